@@ -1,0 +1,125 @@
+import type { SourceLocation } from "./values/location.ts";
+
+/** One row for each error code: what it means, what to do about it, and the exit code it leads to. */
+export const ERROR_CODES = {
+  // Loading a suite (exit 2: nothing was started)
+  "file-not-found": { exit: 2, meaning: "A file that was named does not exist or cannot be read." },
+  "file-too-large": { exit: 2, meaning: "A suite file is larger than 10 MiB." },
+  "file-empty": { exit: 2, meaning: "A suite file holds nothing." },
+  "path-outside-workspace": { exit: 2, meaning: "A path in a suite leads outside the workspace root." },
+  "yaml-syntax": { exit: 2, meaning: "A file is not valid YAML 1.2." },
+  "yaml-aliases": { exit: 2, meaning: "Aliases in a file expand beyond the limit." },
+  "import-cycle": { exit: 2, meaning: "Imports form a cycle." },
+  "import-conflict": { exit: 2, meaning: "Two files define the same key." },
+  "unknown-key": { exit: 2, meaning: "A key is not part of the suite format." },
+  "missing-key": { exit: 2, meaning: "A key that the suite format requires is missing." },
+  "wrong-type": { exit: 2, meaning: "A value has another type than the suite format requires." },
+  "invalid-value": { exit: 2, meaning: "A value is not among those the suite format allows." },
+  "duplicate-name": { exit: 2, meaning: "Two entries of one block have the same name." },
+  "unknown-server": { exit: 2, meaning: "A test names a server that the suite does not declare." },
+  "unknown-variable": { exit: 2, meaning: "A reference names a variable that nothing defines." },
+  "unset-env": { exit: 2, meaning: "A reference names an environment variable that is not set." },
+  "invalid-reference": { exit: 2, meaning: "Text in ${…} is not a reference." },
+  "invalid-command": { exit: 2, meaning: "A command string cannot be split into words." },
+  "invalid-url": { exit: 2, meaning: "A URL does not parse or is not http(s)." },
+  "invalid-target": { exit: 2, meaning: "A target is not a path." },
+  "invalid-regex": { exit: 2, meaning: "A regular expression does not compile (RE2 syntax)." },
+  "invalid-schema": { exit: 2, meaning: "A JSON Schema in a matcher does not compile." },
+  "invalid-jq": { exit: 2, meaning: "A jq program does not compile." },
+  "focused-in-ci": { exit: 2, meaning: "`only` is set on a test while CI=true." },
+  // Warnings
+  "unused-variable": { exit: 0, meaning: "A variable is defined and never used." },
+  "unused-server": { exit: 0, meaning: "A server is declared and no test uses it." },
+  "no-tests": { exit: 0, meaning: "A suite declares no test." },
+  // Command line
+  usage: { exit: 2, meaning: "A flag or argument is unknown, malformed or in conflict with another." },
+  "no-tests-selected": { exit: 7, meaning: "The selection matched no test." },
+  "snapshot-update-refused": { exit: 5, meaning: "Snapshots are not updated under CI without --allow-update-in-ci." },
+  "report-unreadable": { exit: 2, meaning: "A saved report cannot be read, or a newer version wrote it." },
+  "output-unwritable": { exit: 1, meaning: "A report could not be written where it was asked for." },
+  // Sessions
+  "spawn-failed": { exit: 1, meaning: "The server's command could not be started." },
+  "server-exited": { exit: 1, meaning: "The server's process ended while it was needed." },
+  "startup-timeout": { exit: 1, meaning: "The server did not complete the handshake within startup_timeout." },
+  "handshake-failed": { exit: 1, meaning: "The server answered the handshake with an error or in no known form." },
+  "unsupported-protocol": { exit: 1, meaning: "The server does not speak the protocol revision asked for." },
+  "server-unreachable": { exit: 1, meaning: "No connection to the server could be made." },
+  "not-ready": { exit: 3, meaning: "The server was not ready within wait_for_ready." },
+  "http-status": { exit: 1, meaning: "The server answered with an HTTP status that is no success." },
+  "http-content": { exit: 1, meaning: "The server answered with a content type that MCP does not use." },
+  "unauthorized": { exit: 1, meaning: "The server refused the credentials, or asks for some." },
+  "oauth-failed": { exit: 1, meaning: "The token endpoint gave no access token." },
+  "call-timeout": { exit: 1, meaning: "A request was not answered within its timeout; it was cancelled." },
+  "test-timeout": { exit: 1, meaning: "A test did not end within its timeout." },
+  "message-too-large": { exit: 1, meaning: "A message from the server is larger than the limit." },
+  "protocol-violation": { exit: 1, meaning: "The server broke the protocol (--strict-protocol)." },
+  cancelled: { exit: 130, meaning: "The run was interrupted." },
+  "jq-failed": { exit: 1, meaning: "A jq program failed at run time, ran out of time or gave too much output." },
+  internal: { exit: 1, meaning: "mcptest itself failed; please report it." },
+} as const satisfies Record<string, { exit: number; meaning: string }>;
+
+/** The closed set of error codes. */
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** What an error may carry besides its code and message. */
+export interface ErrorDetails {
+  /** What the reader can do about it, in one sentence. */
+  hint?: string | undefined;
+  location?: SourceLocation | undefined;
+  cause?: unknown;
+}
+
+/** The only error that mcptest throws or collects on purpose. The message says what happened, never how to fix it. */
+export class McptestError extends Error {
+  override readonly name = "McptestError";
+  readonly code: ErrorCode;
+  readonly hint: string | undefined;
+  readonly location: SourceLocation | undefined;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.code = code;
+    this.hint = details.hint;
+    this.location = details.location;
+  }
+}
+
+/** Several errors thrown as one, so that a reader sees all of them. */
+export class CollectedErrors extends Error {
+  override readonly name = "CollectedErrors";
+  readonly errors: readonly McptestError[];
+
+  constructor(errors: readonly McptestError[]) {
+    super(errors.map((error) => error.message).join("\n"));
+    this.errors = errors;
+  }
+}
+
+/**
+ * An error as a person reads it: code and message, place, the line with carets, hint.
+ * `emphasise` wraps the heading (for colour); the rest is plain text.
+ */
+export function formatProblem(
+  problem: Pick<McptestError, "code" | "message" | "hint" | "location">,
+  severity: "error" | "warning" = "error",
+  emphasise: (text: string) => string = (text) => text,
+): string {
+  const lines = [`${emphasise(`${severity}[${problem.code}]`)}: ${problem.message}`];
+  if (problem.location) lines.push(...formatLocation(problem.location));
+  if (problem.hint) lines.push(`  hint: ${problem.hint}`);
+  return lines.join("\n");
+}
+
+/** `file:line:column`, and below it the source line with carets under the token when the text is known. */
+export function formatLocation(location: SourceLocation): string[] {
+  const place = `  ${location.file}:${location.line}:${location.column}`;
+  if (location.text === undefined) return [place];
+  const number = String(location.line);
+  const before = location.text.slice(0, location.column - 1).replace(/[^\t]/g, " ");
+  const width = Math.max(1, (location.end_column ?? location.column + 1) - location.column);
+  return [
+    place,
+    `  ${number} | ${location.text}`,
+    `  ${" ".repeat(number.length)} | ${before}${"^".repeat(width)}`,
+  ];
+}

@@ -1,0 +1,404 @@
+// Generated from schemas/ by scripts/generate.mjs; do not edit.
+import type { Json, JsonObject } from "../values/json.ts";
+
+
+/**
+ * A length of time: 250ms, 30s, 2m, 1h.
+ */
+export type Duration = string;
+/**
+ * A revision of the Model Context Protocol.
+ */
+export type ProtocolRevision = "2024-11-05" | "2025-03-26" | "2025-06-18" | "2025-11-25" | "2026-07-28";
+/**
+ * Unique within its block.
+ */
+export type TestName = string;
+export type Tags = string[];
+/**
+ * Why the test is skipped.
+ */
+export type Skip = string;
+/**
+ * Run only tests marked so; refused when CI=true.
+ */
+export type Only = boolean;
+export type Retries = number;
+/**
+ * Assertions, or the long form with limits on duration and size.
+ */
+export type Expect =
+  | Assertion[]
+  | {
+      assertions?: Assertion[];
+      max_duration_ms?: number;
+      /**
+       * Counted with cl100k_base over the response's text.
+       */
+      max_response_tokens?: number;
+    };
+
+/**
+ * A suite of tests for MCP servers.
+ */
+export interface SuiteFile {
+  /**
+   * Name of the suite; the file name when left out.
+   */
+  name?: string;
+  description?: string;
+  /**
+   * Suite files to merge in, relative to this file: maps merge by key, lists concatenate.
+   */
+  imports?: string[];
+  /**
+   * Values addressed as ${var.NAME}; `--var NAME=value` overrides them.
+   */
+  variables?: {
+    [k: string]: VariableFromEnv | Json;
+  };
+  env?: Env;
+  /**
+   * The MCP servers under test, by name.
+   */
+  servers?: {
+    [k: string]: Server;
+  };
+  /**
+   * Server of every test that names none.
+   */
+  default_server?: string;
+  run?: Run;
+  tools?: ToolTest[];
+  resources?: ResourceTest[];
+  prompts?: PromptTest[];
+}
+export interface VariableFromEnv {
+  from_env: string;
+  /**
+   * Value when the environment variable is not set.
+   */
+  default?: {
+    [k: string]: unknown;
+  };
+}
+export interface Env {
+  [k: string]: string | number | boolean;
+}
+/**
+ * A server: started over stdio (`command`), reached over HTTP (`url`), or the embedded mock (`mock`).
+ */
+export interface Server {
+  /**
+   * Program and arguments. A string is split by POSIX word rules; no shell is started.
+   *
+   * @minItems 1
+   */
+  command?: [string, ...string[]] | string;
+  /**
+   * Working directory; the suite file's folder when left out.
+   */
+  cwd?: string;
+  env?: Env;
+  /**
+   * What to do with the server's stderr: keep it for failures (capture), or also print it (inherit).
+   */
+  stderr?: "capture" | "inherit";
+  url?: string;
+  /**
+   * auto tries streamable HTTP, then legacy SSE.
+   */
+  transport?: "auto" | "http" | "sse";
+  headers?: {
+    [k: string]: FromEnv | string;
+  };
+  auth?: Auth;
+  http?: HttpOptions;
+  /**
+   * Manifest of the embedded mock server, relative to this file.
+   */
+  mock?: string;
+  wait_for_ready?: Duration;
+  startup_timeout?: Duration;
+  call_timeout?: Duration;
+  /**
+   * Version of the server, reported with the run.
+   */
+  server_version?: string;
+  client?: ClientOptions;
+  /**
+   * One revision, or a list that runs every test of this server once for each.
+   */
+  protocol?: [ProtocolRevision, ...ProtocolRevision[]] | ProtocolRevision;
+  /**
+   * After the server exits: start it anew (restart, the default) or skip its other tests (stop).
+   */
+  on_crash?: "restart" | "stop";
+  /**
+   * Largest message accepted from the server; 67108864 when left out.
+   */
+  max_message_bytes?: number;
+}
+export interface FromEnv {
+  /**
+   * Name of the environment variable.
+   */
+  env: string;
+}
+export interface Auth {
+  /**
+   * Environment variable that holds the bearer token.
+   */
+  bearer_token_env?: string;
+  oauth?: {
+    grant: "client_credentials";
+    token_endpoint: string;
+    client_id: string;
+    client_secret_env: string;
+    scope?: string;
+  };
+}
+export interface HttpOptions {
+  timeout?: Duration;
+  connect_timeout?: Duration;
+  /**
+   * How often a 429 or 5xx answer is tried again, honouring Retry-After; 0 when left out.
+   */
+  retries?: number;
+}
+/**
+ * Capabilities offered to the server, and the answers to its requests.
+ */
+export interface ClientOptions {
+  /**
+   * Roots offered to the server.
+   */
+  roots?: {
+    uri: string;
+    name?: string;
+  }[];
+  /**
+   * Answers to sampling/createMessage: the first whose `match` is contained in the request's params.
+   */
+  sampling?: {
+    match?: JsonObject;
+    result: JsonObject;
+  }[];
+  /**
+   * Answers to elicitation/create: the first whose `match` is contained in the request's params.
+   */
+  elicitation?: {
+    match?: JsonObject;
+    action: "accept" | "decline" | "cancel";
+    content?: JsonObject;
+  }[];
+}
+export interface Run {
+  /**
+   * auto: servers side by side, read-only tools overlap, every other call is a barrier. A number: that many tests at once. false: one at a time.
+   */
+  parallel?: number | ("auto" | false);
+  test_timeout?: Duration;
+  /**
+   * How often a failed test is run again; a pass on a retry is reported as flaky.
+   */
+  retries?: number;
+  /**
+   * Stop after this many failures; true means one.
+   */
+  bail?: number | boolean;
+  /**
+   * One session for the run (run), or a fresh server for each test (test).
+   */
+  isolation?: "run" | "test";
+}
+export interface ToolTest {
+  name: TestName;
+  description?: string;
+  server?: string;
+  tags?: Tags;
+  skip?: Skip;
+  only?: Only;
+  timeout?: Duration;
+  retries?: Retries;
+  tool: string;
+  /**
+   * Arguments of the call.
+   */
+  args?: JsonObject;
+  expect?: Expect;
+}
+export interface Assertion {
+  name?: string;
+  /**
+   * Path into the outcome, such as result.content[0].text.
+   */
+  target: string;
+  matcher: Matcher;
+}
+/**
+ * Exactly one matcher.
+ */
+export interface Matcher {
+  /**
+   * Deeply equal to this value.
+   */
+  exact?: Json;
+  /**
+   * The text contains this text, or the array this element.
+   */
+  contains?: Json;
+  /**
+   * The text contains this text, whatever the case.
+   */
+  icontains?: string;
+  /**
+   * Contains every one of these.
+   *
+   * @minItems 1
+   */
+  contains_all?: Json[];
+  /**
+   * Contains at least one of these.
+   *
+   * @minItems 1
+   */
+  contains_any?: Json[];
+  /**
+   * The text starts with this text.
+   */
+  starts_with?: string;
+  /**
+   * The text ends with this text.
+   */
+  ends_with?: string;
+  /**
+   * The text matches somewhere (RE2 syntax, linear time).
+   */
+  regex?: string;
+  /**
+   * Valid under this JSON Schema 2020-12; a string is a path relative to the suite file.
+   */
+  schema?: JsonObject | boolean | string;
+  /**
+   * Greater than.
+   */
+  gt?: number;
+  /**
+   * Greater than or equal.
+   */
+  gte?: number;
+  /**
+   * Less than.
+   */
+  lt?: number;
+  /**
+   * Less than or equal.
+   */
+  lte?: number;
+  /**
+   * Between the two numbers, both included.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  between?: [number, number];
+  /**
+   * Within tolerance of the value.
+   */
+  approx?: {
+    value: number;
+    tolerance: number;
+  };
+  /**
+   * Length of the text (code points), array or object (keys): a number, or one numeric matcher.
+   */
+  length?:
+    | number
+    | {
+        exact?: number;
+        gt?: number;
+        gte?: number;
+        lt?: number;
+        lte?: number;
+        /**
+         * @minItems 2
+         * @maxItems 2
+         */
+        between?: [number, number];
+      };
+  /**
+   * JSON type of the value.
+   */
+  type?: "string" | "number" | "integer" | "boolean" | "object" | "array" | "null";
+  /**
+   * true: the path resolves, even to null. false: it does not.
+   */
+  exists?: boolean;
+  /**
+   * The path does not resolve.
+   */
+  absent?: true;
+  /**
+   * Deeply equal to one of these values.
+   *
+   * @minItems 1
+   */
+  one_of?: Json[];
+  /**
+   * This object is contained in the value, at every depth.
+   */
+  subset?: JsonObject | Json[];
+  /**
+   * The same elements in any order.
+   */
+  unordered?: Json[];
+  /**
+   * The jq program gives a truthy value for this input.
+   */
+  jq?: string;
+  /**
+   * Equal to the stored snapshot; a string names it.
+   */
+  snapshot?: boolean | string;
+  not?: Matcher;
+  /**
+   * Every matcher holds.
+   *
+   * @minItems 1
+   */
+  all_of?: [Matcher, ...Matcher[]];
+  /**
+   * At least one matcher holds.
+   *
+   * @minItems 1
+   */
+  any_of?: [Matcher, ...Matcher[]];
+}
+export interface ResourceTest {
+  name: TestName;
+  description?: string;
+  server?: string;
+  tags?: Tags;
+  skip?: Skip;
+  only?: Only;
+  timeout?: Duration;
+  retries?: Retries;
+  uri: string;
+  expect?: Expect;
+}
+export interface PromptTest {
+  name: TestName;
+  description?: string;
+  server?: string;
+  tags?: Tags;
+  skip?: Skip;
+  only?: Only;
+  timeout?: Duration;
+  retries?: Retries;
+  prompt: string;
+  args?: {
+    [k: string]: string;
+  };
+  expect?: Expect;
+}

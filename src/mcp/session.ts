@@ -1,0 +1,57 @@
+import type { Json, JsonObject } from "../values/json.ts";
+
+/** Options of one request. */
+export interface RequestOptions {
+  /** Milliseconds; the server's call_timeout when left out. */
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+/** One request and what came of it, as the server sent it. Exactly one of `result` and `error` is present. */
+export interface Exchange {
+  result?: Json;
+  error?: Json;
+  /** From the request's last byte to the response, in milliseconds. */
+  durationMs: number;
+  /** Params of the progress notifications for this request, in order. */
+  progress: readonly Json[];
+  /** Params of the log notifications that came while it was outstanding. */
+  logs: readonly Json[];
+}
+
+/** Something the server did against the protocol or good manners; see `Finding` in schemas/report. */
+export interface SessionFinding {
+  kind:
+    | "stray-output" | "unknown-response-id" | "wrong-id-type" | "duplicate-response" | "invalid-frame"
+    | "slow-shutdown" | "unclean-exit" | "orphaned-process" | "output-schema" | "unknown-protocol";
+  message: string;
+  frame?: string;
+}
+
+/** A tool as tools/list gave it: raw. */
+export interface ToolDefinition extends JsonObject {
+  name: string;
+}
+
+/** One connection to one server, after the handshake. */
+export interface Session {
+  /** Revision agreed on. */
+  readonly protocol: string;
+  /** Result of initialize (or server/discover), raw. */
+  readonly handshake: JsonObject;
+  /** Findings so far; more may come until `close` resolves. */
+  readonly findings: readonly SessionFinding[];
+  /**
+   * Sends a request. Throws McptestError: call-timeout (after telling the server by notifications/cancelled),
+   * server-exited, http-status, http-content, unauthorized, message-too-large, cancelled (the signal).
+   */
+  request(method: string, params: JsonObject, options?: RequestOptions): Promise<Exchange>;
+  /** All pages of tools/list; asked once, then remembered until the server says the list changed. */
+  tools(): Promise<readonly ToolDefinition[]>;
+  /** True once the server is gone; every later request throws the same error. */
+  readonly ended: boolean;
+  /** The last lines of the server's stderr, at most 20. */
+  stderrTail(): readonly string[];
+  /** Ends the session and every process it started: politely, then by force. Never throws; bounded in time. */
+  close(): Promise<void>;
+}

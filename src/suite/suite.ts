@@ -1,0 +1,160 @@
+import type { McptestError } from "../errors.ts";
+import type { Matcher } from "../generated/suite.ts";
+import type { Json, JsonObject } from "../values/json.ts";
+import type { SourceLocation } from "../values/location.ts";
+
+export type { Matcher };
+
+/** A revision of the protocol that mcptest speaks. */
+export type ProtocolRevision = "2024-11-05" | "2025-03-26" | "2025-06-18" | "2025-11-25" | "2026-07-28";
+
+/** A loaded suite: validated, imports merged, references resolved, durations in milliseconds, no default left open. */
+export interface Suite {
+  name: string;
+  description?: string;
+  /** Path of the entry file relative to the workspace root, forward slashes. */
+  path: string;
+  /** The entry file and all it imports, in reading order. */
+  files: readonly SuiteFileRecord[];
+  servers: ReadonlyMap<string, ServerSpec>;
+  tests: readonly TestSpec[];
+  run: RunOptions;
+  /** Values that no sink may show: read through secret-looking `${env.X}` or `{ env: X }`. */
+  secrets: readonly string[];
+}
+
+export interface SuiteFileRecord {
+  path: string;
+  sha256: string;
+}
+
+/** What a load gives: the suite when it has no error, and every error and warning found. */
+export interface LoadResult {
+  suite?: Suite;
+  errors: readonly McptestError[];
+  warnings: readonly McptestError[];
+}
+
+export interface RunOptions {
+  parallel: "auto" | number | false;
+  test_timeout_ms?: number;
+  retries: number;
+  /** Number of failures to stop after; 0 is never. */
+  bail: number;
+  isolation: "run" | "test";
+}
+
+/** What every kind of server has. Times are in milliseconds. */
+export interface ServerCommon {
+  name: string;
+  location: SourceLocation;
+  wait_for_ready_ms?: number;
+  startup_timeout_ms: number;
+  call_timeout_ms: number;
+  server_version?: string;
+  client: ClientOptions;
+  /** Revisions to run on; empty means: the newest legacy revision the server accepts. */
+  protocols: readonly ProtocolRevision[];
+  on_crash: "restart" | "stop";
+  max_message_bytes: number;
+}
+
+/** A server started as a child process; `argv` is never empty and never goes through a shell. */
+export interface StdioServer extends ServerCommon {
+  kind: "stdio";
+  argv: readonly string[];
+  /** Absolute path. */
+  cwd: string;
+  /** What the suite gives it, the suite's `env` included; the inherited minimum is added at start. */
+  env: Readonly<Record<string, string>>;
+  stderr: "capture" | "inherit";
+}
+
+export interface HttpServer extends ServerCommon {
+  kind: "http";
+  url: string;
+  transport: "http" | "sse" | "auto";
+  headers: Readonly<Record<string, string>>;
+  auth?: Auth;
+  http: { timeout_ms?: number; connect_timeout_ms?: number; retries: number };
+}
+
+/** The embedded mock, started as a real stdio server from mcptest itself. */
+export interface MockServer extends ServerCommon {
+  kind: "mock";
+  /** Absolute path of the manifest. */
+  manifest: string;
+  env: Readonly<Record<string, string>>;
+}
+
+export type ServerSpec = StdioServer | HttpServer | MockServer;
+
+/** Credentials, already read from the environment. */
+export type Auth =
+  | { kind: "bearer"; token: string }
+  | { kind: "oauth"; token_endpoint: string; client_id: string; client_secret: string; scope?: string };
+
+/** Capabilities offered to the server, and scripted answers; a request without an answer is refused clearly. */
+export interface ClientOptions {
+  roots?: readonly { uri: string; name?: string }[];
+  sampling?: readonly { match?: JsonObject; result: JsonObject }[];
+  elicitation?: readonly { match?: JsonObject; action: "accept" | "decline" | "cancel"; content?: JsonObject }[];
+}
+
+/** What tests of every kind share. */
+export interface TestCommon {
+  name: string;
+  description?: string;
+  server: string;
+  tags: readonly string[];
+  skip?: string;
+  only: boolean;
+  timeout_ms?: number;
+  /** undefined: as the run says. */
+  retries?: number;
+  expect: Expectation;
+  /** Where the test's name stands. */
+  location: SourceLocation;
+}
+
+export interface ToolTest extends TestCommon {
+  kind: "tool";
+  tool: string;
+  args: JsonObject;
+}
+
+export interface ResourceTest extends TestCommon {
+  kind: "resource";
+  uri: string;
+}
+
+export interface PromptTest extends TestCommon {
+  kind: "prompt";
+  prompt: string;
+  args: Readonly<Record<string, string>>;
+}
+
+export type TestSpec = ToolTest | ResourceTest | PromptTest;
+
+/** What must hold. With no `expect` in the file the loader puts the default assertions here. */
+export interface Expectation {
+  assertions: readonly Assertion[];
+  max_duration_ms?: number;
+  max_response_tokens?: number;
+  /** Where `expect` stands, or the test's name when it was left out. */
+  location: SourceLocation;
+}
+
+/** One assertion: the value at `target` must satisfy `matcher`. */
+export interface Assertion {
+  name?: string;
+  target: string;
+  matcher: Matcher;
+  /** Where the matcher stands. */
+  location: SourceLocation;
+  /** Folder of the file that declares it, absolute: relative paths in matchers start there. */
+  base: string;
+}
+
+/** The JSON value of a variable. */
+export type VariableValue = Json;

@@ -1,0 +1,16 @@
+const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
+
+/** Milliseconds of a duration such as `250ms`, `30s`, `2m`, `1.5h`; undefined when the text is none. */
+export function parseDuration(text: string): number | undefined {
+  const match = /^([0-9]+(?:\.[0-9]+)?)(ms|s|m|h)$/.exec(text);
+  return match ? Number(match[1]) * UNITS[match[2] as keyof typeof UNITS] : undefined;
+}
+
+/** A duration for people: `0.4ms`, `12ms`, `1.2s`, `2m 03s`. */
+export function formatDuration(ms: number): string {
+  if (ms < 1) return `${ms.toFixed(1)}ms`;
+  if (ms < 1000) return `${Math.round(ms)}ms`;
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)}s`;
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}m ${String(seconds % 60).padStart(2, "0")}s`;
+}

@@ -22,6 +22,9 @@ for (const name of readdirSync(schemas).sort()) {
   writeFileSync(new URL(`validate-${name}.ts`, out), `// @ts-nocheck\n${banner}\n${asEsm(code)}`);
 }
 
+const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+writeFileSync(new URL("version.ts", out), `${banner}\n\n/** Version of mcptest. */\nexport const VERSION = ${JSON.stringify(version)};\n`);
+
 /** The schema as json-schema-to-typescript understands it: `if` becomes a union, free values become Json, a `$ref` stands alone. */
 function forTypes(node) {
   if (Array.isArray(node)) return node.map(forTypes);

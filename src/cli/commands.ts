@@ -1,0 +1,27 @@
+import type { Command } from "commander";
+import type { CliContext } from "./context.ts";
+
+/** One command: loaded only when it is the one that runs. */
+export interface CommandRow {
+  name: string;
+  summary: string;
+  load(): Promise<CommandModule>;
+}
+
+/** What a file in commands/ exports: options and arguments on commander's command, and an action that returns the exit code. */
+export interface CommandModule {
+  configure(command: Command, context: CliContext, done: (exitCode: number) => void): void;
+}
+
+/** Every command, in the order that help lists them. */
+export const COMMANDS: readonly CommandRow[] = [
+  { name: "run", summary: "Run suites and report", load: () => import("./commands/run.ts") },
+  { name: "validate", summary: "Check suites without starting anything", load: () => import("./commands/validate.ts") },
+  { name: "list", summary: "List the tests that a run would run", load: () => import("./commands/list.ts") },
+  { name: "report", summary: "Render a saved JSON report in another format", load: () => import("./commands/report.ts") },
+  { name: "init", summary: "Write a first suite for a server's tools", load: () => import("./commands/init.ts") },
+  { name: "tools", summary: "Look at a server's tools", load: () => import("./commands/tools.ts") },
+  { name: "doctor", summary: "Say layer by layer why a server cannot be reached", load: () => import("./commands/doctor.ts") },
+  { name: "mock", summary: "Serve a mock MCP server over stdio", load: () => import("./commands/mock.ts") },
+  { name: "schema", summary: "Print a JSON Schema of mcptest's files", load: () => import("./commands/schema.ts") },
+];

@@ -1,0 +1,21 @@
+import type { Writable } from "node:stream";
+
+/** Everything a command may know of the process it runs in; nothing below `cli/` reads `process`. */
+export interface CliContext {
+  env: Readonly<Record<string, string | undefined>>;
+  /** Absolute; paths on the command line start here, and it is the workspace root. */
+  cwd: string;
+  stdout: Writable;
+  stderr: Writable;
+  /** Whether stdout is a terminal that takes control codes. */
+  terminal: boolean;
+  /** Whether stdout takes colours. */
+  colour: boolean;
+  /** Width of the terminal in columns; 80 when stdout is none. */
+  columns: number;
+  /** How to start mcptest itself: program and first arguments. */
+  self: readonly [string, ...string[]];
+  version: string;
+  /** Aborted by the first Ctrl-C or SIGTERM. */
+  signal: AbortSignal;
+}

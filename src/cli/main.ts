@@ -1,0 +1,87 @@
+import { resolve } from "node:path";
+import { Command, CommanderError } from "commander";
+import { CollectedErrors, ERROR_CODES, formatProblem, McptestError } from "../errors.ts";
+import { COMMANDS } from "./commands.ts";
+import type { CliContext } from "./context.ts";
+import { EXIT_CODES } from "./exit-codes.ts";
+
+/** Runs the command that `process.argv` names and sets `process.exitCode`. Never throws. */
+export async function main(process: NodeJS.Process, version: string): Promise<void> {
+  const interrupt = new AbortController();
+  const context = readContext(process, version, interrupt.signal);
+  listenForSignals(process, interrupt);
+  const finish = (exitCode: number): void => {
+    process.exitCode = exitCode;
+  };
+  try {
+    await parse(process.argv.slice(2), context, finish);
+  } catch (error) {
+    finish(reportError(error, context));
+  }
+}
+
+function readContext(process: NodeJS.Process, version: string, signal: AbortSignal): CliContext {
+  const { env, stdout, stderr, argv, execPath } = process;
+  const terminal = stdout.isTTY === true && env.TERM !== "dumb" && !env.CI;
+  const colour = env.FORCE_COLOR ? env.FORCE_COLOR !== "0" : terminal && !env.NO_COLOR;
+  return {
+    env,
+    cwd: process.cwd(),
+    stdout,
+    stderr,
+    terminal,
+    colour,
+    columns: stdout.columns ?? 80,
+    self: [execPath, resolve(argv[1] ?? "")],
+    version,
+    signal,
+  };
+}
+
+/** The first signal asks for an orderly end; the second ends at once. */
+function listenForSignals(process: NodeJS.Process, interrupt: AbortController): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (interrupt.signal.aborted) process.exit(EXIT_CODES.interrupted.code);
+      interrupt.abort();
+    });
+  }
+}
+
+async function parse(argv: string[], context: CliContext, done: (exitCode: number) => void): Promise<void> {
+  const program = new Command("mcptest")
+    .description("Test MCP servers from YAML suites.")
+    .version(context.version, "-V, --version", "print the version")
+    .option("--no-color", "never print colours")
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => context.stdout.write(text),
+      writeErr: (text) => context.stderr.write(text),
+    });
+  const plain = argv.includes("--no-color") ? { ...context, colour: false } : context;
+  const named = argv.find((word) => !word.startsWith("-"));
+  for (const row of COMMANDS) {
+    const command = program.command(row.name).description(row.summary).exitOverride().copyInheritedSettings(program);
+    if (row.name === named || (named === "help" && argv.includes(row.name))) (await row.load()).configure(command, plain, done);
+  }
+  try {
+    await program.parseAsync(argv, { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    done(error.exitCode === 0 ? EXIT_CODES.passed.code : EXIT_CODES.usage.code);
+  }
+}
+
+/** Prints what went wrong and gives the exit code that it leads to. */
+function reportError(error: unknown, context: CliContext): number {
+  const problems = error instanceof CollectedErrors ? error.errors : [asMcptestError(error)];
+  const bold = (text: string): string => (context.colour ? `\u001b[1;31m${text}\u001b[0m` : text);
+  for (const problem of problems) context.stderr.write(`${formatProblem(problem, "error", bold)}\n`);
+  return Math.max(...problems.map((problem) => ERROR_CODES[problem.code].exit));
+}
+
+function asMcptestError(error: unknown): McptestError {
+  if (error instanceof McptestError) return error;
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return new McptestError("internal", detail, { cause: error, hint: "This is a fault of mcptest; please report it." });
+}

@@ -1,8 +1,8 @@
 // Generates src/generated from schemas/: types (committed) and standalone validators (not committed, large).
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { compile } from "json-schema-to-typescript";
 import Ajv2020 from "ajv/dist/2020.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
+import { compile } from "json-schema-to-typescript";
 
 const out = new URL("../src/generated/", import.meta.url);
 const schemas = new URL("../schemas/", import.meta.url);
@@ -12,18 +12,31 @@ mkdirSync(out, { recursive: true });
 for (const name of readdirSync(schemas).sort()) {
   const file = new URL(`${name}/v1.json`, schemas);
   const schema = JSON.parse(readFileSync(file, "utf8"));
-  const types = await compile(forTypes(schema), schema.title, { bannerComment: banner, format: true, additionalProperties: false });
+  const types = await compile(forTypes(schema), schema.title, {
+    bannerComment: banner,
+    format: true,
+    additionalProperties: false,
+  });
   const imports = ["Json", "JsonObject"].filter((type) => new RegExp(`\\b${type}\\b`).test(types));
   const header = imports.length ? `import type { ${imports.join(", ")} } from "../values/json.ts";\n` : "";
   writeFileSync(new URL(`${name}.ts`, out), types.replace(banner, `${banner}\n${header}`));
 
-  const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, discriminator: true, code: { source: true, esm: true } });
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: false,
+    verbose: true,
+    discriminator: true,
+    code: { source: true, esm: true },
+  });
   const code = standaloneCode.default(ajv, ajv.compile(schema));
   writeFileSync(new URL(`validate-${name}.ts`, out), `// @ts-nocheck\n${banner}\n${asEsm(code)}`);
 }
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
-writeFileSync(new URL("version.ts", out), `${banner}\n\n/** Version of mcptest. */\nexport const VERSION = ${JSON.stringify(version)};\n`);
+writeFileSync(
+  new URL("version.ts", out),
+  `${banner}\n\n/** Version of mcptest. */\nexport const VERSION = ${JSON.stringify(version)};\n`,
+);
 
 /** The schema as json-schema-to-typescript understands it: `if` becomes a union, free values become Json, a `$ref` stands alone. */
 function forTypes(node) {
@@ -35,12 +48,19 @@ function forTypes(node) {
     const other = no ?? (Array.isArray(node.type) ? { type: node.type.filter((type) => type !== condition.type) } : {});
     return forTypes({ ...rest, anyOf: [{ ...condition, required: undefined, ...yes }, other] });
   }
-  const copy = Object.fromEntries(Object.entries(node).filter(([, value]) => value !== undefined).map(([key, value]) =>
-    [key, ["const", "enum", "required", "default"].includes(key) ? value : forTypes(value)]));
+  const copy = Object.fromEntries(
+    Object.entries(node)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, ["const", "enum", "required", "default"].includes(key) ? value : forTypes(value)]),
+  );
   if (isFree(node)) return { ...copy, tsType: "Json" };
-  if (node.type === "object" && !node.properties && !node.additionalProperties) return { ...copy, tsType: "JsonObject" };
+  if (node.type === "object" && !node.properties && !node.additionalProperties)
+    return { ...copy, tsType: "JsonObject" };
   if (Array.isArray(node.type) && node.type.includes("object") && !node.properties && !node.additionalProperties) {
-    return { ...copy, tsType: node.type.map((type) => ({ object: "JsonObject", array: "Json[]" })[type] ?? type).join(" | ") };
+    return {
+      ...copy,
+      tsType: node.type.map((type) => ({ object: "JsonObject", array: "Json[]" })[type] ?? type).join(" | "),
+    };
   }
   if (node.type === "array" && !node.items) return { ...copy, tsType: "Json[]" };
   return copy;

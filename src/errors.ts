@@ -47,7 +47,7 @@ export const ERROR_CODES = {
   "not-ready": { exit: 3, meaning: "The server was not ready within wait_for_ready." },
   "http-status": { exit: 1, meaning: "The server answered with an HTTP status that is no success." },
   "http-content": { exit: 1, meaning: "The server answered with a content type that MCP does not use." },
-  "unauthorized": { exit: 1, meaning: "The server refused the credentials, or asks for some." },
+  unauthorized: { exit: 1, meaning: "The server refused the credentials, or asks for some." },
   "oauth-failed": { exit: 1, meaning: "The token endpoint gave no access token." },
   "call-timeout": { exit: 1, meaning: "A request was not answered within its timeout; it was cancelled." },
   "test-timeout": { exit: 1, meaning: "A test did not end within its timeout." },
@@ -117,9 +117,5 @@ export function formatLocation(location: SourceLocation): string[] {
   const number = String(location.line);
   const before = location.text.slice(0, location.column - 1).replace(/[^\t]/g, " ");
   const width = Math.max(1, (location.end_column ?? location.column + 1) - location.column);
-  return [
-    place,
-    `  ${number} | ${location.text}`,
-    `  ${" ".repeat(number.length)} | ${before}${"^".repeat(width)}`,
-  ];
+  return [place, `  ${number} | ${location.text}`, `  ${" ".repeat(number.length)} | ${before}${"^".repeat(width)}`];
 }

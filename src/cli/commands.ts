@@ -18,10 +18,18 @@ export const COMMANDS: readonly CommandRow[] = [
   { name: "run", summary: "Run suites and report", load: () => import("./commands/run.ts") },
   { name: "validate", summary: "Check suites without starting anything", load: () => import("./commands/validate.ts") },
   { name: "list", summary: "List the tests that a run would run", load: () => import("./commands/list.ts") },
-  { name: "report", summary: "Render a saved JSON report in another format", load: () => import("./commands/report.ts") },
+  {
+    name: "report",
+    summary: "Render a saved JSON report in another format",
+    load: () => import("./commands/report.ts"),
+  },
   { name: "init", summary: "Write a first suite for a server's tools", load: () => import("./commands/init.ts") },
   { name: "tools", summary: "Look at a server's tools", load: () => import("./commands/tools.ts") },
-  { name: "doctor", summary: "Say layer by layer why a server cannot be reached", load: () => import("./commands/doctor.ts") },
+  {
+    name: "doctor",
+    summary: "Say layer by layer why a server cannot be reached",
+    load: () => import("./commands/doctor.ts"),
+  },
   { name: "mock", summary: "Serve a mock MCP server over stdio", load: () => import("./commands/mock.ts") },
   { name: "schema", summary: "Print a JSON Schema of mcptest's files", load: () => import("./commands/schema.ts") },
 ];

@@ -22,8 +22,16 @@ export interface Exchange {
 /** Something the server did against the protocol or good manners; see `Finding` in schemas/report. */
 export interface SessionFinding {
   kind:
-    | "stray-output" | "unknown-response-id" | "wrong-id-type" | "duplicate-response" | "invalid-frame"
-    | "slow-shutdown" | "unclean-exit" | "orphaned-process" | "output-schema" | "unknown-protocol";
+    | "stray-output"
+    | "unknown-response-id"
+    | "wrong-id-type"
+    | "duplicate-response"
+    | "invalid-frame"
+    | "slow-shutdown"
+    | "unclean-exit"
+    | "orphaned-process"
+    | "output-schema"
+    | "unknown-protocol";
   message: string;
   frame?: string;
 }

@@ -1,3 +1,12 @@
 export type {
-  AssertionResult, DiffLine, Finding, Location, Report, RunInfo, ServerReport, Summary, TestResult, Warning,
+  AssertionResult,
+  DiffLine,
+  Finding,
+  Location,
+  Report,
+  RunInfo,
+  ServerReport,
+  Summary,
+  TestResult,
+  Warning,
 } from "../generated/report.ts";

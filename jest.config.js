@@ -1,0 +1,18 @@
+import { SourceTextModule } from "node:vm";
+
+if (!SourceTextModule)
+  throw new Error("Jest needs NODE_OPTIONS=--experimental-vm-modules; `npm run jest -- <path>` sets it.");
+
+/** @type {import("jest").Config} */
+export default {
+  testEnvironment: "node",
+  testMatch: ["<rootDir>/__tests__/**/*.test.ts"],
+  testPathIgnorePatterns: ["/node_modules/", "<rootDir>/__tests__/system/"],
+  modulePathIgnorePatterns: ["<rootDir>/lib/", "<rootDir>/build/", "<rootDir>/dist/"],
+  extensionsToTreatAsEsm: [".ts"],
+  transform: {
+    "\\.ts$": ["@swc/jest", { jsc: { parser: { syntax: "typescript" }, target: "es2022" }, module: { type: "es6" } }],
+  },
+  maxWorkers: 2,
+  testTimeout: 30_000,
+};

@@ -1,0 +1,38 @@
+import type { McptestError } from "../errors.ts";
+import type { Json, JsonObject } from "../values/json.ts";
+import type { SessionFinding } from "./session.ts";
+
+/** What a transport tells the session that owns it. Calls come in the order of the bytes, never from inside `start` or `send`. */
+export interface TransportHandlers {
+  /** One JSON value from the server, and its text as it came. Whether it is JSON-RPC is the session's business. */
+  onFrame(frame: Json, raw: string): void;
+  /** Text that is no JSON where a message was due. */
+  onStray(text: string): void;
+  /**
+   * A message was lost (too large, a response of the wrong kind); the session goes on. `id` is the request that will
+   * not be answered; without it every outstanding request fails with this error.
+   */
+  onFail(error: McptestError, id?: number): void;
+  /** The server is gone. Called at most once, after the last frame, and never because of `close`. */
+  onEnd(error: McptestError): void;
+}
+
+/** Carries frames to one server and back; knows nothing of requests and answers. */
+export interface Transport {
+  /** Connects. Throws McptestError: spawn-failed, server-unreachable, unauthorized, http-status, …. Called once, first. */
+  start(handlers: TransportHandlers): Promise<void>;
+  /** Resolves when the frame is handed over. A rejection (McptestError) fails that request alone. */
+  send(frame: JsonObject): Promise<void>;
+  /** The handshake settled on this revision; from now on the transport speaks it (header MCP-Protocol-Version). */
+  setProtocol?(revision: string): void;
+  /** The session waits for this request no longer; what is held for it may go. */
+  abandon?(id: number): void;
+  /** Ends the connection and what it started. Never throws; bounded in time. */
+  close(): Promise<void>;
+  /** The last lines of the server's stderr, at most 20; empty for a transport without one. */
+  stderrTail(): readonly string[];
+  /** What the transport itself observed, shutdown included; complete when `close` has resolved. */
+  readonly findings: readonly SessionFinding[];
+  /** What happened since `start`, for the message of a handshake that ran out of time: "the process runs, 12 bytes came". */
+  describeProgress(): string;
+}

@@ -1,4 +1,22 @@
+import type { ProtocolRevision } from "../suite/suite.ts";
 import type { Json, JsonObject } from "../values/json.ts";
+
+/** What opening a session needs besides the server's declaration. */
+export interface OpenOptions {
+  /** The caller's environment; a server inherits only PATH, HOME and the like from it. */
+  env: Readonly<Record<string, string | undefined>>;
+  /** The revision to speak, and no other; left out: the newest legacy one that the server accepts. */
+  protocol?: ProtocolRevision;
+  /** The command that runs the embedded mock; the manifest's path is put after it. */
+  mockCommand: readonly [string, ...string[]];
+  /** mcptest's version, told to the server as the client's. */
+  version: string;
+  signal?: AbortSignal;
+  /** Each line of stderr of a server with `stderr: inherit`. */
+  onStderr?(line: string): void;
+  /** What a verbose run tells: spawned, retried, ended. */
+  onLog?(entry: string): void;
+}
 
 /** Options of one request. */
 export interface RequestOptions {

@@ -17,7 +17,10 @@ export interface TransportHandlers {
   onEnd(error: McptestError): void;
 }
 
-/** Carries frames to one server and back; knows nothing of requests and answers. */
+/**
+ * Carries frames to one server and back; knows nothing of requests and answers. Made by `createStdioTransport` (stdio/)
+ * and `createHttpTransport(server: HttpServer, options: OpenOptions): Transport` (http/), which do nothing before `start`.
+ */
 export interface Transport {
   /** Connects. Throws McptestError: spawn-failed, server-unreachable, unauthorized, http-status, …. Called once, first. */
   start(handlers: TransportHandlers): Promise<void>;

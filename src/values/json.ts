@@ -10,3 +10,51 @@ export interface JsonObject {
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** The JSON type of a value: "null", "boolean", "number", "string", "array" or "object". */
+export function describeType(value: Json): "null" | "boolean" | "number" | "string" | "array" | "object" {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  return typeof value as "boolean" | "number" | "string" | "object";
+}
+
+/** The value at `key` if the object itself has that key; names on the prototype are no keys. */
+export function ownValue(object: JsonObject, key: string): Json | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** Equality of JSON values: numbers by value (0 equals -0), objects whatever the order of their keys. */
+export function deepEqual(a: Json, b: Json): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((item, index) => deepEqual(item, b[index] as Json));
+  }
+  if (Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && deepEqual(a[key] as Json, b[key] as Json))
+  );
+}
+
+/**
+ * JSON text with sorted keys: equal values give equal text, and only they do.
+ * With `indent` (spaces) it is laid out over lines as JSON.stringify does.
+ */
+export function stableStringify(value: Json, indent = 0): string {
+  return write(value, indent, indent > 0 ? "\n" : "");
+}
+
+function write(value: Json, indent: number, newline: string): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const inner = newline === "" ? "" : newline + " ".repeat(indent);
+  const colon = newline === "" ? ":" : ": ";
+  const parts = Array.isArray(value)
+    ? value.map((item) => write(item, indent, inner))
+    : Object.keys(value)
+        .sort()
+        .map((key) => JSON.stringify(key) + colon + write(value[key] as Json, indent, inner));
+  const [open, close] = Array.isArray(value) ? "[]" : "{}";
+  return parts.length === 0 ? `${open}${close}` : `${open}${inner}${parts.join(`,${inner}`)}${newline}${close}`;
+}

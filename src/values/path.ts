@@ -1,0 +1,158 @@
+import { describeType, isObject, type Json, ownValue } from "./json.ts";
+import { listNames, suggest } from "./suggest.ts";
+
+/** One step of a path: a key of an object, an index of an array (from 0), or all elements of an array. */
+export type PathStep =
+  | { readonly kind: "key"; readonly key: string }
+  | { readonly kind: "index"; readonly index: number }
+  | { readonly kind: "all" };
+
+/** What a path leads to. */
+export type Resolution = { readonly found: true; readonly value: Json } | Unresolved;
+
+/** A path that does not resolve. */
+export interface Unresolved {
+  readonly found: false;
+  /** The longest prefix that does resolve; "" when not even the first step does. */
+  readonly resolved: string;
+  /** Why the next step fails: `no key "x"; keys there: "a", "b"`. */
+  readonly reason: string;
+  /** true when, under `[*]`, the path resolves for some elements and not for others. */
+  readonly partial?: boolean;
+}
+
+const BARE = /[^.[\]\s"']+/y;
+const INDEX = /\[(0|[1-9][0-9]{0,14})\]/y;
+const ALL = /\[\*\]/y;
+const QUOTED = /\["(?:[^"\\]|\\.)*"\]/y;
+
+/**
+ * Reads a path such as `result.items[0]["odd key"][*].name`. An error carries the offset in the text, from 0.
+ * Bare keys hold no dot, bracket, quote or white space; a quoted key is a JSON string.
+ */
+export function parsePath(text: string): PathStep[] | { error: string; at: number } {
+  const steps: PathStep[] = [];
+  let at = 0;
+  const take = (pattern: RegExp): string | undefined => {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (match) at += match[0].length;
+    return match?.[0];
+  };
+  while (at < text.length || steps.length === 0) {
+    if (text[at] === "[") {
+      const start = at;
+      const index = take(INDEX);
+      if (index !== undefined) steps.push({ kind: "index", index: Number(index.slice(1, -1)) });
+      else if (take(ALL) !== undefined) steps.push({ kind: "all" });
+      else {
+        const key = readQuoted(take(QUOTED));
+        if (key === undefined) return { error: 'expected [0], [*] or ["key"]', at: start };
+        steps.push({ kind: "key", key });
+      }
+    } else {
+      if (steps.length > 0) {
+        if (text[at] !== ".") return { error: `unexpected ${JSON.stringify(text[at])}; expected "." or "["`, at };
+        at++;
+      }
+      const key = take(BARE);
+      if (key === undefined)
+        return {
+          error:
+            at < text.length
+              ? `unexpected ${JSON.stringify(text[at])}; expected a key`
+              : "expected a key, found the end",
+          at,
+        };
+      steps.push({ kind: "key", key });
+    }
+  }
+  return steps;
+}
+
+function readQuoted(text: string | undefined): string | undefined {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text.slice(1, -1)) as string);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of a path; `parsePath` reads it back to the same steps. */
+export function formatPath(steps: readonly PathStep[]): string {
+  return steps.map(formatStep).join("");
+}
+
+function formatStep(step: PathStep, position: number): string {
+  if (step.kind === "index") return `[${step.index}]`;
+  if (step.kind === "all") return "[*]";
+  BARE.lastIndex = 0;
+  if (BARE.exec(step.key)?.[0] !== step.key) return `[${JSON.stringify(step.key)}]`;
+  return position === 0 ? step.key : `.${step.key}`;
+}
+
+/**
+ * Follows a path. `[*]` collects what the rest of the path leads to in each element, in one flat array; over an empty
+ * array it gives an empty one. It resolves only when the rest resolves in every element.
+ */
+export function resolvePath(root: Json, steps: readonly PathStep[]): Resolution {
+  return follow(root, steps, 0, []);
+}
+
+function follow(start: Json, steps: readonly PathStep[], from: number, walked: readonly PathStep[]): Resolution {
+  let value = start;
+  for (let position = from; position < steps.length; position++) {
+    const step = steps[position] as PathStep;
+    const next = step.kind === "all" ? undefined : takeStep(value, step);
+    if (next === undefined) {
+      const resolved = [...walked, ...steps.slice(from, position)];
+      if (step.kind === "all" && Array.isArray(value)) return collect(value, steps, position, resolved);
+      return { found: false, resolved: formatPath(resolved), reason: explainStep(value, step) };
+    }
+    value = next;
+  }
+  return { found: true, value };
+}
+
+function takeStep(value: Json, step: Exclude<PathStep, { kind: "all" }>): Json | undefined {
+  if (step.kind === "index") return Array.isArray(value) ? value[step.index] : undefined;
+  return isObject(value) ? ownValue(value, step.key) : undefined;
+}
+
+function collect(
+  array: readonly Json[],
+  steps: readonly PathStep[],
+  at: number,
+  walked: readonly PathStep[],
+): Resolution {
+  const flat = steps.slice(at + 1).some((step) => step.kind === "all");
+  const values: Json[] = [];
+  let failure: Unresolved | undefined;
+  let failures = 0;
+  for (const [index, element] of array.entries()) {
+    const rest = follow(element, steps, at + 1, [...walked, { kind: "index", index }]);
+    if (!rest.found) {
+      failure ??= rest;
+      failures += rest.partial ? 0 : 1;
+    } else if (flat) for (const value of rest.value as Json[]) values.push(value);
+    else values.push(rest.value);
+  }
+  if (!failure) return { found: true, value: values };
+  return failures < array.length ? { ...failure, partial: true } : failure;
+}
+
+function explainStep(value: Json, step: PathStep): string {
+  const type = describeType(value);
+  if (step.kind === "key") {
+    if (Array.isArray(value))
+      return `it is an array of ${value.length}, not an object${/^\d+$/.test(step.key) ? `; an index is written [${step.key}]` : ""}`;
+    if (!isObject(value)) return `it is ${type === "null" ? "null" : `a ${type}`}, not an object`;
+    const keys = Object.keys(value);
+    const close = suggest(step.key, keys);
+    const there = keys.length === 0 ? "the object is empty" : `keys there: ${listNames(keys)}`;
+    return `no key ${JSON.stringify(step.key)}; ${there}${close === undefined ? "" : ` (did you mean ${JSON.stringify(close)}?)`}`;
+  }
+  if (!Array.isArray(value))
+    return `it is ${type === "null" ? "null" : `${type === "object" ? "an" : "a"} ${type}`}, not an array`;
+  return `no index ${step.kind === "index" ? step.index : "*"}; the array has ${value.length} element${value.length === 1 ? "" : "s"}`;
+}

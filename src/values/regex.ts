@@ -1,0 +1,29 @@
+import { RE2JS, RE2JSException, RE2JSSyntaxException } from "re2js";
+
+/** A compiled pattern. */
+export interface Regex {
+  /** Whether the pattern matches anywhere in the text; time is linear in the text's length. */
+  test(text: string): boolean;
+}
+
+const BACKTRACKING = /^\(\?(?:<?[=!]|>)/;
+
+/** Compiles a pattern in RE2 syntax. Throws SyntaxError whose message says which part is wrong. */
+export function compileRegex(pattern: string): Regex {
+  try {
+    return RE2JS.compile(pattern);
+  } catch (error) {
+    if (!(error instanceof RE2JSException)) throw error;
+    throw new SyntaxError(explain(error), { cause: error });
+  }
+}
+
+function explain(error: RE2JSException): string {
+  if (!(error instanceof RE2JSSyntaxException)) return error.message;
+  const part = error.getPattern();
+  if (!part) return error.getDescription();
+  if (BACKTRACKING.test(part))
+    return `look-around at "${part}" is not part of RE2 syntax, which matches in linear time`;
+  if (/^\\[1-9]/.test(part)) return `back-reference "${part}" is not part of RE2 syntax, which matches in linear time`;
+  return `${error.getDescription()} at "${part}"`;
+}

@@ -1,0 +1,44 @@
+/** How many keys or names a message lists before it says how many more there are. */
+const LISTED = 12;
+
+/** The candidate that `word` is most likely a slip of, or undefined when none is close. */
+export function suggest(word: string, candidates: Iterable<string>): string | undefined {
+  const limit = Math.min(3, Math.floor(word.length / 3) + 1);
+  let best: string | undefined;
+  let bestDistance = limit + 1;
+  for (const candidate of candidates) {
+    if (candidate === word || Math.abs(candidate.length - word.length) > limit) continue;
+    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
+  }
+  return best;
+}
+
+/** `"a", "b" and 3 more`: names for a message, bounded. */
+export function listNames(names: readonly string[]): string {
+  const shown = names.slice(0, LISTED).map((name) => JSON.stringify(name.length > 60 ? `${name.slice(0, 60)}…` : name));
+  const more = names.length - shown.length;
+  return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours that lead from one text to the other. */
+function editDistance(a: string, b: string): number {
+  let [before, previous] = [[] as number[], Array.from({ length: b.length + 1 }, (_, column) => column)];
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const replaced = at(previous, column - 1) + (a[row - 1] === b[column - 1] ? 0 : 1);
+      const swapped =
+        row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+          ? at(before, column - 2) + 1
+          : Number.POSITIVE_INFINITY;
+      current.push(Math.min(at(previous, column) + 1, at(current, column - 1) + 1, replaced, swapped));
+    }
+    [before, previous] = [previous, current];
+  }
+  return at(previous, b.length);
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY;
+}

@@ -13,6 +13,8 @@ export default {
   transform: {
     "\\.ts$": ["@swc/jest", { jsc: { parser: { syntax: "typescript" }, target: "es2022" }, module: { type: "es6" } }],
   },
+  globalSetup: "<rootDir>/__tests__/helpers/build.mjs",
+  globalTeardown: "<rootDir>/__tests__/helpers/teardown.mjs",
   maxWorkers: 2,
   testTimeout: 30_000,
 };

@@ -1,10 +1,15 @@
 // Generates src/generated from schemas/: types (committed) and standalone validators (not committed, large).
+// A folder as argument takes the place of src/generated.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import Ajv2020 from "ajv/dist/2020.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { compile } from "json-schema-to-typescript";
 
-const out = new URL("../src/generated/", import.meta.url);
+const out = process.argv[2]
+  ? pathToFileURL(`${resolve(process.argv[2])}/`)
+  : new URL("../src/generated/", import.meta.url);
 const schemas = new URL("../schemas/", import.meta.url);
 const banner = "// Generated from schemas/ by scripts/generate.mjs; do not edit.";
 mkdirSync(out, { recursive: true });
@@ -19,7 +24,7 @@ for (const name of readdirSync(schemas).sort()) {
   });
   const imports = ["Json", "JsonObject"].filter((type) => new RegExp(`\\b${type}\\b`).test(types));
   const header = imports.length ? `import type { ${imports.join(", ")} } from "../values/json.ts";\n` : "";
-  writeFileSync(new URL(`${name}.ts`, out), types.replace(banner, `${banner}\n${header}`));
+  write(`${name}.ts`, types.replace(banner, `${banner}\n${header}`));
 
   const ajv = new Ajv2020({
     allErrors: true,
@@ -29,14 +34,25 @@ for (const name of readdirSync(schemas).sort()) {
     code: { source: true, esm: true },
   });
   const code = standaloneCode.default(ajv, ajv.compile(schema));
-  writeFileSync(new URL(`validate-${name}.ts`, out), `// @ts-nocheck\n${banner}\n${asEsm(code)}`);
+  write(`validate-${name}.ts`, `// @ts-nocheck\n${banner}\n${asEsm(code)}`);
 }
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
-writeFileSync(
-  new URL("version.ts", out),
-  `${banner}\n\n/** Version of mcptest. */\nexport const VERSION = ${JSON.stringify(version)};\n`,
-);
+write("version.ts", `${banner}\n\n/** Version of mcptest. */\nexport const VERSION = ${JSON.stringify(version)};\n`);
+
+/** Leaves a file alone that is already right, so that its time says when it changed. */
+function write(name, text) {
+  const file = new URL(name, out);
+  if (read(file) !== text) writeFileSync(file, text);
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}
 
 /** The schema as json-schema-to-typescript understands it: `if` becomes a union, free values become Json, a `$ref` stands alone. */
 function forTypes(node) {

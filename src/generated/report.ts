@@ -33,6 +33,10 @@ export interface RunInfo {
    * true when --bail ended the run early.
    */
   bailed?: boolean;
+  /**
+   * true when findings fail the run (--strict-protocol).
+   */
+  strict_protocol?: boolean;
   suites: {
     name: string;
     path: string;

@@ -1,0 +1,2 @@
+export { runPlan } from "./run.ts";
+export type { Clock, RunEvent, Runtime } from "./runtime.ts";

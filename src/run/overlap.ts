@@ -1,0 +1,29 @@
+import type { PlannedTest } from "../plan/index.ts";
+import type { RunOptions } from "../suite/index.ts";
+import { isObject } from "../values/json.ts";
+import type { Runtime } from "./runtime.ts";
+import { serverOf } from "./servers.ts";
+
+/**
+ * Which tests of one server may overlap under `parallel: auto`: calls to tools that the server annotates `readOnlyHint: true`.
+ * Asks the server for its tools; a server that cannot be asked overlaps nothing, and the tests will say why.
+ */
+export async function findOverlapping(
+  tests: readonly PlannedTest[],
+  options: RunOptions,
+  runtime: Runtime,
+): Promise<(test: PlannedTest) => boolean> {
+  const [first] = tests;
+  if (!first || options.isolation === "test" || !tests.some((test) => test.spec.kind === "tool")) return () => false;
+  const server = serverOf(first);
+  const readOnly = new Set<string>();
+  try {
+    const session = await runtime.pool.acquire(server, first.coordinates.protocol ?? server.protocols[0]);
+    for (const tool of await session.tools()) {
+      if (isObject(tool.annotations) && tool.annotations.readOnlyHint === true) readOnly.add(tool.name);
+    }
+  } catch {
+    return () => false;
+  }
+  return (test) => test.spec.kind === "tool" && readOnly.has(test.spec.tool);
+}

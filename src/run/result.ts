@@ -1,0 +1,131 @@
+import { type ErrorCode, McptestError } from "../errors.ts";
+import { stderrOf } from "../mcp/index.ts";
+import type { PlannedTest } from "../plan/index.ts";
+import type { AssertionResult, Location, TestResult } from "../report/report.ts";
+import type { SourceLocation } from "../values/location.ts";
+import type { Attempt } from "./attempt.ts";
+import type { Causes } from "./causes.ts";
+import { serverOf } from "./servers.ts";
+
+/** Errors of a whole server rather than of one call: one of them can stand behind many results. */
+const SERVER_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  "spawn-failed",
+  "server-exited",
+  "startup-timeout",
+  "handshake-failed",
+  "unsupported-protocol",
+  "server-unreachable",
+  "not-ready",
+  "unauthorized",
+  "oauth-failed",
+]);
+
+/** The result of a test that ran, from its last attempt and how many there were. */
+export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, causes: Causes): TestResult {
+  const base = { ...describeTest(test), duration_ms: roundMs(attempt.durationMs), attempts };
+  if ("error" in attempt) return { ...base, ...describeError(test, attempt.error, attempt.stderrTail, causes) };
+  const assertions = attempt.assertions.map((assertion) => withSource(test, assertion));
+  const failed = assertions.filter((assertion) => !assertion.passed);
+  const [first] = failed;
+  if (!first) return { ...base, status: "passed", assertions, ...(attempts > 1 ? { flaky: true } : {}) };
+  return {
+    ...base,
+    ...reproduce(test),
+    status: "failed",
+    assertions,
+    message: failed.length === 1 ? (first.message ?? "") : `${failed.length} of ${assertions.length} assertions failed`,
+    rule_id: `assertion.${first.matcher}`,
+    location: locate(test, test.spec.location),
+    ...(attempt.stderrTail.length > 0 ? { stderr_tail: [...attempt.stderrTail] } : {}),
+  };
+}
+
+/** The result of a test that was not run, with the reason why. */
+export function skippedResult(test: PlannedTest, reason: string, cause?: string): TestResult {
+  return {
+    ...describeTest(test),
+    status: "skipped",
+    message: reason,
+    ...(cause === undefined ? {} : { cause }),
+    assertions: [],
+    duration_ms: 0,
+    attempts: 0,
+  };
+}
+
+function describeTest(test: PlannedTest) {
+  const { spec, suite } = test;
+  return {
+    id: test.id,
+    kind: spec.kind,
+    suite: suite.path,
+    name: spec.name,
+    coordinates: { ...test.coordinates },
+    server: spec.server,
+    tags: [...spec.tags],
+    location: place(spec.location),
+  };
+}
+
+function describeError(test: PlannedTest, error: unknown, stderrTail: readonly string[], causes: Causes) {
+  const known = error instanceof McptestError ? error : unexpected(error);
+  const tail = stderrOf(known).length > 0 ? stderrOf(known) : stderrTail;
+  const echo = SERVER_ERRORS.has(known.code) && causes.has(known);
+  if (echo && serverOf(test).on_crash === "stop") return skippedBy(known, causes);
+  return {
+    ...reproduce(test),
+    status: "errored" as const,
+    assertions: [],
+    message: known.message,
+    ...(known.hint === undefined ? {} : { hint: known.hint }),
+    ...(SERVER_ERRORS.has(known.code) ? { cause: causes.nameOf(known) } : {}),
+    rule_id: known.code,
+    location: locate(test, test.spec.location),
+    ...(tail.length > 0 && !echo ? { stderr_tail: [...tail] } : {}),
+  };
+}
+
+/** `on_crash: stop`: the tests after the one that saw the crash are skipped because of it. */
+function skippedBy(error: McptestError, causes: Causes) {
+  const cause = causes.nameOf(error);
+  return {
+    status: "skipped" as const,
+    assertions: [],
+    message: `not run: ${cause}`,
+    cause,
+    attempts: 0,
+    duration_ms: 0,
+  };
+}
+
+function unexpected(error: unknown): McptestError {
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return new McptestError("internal", detail, { cause: error, hint: "This is a fault of mcptest; please report it." });
+}
+
+function reproduce(test: PlannedTest): { repro: string } {
+  return { repro: `mcptest run ${quote(test.suite.path)} --filter ${quote(test.spec.name)}` };
+}
+
+/** A word as a POSIX shell reads it back. */
+function quote(text: string): string {
+  return /^[\w./@:+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** Failed assertions carry the line they stand on, so that a caret can be drawn from the report alone. */
+function withSource(test: PlannedTest, assertion: AssertionResult): AssertionResult {
+  return assertion.passed ? assertion : { ...assertion, location: locate(test, assertion.location) };
+}
+
+function locate(test: PlannedTest, location: SourceLocation): Location {
+  const text = location.text ?? test.suite.lineAt(location.file, location.line);
+  return text === undefined ? place(location) : { ...place(location), text };
+}
+
+function place({ file, line, column, end_column }: SourceLocation): Location {
+  return end_column === undefined ? { file, line, column } : { file, line, column, end_column };
+}
+
+function roundMs(ms: number): number {
+  return Math.round(ms * 1000) / 1000;
+}

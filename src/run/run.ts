@@ -1,0 +1,91 @@
+import { McptestError } from "../errors.ts";
+import type { Plan, PlannedTest } from "../plan/index.ts";
+import type { Report, TestResult } from "../report/report.ts";
+import type { RunOptions, Suite } from "../suite/index.ts";
+import { type Attempt, attemptTest } from "./attempt.ts";
+import { Causes } from "./causes.ts";
+import { buildReport } from "./record.ts";
+import { resultOf, skippedResult } from "./result.ts";
+import type { Runtime } from "./runtime.ts";
+import { groupBy, runInOrder, runSideBySide, type Work } from "./scheduler.ts";
+import { findOverlapping } from "./overlap.ts";
+
+/**
+ * Runs every test of the plan and closes every session. Suites run one after the other, in the order given; inside a suite
+ * `parallel` decides. Never throws: what goes wrong stands in the report, which is partial when the signal was aborted.
+ */
+export async function runPlan(plan: Plan, runtime: Runtime): Promise<Report> {
+  const started = { at: runtime.clock.date(), ms: runtime.clock.now() };
+  const run = new Run(runtime);
+  const bySuite = groupBy(plan.tests, (test) => test.suite.path);
+  for (const suite of plan.suites) {
+    const tests = bySuite.get(suite.path);
+    if (tests && !run.stopped) await run.runSuite(suite, tests);
+  }
+  await Promise.all([runtime.pool.close(), runtime.snapshots.save()]);
+  return buildReport(plan, run.results, { ...started, bailed: run.bailed }, runtime);
+}
+
+/** The state of one run: results so far, and whether to go on. */
+class Run {
+  readonly results = new Map<PlannedTest, TestResult>();
+  bailed = false;
+  readonly #runtime: Runtime;
+  readonly #causes = new Causes();
+  #failures = 0;
+
+  constructor(runtime: Runtime) {
+    this.#runtime = runtime;
+  }
+
+  get stopped(): boolean {
+    return this.bailed || this.#runtime.signal.aborted;
+  }
+
+  async runSuite(suite: Suite, tests: readonly PlannedTest[]): Promise<void> {
+    const options = { ...suite.run, ...this.#runtime.overrides };
+    const work: Work<PlannedTest> = {
+      run: (test) => this.#runTest(test, options),
+      stopped: () => this.stopped,
+    };
+    if (options.parallel !== "auto") {
+      await runSideBySide(tests, options.parallel === false ? 1 : options.parallel, work);
+      return;
+    }
+    const lanes = [...groupBy(tests, (test) => test.spec.server).values()];
+    await Promise.all(
+      lanes.map(async (lane) => runInOrder(lane, await findOverlapping(lane, options, this.#runtime), work)),
+    );
+  }
+
+  async #runTest(test: PlannedTest, options: RunOptions): Promise<void> {
+    if (test.skip !== undefined) {
+      this.#record(test, skippedResult(test, test.skip), options);
+      return;
+    }
+    this.#runtime.onEvent({ type: "started", test });
+    const tries = 1 + (test.spec.retries ?? options.retries);
+    for (let count = 1; ; count++) {
+      const attempt = await attemptTest(test, options, this.#runtime);
+      if (wasCancelled(attempt)) return;
+      const result = resultOf(test, attempt, count, this.#causes);
+      if (result.status === "passed" || result.status === "skipped" || count === tries || this.stopped) {
+        this.#record(test, result, options);
+        return;
+      }
+    }
+  }
+
+  #record(test: PlannedTest, raw: TestResult, options: RunOptions): void {
+    const result = this.#runtime.redact.json(raw);
+    this.results.set(test, result);
+    if (result.status === "failed" || result.status === "errored") this.#failures += 1;
+    if (options.bail > 0 && this.#failures >= options.bail) this.bailed = true;
+    this.#runtime.onEvent({ type: "finished", test, result });
+  }
+}
+
+/** A test cut short by Ctrl-C has no result: it counts as not run. */
+function wasCancelled(attempt: Attempt): boolean {
+  return "error" in attempt && attempt.error instanceof McptestError && attempt.error.code === "cancelled";
+}

@@ -1,0 +1,58 @@
+import { McptestError } from "../errors.ts";
+import type { Pool, SessionFinding, SessionRecord } from "../mcp/index.ts";
+import type { PlannedTest } from "../plan/index.ts";
+import type { Finding, ServerReport } from "../report/report.ts";
+import type { ServerSpec, Suite } from "../suite/index.ts";
+import { isObject } from "../values/json.ts";
+
+/** The server that a planned test runs on. Throws McptestError `internal` when the loader let an unknown one through. */
+export function serverOf(test: PlannedTest): ServerSpec {
+  const server = test.suite.servers.get(test.spec.server);
+  if (!server) throw new McptestError("internal", `test "${test.spec.name}" runs on no known server`);
+  return server;
+}
+
+/** One entry for each server and revision that a session was opened to, with the findings of all its sessions. */
+export function reportServers(suites: readonly Suite[], pool: Pool): ServerReport[] {
+  const sessions = pool.sessions();
+  return suites.flatMap((suite) =>
+    [...suite.servers.values()].flatMap((server) =>
+      [...groupByProtocol(sessions.filter((record) => record.server === server)).values()].map((records) =>
+        reportServer(suite, server, records),
+      ),
+    ),
+  );
+}
+
+function groupByProtocol(records: readonly SessionRecord[]): Map<string, SessionRecord[]> {
+  const groups = new Map<string, SessionRecord[]>();
+  for (const record of records)
+    groups.set(record.session.protocol, [...(groups.get(record.session.protocol) ?? []), record]);
+  return groups;
+}
+
+function reportServer(suite: Suite, server: ServerSpec, records: readonly SessionRecord[]): ServerReport {
+  const last = records.at(-1)?.session;
+  const info = last?.handshake.serverInfo;
+  return {
+    suite: suite.path,
+    name: server.name,
+    ...(last ? { protocol: last.protocol } : {}),
+    ...(isObject(info) ? { server_info: info } : {}),
+    ...(server.server_version === undefined ? {} : { server_version: server.server_version }),
+    sessions: records.length,
+    findings: countFindings(records.flatMap((record) => record.session.findings)),
+  };
+}
+
+/** The same finding several times over is one finding with a count; the first frame stands for all. */
+function countFindings(findings: readonly SessionFinding[]): Finding[] {
+  const counted = new Map<string, Finding>();
+  for (const finding of findings) {
+    const key = `${finding.kind}\n${finding.message}`;
+    const known = counted.get(key);
+    if (known) known.count += 1;
+    else counted.set(key, { ...finding, count: 1 });
+  }
+  return [...counted.values()];
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { execute } from "../build/process.mjs";
+
+const JEST_OPTIONS = "--experimental-vm-modules --disable-warning=ExperimentalWarning";
+
+/** Runs Jest and counts from its JSON results, never from its text. */
+export async function runJest({ root, jestArguments }) {
+  const folder = mkdtempSync(join(tmpdir(), "mcptest-jest-"));
+  const results = join(folder, "results.json");
+  try {
+    const argv = ["jest", "--ci", "--json", `--outputFile=${results}`, ...jestArguments];
+    const { code, output } = await execute(root, argv, { NODE_OPTIONS: JEST_OPTIONS });
+    return { counts: count(readResults(results), code), output };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readResults(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return undefined; // Jest died before it wrote any; its output says why.
+  }
+}
+
+function count(results, code) {
+  if (!results) return { passed: 0, failed: 1, skipped: 0 };
+  const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
+  return {
+    passed: results.numPassedTests,
+    // A failure that belongs to no test, such as a broken setup or an obsolete snapshot.
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: results.numPendingTests + results.numTodoTests,
+  };
+}

@@ -1,0 +1,30 @@
+import { execute } from "../build/process.mjs";
+import { bundlesInStep, docsInStep, generatedInStep } from "./in-step.mjs";
+import { runJest } from "./jest.mjs";
+
+/** Steps of one stage run side by side; a stage starts when the one before has ended. */
+export const STEPS = [
+  { stage: 1, name: "generated", summary: "src/generated is what the schemas give", run: generatedInStep },
+  { stage: 2, name: "build", summary: "the bundles build", run: command("node", "scripts/build.mjs") },
+  { stage: 3, name: "types", summary: "src type-checks", run: command("tsc", "--noEmit") },
+  { stage: 3, name: "test-types", summary: "tests type-check", run: command("tsc", "--noEmit", "-p", "__tests__") },
+  { stage: 3, name: "lint", summary: "format and lint", run: command("biome", "check", "--error-on-warnings") },
+  {
+    stage: 4,
+    name: "imports",
+    summary: "imports go one way and through the doors",
+    run: command("depcruise", "--config", ".dependency-cruiser.cjs", "src", "lib"),
+  },
+  { stage: 4, name: "dead", summary: "no dead exports, files or dependencies", run: command("knip") },
+  { stage: 5, name: "docs", summary: "generated tables are what the code gives", run: docsInStep },
+  { stage: 5, name: "dist", summary: "dist/ is what the sources build", run: bundlesInStep },
+  { stage: 5, name: "package", summary: "the package is well formed", run: command("publint", "--strict") },
+  { stage: 6, name: "jest", summary: "tests", run: runJest },
+];
+
+function command(...argv) {
+  return async ({ root }) => {
+    const { code, output } = await execute(root, argv);
+    return { ok: code === 0, output };
+  };
+}

@@ -1,0 +1,57 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+const CONFIG = join(import.meta.dirname, "../../.dependency-cruiser.cjs");
+const CRUISER = join(import.meta.dirname, "../../node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "mcptest-imports-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function cruise(files: Record<string, string>): Promise<{ code: number; output: string }> {
+  for (const [path, text] of Object.entries({ "src/x.ts": "", "lib/x.js": "", ...files })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [CRUISER, "--config", CONFIG, "src", "lib"], { cwd: folder }, (error, stdout) =>
+      resolve({ code: Number(error?.code ?? 0), output: stdout }),
+    );
+  });
+}
+
+test("imports along the stages pass", async () => {
+  const { code, output } = await cruise({
+    "lib/run/run.js": 'import "../check/index.js"; import "../errors.js"; import "node:fs"',
+    "lib/check/index.js": 'import "../values/json.js"',
+    "lib/values/json.js": 'import "node:crypto"',
+    "lib/errors.js": "",
+    "src/mcp/session.ts": 'import type { Suite } from "../suite/suite.ts"; export type A = Suite',
+    "src/suite/suite.ts": "export interface Suite { a: 1 }",
+  });
+  expect(output).toContain("no dependency violations found");
+  expect(code).toBe(0);
+});
+
+test.each([
+  ["values-imports", "lib/values/a.js", "../run/index.js", "lib/run/index.js"],
+  ["check-imports", "lib/check/a.js", "../mcp/index.js", "lib/mcp/index.js"],
+  ["report-imports", "lib/report/a.js", "../plan/plan.js", "lib/plan/plan.js"],
+  ["cli-imports", "lib/cli/a.js", "../action/index.js", "lib/action/index.js"],
+  ["pure", "lib/plan/a.js", "node:fs", "lib/plan/b.js"],
+  ["through-the-door", "src/run/a.ts", "../check/matchers.ts", "src/check/matchers.ts"],
+  ["values-stand-alone", "src/values/a.ts", "../suite/suite.ts", "src/suite/suite.ts"],
+  ["no-cycles", "lib/run/a.js", "./b.js", "lib/run/b.js"],
+  ["resolvable", "src/run/a.ts", "./missing.ts", "src/run/b.ts"],
+])("%s: %s may not import %s", async (rule, importer, specifier, imported) => {
+  const { code, output } = await cruise({
+    [importer]: `import { a } from ${JSON.stringify(specifier)}; export const b = a;`,
+    [imported]: rule === "no-cycles" ? 'import { b } from "./a.js"; export const a = b;' : "export const a = 1;",
+  });
+  expect(output).toContain(`error ${rule}: ${importer}`);
+  expect(code).toBeGreaterThan(0);
+});

@@ -1,4 +1,5 @@
 import type { SourceLocation } from "./values/location.ts";
+import { blankOf, displayWidth, escapeControls } from "./values/text.ts";
 
 /** One row for each error code: what it means, what to do about it, and the exit code it leads to. */
 export const ERROR_CODES = {
@@ -52,7 +53,12 @@ export const ERROR_CODES = {
   "call-timeout": { exit: 1, meaning: "A request was not answered within its timeout; it was cancelled." },
   "test-timeout": { exit: 1, meaning: "A test did not end within its timeout." },
   "message-too-large": { exit: 1, meaning: "A message from the server is larger than the limit." },
-  "protocol-violation": { exit: 1, meaning: "The server broke the protocol (--strict-protocol)." },
+  "request-failed": { exit: 1, meaning: "The server answered a request that mcptest itself needs with an error." },
+  "input-required": { exit: 1, meaning: "The server asked for input to which the suite declares no answer." },
+  "protocol-violation": {
+    exit: 1,
+    meaning: "The server broke the protocol: an answer could not be used, or --strict-protocol is set.",
+  },
   cancelled: { exit: 130, meaning: "The run was interrupted." },
   "jq-failed": { exit: 1, meaning: "A jq program failed at run time, ran out of time or gave too much output." },
   internal: { exit: 1, meaning: "mcptest itself failed; please report it." },
@@ -96,26 +102,36 @@ export class CollectedErrors extends Error {
 }
 
 /**
- * An error as a person reads it: code and message, place, the line with carets, hint.
+ * An error as a person reads it: code and message, place, the line with carets, hint. Controls are made visible.
  * `emphasise` wraps the heading (for colour); the rest is plain text.
  */
 export function formatProblem(
-  problem: Pick<McptestError, "code" | "message" | "hint" | "location">,
+  problem: { code: string } & Pick<McptestError, "message"> & ErrorDetails,
   severity: "error" | "warning" = "error",
   emphasise: (text: string) => string = (text) => text,
 ): string {
-  const lines = [`${emphasise(`${severity}[${problem.code}]`)}: ${problem.message}`];
+  const lines = [`${emphasise(`${severity}[${problem.code}]`)}: ${escapeControls(problem.message)}`];
   if (problem.location) lines.push(...formatLocation(problem.location));
-  if (problem.hint) lines.push(`  hint: ${problem.hint}`);
+  if (problem.hint) lines.push(`  hint: ${escapeControls(problem.hint)}`);
   return lines.join("\n");
 }
 
+/** A source line is shown up to this many characters: a part of it that holds the place. */
+const MAX_LINE = 160;
+
 /** `file:line:column`, and below it the source line with carets under the token when the text is known. */
 export function formatLocation(location: SourceLocation): string[] {
-  const place = `  ${location.file}:${location.line}:${location.column}`;
+  const place = `  ${escapeControls(location.file)}:${location.line}:${location.column}`;
   if (location.text === undefined) return [place];
   const number = String(location.line);
-  const before = location.text.slice(0, location.column - 1).replace(/[^\t]/g, " ");
-  const width = Math.max(1, (location.end_column ?? location.column + 1) - location.column);
-  return [place, `  ${number} | ${location.text}`, `  ${" ".repeat(number.length)} | ${before}${"^".repeat(width)}`];
+  const start = location.text.length > MAX_LINE ? Math.max(0, location.column - MAX_LINE / 2) : 0;
+  const shown = location.text.slice(start, start + MAX_LINE);
+  const at = Math.max(0, location.column - 1 - start);
+  const before = escapeControls(shown.slice(0, at));
+  const token = escapeControls(shown.slice(at, (location.end_column ?? location.column + 1) - 1 - start));
+  return [
+    place,
+    `  ${number} | ${before}${escapeControls(shown.slice(at))}`,
+    `  ${" ".repeat(number.length)} | ${blankOf(before)}${"^".repeat(Math.max(1, displayWidth(token)))}`,
+  ];
 }

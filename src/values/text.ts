@@ -1,0 +1,53 @@
+/**
+ * Characters that act on a terminal or reorder or hide text: C0 and C1 controls other than newline and tab, directional
+ * marks, zero-width spaces and tags, line separators, and halves of surrogate pairs that stand alone. Joiners stay:
+ * scripts and emoji need them.
+ */
+const UNSAFE =
+  /[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu;
+
+const NAMED: Readonly<Record<string, string>> = { "\b": "\\b", "\f": "\\f", "\r": "\\r", "\v": "\\v" };
+
+/** The text with every character that could act on a terminal, or hide, written as an escape such as `\x1b` or `\u202e`. */
+export function escapeControls(text: string): string {
+  return text.replace(/\r\n/g, "\n").replace(UNSAFE, nameCharacter);
+}
+
+function nameCharacter(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  if (code > 0xffff) return `\\u{${code.toString(16)}}`;
+  return NAMED[character] ?? (code <= 0xff ? `\\x${hex(code, 2)}` : `\\u${hex(code, 4)}`);
+}
+
+function hex(code: number, digits: number): string {
+  return code.toString(16).padStart(digits, "0");
+}
+
+/** At most `max` UTF-16 units of a text; what was cut off is counted at the end. No surrogate pair is split. */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const mark = `… (${text.length} characters)`;
+  return mark.length < max ? `${prefix(text, max - mark.length)}${mark}` : `${prefix(text, Math.max(0, max - 1))}…`;
+}
+
+function prefix(text: string, length: number): string {
+  const code = text.charCodeAt(length - 1);
+  return text.slice(0, code >= 0xd800 && code <= 0xdbff ? length - 1 : length);
+}
+
+const WIDE =
+  /\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/gu;
+const ZERO_WIDTH = /[\p{Mn}\p{Me}\u200c\u200d\ufe00-\ufe0f]/gu;
+
+/** Columns that a line takes on a terminal, nearly: East Asian wide characters and emoji take two, combining marks none. */
+export function displayWidth(line: string): number {
+  return blankOf(line).replace(/\u3000/g, "  ").length;
+}
+
+/** White space exactly as wide as a line, to stand under it; tabs stay tabs. */
+export function blankOf(line: string): string {
+  return line
+    .replace(ZERO_WIDTH, "")
+    .replace(WIDE, "\u3000")
+    .replace(/[^\t\u3000]/gu, " ");
+}

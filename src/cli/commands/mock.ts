@@ -1,3 +1,12 @@
 import type { Command } from "commander";
+import type { CliContext } from "../context.ts";
 
-export function configure(_command: Command): void {}
+export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
+  command
+    .argument("<manifest>", "YAML file that declares tools, resources and prompts")
+    .action(async (manifest: string) => {
+      const { serveMock } = await import("../../mcp/mock/index.ts");
+      const { stdout, stderr, signal } = context;
+      done(await serveMock(manifest, { stdin: process.stdin, stdout, stderr, signal }));
+    });
+}

@@ -1,0 +1,79 @@
+import type { MockAnswer, MockFaultDetails } from "../../generated/mock.ts";
+import { parseDuration } from "../../values/duration.ts";
+import { deepEqual, type Json, type JsonObject } from "../../values/json.ts";
+import { compileTemplate, type Template } from "./template.ts";
+
+/** One way to answer a call. */
+export interface Answer {
+  when: JsonObject;
+  result: Template;
+  progress: readonly JsonObject[];
+  logs: readonly JsonObject[];
+  fault: Fault | undefined;
+}
+
+/** A fault with nothing left open. */
+export interface Fault {
+  slowMs: number;
+  garbage: string | undefined;
+  hang: boolean;
+  crash: { exitCode: number; message: string } | undefined;
+  error: Template | undefined;
+  fromCall: number;
+  toCall: number;
+}
+
+/** The answer for a call: the first whose `when` the arguments contain; the last has none. */
+export function chooseAnswer(answers: readonly Answer[], args: JsonObject): Answer {
+  const fits = (answer: Answer): boolean =>
+    Object.entries(answer.when).every(
+      ([key, value]) => Object.hasOwn(args, key) && deepEqual(args[key] as Json, value),
+    );
+  return answers.find(fits) as Answer;
+}
+
+/** Makes one answer ready, with nothing left open. */
+export function createAnswer({ when, response, structured, progress, logs, fault }: MockAnswer): Answer {
+  return {
+    when: when ?? {},
+    result: createResult(response, structured),
+    progress: (progress ?? []) as readonly JsonObject[],
+    logs: (logs ?? []).map((entry) => ({ level: "info", ...entry })),
+    fault: fault === undefined ? undefined : createFault(typeof fault === "string" ? NAMED_FAULTS[fault] : fault),
+  };
+}
+
+function createResult(response: MockAnswer["response"], structured: JsonObject | undefined): Template {
+  if (structured !== undefined) {
+    const content = compileTemplate(structured);
+    return (args) => {
+      const value = content(args);
+      return { content: [textBlock(JSON.stringify(value))], structuredContent: value };
+    };
+  }
+  return compileTemplate(typeof response === "object" ? response : { content: [textBlock(response ?? "")] });
+}
+
+const NAMED_FAULTS: Readonly<Record<"hang" | "crash" | "garbage", MockFaultDetails>> = {
+  hang: { hang: true },
+  crash: { crash: 1 },
+  garbage: { garbage: "this is no JSON-RPC frame" },
+};
+
+function createFault(fault: MockFaultDetails): Fault {
+  const crash = typeof fault.crash === "number" ? { exit_code: fault.crash } : fault.crash;
+  return {
+    slowMs: parseDuration(fault.slow ?? "0ms") ?? 0,
+    garbage: fault.garbage,
+    hang: fault.hang ?? false,
+    crash: crash && { exitCode: crash.exit_code ?? 1, message: crash.message ?? "mock: crashed as declared" },
+    error: fault.error && compileTemplate(fault.error as JsonObject),
+    fromCall: fault.from_call ?? 1,
+    toCall: fault.to_call ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/** A content block that holds a text. */
+export function textBlock(text: string): JsonObject {
+  return { type: "text", text };
+}

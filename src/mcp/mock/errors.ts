@@ -1,0 +1,111 @@
+import { McptestError } from "../../errors.ts";
+import type { Json } from "../../values/json.ts";
+import type { SourceLocation } from "../../values/location.ts";
+import { listNames, suggest } from "../../values/suggest.ts";
+
+/** A JSON-RPC error that the mock answers a request with. */
+export class RpcError extends Error {
+  readonly code: number;
+  readonly data: Json | undefined;
+
+  constructor(code: number, message: string, data?: Json) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** -32700: a line that is no JSON. */
+export function parseError(cause: unknown): RpcError {
+  return new RpcError(-32700, `Parse error: ${cause instanceof Error ? cause.message : String(cause)}`);
+}
+
+/** -32600: JSON that is no JSON-RPC 2.0 message. */
+export function invalidRequest(): RpcError {
+  return new RpcError(-32600, 'Invalid request: not a JSON-RPC message with "jsonrpc": "2.0" and a method');
+}
+
+/** -32601: a method that this server, as declared, does not have. */
+export function methodNotFound(method: string): RpcError {
+  return new RpcError(-32601, `Method not found: ${method}`);
+}
+
+/** -32602: the arguments of a tool or prompt break what it declares. */
+export function invalidArguments(kind: "tool" | "prompt", name: string, violations: readonly string[]): RpcError {
+  return new RpcError(-32602, `Invalid arguments for ${kind} ${name}: ${violations.join("; ")}`);
+}
+
+/** -32602: no tool or prompt of this name. */
+export function unknownName(kind: "tool" | "prompt", name: Json | undefined): RpcError {
+  const problem = typeof name === "string" ? `Unknown ${kind}: ${name}` : `Invalid params: "name" must be a string`;
+  return new RpcError(-32602, problem);
+}
+
+/** No such resource: -32002, or -32602 from revision 2026-07-28 on. */
+export function resourceNotFound(uri: Json | undefined, modern: boolean): RpcError {
+  if (typeof uri !== "string") return new RpcError(-32602, 'Invalid params: "uri" must be a string');
+  return new RpcError(modern ? -32602 : -32002, `Resource not found: ${uri}`, { uri });
+}
+
+/** -32022: a request in a revision that needs no handshake, and that the mock does not speak. */
+export function unsupportedRevision(requested: string, supported: string[]): RpcError {
+  return new RpcError(-32022, `Unsupported protocol version: ${requested}`, { supported, requested });
+}
+
+/** -32602: a request in revision 2026-07-28 that does not say what the client can do. */
+export function missingClientCapabilities(key: string): RpcError {
+  return new RpcError(-32602, `Invalid params: _meta lacks "${key}"`);
+}
+
+/** The manifest is not there, or is a folder. */
+export function manifestNotFound(path: string, cause: unknown): McptestError {
+  return new McptestError("file-not-found", `cannot read mock manifest ${path}`, { cause });
+}
+
+/** The manifest is not YAML. */
+export function manifestSyntax(message: string, location: SourceLocation): McptestError {
+  return new McptestError("yaml-syntax", message, { location });
+}
+
+/** The manifest holds nothing. */
+export function manifestEmpty(path: string): McptestError {
+  return new McptestError("file-empty", `mock manifest ${path} is empty`, {
+    hint: "declare at least one of `tools`, `resources` and `prompts`",
+  });
+}
+
+/** A key that manifests do not have. */
+export function unknownKey(
+  key: string,
+  place: string,
+  allowed: readonly string[],
+  location: SourceLocation,
+): McptestError {
+  const snake = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const meant = allowed.includes(snake) ? snake : suggest(key, allowed);
+  const hint = meant ? `did you mean \`${meant}\`?` : `keys there: ${listNames(allowed)}`;
+  return new McptestError("unknown-key", `unknown key "${key}" in ${place}`, { location, hint });
+}
+
+/** A key that must be there. */
+export function missingKey(key: string, place: string, location: SourceLocation): McptestError {
+  return new McptestError("missing-key", `${place} lacks "${key}"`, { location });
+}
+
+/** A value of the wrong type, or none of those allowed. */
+export function wrongValue(place: string, rule: string, isType: boolean, location: SourceLocation): McptestError {
+  return new McptestError(isType ? "wrong-type" : "invalid-value", `${place} ${rule}`, { location });
+}
+
+/** Two tools, resources or prompts that a client could not tell apart. */
+export function duplicateName(kind: string, name: string, location: SourceLocation): McptestError {
+  return new McptestError("duplicate-name", `two ${kind} are called "${name}"`, { location });
+}
+
+/** `${…}` in a manifest that does not read an argument of the call. */
+export function foreignReference(reference: string, location: SourceLocation): McptestError {
+  return new McptestError("invalid-reference", `\${${reference}} is no argument of the call`, {
+    location,
+    hint: "write ${args.name}, or $${ for a literal ${",
+  });
+}

@@ -1,0 +1,107 @@
+import type { ErrorObject, ValidateFunction } from "ajv";
+import { CollectedErrors, type McptestError } from "../../errors.ts";
+import type { MockManifest } from "../../generated/mock.ts";
+import { validate } from "../../generated/validate-mock.ts";
+import { isObject, type Json } from "../../values/json.ts";
+import { duplicateName, foreignReference, manifestEmpty, missingKey, unknownKey, wrongValue } from "./errors.ts";
+import { type Path, readSource, type Source } from "./source.ts";
+import { findForeignReferences } from "./template.ts";
+
+/** Reads and checks a manifest. Throws CollectedErrors with every problem found, each with its place in the file. */
+export function loadManifest(file: string): MockManifest {
+  const source = readSource(file);
+  const problems = source.errors.length > 0 ? source.errors : checkManifest(file, source);
+  if (problems.length > 0) throw new CollectedErrors(problems);
+  return source.value as MockManifest;
+}
+
+function checkManifest(file: string, source: Source): McptestError[] {
+  if (source.value === null) return [manifestEmpty(file)];
+  const broken = checkSchema(source);
+  if (broken.length > 0) return broken;
+  const manifest = source.value as MockManifest;
+  return [...checkNames(manifest, source), ...checkReferences(manifest, source)];
+}
+
+/** Keywords that only say that something inside them failed, which has its own error. */
+const WRAPPERS = ["if", "anyOf", "oneOf"];
+
+function checkSchema(source: Source): McptestError[] {
+  const check = validate as unknown as ValidateFunction;
+  if (check(source.value)) return [];
+  return (check.errors ?? [])
+    .filter(({ keyword }) => !WRAPPERS.includes(keyword))
+    .map((error) => explain(error, source));
+}
+
+function explain({ instancePath, keyword, params, message, parentSchema }: ErrorObject, source: Source): McptestError {
+  const path = readPointer(instancePath, source.value as Json);
+  const place = describePlace(path);
+  if (keyword === "additionalProperties") {
+    const key = String(params["additionalProperty"]);
+    return unknownKey(key, place, Object.keys(parentSchema?.["properties"] ?? {}), source.locate(path, key));
+  }
+  if (keyword === "required") return missingKey(String(params["missingProperty"]), place, source.locate(path));
+  const allowed = keyword === "enum" ? `: ${(params["allowedValues"] as Json[]).join(", ")}` : "";
+  return wrongValue(place, `${message ?? "is wrong"}${allowed}`, keyword === "type", source.locate(path));
+}
+
+/** The steps of a JSON pointer; digits are an index only where the file has an array. */
+function readPointer(pointer: string, root: Json): (string | number)[] {
+  let value: Json | undefined = root;
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((word) => {
+      const key = word.replaceAll("~1", "/").replaceAll("~0", "~");
+      const step = Array.isArray(value) ? Number(key) : key;
+      value = Array.isArray(value) ? value[Number(key)] : isObject(value) ? value[key] : undefined;
+      return step;
+    });
+}
+
+function describePlace(path: Path): string {
+  if (path.length === 0) return "the manifest";
+  return path.map((step, at) => (typeof step === "number" ? `[${step}]` : at === 0 ? step : `.${step}`)).join("");
+}
+
+/** A client tells tools and prompts apart by name, resources by uri. */
+function checkNames(manifest: MockManifest, source: Source): McptestError[] {
+  const blocks = [
+    { block: "tools", key: "name", names: manifest.tools?.map(({ name }) => name) ?? [] },
+    { block: "resources", key: "uri", names: manifest.resources?.map(({ uri }) => uri) ?? [] },
+    { block: "prompts", key: "name", names: manifest.prompts?.map(({ name }) => name) ?? [] },
+  ];
+  return blocks.flatMap(({ block, key, names }) =>
+    names.flatMap((name, at) =>
+      names.indexOf(name) === at ? [] : duplicateName(block, name, source.locate([block, at, key])),
+    ),
+  );
+}
+
+const TEMPLATES = ["response", "structured", "text", "messages", "error"];
+
+/** `${…}` in a template reads an argument of the call, or it is a slip. */
+function checkReferences(manifest: MockManifest, source: Source): McptestError[] {
+  const problems: McptestError[] = [];
+  const walk = (value: unknown, path: Path, inTemplate: boolean): void => {
+    if (typeof value === "string" && inTemplate) {
+      problems.push(...findForeignReferences(value).map((text) => foreignReference(text, source.locate(path))));
+    } else if (Array.isArray(value)) {
+      value.forEach((item, index) => {
+        walk(item, [...path, index], inTemplate);
+      });
+    } else if (isObject(value)) {
+      for (const [key, item] of Object.entries(value))
+        walk(item, [...path, key], inTemplate || TEMPLATES.includes(key));
+    }
+  };
+  for (const block of ["tools", "prompts"] as const) {
+    manifest[block]?.forEach((entry, at) => {
+      for (const [key, value] of Object.entries(entry)) {
+        if (key !== "input_schema" && key !== "output_schema") walk(value, [block, at, key], TEMPLATES.includes(key));
+      }
+    });
+  }
+  return problems;
+}

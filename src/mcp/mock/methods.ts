@@ -1,0 +1,134 @@
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { type CallEffects, callTool } from "./call.ts";
+import type { Catalog } from "./catalog.ts";
+import {
+  invalidArguments,
+  methodNotFound,
+  missingClientCapabilities,
+  resourceNotFound,
+  unknownName,
+  unsupportedRevision,
+} from "./errors.ts";
+
+const LEGACY = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
+const MODERN = ["2026-07-28"];
+const META = "io.modelcontextprotocol/";
+
+interface Call {
+  params: JsonObject;
+  catalog: Catalog;
+  /** Whether the request came in revision 2026-07-28. */
+  modern: boolean;
+  effects: CallEffects;
+}
+
+interface Method {
+  /** The capability without which a server does not have the method. */
+  needs?: "tools" | "resources" | "prompts" | "logging";
+  /** The only generation of the protocol that has the method. */
+  only?: "legacy" | "modern";
+  /** Whether a result of 2026-07-28 says how long it may be kept. */
+  cacheable?: true;
+  answer(call: Call): JsonObject | undefined;
+}
+
+const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
+  ["initialize", { only: "legacy", answer: initialize }],
+  ["ping", { only: "legacy", answer: () => ({}) }],
+  ["logging/setLevel", { only: "legacy", needs: "logging", answer: () => ({}) }],
+  ["server/discover", { only: "modern", cacheable: true, answer: discover }],
+  ["tools/list", { needs: "tools", cacheable: true, answer: ({ catalog }) => list("tools", catalog.tools) }],
+  ["tools/call", { needs: "tools", answer: call }],
+  ["resources/list", { needs: "resources", cacheable: true, answer: listResources }],
+  ["resources/templates/list", { needs: "resources", cacheable: true, answer: () => ({ resourceTemplates: [] }) }],
+  ["resources/read", { needs: "resources", cacheable: true, answer: readResource }],
+  ["prompts/list", { needs: "prompts", cacheable: true, answer: ({ catalog }) => list("prompts", catalog.prompts) }],
+  ["prompts/get", { needs: "prompts", answer: getPrompt }],
+]);
+
+/**
+ * Answers a request; undefined when no answer is due now, or ever. Throws RpcError. A request that carries its
+ * protocol version in `_meta` is answered in that revision, any other as after a handshake, whether there was one or not.
+ */
+export function answerRequest(
+  name: string,
+  params: JsonObject,
+  catalog: Catalog,
+  effects: CallEffects,
+): JsonObject | undefined {
+  const modern = isModern(params["_meta"]);
+  const method = METHODS.get(name);
+  const foreign = method?.only === (modern ? "legacy" : "modern");
+  if (!method || foreign || (method.needs && !(method.needs in catalog.capabilities))) throw methodNotFound(name);
+  const finish = (result: JsonObject | undefined): JsonObject | undefined =>
+    modern && result ? stamp(result, method, catalog) : result;
+  const later: CallEffects["later"] = (ms, next) => effects.later(ms, () => finish(next()));
+  return finish(method.answer({ params, catalog, modern, effects: { ...effects, later } }));
+}
+
+function isModern(meta: Json | undefined): boolean {
+  const revision = isObject(meta) ? meta[`${META}protocolVersion`] : undefined;
+  if (!isObject(meta) || revision === undefined) return false;
+  if (!MODERN.includes(String(revision))) throw unsupportedRevision(String(revision), MODERN);
+  if (!isObject(meta[`${META}clientCapabilities`])) throw missingClientCapabilities(`${META}clientCapabilities`);
+  return true;
+}
+
+/** What every result of revision 2026-07-28 carries. */
+function stamp(result: JsonObject, { cacheable }: Method, { info }: Catalog): JsonObject {
+  const meta = isObject(result["_meta"]) ? result["_meta"] : {};
+  return {
+    resultType: "complete",
+    ...(cacheable && { ttlMs: 0, cacheScope: "private" }),
+    ...result,
+    _meta: { [`${META}serverInfo`]: info, ...meta },
+  };
+}
+
+function initialize({ params, catalog }: Call): JsonObject {
+  const asked = params["protocolVersion"];
+  return {
+    protocolVersion: LEGACY.find((revision) => revision === asked) ?? (LEGACY[0] as string),
+    ...describeServer(catalog),
+    serverInfo: catalog.info,
+  };
+}
+
+function discover({ catalog }: Call): JsonObject {
+  return { supportedVersions: MODERN, ...describeServer(catalog) };
+}
+
+function describeServer({ capabilities, instructions }: Catalog): JsonObject {
+  return { capabilities, ...(instructions !== undefined && { instructions }) };
+}
+
+function list(key: string, entries: ReadonlyMap<string, { definition: JsonObject }>): JsonObject {
+  return { [key]: [...entries.values()].map((entry) => entry.definition) };
+}
+
+function listResources({ catalog }: Call): JsonObject {
+  return list("resources", catalog.resources);
+}
+
+function call({ params, catalog, effects }: Call): JsonObject | undefined {
+  const tool = catalog.tools.get(params["name"] as string);
+  if (!tool) throw unknownName("tool", params["name"]);
+  return callTool(tool, params, effects);
+}
+
+function readResource({ params, catalog, modern }: Call): JsonObject {
+  const resource = catalog.resources.get(params["uri"] as string);
+  if (!resource) throw resourceNotFound(params["uri"], modern);
+  return { contents: [resource.contents] };
+}
+
+function getPrompt({ params, catalog }: Call): JsonObject {
+  const prompt = catalog.prompts.get(params["name"] as string);
+  if (!prompt) throw unknownName("prompt", params["name"]);
+  const args = isObject(params["arguments"]) ? params["arguments"] : {};
+  const missing = prompt.required.filter((name) => !Object.hasOwn(args, name)).map((name) => `"${name}" is required`);
+  const wrong = Object.keys(args).filter((name) => typeof args[name] !== "string");
+  const violations = [...missing, ...wrong.map((name) => `"${name}" must be string`)];
+  if (violations.length > 0) throw invalidArguments("prompt", String(params["name"]), violations);
+  return prompt.result(args) as JsonObject;
+}

@@ -1,0 +1,122 @@
+import type { McptestError } from "../errors.ts";
+import type { Finding, Location, Report, ServerReport, TestResult, Warning } from "../report/report.ts";
+import { cutText, escapeControls } from "../values/text.ts";
+import { type Failure, groupFailures } from "./failures.ts";
+import { ANNOTATION_MESSAGE_LENGTH, ANNOTATION_TITLE_LENGTH, ANNOTATIONS_PER_LEVEL } from "./limits.ts";
+
+/** How serious an annotation is, the worst first. */
+export const ANNOTATION_LEVELS = ["error", "warning", "notice"] as const;
+
+export type AnnotationLevel = (typeof ANNOTATION_LEVELS)[number];
+
+/** A remark on a line of a file, as the runner shows it on the diff and the run page. Title and message are plain text. */
+export interface Annotation {
+  level: AnnotationLevel;
+  title: string;
+  message: string;
+  location?: Location;
+}
+
+/** How many annotations of a level the step needs for other ends. */
+export type Reserved = Partial<Record<AnnotationLevel, number>>;
+
+/** How many of the tests that fell to one cause an annotation names. */
+const NAMED_ECHOES = 10;
+const SHOWN_ASSERTIONS = 5;
+const SHOWN_STDERR_LINES = 5;
+
+/** Everything in a report that deserves an annotation: failures by cause, flaky tests, findings, warnings. */
+export function annotateReport(report: Report): Annotation[] {
+  const findingLevel = report.run.strict_protocol === true ? "error" : "warning";
+  return [
+    ...groupFailures(report).map(annotateFailure),
+    ...report.results.filter((result) => result.flaky === true).map(annotateFlaky),
+    ...report.servers.flatMap((server) => server.findings.map((item) => annotateFinding(server, item, findingLevel))),
+    ...report.warnings.map((warning) => annotateProblem(warning, "warning")),
+  ];
+}
+
+/** An error or warning of a suite or an input, at the place it was found. */
+export function annotateProblem(
+  problem: Pick<McptestError, "code" | "message" | "hint"> | Warning,
+  level: AnnotationLevel = "error",
+): Annotation {
+  const location = "location" in problem ? (problem.location as Location | undefined) : undefined;
+  const hint = problem.hint === undefined ? [] : [`hint: ${problem.hint}`];
+  return annotation(level, problem.code, [problem.message, ...hint], location);
+}
+
+/**
+ * The annotations that a step can show: the first of each level up to GitHub's limit, and when some do not fit a
+ * notice that says how many are shown of how many. `reserved` is what the step itself needs of each level.
+ */
+export function fitAnnotations(annotations: readonly Annotation[], reserved: Reserved = {}): Annotation[] {
+  const levels = ANNOTATION_LEVELS.map((level) => annotations.filter((item) => item.level === level));
+  const room = ANNOTATION_LEVELS.map((level) => ANNOTATIONS_PER_LEVEL.value - (reserved[level] ?? 0));
+  const overflows = levels.some((items, index) => items.length > (room[index] ?? 0));
+  if (!overflows) return levels.flat();
+  const notices = ANNOTATION_LEVELS.indexOf("notice");
+  room[notices] = (room[notices] ?? 0) - 1;
+  const shown = levels.map((items, index) => items.slice(0, room[index]));
+  return [...shown.flat(), overflowNotice(levels, shown)];
+}
+
+function overflowNotice(levels: readonly Annotation[][], shown: readonly Annotation[][]): Annotation {
+  const counts = ANNOTATION_LEVELS.flatMap((level, index) => {
+    const [all, some] = [levels[index]?.length ?? 0, shown[index]?.length ?? 0];
+    return all > some ? [`${some} of ${all} ${level}s`] : [];
+  });
+  const message = `${counts.join(" and ")} shown: GitHub keeps ${ANNOTATIONS_PER_LEVEL.value} of each level a step. The job summary and the report have them all.`;
+  return annotation("notice", "Not every annotation is shown", [message]);
+}
+
+function annotateFailure({ lead, echoes }: Failure): Annotation {
+  const failed = lead.assertions.filter((assertion) => !assertion.passed);
+  const reasons = failed.slice(0, SHOWN_ASSERTIONS).map((item) => item.message ?? `${item.target}: ${item.matcher}`);
+  const lines = reasons.length > 0 ? reasons : [lead.message ?? "no reason was given"];
+  if (failed.length > reasons.length) lines.push(`and ${failed.length - reasons.length} more failed assertions`);
+  if (lead.hint !== undefined) lines.push(`hint: ${lead.hint}`);
+  if (echoes.length > 0) lines.push(`same cause: ${nameSome(echoes)}`);
+  const stderr = lead.status === "errored" ? (lead.stderr_tail ?? []).slice(-SHOWN_STDERR_LINES) : [];
+  if (stderr.length > 0) lines.push("stderr:", ...stderr.map((line) => `  ${line}`));
+  const others = echoes.length > 0 ? ` and ${echoes.length} more` : "";
+  return annotation(
+    "error",
+    `${lead.status}: ${nameResult(lead)}${others}`,
+    lines,
+    failed[0]?.location ?? lead.location,
+  );
+}
+
+function annotateFlaky(result: TestResult): Annotation {
+  const message = `passed on attempt ${result.attempts} only`;
+  return annotation("warning", `flaky: ${nameResult(result)}`, [message], result.location);
+}
+
+function annotateFinding(server: ServerReport, finding: Finding, level: AnnotationLevel): Annotation {
+  const times = finding.count > 1 ? ` (${finding.count} times)` : "";
+  const lines = [`${finding.message}${times}`, ...(finding.frame === undefined ? [] : [finding.frame])];
+  const location = { file: server.suite, line: 1, column: 1 };
+  return annotation(level, `${finding.kind}: server ${server.name}`, lines, location);
+}
+
+function nameSome(results: readonly TestResult[]): string {
+  const more = results.length - NAMED_ECHOES;
+  const names = results.slice(0, NAMED_ECHOES).map(nameResult).join(", ");
+  return more > 0 ? `${names} and ${more} more` : names;
+}
+
+/** A test as people know it: its name, and the protocol revision when it ran on several. */
+export function nameResult(result: TestResult): string {
+  const { protocol } = result.coordinates;
+  return protocol === undefined ? result.name : `${result.name} [${protocol}]`;
+}
+
+function annotation(level: AnnotationLevel, title: string, lines: readonly string[], location?: Location): Annotation {
+  return {
+    level,
+    title: cutText(escapeControls(title.replace(/\s+/g, " ")), ANNOTATION_TITLE_LENGTH.value),
+    message: cutText(escapeControls(lines.join("\n")), ANNOTATION_MESSAGE_LENGTH.value),
+    ...(location && { location }),
+  };
+}

@@ -1,0 +1,36 @@
+/** How large a text may become, in the unit that the place it goes to counts in. */
+export interface Budget {
+  limit: number;
+  measure(text: string): number;
+}
+
+/** A budget in bytes of UTF-8, as job summaries have. */
+export function byteBudget(limit: number): Budget {
+  return { limit, measure: (text) => Buffer.byteLength(text) };
+}
+
+/** Blocks of Markdown that belong together; a block is shown as a whole or not at all. */
+export interface Section {
+  before: string;
+  blocks: readonly string[];
+  /** What stands between two blocks. */
+  between: string;
+  after: string;
+  /** What is said in the place of the blocks that do not fit. */
+  more(count: number): string;
+}
+
+/**
+ * As much of a section as fits into `room`, and how many blocks are left out in words. Empty when there is no block,
+ * or when not even those words fit.
+ */
+export function fillSection(section: Section, room: number, measure: Budget["measure"]): string {
+  const { before, blocks, between, after, more } = section;
+  const sizes = blocks.map((block) => measure(block) + measure(between));
+  let used = measure(before) + measure(after) + sizes.reduce((sum, size) => sum + size, 0);
+  const tail = (count: number): string[] => (count < blocks.length ? [more(blocks.length - count)] : []);
+  let count = blocks.length;
+  while (count > 0 && used + measure(tail(count).join("")) > room) used -= sizes[--count] ?? 0;
+  const text = `${before}${[...blocks.slice(0, count), ...tail(count)].join(between)}${after}`;
+  return blocks.length === 0 || measure(text) > room ? "" : text;
+}

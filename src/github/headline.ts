@@ -1,0 +1,37 @@
+import type { Report, Summary } from "../report/report.ts";
+import { formatDuration } from "../values/duration.ts";
+
+/** How a run ended, in words: `2 failed, 1 errored, 41 passed`, what is bad first. */
+export function countResults(summary: Summary): string {
+  const counts: readonly [number, string][] = [
+    [summary.failed, "failed"],
+    [summary.errored, "errored"],
+    [summary.not_run ?? 0, "not run"],
+    [summary.passed, "passed"],
+    [summary.skipped, "skipped"],
+    [summary.deferred, "deferred"],
+  ];
+  const named = counts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
+  return named.length > 0 ? named.join(", ") : "no test was run";
+}
+
+/** What a reader wants to know next: how much was run, how long it took, what is odd about it. */
+export function describeRun(report: Report): string[] {
+  const { summary, run } = report;
+  const suites = count(run.suites.length, "suite");
+  const servers = count(new Set(report.servers.map((server) => `${server.suite}\n${server.name}`)).size, "server");
+  const failing = summary.failed + summary.errored;
+  return [
+    `${count(summary.total, "test")} in ${suites} on ${servers}, ${formatDuration(run.duration_ms)}.`,
+    ...(run.interrupted ? ["The run was interrupted; this is what was done until then."] : []),
+    ...(run.bailed ? ["The run was ended early, as `bail` asks."] : []),
+    ...(summary.causes > 0 ? [`${count(summary.causes, "cause")} behind ${count(failing, "failing test")}.`] : []),
+    ...(summary.flaky > 0 ? [`${count(summary.flaky, "test")} passed only on a retry.`] : []),
+    ...(summary.findings > 0 ? [`${count(summary.findings, "finding")} on the servers' manners.`] : []),
+  ];
+}
+
+/** `1 test`, `2 tests`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

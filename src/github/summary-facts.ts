@@ -1,0 +1,119 @@
+import type { Location, Report, ServerReport, TestResult } from "../report/report.ts";
+import { formatDuration } from "../values/duration.ts";
+import { isObject } from "../values/json.ts";
+import { escapeMarkdown, markdownCode, markdownRow, markdownTable } from "../values/markdown.ts";
+import { cutText } from "../values/text.ts";
+import { nameResult } from "./annotations.ts";
+import type { Section } from "./budget.ts";
+
+/** A place in a file as Markdown: a link where the file is known to the repository. */
+export type Link = (location: Location) => string;
+
+const SLOWEST = 5;
+const CELL = 200;
+
+/** A table as a section whose rows may be left out. */
+export function tableSection(title: string, head: readonly string[], rows: readonly string[]): Section {
+  return {
+    before: `### ${title}\n\n${markdownTable(head, [])}\n`,
+    blocks: rows,
+    between: "\n",
+    after: "",
+    more: (count) => markdownRow([`… and ${count} more`, ...head.slice(1).map(() => "")]),
+  };
+}
+
+/** The same, folded. */
+export function foldedTable(title: string, head: readonly string[], rows: readonly string[]): Section {
+  const table = tableSection(title, head, rows);
+  return {
+    ...table,
+    before: `<details><summary>${title}</summary>\n\n${markdownTable(head, [])}\n`,
+    after: "\n\n</details>",
+  };
+}
+
+/** Results by suite, when there are several. */
+export function suitesSection(report: Report): Section {
+  const suites = report.run.suites.length > 1 ? report.run.suites : [];
+  const rows = suites.map(({ name, path }) => {
+    const results = report.results.filter((result) => result.suite === path);
+    const counts = (["passed", "failed", "errored", "skipped"] as const).map(
+      (status) => `${results.filter((result) => result.status === status).length}`,
+    );
+    const time = results.reduce((sum, result) => sum + result.duration_ms, 0);
+    return markdownRow([`${escapeMarkdown(name)} ${markdownCode(path)}`, ...counts, formatDuration(time)]);
+  });
+  return tableSection("Suites", ["Suite", "Passed", "Failed", "Errored", "Skipped", "Calls took"], rows);
+}
+
+/** What the servers did against protocol or manners. */
+export function findingsSection(report: Report): Section {
+  const rows = report.servers.flatMap((server) =>
+    server.findings.map((finding) => {
+      const frame = finding.frame === undefined ? "" : ` ${markdownCode(cutText(finding.frame, CELL))}`;
+      const what = `${escapeMarkdown(cutText(finding.message, CELL))}${frame}`;
+      return markdownRow([escapeMarkdown(server.name), finding.kind, what, String(finding.count)]);
+    }),
+  );
+  return tableSection("Findings", ["Server", "Finding", "What happened", "Times"], rows);
+}
+
+export function warningsSection(report: Report, link: Link): Section {
+  const rows = report.warnings.map(({ code, message, location }) =>
+    markdownRow([code, escapeMarkdown(cutText(message, CELL)), location ? link(location) : ""]),
+  );
+  return tableSection("Warnings", ["Warning", "What", "Where"], rows);
+}
+
+/** Tests that passed only on a retry. */
+export function flakySection(report: Report, link: Link): Section {
+  const rows = report.results
+    .filter((result) => result.flaky === true)
+    .map((result) => markdownRow([escapeMarkdown(nameResult(result)), String(result.attempts), link(result.location)]));
+  return tableSection("Flaky tests", ["Test", "Attempts", "Where"], rows);
+}
+
+export function skippedSection(report: Report, link: Link): Section {
+  const rows = report.results
+    .filter((result) => result.status === "skipped" && result.cause === undefined)
+    .map(({ message = "", ...result }) =>
+      markdownRow([escapeMarkdown(result.name), escapeMarkdown(cutText(message, CELL)), link(result.location)]),
+    );
+  return foldedTable("Skipped tests", ["Test", "Why", "Where"], rows);
+}
+
+export function slowestSection(report: Report): Section {
+  const ran = report.results.filter((result) => result.status !== "skipped");
+  const slowest = ran.length > 1 ? ran.toSorted(compareDuration).slice(0, SLOWEST) : [];
+  const rows = slowest.map((result) =>
+    markdownRow([
+      escapeMarkdown(nameResult(result)),
+      escapeMarkdown(result.server),
+      formatDuration(result.duration_ms),
+    ]),
+  );
+  return foldedTable("Slowest tests", ["Test", "Server", "Call took"], rows);
+}
+
+export function serversSection(report: Report): Section {
+  const rows = report.servers.map((server) =>
+    markdownRow([
+      escapeMarkdown(server.name),
+      escapeMarkdown(identify(server)),
+      escapeMarkdown(server.protocol ?? "none agreed on"),
+      String(server.sessions),
+    ]),
+  );
+  return foldedTable("Servers", ["Server", "Says it is", "Protocol", "Sessions"], rows);
+}
+
+function compareDuration(a: TestResult, b: TestResult): number {
+  return b.duration_ms - a.duration_ms;
+}
+
+function identify({ server_info: info, server_version: pinned }: ServerReport): string {
+  const said = isObject(info) ? [info["name"], info["version"]].filter((part) => typeof part === "string") : [];
+  const words = cutText(said.join(" "), CELL);
+  return pinned === undefined ? words : `${words} (pinned: ${pinned})`;
+}

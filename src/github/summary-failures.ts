@@ -1,0 +1,89 @@
+import type { AssertionResult, TestResult } from "../report/report.ts";
+import { formatDuration } from "../values/duration.ts";
+import { escapeMarkdown, markdownCode, markdownDetails, markdownFence, markdownRow } from "../values/markdown.ts";
+import { cutText } from "../values/text.ts";
+import { nameResult } from "./annotations.ts";
+import type { Failure } from "./failures.ts";
+import type { Link } from "./summary-facts.ts";
+
+/** Bounds of what one failure may take, so that the first one leaves room for the others. */
+const SENTENCE = 300;
+const BLOCK = 8000;
+const ASSERTIONS = 10;
+const ECHOES = 20;
+
+/** The row of a failure in the table of failures. */
+export function failureRow({ lead, echoes }: Failure, link: Link): string {
+  const others = echoes.length > 0 ? ` and ${echoes.length} more` : "";
+  const failed = lead.assertions.find((assertion) => !assertion.passed);
+  return markdownRow([
+    `<strong>${escapeMarkdown(nameResult(lead))}</strong>${others}`,
+    lead.status,
+    escapeMarkdown(cutText(reasonOf(lead), SENTENCE)),
+    link(failed?.location ?? lead.location),
+  ]);
+}
+
+/** Everything that helps with one failure, folded. */
+export function failureDetails({ lead, echoes }: Failure, link: Link, open: boolean): string {
+  const failed = lead.assertions.filter((assertion) => !assertion.passed);
+  const parts = [
+    describeTest(lead, link),
+    ...(failed.length === 0 ? [markdownFence(cutText(reasonOf(lead), BLOCK), "text")] : []),
+    ...failed.slice(0, ASSERTIONS).map((assertion) => describeAssertion(assertion, link)),
+    ...(failed.length > ASSERTIONS ? [`… and ${failed.length - ASSERTIONS} more failed assertions.`] : []),
+    ...(lead.hint === undefined ? [] : [`<strong>Hint:</strong> ${escapeMarkdown(lead.hint)}`]),
+    ...describeStderr(lead),
+    ...describeEchoes(echoes),
+    ...(lead.repro === undefined ? [] : [`Run it alone:\n\n${markdownFence(lead.repro, "sh")}`]),
+  ];
+  const summary = `<strong>${escapeMarkdown(nameResult(lead))}</strong>: ${escapeMarkdown(cutText(reasonOf(lead), SENTENCE))}`;
+  const details = markdownDetails(summary, parts.join("\n\n"));
+  return open ? details.replace("<details>", "<details open>") : details;
+}
+
+function describeTest(lead: TestResult, link: Link): string {
+  const attempts = lead.attempts > 1 ? `, ${lead.attempts} attempts` : "";
+  const subject = `${lead.kind} test on server ${markdownCode(lead.server)}`;
+  return `${link(lead.location)} · ${subject} · ${formatDuration(lead.duration_ms)}${attempts}`;
+}
+
+function describeAssertion(assertion: AssertionResult, link: Link): string {
+  const name = assertion.name === undefined ? "" : `${escapeMarkdown(assertion.name)}: `;
+  const heading = `✗ ${name}${markdownCode(assertion.target)} ${markdownCode(assertion.matcher)} at ${link(assertion.location)}`;
+  const message = assertion.message === undefined ? [] : [escapeMarkdown(cutText(assertion.message, SENTENCE))];
+  return [heading, ...message, ...showDifference(assertion)].join("\n\n");
+}
+
+function showDifference({ diff, expected, actual }: AssertionResult): string[] {
+  if (diff && diff.length > 0) {
+    const lines = diff.map(({ op, text }) => `${op} ${text}`).join("\n");
+    return [markdownFence(cutText(lines, BLOCK), "diff")];
+  }
+  return [
+    ...(expected === undefined ? [] : [`expected\n\n${showValue(expected)}`]),
+    ...(actual === undefined ? [] : [`found\n\n${showValue(actual)}`]),
+  ];
+}
+
+function showValue(value: NonNullable<AssertionResult["actual"]> | null): string {
+  return markdownFence(cutText(JSON.stringify(value, null, 2), BLOCK), "json");
+}
+
+function describeStderr({ stderr_tail: tail }: TestResult): string[] {
+  if (tail === undefined || tail.length === 0) return [];
+  return [`The server's last words on stderr:\n\n${markdownFence(cutText(tail.join("\n"), BLOCK), "text")}`];
+}
+
+function describeEchoes(echoes: readonly TestResult[]): string[] {
+  if (echoes.length === 0) return [];
+  const named = echoes.slice(0, ECHOES).map((result) => `${escapeMarkdown(nameResult(result))} (${result.status})`);
+  const more = echoes.length > ECHOES ? ` and ${echoes.length - ECHOES} more` : "";
+  return [`The same cause befell ${named.join(", ")}${more}.`];
+}
+
+function reasonOf(result: TestResult): string {
+  const failed = result.assertions.filter((assertion) => !assertion.passed);
+  const first = failed[0]?.message ?? result.message ?? "no reason was given";
+  return failed.length > 1 ? `${first} (and ${failed.length - 1} more)` : first;
+}

@@ -5,8 +5,18 @@ import { execute } from "../build/process.mjs";
 
 const JEST_OPTIONS = "--experimental-vm-modules --disable-warning=ExperimentalWarning";
 
+/** The tests that `npm ci` is enough for. */
+export function runJest({ root, jestArguments }) {
+  return runWith(root, jestArguments);
+}
+
+/** The tests that need programs of the system, and root. */
+export function runSystemTests({ root, jestArguments }) {
+  return runWith(root, ["--config", "jest.system.config.js", ...jestArguments]);
+}
+
 /** Runs Jest and counts from its JSON results, never from its text. */
-export async function runJest({ root, jestArguments }) {
+async function runWith(root, jestArguments) {
   const folder = mkdtempSync(join(tmpdir(), "mcptest-jest-"));
   const results = join(folder, "results.json");
   try {

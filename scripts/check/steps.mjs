@@ -1,8 +1,11 @@
 import { execute } from "../build/process.mjs";
 import { bundlesInStep, docsInStep, generatedInStep } from "./in-step.mjs";
-import { runJest } from "./jest.mjs";
+import { runJest, runSystemTests } from "./jest.mjs";
 
-/** Steps of one stage run side by side; a stage starts when the one before has ended. */
+/**
+ * Steps of one stage run side by side; a stage starts when the one before has ended. A step `onRequest` runs only when
+ * `--only` names it: it needs more than `npm ci` installs.
+ */
 export const STEPS = [
   { stage: 1, name: "generated", summary: "src/generated is what the schemas give", run: generatedInStep },
   { stage: 2, name: "build", summary: "the bundles build", run: command("node", "scripts/build.mjs") },
@@ -20,6 +23,7 @@ export const STEPS = [
   { stage: 5, name: "dist", summary: "dist/ is what the sources build", run: bundlesInStep },
   { stage: 5, name: "package", summary: "the package is well formed", run: command("publint", "--strict") },
   { stage: 6, name: "jest", summary: "tests", run: runJest },
+  { stage: 7, name: "system", summary: "system tests", run: runSystemTests, onRequest: true },
 ];
 
 function command(...argv) {

@@ -45,6 +45,8 @@ export const ERROR_CODES = {
   "handshake-failed": { exit: 1, meaning: "The server answered the handshake with an error or in no known form." },
   "unsupported-protocol": { exit: 1, meaning: "The server does not speak the protocol revision asked for." },
   "server-unreachable": { exit: 1, meaning: "No connection to the server could be made." },
+  "connection-lost": { exit: 1, meaning: "The connection to the server ended before an answer was complete." },
+  "session-expired": { exit: 1, meaning: "The server no longer knows the session that it gave out (HTTP 404)." },
   "not-ready": { exit: 3, meaning: "The server was not ready within wait_for_ready." },
   "http-status": { exit: 1, meaning: "The server answered with an HTTP status that is no success." },
   "http-content": { exit: 1, meaning: "The server answered with a content type that MCP does not use." },

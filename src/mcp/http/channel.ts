@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { McptestError } from "../../errors.ts";
+import type { HttpServer } from "../../suite/suite.ts";
+import { createRedactor, type Redactor } from "../../values/redact.ts";
+import { isSecretKey } from "../../values/secret.ts";
+import { createHttpClient, type HttpRequest, type HttpResponse } from "./client.ts";
+import { createCredentials } from "./credentials.ts";
+import { nameStatus, nameUrl, refused } from "./errors.ts";
+import { type ReadRefusal, readRefusal } from "./refusal.ts";
+import { isRetryable, retryDelay } from "./retry.ts";
+
+const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;
+
+/** What transports over HTTP need besides the server's declaration. */
+export interface HttpOptions {
+  version: string;
+  /** What a verbose run tells: answered, asked again. */
+  onLog?: ((entry: string) => void) | undefined;
+  /** A credential obtained on the way, to be masked everywhere. */
+  onSecret?: ((secret: string) => void) | undefined;
+}
+
+/** One answer, and how often it was asked for. */
+export interface Answer {
+  response: HttpResponse;
+  tried: number;
+}
+
+/** A request as transports make it: the channel adds what every request to this server carries. */
+export type ChannelRequest = Omit<HttpRequest, "timeoutMs"> & {
+  /** The answer is a stream that lasts: no limit on the whole exchange. */
+  lasting?: boolean;
+};
+
+/** Requests to one server, with its headers, credentials, limits and retries. */
+export interface Channel {
+  /** Any status may come back. Throws McptestError: server-unreachable, connection-lost, call-timeout, oauth-failed. */
+  ask(request: ChannelRequest): Promise<Answer>;
+  /** Reads a response that is no success. */
+  readRefusal(answer: Answer): Promise<ReadRefusal>;
+  /** The error that a refusal is. */
+  refuse(refusal: ReadRefusal, tried: number): McptestError;
+  readonly redactor: Redactor;
+  /** "POST http://localhost/mcp has had no answer": the last thing that happened. */
+  describeProgress(): string;
+  close(): void;
+}
+
+export function openChannel(server: HttpServer, options: HttpOptions): Channel {
+  const client = createHttpClient(server.http.connect_timeout_ms ?? DEFAULT_CONNECT_TIMEOUT_MS);
+  const redactor = createRedactor({ secrets: secretsOf(server) });
+  const timeoutMs = server.http.timeout_ms;
+  const credentials = createCredentials(server.auth, { client, redactor, timeoutMs, onSecret: options.onSecret });
+  const own: Record<string, string> = {
+    "user-agent": `mcptest/${options.version}`,
+    "accept-encoding": "identity",
+    ...lowerCase(server.headers),
+  };
+  let progress = "nothing was sent";
+  const tell = (entry: string): void => {
+    progress = entry;
+    options.onLog?.(entry);
+  };
+
+  const askOnce = async (request: ChannelRequest): Promise<HttpResponse> => {
+    const name = `${request.method} ${nameUrl(request.url)}`;
+    const authorization = await credentials.authorization(request.signal);
+    const headers = { ...own, ...request.headers, ...(authorization !== undefined && { authorization }) };
+    progress = `${name} has had no answer`;
+    const response = await client.request({ ...request, headers, timeoutMs: request.lasting ? undefined : timeoutMs });
+    const type = response.headers["content-type"];
+    tell(
+      `${name} answered ${nameStatus(response.status, response.statusText)}${type === undefined ? "" : ` (${type})`}`,
+    );
+    return response;
+  };
+
+  const askRenewed = async (request: ChannelRequest): Promise<HttpResponse> => {
+    const response = await askOnce(request);
+    if (response.status !== 401 || !credentials.renew()) return response;
+    response.destroy();
+    return askOnce(request);
+  };
+
+  return {
+    async ask(request) {
+      for (let tried = 1; ; tried++) {
+        const response = await askRenewed(request);
+        if (tried > server.http.retries || !isRetryable(response.status)) return { response, tried };
+        response.destroy();
+        const delay = retryDelay(tried, response.headers["retry-after"], Date.now(), Math.random());
+        tell(`${progress}; asking again in ${Math.round(delay)} ms`);
+        await pause(delay, request.signal);
+      }
+    },
+    readRefusal: ({ response }) => readRefusal(response, redactor),
+    refuse: (refusal, tried) =>
+      refused(refusal, tried, credentials.name ?? (own.authorization && "the Authorization header")),
+    redactor,
+    describeProgress: () => progress,
+    close: () => client.close(),
+  };
+}
+
+/** Waits, and throws the signal's reason when it is aborted meanwhile. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
+}
+
+function secretsOf(server: HttpServer): string[] {
+  const credentials =
+    server.auth === undefined ? [] : server.auth.kind === "bearer" ? [server.auth.token] : [server.auth.client_secret];
+  const headers = Object.entries(server.headers).filter(([name]) => isSecretKey(name));
+  return [...credentials, ...headers.map(([, value]) => value)];
+}
+
+function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}

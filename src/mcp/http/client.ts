@@ -1,0 +1,159 @@
+import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import https from "node:https";
+import { badHeader, connectTimedOut, exchangeFailed, exchangeTimedOut } from "./errors.ts";
+
+/** Idle sockets are given up before a server is likely to close them, so that no request meets a closing one. */
+const IDLE_SOCKET_MS = 4_000;
+const MAX_REDIRECTS = 5;
+
+export interface HttpRequest {
+  method: "GET" | "POST" | "DELETE";
+  url: URL;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+  /** Ends the exchange, body included; its reason is what the caller sees. */
+  signal: AbortSignal;
+  /** Milliseconds for the whole exchange, body included. */
+  timeoutMs?: number | undefined;
+}
+
+/** An answer of any status. Its body has to be read or destroyed. */
+export interface HttpResponse {
+  method: string;
+  url: URL;
+  status: number;
+  statusText: string;
+  headers: IncomingHttpHeaders;
+  /** Throws McptestError connection-lost when the connection breaks, call-timeout when the exchange takes too long. */
+  body: AsyncIterable<Buffer>;
+  destroy(): void;
+}
+
+export interface HttpClient {
+  /** Throws McptestError: server-unreachable, connection-lost, call-timeout; or the reason of the request's signal. */
+  request(request: HttpRequest): Promise<HttpResponse>;
+  /** Closes every socket at once. */
+  close(): void;
+}
+
+/**
+ * HTTP over Node's own client and not `fetch`: a tester has to tell a refused connection from a silent server, limit
+ * the time to connect by itself, and have every socket closed when the session is.
+ */
+export function createHttpClient(connectTimeoutMs: number): HttpClient {
+  const agents = new Map<string, http.Agent>();
+  const agentFor = (url: URL): http.Agent => {
+    const Agent = url.protocol === "https:" ? https.Agent : http.Agent;
+    const agent = agents.get(url.protocol) ?? new Agent({ keepAlive: true, timeout: IDLE_SOCKET_MS });
+    agents.set(url.protocol, agent);
+    return agent;
+  };
+  return {
+    async request(request) {
+      let response = await exchange(request, agentFor(request.url), connectTimeoutMs);
+      for (let hop = 0; hop < MAX_REDIRECTS; hop++) {
+        const target = redirectTarget(response);
+        if (target === undefined) break;
+        response.destroy();
+        response = await exchange({ ...request, url: target }, agentFor(target), connectTimeoutMs);
+      }
+      return response;
+    },
+    close: () => {
+      for (const agent of agents.values()) agent.destroy();
+    },
+  };
+}
+
+/** Where to send the same request again; never another origin, which must not see the credentials. */
+function redirectTarget(response: HttpResponse): URL | undefined {
+  const { status, headers, url, method } = response;
+  const keepsMethod = status === 307 || status === 308 || (method === "GET" && [301, 302, 303].includes(status));
+  if (!keepsMethod || headers.location === undefined || !URL.canParse(headers.location, url.href)) return undefined;
+  const target = new URL(headers.location, url);
+  return target.origin === url.origin ? target : undefined;
+}
+
+function exchange(request: HttpRequest, agent: http.Agent, connectTimeoutMs: number): Promise<HttpResponse> {
+  return new Promise((resolve, reject) => {
+    const { url, method, signal } = request;
+    if (signal.aborted) return reject(signal.reason);
+    const limits = startLimits(request, connectTimeoutMs);
+    const explain = (error: unknown): unknown =>
+      signal.aborted ? signal.reason : (limits.exceeded() ?? exchangeFailed(method, url, error, limits.connected()));
+    const outgoing = prepare(request, agent);
+    limits.watch(outgoing);
+    outgoing.on("error", (error) => reject(explain(error)));
+    outgoing.on("response", (response) => resolve(describeResponse(request, response, explain)));
+    outgoing.end(request.body);
+  });
+}
+
+function prepare({ url, method, signal, headers, body }: HttpRequest, agent: http.Agent): ClientRequest {
+  const sent = body === undefined ? headers : withLength(headers, body);
+  try {
+    return (url.protocol === "https:" ? https : http).request(url, { method, agent, signal, headers: sent });
+  } catch (error) {
+    throw badHeader(error as Error);
+  }
+}
+
+function withLength(headers: Readonly<Record<string, string>>, body: string): Record<string, string> {
+  return { ...headers, "content-length": String(Buffer.byteLength(body)) };
+}
+
+function describeResponse(
+  { method, url }: HttpRequest,
+  response: IncomingMessage,
+  explain: (error: unknown) => unknown,
+): HttpResponse {
+  // A body that nobody reads any more may still break off; that is no news then.
+  response.on("error", () => {});
+  async function* body(): AsyncGenerator<Buffer> {
+    try {
+      yield* response;
+    } catch (error) {
+      throw explain(error);
+    }
+  }
+  return {
+    method,
+    url,
+    status: response.statusCode ?? 0,
+    statusText: response.statusMessage ?? "",
+    headers: response.headers,
+    body: body(),
+    destroy: () => response.destroy(),
+  };
+}
+
+/** Two clocks on one exchange: until the connection stands, and until the last byte. */
+function startLimits({ method, url, timeoutMs }: HttpRequest, connectTimeoutMs: number) {
+  let exceeded: Error | undefined;
+  let connected = false;
+  return {
+    connected: () => connected,
+    exceeded: () => exceeded,
+    watch(outgoing: ClientRequest): void {
+      const limit = (ms: number, error: Error): NodeJS.Timeout =>
+        setTimeout(() => {
+          exceeded = error;
+          outgoing.destroy(error);
+        }, ms);
+      const connecting = limit(connectTimeoutMs, connectTimedOut(url, connectTimeoutMs));
+      const whole = timeoutMs === undefined ? undefined : limit(timeoutMs, exchangeTimedOut(method, url, timeoutMs));
+      const connect = (): void => {
+        connected = true;
+        clearTimeout(connecting);
+      };
+      outgoing.once("socket", (socket) => {
+        if (outgoing.reusedSocket) connect();
+        else socket.once(url.protocol === "https:" ? "secureConnect" : "connect", connect);
+      });
+      outgoing.once("close", () => {
+        clearTimeout(connecting);
+        clearTimeout(whole);
+      });
+    },
+  };
+}

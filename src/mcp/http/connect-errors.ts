@@ -1,0 +1,65 @@
+/** Why no connection stood, and what to do. */
+export interface ConnectFailure {
+  message: string;
+  hint: string;
+}
+
+const CERTIFICATE_HINT =
+  "if the certificate is your own, name its authority in NODE_EXTRA_CA_CERTS; if not, renew it or correct the host name";
+
+/** Says why a connection to `url` could not be made; undefined when it stood and broke later. */
+export function explainConnectFailure(url: URL, error: unknown, connected: boolean): ConnectFailure | undefined {
+  const { code, reason } = firstCause(error);
+  const place = `${url.hostname}:${portOf(url)}`;
+  switch (code) {
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return {
+        message: `the host name ${url.hostname} cannot be resolved (${code})`,
+        hint: "check the spelling, and that this machine (or container) can reach its name server",
+      };
+    case "ECONNREFUSED":
+      return {
+        message: `nothing listens on ${place} (${code})`,
+        hint: "start the server, or check host and port; in a container, localhost is the container itself",
+      };
+    case "ETIMEDOUT":
+    case "EHOSTUNREACH":
+    case "ENETUNREACH":
+    case "EADDRNOTAVAIL":
+      return {
+        message: `${place} cannot be reached (${code})`,
+        hint: "check the address, the network and any firewall between",
+      };
+    default:
+  }
+  if (code.startsWith("HPE_")) {
+    return {
+      message: `what answers on ${place} does not speak HTTP (${code})`,
+      hint: "check the port, and http or https in `url`",
+    };
+  }
+  if (connected) return undefined;
+  if (url.protocol === "https:") return explainTlsFailure(place, code, reason);
+  return { message: `no connection to ${place} could be made (${code})`, hint: "check host and port" };
+}
+
+function explainTlsFailure(place: string, code: string, reason: string): ConnectFailure {
+  if (code === "EPROTO" || code.startsWith("ERR_SSL_")) {
+    return { message: `${place} does not speak TLS (${code})`, hint: "use http:// if the server has no TLS" };
+  }
+  return { message: `TLS with ${place} failed: ${reason} (${code})`, hint: CERTIFICATE_HINT };
+}
+
+/** Node tries all addresses of a name and then throws one error for all: the first tells enough. */
+function firstCause(error: unknown): { code: string; reason: string } {
+  const first: unknown = error instanceof AggregateError ? (error.errors[0] ?? error) : error;
+  const reason = first instanceof Error ? first.message : String(first);
+  const code = first instanceof Error && "code" in first ? String(first.code) : reason;
+  return { code, reason };
+}
+
+/** The port that a URL leads to, the scheme's default included. */
+export function portOf(url: URL): number {
+  return url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port);
+}

@@ -1,0 +1,138 @@
+import type { Auth } from "../../suite/suite.ts";
+import { isObject } from "../../values/json.ts";
+import type { Redactor } from "../../values/redact.ts";
+import type { HttpClient } from "./client.ts";
+import { nameStatus, oauthFailed } from "./errors.ts";
+import { type ReadRefusal, readRefusal, showText } from "./refusal.ts";
+
+/** A token is renewed this long before it expires, so that it does not expire on the way. */
+const RENEW_BEFORE_MS = 10_000;
+
+/** What proves to the server who is asking. */
+export interface Credentials {
+  /** "bearer token": what messages call it; undefined when there is none. */
+  readonly name: string | undefined;
+  /** The Authorization header; undefined when none is to be sent. Throws McptestError oauth-failed. */
+  authorization(signal: AbortSignal): Promise<string | undefined>;
+  /** Forgets a token that the server refused; false when there is no way to a new one. */
+  renew(): boolean;
+}
+
+/** Where tokens come from, and who has to keep them secret. */
+export interface CredentialContext {
+  client: HttpClient;
+  redactor: Redactor;
+  timeoutMs?: number | undefined;
+  onSecret?: ((secret: string) => void) | undefined;
+}
+
+export function createCredentials(auth: Auth | undefined, context: CredentialContext): Credentials {
+  if (auth?.kind === "oauth") return oauthCredentials(auth, context);
+  return {
+    name: auth && "bearer token",
+    authorization: async () => auth && `Bearer ${auth.token}`,
+    renew: () => false,
+  };
+}
+
+type OAuth = Extract<Auth, { kind: "oauth" }>;
+
+/** Client credentials (RFC 6749, 4.4): one token for all requests, until it expires or is refused. */
+function oauthCredentials(auth: OAuth, context: CredentialContext): Credentials {
+  let token: Promise<Token> | undefined;
+  return {
+    name: "OAuth access token",
+    async authorization(signal) {
+      const held = await token?.catch(() => undefined);
+      if (held === undefined || Date.now() >= held.renewAt) token = requestToken(auth, context, signal);
+      token ??= requestToken(auth, context, signal);
+      return `Bearer ${(await token).value}`;
+    },
+    renew() {
+      token = undefined;
+      return true;
+    },
+  };
+}
+
+interface Token {
+  value: string;
+  /** Milliseconds since the epoch. */
+  renewAt: number;
+}
+
+/** The two ways to tell the secret (RFC 6749, 2.3.1); an endpoint that does not know the first answers invalid_client. */
+const METHODS = ["basic", "post"] as const;
+
+async function requestToken(auth: OAuth, context: CredentialContext, signal: AbortSignal): Promise<Token> {
+  const endpoint = new URL(auth.token_endpoint);
+  const failures: string[] = [];
+  for (const method of METHODS) {
+    const answer = await askEndpoint(endpoint, method, auth, context, signal);
+    const token = readToken(answer);
+    if (token !== undefined) {
+      context.redactor.register(token.value);
+      context.onSecret?.(token.value);
+      return token;
+    }
+    failures.push(describeAnswer(answer, context.redactor));
+    if (!isObject(answer.json) || answer.json.error !== "invalid_client") break;
+  }
+  throw oauthFailed(endpoint, failures[0] ?? "");
+}
+
+async function askEndpoint(
+  endpoint: URL,
+  method: (typeof METHODS)[number],
+  auth: OAuth,
+  { client, redactor, timeoutMs }: CredentialContext,
+  signal: AbortSignal,
+): Promise<ReadRefusal> {
+  const form = new URLSearchParams({ grant_type: "client_credentials" });
+  if (auth.scope !== undefined) form.set("scope", auth.scope);
+  const headers: Record<string, string> = {
+    accept: "application/json",
+    "content-type": "application/x-www-form-urlencoded",
+  };
+  if (method === "basic") {
+    const pair = `${formEncode(auth.client_id)}:${formEncode(auth.client_secret)}`;
+    headers.authorization = `Basic ${Buffer.from(pair).toString("base64")}`;
+  } else {
+    form.set("client_id", auth.client_id);
+    form.set("client_secret", auth.client_secret);
+  }
+  try {
+    const request = { method: "POST" as const, url: endpoint, headers, body: form.toString(), signal, timeoutMs };
+    return await readRefusal(await client.request(request), redactor);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw oauthFailed(endpoint, error instanceof Error ? error.message : String(error), error);
+  }
+}
+
+/** RFC 6749 has id and secret form-encoded before they are joined. */
+function formEncode(text: string): string {
+  return new URLSearchParams({ v: text }).toString().slice(2);
+}
+
+function readToken({ status, json }: ReadRefusal): Token | undefined {
+  if (status < 200 || status > 299 || !isObject(json)) return undefined;
+  const { access_token: value, expires_in: seconds } = json;
+  if (typeof value !== "string" || value === "") return undefined;
+  const life = typeof seconds === "number" ? seconds * 1000 : Number.POSITIVE_INFINITY;
+  return { value, renewAt: Date.now() + Math.max(life - RENEW_BEFORE_MS, life / 2) };
+}
+
+/** The endpoint's own error (RFC 6749, 5.2), or what it said instead. */
+function describeAnswer(answer: ReadRefusal, redactor: Redactor): string {
+  const status = nameStatus(answer.status, answer.statusText);
+  if (isObject(answer.json)) {
+    const { error, error_description: description, access_token: token } = answer.json;
+    const words = [error, description]
+      .filter((part) => typeof part === "string")
+      .map((part) => showText(part, redactor));
+    if (words.length > 0) return `it answered ${status}: ${words.join(": ")}`;
+    if (token === undefined) return `its answer (${status}) holds no access_token`;
+  }
+  return `it answered ${status}${answer.bodyStart === "" ? "" : `: ${answer.bodyStart}`}`;
+}

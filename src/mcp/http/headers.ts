@@ -1,0 +1,74 @@
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+
+const VERSION_KEY = "io.modelcontextprotocol/protocolVersion";
+
+/** Which parameter the header Mcp-Name repeats (protocol 2026-07-28, streamable HTTP, "Standard Request Headers"). */
+const NAME_SOURCE: Readonly<Record<string, string>> = {
+  "tools/call": "name",
+  "prompts/get": "name",
+  "resources/read": "uri",
+  "tasks/get": "taskId",
+  "tasks/update": "taskId",
+  "tasks/cancel": "taskId",
+};
+
+/** An argument of a tool that a header repeats: `x-mcp-header` in the tool's inputSchema. */
+export interface MirroredArgument {
+  path: readonly string[];
+  header: string;
+}
+
+/** The arguments that headers repeat, by tool. */
+export type MirroredArguments = ReadonlyMap<string, readonly MirroredArgument[]>;
+
+/** The revision that a frame claims in its `_meta`: only frames of protocol 2026-07-28 and later do. */
+function claimedRevision(frame: JsonObject): string | undefined {
+  const meta = isObject(frame.params) ? frame.params._meta : undefined;
+  const revision = isObject(meta) ? meta[VERSION_KEY] : undefined;
+  return typeof revision === "string" ? revision : undefined;
+}
+
+/** Headers that repeat parts of a request (protocol 2026-07-28), so that gateways can route without reading the body. */
+export function mirrorHeaders(frame: JsonObject, mirrored: MirroredArguments): Record<string, string> {
+  const revision = claimedRevision(frame);
+  const { method, params } = frame;
+  if (revision === undefined || typeof method !== "string" || !isObject(params)) return {};
+  const headers: Record<string, string> = { "mcp-protocol-version": revision, "mcp-method": method };
+  const source = Object.hasOwn(NAME_SOURCE, method) ? params[NAME_SOURCE[method] ?? ""] : undefined;
+  if (typeof source === "string") headers["mcp-name"] = encodeValue(source);
+  const declared = method === "tools/call" && typeof source === "string" ? mirrored.get(source) : undefined;
+  for (const { path, header } of declared ?? []) {
+    const value = path.reduce<Json | undefined>(
+      (node, key) => (isObject(node) ? node[key] : undefined),
+      params.arguments,
+    );
+    if (isPrimitive(value)) headers[`mcp-param-${header.toLowerCase()}`] = encodeValue(String(value));
+  }
+  return headers;
+}
+
+/** What a result of tools/list declares; undefined when the frame is none. */
+export function readMirrored(frame: Json): MirroredArguments | undefined {
+  const tools = isObject(frame) && isObject(frame.result) ? frame.result.tools : undefined;
+  if (!Array.isArray(tools)) return undefined;
+  const named = tools.filter((tool) => isObject(tool) && typeof tool.name === "string") as JsonObject[];
+  return new Map(named.map((tool) => [tool.name as string, declaredIn(tool.inputSchema, [])]));
+}
+
+function declaredIn(schema: Json | undefined, path: readonly string[]): MirroredArgument[] {
+  if (!isObject(schema)) return [];
+  const header = schema["x-mcp-header"];
+  const own = typeof header === "string" && /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(header) ? [{ path, header }] : [];
+  const properties = isObject(schema.properties) ? Object.entries(schema.properties) : [];
+  return [...own, ...properties.flatMap(([key, child]) => declaredIn(child, [...path, key]))];
+}
+
+function isPrimitive(value: Json | undefined): value is string | number | boolean {
+  return ["string", "number", "boolean"].includes(typeof value);
+}
+
+/** A value as a header can carry it: plain ASCII as it is, anything else in the revision's Base64 form. */
+function encodeValue(value: string): string {
+  const plain = /^[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/.test(value) && !/^=\?base64\?.*\?=$/.test(value);
+  return plain ? value : `=?base64?${Buffer.from(value, "utf8").toString("base64")}?=`;
+}

@@ -1,0 +1,96 @@
+import { createParser, type EventSourceMessage } from "eventsource-parser";
+import type { Json } from "../../values/json.ts";
+import { messageTooLarge } from "../errors.ts";
+import type { HttpResponse } from "./client.ts";
+
+export const EVENT_STREAM = "text/event-stream";
+export const JSON_TYPE = "application/json";
+
+/** Where the messages of a response go, and how large they may be. */
+export interface MessageSink {
+  /** The server's name, for messages. */
+  server: string;
+  limitBytes: number;
+  onFrame(frame: Json, raw: string): void;
+  /** Text that is no JSON where a message was due. */
+  onStray(text: string): void;
+  /** An event that is no message: the endpoint of legacy SSE. */
+  onEvent?(name: string, data: string): void;
+}
+
+/** How far a stream was read; what is needed to go on from there. */
+export interface StreamPosition {
+  lastEventId?: string;
+  /** Milliseconds to wait before the stream is opened again, as the server asked. */
+  retryMs?: number;
+}
+
+/** Media type of a response, without parameters; empty when it has none. */
+export function mediaType(response: HttpResponse): string {
+  return (response.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+}
+
+/** The whole body as one JSON message. Throws McptestError message-too-large, connection-lost. */
+export async function readJson(response: HttpResponse, sink: MessageSink): Promise<void> {
+  const text = await readText(response, sink);
+  if (text.trim() !== "") deliver(text, sink);
+}
+
+/**
+ * Server-sent events until the stream ends; `position` is kept up to date meanwhile.
+ * Throws McptestError message-too-large, connection-lost.
+ */
+export async function readEvents(
+  response: HttpResponse,
+  sink: MessageSink,
+  position: StreamPosition = {},
+): Promise<void> {
+  let tooLarge = false;
+  const parser = createParser({
+    // The limit is for the message; the line around it has a name and a colon more.
+    maxBufferSize: sink.limitBytes + 16,
+    onRetry: (ms) => {
+      position.retryMs = ms;
+    },
+    onError: (error) => {
+      tooLarge ||= error.type === "max-buffer-size-exceeded";
+    },
+    onEvent: (event) => {
+      if (event.id) position.lastEventId = event.id;
+      if (Buffer.byteLength(event.data) > sink.limitBytes) tooLarge = true;
+      else dispatch(event, sink);
+    },
+  });
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body) {
+    parser.feed(decoder.decode(chunk, { stream: true }));
+    if (tooLarge) throw messageTooLarge(sink.server, sink.limitBytes);
+  }
+}
+
+function dispatch({ event, data }: EventSourceMessage, sink: MessageSink): void {
+  if (event !== undefined && event !== "message") sink.onEvent?.(event, data);
+  else if (data !== "") deliver(data, sink);
+}
+
+function deliver(text: string, sink: MessageSink): void {
+  let frame: Json;
+  try {
+    frame = JSON.parse(text) as Json;
+  } catch {
+    sink.onStray(text);
+    return;
+  }
+  sink.onFrame(frame, text);
+}
+
+async function readText(response: HttpResponse, { server, limitBytes }: MessageSink): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body) {
+    bytes += chunk.length;
+    if (bytes > limitBytes) throw messageTooLarge(server, limitBytes);
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}

@@ -1,0 +1,70 @@
+import type { Json } from "../../values/json.ts";
+import type { Redactor } from "../../values/redact.ts";
+import { cutText, escapeControls } from "../../values/text.ts";
+import type { HttpResponse } from "./client.ts";
+import type { Refusal } from "./errors.ts";
+
+/** The body of a refusal is read this far and this long, so that a server that hangs in it still gets its status told. */
+const MAX_BODY_BYTES = 64 * 1024;
+const MAX_BODY_WAIT_MS = 1_000;
+const MAX_SHOWN = 200;
+
+/** A refusal with its body: as message text, and as JSON when it is some. */
+export interface ReadRefusal extends Refusal {
+  json: Json | undefined;
+  /** As it came, up to 64 KiB. */
+  body: string;
+}
+
+/** Reads what is needed of a response that is no success, and lets go of the rest. Never throws. */
+export async function readRefusal(response: HttpResponse, redactor: Redactor): Promise<ReadRefusal> {
+  const body = await readStart(response);
+  const header = (name: string): string | undefined => {
+    const value = response.headers[name];
+    return value === undefined ? undefined : showText(String(value), redactor);
+  };
+  return {
+    method: response.method,
+    url: response.url,
+    status: response.status,
+    statusText: escapeControls(response.statusText),
+    contentType: header("content-type"),
+    bodyStart: showText(body, redactor),
+    wwwAuthenticate: header("www-authenticate"),
+    retryAfter: header("retry-after"),
+    location: header("location"),
+    json: parseJson(body),
+    body,
+  };
+}
+
+/** Text of a server as part of a message: on one line, harmless, short, secrets masked. */
+export function showText(text: string, redactor: Redactor): string {
+  return cutText(escapeControls(redactor.text(text).replace(/\s+/g, " ").trim()), MAX_SHOWN);
+}
+
+async function readStart(response: HttpResponse): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const timer = setTimeout(() => response.destroy(), MAX_BODY_WAIT_MS);
+  try {
+    for await (const chunk of response.body) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= MAX_BODY_BYTES) break;
+    }
+  } catch {
+    // What came before the connection broke is all there is to show.
+  } finally {
+    clearTimeout(timer);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+function parseJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { interrupted, nameRequest } from "../errors.ts";
+
+/** One frame on its way: what it is, what came back for it, and how to stop waiting. */
+export class Sending {
+  readonly frame: JsonObject;
+  /** Of a request; undefined for notifications and answers. */
+  readonly id: number | undefined;
+  /** "tools/call echo", for messages. */
+  readonly name: string;
+  readonly #controller = new AbortController();
+  #answered = false;
+  #messages = 0;
+  #stray: string | undefined;
+
+  constructor(frame: JsonObject) {
+    const method = typeof frame.method === "string" ? frame.method : "an answer";
+    this.frame = frame;
+    this.id = typeof frame.method === "string" && typeof frame.id === "number" ? frame.id : undefined;
+    this.name = nameRequest(method, isObject(frame.params) ? frame.params : {});
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** True when the frame expects no answer, or has it. */
+  get isSettled(): boolean {
+    return this.id === undefined || this.#answered;
+  }
+
+  stop(): void {
+    this.#controller.abort(interrupted(this.name));
+  }
+
+  saw(frame: Json): void {
+    this.#messages++;
+    if (this.id !== undefined && answers(frame, this.id)) this.#answered = true;
+  }
+
+  sawStray(text: string): void {
+    this.#stray = text;
+  }
+
+  /** What came back instead of the answer. */
+  describeSeen(show: (text: string) => string): string {
+    if (this.#stray !== undefined) return `what came is no JSON: ${show(this.#stray)}`;
+    return this.#messages === 0 ? "no message came" : `${this.#messages} other messages came`;
+  }
+}
+
+/** Whether a frame, or one of a batch, answers the request; an id of the wrong type is for the session to judge. */
+export function answers(frame: Json | undefined, id: number): boolean {
+  if (Array.isArray(frame)) return frame.some((one) => answers(one, id));
+  return isObject(frame) && frame.method === undefined && (frame.id === id || frame.id === String(id));
+}

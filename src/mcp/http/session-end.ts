@@ -1,0 +1,28 @@
+import type { SessionFinding } from "../session.ts";
+import type { Channel } from "./channel.ts";
+import { nameStatus, sessionEndTimedOut, sessionNotEnded } from "./errors.ts";
+
+/** The server is given this long to end a session: its answer is a courtesy, and closing must be bounded. */
+const LIMIT_MS = 2_000;
+/** Ended; a server that does not let clients end sessions; one that knows the session no longer. */
+const FINE = [405, 404];
+
+/** Tells the server that the session is over, and gives what it did wrong about that. Never throws. */
+export async function endSession(
+  channel: Channel,
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+): Promise<SessionFinding[]> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), LIMIT_MS);
+  try {
+    const { response } = await channel.ask({ method: "DELETE", url, headers, signal: limit.signal });
+    response.destroy();
+    const isFine = (response.status >= 200 && response.status <= 299) || FINE.includes(response.status);
+    return isFine ? [] : [sessionNotEnded(url, nameStatus(response.status, response.statusText))];
+  } catch {
+    return limit.signal.aborted ? [sessionEndTimedOut(url, LIMIT_MS)] : [];
+  } finally {
+    clearTimeout(timer);
+  }
+}

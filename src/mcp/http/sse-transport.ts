@@ -1,0 +1,127 @@
+import type { McptestError } from "../../errors.ts";
+import type { HttpServer } from "../../suite/suite.ts";
+import type { JsonObject } from "../../values/json.ts";
+import type { SessionFinding } from "../session.ts";
+import type { Transport, TransportHandlers } from "../transport.ts";
+import { type Channel, type HttpOptions, openChannel } from "./channel.ts";
+import type { HttpResponse } from "./client.ts";
+import { badEndpoint, streamEnded, unexpectedContent } from "./errors.ts";
+import { EVENT_STREAM, JSON_TYPE, type MessageSink, mediaType, readEvents } from "./messages.ts";
+import { Sending } from "./sending.ts";
+
+/** MCP over HTTP with SSE, as revision 2024-11-05 has it: answers come through one stream, frames go to the address it names. */
+export class SseTransport implements Transport {
+  readonly findings: SessionFinding[] = [];
+  readonly #server: HttpServer;
+  readonly #url: URL;
+  readonly #channel: Channel;
+  readonly #open = new Set<Sending>();
+  readonly #listening = new AbortController();
+  #handlers: TransportHandlers | undefined;
+  #endpoint: URL | undefined;
+  #revision: string | undefined;
+  /** Settles when the server has taken `notifications/initialized`; requests may not overtake it. */
+  #initialized: Promise<unknown> | undefined;
+
+  constructor(server: HttpServer, options: HttpOptions) {
+    this.#server = server;
+    this.#url = new URL(server.url);
+    this.#channel = openChannel(server, options);
+  }
+
+  async start(handlers: TransportHandlers): Promise<void> {
+    this.#handlers = handlers;
+    const { signal } = this.#listening;
+    const headers = { accept: EVENT_STREAM };
+    const answer = await this.#channel.ask({ method: "GET", url: this.#url, headers, signal, lasting: true });
+    const { status } = answer.response;
+    const isStream = status >= 200 && status <= 299 && mediaType(answer.response) === EVENT_STREAM;
+    if (isStream) return this.#awaitEndpoint(answer.response);
+    const refusal = await this.#channel.readRefusal(answer);
+    throw status >= 200 && status <= 299 ? unexpectedContent(refusal) : this.#channel.refuse(refusal, answer.tried);
+  }
+
+  async send(frame: JsonObject): Promise<void> {
+    await this.#initialized;
+    const delivery = this.#deliver(new Sending(frame));
+    if (frame.method === "notifications/initialized") this.#initialized = delivery.catch(() => {});
+    await delivery;
+  }
+
+  setProtocol(revision: string): void {
+    this.#revision = revision;
+  }
+
+  abandon(id: number): void {
+    for (const sending of this.#open) if (sending.id === id) sending.stop();
+  }
+
+  async close(): Promise<void> {
+    this.#handlers = undefined;
+    this.#stopAll();
+    this.#channel.close();
+  }
+
+  stderrTail(): readonly string[] {
+    return [];
+  }
+
+  describeProgress(): string {
+    return this.#channel.describeProgress();
+  }
+
+  /** Reads the stream in the background, and resolves once it has named the address for frames. */
+  #awaitEndpoint(response: HttpResponse): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const sink: MessageSink = {
+        server: this.#server.name,
+        limitBytes: this.#server.max_message_bytes,
+        onFrame: (frame, raw) => this.#handlers?.onFrame(frame, raw),
+        onStray: (text) => this.#handlers?.onStray(text),
+        onEvent: (name, data) => {
+          if (name !== "endpoint" || this.#endpoint !== undefined) return;
+          this.#endpoint = URL.canParse(data, this.#url.href) ? new URL(data, this.#url) : undefined;
+          if (this.#endpoint?.origin === this.#url.origin) return resolve();
+          reject(badEndpoint(this.#url, `its endpoint event names ${JSON.stringify(data.slice(0, 200))}`));
+        },
+      };
+      readEvents(response, sink)
+        .then(() => streamEnded(this.#url))
+        .catch((error: McptestError) => error)
+        .then((error) => {
+          reject(this.#endpoint ? error : badEndpoint(this.#url, "its stream ended before an endpoint event"));
+          this.#end(error);
+        });
+    });
+  }
+
+  async #deliver(sending: Sending): Promise<void> {
+    this.#open.add(sending);
+    try {
+      const headers = {
+        "content-type": JSON_TYPE,
+        ...(this.#revision !== undefined && { "mcp-protocol-version": this.#revision }),
+      };
+      const url = this.#endpoint ?? this.#url;
+      const body = JSON.stringify(sending.frame);
+      const answer = await this.#channel.ask({ method: "POST", url, headers, body, signal: sending.signal });
+      const { response } = answer;
+      if (response.status >= 200 && response.status <= 299) return response.destroy();
+      throw this.#channel.refuse(await this.#channel.readRefusal(answer), answer.tried);
+    } finally {
+      this.#open.delete(sending);
+    }
+  }
+
+  #end(error: McptestError): void {
+    const handlers = this.#handlers;
+    this.#handlers = undefined;
+    this.#stopAll();
+    handlers?.onEnd(error);
+  }
+
+  #stopAll(): void {
+    this.#listening.abort();
+    for (const sending of this.#open) sending.stop();
+  }
+}

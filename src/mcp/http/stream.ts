@@ -1,0 +1,54 @@
+import { McptestError } from "../../errors.ts";
+import { pause } from "./channel.ts";
+import type { HttpResponse } from "./client.ts";
+import { type MessageSink, readEvents, type StreamPosition } from "./messages.ts";
+
+/** A stream is opened again so often in a row without an event in between. */
+const MAX_FRUITLESS = 5;
+const DEFAULT_DELAY_MS = 1_000;
+
+/** How a stream is followed. */
+export interface FollowOptions {
+  sink: MessageSink;
+  signal: AbortSignal;
+  /** Opens the stream where it broke off; undefined when the server does not offer that. */
+  reopen(position: StreamPosition): Promise<HttpResponse | undefined>;
+  /** Whether nothing more is due. */
+  isDone(): boolean;
+  /** Whether it can only be taken up from an event with an id. */
+  needsEventId: boolean;
+}
+
+/**
+ * Reads a stream of events to its end; where it breaks off too early it is opened again, as revision 2025-11-25 has it
+ * ("Resumability and Redelivery"). Throws McptestError: message-too-large, or connection-lost when there is no way to go on.
+ */
+export async function followStream(first: HttpResponse, options: FollowOptions): Promise<void> {
+  const position: StreamPosition = {};
+  let response: HttpResponse | undefined = first;
+  let fruitless = 0;
+  while (response !== undefined) {
+    const before = position.lastEventId;
+    const broken = await readUntilBroken(response, options.sink, position);
+    if (options.isDone()) return;
+    fruitless = position.lastEventId === before ? fruitless + 1 : 0;
+    const resumable = position.lastEventId !== undefined || !options.needsEventId;
+    response = resumable && fruitless < MAX_FRUITLESS ? await reopenLater(position, options) : undefined;
+    if (response === undefined && broken !== undefined) throw broken;
+  }
+}
+
+async function reopenLater(position: StreamPosition, options: FollowOptions): Promise<HttpResponse | undefined> {
+  await pause(position.retryMs ?? DEFAULT_DELAY_MS, options.signal);
+  return options.reopen(position);
+}
+
+async function readUntilBroken(response: HttpResponse, sink: MessageSink, position: StreamPosition) {
+  try {
+    await readEvents(response, sink, position);
+    return undefined;
+  } catch (error) {
+    if (error instanceof McptestError && error.code === "connection-lost") return error;
+    throw error;
+  }
+}

@@ -1,0 +1,235 @@
+import { McptestError } from "../../errors.ts";
+import type { HttpServer } from "../../suite/suite.ts";
+import type { JsonObject } from "../../values/json.ts";
+import type { SessionFinding } from "../session.ts";
+import type { Transport, TransportHandlers } from "../transport.ts";
+import { type Answer, type Channel, type HttpOptions, openChannel } from "./channel.ts";
+import type { HttpResponse } from "./client.ts";
+import { lostMessage, sessionExpired, unanswered, unexpectedContent } from "./errors.ts";
+import { type MirroredArgument, mirrorHeaders, readMirrored } from "./headers.ts";
+import { EVENT_STREAM, JSON_TYPE, type MessageSink, mediaType, readJson, type StreamPosition } from "./messages.ts";
+import { showText } from "./refusal.ts";
+import { answers, Sending } from "./sending.ts";
+import { endSession } from "./session-end.ts";
+import { followStream } from "./stream.ts";
+
+/** MCP over streamable HTTP: every frame is a POST, answers come as JSON or as a stream of events. */
+export class StreamableTransport implements Transport {
+  readonly findings: SessionFinding[] = [];
+  readonly #server: HttpServer;
+  readonly #url: URL;
+  readonly #channel: Channel;
+  readonly #open = new Set<Sending>();
+  readonly #listening = new AbortController();
+  readonly #mirrored = new Map<string, readonly MirroredArgument[]>();
+  #handlers: TransportHandlers | undefined;
+  #sessionId: string | undefined;
+  #revision: string | undefined;
+  /** Settles when the server has taken `notifications/initialized`; requests may not overtake it. */
+  #initialized: Promise<unknown> | undefined;
+  #wasReached = false;
+
+  constructor(server: HttpServer, options: HttpOptions) {
+    this.#server = server;
+    this.#url = new URL(server.url);
+    this.#channel = openChannel(server, options);
+  }
+
+  async start(handlers: TransportHandlers): Promise<void> {
+    this.#handlers = handlers;
+  }
+
+  async send(frame: JsonObject): Promise<void> {
+    // Protocol 2026-07-28 cancels by closing the request's own stream, which `abandon` does.
+    if (this.#isStateless && frame.method === "notifications/cancelled") return;
+    await this.#initialized;
+    const delivery = this.#deliver(new Sending(frame));
+    if (frame.method === "notifications/initialized") {
+      this.#initialized = delivery.catch(() => {});
+      await delivery;
+      void this.#listen();
+    }
+    await delivery;
+  }
+
+  setProtocol(revision: string): void {
+    this.#revision = revision;
+  }
+
+  abandon(id: number): void {
+    for (const sending of this.#open) if (sending.id === id) sending.stop();
+  }
+
+  async close(): Promise<void> {
+    const hadEnded = this.#handlers === undefined;
+    this.#handlers = undefined;
+    this.#stopAll();
+    if (this.#sessionId !== undefined && !hadEnded) {
+      this.findings.push(...(await endSession(this.#channel, this.#url, this.#sessionHeaders())));
+    }
+    this.#sessionId = undefined;
+    this.#channel.close();
+  }
+
+  stderrTail(): readonly string[] {
+    return [];
+  }
+
+  describeProgress(): string {
+    return this.#channel.describeProgress();
+  }
+
+  get #isStateless(): boolean {
+    return this.#revision !== undefined && this.#revision >= "2026-07-28";
+  }
+
+  /** Hands a frame over; what comes back is read in the background. */
+  async #deliver(sending: Sending): Promise<void> {
+    this.#open.add(sending);
+    try {
+      const answer = await this.#post(sending);
+      this.#wasReached = true;
+      if (answer.response.status < 200 || answer.response.status > 299) return await this.#refuse(answer, sending);
+      if (sending.frame.method === "initialize") this.#sessionId = readSessionId(answer.response);
+      void this.#receive(answer, sending);
+    } catch (error) {
+      this.#open.delete(sending);
+      // A server that was there and is no more is one cause, and not one for each request that follows.
+      if (this.#wasReached && error instanceof McptestError && error.code === "server-unreachable") this.#end(error);
+      throw error;
+    }
+  }
+
+  #post(sending: Sending): Promise<Answer> {
+    const { frame, signal } = sending;
+    const headers = {
+      accept: `${JSON_TYPE}, ${EVENT_STREAM}`,
+      "content-type": JSON_TYPE,
+      ...(frame.method !== "initialize" && this.#sessionHeaders()),
+      ...mirrorHeaders(frame, this.#mirrored),
+    };
+    return this.#channel.ask({ method: "POST", url: this.#url, headers, body: JSON.stringify(frame), signal });
+  }
+
+  /** A status that is no success: the answer in disguise, the end of the session, or an error. */
+  async #refuse(answer: Answer, sending: Sending): Promise<void> {
+    const refusal = await this.#channel.readRefusal(answer);
+    this.#open.delete(sending);
+    if (refusal.status === 404 && this.#sessionId !== undefined) {
+      const error = sessionExpired(refusal);
+      this.#end(error);
+      throw error;
+    }
+    const isAnswer = sending.id !== undefined && answers(refusal.json, sending.id);
+    if (!isAnswer || refusal.json === undefined || [401, 403, 429].includes(refusal.status)) {
+      throw this.#channel.refuse(refusal, answer.tried);
+    }
+    this.#handlers?.onFrame(refusal.json, refusal.body);
+  }
+
+  async #receive(answer: Answer, sending: Sending): Promise<void> {
+    try {
+      await this.#read(answer, sending);
+    } catch (error) {
+      if (sending.id !== undefined) this.#handlers?.onFail(error as McptestError, sending.id);
+    } finally {
+      this.#open.delete(sending);
+    }
+  }
+
+  async #read(answer: Answer, sending: Sending): Promise<void> {
+    const { response } = answer;
+    const sink = this.#sinkFor(sending);
+    switch (mediaType(response)) {
+      case EVENT_STREAM:
+        await followStream(response, {
+          sink,
+          signal: sending.signal,
+          reopen: (position) => this.#openStream(position, sending.signal),
+          isDone: () => sending.isSettled,
+          needsEventId: true,
+        });
+        break;
+      case JSON_TYPE:
+        await readJson(response, sink);
+        break;
+      default: {
+        const refusal = await this.#channel.readRefusal(answer);
+        if (sending.id !== undefined) throw unexpectedContent(refusal);
+      }
+    }
+    if (sending.isSettled) return;
+    throw unanswered(
+      sending.name,
+      this.#url,
+      sending.describeSeen((text) => showText(text, this.#channel.redactor)),
+    );
+  }
+
+  /** The server's own stream, for messages that belong to no request. A server need not offer one. */
+  async #listen(): Promise<void> {
+    const { signal } = this.#listening;
+    try {
+      const first = await this.#openStream({}, signal);
+      if (first === undefined) return;
+      await followStream(first, {
+        sink: this.#sinkFor(undefined),
+        signal,
+        reopen: (position) => this.#openStream(position, signal),
+        isDone: () => signal.aborted,
+        needsEventId: false,
+      });
+    } catch (error) {
+      if (error instanceof McptestError && error.code === "message-too-large") this.findings.push(lostMessage(error));
+    }
+  }
+
+  async #openStream(position: StreamPosition, signal: AbortSignal): Promise<HttpResponse | undefined> {
+    const resume = position.lastEventId === undefined ? {} : { "last-event-id": position.lastEventId };
+    const headers = { accept: EVENT_STREAM, ...this.#sessionHeaders(), ...resume };
+    const { response } = await this.#channel.ask({ method: "GET", url: this.#url, headers, signal, lasting: true });
+    if (response.status === 200 && mediaType(response) === EVENT_STREAM) return response;
+    response.destroy();
+    return undefined;
+  }
+
+  #sinkFor(sending: Sending | undefined): MessageSink {
+    return {
+      server: this.#server.name,
+      limitBytes: this.#server.max_message_bytes,
+      onFrame: (frame, raw) => {
+        sending?.saw(frame);
+        for (const [tool, declared] of readMirrored(frame) ?? []) this.#mirrored.set(tool, declared);
+        this.#handlers?.onFrame(frame, raw);
+      },
+      onStray: (text) => {
+        sending?.sawStray(text);
+        this.#handlers?.onStray(text);
+      },
+    };
+  }
+
+  #sessionHeaders(): Record<string, string> {
+    return {
+      ...(this.#sessionId !== undefined && { "mcp-session-id": this.#sessionId }),
+      ...(this.#revision !== undefined && { "mcp-protocol-version": this.#revision }),
+    };
+  }
+
+  #end(error: McptestError): void {
+    const handlers = this.#handlers;
+    this.#handlers = undefined;
+    this.#stopAll();
+    handlers?.onEnd(error);
+  }
+
+  #stopAll(): void {
+    this.#listening.abort();
+    for (const sending of this.#open) sending.stop();
+  }
+}
+
+function readSessionId(response: HttpResponse): string | undefined {
+  const value = response.headers["mcp-session-id"];
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

@@ -10,8 +10,8 @@ const MAX_DEPTH = 512;
 /** Takes secrets out of whatever is about to leave: report, log, comment. */
 export interface Redactor {
   text(text: string): string;
-  /** Strings, keys and numbers at any depth. Gives the same value back when nothing was masked. */
-  json<T extends Json>(value: T): T;
+  /** Strings, keys and numbers at any depth of JSON data. Gives the same value back when nothing was masked. */
+  json<T>(value: T): T;
   /** Masks one more value from now on. */
   register(secret: string): void;
 }
@@ -59,7 +59,7 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
 
   return {
     text,
-    json: <T extends Json>(value: T) => json(value, 0) as T,
+    json: <T>(value: T) => json(value as Json, 0) as T,
     register(secret) {
       for (const form of formsOf(secret)) forms.add(form);
       pattern = compile(forms);
@@ -97,7 +97,7 @@ const NAME = new RegExp(
 );
 
 /** The value after a separator: the rest of a JSON string, of a JSON string inside another, of a line, or one word. */
-const REST_OF_STRING = /[^"\\]*(?:\\[^][^"\\]*)*/y;
+const REST_OF_STRING = /[^"\\]*(?:\\[\s\S][^"\\]*)*/y;
 const REST_OF_INNER_STRING = /[^"\\]*/y;
 const REST_OF_LINE = /[^\r\n"]*/y;
 const WORD = /(?:\[redacted\]|[^\s"'`&;,()<>{}[\]\\])*/y;

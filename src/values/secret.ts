@@ -26,7 +26,9 @@ const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[
 function base64Forms(text: string): string[] {
   const bytes = Buffer.from(text, "utf8");
   const inner = [0, 1, 2].map((shift) => {
-    const encoded = Buffer.concat([Buffer.alloc(shift), bytes]).toString("base64").replace(/=+$/, "");
+    const encoded = Buffer.concat([Buffer.alloc(shift), bytes])
+      .toString("base64")
+      .replace(/=+$/, "");
     const spoilt = (bytes.length + shift) % 3 === 0 ? 0 : 1;
     return encoded.slice(shift === 0 ? 0 : shift + 1, encoded.length - spoilt);
   });

@@ -1,3 +1,5 @@
+import { cutEnd } from "./preview.ts";
+
 /**
  * Characters that act on a terminal or reorder or hide text: C0 and C1 controls other than newline and tab, directional
  * marks, zero-width spaces and tags, line separators, and halves of surrogate pairs that stand alone. Joiners stay:
@@ -27,12 +29,7 @@ function hex(code: number, digits: number): string {
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   const mark = `… (${text.length} characters)`;
-  return mark.length < max ? `${prefix(text, max - mark.length)}${mark}` : `${prefix(text, Math.max(0, max - 1))}…`;
-}
-
-function prefix(text: string, length: number): string {
-  const code = text.charCodeAt(length - 1);
-  return text.slice(0, code >= 0xd800 && code <= 0xdbff ? length - 1 : length);
+  return mark.length < max ? `${cutEnd(text, max - mark.length)}${mark}` : `${cutEnd(text, Math.max(0, max - 1))}…`;
 }
 
 const WIDE =

@@ -1,0 +1,91 @@
+import type { Json } from "../values/json.ts";
+import type { Redactor } from "../values/redact.ts";
+import type { AssertionResult, Finding, Location, Report, ServerReport, TestResult, Warning } from "./report.ts";
+
+/**
+ * The report without secrets. What mcptest itself decides (ids, statuses, kinds, times, counts) stays as it is, so that a
+ * report stays valid whatever the secret; the rest is text of suites and servers and is masked.
+ */
+export function redactReport(report: Report, redactor: Redactor): Report {
+  const { text } = redactor;
+  return {
+    ...report,
+    run: {
+      ...report.run,
+      suites: report.run.suites.map((suite) => ({
+        name: text(suite.name),
+        path: text(suite.path),
+        files: suite.files.map((file) => ({ ...file, path: text(file.path) })),
+      })),
+    },
+    servers: report.servers.map((server) => redactServer(server, redactor)),
+    results: report.results.map((result) => redactResult(result, redactor)),
+    warnings: report.warnings.map((warning) => redactWarning(warning, redactor)),
+  };
+}
+
+/** One result without secrets; see `redactReport`. */
+export function redactResult(result: TestResult, redactor: Redactor): TestResult {
+  const { text } = redactor;
+  return {
+    ...result,
+    ...maskTexts(result, ["suite", "name", "server", "message", "hint", "cause", "repro"], redactor),
+    tags: result.tags.map(text),
+    assertions: result.assertions.map((assertion) => redactAssertion(assertion, redactor)),
+    location: redactLocation(result.location, redactor),
+    ...(result.stderr_tail ? { stderr_tail: result.stderr_tail.map(text) } : {}),
+  };
+}
+
+/** One server's entry without secrets; see `redactReport`. */
+export function redactServer(server: ServerReport, redactor: Redactor): ServerReport {
+  return {
+    ...server,
+    ...maskTexts(server, ["suite", "name", "server_version", "protocol"], redactor),
+    ...(server.server_info ? { server_info: redactor.json(server.server_info) } : {}),
+    findings: server.findings.map((finding): Finding => {
+      return { ...finding, ...maskTexts(finding, ["message", "frame"], redactor) };
+    }),
+  };
+}
+
+function redactWarning(warning: Warning, redactor: Redactor): Warning {
+  return {
+    ...warning,
+    ...maskTexts(warning, ["message", "hint"], redactor),
+    ...(warning.location ? { location: redactLocation(warning.location, redactor) } : {}),
+  };
+}
+
+function redactAssertion(assertion: AssertionResult, redactor: Redactor): AssertionResult {
+  return {
+    ...assertion,
+    ...maskTexts(assertion, ["name", "target", "message"], redactor),
+    ...maskValues(assertion, ["expected", "actual"], redactor),
+    ...(assertion.diff ? { diff: assertion.diff.map(({ op, text }) => ({ op, text: redactor.text(text) })) } : {}),
+    location: redactLocation(assertion.location, redactor),
+  };
+}
+
+function redactLocation(location: Location, redactor: Redactor): Location {
+  return { ...location, ...maskTexts(location, ["file", "text"], redactor) };
+}
+
+/** The named fields that are there, masked. */
+function maskTexts<K extends string>(owner: Partial<Record<K, string>>, keys: readonly K[], redactor: Redactor) {
+  const masked: Partial<Record<K, string>> = {};
+  for (const key of keys) {
+    const value = owner[key];
+    if (value !== undefined) masked[key] = redactor.text(value);
+  }
+  return masked;
+}
+
+function maskValues<K extends string>(owner: Partial<Record<K, Json>>, keys: readonly K[], redactor: Redactor) {
+  const masked: Partial<Record<K, Json>> = {};
+  for (const key of keys) {
+    const value = owner[key];
+    if (value !== undefined) masked[key] = redactor.json(value);
+  }
+  return masked;
+}

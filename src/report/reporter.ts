@@ -1,0 +1,41 @@
+import type { Report, TestResult } from "./report.ts";
+
+/** Names of the formats; the table in reporters.ts has a row for each. */
+export type ReporterName = "pretty" | "json";
+
+/** What a rendering may depend on besides the report. */
+export interface RenderOptions {
+  colour: boolean;
+  /** Width to draw rules to; text is never wrapped. */
+  columns: number;
+  /** Show passed assertions too. */
+  verbose?: boolean;
+}
+
+/** A suite as its heading names it. */
+export interface SuiteName {
+  name: string;
+  path: string;
+}
+
+/** One format: a pure function of the report. Every text it gives ends with a newline. */
+export interface Reporter {
+  name: ReporterName;
+  /** What it is good for, in a few words. */
+  summary: string;
+  /** Of a file in this format, without a dot. */
+  extension: string;
+  render(report: Report, options: RenderOptions): string;
+  /** How to show a run while it goes on; what it shows in the end is what `render` shows. */
+  stream?: ReporterStream;
+}
+
+/** The parts of a rendering that do not need the whole report: headings and lines first, the rest when the run is over. */
+export interface ReporterStream {
+  /** What precedes the lines of a suite. */
+  heading(suite: SuiteName, options: RenderOptions): string;
+  /** One finished test. */
+  line(result: TestResult, options: RenderOptions): string;
+  /** What follows the last line. */
+  close(report: Report, options: RenderOptions): string;
+}

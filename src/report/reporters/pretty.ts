@@ -1,0 +1,76 @@
+import type { Report, ServerReport } from "../report.ts";
+import type { RenderOptions, Reporter, SuiteName } from "../reporter.ts";
+import { renderProblem } from "./pretty/failure.ts";
+import { renderLine } from "./pretty/line.ts";
+import { listProblems } from "./pretty/problems.ts";
+import { renderFindings, renderServers } from "./pretty/servers.ts";
+import { type Style, styleOf } from "./pretty/style.ts";
+import { renderSummary } from "./pretty/summary.ts";
+import { renderWarnings } from "./pretty/warnings.ts";
+import { count, oneLine } from "./pretty/words.ts";
+
+/** Problems told in full; the lines above name every failed test, and the JSON report has them all. */
+const MAX_PROBLEMS = 100;
+
+/** For people: one line a test, then every failure with all that is needed to act on it, then what the run came to. */
+export const pretty: Reporter = {
+  name: "pretty",
+  summary: "for people: a line a test, failures in detail, a summary",
+  extension: "txt",
+  render: (report, options) =>
+    report.run.suites.map((suite) => renderSuite(suite, report, options)).join("") + renderEnd(report, options),
+  stream: { heading: renderHeading, line: renderLine, close: renderClose },
+};
+
+function renderSuite(suite: SuiteName, report: Report, options: RenderOptions): string {
+  const results = report.results.filter((result) => result.suite === suite.path);
+  const servers = report.servers.filter((server) => server.suite === suite.path);
+  if (results.length === 0) return "";
+  const facts = join(renderServers(servers, styleOf(options)));
+  const lines = results.map((result) => renderLine(result, options)).join("");
+  return `${renderHeading(suite, options)}${facts}${facts === "" ? "" : "\n"}${lines}`;
+}
+
+function renderHeading(suite: SuiteName, options: RenderOptions): string {
+  const style = styleOf(options);
+  return `\n${style.bold(oneLine(suite.name))}  ${style.dim(oneLine(suite.path))}\n`;
+}
+
+/** While tests ran the servers were not known yet; they are named here. */
+function renderClose(report: Report, options: RenderOptions): string {
+  const style = styleOf(options);
+  const servers: readonly ServerReport[] = report.servers;
+  return join(section("Servers", renderServers(servers, style), options)) + renderEnd(report, options);
+}
+
+function renderEnd(report: Report, options: RenderOptions): string {
+  const style = styleOf(options);
+  const problems = listProblems(report);
+  const shown = problems.slice(0, MAX_PROBLEMS).map((problem, index) => renderProblem(problem, index + 1, style));
+  const rest = problems.length - shown.length;
+  if (rest > 0)
+    shown.push([style.dim(`… and ${count(rest, "more failure")}, in the lines above and in the JSON report`)]);
+  return join([
+    ...section(
+      "Failures",
+      shown.flatMap((block, index) => (index === 0 ? block : ["", ...block])),
+      options,
+    ),
+    ...section("Findings", renderFindings(report, style), options),
+    ...section("Warnings", renderWarnings(report.warnings, style), options),
+    "",
+    ...renderSummary(report, problems, style),
+  ]);
+}
+
+/** A titled part, with a rule to the right edge; nothing when there is nothing in it. */
+function section(title: string, block: readonly string[], { columns, colour }: RenderOptions): string[] {
+  if (block.length === 0) return [];
+  const style: Style = styleOf({ colour });
+  const rule = "─".repeat(Math.max(3, Math.min(columns, 100) - title.length - 1));
+  return ["", `${style.bold(title)} ${style.dim(rule)}`, "", ...block];
+}
+
+function join(block: readonly string[]): string {
+  return block.map((line) => `${line}\n`).join("");
+}

@@ -1,0 +1,63 @@
+import { formatLocation } from "../../../errors.ts";
+import { showJson } from "../../../values/preview.ts";
+import type { AssertionResult, DiffLine } from "../../report.ts";
+import type { Style } from "./style.ts";
+import { count, indent, lines, oneLine } from "./words.ts";
+
+/** Lines of a diff, and characters of an expected or actual value, that are shown. */
+const MAX_DIFF_LINES = 60;
+const MAX_VALUE = 240;
+
+/** A failed assertion: what was asked of which value, what was found instead, where it stands. */
+export function renderAssertion(assertion: AssertionResult, style: Style): string[] {
+  const { name, target, matcher, message = "", location } = assertion;
+  const subject = `${style.bold(oneLine(target))} ${style.cyan(oneLine(matcher))}`;
+  return [
+    `${style.red("✗")} ${subject}${name === undefined ? "" : style.dim(`  ${oneLine(name)}`)}`,
+    ...indent(lines(message), 2),
+    ...indent(renderComparison(assertion, message, style), 4),
+    ...renderPlace(location, style),
+  ];
+}
+
+/** Place and source line, the carets set off. */
+export function renderPlace(location: AssertionResult["location"], style: Style): string[] {
+  const [place = "", source, carets] = formatLocation(location);
+  return [
+    style.dim(place),
+    ...(source === undefined ? [] : [source]),
+    ...(carets === undefined ? [] : [carets.replace(/\^+$/, (found) => style.red(found))]),
+  ];
+}
+
+function renderComparison({ expected, actual, diff }: AssertionResult, message: string, style: Style): string[] {
+  if (diff && diff.length > 0) return restates(message, diff) ? [] : renderDiff(diff, style);
+  const rows: [string, string][] = [];
+  if (expected !== undefined) rows.push(["expected", showJson(expected, MAX_VALUE)]);
+  if (actual !== undefined) rows.push(["actual", showJson(actual, MAX_VALUE)]);
+  const untold = rows.filter(([, value]) => !message.includes(value));
+  return untold.length === 0 ? [] : rows.map(([label, value]) => renderValue(label, value, style));
+}
+
+function renderValue(label: string, value: string, style: Style): string {
+  const paint = label === "expected" ? style.green : style.red;
+  return `${style.dim(label.padEnd(8))}  ${paint(oneLine(value, MAX_VALUE + 1))}`;
+}
+
+/** True when the message already says both values of a one-line comparison. */
+function restates(message: string, diff: readonly DiffLine[]): boolean {
+  return diff.length <= 2 && diff.every(({ op, text }) => op !== " " && text !== "" && message.includes(text));
+}
+
+function renderDiff(diff: readonly DiffLine[], style: Style): string[] {
+  const shown = diff.slice(0, MAX_DIFF_LINES).map(({ op, text }) => {
+    const line = `${op} ${oneLine(text)}`.trimEnd();
+    return op === "-" ? style.green(line) : op === "+" ? style.red(line) : style.dim(line);
+  });
+  const rest = diff.length - MAX_DIFF_LINES;
+  return [
+    `${style.green("- expected")}  ${style.red("+ actual")}`,
+    ...shown,
+    ...(rest > 0 ? [style.dim(`  … ${count(rest, "more line")} in the JSON report`)] : []),
+  ];
+}

@@ -1,0 +1,44 @@
+import { formatDuration } from "../../../values/duration.ts";
+import type { TestResult } from "../../report.ts";
+import type { RenderOptions } from "../../reporter.ts";
+import { markOf, paintStatus, styleOf } from "./style.ts";
+import { coordinatesOf, count, oneLine } from "./words.ts";
+
+/** Durations stand in a column of this width, so that names begin in the same place however fast a test was. */
+const DURATION_WIDTH = 6;
+
+/** One test on one line: mark, duration, name, coordinates, and what is unusual about it. */
+export function renderLine(result: TestResult, options: RenderOptions): string {
+  const style = styleOf(options);
+  const ran = result.status !== "skipped" && result.status !== "deferred";
+  const duration = (ran ? formatDuration(result.duration_ms) : "").padStart(DURATION_WIDTH);
+  const loud = result.status === "failed" || result.status === "errored";
+  const name = loud ? style.red(oneLine(result.name)) : oneLine(result.name);
+  const coordinates = coordinatesOf(result);
+  const parts = [
+    `  ${markOf(result.status, style)} ${style.dim(duration)}  ${result.status === "skipped" ? style.dim(name) : name}`,
+    ...(coordinates === "" ? [] : [style.cyan(coordinates)]),
+    ...remarks(result, style),
+  ];
+  return `${[parts.join(" "), ...passedAssertions(result, options)].join("\n")}\n`;
+}
+
+function remarks(result: TestResult, style: ReturnType<typeof styleOf>): string[] {
+  const { status, message, attempts, flaky } = result;
+  if (flaky) return [style.yellow(` flaky: passed on attempt ${attempts}`)];
+  if (status === "skipped" || status === "deferred") {
+    return [style.dim(` ${status}${message === undefined ? "" : `: ${oneLine(message, 120)}`}`)];
+  }
+  return attempts > 1 ? [style.dim(` after ${count(attempts, "attempt")}`)] : [];
+}
+
+function passedAssertions(result: TestResult, options: RenderOptions): string[] {
+  if (!options.verbose) return [];
+  const style = styleOf(options);
+  const mark = paintStatus("passed", style)("✓");
+  return result.assertions
+    .filter((assertion) => assertion.passed)
+    .map(
+      (assertion) => `             ${mark} ${style.dim(`${oneLine(assertion.target)} ${oneLine(assertion.matcher)}`)}`,
+    );
+}

@@ -1,0 +1,50 @@
+import { displayWidth } from "../../../values/text.ts";
+import type { Finding, Report, ServerReport } from "../../report.ts";
+import type { Style } from "./style.ts";
+import { count, oneLine } from "./words.ts";
+
+const MAX_NAME = 60;
+const MAX_FRAME = 160;
+
+/** One line for each server of a suite: its name, what it says it is, and the protocol revision agreed on. */
+export function renderServers(servers: readonly ServerReport[], style: Style): string[] {
+  const names = servers.map((server) => oneLine(server.name, MAX_NAME));
+  const width = Math.max(0, ...names.map(displayWidth));
+  return servers.map((server, index) => {
+    const name = names[index] ?? "";
+    const facts = [describe(server), ...protocolOf(server), ...sessionsOf(server)].filter((fact) => fact !== "");
+    return `    ${name}${" ".repeat(width - displayWidth(name))}  ${style.dim(facts.join(" · "))}`.trimEnd();
+  });
+}
+
+function describe({ server_info: info, server_version: pinned }: ServerReport): string {
+  const [name, version] = [info?.name, info?.version].map((value) => (typeof value === "string" ? value : undefined));
+  const told = [name, version].filter((text) => text !== undefined).map((text) => oneLine(text, MAX_NAME));
+  return [...told, ...(pinned === undefined ? [] : [`(pinned to ${oneLine(pinned, MAX_NAME)})`])].join(" ");
+}
+
+function protocolOf({ protocol }: ServerReport): string[] {
+  return protocol === undefined ? [] : [`protocol ${oneLine(protocol, MAX_NAME)}`];
+}
+
+function sessionsOf({ sessions }: ServerReport): string[] {
+  return sessions === 1 ? [] : [sessions === 0 ? "never started" : count(sessions, "session")];
+}
+
+/** What servers did that they should not have, server by server. */
+export function renderFindings(report: Report, style: Style): string[] {
+  return report.servers
+    .filter((server) => server.findings.length > 0)
+    .flatMap((server) => [
+      `  ${style.bold(oneLine(server.name, MAX_NAME))}${style.dim(`  ${[...protocolOf(server), oneLine(server.suite)].join(" · ")}`)}`,
+      ...server.findings.flatMap((finding) => renderFinding(finding, style)),
+    ]);
+}
+
+function renderFinding({ kind, message, frame, count: times }: Finding, style: Style): string[] {
+  const often = times > 1 ? ` ×${times.toLocaleString("en")}` : "";
+  return [
+    `    ${style.yellow(kind)}${often}  ${oneLine(message)}`,
+    ...(frame === undefined ? [] : [`      ${style.dim("│")} ${oneLine(frame, MAX_FRAME)}`]),
+  ];
+}

@@ -1,0 +1,40 @@
+import { cutText, escapeControls } from "../../../values/text.ts";
+import type { TestResult } from "../../report.ts";
+
+/** Bounds on what one place shows of a text, in characters; the JSON report has the whole. */
+const MAX_LINE = 240;
+const MAX_BLOCK = 4000;
+const MAX_BLOCK_LINES = 40;
+
+/** A text of a suite or a server on one line, harmless to a terminal. */
+export function oneLine(text: string, max = MAX_LINE): string {
+  return escapeControls(cutText(text, max).replace(/\r?\n/g, "\\n").replace(/\t/g, "  "));
+}
+
+/** A text of a suite or a server as lines, harmless to a terminal. */
+export function lines(text: string): string[] {
+  const all = escapeControls(cutText(text.trimEnd(), MAX_BLOCK)).replace(/\t/g, "  ").split("\n");
+  if (all.length <= MAX_BLOCK_LINES) return all;
+  return [...all.slice(0, MAX_BLOCK_LINES), `… (${all.length - MAX_BLOCK_LINES} more lines)`];
+}
+
+export function indent(block: readonly string[], width: number): string[] {
+  const space = " ".repeat(width);
+  return block.map((line) => (line === "" ? "" : space + line));
+}
+
+/** `1 test`, `2 tests`. */
+export function count(number: number, noun: string): string {
+  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** Test name with its coordinates: `echo [2025-06-18]`. */
+export function titleOf(result: Pick<TestResult, "name" | "coordinates">): string {
+  const coordinates = coordinatesOf(result);
+  return coordinates === "" ? oneLine(result.name) : `${oneLine(result.name)} ${coordinates}`;
+}
+
+export function coordinatesOf({ coordinates }: Pick<TestResult, "coordinates">): string {
+  const values = Object.values(coordinates);
+  return values.length === 0 ? "" : `[${values.map((value) => oneLine(String(value), 60)).join(", ")}]`;
+}

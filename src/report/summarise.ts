@@ -1,0 +1,18 @@
+import type { ServerReport, Summary, TestResult } from "./report.ts";
+
+/** Counts what a run came to. Results that share a cause are one cause, however many tests it hit. */
+export function summarise(results: readonly TestResult[], servers: readonly ServerReport[]): Summary {
+  const count = (status: TestResult["status"]): number => results.filter((result) => result.status === status).length;
+  const causes = results.flatMap((result) => (result.status === "passed" ? [] : (result.cause ?? [])));
+  return {
+    total: results.length,
+    passed: count("passed"),
+    failed: count("failed"),
+    errored: count("errored"),
+    skipped: count("skipped"),
+    deferred: count("deferred"),
+    flaky: results.filter((result) => result.flaky).length,
+    causes: new Set(causes).size,
+    findings: servers.reduce((sum, server) => sum + server.findings.length, 0),
+  };
+}

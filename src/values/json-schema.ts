@@ -47,11 +47,11 @@ export async function compileSchema(schema: JsonObject | boolean): Promise<Valid
 }
 
 function dialectOf(schema: JsonObject | boolean): string {
-  if (!isObject(schema) || schema["$schema"] === undefined) return DEFAULT_DIALECT;
-  const named = typeof schema["$schema"] === "string" ? schema["$schema"].replace(/#$/, "") : "";
+  if (!isObject(schema) || schema.$schema === undefined) return DEFAULT_DIALECT;
+  const named = typeof schema.$schema === "string" ? schema.$schema.replace(/#$/, "") : "";
   if (Object.hasOwn(DIALECTS, named)) return named;
   const known = Object.keys(DIALECTS).join(", ");
-  throw new Error(`$schema ${showJson(schema["$schema"])} is no dialect known here; known are ${known}`);
+  throw new Error(`$schema ${showJson(schema.$schema)} is no dialect known here; known are ${known}`);
 }
 
 const engines = new Map<string, Promise<Ajv>>();
@@ -119,8 +119,8 @@ function describeError(error: ErrorObject): string {
 }
 
 function detailOf(keyword: string, params: Readonly<Record<string, unknown>>): string {
-  if (keyword === "enum") return ` (${showJson(params["allowedValues"] as Json)})`;
-  if (keyword === "const") return ` (${showJson(params["allowedValue"] as Json)})`;
-  const name = params["additionalProperty"] ?? params["unevaluatedProperty"];
+  if (keyword === "enum") return ` (${showJson(params.allowedValues as Json)})`;
+  if (keyword === "const") return ` (${showJson(params.allowedValue as Json)})`;
+  const name = params.additionalProperty ?? params.unevaluatedProperty;
   return typeof name === "string" ? ` (${showJson(name)})` : "";
 }

@@ -1,0 +1,99 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { median, runOnce, runPaired } from "./measure.mjs";
+
+const RAW = fileURLToPath(new URL("raw-client.mjs", import.meta.url));
+const ms = (value) => `${value.toFixed(0)} ms`;
+
+/** Every piece of work: a name, and a function that gives { value, unit, bar, met, detail }. */
+export function listWork(context) {
+  const { folder, suites, everything, peers, cli, rounds } = context;
+  const run = (suite, codes) => ({ argv: [process.execPath, cli, "run", suite], cwd: folder, codes });
+  const raw = (count) => ({
+    argv: [process.execPath, RAW, String(count), "echo", '{"message":"hello"}', "--", process.execPath, everything],
+  });
+  const empty = join(folder, "empty.mjs");
+  writeFileSync(empty, "");
+  const nothing = { argv: [process.execPath, empty], cwd: folder };
+
+  const echo = (count) => ({
+    name: `${count} echo test${count > 1 ? "s" : ""} on server-everything, against raw`,
+    measure: async () => {
+      const [ours, floor] = await paired([run(suites.echo(count)), raw(count)], rounds);
+      return ratio(ours, floor, 1.35, `mcptest ${ms(median(ours))}, raw ${ms(median(floor))}`);
+    },
+  });
+
+  const above = (name, argv, bar) => ({
+    name: `${name}, above an empty process`,
+    measure: async () => {
+      const [ours, floor] = await paired([{ argv: [process.execPath, cli, ...argv()], cwd: folder }, nothing], rounds * 3);
+      const value = median(ours.map((wall, index) => wall - floor[index]));
+      return verdict(value, " ms", bar, `mcptest ${ms(median(ours))}, empty ${ms(median(floor))}`);
+    },
+  });
+
+  return [
+    echo(1),
+    echo(50),
+    echo(500),
+    {
+      name: "500 read-only tests of 20 ms, parallel: auto",
+      measure: async () => {
+        const [all, one] = await paired([run(suites.wait(500)), run(suites.wait(1))], rounds);
+        const ideal = (500 * 20) / 16;
+        const value = median(all.map((wall, index) => (wall - one[index]) / ideal));
+        return verdict(value, "x", 1.5, `${ms(median(all))}, of it start-up ${ms(median(one))}; ideal ${ms(ideal)}`);
+      },
+    },
+    {
+      name: "10,000 tests, wall against 1,000 tests",
+      measure: async () => {
+        const [many, few] = await paired([run(suites.mockEcho(10_000)), run(suites.mockEcho(1000))], Math.min(rounds, 5));
+        return ratio(many, few, 11, `${ms(median(many))}, 1,000 tests ${ms(median(few))}`);
+      },
+    },
+    {
+      name: "10,000 tests, peak memory",
+      measure: async () => {
+        const { peak } = await runOnce(run(suites.mockEcho(10_000)));
+        return verdict(peak ?? Number.NaN, " MB", 200, "of the mcptest process");
+      },
+    },
+    above("--version", () => ["--version"], 40),
+    above("validate of a 5-test suite", () => ["validate", suites.mockEcho(5)], 90),
+    {
+      name: "one hanging call among 50, call_timeout: 1s",
+      measure: async () => {
+        const [hung, well] = await paired([run(suites.withHang(50), [1]), run(suites.mockEcho(50))], rounds);
+        const value = median(hung.map((wall, index) => wall - well[index])) / 1000;
+        return verdict(value, " s", 1.5, `${ms(median(hung))}, without ${ms(median(well))}`);
+      },
+    },
+    ...peers.flatMap((peer) =>
+      [1, 50, 500].map((count) => ({
+        name: `${count} echo tests, ${peer.name} against mcptest`,
+        measure: async () => {
+          const [theirs, ours] = await paired([peer.command(count), run(suites.echo(count))], Math.min(rounds, 3));
+          const detail = `${peer.name} ${ms(median(theirs))}, mcptest ${ms(median(ours))}`;
+          return { ...ratio(theirs, ours, undefined, detail), met: undefined };
+        },
+      })),
+    ),
+  ];
+}
+
+async function paired(commands, rounds) {
+  const runs = await runPaired(commands, rounds);
+  return runs.map((list) => list.map((run) => run.wall));
+}
+
+/** Median of the ratios, pair by pair. */
+function ratio(ours, floor, bar, detail) {
+  return verdict(median(ours.map((wall, index) => wall / floor[index])), "x", bar, detail);
+}
+
+function verdict(value, unit, bar, detail) {
+  return { value, unit, bar, met: value <= bar, detail };
+}

@@ -1,5 +1,8 @@
+import { existsSync } from "node:fs";
 import { McptestError } from "../errors.ts";
 import { formatDuration } from "../values/duration.ts";
+import { cutText } from "../values/text.ts";
+import type { SessionFinding } from "./session.ts";
 
 const tails = new WeakMap<Error, readonly string[]>();
 
@@ -20,12 +23,134 @@ export function nameRequest(method: string, params: { readonly [key: string]: un
   return typeof subject === "string" ? `${method} ${subject}` : method;
 }
 
-/** The server did not answer one request in time. */
-export function callTimeout(request: string, waitedMs: number, alsoSaw?: string): McptestError {
-  const seen = alsoSaw === undefined ? "" : `; meanwhile ${alsoSaw}`;
+// Starting and ending
+
+export function spawnFailed(
+  server: string,
+  file: string,
+  cwd: string,
+  path: string | undefined,
+  cause: NodeJS.ErrnoException,
+): McptestError {
+  return new McptestError("spawn-failed", `cannot start server "${server}": ${explainSpawn(file, cwd, path, cause)}`, {
+    hint: cause.code === "ENOENT" ? "`command` is a program and its arguments; no shell reads it" : undefined,
+    cause,
+  });
+}
+
+// The system answers ENOENT for a missing command, a missing folder and a missing interpreter alike.
+function explainSpawn(file: string, cwd: string, path: string | undefined, { code, message }: NodeJS.ErrnoException) {
+  if (code === "EACCES") return `"${file}" is not executable`;
+  if (code !== "ENOENT") return message;
+  if (!existsSync(cwd)) return `its working directory ${cwd} does not exist`;
+  if (!file.includes("/")) return `no command "${file}" in PATH (${path ?? "not set"})`;
+  return existsSync(file) ? `the interpreter that "${file}" names does not exist` : `there is no file "${file}"`;
+}
+
+export function serverExited(
+  server: string,
+  exitCode: number | null,
+  signal: NodeJS.Signals | null,
+  livedMs: number,
+  argv: readonly string[],
+): McptestError {
+  const how = signal === null ? `exited with code ${exitCode}` : `was ended by ${signal}`;
+  return new McptestError("server-exited", `server "${server}" ${how} ${formatDuration(livedMs)} after its start`, {
+    hint: `its command was: ${argv.join(" ")}`,
+  });
+}
+
+export function outputClosed(server: string, pipe: "stdin" | "stdout"): McptestError {
+  return new McptestError("server-exited", `server "${server}" closed its ${pipe} while its process went on running`);
+}
+
+export function startupTimeout(server: string, waitedMs: number, waitingFor: string, progress: string): McptestError {
   return new McptestError(
-    "call-timeout",
-    `no answer to ${request} after ${formatDuration(waitedMs)}; the request was cancelled${seen}`,
-    { hint: "raise `call_timeout` of the server if the call may take this long" },
+    "startup-timeout",
+    `server "${server}" did not answer ${waitingFor} within ${formatDuration(waitedMs)}: ${progress}`,
+    {
+      hint: "raise `startup_timeout` if the server needs longer; its logs belong on stderr, stdout carries messages only",
+    },
   );
+}
+
+export function notReady(server: string, waitedMs: number, attempts: number, last: McptestError): McptestError {
+  const tries = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
+  const message = `server "${server}" was not ready after ${formatDuration(waitedMs)} and ${tries}; last: ${last.message}`;
+  return withStderr(new McptestError("not-ready", message, { hint: last.hint, cause: last }), stderrOf(last));
+}
+
+export function interrupted(what: string): McptestError {
+  return new McptestError("cancelled", `${what} was interrupted`);
+}
+
+// Handshake
+
+export function handshakeRefused(server: string, method: string, error: unknown): McptestError {
+  return new McptestError("handshake-failed", `server "${server}" answered ${method} with the error ${show(error)}`);
+}
+
+export function handshakeMalformed(server: string, method: string, missing: string, result: unknown): McptestError {
+  const message = `server "${server}" answered ${method} without ${missing}: ${show(result)}`;
+  return new McptestError("handshake-failed", message);
+}
+
+export function unsupportedProtocol(server: string, asked: string, answer: string): McptestError {
+  return new McptestError("unsupported-protocol", `server "${server}" does not speak protocol ${asked}: ${answer}`, {
+    hint: "leave `protocol` out to use the newest revision that the server accepts",
+  });
+}
+
+// Requests
+
+/** The server did not answer one request in time. */
+export function callTimeout(request: string, waitedMs: number, seen: SessionFinding | undefined): McptestError {
+  const also = seen === undefined ? "" : `; meanwhile: ${seen.message}`;
+  const message = `no answer to ${request} after ${formatDuration(waitedMs)}; the request was cancelled${also}`;
+  return new McptestError("call-timeout", message, {
+    hint: "raise the server's `call_timeout` if the call may take this long",
+  });
+}
+
+export function messageTooLarge(server: string, limitBytes: number): McptestError {
+  const message = `server "${server}" sent a message of more than ${limitBytes} bytes; it was dropped`;
+  return new McptestError("message-too-large", message, { hint: "raise the server's `max_message_bytes`" });
+}
+
+export function brokenResponse(request: string, finding: SessionFinding): McptestError {
+  const frame = finding.frame === undefined ? "" : `: ${finding.frame}`;
+  return new McptestError("protocol-violation", `no valid answer to ${request}, but ${finding.message}${frame}`);
+}
+
+export function requestFailed(server: string, method: string, error: unknown): McptestError {
+  return new McptestError("request-failed", `server "${server}" answered ${method} with ${show(error)}`);
+}
+
+export function unansweredInput(request: string, method: string): McptestError {
+  return new McptestError("input-required", `${request} needs an answer to ${method}, and the suite declares none`, {
+    hint: adviseAnswer(method),
+  });
+}
+
+export function endlessInput(request: string, rounds: number): McptestError {
+  return new McptestError("input-required", `${request} still asked for input after ${rounds} rounds of answers`);
+}
+
+/** What the server is told when it asks for something that the suite does not answer. */
+export function refuseServerRequest(method: string): string {
+  const advice = adviseAnswer(method);
+  return advice === undefined
+    ? `${method} is no request that a client answers`
+    : `mcptest: the suite declares no answer to ${method}; ${advice}`;
+}
+
+function adviseAnswer(method: string): string | undefined {
+  if (method === "roots/list") return "declare `client.roots` on the server";
+  if (method === "sampling/createMessage") return "add an entry to `client.sampling` of the server: `{ result: … }`";
+  if (method === "elicitation/create") return "add an entry to `client.elicitation` of the server: `{ action: … }`";
+  return undefined;
+}
+
+function show(value: unknown): string {
+  return cutText(JSON.stringify(value) ?? "nothing", 300);
 }

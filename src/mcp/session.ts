@@ -1,3 +1,4 @@
+import type { McptestError } from "../errors.ts";
 import type { ProtocolRevision } from "../suite/suite.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 
@@ -69,13 +70,16 @@ export interface Session {
   readonly findings: readonly SessionFinding[];
   /**
    * Sends a request. Throws McptestError: call-timeout (after telling the server by notifications/cancelled),
-   * server-exited, http-status, http-content, unauthorized, message-too-large, cancelled (the signal).
+   * server-exited, http-status, http-content, unauthorized, message-too-large, protocol-violation (an answer that
+   * cannot be one), input-required (protocol 2026-07-28), cancelled (the signal).
    */
   request(method: string, params: JsonObject, options?: RequestOptions): Promise<Exchange>;
-  /** All pages of tools/list; asked once, then remembered until the server says the list changed. */
+  /** All pages of tools/list; asked once, then remembered until the server says the list changed. Throws request-failed too. */
   tools(): Promise<readonly ToolDefinition[]>;
   /** True once the server is gone; every later request throws the same error. */
   readonly ended: boolean;
+  /** Why it ended: the error that later requests throw. */
+  readonly failure: McptestError | undefined;
   /** The last lines of the server's stderr, at most 20. */
   stderrTail(): readonly string[];
   /** Ends the session and every process it started: politely, then by force. Never throws; bounded in time. */

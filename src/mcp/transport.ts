@@ -28,7 +28,10 @@ export interface Transport {
   send(frame: JsonObject): Promise<void>;
   /** The handshake settled on this revision; from now on the transport speaks it (header MCP-Protocol-Version). */
   setProtocol?(revision: string): void;
-  /** The session waits for this request no longer; what is held for it may go. */
+  /**
+   * The session waits for this request no longer; what is held for it may go. It comes after notifications/cancelled was
+   * sent, which a transport that cancels by closing the response need not carry.
+   */
   abandon?(id: number): void;
   /** Ends the connection and what it started. Never throws; bounded in time. */
   close(): Promise<void>;

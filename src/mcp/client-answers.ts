@@ -1,0 +1,38 @@
+import type { ClientOptions } from "../suite/suite.ts";
+import type { Json, JsonObject } from "../values/json.ts";
+import { isSubset } from "../values/subset.ts";
+import { refuseServerRequest } from "./errors.ts";
+
+/** The body of a JSON-RPC response. */
+export type Answer = { result: JsonObject } | { error: { code: number; message: string } };
+
+const METHOD_NOT_FOUND = -32601;
+
+/** The client's capabilities: what the suite declares answers for, and nothing else. */
+export function offerCapabilities(client: ClientOptions): JsonObject {
+  const offered: JsonObject = {};
+  if (client.roots) offered["roots"] = {};
+  if (client.sampling) offered["sampling"] = {};
+  if (client.elicitation) offered["elicitation"] = {};
+  return offered;
+}
+
+/** The scripted answer to a server's request: the first whose `match` is contained in the params. */
+export function findScripted(client: ClientOptions, method: string, params: JsonObject): JsonObject | undefined {
+  if (method === "roots/list") return client.roots && { roots: client.roots as unknown as Json };
+  if (method === "sampling/createMessage") return client.sampling?.find((entry) => matches(entry, params))?.result;
+  if (method !== "elicitation/create") return undefined;
+  const entry = client.elicitation?.find((candidate) => matches(candidate, params));
+  return entry && { action: entry.action, ...(entry.content && { content: entry.content }) };
+}
+
+/** The response to a request from the server. */
+export function answerRequest(client: ClientOptions, method: string, params: JsonObject): Answer {
+  if (method === "ping") return { result: {} };
+  const result = findScripted(client, method, params);
+  return result ? { result } : { error: { code: METHOD_NOT_FOUND, message: refuseServerRequest(method) } };
+}
+
+function matches({ match }: { match?: JsonObject }, params: JsonObject): boolean {
+  return match === undefined || isSubset(match, params);
+}

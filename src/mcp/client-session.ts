@@ -1,0 +1,125 @@
+import type { McptestError } from "../errors.ts";
+import type { ServerSpec } from "../suite/suite.ts";
+import { isObject, type JsonObject } from "../values/json.ts";
+import { answerRequest, offerCapabilities } from "./client-answers.ts";
+import { Connection } from "./connection.ts";
+import { type Agreement, shakeHands } from "./handshake.ts";
+import { callWithInput, createEnvelope, wrapParams } from "./modern.ts";
+import { OutputSchemas } from "./output-schemas.ts";
+import { MODERN_REVISION } from "./revisions.ts";
+import type { Exchange, OpenOptions, RequestOptions, Session, SessionFinding, ToolDefinition } from "./session.ts";
+import { listTools } from "./tool-list.ts";
+import type { Transport } from "./transport.ts";
+
+/**
+ * Starts a transport and shakes hands over it. Throws what the transport and the handshake throw; the caller then
+ * closes the transport.
+ */
+export async function beginSession(transport: Transport, server: ServerSpec, options: OpenOptions): Promise<Session> {
+  const session = new ClientSession(transport, server);
+  await session.begin(options);
+  return session;
+}
+
+class ClientSession implements Session {
+  protocol = "";
+  handshake: JsonObject = {};
+  readonly #transport: Transport;
+  readonly #server: ServerSpec;
+  readonly #connection: Connection;
+  readonly #outputs: OutputSchemas;
+  /** `_meta` of each request; undefined where the revision has no such thing. */
+  #envelope: JsonObject | undefined;
+  #tools: Promise<readonly ToolDefinition[]> | undefined;
+  #closed: Promise<void> | undefined;
+
+  constructor(transport: Transport, server: ServerSpec) {
+    this.#transport = transport;
+    this.#server = server;
+    this.#connection = new Connection(transport, {
+      answer: (method, params) => answerRequest(server.client, method, params),
+      notified: (method) => this.#notified(method),
+    });
+    this.#outputs = new OutputSchemas((finding) => this.#connection.add(finding));
+  }
+
+  async begin({ version, protocol }: OpenOptions): Promise<void> {
+    const capabilities = offerCapabilities(this.#server.client);
+    await this.#connection.start();
+    const agreed = await shakeHands(this.#connection, {
+      server: this.#server.name,
+      version,
+      capabilities,
+      protocol,
+    });
+    this.protocol = agreed.protocol;
+    this.handshake = agreed.result;
+    this.#connection.revision = agreed.protocol;
+    this.#transport.setProtocol?.(agreed.protocol);
+    if (agreed.protocol === MODERN_REVISION) this.#envelope = envelopeFor(agreed, capabilities, version);
+  }
+
+  get findings(): readonly SessionFinding[] {
+    return this.#connection.findings;
+  }
+
+  get failure(): McptestError | undefined {
+    return this.#connection.ended;
+  }
+
+  get ended(): boolean {
+    return this.failure !== undefined;
+  }
+
+  request(method: string, params: JsonObject, options: RequestOptions = {}): Promise<Exchange> {
+    const call = { timeoutMs: options.timeoutMs ?? this.#server.call_timeout_ms, signal: options.signal };
+    const exchange =
+      this.#envelope === undefined
+        ? this.#connection.call(method, params, call)
+        : callWithInput(this.#connection, this.#server.client, method, wrapParams(params, this.#envelope), call);
+    return this.#outputs.empty || method !== "tools/call" ? exchange : this.#judge(exchange, params["name"] as string);
+  }
+
+  tools(): Promise<readonly ToolDefinition[]> {
+    if (this.#tools !== undefined) return this.#tools;
+    const list = this.#list();
+    this.#tools = list;
+    // A list that could not be had is asked for again.
+    list.catch(() => {
+      if (this.#tools === list) this.#tools = undefined;
+    });
+    return list;
+  }
+
+  stderrTail(): readonly string[] {
+    return this.#transport.stderrTail();
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= Promise.all([this.#connection.close(), this.#outputs.settled()]).then(() => undefined);
+    return this.#closed;
+  }
+
+  async #list(): Promise<readonly ToolDefinition[]> {
+    const tools = await listTools(this, this.#server.name, (finding) => this.#connection.add(finding));
+    this.#outputs.learn(tools);
+    return tools;
+  }
+
+  async #judge(exchange: Promise<Exchange>, tool: string): Promise<Exchange> {
+    const answered = await exchange;
+    this.#outputs.judge(tool, answered.result);
+    return answered;
+  }
+
+  #notified(method: string): void {
+    if (method === "notifications/tools/list_changed") this.#tools = undefined;
+  }
+}
+
+/** A server of this revision logs only to those who say from which level on, in each request. */
+function envelopeFor({ result }: Agreement, capabilities: JsonObject, version: string): JsonObject {
+  const envelope = createEnvelope(capabilities, version);
+  const logs = isObject(result["capabilities"]) && result["capabilities"]["logging"] !== undefined;
+  return logs ? { ...envelope, "io.modelcontextprotocol/logLevel": "debug" } : envelope;
+}

@@ -1,0 +1,223 @@
+import { setMaxListeners } from "node:events";
+import type { McptestError } from "../errors.ts";
+import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import type { Answer } from "./client-answers.ts";
+import { brokenResponse, callTimeout, interrupted, nameRequest } from "./errors.ts";
+import { duplicateResponse, FindingLog, invalidFrame, strayOutput, unknownId, wrongIdType } from "./findings.ts";
+import { type Inbox, sortFrame } from "./frames.ts";
+import { addNote, type PendingCall } from "./pending.ts";
+import type { Exchange, SessionFinding } from "./session.ts";
+import type { Transport } from "./transport.ts";
+
+/** How one request is sent. */
+export interface CallOptions {
+  /** Milliseconds; Infinity waits for as long as the server lives. */
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** What a connection asks its owner. */
+export interface ConnectionOwner {
+  /** The answer to a request from the server. */
+  answer(method: string, params: JsonObject): Answer;
+  /** Notifications other than those that belong to a request. */
+  notified(method: string): void;
+}
+
+/** setTimeout takes 32 bits; what is more fires at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** JSON-RPC 2.0 over one transport: matches responses with requests, and writes down what the server does wrong. */
+export class Connection implements Inbox {
+  readonly #transport: Transport;
+  readonly #owner: ConnectionOwner;
+  readonly #findings = new FindingLog();
+  readonly #pending = new Map<number, PendingCall>();
+  /** Requests given up; a late answer to one of them is no offence. */
+  readonly #abandoned = new Set<number>();
+  #nextId = 1;
+  #end: McptestError | undefined;
+  /** The revision spoken, once the handshake settled it: what a server may send depends on it. */
+  revision: string | undefined;
+
+  constructor(transport: Transport, owner: ConnectionOwner) {
+    this.#transport = transport;
+    this.#owner = owner;
+  }
+
+  /** Why nothing can be sent any more; undefined while the connection lives. */
+  get ended(): McptestError | undefined {
+    return this.#end;
+  }
+
+  get findings(): readonly SessionFinding[] {
+    return [...this.#findings.entries, ...this.#transport.findings];
+  }
+
+  start(): Promise<void> {
+    return this.#transport.start({
+      onFrame: (frame, raw) => sortFrame(frame, raw, this),
+      onStray: (text) => this.onOffence(strayOutput(text)),
+      onFail: (error, id) => this.#fail(error, id),
+      onEnd: (error) => this.#stop(error),
+    });
+  }
+
+  add(finding: SessionFinding): void {
+    this.#findings.add(finding);
+  }
+
+  notify(method: string, params?: JsonObject): void {
+    this.#post({ jsonrpc: "2.0", method, ...(params && { params }) });
+  }
+
+  /** Sends a request and waits for what comes of it. See `Session.request` for the errors. */
+  call(method: string, params: JsonObject, { timeoutMs, signal }: CallOptions): Promise<Exchange> {
+    if (this.#end !== undefined) return Promise.reject(this.#end);
+    if (signal?.aborted) return Promise.reject(interrupted(nameRequest(method, params)));
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      const pending: PendingCall = {
+        method,
+        params,
+        resolve,
+        reject,
+        startedAt: 0,
+        progress: [],
+        logs: [],
+        noteChars: 0,
+      };
+      this.#pending.set(id, pending);
+      this.#transport
+        .send({ jsonrpc: "2.0", id, method, params: withToken(method, params, id) })
+        .catch((error: McptestError) => this.#fail(error, id));
+      pending.startedAt = performance.now();
+      if (timeoutMs < MAX_TIMER_MS) pending.timer = setTimeout(() => this.#expire(id, pending), timeoutMs);
+      if (signal) this.#watch(signal, id, pending);
+    });
+  }
+
+  /** Ends the transport. Requests still outstanding fail with `cancelled`. */
+  async close(): Promise<void> {
+    this.#stop(interrupted("the session"));
+    await this.#transport.close();
+  }
+
+  #watch(signal: AbortSignal, id: number, pending: PendingCall): void {
+    // One signal for a whole run has a listener for each call in flight: that is no leak.
+    setMaxListeners(0, signal);
+    const abort = () => this.#abandon(id, interrupted(nameRequest(pending.method, pending.params)), "interrupted");
+    signal.addEventListener("abort", abort, { once: true });
+    pending.unwatch = () => signal.removeEventListener("abort", abort);
+  }
+
+  #expire(id: number, pending: PendingCall): void {
+    const waited = performance.now() - pending.startedAt;
+    const error = callTimeout(nameRequest(pending.method, pending.params), waited, pending.seen);
+    this.#abandon(id, error, "timed out");
+  }
+
+  #abandon(id: number, error: McptestError, reason: string): void {
+    const pending = this.#settle(id);
+    if (pending === undefined) return;
+    this.#abandoned.add(id);
+    // The protocol forbids to cancel the handshake.
+    if (pending.method !== "initialize") this.notify("notifications/cancelled", { requestId: id, reason });
+    this.#transport.abandon?.(id);
+    pending.reject(error);
+  }
+
+  #settle(id: number): PendingCall | undefined {
+    const pending = this.#pending.get(id);
+    if (pending === undefined) return undefined;
+    this.#pending.delete(id);
+    clearTimeout(pending.timer);
+    pending.unwatch?.();
+    return pending;
+  }
+
+  #fail(error: McptestError, id: number | undefined): void {
+    for (const lost of id === undefined ? [...this.#pending.keys()] : [id]) {
+      const pending = this.#settle(lost);
+      if (pending === undefined) continue;
+      this.#abandoned.add(lost);
+      pending.reject(error);
+    }
+  }
+
+  #stop(error: McptestError): void {
+    if (this.#end !== undefined) return;
+    this.#end = error;
+    this.#fail(error, undefined);
+  }
+
+  #post(frame: JsonObject): void {
+    // What cannot be sent to a server that is gone is not missed: `onEnd` tells.
+    if (this.#end === undefined) this.#transport.send(frame).catch(() => {});
+  }
+
+  // Inbox
+
+  onRequest(id: Json, method: string, params: JsonObject): void {
+    this.#post({ jsonrpc: "2.0", id, ...this.#owner.answer(method, params) });
+  }
+
+  onNotification(method: string, params: JsonObject, chars: number): void {
+    if (method === "notifications/progress") {
+      const pending = this.#pending.get(params.progressToken as number);
+      if (pending) addNote(pending, pending.progress, params, chars);
+    } else if (method === "notifications/message") {
+      for (const pending of this.#pending.values()) addNote(pending, pending.logs, params, chars);
+    } else {
+      this.#owner.notified(method);
+    }
+  }
+
+  onOffence(finding: SessionFinding): void {
+    this.#findings.add(finding);
+    for (const pending of this.#pending.values()) pending.seen = finding;
+  }
+
+  onResponse(id: Json, frame: JsonObject, raw: string): void {
+    const pending = typeof id === "number" ? this.#pending.get(id) : undefined;
+    if (pending === undefined) {
+      this.#receiveUnclaimed(id, raw);
+      return;
+    }
+    const durationMs = performance.now() - pending.startedAt;
+    const { result, error } = frame;
+    if ((result === undefined) === (error === undefined)) {
+      this.#refuse(id as number, invalidFrame(`${result === undefined ? "neither" : "both"} result and error`, raw));
+      return;
+    }
+    this.#settle(id as number);
+    const { progress, logs } = pending;
+    pending.resolve(
+      result === undefined
+        ? { error: error as Json, durationMs, progress, logs }
+        : { result, durationMs, progress, logs },
+    );
+  }
+
+  #receiveUnclaimed(id: Json, raw: string): void {
+    const number = typeof id === "string" && /^[0-9]+$/.test(id) ? Number(id) : id;
+    const sent = typeof number === "number" && Number.isInteger(number) && number >= 1 && number < this.#nextId;
+    if (!sent) this.onOffence(unknownId(raw));
+    else if (typeof id === "string") this.#refuse(number, wrongIdType(raw));
+    else if (!this.#abandoned.delete(number)) this.onOffence(duplicateResponse(raw));
+  }
+
+  /** The server will not answer this request any better: it fails now and not after its timeout. */
+  #refuse(id: number, finding: SessionFinding): void {
+    this.onOffence(finding);
+    const pending = this.#pending.get(id);
+    if (pending) this.#fail(brokenResponse(nameRequest(pending.method, pending.params), finding), id);
+  }
+}
+
+/** A server reports progress only to those who ask for it by a token; the request's own id serves as one. */
+function withToken(method: string, params: JsonObject, id: number): JsonObject {
+  if (method !== "tools/call") return params;
+  const meta = isObject(params._meta) ? params._meta : {};
+  return { ...params, _meta: { ...meta, progressToken: id } };
+}

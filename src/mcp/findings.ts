@@ -1,0 +1,106 @@
+import { formatDuration } from "../values/duration.ts";
+import { cutText } from "../values/text.ts";
+import { BATCH_REVISION, MODERN_REVISION } from "./revisions.ts";
+import type { SessionFinding } from "./session.ts";
+
+/** A server that floods stdout shall not fill our memory with complaints: what comes after these is the same again. */
+const MAX_FINDINGS = 100;
+const MAX_FRAME_CHARS = 500;
+
+/** The findings of one session, bounded. */
+export class FindingLog {
+  readonly #entries: SessionFinding[] = [];
+
+  get entries(): readonly SessionFinding[] {
+    return this.#entries;
+  }
+
+  /** Keeps the finding if there is room, and gives it back. */
+  add(finding: SessionFinding): SessionFinding {
+    if (this.#entries.length < MAX_FINDINGS) this.#entries.push(finding);
+    return finding;
+  }
+}
+
+/** A text cut for a finding. It is copied: a slice would keep the whole message, up to 64 MiB, in memory. */
+export function excerpt(text: string): string {
+  return text.length <= MAX_FRAME_CHARS ? text : Buffer.from(cutText(text, MAX_FRAME_CHARS)).toString();
+}
+
+export function strayOutput(text: string): SessionFinding {
+  const message = text.trim() === "" ? "an empty line on stdout" : "text on stdout that is no message";
+  return { kind: "stray-output", message, frame: excerpt(text) };
+}
+
+export function unfinishedLine(text: string): SessionFinding {
+  return { kind: "invalid-frame", message: "stdout ended in the middle of a line", frame: excerpt(text) };
+}
+
+export function badUtf8(text: string): SessionFinding {
+  return { kind: "invalid-frame", message: "a message that is not valid UTF-8", frame: excerpt(text) };
+}
+
+export function invalidFrame(reason: string, raw: string): SessionFinding {
+  return { kind: "invalid-frame", message: `a message that is no JSON-RPC 2.0: ${reason}`, frame: excerpt(raw) };
+}
+
+export function misplacedBatch(raw: string): SessionFinding {
+  const message = `a batch of messages: only protocol ${BATCH_REVISION} has these`;
+  return { kind: "invalid-frame", message, frame: excerpt(raw) };
+}
+
+export function misplacedRequest(method: string, raw: string): SessionFinding {
+  const message = `the request ${method} from the server: protocol ${MODERN_REVISION} has none in this direction`;
+  return { kind: "invalid-frame", message, frame: excerpt(raw) };
+}
+
+export function endlessPages(method: string, pages: number, cursor: string): SessionFinding {
+  const next = JSON.stringify(cutText(cursor, 100));
+  const message = `the pages of ${method} do not end: after ${pages} comes nextCursor ${next}; no more were read`;
+  return { kind: "invalid-frame", message };
+}
+
+// The frame names the id: the same offence always reads the same, so that a report can count it.
+
+export function unknownId(raw: string): SessionFinding {
+  return { kind: "unknown-response-id", message: "a response whose id is that of no request", frame: excerpt(raw) };
+}
+
+export function wrongIdType(raw: string): SessionFinding {
+  const message = "a response whose id is a string where the id of the request is a number";
+  return { kind: "wrong-id-type", message, frame: excerpt(raw) };
+}
+
+export function duplicateResponse(raw: string): SessionFinding {
+  return { kind: "duplicate-response", message: "a second response to the same request", frame: excerpt(raw) };
+}
+
+export function slowShutdown(politeMs: number, termMs: number | undefined): SessionFinding {
+  const waited = `it did not exit within ${formatDuration(politeMs)} after its stdin was closed`;
+  const end =
+    termMs === undefined ? "SIGTERM ended it" : `nor within ${formatDuration(termMs)} after SIGTERM; SIGKILL ended it`;
+  return { kind: "slow-shutdown", message: `${waited}${termMs === undefined ? "; " : ", "}${end}` };
+}
+
+export function uncleanExit(exitCode: number | null, signal: NodeJS.Signals | null): SessionFinding {
+  const how = signal === null ? `with code ${exitCode}` : `by ${signal}`;
+  return { kind: "unclean-exit", message: `after its stdin was closed it ended ${how}` };
+}
+
+export function orphanedProcess(pid: number, command: string): SessionFinding {
+  return { kind: "orphaned-process", message: `it left a process behind: ${cutText(command, 200)} (pid ${pid})` };
+}
+
+export function unknownProtocol(revision: string): SessionFinding {
+  return { kind: "unknown-protocol", message: `the server answered with protocol version ${JSON.stringify(revision)}` };
+}
+
+export function brokenOutput(tool: string, violations: readonly string[]): SessionFinding {
+  const some = violations.slice(0, 3).join("; ");
+  const more = violations.length > 3 ? `; and ${violations.length - 3} more` : "";
+  return { kind: "output-schema", message: `a result of ${tool} breaks its outputSchema: ${some}${more}` };
+}
+
+export function uselessSchema(tool: string, reason: string): SessionFinding {
+  return { kind: "output-schema", message: `the outputSchema of ${tool} does not compile: ${reason}` };
+}

@@ -1,0 +1,108 @@
+import type { ProtocolRevision } from "../suite/suite.ts";
+import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { cutText } from "../values/text.ts";
+import type { CallOptions, Connection } from "./connection.ts";
+import { handshakeMalformed, handshakeRefused, unsupportedProtocol } from "./errors.ts";
+import { unknownProtocol } from "./findings.ts";
+import { createEnvelope } from "./modern.ts";
+import { isLegacy, LEGACY_REVISIONS, MODERN_REVISION } from "./revisions.ts";
+
+/** Who shakes hands, and on what. */
+export interface HandshakeOptions {
+  /** The server's name, for messages. */
+  server: string;
+  /** mcptest's version. */
+  version: string;
+  capabilities: JsonObject;
+  /** The revision asked for; left out: the newest legacy one that the server accepts. */
+  protocol?: ProtocolRevision | undefined;
+}
+
+/** What both sides agreed on. */
+export interface Agreement {
+  protocol: string;
+  /** Result of initialize or server/discover, raw. */
+  result: JsonObject;
+}
+
+/** The whole start has one deadline, startup_timeout; its requests have none of their own. */
+const UNHURRIED: CallOptions = { timeoutMs: Number.POSITIVE_INFINITY };
+const INVALID_PARAMS = -32602;
+const METHOD_NOT_FOUND = -32601;
+
+/** Settles revision and capabilities with the server. Throws handshake-failed, unsupported-protocol and what `call` throws. */
+export function shakeHands(connection: Connection, options: HandshakeOptions): Promise<Agreement> {
+  return options.protocol === MODERN_REVISION ? discover(connection, options) : initialize(connection, options);
+}
+
+async function initialize(connection: Connection, options: HandshakeOptions): Promise<Agreement> {
+  const { server, protocol: asked, capabilities } = options;
+  let refusal: Refusal | undefined;
+  for (const protocolVersion of LEGACY_REVISIONS) {
+    if (asked !== undefined && protocolVersion !== asked) continue;
+    if (refusal?.supported?.includes(protocolVersion) === false) continue;
+    const params = { protocolVersion, capabilities, clientInfo: describeClient(options) };
+    const { result, error } = await connection.call("initialize", params, UNHURRIED);
+    if (error === undefined) return accept(connection, options, result as Json);
+    refusal = readRefusal(error);
+    // Only a refusal of the version is worth another proposal to the same process.
+    if (refusal.supported === undefined && refusal.code !== INVALID_PARAMS) break;
+  }
+  if (asked !== undefined && refusal?.supported) throw unsupportedProtocol(server, asked, show(refusal.error));
+  if (asked === undefined && (refusal?.code === METHOD_NOT_FOUND || refusal?.supported?.includes(MODERN_REVISION))) {
+    return discover(connection, options, refusal.error);
+  }
+  throw handshakeRefused(server, "initialize", refusal?.error);
+}
+
+function accept(connection: Connection, options: HandshakeOptions, result: Json): Agreement {
+  const { server, protocol: asked } = options;
+  if (!isObject(result)) throw handshakeMalformed(server, "initialize", "an object", result);
+  const protocol = result["protocolVersion"];
+  if (typeof protocol !== "string") throw handshakeMalformed(server, "initialize", "a protocolVersion", result);
+  if (asked !== undefined && protocol !== asked) {
+    throw unsupportedProtocol(server, asked, `it answered initialize with protocolVersion ${JSON.stringify(protocol)}`);
+  }
+  if (!isLegacy(protocol)) connection.add(unknownProtocol(protocol));
+  connection.notify("notifications/initialized");
+  return { protocol, result };
+}
+
+async function discover(connection: Connection, options: HandshakeOptions, refused?: Json): Promise<Agreement> {
+  const { server, capabilities, version } = options;
+  const params = { _meta: createEnvelope(capabilities, version) };
+  const { result, error } = await connection.call("server/discover", params, UNHURRIED);
+  if (error !== undefined) {
+    if (refused !== undefined) throw handshakeRefused(server, "initialize", refused);
+    throw unsupportedProtocol(server, MODERN_REVISION, `it answered server/discover with the error ${show(error)}`);
+  }
+  if (!isObject(result)) throw handshakeMalformed(server, "server/discover", "an object", result);
+  const versions = result["supportedVersions"];
+  if (!Array.isArray(versions)) throw handshakeMalformed(server, "server/discover", "supportedVersions", result);
+  if (!versions.includes(MODERN_REVISION)) {
+    throw unsupportedProtocol(server, MODERN_REVISION, `its supportedVersions are ${show(versions)}`);
+  }
+  return { protocol: MODERN_REVISION, result };
+}
+
+function describeClient({ version }: HandshakeOptions): JsonObject {
+  return { name: "mcptest", version };
+}
+
+/** An error in answer to initialize. */
+interface Refusal {
+  error: Json;
+  code: Json | undefined;
+  /** The revisions that the server says it has. */
+  supported: readonly Json[] | undefined;
+}
+
+function readRefusal(error: Json): Refusal {
+  const { code, data } = isObject(error) ? error : {};
+  const supported = isObject(data) ? data["supported"] : undefined;
+  return { error, code, supported: Array.isArray(supported) ? supported : undefined };
+}
+
+function show(value: Json): string {
+  return cutText(JSON.stringify(value), 300);
+}

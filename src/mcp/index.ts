@@ -1,0 +1,11 @@
+export { stderrOf } from "./errors.ts";
+export { openSession } from "./open.ts";
+export { createPool, type Pool, type SessionRecord } from "./pool.ts";
+export type {
+  Exchange,
+  OpenOptions,
+  RequestOptions,
+  Session,
+  SessionFinding,
+  ToolDefinition,
+} from "./session.ts";

@@ -1,0 +1,101 @@
+import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { McptestError } from "../errors.ts";
+import type { ServerSpec } from "../suite/suite.ts";
+import { beginSession } from "./client-session.ts";
+import { interrupted, notReady, startupTimeout, withStderr } from "./errors.ts";
+import { MODERN_REVISION } from "./revisions.ts";
+import type { OpenOptions, Session } from "./session.ts";
+import { composeEnvironment } from "./stdio/environment.ts";
+import { createStdioTransport } from "./stdio/stdio-transport.ts";
+import type { Transport } from "./transport.ts";
+
+/** Pauses between attempts of wait_for_ready, doubling. */
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 1000;
+
+/** Failures that waiting does not mend. */
+const LASTING: ReadonlySet<string> = new Set([
+  "spawn-failed",
+  "unsupported-protocol",
+  "unauthorized",
+  "oauth-failed",
+  "cancelled",
+]);
+
+/**
+ * Starts or reaches a server and shakes hands with it. Throws McptestError: spawn-failed, server-exited, startup-timeout,
+ * handshake-failed, unsupported-protocol, server-unreachable, not-ready (wait_for_ready ran out), http-status,
+ * http-content, unauthorized, oauth-failed, cancelled. Whatever was started by then is ended again.
+ */
+export async function openSession(server: ServerSpec, options: OpenOptions): Promise<Session> {
+  const startedAt = performance.now();
+  const patience = server.wait_for_ready_ms;
+  let pause = FIRST_PAUSE_MS;
+  for (let attempts = 1; ; attempts++) {
+    if (options.signal?.aborted) throw interrupted(`the start of server "${server.name}"`);
+    try {
+      const left = patience === undefined ? Number.POSITIVE_INFINITY : patience - (performance.now() - startedAt);
+      return await attempt(server, options, Math.min(server.startup_timeout_ms, Math.max(left, 1)));
+    } catch (error) {
+      if (patience === undefined || !(error instanceof McptestError) || LASTING.has(error.code)) throw error;
+      const waited = performance.now() - startedAt;
+      if (waited + pause >= patience) throw notReady(server.name, waited, attempts, error);
+      options.onLog?.(`${server.name}: not ready yet (${error.message}); next attempt in ${pause} ms`);
+      await sleep(pause);
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    }
+  }
+}
+
+async function attempt(server: ServerSpec, options: OpenOptions, timeoutMs: number): Promise<Session> {
+  const transport = await createTransport(server, options);
+  try {
+    const session = await within(timeoutMs, server, transport, options);
+    options.onLog?.(`${server.name}: ready, protocol ${session.protocol}`);
+    return session;
+  } catch (error) {
+    await transport.close();
+    throw error instanceof McptestError ? withStderr(error, transport.stderrTail()) : error;
+  }
+}
+
+async function within(
+  timeoutMs: number,
+  server: ServerSpec,
+  transport: Transport,
+  options: OpenOptions,
+): Promise<Session> {
+  let timer: NodeJS.Timeout | undefined;
+  let abort = () => {};
+  const failure = new Promise<never>((_, reject) => {
+    const awaited = options.protocol === MODERN_REVISION ? "server/discover" : "initialize";
+    timer = setTimeout(
+      () => reject(startupTimeout(server.name, timeoutMs, awaited, transport.describeProgress())),
+      timeoutMs,
+    );
+    abort = () => reject(interrupted(`the start of server "${server.name}"`));
+    options.signal?.addEventListener("abort", abort);
+  });
+  try {
+    return await Promise.race([beginSession(transport, server, options), failure]);
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener("abort", abort);
+  }
+}
+
+async function createTransport(server: ServerSpec, options: OpenOptions): Promise<Transport> {
+  if (server.kind === "http") {
+    const { createHttpTransport } = await import("./http/index.ts");
+    return createHttpTransport(server, options);
+  }
+  const { name, max_message_bytes: maxMessageBytes } = server;
+  const env = composeEnvironment(options.env, server.env);
+  if (server.kind === "mock") {
+    const argv = [...options.mockCommand, server.manifest];
+    return createStdioTransport({ name, argv, cwd: dirname(server.manifest), env, maxMessageBytes });
+  }
+  const onStderr = server.stderr === "inherit" ? options.onStderr : undefined;
+  return createStdioTransport({ name, argv: server.argv, cwd: server.cwd, env, maxMessageBytes, onStderr });
+}

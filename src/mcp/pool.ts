@@ -1,0 +1,151 @@
+import type { ProtocolRevision, ServerSpec } from "../suite/suite.ts";
+import { interrupted } from "./errors.ts";
+import type { Session } from "./session.ts";
+
+/** A session that was handed out, and what for. */
+export interface SessionRecord {
+  server: ServerSpec;
+  /** The revision asked for; undefined when the server had the choice. */
+  protocol: ProtocolRevision | undefined;
+  session: Session;
+}
+
+/** The sessions of one run. */
+export interface Pool {
+  /**
+   * The shared session of a server. Concurrent calls get the same one; after it ended, the next call opens another
+   * (`on_crash: restart`) or throws the error that ended it (`stop`). A failure to start is thrown again, as the same
+   * error, by every later call.
+   */
+  acquire(server: ServerSpec, protocol?: ProtocolRevision): Promise<Session>;
+  /** A session for one test alone. The next one is started ahead while the caller uses this one. */
+  fresh(server: ServerSpec, protocol?: ProtocolRevision): Promise<Session>;
+  /** Gives a session back: a fresh one is closed in the background, a shared one stays. */
+  release(session: Session): void;
+  /** Every session handed out so far, ended ones included, in the order of their starts. */
+  sessions(): readonly SessionRecord[];
+  /** Closes all sessions side by side. Never throws; at most about three seconds. */
+  close(): Promise<void>;
+}
+
+const CLOSE_LIMIT_MS = 3000;
+/** Slow shutdowns may not pile up: beyond this many, a fresh session waits for one of them. */
+const MAX_CLOSING = 8;
+
+/** A pool over a way to open sessions. */
+export function createPool(open: (server: ServerSpec, protocol?: ProtocolRevision) => Promise<Session>): Pool {
+  return new SessionPool(open);
+}
+
+/** What the pool holds for one server and revision. */
+interface Slot {
+  shared?: Promise<Session>;
+  spare?: Promise<Session>;
+  /** Why the server cannot be started: asked once, known for all tests. */
+  broken?: unknown;
+}
+
+class SessionPool implements Pool {
+  readonly #open: (server: ServerSpec, protocol?: ProtocolRevision) => Promise<Session>;
+  readonly #slots = new Map<ServerSpec, Map<ProtocolRevision | undefined, Slot>>();
+  readonly #records: SessionRecord[] = [];
+  readonly #fresh = new Set<Session>();
+  readonly #closing = new Set<Promise<void>>();
+  #closed: Promise<void> | undefined;
+
+  constructor(open: (server: ServerSpec, protocol?: ProtocolRevision) => Promise<Session>) {
+    this.#open = open;
+  }
+
+  async acquire(server: ServerSpec, protocol?: ProtocolRevision): Promise<Session> {
+    const slot = this.#slot(server, protocol);
+    for (;;) {
+      slot.shared ??= this.#start(slot, server, protocol, true);
+      const current = slot.shared;
+      const session = await current;
+      if (!session.ended) return session;
+      if (server.on_crash === "stop") throw session.failure;
+      this.#retire(session);
+      if (slot.shared === current) delete slot.shared;
+    }
+  }
+
+  async fresh(server: ServerSpec, protocol?: ProtocolRevision): Promise<Session> {
+    const slot = this.#slot(server, protocol);
+    while (this.#closing.size >= MAX_CLOSING) await Promise.race(this.#closing);
+    const ahead = slot.spare;
+    delete slot.spare;
+    let session = await (ahead ?? this.#start(slot, server, protocol, false));
+    if (session.ended) {
+      this.#retire(session);
+      session = await this.#start(slot, server, protocol, false);
+    }
+    this.#fresh.add(session);
+    this.#records.push({ server, protocol, session });
+    if (slot.spare === undefined && this.#closed === undefined) {
+      slot.spare = this.#start(slot, server, protocol, false);
+      // Whoever takes it hears of its failure.
+      slot.spare.catch(() => {});
+    }
+    return session;
+  }
+
+  release(session: Session): void {
+    if (this.#fresh.delete(session)) this.#retire(session);
+  }
+
+  sessions(): readonly SessionRecord[] {
+    return this.#records;
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#closeAll();
+    return this.#closed;
+  }
+
+  async #start(
+    slot: Slot,
+    server: ServerSpec,
+    protocol: ProtocolRevision | undefined,
+    shared: boolean,
+  ): Promise<Session> {
+    if (this.#closed !== undefined) throw interrupted(`the start of server "${server.name}"`);
+    if (slot.broken !== undefined) throw slot.broken;
+    try {
+      const session = await this.#open(server, protocol);
+      if (shared) this.#records.push({ server, protocol, session });
+      return session;
+    } catch (error) {
+      slot.broken = error;
+      throw error;
+    }
+  }
+
+  #slot(server: ServerSpec, protocol: ProtocolRevision | undefined): Slot {
+    const slots = this.#slots.get(server) ?? new Map<ProtocolRevision | undefined, Slot>();
+    this.#slots.set(server, slots);
+    const slot = slots.get(protocol) ?? {};
+    slots.set(protocol, slot);
+    return slot;
+  }
+
+  #retire(session: Session): void {
+    const closing = session.close().finally(() => this.#closing.delete(closing));
+    this.#closing.add(closing);
+  }
+
+  async #closeAll(): Promise<void> {
+    const slots = [...this.#slots.values()].flatMap((bySlot) => [...bySlot.values()]);
+    // What is still being started is closed as soon as it is there.
+    const started = slots
+      .flatMap((slot) => [slot.shared, slot.spare])
+      .map((session) => session?.then((open) => open.close()).catch(() => {}));
+    const fresh = [...this.#fresh].map((session) => session.close());
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, CLOSE_LIMIT_MS);
+    });
+    await Promise.race([Promise.all([...started, ...fresh, ...this.#closing]), limit]);
+    clearTimeout(timer);
+  }
+}

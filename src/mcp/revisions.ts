@@ -1,0 +1,22 @@
+import type { ProtocolRevision } from "../suite/suite.ts";
+
+/** The revision without initialize: every request says version and capabilities itself. */
+export const MODERN_REVISION = "2026-07-28" satisfies ProtocolRevision;
+
+/** The only revision in which messages may come in batches. */
+export const BATCH_REVISION = "2025-03-26" satisfies ProtocolRevision;
+
+/** Revisions with the initialize handshake, newest first. */
+export const LEGACY_REVISIONS = [
+  "2025-11-25",
+  "2025-06-18",
+  "2025-03-26",
+  "2024-11-05",
+] as const satisfies readonly ProtocolRevision[];
+
+export type LegacyRevision = (typeof LEGACY_REVISIONS)[number];
+
+/** True for a revision that mcptest speaks and that begins with initialize. */
+export function isLegacy(revision: string): revision is LegacyRevision {
+  return (LEGACY_REVISIONS as readonly string[]).includes(revision);
+}

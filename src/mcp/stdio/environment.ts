@@ -1,0 +1,33 @@
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * What a server inherits although its suite does not name it: what programs need to find their interpreter, their home,
+ * a temporary folder, the user's language and, for servers started through npx behind a mirror or a proxy, npm's
+ * registry and cache. None of these holds a secret by its purpose; everything else stays with the caller.
+ */
+const INHERITED: ReadonlySet<string> = new Set([
+  ...["PATH", "HOME", "USER", "LOGNAME", "SHELL", "TERM", "TMPDIR", "TZ", "LANG", "LANGUAGE"],
+  ...["XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR"],
+  ...["npm_config_cache", "npm_config_registry", "npm_config_userconfig", "npm_config_prefix", "NVM_DIR", "VOLTA_HOME"],
+  ...["SYSTEMROOT", "SYSTEMDRIVE", "WINDIR", "COMSPEC", "PATHEXT", "TEMP", "TMP", "USERNAME", "USERPROFILE"],
+  ...["APPDATA", "LOCALAPPDATA", "HOMEDRIVE", "HOMEPATH", "PROGRAMDATA", "PROGRAMFILES"],
+]);
+
+const LOCALE = /^LC_[A-Z]+$/;
+
+/** The whole environment of a server: the inherited minimum, then what the suite gives, which wins. */
+export function composeEnvironment(
+  caller: Environment,
+  given: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const composed: Record<string, string> = {};
+  for (const [name, value] of Object.entries(caller)) {
+    if (value !== undefined && isInherited(name)) composed[name] = value;
+  }
+  return Object.assign(composed, given);
+}
+
+// Windows spells the same variables in other cases (Path, SystemRoot).
+function isInherited(name: string): boolean {
+  return INHERITED.has(name) || INHERITED.has(name.toUpperCase()) || LOCALE.test(name);
+}

@@ -1,0 +1,179 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import type { McptestError } from "../../errors.ts";
+import type { Json, JsonObject } from "../../values/json.ts";
+import { messageTooLarge, outputClosed, serverExited, spawnFailed, withStderr } from "../errors.ts";
+import { badUtf8, excerpt, unfinishedLine } from "../findings.ts";
+import type { SessionFinding } from "../session.ts";
+import type { Transport, TransportHandlers } from "../transport.ts";
+import { LineFramer } from "./framer.ts";
+import { forgetGroup, rememberGroup } from "./process-group.ts";
+import { shutDown, sweepGroup } from "./shutdown.ts";
+import { createLineReader, StderrTail } from "./stderr-tail.ts";
+
+/** A process to start as a server. */
+export interface StdioCommand {
+  /** The server's name, for messages. */
+  name: string;
+  argv: readonly string[];
+  /** Absolute path. */
+  cwd: string;
+  /** The whole environment. */
+  env: Readonly<Record<string, string>>;
+  maxMessageBytes: number;
+  /** Takes each line of stderr; left out, stderr is only kept for failures. */
+  onStderr?: ((line: string) => void) | undefined;
+}
+
+/** How long what is left in the pipes may take to arrive after the process ended, or the end of a process after its pipe closed. */
+const DRAIN_MS = 200;
+const SENT = Promise.resolve();
+
+/** A transport that starts a process in a group of its own and speaks newline-delimited JSON with it. */
+export function createStdioTransport(command: StdioCommand): Transport {
+  return new StdioTransport(command);
+}
+
+class StdioTransport implements Transport {
+  readonly findings: SessionFinding[] = [];
+  readonly #command: StdioCommand;
+  readonly #stderr = new StderrTail();
+  #child: ChildProcessWithoutNullStreams | undefined;
+  #handlers: TransportHandlers | undefined;
+  #startedAt = 0;
+  #receivedBytes = 0;
+  #lastStray: string | undefined;
+  #over: Promise<void> | undefined;
+
+  constructor(command: StdioCommand) {
+    this.#command = command;
+  }
+
+  async start(handlers: TransportHandlers): Promise<void> {
+    const { argv, cwd, env } = this.#command;
+    const [file = "", ...args] = argv;
+    this.#handlers = handlers;
+    this.#startedAt = performance.now();
+    try {
+      const child = launch(file, args, cwd, env);
+      if (child.pid !== undefined) rememberGroup(child.pid);
+      this.#child = child;
+      this.#listen(child);
+      await new Promise<void>((resolve, reject) => child.once("spawn", resolve).on("error", reject));
+    } catch (error) {
+      this.#child = undefined;
+      throw spawnFailed(this.#command.name, file, cwd, env["PATH"], error as NodeJS.ErrnoException);
+    }
+  }
+
+  send(frame: JsonObject): Promise<void> {
+    this.#child?.stdin.write(`${JSON.stringify(frame)}\n`);
+    return SENT;
+  }
+
+  close(): Promise<void> {
+    this.#handlers = undefined;
+    this.#over ??= this.#end();
+    return this.#over;
+  }
+
+  stderrTail(): readonly string[] {
+    return this.#stderr.lines();
+  }
+
+  describeProgress(): string {
+    if (this.#child?.pid === undefined) return "the process was not started";
+    const stray = this.#lastStray === undefined ? "" : `, last the line ${JSON.stringify(this.#lastStray)}`;
+    const output = this.#receivedBytes === 0 ? "nothing" : `${this.#receivedBytes} bytes`;
+    return `the process runs (pid ${this.#child.pid}) and wrote ${output} to stdout${stray}`;
+  }
+
+  #listen(child: ChildProcessWithoutNullStreams): void {
+    const framer = new LineFramer(this.#command.maxMessageBytes, {
+      onLine: (text, valid) => this.#readLine(text, valid),
+      onOversize: () => this.#handlers?.onFail(messageTooLarge(this.#command.name, this.#command.maxMessageBytes)),
+    });
+    child.stdout.on("data", (chunk: Buffer) => {
+      this.#receivedBytes += chunk.length;
+      framer.push(chunk);
+    });
+    child.stdout.on("end", () => {
+      const rest = framer.rest();
+      if (rest !== undefined) this.findings.push(unfinishedLine(rest));
+      this.#expectEnd("stdout");
+    });
+    const reader = this.#command.onStderr && createLineReader(this.#command.onStderr);
+    child.stderr.on("data", (chunk: Buffer) => {
+      this.#stderr.push(chunk);
+      reader?.push(chunk);
+    });
+    child.stderr.on("end", () => reader?.end());
+    // A broken pipe alone says little: the exit that mostly follows says more.
+    child.stdin.on("error", () => this.#expectEnd("stdin"));
+    child.once("exit", () => void this.#finish(child));
+  }
+
+  #readLine(text: string, valid: boolean): void {
+    const handlers = this.#handlers;
+    if (handlers === undefined) return;
+    if (!valid) this.findings.push(badUtf8(text));
+    let frame: Json;
+    try {
+      frame = JSON.parse(text) as Json;
+    } catch {
+      this.#lastStray = excerpt(text);
+      handlers.onStray(text);
+      return;
+    }
+    handlers.onFrame(frame, text);
+  }
+
+  /** The process ended by itself: what it wrote last is read, the session is told, and what it left behind is ended. */
+  async #finish(child: ChildProcessWithoutNullStreams): Promise<void> {
+    if (this.#over !== undefined || this.#handlers === undefined) return;
+    await drain(child);
+    if (this.#over !== undefined) return;
+    const { exitCode, signalCode } = child;
+    const livedMs = performance.now() - this.#startedAt;
+    this.#report(serverExited(this.#command.name, exitCode, signalCode, livedMs, this.#command.argv));
+    await this.close();
+  }
+
+  #expectEnd(pipe: "stdin" | "stdout"): void {
+    setTimeout(() => {
+      const child = this.#child;
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+      this.#report(outputClosed(this.#command.name, pipe));
+      void this.close();
+    }, DRAIN_MS).unref();
+  }
+
+  #report(error: McptestError): void {
+    const handlers = this.#handlers;
+    this.#handlers = undefined;
+    handlers?.onEnd(withStderr(error, this.#stderr.lines()));
+  }
+
+  async #end(): Promise<void> {
+    const child = this.#child;
+    if (child?.pid === undefined) return;
+    if (child.exitCode === null && child.signalCode === null) this.findings.push(...(await shutDown(child)));
+    this.findings.push(...(await sweepGroup(child.pid)));
+    forgetGroup(child.pid);
+    for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
+  }
+}
+
+function launch(file: string, args: string[], cwd: string, env: Readonly<Record<string, string>>) {
+  return spawn(file, args, { cwd, env, detached: process.platform !== "win32", stdio: "pipe", windowsHide: true });
+}
+
+/** Resolves when the pipes are read to their end, or after a while when a child of the server holds them open. */
+function drain(child: ChildProcessWithoutNullStreams): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, DRAIN_MS);
+    child.once("close", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,7 +1,5 @@
 // Plain JavaScript, since a worker thread is started from a file and Node 20 reads no TypeScript: the same file serves
-// src/ (under Jest), lib/ and, as an asset that ncc emits beside the bundle, dist/.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+// src/ (under Jest), lib/ and, as an asset that ncc bundles beside index.js, dist/.
 import { parentPort, workerData } from "node:worker_threads";
 import { loadJq } from "jq-wasm";
 
@@ -10,21 +8,18 @@ import { loadJq } from "jq-wasm";
 
 const port = /** @type {import("node:worker_threads").MessagePort} */ (parentPort);
 const { maxOutputBytes } = /** @type {{ maxOutputBytes: number }} */ (workerData);
-const wasm = await WebAssembly.compile(readFileSync(createRequire(import.meta.url).resolve("jq-wasm/jq.wasm")));
-
 /** @type {WebAssembly.Memory | undefined} */
 let memory;
 let written = 0;
 
-const jq = await loadJq({
-  instantiateWasm(imports, onSuccess) {
-    for (const table of Object.values(imports)) confine(/** @type {Record<string, Function>} */ (table));
-    WebAssembly.instantiate(wasm, imports).then((instance) => {
-      memory = Object.values(instance.exports).find((value) => value instanceof WebAssembly.Memory);
-      onSuccess(instance, wasm);
-    });
-  },
-});
+const instantiate = WebAssembly.instantiate;
+WebAssembly.instantiate = async (bytes, imports) => {
+  for (const table of Object.values(imports)) confine(/** @type {Record<string, Function>} */ (table));
+  const made = await instantiate(bytes, imports);
+  memory = Object.values(made.instance.exports).find((value) => value instanceof WebAssembly.Memory);
+  return made;
+};
+const jq = await loadJq();
 
 /**
  * An empty environment in place of the one that the runtime invents, and a bound on what is written.

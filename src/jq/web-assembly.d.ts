@@ -3,13 +3,7 @@ declare namespace WebAssembly {
   class Memory {
     readonly buffer: ArrayBuffer;
   }
-  class Module {
-    private readonly brand;
-  }
-  class Instance {
-    readonly exports: Record<string, unknown>;
-  }
   type Imports = Record<string, Record<string, unknown>>;
-  function compile(bytes: Uint8Array): Promise<Module>;
-  function instantiate(module: Module, imports: Imports): Promise<Instance>;
+  type Made = { instance: { exports: Record<string, unknown> } };
+  let instantiate: (bytes: Uint8Array, imports: Imports) => Promise<Made>;
 }

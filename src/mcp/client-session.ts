@@ -54,9 +54,9 @@ class ClientSession implements Session {
     });
     this.protocol = agreed.protocol;
     this.handshake = agreed.result;
-    this.#connection.revision = agreed.protocol;
-    this.#transport.setProtocol?.(agreed.protocol);
     if (agreed.protocol === MODERN_REVISION) this.#envelope = envelopeFor(agreed, capabilities, version);
+    // Only now: from here on every HTTP request names the revision.
+    else this.#connection.notify("notifications/initialized");
   }
 
   get findings(): readonly SessionFinding[] {

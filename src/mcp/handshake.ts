@@ -64,13 +64,14 @@ function accept(connection: Connection, options: HandshakeOptions, result: Json)
     throw unsupportedProtocol(server, asked, `it answered initialize with protocolVersion ${JSON.stringify(protocol)}`);
   }
   if (!isLegacy(protocol)) connection.add(unknownProtocol(protocol));
-  connection.notify("notifications/initialized");
+  connection.speak(protocol);
   return { protocol, result };
 }
 
 async function discover(connection: Connection, options: HandshakeOptions, refused?: Json): Promise<Agreement> {
   const { server, capabilities, version } = options;
   const params = { _meta: createEnvelope(capabilities, version) };
+  connection.speak(MODERN_REVISION);
   const { result, error } = await connection.call("server/discover", params, UNHURRIED);
   if (error !== undefined) {
     if (refused !== undefined) throw handshakeRefused(server, "initialize", refused);

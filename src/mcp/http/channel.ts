@@ -14,7 +14,7 @@ const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;
 /** What transports over HTTP need besides the server's declaration. */
 export interface HttpOptions {
   version: string;
-  /** What a verbose run tells: answered, asked again. */
+  /** What a verbose run tells: asked again. */
   onLog?: ((entry: string) => void) | undefined;
   /** A credential obtained on the way, to be masked everywhere. */
   onSecret?: ((secret: string) => void) | undefined;
@@ -57,10 +57,6 @@ export function openChannel(server: HttpServer, options: HttpOptions): Channel {
     ...lowerCase(server.headers),
   };
   let progress = "nothing was sent";
-  const tell = (entry: string): void => {
-    progress = entry;
-    options.onLog?.(entry);
-  };
 
   const askOnce = async (request: ChannelRequest): Promise<HttpResponse> => {
     const name = `${request.method} ${nameUrl(request.url)}`;
@@ -69,16 +65,14 @@ export function openChannel(server: HttpServer, options: HttpOptions): Channel {
     progress = `${name} has had no answer`;
     const response = await client.request({ ...request, headers, timeoutMs: request.lasting ? undefined : timeoutMs });
     const type = response.headers["content-type"];
-    tell(
-      `${name} answered ${nameStatus(response.status, response.statusText)}${type === undefined ? "" : ` (${type})`}`,
-    );
+    progress = `${name} answered ${nameStatus(response.status, response.statusText)}${type === undefined ? "" : ` (${type})`}`;
     return response;
   };
 
   const askRenewed = async (request: ChannelRequest): Promise<HttpResponse> => {
     const response = await askOnce(request);
     if (response.status !== 401 || !credentials.renew()) return response;
-    response.destroy();
+    response.discard();
     return askOnce(request);
   };
 
@@ -87,9 +81,9 @@ export function openChannel(server: HttpServer, options: HttpOptions): Channel {
       for (let tried = 1; ; tried++) {
         const response = await askRenewed(request);
         if (tried > server.http.retries || !isRetryable(response.status)) return { response, tried };
-        response.destroy();
+        response.discard();
         const delay = retryDelay(tried, response.headers["retry-after"], Date.now(), Math.random());
-        tell(`${progress}; asking again in ${Math.round(delay)} ms`);
+        options.onLog?.(`${progress}; asking again in ${Math.round(delay)} ms`);
         await pause(delay, request.signal);
       }
     },

@@ -5,6 +5,7 @@ import { badHeader, connectTimedOut, exchangeFailed, exchangeTimedOut } from "./
 /** Idle sockets are given up before a server is likely to close them, so that no request meets a closing one. */
 const IDLE_SOCKET_MS = 4_000;
 const MAX_REDIRECTS = 5;
+const MAX_DISCARDED_BYTES = 64 * 1024;
 
 export interface HttpRequest {
   method: "GET" | "POST" | "DELETE";
@@ -17,7 +18,7 @@ export interface HttpRequest {
   timeoutMs?: number | undefined;
 }
 
-/** An answer of any status. Its body has to be read or destroyed. */
+/** An answer of any status. Its body has to be read or discarded. */
 export interface HttpResponse {
   method: string;
   url: URL;
@@ -26,6 +27,9 @@ export interface HttpResponse {
   headers: IncomingHttpHeaders;
   /** Throws McptestError connection-lost when the connection breaks, call-timeout when the exchange takes too long. */
   body: AsyncIterable<Buffer>;
+  /** Lets go of the body, so that the connection serves the next request. */
+  discard(): void;
+  /** Closes the connection. */
   destroy(): void;
 }
 
@@ -54,7 +58,7 @@ export function createHttpClient(connectTimeoutMs: number): HttpClient {
       for (let hop = 0; hop < MAX_REDIRECTS; hop++) {
         const target = redirectTarget(response);
         if (target === undefined) break;
-        response.destroy();
+        response.discard();
         response = await exchange({ ...request, url: target }, agentFor(target), connectTimeoutMs);
       }
       return response;
@@ -83,16 +87,24 @@ function exchange(request: HttpRequest, agent: http.Agent, connectTimeoutMs: num
       signal.aborted ? signal.reason : (limits.exceeded() ?? exchangeFailed(method, url, error, limits.connected()));
     const outgoing = prepare(request, agent);
     limits.watch(outgoing);
+    endOnAbort(outgoing, signal);
     outgoing.on("error", (error) => reject(explain(error)));
     outgoing.on("response", (response) => resolve(describeResponse(request, response, explain)));
     outgoing.end(request.body);
   });
 }
 
-function prepare({ url, method, signal, headers, body }: HttpRequest, agent: http.Agent): ClientRequest {
+/** Node's own `signal` option can hit a socket that has just gone back to the agent, and then nobody hears its error. */
+function endOnAbort(outgoing: ClientRequest, signal: AbortSignal): void {
+  const abort = (): void => void outgoing.destroy();
+  signal.addEventListener("abort", abort, { once: true });
+  outgoing.once("close", () => signal.removeEventListener("abort", abort));
+}
+
+function prepare({ url, method, headers, body }: HttpRequest, agent: http.Agent): ClientRequest {
   const sent = body === undefined ? headers : withLength(headers, body);
   try {
-    return (url.protocol === "https:" ? https : http).request(url, { method, agent, signal, headers: sent });
+    return (url.protocol === "https:" ? https : http).request(url, { method, agent, headers: sent });
   } catch (error) {
     throw badHeader(error as Error);
   }
@@ -123,8 +135,18 @@ function describeResponse(
     statusText: response.statusMessage ?? "",
     headers: response.headers,
     body: body(),
-    destroy: () => response.destroy(),
+    discard: () => discard(response),
+    destroy: () => void response.destroy(),
   };
+}
+
+/** A short rest is read to its end; for a long one a new connection costs less. */
+function discard(response: IncomingMessage): void {
+  let bytes = 0;
+  response.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MAX_DISCARDED_BYTES) response.destroy();
+  });
 }
 
 /** Two clocks on one exchange: until the connection stands, and until the last byte. */
@@ -138,7 +160,7 @@ function startLimits({ method, url, timeoutMs }: HttpRequest, connectTimeoutMs: 
       const limit = (ms: number, error: Error): NodeJS.Timeout =>
         setTimeout(() => {
           exceeded = error;
-          outgoing.destroy(error);
+          outgoing.destroy();
         }, ms);
       const connecting = limit(connectTimeoutMs, connectTimedOut(url, connectTimeoutMs));
       const whole = timeoutMs === undefined ? undefined : limit(timeoutMs, exchangeTimedOut(method, url, timeoutMs));

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { McptestError } from "../../errors.ts";
 import { formatDuration } from "../../values/duration.ts";
+import { excerpt } from "../findings.ts";
 import type { SessionFinding } from "../session.ts";
 import { explainConnectFailure } from "./connect-errors.ts";
 
@@ -186,6 +187,11 @@ export function sessionNotEnded(url: URL, answer: string): SessionFinding {
 export function sessionEndTimedOut(url: URL, limitMs: number): SessionFinding {
   const message = `DELETE ${nameUrl(url)}, which ends the session, had no answer within ${formatDuration(limitMs)}`;
   return { kind: "slow-shutdown", message };
+}
+
+/** A response, or an event of one, that should be a message. */
+export function strayText(url: URL, text: string): SessionFinding {
+  return { kind: "stray-output", message: `text from ${nameUrl(url)} that is no JSON`, frame: excerpt(text) };
 }
 
 /** A message that belongs to no request was lost. */

@@ -12,16 +12,16 @@ export async function endSession(
   channel: Channel,
   url: URL,
   headers: Readonly<Record<string, string>>,
-): Promise<SessionFinding[]> {
+): Promise<SessionFinding | undefined> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), LIMIT_MS);
   try {
     const { response } = await channel.ask({ method: "DELETE", url, headers, signal: limit.signal });
-    response.destroy();
+    response.discard();
     const isFine = (response.status >= 200 && response.status <= 299) || FINE.includes(response.status);
-    return isFine ? [] : [sessionNotEnded(url, nameStatus(response.status, response.statusText))];
+    return isFine ? undefined : sessionNotEnded(url, nameStatus(response.status, response.statusText));
   } catch {
-    return limit.signal.aborted ? [sessionEndTimedOut(url, LIMIT_MS)] : [];
+    return limit.signal.aborted ? sessionEndTimedOut(url, LIMIT_MS) : undefined;
   } finally {
     clearTimeout(timer);
   }

@@ -1,17 +1,18 @@
 import type { McptestError } from "../../errors.ts";
 import type { HttpServer } from "../../suite/suite.ts";
 import type { JsonObject } from "../../values/json.ts";
+import { FindingLog } from "../findings.ts";
 import type { SessionFinding } from "../session.ts";
 import type { Transport, TransportHandlers } from "../transport.ts";
 import { type Channel, type HttpOptions, openChannel } from "./channel.ts";
 import type { HttpResponse } from "./client.ts";
-import { badEndpoint, streamEnded, unexpectedContent } from "./errors.ts";
+import { badEndpoint, strayText, streamEnded, unexpectedContent } from "./errors.ts";
 import { EVENT_STREAM, JSON_TYPE, type MessageSink, mediaType, readEvents } from "./messages.ts";
 import { Sending } from "./sending.ts";
 
 /** MCP over HTTP with SSE, as revision 2024-11-05 has it: answers come through one stream, frames go to the address it names. */
 export class SseTransport implements Transport {
-  readonly findings: SessionFinding[] = [];
+  readonly #findings = new FindingLog();
   readonly #server: HttpServer;
   readonly #url: URL;
   readonly #channel: Channel;
@@ -27,6 +28,10 @@ export class SseTransport implements Transport {
     this.#server = server;
     this.#url = new URL(server.url);
     this.#channel = openChannel(server, options);
+  }
+
+  get findings(): readonly SessionFinding[] {
+    return this.#findings.entries;
   }
 
   async start(handlers: TransportHandlers): Promise<void> {
@@ -77,7 +82,7 @@ export class SseTransport implements Transport {
         server: this.#server.name,
         limitBytes: this.#server.max_message_bytes,
         onFrame: (frame, raw) => this.#handlers?.onFrame(frame, raw),
-        onStray: (text) => this.#handlers?.onStray(text),
+        onStray: (text) => void this.#findings.add(strayText(this.#url, text)),
         onEvent: (name, data) => {
           if (name !== "endpoint" || this.#endpoint !== undefined) return;
           this.#endpoint = URL.canParse(data, this.#url.href) ? new URL(data, this.#url) : undefined;
@@ -106,7 +111,7 @@ export class SseTransport implements Transport {
       const body = JSON.stringify(sending.frame);
       const answer = await this.#channel.ask({ method: "POST", url, headers, body, signal: sending.signal });
       const { response } = answer;
-      if (response.status >= 200 && response.status <= 299) return response.destroy();
+      if (response.status >= 200 && response.status <= 299) return response.discard();
       throw this.#channel.refuse(await this.#channel.readRefusal(answer), answer.tried);
     } finally {
       this.#open.delete(sending);

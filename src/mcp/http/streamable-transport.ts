@@ -1,11 +1,12 @@
 import { McptestError } from "../../errors.ts";
 import type { HttpServer } from "../../suite/suite.ts";
 import type { JsonObject } from "../../values/json.ts";
+import { FindingLog } from "../findings.ts";
 import type { SessionFinding } from "../session.ts";
 import type { Transport, TransportHandlers } from "../transport.ts";
 import { type Answer, type Channel, type HttpOptions, openChannel } from "./channel.ts";
 import type { HttpResponse } from "./client.ts";
-import { lostMessage, sessionExpired, unanswered, unexpectedContent } from "./errors.ts";
+import { lostMessage, sessionExpired, strayText, unanswered, unexpectedContent } from "./errors.ts";
 import { type MirroredArgument, mirrorHeaders, readMirrored } from "./headers.ts";
 import { EVENT_STREAM, JSON_TYPE, type MessageSink, mediaType, readJson, type StreamPosition } from "./messages.ts";
 import { showText } from "./refusal.ts";
@@ -15,7 +16,7 @@ import { followStream } from "./stream.ts";
 
 /** MCP over streamable HTTP: every frame is a POST, answers come as JSON or as a stream of events. */
 export class StreamableTransport implements Transport {
-  readonly findings: SessionFinding[] = [];
+  readonly #findings = new FindingLog();
   readonly #server: HttpServer;
   readonly #url: URL;
   readonly #channel: Channel;
@@ -33,6 +34,10 @@ export class StreamableTransport implements Transport {
     this.#server = server;
     this.#url = new URL(server.url);
     this.#channel = openChannel(server, options);
+  }
+
+  get findings(): readonly SessionFinding[] {
+    return this.#findings.entries;
   }
 
   async start(handlers: TransportHandlers): Promise<void> {
@@ -65,7 +70,8 @@ export class StreamableTransport implements Transport {
     this.#handlers = undefined;
     this.#stopAll();
     if (this.#sessionId !== undefined && !hadEnded) {
-      this.findings.push(...(await endSession(this.#channel, this.#url, this.#sessionHeaders())));
+      const wrong = await endSession(this.#channel, this.#url, this.#sessionHeaders());
+      if (wrong !== undefined) this.#findings.add(wrong);
     }
     this.#sessionId = undefined;
     this.#channel.close();
@@ -180,7 +186,7 @@ export class StreamableTransport implements Transport {
         needsEventId: false,
       });
     } catch (error) {
-      if (error instanceof McptestError && error.code === "message-too-large") this.findings.push(lostMessage(error));
+      if (error instanceof McptestError && error.code === "message-too-large") this.#findings.add(lostMessage(error));
     }
   }
 
@@ -189,7 +195,7 @@ export class StreamableTransport implements Transport {
     const headers = { accept: EVENT_STREAM, ...this.#sessionHeaders(), ...resume };
     const { response } = await this.#channel.ask({ method: "GET", url: this.#url, headers, signal, lasting: true });
     if (response.status === 200 && mediaType(response) === EVENT_STREAM) return response;
-    response.destroy();
+    response.discard();
     return undefined;
   }
 
@@ -204,7 +210,7 @@ export class StreamableTransport implements Transport {
       },
       onStray: (text) => {
         sending?.sawStray(text);
-        this.#handlers?.onStray(text);
+        this.#findings.add(strayText(this.#url, text));
       },
     };
   }

@@ -14,6 +14,9 @@ export type ProtocolRevision = "2024-11-05" | "2025-03-26" | "2025-06-18" | "202
  * Unique within its block.
  */
 export type TestName = string;
+/**
+ * Words that --tag and --skip-tag select by.
+ */
 export type Tags = string[];
 /**
  * Why the test is skipped.
@@ -23,6 +26,9 @@ export type Skip = string;
  * Run only tests marked so; refused when CI=true.
  */
 export type Only = boolean;
+/**
+ * Retries of this test, in place of run.retries.
+ */
 export type Retries = number;
 /**
  * Assertions, or the long form with limits on duration and size.
@@ -30,10 +36,16 @@ export type Retries = number;
 export type Expect =
   | Assertion[]
   | {
+      /**
+       * All of them must hold.
+       */
       assertions?: Assertion[];
+      /**
+       * Longest time that the request may take.
+       */
       max_duration_ms?: number;
       /**
-       * Counted with cl100k_base over the response's text.
+       * Most tokens that the response's text may have, counted with cl100k_base.
        */
       max_response_tokens?: number;
     };
@@ -46,6 +58,9 @@ export interface SuiteFile {
    * Name of the suite; the file name when left out.
    */
   name?: string;
+  /**
+   * For readers of the file.
+   */
   description?: string;
   /**
    * Suite files to merge in, relative to this file: maps merge by key, lists concatenate.
@@ -69,11 +84,23 @@ export interface SuiteFile {
    */
   default_server?: string;
   run?: Run;
+  /**
+   * Tests that call a tool.
+   */
   tools?: ToolTest[];
+  /**
+   * Tests that read a resource.
+   */
   resources?: ResourceTest[];
+  /**
+   * Tests that get a prompt.
+   */
   prompts?: PromptTest[];
 }
 export interface VariableFromEnv {
+  /**
+   * Name of the environment variable.
+   */
   from_env: string;
   /**
    * Value when the environment variable is not set.
@@ -104,11 +131,17 @@ export interface Server {
    * What to do with the server's stderr: keep it for failures (capture), or also print it (inherit).
    */
   stderr?: "capture" | "inherit";
+  /**
+   * The server's endpoint, http or https.
+   */
   url?: string;
   /**
    * auto tries streamable HTTP, then legacy SSE.
    */
   transport?: "auto" | "http" | "sse";
+  /**
+   * Headers of every request: text, or `{ env: NAME }`.
+   */
   headers?: {
     [k: string]: FromEnv | string;
   };
@@ -150,11 +183,29 @@ export interface Auth {
    * Environment variable that holds the bearer token.
    */
   bearer_token_env?: string;
+  /**
+   * Gets an access token before connecting.
+   */
   oauth?: {
+    /**
+     * The OAuth 2.0 grant.
+     */
     grant: "client_credentials";
+    /**
+     * URL that gives out tokens.
+     */
     token_endpoint: string;
+    /**
+     * The client's identifier.
+     */
     client_id: string;
+    /**
+     * Environment variable that holds the client's secret.
+     */
     client_secret_env: string;
+    /**
+     * Scopes asked for, separated by spaces.
+     */
     scope?: string;
   };
 }
@@ -174,22 +225,43 @@ export interface ClientOptions {
    * Roots offered to the server.
    */
   roots?: {
+    /**
+     * A file: URI.
+     */
     uri: string;
+    /**
+     * Name shown for it.
+     */
     name?: string;
   }[];
   /**
    * Answers to sampling/createMessage: the first whose `match` is contained in the request's params.
    */
   sampling?: {
+    /**
+     * What the request's params contain; left out, every request.
+     */
     match?: JsonObject;
+    /**
+     * The result sent back.
+     */
     result: JsonObject;
   }[];
   /**
    * Answers to elicitation/create: the first whose `match` is contained in the request's params.
    */
   elicitation?: {
+    /**
+     * What the request's params contain; left out, every request.
+     */
     match?: JsonObject;
+    /**
+     * What the user is said to do.
+     */
     action: "accept" | "decline" | "cancel";
+    /**
+     * What an accepting user fills in.
+     */
     content?: JsonObject;
   }[];
 }
@@ -214,13 +286,22 @@ export interface Run {
 }
 export interface ToolTest {
   name: TestName;
+  /**
+   * For readers of the file.
+   */
   description?: string;
+  /**
+   * Server of this test; default_server, or the only server there is, when left out.
+   */
   server?: string;
   tags?: Tags;
   skip?: Skip;
   only?: Only;
   timeout?: Duration;
   retries?: Retries;
+  /**
+   * Name of the tool to call.
+   */
   tool: string;
   /**
    * Arguments of the call.
@@ -229,6 +310,9 @@ export interface ToolTest {
   expect?: Expect;
 }
 export interface Assertion {
+  /**
+   * Name of the assertion in reports.
+   */
   name?: string;
   /**
    * Path into the outcome, such as result.content[0].text.
@@ -377,26 +461,47 @@ export interface Matcher {
 }
 export interface ResourceTest {
   name: TestName;
+  /**
+   * For readers of the file.
+   */
   description?: string;
+  /**
+   * Server of this test; default_server, or the only server there is, when left out.
+   */
   server?: string;
   tags?: Tags;
   skip?: Skip;
   only?: Only;
   timeout?: Duration;
   retries?: Retries;
+  /**
+   * URI of the resource to read.
+   */
   uri: string;
   expect?: Expect;
 }
 export interface PromptTest {
   name: TestName;
+  /**
+   * For readers of the file.
+   */
   description?: string;
+  /**
+   * Server of this test; default_server, or the only server there is, when left out.
+   */
   server?: string;
   tags?: Tags;
   skip?: Skip;
   only?: Only;
   timeout?: Duration;
   retries?: Retries;
+  /**
+   * Name of the prompt to get.
+   */
   prompt: string;
+  /**
+   * Arguments of the prompt.
+   */
   args?: {
     [k: string]: string;
   };

@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { Command } from "commander";
+import { parse } from "yaml";
+import { describeKeys } from "./keys.mjs";
+import { formatTable } from "./markers.mjs";
+
+const fromRoot = (path) => new URL(`../../${path}`, import.meta.url);
+const load = (path) => import(fromRoot(`lib/${path}`));
+const read = (path) => readFileSync(fromRoot(path), "utf8");
+const code = (text) => `\`${text}\``;
+
+/** Each generated table, by the name in its marker. */
+export const TABLES = {
+  commands: async () => {
+    const { COMMANDS } = await load("cli/commands.js");
+    return formatTable(
+      ["command", "does"],
+      COMMANDS.map((row) => [code(`mcptest ${row.name}`), row.summary]),
+    );
+  },
+  flags: async (name) => {
+    const { COMMANDS } = await load("cli/commands.js");
+    const row = COMMANDS.find((candidate) => candidate.name === name);
+    if (!row) throw new Error(`no command is called ${name}`);
+    const command = new Command(row.name);
+    (await row.load()).configure(command, CONTEXT, () => {});
+    return [command, ...command.commands].map(describeCommand).filter(Boolean).join("\n\n");
+  },
+  matchers: async () => {
+    const { MATCHERS } = await load("check/index.js");
+    const rows = Object.values(MATCHERS).map(({ name, summary, example }) => [code(name), summary, code(example)]);
+    return formatTable(["matcher", "holds when", "example"], rows);
+  },
+  "exit-codes": async () => {
+    const { EXIT_CODES } = await load("cli/exit-codes.js");
+    return formatTable(
+      ["code", "meaning"],
+      Object.values(EXIT_CODES).map((row) => [row.code, row.meaning]),
+    );
+  },
+  errors: async () => {
+    const { ERROR_CODES } = await load("errors.js");
+    const rows = Object.entries(ERROR_CODES).map(([name, { meaning, exit }]) => [code(name), meaning, exit]);
+    return formatTable(["code", "meaning", "exit code"], rows);
+  },
+  reporters: async () => {
+    const { REPORTERS } = await load("report/index.js");
+    return formatTable(
+      ["format", "for"],
+      Object.values(REPORTERS).map((row) => [code(row.name), row.summary]),
+    );
+  },
+  keys: async (argument) => {
+    const [schema, type] = argument.split(" ");
+    return describeKeys(JSON.parse(read(`schemas/${schema}/v1.json`)), type);
+  },
+  inputs: async () => {
+    const rows = Object.entries(parse(read("action.yml")).inputs).map(([name, { description, default: value }]) => [
+      code(name),
+      description,
+      value === undefined || value === "" ? "" : code(value),
+    ]);
+    return formatTable(["input", "meaning", "default"], rows);
+  },
+  outputs: async () => {
+    const rows = Object.entries(parse(read("action.yml")).outputs);
+    return formatTable(
+      ["output", "meaning"],
+      rows.map(([name, { description }]) => [code(name), description]),
+    );
+  },
+};
+
+/** What commands may look at while they only declare their flags. */
+const CONTEXT = { env: {}, cwd: "/", self: ["mcptest"], version: "", terminal: false, colour: false, columns: 80 };
+
+function describeCommand(command) {
+  const options = command.options.filter((option) => !option.hidden);
+  const words = command.registeredArguments.map(describeArgument);
+  const path = command.parent ? [command.parent.name(), command.name()] : [command.name()];
+  if (options.length + words.length === 0) return "";
+  const rows = [
+    ...command.registeredArguments.map((argument) => [code(describeArgument(argument)), argument.description, ""]),
+    ...options.map((option) => [code(option.flags), option.description, describeDefault(option)]),
+  ];
+  const usage = ["mcptest", ...path, ...words, ...(options.length > 0 ? ["[flags]"] : [])].join(" ");
+  return `${code(usage)}\n\n${formatTable(["flag", "meaning", "default"], rows)}`;
+}
+
+function describeArgument(argument) {
+  const name = `${argument.name()}${argument.variadic ? "..." : ""}`;
+  return argument.required ? `<${name}>` : `[${name}]`;
+}
+
+function describeDefault({ defaultValue, defaultValueDescription }) {
+  if (defaultValueDescription) return defaultValueDescription;
+  const silent = defaultValue === undefined || typeof defaultValue === "boolean" || defaultValue.length === 0;
+  return silent ? "" : code(defaultValue);
+}

@@ -1,6 +1,7 @@
 export { stderrOf } from "./errors.ts";
 export { openSession } from "./open.ts";
 export { createPool, type Pool, type SessionRecord } from "./pool.ts";
+export { type ProbeStep, probe } from "./probe.ts";
 export type {
   Exchange,
   OpenOptions,

@@ -90,12 +90,12 @@ async function createTransport(server: ServerSpec, options: OpenOptions): Promis
     const { createHttpTransport } = await import("./http/index.ts");
     return createHttpTransport(server, options);
   }
-  const { name, max_message_bytes: maxMessageBytes } = server;
   const env = composeEnvironment(options.env, server.env);
+  const common = { name: server.name, env, maxMessageBytes: server.max_message_bytes, onProgress: options.onProgress };
   if (server.kind === "mock") {
     const argv = [...options.mockCommand, server.manifest];
-    return createStdioTransport({ name, argv, cwd: dirname(server.manifest), env, maxMessageBytes });
+    return createStdioTransport({ ...common, argv, cwd: dirname(server.manifest) });
   }
   const onStderr = server.stderr === "inherit" ? options.onStderr : undefined;
-  return createStdioTransport({ name, argv: server.argv, cwd: server.cwd, env, maxMessageBytes, onStderr });
+  return createStdioTransport({ ...common, argv: server.argv, cwd: server.cwd, onStderr });
 }

@@ -17,7 +17,17 @@ export interface OpenOptions {
   onStderr?(line: string): void;
   /** What a verbose run tells: spawned, retried, ended. */
   onLog?(entry: string): void;
+  /** A credential obtained on the way (OAuth), to be masked wherever text leaves. */
+  onSecret?(secret: string): void;
+  /** How far the connection got, for `probe`. */
+  onProgress?(progress: ConnectProgress): void;
 }
+
+/** What was reached: a process runs, its first byte on stdout came, a request over HTTP was answered in some way. */
+export type ConnectProgress =
+  | { kind: "spawned"; pid: number }
+  | { kind: "first-byte" }
+  | { kind: "answered"; detail: string };
 
 /** Options of one request. */
 export interface RequestOptions {

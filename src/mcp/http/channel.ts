@@ -3,22 +3,18 @@ import type { McptestError } from "../../errors.ts";
 import type { HttpServer } from "../../suite/suite.ts";
 import { createRedactor, type Redactor } from "../../values/redact.ts";
 import { isSecretKey } from "../../values/secret.ts";
+import type { OpenOptions } from "../session.ts";
 import { createHttpClient, type HttpRequest, type HttpResponse } from "./client.ts";
 import { createCredentials } from "./credentials.ts";
 import { nameStatus, nameUrl, refused } from "./errors.ts";
 import { type ReadRefusal, readRefusal } from "./refusal.ts";
 import { isRetryable, retryDelay } from "./retry.ts";
 
-const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;
+/** Milliseconds until a connection has to stand, when the suite says nothing. */
+export const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;
 
 /** What transports over HTTP need besides the server's declaration. */
-export interface HttpOptions {
-  version: string;
-  /** What a verbose run tells: asked again. */
-  onLog?: ((entry: string) => void) | undefined;
-  /** A credential obtained on the way, to be masked everywhere. */
-  onSecret?: ((secret: string) => void) | undefined;
-}
+export type HttpOptions = Pick<OpenOptions, "version" | "onLog" | "onSecret" | "onProgress">;
 
 /** One answer, and how often it was asked for. */
 export interface Answer {
@@ -66,6 +62,7 @@ export function openChannel(server: HttpServer, options: HttpOptions): Channel {
     const response = await client.request({ ...request, headers, timeoutMs: request.lasting ? undefined : timeoutMs });
     const type = response.headers["content-type"];
     progress = `${name} answered ${nameStatus(response.status, response.statusText)}${type === undefined ? "" : ` (${type})`}`;
+    options.onProgress?.({ kind: "answered", detail: progress });
     return response;
   };
 

@@ -92,6 +92,7 @@ export function unexpectedContent(refusal: Refusal): McptestError {
 
 /** The connection broke, or never stood. */
 export function exchangeFailed(method: string, url: URL, error: unknown, connected: boolean): McptestError {
+  if (error instanceof McptestError) return error;
   const failure = explainConnectFailure(url, error, connected);
   if (failure) return new McptestError("server-unreachable", failure.message, { hint: failure.hint, cause: error });
   return new McptestError(

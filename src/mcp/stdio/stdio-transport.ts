@@ -3,7 +3,7 @@ import type { McptestError } from "../../errors.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { messageTooLarge, outputClosed, serverExited, spawnFailed, withStderr } from "../errors.ts";
 import { badUtf8, excerpt, unfinishedLine } from "../findings.ts";
-import type { SessionFinding } from "../session.ts";
+import type { OpenOptions, SessionFinding } from "../session.ts";
 import type { Transport, TransportHandlers } from "../transport.ts";
 import { LineFramer } from "./framer.ts";
 import { forgetGroup, rememberGroup } from "./process-group.ts";
@@ -22,6 +22,7 @@ export interface StdioCommand {
   maxMessageBytes: number;
   /** Takes each line of stderr; left out, stderr is only kept for failures. */
   onStderr?: ((line: string) => void) | undefined;
+  onProgress?: OpenOptions["onProgress"] | undefined;
 }
 
 /** How long what is left in the pipes may take to arrive after the process ended, or the end of a process after its pipe closed. */
@@ -55,7 +56,10 @@ class StdioTransport implements Transport {
     this.#startedAt = performance.now();
     try {
       const child = launch(file, args, cwd, env);
-      if (child.pid !== undefined) rememberGroup(child.pid);
+      if (child.pid !== undefined) {
+        rememberGroup(child.pid);
+        this.#command.onProgress?.({ kind: "spawned", pid: child.pid });
+      }
       this.#child = child;
       this.#listen(child);
       await new Promise<void>((resolve, reject) => child.once("spawn", resolve).on("error", reject));
@@ -93,6 +97,7 @@ class StdioTransport implements Transport {
       onOversize: () => this.#handlers?.onFail(messageTooLarge(this.#command.name, this.#command.maxMessageBytes)),
     });
     child.stdout.on("data", (chunk: Buffer) => {
+      if (this.#receivedBytes === 0) this.#command.onProgress?.({ kind: "first-byte" });
       this.#receivedBytes += chunk.length;
       framer.push(chunk);
     });

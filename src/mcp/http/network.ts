@@ -1,0 +1,76 @@
+import { lookup } from "node:dns/promises";
+import { connect, isIP, type Socket } from "node:net";
+import { connect as connectTls, type TLSSocket } from "node:tls";
+import type { McptestError } from "../../errors.ts";
+import type { HttpServer } from "../../suite/suite.ts";
+import { DEFAULT_CONNECT_TIMEOUT_MS } from "./channel.ts";
+import { portOf } from "./connect-errors.ts";
+import { connectTimedOut, exchangeFailed } from "./errors.ts";
+
+/** One layer below HTTP. */
+export interface NetworkStep {
+  layer: "name resolution" | "TCP" | "TLS";
+  /** What answered; empty when the layer is broken. */
+  detail: string;
+  duration_ms: number;
+  error?: McptestError;
+}
+
+/** Name resolution, TCP and (for https) TLS, one after the other, up to the first that is broken. */
+export async function* tryNetwork(server: HttpServer): AsyncGenerator<NetworkStep, void, undefined> {
+  const url = new URL(server.url);
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  const limitMs = server.http.connect_timeout_ms ?? DEFAULT_CONNECT_TIMEOUT_MS;
+  const layers: [NetworkStep["layer"], () => Promise<string>][] = [
+    ["name resolution", () => resolve(host)],
+    ["TCP", () => openTcp(url, host, limitMs)],
+  ];
+  if (url.protocol === "https:") layers.push(["TLS", () => openTls(url, host, limitMs)]);
+  for (const [layer, attempt] of layers) {
+    const start = performance.now();
+    try {
+      yield { layer, detail: await attempt(), duration_ms: performance.now() - start };
+    } catch (cause) {
+      const error = exchangeFailed("GET", url, cause, false);
+      yield { layer, detail: "", duration_ms: performance.now() - start, error };
+      return;
+    }
+  }
+}
+
+async function resolve(host: string): Promise<string> {
+  if (isIP(host) > 0) return `${host} is an address`;
+  const addresses = await lookup(host, { all: true });
+  return `${host} is ${addresses.map(({ address }) => address).join(", ")}`;
+}
+
+async function openTcp(url: URL, host: string, limitMs: number): Promise<string> {
+  const socket = connect({ host, port: portOf(url) });
+  await whenOpen(socket, "connect", url, limitMs);
+  const detail = `${socket.remoteAddress ?? host} port ${portOf(url)} accepts connections`;
+  socket.destroy();
+  return detail;
+}
+
+async function openTls(url: URL, host: string, limitMs: number): Promise<string> {
+  const servername = isIP(host) > 0 ? "" : host;
+  const socket: TLSSocket = connectTls({ host, port: portOf(url), servername });
+  await whenOpen(socket, "secureConnect", url, limitMs);
+  const { valid_to: until } = socket.getPeerCertificate();
+  const detail = `${socket.getProtocol() ?? "TLS"}, the certificate is trusted and valid until ${until}`;
+  socket.destroy();
+  return detail;
+}
+
+function whenOpen(socket: Socket, event: string, url: URL, limitMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error): void => {
+      socket.destroy();
+      reject(error);
+    };
+    const timer = setTimeout(() => fail(connectTimedOut(url, limitMs)), limitMs);
+    socket.once("close", () => clearTimeout(timer));
+    socket.on("error", fail);
+    socket.once(event, resolve);
+  });
+}

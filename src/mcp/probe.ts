@@ -1,0 +1,149 @@
+import { McptestError } from "../errors.ts";
+import type { HttpServer, ServerSpec } from "../suite/suite.ts";
+import { isObject } from "../values/json.ts";
+import { stderrOf } from "./errors.ts";
+import { openSession } from "./open.ts";
+import type { ConnectProgress, OpenOptions, Session } from "./session.ts";
+
+/** One layer between mcptest and a server: what was tried, and what answered. */
+export interface ProbeStep {
+  layer: "name resolution" | "TCP" | "TLS" | "OAuth" | "HTTP" | "spawn" | "first byte" | "handshake";
+  ok: boolean;
+  detail: string;
+  duration_ms: number;
+  /** What to do; on a layer that works, what is odd about it. */
+  hint?: string;
+  /** The last lines of the process's stderr, when the layer is broken. */
+  stderr_tail?: readonly string[];
+}
+
+/** Codes of errors that come from HTTP and not from what it carries. */
+const HTTP_CODES: ReadonlySet<string> = new Set([
+  "server-unreachable",
+  "connection-lost",
+  "http-status",
+  "http-content",
+  "unauthorized",
+  "message-too-large",
+  "call-timeout",
+  "invalid-value",
+]);
+
+/**
+ * Connects to a server layer by layer and stops at the first that is broken. The handshake is the one that a run makes,
+ * so what works here works there. Whatever was started is ended before the last step comes. Throws only `cancelled`.
+ */
+export async function* probe(server: ServerSpec, options: OpenOptions): AsyncGenerator<ProbeStep, void, undefined> {
+  if (server.kind === "http") {
+    for await (const step of probeNetwork(server)) {
+      yield step;
+      if (!step.ok) return;
+    }
+  }
+  yield* probeHandshake(server, options);
+}
+
+async function* probeNetwork(server: HttpServer): AsyncGenerator<ProbeStep, void, undefined> {
+  const { tryNetwork } = await import("./http/index.ts");
+  for await (const { layer, detail, duration_ms, error } of tryNetwork(server)) {
+    yield error === undefined ? { layer, ok: true, detail, duration_ms } : broken(layer, error, duration_ms);
+  }
+}
+
+/** What an attempt to open a session came to, and what was reached on the way, with the time of each. */
+interface Attempt {
+  startedAt: number;
+  endedAt: number;
+  reached: readonly { progress: ConnectProgress; at: number }[];
+  outcome: { session: Session } | { error: McptestError };
+}
+
+async function* probeHandshake(server: ServerSpec, options: OpenOptions): AsyncGenerator<ProbeStep, void, undefined> {
+  const attempt = await tryOpen(server, options);
+  if ("error" in attempt.outcome && attempt.outcome.error.code === "cancelled") throw attempt.outcome.error;
+  yield* server.kind === "http" ? explainHttp(attempt) : explainProcess(attempt);
+}
+
+async function tryOpen(server: ServerSpec, options: OpenOptions): Promise<Attempt> {
+  const startedAt = performance.now();
+  const reached: { progress: ConnectProgress; at: number }[] = [];
+  const impatient = { ...server };
+  delete impatient.wait_for_ready_ms;
+  const onProgress = (progress: ConnectProgress): void => {
+    reached.push({ progress, at: performance.now() });
+  };
+  try {
+    const session = await openSession(impatient, { ...options, onProgress });
+    const endedAt = performance.now();
+    await session.close();
+    return { startedAt, endedAt, reached, outcome: { session } };
+  } catch (error) {
+    if (!(error instanceof McptestError)) throw error;
+    return { startedAt, endedAt: performance.now(), reached, outcome: { error } };
+  }
+}
+
+function explainHttp({ startedAt, endedAt, reached, outcome }: Attempt): ProbeStep[] {
+  const answers = reached.flatMap(({ progress, at }) => (progress.kind === "answered" ? [{ ...progress, at }] : []));
+  const first = answers[0];
+  if ("error" in outcome) {
+    const { code } = outcome.error;
+    if (code === "oauth-failed") return [broken("OAuth", outcome.error, endedAt - startedAt)];
+    if (first === undefined || HTTP_CODES.has(code)) return [broken("HTTP", outcome.error, endedAt - startedAt)];
+  }
+  const answeredAt = first?.at ?? startedAt;
+  const detail = first?.detail ?? "";
+  return [
+    { layer: "HTTP", ok: true, detail, duration_ms: answeredAt - startedAt },
+    explainHandshake(outcome, endedAt - answeredAt),
+  ];
+}
+
+function explainProcess({ startedAt, endedAt, reached, outcome }: Attempt): ProbeStep[] {
+  const spawned = reached.find(({ progress }) => progress.kind === "spawned");
+  if (spawned?.progress.kind !== "spawned") return "error" in outcome ? [broken("spawn", outcome.error, 0)] : [];
+  const steps: ProbeStep[] = [
+    { layer: "spawn", ok: true, detail: `process ${spawned.progress.pid} runs`, duration_ms: spawned.at - startedAt },
+  ];
+  const firstByte = reached.find(({ progress }) => progress.kind === "first-byte");
+  if (firstByte === undefined) {
+    return "error" in outcome ? [...steps, broken("first byte", outcome.error, endedAt - spawned.at)] : steps;
+  }
+  return [
+    ...steps,
+    { layer: "first byte", ok: true, detail: "it writes to stdout", duration_ms: firstByte.at - spawned.at },
+    explainHandshake(outcome, endedAt - firstByte.at),
+  ];
+}
+
+function explainHandshake(outcome: Attempt["outcome"], durationMs: number): ProbeStep {
+  if ("error" in outcome) return broken("handshake", outcome.error, durationMs);
+  const { session } = outcome;
+  const odd = session.findings.map((finding) => finding.message);
+  return {
+    layer: "handshake",
+    ok: true,
+    detail: `${describeServer(session)} speaks protocol ${session.protocol}`,
+    duration_ms: durationMs,
+    ...(odd.length > 0 && { hint: `it works, but: ${odd.slice(0, 3).join("; ")}` }),
+  };
+}
+
+function describeServer({ handshake }: Session): string {
+  const meta = isObject(handshake._meta) ? handshake._meta["io.modelcontextprotocol/serverInfo"] : undefined;
+  const info = isObject(handshake.serverInfo) ? handshake.serverInfo : meta;
+  if (!isObject(info)) return "the server";
+  return [info.name, info.version].filter((part) => typeof part === "string").join(" ") || "the server";
+}
+
+function broken(layer: ProbeStep["layer"], error: McptestError, durationMs: number): ProbeStep {
+  const tail = stderrOf(error);
+  return {
+    layer,
+    ok: false,
+    detail: error.message,
+    duration_ms: durationMs,
+    ...(error.hint !== undefined && { hint: error.hint }),
+    ...(tail.length > 0 && { stderr_tail: tail }),
+  };
+}

@@ -86,7 +86,7 @@ export interface MockTool {
 }
 export interface MockAnswer {
   /**
-   * Arguments this answer is for: each of these keys with an equal value.
+   * Arguments this answer is for: those that contain these, at every depth.
    */
   when?: JsonObject;
   response?: MockResponse;

@@ -1,3 +1,67 @@
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import type { Command } from "commander";
+import { McptestError } from "../../errors.ts";
+import type { CliContext } from "../context.ts";
+import { EXIT_CODES } from "../exit-codes.ts";
+import type { Survey } from "../init/survey.ts";
+import { addServerOptions, resolveServer, type ServerFlags } from "../server-options.ts";
 
-export function configure(_command: Command): void {}
+interface InitFlags extends ServerFlags {
+  force?: boolean;
+  includeWrites?: boolean;
+}
+
+export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
+  addServerOptions(command)
+    .argument("[suite]", "file to write", "mcptest.yml")
+    .option("--include-writes", "also run tools that are not annotated as read-only, with made-up arguments")
+    .option("--force", "overwrite the file if it exists")
+    .addHelpText("after", "\nAsks the server for its tools, resources and prompts, and calls none of them.")
+    .action(async (path: string, flags: InitFlags) => {
+      if (existsSync(resolve(context.cwd, path)) && !flags.force) throw alreadyThere(path);
+      const survey = await takeSurvey(flags, context);
+      context.stdout.write(await writeSuite(path, survey, flags, context));
+      done(EXIT_CODES.passed.code);
+    });
+}
+
+async function takeSurvey(flags: InitFlags, context: CliContext): Promise<Survey> {
+  const { server } = await resolveServer(flags, context);
+  const { openSession } = await import("../../mcp/index.ts");
+  const { surveyServer } = await import("../init/survey.ts");
+  const { env, version, signal, self } = context;
+  const session = await openSession(server, { env, version, signal, mockCommand: [...self, "mock"] });
+  try {
+    return await surveyServer(session);
+  } finally {
+    await session.close();
+  }
+}
+
+/** Writes the file; gives what to tell about it. */
+async function writeSuite(path: string, survey: Survey, flags: InitFlags, context: CliContext): Promise<string> {
+  const { createSuite } = await import("../init/create-suite.ts");
+  const file = resolve(context.cwd, path);
+  const suite = await createSuite(survey, {
+    flags,
+    folder: dirname(file),
+    cwd: context.cwd,
+    includeWrites: flags.includeWrites ?? false,
+  });
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, suite.text);
+  } catch (cause) {
+    throw new McptestError("output-unwritable", `cannot write ${path}: ${String(cause)}`, { cause });
+  }
+  const lines = [`wrote ${path}: ${suite.summary}`, ...suite.notes, `next: mcptest run ${path}`];
+  return `${lines.join("\n")}\n`;
+}
+
+function alreadyThere(path: string): McptestError {
+  return new McptestError("usage", `${path} exists already`, {
+    hint: "name another file, or add --force to overwrite it",
+  });
+}

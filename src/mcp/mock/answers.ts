@@ -1,6 +1,7 @@
 import type { MockAnswer, MockFaultDetails } from "../../generated/mock.ts";
 import { parseDuration } from "../../values/duration.ts";
-import { deepEqual, type Json, type JsonObject } from "../../values/json.ts";
+import type { JsonObject } from "../../values/json.ts";
+import { isSubset } from "../../values/subset.ts";
 import { compileTemplate, type Template } from "./template.ts";
 
 /** One way to answer a call. */
@@ -25,10 +26,7 @@ export interface Fault {
 
 /** The answer for a call: the first whose `when` the arguments contain; the last has none. */
 export function chooseAnswer(answers: readonly Answer[], args: JsonObject): Answer {
-  const fits = (answer: Answer): boolean =>
-    Object.entries(answer.when).every(
-      ([key, value]) => Object.hasOwn(args, key) && deepEqual(args[key] as Json, value),
-    );
+  const fits = (answer: Answer): boolean => isSubset(answer.when, args);
   return answers.find(fits) as Answer;
 }
 

@@ -1,0 +1,66 @@
+import { cutText, escapeControls } from "../../values/text.ts";
+import type { ServerFlags } from "../server-options.ts";
+import { type Draft, type DraftTest, draftSuite } from "./draft.ts";
+import { renderSuite } from "./render.ts";
+import { describeServer, neededVariables, serverKeyOf } from "./server-entry.ts";
+import type { Survey } from "./survey.ts";
+
+/** How a suite is to be written. */
+export interface SuiteOptions {
+  flags: ServerFlags;
+  /** Folder of the suite, absolute. */
+  folder: string;
+  /** Where the server's command was started, absolute. */
+  cwd: string;
+  includeWrites: boolean;
+}
+
+/** A first suite, and what to say about it. */
+export interface FirstSuite {
+  text: string;
+  /** "21 tests for 5 tools, 2 resources and 1 prompt of shop 1.0.0". */
+  summary: string;
+  /** What the reader has to know before running it. */
+  notes: string[];
+}
+
+/** Writes tests for everything a survey found. */
+export async function createSuite(survey: Survey, options: SuiteOptions): Promise<FirstSuite> {
+  const { flags, folder, cwd, includeWrites } = options;
+  const draft = await draftSuite(survey, includeWrites);
+  const server = describeServer(flags, folder, cwd);
+  const key = serverKeyOf(survey.name);
+  const who = [survey.name, survey.version].filter(Boolean).join(" ");
+  const heading = [
+    `First tests for ${oneLine(who)}, written by \`mcptest init\`. They run as they are.`,
+    "Make them yours: put real arguments where they are made up, and say what must come back.",
+  ];
+  return {
+    text: renderSuite({ heading, name: key, serverKey: key, server, draft }),
+    summary: `${summarise(survey, draft)} of ${oneLine(who)}`,
+    notes: [...noteSkipped(draft), ...neededVariables(server).map((name) => `set ${name} before you run it`)],
+  };
+}
+
+function summarise({ tools, resources, prompts }: Survey, draft: Draft): string {
+  const found = `${count(tools, "tool")}, ${count(resources, "resource")} and ${count(prompts, "prompt")}`;
+  return `${count(allTests(draft), "test")} for ${found}`;
+}
+
+function noteSkipped(draft: Draft): string[] {
+  const skipped = allTests(draft).filter(({ entry }) => entry.skip !== undefined);
+  return skipped.length === 0 ? [] : [`${count(skipped, "test")} skipped until you have looked at the arguments`];
+}
+
+function allTests({ tools, resources, prompts }: Draft): DraftTest[] {
+  return [...tools, ...resources, ...prompts];
+}
+
+function count(list: readonly unknown[], noun: string): string {
+  return `${list.length} ${noun}${list.length === 1 ? "" : "s"}`;
+}
+
+/** A server's name must not start a new line of the file, nor steer a terminal. */
+function oneLine(text: string): string {
+  return cutText(escapeControls(text).replace(/\s+/g, " "), 80);
+}

@@ -1,0 +1,67 @@
+import { Document, isMap, isSeq, type YAMLMap } from "yaml";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import type { Draft, DraftTest } from "./draft.ts";
+
+/** What a suite file is written from. */
+export interface SuiteText {
+  /** Comment lines under the schema line. */
+  heading: readonly string[];
+  name: string;
+  /** Key of the server in `servers`. */
+  serverKey: string;
+  server: JsonObject;
+  draft: Draft;
+}
+
+/** Where editors find the schema of suites. */
+const SCHEMA = "https://mcptest.dev/schemas/suite/v1.json";
+/** Keys of a test whose objects stand on one line, as people write them. */
+const INLINE = ["args", "matcher"];
+
+/** The text of a suite file, with comments, laid out to be read and edited. */
+export function renderSuite({ heading, name, serverKey, server, draft }: SuiteText): string {
+  const document = new Document(escapeReferences({ name, servers: { [serverKey]: server } }));
+  document.commentBefore = asComment([`yaml-language-server: $schema=${SCHEMA}`, ...heading]);
+  const root = document.contents as YAMLMap;
+  for (const [block, tests] of Object.entries(draft) as [string, DraftTest[]][]) {
+    if (tests.length === 0) continue;
+    const pair = document.createPair(
+      block,
+      tests.map((test, at) => createTest(document, test, at > 0)),
+    );
+    Object.assign(pair.key, { spaceBefore: true });
+    root.add(pair);
+  }
+  return document.toString({ lineWidth: 120 });
+}
+
+function createTest(document: Document, { entry, comment }: DraftTest, spaceBefore: boolean): YAMLMap {
+  const node = document.createNode(escapeReferences(entry)) as YAMLMap;
+  node.spaceBefore = spaceBefore;
+  if (comment !== undefined) node.commentBefore = asComment([comment]);
+  writeInline(node);
+  return node;
+}
+
+function writeInline(node: unknown): void {
+  if (isMap(node)) {
+    for (const { key, value } of node.items) {
+      if (isMap(value) && INLINE.includes(String(key))) value.flow = true;
+      else writeInline(value);
+    }
+  } else if (isSeq(node)) {
+    node.items.forEach(writeInline);
+  }
+}
+
+function asComment(lines: readonly string[]): string {
+  return lines.map((line) => ` ${line}`).join("\n");
+}
+
+/** What a server says is text: a `${` in it must not become a reference. */
+function escapeReferences(value: Json): Json {
+  if (typeof value === "string") return value.replaceAll("${", "$${");
+  if (Array.isArray(value)) return value.map(escapeReferences);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, escapeReferences(item)]));
+}

@@ -1,0 +1,107 @@
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { acceptedTypes, branchesOf, requiredKeys } from "./input-schema.ts";
+
+/** A value for a schema, and whether the schema itself gave all of it. */
+export interface Sample {
+  value: Json;
+  /** false when a part of it is made up: "sample", 1, true. */
+  given: boolean;
+}
+
+/** Schemas that lead into themselves get nothing more below this depth. */
+const MAX_DEPTH = 6;
+/** Schemas that ask for more get a sample that breaks them, which the suite says. */
+const MAX_ITEMS = 100;
+const MAX_TEXT = 10_000;
+
+/**
+ * The smallest value that a JSON Schema should accept: what it gives by const, examples, default or enum, else a plain
+ * value of its type within its limits; of an object only the required properties.
+ */
+export function sampleValue(schema: Json | undefined, root: Json | undefined = schema, depth = 0): Sample {
+  if (!isObject(schema) || depth > MAX_DEPTH) return { value: "sample", given: false };
+  const { const: only, examples, default: preset, enum: allowed } = schema;
+  const offered = [only, first(examples), preset, first(allowed)].find((value) => value !== undefined);
+  if (offered !== undefined) return { value: offered, given: true };
+  // A choice that allows null has a better branch.
+  const branches = schema.type === undefined ? branchesOf(schema, root) : undefined;
+  const other = branches?.find((branch) => !isObject(branch) || branch.type !== "null");
+  if (other !== undefined) return sampleValue(other, root, depth + 1);
+  const types = acceptedTypes(schema, root) ?? [];
+  switch (types.find((type) => type !== "null") ?? types[0]) {
+    case "object":
+      return sampleObject(schema, root, depth);
+    case "array":
+      return sampleArray(schema, root, depth);
+    case "number":
+      return { value: sampleNumber(schema), given: false };
+    case "boolean":
+      return { value: true, given: false };
+    case "null":
+      return { value: null, given: true };
+    default:
+      return { value: sampleText(schema), given: false };
+  }
+}
+
+function sampleObject(schema: JsonObject, root: Json | undefined, depth: number): Sample {
+  const properties = isObject(schema.properties) ? schema.properties : {};
+  const required = requiredKeys(schema);
+  const samples = required.map((key) => [key, sampleValue(properties[key], root, depth + 1)] as const);
+  return {
+    value: Object.fromEntries(samples.map(([key, { value }]) => [key, value])),
+    given: samples.every(([, { given }]) => given),
+  };
+}
+
+function sampleArray(schema: JsonObject, root: Json | undefined, depth: number): Sample {
+  const count = Math.min(limit(schema.minItems) ?? 0, MAX_ITEMS);
+  const item = sampleValue(schema.items, root, depth + 1);
+  return { value: Array.from({ length: count }, () => item.value), given: count > 0 && item.given };
+}
+
+function sampleNumber(schema: JsonObject): number {
+  const step = limit(schema.multipleOf) ?? 1;
+  const least = limit(schema.minimum) ?? above(limit(schema.exclusiveMinimum));
+  const most = limit(schema.maximum) ?? below(limit(schema.exclusiveMaximum));
+  const wished = Math.min(Math.max(1, least ?? 1), most ?? Number.POSITIVE_INFINITY);
+  const rounded = Math.ceil(wished / step) * step;
+  return most !== undefined && rounded > most ? wished : rounded;
+}
+
+function above(bound: number | undefined): number | undefined {
+  return bound === undefined ? undefined : bound + 1;
+}
+
+function below(bound: number | undefined): number | undefined {
+  return bound === undefined ? undefined : bound - 1;
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  "date-time": "2025-01-01T00:00:00Z",
+  date: "2025-01-01",
+  time: "00:00:00Z",
+  duration: "PT1S",
+  email: "sample@example.com",
+  hostname: "example.com",
+  ipv4: "192.0.2.1",
+  ipv6: "2001:db8::1",
+  uri: "https://example.com/",
+  url: "https://example.com/",
+  "uri-reference": "https://example.com/",
+  uuid: "00000000-0000-4000-8000-000000000000",
+};
+
+function sampleText(schema: JsonObject): string {
+  const text = FORMATS[String(schema.format)] ?? "sample";
+  const padded = text.padEnd(Math.min(limit(schema.minLength) ?? 0, MAX_TEXT), "x");
+  return padded.slice(0, limit(schema.maxLength));
+}
+
+function first(list: Json | undefined): Json | undefined {
+  return Array.isArray(list) ? list[0] : undefined;
+}
+
+function limit(bound: Json | undefined): number | undefined {
+  return typeof bound === "number" ? bound : undefined;
+}

@@ -1,0 +1,49 @@
+import { relative } from "node:path";
+import type { JsonObject } from "../../values/json.ts";
+import { isSecretKey } from "../../values/secret.ts";
+import type { ServerFlags } from "../server-options.ts";
+
+/**
+ * The server as the suite declares it, so that a run reaches what the flags named. A secret is not written: a header that
+ * looks like one is read from an environment variable.
+ */
+export function describeServer(flags: ServerFlags, suiteFolder: string, cwd: string): JsonObject {
+  const protocol = flags.protocol === undefined ? {} : { protocol: flags.protocol };
+  if (flags.url === undefined) {
+    const away = relative(suiteFolder, cwd).replaceAll("\\", "/");
+    return { command: flags.serverCommand ?? "", ...(away !== "" && { cwd: away }), ...protocol };
+  }
+  const headers = Object.fromEntries(flags.header.map(describeHeader));
+  return {
+    url: flags.url,
+    ...(flags.transport !== undefined && { transport: flags.transport }),
+    ...(flags.header.length > 0 && { headers }),
+    ...(flags.bearerTokenEnv !== undefined && { auth: { bearer_token_env: flags.bearerTokenEnv } }),
+    ...protocol,
+  };
+}
+
+/** Environment variables that a run of the suite needs. */
+export function neededVariables(server: JsonObject): string[] {
+  const headers = Object.values((server.headers ?? {}) as JsonObject);
+  const auth = (server.auth ?? {}) as JsonObject;
+  return [...headers.map((value) => (value as JsonObject).env), auth.bearer_token_env].filter(
+    (name) => typeof name === "string",
+  );
+}
+
+function describeHeader(header: string): [string, string | JsonObject] {
+  const at = header.indexOf(":");
+  const name = header.slice(0, at).trim();
+  const value = header.slice(at + 1).trim();
+  return [name, isSecretKey(name) ? { env: name.toUpperCase().replace(/[^A-Z0-9]/g, "_") } : value];
+}
+
+/** A key for `servers` made from the name that the server gives itself. */
+export function serverKeyOf(name: string): string {
+  const key = name
+    .replace(/[^A-Za-z0-9_-]+/g, "-")
+    .replace(/^[^A-Za-z_]+|-+$/g, "")
+    .slice(0, 40);
+  return key === "" ? "server" : key;
+}

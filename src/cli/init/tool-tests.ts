@@ -1,0 +1,93 @@
+import type { ToolDefinition } from "../../mcp/index.ts";
+import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { compileSchema, type Validator } from "../../values/json-schema.ts";
+import type { DraftTest } from "./draft.ts";
+import { ANSWERS, REFUSES, SUCCEEDS } from "./expectations.ts";
+import { acceptedTypes, requiredKeys } from "./input-schema.ts";
+import { sampleValue } from "./sample.ts";
+
+/** Values of every type but null, none of them one that lenient servers convert to another type. */
+const WRONG: readonly Json[] = [42, "text", true, {}, []];
+
+/**
+ * Tests for one tool: a call that should work, one without the required arguments, one with an argument of a wrong type.
+ * Nothing is called to write them. Without `includeWrites` the first is skipped unless the tool says it is read-only.
+ */
+export async function draftToolTests(tool: ToolDefinition, includeWrites: boolean): Promise<DraftTest[]> {
+  const schema = isObject(tool.inputSchema) ? tool.inputSchema : { type: "object" };
+  const judge = await compile(schema);
+  const sample = sampleValue({ type: "object", ...schema }, schema);
+  const args = isObject(sample.value) ? sample.value : {};
+  if (isTaskOnly(tool)) return [draft(tool, "answers", args, ANSWERS, "it only runs as a task")];
+
+  const happy = sample.given
+    ? draft(tool, "succeeds", args, SUCCEEDS, reasonToSkip(tool, judge, args, includeWrites))
+    : {
+        ...draft(tool, "answers", args, ANSWERS, reasonToSkip(tool, judge, args, includeWrites)),
+        comment: "Made-up arguments: put real ones, and say what must come back.",
+      };
+  return [happy, ...draftMissing(tool, schema), ...draftWrongType(tool, schema, args)];
+}
+
+/** A schema that does not compile judges nothing; running the tests will show what the server makes of it. */
+async function compile(schema: JsonObject): Promise<Validator> {
+  try {
+    return await compileSchema(schema);
+  } catch {
+    return () => [];
+  }
+}
+
+function isTaskOnly({ execution }: ToolDefinition): boolean {
+  return isObject(execution) && execution.taskSupport === "required";
+}
+
+function reasonToSkip(
+  tool: ToolDefinition,
+  judge: Validator,
+  args: JsonObject,
+  includeWrites: boolean,
+): string | undefined {
+  const [violation] = judge(args);
+  if (violation !== undefined) return `put arguments that fit the inputSchema: ${violation}`;
+  if (includeWrites || (isObject(tool.annotations) && tool.annotations.readOnlyHint === true)) return undefined;
+  return "not annotated as read-only; review the arguments, then remove this line";
+}
+
+function draftMissing(tool: ToolDefinition, schema: JsonObject): DraftTest[] {
+  const required = requiredKeys(schema);
+  if (required.length === 0) return [];
+  const what = required.length === 1 ? `without ${required[0]}` : "without arguments";
+  return [draft(tool, `refuses a call ${what}`, {}, REFUSES)];
+}
+
+function draftWrongType(tool: ToolDefinition, schema: JsonObject, args: JsonObject): DraftTest[] {
+  const properties = isObject(schema.properties) ? schema.properties : {};
+  for (const key of [...requiredKeys(schema), ...Object.keys(properties)]) {
+    const accepted = acceptedTypes(properties[key], schema);
+    const wrong = WRONG.find((value) => accepted?.includes(describeType(value)) === false);
+    if (wrong === undefined) continue;
+    const type = describeType(wrong);
+    return [
+      draft(
+        tool,
+        `refuses ${/^[aeiou]/.test(type) ? "an" : "a"} ${type} as ${key}`,
+        { ...args, [key]: wrong },
+        REFUSES,
+      ),
+    ];
+  }
+  return [];
+}
+
+function draft(tool: ToolDefinition, name: string, args: JsonObject, assertion: JsonObject, skip?: string): DraftTest {
+  return {
+    entry: {
+      name: `${tool.name} ${name}`,
+      tool: tool.name,
+      ...(skip !== undefined && { skip }),
+      args,
+      expect: [assertion],
+    },
+  };
+}

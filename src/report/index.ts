@@ -1,3 +1,4 @@
+export { type Failure, groupFailures, isFailure } from "./failures.ts";
 export { REPORT_SCHEMA, REPORT_VERSION, readReport } from "./read.ts";
 export { redactReport, redactResult, redactServer } from "./redact.ts";
 export type {

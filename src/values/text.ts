@@ -25,6 +25,11 @@ function hex(code: number, digits: number): string {
   return code.toString(16).padStart(digits, "0");
 }
 
+/** A text on one line, harmless to a terminal and cut to `max` characters. */
+export function oneLine(text: string, max = 240): string {
+  return escapeControls(cutText(text, max).replace(/\r?\n/g, "\\n").replace(/\t/g, "  "));
+}
+
 /** At most `max` UTF-16 units of a text; what was cut off is counted at the end. No surrogate pair is split. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
@@ -47,4 +52,9 @@ export function blankOf(line: string): string {
     .replace(ZERO_WIDTH, "")
     .replace(WIDE, "\u3000")
     .replace(/[^\t\u3000]/gu, " ");
+}
+
+/** A number and what it counts: `1 test`, `2,000 tests`. */
+export function count(number: number, noun: string): string {
+  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 }

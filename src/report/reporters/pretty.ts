@@ -1,16 +1,16 @@
+import { count, oneLine } from "../../values/text.ts";
+import { groupFailures } from "../failures.ts";
 import type { Report, ServerReport } from "../report.ts";
 import type { RenderOptions, Reporter, SuiteName } from "../reporter.ts";
-import { renderProblem } from "./pretty/failure.ts";
+import { renderFailure } from "./pretty/failure.ts";
 import { renderLine } from "./pretty/line.ts";
-import { listProblems } from "./pretty/problems.ts";
 import { renderFindings, renderServers } from "./pretty/servers.ts";
 import { type Style, styleOf } from "./pretty/style.ts";
 import { renderSummary } from "./pretty/summary.ts";
 import { renderWarnings } from "./pretty/warnings.ts";
-import { count, oneLine } from "./pretty/words.ts";
 
-/** Problems told in full; the lines above name every failed test, and the JSON report has them all. */
-const MAX_PROBLEMS = 100;
+/** Failures told in full; the lines above name every failed test, and the JSON report has them all. */
+const MAX_FAILURES = 100;
 
 /** For people: one line a test, then every failure with all that is needed to act on it, then what the run came to. */
 export const pretty: Reporter = {
@@ -45,9 +45,9 @@ function renderClose(report: Report, options: RenderOptions): string {
 
 function renderEnd(report: Report, options: RenderOptions): string {
   const style = styleOf(options);
-  const problems = listProblems(report);
-  const shown = problems.slice(0, MAX_PROBLEMS).map((problem, index) => renderProblem(problem, index + 1, style));
-  const rest = problems.length - shown.length;
+  const failures = groupFailures(report);
+  const shown = failures.slice(0, MAX_FAILURES).map((failure, index) => renderFailure(failure, index + 1, style));
+  const rest = failures.length - shown.length;
   if (rest > 0)
     shown.push([style.dim(`… and ${count(rest, "more failure")}, in the lines above and in the JSON report`)]);
   return join([
@@ -59,7 +59,7 @@ function renderEnd(report: Report, options: RenderOptions): string {
     ...section("Findings", renderFindings(report, style), options),
     ...section("Warnings", renderWarnings(report.warnings, style), options),
     "",
-    ...renderSummary(report, problems, style),
+    ...renderSummary(report, failures, style),
   ]);
 }
 

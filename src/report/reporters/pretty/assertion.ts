@@ -1,8 +1,9 @@
 import { formatLocation } from "../../../errors.ts";
 import { showJson } from "../../../values/preview.ts";
+import { count, oneLine } from "../../../values/text.ts";
 import type { AssertionResult, DiffLine } from "../../report.ts";
 import type { Style } from "./style.ts";
-import { count, indent, lines, oneLine } from "./words.ts";
+import { indent, lines } from "./words.ts";
 
 /** Lines of a diff, and characters of an expected or actual value, that are shown. */
 const MAX_DIFF_LINES = 60;

@@ -1,75 +1,78 @@
+import { count, oneLine } from "../../../values/text.ts";
+import type { Failure } from "../../failures.ts";
 import type { TestResult } from "../../report.ts";
 import { renderAssertion, renderPlace } from "./assertion.ts";
 import { listStatuses } from "./counts.ts";
-import type { Problem } from "./problems.ts";
 import { markOf, paintStatus, type Style } from "./style.ts";
-import { count, indent, lines, oneLine, titleOf } from "./words.ts";
+import { indent, lines, titleOf } from "./words.ts";
 
 /** Tests of one cause that are listed by name; every test has its own line above. */
 const MAX_TESTS_OF_CAUSE = 10;
 /** Characters of one line of a server's stderr. */
 const MAX_STDERR_LINE = 200;
+const MAX_HINT = 600;
+/** A command that is cut short does not run. */
+const MAX_COMMAND = 2000;
 
-/** One problem, told once: what, where, why, and how to see it again. */
-export function renderProblem(problem: Problem, number: number, style: Style): string[] {
-  const [first] = problem.results;
-  const body = problem.results.length === 1 ? renderTest(first, style) : renderCause(problem, style);
-  const [title = "", ...rest] = body;
-  return [
-    `${style.dim(`${String(number).padStart(3)})`)} ${title}`,
-    ...indent([...rest, ...renderEvidence(problem, style)], 5),
-  ];
+/** One failure, told once: what, where, why, and how to see it again. */
+export function renderFailure(failure: Failure, number: number, style: Style): string[] {
+  const { lead, echoes } = failure;
+  const [title = "", ...body] = echoes.length === 0 ? renderTest(lead, style) : renderCause(failure, style);
+  const label = style.dim(`${String(number).padStart(3)})`);
+  return [`${label} ${title}`, ...indent([...body, ...renderEvidence([lead, ...echoes], style)], 5)];
 }
 
 function renderTest(result: TestResult, style: Style): string[] {
+  const { status, message, location, server } = result;
   const failed = result.assertions.filter((assertion) => !assertion.passed);
-  const title = style.bold(paintStatus(result.status, style)(titleOf(result)));
-  const heading = [`${markOf(result.status, style)} ${title}`, renderWhere(result, style)];
+  const title = `${markOf(status, style)} ${style.bold(paintStatus(status, style)(titleOf(result)))}`;
   if (failed.length === 0) {
-    return [...heading, "", ...lines(result.message ?? result.status), ...renderPlace(result.location, style)];
+    return [title, style.dim(oneLine(server)), "", ...lines(message ?? status), ...renderPlace(location, style)];
   }
-  return [...heading, ...failed.flatMap((assertion) => ["", ...renderAssertion(assertion, style)])];
+  const assertions = failed.flatMap((assertion) => ["", ...renderAssertion(assertion, style)]);
+  return [title, renderWhere(result, style), ...assertions];
 }
 
-function renderCause({ cause = "", results }: Problem, style: Style): string[] {
-  const [first] = results;
-  const [title = "", ...more] = lines(cause);
-  const shown = results.slice(0, MAX_TESTS_OF_CAUSE);
-  const rest = results.length - shown.length;
+function renderCause({ lead, echoes }: Failure, style: Style): string[] {
+  const results = [lead, ...echoes];
+  const [title = "", ...more] = lines(lead.cause ?? "");
+  const rest = results.length - MAX_TESTS_OF_CAUSE;
   return [
-    `${markOf(first.status, style)} ${style.bold(style.red(title))}`,
+    `${markOf(lead.status, style)} ${style.bold(style.red(title))}`,
     ...more,
     `behind ${count(results.length, "test")}: ${listStatuses(results)}`,
-    ...shown.map((result) => `  ${markOf(result.status, style)} ${titleOf(result)}  ${renderWhere(result, style)}`),
+    ...results
+      .slice(0, MAX_TESTS_OF_CAUSE)
+      .map((result) => `  ${markOf(result.status, style)} ${titleOf(result)}  ${renderWhere(result, style)}`),
     ...(rest > 0 ? [style.dim(`  … and ${rest} more`)] : []),
-    "",
-    ...renderPlace(first.location, style),
   ];
 }
 
-function renderWhere({ suite, server, location }: TestResult, style: Style): string {
-  const place = location.file === suite ? `${suite}:${location.line}` : `${suite} (${location.file}:${location.line})`;
-  return style.dim(`${oneLine(server, 60)} · ${oneLine(place)}`);
+function renderWhere({ server, location }: TestResult, style: Style): string {
+  return style.dim(`${oneLine(server)} · ${oneLine(location.file)}:${location.line}`);
 }
 
-/** What helps with the problem: hint, the server's last words, the command that shows it again. */
-function renderEvidence({ results }: Problem, style: Style): string[] {
-  const [first] = results;
+/** What helps with the problem: the server's last words, a hint, the command that shows it again. */
+function renderEvidence(results: readonly TestResult[], style: Style): string[] {
   const witness = results.find((result) => result.stderr_tail && result.stderr_tail.length > 0);
-  const tail = witness?.stderr_tail ?? [];
   const hint = results.find((result) => result.hint)?.hint;
   const repro = results.find((result) => result.repro)?.repro;
+  const advice = [
+    ...(hint ? labelled("hint", lines(hint, MAX_HINT), style.yellow) : []),
+    ...(repro ? labelled("rerun", [oneLine(repro, MAX_COMMAND)], style.dim) : []),
+  ];
+  return [...(witness ? renderStderr(witness, style) : []), ...(advice.length > 0 ? ["", ...advice] : [])];
+}
+
+function renderStderr({ server, stderr_tail: tail = [] }: TestResult, style: Style): string[] {
   return [
-    ...(hint ? ["", ...labelled("hint", lines(hint), style.yellow)] : []),
-    ...(tail.length > 0
-      ? ["", style.dim(`last ${count(tail.length, "line")} of ${oneLine((witness ?? first).server)}'s stderr`)]
-      : []),
+    "",
+    style.dim(`last ${count(tail.length, "line")} of ${oneLine(server)}'s stderr`),
     ...tail.map((line) => `${style.dim("│")} ${oneLine(line, MAX_STDERR_LINE)}`),
-    ...(repro ? ["", ...labelled("rerun", [oneLine(repro)], style.dim)] : []),
   ];
 }
 
 function labelled(label: string, block: readonly string[], paint: (text: string) => string): string[] {
   const [first = "", ...rest] = block;
-  return [`${paint(label)}  ${first}`, ...indent(rest, label.length + 2)];
+  return [`${paint(label.padEnd(5))}  ${first}`, ...indent(rest, 7)];
 }

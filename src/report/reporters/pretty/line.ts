@@ -1,8 +1,9 @@
 import { formatDuration } from "../../../values/duration.ts";
+import { count, oneLine } from "../../../values/text.ts";
 import type { TestResult } from "../../report.ts";
 import type { RenderOptions } from "../../reporter.ts";
-import { markOf, paintStatus, styleOf } from "./style.ts";
-import { coordinatesOf, count, oneLine } from "./words.ts";
+import { markOf, paintStatus, type Style, styleOf } from "./style.ts";
+import { coordinatesOf } from "./words.ts";
 
 /** Durations stand in a column of this width, so that names begin in the same place however fast a test was. */
 const DURATION_WIDTH = 6;
@@ -23,11 +24,15 @@ export function renderLine(result: TestResult, options: RenderOptions): string {
   return `${[parts.join(" "), ...passedAssertions(result, options)].join("\n")}\n`;
 }
 
-function remarks(result: TestResult, style: ReturnType<typeof styleOf>): string[] {
-  const { status, message, attempts, flaky } = result;
+/** Reasons are told in full below, or in the suite. */
+const MAX_REASON = 100;
+
+function remarks(result: TestResult, style: Style): string[] {
+  const { status, message, cause, attempts, flaky } = result;
   if (flaky) return [style.yellow(` flaky: passed on attempt ${attempts}`)];
   if (status === "skipped" || status === "deferred") {
-    return [style.dim(` ${status}${message === undefined ? "" : `: ${oneLine(message, 120)}`}`)];
+    const reason = cause ?? message;
+    return [style.dim(` ${status}${reason === undefined ? "" : `: ${oneLine(reason, MAX_REASON)}`}`)];
   }
   return attempts > 1 ? [style.dim(` after ${count(attempts, "attempt")}`)] : [];
 }

@@ -1,7 +1,6 @@
-import { displayWidth } from "../../../values/text.ts";
+import { count, displayWidth, oneLine } from "../../../values/text.ts";
 import type { Finding, Report, ServerReport } from "../../report.ts";
 import type { Style } from "./style.ts";
-import { count, oneLine } from "./words.ts";
 
 const MAX_NAME = 60;
 const MAX_FRAME = 160;

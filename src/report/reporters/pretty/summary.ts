@@ -1,27 +1,28 @@
 import { formatDuration } from "../../../values/duration.ts";
+import { count, oneLine } from "../../../values/text.ts";
+import type { Failure } from "../../failures.ts";
 import type { Report } from "../../report.ts";
-import { listCauses, type Problem } from "./problems.ts";
+
 import type { Style } from "./style.ts";
-import { count, oneLine } from "./words.ts";
 
 const MAX_CAUSES = 5;
 
 /** What the run came to: what is remarkable about it, and the headline last, where the eye is when a run ends. */
-export function renderSummary(report: Report, problems: readonly Problem[], style: Style): string[] {
-  const rows = [...causeRows(problems), ...remarkRows(report)];
+export function renderSummary(report: Report, failures: readonly Failure[], style: Style): string[] {
+  const rows = [...causeRows(failures), ...remarkRows(report)];
   const width = Math.max(0, ...rows.map(([label]) => label.length));
   return [
     ...rows.map(([label, text]) => `  ${style.yellow(label.padEnd(width))}  ${text}`),
     ...(rows.length > 0 ? [""] : []),
-    renderHeadline(report, style),
+    renderHeadline(report, failures, style),
   ];
 }
 
-function causeRows(problems: readonly Problem[]): [string, string][] {
-  const causes = listCauses(problems);
-  const rows = causes.slice(0, MAX_CAUSES).map(({ cause, results }, index): [string, string] => {
+function causeRows(failures: readonly Failure[]): [string, string][] {
+  const causes = failures.filter(({ echoes }) => echoes.length > 0);
+  const rows = causes.slice(0, MAX_CAUSES).map(({ lead, echoes }, index): [string, string] => {
     const label = index === 0 ? count(causes.length, "cause") : "";
-    return [label, `${oneLine(cause, 120)}, behind ${count(results.length, "test")}`];
+    return [label, `${oneLine(lead.cause ?? "", 120)}, behind ${count(1 + echoes.length, "test")}`];
   });
   return causes.length > MAX_CAUSES ? [...rows, ["", `… and ${causes.length - MAX_CAUSES} more`]] : rows;
 }
@@ -44,24 +45,31 @@ function remarkRows({ summary, run, servers }: Report): [string, string][] {
   return rows;
 }
 
-/** `FAILED  2 failed, 33 errored by 1 cause, 14 passed of 49 in 1.2s`. */
-function renderHeadline({ summary, run }: Report, style: Style): string {
-  const { total, passed, failed, errored, skipped, deferred, findings } = summary;
-  const broken = failed + errored > 0 || (run.strict_protocol === true && findings > 0);
-  const [word, paint] = broken
-    ? (["FAILED", style.red] as const)
-    : run.interrupted
-      ? (["INTERRUPTED", style.yellow] as const)
-      : (["PASSED", style.green] as const);
-  const part = (number: number, what: string, colour: (text: string) => string): string[] =>
-    number === 0 ? [] : [colour(`${number.toLocaleString("en")} ${what}`)];
+/** `FAILED  2 failed, 33 errored (1 cause), 14 passed of 49 tests in 1.2s`. */
+function renderHeadline({ summary, run }: Report, failures: readonly Failure[], style: Style): string {
   const parts = [
-    ...part(failed, "failed", style.red),
-    ...part(errored, "errored", style.red),
-    ...part(skipped, "skipped", style.dim),
-    ...part(deferred, "deferred", style.yellow),
-    ...part(passed, "passed", style.green),
+    ...countOf(summary.failed, "failed", style.red),
+    ...countOf(summary.errored, `errored${describeCauses(summary.errored, failures)}`, style.red),
+    ...countOf(summary.skipped, "skipped", style.dim),
+    ...countOf(summary.deferred, "deferred", style.yellow),
+    ...countOf(summary.passed, "passed", style.green),
   ];
-  const counts = parts.length === 0 ? "no tests" : `${parts.join(", ")} of ${count(total, "test")}`;
-  return `${style.bold(paint(word))}  ${counts} ${style.dim(`in ${formatDuration(run.duration_ms)}`)}`;
+  const counts = parts.length === 0 ? "no tests" : `${parts.join(", ")} of ${count(summary.total, "test")}`;
+  return `${renderVerdict({ summary, run }, style)}  ${counts} ${style.dim(`in ${formatDuration(run.duration_ms)}`)}`;
+}
+
+function renderVerdict({ summary, run }: Pick<Report, "summary" | "run">, style: Style): string {
+  const strictFindings = run.strict_protocol === true && summary.findings > 0;
+  if (summary.failed + summary.errored > 0 || strictFindings) return style.bold(style.red("FAILED"));
+  return run.interrupted ? style.bold(style.yellow("INTERRUPTED")) : style.bold(style.green("PASSED"));
+}
+
+/** Said only where one cause stands behind several errors. */
+function describeCauses(errored: number, failures: readonly Failure[]): string {
+  const causes = failures.filter(({ lead }) => lead.status === "errored").length;
+  return causes < errored ? ` (${count(causes, "cause")})` : "";
+}
+
+function countOf(number: number, what: string, paint: (text: string) => string): string[] {
+  return number === 0 ? [] : [paint(`${number.toLocaleString("en")} ${what}`)];
 }

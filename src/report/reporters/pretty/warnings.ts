@@ -6,10 +6,11 @@ import { indent } from "./words.ts";
 
 const MAX_MESSAGE = 1000;
 
-/** Warnings as the loader prints them, one after the other. */
+/** Warnings as the loader prints them; those of several lines stand apart. */
 export function renderWarnings(warnings: readonly Warning[], style: Style): string[] {
-  return warnings.flatMap((warning) => {
+  const blocks = warnings.map((warning) => {
     const shown = { ...warning, message: cutText(warning.message, MAX_MESSAGE) };
     return indent(formatProblem(shown, "warning", style.yellow).split("\n"), 2);
   });
+  return blocks.flatMap((block, index) => ((blocks[index - 1]?.length ?? 0) > 1 ? ["", ...block] : block));
 }

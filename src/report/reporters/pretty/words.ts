@@ -1,19 +1,13 @@
-import { cutText, escapeControls } from "../../../values/text.ts";
+import { cutText, escapeControls, oneLine } from "../../../values/text.ts";
 import type { TestResult } from "../../report.ts";
 
 /** Bounds on what one place shows of a text, in characters; the JSON report has the whole. */
-const MAX_LINE = 240;
-const MAX_BLOCK = 4000;
+const MAX_BLOCK = 2000;
 const MAX_BLOCK_LINES = 40;
 
-/** A text of a suite or a server on one line, harmless to a terminal. */
-export function oneLine(text: string, max = MAX_LINE): string {
-  return escapeControls(cutText(text, max).replace(/\r?\n/g, "\\n").replace(/\t/g, "  "));
-}
-
 /** A text of a suite or a server as lines, harmless to a terminal. */
-export function lines(text: string): string[] {
-  const all = escapeControls(cutText(text.trimEnd(), MAX_BLOCK)).replace(/\t/g, "  ").split("\n");
+export function lines(text: string, max = MAX_BLOCK): string[] {
+  const all = escapeControls(cutText(text.trimEnd(), max)).replace(/\t/g, "  ").split("\n");
   if (all.length <= MAX_BLOCK_LINES) return all;
   return [...all.slice(0, MAX_BLOCK_LINES), `… (${all.length - MAX_BLOCK_LINES} more lines)`];
 }
@@ -21,11 +15,6 @@ export function lines(text: string): string[] {
 export function indent(block: readonly string[], width: number): string[] {
   const space = " ".repeat(width);
   return block.map((line) => (line === "" ? "" : space + line));
-}
-
-/** `1 test`, `2 tests`. */
-export function count(number: number, noun: string): string {
-  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 /** Test name with its coordinates: `echo [2025-06-18]`. */

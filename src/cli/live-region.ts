@@ -1,0 +1,81 @@
+import type { Writable } from "node:stream";
+
+const CSI = "\u001b[";
+const HIDE_CURSOR = `${CSI}?25l`;
+const SHOW_CURSOR = `${CSI}?25h`;
+/** Terminals that know these draw a frame at once; others ignore them. */
+const BEGIN_FRAME = `${CSI}?2026h`;
+const END_FRAME = `${CSI}?2026l`;
+/** Without wrapping, a line takes one row whatever its width. */
+const WRAP_OFF = `${CSI}?7l`;
+const WRAP_ON = `${CSI}?7h`;
+
+const FRAME_MS = 100;
+
+/**
+ * The last rows of a terminal, kept current while text scrolls above them. Each frame is one write; printed text waits for
+ * the next frame. The timer keeps no process alive, and a process that ends early leaves the cursor visible.
+ */
+export class LiveRegion {
+  readonly #stream: Writable;
+  readonly #render: () => readonly string[];
+  readonly #timer: NodeJS.Timeout;
+  readonly #restore = (): void => void this.#stream.write(WRAP_ON + SHOW_CURSOR);
+  #pending = "";
+  #rows = 0;
+  #shown = false;
+  #stopped = false;
+
+  constructor(stream: Writable, render: () => readonly string[]) {
+    this.#stream = stream;
+    this.#render = render;
+    this.#timer = setInterval(() => this.#draw(), FRAME_MS);
+    this.#timer.unref();
+  }
+
+  /** Text that ends with a newline, to stand above the region. */
+  print(text: string): void {
+    if (this.#stopped) this.#stream.write(text);
+    else this.#pending += text;
+  }
+
+  /** Takes the region away while `write` prints to the same terminal; the next frame brings it back below. */
+  aside(write: () => void): void {
+    const text = this.#erase() + this.#takePending();
+    if (text !== "") this.#stream.write(text);
+    write();
+  }
+
+  /** Takes the region away for good and prints what waits. */
+  stop(): void {
+    if (this.#stopped) return;
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    process.off("exit", this.#restore);
+    const text = this.#erase() + this.#takePending() + (this.#shown ? SHOW_CURSOR : "");
+    if (text !== "") this.#stream.write(text);
+  }
+
+  #draw(): void {
+    const rows = this.#render();
+    const start = this.#shown ? "" : HIDE_CURSOR;
+    if (!this.#shown) process.once("exit", this.#restore);
+    this.#shown = true;
+    const above = this.#erase() + this.#takePending();
+    this.#stream.write(`${start}${BEGIN_FRAME}${above}${WRAP_OFF}${rows.join("\n")}${WRAP_ON}${END_FRAME}`);
+    this.#rows = rows.length;
+  }
+
+  #erase(): string {
+    if (this.#rows === 0) return "";
+    const up = this.#rows > 1 ? `${CSI}${this.#rows - 1}A` : "";
+    this.#rows = 0;
+    return `\r${up}${CSI}J`;
+  }
+
+  #takePending(): string {
+    const text = this.#pending;
+    this.#pending = "";
+    return text;
+  }
+}

@@ -1,0 +1,115 @@
+import { isAbsolute, resolve } from "node:path";
+import type { Command } from "commander";
+import { CollectedErrors, McptestError } from "../errors.ts";
+import { REPORTERS, type Report, type Reporter, type ReporterName } from "../report/index.ts";
+import type { CliContext } from "./context.ts";
+import { writeFileAtomically, writeStream } from "./write.ts";
+
+/** One rendering that was asked for, and where it goes. */
+export interface Output {
+  reporter: Reporter;
+  /** Absolute path of a file; stdout when left out. */
+  path?: string;
+}
+
+/** Flags that `parseOutputs` reads, as commander gives them. */
+export interface OutputFlags {
+  reporter: readonly string[];
+  output?: string;
+}
+
+const FORMATS = Object.keys(REPORTERS).join(", ");
+
+/** Adds the flags that `parseOutputs` reads. */
+export function addOutputOptions(command: Command): Command {
+  const collect = (value: string, before: readonly string[]): string[] => [...before, value];
+  return command
+    .option("--reporter <format[=path]>", `how to report (${FORMATS}), to stdout or a file; repeatable`, collect, [])
+    .option("--output <path>", "file for the --reporter that names none");
+}
+
+/**
+ * Where each report goes. A terminal is never left without one: when all of them are files, `pretty` goes to stdout.
+ * Throws McptestError `usage`: unknown format, no path after `=`, two reports to one place, --output with nothing to write.
+ */
+export function parseOutputs(flags: OutputFlags, cwd: string): Output[] {
+  const asked = flags.reporter.map((text) => parseReporter(text, cwd));
+  const outputs = flags.output === undefined ? asked : placeOutput(asked, flags.output, cwd);
+  refuseSharedPlaces(outputs);
+  return outputs.some((output) => output.path === undefined) ? outputs : [{ reporter: REPORTERS.pretty }, ...outputs];
+}
+
+/** The format of that name. Throws McptestError `usage`. */
+export function parseFormat(name: string): Reporter {
+  if (Object.hasOwn(REPORTERS, name)) return REPORTERS[name as ReporterName];
+  throw usage(`there is no report format "${name}"`, `formats: ${FORMATS}`);
+}
+
+function parseReporter(text: string, cwd: string): Output {
+  const [name = "", ...rest] = text.split("=");
+  const reporter = parseFormat(name);
+  if (rest.length === 0) return { reporter };
+  const path = rest.join("=");
+  if (path === "") throw usage(`--reporter ${text} names no file after "="`, `write --reporter ${name}=<path>`);
+  return { reporter, ...placeAt(path, cwd) };
+}
+
+/** `--output` is the place of the one reporter that has none; of `pretty` when no reporter is named. */
+function placeOutput(asked: readonly Output[], path: string, cwd: string): Output[] {
+  if (asked.length === 0) return [{ reporter: REPORTERS.pretty, ...placeAt(path, cwd) }];
+  const placeless = asked.filter((output) => output.path === undefined);
+  if (placeless.length !== 1) {
+    const which = placeless.length === 0 ? "every --reporter names its file" : "several --reporter name no file";
+    throw usage(`--output ${path} belongs to no reporter: ${which}`, "write --reporter <format>=<path>");
+  }
+  return asked.map((output) => (output.path === undefined ? { ...output, ...placeAt(path, cwd) } : output));
+}
+
+/** `-` is stdout. */
+function placeAt(path: string, cwd: string): { path?: string } {
+  return path === "-" ? {} : { path: isAbsolute(path) ? path : resolve(cwd, path) };
+}
+
+function refuseSharedPlaces(outputs: readonly Output[]): void {
+  const taken = new Map<string | undefined, Output>();
+  for (const output of outputs) {
+    const other = taken.get(output.path);
+    if (other) {
+      const place = output.path ?? "stdout";
+      const names = `${other.reporter.name} and ${output.reporter.name}`;
+      throw usage(
+        `two reports (${names}) would go to ${place}`,
+        "give each a place of its own: --reporter <format>=<path>",
+      );
+    }
+    taken.set(output.path, output);
+  }
+}
+
+/** Writes one report where it was asked for. Throws McptestError `output-unwritable`. */
+export async function writeOutput(output: Output, report: Report, context: CliContext): Promise<void> {
+  const { reporter, path } = output;
+  if (path === undefined) {
+    await writeStream(context.stdout, reporter.render(report, { colour: context.colour, columns: context.columns }));
+  } else {
+    await writeFileAtomically(path, reporter.render(report, { colour: false, columns: 80 }), `${reporter.name} report`);
+  }
+}
+
+/** Writes the reports; one that cannot be written does not keep the others back. Throws `output-unwritable` for each. */
+export async function writeOutputs(outputs: readonly Output[], report: Report, context: CliContext): Promise<void> {
+  const errors: McptestError[] = [];
+  for (const output of outputs) {
+    try {
+      await writeOutput(output, report, context);
+    } catch (error) {
+      if (!(error instanceof McptestError)) throw error;
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new CollectedErrors(errors);
+}
+
+function usage(message: string, hint: string): McptestError {
+  return new McptestError("usage", message, { hint });
+}

@@ -26,11 +26,23 @@ export interface Section {
  */
 export function fillSection(section: Section, room: number, measure: Budget["measure"]): string {
   const { before, blocks, between, after, more } = section;
-  const sizes = blocks.map((block) => measure(block) + measure(between));
-  let used = measure(before) + measure(after) + sizes.reduce((sum, size) => sum + size, 0);
   const tail = (count: number): string[] => (count < blocks.length ? [more(blocks.length - count)] : []);
+  const sizes = blocks.map((block) => measure(block) + measure(between));
   let count = blocks.length;
-  while (count > 0 && used + measure(tail(count).join("")) > room) used -= sizes[--count] ?? 0;
+  let size = measure(before) + measure(after) - measure(between) + sizes.reduce((sum, one) => sum + one, 0);
+  while (
+    count > 0 &&
+    size +
+      measure(
+        tail(count)
+          .map((words) => between + words)
+          .join(""),
+      ) >
+      room
+  ) {
+    count -= 1;
+    size -= sizes[count] ?? 0;
+  }
   const text = `${before}${[...blocks.slice(0, count), ...tail(count)].join(between)}${after}`;
   return blocks.length === 0 || measure(text) > room ? "" : text;
 }

@@ -20,12 +20,14 @@ export function describeRun(report: Report): string[] {
   const { summary, run } = report;
   const suites = count(run.suites.length, "suite");
   const servers = count(new Set(report.servers.map((server) => `${server.suite}\n${server.name}`)).size, "server");
-  const failing = summary.failed + summary.errored;
+  const caused = report.results.filter((result) => result.cause !== undefined).length;
   return [
     `${count(summary.total, "test")} in ${suites} on ${servers}, ${formatDuration(run.duration_ms)}.`,
     ...(run.interrupted ? ["The run was interrupted; this is what was done until then."] : []),
     ...(run.bailed ? ["The run was ended early, as `bail` asks."] : []),
-    ...(summary.causes > 0 ? [`${count(summary.causes, "cause")} behind ${count(failing, "failing test")}.`] : []),
+    ...(summary.causes > 0
+      ? [`${count(summary.causes, "cause")} behind ${count(caused, "test")} that did not pass.`]
+      : []),
     ...(summary.flaky > 0 ? [`${count(summary.flaky, "test")} passed only on a retry.`] : []),
     ...(summary.findings > 0 ? [`${count(summary.findings, "finding")} on the servers' manners.`] : []),
   ];

@@ -77,7 +77,7 @@ export function renderProblemSummary(
 
 /** Gives each section its share of what is left of the budget, and counts what it takes. */
 function filler(budget: Budget, fixed: readonly string[]): (section: Section, share: number) => string {
-  let left = budget.limit - budget.measure(`${fixed.join("\n\n")}\n\n`);
+  let left = budget.limit - budget.measure(join(fixed));
   const separator = budget.measure("\n\n");
   return (section, share) => {
     const text = fillSection(section, left * share - separator, budget.measure);

@@ -1,5 +1,6 @@
 import type { AssertionResult, TestResult } from "../report/report.ts";
 import { formatDuration } from "../values/duration.ts";
+import type { Json } from "../values/json.ts";
 import { escapeMarkdown, markdownCode, markdownDetails, markdownFence, markdownRow } from "../values/markdown.ts";
 import { cutText } from "../values/text.ts";
 import { nameResult } from "./annotations.ts";
@@ -11,6 +12,8 @@ const SENTENCE = 300;
 const BLOCK = 8000;
 const ASSERTIONS = 10;
 const ECHOES = 20;
+/** Values no longer than this stand in an assertion's message as a whole. */
+const SHORT = 80;
 
 /** The row of a failure in the table of failures. */
 export function failureRow({ lead, echoes }: Failure, link: Link): string {
@@ -29,7 +32,9 @@ export function failureDetails({ lead, echoes }: Failure, link: Link, open: bool
   const failed = lead.assertions.filter((assertion) => !assertion.passed);
   const parts = [
     describeTest(lead, link),
-    ...(failed.length === 0 ? [markdownFence(cutText(reasonOf(lead), BLOCK), "text")] : []),
+    ...(failed.length === 0 && reasonOf(lead).length > SENTENCE
+      ? [markdownFence(cutText(reasonOf(lead), BLOCK), "text")]
+      : []),
     ...failed.slice(0, ASSERTIONS).map((assertion) => describeAssertion(assertion, link)),
     ...(failed.length > ASSERTIONS ? [`… and ${failed.length - ASSERTIONS} more failed assertions.`] : []),
     ...(lead.hint === undefined ? [] : [`<strong>Hint:</strong> ${escapeMarkdown(lead.hint)}`]),
@@ -50,24 +55,27 @@ function describeTest(lead: TestResult, link: Link): string {
 
 function describeAssertion(assertion: AssertionResult, link: Link): string {
   const name = assertion.name === undefined ? "" : `${escapeMarkdown(assertion.name)}: `;
-  const heading = `✗ ${name}${markdownCode(assertion.target)} ${markdownCode(assertion.matcher)} at ${link(assertion.location)}`;
-  const message = assertion.message === undefined ? [] : [escapeMarkdown(cutText(assertion.message, SENTENCE))];
-  return [heading, ...message, ...showDifference(assertion)].join("\n\n");
+  const what = `${markdownCode(assertion.target)} ${markdownCode(assertion.matcher)}`;
+  const message = assertion.message === undefined ? "" : `<br>${escapeMarkdown(cutText(assertion.message, SENTENCE))}`;
+  return [`✗ ${name}${what} at ${link(assertion.location)}${message}`, ...showDifference(assertion)].join("\n\n");
 }
 
-function showDifference({ diff, expected, actual }: AssertionResult): string[] {
+/** The diff; without one, the values, unless they are so short that the message has them. */
+function showDifference({ diff, expected, actual, message }: AssertionResult): string[] {
   if (diff && diff.length > 0) {
     const lines = diff.map(({ op, text }) => `${op} ${text}`).join("\n");
     return [markdownFence(cutText(lines, BLOCK), "diff")];
   }
-  return [
-    ...(expected === undefined ? [] : [`expected\n\n${showValue(expected)}`]),
-    ...(actual === undefined ? [] : [`found\n\n${showValue(actual)}`]),
-  ];
+  const shown = { expected: layOut(expected), found: layOut(actual) };
+  const short = Object.values(shown).every((text) => text.length <= SHORT);
+  if (short && message !== undefined) return [];
+  return Object.entries(shown).flatMap(([word, text]) =>
+    text === "" ? [] : [`${word}\n\n${markdownFence(text, "json")}`],
+  );
 }
 
-function showValue(value: NonNullable<AssertionResult["actual"]> | null): string {
-  return markdownFence(cutText(JSON.stringify(value, null, 2), BLOCK), "json");
+function layOut(value: Json | undefined): string {
+  return value === undefined ? "" : cutText(JSON.stringify(value, null, 2), BLOCK);
 }
 
 function describeStderr({ stderr_tail: tail }: TestResult): string[] {

@@ -1,0 +1,196 @@
+import fc from "fast-check";
+import { micromark } from "micromark";
+import { gfm, gfmHtml } from "micromark-extension-gfm";
+import { McptestError } from "../../src/errors.ts";
+import { byteBudget } from "../../src/github/budget.ts";
+import { renderJobSummary, renderProblemSummary } from "../../src/github/job-summary.ts";
+import type { TestResult } from "../../src/report/report.ts";
+import { makeFailure, makeReport, makeResult, makeServer } from "./reports.ts";
+
+const roomy = { budget: byteBudget(1024 * 1024), urlOf: () => undefined };
+const crash = "server api exited with code 3";
+
+const render = (markdown: string): string =>
+  micromark(markdown, { extensions: [gfm()], htmlExtensions: [gfmHtml()], allowDangerousHtml: true });
+
+const failing = (number: number, given: Partial<TestResult> = {}): TestResult =>
+  makeResult(number, { status: "failed", message: "wrong", assertions: [makeFailure()], ...given });
+
+test("a run that passed is told in two lines and what can be unfolded", () => {
+  const summary = renderJobSummary(makeReport([makeResult(1), makeResult(2)]), roomy);
+  expect(summary).toMatch(/^## ✅ mcptest: 2 passed\n\n2 tests in 1 suite on 1 server, 1\.2s\.\n\n<details>/);
+  expect(summary).not.toContain("Failures");
+});
+
+test("failures come first, each with its place as a link to the line", () => {
+  const report = makeReport([makeResult(1), failing(2, { name: "finds | it" })]);
+  const urlOf = ({ file, line }: { file: string; line: number }): string => `https://github.example/${file}#L${line}`;
+  const summary = renderJobSummary(report, { ...roomy, urlOf });
+  expect(summary).toMatch(/^## ❌ mcptest: 1 failed, 1 passed\n/);
+  const html = render(summary);
+  expect(html).toContain(
+    "<td><strong>finds | it</strong></td>\n<td>failed</td>\n<td>expected &quot;a&quot;, found &quot;b&quot;</td>",
+  );
+  expect(html).toContain('<a href="https://github.example/suites/a.yml#L40"><code>suites/a.yml:40</code></a>');
+  expect(html.indexOf("finds | it")).toBeLessThan(html.indexOf("Slowest tests"));
+});
+
+test("one crash is one row, one set of details, and the others by name", () => {
+  const errored = (number: number): TestResult =>
+    makeResult(number, { status: "errored", message: crash, cause: crash });
+  const summary = renderJobSummary(
+    makeReport([
+      { ...errored(1), stderr_tail: ["Segmentation fault"], hint: "look at stderr" },
+      errored(2),
+      errored(3),
+    ]),
+    roomy,
+  );
+  expect(summary).toContain("<strong>test 1</strong> and 2 more | errored |");
+  expect(summary).toContain("1 cause behind 3 tests");
+  expect(summary.match(/<details open>/g)).toHaveLength(1);
+  expect(summary).toContain("```text\nSegmentation fault\n```");
+  expect(summary).toContain("befell test 2 (errored), test 3 (errored).");
+});
+
+test("a diff stands in a fence that its text cannot close", () => {
+  const diff = [
+    { op: "-" as const, text: "```" },
+    { op: "+" as const, text: "</details><img src=x>" },
+  ];
+  const summary = renderJobSummary(makeReport([failing(1, { assertions: [makeFailure({ diff })] })]), roomy);
+  expect(summary).toContain("````diff\n- ```\n+ </details><img src=x>\n````");
+  expect(render(summary)).toContain("+ &lt;/details&gt;&lt;img src=x&gt;");
+});
+
+test("long values without a diff are shown, short ones are in the message already", () => {
+  const long = { text: "x".repeat(100) };
+  const summary = (expected: string | { text: string }): string =>
+    renderJobSummary(makeReport([failing(1, { assertions: [makeFailure({ expected, actual: "b" })] })]), roomy);
+  expect(summary("a")).not.toContain("```json");
+  expect(summary(long)).toContain(
+    `expected\n\n\`\`\`json\n${JSON.stringify(long, null, 2)}\n\`\`\`\n\nfound\n\n\`\`\`json\n"b"`,
+  );
+});
+
+test("findings, flaky and skipped tests, warnings, suites and servers are there when there are any", () => {
+  const finding = { kind: "stray-output" as const, message: "text on stdout", frame: "hello", count: 3 };
+  const report = makeReport(
+    [
+      makeResult(1, { flaky: true, attempts: 2 }),
+      makeResult(2, { status: "skipped", message: "waits" }),
+      makeResult(3),
+    ],
+    {
+      servers: [
+        makeServer({ findings: [finding], protocol: "2025-11-25", server_info: { name: "api", version: "2.0" } }),
+      ],
+      warnings: [
+        { code: "unused-server", message: "no test uses it", location: { file: "a.yml", line: 3, column: 1 } },
+      ],
+    },
+  );
+  report.run.suites = [...report.run.suites, { name: "b", path: "suites/b.yml", files: [] }];
+  const html = render(renderJobSummary(report, { ...roomy, reportPath: "/tmp/report.json" }));
+  for (const cells of [
+    ["api", "stray-output", "text on stdout <code>hello</code>", "3"],
+    ["test 1", "2", "<code>suites/a.yml:2</code>"],
+    ["unused-server", "no test uses it", "<code>a.yml:3</code>"],
+    ["a <code>suites/a.yml</code>", "2", "0", "0", "1", "6ms"],
+    ["test 2", "waits", "<code>suites/a.yml:3</code>"],
+    ["api", "api 2.0", "2025-11-25", "1"],
+  ]) {
+    expect(html).toContain(cells.map((cell) => `<td>${cell}</td>`).join("\n"));
+  }
+  expect(html).toContain("<sub>mcptest 1.2.3 · report: <code>/tmp/report.json</code></sub>");
+});
+
+test.each([
+  [{ interrupted: true }, "⚠️", "interrupted"],
+  [{ bailed: true }, "✅", "bail"],
+])("a run that ended early says so: %j", (run, mark, word) => {
+  const report = makeReport([makeResult(1)]);
+  const summary = renderJobSummary({ ...report, run: { ...report.run, ...run } }, roomy);
+  expect(summary).toContain(`## ${mark} mcptest: 1 passed`);
+  expect(summary).toContain(word);
+});
+
+test("findings fail a strict run", () => {
+  const finding = { kind: "stray-output" as const, message: "text on stdout", count: 1 };
+  const report = makeReport([makeResult(1)], { servers: [makeServer({ findings: [finding] })] });
+  expect(renderJobSummary(report, roomy)).toMatch(/^## ✅/);
+  expect(renderJobSummary({ ...report, run: { ...report.run, strict_protocol: true } }, roomy)).toMatch(/^## ❌/);
+});
+
+test("errors of suites are told with place, line, caret and hint", () => {
+  const location = { file: "a.yml", line: 7, column: 3, end_column: 8, text: "  toolz: <b>" };
+  const problem = new McptestError("unknown-key", "no key <toolz>", { hint: "did you mean `tools`?", location });
+  const html = render(renderProblemSummary([problem], { ...roomy, version: "1.2.3" }));
+  expect(html).toContain("<h2>❌ mcptest: 1 error, nothing was run</h2>");
+  expect(html).toContain("<strong>unknown-key</strong> at <code>a.yml:7</code>");
+  expect(html).toContain("  7 |   toolz: &lt;b&gt;\n    |   ^^^^^\n");
+  expect(html).toContain("<strong>Hint:</strong> did you mean `tools`?");
+});
+
+test("nothing that a server or a test says becomes markup", () => {
+  const hostile = "<script>alert(1)</script> @octocat #1 https://evil.example [a](b) \u202e\u001b[31m | `x` ```";
+  const assertion = makeFailure({
+    name: hostile,
+    target: hostile,
+    message: hostile,
+    expected: hostile,
+    actual: hostile,
+  });
+  const report = makeReport(
+    [
+      failing(1, { name: hostile, server: hostile, hint: hostile, repro: hostile, assertions: [assertion] }),
+      makeResult(2, { name: hostile, status: "errored", message: hostile, cause: hostile, stderr_tail: [hostile] }),
+      makeResult(3, { name: hostile, status: "skipped", message: hostile, cause: hostile }),
+      makeResult(4, { name: hostile, status: "skipped", message: hostile }),
+      makeResult(5, { name: hostile, flaky: true }),
+    ],
+    {
+      servers: [
+        makeServer({
+          name: hostile,
+          server_info: { name: hostile, version: hostile },
+          findings: [{ kind: "stray-output", message: hostile, frame: hostile, count: 1 }],
+        }),
+      ],
+      warnings: [{ code: "unused-server", message: hostile, location: { file: hostile, line: 1, column: 1 } }],
+    },
+  );
+  const summary = renderJobSummary(report, roomy);
+  expect(summary).not.toMatch(/[\u202e\u001b]/);
+  const html = render(summary);
+  // Inside an HTML block the parser leaves character references as they are; a browser does not.
+  const outsideCode = html
+    .replace(/<pre>.*?<\/pre>/gs, "")
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+  expect(html).not.toContain("<script");
+  expect(html).not.toContain("<a ");
+  expect(outsideCode).not.toMatch(/@octocat|#1/);
+  expect(outsideCode).toContain("@\u200boctocat");
+});
+
+test("the limit holds whatever it is; fences and details stay whole, and what is left out is counted", () => {
+  const results = Array.from({ length: 60 }, (_, index) =>
+    failing(index + 1, { stderr_tail: ["😀 ``` words"], message: "é".repeat(index * 10) }),
+  );
+  const report = makeReport(results);
+  const whole = Buffer.byteLength(renderJobSummary(report, roomy));
+  fc.assert(
+    fc.property(fc.integer({ min: 300, max: whole + 10 }), (limit) => {
+      const summary = renderJobSummary(report, { ...roomy, budget: byteBudget(limit) });
+      expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(limit);
+      expect(summary.isWellFormed()).toBe(true);
+      expect(summary.match(/<details/g)?.length).toBe(summary.match(/<\/details>/g)?.length);
+      expect(render(summary).trimEnd()).toMatch(/<p><sub>mcptest 1\.2\.3<\/sub><\/p>$/);
+      const rows = summary.match(/^\| <strong>/gm)?.length ?? 0;
+      const left = Number(/^\| … and (\d+) more \| {2}\| {2}\| {2}\|$/m.exec(summary)?.[1] ?? 0);
+      expect([0, 60]).toContain(rows + left);
+    }),
+    { numRuns: 60 },
+  );
+  expect(renderJobSummary(report, { ...roomy, budget: byteBudget(whole) })).toBe(renderJobSummary(report, roomy));
+});

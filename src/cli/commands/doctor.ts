@@ -1,3 +1,41 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import type { ProbeStep } from "../../mcp/index.ts";
+import { prepareConnect } from "../connect.ts";
+import type { CliContext } from "../context.ts";
+import { EXIT_CODES } from "../exit-codes.ts";
+import { addServerOptions, addSuiteOptions, resolveServer, type ServerFlags } from "../server-options.ts";
+import { writeStream } from "../write.ts";
 
-export function configure(_command: Command): void {}
+interface DoctorFlags extends ServerFlags {
+  format: "text" | "json";
+}
+
+export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
+  addSuiteOptions(addServerOptions(command))
+    .addOption(new Option("--format <format>", "output format").choices(["text", "json"]).default("text"))
+    .action(async (flags: DoctorFlags) => {
+      const ok = await examine(flags, context);
+      done(ok ? EXIT_CODES.passed.code : EXIT_CODES.failed.code);
+    });
+}
+
+/** Probes the server and tells each layer as soon as it is known; true when all of them work. */
+async function examine(flags: DoctorFlags, context: CliContext): Promise<boolean> {
+  const { server, secrets } = await resolveServer(flags, context);
+  const { probe } = await import("../../mcp/index.ts");
+  const { describeTarget, renderStep, renderVerdict } = await import("../doctor/render-steps.ts");
+  const { options, mask } = prepareConnect(context, secrets, server.protocols);
+  const tell = (text: string): Promise<void> => writeStream(context.stdout, mask(text));
+  const isText = flags.format === "text";
+  const steps: ProbeStep[] = [];
+  if (isText) await tell(`${describeTarget(server)}\n`);
+  for await (const step of probe(server, options)) {
+    steps.push(step);
+    if (isText) await tell(renderStep(step, context));
+  }
+  const ok = steps.every((step) => step.ok);
+  await tell(
+    isText ? renderVerdict(steps) : `${JSON.stringify({ target: describeTarget(server), ok, steps }, null, 2)}\n`,
+  );
+  return ok;
+}

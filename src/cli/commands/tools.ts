@@ -1,3 +1,35 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import { prepareConnect } from "../connect.ts";
+import type { CliContext } from "../context.ts";
+import { EXIT_CODES } from "../exit-codes.ts";
+import { addServerOptions, addSuiteOptions, resolveServer, type ServerFlags } from "../server-options.ts";
+import { writeStream } from "../write.ts";
 
-export function configure(_command: Command): void {}
+interface ToolsFlags extends ServerFlags {
+  format: "text" | "json";
+}
+
+export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
+  const list = command.command("list").description("List a server's tools: names, arguments, annotations");
+  addSuiteOptions(addServerOptions(list))
+    .addOption(new Option("--format <format>", "output format").choices(["text", "json"]).default("text"))
+    .action(async (flags: ToolsFlags) => {
+      await writeStream(context.stdout, await listTools(flags, context));
+      done(EXIT_CODES.passed.code);
+    });
+}
+
+async function listTools(flags: ToolsFlags, context: CliContext): Promise<string> {
+  const { server, secrets } = await resolveServer(flags, context);
+  const { openSession } = await import("../../mcp/index.ts");
+  const { options, mask } = prepareConnect(context, secrets, server.protocols);
+  const session = await openSession(server, options);
+  try {
+    const tools = await session.tools();
+    if (flags.format === "json") return `${mask(JSON.stringify(tools, null, 2))}\n`;
+    const { renderTools } = await import("../tools/render-tools.ts");
+    return mask(renderTools(tools, context));
+  } finally {
+    await session.close();
+  }
+}

@@ -1,0 +1,53 @@
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+
+/** A schema that nests deeper is "object": nobody reads further in one line. */
+const MAX_DEPTH = 4;
+const MAX_CHOICES = 8;
+
+/** A JSON Schema's type in a few words: `string`, `"a" | "b"`, `integer[]`, `string | null`, with its default. */
+export function describeType(schema: Json | undefined, root: JsonObject): string {
+  const type = describe(schema, root, 0);
+  const standard = isObject(schema) ? schema.default : undefined;
+  return standard === undefined ? type : `${type} = ${JSON.stringify(standard)}`;
+}
+
+function describe(schema: Json | undefined, root: JsonObject, depth: number): string {
+  if (!isObject(schema)) return schema === false ? "nothing" : "any";
+  if (depth > MAX_DEPTH) return "object";
+  const { $ref: ref, const: only, enum: choices, anyOf, oneOf, type, items } = schema;
+  if (typeof ref === "string") return describe(followRef(ref, root), root, depth + 1);
+  if (only !== undefined) return JSON.stringify(only);
+  if (Array.isArray(choices)) return describeChoices(choices);
+  const branches = anyOf ?? oneOf;
+  if (Array.isArray(branches)) return union(branches.map((branch) => describe(branch, root, depth + 1)));
+  if (type === "array") return arrayOf(describe(items, root, depth + 1));
+  if (typeof type === "string") return type;
+  if (Array.isArray(type)) return union(type.map(String));
+  return isObject(schema.properties) ? "object" : "any";
+}
+
+function describeChoices(choices: readonly Json[]): string {
+  const shown = choices.slice(0, MAX_CHOICES).map((choice) => JSON.stringify(choice));
+  return [...shown, ...(choices.length > MAX_CHOICES ? [`${choices.length - MAX_CHOICES} more`] : [])].join(" | ");
+}
+
+function union(types: readonly string[]): string {
+  return [...new Set(types)].join(" | ") || "any";
+}
+
+function arrayOf(type: string): string {
+  return type.includes(" | ") ? `(${type})[]` : `${type}[]`;
+}
+
+/** The target of a reference inside the same schema (`#/$defs/X`). */
+function followRef(ref: string, root: JsonObject): Json | undefined {
+  if (!ref.startsWith("#/")) return undefined;
+  const keys = ref
+    .slice(2)
+    .split("/")
+    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return keys.reduce<Json | undefined>(
+    (node, key) => (isObject(node) && Object.hasOwn(node, key) ? node[key] : undefined),
+    root,
+  );
+}

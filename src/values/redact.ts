@@ -11,7 +11,7 @@ const MAX_DEPTH = 512;
 export interface Redactor {
   text(text: string): string;
   /** Strings, keys and numbers at any depth of JSON data. Gives the same value back when nothing was masked. */
-  json<T>(value: T): T;
+  json<T extends Json>(value: T): T;
   /** Masks one more value from now on. */
   register(secret: string): void;
 }
@@ -59,7 +59,7 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
 
   return {
     text,
-    json: <T>(value: T) => json(value as Json, 0) as T,
+    json: <T extends Json>(value: T) => json(value, 0) as T,
     register(secret) {
       for (const form of formsOf(secret)) forms.add(form);
       pattern = compile(forms);

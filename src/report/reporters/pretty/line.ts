@@ -25,7 +25,7 @@ export function renderLine(result: TestResult, options: RenderOptions): string {
 }
 
 /** Reasons are told in full below, or in the suite. */
-const MAX_REASON = 100;
+const MAX_REASON = 64;
 
 function remarks(result: TestResult, style: Style): string[] {
   const { status, message, cause, attempts, flaky } = result;

@@ -5,14 +5,18 @@ import type { Style } from "./style.ts";
 const MAX_NAME = 60;
 const MAX_FRAME = 160;
 
-/** One line for each server of a suite: its name, what it says it is, and the protocol revision agreed on. */
+/** One line for each server: its name, what it says it is, and the protocol revision agreed on. */
 export function renderServers(servers: readonly ServerReport[], style: Style): string[] {
+  const suites = new Set(servers.map((server) => server.suite)).size;
   const names = servers.map((server) => oneLine(server.name, MAX_NAME));
   const width = Math.max(0, ...names.map(displayWidth));
   return servers.map((server, index) => {
     const name = names[index] ?? "";
-    const facts = [describe(server), ...protocolOf(server), ...sessionsOf(server)].filter((fact) => fact !== "");
-    return `    ${name}${" ".repeat(width - displayWidth(name))}  ${style.dim(facts.join(" · "))}`.trimEnd();
+    const suite = suites > 1 ? [oneLine(server.suite)] : [];
+    const facts = [describe(server), ...protocolOf(server), ...sessionsOf(server), ...suite].filter(
+      (fact) => fact !== "",
+    );
+    return `  ${name}${" ".repeat(width - displayWidth(name))}  ${style.dim(facts.join(" · "))}`.trimEnd();
   });
 }
 

@@ -37,8 +37,7 @@ export class Connection implements Inbox {
   readonly #abandoned = new Set<number>();
   #nextId = 1;
   #end: McptestError | undefined;
-  /** The revision spoken, once the handshake settled it: what a server may send depends on it. */
-  revision: string | undefined;
+  #revision: string | undefined;
 
   constructor(transport: Transport, owner: ConnectionOwner) {
     this.#transport = transport;
@@ -61,6 +60,16 @@ export class Connection implements Inbox {
       onFail: (error, id) => this.#fail(error, id),
       onEnd: (error) => this.#stop(error),
     });
+  }
+
+  get revision(): string | undefined {
+    return this.#revision;
+  }
+
+  /** From now on both sides speak this revision: what a server may send depends on it. */
+  speak(revision: string): void {
+    this.#revision = revision;
+    this.#transport.setProtocol?.(revision);
   }
 
   add(finding: SessionFinding): void {

@@ -1,0 +1,105 @@
+import { callText, failureOf, fixture, kindsOf, useSandbox } from "./sessions.ts";
+
+const sandbox = useSandbox();
+
+test("names stray text and frames that are none, and still finds the answers", async () => {
+  const session = await sandbox.open(fixture("prints-garbage"));
+  expect(session.findings).toEqual([
+    { kind: "stray-output", message: "text on stdout that is no message", frame: "Server listening on stdio" },
+  ]);
+  expect(await callText(session, "echo", { message: "found" })).toBe("found");
+  expect(session.findings.slice(1)).toEqual([
+    { kind: "stray-output", message: "text on stdout that is no message", frame: '{"jsonrpc":"2.0","id":' },
+    { kind: "stray-output", message: "an empty line on stdout", frame: "" },
+    { kind: "invalid-frame", message: expect.stringContaining("a batch of messages"), frame: "[1,2]" },
+    { kind: "invalid-frame", message: expect.stringContaining("not an object"), frame: "[1,2]" },
+    { kind: "invalid-frame", message: expect.stringContaining("not an object"), frame: "[1,2]" },
+    { kind: "invalid-frame", message: expect.stringContaining('"jsonrpc" is not "2.0"'), frame: '{"hello":"world"}' },
+    { kind: "invalid-frame", message: expect.stringContaining("neither method nor id"), frame: '{"hello":"world"}' },
+    { kind: "invalid-frame", message: expect.stringContaining("not an object"), frame: '"\ufffd"' },
+    { kind: "invalid-frame", message: "a message that is not valid UTF-8", frame: '"\ufffd"' },
+  ]);
+});
+
+test("takes carriage returns as part of the line's end", async () => {
+  const session = await sandbox.open(fixture("prints-garbage"));
+  expect(await callText(session, "windows")).toBe("carriage return");
+  expect(session.findings).toHaveLength(1);
+});
+
+test("uses a response of another JSON-RPC version, and says so", async () => {
+  const session = await sandbox.open(fixture("prints-garbage"));
+  expect(await callText(session, "version")).toBe("old");
+  expect(session.findings.at(-1)?.message).toContain('"jsonrpc" is not "2.0"');
+});
+
+test("says that the output broke off in the middle of a message", async () => {
+  const session = await sandbox.open(fixture("prints-garbage"));
+  const error = await failureOf(callText(session, "half"));
+  expect(error).toMatchObject({ code: "server-exited", message: expect.stringContaining("exited with code 0") });
+  const broken = session.findings.find((finding) => finding.message === "stdout ended in the middle of a line");
+  expect(broken).toMatchObject({ kind: "invalid-frame", frame: '{"jsonrpc":"2.0","id":2,"resu' });
+});
+
+test("takes the first of two responses and names the second", async () => {
+  const session = await sandbox.open(fixture("answers-wrong"));
+  expect(await callText(session, "twice")).toBe("first");
+  await callText(session, "echo", { message: "" });
+  expect(session.findings).toEqual([
+    {
+      kind: "duplicate-response",
+      message: "a second response to the same request",
+      frame: expect.stringContaining('"second"'),
+    },
+  ]);
+});
+
+test("names responses to requests that were never sent", async () => {
+  const session = await sandbox.open(fixture("answers-wrong"));
+  expect(await callText(session, "unknown_id")).toBe("mine");
+  expect(kindsOf(session)).toEqual(["unknown-response-id", "unknown-response-id"]);
+  expect(session.findings[0]?.frame).toContain("4711");
+});
+
+test("takes no string id for an answer, and does not wait for a better one", async () => {
+  const session = await sandbox.open(fixture("answers-wrong"));
+  const error = await failureOf(callText(session, "string_id"));
+  expect(error.code).toBe("protocol-violation");
+  expect(error.message).toMatch(
+    /^no valid answer to tools\/call string_id, but a response whose id is a string .*"id":"2"/,
+  );
+  expect(kindsOf(session)).toEqual(["wrong-id-type"]);
+});
+
+test.each([
+  ["neither", "neither result and error"],
+  ["both", "both result and error"],
+])("takes a response with %s result and error for no answer", async (tool, reason) => {
+  const session = await sandbox.open(fixture("answers-wrong"));
+  const error = await failureOf(callText(session, tool));
+  expect(error).toMatchObject({ code: "protocol-violation", message: expect.stringContaining(reason) });
+  expect(kindsOf(session)).toEqual(["invalid-frame"]);
+});
+
+test("reads batches, and minds them except in the one revision that has them", async () => {
+  const newer = await sandbox.open(fixture("answers-wrong"));
+  expect(await callText(newer, "batch")).toBe("in a batch");
+  expect(newer.findings).toEqual([expect.objectContaining({ kind: "invalid-frame" })]);
+  const older = await sandbox.open(fixture("answers-wrong"), { protocol: "2025-03-26" });
+  const { logs } = await older.request("tools/call", { name: "batch" });
+  expect(logs).toEqual([{ level: "info", data: "in a batch" }]);
+  expect(older.findings).toEqual([]);
+});
+
+test("keeps no more than a hundred", async () => {
+  const session = await sandbox.open(fixture("answers-wrong"));
+  for (let call = 0; call < 60; call++) await callText(session, "unknown_id");
+  expect(session.findings).toHaveLength(100);
+});
+
+test("cuts the text that it shows", async () => {
+  const server = fixture("never-answers", ["x".repeat(10_000)], { startup_timeout_ms: 1000 });
+  const error = await failureOf(sandbox.open(server));
+  expect(error.message).toContain("xxx");
+  expect(error.message.length).toBeLessThan(1000);
+});

@@ -1,0 +1,76 @@
+import { callText, failureOf, fixture, useSandbox } from "./sessions.ts";
+
+const sandbox = useSandbox();
+
+function runs(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test("lets a good server exit by itself and finds nothing to say", async () => {
+  const session = await sandbox.open(fixture("good"));
+  await session.close();
+  expect(await sandbox.running()).toEqual([]);
+  expect(session.findings).toEqual([]);
+});
+
+test("ends a server and its child that ignore everything", async () => {
+  const session = await sandbox.open(fixture("stubborn"));
+  const child = Number(await callText(session, "child"));
+  expect(runs(child)).toBe(true);
+  await session.close();
+  expect(session.findings).toEqual([
+    {
+      kind: "slow-shutdown",
+      message:
+        "it did not exit within 700ms after its stdin was closed, nor within 500ms after SIGTERM; SIGKILL ended it",
+    },
+  ]);
+  expect(await sandbox.running()).toEqual([]);
+});
+
+test("says when a server needed SIGTERM", async () => {
+  const session = await sandbox.open(fixture("slow-to-exit"));
+  await session.close();
+  expect(session.findings).toEqual([
+    { kind: "slow-shutdown", message: "it did not exit within 700ms after its stdin was closed; SIGTERM ended it" },
+  ]);
+});
+
+test("says when a server ends with an error at the end of its stdin", async () => {
+  const session = await sandbox.open(fixture("slow-to-exit", ["5"]));
+  await session.close();
+  expect(session.findings).toEqual([
+    { kind: "unclean-exit", message: "after its stdin was closed it ended with code 5" },
+  ]);
+});
+
+test("names and ends the child that a server leaves behind", async () => {
+  const session = await sandbox.open(fixture("leaves-child"));
+  const child = await callText(session, "child");
+  await session.close();
+  expect(session.findings).toEqual([
+    { kind: "orphaned-process", message: expect.stringMatching(new RegExp(`left behind \\(pid ${child}\\)$`)) },
+  ]);
+  expect(await sandbox.running()).toEqual([]);
+});
+
+test("ends the child of a server that crashed, without being asked", async () => {
+  const session = await sandbox.open(fixture("stubborn"));
+  const error = await failureOf(callText(session, "crash"));
+  expect(error.message).toContain("exited with code 7");
+  await session.close();
+  expect(session.findings).toEqual([expect.objectContaining({ kind: "orphaned-process" })]);
+  expect(await sandbox.running()).toEqual([]);
+});
+
+test("closes once, however often it is asked", async () => {
+  const session = await sandbox.open(fixture("slow-to-exit"));
+  await Promise.all([session.close(), session.close()]);
+  await session.close();
+  expect(session.findings).toHaveLength(1);
+});

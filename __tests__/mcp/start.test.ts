@@ -1,0 +1,101 @@
+import { chmodSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { openSession, stderrOf } from "../../src/mcp/index.ts";
+import { callText, declare, failureOf, fixture, useSandbox } from "./sessions.ts";
+
+const sandbox = useSandbox();
+
+test("names a command that does not exist, and where it looked", async () => {
+  const error = await failureOf(sandbox.open(declare(["no-such-command", "x"])));
+  expect(error.code).toBe("spawn-failed");
+  expect(error.message).toBe(
+    `cannot start server "fixture": no command "no-such-command" in PATH (${process.env.PATH})`,
+  );
+});
+
+test("names a program file that does not exist", async () => {
+  const error = await failureOf(sandbox.open(declare(["/no/such/server"])));
+  expect(error.message).toBe('cannot start server "fixture": there is no file "/no/such/server"');
+});
+
+test("names a working directory that does not exist", async () => {
+  const error = await failureOf(sandbox.open(fixture("good", [], { cwd: "/no/such/folder" })));
+  expect(error.message).toBe('cannot start server "fixture": its working directory /no/such/folder does not exist');
+});
+
+test("names an interpreter that does not exist, and a file that may not be run", async () => {
+  const script = join(sandbox.home, "server");
+  writeFileSync(script, "#!/no/such/interpreter\n");
+  expect((await failureOf(sandbox.open(declare([script])))).message).toContain(`"${script}" is not executable`);
+  chmodSync(script, 0o755);
+  expect((await failureOf(sandbox.open(declare([script])))).message).toContain("the interpreter that");
+});
+
+test("says that arguments cannot be passed on", async () => {
+  const error = await failureOf(sandbox.open(declare([process.execPath, "a\0b"])));
+  expect(error).toMatchObject({ code: "spawn-failed", message: expect.stringContaining("null bytes") });
+});
+
+test("gives exit code and stderr of a server that ends at once", async () => {
+  const error = await failureOf(sandbox.open(fixture("exits-at-once")));
+  expect(error.code).toBe("server-exited");
+  expect(error.message).toMatch(/^server "fixture" exited with code 2 \d+.* after its start$/);
+  expect(error.hint).toContain("exits-at-once.mjs");
+  expect(stderrOf(error)).toEqual(["config.json: no such file"]);
+});
+
+test("says what did and did not come when the handshake is not answered", async () => {
+  const silent = fixture("never-answers", [], { startup_timeout_ms: 300 });
+  const error = await failureOf(sandbox.open(silent));
+  expect(error.code).toBe("startup-timeout");
+  expect(error.message).toMatch(
+    /^server "fixture" did not answer initialize within 300ms: the process runs \(pid \d+\) and wrote nothing to stdout$/,
+  );
+  const banner = fixture("never-answers", ["Listening on port 3000"], { startup_timeout_ms: 2000 });
+  const second = await failureOf(sandbox.open(banner));
+  expect(second.message).toContain('wrote 23 bytes to stdout, last the line "Listening on port 3000"');
+  expect(await sandbox.running()).toEqual([]);
+});
+
+test("stops starting when it is interrupted", async () => {
+  const controller = new AbortController();
+  const opening = failureOf(sandbox.open(fixture("never-answers"), { signal: controller.signal }));
+  setTimeout(() => controller.abort(), 50);
+  expect(await opening).toMatchObject({ code: "cancelled", message: 'the start of server "fixture" was interrupted' });
+  expect(await sandbox.running()).toEqual([]);
+  const late = openSession(fixture("good"), sandbox.options({ signal: controller.signal }));
+  expect((await failureOf(late)).code).toBe("cancelled");
+});
+
+describe("wait_for_ready", () => {
+  test("starts a server again until it is ready", async () => {
+    const log: string[] = [];
+    const args = [join(sandbox.home, "starts"), "3"];
+    const server = fixture("late-start", args, { wait_for_ready_ms: 20_000 });
+    const session = await sandbox.open(server, { onLog: (entry) => log.push(entry) });
+    expect(await callText(session, "echo", { message: "up" })).toBe("up");
+    expect(log).toEqual([
+      expect.stringMatching(/^fixture: not ready yet \(.*exited with code 1.*\); next attempt in 100 ms$/),
+      expect.stringMatching(/^fixture: not ready yet .* next attempt in 200 ms$/),
+      "fixture: ready, protocol 2025-11-25",
+    ]);
+  });
+
+  test("says how often it tried, and why the last attempt failed", async () => {
+    const args = [join(sandbox.home, "starts"), "1000"];
+    const error = await failureOf(sandbox.open(fixture("late-start", args, { wait_for_ready_ms: 700 })));
+    expect(error.code).toBe("not-ready");
+    expect(error.message).toMatch(/^server "fixture" was not ready after \d+ms and \d attempts; last: .*code 1/);
+    expect(stderrOf(error)).toEqual(["database is not up yet"]);
+  });
+
+  test("bounds an attempt that hangs", async () => {
+    const error = await failureOf(sandbox.open(fixture("never-answers", [], { wait_for_ready_ms: 200 })));
+    expect(error).toMatchObject({ code: "not-ready", message: expect.stringContaining("1 attempt; last: ") });
+  });
+
+  test("does not wait for a command that does not exist", async () => {
+    const error = await failureOf(sandbox.open(declare(["no-such-command"], { wait_for_ready_ms: 10_000 })));
+    expect(error.code).toBe("spawn-failed");
+  });
+});

@@ -4,7 +4,7 @@ import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { McptestError } from "../../src/errors.ts";
 import { byteBudget } from "../../src/github/budget.ts";
 import { renderJobSummary, renderProblemSummary } from "../../src/github/job-summary.ts";
-import type { TestResult } from "../../src/report/report.ts";
+import type { TestResult } from "../../src/report/index.ts";
 import { makeFailure, makeReport, makeResult, makeServer } from "./reports.ts";
 
 const roomy = { budget: byteBudget(1024 * 1024), urlOf: () => undefined };
@@ -102,7 +102,7 @@ test("findings, flaky and skipped tests, warnings, suites and servers are there 
   ]) {
     expect(html).toContain(cells.map((cell) => `<td>${cell}</td>`).join("\n"));
   }
-  expect(html).toContain("<sub>mcptest 1.2.3 · report: <code>/tmp/report.json</code></sub>");
+  expect(html).toContain("<sub>mcptest 0.1.0 · report: <code>/tmp/report.json</code></sub>");
 });
 
 test.each([
@@ -185,7 +185,7 @@ test("the limit holds whatever it is; fences and details stay whole, and what is
       expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(limit);
       expect(summary.isWellFormed()).toBe(true);
       expect(summary.match(/<details/g)?.length).toBe(summary.match(/<\/details>/g)?.length);
-      expect(render(summary).trimEnd()).toMatch(/<p><sub>mcptest 1\.2\.3<\/sub><\/p>$/);
+      expect(render(summary).trimEnd()).toMatch(/<p><sub>mcptest 0\.1\.0<\/sub><\/p>$/);
       const rows = summary.match(/^\| <strong>/gm)?.length ?? 0;
       const left = Number(/^\| … and (\d+) more \| {2}\| {2}\| {2}\|$/m.exec(summary)?.[1] ?? 0);
       expect([0, 60]).toContain(rows + left);

@@ -1,7 +1,7 @@
 import type { McptestError } from "../errors.ts";
-import type { Finding, Location, Report, ServerReport, TestResult, Warning } from "../report/report.ts";
+import type { Failure, Finding, Location, Report, ServerReport, TestResult, Warning } from "../report/index.ts";
 import { cutText, escapeControls } from "../values/text.ts";
-import { type Failure, groupFailures } from "./failures.ts";
+import { rankFailures } from "./failures.ts";
 import { ANNOTATION_MESSAGE_LENGTH, ANNOTATION_TITLE_LENGTH, ANNOTATIONS_PER_LEVEL } from "./limits.ts";
 
 /** How serious an annotation is, the worst first. */
@@ -29,7 +29,7 @@ const SHOWN_STDERR_LINES = 5;
 export function annotateReport(report: Report): Annotation[] {
   const findingLevel = report.run.strict_protocol === true ? "error" : "warning";
   return [
-    ...groupFailures(report).map(annotateFailure),
+    ...rankFailures(report).map(annotateFailure),
     ...report.results.filter((result) => result.flaky === true).map(annotateFlaky),
     ...report.servers.flatMap((server) => server.findings.map((item) => annotateFinding(server, item, findingLevel))),
     ...report.warnings.map((warning) => annotateProblem(warning, "warning")),

@@ -1,34 +1,8 @@
-import type { Report, TestResult } from "../report/report.ts";
+import { type Failure, groupFailures, type Report } from "../report/index.ts";
 
-/** One thing that went wrong: a test that did not pass, and the tests that fell to the same cause. */
-export interface Failure {
-  lead: TestResult;
-  /** Results with the same cause, in the order they ran. */
-  echoes: readonly TestResult[];
-}
-
-/** What went wrong, the widest first, then by file and line; one crash is one failure however many tests it took along. */
-export function groupFailures(report: Report): Failure[] {
-  const groups = new Map<string, TestResult[]>();
-  for (const result of report.results) {
-    if (!isFailure(result) && !(result.status === "skipped" && result.cause !== undefined)) continue;
-    const key = result.cause === undefined ? `test ${result.id}` : `cause ${result.cause}`;
-    const group = groups.get(key);
-    if (group) group.push(result);
-    else groups.set(key, [result]);
-  }
-  return Array.from(groups.values(), toFailure).sort(compareFailures);
-}
-
-/** Whether a result makes the run fail. */
-export function isFailure(result: TestResult): boolean {
-  return result.status === "failed" || result.status === "errored";
-}
-
-function toFailure(results: readonly TestResult[]): Failure {
-  const lead = results.find(isFailure) ?? results[0];
-  if (lead === undefined) throw new RangeError("a failure has at least one result");
-  return { lead, echoes: results.filter((result) => result !== lead) };
+/** What went wrong, the widest first, then by file and line. */
+export function rankFailures(report: Report): Failure[] {
+  return groupFailures(report).sort(compareFailures);
 }
 
 function compareFailures(a: Failure, b: Failure): number {

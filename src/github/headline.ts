@@ -1,5 +1,6 @@
-import type { Report, Summary } from "../report/report.ts";
+import type { Report, Summary } from "../report/index.ts";
 import { formatDuration } from "../values/duration.ts";
+import { count } from "../values/text.ts";
 
 /** How a run ended, in words: `2 failed, 1 errored, 41 passed`, what is bad first. */
 export function countResults(summary: Summary): string {
@@ -31,9 +32,4 @@ export function describeRun(report: Report): string[] {
     ...(summary.flaky > 0 ? [`${count(summary.flaky, "test")} passed only on a retry.`] : []),
     ...(summary.findings > 0 ? [`${count(summary.findings, "finding")} on the servers' manners.`] : []),
   ];
-}
-
-/** `1 test`, `2 tests`. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -1,7 +1,7 @@
 export type { Annotation, AnnotationLevel } from "./annotations.ts";
 export { annotateProblem, annotateReport, fitAnnotations } from "./annotations.ts";
 export { byteBudget } from "./budget.ts";
-export { count, countResults } from "./headline.ts";
+export { countResults } from "./headline.ts";
 export type { SummaryOptions } from "./job-summary.ts";
 export { renderJobSummary, renderProblemSummary } from "./job-summary.ts";
 export * as limits from "./limits.ts";

@@ -1,10 +1,10 @@
 import { formatLocation, type McptestError } from "../errors.ts";
-import type { Location, Report, Warning } from "../report/report.ts";
+import type { Location, Report, Warning } from "../report/index.ts";
 import { escapeMarkdown, markdownCode, markdownFence, markdownLink } from "../values/markdown.ts";
-import { cutText } from "../values/text.ts";
+import { count, cutText } from "../values/text.ts";
 import { type Budget, fillSection, type Section } from "./budget.ts";
-import { groupFailures } from "./failures.ts";
-import { count, countResults, describeRun } from "./headline.ts";
+import { rankFailures } from "./failures.ts";
+import { countResults, describeRun } from "./headline.ts";
 import {
   findingsSection,
   flakySection,
@@ -39,7 +39,7 @@ const MESSAGE = 2000;
  */
 export function renderJobSummary(report: Report, options: SummaryOptions): string {
   const link = linkWith(options.urlOf);
-  const failures = groupFailures(report);
+  const failures = rankFailures(report);
   const head = [headline(report), describeRun(report).join(" ")];
   const foot = footer(report.tool.version, options.reportPath);
   const facts = [

@@ -1,4 +1,4 @@
-import type { Location, Report, ServerReport, TestResult } from "../report/report.ts";
+import type { Location, Report, ServerReport, TestResult } from "../report/index.ts";
 import { formatDuration } from "../values/duration.ts";
 import { isObject } from "../values/json.ts";
 import { escapeMarkdown, markdownCode, markdownRow, markdownTable } from "../values/markdown.ts";

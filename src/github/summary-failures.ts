@@ -1,10 +1,9 @@
-import type { AssertionResult, TestResult } from "../report/report.ts";
+import type { AssertionResult, Failure, TestResult } from "../report/index.ts";
 import { formatDuration } from "../values/duration.ts";
 import type { Json } from "../values/json.ts";
 import { escapeMarkdown, markdownCode, markdownDetails, markdownFence, markdownRow } from "../values/markdown.ts";
 import { cutText } from "../values/text.ts";
 import { nameResult } from "./annotations.ts";
-import type { Failure } from "./failures.ts";
 import type { Link } from "./summary-facts.ts";
 
 /** Bounds of what one failure may take, so that the first one leaves room for the others. */
@@ -38,7 +37,7 @@ export function failureDetails({ lead, echoes }: Failure, link: Link, open: bool
     ...failed.slice(0, ASSERTIONS).map((assertion) => describeAssertion(assertion, link)),
     ...(failed.length > ASSERTIONS ? [`… and ${failed.length - ASSERTIONS} more failed assertions.`] : []),
     ...(lead.hint === undefined ? [] : [`<strong>Hint:</strong> ${escapeMarkdown(lead.hint)}`]),
-    ...describeStderr(lead),
+    ...describeStderr([lead, ...echoes]),
     ...describeEchoes(echoes),
     ...(lead.repro === undefined ? [] : [`Run it alone:\n\n${markdownFence(lead.repro, "sh")}`]),
   ];
@@ -78,8 +77,10 @@ function layOut(value: Json | undefined): string {
   return value === undefined ? "" : cutText(JSON.stringify(value, null, 2), BLOCK);
 }
 
-function describeStderr({ stderr_tail: tail }: TestResult): string[] {
-  if (tail === undefined || tail.length === 0) return [];
+/** Of results with one cause, only the one that met it first has the server's stderr. */
+function describeStderr(results: readonly TestResult[]): string[] {
+  const tail = results.find((result) => result.stderr_tail?.length)?.stderr_tail ?? [];
+  if (tail.length === 0) return [];
   return [`The server's last words on stderr:\n\n${markdownFence(cutText(tail.join("\n"), BLOCK), "text")}`];
 }
 

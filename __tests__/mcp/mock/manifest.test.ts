@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CollectedErrors, formatProblem } from "../../../src/errors.ts";
+import { loadManifest } from "../../../src/mcp/mock/manifest.ts";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "mcptest-manifest-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function problemsOf(text: string): string[] {
+  const file = join(folder, "mock.yml");
+  writeFileSync(file, text);
+  try {
+    loadManifest(file);
+  } catch (error) {
+    if (!(error instanceof CollectedErrors)) throw error;
+    return error.errors.map((problem) => formatProblem(problem).replaceAll(`${folder}/`, ""));
+  }
+  return [];
+}
+
+test("accepts every key that a manifest has", () => {
+  const problems = problemsOf(`
+name: shop
+version: "2"
+instructions: Ask.
+tools:
+  - name: a
+    title: A
+    description: d
+    annotations: { readOnlyHint: true }
+    input_schema: { type: object }
+    output_schema: { type: object }
+    responses:
+      - { when: { id: 1 }, response: one, fault: { garbage: x, from_call: 2, to_call: 3 } }
+      - { when: { id: 2 }, structured: { id: "\${args.id}" } }
+    response: { content: [], isError: true }
+    progress: [{ progress: 1, total: 2, message: m }]
+    logs: [{ level: error, logger: l, data: { any: thing } }]
+    fault: { slow: 5ms, crash: { exit_code: 3, message: m } }
+  - { name: b, fault: { error: { code: 1, message: m, data: [1] }, crash: 0 } }
+  - { name: c, fault: hang }
+resources:
+  - { uri: "a://t", name: n, title: t, description: d, mime_type: text/plain, text: t }
+  - { uri: "a://b", blob: AA== }
+prompts:
+  - { name: p, title: t, description: d, arguments: [{ name: x, description: d, required: true }], text: t }
+  - { name: q, messages: [{ role: assistant, text: t }, { role: user, content: { type: image } }] }
+`);
+  expect(problems).toEqual([]);
+});
+
+test("reports everything that is wrong at once, each with its place", () => {
+  const problems = problemsOf(`tols: []
+tools:
+  - name: a
+    inputSchema: {}
+    fault: bang
+  - respnse: x
+`);
+  expect(problems).toEqual([
+    `error[unknown-key]: unknown key "tols" in the manifest
+  mock.yml:1:1
+  1 | tols: []
+    | ^^^^
+  hint: did you mean \`tools\`?`,
+    `error[unknown-key]: unknown key "inputSchema" in tools[0]
+  mock.yml:4:5
+  4 |     inputSchema: {}
+    |     ^^^^^^^^^^^
+  hint: did you mean \`input_schema\`?`,
+    `error[invalid-value]: tools[0].fault must be equal to one of the allowed values: hang, crash, garbage
+  mock.yml:5:12
+  5 |     fault: bang
+    |            ^^^^`,
+    `error[missing-key]: tools[1] lacks "name"
+  mock.yml:6:5
+  6 |   - respnse: x
+    |     ^`,
+    `error[unknown-key]: unknown key "respnse" in tools[1]
+  mock.yml:6:5
+  6 |   - respnse: x
+    |     ^^^^^^^
+  hint: did you mean \`response\`?`,
+  ]);
+});
+
+test.each([
+  ["tools: 3", ["error[wrong-type]: tools must be array"]],
+  ["- a", ["error[wrong-type]: the manifest must be object"]],
+  ["", ["error[file-empty]: mock manifest mock.yml is empty"]],
+  ["tools: [{ name: a, response: { text: b } }]", ['error[missing-key]: tools[0].response lacks "content"']],
+  ["tools: [{ name: a, fault: { slow: soon } }]", ["error[invalid-value]: tools[0].fault.slow must match pattern"]],
+  ["tools: [{ name: a }, { name: a }]", ['error[duplicate-name]: two tools are called "a"']],
+  ['resources: [{ uri: "a:b" }, { uri: "a:b" }]', ['error[duplicate-name]: two resources are called "a:b"']],
+  ["tools: [{ name: a, response: 'Hi ${arg.b}' }]", ["error[invalid-reference]: ${arg.b} is no argument of the call"]],
+  ["tools: [a, b", ["error[yaml-syntax]: Flow sequence in block collection must be"]],
+  ["tools: []\ntools: []", ["error[yaml-syntax]: Map keys must be unique"]],
+])("%j is refused", (text, beginnings) => {
+  const problems = problemsOf(text);
+  expect(problems.map((problem, at) => problem.slice(0, beginnings[at]?.length))).toEqual(beginnings);
+});
+
+test("points at the reference that is no argument", () => {
+  expect(problemsOf("prompts:\n  - name: p\n    text: for ${env.USER}\n")).toEqual([
+    `error[invalid-reference]: \${env.USER} is no argument of the call
+  mock.yml:3:11
+  3 |     text: for \${env.USER}
+    |           ^^^^^^^^^^^^^^^
+  hint: write \${args.name}, or $\${ for a literal \${`,
+  ]);
+});
+
+test("text that is not sent as a template may hold anything", () => {
+  expect(problemsOf('tools: [{ name: a, description: "${x}", input_schema: { default: "${y}" } }]')).toEqual([]);
+  expect(problemsOf('resources: [{ uri: "a:b", text: "${z}" }]')).toEqual([]);
+});
+
+test("a file that is not there is named", () => {
+  expect(() => loadManifest("/nowhere/mock.yml")).toThrow("cannot read mock manifest /nowhere/mock.yml");
+});

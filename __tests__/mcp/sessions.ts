@@ -46,6 +46,8 @@ export interface Sandbox {
   options(changes?: Partial<OpenOptions>): OpenOptions;
   /** Opens a session that is closed when the test ends. */
   open(server: ServerSpec, changes?: Partial<OpenOptions>): Promise<Session>;
+  /** Something else to close when the test ends. */
+  atEnd(close: () => Promise<void>): void;
   /** Processes that run now. */
   running(): Promise<string[]>;
 }
@@ -53,7 +55,7 @@ export interface Sandbox {
 /** Gives each test a sandbox and fails the test that leaves a process behind. */
 export function useSandbox(): Sandbox {
   let home = "";
-  const opened: Session[] = [];
+  const closings: (() => Promise<void>)[] = [];
   const options = (changes: Partial<OpenOptions> = {}): OpenOptions => ({
     env: { PATH: process.env.PATH, HOME: home, SECRET: "not for servers" },
     mockCommand: [process.execPath, "mock"],
@@ -64,7 +66,7 @@ export function useSandbox(): Sandbox {
     home = mkdtempSync(join(tmpdir(), "mcptest-mcp-"));
   });
   afterEach(async () => {
-    await Promise.all(opened.splice(0).map((session) => session.close()));
+    await Promise.all(closings.splice(0).map((close) => close()));
     const leftovers = await findLeftovers(home);
     killLeftovers(leftovers);
     rmSync(home, { recursive: true, force: true });
@@ -77,9 +79,10 @@ export function useSandbox(): Sandbox {
     options,
     async open(server, changes) {
       const session = await openSession(server, options(changes));
-      opened.push(session);
+      closings.push(() => session.close());
       return session;
     },
+    atEnd: (close) => void closings.push(close),
     running: () => findLeftovers(home),
   };
 }

@@ -158,6 +158,10 @@ export interface AssertionResult {
   passed: boolean;
   message?: string;
   /**
+   * What to do about it.
+   */
+  hint?: string;
+  /**
    * Of a failed assertion, cut to a bound.
    */
   expected?: Json;

@@ -85,6 +85,7 @@ const result = put<TestResult>({
     matcher: true,
     passed: true,
     message: true,
+    hint: true,
     expected: true,
     actual: true,
     diff: put<DiffLine>({ op: true, text: true }),

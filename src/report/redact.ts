@@ -60,7 +60,7 @@ function redactWarning(warning: Warning, redactor: Redactor): Warning {
 function redactAssertion(assertion: AssertionResult, redactor: Redactor): AssertionResult {
   return {
     ...assertion,
-    ...maskTexts(assertion, ["name", "target", "message"], redactor),
+    ...maskTexts(assertion, ["name", "target", "message", "hint"], redactor),
     ...maskValues(assertion, ["expected", "actual"], redactor),
     ...(assertion.diff ? { diff: assertion.diff.map(({ op, text }) => ({ op, text: redactor.text(text) })) } : {}),
     location: redactLocation(assertion.location, redactor),

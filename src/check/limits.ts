@@ -1,0 +1,35 @@
+import type { AssertionResult } from "../report/report.ts";
+import type { Expectation } from "../suite/suite.ts";
+import { durationMessage, tokensMessage } from "./messages.ts";
+import type { Subject } from "./subject.ts";
+import { countTokens } from "./tokens.ts";
+
+/** Adds the results of `max_duration_ms` and `max_response_tokens`, when the expectation has them. */
+export async function checkLimits(expect: Expectation, subject: Subject, results: AssertionResult[]): Promise<void> {
+  const { max_duration_ms: maxDuration, max_response_tokens: maxTokens } = expect;
+  if (maxDuration !== undefined) {
+    const actual = subject.root.duration_ms as number;
+    results.push(judge(expect, "max_duration_ms", "duration_ms", maxDuration, actual, durationMessage));
+  }
+  if (maxTokens !== undefined) {
+    const tokens = await countTokens(subject.responseText(), maxTokens);
+    if (tokens !== undefined) subject.tokens = tokens;
+    results.push(judge(expect, "max_response_tokens", "response", maxTokens, tokens, tokensMessage));
+  }
+}
+
+function judge(
+  { location }: Expectation,
+  matcher: string,
+  target: string,
+  expected: number,
+  actual: number | undefined,
+  explain: (expected: number, actual: number | undefined) => string,
+): AssertionResult {
+  const { file, line, column, end_column } = location;
+  const place = { file, line, column, ...(end_column === undefined ? {} : { end_column }) };
+  const result = { target, matcher, location: place };
+  if (actual !== undefined && actual <= expected) return { ...result, passed: true };
+  const found = actual === undefined ? {} : { actual };
+  return { ...result, passed: false, message: explain(expected, actual), expected, ...found };
+}

@@ -1,0 +1,61 @@
+import { deepEqual, isObject, type Json, ownValue, stableStringify } from "../../values/json.ts";
+import { isSubset } from "../../values/subset.ts";
+import { type MatcherOf, onValue, verdict } from "../matcher.ts";
+
+export const exact: MatcherOf<"exact"> = onValue({
+  summary: "Deeply equal to this value. The order of keys does not matter.",
+  example: "{ exact: { id: 7, tags: [a, b] } }",
+  phrase: (argument, { show }) => show(argument),
+  check: (argument, actual) => verdict(deepEqual(argument, actual), { compare: [argument, actual] }),
+});
+
+export const oneOf: MatcherOf<"one_of"> = onValue({
+  summary: "Deeply equal to one of these values.",
+  example: "{ one_of: [open, closed] }",
+  phrase: (argument, { show }) => `one of ${show(argument)}`,
+  check: (argument, actual) => verdict(argument.some((item) => deepEqual(item, actual))),
+});
+
+export const subset: MatcherOf<"subset"> = onValue({
+  summary:
+    "Contained in the value: each key named here is there and its value contained in turn; arrays are as long and contained element by element; everything else is equal.",
+  example: "{ subset: { user: { name: Ada } } }",
+  phrase: (argument, { show }) => `a value that contains ${show(argument)}`,
+  check(argument, actual) {
+    if (isSubset(argument, actual)) return true;
+    if (isObject(argument) !== isObject(actual) || Array.isArray(argument) !== Array.isArray(actual)) {
+      return { wrongType: true };
+    }
+    return { compare: [argument, project(actual, argument)] };
+  },
+});
+
+/** The part of a value that a subset speaks of, so that a diff shows nothing else. */
+function project(value: Json, part: Json): Json {
+  if (Array.isArray(value) && Array.isArray(part)) {
+    return value.map((item, index) => (index < part.length ? project(item, part[index] as Json) : item));
+  }
+  if (!isObject(value) || !isObject(part)) return value;
+  const entries = Object.keys(part).map((key): [string, Json | undefined] => [key, ownValue(value, key)]);
+  return Object.fromEntries(
+    entries.flatMap(([key, found]) => (found === undefined ? [] : [[key, project(found, part[key] as Json)]])),
+  );
+}
+
+export const unordered: MatcherOf<"unordered"> = onValue({
+  summary: "An array of the same elements in any order; an element that is there twice is asked for twice.",
+  example: "{ unordered: [read, write] }",
+  phrase: (argument, { show }) => `the elements of ${show(argument)} in any order`,
+  check(argument, actual) {
+    if (!Array.isArray(actual)) return { wrongType: true };
+    const [expected, found] = [sortByText(argument), sortByText(actual)];
+    return verdict(deepEqual(expected, found), { compare: [expected, found] });
+  },
+});
+
+function sortByText(values: readonly Json[]): Json[] {
+  return values
+    .map((value): [string, Json] => [stableStringify(value), value])
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([, value]) => value);
+}

@@ -1,0 +1,23 @@
+import type { Resolution } from "../../values/path.ts";
+import type { MatcherOf, Verdict } from "../matcher.ts";
+
+export const exists: MatcherOf<"exists"> = {
+  summary: "true: the path resolves, be it to null. false: it does not.",
+  example: "{ exists: true }",
+  phrase: (argument) => (argument ? "the path to resolve" : NOTHING),
+  check: (argument, target) => (argument ? target.found || { unresolved: true } : isAbsent(target)),
+};
+
+export const absent: MatcherOf<"absent"> = {
+  summary: "The path does not resolve; under `[*]`, for no element.",
+  example: "{ absent: true }",
+  phrase: () => NOTHING,
+  check: (_, target) => isAbsent(target),
+};
+
+const NOTHING = "the path not to resolve";
+
+function isAbsent(target: Resolution): Verdict {
+  if (target.found) return {};
+  return target.partial ? { found: "that it does for some elements" } : true;
+}

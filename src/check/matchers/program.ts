@@ -1,0 +1,25 @@
+import { McptestError } from "../../errors.ts";
+import { type MatcherOf, onValue } from "../matcher.ts";
+
+export const jq: MatcherOf<"jq"> = onValue({
+  summary:
+    "The jq program gives at least one value for this input, and every one is truthy: neither false nor null. No files, no environment, 2 s.",
+  example: "{ jq: '.items | length > 2' }",
+  phrase: (argument, { show }) => `a value for which jq ${show(argument)} is true`,
+  async check(argument, actual, { jq, show }) {
+    try {
+      const outputs = await jq.evaluate(argument, actual);
+      if (outputs.length > 0 && outputs.every((output) => output !== false && output !== null)) return true;
+      return {
+        details: [
+          outputs.length === 0
+            ? "the program gave no value"
+            : `the program gave ${outputs.slice(0, 5).map(show).join(", ")}`,
+        ],
+      };
+    } catch (error) {
+      if (!(error instanceof McptestError) || error.code !== "jq-failed") throw error;
+      return { details: [error.message], ...(error.hint === undefined ? {} : { hint: error.hint }) };
+    }
+  },
+});

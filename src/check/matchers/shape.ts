@@ -1,0 +1,67 @@
+import { describeType, isObject, type Json } from "../../values/json.ts";
+import { type Argument, type MatcherOf, onValue, verdict } from "../matcher.ts";
+import { between, gt, gte, lt, lte } from "./number.ts";
+
+export const type: MatcherOf<"type"> = onValue({
+  summary: "The JSON type: string, number, integer, boolean, object, array or null. An integer is a number too.",
+  example: "{ type: integer }",
+  phrase: (argument) => `a value of type ${argument}`,
+  check: (argument, actual) =>
+    verdict(argument === "integer" ? Number.isInteger(actual) : describeType(actual) === argument, { wrongType: true }),
+});
+
+export const length: MatcherOf<"length"> = onValue({
+  summary:
+    "Length of the text (in code points), the array, or the object (its keys): a number, or `gt`, `between` and so on.",
+  example: "{ length: { gte: 1 } }",
+  phrase: (argument) => `a length of ${phraseLength(argument)}`,
+  check(argument, actual) {
+    const count = measure(actual);
+    if (count === undefined) return { wrongType: true };
+    return verdict(testLength(argument, count), { found: `a length of ${count}` });
+  },
+});
+
+type LengthArgument = Exclude<Argument<"length">, number>;
+
+/** How each key of `length` reads and judges. */
+const LENGTHS: { readonly [K in keyof Required<LengthArgument>]: LengthTest<Required<LengthArgument>[K]> } = {
+  exact: { phrase: (argument) => `${argument}`, test: (argument, value) => value === argument },
+  gt: { phrase: (argument) => `more than ${argument}`, test: gt.test },
+  gte: { phrase: (argument) => `at least ${argument}`, test: gte.test },
+  lt: { phrase: (argument) => `less than ${argument}`, test: lt.test },
+  lte: { phrase: (argument) => `at most ${argument}`, test: lte.test },
+  between: { phrase: ([from, to]) => `${from} to ${to}`, test: between.test },
+};
+
+interface LengthTest<A> {
+  phrase(argument: A): string;
+  test(argument: A, value: number): boolean;
+}
+
+function entryOf(argument: Argument<"length">): [LengthTest<Json>, Json] {
+  const [key, value] = typeof argument === "number" ? ["exact", argument] : (Object.entries(argument)[0] ?? []);
+  return [LENGTHS[key as keyof typeof LENGTHS] as LengthTest<Json>, value as Json];
+}
+
+function phraseLength(argument: Argument<"length">): string {
+  const [row, value] = entryOf(argument);
+  return row.phrase(value);
+}
+
+function testLength(argument: Argument<"length">, count: number): boolean {
+  const [row, value] = entryOf(argument);
+  return row.test(value, count);
+}
+
+function measure(value: Json): number | undefined {
+  if (typeof value === "string") return countCodePoints(value);
+  if (Array.isArray(value)) return value.length;
+  return isObject(value) ? Object.keys(value).length : undefined;
+}
+
+function countCodePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}

@@ -1,0 +1,98 @@
+import { deepEqual, type Json } from "../../values/json.ts";
+import { compileRegex, type Regex } from "../../values/regex.ts";
+import { type MatcherOf, onValue, type Verdict, verdict } from "../matcher.ts";
+
+export const contains: MatcherOf<"contains"> = onValue({
+  summary: "The text contains this text, or the array an element deeply equal to this value.",
+  example: "{ contains: hello }",
+  phrase: (argument, { show }) => `a value that contains ${show(argument)}`,
+  check: (argument, actual) => findAll([argument], actual, (missing) => missing.length === 0),
+});
+
+export const containsAll: MatcherOf<"contains_all"> = onValue({
+  summary: "Contains every one of these, as `contains` does.",
+  example: "{ contains_all: [red, green] }",
+  phrase: (argument, { show }) => `a value that contains all of ${show(argument)}`,
+  check: (argument, actual, { show }) =>
+    findAll(
+      argument,
+      actual,
+      (missing) => missing.length === 0,
+      (missing) => [`missing: ${missing.map(show).join(", ")}`],
+    ),
+});
+
+export const containsAny: MatcherOf<"contains_any"> = onValue({
+  summary: "Contains at least one of these, as `contains` does.",
+  example: "{ contains_any: [colour, color] }",
+  phrase: (argument, { show }) => `a value that contains one of ${show(argument)}`,
+  check: (argument, actual) => findAll(argument, actual, (missing) => missing.length < argument.length),
+});
+
+function findAll(
+  wanted: readonly Json[],
+  actual: Json,
+  enough: (missing: readonly Json[]) => boolean,
+  details: (missing: readonly Json[]) => string[] = () => [],
+): Verdict {
+  if (typeof actual !== "string" && !Array.isArray(actual)) return { wrongType: true };
+  const missing = wanted.filter((item) =>
+    typeof actual === "string"
+      ? typeof item !== "string" || !actual.includes(item)
+      : !actual.some((element) => deepEqual(element, item)),
+  );
+  if (enough(missing)) return true;
+  if (typeof actual === "string" && missing.some((item) => typeof item !== "string")) {
+    return { wrongType: true, hint: "quote a number or a boolean to look for it in text" };
+  }
+  return { details: details(missing) };
+}
+
+export const icontains: MatcherOf<"icontains"> = onText({
+  summary: "The text contains this text, in upper or lower case.",
+  example: "{ icontains: hello }",
+  phrase: (argument, { show }) => `text that contains ${show(argument)} in any case`,
+  test: (argument, text) => text.toLowerCase().includes(argument.toLowerCase()),
+});
+
+export const startsWith: MatcherOf<"starts_with"> = onText({
+  summary: "The text starts with this text.",
+  example: "{ starts_with: 'Echo: ' }",
+  phrase: (argument, { show }) => `text that starts with ${show(argument)}`,
+  test: (argument, text) => text.startsWith(argument),
+});
+
+export const endsWith: MatcherOf<"ends_with"> = onText({
+  summary: "The text ends with this text.",
+  example: "{ ends_with: .json }",
+  phrase: (argument, { show }) => `text that ends with ${show(argument)}`,
+  test: (argument, text) => text.endsWith(argument),
+});
+
+export const regex: MatcherOf<"regex"> = onText({
+  summary:
+    "The text matches somewhere. RE2 syntax: no look-around, no back-references, linear time; `(?i)` ignores case.",
+  example: "{ regex: '^[0-9]{4}-[0-9]{2}$' }",
+  phrase: (argument, { show }) => `text that matches the regex ${show(argument)}`,
+  test: (argument, text) => compiled(argument).test(text),
+});
+
+const regexes = new Map<string, Regex>();
+
+function compiled(pattern: string): Regex {
+  const known = regexes.get(pattern) ?? compileRegex(pattern);
+  regexes.set(pattern, known);
+  return known;
+}
+
+type TextMatcher = "icontains" | "starts_with" | "ends_with" | "regex";
+
+function onText<N extends TextMatcher>(
+  row: Omit<MatcherOf<N>, "check"> & { test(argument: string, text: string): boolean },
+): MatcherOf<N> {
+  return onValue<N>({
+    ...row,
+    check: (argument, actual) =>
+      typeof actual === "string" ? verdict(row.test(argument as string, actual)) : { wrongType: true },
+  });
+}

@@ -1,0 +1,100 @@
+import { McptestError } from "../errors.ts";
+import { describeType, type Json } from "../values/json.ts";
+import type { Unresolved } from "../values/path.ts";
+import type { Miss } from "./matcher.ts";
+
+/** What a failed matcher says: what was expected, what was found, and why that is not the same. */
+export function missMessage(phrase: string, miss: Miss, found: string): string {
+  if (miss.message !== undefined) return miss.message;
+  return [`expected ${phrase}, found ${miss.found ?? found}`, ...(miss.details ?? [])].join("\n  ");
+}
+
+/** A value under a matcher that judges values of other types. */
+export function foundOfType(value: Json, shown: string): string {
+  const type = describeType(value);
+  if (type === "null") return "null";
+  return `${type === "array" || type === "object" ? "an" : "a"} ${type}: ${shown}`;
+}
+
+/** A path that does not resolve where a value is needed. */
+export function unresolvedMessage(phrase: string, { resolved, reason, partial }: Unresolved): string {
+  const place = resolved === "" ? "the path does not resolve" : `the path resolves only up to ${resolved}`;
+  return `expected ${phrase}, but ${place}: ${reason}${partial ? "; for other elements it resolves" : ""}`;
+}
+
+/** Some of the matchers under `all_of` do not hold. */
+export function someFail(messages: readonly string[], total: number): string {
+  return itemise(
+    `expected all of ${total} matchers to hold; ${messages.length} ${messages.length === 1 ? "does" : "do"} not:`,
+    messages,
+  );
+}
+
+/** None of the matchers under `any_of` holds. */
+export function noneHolds(messages: readonly string[]): string {
+  return itemise(`expected one of ${messages.length} matchers to hold; none does:`, messages);
+}
+
+function itemise(heading: string, items: readonly string[]): string {
+  return [heading, ...items.map((item) => `- ${item.replaceAll("\n", "\n  ")}`)].join("\n  ");
+}
+
+/** A value nested so deep that it cannot be walked. */
+export const TOO_DEEP: Miss = { message: "the value is nested too deeply to be checked" };
+
+export const NO_SNAPSHOT: Miss = {
+  message: "expected the stored snapshot, but there is none, and under CI none is written",
+  hint: "run the suite without CI=true once, and commit the snapshot file",
+};
+
+export const SNAPSHOT_DIFFERS = {
+  hint: "if the new value is right, run with --update-snapshots and commit the snapshot file",
+};
+
+export const SNAPSHOT_NEGATED: Miss = {
+  message: "a snapshot inside `not` says nothing",
+  hint: "take the snapshot out of `not`",
+};
+
+/** A snapshot file that is not what mcptest writes. */
+export function snapshotUnreadable(file: string, reason: string): Miss {
+  return {
+    message: `the snapshot file ${file} cannot be read: ${reason}`,
+    hint: "restore the file from version control, or delete it to have it written anew",
+  };
+}
+
+/** Two snapshots of one test under one name hold different values. */
+export function snapshotClash(name: string): Miss {
+  return {
+    message: `the test has another snapshot "${name}" with another value`,
+    hint: "give the snapshots names: `snapshot: some-name`",
+  };
+}
+
+export function invalidTarget(target: string, error: string): McptestError {
+  return new McptestError("invalid-target", `"${target}" is no path: ${error}`);
+}
+
+export function outsideWorkspace(path: string): McptestError {
+  return new McptestError("path-outside-workspace", `"${path}" leads outside the workspace`);
+}
+
+export function schemaUnreadable(path: string, cause: unknown): McptestError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new McptestError("file-not-found", `the schema file "${path}" cannot be read: ${reason}`, { cause });
+}
+
+export function schemaInvalid(path: string, reason: string): McptestError {
+  return new McptestError("invalid-schema", `the schema in ${path} is not valid: ${reason}`);
+}
+
+/** The answer took longer than `max_duration_ms`. */
+export function durationMessage(expected: number, actual: number | undefined): string {
+  return `expected an answer within ${expected} ms, found that it took ${Math.ceil(actual ?? 0)} ms`;
+}
+
+/** The response is larger than `max_response_tokens`. */
+export function tokensMessage(expected: number, actual: number | undefined): string {
+  return `expected at most ${expected} tokens (cl100k_base), found ${actual ?? `more than ${expected}`}`;
+}

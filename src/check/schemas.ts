@@ -1,0 +1,50 @@
+import { readFile, stat } from "node:fs/promises";
+import type { JsonObject } from "../values/json.ts";
+import type { Validator } from "../values/json-schema.ts";
+import { schemaInvalid, schemaUnreadable } from "./messages.ts";
+import { locateInside } from "./workspace.ts";
+
+const inline = new WeakMap<JsonObject, Promise<Validator>>();
+const files = new Map<string, { version: string; validator: Promise<Validator> }>();
+
+/**
+ * The validator for a `schema` matcher's argument, compiled once; a file again when it has changed. A path starts at
+ * `base` and stays inside `root`. Throws McptestError: path-outside-workspace, file-not-found, invalid-schema.
+ */
+export function validatorOf(schema: JsonObject | boolean | string, base: string, root: string): Promise<Validator> {
+  if (typeof schema === "string") return validatorOfFile(schema, base, root);
+  if (typeof schema === "boolean") return compile(schema, "the matcher");
+  const validator = inline.get(schema) ?? compile(schema, "the matcher");
+  inline.set(schema, validator);
+  return validator;
+}
+
+async function validatorOfFile(path: string, base: string, root: string): Promise<Validator> {
+  const file = await locateInside(root, base, path);
+  const version = await stat(file).then(
+    ({ mtimeMs, size }) => `${mtimeMs} ${size}`,
+    (error: unknown) => Promise.reject(schemaUnreadable(path, error)),
+  );
+  const known = files.get(file);
+  if (known?.version === version) return known.validator;
+  const validator = readSchema(file, path).then((schema) => compile(schema, path));
+  files.set(file, { version, validator });
+  return validator;
+}
+
+async function readSchema(file: string, path: string): Promise<JsonObject | boolean> {
+  try {
+    return JSON.parse(await readFile(file, "utf8")) as JsonObject | boolean;
+  } catch (error) {
+    throw schemaUnreadable(path, error);
+  }
+}
+
+async function compile(schema: JsonObject | boolean, place: string): Promise<Validator> {
+  const { compileSchema } = await import("../values/json-schema.ts");
+  try {
+    return await compileSchema(schema);
+  } catch (error) {
+    throw schemaInvalid(place, error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { isObject, type Json, ownValue, stableStringify } from "../../values/json.ts";
+import { isMissing, locateInside } from "../workspace.ts";
+
+/** Snapshots by block of the suite (`tools`…), then test, then name. */
+export type Snapshots = Map<string, Map<string, Map<string, Json>>>;
+
+const FORMAT = "mcptest-snapshot";
+const VERSION = 1;
+
+/** Where a suite's snapshots are, relative to the workspace root. */
+export function snapshotPath(suite: string): string {
+  return join(dirname(suite), "__snapshots__", `${basename(suite)}.snap.json`);
+}
+
+/** A suite's snapshots; none when there is no file. Throws Error when the file is not what `writeSnapshots` writes. */
+export async function readSnapshots(root: string, suite: string): Promise<Snapshots> {
+  const file = await locateInside(root, root, snapshotPath(suite));
+  try {
+    return parseSnapshots(JSON.parse(await readFile(file, "utf8")) as Json);
+  } catch (error) {
+    if (isMissing(error)) return new Map();
+    throw error;
+  }
+}
+
+function parseSnapshots(content: Json): Snapshots {
+  if (!isObject(content) || content.format !== FORMAT) throw new Error(`it lacks "format": "${FORMAT}"`);
+  const { version } = content;
+  if (typeof version !== "number" || version > VERSION) {
+    throw new Error(`it is of version ${JSON.stringify(version)}; this mcptest reads version ${VERSION}`);
+  }
+  return mapOf(content.snapshots, (tests) => mapOf(tests, (names) => mapOf(names, (value) => value)));
+}
+
+function mapOf<T>(object: Json | undefined, read: (value: Json) => T): Map<string, T> {
+  if (!isObject(object)) throw new Error("it is not laid out as block, test, snapshot");
+  return new Map(Object.keys(object).map((key) => [key, read(ownValue(object, key) as Json)]));
+}
+
+/** Writes a suite's snapshots, keys sorted, in one step; no file when there are none. */
+export async function writeSnapshots(root: string, suite: string, snapshots: Snapshots): Promise<void> {
+  const file = await locateInside(root, root, snapshotPath(suite));
+  const blocks = [...snapshots].map(([block, tests]): [string, Json] => [block, dropEmpty([...tests].map(layOutTest))]);
+  const content = dropEmpty(blocks);
+  if (Object.keys(content).length === 0) return rm(file, { force: true });
+  const folder = dirname(file);
+  await mkdir(folder, { recursive: true });
+  const aside = join(folder, `.${randomUUID()}.tmp`);
+  try {
+    await writeFile(aside, `${stableStringify({ format: FORMAT, version: VERSION, snapshots: content }, 2)}\n`);
+    await rename(aside, file);
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw error;
+  }
+}
+
+function layOutTest([test, names]: [string, Map<string, Json>]): [string, Json] {
+  return [test, Object.fromEntries(names)];
+}
+
+function dropEmpty(entries: readonly [string, Json][]): { [key: string]: Json } {
+  return Object.fromEntries(entries.filter(([, value]) => isObject(value) && Object.keys(value).length > 0));
+}

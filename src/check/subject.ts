@@ -1,0 +1,76 @@
+import type { Exchange } from "../mcp/session.ts";
+import type { TestSpec } from "../suite/suite.ts";
+import { isObject, type Json, type JsonObject, ownValue } from "../values/json.ts";
+import { type PathStep, type Resolution, resolvePath, type Unresolved } from "../values/path.ts";
+import { showJson } from "../values/preview.ts";
+import { type Payload, RESULTS } from "./payload.ts";
+
+/** What assertions address. */
+export interface Subject {
+  /** `result` or `error` as the server sent it, `duration_ms`, `progress`, `logs`. */
+  readonly root: JsonObject;
+  /** What a target leads to; `result.<key>` may read the payload. */
+  resolve(steps: readonly PathStep[]): Resolution;
+  /** The response's text: its text blocks, or its JSON when it has none. */
+  responseText(): string;
+  /** How many tokens the text has; set once they were counted. */
+  tokens?: number;
+}
+
+/**
+ * The subject that an exchange makes for a test of this kind. `mask` takes secrets out of what is quoted when a target
+ * does not resolve.
+ */
+export function subjectOf(kind: TestSpec["kind"], exchange: Exchange, mask: (value: Json) => Json = same): Subject {
+  const { result, error } = exchange;
+  const root: JsonObject = {
+    ...(result === undefined ? {} : { result }),
+    ...(error === undefined ? {} : { error }),
+    duration_ms: exchange.durationMs,
+    progress: [...exchange.progress],
+    logs: [...exchange.logs],
+  };
+  const shape = RESULTS[kind];
+  let payload: Payload | undefined;
+
+  const resolvePayload = (result: JsonObject, steps: readonly PathStep[]): Resolution => {
+    payload ??= shape.payload(result);
+    const { value, source } = payload;
+    const failed = ownValue(result, "isError") === true && value !== undefined;
+    const origin = `the payload is ${source}${failed ? `; the tool reported an error: ${showJson(mask(value))}` : ""}`;
+    if (value === undefined) return { found: false, resolved: "result", reason: origin };
+    const resolution = resolvePath({ result: value }, steps);
+    return resolution.found || resolution.resolved !== "result" ? resolution : addReason(resolution, origin);
+  };
+
+  return {
+    root,
+    resolve(steps) {
+      const [first, second] = steps;
+      const resolution = resolvePath(root, steps);
+      if (first?.kind !== "key" || first.key !== "result") return resolution;
+      if (!isObject(result)) {
+        if (resolution.found || error === undefined) return resolution;
+        return addReason(resolution, `the server answered with the error ${showJson(mask(error))}`);
+      }
+      if (!second) return resolution;
+      if (second.kind !== "key" || !shape.isRaw(second.key, result)) return resolvePayload(result, steps);
+      return resolution.found || !isDefaulted(kind, steps) ? resolution : { found: true, value: false };
+    },
+    responseText() {
+      const texts = isObject(result) ? shape.texts(result) : [];
+      return texts.length > 0 ? texts.join("\n") : JSON.stringify(result ?? error ?? null);
+    },
+  };
+}
+
+const same = (value: Json): Json => value;
+
+/** A tool result that leaves `isError` out is no error: https://modelcontextprotocol.io/specification, CallToolResult. */
+function isDefaulted(kind: TestSpec["kind"], [, second, third]: readonly PathStep[]): boolean {
+  return kind === "tool" && third === undefined && second?.kind === "key" && second.key === "isError";
+}
+
+function addReason(resolution: Unresolved, more: string): Unresolved {
+  return { ...resolution, reason: `${resolution.reason}; ${more}` };
+}

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../values/json.ts";
 
 /** The call is a success, whatever it says. */
-export const SUCCEEDS: JsonObject = { target: "result.isError", matcher: { not: { exact: true } } };
+export const SUCCEEDS: JsonObject = { target: "result.isError", matcher: { exact: false } };
 
 /** The answer has the form of a tool's answer, be it a success or an error that the tool reports. */
 export const ANSWERS: JsonObject = { target: "result.content", matcher: { type: "array" } };

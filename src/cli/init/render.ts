@@ -60,7 +60,7 @@ function asComment(lines: readonly string[]): string {
 
 /** What a server says is text: a `${` in it must not become a reference. */
 function escapeReferences(value: Json): Json {
-  if (typeof value === "string") return value.replaceAll("${", "$${");
+  if (typeof value === "string") return value.replaceAll("${", () => "$${");
   if (Array.isArray(value)) return value.map(escapeReferences);
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, escapeReferences(item)]));

@@ -1,0 +1,203 @@
+import { parse } from "yaml";
+import { createSuite } from "../../../src/cli/init/create-suite.ts";
+import type { Survey } from "../../../src/cli/init/survey.ts";
+import type { ToolDefinition } from "../../../src/mcp/index.ts";
+import type { JsonObject } from "../../../src/values/json.ts";
+
+const survey: Survey = { name: "shop", version: "1.0.0", tools: [], resources: [], prompts: [] };
+const options = { flags: { serverCommand: "node shop.js", header: [] }, folder: "/w", cwd: "/w", includeWrites: false };
+const readOnly = { readOnlyHint: true };
+
+interface Entry extends JsonObject {
+  name: string;
+}
+
+async function toolTests(tool: ToolDefinition, includeWrites = false): Promise<Entry[]> {
+  const { text } = await createSuite({ ...survey, tools: [tool] }, { ...options, includeWrites });
+  return (parse(text) as { tools: Entry[] }).tools;
+}
+
+test("a small suite, as it is written", async () => {
+  const { text, summary, notes } = await createSuite(
+    {
+      ...survey,
+      tools: [
+        {
+          name: "find",
+          annotations: readOnly,
+          inputSchema: {
+            type: "object",
+            properties: { title: { type: "string" }, limit: { type: "integer" } },
+            required: ["title"],
+          },
+        },
+        { name: "close", inputSchema: { type: "object" } },
+      ],
+      resources: [{ uri: "shop://hours", name: "Hours" }],
+      prompts: [{ name: "ask", arguments: [{ name: "mood", required: true }] }, { name: "hi" }],
+    },
+    options,
+  );
+  expect(text).toBe(`# yaml-language-server: $schema=https://mcptest.dev/schemas/suite/v1.json
+# First tests for shop 1.0.0, written by \`mcptest init\`. They run as they are.
+# Make them yours: put real arguments where they are made up, and say what must come back.
+# Servers refuse wrong arguments with a JSON-RPC error, which leaves no result, or with isError: both are accepted.
+
+name: shop
+servers:
+  shop:
+    command: node shop.js
+
+tools:
+  # Made-up arguments: put real ones, and say what must come back.
+  - name: find answers
+    tool: find
+    args: { title: sample }
+    expect:
+      - target: result.content
+        matcher: { type: array }
+
+  - name: find refuses a call without title
+    tool: find
+    args: {}
+    expect:
+      - target: result
+        matcher: { any_of: [ { absent: true }, { subset: { isError: true } } ] }
+
+  - name: find refuses a number as title
+    tool: find
+    args: { title: 42 }
+    expect:
+      - target: result
+        matcher: { any_of: [ { absent: true }, { subset: { isError: true } } ] }
+
+  - name: close succeeds
+    tool: close
+    skip: not annotated as read-only; review the arguments, then remove this line
+    args: {}
+    expect:
+      - target: result.isError
+        matcher: { exact: false }
+
+resources:
+  - name: reads shop://hours
+    description: Hours
+    uri: shop://hours
+    expect:
+      - target: result.contents
+        matcher: { length: { gte: 1 } }
+
+prompts:
+  - name: ask gives messages
+    prompt: ask
+    skip: put real arguments, then remove this line
+    args: { mood: sample }
+    expect:
+      - target: result.messages
+        matcher: { length: { gte: 1 } }
+
+  - name: ask refuses to go without mood
+    prompt: ask
+    expect:
+      - target: error
+        matcher: { exists: true }
+
+  - name: hi gives messages
+    prompt: hi
+    expect:
+      - target: result.messages
+        matcher: { length: { gte: 1 } }
+`);
+  expect(summary).toBe("8 tests for 2 tools, 1 resource and 2 prompts of shop 1.0.0");
+  expect(notes).toEqual(["2 tests skipped until you have looked at the arguments"]);
+});
+
+test.each([
+  [{ type: "number" }, "a string", "text"],
+  [{ type: ["number", "string"] }, "a boolean", true],
+  [{ type: ["number", "string", "boolean"] }, "an object", {}],
+  [{ enum: ["a", "b"] }, "a number", 42],
+  [{ anyOf: [{ type: "string" }, { type: "null" }] }, "a number", 42],
+  [{ type: "integer", maximum: 10 }, "a string", "text"],
+  [{ $ref: "#/$defs/d" }, "a number", 42],
+])("the wrong value for %j is %s", async (schema, type, value) => {
+  const inputSchema = { type: "object", properties: { x: schema }, $defs: { d: { type: "string" } } };
+  const tests = await toolTests({ name: "t", annotations: readOnly, inputSchema });
+  expect(tests.at(-1)).toMatchObject({ name: `t refuses ${type} as x`, args: { x: value } });
+});
+
+test.each([
+  ["no property", { type: "object" }],
+  ["a property of any type", { type: "object", properties: { x: {} } }],
+])("with %s there is only the happy path", async (_, inputSchema) => {
+  const tests = await toolTests({ name: "t", annotations: readOnly, inputSchema });
+  expect(tests.map(({ name }) => name)).toEqual(["t succeeds"]);
+});
+
+test("tools that may write are called only when asked for", async () => {
+  const tool = { name: "t", inputSchema: { type: "object" } };
+  expect((await toolTests(tool))[0]?.skip).toMatch(/^not annotated as read-only/);
+  expect((await toolTests({ ...tool, annotations: { readOnlyHint: false } }))[0]?.skip).toBeDefined();
+  expect((await toolTests({ ...tool, annotations: readOnly }))[0]?.skip).toBeUndefined();
+  expect((await toolTests(tool, true))[0]?.skip).toBeUndefined();
+});
+
+test("arguments that could not be made up are for the reader to give", async () => {
+  const inputSchema = { type: "object", required: ["x"], properties: { x: { type: "string", pattern: "^[0-9]{4}$" } } };
+  const [happy] = await toolTests({ name: "t", annotations: readOnly, inputSchema });
+  expect(happy?.skip).toMatch(/^put arguments that fit the inputSchema: at \/x: must match pattern/);
+});
+
+test("a tool that only runs as a task is skipped, and says why", async () => {
+  const execution = { taskSupport: "required" };
+  const tests = await toolTests({ name: "t", annotations: readOnly, execution, inputSchema: { type: "object" } });
+  expect(tests).toMatchObject([{ name: "t answers", skip: "it only runs as a task" }]);
+});
+
+test("a schema that is none does not stop it", async () => {
+  const inputSchema = { type: "object", properties: { x: { type: "strnig" } }, required: ["x"] };
+  expect(await toolTests({ name: "t", annotations: readOnly, inputSchema })).not.toHaveLength(0);
+});
+
+test("what a server says stays text: no reference, no new line of the file, no terminal code", async () => {
+  const name = "a\nb: ${env.HOME}";
+  const hostile = { ...survey, name: "x\n- y\u001b[31m", tools: [{ name, inputSchema: { type: "object" } }] };
+  const { text, summary } = await createSuite(hostile, options);
+  expect((parse(text) as { tools: Entry[] }).tools[0]?.tool).toBe("a\nb: $${env.HOME}");
+  expect(text.split("\n")[1]).toContain("First tests for x - y");
+  expect(summary).not.toContain("\u001b");
+});
+
+test.each<[string, object, object]>([
+  ["a command from another folder", { folder: "/w/tests" }, { command: "node shop.js", cwd: ".." }],
+  [
+    "a URL with all its flags",
+    {
+      flags: {
+        url: "https://x.example/mcp",
+        header: ["X-Team: search", "Authorization: Bearer abc"],
+        transport: "http",
+        bearerTokenEnv: "TOKEN",
+        protocol: "2025-06-18",
+      },
+    },
+    {
+      url: "https://x.example/mcp",
+      transport: "http",
+      headers: { "X-Team": "search", Authorization: { env: "AUTHORIZATION" } },
+      auth: { bearer_token_env: "TOKEN" },
+      protocol: "2025-06-18",
+    },
+  ],
+])("declares %s", async (_, changes, server) => {
+  const { text, notes } = await createSuite({ ...survey, name: "my shop!" }, { ...options, ...changes });
+  expect((parse(text) as { servers: object }).servers).toEqual({ "my-shop": server });
+  expect(text).not.toContain("Bearer abc");
+  expect(notes).toEqual("url" in server ? ["set AUTHORIZATION before you run it", "set TOKEN before you run it"] : []);
+});
+
+test("of very many resources the first ten are read", async () => {
+  const resources = Array.from({ length: 50 }, (_, at) => ({ uri: `shop://${at}` }));
+  const { text } = await createSuite({ ...survey, resources }, options);
+  expect((parse(text) as { resources: Entry[] }).resources).toHaveLength(10);
+});

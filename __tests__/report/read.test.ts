@@ -1,0 +1,83 @@
+import { formatProblem, McptestError } from "../../src/errors.ts";
+import { REPORTERS, type Report, readReport } from "../../src/report/index.ts";
+import { buildHostileReport, buildMixedReport, buildPassingReport } from "./fixtures/samples.ts";
+
+const options = { colour: false, columns: 80 };
+
+test.each([
+  ["mixed", buildMixedReport()],
+  ["passing", buildPassingReport()],
+  ["hostile", buildHostileReport()],
+])("reads what the JSON reporter writes: %s", async (_, report) => {
+  expect(await readReport(REPORTERS.json.render(report, options))).toEqual(JSON.parse(JSON.stringify(report)));
+});
+
+test("reads a file that begins with a byte order mark", async () => {
+  const text = REPORTERS.json.render(buildPassingReport(), options);
+  expect((await readReport(`\ufeff${text}`)).version).toBe(1);
+});
+
+async function refuse(text: string): Promise<string> {
+  const error = await readReport(text, "run.json").then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof McptestError)) throw new Error("it was not refused");
+  return formatProblem(error);
+}
+
+test("an empty file", async () => {
+  expect(await refuse(" \n")).toMatchInlineSnapshot(`
+   "error[report-unreadable]: run.json is empty
+     hint: a report is the JSON that mcptest writes; write one with \`mcptest run <suite> --reporter json=run.json\`"
+  `);
+});
+
+test("no JSON", async () => {
+  expect(await refuse("<testsuite/>")).toMatch(/^error\[report-unreadable\]: run\.json is not JSON: /);
+});
+
+test.each(["[]", "null", "12", '{"numTotalTests": 4}', '{"schema": "https://example.com/else.json", "version": 1}'])(
+  "JSON that is no report: %s",
+  async (text) => {
+    expect(await refuse(text)).toMatch(/run\.json is no mcptest report: it holds (?:an object|JSON of type)/);
+  },
+);
+
+test("a newer version names the version, the writer, and what to do", async () => {
+  const newer = {
+    schema: "https://mcptest.dev/schemas/report/v2.json",
+    version: 2,
+    tool: { name: "mcptest", version: "3.1.0" },
+  };
+  expect(await refuse(JSON.stringify(newer))).toMatchInlineSnapshot(`
+   "error[report-unreadable]: run.json is a report of version 2, written by mcptest 3.1.0; this mcptest reads up to version 1
+     hint: render it with the mcptest that wrote it, or a newer one"
+  `);
+});
+
+test("a report that was tampered with names what is wrong", async () => {
+  const report = JSON.parse(REPORTERS.json.render(buildPassingReport(), options)) as Report;
+  const broken = {
+    ...report,
+    extra: 1,
+    results: [
+      { ...report.results[0], status: "fine" },
+      { ...report.results[1], duration_ms: "fast" },
+    ],
+    summary: undefined,
+  };
+  expect(await refuse(JSON.stringify(broken))).toMatchInlineSnapshot(`
+   "error[report-unreadable]: run.json is not as the report format says:
+     / must have required property 'summary'
+     / must NOT have additional properties: "extra"
+     /results/0/status must be equal to one of the allowed values: ["passed","failed","errored","skipped","deferred"]
+     and 1 more
+     hint: \`mcptest schema report\` prints the format; a report that was edited or cut short is best written anew"
+  `);
+});
+
+test("a report that was cut short", async () => {
+  const text = REPORTERS.json.render(buildPassingReport(), options);
+  expect(await refuse(text.slice(0, text.length / 2))).toContain("run.json is not JSON");
+});

@@ -1,0 +1,293 @@
+import { REPORTERS, type RenderOptions, type Report } from "../../../src/report/index.ts";
+import {
+  buildAssertion,
+  buildCrash,
+  buildError,
+  buildFailure,
+  buildReport,
+  buildResult,
+  placeOf,
+} from "../fixtures/builders.ts";
+import { buildHostileReport, buildMixedReport, buildPassingReport } from "../fixtures/samples.ts";
+
+const PLAIN: RenderOptions = { colour: false, columns: 60 };
+const render = (report: Report, options = PLAIN): string => REPORTERS.pretty.render(report, options);
+const { stream } = REPORTERS.pretty;
+if (!stream) throw new Error("pretty does not stream");
+const stripColours = (text: string): string => text.replace(/\u001b\[\d+m/g, "");
+
+test("a run in which nothing is wrong", () => {
+  expect(render(buildPassingReport())).toMatchInlineSnapshot(`
+   "
+   packages  examples/packages.yml
+     everything  mcp-servers/everything 2.0.0 · protocol 2025-11-25
+     fs          mcp-servers/fs 2.0.0 · protocol 2025-11-25 · 3 sessions
+
+     ✓   12ms  echo returns the text
+     ✓    3ms  a file is read
+
+   memory  examples/memory.yml
+     ✓   12ms  another suite
+
+   PASSED  3 passed of 3 tests in 1.2s
+   "
+  `);
+});
+
+test("a run that has everything at once", () => {
+  expect(render(buildMixedReport())).toMatchInlineSnapshot(`
+   "
+   packages  examples/packages.yml
+     everything  mcp-servers/everything 2.0.0 · protocol 2025-11-25
+     crashy      crashy 0.0.1 · protocol 2025-06-18 · 2 sessions
+
+     ✓   12ms  echo returns the text
+     ✓  0.4ms  echo returns the text [2025-06-18]
+     ✗   12ms  add sums two numbers
+     ✗   1.0s  search finds the package [2025-06-18]
+     !  30.0s  slow tool answers
+     !   12ms  boom
+     ○         after the crash 1  skipped: server "crashy" exited with code 3 during tools/call boom
+     ○         after the crash 2  skipped: server "crashy" exited with code 3 during tools/call boom
+     ○         after the crash 3  skipped: server "crashy" exited with code 3 during tools/call boom
+     ○         after the crash 4  skipped: server "crashy" exited with code 3 during tools/call boom
+     ○         after the crash 5  skipped: server "crashy" exited with code 3 during tools/call boom
+     ○         after the crash 6  skipped: server "crashy" exited with code 3 during tools/call boom
+     ○         after the crash 7  skipped: server "crashy" exited with code 3 during tools/call boom
+     ○         after the crash 8  skipped: server "crashy" exited with code 3 during tools/call boom
+     ○         after the crash 9  skipped: server "crashy" exited with code 3 during tools/call boom
+     ○         after the crash 10  skipped: server "crashy" exited with code 3 during tools/call boom
+     ○         after the crash 11  skipped: server "crashy" exited with code 3 during tools/call boom
+     ✓   88ms  flaky upstream  flaky: passed on attempt 3
+     ○         needs a database  skipped: no database in CI
+
+   Failures ───────────────────────────────────────────────────
+
+     1) ✗ add sums two numbers
+        everything · examples/packages.yml:12
+
+        ✗ result.sum exact
+          expected 5, found 6
+          examples/packages.yml:21:9
+          21 |         exact: 5
+             |         ^^^^^
+
+        rerun  mcptest run examples/packages.yml --filter 'add sums two numbers'
+
+     2) ✗ search finds the package [2025-06-18]
+        everything · examples/packages.yml:12
+
+        ✗ result.packages[0] exact  first hit
+          2 differences
+            - expected  + actual
+              {
+                "name": "left-pad",
+            -   "version": "1.3.0",
+            +   "version": "1.2.9",
+            -   "deprecated": true,
+              }
+          examples/packages.yml:31:9
+          31 |         exact: { name: left-pad, version: "1.3.0", deprecated: true }
+             |         ^^^^^
+
+        ✗ result.total gte
+          "result.total" is absent: no key "total"; keys there: packages, next
+            expected  1
+          examples/packages.yml:33:17
+          33 |       - target: result.total
+             |                 ^^^^^^^^^^^^
+
+        rerun  mcptest run examples/packages.yml --filter 'search finds the package'
+
+     3) ! slow tool answers
+        everything
+
+        no answer to tools/call slow after 30s; the request was cancelled
+          examples/packages.yml:40:11
+          40 |   - name: slow tool answers
+             |           ^^^^^^^^^^^^^^^^^
+
+        hint   raise \`call_timeout\` of the server if the call may take this long
+        rerun  mcptest run examples/packages.yml --filter 'slow tool answers'
+
+     4) ! server "crashy" exited with code 3 during tools/call boom
+        behind 12 tests: 1 errored, 11 skipped
+          ! boom  crashy · examples/packages.yml:12
+          ○ after the crash 1  crashy · examples/packages.yml:16
+          ○ after the crash 2  crashy · examples/packages.yml:20
+          ○ after the crash 3  crashy · examples/packages.yml:24
+          ○ after the crash 4  crashy · examples/packages.yml:28
+          ○ after the crash 5  crashy · examples/packages.yml:32
+          ○ after the crash 6  crashy · examples/packages.yml:36
+          ○ after the crash 7  crashy · examples/packages.yml:40
+          ○ after the crash 8  crashy · examples/packages.yml:44
+          ○ after the crash 9  crashy · examples/packages.yml:48
+          … and 2 more
+
+        last 2 lines of crashy's stderr
+        │ about to boom
+        │ Error: boom
+
+        rerun  mcptest run examples/packages.yml --filter 'boom'
+
+   Findings ───────────────────────────────────────────────────
+
+     everything  protocol 2025-11-25 · examples/packages.yml
+       stray-output ×3  text on stdout that is no frame
+         │ Listening on port 3000
+       slow-shutdown  still running 2.0s after stdin was closed; ended by SIGTERM
+
+   Warnings ───────────────────────────────────────────────────
+
+     warning[unused-variable]: variable "REGION" is defined and never used
+       examples/packages.yml:5:3
+       5 |   REGION: eu
+         |   ^^^^^^
+       hint: remove it, or use \${var.REGION}
+
+     warning[snapshot-written]: 2 snapshots were written, 1 is obsolete
+
+     1 cause   server "crashy" exited with code 3 during tools/call boom, behind 12 tests
+     flaky     1 test passed only on a retry
+     findings  2 on everything
+
+   FAILED  2 failed, 2 errored, 12 skipped, 3 passed of 19 tests in 31.5s
+   "
+  `);
+});
+
+test("verbose also shows what passed", () => {
+  expect(render(buildPassingReport(), { ...PLAIN, verbose: true })).toContain("✓ result.isError exact\n");
+});
+
+test("colour adds nothing but colour", () => {
+  for (const report of [buildMixedReport(), buildPassingReport(), buildHostileReport()]) {
+    const coloured = render(report, { ...PLAIN, colour: true });
+    expect(stripColours(coloured)).toBe(render(report));
+    expect(coloured).not.toBe(render(report));
+  }
+});
+
+test("lines that were streamed, and what follows them, say what render says", () => {
+  for (const report of [buildMixedReport(), buildPassingReport(), buildHostileReport()]) {
+    for (const options of [PLAIN, { colour: true, columns: 100, verbose: true }]) {
+      const streamed =
+        report.run.suites.map((suite) => stream.heading(suite, options)).join("") +
+        report.results.map((result) => stream.line(result, options)).join("") +
+        stream.close(report, options);
+      const extra = new Set(["", ...streamed.split("\n").filter((line) => stripColours(line).startsWith("Servers"))]);
+      const sorted = (text: string): string[] =>
+        text
+          .split("\n")
+          .filter((line) => !extra.has(line))
+          .map(withoutSuite)
+          .sort();
+      expect(sorted(streamed)).toEqual(sorted(render(report, options)));
+    }
+  }
+});
+
+/** Where servers of several suites stand together, each names its suite. */
+function withoutSuite(line: string): string {
+  return line.replace(/ · examples\/\w+\.yml(?=\S*$)/, "");
+}
+
+test("text of suites and servers cannot act on the terminal, nor be endless", () => {
+  const text = render(buildHostileReport());
+  expect(text).not.toMatch(/[\0-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/);
+  expect(text).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
+  expect(text).not.toMatch(/^::error/m);
+  expect(text.length).toBeLessThan(12_000);
+});
+
+test("a caret stands under its token, also behind wide and escaped characters", () => {
+  const text = "  - 汉字\u001b: token";
+  const report = buildReport({
+    results: [
+      buildFailure("x", [
+        buildAssertion("result", "exact", {
+          message: "no",
+          location: placeOf(7, text, "token"),
+        }),
+      ]),
+    ],
+  });
+  expect(render(report)).toContain(
+    ["       7 |   - 汉字\\x1b: token", "         |     \u3000\u3000      ^^^^^"].join("\n"),
+  );
+});
+
+test("a message that says both values is not said twice", () => {
+  const diff = [
+    { op: "-" as const, text: "5" },
+    { op: "+" as const, text: "6" },
+  ];
+  const told = buildFailure("told", [buildAssertion("a", "exact", { message: "expected 5, found 6", diff })]);
+  const untold = buildFailure("untold", [buildAssertion("a", "exact", { message: "differs", diff })]);
+  expect(render(buildReport({ results: [told] }))).not.toContain("- expected");
+  expect(render(buildReport({ results: [untold] }))).toContain(
+    "         - expected  + actual\n         - 5\n         + 6\n",
+  );
+});
+
+test("values without a diff are shown when the message lacks them", () => {
+  const assertion = buildAssertion("a", "gte", {
+    message: "too small",
+    expected: 5,
+    actual: { n: 3 },
+  });
+  expect(render(buildReport({ results: [buildFailure("x", [assertion])] }))).toContain(
+    '         expected  5\n         actual    {"n":3}\n',
+  );
+});
+
+test("one crash is one cause: the headline counts causes, not echoes", () => {
+  const cause = 'server "crashy" exited with code 3';
+  const errors = buildCrash(33, cause).map((result) => ({
+    ...result,
+    status: "errored" as const,
+  }));
+  const text = render(buildReport({ results: [...errors, buildResult("fine")] }));
+  expect(text).toContain('  1 cause  server "crashy" exited with code 3, behind 33 tests\n');
+  expect(text).toContain("FAILED  33 errored (1 cause), 1 passed of 34 tests in 1.2s\n");
+  expect(text).toContain("behind 33 tests: 33 errored\n");
+  expect(text).toContain("… and 23 more\n");
+  expect(text.split(cause).length - 1).toBe(2);
+});
+
+test.each([
+  [{ run: { bailed: true } }, 3, /^ {2}stopped {2}by --bail; 3 tests not run$/m, /^PASSED/m],
+  [{ run: { interrupted: true } }, 1, /^ {2}stopped {2}by a signal; 1 test not run$/m, /^INTERRUPTED/m],
+  [{}, 2, /^ {2}not run {2}2 tests$/m, /^PASSED/m],
+])("what was not run is said: %j", (parts, notRun, row, verdict) => {
+  const report = buildReport({ results: [buildResult("x")], ...parts });
+  const text = render({
+    ...report,
+    summary: { ...report.summary, not_run: notRun },
+  });
+  expect(text).toMatch(row);
+  expect(text).toMatch(verdict);
+});
+
+test("findings fail the run under --strict-protocol, and the summary says so", () => {
+  const { servers } = buildMixedReport();
+  const report = buildReport({
+    results: [buildResult("x")],
+    servers,
+    run: { strict_protocol: true },
+  });
+  expect(render(report)).toMatch(
+    /findings {2}2 on everything; they fail the run \(--strict-protocol\)\n\nFAILED {2}1 passed/,
+  );
+});
+
+test("a run of nothing", () => {
+  expect(render(buildReport())).toBe("\nPASSED  no tests in 1.2s\n");
+});
+
+test("10,000 failures stay readable", () => {
+  const results = Array.from({ length: 10_000 }, (_, index) => buildError(`test ${index}`, "it broke"));
+  const text = render(buildReport({ results }));
+  expect(text).toContain("… and 9,900 more failures, in the lines above and in the JSON report\n");
+  expect(text).toContain("FAILED  10,000 errored of 10,000 tests");
+});

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { blankOf, count, cutText, displayWidth, escapeControls, oneLine } from "../../src/values/text.ts";
+
+const anyText = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }), fc.string());
+
+describe("escapeControls", () => {
+  test.each([
+    ["\u001b[31mred\u001b[0m", "\\x1b[31mred\\x1b[0m"],
+    ["a\0b\u0007", "a\\x00b\\x07"],
+    ["over\rwritten", "over\\rwritten"],
+    ["line\r\nend", "line\nend"],
+    ["tab\tand\nnewline", "tab\tand\nnewline"],
+    ["\u009b2J", "\\x9b2J"],
+    ["\u202etxet", "\\u202etxet"],
+    ["\u2066isolated\u2069", "\\u2066isolated\\u2069"],
+    ["zero\u200bwidth \ufeff", "zero\\u200bwidth \\ufeff"],
+    ["\u{e0041}\u{e0042}", "\\u{e0041}\\u{e0042}"],
+    ["half \ud83d, other half \ude00", "half \\ud83d, other half \\ude00"],
+    ["👩‍👩‍👧 नमस्ते é 汉字", "👩‍👩‍👧 नमस्ते é 汉字"],
+  ])("%j reads %j", (text, escaped) => {
+    expect(escapeControls(text)).toBe(escaped);
+  });
+
+  test("leaves nothing that acts on a terminal, whatever the text", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(escapeControls(text)).not.toMatch(/[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/);
+        expect(escapeControls(escapeControls(text))).toBe(escapeControls(text));
+      }),
+    );
+  });
+});
+
+describe("cutText", () => {
+  test("says how long the text was", () => {
+    expect(cutText("x".repeat(1_000_000), 30)).toBe(`${"x".repeat(8)}… (1000000 characters)`);
+    expect(cutText("short", 5)).toBe("short");
+    expect(cutText("abcdef", 4)).toBe("abc…");
+  });
+
+  test("never exceeds its bound nor splits a surrogate pair", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", minLength: 1 }), fc.integer({ min: 1, max: 60 }), (text, max) => {
+        const cut = cutText(text.repeat(20), max);
+        expect(cut.length).toBeLessThanOrEqual(max);
+        expect(cut).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
+      }),
+    );
+  });
+});
+
+test("oneLine keeps a text on one line", () => {
+  expect(oneLine("a\nb\r\nc\td\u001b")).toBe("a\\nb\\nc  d\\x1b");
+  fc.assert(fc.property(anyText, (text) => expect(oneLine(text)).not.toMatch(/[\n\r\t]/)));
+});
+
+test("displayWidth counts columns", () => {
+  expect(displayWidth("abc")).toBe(3);
+  expect(displayWidth("汉字 한 ｱ")).toBe(9);
+  expect(displayWidth("é")).toBe(1);
+  expect(displayWidth("🚀")).toBe(2);
+});
+
+test("blankOf is as wide as the text", () => {
+  expect(blankOf("a\t汉b")).toBe(" \t\u3000 ");
+  fc.assert(fc.property(anyText, (text) => expect(displayWidth(blankOf(text))).toBe(displayWidth(text))));
+});
+
+test("count puts a number and a noun together", () => {
+  expect([count(0, "test"), count(1, "test"), count(12_345, "test")]).toEqual(["0 tests", "1 test", "12,345 tests"]);
+});

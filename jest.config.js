@@ -1,8 +1,3 @@
-import { SourceTextModule } from "node:vm";
-
-if (!SourceTextModule)
-  throw new Error("Jest needs NODE_OPTIONS=--experimental-vm-modules; `npm run jest -- <path>` sets it.");
-
 /** @type {import("jest").Config} */
 export default {
   testEnvironment: "node",

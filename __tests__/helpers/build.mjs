@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import * as vm from "node:vm";
 import { BUNDLES, build, isFresh } from "../../scripts/build/bundle.mjs";
 import { withLock } from "../../scripts/build/lock.mjs";
 
@@ -8,6 +9,8 @@ import { withLock } from "../../scripts/build/lock.mjs";
  * When they cannot be built, only the tests that run them fail, with the reason.
  */
 export default async function setup({ rootDir }) {
+  if (!("SourceTextModule" in vm))
+    throw new Error("Jest needs NODE_OPTIONS=--experimental-vm-modules: npm run jest -- <path>");
   const copies = join(rootDir, "build", "tests");
   process.env.MCPTEST_BUNDLES = join(copies, String(process.pid));
   try {

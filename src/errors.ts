@@ -19,6 +19,7 @@ export const ERROR_CODES = {
   "duplicate-name": { exit: 2, meaning: "Two entries of one block have the same name." },
   "unknown-server": { exit: 2, meaning: "A test names a server that the suite does not declare." },
   "unknown-variable": { exit: 2, meaning: "A reference names a variable that nothing defines." },
+  "variable-cycle": { exit: 2, meaning: "Variables refer to each other in a circle." },
   "unset-env": { exit: 2, meaning: "A reference names an environment variable that is not set." },
   "invalid-reference": { exit: 2, meaning: "Text in ${…} is not a reference." },
   "invalid-command": { exit: 2, meaning: "A command string cannot be split into words." },

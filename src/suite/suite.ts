@@ -21,6 +21,8 @@ export interface Suite {
   run: RunOptions;
   /** Values that no sink may show: read through secret-looking `${env.X}` or `{ env: X }`. */
   secrets: readonly string[];
+  /** The text of a line of one of `files`, counted from 1, for a caret under one of the suite's locations. */
+  lineAt(file: string, line: number): string | undefined;
 }
 
 export interface SuiteFileRecord {

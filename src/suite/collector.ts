@@ -1,0 +1,52 @@
+import { McptestError } from "../errors.ts";
+import { lineText } from "./lines.ts";
+import type { Source } from "./source.ts";
+
+/** The problems of one load. */
+export interface Collector {
+  readonly errors: McptestError[];
+  report(error: McptestError): void;
+  warn(warning: McptestError): void;
+  /** All problems with the text of their lines, sorted by file, line and column, each once. */
+  finish(sources: readonly Source[]): { errors: McptestError[]; warnings: McptestError[] };
+}
+
+export function createCollector(): Collector {
+  const errors: McptestError[] = [];
+  const warnings: McptestError[] = [];
+  return {
+    errors,
+    report: (error) => void errors.push(error),
+    warn: (warning) => void warnings.push(warning),
+    finish(sources) {
+      const files = new Map(sources.map((source) => [source.path, source]));
+      const settle = (problems: readonly McptestError[]): McptestError[] =>
+        withoutRepeats(problems.toSorted(byPlace)).map((problem) => withText(problem, files));
+      return { errors: settle(errors), warnings: settle(warnings) };
+    },
+  };
+}
+
+function byPlace(a: McptestError, b: McptestError): number {
+  const [one, other] = [a.location, b.location];
+  if (!one || !other) return Number(Boolean(one)) - Number(Boolean(other));
+  if (one.file !== other.file) return one.file < other.file ? -1 : 1;
+  return one.line - other.line || one.column - other.column;
+}
+
+function withoutRepeats(problems: readonly McptestError[]): McptestError[] {
+  const seen = new Map<string, McptestError>();
+  for (const problem of problems) {
+    const { file, line, column } = problem.location ?? { file: "", line: 0, column: 0 };
+    seen.set([file, line, column, problem.code, problem.message].join("\n"), problem);
+  }
+  return [...seen.values()];
+}
+
+function withText(problem: McptestError, files: ReadonlyMap<string, Source>): McptestError {
+  const { code, message, hint, location, cause } = problem;
+  const source = location && files.get(location.file);
+  const text = source && lineText(source.lines, location.line);
+  if (!text) return problem;
+  return new McptestError(code, message, { hint, cause, location: { ...location, text } });
+}

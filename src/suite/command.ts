@@ -1,0 +1,34 @@
+import { split } from "shlex";
+
+/** The words of a command, or why it has none. */
+export type Words = readonly [string, ...string[]] | { readonly error: string; readonly hint: string };
+
+const QUOTED_OR_REFERENCE = /\\[^]|'[^']*'|"(?:\\[^]|[^"\\])*"|\$\{[^{}\n]*\}/g;
+/** What a shell would act on. Each is refused: started without a shell, the program would get it as a plain word. */
+const SHELL_SYNTAX: readonly (readonly [RegExp, string])[] = [
+  [/&&|\|\||[|&;<>()`\n]/, "no shell is started, so there is nothing to act on it; quote it, or put the commands in a script"],
+  [/\$/, "no shell is started; write ${env.NAME} for an environment variable"],
+  [/[*?]|\[(?=[^\]]*\])/, "no shell is started, so patterns are not expanded; quote it, or name the files"],
+  [/(?<![^\s])~/, "no shell is started; write ${env.HOME} for the home directory"],
+  [/(?<![^\s])#/, "a command has no comments; quote it if it is an argument"],
+  [/^\s*[A-Za-z_][A-Za-z0-9_]*=/, "no shell is started; set variables under env"],
+];
+
+/**
+ * Splits a command into words by the quoting rules of POSIX shells (XCU 2.2). Nothing is expanded: shell operators,
+ * patterns and variables outside quotes are errors. References (`${…}`) stay within their word.
+ */
+export function splitCommand(command: string): Words {
+  const bare = command.replace(QUOTED_OR_REFERENCE, (quoted) => "\u0001".repeat(quoted.length));
+  for (const [pattern, hint] of SHELL_SYNTAX) {
+    const found = pattern.exec(bare)?.[0];
+    if (found !== undefined) return { error: `it holds ${JSON.stringify(found.trim() || found)} outside quotes`, hint };
+  }
+  try {
+    const [program, ...rest] = split(command);
+    if (program === undefined || program === "") return { error: "it names no program", hint: "write the program first" };
+    return [program, ...rest];
+  } catch {
+    return { error: "a quote or a backslash at its end is not closed", hint: "close it, or write the command as a list" };
+  }
+}

@@ -1,0 +1,61 @@
+import { isAlias, isMap, isNode, isScalar, isSeq, type Node, type Pair, type YAMLMap } from "yaml";
+import type { AliasNode, MapEntry, Span, TreeNode } from "./tree.ts";
+
+/** Makes trees of yaml's nodes, a fraction of their size; finds what no JSON value can be. */
+export interface Converter {
+  convert(node: Node): TreeNode;
+  /** Names of the anchors, by node. */
+  readonly anchors: ReadonlyMap<TreeNode, string>;
+  readonly problems: readonly ConvertProblem[];
+}
+
+/** A key or a number that JSON does not have. */
+export interface ConvertProblem extends Span {
+  readonly kind: "duplicate-key" | "odd-key" | "merge-key" | "odd-number";
+  readonly key?: string;
+  /** Where a key stood first. */
+  readonly first?: Span;
+}
+
+/** A converter for one file, whose parts may come piece by piece. */
+export function createConverter(): Converter {
+  const anchors = new Map<TreeNode, string>();
+  const problems: ConvertProblem[] = [];
+
+  const convert = (node: Node): TreeNode => {
+    const tree = create(node);
+    if (!isAlias(node) && node.anchor) anchors.set(tree, node.anchor);
+    return tree;
+  };
+
+  const create = (node: Node): TreeNode => {
+    const span = spanOf(node);
+    if (isAlias(node)) return { kind: "alias", name: node.source, ...span } satisfies AliasNode;
+    if (isMap(node)) return { kind: "map", entries: convertPairs(node), ...span };
+    if (isSeq(node)) return { kind: "list", items: node.items.map((item) => convert(item as Node)), ...span };
+    const { value } = node;
+    if (typeof value === "number" && !Number.isFinite(value)) problems.push({ kind: "odd-number", ...span });
+    return { kind: "scalar", value: value as string | number | boolean | null, ...span };
+  };
+
+  const convertPairs = (map: YAMLMap): MapEntry[] => {
+    const seen = new Map<string, Span>();
+    return (map.items as Pair<Node, Node | null>[]).map(({ key: node, value }) => {
+      const span = spanOf(isNode(node) ? node : map);
+      const key = isScalar(node) ? String(node.value) : "";
+      const first = seen.get(key);
+      if (!isScalar(node)) problems.push({ kind: "odd-key", ...span });
+      else if (first) problems.push({ kind: "duplicate-key", key, first, ...span });
+      else if (key === "<<" && node.type === "PLAIN") problems.push({ kind: "merge-key", ...span });
+      seen.set(key, span);
+      const empty = { kind: "scalar", value: null, start: span.end, end: span.end } as const;
+      return { key, value: value ? convert(value) : empty, ...span };
+    });
+  };
+
+  return { convert, anchors, problems };
+}
+
+function spanOf(node: Node): Span {
+  return { start: node.range?.[0] ?? 0, end: node.range?.[1] ?? 0 };
+}

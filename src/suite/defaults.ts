@@ -1,0 +1,20 @@
+import type { Matcher, RunOptions, TestSpec } from "./suite.ts";
+
+/** What holds when a suite leaves a key out. Times are in milliseconds. */
+export const DEFAULTS = {
+  startup_timeout_ms: 10_000,
+  call_timeout_ms: 30_000,
+  max_message_bytes: 64 * 1024 * 1024,
+  http_retries: 0,
+  run: { parallel: "auto", retries: 0, bail: 0, isolation: "run" },
+} as const satisfies { run: RunOptions } & Record<string, unknown>;
+
+/** What a test asserts that lists no assertion: the call was answered with a result, and a tool's result is no error. */
+export const DEFAULT_ASSERTIONS: Readonly<Record<TestSpec["kind"], readonly { target: string; matcher: Matcher }[]>> = {
+  tool: [
+    { target: "error", matcher: { absent: true } },
+    { target: "result.isError", matcher: { not: { exact: true } } },
+  ],
+  resource: [{ target: "error", matcher: { absent: true } }],
+  prompt: [{ target: "error", matcher: { absent: true } }],
+};

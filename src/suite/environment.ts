@@ -1,0 +1,43 @@
+import { isSecretName } from "../values/secret.ts";
+import { resolveInside } from "./paths.ts";
+import { readText } from "./read.ts";
+
+/** The environment that references read, and the secrets that were read from it. */
+export interface Environment {
+  /** Value of a variable; undefined when it is not set. One with a secret-looking name, or `secret`, is remembered as such. */
+  read(name: string, secret?: boolean): string | undefined;
+  /** Names that are set. */
+  names(): readonly string[];
+  readonly secrets: ReadonlySet<string>;
+}
+
+/** What a caller sets, with what a `.env` file adds: a variable that is set already keeps its value. */
+export function createEnvironment(
+  set: Readonly<Record<string, string | undefined>>,
+  file: Readonly<Record<string, string>>,
+): Environment {
+  const secrets = new Set<string>();
+  return {
+    secrets,
+    names: () => [...new Set([...Object.keys(set), ...Object.keys(file)])].sort(),
+    read(name, secret = false) {
+      const value = own(set, name) ?? own(file, name);
+      if (value && (secret || isSecretName(name))) secrets.add(value);
+      return value;
+    },
+  };
+}
+
+function own(values: Readonly<Record<string, string | undefined>>, name: string): string | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
+}
+
+/** The variables of the `.env` file in a folder; none when there is no such file inside the root. */
+export async function readEnvFile(root: string, folder: string): Promise<Record<string, string>> {
+  const found = await resolveInside(root, folder, ".env");
+  if (found.kind !== "file") return {};
+  const content = await readText(found.real);
+  if (content.kind !== "text") return {};
+  const { parse } = await import("dotenv");
+  return parse(content.text);
+}

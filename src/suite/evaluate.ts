@@ -1,0 +1,96 @@
+import type { Json, JsonObject } from "../values/json.ts";
+import { hasReference, parseTemplate, type TemplatePart } from "../values/reference.ts";
+import { isSecretKey } from "../values/secret.ts";
+import { splitCommand } from "./command.ts";
+import type { Path, Source } from "./source.ts";
+import { follow, type ScalarNode, type TreeNode } from "./tree.ts";
+
+/** A reference, or text in `${…}` that is none. */
+export type ReferencePart = Exclude<TemplatePart, { kind: "text" }>;
+
+/** Where a reference stands. */
+export interface Site {
+  readonly source: Source;
+  readonly node: ScalarNode;
+  /** How many times the same text stands before it in the same string. */
+  readonly nth: number;
+  /** Whether what stands here is a secret whatever its variable is called, such as an Authorization header. */
+  readonly secret: boolean;
+}
+
+/** What references lead to. */
+export interface Scope {
+  /** The value of a reference; undefined when it has none, which the scope reports. */
+  resolve(reference: ReferencePart, site: Site): Json | undefined;
+  /** Told of each string that could not be resolved; it stays in the tree as it is written. */
+  broken(path: Path): void;
+}
+
+/** Sections whose strings stay as they are written: imports and variables are resolved on their own. */
+const RAW_SECTIONS: ReadonlySet<string> = new Set(["imports", "variables"]);
+
+/** The JSON value of a whole file with its references resolved. */
+export function evaluateFile(source: Source, scope: Scope): Json {
+  return source.root ? evaluate(source, source.root, scope, []) : null;
+}
+
+/** The JSON value of a node, with its references resolved if there is a scope. `path` leads from the root to the node. */
+export function evaluate(
+  source: Source,
+  node: TreeNode,
+  scope: Scope | undefined,
+  path: (string | number)[],
+): Json {
+  const target = follow(node);
+  const inside = (step: string | number, child: TreeNode): Json => {
+    const raw = path.length === 0 && RAW_SECTIONS.has(String(step));
+    path.push(step);
+    const value = evaluate(source, child, raw ? undefined : scope, path);
+    path.pop();
+    return value;
+  };
+  if (target.kind === "scalar") return evaluateScalar(source, target, scope, path);
+  if (target.kind === "list") return target.items.map((item, index) => inside(index, item));
+  const object: JsonObject = {};
+  for (const { key, value } of target.entries) setOwn(object, key, inside(key, value));
+  return object;
+}
+
+/** A key named `__proto__` is a key like any other. */
+function setOwn(object: JsonObject, key: string, value: Json): void {
+  if (key !== "__proto__") object[key] = value;
+  else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+}
+
+function evaluateScalar(source: Source, node: ScalarNode, scope: Scope | undefined, path: Path): Json {
+  const text = node.value;
+  if (!scope || typeof text !== "string" || !hasReference(text)) return text;
+  const secret = path[0] === "servers" && path[2] === "headers" && isSecretKey(String(path[3]));
+  const counts = new Map<string, number>();
+  const resolve = (reference: ReferencePart): Json | undefined => {
+    const nth = counts.get(reference.raw) ?? 0;
+    counts.set(reference.raw, nth + 1);
+    return scope.resolve(reference, { source, node, nth, secret });
+  };
+  const command = path.length === 3 && path[0] === "servers" && path[2] === "command";
+  const value = command ? fillCommand(text, resolve) : fill(text, resolve);
+  if (value === undefined) scope.broken(path);
+  return value ?? text;
+}
+
+/** A string that is one reference has the reference's value, of any type; in other text, references are put in as text. */
+function fill(text: string, resolve: (reference: ReferencePart) => Json | undefined): Json | undefined {
+  const parts = parseTemplate(text);
+  const values = parts.map((part) => (part.kind === "text" ? part.text : resolve(part)));
+  if (values.includes(undefined)) return undefined;
+  if (values.length === 1) return values[0];
+  return values.map((value) => (typeof value === "string" ? value : JSON.stringify(value))).join("");
+}
+
+/** A command is split before its references are filled in, so that a path with a space stays one word. */
+function fillCommand(text: string, resolve: (reference: ReferencePart) => Json | undefined): Json | undefined {
+  const words = splitCommand(text);
+  if ("error" in words || parseTemplate(text.trim()).length === 1) return fill(text.trim(), resolve);
+  const values = words.map((word) => fill(word, resolve));
+  return values.includes(undefined) ? undefined : (values as Json[]);
+}

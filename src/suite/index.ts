@@ -1,0 +1,26 @@
+export type { JqCheck } from "./checks.ts";
+export { splitCommand } from "./command.ts";
+export { loadSuite, type LoadOptions } from "./load.ts";
+export { type LoadedSuites, loadSuites } from "./load-suites.ts";
+export type {
+  Assertion,
+  Auth,
+  ClientOptions,
+  Expectation,
+  HttpServer,
+  LoadResult,
+  Matcher,
+  MockServer,
+  PromptTest,
+  ProtocolRevision,
+  ResourceTest,
+  RunOptions,
+  ServerCommon,
+  ServerSpec,
+  StdioServer,
+  Suite,
+  SuiteFileRecord,
+  TestCommon,
+  TestSpec,
+  ToolTest,
+} from "./suite.ts";

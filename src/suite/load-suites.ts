@@ -1,0 +1,29 @@
+import { resolve } from "node:path";
+import type { McptestError } from "../errors.ts";
+import { type LoadOptions, loadSuite } from "./load.ts";
+import type { Suite } from "./suite.ts";
+
+/** Several suites, and the problems of all of them. */
+export interface LoadedSuites {
+  /** In the order they were named; those with errors are left out. */
+  readonly suites: readonly Suite[];
+  readonly errors: readonly McptestError[];
+  readonly warnings: readonly McptestError[];
+  /** How many different suites were named. */
+  readonly named: number;
+}
+
+/** Loads suites one after the other; a suite named twice is loaded once. */
+export async function loadSuites(paths: readonly string[], options: LoadOptions): Promise<LoadedSuites> {
+  const suites: Suite[] = [];
+  const errors: McptestError[] = [];
+  const warnings: McptestError[] = [];
+  const named = new Set(paths.map((path) => resolve(options.root, path)));
+  for (const path of named) {
+    const result = await loadSuite(path, options);
+    if (result.suite) suites.push(result.suite);
+    for (const error of result.errors) errors.push(error);
+    for (const warning of result.warnings) warnings.push(warning);
+  }
+  return { suites, errors, warnings, named: named.size };
+}

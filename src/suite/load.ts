@@ -1,0 +1,122 @@
+import { basename, dirname, resolve } from "node:path";
+import type { McptestError } from "../errors.ts";
+import { isObject } from "../values/json.ts";
+import type { SourceLocation } from "../values/location.ts";
+import type { JqCheck } from "./checks.ts";
+import { type Collector, createCollector } from "./collector.ts";
+import { withoutUndefined } from "./entry.ts";
+import { createEnvironment, readEnvFile } from "./environment.ts";
+import { noTests, placeOf, unusedVariable } from "./errors.ts";
+import { evaluateFile } from "./evaluate.ts";
+import { readFiles, type SuiteFiles } from "./imports.ts";
+import { lineText } from "./lines.ts";
+import type { EvaluatedFile } from "./merge.ts";
+import { isInside } from "./paths.ts";
+import { resolveSuite } from "./resolve-suite.ts";
+import { locate, locateSpan, type Source } from "./source.ts";
+import type { LoadResult, Suite } from "./suite.ts";
+import { toPointer, validateFile } from "./validate.ts";
+import { createVariables, type Variables } from "./variables.ts";
+
+/** What a load may know of the world besides the files of the suite. */
+export interface LoadOptions {
+  /** The workspace root, absolute: what a suite names lies in it, and locations are relative to it. */
+  readonly root: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Values that take the place of the suite's variables, by name. */
+  readonly vars: Readonly<Record<string, string>>;
+  /** Whether a `.env` file beside the suite is read. */
+  readonly envFile: boolean;
+  /** Whether `only` is refused. */
+  readonly ci: boolean;
+  /** Asked only when a suite uses jq. */
+  readonly jq: JqCheck;
+}
+
+/**
+ * Loads a suite with all it imports. Every problem found is in the result, with its place, sorted by it; there is a suite
+ * only when there is no error. A suite outside the root may use what lies in its own folder.
+ */
+export async function loadSuite(path: string, options: LoadOptions): Promise<LoadResult> {
+  const entry = resolve(options.root, path);
+  const workspace = isInside(options.root, entry) ? options.root : dirname(entry);
+  const collector = createCollector();
+  const files = await readFiles(entry, { workspace, shown: options.root }, collector.report);
+  const suite = await resolveFiles(files, entry, workspace, options, collector);
+  const { errors, warnings } = collector.finish(files.read);
+  return errors.length === 0 && suite ? { suite, errors, warnings } : { errors, warnings };
+}
+
+async function resolveFiles(
+  files: SuiteFiles,
+  entry: string,
+  workspace: string,
+  options: LoadOptions,
+  collector: Collector,
+): Promise<Suite | undefined> {
+  const [main] = files.read;
+  if (!main) return undefined;
+  const { report, warn } = collector;
+  const envFile = options.envFile ? await readEnvFile(workspace, dirname(entry)) : {};
+  const environment = createEnvironment(options.env, envFile);
+  const { joined: sources, complete } = files;
+  const variables = createVariables({ sources, overrides: options.vars, environment, complete, report });
+  const unresolved = new Set<string>();
+  const evaluated = sources
+    .filter((source) => source.root !== null)
+    .map((source) => evaluateSource(source, variables, unresolved, report));
+  variables.settle();
+
+  // What is reported as unresolved is not reported again for what it is not.
+  const reportNew = (error: McptestError): void => {
+    if (complete || !NEEDS_ALL_FILES.has(error.code)) if (!unresolved.has(keyOf(error.location))) report(error);
+  };
+  const resolving = { environment, workspace, report: reportNew, jq: options.jq, ci: options.ci, warn };
+  const parts = await resolveSuite(evaluated, resolving);
+  if (complete) {
+    for (const { entry, name, source } of variables.unused()) warn(unusedVariable(name, locateSpan(source, entry)));
+    if (parts.tests.length === 0) warn(noTests(locate(main, [])));
+  }
+  const own = evaluated.find(({ source }) => source === main)?.value;
+  const { name, description } = isObject(own) ? own : {};
+  return withoutUndefined<Suite>({
+    name: typeof name === "string" ? name : basename(entry).replace(/\.ya?ml$/, ""),
+    description: typeof description === "string" ? description : undefined,
+    path: main.path,
+    files: files.read.map(({ path, sha256 }) => ({ path, sha256 })),
+    ...parts,
+    secrets: [...environment.secrets, ...variables.secrets],
+    lineAt: createLineReader(files.read),
+  });
+}
+
+/** Without one of its files, a suite seems to lack what that file declares. */
+const NEEDS_ALL_FILES: ReadonlySet<string> = new Set(["unknown-server", "missing-key"]);
+
+function evaluateSource(
+  source: Source,
+  variables: Variables,
+  unresolved: Set<string>,
+  report: (error: McptestError) => void,
+): EvaluatedFile {
+  const broken = new Set<string>();
+  const scope = variables.scope((path) => {
+    broken.add(toPointer(path));
+    unresolved.add(keyOf(locate(source, path)));
+  });
+  const value = evaluateFile(source, scope);
+  return { source, value, faulty: validateFile(source, value, broken, report) };
+}
+
+function keyOf(location: SourceLocation | undefined): string {
+  return location ? placeOf(location) : "";
+}
+
+/** Keeps the texts of the files and nothing else of the load. */
+function createLineReader(sources: readonly Source[]): Suite["lineAt"] {
+  const files = new Map(sources.map(({ path, lines }) => [path, lines]));
+  return (file, line) => {
+    const lines = files.get(file);
+    return lines && lineText(lines, line);
+  };
+}

@@ -1,0 +1,34 @@
+import { realpath, stat } from "node:fs/promises";
+import { isAbsolute, relative, resolve, sep } from "node:path";
+
+/** A file that a suite names: where it is, or why it may not be read. */
+export type Resolved =
+  | { readonly kind: "file"; /** Absolute. */ readonly file: string; /** With links resolved. */ readonly real: string }
+  | { readonly kind: "missing" | "folder" | "unreadable"; readonly file: string }
+  | { readonly kind: "outside"; /** Whether a link leads there. */ readonly linked: boolean };
+
+/** Whether a path is a folder or lies in it; both absolute. */
+export function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+}
+
+/** The path as locations and reports show it: relative to the root, forward slashes. */
+export function displayPath(root: string, path: string): string {
+  return relative(root, path).split(sep).join("/");
+}
+
+/** Resolves a path named in a file of `folder`. What lies outside the root, also by a link, is not looked at. */
+export async function resolveInside(root: string, folder: string, path: string): Promise<Resolved> {
+  const file = resolve(folder, path);
+  if (path.includes("\0")) return { kind: "missing", file };
+  if (!isInside(root, file)) return { kind: "outside", linked: false };
+  try {
+    const real = await realpath(file);
+    if (!isInside(await realpath(root), real)) return { kind: "outside", linked: true };
+    return (await stat(real)).isFile() ? { kind: "file", file, real } : { kind: "folder", file };
+  } catch (error) {
+    const missing = error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+    return { kind: missing ? "missing" : "unreadable", file };
+  }
+}

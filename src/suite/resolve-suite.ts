@@ -1,0 +1,84 @@
+import type { Run, Server } from "../generated/suite.ts";
+import { createChecks, type JqCheck } from "./checks.ts";
+import { DEFAULTS } from "./defaults.ts";
+import { placeIn, type Resolving, toMs, withoutUndefined } from "./entry.ts";
+import { unknownServer, unusedServer } from "./errors.ts";
+import { type Entry, type EvaluatedFile, mergeList, mergeMap, mergeSingle } from "./merge.ts";
+import { resolveServer } from "./servers.ts";
+import type { RunOptions, ServerSpec, Suite, TestSpec } from "./suite.ts";
+import { resolveTests, type TestResolving } from "./tests.ts";
+
+/** What the joined files of a suite come to. */
+export type SuiteParts = Pick<Suite, "servers" | "tests" | "run">;
+
+/** What resolving the joined files needs. */
+export interface SuiteResolving extends Resolving {
+  readonly jq: JqCheck;
+  readonly ci: boolean;
+  warn(...warning: Parameters<Resolving["report"]>): void;
+}
+
+/** Joins the files and resolves servers, run options and tests; what is wrong is reported. */
+export async function resolveSuite(files: readonly EvaluatedFile[], resolving: SuiteResolving): Promise<SuiteParts> {
+  const { report } = resolving;
+  const declared = mergeMap(files, "servers", report);
+  const env = Object.fromEntries([...mergeMap(files, "env", report)].map(([name, { value }]) => [name, String(value)]));
+  const servers = await resolveServers(declared, env, resolving);
+  const used = new Set<string>();
+  const checks = createChecks(resolving, resolving.jq);
+  const context: TestResolving = {
+    ...resolving,
+    checks,
+    servers: new Set(declared.keys()),
+    fallback: resolveFallback(files, declared, report),
+    uses: (server) => void used.add(server),
+  };
+  const tests: TestSpec[] = [
+    ...resolveTests("tool", mergeList(files, "tools"), context),
+    ...resolveTests("resource", mergeList(files, "resources"), context),
+    ...resolveTests("prompt", mergeList(files, "prompts"), context),
+  ];
+  await checks.run();
+  for (const [name, entry] of declared) {
+    if (used.size > 0 && !used.has(name)) resolving.warn(unusedServer(name, placeIn(entry, [], "key")));
+  }
+  return { servers, tests, run: resolveRun(files, resolving) };
+}
+
+async function resolveServers(
+  declared: ReadonlyMap<string, Entry<Server>>,
+  env: Readonly<Record<string, string>>,
+  resolving: Resolving,
+): Promise<Map<string, ServerSpec>> {
+  const servers = new Map<string, ServerSpec>();
+  for (const [name, entry] of declared) {
+    const server = entry.sound ? await resolveServer(name, entry, env, resolving) : undefined;
+    if (server) servers.set(name, server);
+  }
+  return servers;
+}
+
+/** The server of tests that name none: `default_server`, or the only one there is. */
+function resolveFallback(
+  files: readonly EvaluatedFile[],
+  declared: ReadonlyMap<string, unknown>,
+  report: Resolving["report"],
+): string | undefined {
+  const named = mergeSingle(files, "default_server", report);
+  if (named && !declared.has(named.value)) report(unknownServer(named.value, [...declared.keys()], placeIn(named)));
+  return named?.value ?? (declared.size === 1 ? [...declared.keys()][0] : undefined);
+}
+
+function resolveRun(files: readonly EvaluatedFile[], resolving: Resolving): RunOptions {
+  const merged = mergeMap(files, "run", resolving.report);
+  const sound = [...merged].filter(([, { sound }]) => sound).map(([key, { value }]) => [key, value]);
+  const run = Object.fromEntries(sound) as Run;
+  const timeout = merged.get("test_timeout");
+  return withoutUndefined<RunOptions>({
+    parallel: run.parallel ?? DEFAULTS.run.parallel,
+    test_timeout_ms: timeout && toMs(timeout, [], run.test_timeout, resolving),
+    retries: run.retries ?? DEFAULTS.run.retries,
+    bail: typeof run.bail === "boolean" ? Number(run.bail) : (run.bail ?? DEFAULTS.run.bail),
+    isolation: run.isolation ?? DEFAULTS.run.isolation,
+  });
+}

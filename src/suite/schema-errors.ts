@@ -1,0 +1,135 @@
+import type { ErrorObject } from "ajv";
+import type { McptestError } from "../errors.ts";
+import { describeType, isObject, type Json } from "../values/json.ts";
+import { listNames } from "../values/suggest.ts";
+import { hintName, problem, quote, show } from "./errors.ts";
+import { locate, type Source } from "./source.ts";
+
+/** What a fault of the schema check means to a person; `path` leads from the file's root to the value. */
+export function schemaError(source: Source, error: ErrorObject, path: readonly string[]): McptestError {
+  const params = error.params as Record<string, Json>;
+  const here = locate(source, path);
+  const subject = nameOf(path);
+  const value = error.data as Json;
+  switch (error.keyword) {
+    case "additionalProperties": {
+      const key = String(params.additionalProperty);
+      const known = Object.keys((error.parentSchema as { properties?: object } | undefined)?.properties ?? {});
+      const what = path.at(-1) === "matcher" ? "matcher" : "key";
+      const place = what === "matcher" ? "" : ` in ${subject}`;
+      const message = `unknown ${what} ${quote(key)}${place}`;
+      return problem("unknown-key", message, locate(source, [...path, key], "key"), hintName(key, known, "take it out"));
+    }
+    case "required":
+      return problem("missing-key", `${subject} has no ${quote(String(params.missingProperty))}`, here);
+    case "type":
+      return problem("wrong-type", `${subject} must be ${typesOf(params.type as Json)}, but is ${describe(value)}`, here, typeHint(value, params.type as Json));
+    case "propertyNames":
+      return nameError(source, path, String(params.propertyName));
+    case "enum":
+    case "const": {
+      const allowed = (error.keyword === "enum" ? params.allowedValues : [params.allowedValue]) as Json[];
+      const texts = allowed.filter((choice) => typeof choice === "string");
+      const hint = typeof value === "string" && allowed.length > 1 ? hintName(value, texts, "") : undefined;
+      const message = `${subject} must be ${choices(allowed, path)}, but is ${show(value)}`;
+      return problem("invalid-value", message, here, hint?.startsWith("did you") ? hint : undefined);
+    }
+    case "pattern":
+      return problem("invalid-value", `${subject} is no duration: ${show(value)}`, here, "write it as 250ms, 30s, 2m or 1h");
+    default:
+      return problem("invalid-value", limitMessage(error, subject, value, params), here, limitHint(error, path));
+  }
+}
+
+/** Keys that are no names: of servers, variables, environment variables. */
+function nameError(source: Source, path: readonly string[], key: string): McptestError {
+  const what = path.at(-1) === "env" ? "an environment variable" : path.at(-1) === "servers" ? "a server" : "a variable";
+  const message = `${quote(key)} is no name for ${what}`;
+  return problem("invalid-value", message, locate(source, [...path, key], "key"), `use letters, digits${what.startsWith("an") ? " and _" : ", _ and -"}, starting with a letter or _`);
+}
+
+function limitMessage(error: ErrorObject, subject: string, value: Json, params: Record<string, Json>): string {
+  const limit = Number(params.limit);
+  const size = Array.isArray(value) ? value.length : isObject(value) ? Object.keys(value).length : 0;
+  switch (error.keyword) {
+    case "minLength":
+      return `${subject} is empty`;
+    case "minItems":
+    case "maxItems":
+      return size === 0 ? `${subject} is an empty list` : `${subject} takes ${limit} items, but has ${size}`;
+    case "uniqueItems":
+      return `${subject} holds the same item twice (items ${Number(params.j) + 1} and ${Number(params.i) + 1})`;
+    case "minProperties":
+      return `${subject} is empty`;
+    case "maxProperties":
+      return `${subject} takes one key, but has ${size}: ${listNames(Object.keys(value as object))}`;
+    case "minimum":
+    case "exclusiveMinimum":
+      return `${subject} must be ${error.keyword === "minimum" ? "at least" : "more than"} ${limit}, but is ${show(value)}`;
+    case "maximum":
+      return `${subject} must be at most ${limit}, but is ${show(value)}`;
+    default:
+      return `${subject} ${error.message ?? "is not as the suite format says"}`;
+  }
+}
+
+function limitHint(error: ErrorObject, path: readonly string[]): string | undefined {
+  const matcher = path.at(-1) === "matcher";
+  if (error.keyword === "maxProperties") return matcher ? "join several matchers with all_of" : "keep one of them";
+  if (error.keyword === "minProperties") return matcher ? "give it one matcher, such as exists: true" : "give it one key";
+  return undefined;
+}
+
+const ENTRIES: Readonly<Record<string, string>> = { tools: "tool test", resources: "resource test", prompts: "prompt test" };
+
+/** What stands at a path, as people call it. */
+function nameOf(path: readonly string[]): string {
+  const [section, second] = path;
+  const last = path.at(-1);
+  if (last === undefined || section === undefined) return "a suite file";
+  if (path.length === 2 && ENTRIES[section]) return `a ${ENTRIES[section]}`;
+  if (path.length === 2 && section === "servers") return `server ${quote(second ?? "")}`;
+  if (!/^\d+$/.test(last)) return last === "matcher" ? "a matcher" : quote(last);
+  const list = path.at(-2) ?? "";
+  return list === "expect" || list === "assertions" ? "an assertion" : `an item of ${quote(list)}`;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  object: "a map",
+  array: "a list",
+  string: "a text",
+  number: "a number",
+  integer: "a whole number",
+  boolean: "true or false",
+  null: "null",
+};
+
+function typesOf(type: Json): string {
+  const names = (Array.isArray(type) ? type : [type]).map((name) => TYPES[String(name)] ?? String(name));
+  return joinWords(names);
+}
+
+function describe(value: Json): string {
+  if (value === null) return "empty (null)";
+  const type = describeType(value);
+  if (type === "object" || type === "array") return TYPES[type] as string;
+  return type === "boolean" ? `the boolean ${show(value)}` : `the ${type === "string" ? "text" : "number"} ${show(value)}`;
+}
+
+function typeHint(value: Json, type: Json): string | undefined {
+  if (value === null) return "give it a value, or leave the key out";
+  const wanted = Array.isArray(type) ? type : [type];
+  if (typeof value !== "object" && typeof value !== "string" && wanted.includes("string")) return `quote it: "${value}"`;
+  if (wanted.includes("array") && !wanted.includes("object")) return "start each item with a dash: - …";
+  return undefined;
+}
+
+/** Values that a key allows; keys that allow numbers as well say so here, since the schema splits the two. */
+function choices(allowed: readonly Json[], path: readonly string[]): string {
+  const also = path[0] === "run" && (path[1] === "parallel" || path[1] === "bail") ? ["a whole number from 1"] : [];
+  return joinWords([...allowed.map((value) => show(value)), ...also]);
+}
+
+function joinWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}

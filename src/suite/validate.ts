@@ -1,0 +1,58 @@
+import type { ErrorObject } from "ajv";
+import type { McptestError } from "../errors.ts";
+import { validate } from "../generated/validate-suite.ts";
+import type { Json } from "../values/json.ts";
+import { schemaError } from "./schema-errors.ts";
+import type { Path, Source } from "./source.ts";
+
+/** Places of a file, as JSON Pointers (RFC 6901). */
+export type Pointers = ReadonlySet<string>;
+
+/**
+ * Checks a file's value against the suite schema and reports each fault once. What lies at or under a `broken` place is
+ * reported already. Gives the entries (two steps from the root at most) that do not have the form of the schema.
+ */
+export function validateFile(
+  source: Source,
+  value: Json,
+  broken: Pointers,
+  report: (error: McptestError) => void,
+): Pointers {
+  const faulty = new Set<string>();
+  if (validate(value)) return faulty;
+  const found = (validate as { errors?: ErrorObject[] | null }).errors ?? [];
+  const errors = found.filter((error) => !isEcho(error));
+  const mistyped = new Set(errors.filter(({ keyword }) => keyword === "type").map((error) => error.instancePath));
+  for (const error of errors) {
+    const path = parsePointer(error.instancePath);
+    if (error.keyword !== "additionalProperties") faulty.add(toPointer(path.slice(0, 2)));
+    if (isAtOrUnder(error.instancePath, broken)) continue;
+    if (error.keyword === "type" || !mistyped.has(error.instancePath)) {
+      report(schemaError(source, error, path));
+    }
+  }
+  return faulty;
+}
+
+/** An error that only says that another one is there. */
+function isEcho(error: ErrorObject): boolean {
+  return error.keyword === "if" || error.propertyName !== undefined;
+}
+
+/** The pointer of a path. */
+export function toPointer(path: Path): string {
+  return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
+function parsePointer(pointer: string): string[] {
+  return pointer.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** Whether a pointer is one of the given places or lies in one. */
+function isAtOrUnder(pointer: string, places: Pointers): boolean {
+  if (places.size === 0) return false;
+  for (let end = pointer.length; end > 0; end = pointer.lastIndexOf("/", end - 1)) {
+    if (places.has(pointer.slice(0, end))) return true;
+  }
+  return places.has("");
+}

@@ -1,0 +1,71 @@
+import type { McptestError } from "../errors.ts";
+import { ALIAS_LIMIT, type AliasProblem } from "./aliases.ts";
+import type { ConvertProblem } from "./convert.ts";
+import { placeOf, problem, quote } from "./errors.ts";
+import type { SyntaxProblem } from "./parse.ts";
+import { locateSpan, type Source } from "./source.ts";
+
+/** The wording and the hint for faults of the text that people meet; for all others the parser's own words do. */
+const KNOWN: Readonly<Partial<Record<SyntaxProblem["code"], readonly [string | undefined, string]>>> = {
+  TAB_AS_INDENT: ["a tab is used as indentation", "indent with spaces"],
+  MULTIPLE_DOCS: ["a second document starts here", "a suite file holds one document; split the file, and use imports"],
+  TAG_RESOLVE_FAILED: [undefined, "take the tag out: suites hold plain JSON values"],
+  BLOCK_AS_IMPLICIT_KEY: [undefined, "quote a value that holds a colon followed by a space"],
+  MULTILINE_IMPLICIT_KEY: ["a key is missing its colon, or runs over several lines", "write it as key: value on one line"],
+  BAD_INDENT: [undefined, "align it with its neighbours"],
+  BAD_SCALAR_START: [undefined, "quote the value"],
+  BAD_DQ_ESCAPE: [undefined, "write \\\\ for a backslash, or use single quotes"],
+  MISSING_CHAR: [undefined, "close what was opened, or separate what stands side by side"],
+  TOO_DEEP: [undefined, "a suite needs no such nesting"],
+};
+
+/** Faults of a text that are not echoes of the one before: one a line, and few. */
+const MAX_SHOWN = 5;
+
+/** The parser's findings as errors, in the order of the text. */
+export function syntaxErrors(source: Source, problems: readonly SyntaxProblem[]): McptestError[] {
+  const shown = new Map<number, McptestError>();
+  for (const { code, message, start, end } of [...problems].sort((a, b) => a.start - b.start)) {
+    const location = locateSpan(source, { start, end });
+    const [wording, hint] = KNOWN[code] ?? [];
+    const text = wording ?? firstLower(message);
+    if (!shown.has(location.line)) shown.set(location.line, problem("yaml-syntax", text, location, hint));
+    if (shown.size === MAX_SHOWN) break;
+  }
+  return [...shown.values()];
+}
+
+function firstLower(message: string): string {
+  return message.charAt(0).toLowerCase() + message.slice(1, 300);
+}
+
+/** A key or a number that no JSON value has, as an error. */
+export function convertError(source: Source, found: ConvertProblem): McptestError {
+  const location = locateSpan(source, found);
+  switch (found.kind) {
+    case "duplicate-key": {
+      const first = found.first ? `, first at ${placeOf(locateSpan(source, found.first))}` : "";
+      const message = `key ${quote(found.key ?? "")} stands twice in one map${first}`;
+      return problem("yaml-syntax", message, location, "keep one of them");
+    }
+    case "odd-key":
+      return problem("yaml-syntax", "a key must be a plain value", location, "quote a text that starts with { or [");
+    case "merge-key":
+      return problem("yaml-syntax", "YAML 1.2 has no merge keys (<<)", location, "write the keys out");
+    case "odd-number":
+      return problem("wrong-type", "infinity and not-a-number are no JSON numbers", location, "quote it if text is meant");
+  }
+}
+
+/** An alias that cannot be followed, as an error. */
+export function aliasError(source: Source, { kind, node }: AliasProblem): McptestError {
+  const location = locateSpan(source, node);
+  if (kind === "unknown-alias") {
+    return problem("yaml-syntax", `alias *${node.name} has no anchor before it`, location, "quote it if text is meant");
+  }
+  if (kind === "alias-to-itself") {
+    return problem("yaml-aliases", `alias *${node.name} stands inside its own anchor`, location, "no value holds itself");
+  }
+  const message = `the aliases up to this one stand for more than ${ALIAS_LIMIT} values`;
+  return problem("yaml-aliases", message, location, "write out what is needed, or split the suite");
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import { DEFAULT_SUITES, INPUT_NAMES, readInputs, variableOf } from "../../src/action/inputs.ts";
+import { makeOutputs } from "../../src/action/outputs.ts";
+
+interface Metadata {
+  name: string;
+  description: string;
+  inputs: Record<string, { description: string; required: boolean; default?: string }>;
+  outputs: Record<string, { description: string }>;
+  runs: Record<string, string>;
+}
+
+const text = readFileSync(new URL("../../action.yml", import.meta.url), "utf8");
+const metadata = parse(text) as Metadata;
+
+test("the runner starts the bundle on Node 24", () => {
+  expect(metadata.runs).toEqual({ using: "node24", main: "dist/action/index.js" });
+});
+
+test("inputs are those that are read, each optional, described, its default a string", () => {
+  expect(Object.keys(metadata.inputs)).toEqual([...INPUT_NAMES]);
+  for (const input of Object.values(metadata.inputs)) {
+    expect(input).toMatchObject({ description: expect.stringMatching(/^[A-Z`].*\.$/s), required: false });
+    expect(["string", "undefined"]).toContain(typeof input.default);
+  }
+});
+
+test("outputs are those that are set, each described", () => {
+  expect(Object.keys(metadata.outputs)).toEqual(Object.keys(makeOutputs(0, undefined, undefined)));
+  for (const output of Object.values(metadata.outputs)) expect(output.description).toMatch(/\.$/);
+});
+
+test("the defaults that are written down are those that hold without them", () => {
+  const defaults = Object.entries(metadata.inputs).map(([name, input]) => [variableOf(name), input.default ?? ""]);
+  const { inputs, errors, warnings } = readInputs(Object.fromEntries(defaults) as Record<string, string>);
+  expect({ inputs, errors, warnings }).toEqual(readInputs({}));
+  expect(inputs.suites).toEqual(DEFAULT_SUITES);
+});
+
+test("GitHub's limits on metadata hold", () => {
+  expect(metadata.description.length).toBeLessThanOrEqual(125);
+  expect(text).not.toContain("${{");
+});

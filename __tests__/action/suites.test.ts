@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { DEFAULT_SUITES } from "../../src/action/inputs.ts";
+import { findSuites } from "../../src/action/suites.ts";
+
+let root = "";
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "mcptest-suites-"));
+  for (const path of [
+    "mcptest.yml",
+    "b/x.mcptest.yml",
+    "a/y.mcptest.yaml",
+    "a/other.yml",
+    "node_modules/p/z.mcptest.yml",
+  ]) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), "");
+  }
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+test("the default finds suites by their names, sorted, never other people's, and does not mind what is missing", async () => {
+  expect(await findSuites([...DEFAULT_SUITES], root)).toEqual({
+    paths: ["a/y.mcptest.yaml", "b/x.mcptest.yml", "mcptest.yml"],
+    errors: [],
+    warnings: [],
+  });
+});
+
+test("each file is found once, and ! takes files away", async () => {
+  const { paths } = await findSuites(["a/other.yml", "**/*.yml", "./a/*.yml", "!b/**"], root);
+  expect(paths).toEqual(["a/other.yml", "mcptest.yml"]);
+});
+
+test("a path without a file is an error even when others are found", async () => {
+  const { errors } = await findSuites(["mcptest.yml", "gone.yml"], root);
+  expect(errors).toMatchObject([{ code: "file-not-found", message: `suite "gone.yml" does not exist in ${root}` }]);
+});
+
+test("a glob without a match is a warning when others have one", async () => {
+  expect(await findSuites(["mcptest.yml", "c/*.yml"], root)).toMatchObject({
+    errors: [],
+    warnings: [{ message: '"c/*.yml" in input "suites" matches no file' }],
+  });
+});
+
+test.each([[["c/*.yml", "d/*.yml"]], [["!b/**"]]])(
+  "no match at all is an error that names the globs: %j",
+  async (globs) => {
+    const { errors, warnings } = await findSuites(globs, root);
+    const named = globs.map((glob) => JSON.stringify(glob)).join(", ");
+    expect(errors).toMatchObject([{ code: "file-not-found", message: `no suite in ${root} matches ${named}` }]);
+    expect(warnings).toEqual([]);
+  },
+);
+
+test("the default without a match names the default", async () => {
+  mkdirSync(join(root, "node_modules/p/q"));
+  const { errors } = await findSuites(DEFAULT_SUITES, join(root, "node_modules/p/q"));
+  expect(errors[0]?.message).toContain('"**/*.mcptest.yml"');
+});

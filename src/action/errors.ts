@@ -1,0 +1,98 @@
+import { CollectedErrors, McptestError } from "../errors.ts";
+import { listNames } from "../values/suggest.ts";
+import { count } from "../values/text.ts";
+
+/** All wording of what can go wrong before a suite is loaded. */
+
+export function unknownInput(name: string, suggestion: string | undefined, known: readonly string[]): McptestError {
+  const hint = suggestion === undefined ? `the inputs are ${listNames(known)}` : `did you mean "${suggestion}"?`;
+  return usage(`there is no input "${name}"; it has no effect`, hint);
+}
+
+export function badBoolean(name: string, text: string): McptestError {
+  return usage(`input "${name}" is ${JSON.stringify(text)}, which is no boolean`, "write true or false");
+}
+
+export function badInteger(name: string, text: string): McptestError {
+  return usage(`input "${name}" is ${JSON.stringify(text)}, which is no whole number`, "write 0, 1, 2 …");
+}
+
+export function badParallel(text: string): McptestError {
+  return usage(`input "parallel" is ${JSON.stringify(text)}`, "write auto, false, or how many tests may run at once");
+}
+
+/** The line itself is not shown: it may hold a secret. */
+export function badVariable(line: string): McptestError {
+  const name = /^[^=\s]*(?==)/.exec(line)?.[0];
+  const which = name === undefined ? "a line without =" : `a line that starts with ${JSON.stringify(name)}`;
+  return usage(`input "vars" has ${which}`, "write NAME=value, one a line; a name has letters, digits and _");
+}
+
+export function noSuites(globs: readonly string[], directory: string): McptestError {
+  const what = `no suite in ${directory} matches ${listNames(globs)}`;
+  return new McptestError("file-not-found", what, {
+    hint: "name the suite files in the input `suites`; has the repository been checked out?",
+  });
+}
+
+export function missingSuite(path: string, directory: string): McptestError {
+  return new McptestError("file-not-found", `suite ${JSON.stringify(path)} does not exist in ${directory}`, {
+    hint: "paths in the input `suites` start at `working-directory`",
+  });
+}
+
+export function unmatchedGlob(glob: string): McptestError {
+  return usage(`${JSON.stringify(glob)} in input "suites" matches no file`, "take it out, or correct it");
+}
+
+export function noWorkingDirectory(path: string): McptestError {
+  return usage(`working-directory ${JSON.stringify(path)} is no folder`, "it is relative to the workspace");
+}
+
+export function outsideWorkspace(path: string, workspace: string): McptestError {
+  return new McptestError(
+    "path-outside-workspace",
+    `working-directory ${JSON.stringify(path)} leads outside the workspace ${workspace}`,
+    { hint: "check the repository out into the workspace, and name a folder in it" },
+  );
+}
+
+export function nothingSelected(declared: number): McptestError {
+  return new McptestError("no-tests-selected", `none of ${count(declared, "test")} matches the selection`, {
+    hint: "the inputs filter, tags, skip-tags and servers select; `mcptest list` shows what there is",
+  });
+}
+
+export function unwritableReport(path: string, cause: unknown): McptestError {
+  const message = `the report could not be written to ${path}: ${reasonOf(cause)}`;
+  return new McptestError("output-unwritable", message, {
+    cause,
+    hint: "name another file in the input `report-path`",
+  });
+}
+
+export function unwritableSummary(cause: unknown): McptestError {
+  const message = `the job summary could not be written: ${reasonOf(cause)}`;
+  return new McptestError("output-unwritable", message, {
+    cause,
+    hint: "set `job-summary: false` where there is none",
+  });
+}
+
+export function internalError(cause: unknown): McptestError {
+  const detail = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+  return new McptestError("internal", detail, { cause, hint: "This is a fault of mcptest; please report it." });
+}
+
+/** Throws CollectedErrors when there are any. */
+export function throwAny(errors: readonly McptestError[]): void {
+  if (errors.length > 0) throw new CollectedErrors(errors);
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+function usage(message: string, hint: string): McptestError {
+  return new McptestError("usage", message, { hint });
+}

@@ -1,0 +1,93 @@
+import { join, resolve } from "node:path";
+import { McptestError } from "../errors.ts";
+import { annotateProblem, annotateReport, renderJobSummary, renderProblemSummary } from "../github/index.ts";
+import { REPORTERS, type Report } from "../report/index.ts";
+import { createRedactor } from "../values/redact.ts";
+import { secretsOf } from "../values/secret.ts";
+import type { Inputs } from "./inputs.ts";
+import { openLog } from "./log.ts";
+import { makeOutputs } from "./outputs.ts";
+import { fail, postAnnotations, postOutputs, postSummary, summaryBudget, writeReport } from "./post.ts";
+import type { Step } from "./step.ts";
+import { judgeProblems, judgeReport, type Verdict } from "./verdict.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Posts what a run found: the report, the summary, outputs, annotations, and last the step's failure. */
+export async function finishWithReport(
+  report: Report,
+  inputs: Inputs,
+  workspace: Workspace,
+  step: Step,
+): Promise<number> {
+  const path = reportPath(inputs, workspace.root, step.env);
+  const errors = await writeReport(path, REPORTERS.json.render(report, { colour: false, columns: 80 }));
+  const markdown = renderJobSummary(report, {
+    ...summaryOptions(workspace, step),
+    ...(errors.length === 0 && { reportPath: path }),
+  });
+  const warnings = inputs.jobSummary ? await postSummary(markdown) : [];
+  const annotations = [
+    ...errors.map((error) => annotateProblem(error)),
+    ...warnings.map((warning) => annotateProblem(warning, "warning")),
+    ...annotateReport(report),
+  ];
+  const verdict = judgeReport(report, errors);
+  postOutputs(makeOutputs(verdict.exitCode, report.summary, errors.length === 0 ? path : undefined));
+  if (inputs.annotations) postAnnotations(annotations, workspace);
+  return end(verdict, step);
+}
+
+/** Posts why nothing was run. */
+export async function finishWithProblems(
+  found: readonly McptestError[],
+  warnings: readonly McptestError[],
+  inputs: Inputs,
+  workspace: Workspace | undefined,
+  step: Step,
+): Promise<number> {
+  const { text } = createRedactor({ secrets: secretsOf(step.env) });
+  const errors = found.map((error) => redact(error, text));
+  const log = openLog(step.write);
+  for (const warning of warnings) log.problem(warning, "warning");
+  for (const error of errors) log.problem(error, "error");
+  log.close();
+  const markdown = renderProblemSummary(errors, { ...summaryOptions(workspace, step), version: step.version });
+  const late = inputs.jobSummary ? await postSummary(markdown) : [];
+  const verdict = judgeProblems(errors);
+  postOutputs(makeOutputs(verdict.exitCode, undefined, undefined));
+  const annotations = [
+    ...errors.map((error) => annotateProblem(error)),
+    ...[...warnings, ...late].map((warning) => annotateProblem(warning, "warning")),
+  ];
+  if (inputs.annotations) postAnnotations(annotations, workspace);
+  return end(verdict, step);
+}
+
+function end({ failure, exitCode }: Verdict, step: Step): number {
+  if (failure === undefined) return 0;
+  fail(failure);
+  return step.signal.aborted ? exitCode : 1;
+}
+
+function summaryOptions(workspace: Workspace | undefined, step: Step) {
+  return {
+    budget: summaryBudget(step.env),
+    urlOf: (location: Parameters<Workspace["urlOf"]>[0]) => workspace?.urlOf(workspace.inRepository(location)),
+  };
+}
+
+/** As asked for, else a place that is this step's own: a job may use the Action twice. */
+function reportPath({ reportPath: asked }: Inputs, root: string, env: Step["env"]): string {
+  if (asked !== undefined) return resolve(root, asked);
+  const { RUNNER_TEMP: temp, GITHUB_ACTION: action } = env;
+  if (!temp) return join(root, ".mcptest", "report.json");
+  return join(temp, "mcptest", (action ?? "").replace(/[^\w.-]/g, "_") || "step", "report.json");
+}
+
+function redact(error: McptestError, text: (text: string) => string): McptestError {
+  const { code, message, hint, location } = error;
+  return new McptestError(code, text(message), {
+    ...(hint !== undefined && { hint: text(hint) }),
+    ...(location && { location: { ...location, ...(location.text !== undefined && { text: text(location.text) }) } }),
+  });
+}

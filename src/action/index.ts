@@ -1,0 +1,35 @@
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as core from "@actions/core";
+import { VERSION } from "../generated/version.ts";
+import { main } from "./main.ts";
+import type { Step } from "./step.ts";
+
+const INTERRUPTED = 130;
+const interrupt = new AbortController();
+
+// A cancelled workflow sends SIGINT, then SIGTERM 7.5 s later: the first asks for an orderly end, the second ends at once.
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    if (interrupt.signal.aborted) process.exit(INTERRUPTED);
+    interrupt.abort();
+  });
+}
+
+// Node would print the error as it is, on stderr, where its lines could act as commands.
+process.on("uncaughtException", (error) => {
+  core.setFailed(`mcptest itself failed: ${error.message}`);
+  process.exit(1);
+});
+
+const here = dirname(fileURLToPath(import.meta.url));
+const step: Step = {
+  env: process.env,
+  cwd: process.cwd(),
+  write: (text) => void process.stdout.write(text),
+  mockCommand: [process.execPath, resolve(here, "../cli/index.js"), "mock"],
+  version: VERSION,
+  platform: { node: process.version, platform: process.platform },
+  signal: interrupt.signal,
+};
+process.exitCode = await main(step);

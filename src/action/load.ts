@@ -1,0 +1,33 @@
+import type { McptestError } from "../errors.ts";
+import type { Jq } from "../jq/index.ts";
+import { type Plan, planRun } from "../plan/index.ts";
+import { loadSuites } from "../suite/index.ts";
+import { nothingSelected, throwAny } from "./errors.ts";
+import type { Inputs } from "./inputs.ts";
+import { maskSecrets } from "./post.ts";
+import type { Step } from "./step.ts";
+import { findSuites } from "./suites.ts";
+
+/** What is to be run, and what is odd about it. */
+export interface LoadedPlan {
+  plan: Plan;
+  warnings: readonly McptestError[];
+}
+
+/** Finds, loads and plans; starts nothing. Throws CollectedErrors with all that is wrong with globs and suites. */
+export async function loadPlan(inputs: Inputs, root: string, step: Step, jq: Jq): Promise<LoadedPlan> {
+  const found = await findSuites(inputs.suites, root);
+  throwAny(found.errors);
+  const options = { root, env: step.env, vars: inputs.vars, envFile: inputs.envFile, ci: isCi(step.env), jq };
+  const loaded = await loadSuites(found.paths, options);
+  maskSecrets(loaded.suites.flatMap((suite) => suite.secrets));
+  throwAny(loaded.errors);
+  const plan = planRun(loaded.suites, inputs.selection);
+  if (plan.tests.length === 0 && plan.declared > 0) throw nothingSelected(plan.declared);
+  return { plan, warnings: [...found.warnings, ...loaded.warnings] };
+}
+
+/** The runner sets CI=true. */
+export function isCi(env: Readonly<Record<string, string | undefined>>): boolean {
+  return Boolean(env["CI"]) && env["CI"] !== "false";
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { formatProblem, type McptestError } from "../errors.ts";
+import { openFencedLog } from "../github/index.ts";
+import { REPORTERS, type Report, type TestResult } from "../report/index.ts";
+import { escapeControls } from "../values/text.ts";
+
+/** What the step prints besides its commands. Whatever a suite or a server wrote goes through here. */
+export interface StepLog {
+  finished(result: TestResult, suite: { name: string; path: string }): void;
+  /** A line that a server wrote to stderr. */
+  stderr(line: string): void;
+  problem(problem: McptestError, severity: "error" | "warning"): void;
+  /** Prints what a run came to. */
+  report(report: Report): void;
+  /** Ends the log; commands act again. */
+  close(): void;
+}
+
+/** GitHub's log shows colours; it is about this wide. */
+const STYLE = { colour: true, columns: 100 };
+
+/** A log as the pretty reporter draws it, in a fence that no line can get out of. */
+export function openLog(write: (text: string) => void): StepLog {
+  const log = openFencedLog(write, randomUUID());
+  const { stream, render } = REPORTERS.pretty;
+  let current: string | undefined;
+  return {
+    finished(result, suite) {
+      if (!stream) return;
+      if (suite.path !== current) log.write(stream.heading(suite, STYLE));
+      current = suite.path;
+      log.write(stream.line(result, STYLE));
+    },
+    stderr: (line) => log.write(`${escapeControls(line)}\n`),
+    problem: (problem, severity) => log.write(`${escapeControls(formatProblem(problem, severity))}\n`),
+    report: (report) => log.write(stream ? stream.close(report, STYLE) : render(report, STYLE)),
+    close: () => log.close(),
+  };
+}

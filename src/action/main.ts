@@ -1,0 +1,29 @@
+import { CollectedErrors, McptestError } from "../errors.ts";
+import { secretsOf } from "../values/secret.ts";
+import { internalError, throwAny } from "./errors.ts";
+import { finishWithProblems, finishWithReport } from "./finish.ts";
+import { readInputs } from "./inputs.ts";
+import { maskSecrets } from "./post.ts";
+import { runSuites } from "./run.ts";
+import type { Step } from "./step.ts";
+import { openWorkspace, type Workspace } from "./workspace.ts";
+
+/** Runs what the inputs ask for, posts what was found, then fails if it must. Gives the process's exit code; never throws. */
+export async function main(step: Step): Promise<number> {
+  maskSecrets(secretsOf(step.env));
+  const { inputs, errors, warnings } = readInputs(step.env);
+  let workspace: Workspace | undefined;
+  try {
+    throwAny(errors);
+    workspace = openWorkspace(inputs.workingDirectory, step.env, step.cwd);
+    const report = await runSuites(inputs, workspace.root, warnings, step);
+    return await finishWithReport(report, inputs, workspace, step);
+  } catch (error) {
+    return await finishWithProblems(problemsOf(error), warnings, inputs, workspace, step);
+  }
+}
+
+function problemsOf(error: unknown): readonly McptestError[] {
+  if (error instanceof CollectedErrors) return error.errors;
+  return [error instanceof McptestError ? error : internalError(error)];
+}

@@ -1,0 +1,29 @@
+import type { Summary } from "../report/index.ts";
+
+/** What later steps can read as `steps.<id>.outputs.<name>`; the names are those of action.yml. */
+export interface Outputs {
+  result: "passed" | "failed" | "cancelled";
+  "exit-code": number;
+  total: number;
+  passed: number;
+  failed: number;
+  errored: number;
+  skipped: number;
+  flaky: number;
+  "report-path": string;
+}
+
+/** The outputs of a run, or of a step that ran nothing. */
+export function makeOutputs(exitCode: number, summary: Summary | undefined, reportPath: string | undefined): Outputs {
+  return {
+    result: exitCode === 0 ? "passed" : exitCode === 130 ? "cancelled" : "failed",
+    "exit-code": exitCode,
+    total: summary?.total ?? 0,
+    passed: summary?.passed ?? 0,
+    failed: summary?.failed ?? 0,
+    errored: summary?.errored ?? 0,
+    skipped: summary?.skipped ?? 0,
+    flaky: summary?.flaky ?? 0,
+    "report-path": reportPath ?? "",
+  };
+}

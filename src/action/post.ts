@@ -1,0 +1,69 @@
+import { existsSync, statSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { error, notice, setFailed, setOutput, setSecret, summary, warning } from "@actions/core";
+import type { McptestError } from "../errors.ts";
+import { type Annotation, type Budget, byteBudget, fitAnnotations, limits } from "../github/index.ts";
+import { formsOf } from "../values/secret.ts";
+import { oneLine } from "../values/text.ts";
+import { unwritableReport, unwritableSummary } from "./errors.ts";
+import type { Outputs } from "./outputs.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** The sentence a step fails with; its details are in annotations and summary. */
+const SENTENCE = 500;
+const PRINT = { error, warning, notice } as const;
+
+/** Has the runner mask values in its log, in every form they may turn up in. */
+export function maskSecrets(secrets: readonly string[]): void {
+  for (const form of new Set(secrets.flatMap(formsOf))) setSecret(form);
+}
+
+/** Writes the JSON report; gives what kept it from being written. */
+export async function writeReport(path: string, text: string): Promise<McptestError[]> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+    return [];
+  } catch (error) {
+    return [unwritableReport(path, error)];
+  }
+}
+
+/** Room for the job summary: GitHub's limit, less what an earlier write of this step left in the file. */
+export function summaryBudget(env: Readonly<Record<string, string | undefined>>): Budget {
+  const { GITHUB_STEP_SUMMARY: path } = env;
+  const taken = path && existsSync(path) ? statSync(path).size : 0;
+  return byteBudget(limits.JOB_SUMMARY_BYTES.value - taken);
+}
+
+/** Appends to the job summary; gives a warning when it cannot, since that is no reason to fail. */
+export async function postSummary(markdown: string): Promise<McptestError[]> {
+  try {
+    await summary.addRaw(markdown).write();
+    return [];
+  } catch (error) {
+    return [unwritableSummary(error)];
+  }
+}
+
+export function postOutputs(outputs: Outputs): void {
+  for (const [name, value] of Object.entries(outputs)) setOutput(name, value);
+}
+
+/** Prints annotations as workflow commands, as many as GitHub shows; one error is kept for the step's own failure. */
+export function postAnnotations(annotations: readonly Annotation[], workspace: Workspace | undefined): void {
+  for (const { level, title, message, location } of fitAnnotations(annotations, { error: 1 })) {
+    const place = location && (workspace?.inRepository(location) ?? location);
+    PRINT[level](message, {
+      title,
+      ...(place && { file: place.file, startLine: place.line, startColumn: place.column }),
+      ...(place?.end_column !== undefined && { endLine: place.line, endColumn: place.end_column }),
+    });
+  }
+}
+
+/** Makes the step fail, with the reason as its last error. */
+export function fail(reason: string): void {
+  setFailed(oneLine(reason, SENTENCE));
+}

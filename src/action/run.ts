@@ -1,0 +1,64 @@
+import type { McptestError } from "../errors.ts";
+import { createJq, type Jq } from "../jq/index.ts";
+import type { Report, Warning } from "../report/index.ts";
+import { createRuntime, runPlan } from "../run/index.ts";
+import type { Inputs } from "./inputs.ts";
+import { isCi, type LoadedPlan, loadPlan } from "./load.ts";
+import { openLog } from "./log.ts";
+import type { Step } from "./step.ts";
+
+/**
+ * Runs the suites that the inputs name and prints the run as it goes on. The report carries all warnings, those given
+ * included. Throws CollectedErrors or McptestError when nothing could be run.
+ */
+export async function runSuites(
+  inputs: Inputs,
+  root: string,
+  warnings: readonly McptestError[],
+  step: Step,
+): Promise<Report> {
+  const jq = createJq();
+  try {
+    const loaded = await loadPlan(inputs, root, step, jq);
+    return await runLoaded({ ...loaded, warnings: [...warnings, ...loaded.warnings] }, inputs, root, step, jq);
+  } finally {
+    await jq.close();
+  }
+}
+
+async function runLoaded(loaded: LoadedPlan, inputs: Inputs, root: string, step: Step, jq: Jq): Promise<Report> {
+  const { plan } = loaded;
+  const log = openLog(step.write);
+  try {
+    const runtime = createRuntime({
+      suites: plan.suites,
+      root,
+      env: step.env,
+      mockCommand: step.mockCommand,
+      version: step.version,
+      platform: step.platform,
+      ci: isCi(step.env),
+      signal: step.signal,
+      jq,
+      overrides: inputs.overrides,
+      strictProtocol: inputs.strictProtocol,
+      updateSnapshots: false,
+      onEvent: (event) => event.type === "finished" && log.finished(event.result, event.test.suite),
+      onStderr: (line) => log.stderr(line),
+    });
+    const { closed } = await runPlan(plan, runtime);
+    const report = withWarnings(await closed, loaded.warnings);
+    log.report(report);
+    return report;
+  } finally {
+    log.close();
+  }
+}
+
+function withWarnings(report: Report, warnings: readonly McptestError[]): Report {
+  return { ...report, warnings: [...warnings.map(toWarning), ...report.warnings] };
+}
+
+function toWarning({ code, message, hint, location }: McptestError): Warning {
+  return { code, message, ...(hint === undefined ? {} : { hint }), ...(location && { location }) };
+}

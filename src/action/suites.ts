@@ -1,0 +1,35 @@
+import { glob, isDynamicPattern } from "tinyglobby";
+import type { McptestError } from "../errors.ts";
+import { missingSuite, noSuites, unmatchedGlob } from "./errors.ts";
+import { DEFAULT_SUITES } from "./inputs.ts";
+
+/** Never searched: other people's suites live there. */
+const IGNORED = ["**/node_modules/**", "**/.git/**"];
+
+/** The suite files that globs name, and what was wrong with the globs. */
+export interface FoundSuites {
+  /** Relative to the folder searched, forward slashes, sorted, each once. */
+  paths: readonly string[];
+  errors: readonly McptestError[];
+  warnings: readonly McptestError[];
+}
+
+/**
+ * Looks for suites. A path that names no file is an error even when others do: a suite that is silently not run
+ * would leave the job green. A glob without a match is a warning, unless nothing at all was found.
+ */
+export async function findSuites(globs: readonly string[], directory: string): Promise<FoundSuites> {
+  const wanted = globs.filter((pattern) => !pattern.startsWith("!"));
+  const ignore = [...IGNORED, ...globs.filter((pattern) => pattern.startsWith("!")).map((pattern) => pattern.slice(1))];
+  const found = await Promise.all(
+    wanted.map((pattern) => glob([pattern], { cwd: directory, ignore, expandDirectories: false })),
+  );
+  const paths = [...new Set(found.flat())].sort();
+  const guessed = globs.join("\n") === DEFAULT_SUITES.join("\n");
+  const unmatched = wanted.filter((_, index) => !guessed && found[index]?.length === 0);
+  const missing = unmatched.filter((pattern) => !isDynamicPattern(pattern));
+  const errors = missing.map((path) => missingSuite(path, directory));
+  if (paths.length === 0 && errors.length === 0) errors.push(noSuites(globs, directory));
+  const warnings = unmatched.filter((pattern) => isDynamicPattern(pattern)).map(unmatchedGlob);
+  return { paths, errors, warnings: paths.length === 0 ? [] : warnings };
+}

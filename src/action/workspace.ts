@@ -1,0 +1,44 @@
+import { existsSync, realpathSync, statSync } from "node:fs";
+import { join, relative, resolve, sep } from "node:path";
+import type { SourceLocation } from "../values/location.ts";
+import { noWorkingDirectory, outsideWorkspace } from "./errors.ts";
+
+/** Where the step works, and how the files there are called on GitHub. */
+export interface Workspace {
+  /** Absolute path that suites, their imports and snapshots may not leave; what the CLI's working directory is. */
+  root: string;
+  /** The same place, its file relative to the repository. */
+  inRepository<T extends SourceLocation>(location: T): T;
+  /** Percent-encoded address of a line, its file relative to the repository; undefined outside GitHub. */
+  urlOf(location: SourceLocation): string | undefined;
+}
+
+/** Throws McptestError: usage (no such folder), path-outside-workspace. */
+export function openWorkspace(
+  directory: string,
+  env: Readonly<Record<string, string | undefined>>,
+  cwd: string,
+): Workspace {
+  const workspace = realpathSync(env["GITHUB_WORKSPACE"] || cwd);
+  const path = resolve(workspace, directory);
+  if (!existsSync(path) || !statSync(path).isDirectory()) throw noWorkingDirectory(directory);
+  const root = realpathSync(path);
+  if (root !== workspace && !root.startsWith(workspace + sep)) throw outsideWorkspace(directory, workspace);
+  const prefix = relative(findRepository(workspace, root), root).split(sep).join("/");
+  return {
+    root,
+    inRepository: (location) => ({ ...location, file: prefix === "" ? location.file : `${prefix}/${location.file}` }),
+    urlOf: ({ file, line }) => {
+      const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: commit } = env;
+      if (!server || !repository || !commit) return undefined;
+      return `${server}/${repository}/blob/${commit}/${file.split("/").map(encodeURIComponent).join("/")}#L${line}`;
+    },
+  };
+}
+
+/** The outermost checkout on the way from the workspace down: `actions/checkout` may have been told a `path`. */
+function findRepository(workspace: string, root: string): string {
+  const steps = relative(workspace, root).split(sep).filter(Boolean);
+  const folders = [workspace, ...steps.map((_, index) => join(workspace, ...steps.slice(0, index + 1)))];
+  return folders.find((folder) => existsSync(join(folder, ".git"))) ?? workspace;
+}

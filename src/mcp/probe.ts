@@ -101,7 +101,8 @@ function explainHttp({ startedAt, endedAt, reached, outcome }: Attempt): ProbeSt
 
 function explainProcess({ startedAt, endedAt, reached, outcome }: Attempt): ProbeStep[] {
   const spawned = reached.find(({ progress }) => progress.kind === "spawned");
-  if (spawned?.progress.kind !== "spawned") return "error" in outcome ? [broken("spawn", outcome.error, 0)] : [];
+  if (spawned?.progress.kind !== "spawned")
+    return "error" in outcome ? [broken("spawn", outcome.error, endedAt - startedAt)] : [];
   const steps: ProbeStep[] = [
     { layer: "spawn", ok: true, detail: `process ${spawned.progress.pid} runs`, duration_ms: spawned.at - startedAt },
   ];

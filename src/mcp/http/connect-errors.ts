@@ -53,10 +53,9 @@ function explainTlsFailure(place: string, code: string, reason: string): Connect
 
 /** Node tries all addresses of a name and then throws one error for all: the first tells enough. */
 function firstCause(error: unknown): { code: string; reason: string } {
-  const first: unknown = error instanceof AggregateError ? (error.errors[0] ?? error) : error;
-  const reason = first instanceof Error ? first.message : String(first);
-  const code = first instanceof Error && "code" in first ? String(first.code) : reason;
-  return { code, reason };
+  const { errors } = error as { errors?: readonly unknown[] };
+  const { code, message } = (errors?.[0] ?? error) as NodeJS.ErrnoException;
+  return { code: code ?? message, reason: message };
 }
 
 /** The port that a URL leads to, the scheme's default included. */

@@ -95,16 +95,12 @@ export function exchangeFailed(method: string, url: URL, error: unknown, connect
   if (error instanceof McptestError) return error;
   const failure = explainConnectFailure(url, error, connected);
   if (failure) return new McptestError("server-unreachable", failure.message, { hint: failure.hint, cause: error });
+  const { code, message } = error as NodeJS.ErrnoException;
   return new McptestError(
     "connection-lost",
-    `the connection to ${url.host} broke before the answer to ${method} ${nameUrl(url)} was complete (${codeOf(error)})`,
+    `the connection to ${url.host} broke before the answer to ${method} ${nameUrl(url)} was complete (${code ?? message})`,
     { hint: "the server, or a proxy before it, closed the connection: look at its log", cause: error },
   );
-}
-
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return "code" in error ? String(error.code) : error.message;
 }
 
 export function connectTimedOut(url: URL, limitMs: number): McptestError {

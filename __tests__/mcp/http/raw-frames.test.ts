@@ -1,0 +1,84 @@
+import type { Json, JsonObject } from "../../../src/values/json.ts";
+import { type Call, openEvents, sendEvent, sendJson, streamable, useHttp } from "../../fixtures/servers/http.ts";
+import { failureOf, kindsOf, useSandbox } from "../sessions.ts";
+import { reach } from "./server.ts";
+
+const sandbox = useSandbox();
+const { serve } = useHttp();
+
+type Send = (call: Call, frame: Json | string) => void;
+
+const FORMS: [string, Send][] = [
+  ["JSON", (call, frame) => sendJson(call, frame)],
+  [
+    "an event",
+    (call, frame) => {
+      openEvents(call);
+      sendEvent(call, frame);
+      call.response.end();
+    },
+  ],
+];
+
+async function open(send: Send, answer: (id: Json) => Json | string) {
+  const { origin } = await serve(streamable({ onTool: (call) => send(call, answer(call.frame.id ?? null)) }));
+  return sandbox.open(reach(`${origin}/mcp`));
+}
+
+const call = { name: "echo", arguments: {} };
+
+describe.each(FORMS)("in %s", (_, send) => {
+  test("unknown keys are kept, and what is missing stays missing", async () => {
+    const result: JsonObject = { isError: false, "x-own": { nested: [1, null] }, structuredContent: { a: 1 } };
+    const session = await open(send, (id) => ({ jsonrpc: "2.0", id, result, extra: true }));
+    expect((await session.request("tools/call", call)).result).toEqual(result);
+    expect(session.findings).toEqual([]);
+  });
+
+  test("an error arrives as it was sent", async () => {
+    const error = { code: "E_ODD", message: 7, data: { more: [] }, own: true };
+    const session = await open(send, (id) => ({ jsonrpc: "2.0", id, error }));
+    expect((await session.request("tools/call", call)).error).toEqual(error);
+  });
+
+  test("an id of the wrong type is a finding and no answer", async () => {
+    const session = await open(send, (id) => ({ jsonrpc: "2.0", id: String(id), result: {} }));
+    const error = await failureOf(session.request("tools/call", call));
+    expect(error.code).toBe("protocol-violation");
+    expect(kindsOf(session)).toEqual(["wrong-id-type"]);
+  });
+
+  test("text that is no JSON fails the call, and is a finding that shows it", async () => {
+    const session = await open(send, () => '{"jsonrpc": "2.0", "id": 2, oops');
+    const error = await failureOf(session.request("tools/call", call));
+    expect(error.code).toBe("connection-lost");
+    expect(error.message).toMatch(
+      /ended its response to tools\/call echo without the answer: what came is no JSON: \{"jsonrpc"/,
+    );
+    expect(session.findings).toEqual([
+      {
+        kind: "stray-output",
+        message: expect.stringMatching(/that is no JSON$/),
+        frame: '{"jsonrpc": "2.0", "id": 2, oops',
+      },
+    ]);
+  });
+
+  test("an answer to another request is a finding, and the call fails at once", async () => {
+    const session = await open(send, () => ({ jsonrpc: "2.0", id: 4711, result: {} }));
+    const error = await failureOf(session.request("tools/call", call));
+    expect(error.message).toMatch(/without the answer: 1 other messages? came$/);
+    expect(kindsOf(session)).toEqual(["unknown-response-id"]);
+  });
+});
+
+test("an answer that comes with an error status is still the answer", async () => {
+  const { origin } = await serve(
+    streamable({
+      onTool: (call) =>
+        sendJson(call, { jsonrpc: "2.0", id: call.frame.id ?? null, error: { code: -32602, message: "no" } }, 400),
+    }),
+  );
+  const session = await sandbox.open(reach(`${origin}/mcp`));
+  expect((await session.request("tools/call", call)).error).toEqual({ code: -32602, message: "no" });
+});

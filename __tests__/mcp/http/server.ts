@@ -1,0 +1,21 @@
+import type { HttpServer } from "../../../src/suite/suite.ts";
+
+/** The declaration of a server over HTTP, with the defaults of a suite. */
+export function reach(url: string, changes: Partial<HttpServer> = {}): HttpServer {
+  return {
+    kind: "http",
+    name: "web",
+    location: { file: "suite.yml", line: 1, column: 1 },
+    url,
+    transport: "http",
+    headers: {},
+    http: { retries: 0 },
+    startup_timeout_ms: 5_000,
+    call_timeout_ms: 5_000,
+    client: {},
+    protocols: [],
+    on_crash: "restart",
+    max_message_bytes: 64 * 1024 * 1024,
+    ...changes,
+  };
+}

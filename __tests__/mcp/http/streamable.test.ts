@@ -1,0 +1,274 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  answerOf,
+  type Call,
+  openEvents,
+  sendEvent,
+  sendJson,
+  sendText,
+  streamable,
+  useHttp,
+} from "../../fixtures/servers/http.ts";
+import { callText, failureOf, useSandbox } from "../sessions.ts";
+import { reach } from "./server.ts";
+
+const sandbox = useSandbox();
+const { serve } = useHttp();
+
+/** Waits until something is so; fails after a second. */
+async function until(condition: () => boolean): Promise<void> {
+  for (let waited = 0; !condition(); waited += 5) {
+    if (waited > 1000) throw new Error("It did not come.");
+    await sleep(5);
+  }
+}
+
+test.each([
+  ["JSON", false],
+  ["a stream of events", true],
+])("calls a tool of a server that answers with %s", async (_, events) => {
+  const { origin } = await serve(streamable({ events }));
+  const session = await sandbox.open(reach(`${origin}/mcp`));
+  expect(session.protocol).toBe("2025-11-25");
+  expect(session.handshake).toMatchObject({ serverInfo: { name: "fixture-http" } });
+  expect(await callText(session, "echo", { message: "grüezi" })).toBe("grüezi");
+  expect(session.findings).toEqual([]);
+});
+
+test("carries the session, and the revision from initialized on", async () => {
+  const { origin, calls } = await serve(streamable({ sessionId: "s-1" }));
+  const session = await sandbox.open(reach(`${origin}/mcp`));
+  await callText(session, "echo");
+  await session.close();
+  const seen = calls
+    .filter(({ method }) => method !== "GET")
+    .map(({ method, frame, headers }) => [
+      method,
+      frame.method,
+      headers["mcp-session-id"],
+      headers["mcp-protocol-version"],
+    ]);
+  expect(seen).toEqual([
+    ["POST", "initialize", undefined, undefined],
+    ["POST", "notifications/initialized", "s-1", "2025-11-25"],
+    ["POST", "tools/call", "s-1", "2025-11-25"],
+    ["DELETE", undefined, "s-1", "2025-11-25"],
+  ]);
+  expect(session.findings).toEqual([]);
+});
+
+test("sends no request before the server has taken notifications/initialized", async () => {
+  const order: string[] = [];
+  const { origin } = await serve(
+    streamable({
+      async before({ frame }) {
+        if (frame.method === "notifications/initialized") await sleep(50);
+        order.push(String(frame.method));
+        return false;
+      },
+    }),
+  );
+  await callText(await sandbox.open(reach(`${origin}/mcp`)), "echo");
+  expect(order.filter((method) => method !== "undefined")).toEqual([
+    "initialize",
+    "notifications/initialized",
+    "tools/call",
+  ]);
+});
+
+test("sends custom headers and the bearer token with every request", async () => {
+  const { origin, calls } = await serve(streamable({ sessionId: "s-1" }));
+  const server = reach(`${origin}/mcp`, {
+    headers: { "X-Team": "search" },
+    auth: { kind: "bearer", token: "t0ken-of-the-test" },
+  });
+  const session = await sandbox.open(server);
+  await callText(session, "echo");
+  await session.close();
+  expect(calls.map(({ method }) => method)).toEqual(expect.arrayContaining(["POST", "DELETE"]));
+  for (const { headers } of calls) {
+    expect(headers).toMatchObject({ "x-team": "search", authorization: "Bearer t0ken-of-the-test" });
+  }
+});
+
+test("answers what the server asks through its own stream, and keeps progress of a call", async () => {
+  const answers: Call[] = [];
+  let own: Call | undefined;
+  const { origin } = await serve(
+    streamable({
+      before(call) {
+        if (call.method === "GET") {
+          own = call;
+          openEvents(call);
+          return true;
+        }
+        if (call.frame.id !== "ask-1" || call.frame.method !== undefined) return false;
+        answers.push(call);
+        call.response.writeHead(202).end();
+        return true;
+      },
+      async onTool(call) {
+        openEvents(call);
+        sendEvent(call, {
+          jsonrpc: "2.0",
+          method: "notifications/progress",
+          params: { progressToken: call.frame.id ?? null, progress: 1 },
+        });
+        await until(() => own !== undefined);
+        if (own) sendEvent(own, { jsonrpc: "2.0", id: "ask-1", method: "roots/list" });
+        await until(() => answers.length > 0);
+        sendEvent(call, answerOf(call.frame) ?? null);
+        call.response.end();
+      },
+    }),
+  );
+  const session = await sandbox.open(reach(`${origin}/mcp`, { client: { roots: [{ uri: "file:///work" }] } }));
+  const exchange = await session.request("tools/call", { name: "echo", arguments: {} });
+  expect(exchange.progress).toEqual([{ progressToken: 2, progress: 1 }]);
+  expect(answers[0]?.frame.result).toEqual({ roots: [{ uri: "file:///work" }] });
+});
+
+test("opens the server's own stream again when it ends", async () => {
+  let opened = 0;
+  const { origin } = await serve(
+    streamable({
+      before(call) {
+        if (call.method !== "GET") return false;
+        opened++;
+        openEvents(call);
+        call.response.write("retry: 10\n\n");
+        if (opened === 1) call.response.end();
+        return true;
+      },
+    }),
+  );
+  await sandbox.open(reach(`${origin}/mcp`));
+  await until(() => opened === 2);
+});
+
+test("a call that runs out of time is cancelled: by a notification, and by closing its response", async () => {
+  let closed = false;
+  const { origin, calls } = await serve(
+    streamable({
+      onTool(call) {
+        openEvents(call);
+        call.response.on("close", () => {
+          closed = true;
+        });
+      },
+    }),
+  );
+  const session = await sandbox.open(reach(`${origin}/mcp`));
+  const call = session.request("tools/call", { name: "slow", arguments: {} }, { timeoutMs: 50 });
+  expect(await failureOf(call)).toMatchObject({ code: "call-timeout" });
+  await until(() => closed && calls.some(({ frame }) => frame.method === "notifications/cancelled"));
+  const cancelled = calls.find(({ frame }) => frame.method === "notifications/cancelled");
+  expect(cancelled?.frame.params).toMatchObject({ requestId: 2 });
+});
+
+test("takes a broken response stream up again from its last event", async () => {
+  const { origin, calls } = await serve(
+    streamable({
+      before(call) {
+        if (call.method !== "GET") return false;
+        if (call.headers["last-event-id"] === undefined) return false;
+        openEvents(call);
+        sendEvent(call, { jsonrpc: "2.0", id: 2, result: { content: [{ type: "text", text: "late" }] } }, { id: "e2" });
+        call.response.end();
+        return true;
+      },
+      onTool(call) {
+        openEvents(call);
+        call.response.end("retry: 10\nid: e1\ndata:\n\n");
+      },
+    }),
+  );
+  const session = await sandbox.open(reach(`${origin}/mcp`));
+  expect(await callText(session, "echo")).toBe("late");
+  expect(calls.at(-1)?.headers["last-event-id"]).toBe("e1");
+});
+
+test("follows a redirect within the same origin with method and body", async () => {
+  const { origin } = await serve(
+    streamable({
+      before(call) {
+        if (call.path === "/mcp/") return false;
+        sendText(call, 307, "text/plain", "", { location: "/mcp/" });
+        return true;
+      },
+    }),
+  );
+  expect(await callText(await sandbox.open(reach(`${origin}/mcp`)), "echo", { message: "there" })).toBe("there");
+});
+
+test("does not take credentials to another origin", async () => {
+  const other = await serve(streamable());
+  const { origin } = await serve((call) => sendText(call, 307, "text/plain", "", { location: `${other.origin}/mcp` }));
+  const server = reach(`${origin}/mcp`, { auth: { kind: "bearer", token: "t0ken-of-the-test" } });
+  const error = await failureOf(sandbox.open(server));
+  expect(error.code).toBe("http-status");
+  expect(error.message).toBe(`POST ${origin}/mcp answered 307 Temporary Redirect to ${other.origin}/mcp`);
+  expect(other.calls).toEqual([]);
+});
+
+test("a session that the server forgot ends, with that as its cause", async () => {
+  let forgotten = false;
+  const { origin, calls } = await serve(
+    streamable({
+      sessionId: "s-1",
+      before(call) {
+        if (!forgotten) return false;
+        sendJson(call, { jsonrpc: "2.0", id: null, error: { code: -32001, message: "Session not found" } }, 404);
+        return true;
+      },
+    }),
+  );
+  const session = await sandbox.open(reach(`${origin}/mcp`));
+  forgotten = true;
+  const error = await failureOf(session.request("tools/call", { name: "echo", arguments: {} }));
+  expect(error.code).toBe("session-expired");
+  expect(error.message).toContain(`POST ${origin}/mcp answered 404 Not Found`);
+  expect(session.ended).toBe(true);
+  expect(await failureOf(session.request("tools/list", {}))).toBe(error);
+  await session.close();
+  expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
+});
+
+test("a server that is gone ends the session with one cause", async () => {
+  const fixture = await serve(streamable());
+  const session = await sandbox.open(reach(`${fixture.origin}/mcp`));
+  await callText(session, "echo");
+  await fixture.crash();
+  // The client hears of closed connections a moment later.
+  await sleep(50);
+  const error = await failureOf(session.request("tools/call", { name: "echo", arguments: {} }));
+  expect(error).toMatchObject({ code: "server-unreachable" });
+  expect(error.message).toMatch(/^nothing listens on 127\.0\.0\.1:\d+ \(ECONNREFUSED\)$/);
+  expect(session.ended).toBe(true);
+});
+
+test.each([
+  [500, "unclean-exit", /^DELETE http:\/\/127\.0\.0\.1:\d+\/mcp, which ends the session, was answered 500 Internal/],
+  [0, "slow-shutdown", /^DELETE .* had no answer within 2\.0s$/],
+])("a session end that is answered with %d is a finding", async (status, kind, message) => {
+  const { origin } = await serve(
+    streamable({
+      sessionId: "s-1",
+      before(call) {
+        if (call.method !== "DELETE") return false;
+        if (status > 0) sendText(call, status, "text/plain", "");
+        return true;
+      },
+    }),
+  );
+  const session = await sandbox.open(reach(`${origin}/mcp`));
+  await session.close();
+  expect(session.findings).toEqual([{ kind, message: expect.stringMatching(message) }]);
+});
+
+test("many calls at once get their own answers", async () => {
+  const { origin } = await serve(streamable({ events: true }));
+  const session = await sandbox.open(reach(`${origin}/mcp`));
+  const messages = Array.from({ length: 40 }, (_, index) => `message ${index}`);
+  expect(await Promise.all(messages.map((message) => callText(session, "echo", { message })))).toEqual(messages);
+});

@@ -86,28 +86,45 @@ function refuseSharedPlaces(outputs: readonly Output[]): void {
   }
 }
 
-/** Writes one report where it was asked for. Throws McptestError `output-unwritable`. */
-export async function writeOutput(output: Output, report: Report, context: CliContext): Promise<void> {
-  const { reporter, path } = output;
-  if (path === undefined) {
-    await writeStream(context.stdout, reporter.render(report, { colour: context.colour, columns: context.columns }));
-  } else {
-    await writeFileAtomically(path, reporter.render(report, { colour: false, columns: 80 }), `${reporter.name} report`);
-  }
+/** A report as text, and where it goes. */
+export interface RenderedOutput {
+  output: Output;
+  text: string;
+}
+
+/** Renders each report; `streamed`: what goes to stdout was shown while the run went on, and only its end is left. */
+export function renderOutputs(
+  outputs: readonly Output[],
+  report: Report,
+  context: CliContext,
+  streamed = false,
+): RenderedOutput[] {
+  return outputs.map((output) => {
+    const { reporter, path } = output;
+    if (path !== undefined) return { output, text: reporter.render(report, { colour: false, columns: 80 }) };
+    const options = { colour: context.colour, columns: context.columns };
+    return { output, text: (streamed && reporter.stream?.close(report, options)) || reporter.render(report, options) };
+  });
 }
 
 /** Writes the reports; one that cannot be written does not keep the others back. Throws `output-unwritable` for each. */
-export async function writeOutputs(outputs: readonly Output[], report: Report, context: CliContext): Promise<void> {
+export async function writeRendered(rendered: readonly RenderedOutput[], context: CliContext): Promise<void> {
   const errors: McptestError[] = [];
-  for (const output of outputs) {
+  for (const { output, text } of rendered) {
     try {
-      await writeOutput(output, report, context);
+      if (output.path === undefined) await writeStream(context.stdout, text);
+      else await writeFileAtomically(output.path, text, `${output.reporter.name} report`);
     } catch (error) {
       if (!(error instanceof McptestError)) throw error;
       errors.push(error);
     }
   }
   if (errors.length > 0) throw new CollectedErrors(errors);
+}
+
+/** Renders the reports and writes them where they were asked for. Throws `output-unwritable` for each that cannot be. */
+export async function writeOutputs(outputs: readonly Output[], report: Report, context: CliContext): Promise<void> {
+  await writeRendered(renderOutputs(outputs, report, context), context);
 }
 
 function usage(message: string, hint: string): McptestError {

@@ -1,8 +1,8 @@
-import type { Suite, TestSpec } from "../suite/suite.ts";
+import type { ProtocolRevision, Suite, TestSpec } from "../suite/suite.ts";
 
 /** What a planned test is one of, besides its name. */
 export interface Coordinates {
-  protocol?: string;
+  protocol?: ProtocolRevision;
 }
 
 /** One test as it will run. */

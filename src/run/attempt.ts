@@ -1,8 +1,8 @@
-import { checkExpectation, type CheckContext, subjectOf } from "../check/index.ts";
-import type { RunOptions, ServerSpec, TestSpec } from "../suite/index.ts";
+import { type CheckContext, checkExpectation, subjectOf } from "../check/index.ts";
 import type { Session } from "../mcp/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
 import type { AssertionResult } from "../report/report.ts";
+import type { RunOptions, ServerSpec, TestSpec } from "../suite/index.ts";
 import { requestOf } from "./kinds.ts";
 import type { Runtime } from "./runtime.ts";
 import { serverOf } from "./servers.ts";
@@ -26,7 +26,7 @@ export async function attemptTest(test: PlannedTest, options: RunOptions, runtim
       timeoutMs: timeoutOf(test.spec, server, options),
       signal: runtime.signal,
     });
-    const subject = subjectOf(test.spec.kind, exchange);
+    const subject = subjectOf(test.spec.kind, exchange, (value) => runtime.redact.json(value));
     const assertions = await checkExpectation(test.spec.expect, subject, checkContext(test, runtime));
     return { assertions, durationMs: exchange.durationMs, stderrTail: session.stderrTail() };
   } catch (error) {
@@ -42,5 +42,6 @@ function timeoutOf(spec: TestSpec, server: ServerSpec, options: RunOptions): num
 }
 
 function checkContext(test: PlannedTest, runtime: Runtime): CheckContext {
-  return { jq: runtime.jq, snapshots: runtime.snapshots, root: runtime.root, test };
+  const { jq, snapshots, root, redact } = runtime;
+  return { jq, snapshots, root, test, mask: (value) => redact.json(value) };
 }

@@ -1,2 +1,3 @@
-export { runPlan } from "./run.ts";
+export { createRuntime, type RuntimeOptions } from "./create-runtime.ts";
+export { type Outcome, runPlan } from "./run.ts";
 export type { Clock, RunEvent, Runtime } from "./runtime.ts";

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { SnapshotCounts } from "../check/index.ts";
 import type { Plan, PlannedTest } from "../plan/index.ts";
 import { type Report, summarise, type TestResult, type Warning } from "../report/index.ts";
 import { describeProtocolDifferences } from "./protocols.ts";
@@ -9,23 +10,23 @@ import { reportServers } from "./servers.ts";
 export function buildReport(
   plan: Plan,
   results: ReadonlyMap<PlannedTest, TestResult>,
-  started: { at: Date; ms: number; bailed: boolean },
+  run: { at: Date; durationMs: number; bailed: boolean },
   runtime: Runtime,
 ): Report {
   const ordered = plan.tests.flatMap((test) => results.get(test) ?? []);
-  const servers = runtime.redact.json(reportServers(plan.suites, runtime.pool));
+  const servers = reportServers(plan.suites, runtime);
   const notRun = plan.tests.length - ordered.length;
-  const warnings: Warning[] = describeProtocolDifferences(ordered);
+  const warnings = [...describeProtocolDifferences(ordered), ...describeSnapshots(runtime.snapshots.counts)];
   return {
     schema: "https://mcptest.dev/schemas/report/v1.json",
     version: 1,
     tool: { name: "mcptest", version: runtime.version },
     run: {
-      id: runId(plan, started.at),
-      started_at: started.at.toISOString(),
-      duration_ms: Math.round((runtime.clock.now() - started.ms) * 1000) / 1000,
+      id: runId(plan, run.at),
+      started_at: run.at.toISOString(),
+      duration_ms: Math.round(run.durationMs * 1000) / 1000,
       ...(runtime.signal.aborted ? { interrupted: true } : {}),
-      ...(started.bailed ? { bailed: true } : {}),
+      ...(run.bailed ? { bailed: true } : {}),
       ...(runtime.strictProtocol ? { strict_protocol: true } : {}),
       suites: plan.suites.map(({ name, path, files }) => ({ name, path, files: [...files] })),
       environment: runtime.environment,
@@ -35,6 +36,26 @@ export function buildReport(
     summary: { ...summarise(ordered, servers), ...(notRun > 0 ? { not_run: notRun } : {}) },
     warnings,
   };
+}
+
+function describeSnapshots({ written, updated, obsolete }: SnapshotCounts): Warning[] {
+  const parts = [
+    ...(written > 0 ? [`${written} written`] : []),
+    ...(updated > 0 ? [`${updated} updated`] : []),
+    ...(obsolete > 0 ? [`${obsolete} obsolete`] : []),
+  ];
+  if (parts.length === 0) return [];
+  const hint = obsolete > 0 ? "--update-snapshots removes obsolete ones" : "look at them, and commit them";
+  return [{ code: "snapshots", message: `snapshots: ${parts.join(", ")}`, hint }];
+}
+
+/** The report with what the servers did while they were closed; the same object when they did nothing. */
+export function withLateFindings(report: Report, plan: Plan, runtime: Runtime): Report {
+  const servers = reportServers(plan.suites, runtime);
+  const { findings } = summarise(report.results, servers);
+  return findings === report.summary.findings
+    ? report
+    : { ...report, servers, summary: { ...report.summary, findings } };
 }
 
 /** Names the run: of what was run and when, 16 hex digits. */

@@ -1,20 +1,29 @@
 import { McptestError } from "../errors.ts";
 import type { Plan, PlannedTest } from "../plan/index.ts";
-import type { Report, TestResult } from "../report/report.ts";
+import { type Report, redactResult, type TestResult } from "../report/index.ts";
 import type { RunOptions, Suite } from "../suite/index.ts";
 import { type Attempt, attemptTest } from "./attempt.ts";
 import { Causes } from "./causes.ts";
-import { buildReport } from "./record.ts";
+import { findOverlapping } from "./overlap.ts";
+import { buildReport, withLateFindings } from "./record.ts";
 import { resultOf, skippedResult } from "./result.ts";
 import type { Runtime } from "./runtime.ts";
 import { groupBy, runInOrder, runSideBySide, type Work } from "./scheduler.ts";
-import { findOverlapping } from "./overlap.ts";
+import { serverOf } from "./servers.ts";
+
+/** What a run gives: the report at once, and again when every session is closed, because closing may add findings. */
+export interface Outcome {
+  report: Report;
+  /** Resolves, within a bound, once nothing of the run is alive; the same object when closing found nothing. Never rejects. */
+  closed: Promise<Report>;
+}
 
 /**
- * Runs every test of the plan and closes every session. Suites run one after the other, in the order given; inside a suite
- * `parallel` decides. Never throws: what goes wrong stands in the report, which is partial when the signal was aborted.
+ * Runs every test of the plan, then closes every session while the caller renders. Suites run one after the other, in the
+ * order given; inside a suite `parallel` decides. Never throws: what goes wrong stands in the report, which is partial when
+ * the signal was aborted.
  */
-export async function runPlan(plan: Plan, runtime: Runtime): Promise<Report> {
+export async function runPlan(plan: Plan, runtime: Runtime): Promise<Outcome> {
   const started = { at: runtime.clock.date(), ms: runtime.clock.now() };
   const run = new Run(runtime);
   const bySuite = groupBy(plan.tests, (test) => test.suite.path);
@@ -22,8 +31,12 @@ export async function runPlan(plan: Plan, runtime: Runtime): Promise<Report> {
     const tests = bySuite.get(suite.path);
     if (tests && !run.stopped) await run.runSuite(suite, tests);
   }
-  await Promise.all([runtime.pool.close(), runtime.snapshots.save()]);
-  return buildReport(plan, run.results, { ...started, bailed: run.bailed }, runtime);
+  const snapshots = runtime.snapshots.save();
+  const closing = runtime.pool.close();
+  const ended = { ...started, durationMs: runtime.clock.now() - started.ms, bailed: run.bailed };
+  await snapshots;
+  const report = buildReport(plan, run.results, ended, runtime);
+  return { report, closed: closing.then(() => withLateFindings(report, plan, runtime)) };
 }
 
 /** The state of one run: results so far, and whether to go on. */
@@ -69,7 +82,7 @@ class Run {
       const attempt = await attemptTest(test, options, this.#runtime);
       if (wasCancelled(attempt)) return;
       const result = resultOf(test, attempt, count, this.#causes);
-      if (result.status === "passed" || result.status === "skipped" || count === tries || this.stopped) {
+      if (count === tries || this.stopped || !isWorthRetrying(result, test)) {
         this.#record(test, result, options);
         return;
       }
@@ -77,12 +90,18 @@ class Run {
   }
 
   #record(test: PlannedTest, raw: TestResult, options: RunOptions): void {
-    const result = this.#runtime.redact.json(raw);
+    const result = redactResult(raw, this.#runtime.redact);
     this.results.set(test, result);
     if (result.status === "failed" || result.status === "errored") this.#failures += 1;
     if (options.bail > 0 && this.#failures >= options.bail) this.bailed = true;
     this.#runtime.onEvent({ type: "finished", test, result });
   }
+}
+
+/** A crash that is to stop the server's tests is no flake: the test that saw it tells of it. */
+function isWorthRetrying(result: TestResult, test: PlannedTest): boolean {
+  if (result.cause !== undefined && serverOf(test).on_crash === "stop") return false;
+  return result.status === "failed" || result.status === "errored";
 }
 
 /** A test cut short by Ctrl-C has no result: it counts as not run. */

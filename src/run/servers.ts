@@ -1,9 +1,10 @@
 import { McptestError } from "../errors.ts";
-import type { Pool, SessionFinding, SessionRecord } from "../mcp/index.ts";
+import type { SessionFinding, SessionRecord } from "../mcp/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
-import type { Finding, ServerReport } from "../report/report.ts";
+import { type Finding, redactServer, type ServerReport } from "../report/index.ts";
 import type { ServerSpec, Suite } from "../suite/index.ts";
 import { isObject } from "../values/json.ts";
+import type { Runtime } from "./runtime.ts";
 
 /** The server that a planned test runs on. Throws McptestError `internal` when the loader let an unknown one through. */
 export function serverOf(test: PlannedTest): ServerSpec {
@@ -13,12 +14,12 @@ export function serverOf(test: PlannedTest): ServerSpec {
 }
 
 /** One entry for each server and revision that a session was opened to, with the findings of all its sessions. */
-export function reportServers(suites: readonly Suite[], pool: Pool): ServerReport[] {
-  const sessions = pool.sessions();
+export function reportServers(suites: readonly Suite[], runtime: Runtime): ServerReport[] {
+  const sessions = runtime.pool.sessions();
   return suites.flatMap((suite) =>
     [...suite.servers.values()].flatMap((server) =>
       [...groupByProtocol(sessions.filter((record) => record.server === server)).values()].map((records) =>
-        reportServer(suite, server, records),
+        redactServer(reportServer(suite, server, records), runtime.redact),
       ),
     ),
   );

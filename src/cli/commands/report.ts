@@ -7,7 +7,7 @@ import { createRedactor } from "../../values/redact.ts";
 import { secretsOf } from "../../values/secret.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
-import { parseFormat, writeOutput } from "../output.ts";
+import { parseFormat, writeOutputs } from "../output.ts";
 
 interface Flags {
   format: string;
@@ -31,7 +31,7 @@ async function renderSaved(file: string, { format, output }: Flags, context: Cli
   const report = await readReport(await readText(resolve(context.cwd, file), file), file);
   const redactor = createRedactor({ secrets: secretsOf(context.env) });
   const path = output === undefined || output === "-" ? {} : { path: resolve(context.cwd, output) };
-  await writeOutput({ reporter, ...path }, redactReport(report, redactor), context);
+  await writeOutputs([{ reporter, ...path }], redactReport(report, redactor), context);
 }
 
 async function readText(path: string, name: string): Promise<string> {

@@ -1,3 +1,28 @@
 import type { Command } from "commander";
+import type { CliContext } from "../context.ts";
+import { addSuiteOptions } from "../options.ts";
+import { addOutputOptions } from "../output.ts";
+import type { RunFlags } from "../run/settings.ts";
 
-export function configure(_command: Command): void {}
+/** `mcptest run`: loads suites, runs their tests, reports. */
+export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
+  command
+    .argument("[suites...]", "suite files; mcptest.yaml or mcptest.yml when left out")
+    .option("--config <suite>", "a suite file; the same as naming it");
+  addSuiteOptions(command)
+    .option("--server-command <command>", "start this instead of the command of every stdio server")
+    .option("--parallel <auto|n|false>", "how tests run beside each other; wins over the suite")
+    .option("--retry <n>", "run a failed test up to n times more; a pass is then reported as flaky")
+    .option("--bail [n]", "stop after n failures (1 when left out)")
+    .option("--last-failed", "only the tests that failed when they last ran here")
+    .option("--watch", "run again when a suite or a server's file changes")
+    .option("--update-snapshots", "write what was found as the new snapshots")
+    .option("--allow-update-in-ci", "let --update-snapshots work while CI is set")
+    .option("--strict-protocol", "fail the run when a server breaks the protocol")
+    .option("--wait-for-ready <duration>", "keep trying to connect for this long (exit 3 when it runs out)")
+    .option("--deny-warnings", "treat warnings of a suite as errors (exit 2)");
+  addOutputOptions(command).action(async (paths: string[], flags: RunFlags) => {
+    const { runSuites } = await import("../run/run-suites.ts");
+    done(await runSuites(flags.config === undefined ? paths : [flags.config, ...paths], flags, context));
+  });
+}

@@ -1,0 +1,48 @@
+import type { Plan } from "../../plan/index.ts";
+import type { Report } from "../../report/index.ts";
+import type { RunEvent } from "../../run/index.ts";
+import type { CliContext } from "../context.ts";
+import { type Output, type RenderedOutput, renderOutputs, writeRendered } from "../output.ts";
+import { createProgress } from "../progress.ts";
+
+/** Everything that a run shows and writes. */
+export interface Outputs {
+  onEvent(event: RunEvent): void;
+  onStderr(line: string): void;
+  /** The reports as text; the one that was streamed to stdout is only its end. */
+  render(report: Report): readonly RenderedOutput[];
+  /** Writes what `render` gave. Throws `output-unwritable` for each place that cannot be written. */
+  write(rendered: readonly RenderedOutput[]): Promise<void>;
+}
+
+/** Shows a run as it goes on, if what goes to stdout is a format that can be shown so, and writes every report at its end. */
+export function createOutputs(plan: Plan, outputs: readonly Output[], context: CliContext): Outputs {
+  const { stdout, stderr, terminal, colour, columns } = context;
+  const stream = outputs.find((output) => output.path === undefined)?.reporter.stream;
+  const progress =
+    stream &&
+    createProgress({
+      stream: stdout,
+      terminal,
+      colour,
+      columns,
+      reporter: stream,
+      tests: plan.tests.map(({ id, spec, suite }) => ({ id, name: spec.name, suite })),
+    });
+  return {
+    onEvent(event) {
+      if (event.type === "started") progress?.started(event.test.id);
+      else progress?.finished(event.result);
+    },
+    onStderr(line) {
+      const write = (): void => void stderr.write(`${line}\n`);
+      if (progress) progress.aside(write);
+      else write();
+    },
+    render: (report) => renderOutputs(outputs, report, context, progress !== undefined),
+    async write(rendered) {
+      progress?.stop();
+      await writeRendered(rendered, context);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { McptestError } from "../../errors.ts";
+import { type ServerSpec, type Suite, splitCommand } from "../../suite/index.ts";
+
+/** What the command line says about servers. */
+export interface ServerOverrides {
+  /** Replaces the command of every stdio server. */
+  serverCommand: string | undefined;
+  waitForReadyMs: number | undefined;
+}
+
+/** The suite with its servers as the command line wants them. Throws McptestError `invalid-command`. */
+export function overrideServers(suite: Suite, overrides: ServerOverrides): Suite {
+  const { serverCommand, waitForReadyMs } = overrides;
+  if (serverCommand === undefined && waitForReadyMs === undefined) return suite;
+  const argv = serverCommand === undefined ? undefined : readCommand(serverCommand);
+  const change = (server: ServerSpec): ServerSpec => ({
+    ...server,
+    ...(argv && server.kind === "stdio" ? { argv } : {}),
+    ...(waitForReadyMs === undefined ? {} : { wait_for_ready_ms: waitForReadyMs }),
+  });
+  return { ...suite, servers: new Map([...suite.servers].map(([name, server]) => [name, change(server)])) };
+}
+
+function readCommand(command: string): readonly string[] {
+  const argv = splitCommand(command);
+  if (!("error" in argv)) return argv;
+  throw new McptestError("invalid-command", `--server-command is no command: ${argv.error}`, { hint: argv.hint });
+}

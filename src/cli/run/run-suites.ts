@@ -1,0 +1,100 @@
+import { McptestError } from "../../errors.ts";
+import { createJq, type Jq } from "../../jq/index.ts";
+import { nothingSelected, type Plan, planRun, type Selection } from "../../plan/index.ts";
+import type { Report } from "../../report/index.ts";
+import { createRuntime, runPlan } from "../../run/index.ts";
+import type { Suite } from "../../suite/index.ts";
+import type { CliContext } from "../context.ts";
+import { EXIT_CODES } from "../exit-codes.ts";
+import { readSelection } from "../options.ts";
+import { DEFAULT_SUITES, findSuites, loadNamedSuites, printProblems } from "../suites.ts";
+import { exitCodeOf } from "./exit-code.ts";
+import { readLastFailed, writeLastFailed } from "./last-failed.ts";
+import { createOutputs } from "./outputs.ts";
+import { overrideServers } from "./override-servers.ts";
+import { type RunFlags, type RunSettings, readSettings } from "./settings.ts";
+
+/**
+ * Loads suites, runs their tests and reports; with --watch again and again. Gives the exit code. Throws McptestError for
+ * what the command line got wrong.
+ */
+export async function runSuites(paths: readonly string[], flags: RunFlags, context: CliContext): Promise<number> {
+  const settings = readSettings(flags, context);
+  const found = findSuites(paths, context);
+  if (found.length === 0) {
+    context.stdout.write(`No suite is named, and there is no ${DEFAULT_SUITES.join(" or ")} here: nothing to run.\n`);
+    return EXIT_CODES.passed.code;
+  }
+  const jq = createJq();
+  try {
+    if (!flags.watch) return (await runOnce(found, settings, context, jq)).exitCode;
+    const { watchSuites } = await import("./watch.ts");
+    await watchSuites(found, context, () => runOnce(found, settings, context, jq));
+    return EXIT_CODES.interrupted.code;
+  } finally {
+    await jq.close();
+  }
+}
+
+/** What one run came to; `suites` are those that could be loaded. */
+export interface RunOnce {
+  exitCode: number;
+  suites: readonly Suite[];
+}
+
+async function runOnce(paths: readonly string[], settings: RunSettings, context: CliContext, jq: Jq): Promise<RunOnce> {
+  const { flags, waitForReadyMs } = settings;
+  const loaded = await loadNamedSuites(paths, flags, context, jq);
+  printProblems(loaded, context.stderr, context);
+  const refused = loaded.errors.length > 0 || (flags.denyWarnings && loaded.warnings.length > 0);
+  if (refused) return { exitCode: EXIT_CODES.usage.code, suites: loaded.suites };
+  const overrides = { serverCommand: flags.serverCommand, waitForReadyMs };
+  const suites = loaded.suites.map((suite) => overrideServers(suite, overrides));
+  const selection = { ...readSelection(flags), ...(await onlyLastFailed(flags, context)) };
+  const plan = planRun(suites, selection);
+  if (plan.tests.length === 0) return { exitCode: explainEmpty(plan, selection, context), suites };
+  const report = await runAndReport(plan, settings, context, jq);
+  await writeLastFailed(context.cwd, report);
+  return { exitCode: exitCodeOf(report), suites };
+}
+
+async function runAndReport(plan: Plan, settings: RunSettings, context: CliContext, jq: Jq): Promise<Report> {
+  const outputs = createOutputs(plan, settings.outputs, context);
+  const runtime = createRuntime({
+    suites: plan.suites,
+    root: context.cwd,
+    env: context.env,
+    mockCommand: [...context.self, "mock"],
+    version: context.version,
+    platform: { node: process.version, platform: process.platform },
+    ci: settings.ci,
+    signal: context.signal,
+    jq,
+    overrides: settings.overrides,
+    strictProtocol: settings.flags.strictProtocol === true,
+    updateSnapshots: settings.flags.updateSnapshots === true,
+    onEvent: outputs.onEvent,
+    onStderr: outputs.onStderr,
+  });
+  const { report, closed } = await runPlan(plan, runtime);
+  const rendered = outputs.render(report);
+  const final = await closed;
+  await outputs.write(final === report ? rendered : outputs.render(final));
+  return final;
+}
+
+async function onlyLastFailed(flags: RunFlags, context: CliContext): Promise<{ ids?: ReadonlySet<string> }> {
+  if (!flags.lastFailed) return {};
+  const ids = await readLastFailed(context.cwd);
+  if (ids) return { ids };
+  throw new McptestError("usage", "--last-failed: no run has been recorded in this folder yet", {
+    hint: "run without it once; what failed is kept in .mcptest/cache",
+  });
+}
+
+/** Nothing to run is fine when there is nothing; it is not when a selection left nothing. */
+function explainEmpty(plan: Plan, selection: Selection, context: CliContext): number {
+  if (plan.declared > 0 && selection.ids?.size !== 0) throw nothingSelected(selection, plan.declared);
+  if (plan.declared > 0) context.stdout.write("No test failed when the suites last ran.\n");
+  return EXIT_CODES.passed.code;
+}

@@ -1,0 +1,88 @@
+import { McptestError } from "../../errors.ts";
+import type { RunOptions } from "../../suite/index.ts";
+import { parseDuration } from "../../values/duration.ts";
+import type { CliContext } from "../context.ts";
+import type { SuiteFlags } from "../options.ts";
+import { type Output, type OutputFlags, parseOutputs } from "../output.ts";
+import { isCi } from "../suites.ts";
+
+/** Flags of `mcptest run`, as commander gives them. */
+export interface RunFlags extends SuiteFlags, OutputFlags {
+  config?: string;
+  serverCommand?: string;
+  parallel?: string;
+  retry?: string;
+  bail?: string | true;
+  lastFailed?: boolean;
+  watch?: boolean;
+  updateSnapshots?: boolean;
+  allowUpdateInCi?: boolean;
+  strictProtocol?: boolean;
+  waitForReady?: string;
+  denyWarnings?: boolean;
+}
+
+/** What the flags ask for, understood. */
+export interface RunSettings {
+  flags: RunFlags;
+  outputs: readonly Output[];
+  overrides: Partial<RunOptions>;
+  waitForReadyMs?: number;
+  ci: boolean;
+}
+
+/** Understands the flags. Throws McptestError: usage, snapshot-update-refused (exit 5). */
+export function readSettings(flags: RunFlags, context: CliContext): RunSettings {
+  const ci = isCi(context.env);
+  const outputs = parseOutputs(flags, context.cwd);
+  if (flags.watch) refuseWatch(outputs);
+  if (flags.updateSnapshots && ci && !flags.allowUpdateInCi) {
+    throw new McptestError("snapshot-update-refused", "snapshots are not updated while CI is set", {
+      hint: "update them on your machine and commit them, or add --allow-update-in-ci",
+    });
+  }
+  return {
+    flags,
+    outputs,
+    overrides: readOverrides(flags),
+    ci,
+    ...(flags.waitForReady === undefined
+      ? {}
+      : { waitForReadyMs: readDuration("--wait-for-ready", flags.waitForReady) }),
+  };
+}
+
+function readOverrides(flags: RunFlags): Partial<RunOptions> {
+  return {
+    ...(flags.parallel === undefined ? {} : { parallel: readParallel(flags.parallel) }),
+    ...(flags.retry === undefined ? {} : { retries: readCount("--retry", flags.retry, 0, 10) }),
+    ...(flags.bail === undefined
+      ? {}
+      : { bail: flags.bail === true ? 1 : readCount("--bail", flags.bail, 1, 1_000_000) }),
+  };
+}
+
+function readParallel(text: string): RunOptions["parallel"] {
+  if (text === "auto") return "auto";
+  return text === "false" ? false : readCount("--parallel", text, 1, 1000, "auto, false or ");
+}
+
+function readCount(flag: string, text: string, min: number, max: number, also = ""): number {
+  const value = Number(text);
+  if (/^[0-9]+$/.test(text) && value >= min && value <= max) return value;
+  throw new McptestError("usage", `${flag} ${text}: expected ${also}a whole number from ${min} to ${max}`);
+}
+
+function readDuration(flag: string, text: string): number {
+  const ms = parseDuration(text);
+  if (ms !== undefined) return ms;
+  throw new McptestError("usage", `${flag} ${text} is no duration`, { hint: "write 250ms, 30s, 2m or 1h" });
+}
+
+function refuseWatch(outputs: readonly Output[]): void {
+  const machine = outputs.find((output) => output.path === undefined && !output.reporter.stream);
+  if (!machine) return;
+  throw new McptestError("usage", `--watch and --reporter ${machine.reporter.name} exclude each other on stdout`, {
+    hint: `send the report to a file: --reporter ${machine.reporter.name}=<path>`,
+  });
+}

@@ -1,6 +1,7 @@
 import type { AssertionResult } from "../report/report.ts";
 import type { Expectation } from "../suite/suite.ts";
 import { durationMessage, tokensMessage } from "./messages.ts";
+import { placeOf } from "./record.ts";
 import type { Subject } from "./subject.ts";
 import { countTokens } from "./tokens.ts";
 
@@ -26,9 +27,7 @@ function judge(
   actual: number | undefined,
   explain: (expected: number, actual: number | undefined) => string,
 ): AssertionResult {
-  const { file, line, column, end_column } = location;
-  const place = { file, line, column, ...(end_column === undefined ? {} : { end_column }) };
-  const result = { target, matcher, location: place };
+  const result = { target, matcher, location: placeOf(location) };
   if (actual !== undefined && actual <= expected) return { ...result, passed: true };
   const found = actual === undefined ? {} : { actual };
   return { ...result, passed: false, message: explain(expected, actual), expected, ...found };

@@ -5,7 +5,6 @@ import type { Miss } from "./matcher.ts";
 
 /** What a failed matcher says: what was expected, what was found, and why that is not the same. */
 export function missMessage(phrase: string, miss: Miss, found: string): string {
-  if (miss.message !== undefined) return miss.message;
   return [`expected ${phrase}, found ${miss.found ?? found}`, ...(miss.details ?? [])].join("\n  ");
 }
 
@@ -74,6 +73,11 @@ export function snapshotClash(name: string): Miss {
 
 export function invalidTarget(target: string, error: string): McptestError {
   return new McptestError("invalid-target", `"${target}" is no path: ${error}`);
+}
+
+export function invalidRegex(pattern: string, cause: unknown): McptestError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new McptestError("invalid-regex", `the regex "${pattern}" does not compile: ${reason}`, { cause });
 }
 
 export function outsideWorkspace(path: string): McptestError {

@@ -1,41 +1,53 @@
 import type { AssertionResult } from "../report/report.ts";
+import type { Assertion } from "../suite/suite.ts";
 import { isObject, type Json } from "../values/json.ts";
+import type { SourceLocation } from "../values/location.ts";
 import type { Resolution } from "../values/path.ts";
 import { previewJson } from "../values/preview.ts";
 import { cutText } from "../values/text.ts";
+import type { JudgeContext } from "./context.ts";
 import type { Miss } from "./matcher.ts";
+import { rowOf } from "./matchers.ts";
 
 /** Characters of JSON that a report holds of an expected or actual value. */
 export const VALUE_BOUND = 8192;
-/** Texts longer than this are compared line by line or from where they differ; shorter ones stand in the message. */
+/** Longer texts are compared line by line, or from where they differ; shorter ones stand in the message. */
 const SHORT_TEXT = 80;
 
-type Values = Pick<AssertionResult, "expected" | "actual" | "diff">;
+/** The result of an assertion that holds: nothing but that. */
+export function recordPass({ name, target, matcher, location }: Assertion): AssertionResult {
+  const outcome = { target, matcher: rowOf(matcher)[0].name, passed: true, location: placeOf(location) };
+  return name === undefined ? outcome : { name, ...outcome };
+}
 
-/** What a report keeps of the values of a failed assertion: without secrets, and bounded. */
-export async function describeValues(
-  expected: Json,
+/** The result of an assertion that does not hold: why, and the values without secrets, bounded. */
+export async function recordMiss(
+  judge: JudgeContext,
   target: Resolution,
-  { compare }: Miss,
-  mask: (value: Json) => Json,
-): Promise<Values> {
-  const diff = compare && isWorthDiff(compare) ? await diffOf(mask(compare[0]), mask(compare[1])) : [];
+  miss: Miss,
+  mask: (value: Json) => Json = (value) => value,
+): Promise<AssertionResult> {
+  const { assertion } = judge;
+  const [, argument] = rowOf(assertion.matcher);
+  const diff = miss.compare ? await diffOf(mask(miss.compare[0]), mask(miss.compare[1])) : [];
   return {
-    expected: cutValue(mask(expected)),
+    ...recordPass(assertion),
+    passed: false,
+    message: judge.explain(assertion.matcher, target, miss),
+    ...(miss.hint === undefined ? {} : { hint: miss.hint }),
+    expected: cutValue(mask(argument as Json)),
     ...(target.found ? { actual: cutValue(mask(target.value)) } : {}),
     ...(diff.length > 0 ? { diff } : {}),
   };
 }
 
-/** Two numbers need no diff, and of different types none says anything. */
-function isWorthDiff([expected, actual]: readonly [Json, Json]): boolean {
-  if (typeof expected === "string" && typeof actual === "string") {
-    return [expected, actual].some((text) => text.length > SHORT_TEXT || text.includes("\n"));
-  }
-  return (isObject(expected) && isObject(actual)) || (Array.isArray(expected) && Array.isArray(actual));
+/** A location without its line of text, which is added where it is shown. */
+export function placeOf({ file, line, column, end_column }: SourceLocation): AssertionResult["location"] {
+  return end_column === undefined ? { file, line, column } : { file, line, column, end_column };
 }
 
-async function diffOf(expected: Json, actual: Json): Promise<NonNullable<Values["diff"]>> {
+async function diffOf(expected: Json, actual: Json): Promise<NonNullable<AssertionResult["diff"]>> {
+  if (!isWorthDiff(expected, actual)) return [];
   const { diffJson } = await import("../values/diff.ts");
   try {
     return diffJson(expected, actual);
@@ -43,6 +55,14 @@ async function diffOf(expected: Json, actual: Json): Promise<NonNullable<Values[
     if (error instanceof RangeError) return [];
     throw error;
   }
+}
+
+/** Two numbers need no diff, and between values of different types it says nothing. */
+function isWorthDiff(expected: Json, actual: Json): boolean {
+  if (typeof expected === "string" && typeof actual === "string") {
+    return [expected, actual].some((text) => text.length > SHORT_TEXT || text.includes("\n"));
+  }
+  return (isObject(expected) && isObject(actual)) || (Array.isArray(expected) && Array.isArray(actual));
 }
 
 function cutValue(value: Json): Json {

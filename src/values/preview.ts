@@ -1,4 +1,4 @@
-import type { Json } from "./json.ts";
+import type { Json, JsonObject } from "./json.ts";
 
 /** The start of a value's compact JSON text. */
 export interface Preview {
@@ -7,10 +7,14 @@ export interface Preview {
   cut: boolean;
 }
 
+/** Deeper values are cut as longer ones are. */
+const MAX_DEPTH = 500;
+
 /** At most `max` characters of a value's compact JSON; the work is bounded by `max`, whatever the value's size or depth. */
 export function previewJson(value: Json, max: number): Preview {
   const parts: string[] = [];
   let room = max;
+  let depth = 0;
   const put = (text: string): boolean => {
     parts.push(text.length > room ? cutEnd(text, Math.max(0, room)) : text);
     room -= text.length;
@@ -19,12 +23,19 @@ export function previewJson(value: Json, max: number): Preview {
   const write = (value: Json): boolean => {
     if (typeof value === "string") return put(JSON.stringify(value.length > room ? value.slice(0, room + 1) : value));
     if (typeof value !== "object" || value === null) return put(JSON.stringify(value));
-    if (Array.isArray(value)) return put("[") && value.every((item, at) => separate(at) && write(item)) && put("]");
+    if (++depth > MAX_DEPTH) return false;
+    const whole = Array.isArray(value) ? writeArray(value) : writeObject(value);
+    depth--;
+    return whole;
+  };
+  const writeArray = (array: readonly Json[]): boolean =>
+    put("[") && array.every((item, at) => separate(at) && write(item)) && put("]");
+  const writeObject = (object: JsonObject): boolean => {
     let at = 0;
     if (!put("{")) return false;
-    for (const key in value) {
-      if (!Object.hasOwn(value, key)) continue;
-      if (!separate(at++) || !write(key) || !put(":") || !write(value[key] as Json)) return false;
+    for (const key in object) {
+      if (!Object.hasOwn(object, key)) continue;
+      if (!separate(at++) || !write(key) || !put(":") || !write(object[key] as Json)) return false;
     }
     return put("}");
   };

@@ -2,13 +2,17 @@ import type { Matcher } from "../../suite/suite.ts";
 import type { Resolution } from "../../values/path.ts";
 import type { JudgeContext } from "../context.ts";
 import type { MatcherOf, Miss, Verdict } from "../matcher.ts";
-import { noneHolds, someFail } from "../messages.ts";
+import { noneHolds, SNAPSHOT_NEGATED, someFail } from "../messages.ts";
 
 export const not: MatcherOf<"not"> = {
   summary: "The matcher does not hold. A path that does not resolve is accepted.",
   example: "{ not: { contains: error } }",
   phrase: (argument, { phrase }) => `anything but ${phrase(argument)}`,
-  check: (argument, target, context) => then(context.judge(argument, target), (inner) => inner !== true || {}),
+  check(argument, target, context) {
+    if (argument.snapshot !== undefined) return SNAPSHOT_NEGATED;
+    const inner = context.judge(argument, target);
+    return inner instanceof Promise ? inner.then(negate) : negate(inner);
+  },
 };
 
 export const allOf: MatcherOf<"all_of"> = {
@@ -59,6 +63,6 @@ function judgeAll(
     : finish(verdicts as Verdict[]);
 }
 
-function then(value: Verdict | Promise<Verdict>, next: (verdict: Verdict) => Verdict): Verdict | Promise<Verdict> {
-  return value instanceof Promise ? value.then(next) : next(value);
+function negate(inner: Verdict): Verdict {
+  return inner !== true || {};
 }

@@ -1,6 +1,7 @@
 import { deepEqual, type Json } from "../../values/json.ts";
 import { compileRegex, type Regex } from "../../values/regex.ts";
 import { type MatcherOf, onValue, type Verdict, verdict } from "../matcher.ts";
+import { invalidRegex } from "../messages.ts";
 
 export const contains: MatcherOf<"contains"> = onValue({
   summary: "The text contains this text, or the array an element deeply equal to this value.",
@@ -80,9 +81,15 @@ export const regex: MatcherOf<"regex"> = onText({
 const regexes = new Map<string, Regex>();
 
 function compiled(pattern: string): Regex {
-  const known = regexes.get(pattern) ?? compileRegex(pattern);
-  regexes.set(pattern, known);
-  return known;
+  const known = regexes.get(pattern);
+  if (known) return known;
+  try {
+    const made = compileRegex(pattern);
+    regexes.set(pattern, made);
+    return made;
+  } catch (error) {
+    throw invalidRegex(pattern, error);
+  }
 }
 
 type TextMatcher = "icontains" | "starts_with" | "ends_with" | "regex";

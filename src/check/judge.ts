@@ -1,0 +1,58 @@
+import type { Assertion, Matcher } from "../suite/suite.ts";
+import type { Json } from "../values/json.ts";
+import type { Resolution } from "../values/path.ts";
+import { showJson } from "../values/preview.ts";
+import type { CheckContext, JudgeContext } from "./context.ts";
+import type { Miss, Verdict } from "./matcher.ts";
+import { rowOf } from "./matchers.ts";
+import { foundOfType, missMessage, TOO_DEEP, unresolvedMessage } from "./messages.ts";
+import type { TestSnapshots } from "./snapshots/store.ts";
+
+/** Characters of a value inside a message. */
+const SHOWN = 160;
+
+/** What matchers work with, for one assertion of a test. */
+export function createJudge(context: CheckContext, snapshots: TestSnapshots, assertion: Assertion): JudgeContext {
+  const { jq, root, mask = (value: Json) => value } = context;
+  const judge: JudgeContext = {
+    jq,
+    root,
+    assertion,
+    snapshots,
+    show: (value) => showJson(mask(value), SHOWN),
+    phrase(matcher) {
+      const [row, argument] = rowOf(matcher);
+      return row.phrase(argument, judge);
+    },
+    judge(matcher, target) {
+      const [row, argument] = rowOf(matcher);
+      return row.check(argument, target, judge);
+    },
+    explain: (matcher, target, miss) => explainMiss(judge, matcher, target, miss),
+  };
+  return judge;
+}
+
+function explainMiss(judge: JudgeContext, matcher: Matcher, target: Resolution, miss: Miss): string {
+  if (miss.message !== undefined) return miss.message;
+  const phrase = judge.phrase(matcher);
+  if (!target.found)
+    return miss.found === undefined ? unresolvedMessage(phrase, target) : missMessage(phrase, miss, "");
+  const shown = judge.show(target.value);
+  return missMessage(phrase, miss, miss.wrongType ? foundOfType(target.value, shown) : shown);
+}
+
+/** Judges by an assertion's matcher. What is nested deeper than the stack is a miss, not a crash. */
+export function judgeAssertion(judge: JudgeContext, target: Resolution): Verdict | Promise<Verdict> {
+  try {
+    const verdict = judge.judge(judge.assertion.matcher, target);
+    return verdict instanceof Promise ? verdict.catch(refuseDepth) : verdict;
+  } catch (error) {
+    return refuseDepth(error);
+  }
+}
+
+function refuseDepth(error: unknown): Verdict {
+  if (error instanceof RangeError) return TOO_DEEP;
+  throw error;
+}

@@ -1,18 +1,20 @@
 import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { Command } from "commander";
 import { McptestError } from "../../errors.ts";
+import { prepareConnect } from "../connect.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import type { Survey } from "../init/survey.ts";
 import { addServerOptions, resolveServer, type ServerFlags } from "../server-options.ts";
+import { writeFileAtomically, writeStream } from "../write.ts";
 
 interface InitFlags extends ServerFlags {
   force?: boolean;
   includeWrites?: boolean;
 }
 
+/** `mcptest init`: asks a server what it offers, and writes a first suite for it. */
 export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
   addServerOptions(command)
     .argument("[suite]", "file to write", "mcptest.yml")
@@ -22,17 +24,16 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     .action(async (path: string, flags: InitFlags) => {
       if (existsSync(resolve(context.cwd, path)) && !flags.force) throw alreadyThere(path);
       const survey = await takeSurvey(flags, context);
-      context.stdout.write(await writeSuite(path, survey, flags, context));
+      await writeStream(context.stdout, await writeSuite(path, survey, flags, context));
       done(EXIT_CODES.passed.code);
     });
 }
 
 async function takeSurvey(flags: InitFlags, context: CliContext): Promise<Survey> {
-  const { server } = await resolveServer(flags, context);
+  const { server, secrets } = await resolveServer(flags, context);
   const { openSession } = await import("../../mcp/index.ts");
   const { surveyServer } = await import("../init/survey.ts");
-  const { env, version, signal, self } = context;
-  const session = await openSession(server, { env, version, signal, mockCommand: [...self, "mock"] });
+  const session = await openSession(server, prepareConnect(context, secrets, server.protocols).options);
   try {
     return await surveyServer(session);
   } finally {
@@ -50,18 +51,12 @@ async function writeSuite(path: string, survey: Survey, flags: InitFlags, contex
     cwd: context.cwd,
     includeWrites: flags.includeWrites ?? false,
   });
-  try {
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, suite.text);
-  } catch (cause) {
-    throw new McptestError("output-unwritable", `cannot write ${path}: ${String(cause)}`, { cause });
-  }
+  await writeFileAtomically(file, suite.text, "suite");
   const lines = [`wrote ${path}: ${suite.summary}`, ...suite.notes, `next: mcptest run ${path}`];
   return `${lines.join("\n")}\n`;
 }
 
 function alreadyThere(path: string): McptestError {
-  return new McptestError("usage", `${path} exists already`, {
-    hint: "name another file, or add --force to overwrite it",
-  });
+  const hint = "name another file, or add --force to overwrite it";
+  return new McptestError("usage", `${path} exists already`, { hint });
 }

@@ -11,8 +11,9 @@ export async function main(process: NodeJS.Process, version: string): Promise<vo
   const context = readContext(process, version, interrupt.signal);
   listenForSignals(process, interrupt);
   const finish = (exitCode: number): void => {
-    process.exitCode = exitCode;
+    process.exitCode = process.exitCode || exitCode;
   };
+  outliveReaders(process, () => finish(EXIT_CODES.failed.code));
   try {
     await parse(process.argv.slice(2), context, finish);
   } catch (error) {
@@ -44,6 +45,15 @@ function listenForSignals(process: NodeJS.Process, interrupt: AbortController): 
     process.on(signal, () => {
       if (interrupt.signal.aborted) process.exit(EXIT_CODES.interrupted.code);
       interrupt.abort();
+    });
+  }
+}
+
+/** A reader that has gone (`| head`) wants no more; output that is lost for any other reason is a failure. */
+function outliveReaders({ stdout, stderr }: NodeJS.Process, fail: () => void): void {
+  for (const stream of [stdout, stderr]) {
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") fail();
     });
   }
 }

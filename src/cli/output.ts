@@ -18,7 +18,8 @@ export interface OutputFlags {
   output?: string;
 }
 
-const FORMATS = Object.keys(REPORTERS).join(", ");
+/** The names of all formats, for help and hints. */
+export const FORMATS = Object.keys(REPORTERS).join(", ");
 
 /** Adds the flags that `parseOutputs` reads. */
 export function addOutputOptions(command: Command): Command {

@@ -17,7 +17,7 @@ export interface Status {
 const SLOW_MS = 1000;
 const MAX_NAMES = 4;
 
-/** Rows of the status of a run, none wider than the terminal: what runs, and how far it is. */
+/** Rows of the status of a run: what runs, the names cut to the terminal's width, and how far it is. */
 export function renderStatus(status: Status, options: { colour: boolean; columns: number }): string[] {
   const { dim, bold, red } = picocolors.createColors(options.colour);
   const { done, total, failed, elapsedMs } = status;

@@ -17,7 +17,7 @@ interface Flags {
 export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
   command
     .argument("<run.json>", "report that `mcptest run --reporter json=run.json` wrote")
-    .option("--format <format>", "format to render it in", "pretty")
+    .option("--format <format>", `format to render it in: ${FORMATS}`, "pretty")
     .option("--output <path>", "file to write; stdout when left out")
     .action(async (file: string, flags: Flags) => {
       await renderSaved(file, flags, context);

@@ -1,0 +1,146 @@
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import type { CliContext } from "../../src/cli/context.ts";
+import { parseOutputs, writeOutputs } from "../../src/cli/output.ts";
+import { CollectedErrors, formatProblem, McptestError } from "../../src/errors.ts";
+import { REPORTERS } from "../../src/report/index.ts";
+import { buildMixedReport } from "../report/fixtures/samples.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "mcptest-output-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** `pretty, json=/w/run.json`: what goes where. */
+function parse(reporter: string[], output?: string): string {
+  const outputs = parseOutputs({ reporter, ...(output === undefined ? {} : { output }) }, "/w");
+  return outputs.map(({ reporter: { name }, path }) => (path === undefined ? name : `${name}=${path}`)).join(", ");
+}
+
+describe("where reports go", () => {
+  test.each<[string[], string | undefined, string]>([
+    [[], undefined, "pretty"],
+    [["json"], undefined, "json"],
+    [["json=run.json"], undefined, "pretty, json=/w/run.json"],
+    [["pretty", "json=run.json"], undefined, "pretty, json=/w/run.json"],
+    [["json"], "run.json", "pretty, json=/w/run.json"],
+    [["json=a.json", "json=/b.json", "pretty"], undefined, "json=/w/a.json, json=/b.json, pretty"],
+    [["json=a.json", "pretty"], "out.txt", "pretty, json=/w/a.json, pretty=/w/out.txt"],
+    [[], "out.txt", "pretty, pretty=/w/out.txt"],
+    [["json=-"], undefined, "json"],
+    [["json"], "-", "json"],
+    [["json=a=b.json"], undefined, "pretty, json=/w/a=b.json"],
+  ])("--reporter %j --output %s", (reporter, output, expected) => {
+    expect(parse(reporter, output)).toBe(expected);
+  });
+
+  test.each<[string[], string | undefined, string]>([
+    [["jsn"], undefined, 'there is no report format "jsn"'],
+    [["toString"], undefined, 'there is no report format "toString"'],
+    [["json="], undefined, '--reporter json= names no file after "="'],
+    [["pretty", "json"], undefined, "two reports (pretty and json) would go to stdout"],
+    [["json=run", "pretty=./x/../run"], undefined, "two reports (json and pretty) would go to /w/run"],
+    [["json=run"], "run", "--output run belongs to no reporter: every --reporter names its file"],
+    [["json", "pretty"], "run", "--output run belongs to no reporter: several --reporter name no file"],
+  ])("--reporter %j --output %s is refused", (reporter, output, message) => {
+    expect(() => parse(reporter, output)).toThrow(expect.objectContaining({ code: "usage", message }));
+  });
+});
+
+function contextOf(stdout: PassThrough): CliContext {
+  return {
+    env: {},
+    cwd: folder,
+    stdout,
+    stderr: new PassThrough(),
+    terminal: false,
+    colour: true,
+    columns: 70,
+    self: ["node"],
+    version: "0.1.0",
+    signal: new AbortController().signal,
+  };
+}
+
+async function write(paths: readonly string[]): Promise<string> {
+  const stdout = new PassThrough();
+  const reporter = paths.map((path) => `json=${path}`);
+  await writeOutputs(parseOutputs({ reporter }, folder), buildMixedReport(), contextOf(stdout));
+  return stdout.read()?.toString() ?? "";
+}
+
+const JSON_TEXT = REPORTERS.json.render(buildMixedReport(), { colour: false, columns: 80 });
+
+describe("writing reports", () => {
+  test("colours go to stdout, files are plain; folders are made and nothing else is left", async () => {
+    const stdout = new PassThrough();
+    const flags = { reporter: ["pretty", "pretty=a/b/report.txt", "json=run.json"] };
+    await writeOutputs(parseOutputs(flags, folder), buildMixedReport(), contextOf(stdout));
+    expect(stdout.read().toString()).toBe(REPORTERS.pretty.render(buildMixedReport(), { colour: true, columns: 70 }));
+    expect(readFileSync(join(folder, "a/b/report.txt"), "utf8")).not.toContain("\u001b");
+    expect(readFileSync(join(folder, "run.json"), "utf8")).toBe(JSON_TEXT);
+    expect(readdirSync(folder).sort()).toEqual(["a", "run.json"]);
+    expect(readdirSync(join(folder, "a/b"))).toEqual(["report.txt"]);
+  });
+
+  test("an older report is replaced, through a link, and keeps its mode", async () => {
+    writeFileSync(join(folder, "real.json"), "old");
+    chmodSync(join(folder, "real.json"), 0o640);
+    symlinkSync("real.json", join(folder, "link.json"));
+    await write(["link.json"]);
+    expect(readFileSync(join(folder, "real.json"), "utf8")).toBe(JSON_TEXT);
+    expect(statSync(join(folder, "real.json")).mode & 0o777).toBe(0o640);
+    expect(readdirSync(folder).sort()).toEqual(["link.json", "real.json"]);
+  });
+
+  test("a device is written to, not replaced", async () => {
+    await write(["/dev/null"]);
+    expect(statSync("/dev/null").isCharacterDevice()).toBe(true);
+  });
+
+  test("what cannot be written is named, each place, and the others are written all the same", async () => {
+    mkdirSync(join(folder, "folder"));
+    writeFileSync(join(folder, "file"), "");
+    const error = await write(["folder", "file/run.json", "good.json"]).catch((thrown: unknown) => thrown);
+    const errors = error instanceof CollectedErrors ? error.errors : [];
+    expect(errors.map((problem) => formatProblem(problem).replaceAll(folder, "DIR"))).toEqual([
+      "error[output-unwritable]: the json report could not be written to DIR/folder: it is a folder (EISDIR)\n  hint: name another path",
+      expect.stringContaining(
+        "the json report could not be written to DIR/file/run.json: a part of the path is no folder",
+      ),
+    ]);
+    expect(readFileSync(join(folder, "good.json"), "utf8")).toBe(JSON_TEXT);
+    expect(readdirSync(folder).sort()).toEqual(["file", "folder", "good.json"]);
+  });
+
+  test("a reader of stdout that went away is no error; anything else is", async () => {
+    for (const [code, fails] of [
+      ["EPIPE", false],
+      ["EIO", true],
+    ] as const) {
+      const stdout = new PassThrough();
+      stdout.on("error", () => {});
+      stdout._write = (_chunk, _encoding, done) => done(Object.assign(new Error(`write ${code}`), { code }));
+      const written = writeOutputs(parseOutputs({ reporter: [] }, folder), buildMixedReport(), contextOf(stdout));
+      const error = await written.then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
+      const [problem] = error instanceof CollectedErrors ? error.errors : [];
+      expect(problem instanceof McptestError && problem.code === "output-unwritable").toBe(fails);
+    }
+  });
+});

@@ -1,0 +1,273 @@
+import { PassThrough, Writable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import xterm from "@xterm/headless";
+import fc from "fast-check";
+import { createProgress } from "../../src/cli/progress.ts";
+import { renderStatus } from "../../src/cli/status.ts";
+import { REPORTERS, type Report, type ReporterStream, type TestResult } from "../../src/report/index.ts";
+import { displayWidth } from "../../src/values/text.ts";
+import { buildError, buildReport, buildResult } from "../report/fixtures/builders.ts";
+import { buildMixedReport } from "../report/fixtures/samples.ts";
+
+const reporter = REPORTERS.pretty.stream as ReporterStream;
+const PLAIN = { colour: false, columns: 80 };
+
+function testsOf(report: Report) {
+  return report.results.map(({ id, name, suite: path }) => {
+    return {
+      id,
+      name,
+      suite: report.run.suites.find((suite) => suite.path === path) ?? {
+        name: path,
+        path,
+      },
+    };
+  });
+}
+
+/** What a run prints on a pipe when its results come in the given order. */
+function printOnPipe(report: Report, finished: readonly TestResult[]): string {
+  const stream = new PassThrough();
+  const progress = createProgress({
+    ...PLAIN,
+    stream,
+    terminal: false,
+    tests: testsOf(report),
+    reporter,
+  });
+  for (const result of finished) {
+    progress.started(result.id);
+    progress.finished(result);
+  }
+  progress.stop();
+  return stream.read()?.toString() ?? "";
+}
+
+describe("on a pipe", () => {
+  const report = buildReport({
+    results: [
+      ...["a", "b", "c"].map((name) => buildResult(name)),
+      ...["d", "e"].map((name) => buildResult(name, { suite: "examples/second.yml" })),
+    ],
+  });
+
+  test("there are lines alone, in the order of the plan, each suite under its heading", () => {
+    expect(printOnPipe(report, report.results)).toMatchInlineSnapshot(`
+     "
+     packages  examples/packages.yml
+       ✓   12ms  a
+       ✓   12ms  b
+       ✓   12ms  c
+
+     second  examples/second.yml
+       ✓   12ms  d
+       ✓   12ms  e
+     "
+    `);
+  });
+
+  test("the order in which tests end makes no difference", () => {
+    const shuffled = fc.shuffledSubarray(report.results, {
+      minLength: report.results.length,
+    });
+    const inOrder = printOnPipe(report, report.results);
+    fc.assert(fc.property(shuffled, (results) => expect(printOnPipe(report, results)).toBe(inOrder)));
+  });
+
+  test("tests that never ran keep nothing back for good", () => {
+    const [, b, c] = report.results as [TestResult, TestResult, TestResult];
+    expect(printOnPipe(report, [c, b])).toMatch(/ b\n.* c\n$/);
+  });
+
+  test("a line is out as soon as all before it are", () => {
+    const stream = new PassThrough();
+    const progress = createProgress({
+      ...PLAIN,
+      stream,
+      terminal: false,
+      tests: testsOf(report),
+      reporter,
+    });
+    const [a, b, c] = report.results as [TestResult, TestResult, TestResult];
+    progress.finished(b);
+    expect(stream.read()).toBeNull();
+    progress.finished(a);
+    expect(stream.read().toString()).toMatch(/ a\n.* b\n$/);
+    progress.finished(c);
+    expect(stream.read().toString()).toMatch(/^.* c\n$/);
+  });
+});
+
+/** A real terminal's screen, without a terminal. */
+class Screen {
+  readonly #terminal = new xterm.Terminal({
+    cols: 80,
+    rows: 30,
+    allowProposedApi: true,
+    convertEol: true,
+  });
+  readonly writes: string[] = [];
+  readonly stream = Object.assign(
+    new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        this.writes.push(chunk.toString());
+        this.#terminal.write(chunk.toString(), done);
+      },
+    }),
+    { columns: 80 },
+  );
+
+  /** Rows that hold text, from the first line on. */
+  rows(): string[] {
+    const { active } = this.#terminal.buffer;
+    const rows = Array.from(
+      { length: active.length },
+      (_, index) => active.getLine(index)?.translateToString(true) ?? "",
+    );
+    return rows.slice(0, rows.findLastIndex((row) => row !== "") + 1);
+  }
+
+  /** Waits for a frame that shows the text. */
+  async shows(text: string): Promise<void> {
+    while (!this.rows().some((row) => row.includes(text))) await wait(10);
+  }
+
+  get cursorHidden(): boolean {
+    const all = this.writes.join("");
+    return all.lastIndexOf("\u001b[?25l") > all.lastIndexOf("\u001b[?25h");
+  }
+}
+
+describe("on a terminal", () => {
+  const report = buildMixedReport();
+  const [first, second, third] = report.results as [TestResult, TestResult, TestResult];
+  const start = (screen: Screen, tests = testsOf(report)) =>
+    createProgress({
+      ...PLAIN,
+      stream: screen.stream,
+      terminal: true,
+      tests,
+      reporter,
+    });
+
+  test("lines stand above a status that says what is done, what failed and what runs", async () => {
+    const screen = new Screen();
+    const progress = start(screen);
+    try {
+      for (const { id } of [first, second, third]) progress.started(id);
+      progress.finished(third);
+      progress.finished(first);
+      await screen.shows("2 of 19");
+      expect(screen.cursorHidden).toBe(true);
+      expect(screen.rows().map((row) => row.replace(/ in .*/, " in TIME"))).toEqual([
+        "",
+        "packages  examples/packages.yml",
+        "  ✗   12ms  add sums two numbers",
+        "  ✓   12ms  echo returns the text",
+        "",
+        "  running  echo returns the text",
+        "  done     2 of 19 tests, 1 failed in TIME",
+      ]);
+    } finally {
+      progress.stop();
+    }
+  });
+
+  test("nothing of the status is left in the end, and the cursor is back", async () => {
+    const screen = new Screen();
+    const progress = start(screen);
+    for (const result of report.results) {
+      progress.started(result.id);
+      await wait(20);
+      progress.finished(result);
+    }
+    progress.stop();
+    progress.stop();
+    screen.stream.write("the end\n");
+    await screen.shows("the end");
+    expect(screen.cursorHidden).toBe(false);
+    expect(screen.rows()).toEqual([
+      "",
+      "packages  examples/packages.yml",
+      ...report.results.flatMap((result) => wrap(reporter.line(result, PLAIN).trimEnd())),
+      "the end",
+    ]);
+  });
+
+  test("each frame is one write", async () => {
+    const screen = new Screen();
+    const progress = start(screen);
+    progress.started(first.id);
+    const drawn = () => screen.writes.filter((text) => text.includes("running"));
+    while (drawn().length < 3) await wait(10);
+    progress.stop();
+    const frames = drawn();
+    for (const frame of frames) expect(frame).toMatch(/\u001b\[\?2026h[\s\S]*\u001b\[\?2026l$/);
+  });
+
+  test("what others print on the terminal stays whole", async () => {
+    const screen = new Screen();
+    const progress = start(screen);
+    progress.started(first.id);
+    await screen.shows("running");
+    progress.aside(() => screen.stream.write("a server speaks\n"));
+    await screen.shows("a server speaks");
+    await screen.shows("running");
+    progress.finished(first);
+    progress.stop();
+    await screen.shows("✓");
+    expect(screen.rows()).toEqual([
+      "a server speaks",
+      "",
+      "packages  examples/packages.yml",
+      "  ✓   12ms  echo returns the text",
+    ]);
+  });
+
+  test("a run that ends before the first frame draws no status", () => {
+    const screen = new Screen();
+    const progress = start(screen);
+    progress.started(first.id);
+    progress.finished(first);
+    progress.stop();
+    expect(screen.writes.join("")).not.toContain("\u001b");
+  });
+
+  test("names cannot act on the terminal", async () => {
+    const screen = new Screen();
+    const evil = buildError("evil\u001b[2J\u001b[31m\nname", "x");
+    const progress = start(screen, testsOf(buildReport({ results: [evil] })));
+    progress.started(evil.id);
+    await screen.shows("running");
+    expect(screen.rows()[1]).toBe("  running  evil\\x1b[2J\\x1b[31m\\nname");
+    progress.stop();
+  });
+});
+
+test("no row of the status is wider than the terminal", () => {
+  const names = fc.array(fc.string({ unit: "grapheme", maxLength: 80 }), {
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(names, fc.integer({ min: 50, max: 200 }), (running, columns) => {
+      const state = {
+        done: 3,
+        total: 12,
+        failed: 1,
+        elapsedMs: 61_000,
+        now: 5000,
+        running: running.map((name, index) => ({
+          name,
+          since: index * 1000,
+        })),
+      };
+      for (const row of renderStatus(state, { colour: false, columns }))
+        expect(displayWidth(row)).toBeLessThan(columns);
+    }),
+  );
+});
+
+/** A line as a terminal of 80 columns shows it. */
+function wrap(line: string): string[] {
+  return line.match(/.{1,80}/g) ?? [];
+}

@@ -1,0 +1,89 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { REPORTERS } from "../../src/report/index.ts";
+import { runCli, startCli } from "../helpers/cli.ts";
+import { buildReport, buildResult } from "../report/fixtures/builders.ts";
+import { buildMixedReport } from "../report/fixtures/samples.ts";
+
+const PLAIN = { colour: false, columns: 80 };
+const SAVED = REPORTERS.json.render(buildMixedReport(), PLAIN);
+
+let cwd: string;
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), "mcptest-report-"));
+  writeFileSync(join(cwd, "run.json"), SAVED);
+});
+afterEach(() => rmSync(cwd, { recursive: true, force: true }));
+
+test("renders a saved report for people, whatever the run came to", async () => {
+  expect(await runCli(["report", "run.json"], { cwd })).toMatchObject({
+    code: 0,
+    stdout: REPORTERS.pretty.render(buildMixedReport(), PLAIN),
+    stderr: "",
+  });
+});
+
+test("renders in another format, to a file", async () => {
+  const result = await runCli(["report", "run.json", "--format", "json", "--output", "out/again.json"], { cwd });
+  expect(result).toMatchObject({ code: 0, stdout: "", stderr: "" });
+  expect(readFileSync(join(cwd, "out/again.json"), "utf8")).toBe(SAVED);
+});
+
+test("a report can be rendered over itself", async () => {
+  await runCli(["report", "run.json", "--format", "json", "--output", "run.json"], { cwd });
+  expect(readFileSync(join(cwd, "run.json"), "utf8")).toBe(SAVED);
+  expect(readdirSync(cwd)).toEqual(["run.json"]);
+});
+
+test("secrets are masked anew", async () => {
+  const token = "ghp_abcdefghij0123456789ABCDEFGHIJ012345";
+  const report = buildReport({ results: [buildResult(`uses ${token} and s3cr3t-value`)] });
+  writeFileSync(join(cwd, "leaky.json"), REPORTERS.json.render(report, PLAIN));
+  const { stdout } = await runCli(["report", "leaky.json"], { cwd, env: { MY_API_KEY: "s3cr3t-value" } });
+  expect(stdout).toContain("uses [redacted] and [redacted]\n");
+});
+
+test.each([
+  ["absent.json", undefined, "absent.json cannot be read: there is no such file"],
+  [".", undefined, ". cannot be read: it is a folder"],
+  ["bad.json", "{", "bad.json is not JSON: "],
+  [
+    "junit.json",
+    '{"testsuites": []}',
+    "junit.json is no mcptest report: it holds an object without the `schema` of one",
+  ],
+  [
+    "new.json",
+    SAVED.replace('"version": 1', '"version": 7'),
+    "new.json is a report of version 7, written by mcptest 0.1.0",
+  ],
+  ["cut.json", SAVED.replace('"summary"', '"sum"'), "cut.json is not as the report format says:"],
+])("%s is refused in words", async (name, content, message) => {
+  if (content !== undefined) writeFileSync(join(cwd, name), content);
+  const { code, stdout, stderr } = await runCli(["report", name], { cwd });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toMatch(/^error\[report-unreadable\]: /);
+  expect(stderr).toContain(message);
+  expect(stderr).toMatch(/\n {2}hint: .+\n$/);
+});
+
+test("an unknown format is a usage error that names those there are", async () => {
+  const { code, stderr } = await runCli(["report", "run.json", "--format", "pdf"], { cwd });
+  expect(code).toBe(2);
+  expect(stderr).toBe('error[usage]: there is no report format "pdf"\n  hint: formats: pretty, json\n');
+});
+
+test("a place that cannot be written to fails", async () => {
+  const { code, stderr } = await runCli(["report", "run.json", "--output", "run.json/x"], { cwd });
+  expect(code).toBe(1);
+  expect(stderr).toContain("error[output-unwritable]: the pretty report could not be written to ");
+});
+
+test("a reader that goes away early is no error", async () => {
+  const results = Array.from({ length: 5000 }, (_, index) => buildResult(`test ${index}`));
+  writeFileSync(join(cwd, "long.json"), REPORTERS.json.render(buildReport({ results }), PLAIN));
+  const cli = startCli(["report", "long.json"], { cwd });
+  cli.child.stdout?.destroy();
+  expect(await cli.done).toMatchObject({ code: 0, stderr: "" });
+});

@@ -7,7 +7,7 @@ import { createRedactor } from "../../values/redact.ts";
 import { secretsOf } from "../../values/secret.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
-import { parseFormat, writeOutputs } from "../output.ts";
+import { FORMATS, parseFormat, writeOutputs } from "../output.ts";
 
 interface Flags {
   format: string;

@@ -1,7 +1,17 @@
 import { type Command, Option } from "commander";
-import { CollectedErrors, McptestError } from "../errors.ts";
-import type { Auth, HttpServer, ProtocolRevision, ServerCommon, ServerSpec, StdioServer } from "../suite/suite.ts";
+import { McptestError } from "../errors.ts";
+import {
+  type Auth,
+  DEFAULTS,
+  type HttpServer,
+  type ProtocolRevision,
+  type ServerCommon,
+  type StdioServer,
+  splitCommand,
+} from "../suite/index.ts";
 import type { CliContext } from "./context.ts";
+import { addLoadOptions, type LoadFlags } from "./options.ts";
+import { type ServerChoice, takeFromSuite } from "./suite-server.ts";
 
 /** Flags that say where to connect, as commander gives them. */
 export interface ServerFlags {
@@ -11,16 +21,14 @@ export interface ServerFlags {
   bearerTokenEnv?: string;
   transport?: HttpServer["transport"];
   protocol?: ProtocolRevision;
-  /** Path of a suite; offered by `addSuiteOptions`. */
+}
+
+/** Flags of commands that also take a server from a suite. */
+export interface SuiteServerFlags extends ServerFlags, LoadFlags {
+  /** Path of the suite. */
   config?: string;
   /** Name of one of its servers. */
   server?: string;
-}
-
-/** The server that flags name, and the values that no output may show. */
-export interface ServerChoice {
-  server: ServerSpec;
-  secrets: readonly string[];
 }
 
 const REVISIONS: readonly ProtocolRevision[] = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"];
@@ -43,53 +51,44 @@ export function addServerOptions(command: Command): Command {
 }
 
 /** Adds the flags for a server of a suite, which `resolveServer` reads too. */
-export function addSuiteOptions(command: Command): Command {
-  return command
+export function addSuiteServerOptions(command: Command): Command {
+  command
     .option("--config <suite>", "suite that declares the server")
     .option("--server <name>", "which of the suite's servers; not needed when it declares one");
+  return addLoadOptions(command);
 }
 
 /**
  * The server that the flags name. Throws McptestError: usage, unset-env, invalid-url, invalid-command, unknown-server; or
  * CollectedErrors when the suite has errors.
  */
-export async function resolveServer(flags: ServerFlags, context: CliContext): Promise<ServerChoice> {
+export async function resolveServer(
+  flags: ServerFlags & Partial<SuiteServerFlags>,
+  context: CliContext,
+): Promise<ServerChoice> {
   const given = { "--url": flags.url, "--server-command": flags.serverCommand, "--config": flags.config };
   const places = Object.entries(given).flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
-  if (places.length === 0) throw usage("no server is named", "add --url <url> or --server-command <command>");
+  if (places.length === 0) throw usage("no server is named", `add ${offered(flags)}`);
   if (places.length > 1) throw usage(`${places.join(" and ")} exclude each other`, "keep one of them");
   const choice = await findServer(flags, context);
   return withHttpFlags(withProtocol(choice, flags), flags, context);
 }
 
-async function findServer(flags: ServerFlags, context: CliContext): Promise<ServerChoice> {
-  if (flags.config !== undefined) return suiteServer(flags.config, flags.server, context);
-  if (flags.server !== undefined) throw usage("--server names a server of a suite", "add --config <suite>");
-  if (flags.url !== undefined) return { server: httpServer(flags.url), secrets: [] };
-  return { server: await stdioServer(flags.serverCommand ?? "", context), secrets: [] };
+/** Only some commands take a server from a suite, and with it variables for that. */
+function offered(flags: Partial<SuiteServerFlags>): string {
+  const direct = "--url <url> or --server-command <command>";
+  return flags.var === undefined ? direct : `${direct}, or --config <suite>`;
 }
 
-async function suiteServer(path: string, name: string | undefined, context: CliContext): Promise<ServerChoice> {
-  const { loadSuite } = await import("../suite/index.ts");
-  const { createJq } = await import("../jq/index.ts");
-  const { cwd: root, env } = context;
-  const jq = createJq();
-  const { suite, errors } = await loadSuite(path, { root, env, vars: {}, envFile: true, ci: false, jq }).finally(() =>
-    jq.close(),
-  );
-  if (suite === undefined) throw new CollectedErrors(errors);
-  const names = [...suite.servers.keys()];
-  const chosen = name ?? (names.length === 1 ? names[0] : undefined);
-  const server = chosen === undefined ? undefined : suite.servers.get(chosen);
-  if (server !== undefined) return { server, secrets: suite.secrets };
-  const hint = names.length === 0 ? "declare one under `servers`" : `its servers: ${names.join(", ")}`;
-  if (chosen !== undefined)
-    throw new McptestError("unknown-server", `${path} declares no server "${chosen}"`, { hint });
-  throw usage(`${path} declares ${names.length} servers`, names.length === 0 ? hint : `add --server; ${hint}`);
+async function findServer(flags: Partial<SuiteServerFlags>, context: CliContext): Promise<ServerChoice> {
+  const { config, server, url, serverCommand = "" } = flags;
+  if (config !== undefined)
+    return takeFromSuite(config, server, { var: flags.var ?? [], envFile: flags.envFile ?? true }, context);
+  if (server !== undefined) throw usage("--server names a server of a suite", "add --config <suite>");
+  return { server: url === undefined ? stdioServer(serverCommand, context) : httpServer(url), secrets: [] };
 }
 
-async function stdioServer(command: string, context: CliContext): Promise<StdioServer> {
-  const { splitCommand } = await import("../suite/command.ts");
+function stdioServer(command: string, context: CliContext): StdioServer {
   const argv = splitCommand(command);
   if ("error" in argv) {
     throw new McptestError("invalid-command", `--server-command is no command: ${argv.error}`, { hint: argv.hint });
@@ -104,19 +103,28 @@ function httpServer(url: string): HttpServer {
       hint: "give the whole address, such as http://localhost:8000/mcp",
     });
   }
-  return { ...defaults("--url"), kind: "http", url, transport: "auto", headers: {}, http: { retries: 0 } };
+  return {
+    ...defaults("--url"),
+    kind: "http",
+    url,
+    transport: "auto",
+    headers: {},
+    http: { retries: DEFAULTS.http_retries },
+  };
 }
 
+/** What a suite that says nothing more would give the server. */
 function defaults(flag: string): ServerCommon {
+  const { startup_timeout_ms, call_timeout_ms, max_message_bytes } = DEFAULTS;
   return {
     name: "server",
     location: { file: `(${flag})`, line: 1, column: 1 },
-    startup_timeout_ms: 10_000,
-    call_timeout_ms: 30_000,
+    startup_timeout_ms,
+    call_timeout_ms,
+    max_message_bytes,
     client: {},
     protocols: [],
     on_crash: "restart",
-    max_message_bytes: 64 * 1024 * 1024,
   };
 }
 
@@ -149,7 +157,7 @@ function withHttpFlags({ server, secrets }: ServerChoice, flags: ServerFlags, co
 
 function readBearer(name: string | undefined, context: CliContext): Extract<Auth, { kind: "bearer" }> | undefined {
   if (name === undefined) return undefined;
-  const token = context.env[name];
+  const token = context.env[name]?.trim();
   if (token) return { kind: "bearer", token };
   throw new McptestError("unset-env", `environment variable ${name}, named by --bearer-token-env, is not set`, {
     hint: `set it, as in ${name}=… mcptest …`,

@@ -3,15 +3,15 @@ import type { ProbeStep } from "../../mcp/index.ts";
 import { prepareConnect } from "../connect.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
-import { addServerOptions, addSuiteOptions, resolveServer, type ServerFlags } from "../server-options.ts";
+import { addServerOptions, addSuiteServerOptions, resolveServer, type SuiteServerFlags } from "../server-options.ts";
 import { writeStream } from "../write.ts";
 
-interface DoctorFlags extends ServerFlags {
+interface DoctorFlags extends SuiteServerFlags {
   format: "text" | "json";
 }
 
 export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
-  addSuiteOptions(addServerOptions(command))
+  addSuiteServerOptions(addServerOptions(command))
     .addOption(new Option("--format <format>", "output format").choices(["text", "json"]).default("text"))
     .action(async (flags: DoctorFlags) => {
       const ok = await examine(flags, context);

@@ -2,16 +2,16 @@ import { type Command, Option } from "commander";
 import { prepareConnect } from "../connect.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
-import { addServerOptions, addSuiteOptions, resolveServer, type ServerFlags } from "../server-options.ts";
+import { addServerOptions, addSuiteServerOptions, resolveServer, type SuiteServerFlags } from "../server-options.ts";
 import { writeStream } from "../write.ts";
 
-interface ToolsFlags extends ServerFlags {
+interface ToolsFlags extends SuiteServerFlags {
   format: "text" | "json";
 }
 
 export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
   const list = command.command("list").description("List a server's tools: names, arguments, annotations");
-  addSuiteOptions(addServerOptions(list))
+  addSuiteServerOptions(addServerOptions(list))
     .addOption(new Option("--format <format>", "output format").choices(["text", "json"]).default("text"))
     .action(async (flags: ToolsFlags) => {
       await writeStream(context.stdout, await listTools(flags, context));

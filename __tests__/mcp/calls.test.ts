@@ -105,11 +105,15 @@ test("names the signal that ended a server", async () => {
   expect(error.message).toMatch(/^server "fixture" was ended by SIGSEGV /);
 });
 
-test("ends the session of a server that closes its stdout", async () => {
-  const session = await sandbox.open(fixture("closes-stdout"));
-  const error = await failureOf(callText(session, "close"));
+test.each(["stdin", "stdout"])("ends the session of a server that closes its %s", async (pipe) => {
+  const session = await sandbox.open(fixture("closes-pipe"));
+  const closing = failureOf(callText(session, "close", { pipe }));
+  // Only who writes to a closed stdin learns of it.
+  const writing = pipe === "stdin" && setInterval(() => failureOf(session.request("ping", {})), 50);
+  const error = await closing;
+  if (writing) clearInterval(writing);
   expect(error).toMatchObject({ code: "server-exited" });
-  expect(error.message).toContain("closed its stdout while its process went on running");
+  expect(error.message).toContain(`closed its ${pipe} while its process went on running`);
   await session.close();
   expect(await sandbox.running()).toEqual([]);
 });

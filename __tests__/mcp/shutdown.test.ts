@@ -27,26 +27,32 @@ test("ends a server and its child that ignore everything", async () => {
     {
       kind: "slow-shutdown",
       message:
-        "it did not exit within 700ms after its stdin was closed, nor within 500ms after SIGTERM; SIGKILL ended it",
+        "it did not exit within 50ms after its stdin was closed, nor within 700ms after SIGTERM; SIGKILL ended it",
     },
   ]);
   expect(await sandbox.running()).toEqual([]);
 });
 
-test("says when a server needed SIGTERM", async () => {
+test("sends SIGTERM to a server that waits for something else, and leaves it at that", async () => {
   const session = await sandbox.open(fixture("slow-to-exit"));
   await session.close();
-  expect(session.findings).toEqual([
-    { kind: "slow-shutdown", message: "it did not exit within 700ms after its stdin was closed; SIGTERM ended it" },
-  ]);
+  expect(await sandbox.running()).toEqual([]);
+  expect(session.findings).toEqual([]);
 });
 
-test("says when a server ends with an error at the end of its stdin", async () => {
-  const session = await sandbox.open(fixture("slow-to-exit", ["5"]));
+test.each([
+  ["5", "with code 5"],
+  ["SIGABRT", "by SIGABRT"],
+])("says when a server ends badly at the end of its stdin (%s)", async (end, how) => {
+  const session = await sandbox.open(fixture("slow-to-exit", [end]));
   await session.close();
-  expect(session.findings).toEqual([
-    { kind: "unclean-exit", message: "after its stdin was closed it ended with code 5" },
-  ]);
+  expect(session.findings).toEqual([{ kind: "unclean-exit", message: `when its stdin was closed it ended ${how}` }]);
+});
+
+test("takes the exit code that means SIGTERM for a clean end", async () => {
+  const session = await sandbox.open(fixture("slow-to-exit", ["143"]));
+  await session.close();
+  expect(session.findings).toEqual([]);
 });
 
 test("names and ends the child that a server leaves behind", async () => {
@@ -69,7 +75,7 @@ test("ends the child of a server that crashed, without being asked", async () =>
 });
 
 test("closes once, however often it is asked", async () => {
-  const session = await sandbox.open(fixture("slow-to-exit"));
+  const session = await sandbox.open(fixture("stubborn"));
   await Promise.all([session.close(), session.close()]);
   await session.close();
   expect(session.findings).toHaveLength(1);

@@ -43,7 +43,7 @@ function explainSpawn(file: string, cwd: string, path: string | undefined, { cod
   if (code === "EACCES") return `"${file}" is not executable`;
   if (code !== "ENOENT") return message;
   if (!existsSync(cwd)) return `its working directory ${cwd} does not exist`;
-  if (!file.includes("/")) return `no command "${file}" in PATH (${path ?? "not set"})`;
+  if (!file.includes("/")) return `no command "${file}" in PATH (${cutText(path ?? "not set", 300)})`;
   return existsSync(file) ? `the interpreter that "${file}" names does not exist` : `there is no file "${file}"`;
 }
 

@@ -75,16 +75,14 @@ export function duplicateResponse(raw: string): SessionFinding {
   return { kind: "duplicate-response", message: "a second response to the same request", frame: excerpt(raw) };
 }
 
-export function slowShutdown(politeMs: number, termMs: number | undefined): SessionFinding {
-  const waited = `it did not exit within ${formatDuration(politeMs)} after its stdin was closed`;
-  const end =
-    termMs === undefined ? "SIGTERM ended it" : `nor within ${formatDuration(termMs)} after SIGTERM; SIGKILL ended it`;
-  return { kind: "slow-shutdown", message: `${waited}${termMs === undefined ? "; " : ", "}${end}` };
+export function slowShutdown(politeMs: number, termMs: number): SessionFinding {
+  const message = `it did not exit within ${formatDuration(politeMs)} after its stdin was closed, nor within ${formatDuration(termMs)} after SIGTERM; SIGKILL ended it`;
+  return { kind: "slow-shutdown", message };
 }
 
 export function uncleanExit(exitCode: number | null, signal: NodeJS.Signals | null): SessionFinding {
   const how = signal === null ? `with code ${exitCode}` : `by ${signal}`;
-  return { kind: "unclean-exit", message: `after its stdin was closed it ended ${how}` };
+  return { kind: "unclean-exit", message: `when its stdin was closed it ended ${how}` };
 }
 
 export function orphanedProcess(pid: number, command: string): SessionFinding {

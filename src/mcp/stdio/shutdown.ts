@@ -4,22 +4,28 @@ import { orphanedProcess, slowShutdown, uncleanExit } from "../findings.ts";
 import type { SessionFinding } from "../session.ts";
 import { listGroup, signalGroup } from "./process-group.ts";
 
-/** How long a server may take to exit once its stdin is closed, and again once it got SIGTERM. */
-const POLITE_MS = 700;
-const TERM_MS = 500;
+/**
+ * How long a server may take to exit once its stdin is closed. Short, for a run's time is mostly starts and ends: servers
+ * that are idle but for a timer are common, and SIGTERM is the protocol's own next step.
+ */
+const POLITE_MS = 50;
+/** How long it may take to clean up after SIGTERM. */
+const TERM_MS = 700;
 /** SIGKILL cannot be refused, but the system may take a moment. */
 const KILL_MS = 500;
 /** Children that end together with their parent may be a moment behind it. */
 const GRACE_MS = 150;
 const POLL_MS = 10;
+/** What a process reports that SIGTERM ended, when it caught the signal. */
+const TERMINATED = 128 + 15;
 
-/** Ends a process: closes its stdin, then SIGTERM, then SIGKILL to its group. At most about 1.7 seconds; says what was amiss. */
+/** Ends a process: closes its stdin, then SIGTERM, then SIGKILL to its group. Bounded in time; says what was amiss. */
 export async function shutDown(child: ChildProcess): Promise<SessionFinding[]> {
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   child.stdin?.end();
   if (await settlesWithin(exited, POLITE_MS)) return describeExit(child);
   signalGroup(child.pid ?? 0, "SIGTERM");
-  if (await settlesWithin(exited, TERM_MS)) return [slowShutdown(POLITE_MS, undefined)];
+  if (await settlesWithin(exited, TERM_MS)) return child.signalCode === "SIGTERM" ? [] : describeExit(child);
   signalGroup(child.pid ?? 0, "SIGKILL");
   await settlesWithin(exited, KILL_MS);
   return [slowShutdown(POLITE_MS, TERM_MS)];
@@ -36,7 +42,7 @@ export async function sweepGroup(group: number): Promise<SessionFinding[]> {
 }
 
 function describeExit({ exitCode, signalCode }: ChildProcess): SessionFinding[] {
-  return exitCode === 0 ? [] : [uncleanExit(exitCode, signalCode)];
+  return exitCode === 0 || exitCode === TERMINATED ? [] : [uncleanExit(exitCode, signalCode)];
 }
 
 async function settlesWithin(exited: Promise<void>, ms: number): Promise<boolean> {

@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import type { McptestError } from "../../errors.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { messageTooLarge, outputClosed, serverExited, spawnFailed, withStderr } from "../errors.ts";
-import { badUtf8, excerpt, unfinishedLine } from "../findings.ts";
+import { badUtf8, excerpt, FindingLog, unfinishedLine } from "../findings.ts";
 import type { OpenOptions, SessionFinding } from "../session.ts";
 import type { Transport, TransportHandlers } from "../transport.ts";
 import { LineFramer } from "./framer.ts";
@@ -35,7 +35,9 @@ export function createStdioTransport(command: StdioCommand): Transport {
 }
 
 class StdioTransport implements Transport {
-  readonly findings: SessionFinding[] = [];
+  readonly #offences = new FindingLog();
+  /** Apart from the others: however many those are, these are told. */
+  #ending: readonly SessionFinding[] = [];
   readonly #command: StdioCommand;
   readonly #stderr = new StderrTail();
   #child: ChildProcessWithoutNullStreams | undefined;
@@ -47,6 +49,10 @@ class StdioTransport implements Transport {
 
   constructor(command: StdioCommand) {
     this.#command = command;
+  }
+
+  get findings(): readonly SessionFinding[] {
+    return [...this.#offences.entries, ...this.#ending];
   }
 
   async start(handlers: TransportHandlers): Promise<void> {
@@ -103,7 +109,7 @@ class StdioTransport implements Transport {
     });
     child.stdout.on("end", () => {
       const rest = framer.rest();
-      if (rest !== undefined) this.findings.push(unfinishedLine(rest));
+      if (rest !== undefined) this.#offences.add(unfinishedLine(rest));
       this.#expectEnd("stdout");
     });
     const reader = this.#command.onStderr && createLineReader(this.#command.onStderr);
@@ -114,13 +120,15 @@ class StdioTransport implements Transport {
     child.stderr.on("end", () => reader?.end());
     // A broken pipe alone says little: the exit that mostly follows says more.
     child.stdin.on("error", () => this.#expectEnd("stdin"));
+    child.stdout.on("error", () => this.#expectEnd("stdout"));
+    child.stderr.on("error", () => {});
     child.once("exit", () => void this.#finish(child));
   }
 
   #readLine(text: string, valid: boolean): void {
     const handlers = this.#handlers;
     if (handlers === undefined) return;
-    if (!valid) this.findings.push(badUtf8(text));
+    if (!valid) this.#offences.add(badUtf8(text));
     let frame: Json;
     try {
       frame = JSON.parse(text) as Json;
@@ -161,8 +169,8 @@ class StdioTransport implements Transport {
   async #end(): Promise<void> {
     const child = this.#child;
     if (child?.pid === undefined) return;
-    if (child.exitCode === null && child.signalCode === null) this.findings.push(...(await shutDown(child)));
-    this.findings.push(...(await sweepGroup(child.pid)));
+    const lives = child.exitCode === null && child.signalCode === null;
+    this.#ending = [...(lives ? await shutDown(child) : []), ...(await sweepGroup(child.pid))];
     forgetGroup(child.pid);
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
   }

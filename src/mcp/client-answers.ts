@@ -11,9 +11,9 @@ const METHOD_NOT_FOUND = -32601;
 /** The client's capabilities: what the suite declares answers for, and nothing else. */
 export function offerCapabilities(client: ClientOptions): JsonObject {
   const offered: JsonObject = {};
-  if (client.roots) offered["roots"] = {};
-  if (client.sampling) offered["sampling"] = {};
-  if (client.elicitation) offered["elicitation"] = {};
+  if (client.roots) offered.roots = {};
+  if (client.sampling) offered.sampling = {};
+  if (client.elicitation) offered.elicitation = {};
   return offered;
 }
 

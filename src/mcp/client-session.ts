@@ -77,7 +77,7 @@ class ClientSession implements Session {
       this.#envelope === undefined
         ? this.#connection.call(method, params, call)
         : callWithInput(this.#connection, this.#server.client, method, wrapParams(params, this.#envelope), call);
-    return this.#outputs.empty || method !== "tools/call" ? exchange : this.#judge(exchange, params["name"] as string);
+    return this.#outputs.empty || method !== "tools/call" ? exchange : this.#judge(exchange, params.name as string);
   }
 
   tools(): Promise<readonly ToolDefinition[]> {
@@ -120,6 +120,6 @@ class ClientSession implements Session {
 /** A server of this revision logs only to those who say from which level on, in each request. */
 function envelopeFor({ result }: Agreement, capabilities: JsonObject, version: string): JsonObject {
   const envelope = createEnvelope(capabilities, version);
-  const logs = isObject(result["capabilities"]) && result["capabilities"]["logging"] !== undefined;
+  const logs = isObject(result.capabilities) && result.capabilities.logging !== undefined;
   return logs ? { ...envelope, "io.modelcontextprotocol/logLevel": "debug" } : envelope;
 }

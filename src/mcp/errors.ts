@@ -19,7 +19,7 @@ export function withStderr(error: McptestError, tail: readonly string[]): Mcptes
 
 /** "tools/call echo": a request as messages name it. */
 export function nameRequest(method: string, params: { readonly [key: string]: unknown }): string {
-  const subject = params["name"] ?? params["uri"];
+  const subject = params.name ?? params.uri;
   return typeof subject === "string" ? `${method} ${subject}` : method;
 }
 

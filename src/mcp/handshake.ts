@@ -58,7 +58,7 @@ async function initialize(connection: Connection, options: HandshakeOptions): Pr
 function accept(connection: Connection, options: HandshakeOptions, result: Json): Agreement {
   const { server, protocol: asked } = options;
   if (!isObject(result)) throw handshakeMalformed(server, "initialize", "an object", result);
-  const protocol = result["protocolVersion"];
+  const protocol = result.protocolVersion;
   if (typeof protocol !== "string") throw handshakeMalformed(server, "initialize", "a protocolVersion", result);
   if (asked !== undefined && protocol !== asked) {
     throw unsupportedProtocol(server, asked, `it answered initialize with protocolVersion ${JSON.stringify(protocol)}`);
@@ -78,7 +78,7 @@ async function discover(connection: Connection, options: HandshakeOptions, refus
     throw unsupportedProtocol(server, MODERN_REVISION, `it answered server/discover with the error ${show(error)}`);
   }
   if (!isObject(result)) throw handshakeMalformed(server, "server/discover", "an object", result);
-  const versions = result["supportedVersions"];
+  const versions = result.supportedVersions;
   if (!Array.isArray(versions)) throw handshakeMalformed(server, "server/discover", "supportedVersions", result);
   if (!versions.includes(MODERN_REVISION)) {
     throw unsupportedProtocol(server, MODERN_REVISION, `its supportedVersions are ${show(versions)}`);
@@ -100,7 +100,7 @@ interface Refusal {
 
 function readRefusal(error: Json): Refusal {
   const { code, data } = isObject(error) ? error : {};
-  const supported = isObject(data) ? data["supported"] : undefined;
+  const supported = isObject(data) ? data.supported : undefined;
   return { error, code, supported: Array.isArray(supported) ? supported : undefined };
 }
 

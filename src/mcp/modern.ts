@@ -23,7 +23,7 @@ export function createEnvelope(capabilities: JsonObject, version: string): JsonO
 
 /** `params` with the envelope in its `_meta`; what the caller put there wins. */
 export function wrapParams(params: JsonObject, envelope: JsonObject): JsonObject {
-  return { ...params, _meta: { ...envelope, ...(isObject(params["_meta"]) && params["_meta"]) } };
+  return { ...params, _meta: { ...envelope, ...(isObject(params._meta) && params._meta) } };
 }
 
 /**
@@ -46,10 +46,10 @@ export async function callWithInput(
     const exchange = await connection.call(method, current, { timeoutMs, signal: options.signal });
     rounds.push(exchange);
     const { result } = exchange;
-    if (!isObject(result) || result["resultType"] !== "input_required") return addUp(rounds, exchange);
-    const responses = answerInput(client, method, params, result["inputRequests"] as JsonObject | undefined);
+    if (!isObject(result) || result.resultType !== "input_required") return addUp(rounds, exchange);
+    const responses = answerInput(client, method, params, result.inputRequests as JsonObject | undefined);
     if (responses === undefined) await sleep(RETRY_PAUSE_MS);
-    const state = result["requestState"];
+    const state = result.requestState;
     current = {
       ...params,
       ...(responses && { inputResponses: responses }),
@@ -68,8 +68,8 @@ function answerInput(
   if (!isObject(requests) || Object.keys(requests).length === 0) return undefined;
   const responses: JsonObject = {};
   for (const [key, request] of Object.entries(requests)) {
-    const asked = isObject(request) && typeof request["method"] === "string" ? request["method"] : "an unnamed request";
-    const about = isObject(request) && isObject(request["params"]) ? request["params"] : {};
+    const asked = isObject(request) && typeof request.method === "string" ? request.method : "an unnamed request";
+    const about = isObject(request) && isObject(request.params) ? request.params : {};
     const answer = findScripted(client, asked, about);
     if (answer === undefined) throw unansweredInput(nameRequest(method, params), asked);
     responses[key] = answer;

@@ -28,7 +28,7 @@ export class OutputSchemas {
   /** A finding follows if `result` is a success and its structuredContent breaks the tool's outputSchema. */
   judge(tool: string, result: Json | undefined): void {
     const schema = this.#schemas.get(tool);
-    if (schema === undefined || !isObject(result) || result["isError"] === true) return;
+    if (schema === undefined || !isObject(result) || result.isError === true) return;
     const { structuredContent } = result;
     this.#work = Promise.all([this.#work, this.#check(tool, schema, structuredContent)]);
   }

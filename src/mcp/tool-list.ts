@@ -18,11 +18,10 @@ export async function listTools(
   let cursor: string | undefined;
   for (;;) {
     const { result, error } = await session.request("tools/list", cursor === undefined ? {} : { cursor });
-    if (error !== undefined && isObject(error) && error["code"] === METHOD_NOT_FOUND) return tools;
-    if (!isObject(result) || !Array.isArray(result["tools"]))
-      throw requestFailed(server, "tools/list", error ?? result);
-    tools.push(...result["tools"].filter(isTool));
-    const next = result["nextCursor"];
+    if (error !== undefined && isObject(error) && error.code === METHOD_NOT_FOUND) return tools;
+    if (!isObject(result) || !Array.isArray(result.tools)) throw requestFailed(server, "tools/list", error ?? result);
+    tools.push(...result.tools.filter(isTool));
+    const next = result.nextCursor;
     if (typeof next !== "string") return tools;
     if (cursors.has(next) || cursors.size >= MAX_PAGES) {
       report(endlessPages("tools/list", cursors.size + 1, next));
@@ -34,5 +33,5 @@ export async function listTools(
 }
 
 function isTool(value: Json): value is ToolDefinition {
-  return isObject(value) && typeof value["name"] === "string";
+  return isObject(value) && typeof value.name === "string";
 }

@@ -45,13 +45,13 @@ function checkValue({ enum: allowed, const: only }: JsonObject, value: Json, pla
 }
 
 function checkObject(schema: JsonObject, value: JsonObject, place: string): string[] {
-  const properties = isObject(schema["properties"]) ? schema["properties"] : {};
-  const required = Array.isArray(schema["required"]) ? schema["required"] : [];
+  const properties = isObject(schema.properties) ? schema.properties : {};
+  const required = Array.isArray(schema.required) ? schema.required : [];
   const missing = required.filter((key) => typeof key === "string" && !Object.hasOwn(value, key));
   const broken = missing.map((key) => `${name(join(place, String(key)))} is required`);
   for (const [key, item] of Object.entries(value)) {
     if (Object.hasOwn(properties, key)) broken.push(...findViolations(properties[key], item, join(place, key)));
-    else broken.push(...findViolations(schema["additionalProperties"], item, join(place, key)));
+    else broken.push(...findViolations(schema.additionalProperties, item, join(place, key)));
   }
   return broken;
 }
@@ -59,7 +59,7 @@ function checkObject(schema: JsonObject, value: JsonObject, place: string): stri
 function checkArray(schema: JsonObject, value: Json[], place: string): string[] {
   const broken = checkBounds(schema, ["minItems", "maxItems"], value.length, place, " items");
   return value.reduce<string[]>(
-    (all, item, index) => all.concat(findViolations(schema["items"], item, `${place}[${index}]`)),
+    (all, item, index) => all.concat(findViolations(schema.items, item, `${place}[${index}]`)),
     broken,
   );
 }

@@ -20,9 +20,9 @@ export interface CallEffects {
  * input schema, and for a declared error.
  */
 export function callTool(tool: Tool, params: JsonObject, effects: CallEffects): JsonObject | undefined {
-  const args = params["arguments"] ?? {};
-  const violations = findViolations({ type: "object", ...(tool.definition["inputSchema"] as JsonObject) }, args);
-  if (violations.length > 0) throw invalidArguments("tool", String(params["name"]), violations);
+  const args = params.arguments ?? {};
+  const violations = findViolations({ type: "object", ...(tool.definition.inputSchema as JsonObject) }, args);
+  if (violations.length > 0) throw invalidArguments("tool", String(params.name), violations);
   tool.calls++;
   const answer = chooseAnswer(tool.answers, args as JsonObject);
   const fault = applies(answer.fault, tool.calls) ? answer.fault : undefined;
@@ -41,7 +41,7 @@ function applies(fault: Fault | undefined, call: number): boolean {
 
 function sendNotifications(answer: Answer, params: JsonObject, effects: CallEffects): void {
   for (const entry of answer.logs) effects.notify("notifications/message", entry);
-  const token = (params["_meta"] as JsonObject | undefined)?.["progressToken"];
+  const token = (params._meta as JsonObject | undefined)?.progressToken;
   if (token === undefined) return;
   for (const step of answer.progress) effects.notify("notifications/progress", { progressToken: token, ...step });
 }

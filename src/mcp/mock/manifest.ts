@@ -38,11 +38,11 @@ function explain({ instancePath, keyword, params, message, parentSchema }: Error
   const path = readPointer(instancePath, source.value as Json);
   const place = describePlace(path);
   if (keyword === "additionalProperties") {
-    const key = String(params["additionalProperty"]);
-    return unknownKey(key, place, Object.keys(parentSchema?.["properties"] ?? {}), source.locate(path, key));
+    const key = String(params.additionalProperty);
+    return unknownKey(key, place, Object.keys(parentSchema?.properties ?? {}), source.locate(path, key));
   }
-  if (keyword === "required") return missingKey(String(params["missingProperty"]), place, source.locate(path));
-  const allowed = keyword === "enum" ? `: ${(params["allowedValues"] as Json[]).join(", ")}` : "";
+  if (keyword === "required") return missingKey(String(params.missingProperty), place, source.locate(path));
+  const allowed = keyword === "enum" ? `: ${(params.allowedValues as Json[]).join(", ")}` : "";
   return wrongValue(place, `${message ?? "is wrong"}${allowed}`, keyword === "type", source.locate(path));
 }
 

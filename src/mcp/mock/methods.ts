@@ -56,7 +56,7 @@ export function answerRequest(
   catalog: Catalog,
   effects: CallEffects,
 ): JsonObject | undefined {
-  const modern = isModern(params["_meta"]);
+  const modern = isModern(params._meta);
   const method = METHODS.get(name);
   const foreign = method?.only === (modern ? "legacy" : "modern");
   if (!method || foreign || (method.needs && !(method.needs in catalog.capabilities))) throw methodNotFound(name);
@@ -76,7 +76,7 @@ function isModern(meta: Json | undefined): boolean {
 
 /** What every result of revision 2026-07-28 carries. */
 function stamp(result: JsonObject, { cacheable }: Method, { info }: Catalog): JsonObject {
-  const meta = isObject(result["_meta"]) ? result["_meta"] : {};
+  const meta = isObject(result._meta) ? result._meta : {};
   return {
     resultType: "complete",
     ...(cacheable && { ttlMs: 0, cacheScope: "private" }),
@@ -86,7 +86,7 @@ function stamp(result: JsonObject, { cacheable }: Method, { info }: Catalog): Js
 }
 
 function initialize({ params, catalog }: Call): JsonObject {
-  const asked = params["protocolVersion"];
+  const asked = params.protocolVersion;
   return {
     protocolVersion: LEGACY.find((revision) => revision === asked) ?? (LEGACY[0] as string),
     ...describeServer(catalog),
@@ -111,24 +111,24 @@ function listResources({ catalog }: Call): JsonObject {
 }
 
 function call({ params, catalog, effects }: Call): JsonObject | undefined {
-  const tool = catalog.tools.get(params["name"] as string);
-  if (!tool) throw unknownName("tool", params["name"]);
+  const tool = catalog.tools.get(params.name as string);
+  if (!tool) throw unknownName("tool", params.name);
   return callTool(tool, params, effects);
 }
 
 function readResource({ params, catalog, modern }: Call): JsonObject {
-  const resource = catalog.resources.get(params["uri"] as string);
-  if (!resource) throw resourceNotFound(params["uri"], modern);
+  const resource = catalog.resources.get(params.uri as string);
+  if (!resource) throw resourceNotFound(params.uri, modern);
   return { contents: [resource.contents] };
 }
 
 function getPrompt({ params, catalog }: Call): JsonObject {
-  const prompt = catalog.prompts.get(params["name"] as string);
-  if (!prompt) throw unknownName("prompt", params["name"]);
-  const args = isObject(params["arguments"]) ? params["arguments"] : {};
+  const prompt = catalog.prompts.get(params.name as string);
+  if (!prompt) throw unknownName("prompt", params.name);
+  const args = isObject(params.arguments) ? params.arguments : {};
   const missing = prompt.required.filter((name) => !Object.hasOwn(args, name)).map((name) => `"${name}" is required`);
   const wrong = Object.keys(args).filter((name) => typeof args[name] !== "string");
   const violations = [...missing, ...wrong.map((name) => `"${name}" must be string`)];
-  if (violations.length > 0) throw invalidArguments("prompt", String(params["name"]), violations);
+  if (violations.length > 0) throw invalidArguments("prompt", String(params.name), violations);
   return prompt.result(args) as JsonObject;
 }

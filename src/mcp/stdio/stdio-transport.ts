@@ -71,7 +71,7 @@ class StdioTransport implements Transport {
       await new Promise<void>((resolve, reject) => child.once("spawn", resolve).on("error", reject));
     } catch (error) {
       this.#child = undefined;
-      throw spawnFailed(this.#command.name, file, cwd, env["PATH"], error as NodeJS.ErrnoException);
+      throw spawnFailed(this.#command.name, file, cwd, env.PATH, error as NodeJS.ErrnoException);
     }
   }
 

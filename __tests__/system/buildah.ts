@@ -1,19 +1,26 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 
-/** Runs a subcommand of buildah and gives its trimmed stdout; throws with its output when it fails. */
-export type Buildah = (...args: string[]) => Promise<string>;
-
 export interface Ended {
   code: number;
   stdout: string;
   stderr: string;
 }
 
+/** Runs subcommands of buildah. */
+export interface Buildah {
+  /** Gives trimmed stdout; throws with all output when it fails. */
+  (...args: string[]): Promise<string>;
+  /** Gives the exit code and the output, whatever they are. */
+  attempt(...args: string[]): Promise<Ended>;
+}
+
 /** A buildah that keeps images and containers in `scratch`, and needs no daemon and no user namespace. */
 export function createBuildah(scratch: string): Buildah {
   const storage = ["--root", join(scratch, "storage"), "--runroot", join(scratch, "run"), "--storage-driver", "vfs"];
-  return async (...args) => (await execute("buildah", [...storage, ...args])).stdout.trim();
+  const run = async (...args: string[]): Promise<string> =>
+    (await execute("buildah", [...storage, ...args])).stdout.trim();
+  return Object.assign(run, { attempt: (...args: string[]) => attempt("buildah", [...storage, ...args]) });
 }
 
 /** Runs a program to its end; throws with its output unless it ends with 0. */
@@ -24,7 +31,7 @@ export async function execute(program: string, args: readonly string[]): Promise
 }
 
 /** Runs a program to its end, whatever its exit code; throws when it cannot be started. */
-export function attempt(program: string, args: readonly string[]): Promise<Ended> {
+function attempt(program: string, args: readonly string[]): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, BUILDAH_ISOLATION: "chroot" };
     execFile(program, args, { env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {

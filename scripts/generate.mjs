@@ -14,9 +14,11 @@ const schemas = new URL("../schemas/", import.meta.url);
 const banner = "// Generated from schemas/ by scripts/generate.mjs; do not edit.";
 mkdirSync(out, { recursive: true });
 
+const texts = {};
 for (const name of readdirSync(schemas).sort()) {
   const file = new URL(`${name}/v1.json`, schemas);
-  const schema = JSON.parse(readFileSync(file, "utf8"));
+  texts[name] = readFileSync(file, "utf8");
+  const schema = JSON.parse(texts[name]);
   const types = await compile(forTypes(schema), schema.title, {
     bannerComment: banner,
     format: true,
@@ -36,6 +38,9 @@ for (const name of readdirSync(schemas).sort()) {
   const code = standaloneCode.default(ajv, ajv.compile(schema));
   write(`validate-${name}.ts`, `// @ts-nocheck\n${banner}\n${asEsm(code)}`);
 }
+
+const entries = Object.entries(texts).map(([name, text]) => `  ${name}: ${JSON.stringify(text)},\n`);
+write("schemas.ts", `${banner}\n\n/** The text of each JSON Schema, by name. */\nexport const SCHEMAS = {\n${entries.join("")}} as const;\n`);
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 write("version.ts", `${banner}\n\n/** Version of mcptest. */\nexport const VERSION = ${JSON.stringify(version)};\n`);

@@ -3,12 +3,13 @@ import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { parsePath } from "../values/path.ts";
 import { showJson } from "../values/preview.ts";
 import { placeIn, type Resolving } from "./entry.ts";
-import * as wording from "./errors.ts";
 import type { Entry } from "./merge.ts";
 import { resolveInside } from "./paths.ts";
 import { readText } from "./read.ts";
 import type { Path } from "./source.ts";
 import type { Matcher } from "./suite.ts";
+import { fileProblem, fileUnreadable } from "./wording/files.ts";
+import { invalidJq, invalidRegex, invalidSchema, invalidTarget } from "./wording/matchers.ts";
 
 /** Whether jq programs compile. */
 export interface JqCheck {
@@ -40,7 +41,8 @@ export function createChecks(resolving: Resolving, jq: JqCheck): Checks {
   const checks: Check[] = [];
 
   const addMatcher = (entry: Entry<unknown>, path: Path, matcher: Matcher): void => {
-    const inner = (key: string, value: Matcher, ...rest: Path): void => addMatcher(entry, [...path, key, ...rest], value);
+    const inner = (key: string, value: Matcher, ...rest: Path): void =>
+      addMatcher(entry, [...path, key, ...rest], value);
     const add = (kind: Check["kind"], key: string, text: string, schema?: Check["schema"]): void => {
       checks.push({ kind, text, entry, path: [...path, key], ...(schema === undefined ? {} : { schema }) });
     };
@@ -59,7 +61,7 @@ export function createChecks(resolving: Resolving, jq: JqCheck): Checks {
     addTarget(entry, path, target) {
       if (!targets.has(target)) targets.set(target, targetError(target));
       const error = targets.get(target);
-      if (error !== undefined) resolving.report(wording.invalidTarget(target, error, placeIn(entry, path)));
+      if (error !== undefined) resolving.report(invalidTarget(target, error, placeIn(entry, path)));
     },
     async run() {
       const found = new Map<string, Finding | undefined>();
@@ -82,11 +84,11 @@ async function perform(check: Check, resolving: Resolving, jq: JqCheck): Promise
   switch (check.kind) {
     case "regex": {
       const { compileRegex } = await import("../values/regex.ts");
-      return failure(() => compileRegex(check.text), wording.invalidRegex);
+      return failure(() => compileRegex(check.text), invalidRegex);
     }
     case "jq": {
       const message = await jq.check(check.text);
-      return message === undefined ? undefined : (location) => wording.invalidJq(message, location);
+      return message === undefined ? undefined : (location) => invalidJq(message, location);
     }
     case "schema":
       return checkSchema(check.schema ?? true);
@@ -97,23 +99,23 @@ async function perform(check: Check, resolving: Resolving, jq: JqCheck): Promise
 
 async function checkSchema(schema: JsonObject | boolean): Promise<Finding | undefined> {
   const { compileSchema } = await import("../values/json-schema.ts");
-  return failure(() => compileSchema(schema), wording.invalidSchema);
+  return failure(() => compileSchema(schema), invalidSchema);
 }
 
 async function checkSchemaFile({ text: path, entry }: Check, workspace: string): Promise<Finding | undefined> {
   const found = await resolveInside(workspace, entry.source.folder, path);
-  if (found.kind !== "file") return (location) => wording.fileProblem(path, found, location);
+  if (found.kind !== "file") return (location) => fileProblem(path, found, location);
   const content = await readText(found.real);
-  if (content.kind === "too-large") return (location) => wording.invalidSchema(`${path} is larger than 10 MiB`, location);
-  if (content.kind !== "text") return (location) => wording.fileUnreadable(path, location, content.reason);
+  if (content.kind === "too-large") return (location) => invalidSchema(`${path} is larger than 10 MiB`, location);
+  if (content.kind !== "text") return (location) => fileUnreadable(path, location, content.reason);
   let schema: Json;
   try {
     schema = JSON.parse(content.text.replace(/^\ufeff/, "")) as Json;
   } catch (error) {
-    return (location) => wording.invalidSchema(`${path} is no JSON: ${(error as Error).message}`, location);
+    return (location) => invalidSchema(`${path} is no JSON: ${(error as Error).message}`, location);
   }
   if (isObject(schema) || typeof schema === "boolean") return checkSchema(schema);
-  return (location) => wording.invalidSchema(`${path} holds ${showJson(schema, 40)}`, location);
+  return (location) => invalidSchema(`${path} holds ${showJson(schema, 40)}`, location);
 }
 
 async function failure(

@@ -7,8 +7,11 @@ export interface Collector {
   readonly errors: McptestError[];
   report(error: McptestError): void;
   warn(warning: McptestError): void;
-  /** All problems with the text of their lines, sorted by file, line and column, each once. */
-  finish(sources: readonly Source[]): { errors: McptestError[]; warnings: McptestError[] };
+  /** All problems with the text of their lines and without secrets, sorted by file, line and column, each once. */
+  finish(
+    sources: readonly Source[],
+    secrets: readonly string[],
+  ): Promise<{ errors: McptestError[]; warnings: McptestError[] }>;
 }
 
 export function createCollector(): Collector {
@@ -18,10 +21,11 @@ export function createCollector(): Collector {
     errors,
     report: (error) => void errors.push(error),
     warn: (warning) => void warnings.push(warning),
-    finish(sources) {
+    async finish(sources, secrets) {
       const files = new Map(sources.map((source) => [source.path, source]));
+      const mask = errors.length > 0 && secrets.length > 0 ? await createMask(secrets) : (text: string) => text;
       const settle = (problems: readonly McptestError[]): McptestError[] =>
-        withoutRepeats(problems.toSorted(byPlace)).map((problem) => withText(problem, files));
+        withoutRepeats(problems.toSorted(byPlace)).map((problem) => complete(problem, files, mask));
       return { errors: settle(errors), warnings: settle(warnings) };
     },
   };
@@ -43,10 +47,23 @@ function withoutRepeats(problems: readonly McptestError[]): McptestError[] {
   return [...seen.values()];
 }
 
-function withText(problem: McptestError, files: ReadonlyMap<string, Source>): McptestError {
+/** A message may quote a value that came from the environment. */
+async function createMask(secrets: readonly string[]): Promise<(text: string) => string> {
+  const { createRedactor } = await import("../values/redact.ts");
+  return createRedactor({ secrets }).text;
+}
+
+function complete(
+  problem: McptestError,
+  files: ReadonlyMap<string, Source>,
+  mask: (text: string) => string,
+): McptestError {
   const { code, message, hint, location, cause } = problem;
   const source = location && files.get(location.file);
   const text = source && lineText(source.lines, location.line);
-  if (!text) return problem;
-  return new McptestError(code, message, { hint, cause, location: { ...location, text } });
+  return new McptestError(code, mask(message), {
+    hint: hint && mask(hint),
+    cause,
+    location: text ? { ...location, text } : location,
+  });
 }

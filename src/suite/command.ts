@@ -3,10 +3,13 @@ import { split } from "shlex";
 /** The words of a command, or why it has none. */
 export type Words = readonly [string, ...string[]] | { readonly error: string; readonly hint: string };
 
-const QUOTED_OR_REFERENCE = /\\[^]|'[^']*'|"(?:\\[^]|[^"\\])*"|\$\{[^{}\n]*\}/g;
+const QUOTED_OR_REFERENCE = /\\[\s\S]|'[^']*'|"(?:\\[\s\S]|[^"\\])*"|\$\{[^{}\n]*\}/g;
 /** What a shell would act on. Each is refused: started without a shell, the program would get it as a plain word. */
 const SHELL_SYNTAX: readonly (readonly [RegExp, string])[] = [
-  [/&&|\|\||[|&;<>()`\n]/, "no shell is started, so there is nothing to act on it; quote it, or put the commands in a script"],
+  [
+    /&&|\|\||[|&;<>()`\n]/,
+    "no shell is started, so there is nothing to act on it; quote it, or put the commands in a script",
+  ],
   [/\$/, "no shell is started; write ${env.NAME} for an environment variable"],
   [/[*?]|\[(?=[^\]]*\])/, "no shell is started, so patterns are not expanded; quote it, or name the files"],
   [/(?<![^\s])~/, "no shell is started; write ${env.HOME} for the home directory"],
@@ -26,9 +29,13 @@ export function splitCommand(command: string): Words {
   }
   try {
     const [program, ...rest] = split(command);
-    if (program === undefined || program === "") return { error: "it names no program", hint: "write the program first" };
+    if (program === undefined || program === "")
+      return { error: "it names no program", hint: "write the program first" };
     return [program, ...rest];
   } catch {
-    return { error: "a quote or a backslash at its end is not closed", hint: "close it, or write the command as a list" };
+    return {
+      error: "a quote or a backslash at its end is not closed",
+      hint: "close it, or write the command as a list",
+    };
   }
 }

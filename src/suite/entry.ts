@@ -1,9 +1,9 @@
 import type { McptestError } from "../errors.ts";
 import { parseDuration } from "../values/duration.ts";
 import type { Environment } from "./environment.ts";
-import { invalidDuration } from "./errors.ts";
 import type { Entry } from "./merge.ts";
 import { locate, type Path } from "./source.ts";
+import { invalidDuration } from "./wording/entries.ts";
 
 /** What turning entries into the suite needs besides them. */
 export interface Resolving {
@@ -14,12 +14,21 @@ export interface Resolving {
 }
 
 /** Where a part of an entry stands. */
-export function placeIn(entry: Entry<unknown>, path: Path = [], part: "key" | "value" = "value"): ReturnType<typeof locate> {
+export function placeIn(
+  entry: Entry<unknown>,
+  path: Path = [],
+  part: "key" | "value" = "value",
+): ReturnType<typeof locate> {
   return locate(entry.source, [...entry.path, ...path], part);
 }
 
 /** Milliseconds of a duration; undefined when it was left out, or is reported because it is no time at all. */
-export function toMs(entry: Entry<unknown>, path: Path, text: string | undefined, { report }: Resolving): number | undefined {
+export function toMs(
+  entry: Entry<unknown>,
+  path: Path,
+  text: string | undefined,
+  { report }: Resolving,
+): number | undefined {
   if (text === undefined) return undefined;
   const ms = parseDuration(text);
   if (ms !== undefined && ms > 0) return ms;

@@ -35,12 +35,7 @@ export function evaluateFile(source: Source, scope: Scope): Json {
 }
 
 /** The JSON value of a node, with its references resolved if there is a scope. `path` leads from the root to the node. */
-export function evaluate(
-  source: Source,
-  node: TreeNode,
-  scope: Scope | undefined,
-  path: (string | number)[],
-): Json {
+export function evaluate(source: Source, node: TreeNode, scope: Scope | undefined, path: (string | number)[]): Json {
   const target = follow(node);
   const inside = (step: string | number, child: TreeNode): Json => {
     const raw = path.length === 0 && RAW_SECTIONS.has(String(step));

@@ -2,10 +2,11 @@ import type { Auth as AuthEntry, Server } from "../generated/suite.ts";
 import { isSecretKey } from "../values/secret.ts";
 import { DEFAULTS } from "./defaults.ts";
 import { placeIn, type Resolving, toMs, withoutUndefined } from "./entry.ts";
-import * as wording from "./errors.ts";
 import type { Entry } from "./merge.ts";
 import type { Path } from "./source.ts";
 import type { Auth, HttpServer, ServerCommon } from "./suite.ts";
+import { headerLineBreak, invalidUrl } from "./wording/entries.ts";
+import { unsetEnv } from "./wording/references.ts";
 
 /** A server reached over HTTP, its credentials read from the environment. */
 export function resolveHttpServer(entry: Entry<Server>, common: ServerCommon, resolving: Resolving): HttpServer {
@@ -29,7 +30,7 @@ export function resolveHttpServer(entry: Entry<Server>, common: ServerCommon, re
 function checkUrl(entry: Entry<Server>, path: Path, url: string, { report }: Resolving): void {
   const protocol = URL.canParse(url) ? new URL(url).protocol : "";
   if (protocol === "http:" || protocol === "https:") return;
-  report(wording.invalidUrl(String(path.at(-1)), url, placeIn(entry, path)));
+  report(invalidUrl(String(path.at(-1)), url, placeIn(entry, path)));
 }
 
 function resolveHeaders(
@@ -42,7 +43,7 @@ function resolveHeaders(
     const path = ["headers", name];
     const text =
       typeof value === "string" ? value : readEnv(entry, [...path, "env"], value.env, isSecretKey(name), resolving);
-    if (/[\0\r\n]/.test(text.trim())) resolving.report(wording.headerLineBreak(name, placeIn(entry, path)));
+    if (/[\0\r\n]/.test(text.trim())) resolving.report(headerLineBreak(name, placeIn(entry, path)));
     resolved[name] = text.trim();
   }
   return resolved;
@@ -67,6 +68,6 @@ function resolveAuth(entry: Entry<Server>, auth: AuthEntry, resolving: Resolving
 function readEnv(entry: Entry<Server>, path: Path, name: string, secret: boolean, resolving: Resolving): string {
   const { environment, report } = resolving;
   const value = environment.read(name, secret);
-  if (!value) report(wording.unsetEnv(name, environment.names(), placeIn(entry, path)));
+  if (!value) report(unsetEnv(name, environment.names(), placeIn(entry, path)));
   return value ?? "";
 }

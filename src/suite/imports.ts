@@ -1,10 +1,10 @@
 import type { McptestError } from "../errors.ts";
 import { hasReference, parseTemplate } from "../values/reference.ts";
-import { fileProblem, importCycle, importReference } from "./errors.ts";
 import { loadSource } from "./load-source.ts";
 import { displayPath, resolveInside } from "./paths.ts";
 import { locateNode, type Source } from "./source.ts";
 import { entryOf, follow, type ScalarNode } from "./tree.ts";
+import { fileProblem, importCycle, importReference } from "./wording/files.ts";
 
 /** The files that make up a suite. */
 export interface SuiteFiles {
@@ -23,7 +23,11 @@ export interface Roots {
 }
 
 /** Reads a suite's entry file and all it imports, each file once. */
-export async function readFiles(entry: string, roots: Roots, report: (error: McptestError) => void): Promise<SuiteFiles> {
+export async function readFiles(
+  entry: string,
+  roots: Roots,
+  report: (error: McptestError) => void,
+): Promise<SuiteFiles> {
   const read = new Map<string, Source>();
   const joined: Source[] = [];
   let complete = true;
@@ -38,7 +42,9 @@ export async function readFiles(entry: string, roots: Roots, report: (error: Mcp
 
   const follows = async (source: Source, node: ImportNode, chain: readonly string[]): Promise<void> => {
     const location = locateNode(source, node);
-    const invalid = hasReference(node.value) ? parseTemplate(node.value).find(({ kind }) => kind !== "text") : undefined;
+    const invalid = hasReference(node.value)
+      ? parseTemplate(node.value).find(({ kind }) => kind !== "text")
+      : undefined;
     if (invalid && invalid.kind !== "text") {
       complete = false;
       return report(importReference(invalid.raw, location));

@@ -1,7 +1,7 @@
 export type { JqCheck } from "./checks.ts";
 export { splitCommand } from "./command.ts";
 export { DEFAULTS } from "./defaults.ts";
-export { loadSuite, type LoadOptions } from "./load.ts";
+export { type LoadOptions, loadSuite } from "./load.ts";
 export { type LoadedSuites, loadSuites } from "./load-suites.ts";
 export type {
   Assertion,

@@ -1,20 +1,16 @@
 import { dirname } from "node:path";
 import type { McptestError } from "../errors.ts";
 import { linkAliases } from "./aliases.ts";
-import { fileBinary, fileEmpty, fileTooLarge, fileUnreadable } from "./errors.ts";
 import type { Lines } from "./lines.ts";
 import { parseYaml } from "./parse.ts";
 import { type FileText, MAX_FILE_BYTES, readText } from "./read.ts";
 import type { Source } from "./source.ts";
 import type { TreeNode } from "./tree.ts";
-import { aliasError, convertError, syntaxErrors } from "./yaml-errors.ts";
+import { fileBinary, fileEmpty, fileTooLarge, fileUnreadable } from "./wording/files.ts";
+import { aliasError, convertError, syntaxErrors } from "./wording/yaml.ts";
 
 /** Reads and parses one file. A file with errors has a null root. */
-export async function loadSource(
-  path: string,
-  file: string,
-  report: (error: McptestError) => void,
-): Promise<Source> {
+export async function loadSource(path: string, file: string, report: (error: McptestError) => void): Promise<Source> {
   const content = await readText(file);
   if (content.kind !== "text") {
     report(unreadable(path, content));

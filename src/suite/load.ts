@@ -5,8 +5,7 @@ import type { SourceLocation } from "../values/location.ts";
 import type { JqCheck } from "./checks.ts";
 import { type Collector, createCollector } from "./collector.ts";
 import { withoutUndefined } from "./entry.ts";
-import { createEnvironment, readEnvFile } from "./environment.ts";
-import { noTests, placeOf, unusedVariable } from "./errors.ts";
+import { createEnvironment, type Environment, readEnvFile } from "./environment.ts";
 import { evaluateFile } from "./evaluate.ts";
 import { readFiles, type SuiteFiles } from "./imports.ts";
 import { lineText } from "./lines.ts";
@@ -17,6 +16,8 @@ import { locate, locateSpan, type Source } from "./source.ts";
 import type { LoadResult, Suite } from "./suite.ts";
 import { toPointer, validateFile } from "./validate.ts";
 import { createVariables, type Variables } from "./variables.ts";
+import { placeOf } from "./wording/base.ts";
+import { noTests, unusedVariable } from "./wording/entries.ts";
 
 /** What a load may know of the world besides the files of the suite. */
 export interface LoadOptions {
@@ -42,8 +43,10 @@ export async function loadSuite(path: string, options: LoadOptions): Promise<Loa
   const workspace = isInside(options.root, entry) ? options.root : dirname(entry);
   const collector = createCollector();
   const files = await readFiles(entry, { workspace, shown: options.root }, collector.report);
-  const suite = await resolveFiles(files, entry, workspace, options, collector);
-  const { errors, warnings } = collector.finish(files.read);
+  const envFile = options.envFile && files.read.length > 0 ? await readEnvFile(workspace, dirname(entry)) : {};
+  const environment = createEnvironment(options.env, envFile);
+  const suite = await resolveFiles(files, entry, workspace, environment, options, collector);
+  const { errors, warnings } = await collector.finish(files.read, [...environment.secrets]);
   return errors.length === 0 && suite ? { suite, errors, warnings } : { errors, warnings };
 }
 
@@ -51,14 +54,13 @@ async function resolveFiles(
   files: SuiteFiles,
   entry: string,
   workspace: string,
+  environment: Environment,
   options: LoadOptions,
   collector: Collector,
 ): Promise<Suite | undefined> {
   const [main] = files.read;
   if (!main) return undefined;
   const { report, warn } = collector;
-  const envFile = options.envFile ? await readEnvFile(workspace, dirname(entry)) : {};
-  const environment = createEnvironment(options.env, envFile);
   const { joined: sources, complete } = files;
   const variables = createVariables({ sources, overrides: options.vars, environment, complete, report });
   const unresolved = new Set<string>();

@@ -1,9 +1,9 @@
 import type { McptestError } from "../errors.ts";
 import type { SuiteFile } from "../generated/suite.ts";
 import { isObject, type Json } from "../values/json.ts";
-import { importConflict } from "./errors.ts";
 import { locate, type Path, type Source } from "./source.ts";
 import { type Pointers, toPointer } from "./validate.ts";
+import { importConflict } from "./wording/files.ts";
 
 /** A file with its references resolved. */
 export interface EvaluatedFile {

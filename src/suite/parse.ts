@@ -1,5 +1,5 @@
 import { Composer, type CST, type Document, isSeq, Lexer, type Node, Parser, type YAMLError } from "yaml";
-import { type ConvertProblem, type Converter, createConverter } from "./convert.ts";
+import { type Converter, type ConvertProblem, createConverter } from "./convert.ts";
 import type { Span, TreeNode } from "./tree.ts";
 
 /** What parsing gives: a tree, or what is wrong with the text. */
@@ -95,5 +95,10 @@ function failed(syntax: readonly SyntaxProblem[]): Parsed {
 }
 
 function tooDeep(offset: number): SyntaxProblem {
-  return { code: "TOO_DEEP", message: `collections are nested more than ${MAX_DEPTH} deep`, start: offset, end: offset + 1 };
+  return {
+    code: "TOO_DEEP",
+    message: `collections are nested more than ${MAX_DEPTH} deep`,
+    start: offset,
+    end: offset + 1,
+  };
 }

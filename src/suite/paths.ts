@@ -3,9 +3,9 @@ import { isAbsolute, relative, resolve, sep } from "node:path";
 
 /** A file that a suite names: where it is, or why it may not be read. */
 export type Resolved =
-  | { readonly kind: "file"; /** Absolute. */ readonly file: string; /** With links resolved. */ readonly real: string }
+  | { readonly kind: "file" /** Absolute. */; readonly file: string /** With links resolved. */; readonly real: string }
   | { readonly kind: "missing" | "folder" | "unreadable"; readonly file: string }
-  | { readonly kind: "outside"; /** Whether a link leads there. */ readonly linked: boolean };
+  | { readonly kind: "outside" /** Whether a link leads there. */; readonly linked: boolean };
 
 /** Whether a path is a folder or lies in it; both absolute. */
 export function isInside(folder: string, path: string): boolean {

@@ -2,11 +2,11 @@ import type { Run, Server } from "../generated/suite.ts";
 import { createChecks, type JqCheck } from "./checks.ts";
 import { DEFAULTS } from "./defaults.ts";
 import { placeIn, type Resolving, toMs, withoutUndefined } from "./entry.ts";
-import { unknownServer, unusedServer } from "./errors.ts";
 import { type Entry, type EvaluatedFile, mergeList, mergeMap, mergeSingle } from "./merge.ts";
 import { resolveServer } from "./servers.ts";
 import type { RunOptions, ServerSpec, Suite, TestSpec } from "./suite.ts";
 import { resolveTests, type TestResolving } from "./tests.ts";
+import { unknownServer, unusedServer } from "./wording/entries.ts";
 
 /** What the joined files of a suite come to. */
 export type SuiteParts = Pick<Suite, "servers" | "tests" | "run">;

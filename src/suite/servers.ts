@@ -3,11 +3,12 @@ import type { Server } from "../generated/suite.ts";
 import { splitCommand } from "./command.ts";
 import { DEFAULTS } from "./defaults.ts";
 import { placeIn, type Resolving, toMs, withoutUndefined } from "./entry.ts";
-import * as wording from "./errors.ts";
 import { resolveHttpServer } from "./http-server.ts";
 import type { Entry } from "./merge.ts";
 import { resolveInside } from "./paths.ts";
 import type { ClientOptions, MockServer, ServerCommon, ServerSpec, StdioServer } from "./suite.ts";
+import { emptyProgram, invalidCommand, misplacedServerKey, serverKind } from "./wording/entries.ts";
+import { fileProblem } from "./wording/files.ts";
 
 const KINDS = ["command", "url", "mock"] as const;
 /** Keys that only some kinds of server have. */
@@ -32,13 +33,13 @@ export async function resolveServer(
   const kinds = KINDS.filter((kind) => value[kind] !== undefined);
   const [kind, second] = kinds;
   if (kind === undefined || second !== undefined) {
-    resolving.report(wording.serverKind(name, kinds, placeIn(entry, second === undefined ? [] : [second], "key")));
+    resolving.report(serverKind(name, kinds, placeIn(entry, second === undefined ? [] : [second], "key")));
     return undefined;
   }
   for (const key of Object.keys(value)) {
     const fits = KEYS_OF_KIND[key];
     if (fits && !fits.includes(kind)) {
-      resolving.report(wording.misplacedServerKey(key, name, kind, fits, placeIn(entry, [key], "key")));
+      resolving.report(misplacedServerKey(key, name, kind, fits, placeIn(entry, [key], "key")));
     }
   }
   const common = resolveCommon(name, entry, resolving);
@@ -74,11 +75,11 @@ function resolveStdio(
   const { command = [], cwd = ".", stderr = "capture" } = entry.value;
   const argv = typeof command === "string" ? splitCommand(command) : command;
   if ("error" in argv) {
-    report(wording.invalidCommand(argv.error, argv.hint, placeIn(entry, ["command"])));
+    report(invalidCommand(argv.error, argv.hint, placeIn(entry, ["command"])));
     return undefined;
   }
   if (!argv[0]) {
-    report(wording.emptyProgram(placeIn(entry, ["command"])));
+    report(emptyProgram(placeIn(entry, ["command"])));
     return undefined;
   }
   return { ...common, kind: "stdio", argv, cwd: resolve(entry.source.folder, cwd), env, stderr };
@@ -93,6 +94,6 @@ async function resolveMock(
   const path = entry.value.mock ?? "";
   const found = await resolveInside(workspace, entry.source.folder, path);
   if (found.kind === "file") return { ...common, kind: "mock", manifest: found.file, env };
-  report(wording.fileProblem(path, found, placeIn(entry, ["mock"])));
+  report(fileProblem(path, found, placeIn(entry, ["mock"])));
   return undefined;
 }

@@ -3,10 +3,10 @@ import { isObject } from "../values/json.ts";
 import type { Checks } from "./checks.ts";
 import { DEFAULT_ASSERTIONS } from "./defaults.ts";
 import { placeIn, type Resolving, toMs, withoutUndefined } from "./entry.ts";
-import * as wording from "./errors.ts";
 import type { Entry } from "./merge.ts";
 import type { Path } from "./source.ts";
 import type { Assertion, Expectation, TestCommon, TestSpec } from "./suite.ts";
+import { duplicateName, focused, missingServer, unknownServer } from "./wording/entries.ts";
 
 type TestEntry = ToolTest | ResourceTest | PromptTest;
 
@@ -47,13 +47,13 @@ function checkName(
   const name = isObject(entry.value) ? entry.value.name : undefined;
   if (typeof name !== "string") return;
   const first = names.get(name);
-  if (first) report(wording.duplicateName(`${kind} test`, name, placeIn(first, ["name"]), placeIn(entry, ["name"])));
+  if (first) report(duplicateName(`${kind} test`, name, placeIn(first, ["name"]), placeIn(entry, ["name"])));
   else names.set(name, entry);
 }
 
 function resolveTest(kind: TestSpec["kind"], entry: Entry<TestEntry>, resolving: TestResolving): TestSpec {
   const { value } = entry;
-  if (value.only && resolving.ci) resolving.report(wording.focused(value.name, placeIn(entry, ["only"], "key")));
+  if (value.only && resolving.ci) resolving.report(focused(value.name, placeIn(entry, ["only"], "key")));
   const common = withoutUndefined<TestCommon>({
     name: value.name,
     description: value.description,
@@ -79,9 +79,9 @@ function resolveServerName(entry: Entry<TestEntry>, resolving: TestResolving): s
   const { servers, fallback, report } = resolving;
   const { server, name } = entry.value;
   if (server === undefined && fallback === undefined) {
-    report(wording.missingServer(name, [...servers], placeIn(entry, ["name"])));
+    report(missingServer(name, [...servers], placeIn(entry, ["name"])));
   } else if (server !== undefined && !servers.has(server)) {
-    report(wording.unknownServer(server, [...servers], placeIn(entry, ["server"])));
+    report(unknownServer(server, [...servers], placeIn(entry, ["server"])));
   }
   const used = server ?? fallback ?? "";
   resolving.uses(used);

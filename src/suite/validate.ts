@@ -2,8 +2,8 @@ import type { ErrorObject } from "ajv";
 import type { McptestError } from "../errors.ts";
 import { validate } from "../generated/validate-suite.ts";
 import type { Json } from "../values/json.ts";
-import { schemaError } from "./schema-errors.ts";
 import type { Path, Source } from "./source.ts";
+import { schemaError } from "./wording/schema.ts";
 
 /** Places of a file, as JSON Pointers (RFC 6901). */
 export type Pointers = ReadonlySet<string>;
@@ -45,7 +45,10 @@ export function toPointer(path: Path): string {
 }
 
 function parsePointer(pointer: string): string[] {
-  return pointer.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
 /** Whether a pointer is one of the given places or lies in one. */

@@ -3,8 +3,11 @@ import { describeType, type Json } from "../values/json.ts";
 import { previewJson } from "../values/preview.ts";
 import { isSecretName } from "../values/secret.ts";
 import type { Environment } from "./environment.ts";
+import { evaluate, type ReferencePart, type Scope, type Site } from "./evaluate.ts";
+import { locateNode, locateSpan, type Source } from "./source.ts";
+import { entryOf, follow, type MapEntry } from "./tree.ts";
+import { importConflict } from "./wording/files.ts";
 import {
-  importConflict,
   invalidReference,
   longChain,
   overrideType,
@@ -12,10 +15,7 @@ import {
   unknownVariable,
   unsetEnv,
   variableCycle,
-} from "./errors.ts";
-import { evaluate, type ReferencePart, type Scope, type Site } from "./evaluate.ts";
-import { locateNode, locateSpan, type Source } from "./source.ts";
-import { entryOf, follow, type MapEntry } from "./tree.ts";
+} from "./wording/references.ts";
 
 /** The variables of a suite and the references that read them. */
 export interface Variables {
@@ -86,7 +86,7 @@ export function createVariables(inputs: Inputs): Variables {
 
   const readVariable = (name: string, raw: string, site: Site): Json | undefined => {
     used.add(name);
-    const state = valueOf(name);
+    const state = stateOf(name);
     if (state === undefined && inputs.complete) report(unknownVariable(name, names, locateReference(raw, site)));
     return typeof state === "object" ? take(state.value, raw, site) : undefined;
   };
@@ -94,7 +94,7 @@ export function createVariables(inputs: Inputs): Variables {
   /** Names whose evaluation is under way, outermost first. */
   const chain: string[] = [];
 
-  const valueOf = (name: string): State | undefined => {
+  const stateOf = (name: string): State | undefined => {
     const known = states.get(name);
     if (known === "open") {
       reportCycle(name);
@@ -145,14 +145,21 @@ export function createVariables(inputs: Inputs): Variables {
     }
     if (!literal) return "failed";
     let failed = false;
-    const value = evaluate(source, literal, scope(() => { failed = true; }), ["variables", name]);
+    const value = evaluate(
+      source,
+      literal,
+      scope(() => {
+        failed = true;
+      }),
+      ["variables", name],
+    );
     return failed ? "failed" : { value };
   };
 
   return {
     scope,
     settle: () => {
-      for (const name of declarations.keys()) valueOf(name);
+      for (const name of declarations.keys()) stateOf(name);
     },
     unused: () => [...declarations.values()].filter(({ name }) => !used.has(name)),
     secrets: Object.entries(overrides).flatMap(([name, value]) => (value && isSecretName(name) ? [value] : [])),
@@ -168,7 +175,8 @@ function gather(sources: readonly Source[], report: Inputs["report"]): Map<strin
     for (const entry of map.entries) {
       const first = declarations.get(entry.key);
       if (!first) declarations.set(entry.key, { name: entry.key, source, entry });
-      else report(importConflict("variable", entry.key, locateSpan(first.source, first.entry), locateSpan(source, entry)));
+      else
+        report(importConflict("variable", entry.key, locateSpan(first.source, first.entry), locateSpan(source, entry)));
     }
   }
   return declarations;

@@ -1,3 +1,51 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import { CollectedErrors } from "../../errors.ts";
+import type { Plan } from "../../plan/index.ts";
+import type { CliContext } from "../context.ts";
+import { EXIT_CODES } from "../exit-codes.ts";
+import { addSuiteOptions, readSelection, type SuiteFlags } from "../options.ts";
+import { findSuites, loadNamedSuites, noSuite } from "../suites.ts";
+import { writeStream } from "../write.ts";
 
-export function configure(_command: Command): void {}
+interface ListFlags extends SuiteFlags {
+  format: "text" | "json";
+}
+
+/** `mcptest list`: the tests that a run with the same flags would run. */
+export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
+  command.argument("[suites...]", "suite files; mcptest.yaml or mcptest.yml when left out");
+  addSuiteOptions(command)
+    .addOption(new Option("--format <format>", "output format").choices(["text", "json"]).default("text"))
+    .action(async (paths: string[], flags: ListFlags) => {
+      await list(paths, flags, context);
+      done(EXIT_CODES.passed.code);
+    });
+}
+
+async function list(paths: readonly string[], flags: ListFlags, context: CliContext): Promise<void> {
+  const loaded = await loadNamedSuites(findSuites(paths, context), flags, context);
+  if (loaded.errors.length > 0) throw new CollectedErrors(loaded.errors);
+  if (loaded.named === 0 && flags.format === "text") return writeStream(context.stdout, noSuite());
+  const { nothingSelected, planRun } = await import("../../plan/index.ts");
+  const selection = readSelection(flags);
+  const plan = planRun(loaded.suites, selection);
+  if (plan.tests.length === 0 && plan.declared > 0) throw nothingSelected(selection, plan.declared);
+  const { renderList } = await import("../list/render-list.ts");
+  await writeStream(context.stdout, flags.format === "json" ? toJson(plan) : renderList(plan, context));
+}
+
+function toJson({ tests, declared }: Plan): string {
+  const entries = tests.map(({ id, suite, spec, coordinates, skip }) => ({
+    id,
+    suite: suite.path,
+    kind: spec.kind,
+    name: spec.name,
+    ...(spec.description === undefined ? {} : { description: spec.description }),
+    server: spec.server,
+    tags: spec.tags,
+    ...(Object.keys(coordinates).length > 0 ? { coordinates } : {}),
+    ...(skip === undefined ? {} : { skip }),
+    location: spec.location,
+  }));
+  return `${JSON.stringify({ tests: entries, declared }, null, 2)}\n`;
+}

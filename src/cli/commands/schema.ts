@@ -1,3 +1,24 @@
 import type { Command } from "commander";
+import { McptestError } from "../../errors.ts";
+import { suggest } from "../../values/suggest.ts";
+import type { CliContext } from "../context.ts";
+import { EXIT_CODES } from "../exit-codes.ts";
+import { writeStream } from "../write.ts";
 
-export function configure(_command: Command): void {}
+/** `mcptest schema`: prints a JSON Schema, for editors and other tools. */
+export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
+  command.argument("[name]", "which one: suite, report or mock", "suite").action(async (name: string) => {
+    const { SCHEMAS } = await import("../../generated/schemas.ts");
+    const text = Object.hasOwn(SCHEMAS, name) ? SCHEMAS[name as keyof typeof SCHEMAS] : undefined;
+    if (text === undefined) throw unknownSchema(name, Object.keys(SCHEMAS));
+    await writeStream(context.stdout, text);
+    done(EXIT_CODES.passed.code);
+  });
+}
+
+function unknownSchema(name: string, names: readonly string[]): McptestError {
+  const close = suggest(name, names);
+  const hint =
+    close === undefined ? `there are ${names.join(", ")}` : `did you mean ${close}? There are ${names.join(", ")}`;
+  return new McptestError("usage", `there is no schema ${JSON.stringify(name)}`, { hint });
+}

@@ -45,7 +45,7 @@ export interface RunOnce {
 async function runOnce(paths: readonly string[], settings: RunSettings, context: CliContext, jq: Jq): Promise<RunOnce> {
   const { flags, waitForReadyMs } = settings;
   const loaded = await loadNamedSuites(paths, flags, context, jq);
-  printProblems(loaded, context.stderr, context);
+  await printProblems(loaded, context.stderr, context);
   const refused = loaded.errors.length > 0 || (flags.denyWarnings && loaded.warnings.length > 0);
   if (refused) return { exitCode: EXIT_CODES.usage.code, suites: loaded.suites };
   const overrides = { serverCommand: flags.serverCommand, waitForReadyMs };

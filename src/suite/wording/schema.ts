@@ -1,9 +1,9 @@
 import type { ErrorObject } from "ajv";
-import type { McptestError } from "../errors.ts";
-import { describeType, isObject, type Json } from "../values/json.ts";
-import { listNames } from "../values/suggest.ts";
-import { hintName, problem, quote, show } from "./errors.ts";
-import { locate, type Source } from "./source.ts";
+import type { McptestError } from "../../errors.ts";
+import { describeType, isObject, type Json } from "../../values/json.ts";
+import { listNames } from "../../values/suggest.ts";
+import { locate, type Source } from "../source.ts";
+import { hintName, problem, quote, show } from "./base.ts";
 
 /** What a fault of the schema check means to a person; `path` leads from the file's root to the value. */
 export function schemaError(source: Source, error: ErrorObject, path: readonly string[]): McptestError {
@@ -18,12 +18,22 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
       const what = path.at(-1) === "matcher" ? "matcher" : "key";
       const place = what === "matcher" ? "" : ` in ${subject}`;
       const message = `unknown ${what} ${quote(key)}${place}`;
-      return problem("unknown-key", message, locate(source, [...path, key], "key"), hintName(key, known, "take it out"));
+      return problem(
+        "unknown-key",
+        message,
+        locate(source, [...path, key], "key"),
+        hintName(key, known, "take it out"),
+      );
     }
     case "required":
       return problem("missing-key", `${subject} has no ${quote(String(params.missingProperty))}`, here);
     case "type":
-      return problem("wrong-type", `${subject} must be ${typesOf(params.type as Json)}, but is ${describe(value)}`, here, typeHint(value, params.type as Json));
+      return problem(
+        "wrong-type",
+        `${subject} must be ${typesOf(params.type as Json)}, but is ${describe(value)}`,
+        here,
+        typeHint(value, params.type as Json),
+      );
     case "propertyNames":
       return nameError(source, path, String(params.propertyName));
     case "enum":
@@ -35,7 +45,12 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
       return problem("invalid-value", message, here, hint?.startsWith("did you") ? hint : undefined);
     }
     case "pattern":
-      return problem("invalid-value", `${subject} is no duration: ${show(value)}`, here, "write it as 250ms, 30s, 2m or 1h");
+      return problem(
+        "invalid-value",
+        `${subject} is no duration: ${show(value)}`,
+        here,
+        "write it as 250ms, 30s, 2m or 1h",
+      );
     default:
       return problem("invalid-value", limitMessage(error, subject, value, params), here, limitHint(error, path));
   }
@@ -43,9 +58,15 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
 
 /** Keys that are no names: of servers, variables, environment variables. */
 function nameError(source: Source, path: readonly string[], key: string): McptestError {
-  const what = path.at(-1) === "env" ? "an environment variable" : path.at(-1) === "servers" ? "a server" : "a variable";
+  const what =
+    path.at(-1) === "env" ? "an environment variable" : path.at(-1) === "servers" ? "a server" : "a variable";
   const message = `${quote(key)} is no name for ${what}`;
-  return problem("invalid-value", message, locate(source, [...path, key], "key"), `use letters, digits${what.startsWith("an") ? " and _" : ", _ and -"}, starting with a letter or _`);
+  return problem(
+    "invalid-value",
+    message,
+    locate(source, [...path, key], "key"),
+    `use letters, digits${what.startsWith("an") ? " and _" : ", _ and -"}, starting with a letter or _`,
+  );
 }
 
 function limitMessage(error: ErrorObject, subject: string, value: Json, params: Record<string, Json>): string {
@@ -76,11 +97,16 @@ function limitMessage(error: ErrorObject, subject: string, value: Json, params: 
 function limitHint(error: ErrorObject, path: readonly string[]): string | undefined {
   const matcher = path.at(-1) === "matcher";
   if (error.keyword === "maxProperties") return matcher ? "join several matchers with all_of" : "keep one of them";
-  if (error.keyword === "minProperties") return matcher ? "give it one matcher, such as exists: true" : "give it one key";
+  if (error.keyword === "minProperties")
+    return matcher ? "give it one matcher, such as exists: true" : "give it one key";
   return undefined;
 }
 
-const ENTRIES: Readonly<Record<string, string>> = { tools: "tool test", resources: "resource test", prompts: "prompt test" };
+const ENTRIES: Readonly<Record<string, string>> = {
+  tools: "tool test",
+  resources: "resource test",
+  prompts: "prompt test",
+};
 
 /** What stands at a path, as people call it. */
 function nameOf(path: readonly string[]): string {
@@ -113,13 +139,16 @@ function describe(value: Json): string {
   if (value === null) return "empty (null)";
   const type = describeType(value);
   if (type === "object" || type === "array") return TYPES[type] as string;
-  return type === "boolean" ? `the boolean ${show(value)}` : `the ${type === "string" ? "text" : "number"} ${show(value)}`;
+  return type === "boolean"
+    ? `the boolean ${show(value)}`
+    : `the ${type === "string" ? "text" : "number"} ${show(value)}`;
 }
 
 function typeHint(value: Json, type: Json): string | undefined {
   if (value === null) return "give it a value, or leave the key out";
   const wanted = Array.isArray(type) ? type : [type];
-  if (typeof value !== "object" && typeof value !== "string" && wanted.includes("string")) return `quote it: "${value}"`;
+  if (typeof value !== "object" && typeof value !== "string" && wanted.includes("string"))
+    return `quote it: "${value}"`;
   if (wanted.includes("array") && !wanted.includes("object")) return "start each item with a dash: - …";
   return undefined;
 }

@@ -1,9 +1,9 @@
-import type { McptestError } from "../errors.ts";
-import { ALIAS_LIMIT, type AliasProblem } from "./aliases.ts";
-import type { ConvertProblem } from "./convert.ts";
-import { placeOf, problem, quote } from "./errors.ts";
-import type { SyntaxProblem } from "./parse.ts";
-import { locateSpan, type Source } from "./source.ts";
+import type { McptestError } from "../../errors.ts";
+import { ALIAS_LIMIT, type AliasProblem } from "../aliases.ts";
+import type { ConvertProblem } from "../convert.ts";
+import type { SyntaxProblem } from "../parse.ts";
+import { locateSpan, type Source } from "../source.ts";
+import { placeOf, problem, quote } from "./base.ts";
 
 /** The wording and the hint for faults of the text that people meet; for all others the parser's own words do. */
 const KNOWN: Readonly<Partial<Record<SyntaxProblem["code"], readonly [string | undefined, string]>>> = {
@@ -11,7 +11,10 @@ const KNOWN: Readonly<Partial<Record<SyntaxProblem["code"], readonly [string | u
   MULTIPLE_DOCS: ["a second document starts here", "a suite file holds one document; split the file, and use imports"],
   TAG_RESOLVE_FAILED: [undefined, "take the tag out: suites hold plain JSON values"],
   BLOCK_AS_IMPLICIT_KEY: [undefined, "quote a value that holds a colon followed by a space"],
-  MULTILINE_IMPLICIT_KEY: ["a key is missing its colon, or runs over several lines", "write it as key: value on one line"],
+  MULTILINE_IMPLICIT_KEY: [
+    "a key is missing its colon, or runs over several lines",
+    "write it as key: value on one line",
+  ],
   BAD_INDENT: [undefined, "align it with its neighbours"],
   BAD_SCALAR_START: [undefined, "quote the value"],
   BAD_DQ_ESCAPE: [undefined, "write \\\\ for a backslash, or use single quotes"],
@@ -53,7 +56,12 @@ export function convertError(source: Source, found: ConvertProblem): McptestErro
     case "merge-key":
       return problem("yaml-syntax", "YAML 1.2 has no merge keys (<<)", location, "write the keys out");
     case "odd-number":
-      return problem("wrong-type", "infinity and not-a-number are no JSON numbers", location, "quote it if text is meant");
+      return problem(
+        "wrong-type",
+        "infinity and not-a-number are no JSON numbers",
+        location,
+        "quote it if text is meant",
+      );
   }
 }
 
@@ -64,7 +72,12 @@ export function aliasError(source: Source, { kind, node }: AliasProblem): Mcptes
     return problem("yaml-syntax", `alias *${node.name} has no anchor before it`, location, "quote it if text is meant");
   }
   if (kind === "alias-to-itself") {
-    return problem("yaml-aliases", `alias *${node.name} stands inside its own anchor`, location, "no value holds itself");
+    return problem(
+      "yaml-aliases",
+      `alias *${node.name} stands inside its own anchor`,
+      location,
+      "no value holds itself",
+    );
   }
   const message = `the aliases up to this one stand for more than ${ALIAS_LIMIT} values`;
   return problem("yaml-aliases", message, location, "write out what is needed, or split the suite");

@@ -1,0 +1,57 @@
+import type { Command } from "commander";
+import { McptestError } from "../errors.ts";
+import type { Selection } from "../plan/index.ts";
+
+/** Flags that say how suites are loaded, as commander gives them. */
+export interface LoadFlags {
+  var: readonly string[];
+  envFile: boolean;
+}
+
+/** Flags of commands that work on the tests of suites. */
+export interface SuiteFlags extends LoadFlags {
+  filter: readonly string[];
+  tag: readonly string[];
+  skipTag: readonly string[];
+  server: readonly string[];
+}
+
+/** Adds --var and --no-env-file. */
+export function addLoadOptions(command: Command): Command {
+  return command
+    .option("--var <NAME=value>", "give a variable of the suites another value; repeatable", collect, [])
+    .option("--no-env-file", "do not read the .env file beside a suite");
+}
+
+/** Adds --filter, --tag, --skip-tag and --server, and what `addLoadOptions` adds. */
+export function addSuiteOptions(command: Command): Command {
+  command
+    .option("--filter <text>", "only tests whose name has this text, or matches re:<regex>; repeatable", collect, [])
+    .option("--tag <tag>", "only tests with this tag; repeatable", collect, [])
+    .option("--skip-tag <tag>", "leave out tests with this tag; repeatable", collect, [])
+    .option("--server <name>", "only tests of this server; repeatable", collect, []);
+  return addLoadOptions(command);
+}
+
+function collect(value: string, before: readonly string[]): string[] {
+  return [...before, value];
+}
+
+/** The selection that the flags make. */
+export function readSelection(flags: SuiteFlags): Selection {
+  return { filter: flags.filter, tags: flags.tag, skipTags: flags.skipTag, servers: flags.server };
+}
+
+/** The variables that --var gives; the last one wins. Throws McptestError `usage` for one that is not NAME=value. */
+export function readVariables(flags: LoadFlags): Record<string, string> {
+  return Object.fromEntries(flags.var.map(readVariable));
+}
+
+function readVariable(text: string): [string, string] {
+  const match = /^([A-Za-z_][A-Za-z0-9_-]*)=([\s\S]*)$/.exec(text);
+  if (match?.[1] !== undefined && match[2] !== undefined) return [match[1], match[2]];
+  // What stands after --var may be a secret, and is not repeated.
+  throw new McptestError("usage", "--var takes NAME=value", {
+    hint: "a name has letters, digits, _ and -, and starts with a letter or _",
+  });
+}

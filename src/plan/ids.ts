@@ -1,0 +1,14 @@
+import { createHash } from "node:crypto";
+import type { Coordinates } from "./plan.ts";
+
+/**
+ * The id of a test, stable across runs and machines: the first 16 hex digits of the SHA-256 of the JSON text
+ * `[kind, suite path, name, [coordinate, value], …]`, coordinates sorted by name. JSON keeps the parts apart whatever they hold.
+ */
+export function testId(kind: string, suitePath: string, name: string, coordinates: Coordinates): string {
+  const sorted = Object.entries(coordinates).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash("sha256")
+    .update(JSON.stringify([kind, suitePath, name, ...sorted]))
+    .digest("hex")
+    .slice(0, 16);
+}

@@ -1,0 +1,32 @@
+import { type ErrorCode, McptestError } from "../../errors.ts";
+import type { Json } from "../../values/json.ts";
+import type { SourceLocation } from "../../values/location.ts";
+import { showJson } from "../../values/preview.ts";
+import { listNames, suggest } from "../../values/suggest.ts";
+
+/** What is wrong, at its place. The line's text is added once all problems are known. */
+export function problem(code: ErrorCode, message: string, location: SourceLocation, hint?: string): McptestError {
+  return new McptestError(code, message, { location, hint });
+}
+
+/** `did you mean "x"?`, or the names there are, or what to do when there are none. */
+export function hintName(wrong: string, names: readonly string[], otherwise: string): string {
+  const close = suggest(wrong, names);
+  if (close !== undefined) return `did you mean ${quote(close)}?`;
+  return names.length === 0 ? otherwise : `known are ${listNames(names)}`;
+}
+
+/** A name or other short text of a suite, in quotes, at most 80 characters. */
+export function quote(text: string): string {
+  return showJson(text, 80);
+}
+
+/** `file:line:column`, for a second place in a message. */
+export function placeOf(location: SourceLocation): string {
+  return `${location.file}:${location.line}:${location.column}`;
+}
+
+/** A value of the suite in a message. */
+export function show(value: Json): string {
+  return showJson(value, 60);
+}

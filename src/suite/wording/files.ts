@@ -1,0 +1,90 @@
+import { McptestError } from "../../errors.ts";
+import type { SourceLocation } from "../../values/location.ts";
+import type { Resolved } from "../paths.ts";
+import { placeOf, problem, quote } from "./base.ts";
+
+export function fileMissing(path: string, location: SourceLocation | undefined): McptestError {
+  const message = `${location ? "file" : "suite"} ${quote(path)} does not exist`;
+  return new McptestError("file-not-found", message, {
+    location,
+    hint: location && "paths start at the folder of the file they stand in",
+  });
+}
+
+export function fileUnreadable(path: string, location: SourceLocation | undefined, why: string): McptestError {
+  return new McptestError("file-not-found", `${quote(path)} cannot be read: ${why}`, { location });
+}
+
+export function fileOutside(path: string, location: SourceLocation | undefined, linked: boolean): McptestError {
+  const message = `${quote(path)} leads outside the workspace root${linked ? " through a link" : ""}`;
+  return new McptestError("path-outside-workspace", message, {
+    location,
+    hint: "move the file into the workspace, or start mcptest in a folder that holds both",
+  });
+}
+
+/** A file that a suite names and that is not there to be read. */
+export function fileProblem(
+  path: string,
+  found: Exclude<Resolved, { kind: "file" }>,
+  location: SourceLocation | undefined,
+): McptestError {
+  if (found.kind === "outside") return fileOutside(path, location, found.linked);
+  if (found.kind === "missing") return fileMissing(path, location);
+  return fileUnreadable(path, location, found.kind === "folder" ? "it is a folder" : "permission denied");
+}
+
+export function fileTooLarge(file: string, bytes: number, limit: number): McptestError {
+  const mib = (count: number): string => `${(count / 1024 / 1024).toFixed(1)} MiB`;
+  return problem(
+    "file-too-large",
+    `the file has ${mib(bytes)}; a suite file may have ${mib(limit)}`,
+    startOf(file),
+    "split it, and join the parts with imports",
+  );
+}
+
+export function fileEmpty(file: string): McptestError {
+  return problem(
+    "file-empty",
+    "the file holds nothing",
+    startOf(file),
+    "a suite has at least servers and tools, resources or prompts",
+  );
+}
+
+export function fileBinary(file: string, reason: string): McptestError {
+  return problem("yaml-syntax", `the file is no text: ${reason}`, startOf(file), "save it as YAML in UTF-8");
+}
+
+function startOf(file: string): SourceLocation {
+  return { file, line: 1, column: 1 };
+}
+
+export function importCycle(chain: readonly string[], location: SourceLocation): McptestError {
+  return problem(
+    "import-cycle",
+    `imports form a cycle: ${chain.join(" → ")}`,
+    location,
+    "take one of these imports out",
+  );
+}
+
+export function importReference(raw: string, location: SourceLocation): McptestError {
+  return problem(
+    "invalid-reference",
+    `${raw} in imports: imports are read before anything is resolved`,
+    location,
+    "write the path out; it starts at this file's folder",
+  );
+}
+
+export function importConflict(
+  section: string,
+  key: string,
+  first: SourceLocation,
+  location: SourceLocation,
+): McptestError {
+  const message = `${section} ${quote(key)} is defined here and at ${placeOf(first)}`;
+  return problem("import-conflict", message, location, "keep one of them, or rename one");
+}

@@ -10,19 +10,20 @@ export type Validator = (value: Json) => string[];
 const COLLECT_LIMIT = 256 * 1024;
 const MAX_VIOLATIONS = 20;
 
+// The constructors are read from the default export: a bundle gives a CommonJS module that is a function no named ones.
 /** Dialects by what `$schema` says; https://json-schema.org/draft/2020-12 is the default. */
 const DIALECTS: Readonly<Record<string, (options: Options) => Promise<Ajv>>> = {
   "https://json-schema.org/draft/2020-12/schema": async (options) => {
-    const { Ajv2020 } = await import("ajv/dist/2020.js");
-    return new Ajv2020(options);
+    const ajv = await import("ajv/dist/2020.js");
+    return new ajv.default.Ajv2020(options);
   },
   "https://json-schema.org/draft/2019-09/schema": async (options) => {
-    const { Ajv2019 } = await import("ajv/dist/2019.js");
-    return new Ajv2019(options);
+    const ajv = await import("ajv/dist/2019.js");
+    return new ajv.default.Ajv2019(options);
   },
   "http://json-schema.org/draft-07/schema": async (options) => {
-    const { Ajv } = await import("ajv");
-    return new Ajv(options);
+    const ajv = await import("ajv");
+    return new ajv.default.Ajv(options);
   },
 };
 const DEFAULT_DIALECT = "https://json-schema.org/draft/2020-12/schema";

@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Report } from "../../src/report/index.ts";
+import { runCli } from "../helpers/cli.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const EVERYTHING = join(ROOT, "node_modules/@modelcontextprotocol/server-everything/dist/index.js");
+
+/** Every example with the number of its tests. */
+const EXAMPLES: Readonly<Record<string, number>> = {
+  "quickstart.yml": 6,
+  "everything.yml": 20,
+  "everything-http.yml": 5,
+  "filesystem.yml": 12,
+  "memory.yml": 12,
+  "matchers.yml": 6,
+  "faults.yml": 4,
+  "variables/variables.yml": 4,
+};
+/** Files beside them that are no suites of their own. */
+const PARTS = ["variables/servers.yml"];
+
+const all = readdirSync(join(ROOT, "examples"), { recursive: true, encoding: "utf8" });
+const suites = all.filter((path) => path.endsWith(".yml") && !path.endsWith(".mock.yml"));
+
+async function run(path: string, env: Record<string, string> = {}): Promise<Report> {
+  const { code, stdout, stderr } = await runCli(["run", join("examples", path), "--reporter", "json"], {
+    cwd: ROOT,
+    env,
+  });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return JSON.parse(stdout) as Report;
+}
+
+test("every suite in examples/ is one of these", () => {
+  expect(suites.sort()).toEqual([...Object.keys(EXAMPLES), ...PARTS].sort());
+});
+
+test.each(suites)("%s names its schema in the first line", (path) => {
+  const [first] = readFileSync(join(ROOT, "examples", path), "utf8").split("\n");
+  const up = "../".repeat(path.split("/").length);
+  expect(first).toBe(`# yaml-language-server: $schema=${up}schemas/suite/v1.json`);
+});
+
+test("every suite is valid, without a warning", async () => {
+  const paths = Object.keys(EXAMPLES).map((path) => join("examples", path));
+  expect(await runCli(["validate", "--deny-warnings", ...paths], { cwd: ROOT })).toMatchObject({ code: 0 });
+});
+
+const local = Object.entries(EXAMPLES).filter(([path]) => path !== "everything-http.yml");
+
+test.each(local)("%s passes, all %i tests of it, on well-behaved servers", async (path, total) => {
+  const folder = mkdtempSync(join(tmpdir(), "mcptest-examples-"));
+  try {
+    const { summary } = await run(path, { MEMORY_FILE: join(folder, "memory.jsonl"), CI: "true" });
+    const flaky = path === "faults.yml" ? 1 : 0;
+    expect(summary).toMatchObject({ total, passed: total, skipped: 0, findings: 0, flaky });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("everything-http.yml passes on a server that starts at the same time", async () => {
+  const port = await freePort();
+  const server = spawn(process.execPath, [EVERYTHING, "streamableHttp"], {
+    env: { PATH: process.env.PATH, PORT: String(port) },
+    stdio: "ignore",
+  });
+  const ended = once(server, "exit");
+  try {
+    const { summary } = await run("everything-http.yml", { EVERYTHING_URL: `http://127.0.0.1:${port}/mcp` });
+    expect(summary).toMatchObject({ total: 5, passed: 5, findings: 0 });
+  } finally {
+    server.kill("SIGKILL");
+    await ended;
+  }
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}

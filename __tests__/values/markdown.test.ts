@@ -57,7 +57,9 @@ test.each(HOSTILE)("shows %j as it is, in a summary", (text) => {
   const html = render(markdownDetails(escapeMarkdown(text), "body"));
   const summary = /<summary>(.*)<\/summary>/s.exec(html)?.[1] ?? "";
   expect(summary).not.toMatch(/[<>]/);
-  expect(textOf(summary.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))))).toBe(text.trim());
+  expect(textOf(summary.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))))).toBe(
+    text.trim(),
+  );
 });
 
 test("any text comes out as that text and nothing else", () => {

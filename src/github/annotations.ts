@@ -1,7 +1,7 @@
 import type { McptestError } from "../errors.ts";
 import type { Failure, Finding, Location, Report, ServerReport, TestResult, Warning } from "../report/index.ts";
 import { cutText, escapeControls } from "../values/text.ts";
-import { rankFailures } from "./failures.ts";
+import { lastWords, rankFailures } from "./failures.ts";
 import { ANNOTATION_MESSAGE_LENGTH, ANNOTATION_TITLE_LENGTH, ANNOTATIONS_PER_LEVEL } from "./limits.ts";
 
 /** How serious an annotation is, the worst first. */
@@ -70,14 +70,15 @@ function overflowNotice(levels: readonly Annotation[][], shown: readonly Annotat
   return annotation("notice", "Not every annotation is shown", [message]);
 }
 
-function annotateFailure({ lead, echoes }: Failure): Annotation {
+function annotateFailure(failure: Failure): Annotation {
+  const { lead, echoes } = failure;
   const failed = lead.assertions.filter((assertion) => !assertion.passed);
   const reasons = failed.slice(0, SHOWN_ASSERTIONS).map((item) => item.message ?? `${item.target}: ${item.matcher}`);
   const lines = reasons.length > 0 ? reasons : [lead.message ?? "no reason was given"];
   if (failed.length > reasons.length) lines.push(`and ${failed.length - reasons.length} more failed assertions`);
   if (lead.hint !== undefined) lines.push(`hint: ${lead.hint}`);
   if (echoes.length > 0) lines.push(`same cause: ${nameSome(echoes)}`);
-  const stderr = lead.status === "errored" ? (lead.stderr_tail ?? []).slice(-SHOWN_STDERR_LINES) : [];
+  const stderr = lead.status === "errored" ? lastWords(failure).slice(-SHOWN_STDERR_LINES) : [];
   if (stderr.length > 0) lines.push("stderr:", ...stderr.map((line) => `  ${line}`));
   const others = echoes.length > 0 ? ` and ${echoes.length} more` : "";
   return annotation(

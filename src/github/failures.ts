@@ -5,6 +5,11 @@ export function rankFailures(report: Report): Failure[] {
   return groupFailures(report).sort(compareFailures);
 }
 
+/** The server's last stderr lines: of results with one cause, only the one that met it first has them. */
+export function lastWords({ lead, echoes }: Failure): readonly string[] {
+  return [lead, ...echoes].find((result) => result.stderr_tail?.length)?.stderr_tail ?? [];
+}
+
 function compareFailures(a: Failure, b: Failure): number {
   return (
     b.echoes.length - a.echoes.length ||

@@ -1,6 +1,6 @@
 export type { Annotation, AnnotationLevel } from "./annotations.ts";
 export { annotateProblem, annotateReport, fitAnnotations } from "./annotations.ts";
-export { byteBudget } from "./budget.ts";
+export { type Budget, byteBudget } from "./budget.ts";
 export { countResults } from "./headline.ts";
 export type { SummaryOptions } from "./job-summary.ts";
 export { renderJobSummary, renderProblemSummary } from "./job-summary.ts";

@@ -4,6 +4,7 @@ import type { Json } from "../values/json.ts";
 import { escapeMarkdown, markdownCode, markdownDetails, markdownFence, markdownRow } from "../values/markdown.ts";
 import { cutText } from "../values/text.ts";
 import { nameResult } from "./annotations.ts";
+import { lastWords } from "./failures.ts";
 import type { Link } from "./summary-facts.ts";
 
 /** Bounds of what one failure may take, so that the first one leaves room for the others. */
@@ -27,7 +28,8 @@ export function failureRow({ lead, echoes }: Failure, link: Link): string {
 }
 
 /** Everything that helps with one failure, folded. */
-export function failureDetails({ lead, echoes }: Failure, link: Link, open: boolean): string {
+export function failureDetails(failure: Failure, link: Link, open: boolean): string {
+  const { lead, echoes } = failure;
   const failed = lead.assertions.filter((assertion) => !assertion.passed);
   const parts = [
     describeTest(lead, link),
@@ -37,7 +39,7 @@ export function failureDetails({ lead, echoes }: Failure, link: Link, open: bool
     ...failed.slice(0, ASSERTIONS).map((assertion) => describeAssertion(assertion, link)),
     ...(failed.length > ASSERTIONS ? [`… and ${failed.length - ASSERTIONS} more failed assertions.`] : []),
     ...(lead.hint === undefined ? [] : [`<strong>Hint:</strong> ${escapeMarkdown(lead.hint)}`]),
-    ...describeStderr([lead, ...echoes]),
+    ...describeStderr(failure),
     ...describeEchoes(echoes),
     ...(lead.repro === undefined ? [] : [`Run it alone:\n\n${markdownFence(lead.repro, "sh")}`]),
   ];
@@ -77,11 +79,10 @@ function layOut(value: Json | undefined): string {
   return value === undefined ? "" : cutText(JSON.stringify(value, null, 2), BLOCK);
 }
 
-/** Of results with one cause, only the one that met it first has the server's stderr. */
-function describeStderr(results: readonly TestResult[]): string[] {
-  const tail = results.find((result) => result.stderr_tail?.length)?.stderr_tail ?? [];
-  if (tail.length === 0) return [];
-  return [`The server's last words on stderr:\n\n${markdownFence(cutText(tail.join("\n"), BLOCK), "text")}`];
+function describeStderr(failure: Failure): string[] {
+  const words = lastWords(failure);
+  if (words.length === 0) return [];
+  return [`The server's last words on stderr:\n\n${markdownFence(cutText(words.join("\n"), BLOCK), "text")}`];
 }
 
 function describeEchoes(echoes: readonly TestResult[]): string[] {

@@ -1,0 +1,227 @@
+import { readReport } from "../../src/report/index.ts";
+import { runStep, serverPath, startStep } from "./step.ts";
+
+/** A suite file of tool tests on one server. */
+function suite(server: string, tests: readonly string[], more = ""): string {
+  return `servers:\n  api: ${server}\n${more}tools:\n${tests.map((test) => `  - ${test}\n`).join("")}`;
+}
+
+const fixture = (name: string, more = ""): string => `{ command: [node, "${serverPath(name)}"]${more} }`;
+const echo = (name: string, expected: string): string =>
+  `{ name: "${name}", tool: echo, args: { message: hi }, expect: [{ target: "result.content[0].text", matcher: { exact: ${expected} } }] }`;
+const good = fixture("good");
+
+test("a passing suite: outputs, report, summary, no annotation, exit 0", async () => {
+  const step = await runStep({ files: { "mcptest.yml": suite(good, [echo("one", "hi"), echo("two", "hi")]) } });
+  expect(step).toMatchObject({ code: 0, stderr: "", annotations: [], commands: [], others: "" });
+  expect(step.outputs).toEqual({
+    result: "passed",
+    "exit-code": "0",
+    total: "2",
+    passed: "2",
+    failed: "0",
+    errored: "0",
+    skipped: "0",
+    flaky: "0",
+    "report-path": expect.stringMatching(/\/temp\/mcptest\/__self\/report\.json$/),
+  });
+  expect((await readReport(step.report ?? "")).summary).toMatchObject({ total: 2, passed: 2 });
+  expect(step.summary).toMatch(/^## ✅ mcptest: 2 passed\n/);
+  expect(step.log).toContain("PASSED");
+});
+
+test("a failing suite: an annotation on the assertion, everything posted, then exit 1", async () => {
+  const step = await runStep({ files: { "mcptest.yml": suite(good, [echo("one", "hi"), echo("two", "ho")]) } });
+  expect(step).toMatchObject({
+    code: 1,
+    stderr: "",
+    outputs: { result: "failed", "exit-code": "1", failed: "1", passed: "1" },
+  });
+  expect(step.annotations).toEqual([
+    expect.objectContaining({ level: "error", title: "failed: two", file: "mcptest.yml", line: "5", endLine: "5" }),
+    { level: "error", message: "mcptest: 1 failed, 1 passed" },
+  ]);
+  expect(step.summary).toContain('<a href="https://github.example/octo/repo/blob/abc/mcptest.yml#L5">');
+  expect(step.log).toContain("FAILED");
+});
+
+test("an embedded mock server is started from the bundle beside", async () => {
+  const files = {
+    "a.mcptest.yml": suite("{ mock: mock.yml }", [echo("mocked", "hi")]),
+    "mock.yml": 'tools:\n  - { name: echo, response: "${args.message}" }\n',
+  };
+  expect(await runStep({ files })).toMatchObject({ code: 0, outputs: { passed: "1" } });
+});
+
+test("a broken suite: nothing is run, each error is an annotation at its place", async () => {
+  const files = {
+    "mcptest.yml": suite(good, [echo("one", "hi")]),
+    "b.mcptest.yml":
+      "servers:\n  api: { command: node }\ntoolz: []\ntools:\n  - { name: x, server: apj, tool: echo }\n",
+  };
+  const step = await runStep({ files });
+  expect(step).toMatchObject({ code: 1, stderr: "", outputs: { "exit-code": "2", total: "0", "report-path": "" } });
+  expect(step.report).toBeUndefined();
+  expect(step.annotations).toEqual([
+    expect.objectContaining({ level: "error", title: "unknown-key", file: "b.mcptest.yml", line: "3", col: "1" }),
+    expect.objectContaining({ level: "error", title: "unknown-server", file: "b.mcptest.yml", line: "5" }),
+    { level: "error", message: expect.stringMatching(/^mcptest ran nothing: .*toolz.* \(and 1 more error\)$/) },
+  ]);
+  expect(step.summary).toMatch(/^## ❌ mcptest: 2 errors, nothing was run\n/);
+  expect(step.log).toContain("error[unknown-key]");
+});
+
+test("what a server says cannot act, wherever it says it", async () => {
+  const tests = [
+    '{ name: "says ::error::pwned", tool: say, expect: [{ target: result, matcher: { exact: 1 } }] }',
+    '{ name: "##[error]pwned", tool: crash }',
+  ];
+  const server = fixture("says-commands", ", stderr: inherit");
+  const step = await runStep({ files: { "mcptest.yml": suite(server, tests) } });
+  expect(step).toMatchObject({ code: 1, stderr: "", others: "", outputs: { passed: "0", failed: "1", errored: "1" } });
+  expect(new Set(step.commands.map(({ name }) => name))).toEqual(new Set(["error", "warning"]));
+  // In an annotation such text is data: what counts is that every annotation is one of ours.
+  const ours =
+    /^(?:failed|errored): |^(?:stray-output|unclean-exit|invalid-frame): server api$|^mcptest: 1 failed, 1 errored$/;
+  for (const { title, message } of step.annotations) expect(title ?? message).toMatch(ours);
+  expect(step.log).toContain("::error file=app.js,line=1::pwned");
+  expect(step.log).toContain("FAILED");
+});
+
+test("a server that says the same outside a fence would act", async () => {
+  const { commands } = (await import("./runner.ts")).playBack(
+    "::error::pwned\n  ::add-mask::x\ntext ##[warning]pwned\n",
+  );
+  expect(commands.map(({ name }) => name)).toEqual(["error", "add-mask", "warning"]);
+});
+
+test("more failures than GitHub shows: the first are shown, the rest counted, none vanishes", async () => {
+  const tests = Array.from({ length: 37 }, (_, index) => echo(`test ${index}`, "ho"));
+  const step = await runStep({ files: { "mcptest.yml": suite(good, tests) } });
+  expect(step).toMatchObject({ code: 1, lost: 0, outputs: { failed: "37" } });
+  const errors = step.annotations.filter(({ level }) => level === "error");
+  expect(errors.map(({ title }) => title)).toEqual([
+    ...Array.from({ length: 9 }, (_, index) => `failed: test ${index}`),
+    undefined,
+  ]);
+  expect(errors.at(-1)?.message).toBe("mcptest: 37 failed");
+  expect(step.annotations.at(-1)).toMatchObject({
+    level: "notice",
+    message: expect.stringContaining("9 of 37 errors shown"),
+  });
+  expect(step.summary.match(/^\| <strong>/gm)).toHaveLength(37);
+});
+
+test("one crash is one annotation and says what the server said last", async () => {
+  const server = fixture("exits-midway", "");
+  const crash = "{ name: breaks, tool: exit, args: { code: 3 } }";
+  const tests = [
+    echo("before", "hi"),
+    crash,
+    ...Array.from({ length: 20 }, (_, index) => echo(`after ${index}`, "hi")),
+  ];
+  const files = { "mcptest.yml": suite(server.replace(" }", ", on_crash: stop }"), tests) };
+  const step = await runStep({ files });
+  expect(step).toMatchObject({ code: 1, outputs: { passed: "1", errored: "1", skipped: "20" } });
+  expect(step.annotations.map(({ title }) => title)).toContain("errored: breaks and 20 more");
+  expect(step.annotations[0]?.message).toContain("fatal: out of cheese");
+});
+
+test("globs find several suites, each once, in order; the selection applies to all", async () => {
+  const files = {
+    "suites/b.yml": suite(good, [echo("b", "hi"), echo("skip me", "no")]),
+    "suites/a.yml": suite(good, [echo("a", "hi")]),
+    "suites/old/c.yml": "broken: true",
+  };
+  const inputs = { suites: "suites/**/*.yml\nsuites/a.yml\n!suites/old/**", filter: "re:^(a|b)$" };
+  const step = await runStep({ files, inputs });
+  expect(step).toMatchObject({ code: 0, outputs: { total: "2", passed: "2" } });
+  const report = await readReport(step.report ?? "");
+  expect(report.results.map(({ suite, name }) => [suite, name])).toEqual([
+    ["suites/a.yml", "a"],
+    ["suites/b.yml", "b"],
+  ]);
+});
+
+test.each([
+  [{}, "2", /no suite in .* matches "mcptest\.yml"/],
+  [{ suites: "gone.yml" }, "2", /suite "gone\.yml" does not exist/],
+  [{ "working-directory": "gone" }, "2", /working-directory "gone" is no folder/],
+  [{ "working-directory": ".." }, "2", /leads outside the workspace/],
+  [{ suites: "a.yml", filter: "no such test" }, "7", /none of 1 test matches the selection/],
+  [{ suites: "a.yml", filter: "re:(" }, "2", /re:\(|\(/],
+  [{ retries: "many" }, "2", /input "retries" is "many"/],
+])("inputs %j: nothing is run, exit-code %s, and the reason is said", async (inputs, exitCode, reason) => {
+  const step = await runStep({ files: { "a.yml": suite(good, [echo("one", "hi")]) }, inputs });
+  expect(step).toMatchObject({ code: 1, stderr: "", outputs: { result: "failed", "exit-code": exitCode, total: "0" } });
+  expect(step.annotations.at(-1)?.message).toMatch(reason);
+  expect(step.summary).toContain("nothing was run");
+});
+
+test("an input that does not exist is a warning with a suggestion", async () => {
+  const step = await runStep({ files: { "mcptest.yml": suite(good, [echo("one", "hi")]) }, inputs: { tag: "x" } });
+  expect(step).toMatchObject({ code: 0 });
+  expect(step.annotations).toEqual([
+    { level: "warning", title: "usage", message: expect.stringContaining('did you mean "tags"?') },
+  ]);
+});
+
+test("in a working directory, places are still those of the repository", async () => {
+  const files = { "packages/a/tests/x.mcptest.yml": suite(good, [echo("one", "ho")]) };
+  const inputs = { "working-directory": "packages/a", "report-path": "out/run.json" };
+  const step = await runStep({ files, inputs });
+  expect(step.annotations[0]).toMatchObject({ file: "packages/a/tests/x.mcptest.yml", line: "4" });
+  expect(step.summary).toContain("/blob/abc/packages/a/tests/x.mcptest.yml#L4");
+  expect(step.outputs["report-path"]).toMatch(/\/workspace\/packages\/a\/out\/run\.json$/);
+  expect((await readReport(step.report ?? "")).results[0]?.suite).toBe("tests/x.mcptest.yml");
+});
+
+test("summary and annotations can be left out; outputs and failure stay", async () => {
+  const files = { "mcptest.yml": suite(good, [echo("one", "ho")]) };
+  const step = await runStep({ files, inputs: { "job-summary": "false", annotations: "false" } });
+  expect(step).toMatchObject({ code: 1, summary: "", annotations: [{ message: "mcptest: 1 failed" }] });
+  expect(step.outputs.failed).toBe("1");
+});
+
+test("what cannot be posted: a summary is a warning, a report fails the step, both are said", async () => {
+  const files = { "mcptest.yml": suite(good, [echo("one", "hi")]), file: "" };
+  const noSummary = await runStep({ files, env: { GITHUB_STEP_SUMMARY: "/nowhere/summary" } });
+  expect(noSummary).toMatchObject({ code: 0, outputs: { result: "passed" } });
+  expect(noSummary.annotations).toMatchObject([{ level: "warning", message: /job summary/ }]);
+  const noReport = await runStep({ files, inputs: { "report-path": "file/report.json" } });
+  expect(noReport).toMatchObject({ code: 1, outputs: { result: "failed", "exit-code": "1", "report-path": "" } });
+  expect(noReport.annotations[0]?.message).toContain("could not be written");
+});
+
+test("secrets are masked in the log in every form, and kept out of report, summary and annotations", async () => {
+  const secret = "s3cret/val ue+1";
+  const tests = ["{ name: tells, tool: secret, expect: [{ target: result, matcher: { exact: 1 } }] }"];
+  const server = fixture("says-commands", ', env: { SECRET: "${env.API_TOKEN}" }');
+  const step = await runStep({ files: { "mcptest.yml": suite(server, tests) }, env: { API_TOKEN: secret } });
+  expect(step).toMatchObject({ code: 1, outputs: { failed: "1" } });
+  const forms = [secret, Buffer.from(secret).toString("base64"), encodeURIComponent(secret)];
+  const masked = step.commands.filter(({ name }) => name === "add-mask").map(({ data }) => data);
+  const shown = [step.report, step.summary, JSON.stringify(step.annotations), step.log].join("\n");
+  for (const form of forms) {
+    expect(masked).toContain(form);
+    expect(shown).not.toContain(form);
+  }
+  expect(step.stdout.indexOf("::add-mask::")).toBeLessThan(step.stdout.indexOf("::stop-commands::"));
+});
+
+test.each(["SIGINT", "SIGTERM"] as const)(
+  "cancelled by %s: the partial report and summary are written, exit 130",
+  async (signal) => {
+    const hang = "{ name: waits, tool: hang, timeout: 30s }";
+    const files = { "mcptest.yml": suite(good, [echo("first", "hi"), hang, echo("last", "hi")]) };
+    const running = startStep({ files });
+    await running.process.printed("first");
+    running.process.kill(signal);
+    const step = await running.done;
+    expect(step).toMatchObject({ code: 130, stderr: "" });
+    expect(step.outputs).toMatchObject({ result: "cancelled", "exit-code": "130", passed: "1", total: "1" });
+    expect((await readReport(step.report ?? "")).run.interrupted).toBe(true);
+    expect(step.summary).toMatch(/^## ⚠️ mcptest: 2 not run, 1 passed\n[\s\S]*interrupted/);
+    expect(step.annotations).toEqual([{ level: "error", message: "mcptest was interrupted: 2 not run, 1 passed" }]);
+  },
+);

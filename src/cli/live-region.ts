@@ -66,11 +66,11 @@ export class LiveRegion {
     this.#rows = rows.length;
   }
 
+  /** Row by row: some terminals keep what they clear as a whole in their history. */
   #erase(): string {
-    if (this.#rows === 0) return "";
-    const up = this.#rows > 1 ? `${CSI}${this.#rows - 1}A` : "";
+    const rows = Array.from({ length: this.#rows }, () => `${CSI}2K`);
     this.#rows = 0;
-    return `\r${up}${CSI}J`;
+    return rows.length === 0 ? "" : `\r${rows.join(`${CSI}1A`)}`;
   }
 
   #takePending(): string {

@@ -20,8 +20,8 @@ test("a run in which nothing is wrong", () => {
   expect(render(buildPassingReport())).toMatchInlineSnapshot(`
    "
    packages  examples/packages.yml
-     everything  mcp-servers/everything 2.0.0 · protocol 2025-11-25
-     fs          mcp-servers/fs 2.0.0 · protocol 2025-11-25 · 3 sessions
+     server everything  mcp-servers/everything 2.0.0 · protocol 2025-11-25
+     server fs          mcp-servers/fs 2.0.0 · protocol 2025-11-25 · 3 sessions
 
      ✓   12ms  echo returns the text
      ✓    3ms  a file is read
@@ -38,8 +38,8 @@ test("a run that has everything at once", () => {
   expect(render(buildMixedReport())).toMatchInlineSnapshot(`
    "
    packages  examples/packages.yml
-     everything  mcp-servers/everything 2.0.0 · protocol 2025-11-25
-     crashy      crashy 0.0.1 · protocol 2025-06-18 · 2 sessions
+     server everything  mcp-servers/everything 2.0.0 · protocol 2025-11-25
+     server crashy      crashy 0.0.1 · protocol 2025-06-18 · 2 sessions
 
      ✓   12ms  echo returns the text
      ✓  0.4ms  echo returns the text [2025-06-18]
@@ -175,13 +175,7 @@ test("lines that were streamed, and what follows them, say what render says", ()
         report.run.suites.map((suite) => stream.heading(suite, options)).join("") +
         report.results.map((result) => stream.line(result, options)).join("") +
         stream.close(report, options);
-      const extra = new Set(["", ...streamed.split("\n").filter((line) => stripColours(line).startsWith("Servers"))]);
-      const sorted = (text: string): string[] =>
-        text
-          .split("\n")
-          .filter((line) => !extra.has(line))
-          .map(withoutSuite)
-          .sort();
+      const sorted = (text: string): string[] => text.split("\n").filter(Boolean).map(withoutSuite).sort();
       expect(sorted(streamed)).toEqual(sorted(render(report, options)));
     }
   }

@@ -1,6 +1,6 @@
 import { count, oneLine } from "../../values/text.ts";
 import { groupFailures } from "../failures.ts";
-import type { Report, ServerReport } from "../report.ts";
+import type { Report } from "../report.ts";
 import type { RenderOptions, Reporter, SuiteName } from "../reporter.ts";
 import { renderFailure } from "./pretty/failure.ts";
 import { renderLine } from "./pretty/line.ts";
@@ -38,9 +38,8 @@ function renderHeading(suite: SuiteName, options: RenderOptions): string {
 
 /** While tests ran the servers were not known yet; they are named here. */
 function renderClose(report: Report, options: RenderOptions): string {
-  const style = styleOf(options);
-  const servers: readonly ServerReport[] = report.servers;
-  return join(section("Servers", renderServers(servers, style), options)) + renderEnd(report, options);
+  const servers = renderServers(report.servers, styleOf(options));
+  return join(servers.length === 0 ? [] : ["", ...servers]) + renderEnd(report, options);
 }
 
 function renderEnd(report: Report, options: RenderOptions): string {

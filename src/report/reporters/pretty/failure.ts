@@ -36,14 +36,13 @@ function renderTest(result: TestResult, style: Style): string[] {
 function renderCause({ lead, echoes }: Failure, style: Style): string[] {
   const results = [lead, ...echoes];
   const [title = "", ...more] = lines(lead.cause ?? "");
-  const rest = results.length - MAX_TESTS_OF_CAUSE;
+  const shown = results.length === MAX_TESTS_OF_CAUSE + 1 ? results : results.slice(0, MAX_TESTS_OF_CAUSE);
+  const rest = results.length - shown.length;
   return [
     `${markOf(lead.status, style)} ${style.bold(style.red(title))}`,
     ...more,
     `behind ${count(results.length, "test")}: ${listStatuses(results)}`,
-    ...results
-      .slice(0, MAX_TESTS_OF_CAUSE)
-      .map((result) => `  ${markOf(result.status, style)} ${titleOf(result)}  ${renderWhere(result, style)}`),
+    ...shown.map((result) => `  ${markOf(result.status, style)} ${titleOf(result)}  ${renderWhere(result, style)}`),
     ...(rest > 0 ? [style.dim(`  … and ${rest} more`)] : []),
   ];
 }
@@ -52,9 +51,9 @@ function renderWhere({ server, location }: TestResult, style: Style): string {
   return style.dim(`${oneLine(server)} · ${oneLine(location.file)}:${location.line}`);
 }
 
-/** What helps with the problem: the server's last words, a hint, the command that shows it again. */
+/** What helps with the failure: the last words of a server that broke, a hint, the command that shows it again. */
 function renderEvidence(results: readonly TestResult[], style: Style): string[] {
-  const witness = results.find((result) => result.stderr_tail && result.stderr_tail.length > 0);
+  const witness = results.find((result) => result.status === "errored" && result.stderr_tail?.length);
   const hint = results.find((result) => result.hint)?.hint;
   const repro = results.find((result) => result.repro)?.repro;
   const advice = [
@@ -67,7 +66,7 @@ function renderEvidence(results: readonly TestResult[], style: Style): string[] 
 function renderStderr({ server, stderr_tail: tail = [] }: TestResult, style: Style): string[] {
   return [
     "",
-    style.dim(`last ${count(tail.length, "line")} of ${oneLine(server)}'s stderr`),
+    style.dim(`last ${tail.length === 1 ? "line" : count(tail.length, "line")} of ${oneLine(server)}'s stderr`),
     ...tail.map((line) => `${style.dim("│")} ${oneLine(line, MAX_STDERR_LINE)}`),
   ];
 }

@@ -16,7 +16,7 @@ export function renderServers(servers: readonly ServerReport[], style: Style): s
     const facts = [describe(server), ...protocolOf(server), ...sessionsOf(server), ...suite].filter(
       (fact) => fact !== "",
     );
-    return `  ${name}${" ".repeat(width - displayWidth(name))}  ${style.dim(facts.join(" · "))}`.trimEnd();
+    return `  ${style.dim("server")} ${name}${" ".repeat(width - displayWidth(name))}  ${style.dim(facts.join(" · "))}`.trimEnd();
   });
 }
 

@@ -1,7 +1,7 @@
 import type { McptestError } from "../errors.ts";
 import { createJq, type Jq } from "../jq/index.ts";
-import type { Report, Warning } from "../report/index.ts";
-import { createRuntime, runPlan } from "../run/index.ts";
+import type { Report } from "../report/index.ts";
+import { runPlan } from "../run/index.ts";
 import type { Inputs } from "./inputs.ts";
 import { isCi, type LoadedPlan, loadPlan } from "./load.ts";
 import { openLog } from "./log.ts";
@@ -30,35 +30,25 @@ async function runLoaded(loaded: LoadedPlan, inputs: Inputs, root: string, step:
   const { plan } = loaded;
   const log = openLog(step.write);
   try {
-    const runtime = createRuntime({
-      suites: plan.suites,
+    const { closed } = await runPlan(plan, {
       root,
       env: step.env,
       mockCommand: step.mockCommand,
       version: step.version,
-      platform: step.platform,
-      ci: isCi(step.env),
+      environment: { ...step.platform, ci: isCi(step.env) },
       signal: step.signal,
       jq,
       overrides: inputs.overrides,
       strictProtocol: inputs.strictProtocol,
       updateSnapshots: false,
+      warnings: loaded.warnings,
       onEvent: (event) => event.type === "finished" && log.finished(event.result, event.test.suite),
       onStderr: (line) => log.stderr(line),
     });
-    const { closed } = await runPlan(plan, runtime);
-    const report = withWarnings(await closed, loaded.warnings);
+    const report = await closed;
     log.report(report);
     return report;
   } finally {
     log.close();
   }
-}
-
-function withWarnings(report: Report, warnings: readonly McptestError[]): Report {
-  return { ...report, warnings: [...warnings.map(toWarning), ...report.warnings] };
-}
-
-function toWarning({ code, message, hint, location }: McptestError): Warning {
-  return { code, message, ...(hint === undefined ? {} : { hint }), ...(location && { location }) };
 }

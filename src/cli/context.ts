@@ -16,6 +16,8 @@ export interface CliContext {
   /** How to start mcptest itself: program and first arguments. */
   self: readonly [string, ...string[]];
   version: string;
+  /** Node's version and the operating system, for the record. */
+  platform: { node: string; platform: string };
   /** Aborted by the first Ctrl-C or SIGTERM. */
   signal: AbortSignal;
 }

@@ -35,6 +35,7 @@ function readContext(process: NodeJS.Process, version: string, signal: AbortSign
     columns: stdout.columns ?? 80,
     self: [execPath, resolve(argv[1] ?? "")],
     version,
+    platform: { node: process.version, platform: process.platform },
     signal,
   };
 }

@@ -1,3 +1,3 @@
-export { createRuntime, type RuntimeOptions } from "./create-runtime.ts";
-export { type Outcome, runPlan } from "./run.ts";
-export type { Clock, RunEvent, Runtime } from "./runtime.ts";
+export type { Outcome } from "./run.ts";
+export { runPlan } from "./run-plan.ts";
+export type { RunEvent, RunSettings } from "./runtime.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { SnapshotCounts } from "../check/index.ts";
+import type { McptestError } from "../errors.ts";
 import type { Plan, PlannedTest } from "../plan/index.ts";
 import { type Report, summarise, type TestResult, type Warning } from "../report/index.ts";
 import { describeProtocolDifferences } from "./protocols.ts";
@@ -16,7 +17,11 @@ export function buildReport(
   const ordered = plan.tests.flatMap((test) => results.get(test) ?? []);
   const servers = reportServers(plan.suites, runtime);
   const notRun = plan.tests.length - ordered.length;
-  const warnings = [...describeProtocolDifferences(ordered), ...describeSnapshots(runtime.snapshots.counts)];
+  const warnings = [
+    ...runtime.warnings.map(toWarning),
+    ...describeProtocolDifferences(ordered),
+    ...describeSnapshots(runtime.snapshots.counts),
+  ];
   return {
     schema: "https://mcptest.dev/schemas/report/v1.json",
     version: 1,
@@ -36,6 +41,10 @@ export function buildReport(
     summary: { ...summarise(ordered, servers), ...(notRun > 0 ? { not_run: notRun } : {}) },
     warnings,
   };
+}
+
+function toWarning({ code, message, hint, location }: McptestError): Warning {
+  return { code, message, ...(hint === undefined ? {} : { hint }), ...(location && { location }) };
 }
 
 function describeSnapshots({ written, updated, obsolete }: SnapshotCounts): Warning[] {

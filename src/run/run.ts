@@ -18,12 +18,8 @@ export interface Outcome {
   closed: Promise<Report>;
 }
 
-/**
- * Runs every test of the plan, then closes every session while the caller renders. Suites run one after the other, in the
- * order given; inside a suite `parallel` decides. Never throws: what goes wrong stands in the report, which is partial when
- * the signal was aborted.
- */
-export async function runPlan(plan: Plan, runtime: Runtime): Promise<Outcome> {
+/** Runs the plan; see `runPlan`. */
+export async function executePlan(plan: Plan, runtime: Runtime): Promise<Outcome> {
   const started = { at: runtime.clock.date(), ms: runtime.clock.now() };
   const run = new Run(runtime);
   const bySuite = groupBy(plan.tests, (test) => test.suite.path);

@@ -1,4 +1,5 @@
 import type { SnapshotStore } from "../check/index.ts";
+import type { McptestError } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
 import type { Pool } from "../mcp/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
@@ -6,24 +7,36 @@ import type { TestResult } from "../report/report.ts";
 import type { RunOptions } from "../suite/index.ts";
 import type { Redactor } from "../values/redact.ts";
 
-/** Everything with an effect that a run uses; nothing under `run/` reaches the world in another way. */
-export interface Runtime {
-  pool: Pool;
-  jq: Jq;
-  snapshots: SnapshotStore;
-  redact: Redactor;
-  clock: Clock;
-  /** Aborted when the run is to end: no test is started, running ones are cancelled. */
-  signal: AbortSignal;
+/** What the caller decides about a run. */
+export interface RunSettings {
   /** Absolute path of the workspace root. */
   root: string;
+  env: Readonly<Record<string, string | undefined>>;
+  /** argv that starts the embedded mock server; the manifest's path follows. */
+  mockCommand: readonly [string, ...string[]];
   version: string;
   environment: { node: string; platform: string; ci: boolean };
+  /** Aborted when the run is to end: no test is started, running ones are cancelled. */
+  signal: AbortSignal;
+  jq: Jq;
   /** Options of the command line, which win over the suite's `run`. */
   overrides: Partial<RunOptions>;
   /** Whether hygiene findings fail the run. */
   strictProtocol: boolean;
+  updateSnapshots: boolean;
+  /** What was odd before the run, for its report. */
+  warnings: readonly McptestError[];
   onEvent(event: RunEvent): void;
+  /** One line of the stderr of a server that has `stderr: inherit`. */
+  onStderr(line: string): void;
+}
+
+/** Everything with an effect that a run uses; nothing under `run/` reaches the world in another way. */
+export interface Runtime extends RunSettings {
+  pool: Pool;
+  redact: Redactor;
+  snapshots: SnapshotStore;
+  clock: Clock;
 }
 
 /** Time as the run sees it. */

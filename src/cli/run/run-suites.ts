@@ -2,7 +2,7 @@ import { McptestError } from "../../errors.ts";
 import { createJq, type Jq } from "../../jq/index.ts";
 import { nothingSelected, type Plan, planRun, type Selection } from "../../plan/index.ts";
 import type { Report } from "../../report/index.ts";
-import { createRuntime, runPlan } from "../../run/index.ts";
+import { runPlan } from "../../run/index.ts";
 import type { Suite } from "../../suite/index.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
@@ -12,7 +12,7 @@ import { exitCodeOf } from "./exit-code.ts";
 import { readLastFailed, writeLastFailed } from "./last-failed.ts";
 import { createOutputs } from "./outputs.ts";
 import { overrideServers } from "./override-servers.ts";
-import { type RunFlags, type RunSettings, readSettings } from "./settings.ts";
+import { type RunFlags, type RunRequest, readSettings } from "./settings.ts";
 
 /**
  * Loads suites, runs their tests and reports; with --watch again and again. Gives the exit code. Throws McptestError for
@@ -42,7 +42,7 @@ export interface RunOnce {
   suites: readonly Suite[];
 }
 
-async function runOnce(paths: readonly string[], settings: RunSettings, context: CliContext, jq: Jq): Promise<RunOnce> {
+async function runOnce(paths: readonly string[], settings: RunRequest, context: CliContext, jq: Jq): Promise<RunOnce> {
   const { flags, waitForReadyMs } = settings;
   const loaded = await loadNamedSuites(paths, flags, context, jq);
   await printProblems(loaded, context.stderr, context);
@@ -53,30 +53,35 @@ async function runOnce(paths: readonly string[], settings: RunSettings, context:
   const selection = { ...readSelection(flags), ...(await onlyLastFailed(flags, context)) };
   const plan = planRun(suites, selection);
   if (plan.tests.length === 0) return { exitCode: explainEmpty(plan, selection, context), suites };
-  const report = await runAndReport(plan, settings, context, jq);
+  const report = await runAndReport(plan, loaded.warnings, settings, context, jq);
   await writeLastFailed(context.cwd, report);
   return { exitCode: exitCodeOf(report), suites };
 }
 
-async function runAndReport(plan: Plan, settings: RunSettings, context: CliContext, jq: Jq): Promise<Report> {
+async function runAndReport(
+  plan: Plan,
+  warnings: readonly McptestError[],
+  settings: RunRequest,
+  context: CliContext,
+  jq: Jq,
+): Promise<Report> {
+  const { env, cwd, version, signal } = context;
   const outputs = createOutputs(plan, settings.outputs, context);
-  const runtime = createRuntime({
-    suites: plan.suites,
-    root: context.cwd,
-    env: context.env,
+  const { report, closed } = await runPlan(plan, {
+    root: cwd,
+    env,
     mockCommand: [...context.self, "mock"],
-    version: context.version,
-    platform: { node: process.version, platform: process.platform },
-    ci: settings.ci,
-    signal: context.signal,
+    version,
+    environment: { ...context.platform, ci: settings.ci },
+    signal,
     jq,
     overrides: settings.overrides,
     strictProtocol: settings.flags.strictProtocol === true,
     updateSnapshots: settings.flags.updateSnapshots === true,
+    warnings,
     onEvent: outputs.onEvent,
     onStderr: outputs.onStderr,
   });
-  const { report, closed } = await runPlan(plan, runtime);
   const rendered = outputs.render(report);
   const final = await closed;
   await outputs.write(final === report ? rendered : outputs.render(final));

@@ -23,7 +23,7 @@ export interface RunFlags extends SuiteFlags, OutputFlags {
 }
 
 /** What the flags ask for, understood. */
-export interface RunSettings {
+export interface RunRequest {
   flags: RunFlags;
   outputs: readonly Output[];
   overrides: Partial<RunOptions>;
@@ -32,7 +32,7 @@ export interface RunSettings {
 }
 
 /** Understands the flags. Throws McptestError: usage, snapshot-update-refused (exit 5). */
-export function readSettings(flags: RunFlags, context: CliContext): RunSettings {
+export function readSettings(flags: RunFlags, context: CliContext): RunRequest {
   const ci = isCi(context.env);
   const outputs = parseOutputs(flags, context.cwd);
   if (flags.watch) refuseWatch(outputs);

@@ -1,0 +1,16 @@
+import type { Plan } from "../plan/index.ts";
+import type { Outcome } from "./run.ts";
+import type { RunSettings } from "./runtime.ts";
+import { createSessions, startAhead } from "./sessions.ts";
+
+/**
+ * Runs every test of the plan, then closes every session while the caller renders. Suites run one after the other, in the
+ * order given; inside a suite `parallel` decides. Never rejects: what goes wrong stands in the report, which is partial when
+ * the signal was aborted.
+ */
+export async function runPlan(plan: Plan, settings: RunSettings): Promise<Outcome> {
+  const sessions = createSessions(plan, settings);
+  startAhead(plan, settings, sessions);
+  const [{ executePlan }, { createRuntime }] = await Promise.all([import("./run.ts"), import("./create-runtime.ts")]);
+  return executePlan(plan, createRuntime(settings, sessions));
+}

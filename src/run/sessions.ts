@@ -1,0 +1,47 @@
+import { createPool, openSession, type Pool } from "../mcp/index.ts";
+import type { Plan } from "../plan/index.ts";
+import { createRedactor, type Redactor } from "../values/redact.ts";
+import { secretsOf } from "../values/secret.ts";
+import type { RunSettings } from "./runtime.ts";
+
+/** The sessions of a run, and the mask for what they say. */
+export interface Sessions {
+  pool: Pool;
+  redact: Redactor;
+}
+
+/** Makes the pool of a run; its sessions are real. Nothing is started yet. */
+export function createSessions(plan: Plan, settings: RunSettings): Sessions {
+  const { env, mockCommand, version, signal, onStderr } = settings;
+  const secrets = plan.suites.flatMap((suite) => suite.secrets);
+  const redact = createRedactor({ secrets: [...secrets, ...secretsOf(env)] });
+  const options = {
+    env,
+    mockCommand,
+    version,
+    signal,
+    onStderr: (line: string) => onStderr(redact.text(line)),
+    onSecret: redact.register,
+  };
+  const pool = createPool((server, protocol) => openSession(server, protocol ? { ...options, protocol } : options));
+  return { pool, redact };
+}
+
+/**
+ * Starts the servers that the first suite needs at once, so that they come up while the rest of mcptest is still loading.
+ * A server that fails to start says so to the tests that ask for it.
+ */
+export function startAhead(plan: Plan, settings: RunSettings, { pool }: Sessions): void {
+  const [suite] = plan.suites;
+  if (!suite) return;
+  const options = { ...suite.run, ...settings.overrides };
+  if (options.isolation === "test") return;
+  const started = new Set<string>();
+  for (const test of plan.tests) {
+    const server = suite.servers.get(test.spec.server);
+    if (test.suite !== suite || test.skip !== undefined || !server || started.has(server.name)) continue;
+    if (started.size > 0 && options.parallel === false) return;
+    started.add(server.name);
+    pool.acquire(server, test.coordinates.protocol ?? server.protocols[0]).catch(() => {});
+  }
+}

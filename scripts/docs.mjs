@@ -1,4 +1,4 @@
-// Writes the tables between `<!-- generated:NAME -->` and `<!-- /generated -->` in README.md and docs/ from the code in lib/.
+// Writes the tables between `<!-- generated:NAME -->` and `<!-- /generated -->` in *.md and docs/*.md from the code in lib/.
 // With --check it writes nothing and fails when one is out of step.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,12 +7,7 @@ import { fillMarkers } from "./docs/markers.mjs";
 import { TABLES } from "./docs/tables.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const pages = [
-  "README.md",
-  ...readdirSync(join(root, "docs"))
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => join("docs", name)),
-];
+const pages = [".", "docs"].flatMap((folder) => listPages(folder));
 const stale = [];
 for (const page of pages) {
   const before = readFileSync(join(root, page), "utf8");
@@ -24,4 +19,9 @@ for (const page of pages) {
 if (process.argv.includes("--check") && stale.length > 0) {
   console.error(`Out of step; run \`npm run docs\`: ${stale.join(", ")}`);
   process.exitCode = 1;
+}
+
+function listPages(folder) {
+  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith(".md"));
+  return names.map((name) => join(folder, name));
 }

@@ -40,7 +40,10 @@ for (const name of readdirSync(schemas).sort()) {
 }
 
 const entries = Object.entries(texts).map(([name, text]) => `  ${name}: ${JSON.stringify(text)},\n`);
-write("schemas.ts", `${banner}\n\n/** The text of each JSON Schema, by name. */\nexport const SCHEMAS = {\n${entries.join("")}} as const;\n`);
+write(
+  "schemas.ts",
+  `${banner}\n\n/** The text of each JSON Schema, by name. */\nexport const SCHEMAS = {\n${entries.join("")}} as const;\n`,
+);
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 write("version.ts", `${banner}\n\n/** Version of mcptest. */\nexport const VERSION = ${JSON.stringify(version)};\n`);

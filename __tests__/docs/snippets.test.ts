@@ -5,7 +5,10 @@ import { type CliResult, runCli } from "../helpers/cli.ts";
 import { isSuite, maskTimes, readSnippets, type Snippet } from "./snippets.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const PAGES = ["README.md", ...readdirSync(join(ROOT, "docs")).map((name) => `docs/${name}`)];
+const PAGES = [".", "docs"].flatMap((folder) => {
+  const names = readdirSync(join(ROOT, folder)).filter((name) => name.endsWith(".md"));
+  return names.map((name) => join(folder, name));
+});
 
 test.each(PAGES)("%s shows what works", async (page) => {
   const folder = mkdtempSync(join(tmpdir(), "mcptest-docs-"));

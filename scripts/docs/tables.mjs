@@ -80,8 +80,12 @@ function describeCommand(command) {
   const path = command.parent ? [command.parent.name(), command.name()] : [command.name()];
   if (options.length + words.length === 0) return "";
   const rows = [
-    ...command.registeredArguments.map((argument) => [code(describeArgument(argument)), argument.description, ""]),
-    ...options.map((option) => [code(option.flags), option.description, describeDefault(option)]),
+    ...command.registeredArguments.map((argument) => [
+      code(describeArgument(argument)),
+      plain(argument.description),
+      "",
+    ]),
+    ...options.map((option) => [code(option.flags), describeOption(option), describeDefault(option)]),
   ];
   const usage = ["mcptest", ...path, ...words, ...(options.length > 0 ? ["[flags]"] : [])].join(" ");
   return `${code(usage)}\n\n${formatTable(["flag", "meaning", "default"], rows)}`;
@@ -90,6 +94,16 @@ function describeCommand(command) {
 function describeArgument(argument) {
   const name = `${argument.name()}${argument.variadic ? "..." : ""}`;
   return argument.required ? `<${name}>` : `[${name}]`;
+}
+
+function describeOption({ description, argChoices }) {
+  const choices = argChoices && !argChoices.every((choice) => description.includes(choice));
+  return plain(description) + (choices ? `: ${argChoices.map(code).join(", ")}` : "");
+}
+
+/** Help text as Markdown, where `<` would open a tag. */
+function plain(text) {
+  return text.replaceAll("<", "\\<");
 }
 
 function describeDefault({ defaultValue, defaultValueDescription }) {

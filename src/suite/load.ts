@@ -77,7 +77,7 @@ async function resolveFiles(
   const parts = await resolveSuite(evaluated, resolving);
   if (complete) {
     for (const { entry, name, source } of variables.unused()) warn(unusedVariable(name, locateSpan(source, entry)));
-    if (parts.tests.length === 0) warn(noTests(locate(main, [])));
+    if (!evaluated.some(declaresTests)) warn(noTests(locate(main, [])));
   }
   const own = evaluated.find(({ source }) => source === main)?.value;
   const { name, description } = isObject(own) ? own : {};
@@ -108,6 +108,11 @@ function evaluateSource(
   });
   const value = evaluateFile(source, scope);
   return { source, value, faulty: validateFile(source, value, broken, report) };
+}
+
+function declaresTests({ value }: EvaluatedFile): boolean {
+  const { tools, resources, prompts } = isObject(value) ? value : {};
+  return [tools, resources, prompts].some((list) => Array.isArray(list) && list.length > 0);
 }
 
 function keyOf(location: SourceLocation | undefined): string {

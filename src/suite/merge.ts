@@ -9,7 +9,7 @@ import { importConflict } from "./wording/files.ts";
 export interface EvaluatedFile {
   readonly source: Source;
   readonly value: Json;
-  /** Entries whose values are not to be relied on. */
+  /** Places whose values are not as the schema says. */
   readonly faulty: Pointers;
 }
 
@@ -18,8 +18,8 @@ export interface Entry<T> {
   readonly value: T;
   readonly source: Source;
   readonly path: Path;
-  /** false when part of it is not as the schema says: its name can be relied on, no more. */
-  readonly sound: boolean;
+  /** Whether the value, or a part of it, is in all its parts as the schema says, so that its type can be relied on. */
+  isSound(path?: Path): boolean;
 }
 
 type MapSection = "servers" | "env" | "run";
@@ -88,6 +88,6 @@ function sectionOf(file: EvaluatedFile, section: string): Json | undefined {
 }
 
 function createEntry<T>({ source, faulty }: EvaluatedFile, path: Path, value: Json): Entry<T> {
-  const sound = faulty.size === 0 || !path.some((_, depth) => faulty.has(toPointer(path.slice(0, depth + 1))));
-  return { value: value as T, source, path, sound };
+  const isSound = (inner: Path = []): boolean => faulty.size === 0 || !faulty.has(toPointer([...path, ...inner]));
+  return { value: value as T, source, path, isSound };
 }

@@ -52,7 +52,7 @@ async function resolveServers(
 ): Promise<Map<string, ServerSpec>> {
   const servers = new Map<string, ServerSpec>();
   for (const [name, entry] of declared) {
-    const server = entry.sound ? await resolveServer(name, entry, env, resolving) : undefined;
+    const server = entry.isSound() ? await resolveServer(name, entry, env, resolving) : undefined;
     if (server) servers.set(name, server);
   }
   return servers;
@@ -71,7 +71,7 @@ function resolveFallback(
 
 function resolveRun(files: readonly EvaluatedFile[], resolving: Resolving): RunOptions {
   const merged = mergeMap(files, "run", resolving.report);
-  const sound = [...merged].filter(([, { sound }]) => sound).map(([key, { value }]) => [key, value]);
+  const sound = [...merged].filter(([, entry]) => entry.isSound()).map(([key, { value }]) => [key, value]);
   const run = Object.fromEntries(sound) as Run;
   const timeout = merged.get("test_timeout");
   return withoutUndefined<RunOptions>({

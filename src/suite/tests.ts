@@ -1,4 +1,4 @@
-import type { Expect, PromptTest, ResourceTest, ToolTest } from "../generated/suite.ts";
+import type { Assertion as AssertionEntry, PromptTest, ResourceTest, ToolTest } from "../generated/suite.ts";
 import { isObject } from "../values/json.ts";
 import type { Checks } from "./checks.ts";
 import { DEFAULT_ASSERTIONS } from "./defaults.ts";
@@ -32,8 +32,8 @@ export function resolveTests<K extends TestSpec["kind"]>(
   const tests: TestSpec[] = [];
   for (const entry of entries) {
     checkName(kind, entry, names, resolving);
-    if (entry.sound) tests.push(resolveTest(kind, entry, resolving));
-    else if (isObject(entry.value) && typeof entry.value.server === "string") resolving.uses(entry.value.server);
+    if (entry.isSound()) tests.push(resolveTest(kind, entry, resolving));
+    else if (isObject(entry.value)) checkParts(entry, resolving);
   }
   return tests;
 }
@@ -49,6 +49,15 @@ function checkName(
   const first = names.get(name);
   if (first) report(duplicateName(`${kind} test`, name, placeIn(first, ["name"]), placeIn(entry, ["name"])));
   else names.set(name, entry);
+}
+
+/** What can be said about a test that is not as the schema says: the parts that are. */
+function checkParts(entry: Entry<TestEntry>, resolving: TestResolving): void {
+  if (entry.isSound(["server"])) resolveServerName(entry, resolving);
+  const { path, listed } = assertionsOf(entry);
+  for (const [index, assertion] of listed.entries()) {
+    if (entry.isSound([...path, index])) resolveAssertion(entry, [...path, index], assertion, resolving.checks);
+  }
 }
 
 function resolveTest(kind: TestSpec["kind"], entry: Entry<TestEntry>, resolving: TestResolving): TestSpec {
@@ -79,7 +88,7 @@ function resolveServerName(entry: Entry<TestEntry>, resolving: TestResolving): s
   const { servers, fallback, report } = resolving;
   const { server, name } = entry.value;
   if (server === undefined && fallback === undefined) {
-    report(missingServer(name, [...servers], placeIn(entry, ["name"])));
+    report(missingServer(typeof name === "string" ? name : "", [...servers], placeIn(entry, ["name"])));
   } else if (server !== undefined && !servers.has(server)) {
     report(unknownServer(server, [...servers], placeIn(entry, ["server"])));
   }
@@ -91,10 +100,9 @@ function resolveServerName(entry: Entry<TestEntry>, resolving: TestResolving): s
 /** With no assertion listed, the default ones stand where `expect` does, or else at the test's name. */
 function resolveExpect(kind: TestSpec["kind"], entry: Entry<TestEntry>, checks: Checks): Expectation {
   const { expect } = entry.value;
-  const long: Exclude<Expect, unknown[]> = Array.isArray(expect) ? { assertions: expect } : (expect ?? {});
-  const { assertions: listed = [], max_duration_ms, max_response_tokens } = long;
+  const { max_duration_ms, max_response_tokens } = Array.isArray(expect) ? {} : (expect ?? {});
+  const { path, listed } = assertionsOf(entry);
   const location = expect === undefined ? placeIn(entry, ["name"]) : placeIn(entry, ["expect"], "key");
-  const path = Array.isArray(expect) ? ["expect"] : ["expect", "assertions"];
   const base = entry.source.folder;
   const assertions: Assertion[] =
     listed.length === 0
@@ -103,10 +111,17 @@ function resolveExpect(kind: TestSpec["kind"], entry: Entry<TestEntry>, checks: 
   return withoutUndefined<Expectation>({ assertions, max_duration_ms, max_response_tokens, location });
 }
 
+/** The assertions as they are listed, in the short or the long form. */
+function assertionsOf({ value: { expect } }: Entry<TestEntry>): { path: Path; listed: readonly AssertionEntry[] } {
+  if (Array.isArray(expect)) return { path: ["expect"], listed: expect };
+  const assertions = isObject(expect) ? expect.assertions : undefined;
+  return { path: ["expect", "assertions"], listed: Array.isArray(assertions) ? (assertions as AssertionEntry[]) : [] };
+}
+
 function resolveAssertion(
   entry: Entry<TestEntry>,
   path: Path,
-  { name, target, matcher }: Pick<Assertion, "name" | "target" | "matcher">,
+  { name, target, matcher }: AssertionEntry,
   checks: Checks,
 ): Assertion {
   checks.addTarget(entry, [...path, "target"], target);

@@ -10,7 +10,7 @@ export type Pointers = ReadonlySet<string>;
 
 /**
  * Checks a file's value against the suite schema and reports each fault once. What lies at or under a `broken` place is
- * reported already. Gives the entries (two steps from the root at most) that do not have the form of the schema.
+ * reported already. Gives every place that does not have the form of the schema, and all places that such a one lies in.
  */
 export function validateFile(
   source: Source,
@@ -25,7 +25,8 @@ export function validateFile(
   const mistyped = new Set(errors.filter(({ keyword }) => keyword === "type").map((error) => error.instancePath));
   for (const error of errors) {
     const path = parsePointer(error.instancePath);
-    if (error.keyword !== "additionalProperties") faulty.add(toPointer(path.slice(0, 2)));
+    if (error.keyword === "propertyNames") faulty.add(toPointer([...path, String(error.params.propertyName)]));
+    else if (error.keyword !== "additionalProperties") addAncestors(error.instancePath, faulty);
     if (isAtOrUnder(error.instancePath, broken)) continue;
     if (error.keyword === "type" || !mistyped.has(error.instancePath)) {
       report(schemaError(source, error, path));
@@ -49,6 +50,10 @@ function parsePointer(pointer: string): string[] {
     .split("/")
     .slice(1)
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+function addAncestors(pointer: string, places: Set<string>): void {
+  for (let end = pointer.length; end > 0; end = pointer.lastIndexOf("/", end - 1)) places.add(pointer.slice(0, end));
 }
 
 /** Whether a pointer is one of the given places or lies in one. */

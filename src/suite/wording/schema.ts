@@ -30,9 +30,9 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
     case "type":
       return problem(
         "wrong-type",
-        `${subject} must be ${typesOf(params.type as Json)}, but is ${describe(value)}`,
+        `${subject} must be ${isDuration(error) ? "a duration" : typesOf(params.type as Json)}, but is ${describe(value)}`,
         here,
-        typeHint(value, params.type as Json),
+        isDuration(error) ? DURATION_HINT : typeHint(value, params.type as Json),
       );
     case "propertyNames":
       return nameError(source, path, String(params.propertyName));
@@ -45,12 +45,7 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
       return problem("invalid-value", message, here, hint?.startsWith("did you") ? hint : undefined);
     }
     case "pattern":
-      return problem(
-        "invalid-value",
-        `${subject} is no duration: ${show(value)}`,
-        here,
-        "write it as 250ms, 30s, 2m or 1h",
-      );
+      return problem("invalid-value", `${subject} is no duration: ${show(value)}`, here, DURATION_HINT);
     default:
       return problem("invalid-value", limitMessage(error, subject, value, params), here, limitHint(error, path));
   }
@@ -144,8 +139,17 @@ function describe(value: Json): string {
     : `the ${type === "string" ? "text" : "number"} ${show(value)}`;
 }
 
+const DURATION_HINT = "write it as 250ms, 30s, 2m or 1h";
+
+/** Durations are the only texts of the format with a pattern. */
+function isDuration({ parentSchema }: ErrorObject): boolean {
+  return parentSchema !== undefined && "pattern" in parentSchema;
+}
+
 function typeHint(value: Json, type: Json): string | undefined {
   if (value === null) return "give it a value, or leave the key out";
+  if (type === "boolean" && typeof value === "string")
+    return "write true or false; YAML 1.2 knows no yes, no, on or off";
   const wanted = Array.isArray(type) ? type : [type];
   if (typeof value !== "object" && typeof value !== "string" && wanted.includes("string"))
     return `quote it: "${value}"`;

@@ -98,7 +98,7 @@ test("keeps no more than a hundred", async () => {
 });
 
 test("cuts the text that it shows", async () => {
-  const server = fixture("never-answers", ["x".repeat(10_000)], { startup_timeout_ms: 1000 });
+  const server = fixture("never-answers", ["x".repeat(10_000)], { startup_timeout_ms: 2000 });
   const error = await failureOf(sandbox.open(server));
   expect(error.message).toContain("xxx");
   expect(error.message.length).toBeLessThan(1000);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { createPool, openSession, type Pool } from "../../src/mcp/index.ts";
 import type { ServerSpec } from "../../src/suite/suite.ts";
 import { callText, declare, failureOf, fixture, useSandbox } from "./sessions.ts";
@@ -90,9 +91,10 @@ test("gives fresh sessions to tests that run side by side", async () => {
 });
 
 test("does not give out a session that ended while it waited", async () => {
-  const server = fixture("exits-after", ["300"]);
+  const server = fixture("exits-after", ["200"]);
   const first = await pool.fresh(server);
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  while (!first.ended) await sleep(20);
+  await sleep(600);
   const second = await pool.fresh(server);
   expect(first.ended).toBe(true);
   expect(second.ended).toBe(false);

@@ -1,7 +1,7 @@
-import { chmodSync, writeFileSync } from "node:fs";
+import { chmodSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openSession, stderrOf } from "../../src/mcp/index.ts";
-import { callText, declare, failureOf, fixture, useSandbox } from "./sessions.ts";
+import { callText, declare, failureOf, fixture, pathOf, useSandbox } from "./sessions.ts";
 
 const sandbox = useSandbox();
 
@@ -55,6 +55,15 @@ test("says what did and did not come when the handshake is not answered", async 
   const second = await failureOf(sandbox.open(banner));
   expect(second.message).toContain('wrote 23 bytes to stdout, last the line "Listening on port 3000"');
   expect(await sandbox.running()).toEqual([]);
+});
+
+test("starts the mock with the path of its manifest, in the manifest's folder", async () => {
+  const { argv: _, cwd: __, stderr: ___, ...common } = fixture("good");
+  const manifest = join(sandbox.home, "manifest.yml");
+  const mock = { ...common, kind: "mock" as const, manifest };
+  const session = await sandbox.open(mock, { mockCommand: [process.execPath, pathOf("fixture", "good.mjs"), "mock"] });
+  expect(JSON.parse(await callText(session, "arguments"))).toEqual(["mock", manifest]);
+  expect(await callText(session, "folder")).toBe(realpathSync(sandbox.home));
 });
 
 test("stops starting when it is interrupted", async () => {

@@ -50,6 +50,7 @@ class SessionPool implements Pool {
   readonly #slots = new Map<ServerSpec, Map<ProtocolRevision | undefined, Slot>>();
   readonly #records: SessionRecord[] = [];
   readonly #fresh = new Set<Session>();
+  readonly #opening = new Set<Promise<Session>>();
   readonly #closing = new Set<Promise<void>>();
   #closed: Promise<void> | undefined;
 
@@ -111,13 +112,18 @@ class SessionPool implements Pool {
   ): Promise<Session> {
     if (this.#closed !== undefined) throw interrupted(`the start of server "${server.name}"`);
     if (slot.broken !== undefined) throw slot.broken;
+    const opening = this.#open(server, protocol);
+    this.#opening.add(opening);
     try {
-      const session = await this.#open(server, protocol);
+      const session = await opening;
+      if (this.#closed !== undefined) throw interrupted(`the start of server "${server.name}"`);
       if (shared) this.#records.push({ server, protocol, session });
       return session;
     } catch (error) {
       slot.broken = error;
       throw error;
+    } finally {
+      this.#opening.delete(opening);
     }
   }
 
@@ -137,9 +143,9 @@ class SessionPool implements Pool {
   async #closeAll(): Promise<void> {
     const slots = [...this.#slots.values()].flatMap((bySlot) => [...bySlot.values()]);
     // What is still being started is closed as soon as it is there.
-    const started = slots
-      .flatMap((slot) => [slot.shared, slot.spare])
-      .map((session) => session?.then((open) => open.close()).catch(() => {}));
+    const started = [...slots.flatMap((slot) => [slot.shared, slot.spare]), ...this.#opening].map((session) =>
+      session?.then((open) => open.close()).catch(() => {}),
+    );
     const fresh = [...this.#fresh].map((session) => session.close());
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<void>((resolve) => {

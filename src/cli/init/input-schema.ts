@@ -1,5 +1,8 @@
 import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
 
+/** References may lead in a circle. */
+const MAX_DEPTH = 6;
+
 /** The keys that an object schema requires. */
 export function requiredKeys(schema: Json | undefined): string[] {
   if (!isObject(schema) || !Array.isArray(schema.required)) return [];
@@ -23,9 +26,6 @@ export function acceptedTypes(schema: Json | undefined, root: Json | undefined, 
   if (branches) return branches.includes(undefined) ? undefined : (branches as string[][]).flat();
   return isObject(properties) ? ["object"] : undefined;
 }
-
-/** References may lead in a circle. */
-const MAX_DEPTH = 6;
 
 function resolve(reference: string, root: Json | undefined): Json | undefined {
   if (!reference.startsWith("#")) return undefined;

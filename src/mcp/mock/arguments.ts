@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
 
 /**
  * What in `value` breaks a tool's input schema, in words; empty when nothing does.
@@ -38,9 +38,8 @@ function hasType(value: Json, type: Json): boolean {
 }
 
 function checkValue({ enum: allowed, const: only }: JsonObject, value: Json, place: string): string[] {
-  const text = JSON.stringify(value);
-  if (only !== undefined && JSON.stringify(only) !== text) return [`${name(place)} must be ${JSON.stringify(only)}`];
-  if (!Array.isArray(allowed) || allowed.some((one) => JSON.stringify(one) === text)) return [];
+  if (only !== undefined && !deepEqual(only, value)) return [`${name(place)} must be ${JSON.stringify(only)}`];
+  if (!Array.isArray(allowed) || allowed.some((one) => deepEqual(one, value))) return [];
   return [`${name(place)} must be one of ${allowed.map((one) => JSON.stringify(one)).join(", ")}`];
 }
 

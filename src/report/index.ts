@@ -1,5 +1,5 @@
 export { type Failure, groupFailures, isFailure } from "./failures.ts";
-export { REPORT_SCHEMA, REPORT_VERSION, readReport } from "./read.ts";
+export { REPORT_SCHEMA, readReport } from "./read.ts";
 export { redactReport, redactResult, redactServer } from "./redact.ts";
 export type {
   AssertionResult,
@@ -16,3 +16,4 @@ export type {
 export type { RenderOptions, Reporter, ReporterName, ReporterStream, SuiteName } from "./reporter.ts";
 export { REPORTERS } from "./reporters.ts";
 export { summarise } from "./summarise.ts";
+export { judgeReport, type Verdict } from "./verdict.ts";

@@ -3,7 +3,7 @@ import { invalidReport, newerReport, noReport, notJson, type Violation } from ".
 import type { Report } from "./report.ts";
 
 /** The version of the report format that this mcptest reads and writes. */
-export const REPORT_VERSION = 1;
+const REPORT_VERSION = 1;
 /** Identifies the format and its version; the `schema` of every report. */
 export const REPORT_SCHEMA = "https://mcptest.dev/schemas/report/v1.json";
 

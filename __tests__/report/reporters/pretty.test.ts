@@ -235,6 +235,16 @@ test("values without a diff are shown when the message lacks them", () => {
   );
 });
 
+test("stderr is shown of a server that broke, not of one that answered wrongly", () => {
+  const stderr_tail = ["Starting..."];
+  const wrong = buildFailure("wrong", [buildAssertion("a", "exact", { message: "no" })], { stderr_tail });
+  const broken = buildError("broken", "it exited", { stderr_tail });
+  expect(render(buildReport({ results: [wrong] }))).not.toContain("Starting...");
+  expect(render(buildReport({ results: [broken] }))).toContain(
+    "     last line of everything's stderr\n     │ Starting...\n",
+  );
+});
+
 test("one crash is one cause: the headline counts causes, not echoes", () => {
   const cause = 'server "crashy" exited with code 3';
   const errors = buildCrash(33, cause).map((result) => ({

@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sendText, streamable, useHttp } from "../fixtures/servers/http.ts";
+import { runCli } from "../helpers/cli.ts";
+import { pathOf } from "../mcp/sessions.ts";
+
+const { serve } = useHttp();
+const GOOD = `node ${pathOf("fixture", "good.mjs")}`;
+
+/** Times are the one thing that differs from run to run. */
+function withoutTimes(text: string): string {
+  return text.replace(/\([0-9.]+m?s\)/g, "(TIME)").replace(/process \d+/, "process PID");
+}
+
+test("says that every layer of a command works", async () => {
+  const { code, stdout, stderr } = await runCli(["doctor", "--server-command", GOOD]);
+  expect(stderr).toBe("");
+  expect(code).toBe(0);
+  expect(withoutTimes(stdout)).toMatch(
+    /^node .*good\.mjs\n {2}✓ spawn {12}process PID runs \(TIME\)\n {2}✓ first byte {7}it writes to stdout \(TIME\)\n {2}✓ handshake {8}.* speaks protocol 2025-11-25 \(TIME\)\nevery layer works\n$/,
+  );
+});
+
+test("stops at the broken layer of a url, says what to do, and exits with 1", async () => {
+  const { origin } = await serve((call) => sendText(call, 401, "text/plain", `no: ${call.headers.authorization}`));
+  const args = ["doctor", "--url", `${origin}/mcp?key=hidden`, "--bearer-token-env", "TOKEN"];
+  const { code, stdout } = await runCli(args, { env: { TOKEN: "t0ken-of-the-test" } });
+  expect(code).toBe(1);
+  expect(withoutTimes(stdout.replaceAll(new URL(origin).port, "PORT"))).toBe(`http://127.0.0.1:PORT/mcp
+  ✓ name resolution  127.0.0.1 is an address (TIME)
+  ✓ TCP              127.0.0.1 port PORT accepts connections (TIME)
+  ✗ HTTP             POST http://127.0.0.1:PORT/mcp?… answered 401 Unauthorized: no: Bearer [redacted] (sent: bearer token) (TIME)
+    hint: check that these credentials are current, belong to this server and have the scope that it asks for
+broken: HTTP; what comes after it was not tried
+`);
+});
+
+test("shows the stderr of a process that ends at once", async () => {
+  const command = `node -e "console.error('no config'); process.exit(3)"`;
+  const { code, stdout } = await runCli(["doctor", "--server-command", command]);
+  expect(code).toBe(1);
+  expect(stdout).toContain("exited with code 3");
+  expect(stdout).toContain("    stderr: no config\n");
+});
+
+test("gives the steps as JSON", async () => {
+  const { code, stdout } = await runCli(["doctor", "--url", "http://127.0.0.1:1/mcp", "--format", "json"]);
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout)).toEqual({
+    target: "http://127.0.0.1:1/mcp",
+    ok: false,
+    steps: [
+      { layer: "name resolution", ok: true, detail: "127.0.0.1 is an address", duration_ms: expect.any(Number) },
+      {
+        layer: "TCP",
+        ok: false,
+        detail: "nothing listens on 127.0.0.1:1 (ECONNREFUSED)",
+        duration_ms: expect.any(Number),
+        hint: expect.stringContaining("start the server"),
+      },
+    ],
+  });
+});
+
+test("examines a server that is named in a suite", async () => {
+  const { origin } = await serve(streamable());
+  const folder = mkdtempSync(join(tmpdir(), "mcptest-doctor-"));
+  const servers = `servers:\n  web: { url: "\${var.BASE}/mcp" }\n  local: { command: [no-such-command] }\n`;
+  writeFileSync(join(folder, "suite.yml"), `variables: { BASE: "http://127.0.0.1:1" }\n${servers}`);
+  const doctor = (...args: string[]) => runCli(["doctor", "--config", "suite.yml", ...args], { cwd: folder });
+  expect((await doctor("--server", "web", "--var", `BASE=${origin}`)).code).toBe(0);
+  expect((await doctor("--server", "local")).stdout).toContain("✗ spawn");
+  const unnamed = await doctor();
+  expect(unnamed.code).toBe(2);
+  expect(unnamed.stderr).toContain("hint: add --server <name>; its servers: web, local");
+  const unknown = await doctor("--server", "other");
+  expect(unknown.code).toBe(2);
+  expect(unknown.stderr).toContain('error[unknown-server]: suite.yml declares no server "other"');
+  rmSync(folder, { recursive: true });
+});
+
+test("trusts a certificate whose authority the environment names", async () => {
+  const file = pathOf("fixture", "localhost.pem");
+  const pem = readFileSync(file, "utf8");
+  const { origin } = await serve(streamable(), { key: pem, cert: pem });
+  const trusting = await runCli(["doctor", "--url", `${origin}/mcp`], { env: { NODE_EXTRA_CA_CERTS: file } });
+  expect(trusting.stdout).toMatch(/✓ TLS +TLSv1\.3, the certificate is trusted and valid until /);
+  expect(trusting.code).toBe(0);
+  const strict = await runCli(["doctor", "--url", `${origin}/mcp`]);
+  expect(strict.stdout).toContain("✗ TLS");
+  expect(strict.code).toBe(1);
+});

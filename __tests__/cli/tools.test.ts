@@ -1,0 +1,75 @@
+import { sendJson, streamable, useHttp } from "../fixtures/servers/http.ts";
+import { runCli } from "../helpers/cli.ts";
+import { pathOf } from "../mcp/sessions.ts";
+
+const { serve } = useHttp();
+const EVERYTHING = `node ${pathOf("package", "@modelcontextprotocol/server-everything/dist/index.js")}`;
+
+test("lists the tools of a command for people", async () => {
+  const { code, stdout, stderr } = await runCli(["tools", "list", "--server-command", EVERYTHING]);
+  expect(stderr).toBe("");
+  expect(code).toBe(0);
+  expect(stdout).toContain("echo (Echo Tool)\n  Echoes back the input string\n  annotations: readOnlyHint");
+  expect(stdout).toContain("\n  message  string  required  Message to echo\n");
+});
+
+test("gives the definitions of a url as the server sent them, without the secret that it repeats", async () => {
+  const { origin, calls } = await serve(
+    streamable({
+      before(call) {
+        if (call.frame.method !== "tools/list") return false;
+        const tool = {
+          name: "echo",
+          "x-own": [1, null],
+          description: String(call.headers.authorization),
+          inputSchema: { type: "object", properties: { token: { type: "string" } } },
+        };
+        sendJson(call, { jsonrpc: "2.0", id: call.frame.id ?? null, result: { tools: [tool] } });
+        return true;
+      },
+    }),
+  );
+  const args = ["tools", "list", "--url", `${origin}/mcp`, "--format", "json", "--bearer-token-env", "TOKEN"];
+  const { code, stdout } = await runCli([...args, "--header", "X-Team: search"], {
+    env: { TOKEN: "t0ken-of-the-test" },
+  });
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toEqual([
+    {
+      name: "echo",
+      "x-own": [1, null],
+      description: "Bearer [redacted]",
+      inputSchema: { type: "object", properties: { token: { type: "string" } } },
+    },
+  ]);
+  expect(calls[0]?.headers).toMatchObject({ authorization: "Bearer t0ken-of-the-test", "x-team": "search" });
+});
+
+test.each<[string, string[], number, string]>([
+  ["no server", [], 2, "error[usage]: no server is named"],
+  ["two servers", ["--url", "http://x", "--server-command", "y"], 2, "--url and --server-command exclude each other"],
+  ["no url", ["--url", "localhost:3000"], 2, "error[invalid-url]: --url localhost:3000 is not an http or https URL"],
+  ["no command", ["--server-command", "a | b"], 2, "error[invalid-command]: --server-command is no command"],
+  ["a header that is none", ["--url", "http://x", "--header", "X-Team"], 2, "--header takes 'Name: value'"],
+  ["a header for a command", ["--server-command", "x", "--header", "A: b"], 2, "are for servers reached over HTTP"],
+  [
+    "an unset token",
+    ["--url", "http://x", "--bearer-token-env", "NONE"],
+    2,
+    "error[unset-env]: environment variable NONE",
+  ],
+  ["an unknown transport", ["--url", "http://x", "--transport", "udp"], 2, "Allowed choices are auto, http, sse"],
+  ["--server without a suite", ["--server", "x", "--url", "http://x"], 2, "--server names a server of a suite"],
+  ["a missing suite", ["--config", "none.yml"], 2, "error[file-not-found]"],
+  [
+    "a server that is not there",
+    ["--url", "http://127.0.0.1:1/mcp"],
+    1,
+    "error[server-unreachable]: nothing listens on",
+  ],
+])("%s is a clear error", async (_, args, code, message) => {
+  const result = await runCli(["tools", "list", ...args]);
+  expect(result.stderr).toContain(message);
+  expect(result.stdout).toBe("");
+  expect(result.code).toBe(code);
+});

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { isObject } from "../../../src/values/json.ts";
+import { callText, pathOf, useSandbox } from "../sessions.ts";
+import { reach } from "./server.ts";
+
+const sandbox = useSandbox();
+
+describe.each([
+  ["streamableHttp", "/mcp", "http"],
+  ["streamableHttp", "/mcp", "auto"],
+  ["sse", "/sse", "sse"],
+  ["sse", "/sse", "auto"],
+] as const)("server-everything over %s%s with transport %s", (mode, path, transport) => {
+  let child: ChildProcess;
+  let url = "";
+
+  beforeAll(async () => {
+    const port = await findPort();
+    url = `http://127.0.0.1:${port}${path}`;
+    child = spawn(
+      process.execPath,
+      [pathOf("package", "@modelcontextprotocol/server-everything/dist/index.js"), mode],
+      {
+        env: { PORT: String(port) },
+        stdio: "ignore",
+      },
+    );
+  });
+
+  afterAll(async () => {
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  });
+
+  test("lists its tools, calls one, and hears of progress", async () => {
+    const session = await sandbox.open(reach(url, { transport, wait_for_ready_ms: 10_000 }));
+    expect(session.protocol).toBe("2025-11-25");
+    expect((await session.tools()).map(({ name }) => name)).toContain("echo");
+    expect(await callText(session, "echo", { message: "wire" })).toBe("Echo: wire");
+    const long = await session.request("tools/call", {
+      name: "trigger-long-running-operation",
+      arguments: { duration: 0.2, steps: 2 },
+    });
+    expect(long.progress.map((note) => isObject(note) && note.progress)).toEqual([1, 2]);
+    expect((await session.request("tools/call", { name: "echo", arguments: {} })).result).toMatchObject({
+      isError: true,
+    });
+    await session.close();
+    expect(session.findings).toEqual([]);
+  });
+});
+
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

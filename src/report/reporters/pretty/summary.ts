@@ -3,6 +3,7 @@ import { count, oneLine } from "../../../values/text.ts";
 import type { Failure } from "../../failures.ts";
 import type { Report } from "../../report.ts";
 
+import { judgeReport } from "../../verdict.ts";
 import type { Style } from "./style.ts";
 
 const MAX_CAUSES = 5;
@@ -46,7 +47,8 @@ function remarkRows({ summary, run, servers }: Report): [string, string][] {
 }
 
 /** `FAILED  2 failed, 33 errored (1 cause), 14 passed of 49 tests in 1.2s`. */
-function renderHeadline({ summary, run }: Report, failures: readonly Failure[], style: Style): string {
+function renderHeadline(report: Report, failures: readonly Failure[], style: Style): string {
+  const { summary, run } = report;
   const parts = [
     ...countOf(summary.failed, "failed", style.red),
     ...countOf(summary.errored, `errored${describeCauses(summary.errored, failures)}`, style.red),
@@ -55,13 +57,20 @@ function renderHeadline({ summary, run }: Report, failures: readonly Failure[], 
     ...countOf(summary.passed, "passed", style.green),
   ];
   const counts = parts.length === 0 ? "no tests" : `${parts.join(", ")} of ${count(summary.total, "test")}`;
-  return `${renderVerdict({ summary, run }, style)}  ${counts} ${style.dim(`in ${formatDuration(run.duration_ms)}`)}`;
+  return `${renderVerdict(report, style)}  ${counts} ${style.dim(`in ${formatDuration(run.duration_ms)}`)}`;
 }
 
-function renderVerdict({ summary, run }: Pick<Report, "summary" | "run">, style: Style): string {
-  const strictFindings = run.strict_protocol === true && summary.findings > 0;
-  if (summary.failed + summary.errored > 0 || strictFindings) return style.bold(style.red("FAILED"));
-  return run.interrupted ? style.bold(style.yellow("INTERRUPTED")) : style.bold(style.green("PASSED"));
+function renderVerdict(report: Report, style: Style): string {
+  switch (judgeReport(report)) {
+    case "interrupted":
+      return style.bold(style.yellow("INTERRUPTED"));
+    case "notReady":
+      return style.bold(style.red("NOT READY"));
+    case "failed":
+      return style.bold(style.red("FAILED"));
+    case "passed":
+      return style.bold(style.green("PASSED"));
+  }
 }
 
 /** Said only where one cause stands behind several errors. */

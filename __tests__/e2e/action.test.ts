@@ -127,6 +127,15 @@ test("one crash is one annotation and says what the server said last", async () 
   expect(step.annotations[0]?.message).toContain("fatal: out of cheese");
 });
 
+test("strict-protocol: findings fail the step though every test passed", async () => {
+  const files = { "mcptest.yml": suite(fixture("prints-garbage"), [echo("one", "hi")]) };
+  expect(await runStep({ files })).toMatchObject({ code: 0, outputs: { result: "passed" } });
+  const step = await runStep({ files, inputs: { "strict-protocol": "true" } });
+  expect(step).toMatchObject({ code: 1, outputs: { result: "failed", "exit-code": "1", passed: "1" } });
+  expect(step.annotations[0]).toMatchObject({ level: "error", title: expect.stringMatching(/: server api$/) });
+  expect(step.annotations.at(-1)?.message).toMatch(/^mcptest: 1 passed; \d protocol findings? with strict-protocol$/);
+});
+
 test("globs find several suites, each once, in order; the selection applies to all", async () => {
   const files = {
     "suites/b.yml": suite(good, [echo("b", "hi"), echo("skip me", "no")]),
@@ -148,7 +157,7 @@ test.each([
   [{ suites: "gone.yml" }, "2", /suite "gone\.yml" does not exist/],
   [{ "working-directory": "gone" }, "2", /working-directory "gone" is no folder/],
   [{ "working-directory": ".." }, "2", /leads outside the workspace/],
-  [{ suites: "a.yml", filter: "no such test" }, "7", /none of 1 test matches the selection/],
+  [{ suites: "a.yml", filter: "no such test" }, "7", /no test matches filter "no such test"/],
   [{ suites: "a.yml", filter: "re:(" }, "2", /re:\(|\(/],
   [{ retries: "many" }, "2", /input "retries" is "many"/],
 ])("inputs %j: nothing is run, exit-code %s, and the reason is said", async (inputs, exitCode, reason) => {

@@ -1,6 +1,5 @@
 import { CollectedErrors, McptestError } from "../errors.ts";
 import { listNames } from "../values/suggest.ts";
-import { count } from "../values/text.ts";
 
 /** All wording of what can go wrong before a suite is loaded. */
 
@@ -13,19 +12,16 @@ export function badBoolean(name: string, text: string): McptestError {
   return usage(`input "${name}" is ${JSON.stringify(text)}, which is no boolean`, "write true or false");
 }
 
-export function badInteger(name: string, text: string): McptestError {
-  return usage(`input "${name}" is ${JSON.stringify(text)}, which is no whole number`, "write 0, 1, 2 …");
-}
-
-export function badParallel(text: string): McptestError {
-  return usage(`input "parallel" is ${JSON.stringify(text)}`, "write auto, false, or how many tests may run at once");
+export function badCount(name: string, text: string, min: number, max: number, also = ""): McptestError {
+  const message = `input "${name}" is ${JSON.stringify(text)}`;
+  return usage(message, `write ${also}a whole number from ${min} to ${max}`);
 }
 
 /** The line itself is not shown: it may hold a secret. */
 export function badVariable(line: string): McptestError {
   const name = /^[^=\s]*(?==)/.exec(line)?.[0];
   const which = name === undefined ? "a line without =" : `a line that starts with ${JSON.stringify(name)}`;
-  return usage(`input "vars" has ${which}`, "write NAME=value, one a line; a name has letters, digits and _");
+  return usage(`input "vars" has ${which}`, "write NAME=value, one a line; a name has letters, digits, _ and -");
 }
 
 export function noSuites(globs: readonly string[], directory: string): McptestError {
@@ -55,12 +51,6 @@ export function outsideWorkspace(path: string, workspace: string): McptestError 
     `working-directory ${JSON.stringify(path)} leads outside the workspace ${workspace}`,
     { hint: "check the repository out into the workspace, and name a folder in it" },
   );
-}
-
-export function nothingSelected(declared: number): McptestError {
-  return new McptestError("no-tests-selected", `none of ${count(declared, "test")} matches the selection`, {
-    hint: "the inputs filter, tags, skip-tags and servers select; `mcptest list` shows what there is",
-  });
 }
 
 export function unwritableReport(path: string, cause: unknown): McptestError {

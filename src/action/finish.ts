@@ -4,12 +4,12 @@ import { annotateProblem, annotateReport, renderJobSummary, renderProblemSummary
 import { REPORTERS, type Report } from "../report/index.ts";
 import { createRedactor } from "../values/redact.ts";
 import { secretsOf } from "../values/secret.ts";
+import { type Ending, endRun, endWithProblems } from "./ending.ts";
 import type { Inputs } from "./inputs.ts";
 import { openLog } from "./log.ts";
 import { makeOutputs } from "./outputs.ts";
 import { fail, postAnnotations, postOutputs, postSummary, summaryBudget, writeReport } from "./post.ts";
 import type { Step } from "./step.ts";
-import { judgeProblems, judgeReport, type Verdict } from "./verdict.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Posts what a run found: the report, the summary, outputs, annotations, and last the step's failure. */
@@ -31,10 +31,10 @@ export async function finishWithReport(
     ...warnings.map((warning) => annotateProblem(warning, "warning")),
     ...annotateReport(report),
   ];
-  const verdict = judgeReport(report, errors);
-  postOutputs(makeOutputs(verdict.exitCode, report.summary, errors.length === 0 ? path : undefined));
+  const ending = endRun(report, errors);
+  postOutputs(makeOutputs(ending.exitCode, report.summary, errors.length === 0 ? path : undefined));
   if (inputs.annotations) postAnnotations(annotations, workspace);
-  return end(verdict, step);
+  return end(ending, step);
 }
 
 /** Posts why nothing was run. */
@@ -53,17 +53,17 @@ export async function finishWithProblems(
   log.close();
   const markdown = renderProblemSummary(errors, { ...summaryOptions(workspace, step), version: step.version });
   const late = inputs.jobSummary ? await postSummary(markdown) : [];
-  const verdict = judgeProblems(errors);
-  postOutputs(makeOutputs(verdict.exitCode, undefined, undefined));
+  const ending = endWithProblems(errors);
+  postOutputs(makeOutputs(ending.exitCode, undefined, undefined));
   const annotations = [
     ...errors.map((error) => annotateProblem(error)),
     ...[...warnings, ...late].map((warning) => annotateProblem(warning, "warning")),
   ];
   if (inputs.annotations) postAnnotations(annotations, workspace);
-  return end(verdict, step);
+  return end(ending, step);
 }
 
-function end({ failure, exitCode }: Verdict, step: Step): number {
+function end({ failure, exitCode }: Ending, step: Step): number {
   if (failure === undefined) return 0;
   fail(failure);
   return step.signal.aborted ? exitCode : 1;

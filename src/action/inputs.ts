@@ -2,7 +2,7 @@ import { McptestError } from "../errors.ts";
 import type { Selection } from "../plan/index.ts";
 import type { RunOptions } from "../suite/index.ts";
 import { suggest } from "../values/suggest.ts";
-import { badBoolean, badInteger, badParallel, badVariable, unknownInput } from "./errors.ts";
+import { badBoolean, badCount, badVariable, unknownInput } from "./errors.ts";
 
 /** What the step was asked to do. */
 export interface Inputs {
@@ -73,7 +73,7 @@ export function readInputs(env: Readonly<Record<string, string | undefined>>): I
 
   const suites = lines("suites");
   const parallel = read<RunOptions["parallel"] | undefined>("parallel", parseParallel, undefined);
-  const retries = read<number | undefined>("retries", (value) => parseInteger("retries", value), undefined);
+  const retries = read<number | undefined>("retries", (value) => parseCount("retries", value, 0, 10), undefined);
   const bail = read<number | undefined>("bail", parseBail, undefined);
   const inputs: Inputs = {
     suites: suites.length > 0 ? suites : DEFAULT_SUITES,
@@ -111,7 +111,7 @@ function findUnknown(env: Readonly<Record<string, string | undefined>>): Mcptest
 
 function readVariables(lines: readonly string[], errors: McptestError[]): Record<string, string> {
   const entries = lines.flatMap((line): [string, string][] => {
-    const match = /^([A-Za-z_]\w*)\s*=(.*)$/.exec(line);
+    const match = /^([A-Za-z_][\w-]*)\s*=(.*)$/.exec(line);
     if (match?.[1] !== undefined && match[2] !== undefined) return [[match[1], match[2]]];
     errors.push(badVariable(line));
     return [];
@@ -125,20 +125,20 @@ function parseBoolean(text: string): boolean | undefined {
   return ["false", "False", "FALSE"].includes(text) ? false : undefined;
 }
 
-function parseInteger(name: InputName, text: string): number | McptestError {
-  const value = /^\d{1,6}$/.test(text) ? Number(text) : undefined;
-  return value ?? badInteger(name, text);
-}
-
 function parseParallel(text: string): RunOptions["parallel"] | McptestError {
   if (text === "auto") return "auto";
-  if (parseBoolean(text) === false) return false;
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : badParallel(text);
+  return parseBoolean(text) === false ? false : parseCount("parallel", text, 1, 1000, "auto, false or ");
 }
 
+/** `false` lays 0, which is never, over what the suite says. */
 function parseBail(text: string): number | McptestError {
   const word = parseBoolean(text);
-  return word === undefined ? parseInteger("bail", text) : Number(word);
+  return word === undefined ? parseCount("bail", text, 1, 1_000_000, "true, false or ") : Number(word);
+}
+
+function parseCount(name: InputName, text: string, min: number, max: number, also = ""): number | McptestError {
+  const value = Number(text);
+  return /^\d+$/.test(text) && value >= min && value <= max ? value : badCount(name, text, min, max, also);
 }
 
 function splitAt(text: string, separator: RegExp): string[] {

@@ -1,8 +1,9 @@
 import type { McptestError } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
-import { type Plan, planRun } from "../plan/index.ts";
+import { nothingSelected, type Plan, planRun } from "../plan/index.ts";
 import { loadSuites } from "../suite/index.ts";
-import { nothingSelected, throwAny } from "./errors.ts";
+import { isCi } from "../values/ci.ts";
+import { throwAny } from "./errors.ts";
 import type { Inputs } from "./inputs.ts";
 import { maskSecrets } from "./post.ts";
 import type { Step } from "./step.ts";
@@ -23,11 +24,6 @@ export async function loadPlan(inputs: Inputs, root: string, step: Step, jq: Jq)
   maskSecrets(loaded.suites.flatMap((suite) => suite.secrets));
   throwAny(loaded.errors);
   const plan = planRun(loaded.suites, inputs.selection);
-  if (plan.tests.length === 0 && plan.declared > 0) throw nothingSelected(plan.declared);
+  if (plan.tests.length === 0 && plan.declared > 0) throw nothingSelected(inputs.selection, plan.declared);
   return { plan, warnings: [...found.warnings, ...loaded.warnings] };
-}
-
-/** The runner sets CI=true. */
-export function isCi(env: Readonly<Record<string, string | undefined>>): boolean {
-  return Boolean(env["CI"]) && env["CI"] !== "false";
 }

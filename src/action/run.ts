@@ -2,8 +2,9 @@ import type { McptestError } from "../errors.ts";
 import { createJq, type Jq } from "../jq/index.ts";
 import type { Report } from "../report/index.ts";
 import { runPlan } from "../run/index.ts";
+import { isCi } from "../values/ci.ts";
 import type { Inputs } from "./inputs.ts";
-import { isCi, type LoadedPlan, loadPlan } from "./load.ts";
+import { type LoadedPlan, loadPlan } from "./load.ts";
 import { openLog } from "./log.ts";
 import type { Step } from "./step.ts";
 

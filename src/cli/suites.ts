@@ -4,6 +4,7 @@ import type { Writable } from "node:stream";
 import { formatProblem } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
 import { type JqCheck, type LoadedSuites, loadSuites } from "../suite/index.ts";
+import { isCi } from "../values/ci.ts";
 import type { CliContext } from "./context.ts";
 import { type LoadFlags, readVariables } from "./options.ts";
 import { writeStream } from "./write.ts";
@@ -47,11 +48,6 @@ function createLazyJq(): JqCheck & { close(): Promise<void> } {
     },
     close: async () => engine?.close(),
   };
-}
-
-/** True when the environment says that this is a CI system: `CI` is set to anything but nothing, 0 and false. */
-export function isCi(env: CliContext["env"]): boolean {
-  return !["", "0", "false", undefined].includes(env.CI?.toLowerCase());
 }
 
 /** What a command says that has no suite to work on. */

@@ -26,10 +26,10 @@ export function describeRun(report: Report): string[] {
     `${count(summary.total, "test")} in ${suites} on ${servers}, ${formatDuration(run.duration_ms)}.`,
     ...(run.interrupted ? ["The run was interrupted; this is what was done until then."] : []),
     ...(run.bailed ? ["The run was ended early, as `bail` asks."] : []),
-    ...(summary.causes > 0
+    ...(caused > summary.causes
       ? [`${count(summary.causes, "cause")} behind ${count(caused, "test")} that did not pass.`]
       : []),
     ...(summary.flaky > 0 ? [`${count(summary.flaky, "test")} passed only on a retry.`] : []),
-    ...(summary.findings > 0 ? [`${count(summary.findings, "finding")} on the servers' manners.`] : []),
+    ...(summary.findings > 0 ? [`${count(summary.findings, "protocol finding")}.`] : []),
   ];
 }

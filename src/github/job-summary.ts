@@ -1,5 +1,5 @@
 import { formatLocation, type McptestError } from "../errors.ts";
-import type { Location, Report, Warning } from "../report/index.ts";
+import { judgeReport, type Location, type Report, type Verdict, type Warning } from "../report/index.ts";
 import { escapeMarkdown, markdownCode, markdownFence, markdownLink } from "../values/markdown.ts";
 import { count, cutText } from "../values/text.ts";
 import { type Budget, fillSection, type Section } from "./budget.ts";
@@ -90,11 +90,10 @@ function detailsSection(blocks: readonly string[]): Section {
   return { before: "", blocks, between: "\n\n", after: "", more: (left) => `… and ${left} more, in the report.` };
 }
 
+const MARKS: Readonly<Record<Verdict, string>> = { interrupted: "⚠️", notReady: "❌", failed: "❌", passed: "✅" };
+
 function headline(report: Report): string {
-  const { failed, errored, findings } = report.summary;
-  const bad = failed + errored > 0 || (report.run.strict_protocol === true && findings > 0);
-  const mark = bad ? "❌" : report.run.interrupted === true ? "⚠️" : "✅";
-  return `## ${mark} mcptest: ${countResults(report.summary)}`;
+  return `## ${MARKS[judgeReport(report)]} mcptest: ${countResults(report.summary)}`;
 }
 
 function describeProblem(

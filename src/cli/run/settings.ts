@@ -1,10 +1,10 @@
 import { McptestError } from "../../errors.ts";
 import type { RunOptions } from "../../suite/index.ts";
+import { isCi } from "../../values/ci.ts";
 import { parseDuration } from "../../values/duration.ts";
 import type { CliContext } from "../context.ts";
 import type { SuiteFlags } from "../options.ts";
 import { type Output, type OutputFlags, parseOutputs } from "../output.ts";
-import { isCi } from "../suites.ts";
 
 /** Flags of `mcptest run`, as commander gives them. */
 export interface RunFlags extends SuiteFlags, OutputFlags {

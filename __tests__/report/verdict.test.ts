@@ -1,0 +1,21 @@
+import { judgeReport } from "../../src/report/index.ts";
+import { buildError, buildFinding, buildReport, buildResult, buildServer } from "./fixtures/builders.ts";
+
+const passed = buildResult("a");
+const failed = buildResult("b", { status: "failed" });
+const notReady = buildError("c", "not ready", { rule_id: "not-ready" });
+const skipped = buildResult("d", { status: "skipped" });
+const servers = [buildServer("s", { findings: [buildFinding("stray-output", "text")] })];
+
+test.each([
+  ["passed", buildReport({ results: [passed, skipped] })],
+  ["passed", buildReport({ results: [] })],
+  ["passed", buildReport({ results: [passed], servers })],
+  ["failed", buildReport({ results: [passed], servers, run: { strict_protocol: true } })],
+  ["failed", buildReport({ results: [passed, failed] })],
+  ["failed", buildReport({ results: [buildError("e", "gone")] })],
+  ["notReady", buildReport({ results: [failed, notReady] })],
+  ["interrupted", buildReport({ results: [failed, notReady], run: { interrupted: true } })],
+])("%s", (verdict, report) => {
+  expect(judgeReport(report)).toBe(verdict);
+});

@@ -1,0 +1,41 @@
+import { ERROR_CODES, type McptestError } from "../errors.ts";
+import { countResults } from "../github/index.ts";
+import { isFailure, judgeReport, type Report, type Verdict } from "../report/index.ts";
+import { count } from "../values/text.ts";
+
+/** How the step ends. */
+export interface Ending {
+  /** What `mcptest run` would have ended with. */
+  exitCode: number;
+  /** Why the step fails, in one sentence; undefined when it does not. */
+  failure?: string;
+}
+
+const EXIT_CODES: Readonly<Record<Verdict, number>> = {
+  interrupted: ERROR_CODES.cancelled.exit,
+  notReady: ERROR_CODES["not-ready"].exit,
+  failed: 1,
+  passed: 0,
+};
+
+/** How a step ends that ran something. A report that could not be written fails it too. */
+export function endRun(report: Report, unwritten: readonly McptestError[]): Ending {
+  const verdict = judgeReport(report);
+  const [first] = unwritten;
+  if (verdict !== "passed") return { exitCode: EXIT_CODES[verdict], failure: describe(verdict, report) };
+  return first ? { exitCode: ERROR_CODES[first.code].exit, failure: `mcptest: ${first.message}` } : { exitCode: 0 };
+}
+
+/** How a step ends that could not run anything. */
+export function endWithProblems(problems: readonly McptestError[]): Ending {
+  const [first] = problems;
+  const more = problems.length > 1 ? ` (and ${count(problems.length - 1, "more error")})` : "";
+  const exitCode = Math.max(1, ...problems.map(({ code }) => ERROR_CODES[code].exit));
+  return { exitCode, failure: `mcptest ran nothing: ${first?.message ?? "unknown error"}${more}` };
+}
+
+function describe(verdict: Verdict, { results, summary }: Report): string {
+  if (verdict === "interrupted") return `mcptest was interrupted: ${countResults(summary)}`;
+  const strict = results.some(isFailure) ? "" : `; ${count(summary.findings, "protocol finding")} with strict-protocol`;
+  return `mcptest: ${countResults(summary)}${strict}`;
+}

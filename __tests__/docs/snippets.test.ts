@@ -41,9 +41,9 @@ async function check(
     case "run":
     case "validate": {
       writeFileSync(join(folder, "mcptest.yml"), snippet.text);
-      const result = await runCli([word, "mcptest.yml"], { cwd: folder });
-      expect({ place, ...result }).toMatchObject({ place, code: Number(argument), stderr: "" });
-      return result;
+      const result = await runCli([word, "mcptest.yml"], { cwd: folder, env: { EXAMPLE_TOKEN: "example" } });
+      if (result.code === Number(argument) && result.stderr === "") return result;
+      throw new Error(`${place}: ended with ${result.code}\n${result.stdout}\n${result.stderr}`);
     }
     case "output":
       expect(maskTimes(last?.stdout ?? "")).toContain(maskTimes(snippet.text));

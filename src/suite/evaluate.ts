@@ -69,8 +69,9 @@ function evaluateScalar(source: Source, node: ScalarNode, scope: Scope | undefin
   };
   const command = path.length === 3 && path[0] === "servers" && path[2] === "command";
   const value = command ? fillCommand(text, resolve) : fill(text, resolve);
-  if (value === undefined) scope.broken(path);
-  return value ?? text;
+  if (value !== undefined) return value;
+  scope.broken(path);
+  return text;
 }
 
 /** A string that is one reference has the reference's value, of any type; in other text, references are put in as text. */

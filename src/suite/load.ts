@@ -71,15 +71,16 @@ async function resolveFiles(
 
   // What is reported as unresolved is not reported again for what it is not.
   const reportNew = (error: McptestError): void => {
-    if (complete || !NEEDS_ALL_FILES.has(error.code)) if (!unresolved.has(keyOf(error.location))) report(error);
+    const known = unresolved.has(keyOf(error.location)) || (!complete && NEEDS_ALL_FILES.has(error.code));
+    if (!known) report(error);
   };
   const resolving = { environment, workspace, report: reportNew, jq: options.jq, ci: options.ci, warn };
+  const own = evaluated.find(({ source }) => source === main)?.value;
   const parts = await resolveSuite(evaluated, resolving);
   if (complete) {
     for (const { entry, name, source } of variables.unused()) warn(unusedVariable(name, locateSpan(source, entry)));
-    if (!evaluated.some(declaresTests)) warn(noTests(locate(main, [])));
+    if (isObject(own) && !evaluated.some(declaresTests)) warn(noTests(locate(main, [])));
   }
-  const own = evaluated.find(({ source }) => source === main)?.value;
   const { name, description } = isObject(own) ? own : {};
   return withoutUndefined<Suite>({
     name: typeof name === "string" ? name : basename(entry).replace(/\.ya?ml$/, ""),

@@ -28,7 +28,8 @@ export async function resolveInside(root: string, folder: string, path: string):
     if (!isInside(await realpath(root), real)) return { kind: "outside", linked: true };
     return (await stat(real)).isFile() ? { kind: "file", file, real } : { kind: "folder", file };
   } catch (error) {
-    const missing = error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+    const { code } = error as NodeJS.ErrnoException;
+    const missing = code === "ENOENT" || code === "ENOTDIR" || code === "ENAMETOOLONG";
     return { kind: missing ? "missing" : "unreadable", file };
   }
 }

@@ -18,7 +18,7 @@ export async function readText(file: string): Promise<FileText> {
     if (size > MAX_FILE_BYTES) return { kind: "too-large", bytes: size };
     return decode(await readFile(file));
   } catch (error) {
-    return { kind: "unreadable", reason: error instanceof Error ? error.message : String(error) };
+    return { kind: "unreadable", reason: (error as NodeJS.ErrnoException).message };
   }
 }
 

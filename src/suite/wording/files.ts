@@ -35,10 +35,10 @@ export function fileProblem(
 }
 
 export function fileTooLarge(file: string, bytes: number, limit: number): McptestError {
-  const mib = (count: number): string => `${(count / 1024 / 1024).toFixed(1)} MiB`;
+  const [has, may] = [bytes, limit].map((size) => size.toLocaleString("en"));
   return problem(
     "file-too-large",
-    `the file has ${mib(bytes)}; a suite file may have ${mib(limit)}`,
+    `the file has ${has} bytes; a suite file may have ${may}, which is ${limit / 1024 / 1024} MiB`,
     startOf(file),
     "split it, and join the parts with imports",
   );

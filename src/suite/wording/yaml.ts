@@ -10,7 +10,10 @@ const KNOWN: Readonly<Partial<Record<SyntaxProblem["code"], readonly [string | u
   TAB_AS_INDENT: ["a tab is used as indentation", "indent with spaces"],
   MULTIPLE_DOCS: ["a second document starts here", "a suite file holds one document; split the file, and use imports"],
   TAG_RESOLVE_FAILED: [undefined, "take the tag out: suites hold plain JSON values"],
-  BLOCK_AS_IMPLICIT_KEY: [undefined, "quote a value that holds a colon followed by a space"],
+  BLOCK_AS_IMPLICIT_KEY: [
+    "a second key starts on the line of the first",
+    "quote a value that holds a colon followed by a space, or go on in a new line",
+  ],
   MULTILINE_IMPLICIT_KEY: [
     "a key is missing its colon, or runs over several lines",
     "write it as key: value on one line",

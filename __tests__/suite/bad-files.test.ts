@@ -1,0 +1,257 @@
+import { linkSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createWorkspace, oneTest, removeWorkspaces } from "./workspace.ts";
+
+afterEach(removeWorkspaces);
+
+const problemsOf = (content: string | Buffer): Promise<string> => createWorkspace({ "suite.yml": content }).problems();
+
+test("a suite that does not exist", async () => {
+  expect(await createWorkspace({}).problems()).toMatchInlineSnapshot(
+    `"error[file-not-found]: suite "suite.yml" does not exist"`,
+  );
+});
+
+test("a folder in place of a suite", async () => {
+  expect(await createWorkspace({ "suite.yml/x": "" }).problems()).toMatchInlineSnapshot(
+    `"error[file-not-found]: "suite.yml" cannot be read: it is a folder"`,
+  );
+});
+
+test.each([
+  ["nothing", ""],
+  ["white space", " \n\n"],
+  ["comments", "# a\n# b\n"],
+  ["a document marker", "---\n"],
+])("a file that holds %s", async (_, content) => {
+  expect(await problemsOf(content)).toMatch(EMPTY);
+});
+
+test("prose", async () => {
+  expect(await problemsOf("Dear reader,\nthis is no suite.\n")).toMatchInlineSnapshot(`
+   "error[wrong-type]: a suite file must be a map, but is the text "Dear reader, this is no suite."
+     suite.yml:1:1
+     1 | Dear reader,
+       | ^^^^^^^^^^^^"
+  `);
+});
+
+test("a list", async () => {
+  expect(await problemsOf("- name: x\n- name: y\n")).toMatchInlineSnapshot(`
+   "error[wrong-type]: a suite file must be a map, but is a list
+     suite.yml:1:1
+     1 | - name: x
+       | ^^^^^^^^^"
+  `);
+});
+
+test("text that is not YAML", async () => {
+  expect(await problemsOf("name: [a, b\ntools: }\n")).toMatchInlineSnapshot(`
+   "error[yaml-syntax]: flow sequence in block collection must be sufficiently indented and end with a ]
+     suite.yml:2:1
+     2 | tools: }
+       | ^
+     hint: align it with its neighbours"
+  `);
+});
+
+test("a tab as indentation", async () => {
+  expect(await problemsOf("name: tabs\nservers:\n\techo:\n\t\tcommand: x\n")).toMatchInlineSnapshot(`
+   "error[yaml-syntax]: a tab is used as indentation
+     suite.yml:3:1
+     3 | 	echo:
+       | ^
+     hint: indent with spaces
+   error[yaml-syntax]: a tab is used as indentation
+     suite.yml:4:1
+     4 | 		command: x
+       | ^^
+     hint: indent with spaces"
+  `);
+});
+
+test("an unquoted colon", async () => {
+  expect(await problemsOf("name: one: two\n")).toMatchInlineSnapshot(`
+   "error[yaml-syntax]: a second key starts on the line of the first
+     suite.yml:1:7
+     1 | name: one: two
+       |       ^
+     hint: quote a value that holds a colon followed by a space, or go on in a new line"
+  `);
+});
+
+test("duplicate keys, each with the place of the first", async () => {
+  expect(await problemsOf(`${oneTest("tool: again")}\nservers: {}\n`)).toMatchInlineSnapshot(`
+   "error[yaml-syntax]: key "tool" stands twice in one map, first at suite.yml:6:5
+     suite.yml:7:5
+     7 |     tool: again
+       |     ^^^^
+     hint: keep one of them
+   error[yaml-syntax]: key "servers" stands twice in one map, first at suite.yml:1:1
+     suite.yml:9:1
+     9 | servers: {}
+       | ^^^^^^^
+     hint: keep one of them"
+  `);
+});
+
+test("two documents", async () => {
+  expect(await problemsOf("name: a\n---\nname: b\n")).toMatchInlineSnapshot(`
+   "error[yaml-syntax]: a second document starts here
+     suite.yml:2:1
+     2 | ---
+       | ^^^
+     hint: a suite file holds one document; split the file, and use imports"
+  `);
+});
+
+test("a tag", async () => {
+  expect(await problemsOf("name: !env HOME\n")).toMatchInlineSnapshot(`
+   "error[yaml-syntax]: unresolved tag: !env
+     suite.yml:1:7
+     1 | name: !env HOME
+       |       ^^^^
+     hint: take the tag out: suites hold plain JSON values"
+  `);
+});
+
+test("keys that are no names, and numbers that are no JSON", async () => {
+  expect(await problemsOf("? [a, b]\n: 1\nx: .nan\ny: -.inf\n<<: *base\n")).toMatchInlineSnapshot(`
+   "error[yaml-syntax]: a key must be a plain value
+     suite.yml:1:3
+     1 | ? [a, b]
+       |   ^^^^^^
+     hint: quote a text that starts with { or [
+   error[wrong-type]: infinity and not-a-number are no JSON numbers
+     suite.yml:3:4
+     3 | x: .nan
+       |    ^^^^
+     hint: quote it if text is meant
+   error[wrong-type]: infinity and not-a-number are no JSON numbers
+     suite.yml:4:4
+     4 | y: -.inf
+       |    ^^^^^
+     hint: quote it if text is meant
+   error[yaml-syntax]: YAML 1.2 has no merge keys (<<)
+     suite.yml:5:1
+     5 | <<: *base
+       | ^^
+     hint: write the keys out
+   error[yaml-syntax]: alias *base has no anchor before it
+     suite.yml:5:5
+     5 | <<: *base
+       |     ^^^^^
+     hint: quote it if text is meant"
+  `);
+});
+
+test("an alias bomb", async () => {
+  const levels = Array.from({ length: 12 }, (_, level) => {
+    const alias = level === 0 ? "lol" : `*a${level - 1}`;
+    return `  a${level}: &a${level} [${Array.from({ length: 10 }, () => alias).join(", ")}]`;
+  });
+  expect(await problemsOf(`variables:\n${levels.join("\n")}\n`)).toMatchInlineSnapshot(`
+   "error[yaml-aliases]: the aliases up to this one stand for more than 100000 values
+     suite.yml:6:47
+     6 |   a4: &a4 [*a3, *a3, *a3, *a3, *a3, *a3, *a3, *a3, *a3, *a3]
+       |                                               ^^^
+     hint: write out what is needed, or split the suite"
+  `);
+});
+
+test("an alias inside its own anchor", async () => {
+  expect(await problemsOf("variables:\n  a: &a\n    b: *a\n")).toMatchInlineSnapshot(`
+   "error[yaml-aliases]: alias *a stands inside its own anchor
+     suite.yml:3:8
+     3 |     b: *a
+       |        ^^
+     hint: no value holds itself"
+  `);
+});
+
+test("aliases within the limit stand for their values", async () => {
+  const suite = await createWorkspace(
+    oneTest("args: &args { message: hi }").concat("  - name: again\n    tool: echo\n    args: *args\n"),
+  ).suite();
+  expect(suite.tests.map((spec) => (spec.kind === "tool" ? spec.args : undefined))).toEqual([
+    { message: "hi" },
+    { message: "hi" },
+  ]);
+});
+
+test("collections nested too deep", async () => {
+  expect(await problemsOf(`variables:\n  a: ${"[".repeat(100_000)}\n`)).toMatch(
+    /^error\[yaml-syntax\]: collections are nested more than 400 deep\n {2}suite.yml:2:\d+\n/,
+  );
+});
+
+test("a file of more than 10 MiB", async () => {
+  const limit = 10 * 1024 * 1024;
+  expect(await problemsOf(Buffer.alloc(limit + 1, "#"))).toMatchInlineSnapshot(`
+   "error[file-too-large]: the file has 10,485,761 bytes; a suite file may have 10,485,760, which is 10 MiB
+     suite.yml:1:1
+     hint: split it, and join the parts with imports"
+  `);
+  expect(await problemsOf(Buffer.alloc(limit, "#"))).toMatch(EMPTY);
+});
+
+test("a binary file", async () => {
+  expect(await problemsOf(Buffer.from([0x6e, 0x61, 0x00, 0x1b]))).toMatchInlineSnapshot(`
+   "error[yaml-syntax]: the file is no text: it holds a NUL byte at offset 2
+     suite.yml:1:1
+     hint: save it as YAML in UTF-8"
+  `);
+});
+
+test("bytes that are no UTF-8", async () => {
+  expect(await problemsOf(Buffer.from("name: caf\xe9\n", "latin1"))).toMatchInlineSnapshot(`
+   "error[yaml-syntax]: the file is no text: its bytes are no UTF-8
+     suite.yml:1:1
+     hint: save it as YAML in UTF-8"
+  `);
+});
+
+test("a byte order mark and CRLF line ends are fine", async () => {
+  const workspace = createWorkspace(`\ufeff${oneTest("tol: x").replaceAll("\n", "\r\n")}`);
+  expect(await workspace.problems()).toMatchInlineSnapshot(`
+   "error[unknown-key]: unknown key "tol" in a tool test
+     suite.yml:7:5
+     7 |     tol: x
+       |     ^^^
+     hint: did you mean "tool"?"
+  `);
+});
+
+describe("a suite outside the root", () => {
+  let outside: string;
+  beforeEach(() => {
+    outside = realpathSync(mkdtempSync(join(tmpdir(), "mcptest-outside-")));
+    writeFileSync(join(outside, "suite.yml"), oneTest());
+  });
+  afterEach(() => rmSync(outside, { recursive: true, force: true }));
+
+  test("is read when it is named as such, and confined to its own folder", async () => {
+    const { suite } = await createWorkspace({}).load({}, join(outside, "suite.yml"));
+    expect(suite?.path).toMatch(/^\.\.\/mcptest-outside-.*\/suite\.yml$/);
+  });
+
+  test("is refused when a link inside the root leads there", async () => {
+    const workspace = createWorkspace({});
+    symlinkSync(join(outside, "suite.yml"), workspace.path("suite.yml"));
+    expect(await workspace.problems()).toMatchInlineSnapshot(`
+     "error[path-outside-workspace]: "suite.yml" leads outside the workspace root through a link
+       hint: move the file into the workspace, or start mcptest in a folder that holds both"
+    `);
+  });
+
+  test("is no matter of a link that stays inside", async () => {
+    const workspace = createWorkspace({ "real.yml": oneTest() });
+    symlinkSync("real.yml", workspace.path("suite.yml"));
+    linkSync(workspace.path("real.yml"), workspace.path("hard.yml"));
+    expect(await workspace.problems()).toBe("");
+  });
+});
+
+const EMPTY =
+  /^error\[file-empty\]: the file holds nothing\n {2}suite\.yml:1:1\n[\s\S]* {2}hint: a suite has at least servers/;

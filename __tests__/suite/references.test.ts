@@ -1,0 +1,240 @@
+import fc from "fast-check";
+import type { LoadOptions } from "../../src/suite/index.ts";
+import { parseTemplate } from "../../src/values/reference.ts";
+import { createWorkspace, oneTest, removeWorkspaces } from "./workspace.ts";
+
+afterEach(removeWorkspaces);
+
+/** Arguments of a test as they are after resolving. */
+async function resolve(args: string, variables = "", options: Partial<LoadOptions> = {}): Promise<unknown> {
+  const suite = await createWorkspace(`variables:\n  zero: 0\n${variables}${oneTest(`args: ${args}`)}`).suite(options);
+  const [spec] = suite.tests;
+  return spec?.kind === "tool" ? spec.args : undefined;
+}
+
+test("a whole-string reference keeps the type, one inside text is put in as text", async () => {
+  const variables = "  n: 3\n  b: true\n  nil: null\n  list: [1, {a: 2}]\n  text: hi\n";
+  const args =
+    "{ n: '${var.n}', b: '${var.b}', nil: '${var.nil}', list: '${var.list}', t: 'a ${var.n} ${var.list} ${var.text}' }";
+  expect(await resolve(args, variables)).toEqual({
+    n: 3,
+    b: true,
+    nil: null,
+    list: [1, { a: 2 }],
+    t: 'a 3 [1,{"a":2}] hi',
+  });
+});
+
+test("references work at any depth, in values and not in keys", async () => {
+  expect(await resolve("{ '${var.zero}': [ { x: '${var.zero}' } ] }")).toEqual({
+    "${var.zero}": [{ x: 0 }],
+  });
+});
+
+test("$${ is a literal ${", async () => {
+  expect(await resolve("{ a: '$${var.zero}', b: '$$${x}', c: '$ { $x', d: 'cost: $5' }")).toEqual({
+    a: "${var.zero}",
+    b: "$${x}",
+    c: "$ { $x",
+    d: "cost: $5",
+  });
+});
+
+test("variables may refer to variables, the environment and their folder", async () => {
+  const variables = '  greeting: "${var.word}, ${env.NAME}"\n  word: hello\n  port: { from_env: PORT, default: 80 }\n';
+  const args = "{ g: '${var.greeting}', p: '${var.port}' }";
+  expect(await resolve(args, variables, { env: { NAME: "Ada" } })).toEqual({
+    g: "hello, Ada",
+    p: 80,
+  });
+  expect(await resolve(args, variables, { env: { NAME: "Ada", PORT: "8080" } })).toEqual({ g: "hello, Ada", p: 8080 });
+});
+
+test("--var replaces a variable, in the type of what it replaces, or defines one", async () => {
+  const variables = "  n: 3\n  list: [1]\n  text: hi\n  gone: '${env.NOT_SET}'\n";
+  const vars = {
+    n: "4.5",
+    list: "[2,3]",
+    text: "7",
+    gone: "here",
+    extra: "yes",
+  };
+  const args = "['${var.n}', '${var.list}', '${var.text}', '${var.gone}', '${var.extra}']";
+  expect(await resolve(`{ all: ${args} }`, variables, { vars })).toEqual({
+    all: [4.5, [2, 3], "7", "here", "yes"],
+  });
+});
+
+test("--var of another type is an error that does not repeat the value", async () => {
+  const workspace = createWorkspace(`variables:\n  n: 3\n${oneTest("args: { n: '${var.n}' }")}`);
+  expect(await workspace.problems({ vars: { n: "hunter2" } })).toMatchInlineSnapshot(`
+   "error[invalid-value]: --var n gives variable "n" a value that is no number, which the one declared here is
+     suite.yml:2:3
+     2 |   n: 3
+       |   ^
+     hint: give a number in JSON"
+  `);
+});
+
+test("the real environment wins over .env beside the suite, unless that is not to be read", async () => {
+  const workspace = createWorkspace({
+    "sub/suite.yml": oneTest("args: { a: '${env.A}', b: '${env.B}' }"),
+    "sub/.env": "A=file\nB='from file' # comment\n",
+    ".env": "A=wrong\nB=wrong\n",
+  });
+  const suite = await workspace.suite({ env: { A: "real" } }, "sub/suite.yml");
+  expect(suite.tests[0]).toMatchObject({ args: { a: "real", b: "from file" } });
+  const { errors } = await workspace.load({ env: { A: "real" }, envFile: false }, "sub/suite.yml");
+  expect(errors.map(({ message }) => message)).toEqual(["environment variable B is not set"]);
+});
+
+test("each reference that does not resolve has its own caret", async () => {
+  const workspace = createWorkspace(
+    `variables: { name: x }\n${oneTest(
+      'args: { a: "${var.nam} and ${env.HOM}", b: ["${var.nam}", "${name}", "${{ x }}", "${var.}"] }',
+      "description: plain ${env.UNSET}",
+      "tags: ['${var.name}']",
+    )}`,
+  );
+  expect(await workspace.problems({ env: { HOME: "/" } })).toMatchInlineSnapshot(`
+   "error[unknown-variable]: variable "nam" is not defined
+     suite.yml:8:17
+     8 |     args: { a: "\${var.nam} and \${env.HOM}", b: ["\${var.nam}", "\${name}", "\${{ x }}", "\${var.}"] }
+       |                 ^^^^^^^^^^
+     hint: did you mean "name"?
+   error[unset-env]: environment variable HOM is not set
+     suite.yml:8:32
+     8 |     args: { a: "\${var.nam} and \${env.HOM}", b: ["\${var.nam}", "\${name}", "\${{ x }}", "\${var.}"] }
+       |                                ^^^^^^^^^^
+     hint: did you mean HOME?
+   error[unknown-variable]: variable "nam" is not defined
+     suite.yml:8:50
+     8 |     args: { a: "\${var.nam} and \${env.HOM}", b: ["\${var.nam}", "\${name}", "\${{ x }}", "\${var.}"] }
+       |                                                  ^^^^^^^^^^
+     hint: did you mean "name"?
+   error[invalid-reference]: \${name} is no reference
+     suite.yml:8:64
+     8 |     args: { a: "\${var.nam} and \${env.HOM}", b: ["\${var.nam}", "\${name}", "\${{ x }}", "\${var.}"] }
+       |                                                                ^^^^^^^
+     hint: did you mean \${var.name}?
+   error[invalid-reference]: \${ is no reference
+     suite.yml:8:75
+     8 |     args: { a: "\${var.nam} and \${env.HOM}", b: ["\${var.nam}", "\${name}", "\${{ x }}", "\${var.}"] }
+       |                                                                           ^^
+     hint: references are \${var.NAME}, \${env.NAME} and \${CONFIG_DIR}; for a literal \${ write $\${
+   error[invalid-reference]: \${var.} is no reference
+     suite.yml:8:87
+     8 |     args: { a: "\${var.nam} and \${env.HOM}", b: ["\${var.nam}", "\${name}", "\${{ x }}", "\${var.}"] }
+       |                                                                                       ^^^^^^^
+     hint: references are \${var.NAME}, \${env.NAME} and \${CONFIG_DIR}; for a literal \${ write $\${
+   error[unset-env]: environment variable UNSET is not set
+     suite.yml:9:24
+     9 |     description: plain \${env.UNSET}
+       |                        ^^^^^^^^^^^^
+     hint: set it, or put UNSET=… into .env beside the suite"
+  `);
+});
+
+test("the second of two equal references has its own place", async () => {
+  const { errors } = await createWorkspace(oneTest("args: { a: '${var.x} ${var.x}' }")).load();
+  expect(errors.map(({ location }) => location?.column)).toEqual([17, 26]);
+});
+
+test("what does not resolve is not called wrong in type or value besides", async () => {
+  const workspace = createWorkspace(`servers:
+  s: { url: "\${env.URL}", call_timeout: "\${env.T}" }
+tools:
+  - name: x
+    tool: y
+    retries: "\${var.r}"
+    expect:
+      - { target: "\${var.t}", matcher: { gt: "\${var.n}" } }
+      - { target: a, matcher: "\${var.m}" }
+      - { target: a, matcher: { regex: "\${var.re}" } }
+`);
+  const { errors } = await workspace.load();
+  expect([...new Set(errors.map(({ code }) => code))]).toEqual(["unset-env", "unknown-variable"]);
+  expect(errors).toHaveLength(7);
+});
+
+test("circles of variables", async () => {
+  const workspace = createWorkspace(
+    "variables:\n  a: '${var.b}'\n  b: [ '${var.c}' ]\n  c: 'x ${var.a}'\n  d: '${var.d}'\n",
+  );
+  const { errors } = await workspace.load();
+  expect(errors.map(({ message, location }) => [message, location?.line])).toEqual([
+    ["variables refer to each other in a circle: a → b → c → a", 2],
+    ["variables refer to each other in a circle: d → d", 5],
+  ]);
+});
+
+test("long chains and variables that double each other end in an error", async () => {
+  const chain = Array.from({ length: 5000 }, (_, index) => `  v${index}: '\${var.v${index + 1}}'`);
+  const doubling = Array.from(
+    { length: 60 },
+    (_, index) => `  d${index + 1}: ['\${var.d${index}}', 'x\${var.d${index}}']`,
+  );
+  const text = `variables:\n${chain.join("\n")}\n  v5000: end\n  d0: '${"x".repeat(100)}'\n${doubling.join("\n")}\n`;
+  const messages = new Set((await createWorkspace(text).load()).errors.map(({ message }) => message));
+  expect([...messages].sort()).toEqual([
+    "references of the suite put in more than 16 Mi characters, and this one does not fit",
+    "variables refer to variables more than 100 times over",
+  ]);
+});
+
+test("secrets are what was read from variables with secret-looking names, and no more", async () => {
+  const workspace = createWorkspace(`variables:
+  token: { from_env: API_TOKEN }
+  password: \${env.PLAIN}
+servers:
+  s:
+    url: http://localhost
+    headers: { Authorization: "Bearer \${env.BEARER}", X-Team: "\${env.TEAM}", X-Api-Key: { env: APIK } }
+    auth: { bearer_token_env: GH }
+tools:
+  - { name: x, tool: y, args: { a: "\${var.token}", b: "\${var.password}", c: "\${var.MY_SECRET}" } }
+`);
+  const env = {
+    API_TOKEN: "s1",
+    PLAIN: "p1",
+    BEARER: "s2",
+    TEAM: "t1",
+    APIK: "s3",
+    GH: "s4",
+    OTHER_TOKEN: "unread",
+  };
+  const suite = await workspace.suite({ env, vars: { MY_SECRET: "s5" } });
+  expect([...suite.secrets].sort()).toEqual(["s1", "s2", "s3", "s4", "s5"]);
+});
+
+test("a message does not show a secret", async () => {
+  const workspace = createWorkspace("servers:\n  s: { url: '${env.API_TOKEN}' }\ntools: [{ name: x, tool: y }]\n");
+  const shown = await workspace.problems({
+    env: { API_TOKEN: "hunter2-hunter2" },
+  });
+  expect(shown).toContain('"url" is no http or https URL: "[redacted]"');
+});
+
+test("a template's parts are the whole text", () => {
+  const piece = fc.constantFrom(
+    "a",
+    "$",
+    "{",
+    "}",
+    "${",
+    "$${",
+    "${var.x}",
+    "${env.Y}",
+    "${CONFIG_DIR}",
+    "\n",
+    "${bad one}",
+  );
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      const text = pieces.join("");
+      const parts = parseTemplate(text);
+      const written = parts.map((part) => (part.kind === "text" ? part.text.replaceAll("${", () => "$${") : part.raw));
+      expect(written.join("")).toBe(text);
+    }),
+  );
+});

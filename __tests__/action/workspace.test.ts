@@ -37,6 +37,12 @@ test.each([
   expect(() => open(directory)).toThrow(expect.objectContaining({ code }));
 });
 
+test("a workspace that does not exist is named", () => {
+  expect(() => open(".", { GITHUB_WORKSPACE: "/nowhere/at all" })).toThrow(
+    "the workspace /nowhere/at all does not exist",
+  );
+});
+
 test("paths are those of the repository: of the workspace, or of the outermost checkout in it", () => {
   expect(open(".").inRepository(location)).toEqual(location);
   expect(open("repo/packages").inRepository(location)).toEqual({ ...location, file: "repo/packages/suites/a#1.yml" });

@@ -112,7 +112,7 @@ test("an error of a suite keeps its place", () => {
 test("titles and messages stay within what GitHub takes, and show controls", () => {
   const [found] = annotateReport(
     makeReport([
-      makeResult(1, { name: "n".repeat(400), status: "errored", message: `\u001b[31m\u202e${"m".repeat(9000)}` }),
+      makeResult(1, { name: "\u0007".repeat(400), status: "errored", message: `\u001b[31m\u202e${"m".repeat(9000)}` }),
     ]),
   );
   expect(found?.title).toHaveLength(255);

@@ -173,6 +173,10 @@ test("nothing that a server or a test says becomes markup", () => {
   expect(outsideCode).toContain("@\u200boctocat");
 });
 
+test("where not even the headline fits there is nothing", () => {
+  expect(renderJobSummary(makeReport([makeResult(1)]), { ...roomy, budget: byteBudget(50) })).toBe("");
+});
+
 test("the limit holds whatever it is; fences and details stay whole, and what is left out is counted", () => {
   const results = Array.from({ length: 20 }, (_, index) =>
     failing(index + 1, { stderr_tail: ["😀 ``` words"], message: "é".repeat(index * 20) }),

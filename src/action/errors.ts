@@ -45,6 +45,10 @@ export function noWorkingDirectory(path: string): McptestError {
   return usage(`working-directory ${JSON.stringify(path)} is no folder`, "it is relative to the workspace");
 }
 
+export function noWorkspace(path: string): McptestError {
+  return usage(`the workspace ${path} does not exist`, "check the repository out in a step before this one");
+}
+
 export function outsideWorkspace(path: string, workspace: string): McptestError {
   return new McptestError(
     "path-outside-workspace",

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import type { SourceLocation } from "../values/location.ts";
-import { noWorkingDirectory, outsideWorkspace } from "./errors.ts";
+import { noWorkingDirectory, noWorkspace, outsideWorkspace } from "./errors.ts";
 
 /** Where the step works, and how the files there are called on GitHub. */
 export interface Workspace {
@@ -19,7 +19,9 @@ export function openWorkspace(
   env: Readonly<Record<string, string | undefined>>,
   cwd: string,
 ): Workspace {
-  const workspace = realpathSync(env["GITHUB_WORKSPACE"] || cwd);
+  const base = env.GITHUB_WORKSPACE || cwd;
+  if (!existsSync(base)) throw noWorkspace(base);
+  const workspace = realpathSync(base);
   const path = resolve(workspace, directory);
   if (!existsSync(path) || !statSync(path).isDirectory()) throw noWorkingDirectory(directory);
   const root = realpathSync(path);

@@ -23,6 +23,7 @@ export type Reserved = Partial<Record<AnnotationLevel, number>>;
 /** How many of the tests that fell to one cause an annotation names. */
 const NAMED_ECHOES = 10;
 const SHOWN_ASSERTIONS = 5;
+const NAME = 200;
 const SHOWN_STDERR_LINES = 5;
 
 /** Everything in a report that deserves an annotation: failures by cause, flaky tests, findings, warnings. */
@@ -107,10 +108,11 @@ function nameSome(results: readonly TestResult[]): string {
   return more > 0 ? `${names} and ${more} more` : names;
 }
 
-/** A test as people know it: its name, and the protocol revision when it ran on several. */
+/** A test as people know it: its name, cut where it is very long, and the protocol revision when it ran on several. */
 export function nameResult(result: TestResult): string {
   const { protocol } = result.coordinates;
-  return protocol === undefined ? result.name : `${result.name} [${protocol}]`;
+  const name = cutText(result.name, NAME);
+  return protocol === undefined ? name : `${name} [${protocol}]`;
 }
 
 function annotation(level: AnnotationLevel, title: string, lines: readonly string[], location?: Location): Annotation {

@@ -1,5 +1,5 @@
 import { formatLocation, type McptestError } from "../errors.ts";
-import { judgeReport, type Location, type Report, type Verdict, type Warning } from "../report/index.ts";
+import { judgeReport, type Location, type Report, type Verdict } from "../report/index.ts";
 import { escapeMarkdown, markdownCode, markdownFence, markdownLink } from "../values/markdown.ts";
 import { count, cutText } from "../values/text.ts";
 import { type Budget, fillSection, type Section } from "./budget.ts";
@@ -27,6 +27,8 @@ export interface SummaryOptions {
   reportPath?: string;
 }
 
+type Problem = Pick<McptestError, "code" | "message" | "hint" | "location">;
+
 /** With so few failures their details are open from the start. */
 const OPEN_FAILURES = 3;
 /** The part of the room left that the table of failures may take; the details get the rest. */
@@ -35,7 +37,8 @@ const MESSAGE = 2000;
 
 /**
  * A report as GitHub Flavored Markdown: totals, failures with their place, details folded, then what else is worth
- * knowing. Never larger than the budget: whole rows and blocks are left out, and their number is said.
+ * knowing. Never larger than the budget: whole rows and blocks are left out, and their number is said. Empty when not
+ * even the headline fits.
  */
 export function renderJobSummary(report: Report, options: SummaryOptions): string {
   const link = linkWith(options.urlOf);
@@ -59,12 +62,12 @@ export function renderJobSummary(report: Report, options: SummaryOptions): strin
   const factTexts = facts.map((section) => fill(section, 1 / (facts.length * 2)));
   const table = fill(failing, TABLE_SHARE);
   const body = fill(detailsSection(details), 1);
-  return join([...head, table, body, ...factTexts, ...foot]);
+  return keepWithin(join([...head, table, body, ...factTexts, ...foot]), options.budget);
 }
 
 /** Why nothing was run: the errors of suites or inputs, each with its place. */
 export function renderProblemSummary(
-  problems: readonly Pick<McptestError, "code" | "message" | "hint" | "location">[],
+  problems: readonly Problem[],
   options: SummaryOptions & { version: string },
 ): string {
   const link = linkWith(options.urlOf);
@@ -72,7 +75,7 @@ export function renderProblemSummary(
   const foot = footer(options.version, options.reportPath);
   const blocks = problems.map((problem) => describeProblem(problem, link));
   const body = filler(options.budget, [...head, ...foot])(detailsSection(blocks), 1);
-  return join([...head, body, ...foot]);
+  return keepWithin(join([...head, body, ...foot]), options.budget);
 }
 
 /** Gives each section its share of what is left of the budget, and counts what it takes. */
@@ -86,6 +89,11 @@ function filler(budget: Budget, fixed: readonly string[]): (section: Section, sh
   };
 }
 
+/** Where not even the headline fits, nothing is better than a summary that GitHub refuses. */
+function keepWithin(text: string, { limit, measure }: Budget): string {
+  return measure(text) > limit ? "" : text;
+}
+
 function detailsSection(blocks: readonly string[]): Section {
   return { before: "", blocks, between: "\n\n", after: "", more: (left) => `… and ${left} more, in the report.` };
 }
@@ -96,10 +104,7 @@ function headline(report: Report): string {
   return `## ${MARKS[judgeReport(report)]} mcptest: ${countResults(report.summary)}`;
 }
 
-function describeProblem(
-  problem: Pick<McptestError, "code" | "message" | "hint" | "location"> | Warning,
-  link: Link,
-): string {
+function describeProblem(problem: Problem, link: Link): string {
   const { code, message, hint, location } = problem;
   const place = location === undefined ? "" : ` at ${link(location)}`;
   return join([

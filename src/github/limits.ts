@@ -4,7 +4,6 @@ const MATCHERS = "https://github.com/actions/toolkit/blob/main/docs/problem-matc
 const CHECK_RUNS = "https://docs.github.com/en/rest/checks/runs";
 const SUMMARIES =
   "https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#step-isolation-and-limits";
-const CANCELLING = "https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-cancellation";
 
 /** A number that GitHub sets, and the page that says so. */
 export interface Limit {
@@ -23,6 +22,3 @@ export const ANNOTATION_TITLE_LENGTH: Limit = { value: 255, source: CHECK_RUNS }
 
 /** Bytes of a step's job summary; a larger one is refused as a whole. */
 export const JOB_SUMMARY_BYTES: Limit = { value: 1024 * 1024, source: SUMMARIES };
-
-/** Milliseconds between SIGINT and SIGTERM when a workflow is cancelled. */
-export const CANCEL_GRACE_MS: Limit = { value: 7500, source: CANCELLING };

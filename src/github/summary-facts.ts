@@ -24,7 +24,7 @@ export function tableSection(title: string, head: readonly string[], rows: reado
 }
 
 /** The same, folded. */
-export function foldedTable(title: string, head: readonly string[], rows: readonly string[]): Section {
+function foldedTable(title: string, head: readonly string[], rows: readonly string[]): Section {
   const table = tableSection(title, head, rows);
   return {
     ...table,

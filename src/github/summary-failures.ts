@@ -9,6 +9,7 @@ import type { Link } from "./summary-facts.ts";
 
 /** Bounds of what one failure may take, so that the first one leaves room for the others. */
 const SENTENCE = 300;
+const HINT = 1000;
 const BLOCK = 8000;
 const ASSERTIONS = 10;
 const ECHOES = 20;
@@ -38,7 +39,7 @@ export function failureDetails(failure: Failure, link: Link, open: boolean): str
       : []),
     ...failed.slice(0, ASSERTIONS).map((assertion) => describeAssertion(assertion, link)),
     ...(failed.length > ASSERTIONS ? [`… and ${failed.length - ASSERTIONS} more failed assertions.`] : []),
-    ...(lead.hint === undefined ? [] : [`<strong>Hint:</strong> ${escapeMarkdown(lead.hint)}`]),
+    ...(lead.hint === undefined ? [] : [`<strong>Hint:</strong> ${escapeMarkdown(cutText(lead.hint, HINT))}`]),
     ...describeStderr(failure),
     ...describeEchoes(echoes),
     ...(lead.repro === undefined ? [] : [`Run it alone:\n\n${markdownFence(lead.repro, "sh")}`]),

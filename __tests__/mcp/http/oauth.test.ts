@@ -74,6 +74,17 @@ test("renews a token that the server refuses, once", async () => {
   expect(asked()).toHaveLength(3);
 });
 
+test("requests that are refused side by side share one new token", async () => {
+  let valid = "token-1";
+  const { asked, server } = await protect(giveTokens(), (token) => token === valid);
+  const session = await sandbox.open(server);
+  await callText(session, "echo");
+  valid = "token-2";
+  const messages = ["a", "b", "c", "d", "e"];
+  expect(await Promise.all(messages.map((message) => callText(session, "echo", { message })))).toEqual(messages);
+  expect(asked()).toHaveLength(2);
+});
+
 test("tells the secret in the body to an endpoint that does not know Basic", async () => {
   const { asked, server } = await protect((call) =>
     call.headers.authorization === undefined

@@ -76,6 +76,27 @@ test("sends no request before the server has taken notifications/initialized", a
   ]);
 });
 
+test("a call that runs out of time while it waits for that is never sent", async () => {
+  let release = (): void => {};
+  const { origin, methods } = await serve(
+    streamable({
+      async before({ frame }) {
+        if (frame.method !== "notifications/initialized") return false;
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        return false;
+      },
+    }),
+  );
+  const session = await sandbox.open(reach(`${origin}/mcp`));
+  const call = session.request("tools/call", { name: "late", arguments: {} }, { timeoutMs: 50 });
+  expect(await failureOf(call)).toMatchObject({ code: "call-timeout" });
+  release();
+  await callText(session, "echo");
+  expect(methods().filter((method) => method === "tools/call")).toHaveLength(1);
+});
+
 test("sends custom headers and the bearer token with every request", async () => {
   const { origin, calls } = await serve(streamable({ sessionId: "s-1" }));
   const server = reach(`${origin}/mcp`, {

@@ -17,6 +17,7 @@ export class AutoTransport implements Transport {
   readonly #options: HttpOptions;
   #current: Transport;
   #handlers: TransportHandlers | undefined;
+  #isSettled = false;
   #isClosed = false;
 
   constructor(server: HttpServer, options: HttpOptions) {
@@ -35,10 +36,12 @@ export class AutoTransport implements Transport {
   }
 
   async send(frame: JsonObject): Promise<void> {
+    if (this.#isSettled || frame.method !== "initialize") return this.#current.send(frame);
+    this.#isSettled = true;
     try {
       await this.#current.send(frame);
     } catch (error) {
-      if (frame.method !== "initialize" || !isOlderServer(error) || this.#handlers === undefined) throw error;
+      if (!isOlderServer(error) || this.#handlers === undefined) throw error;
       await this.#fallBack(frame, error, this.#handlers);
     }
   }

@@ -3,6 +3,7 @@ import type { McptestError } from "../../errors.ts";
 import type { HttpServer } from "../../suite/suite.ts";
 import { createRedactor, type Redactor } from "../../values/redact.ts";
 import { isSecretKey } from "../../values/secret.ts";
+import { interrupted } from "../errors.ts";
 import type { OpenOptions } from "../session.ts";
 import { createHttpClient, type HttpRequest, type HttpResponse } from "./client.ts";
 import { createCredentials } from "./credentials.ts";
@@ -46,7 +47,14 @@ export function openChannel(server: HttpServer, options: HttpOptions): Channel {
   const client = createHttpClient(server.http.connect_timeout_ms ?? DEFAULT_CONNECT_TIMEOUT_MS);
   const redactor = createRedactor({ secrets: secretsOf(server) });
   const timeoutMs = server.http.timeout_ms;
-  const credentials = createCredentials(server.auth, { client, redactor, timeoutMs, onSecret: options.onSecret });
+  const closing = new AbortController();
+  const credentials = createCredentials(server.auth, {
+    client,
+    redactor,
+    signal: closing.signal,
+    timeoutMs,
+    onSecret: options.onSecret,
+  });
   const own: Record<string, string> = {
     "user-agent": `mcptest/${options.version}`,
     "accept-encoding": "identity",
@@ -54,9 +62,8 @@ export function openChannel(server: HttpServer, options: HttpOptions): Channel {
   };
   let progress = "nothing was sent";
 
-  const askOnce = async (request: ChannelRequest): Promise<HttpResponse> => {
+  const askWith = async (request: ChannelRequest, authorization: string | undefined): Promise<HttpResponse> => {
     const name = `${request.method} ${nameUrl(request.url)}`;
-    const authorization = await credentials.authorization(request.signal);
     const headers = { ...own, ...request.headers, ...(authorization !== undefined && { authorization }) };
     progress = `${name} has had no answer`;
     const response = await client.request({ ...request, headers, timeoutMs: request.lasting ? undefined : timeoutMs });
@@ -66,17 +73,18 @@ export function openChannel(server: HttpServer, options: HttpOptions): Channel {
     return response;
   };
 
-  const askRenewed = async (request: ChannelRequest): Promise<HttpResponse> => {
-    const response = await askOnce(request);
-    if (response.status !== 401 || !credentials.renew()) return response;
+  const askOnce = async (request: ChannelRequest): Promise<HttpResponse> => {
+    const authorization = await credentials.authorization();
+    const response = await askWith(request, authorization);
+    if (response.status !== 401 || !credentials.renew(authorization)) return response;
     response.discard();
-    return askOnce(request);
+    return askWith(request, await credentials.authorization());
   };
 
   return {
     async ask(request) {
       for (let tried = 1; ; tried++) {
-        const response = await askRenewed(request);
+        const response = await askOnce(request);
         if (tried > server.http.retries || !isRetryable(response.status)) return { response, tried };
         response.discard();
         const delay = retryDelay(tried, response.headers["retry-after"], Date.now(), Math.random());
@@ -89,7 +97,10 @@ export function openChannel(server: HttpServer, options: HttpOptions): Channel {
       refused(refusal, tried, credentials.name ?? (own.authorization && "the Authorization header")),
     redactor,
     describeProgress: () => progress,
-    close: () => client.close(),
+    close: () => {
+      closing.abort(interrupted("the request for an access token"));
+      client.close();
+    },
   };
 }
 

@@ -13,15 +13,17 @@ export interface Credentials {
   /** "bearer token": what messages call it; undefined when there is none. */
   readonly name: string | undefined;
   /** The Authorization header; undefined when none is to be sent. Throws McptestError oauth-failed. */
-  authorization(signal: AbortSignal): Promise<string | undefined>;
-  /** Forgets a token that the server refused; false when there is no way to a new one. */
-  renew(): boolean;
+  authorization(): Promise<string | undefined>;
+  /** Forgets the token of a header that the server refused; false when there is no way to a new one. */
+  renew(refused: string | undefined): boolean;
 }
 
 /** Where tokens come from, and who has to keep them secret. */
 export interface CredentialContext {
   client: HttpClient;
   redactor: Redactor;
+  /** Ends the request for a token: it serves every caller, so none of them may. */
+  signal: AbortSignal;
   timeoutMs?: number | undefined;
   onSecret?: ((secret: string) => void) | undefined;
 }
@@ -39,17 +41,27 @@ type OAuth = Extract<Auth, { kind: "oauth" }>;
 
 /** Client credentials (RFC 6749, 4.4): one token for all requests, until it expires or is refused. */
 function oauthCredentials(auth: OAuth, context: CredentialContext): Credentials {
-  let token: Promise<Token> | undefined;
+  let current: Promise<Token> | undefined;
+  let held: Token | undefined;
+  const obtain = async (): Promise<Token> => {
+    try {
+      held = await requestToken(auth, context);
+      return held;
+    } catch (error) {
+      current = undefined;
+      throw error;
+    }
+  };
   return {
     name: "OAuth access token",
-    async authorization(signal) {
-      const held = await token?.catch(() => undefined);
-      if (held === undefined || Date.now() >= held.renewAt) token = requestToken(auth, context, signal);
-      token ??= requestToken(auth, context, signal);
-      return `Bearer ${(await token).value}`;
+    async authorization() {
+      if (held !== undefined && Date.now() >= held.renewAt) held = current = undefined;
+      current ??= obtain();
+      return `Bearer ${(await current).value}`;
     },
-    renew() {
-      token = undefined;
+    renew(refused) {
+      // Requests that went out side by side are refused one by one; the first of them has seen to a new token.
+      if (held !== undefined && refused === `Bearer ${held.value}`) held = current = undefined;
       return true;
     },
   };
@@ -64,11 +76,11 @@ interface Token {
 /** The two ways to tell the secret (RFC 6749, 2.3.1); an endpoint that does not know the first answers invalid_client. */
 const METHODS = ["basic", "post"] as const;
 
-async function requestToken(auth: OAuth, context: CredentialContext, signal: AbortSignal): Promise<Token> {
+async function requestToken(auth: OAuth, context: CredentialContext): Promise<Token> {
   const endpoint = new URL(auth.token_endpoint);
   const failures: string[] = [];
   for (const method of METHODS) {
-    const answer = await askEndpoint(endpoint, method, auth, context, signal);
+    const answer = await askEndpoint(endpoint, method, auth, context);
     const token = readToken(answer);
     if (token !== undefined) {
       context.redactor.register(token.value);
@@ -85,8 +97,7 @@ async function askEndpoint(
   endpoint: URL,
   method: (typeof METHODS)[number],
   auth: OAuth,
-  { client, redactor, timeoutMs }: CredentialContext,
-  signal: AbortSignal,
+  { client, redactor, timeoutMs, signal }: CredentialContext,
 ): Promise<ReadRefusal> {
   const form = new URLSearchParams({ grant_type: "client_credentials" });
   if (auth.scope !== undefined) form.set("scope", auth.scope);

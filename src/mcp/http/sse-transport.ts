@@ -8,7 +8,8 @@ import { type Channel, type HttpOptions, openChannel } from "./channel.ts";
 import type { HttpResponse } from "./client.ts";
 import { badEndpoint, strayText, streamEnded, unexpectedContent } from "./errors.ts";
 import { EVENT_STREAM, JSON_TYPE, type MessageSink, mediaType, readEvents } from "./messages.ts";
-import { Sending } from "./sending.ts";
+import { Outbox } from "./outbox.ts";
+import type { Sending } from "./sending.ts";
 
 /** MCP over HTTP with SSE, as revision 2024-11-05 has it: answers come through one stream, frames go to the address it names. */
 export class SseTransport implements Transport {
@@ -16,13 +17,11 @@ export class SseTransport implements Transport {
   readonly #server: HttpServer;
   readonly #url: URL;
   readonly #channel: Channel;
-  readonly #open = new Set<Sending>();
+  readonly #outbox = new Outbox();
   readonly #listening = new AbortController();
   #handlers: TransportHandlers | undefined;
   #endpoint: URL | undefined;
   #revision: string | undefined;
-  /** Settles when the server has taken `notifications/initialized`; requests may not overtake it. */
-  #initialized: Promise<unknown> | undefined;
 
   constructor(server: HttpServer, options: HttpOptions) {
     this.#server = server;
@@ -46,11 +45,8 @@ export class SseTransport implements Transport {
     throw status >= 200 && status <= 299 ? unexpectedContent(refusal) : this.#channel.refuse(refusal, answer.tried);
   }
 
-  async send(frame: JsonObject): Promise<void> {
-    await this.#initialized;
-    const delivery = this.#deliver(new Sending(frame));
-    if (frame.method === "notifications/initialized") this.#initialized = delivery.catch(() => {});
-    await delivery;
+  send(frame: JsonObject): Promise<void> {
+    return this.#outbox.send(frame, (sending) => this.#deliver(sending));
   }
 
   setProtocol(revision: string): void {
@@ -58,7 +54,7 @@ export class SseTransport implements Transport {
   }
 
   abandon(id: number): void {
-    for (const sending of this.#open) if (sending.id === id) sending.stop();
+    this.#outbox.abandon(id);
   }
 
   async close(): Promise<void> {
@@ -90,32 +86,30 @@ export class SseTransport implements Transport {
           reject(badEndpoint(this.#url, `its endpoint event names ${JSON.stringify(data.slice(0, 200))}`));
         },
       };
+      const noEndpoint = () => badEndpoint(this.#url, "its stream ended before an endpoint event");
       readEvents(response, sink)
-        .then(() => streamEnded(this.#url))
+        .then(() => (this.#endpoint === undefined ? noEndpoint() : streamEnded(this.#url)))
         .catch((error: McptestError) => error)
         .then((error) => {
-          reject(this.#endpoint ? error : badEndpoint(this.#url, "its stream ended before an endpoint event"));
+          reject(error);
           this.#end(error);
         });
     });
   }
 
   async #deliver(sending: Sending): Promise<void> {
-    this.#open.add(sending);
-    try {
-      const headers = {
-        "content-type": JSON_TYPE,
-        ...(this.#revision !== undefined && { "mcp-protocol-version": this.#revision }),
-      };
-      const url = this.#endpoint ?? this.#url;
-      const body = JSON.stringify(sending.frame);
-      const answer = await this.#channel.ask({ method: "POST", url, headers, body, signal: sending.signal });
-      const { response } = answer;
-      if (response.status >= 200 && response.status <= 299) return response.discard();
+    const headers = {
+      "content-type": JSON_TYPE,
+      ...(this.#revision !== undefined && { "mcp-protocol-version": this.#revision }),
+    };
+    const url = this.#endpoint ?? this.#url;
+    const body = JSON.stringify(sending.frame);
+    const answer = await this.#channel.ask({ method: "POST", url, headers, body, signal: sending.signal });
+    if (answer.response.status < 200 || answer.response.status > 299) {
       throw this.#channel.refuse(await this.#channel.readRefusal(answer), answer.tried);
-    } finally {
-      this.#open.delete(sending);
     }
+    answer.response.discard();
+    this.#outbox.settle(sending);
   }
 
   #end(error: McptestError): void {
@@ -127,6 +121,6 @@ export class SseTransport implements Transport {
 
   #stopAll(): void {
     this.#listening.abort();
-    for (const sending of this.#open) sending.stop();
+    this.#outbox.stopAll();
   }
 }

@@ -9,8 +9,9 @@ import type { HttpResponse } from "./client.ts";
 import { lostMessage, sessionExpired, strayText, unanswered, unexpectedContent } from "./errors.ts";
 import { type MirroredArgument, mirrorHeaders, readMirrored } from "./headers.ts";
 import { EVENT_STREAM, JSON_TYPE, type MessageSink, mediaType, readJson, type StreamPosition } from "./messages.ts";
+import { Outbox } from "./outbox.ts";
 import { showText } from "./refusal.ts";
-import { answers, Sending } from "./sending.ts";
+import { answers, type Sending } from "./sending.ts";
 import { endSession } from "./session-end.ts";
 import { followStream } from "./stream.ts";
 
@@ -20,14 +21,12 @@ export class StreamableTransport implements Transport {
   readonly #server: HttpServer;
   readonly #url: URL;
   readonly #channel: Channel;
-  readonly #open = new Set<Sending>();
+  readonly #outbox = new Outbox();
   readonly #listening = new AbortController();
   readonly #mirrored = new Map<string, readonly MirroredArgument[]>();
   #handlers: TransportHandlers | undefined;
   #sessionId: string | undefined;
   #revision: string | undefined;
-  /** Settles when the server has taken `notifications/initialized`; requests may not overtake it. */
-  #initialized: Promise<unknown> | undefined;
   #wasReached = false;
 
   constructor(server: HttpServer, options: HttpOptions) {
@@ -47,14 +46,8 @@ export class StreamableTransport implements Transport {
   async send(frame: JsonObject): Promise<void> {
     // Protocol 2026-07-28 cancels by closing the request's own stream, which `abandon` does.
     if (this.#isStateless && frame.method === "notifications/cancelled") return;
-    await this.#initialized;
-    const delivery = this.#deliver(new Sending(frame));
-    if (frame.method === "notifications/initialized") {
-      this.#initialized = delivery.catch(() => {});
-      await delivery;
-      void this.#listen();
-    }
-    await delivery;
+    await this.#outbox.send(frame, (sending) => this.#deliver(sending));
+    if (frame.method === "notifications/initialized") void this.#listen();
   }
 
   setProtocol(revision: string): void {
@@ -62,7 +55,7 @@ export class StreamableTransport implements Transport {
   }
 
   abandon(id: number): void {
-    for (const sending of this.#open) if (sending.id === id) sending.stop();
+    this.#outbox.abandon(id);
   }
 
   async close(): Promise<void> {
@@ -91,7 +84,6 @@ export class StreamableTransport implements Transport {
 
   /** Hands a frame over; what comes back is read in the background. */
   async #deliver(sending: Sending): Promise<void> {
-    this.#open.add(sending);
     try {
       const answer = await this.#post(sending);
       this.#wasReached = true;
@@ -99,7 +91,6 @@ export class StreamableTransport implements Transport {
       if (sending.frame.method === "initialize") this.#sessionId = readSessionId(answer.response);
       void this.#receive(answer, sending);
     } catch (error) {
-      this.#open.delete(sending);
       // A server that was there and is no more is one cause, and not one for each request that follows.
       if (this.#wasReached && error instanceof McptestError && error.code === "server-unreachable") this.#end(error);
       throw error;
@@ -120,7 +111,7 @@ export class StreamableTransport implements Transport {
   /** A status that is no success: the answer in disguise, the end of the session, or an error. */
   async #refuse(answer: Answer, sending: Sending): Promise<void> {
     const refusal = await this.#channel.readRefusal(answer);
-    this.#open.delete(sending);
+    this.#outbox.settle(sending);
     if (refusal.status === 404 && this.#sessionId !== undefined) {
       const error = sessionExpired(refusal);
       this.#end(error);
@@ -139,7 +130,7 @@ export class StreamableTransport implements Transport {
     } catch (error) {
       if (sending.id !== undefined) this.#handlers?.onFail(error as McptestError, sending.id);
     } finally {
-      this.#open.delete(sending);
+      this.#outbox.settle(sending);
     }
   }
 
@@ -231,7 +222,7 @@ export class StreamableTransport implements Transport {
 
   #stopAll(): void {
     this.#listening.abort();
-    for (const sending of this.#open) sending.stop();
+    this.#outbox.stopAll();
   }
 }
 

@@ -5,7 +5,7 @@ import type { HttpOptions } from "./channel.ts";
 import { SseTransport } from "./sse-transport.ts";
 import { StreamableTransport } from "./streamable-transport.ts";
 
-export { type NetworkStep, tryNetwork } from "./network.ts";
+export { tryNetwork } from "./network.ts";
 export type { HttpOptions };
 
 /** A transport to a server over HTTP, of the kind that its declaration names. Nothing is sent before `start`. */

@@ -1,4 +1,5 @@
 import { readReport } from "../../src/report/index.ts";
+import { playBack } from "./runner.ts";
 import { runStep, serverPath, startStep } from "./step.ts";
 
 /** A suite file of tool tests on one server. */
@@ -85,14 +86,12 @@ test("what a server says cannot act, wherever it says it", async () => {
     /^(?:failed|errored): |^(?:stray-output|unclean-exit|invalid-frame): server api$|^mcptest: 1 failed, 1 errored$/;
   for (const { title, message } of step.annotations) expect(title ?? message).toMatch(ours);
   expect(step.log).toContain("::error file=app.js,line=1::pwned");
-  expect(step.log).toContain("FAILED");
-});
-
-test("a server that says the same outside a fence would act", async () => {
-  const { commands } = (await import("./runner.ts")).playBack(
-    "::error::pwned\n  ::add-mask::x\ntext ##[warning]pwned\n",
+  // The same output without the fence would act: it is the fence that holds.
+  const unfenced = playBack(step.stdout.replace(/^::stop-commands::[\da-f-]{36}\n/, ""));
+  expect(unfenced.commands.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["set-output", "add-mask", "error"]),
   );
-  expect(commands.map(({ name }) => name)).toEqual(["error", "add-mask", "warning"]);
+  expect(step.log).toContain("FAILED");
 });
 
 test("more failures than GitHub shows: the first are shown, the rest counted, none vanishes", async () => {

@@ -28,7 +28,7 @@ export function isSuite({ language, text }: Snippet): boolean {
   return typeof value === "object" && value !== null && "servers" in value;
 }
 
-/** Output with times made alike. */
+/** Output with times, and the blanks that align them, made alike. */
 export function maskTimes(text: string): string {
-  return text.replace(/\b\d+(\.\d+)?(ms|s)\b/g, "0ms").trim();
+  return text.replace(/ *\b\d+(\.\d+)?(ms|s)\b/g, " 0ms").trim();
 }

@@ -22,6 +22,8 @@ export interface JudgeContext extends Words {
   readonly jq: Jq;
   readonly root: string;
   readonly assertion: Assertion;
+  /** Takes secrets out of a value; gives back an equal one when there are none. */
+  mask(value: Json): Json;
   /** The snapshots of the test that is checked. */
   readonly snapshots: TestSnapshots;
   /** Judges by another matcher, for matchers made of matchers. */

@@ -19,6 +19,7 @@ export function createJudge(context: CheckContext, snapshots: TestSnapshots, ass
     root,
     assertion,
     snapshots,
+    mask,
     show: (value) => showJson(mask(value), SHOWN),
     phrase(matcher) {
       const [row, argument] = rowOf(matcher);

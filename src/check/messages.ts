@@ -41,6 +41,9 @@ function itemise(heading: string, items: readonly string[]): string {
 /** A value nested so deep that it cannot be walked. */
 export const TOO_DEEP: Miss = { message: "the value is nested too deeply to be checked" };
 
+/** jq cuts the values that it quotes, so that half a secret could be left. */
+export const JQ_ON_SECRET = "jq failed; what it said is left out, since the value holds a secret";
+
 export const NO_SNAPSHOT: Miss = {
   message: "expected the stored snapshot, but there is none, and under CI none is written",
   hint: "run the suite without CI=true once, and commit the snapshot file",

@@ -26,7 +26,7 @@ export const RESULTS: { readonly [Kind in TestSpec["kind"]]: ResultShape } = {
     payload: resourcePayload,
     texts: (result) => textsOf(result, "contents"),
   },
-  prompt: { isRaw: () => true, payload: () => ({ source: "nothing" }), texts: promptTexts },
+  prompt: { isRaw: () => true, payload: () => ({ source: "nothing in a prompt test" }), texts: promptTexts },
 };
 
 /** `structuredContent` if present, else the one text block read as JSON, else the text. */

@@ -51,7 +51,7 @@ export function subjectOf(kind: TestSpec["kind"], exchange: Exchange, mask: (val
       if (first?.kind !== "key" || first.key !== "result") return resolution;
       if (!isObject(result)) {
         if (resolution.found || error === undefined) return resolution;
-        return addReason(resolution, `the server answered with the error ${showJson(mask(error))}`);
+        return { ...resolution, reason: `the server answered with the error ${showJson(mask(error))}` };
       }
       if (!second) return resolution;
       if (second.kind !== "key" || !shape.isRaw(second.key, result)) return resolvePayload(result, steps);

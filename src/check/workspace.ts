@@ -25,5 +25,5 @@ async function resolveLinks(path: string): Promise<string> {
 
 /** True for the error of a file that does not exist. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
+  return typeof error === "object" && error !== null && "code" in error && error.code === "ENOENT";
 }

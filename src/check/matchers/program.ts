@@ -1,12 +1,14 @@
 import { McptestError } from "../../errors.ts";
+import { deepEqual } from "../../values/json.ts";
 import { type MatcherOf, onValue } from "../matcher.ts";
+import { JQ_ON_SECRET } from "../messages.ts";
 
 export const jq: MatcherOf<"jq"> = onValue({
   summary:
     "The jq program gives at least one value for this input, and every one is truthy: neither false nor null. No files, no environment, 2 s.",
   example: "{ jq: '.items | length > 2' }",
   phrase: (argument, { show }) => `a value for which jq ${show(argument)} is true`,
-  async check(argument, actual, { jq, show }) {
+  async check(argument, actual, { jq, mask, show }) {
     try {
       const outputs = await jq.evaluate(argument, actual);
       if (outputs.length > 0 && outputs.every((output) => output !== false && output !== null)) return true;
@@ -19,7 +21,10 @@ export const jq: MatcherOf<"jq"> = onValue({
       };
     } catch (error) {
       if (!(error instanceof McptestError) || error.code !== "jq-failed") throw error;
-      return { details: [error.message], ...(error.hint === undefined ? {} : { hint: error.hint }) };
+      return {
+        details: [deepEqual(mask(actual), actual) ? error.message : JQ_ON_SECRET],
+        ...(error.hint === undefined ? {} : { hint: error.hint }),
+      };
     }
   },
 });

@@ -1,0 +1,129 @@
+import { checkExpectation, subjectOf } from "../../src/check/index.ts";
+import type { Json } from "../../src/values/json.ts";
+import { exchange, expectation, openWorkbench, type Workbench } from "./fixtures/checking.ts";
+
+let bench: Workbench;
+beforeAll(async () => {
+  bench = await openWorkbench();
+});
+afterAll(() => bench.close());
+
+const say = (...texts: string[]) => ({ content: texts.map((text) => ({ type: "text", text })) });
+
+test("results come in the order of the assertions, with their names", async () => {
+  const expect_ = expectation(
+    bench.root,
+    ["result[0]", { jq: ". == 1" }],
+    ["result[1]", { exact: 3 }],
+    ["duration_ms", { gt: 0 }],
+  );
+  const [first, ...rest] = expect_.assertions;
+  const named = {
+    ...expect_,
+    assertions: [{ ...first, name: "the first" } as typeof first, ...rest] as typeof expect_.assertions,
+  };
+  const results = await checkExpectation(named, subjectOf("tool", exchange({ result: say("[1,2]") })), bench.context());
+  expect(results.map(({ name, matcher, passed }) => [name, matcher, passed])).toEqual([
+    ["the first", "jq", true],
+    [undefined, "exact", false],
+    [undefined, "gt", true],
+  ]);
+});
+
+describe("limits", () => {
+  const limit = async (
+    limits: { max_duration_ms?: number; max_response_tokens?: number },
+    result: Json,
+    durationMs = 12,
+  ) => {
+    const subject = subjectOf("tool", exchange({ result, durationMs }));
+    const results = await checkExpectation({ ...expectation(bench.root), ...limits }, subject, bench.context());
+    return { results, tokens: subject.tokens };
+  };
+
+  test("on the duration", async () => {
+    expect((await limit({ max_duration_ms: 12 }, {})).results).toMatchObject([
+      { target: "duration_ms", matcher: "max_duration_ms", passed: true },
+    ]);
+    expect((await limit({ max_duration_ms: 12 }, {}, 12.1)).results).toMatchObject([
+      {
+        passed: false,
+        message: "expected an answer within 12 ms, found that it took 13 ms",
+        expected: 12,
+        actual: 12.1,
+      },
+    ]);
+  });
+
+  test("on the tokens, counted with cl100k_base over the text", async () => {
+    const passed = await limit({ max_response_tokens: 4 }, say("hello world", "bye"));
+    expect(passed).toMatchObject({
+      tokens: 4,
+      results: [{ target: "response", matcher: "max_response_tokens", passed: true }],
+    });
+    const failed = await limit({ max_response_tokens: 3 }, say("hello world", "bye"));
+    expect(failed.results).toMatchObject([
+      { passed: false, message: "expected at most 3 tokens (cl100k_base), found 4", expected: 3, actual: 4 },
+    ]);
+  });
+
+  test("count special tokens as text, JSON where there is no text, and stop early on very long texts", async () => {
+    expect(await limit({ max_response_tokens: 100 }, say("<|endoftext|>"))).toMatchObject({
+      results: [{ passed: true }],
+    });
+    expect((await limit({ max_response_tokens: 100 }, { structuredContent: { a: 1 } })).tokens).toBeGreaterThan(5);
+    const { results } = await limit({ max_response_tokens: 100 }, say("many words ".repeat(100_000)));
+    expect(results).toMatchObject([{ message: "expected at most 100 tokens (cl100k_base), found more than 100" }]);
+  });
+
+  test("count the text of resources and prompts", () => {
+    const resource = {
+      contents: [
+        { uri: "a:b", text: "one" },
+        { uri: "a:c", blob: "AA==" },
+        { uri: "a:d", text: "two" },
+      ],
+    };
+    expect(subjectOf("resource", exchange({ result: resource })).responseText()).toBe("one\ntwo");
+    const prompt = {
+      messages: [
+        { role: "user", content: { type: "text", text: "hi" } },
+        { role: "user", content: "?" },
+      ],
+    };
+    expect(subjectOf("prompt", exchange({ result: prompt })).responseText()).toBe("hi");
+    expect(subjectOf("tool", exchange({ error: { code: 1 } })).responseText()).toBe('{"code":1}');
+  });
+});
+
+test("secrets are masked before anything is cut, so that no half of one is left", async () => {
+  const secret = "s3cr3t-s3cr3t-s3cr3t";
+  const mask = (value: Json): Json => JSON.parse(JSON.stringify(value).replaceAll(secret, "[redacted]")) as Json;
+  const subject = subjectOf(
+    "tool",
+    exchange({ result: say(`${"x".repeat(150)}${secret}`), error: undefined as unknown as Json }),
+    mask,
+  );
+  const all = expectation(
+    bench.root,
+    ["result.content[0].text", { exact: secret }],
+    ["result.content", { exact: [{ type: "text", text: "y" }] }],
+    ["result.content[0].text", { all_of: [{ contains: `${secret}!` }] }],
+    ["result.content[0].text", { jq: "tonumber" }],
+    ["result.id", { jq: `. == "${secret}"` }],
+  );
+  const results = await checkExpectation(all, subject, bench.context({ mask }));
+  expect(results.every(({ passed }) => !passed)).toBe(true);
+  expect(JSON.stringify(results)).not.toContain("s3cr");
+});
+
+test("passing assertions leave nothing but their place in the report", async () => {
+  const assertions = Array.from({ length: 10_000 }, (): [string, { exact: string }] => [
+    "result.content[0].text",
+    { exact: "hello" },
+  ]);
+  const subject = subjectOf("tool", exchange({ result: say("hello") }));
+  const results = await checkExpectation(expectation(bench.root, ...assertions), subject, bench.context());
+  expect(results.every(({ passed }) => passed)).toBe(true);
+  expect(JSON.stringify(results).length / results.length).toBeLessThan(140);
+});

@@ -14,9 +14,10 @@ test("a suite that does not exist", async () => {
 });
 
 test("a folder in place of a suite", async () => {
-  expect(await createWorkspace({ "suite.yml/x": "" }).problems()).toMatchInlineSnapshot(
-    `"error[file-not-found]: "suite.yml" cannot be read: it is a folder"`,
-  );
+  expect(await createWorkspace({ "suite.yml/x": "" }).problems()).toMatchInlineSnapshot(`
+   "error[file-not-found]: "suite.yml" cannot be read: it is a folder
+     hint: name a file in it"
+  `);
 });
 
 test.each([

@@ -128,6 +128,7 @@ test("imports that cannot be read", async () => {
      suite.yml:7:24
      7 | imports: [missing.yml, folder, '\${var.x}/y.yml']
        |                        ^^^^^^
+     hint: name a file in it
    error[invalid-reference]: \${var.x} in imports: imports are read before anything is resolved
      suite.yml:7:32
      7 | imports: [missing.yml, folder, '\${var.x}/y.yml']

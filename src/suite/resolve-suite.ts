@@ -39,8 +39,11 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: S
     ...resolveTests("prompt", mergeList(files, "prompts"), context),
   ];
   await checks.run();
-  for (const [name, entry] of declared) {
-    if (used.size > 0 && !used.has(name)) resolving.warn(unusedServer(name, placeIn(entry, [], "key")));
+  // While a test names no server that there is, any server may be the one that it means.
+  if (used.size > 0 && [...used].every((name) => declared.has(name))) {
+    for (const [name, entry] of declared) {
+      if (!used.has(name)) resolving.warn(unusedServer(name, placeIn(entry, [], "key")));
+    }
   }
   return { servers, tests, run: resolveRun(files, resolving) };
 }

@@ -1,6 +1,6 @@
 import type { SourceLocation } from "../values/location.ts";
 import { type Lines, lineText, positionOf } from "./lines.ts";
-import { follow, type MapEntry, type Span, type TreeNode } from "./tree.ts";
+import { entryOf, follow, type MapEntry, type Span, type TreeNode } from "./tree.ts";
 
 /** Keys and indexes that lead from a file's root to a value. */
 export type Path = readonly (string | number)[];
@@ -29,8 +29,7 @@ export function locate(source: Source, path: Path, part: "key" | "value" = "valu
       node = item;
       entry = undefined;
     } else {
-      const next: MapEntry | undefined =
-        parent?.kind === "map" ? parent.entries.find(({ key }) => key === String(step)) : undefined;
+      const next = entryOf(parent, String(step));
       if (!next) break;
       node = next.value;
       entry = next;

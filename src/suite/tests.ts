@@ -88,7 +88,7 @@ function resolveServerName(entry: Entry<TestEntry>, resolving: TestResolving): s
   const { servers, fallback, report } = resolving;
   const { server, name } = entry.value;
   if (server === undefined && fallback === undefined) {
-    report(missingServer(typeof name === "string" ? name : "", [...servers], placeIn(entry, ["name"])));
+    report(missingServer(typeof name === "string" ? name : undefined, [...servers], placeIn(entry, ["name"])));
   } else if (server !== undefined && !servers.has(server)) {
     report(unknownServer(server, [...servers], placeIn(entry, ["server"])));
   }

@@ -40,8 +40,16 @@ export function follow(node: TreeNode): Exclude<TreeNode, AliasNode> {
   return node.target ?? { kind: "scalar", value: null, start: node.start, end: node.end };
 }
 
+/** Entries of maps with many keys, by key. */
+const indexes = new WeakMap<MapNode, ReadonlyMap<string, MapEntry>>();
+const MANY = 32;
+
 /** The entry of a map under a key; undefined when the node is no map or has no such key. */
 export function entryOf(node: TreeNode | null, key: string): MapEntry | undefined {
   const map = node && follow(node);
-  return map?.kind === "map" ? map.entries.find((entry) => entry.key === key) : undefined;
+  if (map?.kind !== "map") return undefined;
+  if (map.entries.length < MANY) return map.entries.find((entry) => entry.key === key);
+  const index = indexes.get(map) ?? new Map(map.entries.map((entry) => [entry.key, entry]));
+  indexes.set(map, index);
+  return index.get(key);
 }

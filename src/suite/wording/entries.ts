@@ -26,10 +26,14 @@ export function unknownServer(name: string, servers: readonly string[], location
   );
 }
 
-export function missingServer(test: string, servers: readonly string[], location: SourceLocation): McptestError {
+export function missingServer(
+  test: string | undefined,
+  servers: readonly string[],
+  location: SourceLocation,
+): McptestError {
   if (servers.length === 0)
     return problem("missing-key", "the suite declares no server", location, "declare one under servers");
-  const message = `test ${quote(test)} names no server, and the suite declares ${servers.length}: ${listNames(servers)}`;
+  const message = `${test === undefined ? "this test" : `test ${quote(test)}`} names no server, and the suite declares ${servers.length}: ${listNames(servers)}`;
   return problem("missing-key", message, location, "add server to the test, or set default_server");
 }
 

@@ -11,8 +11,13 @@ export function fileMissing(path: string, location: SourceLocation | undefined):
   });
 }
 
-export function fileUnreadable(path: string, location: SourceLocation | undefined, why: string): McptestError {
-  return new McptestError("file-not-found", `${quote(path)} cannot be read: ${why}`, { location });
+export function fileUnreadable(
+  path: string,
+  location: SourceLocation | undefined,
+  why: string,
+  hint?: string,
+): McptestError {
+  return new McptestError("file-not-found", `${quote(path)} cannot be read: ${why}`, { location, hint });
 }
 
 export function fileOutside(path: string, location: SourceLocation | undefined, linked: boolean): McptestError {
@@ -31,7 +36,8 @@ export function fileProblem(
 ): McptestError {
   if (found.kind === "outside") return fileOutside(path, location, found.linked);
   if (found.kind === "missing") return fileMissing(path, location);
-  return fileUnreadable(path, location, found.kind === "folder" ? "it is a folder" : "permission denied");
+  if (found.kind === "unreadable") return fileUnreadable(path, location, "permission denied");
+  return fileUnreadable(path, location, "it is a folder", "name a file in it");
 }
 
 export function fileTooLarge(file: string, bytes: number, limit: number): McptestError {

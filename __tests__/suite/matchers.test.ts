@@ -1,0 +1,124 @@
+import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createWorkspace, oneMatcher, oneTest, removeWorkspaces } from "./workspace.ts";
+
+afterEach(removeWorkspaces);
+
+const problemsOf = (matcher: string): Promise<string> => createWorkspace(oneMatcher(matcher)).problems();
+
+test("a regular expression that does not compile", async () => {
+  expect(await problemsOf('{ regex: "(?=x)" }')).toMatchInlineSnapshot(`
+   "error[invalid-regex]: the regular expression does not compile: look-around at "(?=" is not part of RE2 syntax, which matches in linear time
+     suite.yml:9:27
+     9 |         matcher: { regex: "(?=x)" }
+       |                           ^^^^^^^
+     hint: the syntax is RE2's: https://github.com/google/re2/wiki/Syntax"
+  `);
+});
+
+test("a JSON Schema that does not compile", async () => {
+  expect(await problemsOf("{ schema: { type: objekt } }")).toMatchInlineSnapshot(`
+   "error[invalid-schema]: the JSON Schema does not compile: at /type: must be equal to one of the allowed values (["array","boolean","integer","null","number","object","string"])
+     suite.yml:9:28
+     9 |         matcher: { schema: { type: objekt } }
+       |                            ^^^^^^^^^^^^^^^^"
+  `);
+});
+
+test("a jq program that does not compile, with jq's own message", async () => {
+  expect(await problemsOf('{ jq: ".a | nope(" }')).toMatchInlineSnapshot(`
+   "error[invalid-jq]: the jq program does not compile: syntax error, unexpected end of file at <top-level>, line 1, column 10:
+       .a | nope(
+                ^
+     suite.yml:9:24
+     9 |         matcher: { jq: ".a | nope(" }
+       |                        ^^^^^^^^^^^^"
+  `);
+});
+
+test("a target that is no path", async () => {
+  const workspace = createWorkspace(
+    oneTest("expect:", '  - target: "result.content[0.text"', "    matcher: { exists: true }"),
+  );
+  expect(await workspace.problems()).toMatchInlineSnapshot(`
+   "error[invalid-target]: target "result.content[0.text" is no path: expected [0], [*] or ["key"] (at character 15)
+     suite.yml:8:17
+     8 |       - target: "result.content[0.text"
+       |                 ^^^^^^^^^^^^^^^^^^^^^^^
+     hint: write it as result.items[0]["odd key"][*].name"
+  `);
+});
+
+test("matchers inside matchers", async () => {
+  const { errors } = await createWorkspace(
+    oneMatcher(
+      '{ not: { all_of: [ { regex: "a" }, { any_of: [ { regex: "(" }, { jq: "." }, { schema: { minimum: x } } ] } ] } }',
+    ),
+  ).load();
+  expect(
+    errors.map(({ code, location }) => [
+      code,
+      location?.text?.slice((location?.column ?? 1) - 1, (location?.end_column ?? 1) - 1),
+    ]),
+  ).toEqual([
+    ["invalid-regex", '"("'],
+    ["invalid-schema", "{ minimum: x }"],
+  ]);
+});
+
+test("the same fault is reported at each of its places", async () => {
+  const workspace = createWorkspace(
+    oneTest("expect: [{ target: a, matcher: { regex: ( } }, { target: b, matcher: { regex: ( } }]"),
+  );
+  expect((await workspace.load()).errors.map(({ code }) => code)).toEqual(["invalid-regex", "invalid-regex"]);
+});
+
+test("sound matchers pass, and jq is only asked when a suite uses it", async () => {
+  const asked: string[] = [];
+  const jq = { check: async (program: string) => void asked.push(program) };
+  await createWorkspace(oneMatcher('{ regex: "^a+$" }')).suite({ jq });
+  expect(asked).toEqual([]);
+  await createWorkspace(oneMatcher('{ any_of: [{ jq: ".a" }, { jq: ".a" }, { jq: ".b" }] }')).suite({ jq });
+  expect(asked).toEqual([".a", ".b"]);
+});
+
+describe("schema files", () => {
+  test("lie beside the file that names them", async () => {
+    const workspace = createWorkspace({
+      "deep/suite.yml": oneMatcher("{ schema: s.json }"),
+      "deep/s.json": '\ufeff{"type":"object"}',
+    });
+    expect((await workspace.load({}, "deep/suite.yml")).errors).toEqual([]);
+  });
+
+  test.each([
+    ["missing.json", "file-not-found", "does not exist"],
+    ["folder", "file-not-found", "it is a folder"],
+    ["text.json", "invalid-schema", "text.json is no JSON"],
+    ["list.json", "invalid-schema", "list.json holds [1]"],
+    ["wrong.json", "invalid-schema", "at /type"],
+    ["../s.json", "path-outside-workspace", "outside the workspace root"],
+    ["/etc/hostname", "path-outside-workspace", "outside the workspace root"],
+    ["link.json", "path-outside-workspace", "through a link"],
+  ])("%s is refused: %s", async (name, code, message) => {
+    const outside = realpathSync(mkdtempSync(join(tmpdir(), "mcptest-outside-")));
+    try {
+      writeFileSync(join(outside, "s.json"), "{}");
+      const workspace = createWorkspace({
+        "suite.yml": oneMatcher(`{ schema: ${name} }`),
+        "folder/x": "",
+        "text.json": "nope",
+        "list.json": "[1]",
+        "wrong.json": '{"type":"x"}',
+      });
+      symlinkSync(join(outside, "s.json"), workspace.path("link.json"));
+      const { errors } = await workspace.load();
+      expect(errors.map((error) => error.code)).toEqual([code]);
+      expect(errors[0]?.message).toContain(message);
+      expect(errors[0]?.location).toMatchObject({ line: 9, column: 28 });
+    } finally {
+      rmSync(outside, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,201 @@
+import fc from "fast-check";
+import { stringify } from "yaml";
+import { ERROR_CODES, McptestError } from "../../src/errors.ts";
+import type { Json, JsonObject } from "../../src/values/json.ts";
+import { createWorkspace, removeWorkspaces, type Workspace } from "./workspace.ts";
+
+afterAll(removeWorkspaces);
+
+const SUITE: JsonObject = {
+  name: "Valid",
+  imports: ["other.yml"],
+  variables: { word: "hello", list: [1, 2], nested: "${var.word}", port: { from_env: "PORT", default: 80 } },
+  env: { LEVEL: 1 },
+  servers: {
+    echo: { command: "node ${CONFIG_DIR}/echo.js 'a b'", cwd: ".", env: { A: "b" }, startup_timeout: "5s" },
+    web: {
+      url: "http://localhost:${var.port}/mcp",
+      headers: { Authorization: { env: "TOKEN" } },
+      auth: { bearer_token_env: "TOKEN" },
+      http: { retries: 2, timeout: "1s" },
+      protocol: ["2025-03-26", "2025-06-18"],
+      client: { roots: [{ uri: "file:///" }] },
+    },
+    mock: { mock: "mock.yml" },
+  },
+  default_server: "echo",
+  run: { parallel: "auto", retries: 1, bail: true, isolation: "run", test_timeout: "1m" },
+  tools: [
+    { name: "a", tool: "echo", args: { message: "${var.nested}", list: "${var.list}" }, tags: ["x"], only: false },
+    {
+      name: "b",
+      tool: "echo",
+      server: "web",
+      timeout: "2s",
+      expect: [
+        { target: "result.content[0].text", matcher: { exact: "hi" } },
+        { target: "result", matcher: { any_of: [{ regex: "^a+$" }, { not: { jq: ".a" } }] } },
+        { target: "result", matcher: { schema: { type: "object", properties: { a: { minimum: 1 } } } } },
+        { target: "duration_ms", matcher: { between: [0, 100] } },
+      ],
+    },
+  ],
+  resources: [{ name: "r", uri: "demo://1", expect: { assertions: [], max_duration_ms: 5 } }],
+  prompts: [{ name: "p", prompt: "greet", server: "mock", args: { who: "${env.WHO}" }, skip: "later" }],
+};
+
+const RUNS = 150;
+/** Far above what any of these takes: only something that hangs, or grows with the square of its input, gets there. */
+const BOUND_MS = 15_000;
+
+function createValid(): Workspace {
+  return createWorkspace({
+    "suite.yml": stringify(SUITE),
+    "other.yml": "variables: { extra: 1 }\ntools: [{ name: imported, tool: t, args: { x: '${var.extra}' } }]\n",
+    "mock.yml": "tools: []\n",
+  });
+}
+
+const options = { env: { TOKEN: "t0k3n", WHO: "Ada" }, jq: { check: async () => undefined } };
+
+/** Loads a text and checks what must hold of any load. */
+async function checkLoad(workspace: Workspace, text: string): Promise<void> {
+  workspace.write("suite.yml", text);
+  const started = performance.now();
+  const { suite, errors, warnings } = await workspace.load(options);
+  expect(performance.now() - started).toBeLessThan(BOUND_MS);
+  expect(suite === undefined).toBe(errors.length > 0);
+  for (const problem of [...errors, ...warnings]) {
+    expect(problem).toBeInstanceOf(McptestError);
+    expect(ERROR_CODES).toHaveProperty([problem.code]);
+    expect(problem.code).not.toBe("internal");
+    const { line = 0, column = 0, end_column = 2, text: shown = "" } = problem.location ?? {};
+    if (problem.location?.file !== "suite.yml") continue;
+    expect(line).toBeGreaterThan(0);
+    expect(line).toBeLessThanOrEqual(text.split("\n").length);
+    expect(column).toBeGreaterThan(0);
+    expect(end_column).toBeGreaterThan(column);
+    if (shown) expect(text.split("\n")[line - 1]?.replace(/^\ufeff/, "")).toContain(shown.replace(/^\ufeff/, ""));
+  }
+}
+
+test("the suite that is mutated is valid", async () => {
+  expect(await createValid().problems(options)).toBe("");
+});
+
+/** Anything that may stand in a suite, and much that may not. */
+const anyValue: fc.Arbitrary<Json> = fc.oneof(
+  fc.constantFrom<Json>(null, true, -1, 0, 1e300, "", "x", "${var.word}", "${var.nope}", "${", "$${", [], {}),
+  fc.constantFrom<Json>("${env.NOPE}", "../../etc/passwd", "a\nb", "\u0000", "(", "5s", "*a", "&a", "<<", { env: "X" }),
+  fc.string(),
+  fc.jsonValue({ maxDepth: 3 }).map((value) => value as Json),
+);
+
+type Mutation = { kind: "replace" | "remove" | "rename" | "duplicate" | "wrap"; at: number; value: Json };
+const mutation: fc.Arbitrary<Mutation> = fc.record({
+  kind: fc.constantFrom("replace", "remove", "rename", "duplicate", "wrap"),
+  at: fc.nat(),
+  value: anyValue,
+});
+
+/** Applies a mutation at one of the tree's places, counted in document order. */
+function mutate(tree: Json, { kind, at, value }: Mutation): Json {
+  const places: { holder: JsonObject | Json[]; key: string | number }[] = [];
+  const visit = (node: Json): void => {
+    if (typeof node !== "object" || node === null) return;
+    for (const key of Object.keys(node)) {
+      const holder = node as JsonObject;
+      places.push({ holder, key });
+      visit(holder[key] as Json);
+    }
+  };
+  visit(tree);
+  const place = places[at % Math.max(1, places.length)];
+  if (!place) return tree;
+  const holder = place.holder as JsonObject;
+  const { key } = place;
+  if (kind === "replace") holder[key] = value;
+  else if (kind === "wrap") holder[key] = [holder[key] as Json, value];
+  else if (kind === "duplicate" && Array.isArray(place.holder)) place.holder.push(structuredClone(holder[key]) as Json);
+  else if (kind === "rename") holder[typeof value === "string" ? value : `${key}s`] = holder[key] as Json;
+  if ((kind === "remove" || kind === "rename") && !Array.isArray(place.holder)) delete holder[key];
+  return tree;
+}
+
+test("mutated trees load, or fail with errors at their places", async () => {
+  const workspace = createValid();
+  await fc.assert(
+    fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 4 }), async (mutations) => {
+      const tree = mutations.reduce<Json>((value, next) => mutate(value, next), structuredClone(SUITE));
+      await checkLoad(workspace, stringify(tree));
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+const SNIPPETS = [
+  "\t",
+  "\n",
+  "  ",
+  "- ",
+  ": ",
+  "? ",
+  "{",
+  "}",
+  "[",
+  "]",
+  '"',
+  "'",
+  "#",
+  "&a ",
+  "*a",
+  "!t ",
+  "|\n",
+  "---\n",
+  "${",
+  "\u0000",
+  "<<: ",
+  "%",
+  "\ud83d",
+  "\ufeff",
+];
+const edit = fc.record({
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  remove: fc.nat(40),
+  insert: fc.oneof(
+    fc.constantFrom(...SNIPPETS),
+    fc.string({ maxLength: 8 }),
+    fc.constantFrom(...SNIPPETS).map((text) => text.repeat(500)),
+  ),
+});
+
+test("mutated texts load, or fail with errors at their places", async () => {
+  const workspace = createValid();
+  const valid = stringify(SUITE);
+  await fc.assert(
+    fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 5 }), async (edits) => {
+      const text = edits.reduce((before, { at, remove, insert }) => {
+        const offset = Math.floor(at * before.length);
+        return before.slice(0, offset) + insert + before.slice(offset + remove);
+      }, valid);
+      await checkLoad(workspace, text.toWellFormed());
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test.each([
+  ["deep lists", "[".repeat(50_000)],
+  ["deep maps", "{a: ".repeat(50_000)],
+  ["deep blocks", Array.from({ length: 2000 }, (_, depth) => `${" ".repeat(depth)}a:`).join("\n")],
+  ["deep dashes", "- ".repeat(50_000)],
+  ["many keys", Array.from({ length: 20_000 }, (_, key) => `k${key}: 1`).join("\n")],
+  ["many anchors", `a: [${"&a x, ".repeat(20_000)}]`],
+  ["many aliases", `a: &a x\nb: [${"*a, ".repeat(20_000)}]`],
+  ["many closers", "]".repeat(20_000)],
+  ["many faults", `tools:\n${"  - { nam: x }\n".repeat(2_000)}`],
+  ["many references", `name: ${"${var.x}".repeat(5_000)}`],
+  ["a long line", `name: ${"x".repeat(1_000_000)}\nnam: x`],
+])("%s end in good time", async (_, text) => {
+  await checkLoad(createWorkspace({}), text);
+});

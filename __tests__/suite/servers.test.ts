@@ -1,0 +1,190 @@
+import { splitCommand } from "../../src/suite/index.ts";
+import { createWorkspace, removeWorkspaces } from "./workspace.ts";
+
+afterEach(removeWorkspaces);
+
+const suiteOf = (...lines: string[]): string =>
+  `servers:\n${lines.map((line) => `  ${line}\n`).join("")}tools:\n  - { name: x, tool: y, server: s }\n`;
+
+test("a stdio server with every default closed", async () => {
+  const workspace = createWorkspace(suiteOf("s: { command: node 'my server.js' --x }"));
+  expect((await workspace.suite()).servers.get("s")).toEqual({
+    kind: "stdio",
+    name: "s",
+    argv: ["node", "my server.js", "--x"],
+    cwd: workspace.root,
+    env: {},
+    stderr: "capture",
+    startup_timeout_ms: 10_000,
+    call_timeout_ms: 30_000,
+    client: {},
+    protocols: [],
+    on_crash: "restart",
+    max_message_bytes: 67_108_864,
+    location: { file: "suite.yml", line: 2, column: 3, end_column: 4 },
+  });
+});
+
+test("an HTTP server with its credentials read from the environment", async () => {
+  const workspace = createWorkspace(
+    suiteOf(
+      "s:",
+      "  url: https://example.com/mcp",
+      "  transport: sse",
+      "  headers: { X-Static: a, X-Env: { env: FROM_ENV } }",
+      "  auth: { oauth: { grant: client_credentials, token_endpoint: 'https://example.com/t', client_id: me, client_secret_env: S } }",
+      "  http: { timeout: 1.5s, connect_timeout: 250ms, retries: 2 }",
+      "  wait_for_ready: 2m",
+      "  protocol: [2025-03-26, 2025-06-18]",
+    ),
+  );
+  expect((await workspace.suite({ env: { FROM_ENV: " b\n", S: "shh!" } })).servers.get("s")).toMatchObject({
+    kind: "http",
+    url: "https://example.com/mcp",
+    transport: "sse",
+    headers: { "X-Static": "a", "X-Env": "b" },
+    auth: {
+      kind: "oauth",
+      token_endpoint: "https://example.com/t",
+      client_id: "me",
+      client_secret: "shh!",
+    },
+    http: { timeout_ms: 1500, connect_timeout_ms: 250, retries: 2 },
+    wait_for_ready_ms: 120_000,
+    protocols: ["2025-03-26", "2025-06-18"],
+  });
+});
+
+test("a mock server; suite env reaches it, its own wins", async () => {
+  const workspace = createWorkspace({
+    "suite.yml": `env: { A: 1, B: true }\n${suiteOf("s: { mock: mocks/m.yml, env: { B: own } }")}`,
+    "mocks/m.yml": "tools: []\n",
+  });
+  expect((await workspace.suite()).servers.get("s")).toMatchObject({
+    kind: "mock",
+    manifest: workspace.path("mocks/m.yml"),
+    env: { A: "1", B: "own" },
+  });
+});
+
+test("a path with a space in a reference stays one word, and a list from a variable is taken as it is", async () => {
+  const workspace = createWorkspace({
+    "my suites/suite.yml": `variables: { argv: [node, a b] }\n${suiteOf(
+      "s: { command: \"node ${CONFIG_DIR}/echo.js '${env.ARG}'\" }",
+      't: { command: "${var.argv}" }',
+      'u: { command: "${env.COMMAND}" }',
+    )}`,
+  });
+  const suite = await workspace.suite({ env: { ARG: "it's | > $x", COMMAND: "npx -y 'a b'" } }, "my suites/suite.yml");
+  const argv = [...suite.servers.values()].map((server) => (server.kind === "stdio" ? server.argv : []));
+  expect(argv).toEqual([
+    ["node", `${workspace.root}/my suites/echo.js`, "it's | > $x"],
+    ["node", "a b"],
+    ["npx", "-y", "a b"],
+  ]);
+});
+
+test("what a server gets wrong, each at its place", async () => {
+  const workspace = createWorkspace(
+    suiteOf(
+      "s: { command: node x | tee log }",
+      "open: { command: node 'x }",
+      "blank: { command: '  ' }",
+      "nameless: { command: ['', x] }",
+      "none: { cwd: . }",
+      "both:",
+      "  command: [node]",
+      "  url: http://localhost",
+      "heads:",
+      "  command: node x",
+      "  headers: { a: b }",
+      "  http: { retries: 1 }",
+      "  call_timeout: 0s",
+      "cwd: { url: ftp://x, cwd: . }",
+      "relative: { url: localhost:80/mcp }",
+      "auth: { url: http://x, auth: { bearer_token_env: NO_TOKEN }, headers: { X: { env: NO_HEADER } } }",
+      "auths: { url: http://x, auth: { bearer_token_env: A, oauth: {} } }",
+      'broken: { url: http://x, headers: { X: "a\\nb" } }',
+      "mock: { mock: missing.yml }",
+      "outside: { mock: ../m.yml }",
+    ),
+  );
+  const { errors } = await workspace.load();
+  const shown = errors.map(
+    ({ code, message, location }) => `${location?.line}:${location?.column} ${code}: ${message}`,
+  );
+  expect(shown.join("\n")).toMatchInlineSnapshot(`
+   "2:17 invalid-command: the command cannot be split into words: it holds "|" outside quotes
+   3:20 invalid-command: the command cannot be split into words: a quote or a backslash at its end is not closed
+   4:21 invalid-command: the command cannot be split into words: it names no program
+   5:24 invalid-command: the command names no program
+   6:3 missing-key: server "none" has none of command, url and mock
+   9:5 invalid-value: server "both" has command and url; it can be only one
+   12:5 unknown-key: "headers" does not fit server "heads", which has command
+   13:5 unknown-key: "http" does not fit server "heads", which has command
+   14:19 invalid-value: "call_timeout" is "0s"; it must be longer than nothing
+   15:15 invalid-url: "url" is no http or https URL: "ftp://x"
+   15:24 unknown-key: "cwd" does not fit server "cwd", which has url
+   16:20 invalid-url: "url" is no http or https URL: "localhost:80/mcp"
+   17:52 unset-env: environment variable NO_TOKEN is not set
+   17:85 unset-env: environment variable NO_HEADER is not set
+   18:33 invalid-value: "auth" takes one key, but has 2: "bearer_token_env", "oauth"
+   18:63 missing-key: "oauth" has no "grant"
+   18:63 missing-key: "oauth" has no "token_endpoint"
+   18:63 missing-key: "oauth" has no "client_id"
+   18:63 missing-key: "oauth" has no "client_secret_env"
+   19:42 invalid-value: header "X" has a line break or a NUL character in its value
+   20:17 file-not-found: file "missing.yml" does not exist
+   21:20 path-outside-workspace: "../m.yml" leads outside the workspace root"
+  `);
+});
+
+test("a server of no kind, in full", async () => {
+  expect(await createWorkspace(suiteOf("s: { startup_timeout: 5s }")).problems()).toMatchInlineSnapshot(`
+   "error[missing-key]: server "s" has none of command, url and mock
+     suite.yml:2:3
+     2 |   s: { startup_timeout: 5s }
+       |   ^
+     hint: command starts it over stdio, url reaches it over HTTP, mock is the embedded one"
+  `);
+});
+
+describe("splitCommand", () => {
+  test.each([
+    ["a b  c", ["a", "b", "c"]],
+    ["a 'b c' \"d e\"", ["a", "b c", "d e"]],
+    ["a b\\ c", ["a", "b c"]],
+    ["a 'b'\"c\"d", ["a", "bcd"]],
+    ["a ''", ["a", ""]],
+    ['a "x \\" y"', ["a", 'x " y']],
+    ["a '*' \"|\" \\& '$x'", ["a", "*", "|", "&", "$x"]],
+    ["npx @scope/x#tag --flag=1 a~b", ["npx", "@scope/x#tag", "--flag=1", "a~b"]],
+    ["node ${CONFIG_DIR}/x", ["node", "${CONFIG_DIR}/x"]],
+  ])("%s", (command, words) => {
+    expect(splitCommand(command)).toEqual(words);
+  });
+
+  test.each([
+    ["a 'b", "not closed"],
+    ['a "b', "not closed"],
+    ["a \\", "not closed"],
+    ["", "no program"],
+    ["'' x", "no program"],
+    ["a | b", '"|"'],
+    ["a && b", '"&&"'],
+    ["a > b", '">"'],
+    ["a; b", '";"'],
+    ["a `b`", '"`"'],
+    ["a $HOME", '"$"'],
+    ["a *.js", '"*"'],
+    ["a [xy]", '"["'],
+    ["~/bin/a", '"~"'],
+    ["a # b", '"#"'],
+    ["A=1 node x", '"A="'],
+    ["a\nb", '"\\n"'],
+  ])("%j is refused", (command, reason) => {
+    const words = splitCommand(command);
+    expect("error" in words && words.error).toContain(reason);
+    expect("error" in words && words.hint).not.toBe("");
+  });
+});

@@ -10,7 +10,7 @@ test("names stray text and frames that are none, and still finds the answers", a
   expect(await callText(session, "echo", { message: "found" })).toBe("found");
   expect(session.findings.slice(1)).toEqual([
     { kind: "stray-output", message: "text on stdout that is no message", frame: '{"jsonrpc":"2.0","id":' },
-    { kind: "stray-output", message: "an empty line on stdout", frame: "" },
+    { kind: "stray-output", message: "an empty line on stdout" },
     { kind: "invalid-frame", message: expect.stringContaining("a batch of messages"), frame: "[1,2]" },
     { kind: "invalid-frame", message: expect.stringContaining("not an object"), frame: "[1,2]" },
     { kind: "invalid-frame", message: expect.stringContaining("not an object"), frame: "[1,2]" },
@@ -72,7 +72,7 @@ test("takes no string id for an answer, and does not wait for a better one", asy
 });
 
 test.each([
-  ["neither", "neither result and error"],
+  ["neither", "neither result nor error"],
   ["both", "both result and error"],
 ])("takes a response with %s result and error for no answer", async (tool, reason) => {
   const session = await sandbox.open(fixture("answers-wrong"));

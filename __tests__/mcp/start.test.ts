@@ -8,8 +8,8 @@ const sandbox = useSandbox();
 test("names a command that does not exist, and where it looked", async () => {
   const error = await failureOf(sandbox.open(declare(["no-such-command", "x"])));
   expect(error.code).toBe("spawn-failed");
-  expect(error.message).toBe(
-    `cannot start server "fixture": no command "no-such-command" in PATH (${process.env.PATH})`,
+  expect(error.message).toContain(
+    `cannot start server "fixture": no command "no-such-command" in PATH (${process.env.PATH?.slice(0, 200)}`,
   );
 });
 
@@ -39,7 +39,7 @@ test("says that arguments cannot be passed on", async () => {
 test("gives exit code and stderr of a server that ends at once", async () => {
   const error = await failureOf(sandbox.open(fixture("exits-at-once")));
   expect(error.code).toBe("server-exited");
-  expect(error.message).toMatch(/^server "fixture" exited with code 2 \d+.* after its start$/);
+  expect(error.message).toMatch(/^server "fixture" exited with code 2 \d+.* after its start, before it answered initialize$/);
   expect(error.hint).toContain("exits-at-once.mjs");
   expect(stderrOf(error)).toEqual(["config.json: no such file"]);
 });
@@ -49,7 +49,7 @@ test("says what did and did not come when the handshake is not answered", async 
   const error = await failureOf(sandbox.open(silent));
   expect(error.code).toBe("startup-timeout");
   expect(error.message).toMatch(
-    /^server "fixture" did not answer initialize within 300ms: the process runs \(pid \d+\) and wrote nothing to stdout$/,
+    /^server "fixture" did not answer initialize within 300ms: the process runs and wrote nothing to stdout$/,
   );
   const banner = fixture("never-answers", ["Listening on port 3000"], { startup_timeout_ms: 2000 });
   const second = await failureOf(sandbox.open(banner));

@@ -72,7 +72,8 @@ class ClientSession implements Session {
   }
 
   request(method: string, params: JsonObject, options: RequestOptions = {}): Promise<Exchange> {
-    const call = { timeoutMs: options.timeoutMs ?? this.#server.call_timeout_ms, signal: options.signal };
+    const { timeoutMs = this.#server.call_timeout_ms, limit, signal } = options;
+    const call = { timeoutMs, limit, signal };
     const exchange =
       this.#envelope === undefined
         ? this.#connection.call(method, params, call)

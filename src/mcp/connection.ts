@@ -3,16 +3,25 @@ import type { McptestError } from "../errors.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import type { Answer } from "./client-answers.ts";
 import { brokenResponse, callTimeout, interrupted, nameRequest } from "./errors.ts";
-import { duplicateResponse, FindingLog, invalidFrame, strayOutput, unknownId, wrongIdType } from "./findings.ts";
+import {
+  duplicateResponse,
+  endedIdle,
+  FindingLog,
+  invalidFrame,
+  strayOutput,
+  unknownId,
+  wrongIdType,
+} from "./findings.ts";
 import { type Inbox, sortFrame } from "./frames.ts";
 import { addNote, type PendingCall } from "./pending.ts";
-import type { Exchange, SessionFinding } from "./session.ts";
+import type { Exchange, SessionFinding, TimeLimit } from "./session.ts";
 import type { Transport } from "./transport.ts";
 
 /** How one request is sent. */
 export interface CallOptions {
   /** Milliseconds; Infinity waits for as long as the server lives. */
   timeoutMs: number;
+  limit?: TimeLimit | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -58,7 +67,11 @@ export class Connection implements Inbox {
       onFrame: (frame, raw) => sortFrame(frame, raw, this),
       onStray: (text) => this.onOffence(strayOutput(text)),
       onFail: (error, id) => this.#fail(error, id),
-      onEnd: (error) => this.#stop(error),
+      onEnd: (error) => {
+        // Else no test would tell of it.
+        if (this.#pending.size === 0) this.add(endedIdle(error));
+        this.#stop(error);
+      },
     });
   }
 
@@ -81,7 +94,7 @@ export class Connection implements Inbox {
   }
 
   /** Sends a request and waits for what comes of it. See `Session.request` for the errors. */
-  call(method: string, params: JsonObject, { timeoutMs, signal }: CallOptions): Promise<Exchange> {
+  call(method: string, params: JsonObject, { timeoutMs, limit, signal }: CallOptions): Promise<Exchange> {
     if (this.#end !== undefined) return Promise.reject(this.#end);
     if (signal?.aborted) return Promise.reject(interrupted(nameRequest(method, params)));
     const id = this.#nextId++;
@@ -101,7 +114,7 @@ export class Connection implements Inbox {
         .send({ jsonrpc: "2.0", id, method, params: withToken(method, params, id) })
         .catch((error: McptestError) => this.#fail(error, id));
       pending.startedAt = performance.now();
-      if (timeoutMs < MAX_TIMER_MS) pending.timer = setTimeout(() => this.#expire(id, pending), timeoutMs);
+      if (timeoutMs < MAX_TIMER_MS) pending.timer = setTimeout(() => this.#expire(id, pending, limit), timeoutMs);
       if (signal) this.#watch(signal, id, pending);
     });
   }
@@ -120,9 +133,9 @@ export class Connection implements Inbox {
     pending.unwatch = () => signal.removeEventListener("abort", abort);
   }
 
-  #expire(id: number, pending: PendingCall): void {
+  #expire(id: number, pending: PendingCall, limit: TimeLimit | undefined): void {
     const waited = performance.now() - pending.startedAt;
-    const error = callTimeout(nameRequest(pending.method, pending.params), waited, pending.seen);
+    const error = callTimeout(nameRequest(pending.method, pending.params), waited, pending.seen, limit);
     this.#abandon(id, error, "timed out");
   }
 
@@ -196,7 +209,8 @@ export class Connection implements Inbox {
     const durationMs = performance.now() - pending.startedAt;
     const { result, error } = frame;
     if ((result === undefined) === (error === undefined)) {
-      this.#refuse(id as number, invalidFrame(`${result === undefined ? "neither" : "both"} result and error`, raw));
+      const what = result === undefined ? "neither result nor error" : "both result and error";
+      this.#refuse(id as number, invalidFrame(what, raw));
       return;
     }
     this.#settle(id as number);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { McptestError } from "../errors.ts";
 import { formatDuration } from "../values/duration.ts";
 import { cutText } from "../values/text.ts";
-import type { SessionFinding } from "./session.ts";
+import type { SessionFinding, TimeLimit } from "./session.ts";
 
 const tails = new WeakMap<Error, readonly string[]>();
 
@@ -60,6 +60,12 @@ export function serverExited(
   });
 }
 
+/** The end of a process that was still starting says what was waited for. */
+export function exitedBefore(error: McptestError, awaited: string): McptestError {
+  const { hint, cause } = error;
+  return new McptestError("server-exited", `${error.message}, before it answered ${awaited}`, { hint, cause });
+}
+
 export function outputClosed(server: string, pipe: "stdin" | "stdout"): McptestError {
   return new McptestError("server-exited", `server "${server}" closed its ${pipe} while its process went on running`);
 }
@@ -104,13 +110,25 @@ export function unsupportedProtocol(server: string, asked: string, answer: strin
 // Requests
 
 /** The server did not answer one request in time. */
-export function callTimeout(request: string, waitedMs: number, seen: SessionFinding | undefined): McptestError {
-  const also = seen === undefined ? "" : `; meanwhile: ${seen.message}`;
+export function callTimeout(
+  request: string,
+  waitedMs: number,
+  seen: SessionFinding | undefined,
+  limit: TimeLimit = "call_timeout",
+): McptestError {
+  const frame = seen?.frame === undefined ? "" : `: ${cutText(seen.frame, 120)}`;
+  const also = seen === undefined ? "" : `; meanwhile: ${seen.message}${frame}`;
   const message = `no answer to ${request} after ${formatDuration(waitedMs)}; the request was cancelled${also}`;
-  return new McptestError("call-timeout", message, {
-    hint: "raise the server's `call_timeout` if the call may take this long",
+  return new McptestError(limit === "call_timeout" ? "call-timeout" : "test-timeout", message, {
+    hint: `raise ${LIMITS[limit]} if the call may take this long`,
   });
 }
+
+const LIMITS: Readonly<Record<TimeLimit, string>> = {
+  call_timeout: "the server's `call_timeout`",
+  timeout: "the test's `timeout`",
+  test_timeout: "the suite's `run.test_timeout`",
+};
 
 export function messageTooLarge(server: string, limitBytes: number): McptestError {
   const message = `server "${server}" sent a message of more than ${limitBytes} bytes; it was dropped`;

@@ -28,8 +28,8 @@ export function excerpt(text: string): string {
 }
 
 export function strayOutput(text: string): SessionFinding {
-  const message = text.trim() === "" ? "an empty line on stdout" : "text on stdout that is no message";
-  return { kind: "stray-output", message, frame: excerpt(text) };
+  if (text.trim() === "") return { kind: "stray-output", message: "an empty line on stdout" };
+  return { kind: "stray-output", message: "text on stdout that is no message", frame: excerpt(text) };
 }
 
 export function unfinishedLine(text: string): SessionFinding {
@@ -85,8 +85,14 @@ export function uncleanExit(exitCode: number | null, signal: NodeJS.Signals | nu
   return { kind: "unclean-exit", message: `when its stdin was closed it ended ${how}` };
 }
 
-export function orphanedProcess(pid: number, command: string): SessionFinding {
-  return { kind: "orphaned-process", message: `it left a process behind: ${cutText(command, 200)} (pid ${pid})` };
+/** Between two requests, where no test is the one that saw it. */
+export function endedIdle({ message }: Error): SessionFinding {
+  return { kind: "unclean-exit", message: `${message}, while no request was outstanding` };
+}
+
+/** Without its pid: the process is gone by the time this is read, and the same offence reads the same. */
+export function orphanedProcess(command: string): SessionFinding {
+  return { kind: "orphaned-process", message: `it left a process behind: ${cutText(command, 200)}` };
 }
 
 export function unknownProtocol(revision: string): SessionFinding {

@@ -43,7 +43,7 @@ export async function callWithInput(
   let current = params;
   while (rounds.length < MAX_ROUNDS) {
     const timeoutMs = Math.max(1, deadline - performance.now());
-    const exchange = await connection.call(method, current, { timeoutMs, signal: options.signal });
+    const exchange = await connection.call(method, current, { ...options, timeoutMs });
     rounds.push(exchange);
     const { result } = exchange;
     if (!isObject(result) || result.resultType !== "input_required") return addUp(rounds, exchange);

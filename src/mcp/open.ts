@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { McptestError } from "../errors.ts";
 import type { ServerSpec } from "../suite/suite.ts";
 import { beginSession } from "./client-session.ts";
-import { interrupted, notReady, startupTimeout, withStderr } from "./errors.ts";
+import { exitedBefore, interrupted, notReady, startupTimeout, withStderr } from "./errors.ts";
 import { MODERN_REVISION } from "./revisions.ts";
 import type { OpenOptions, Session } from "./session.ts";
 import { composeEnvironment } from "./stdio/environment.ts";
@@ -32,6 +32,7 @@ export async function openSession(server: ServerSpec, options: OpenOptions): Pro
   const startedAt = performance.now();
   const patience = server.wait_for_ready_ms;
   let pause = FIRST_PAUSE_MS;
+  let before: McptestError | undefined;
   for (let attempts = 1; ; attempts++) {
     if (options.signal?.aborted) throw interrupted(`the start of server "${server.name}"`);
     try {
@@ -40,9 +41,12 @@ export async function openSession(server: ServerSpec, options: OpenOptions): Pro
     } catch (error) {
       if (patience === undefined || !(error instanceof McptestError) || LASTING.has(error.code)) throw error;
       const waited = performance.now() - startedAt;
-      if (waited + pause >= patience) throw notReady(server.name, waited, attempts, error);
+      // An attempt that was cut short says less than the one before it.
+      const telling = error.code === "startup-timeout" && before ? before : error;
+      if (waited + pause >= patience) throw notReady(server.name, waited, attempts, telling);
+      before = telling;
       options.onLog?.(`${server.name}: not ready yet (${error.message}); next attempt in ${pause} ms`);
-      await sleep(pause);
+      await sleep(pause, undefined, options).catch(() => {});
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
     }
   }
@@ -56,7 +60,9 @@ async function attempt(server: ServerSpec, options: OpenOptions, timeoutMs: numb
     return session;
   } catch (error) {
     await transport.close();
-    throw error instanceof McptestError ? withStderr(error, transport.stderrTail()) : error;
+    if (!(error instanceof McptestError)) throw error;
+    const told = error.code === "server-exited" ? exitedBefore(error, awaitedAnswer(options)) : error;
+    throw withStderr(told, transport.stderrTail());
   }
 }
 
@@ -69,9 +75,8 @@ async function within(
   let timer: NodeJS.Timeout | undefined;
   let abort = () => {};
   const failure = new Promise<never>((_, reject) => {
-    const awaited = options.protocol === MODERN_REVISION ? "server/discover" : "initialize";
     timer = setTimeout(
-      () => reject(startupTimeout(server.name, timeoutMs, awaited, transport.describeProgress())),
+      () => reject(startupTimeout(server.name, timeoutMs, awaitedAnswer(options), transport.describeProgress())),
       timeoutMs,
     );
     abort = () => reject(interrupted(`the start of server "${server.name}"`));
@@ -83,6 +88,10 @@ async function within(
     clearTimeout(timer);
     options.signal?.removeEventListener("abort", abort);
   }
+}
+
+function awaitedAnswer({ protocol }: OpenOptions): string {
+  return protocol === MODERN_REVISION ? "server/discover" : "initialize";
 }
 
 async function createTransport(server: ServerSpec, options: OpenOptions): Promise<Transport> {

@@ -41,7 +41,7 @@ export function createPool(open: (server: ServerSpec, protocol?: ProtocolRevisio
 interface Slot {
   shared?: Promise<Session>;
   spare?: Promise<Session>;
-  /** Why the server cannot be started: asked once, known for all tests. */
+  /** Why the server cannot be started, or is not to be: asked once, known for all tests. */
   broken?: unknown;
 }
 
@@ -73,6 +73,7 @@ class SessionPool implements Pool {
 
   async fresh(server: ServerSpec, protocol?: ProtocolRevision): Promise<Session> {
     const slot = this.#slot(server, protocol);
+    if (slot.broken !== undefined) throw slot.broken;
     while (this.#closing.size >= MAX_CLOSING) await Promise.race(this.#closing);
     const ahead = slot.spare;
     delete slot.spare;
@@ -92,7 +93,9 @@ class SessionPool implements Pool {
   }
 
   release(session: Session): void {
-    if (this.#fresh.delete(session)) this.#retire(session);
+    if (!this.#fresh.delete(session)) return;
+    if (session.ended) this.#remember(session);
+    this.#retire(session);
   }
 
   sessions(): readonly SessionRecord[] {
@@ -125,6 +128,12 @@ class SessionPool implements Pool {
     } finally {
       this.#opening.delete(opening);
     }
+  }
+
+  /** `on_crash: stop` holds for servers of one test alone as well. */
+  #remember(crashed: Session): void {
+    const record = this.#records.find(({ session }) => session === crashed);
+    if (record?.server.on_crash === "stop") this.#slot(record.server, record.protocol).broken = crashed.failure;
   }
 
   #slot(server: ServerSpec, protocol: ProtocolRevision | undefined): Slot {

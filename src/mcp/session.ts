@@ -29,10 +29,15 @@ export type ConnectProgress =
   | { kind: "first-byte" }
   | { kind: "answered"; detail: string };
 
+/** The keys of a suite that limit a request in time. */
+export type TimeLimit = "call_timeout" | "timeout" | "test_timeout";
+
 /** Options of one request. */
 export interface RequestOptions {
   /** Milliseconds; the server's call_timeout when left out. */
   timeoutMs?: number;
+  /** The key that `timeoutMs` comes from, for the message when it runs out; the server's call_timeout when left out. */
+  limit?: TimeLimit;
   signal?: AbortSignal;
 }
 
@@ -79,7 +84,7 @@ export interface Session {
   /** Findings so far; more may come until `close` resolves. */
   readonly findings: readonly SessionFinding[];
   /**
-   * Sends a request. Throws McptestError: call-timeout (after telling the server by notifications/cancelled),
+   * Sends a request. Throws McptestError: call-timeout, test-timeout (after telling the server by notifications/cancelled),
    * server-exited, http-status, http-content, unauthorized, message-too-large, protocol-violation (an answer that
    * cannot be one), input-required (protocol 2026-07-28), cancelled (the signal).
    */

@@ -1,16 +1,26 @@
 import { type CheckContext, checkExpectation, subjectOf } from "../check/index.ts";
-import type { Session } from "../mcp/index.ts";
+import type { RequestOptions, Session } from "../mcp/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
 import type { AssertionResult } from "../report/report.ts";
 import type { RunOptions, ServerSpec, TestSpec } from "../suite/index.ts";
 import { requestOf } from "./kinds.ts";
 import type { Runtime } from "./runtime.ts";
 import { serverOf } from "./servers.ts";
+import { askTools } from "./tools.ts";
 
 /** What one attempt at a test came to: the assertions were checked, or an error kept them from it. */
-export type Attempt =
-  | { assertions: readonly AssertionResult[]; durationMs: number; stderrTail: readonly string[] }
-  | { error: unknown; durationMs: number; stderrTail: readonly string[] };
+export type Attempt = { durationMs: number; stderrTail: readonly string[] } & (
+  | { assertions: readonly AssertionResult[] }
+  | { error: unknown; scope: ErrorScope }
+);
+
+/**
+ * How far an error reaches: `call` is this test's own; `session` ended the session while the test ran; `start` kept the
+ * test from having a session, so that nothing of it ran. The last two can stand behind several tests.
+ */
+export type ErrorScope = "call" | "session" | "start";
+
+type Limit = Required<Pick<RequestOptions, "timeoutMs" | "limit">>;
 
 /** Makes the test's request once and checks what came back. Never throws. */
 export async function attemptTest(test: PlannedTest, options: RunOptions, runtime: Runtime): Promise<Attempt> {
@@ -21,24 +31,27 @@ export async function attemptTest(test: PlannedTest, options: RunOptions, runtim
   const start = runtime.clock.now();
   try {
     session = await (isolated ? runtime.pool.fresh(server, protocol) : runtime.pool.acquire(server, protocol));
+    if (test.spec.kind === "tool") await askTools(session, server, runtime.signal);
     const { method, params } = requestOf(test.spec);
-    const exchange = await session.request(method, params, {
-      timeoutMs: timeoutOf(test.spec, server, options),
-      signal: runtime.signal,
-    });
+    const { signal } = runtime;
+    const exchange = await session.request(method, params, { ...limitOf(test.spec, server, options), signal });
     const subject = subjectOf(test.spec.kind, exchange, (value) => runtime.redact.json(value));
     const assertions = await checkExpectation(test.spec.expect, subject, checkContext(test, runtime));
     return { assertions, durationMs: exchange.durationMs, stderrTail: session.stderrTail() };
   } catch (error) {
-    return { error, durationMs: runtime.clock.now() - start, stderrTail: session?.stderrTail() ?? [] };
+    const scope = session === undefined ? "start" : session.failure === error ? "session" : "call";
+    return { error, scope, durationMs: runtime.clock.now() - start, stderrTail: session?.stderrTail() ?? [] };
   } finally {
     if (isolated && session) runtime.pool.release(session);
   }
 }
 
 /** The test's own limit; else the shorter of the run's limit for a test and the server's for a call. */
-function timeoutOf(spec: TestSpec, server: ServerSpec, options: RunOptions): number {
-  return spec.timeout_ms ?? Math.min(options.test_timeout_ms ?? Number.POSITIVE_INFINITY, server.call_timeout_ms);
+function limitOf(spec: TestSpec, server: ServerSpec, { test_timeout_ms: forTests }: RunOptions): Limit {
+  if (spec.timeout_ms !== undefined) return { timeoutMs: spec.timeout_ms, limit: "timeout" };
+  const forCalls = server.call_timeout_ms;
+  if (forTests !== undefined && forTests < forCalls) return { timeoutMs: forTests, limit: "test_timeout" };
+  return { timeoutMs: forCalls, limit: "call_timeout" };
 }
 
 function checkContext(test: PlannedTest, runtime: Runtime): CheckContext {

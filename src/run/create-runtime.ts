@@ -1,5 +1,5 @@
-import { performance } from "node:perf_hooks";
 import { createSnapshotStore } from "../check/index.ts";
+import { clock } from "./clock.ts";
 import type { RunSettings, Runtime } from "./runtime.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -11,6 +11,6 @@ export function createRuntime(settings: RunSettings, sessions: Sessions): Runtim
     ...settings,
     ...sessions,
     snapshots: createSnapshotStore({ root, update: updateSnapshots, ci: environment.ci, mask }),
-    clock: { now: () => performance.now(), date: () => new Date() },
+    clock,
   };
 }

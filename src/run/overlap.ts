@@ -3,6 +3,7 @@ import type { RunOptions } from "../suite/index.ts";
 import { isObject } from "../values/json.ts";
 import type { Runtime } from "./runtime.ts";
 import { serverOf } from "./servers.ts";
+import { askTools } from "./tools.ts";
 
 /**
  * Which tests of one server may overlap under `parallel: auto`: calls to tools that the server annotates `readOnlyHint: true`.
@@ -13,13 +14,13 @@ export async function findOverlapping(
   options: RunOptions,
   runtime: Runtime,
 ): Promise<(test: PlannedTest) => boolean> {
-  const [first] = tests;
-  if (!first || options.isolation === "test" || !tests.some((test) => test.spec.kind === "tool")) return () => false;
+  const first = tests.find((test) => test.spec.kind === "tool" && test.skip === undefined);
+  if (!first || options.isolation === "test") return () => false;
   const server = serverOf(first);
   const readOnly = new Set<string>();
   try {
     const session = await runtime.pool.acquire(server, first.coordinates.protocol ?? server.protocols[0]);
-    for (const tool of await session.tools()) {
+    for (const tool of await askTools(session, server, runtime.signal)) {
       if (isObject(tool.annotations) && tool.annotations.readOnlyHint === true) readOnly.add(tool.name);
     }
   } catch {

@@ -9,12 +9,10 @@ export function describeProtocolDifferences(results: readonly TestResult[]): War
 }
 
 function describeDifference(group: readonly TestResult[]): Warning[] {
-  const byOutcome = groupBy(group, (result) => `${result.status}${result.message ? ` (${result.message})` : ""}`);
+  const byOutcome = groupBy(group, outcomeOf);
   const [first] = group;
   if (!first || byOutcome.size < 2) return [];
-  const parts = [...byOutcome].map(
-    ([outcome, results]) => `${outcome} on ${results.map((result) => result.coordinates.protocol).join(", ")}`,
-  );
+  const parts = [...byOutcome.values()].map(describeOutcome);
   return [
     {
       code: "protocol-difference",
@@ -22,4 +20,21 @@ function describeDifference(group: readonly TestResult[]): Warning[] {
       location: first.location,
     },
   ];
+}
+
+/** What counts as the same outcome: times differ from run to run, and say nothing of the protocol. */
+function outcomeOf({ status, rule_id: rule, assertions }: TestResult): string {
+  const failed = assertions.filter((assertion) => !assertion.passed);
+  const facts = failed.map(({ target, matcher, message }) => [target, matcher, isTime(target) ? "" : message]);
+  return JSON.stringify([status, rule, facts]);
+}
+
+function isTime(target: string): boolean {
+  return target === "duration_ms";
+}
+
+function describeOutcome(results: readonly TestResult[]): string {
+  const [first] = results;
+  const why = first?.message === undefined ? "" : ` (${first.message})`;
+  return `${first?.status}${why} on ${results.map((result) => result.coordinates.protocol).join(", ")}`;
 }

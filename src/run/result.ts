@@ -1,4 +1,4 @@
-import { type ErrorCode, McptestError } from "../errors.ts";
+import { McptestError } from "../errors.ts";
 import { stderrOf } from "../mcp/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
 import type { AssertionResult, Location, TestResult } from "../report/report.ts";
@@ -7,23 +7,12 @@ import type { Attempt } from "./attempt.ts";
 import type { Causes } from "./causes.ts";
 import { serverOf } from "./servers.ts";
 
-/** Errors of a whole server rather than of one call: one of them can stand behind many results. */
-const SERVER_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  "spawn-failed",
-  "server-exited",
-  "startup-timeout",
-  "handshake-failed",
-  "unsupported-protocol",
-  "server-unreachable",
-  "not-ready",
-  "unauthorized",
-  "oauth-failed",
-]);
+type FailedAttempt = Extract<Attempt, { error: unknown }>;
 
 /** The result of a test that ran, from its last attempt and how many there were. */
 export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, causes: Causes): TestResult {
   const base = { ...describeTest(test), duration_ms: roundMs(attempt.durationMs), attempts };
-  if ("error" in attempt) return { ...base, ...describeError(test, attempt.error, attempt.stderrTail, causes) };
+  if ("error" in attempt) return { ...base, ...describeError(test, attempt, causes) };
   const assertions = attempt.assertions.map((assertion) => withSource(test, assertion));
   const failed = assertions.filter((assertion) => !assertion.passed);
   const [first] = failed;
@@ -68,18 +57,18 @@ function describeTest(test: PlannedTest) {
   };
 }
 
-function describeError(test: PlannedTest, error: unknown, stderrTail: readonly string[], causes: Causes) {
+function describeError(test: PlannedTest, { error, scope, stderrTail }: FailedAttempt, causes: Causes) {
   const known = error instanceof McptestError ? error : unexpected(error);
   const tail = stderrOf(known).length > 0 ? stderrOf(known) : stderrTail;
-  const echo = SERVER_ERRORS.has(known.code) && causes.has(known);
-  if (echo && serverOf(test).on_crash === "stop") return skippedBy(known, causes);
+  const echo = scope !== "call" && causes.has(known);
+  if (echo && scope === "start" && serverOf(test).on_crash === "stop") return skippedBy(known, causes);
   return {
     ...reproduce(test),
     status: "errored" as const,
     assertions: [],
     message: known.message,
     ...(known.hint === undefined ? {} : { hint: known.hint }),
-    ...(SERVER_ERRORS.has(known.code) ? { cause: causes.nameOf(known) } : {}),
+    ...(scope === "call" ? {} : { cause: causes.nameOf(known) }),
     rule_id: known.code,
     location: locate(test, test.spec.location),
     ...(tail.length > 0 && !echo ? { stderr_tail: [...tail] } : {}),

@@ -1,4 +1,5 @@
 import type { Plan } from "../plan/index.ts";
+import { clock } from "./clock.ts";
 import type { Outcome } from "./run.ts";
 import type { RunSettings } from "./runtime.ts";
 import { createSessions, startAhead } from "./sessions.ts";
@@ -9,8 +10,9 @@ import { createSessions, startAhead } from "./sessions.ts";
  * the signal was aborted.
  */
 export async function runPlan(plan: Plan, settings: RunSettings): Promise<Outcome> {
+  const started = { at: clock.date(), ms: clock.now() };
   const sessions = createSessions(plan, settings);
   startAhead(plan, settings, sessions);
   const [{ executePlan }, { createRuntime }] = await Promise.all([import("./run.ts"), import("./create-runtime.ts")]);
-  return executePlan(plan, createRuntime(settings, sessions));
+  return executePlan(plan, createRuntime(settings, sessions), started);
 }

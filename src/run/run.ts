@@ -18,9 +18,14 @@ export interface Outcome {
   closed: Promise<Report>;
 }
 
-/** Runs the plan; see `runPlan`. */
-export async function executePlan(plan: Plan, runtime: Runtime): Promise<Outcome> {
-  const started = { at: runtime.clock.date(), ms: runtime.clock.now() };
+/** A moment by the calendar, and by the clock that never goes back. */
+export interface Moment {
+  at: Date;
+  ms: number;
+}
+
+/** Runs the plan; see `runPlan`. `started`: when it began, because servers are started before. */
+export async function executePlan(plan: Plan, runtime: Runtime, started: Moment): Promise<Outcome> {
   const run = new Run(runtime);
   const bySuite = groupBy(plan.tests, (test) => test.suite.path);
   for (const suite of plan.suites) {
@@ -77,11 +82,9 @@ class Run {
     for (let count = 1; ; count++) {
       const attempt = await attemptTest(test, options, this.#runtime);
       if (wasCancelled(attempt)) return;
-      const result = resultOf(test, attempt, count, this.#causes);
-      if (count === tries || this.stopped || !isWorthRetrying(result, test)) {
-        this.#record(test, result, options);
-        return;
-      }
+      if (count < tries && !this.stopped && isWorthRetrying(attempt, test)) continue;
+      this.#record(test, resultOf(test, attempt, count, this.#causes), options);
+      return;
     }
   }
 
@@ -94,10 +97,10 @@ class Run {
   }
 }
 
-/** A crash that is to stop the server's tests is no flake: the test that saw it tells of it. */
-function isWorthRetrying(result: TestResult, test: PlannedTest): boolean {
-  if (result.cause !== undefined && serverOf(test).on_crash === "stop") return false;
-  return result.status === "failed" || result.status === "errored";
+/** A server that cannot be had stays so for the run; a crash that is to stop a server's tests is no flake. */
+function isWorthRetrying(attempt: Attempt, test: PlannedTest): boolean {
+  if (!("error" in attempt)) return attempt.assertions.some((assertion) => !assertion.passed);
+  return attempt.scope === "call" || (attempt.scope === "session" && serverOf(test).on_crash === "restart");
 }
 
 /** A test cut short by Ctrl-C has no result: it counts as not run. */

@@ -6,6 +6,7 @@ import type { PlannedTest } from "../plan/index.ts";
 import type { TestResult } from "../report/report.ts";
 import type { RunOptions } from "../suite/index.ts";
 import type { Redactor } from "../values/redact.ts";
+import type { Clock } from "./clock.ts";
 
 /** What the caller decides about a run. */
 export interface RunSettings {
@@ -37,13 +38,6 @@ export interface Runtime extends RunSettings {
   redact: Redactor;
   snapshots: SnapshotStore;
   clock: Clock;
-}
-
-/** Time as the run sees it. */
-export interface Clock {
-  /** Milliseconds from an arbitrary start; never goes back. */
-  now(): number;
-  date(): Date;
 }
 
 /** What happens during a run, in the order it happens. */

@@ -3,7 +3,7 @@ import type { SessionFinding, SessionRecord } from "../mcp/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
 import { type Finding, redactServer, type ServerReport } from "../report/index.ts";
 import type { ServerSpec, Suite } from "../suite/index.ts";
-import { isObject } from "../values/json.ts";
+import { isObject, type JsonObject } from "../values/json.ts";
 import type { Runtime } from "./runtime.ts";
 
 /** The server that a planned test runs on. Throws McptestError `internal` when the loader let an unknown one through. */
@@ -34,16 +34,22 @@ function groupByProtocol(records: readonly SessionRecord[]): Map<string, Session
 
 function reportServer(suite: Suite, server: ServerSpec, records: readonly SessionRecord[]): ServerReport {
   const last = records.at(-1)?.session;
-  const info = last?.handshake.serverInfo;
+  const info = last && readServerInfo(last.handshake);
   return {
     suite: suite.path,
     name: server.name,
     ...(last ? { protocol: last.protocol } : {}),
-    ...(isObject(info) ? { server_info: info } : {}),
+    ...(info ? { server_info: info } : {}),
     ...(server.server_version === undefined ? {} : { server_version: server.server_version }),
     sessions: records.length,
     findings: countFindings(records.flatMap((record) => record.session.findings)),
   };
+}
+
+/** What the server says it is; since revision 2026-07-28 it says so in `_meta`. */
+function readServerInfo({ serverInfo, _meta: meta }: JsonObject): JsonObject | undefined {
+  const info = serverInfo ?? (isObject(meta) ? meta["io.modelcontextprotocol/serverInfo"] : undefined);
+  return isObject(info) ? info : undefined;
 }
 
 /** The same finding several times over is one finding with a count; the first frame stands for all. */

@@ -38,7 +38,7 @@ export async function sweepGroup(group: number): Promise<SessionFinding[]> {
   signalGroup(group, "SIGTERM");
   if (!(await emptiesWithin(group, GRACE_MS))) signalGroup(group, "SIGKILL");
   await emptiesWithin(group, KILL_MS);
-  return left.map((member) => orphanedProcess(member.pid, member.command));
+  return left.map((member) => orphanedProcess(member.command));
 }
 
 function describeExit({ exitCode, signalCode }: ChildProcess): SessionFinding[] {

@@ -94,7 +94,7 @@ class StdioTransport implements Transport {
     if (this.#child?.pid === undefined) return "the process was not started";
     const stray = this.#lastStray === undefined ? "" : `, last the line ${JSON.stringify(this.#lastStray)}`;
     const output = this.#receivedBytes === 0 ? "nothing" : `${this.#receivedBytes} bytes`;
-    return `the process runs (pid ${this.#child.pid}) and wrote ${output} to stdout${stray}`;
+    return `the process runs and wrote ${output} to stdout${stray}`;
   }
 
   #listen(child: ChildProcessWithoutNullStreams): void {

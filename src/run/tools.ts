@@ -1,0 +1,33 @@
+import type { Session, ToolDefinition } from "../mcp/index.ts";
+import type { ServerSpec } from "../suite/index.ts";
+
+/** Servers that could not say what tools they have: they are asked once, or each test would wait for them. */
+const silent = new WeakSet<ServerSpec>();
+
+/**
+ * The tools of a server; none when it cannot be asked, and the tests will say why. Asking also makes the session check
+ * results against the tools' output schemas.
+ */
+export async function askTools(
+  session: Session,
+  server: ServerSpec,
+  signal: AbortSignal,
+): Promise<readonly ToolDefinition[]> {
+  if (silent.has(server)) return [];
+  try {
+    return await untilAborted(session.tools(), signal);
+  } catch {
+    silent.add(server);
+    return [];
+  }
+}
+
+/** The promise's value; rejects as soon as the signal is aborted. */
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason);
+    signal.addEventListener("abort", abort);
+    if (signal.aborted) abort();
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}

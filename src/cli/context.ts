@@ -18,6 +18,6 @@ export interface CliContext {
   version: string;
   /** Node's version and the operating system, for the record. */
   platform: { node: string; platform: string };
-  /** Aborted by the first Ctrl-C or SIGTERM. */
+  /** Aborted by the first Ctrl-C, SIGTERM or SIGHUP. */
   signal: AbortSignal;
 }

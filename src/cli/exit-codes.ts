@@ -7,5 +7,5 @@ export const EXIT_CODES = {
   refused: { code: 5, meaning: "Refused by policy: a snapshot update under CI." },
   gate: { code: 6, meaning: "A quality gate other than a test was not met." },
   nothingSelected: { code: 7, meaning: "The selection matched no test." },
-  interrupted: { code: 130, meaning: "Interrupted by Ctrl-C or SIGTERM; what was done is reported." },
+  interrupted: { code: 130, meaning: "Interrupted by Ctrl-C, SIGTERM or SIGHUP; what was done is reported." },
 } as const;

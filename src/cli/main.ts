@@ -42,7 +42,7 @@ function readContext(process: NodeJS.Process, version: string, signal: AbortSign
 
 /** The first signal asks for an orderly end; the second ends at once. */
 function listenForSignals(process: NodeJS.Process, interrupt: AbortController): void {
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
       if (interrupt.signal.aborted) process.exit(EXIT_CODES.interrupted.code);
       interrupt.abort();

@@ -46,6 +46,7 @@ export function nothingSelected(selection: Selection, declared: number): Mcptest
     ...selection.tags.map((tag) => `tag ${JSON.stringify(tag)}`),
     ...selection.skipTags.map((tag) => `no tag ${JSON.stringify(tag)}`),
     ...selection.servers.map((server) => `server ${JSON.stringify(server)}`),
+    ...(selection.ids ? ["failed when it last ran"] : []),
   ];
   const what = asked.length === 0 ? "the selection" : asked.join(", ");
   return new McptestError("no-tests-selected", `no test matches ${what}; there are ${declared}`, {

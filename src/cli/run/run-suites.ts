@@ -3,7 +3,7 @@ import { createJq, type Jq } from "../../jq/index.ts";
 import { nothingSelected, type Plan, planRun, type Selection } from "../../plan/index.ts";
 import type { Report } from "../../report/index.ts";
 import { runPlan } from "../../run/index.ts";
-import type { Suite } from "../../suite/index.ts";
+import type { LoadedSuites } from "../../suite/index.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { readSelection } from "../options.ts";
@@ -36,26 +36,25 @@ export async function runSuites(paths: readonly string[], flags: RunFlags, conte
   }
 }
 
-/** What one run came to; `suites` are those that could be loaded. */
-export interface RunOnce {
+/** What one run came to, and what its suites are made of: those that could be loaded, and what was wrong with the others. */
+export interface RunOnce extends Pick<LoadedSuites, "suites" | "errors"> {
   exitCode: number;
-  suites: readonly Suite[];
 }
 
 async function runOnce(paths: readonly string[], settings: RunRequest, context: CliContext, jq: Jq): Promise<RunOnce> {
   const { flags, waitForReadyMs } = settings;
   const loaded = await loadNamedSuites(paths, flags, context, jq);
   await printProblems(loaded, context.stderr, context);
-  const refused = loaded.errors.length > 0 || (flags.denyWarnings && loaded.warnings.length > 0);
-  if (refused) return { exitCode: EXIT_CODES.usage.code, suites: loaded.suites };
+  const { errors } = loaded;
+  const refused = errors.length > 0 || (flags.denyWarnings && loaded.warnings.length > 0);
+  if (refused) return { exitCode: EXIT_CODES.usage.code, suites: loaded.suites, errors };
   const overrides = { serverCommand: flags.serverCommand, waitForReadyMs };
   const suites = loaded.suites.map((suite) => overrideServers(suite, overrides));
   const selection = { ...readSelection(flags), ...(await onlyLastFailed(flags, context)) };
   const plan = planRun(suites, selection);
-  if (plan.tests.length === 0) return { exitCode: explainEmpty(plan, selection, context), suites };
+  if (plan.tests.length === 0) return { exitCode: explainEmpty(plan, selection, context), suites, errors };
   const report = await runAndReport(plan, loaded.warnings, settings, context, jq);
-  await writeLastFailed(context.cwd, report);
-  return { exitCode: exitCodeOf(report), suites };
+  return { exitCode: exitCodeOf(report), suites, errors };
 }
 
 async function runAndReport(
@@ -83,7 +82,7 @@ async function runAndReport(
     onStderr: outputs.onStderr,
   });
   const rendered = outputs.render(report);
-  const final = await closed;
+  const [final] = await Promise.all([closed, writeLastFailed(cwd, report)]);
   await outputs.write(final === report ? rendered : outputs.render(final));
   return final;
 }
@@ -99,7 +98,10 @@ async function onlyLastFailed(flags: RunFlags, context: CliContext): Promise<{ i
 
 /** Nothing to run is fine when there is nothing; it is not when a selection left nothing. */
 function explainEmpty(plan: Plan, selection: Selection, context: CliContext): number {
-  if (plan.declared > 0 && selection.ids?.size !== 0) throw nothingSelected(selection, plan.declared);
-  if (plan.declared > 0) context.stdout.write("No test failed when the suites last ran.\n");
+  const { ids } = selection;
+  if (plan.declared === 0) return EXIT_CODES.passed.code;
+  const failed = ids && planRun(plan.suites, { filter: [], tags: [], skipTags: [], servers: [], ids }).tests;
+  if (failed?.length !== 0) throw nothingSelected(selection, plan.declared);
+  context.stdout.write("No test of these suites failed when it last ran.\n");
   return EXIT_CODES.passed.code;
 }

@@ -1,30 +1,44 @@
-import { existsSync, watch } from "node:fs";
-import { dirname, relative, resolve } from "node:path";
-import { formatProblem, McptestError } from "../../errors.ts";
-import type { Suite } from "../../suite/index.ts";
+import { existsSync, statSync, watch } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { CollectedErrors, formatProblem, McptestError } from "../../errors.ts";
+import type { LoadedSuites, Suite } from "../../suite/index.ts";
 import type { CliContext } from "../context.ts";
 
 /** Editors write a file in several steps: changes this close together are one. */
 const SETTLE_MS = 120;
 
-/** Absolute paths that matter to suites: their files, mock manifests, and the files that server commands name. */
-export function listWatched(suites: readonly Suite[], suitePaths: readonly string[], root: string): string[] {
-  const files = suites.flatMap((suite) => suite.files.map((file) => resolve(root, file.path)));
-  const servers = suites.flatMap((suite) =>
-    [...suite.servers.values()].flatMap((server) => {
-      if (server.kind === "mock") return [server.manifest];
-      return server.kind === "stdio" ? server.argv.map((word) => resolve(server.cwd, word)).filter(isFile) : [];
-    }),
-  );
-  return [...new Set([...suitePaths.map((path) => resolve(root, path)), ...files, ...servers])];
+/** What a run tells of the files it is made of. */
+type Loaded = Pick<LoadedSuites, "suites" | "errors">;
+
+/**
+ * Absolute paths that matter to suites: their files and those with errors, the .env beside each suite, mock manifests, and
+ * the files that server commands name.
+ */
+export function listWatched({ suites, errors }: Loaded, suitePaths: readonly string[], root: string): string[] {
+  const named = suitePaths.map((path) => resolve(root, path));
+  const faulty = errors.flatMap((error) => (error.location ? [resolve(root, error.location.file)] : []));
+  const environments = named.map((path) => join(dirname(path), ".env"));
+  return [...new Set([...named, ...suites.flatMap((suite) => filesOf(suite, root)), ...faulty, ...environments])];
+}
+
+function filesOf(suite: Suite, root: string): string[] {
+  const servers = [...suite.servers.values()].flatMap((server) => {
+    if (server.kind === "mock") return [server.manifest];
+    return server.kind === "stdio" ? server.argv.map((word) => resolve(server.cwd, word)).filter(isFile) : [];
+  });
+  return [...suite.files.map((file) => resolve(root, file.path)), ...servers];
 }
 
 function isFile(path: string): boolean {
-  return existsSync(path);
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
-/** Resolves with the first file that changes; undefined when the signal is aborted first. */
-export function waitForChange(files: readonly string[], signal: AbortSignal): Promise<string | undefined> {
+/** Resolves with the first file that changed since the time given; undefined when the signal is aborted first. */
+export function waitForChange(
+  files: readonly string[],
+  since: number,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   return new Promise((done) => {
     // Folders are watched, because editors replace files instead of writing to them.
     const folders = new Set(files.map((file) => dirname(file)));
@@ -35,38 +49,52 @@ export function waitForChange(files: readonly string[], signal: AbortSignal): Pr
       signal.removeEventListener("abort", abort);
       done(file);
     };
+    const settle = (file: string): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => finish(file), SETTLE_MS);
+    };
     const abort = (): void => finish(undefined);
-    const watchers = [...folders].filter(isFile).map((folder) =>
+    const watchers = [...folders].filter(existsSync).map((folder) =>
       watch(folder, (_, name) => {
         const file = name === null ? undefined : resolve(folder, name);
-        if (file === undefined || !files.includes(file)) return;
-        clearTimeout(timer);
-        timer = setTimeout(() => finish(file), SETTLE_MS);
+        if (file !== undefined && files.includes(file)) settle(file);
       }),
     );
+    const missed = files.find((file) => changedSince(file, since));
+    if (missed !== undefined) settle(missed);
     signal.addEventListener("abort", abort);
     if (signal.aborted) abort();
   });
 }
 
-/** Runs, waits for a change, runs again, until the signal is aborted. */
+/** A file from the future, of another machine's clock, changes no more than others. */
+function changedSince(file: string, since: number): boolean {
+  const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return changed > since && changed <= Date.now();
+}
+
+/** Runs, waits for a change (one during the run counts), runs again, until the signal is aborted. */
 export async function watchSuites(
   paths: readonly string[],
   context: CliContext,
-  run: () => Promise<{ suites: readonly Suite[] }>,
+  run: () => Promise<Loaded>,
 ): Promise<void> {
   while (!context.signal.aborted) {
-    const { suites } = await run().catch((error: unknown) => {
+    const since = Date.now();
+    const loaded = await run().catch((error: unknown): Loaded => {
       context.stderr.write(`${describeFailure(error)}\n`);
-      return { suites: [] };
+      return { suites: [], errors: [] };
     });
-    const files = listWatched(suites, paths, context.cwd);
-    context.stdout.write(`\nWatching ${files.length} ${files.length === 1 ? "file" : "files"}; Ctrl-C ends.\n`);
-    const changed = await waitForChange(files, context.signal);
+    if (context.signal.aborted) return;
+    const files = listWatched(loaded, paths, context.cwd);
+    const count = files.filter(isFile).length;
+    context.stdout.write(`\nWatching ${count} ${count === 1 ? "file" : "files"}; Ctrl-C ends.\n`);
+    const changed = await waitForChange(files, since, context.signal);
     if (changed !== undefined) context.stdout.write(`\n${relative(context.cwd, changed)} changed.\n`);
   }
 }
 
 function describeFailure(error: unknown): string {
+  if (error instanceof CollectedErrors) return error.errors.map((problem) => formatProblem(problem)).join("\n");
   return error instanceof McptestError ? formatProblem(error) : String(error);
 }

@@ -100,35 +100,24 @@ test.each([
 ])("a tool test asserts success when %s", async (_, lines, line) => {
   const [spec] = (await createWorkspace(oneTest(...lines)).suite()).tests;
   expect(spec?.expect.assertions).toMatchObject([absent, noError]);
-  expect(spec?.expect.assertions.map(({ location }) => location.line)).toEqual([
-    line,
-    line,
-  ]);
+  expect(spec?.expect.assertions.map(({ location }) => location.line)).toEqual([line, line]);
 });
 
 test("a resource or prompt test without expect asserts that there is no error", async () => {
   const suite = await createWorkspace(
     `${oneTest()}resources: [{ name: r, uri: 'x://y' }]\nprompts: [{ name: p, prompt: q }]\n`,
   ).suite();
-  expect(
-    suite.tests.slice(1).map((spec) => spec.expect.assertions),
-  ).toMatchObject([[absent], [absent]]);
+  expect(suite.tests.slice(1).map((spec) => spec.expect.assertions)).toMatchObject([[absent], [absent]]);
 });
 
 test("a suite without a name has that of its file", async () => {
-  expect(
-    (
-      await createWorkspace({ "a/echo.mcptest.yaml": oneTest() }).suite(
-        {},
-        "a/echo.mcptest.yaml",
-      )
-    ).name,
-  ).toBe("echo.mcptest");
+  expect((await createWorkspace({ "a/echo.mcptest.yaml": oneTest() }).suite({}, "a/echo.mcptest.yaml")).name).toBe(
+    "echo.mcptest",
+  );
 });
 
 test("a first line for editors is a comment", async () => {
-  const line =
-    "# yaml-language-server: $schema=https://mcptest.dev/schemas/suite/v1.json\n";
+  const line = "# yaml-language-server: $schema=https://mcptest.dev/schemas/suite/v1.json\n";
   expect((await createWorkspace(line + oneTest()).load()).errors).toEqual([]);
 });
 
@@ -165,21 +154,15 @@ test("no server at all, and an unknown default", async () => {
   expect(none.errors.map(({ code, message }) => [code, message])).toEqual([
     ["missing-key", "the suite declares no server"],
   ]);
-  const unknown = await createWorkspace(
-    `default_server: eco\n${oneTest()}`,
-  ).load();
-  expect(unknown.errors.map(({ code, hint }) => [code, hint])).toEqual([
-    ["unknown-server", 'did you mean "echo"?'],
-  ]);
+  const unknown = await createWorkspace(`default_server: eco\n${oneTest()}`).load();
+  expect(unknown.errors.map(({ code, hint }) => [code, hint])).toEqual([["unknown-server", 'did you mean "echo"?']]);
 });
 
 test("names are unique within a block", async () => {
   const { errors } = await createWorkspace(
     `${oneTest()}  - { name: says hello, tool: x }\nresources: [{ name: says hello, uri: 'x://y' }]\n`,
   ).load();
-  expect(errors.map(({ code, location }) => [code, location?.line])).toEqual([
-    ["duplicate-name", 7],
-  ]);
+  expect(errors.map(({ code, location }) => [code, location?.line])).toEqual([["duplicate-name", 7]]);
 });
 
 test("only is refused in CI alone", async () => {
@@ -192,9 +175,7 @@ test("only is refused in CI alone", async () => {
        |     ^^^^
      hint: take only out before it is merged"
   `);
-  expect(
-    (await createWorkspace(oneTest("only: false")).load({ ci: true })).errors,
-  ).toEqual([]);
+  expect((await createWorkspace(oneTest("only: false")).load({ ci: true })).errors).toEqual([]);
 });
 
 test("warnings: variables and servers that nothing uses, no test", async () => {
@@ -220,9 +201,7 @@ tools: [{ name: t, tool: t, server: a, args: { x: '\${var.by_variable}' } }]
      3 | servers: { a: { command: [x] }, spare: { command: [y] } }
        |                                 ^^^^^"
   `);
-  expect(
-    (
-      await createWorkspace("servers: { a: { command: [x] } }\n").load()
-    ).warnings.map(({ code }) => code),
-  ).toEqual(["no-tests"]);
+  expect((await createWorkspace("servers: { a: { command: [x] } }\n").load()).warnings.map(({ code }) => code)).toEqual(
+    ["no-tests"],
+  );
 });

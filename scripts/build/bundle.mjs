@@ -1,7 +1,6 @@
 import {
   chmodSync,
   cpSync,
-  existsSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -14,9 +13,7 @@ import { join } from "node:path";
 import { run } from "./process.mjs";
 
 /** What is bundled: each a folder of src/, lib/, build/ and dist/, entered at its index. */
-export const BUNDLES = ["cli", "action"].filter((name) =>
-  existsSync(new URL(`../../src/${name}/index.ts`, import.meta.url)),
-);
+export const BUNDLES = ["cli", "action"];
 const SOURCES = ["src", "schemas", "scripts", "package.json", "package-lock.json", "tsconfig.json"];
 
 /** Generates, compiles and bundles. Each bundle is built aside and moved into place whole. */
@@ -24,7 +21,7 @@ export async function build(root) {
   const started = new Date();
   await run(root, ["node", "scripts/generate.mjs"]);
   await compile(root);
-  for (const name of BUNDLES) await pack(root, name);
+  await Promise.all(BUNDLES.map((name) => pack(root, name)));
   const stamp = join(root, "build", ".stamp");
   writeFileSync(stamp, "");
   utimesSync(stamp, started, started);

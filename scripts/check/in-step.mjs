@@ -1,7 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { BUNDLES } from "../build/bundle.mjs";
 import { execute, run } from "../build/process.mjs";
+import { compareFolders } from "./compare.mjs";
 
 /** The committed files of src/generated against what the schemas give now. */
 export async function generatedInStep({ root }) {
@@ -10,7 +12,7 @@ export async function generatedInStep({ root }) {
     await run(root, ["node", "scripts/generate.mjs", fresh]);
     // Validators are large and not committed; every build writes them.
     const committed = ({ name }) => !name.startsWith("validate-");
-    const differences = compare(fresh, join(root, "src", "generated"), committed);
+    const differences = compareFolders(fresh, join(root, "src", "generated"), committed);
     return report(differences, "src/generated", "npm run generate");
   } finally {
     rmSync(fresh, { recursive: true, force: true });
@@ -19,7 +21,7 @@ export async function generatedInStep({ root }) {
 
 /** build/ against dist/, byte by byte and with the executable bits. */
 export async function bundlesInStep({ root }) {
-  const differences = ["cli", "action"].flatMap((name) => compare(join(root, "build", name), join(root, "dist", name)));
+  const differences = BUNDLES.flatMap((name) => compareFolders(join(root, "build", name), join(root, "dist", name)));
   return report(differences, "dist/", "npm run dist");
 }
 
@@ -34,30 +36,4 @@ function report(differences, what, remedy) {
     ok: differences.length === 0,
     output: `${what} is out of step; run \`${remedy}\`:\n${differences.join("\n")}`,
   };
-}
-
-/** What differs between a folder that is right and one that should equal it. */
-function compare(right, actual, counts = () => true) {
-  const expected = list(right, counts);
-  const found = list(actual, counts);
-  const names = [...new Set([...expected.keys(), ...found.keys()])].sort();
-  return names.flatMap((name) => {
-    const [want, have] = [expected.get(name), found.get(name)];
-    if (!have) return [`missing: ${join(actual, name)}`];
-    if (!want) return [`should not be there: ${join(actual, name)}`];
-    if (want.executable !== have.executable) return [`executable bit differs: ${join(actual, name)}`];
-    return want.bytes.equals(have.bytes) ? [] : [`differs: ${join(actual, name)}`];
-  });
-}
-
-function list(folder, counts) {
-  const files = new Map();
-  if (!statSync(folder, { throwIfNoEntry: false })) return files;
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !counts(entry)) continue;
-    const path = join(entry.parentPath, entry.name);
-    const executable = (statSync(path).mode & 0o111) !== 0;
-    files.set(path.slice(folder.length + 1), { bytes: readFileSync(path), executable });
-  }
-  return files;
 }

@@ -22,7 +22,7 @@ async function runWith(root, jestArguments) {
   try {
     const argv = ["jest", "--ci", "--json", `--outputFile=${results}`, ...jestArguments];
     const { code, output } = await execute(root, argv, { NODE_OPTIONS: JEST_OPTIONS });
-    return { counts: count(readResults(results), code), output };
+    return { counts: countResults(readResults(results), code), output };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -36,7 +36,8 @@ function readResults(path) {
   }
 }
 
-function count(results, code) {
+/** Tests that passed, failed and were skipped, from Jest's JSON results and its exit code. */
+export function countResults(results, code) {
   if (!results) return { passed: 0, failed: 1, skipped: 0 };
   const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
   return {

@@ -3,8 +3,8 @@ import { bundlesInStep, docsInStep, generatedInStep } from "./in-step.mjs";
 import { runJest, runSystemTests } from "./jest.mjs";
 
 /**
- * Steps of one stage run side by side; a stage starts when the one before has ended. A step `onRequest` runs only when
- * `--only` names it: it needs more than `npm ci` installs.
+ * Steps of one stage run side by side; a stage starts when the one before has ended. A step that is `built` looks
+ * at what `build` makes. A step `onRequest` runs only when `--only` names it: it needs more than `npm ci` installs.
  */
 export const STEPS = [
   { stage: 1, name: "generated", summary: "src/generated is what the schemas give", run: generatedInStep },
@@ -17,14 +17,33 @@ export const STEPS = [
     name: "imports",
     summary: "imports go one way and through the doors",
     run: command("depcruise", "--config", ".dependency-cruiser.cjs", "src", "lib"),
+    built: true,
   },
   { stage: 4, name: "dead", summary: "no dead exports, files or dependencies", run: command("knip") },
-  { stage: 5, name: "docs", summary: "generated tables are what the code gives", run: docsInStep },
-  { stage: 5, name: "dist", summary: "dist/ is what the sources build", run: bundlesInStep },
-  { stage: 5, name: "package", summary: "the package is well formed", run: command("publint", "--strict") },
+  { stage: 5, name: "docs", summary: "generated tables are what the code gives", run: docsInStep, built: true },
+  { stage: 5, name: "dist", summary: "dist/ is what the sources build", run: bundlesInStep, built: true },
+  {
+    stage: 5,
+    name: "package",
+    summary: "the package is well formed",
+    run: command("publint", "--strict"),
+    built: true,
+  },
   { stage: 6, name: "jest", summary: "tests", run: runJest },
   { stage: 7, name: "system", summary: "system tests", run: runSystemTests, onRequest: true },
 ];
+
+/** The steps to run: all but those on request, or those named and the build that they need. Throws for an unknown name. */
+export function selectSteps(names, isBuilt) {
+  if (!names) return STEPS.filter((step) => !step.onRequest);
+  const unknown = names.filter((name) => !STEPS.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    throw new Error(`No step is called ${unknown.join(", ")}. Steps: ${STEPS.map((step) => step.name).join(", ")}.`);
+  }
+  const named = STEPS.filter((step) => names.includes(step.name));
+  const build = named.some((step) => step.built) && !isBuilt;
+  return STEPS.filter((step) => named.includes(step) || (build && step.name === "build"));
+}
 
 function command(...argv) {
   return async ({ root }) => {

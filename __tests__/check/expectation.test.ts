@@ -1,4 +1,7 @@
+import fc from "fast-check";
+import { countTokens as countWhole } from "gpt-tokenizer/encoding/cl100k_base";
 import { checkExpectation, subjectOf } from "../../src/check/index.ts";
+import { countTokens } from "../../src/check/tokens.ts";
 import type { Json } from "../../src/values/json.ts";
 import { exchange, expectation, openWorkbench, type Workbench } from "./fixtures/checking.ts";
 
@@ -126,4 +129,26 @@ test("passing assertions leave nothing but their place in the report", async () 
   const results = await checkExpectation(expectation(bench.root, ...assertions), subject, bench.context());
   expect(results.every(({ passed }) => passed)).toBe(true);
   expect(JSON.stringify(results).length / results.length).toBeLessThan(140);
+});
+
+describe("counting tokens", () => {
+  test("in parts gives what counting the whole gives", async () => {
+    const word = fc.oneof(
+      fc.constantFrom("don't", "naïve", "12345", "\n\n", "  ", "(a,b);", "世界", "👋"),
+      fc.lorem({ maxCount: 5 }),
+    );
+    const text = fc.array(word, { minLength: 200, maxLength: 600 }).map((words) => words.join(" "));
+    await fc.assert(
+      fc.asyncProperty(text, async (text) => {
+        expect(await countTokens(text, Number.POSITIVE_INFINITY)).toBe(countWhole(text));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("of one endless word takes time in proportion", async () => {
+    expect(await countTokens("a".repeat(200_000), 1_000_000)).toBe(25_000);
+    expect(await countTokens("😀".repeat(20_000), 1_000_000)).toBeGreaterThan(20_000);
+    expect(await countTokens("ab".repeat(2_000_000), 1000)).toBeUndefined();
+  });
 });

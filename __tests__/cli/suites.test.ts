@@ -1,0 +1,324 @@
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { type CliOptions, type CliResult, runCli } from "../helpers/cli.ts";
+
+let cwd: string;
+beforeEach(() => {
+  cwd = realpathSync(mkdtempSync(join(tmpdir(), "mcptest-suites-")));
+});
+afterEach(() => rmSync(cwd, { recursive: true, force: true }));
+
+function write(name: string, text: string): void {
+  mkdirSync(dirname(join(cwd, name)), { recursive: true });
+  writeFileSync(join(cwd, name), text);
+}
+
+const run = (args: readonly string[], options: CliOptions = {}): Promise<CliResult> =>
+  runCli(args, { cwd, ...options });
+
+const GOOD = `name: Good
+servers:
+  echo: { command: [node, echo.js] }
+  both: { command: [node, both.js], protocol: [2025-03-26, 2025-06-18] }
+tools:
+  - { name: says hello, tool: echo, server: echo, tags: [quick, greeting] }
+  - { name: says more, description: longer, tool: echo, server: both, tags: [slow] }
+resources:
+  - { name: 読む, uri: "x://y", server: echo, skip: see issue 7 }
+`;
+const WARNS =
+  "servers:\n  echo: { command: [node] }\n  spare: { command: [node] }\ntools:\n  - { name: a, tool: t, server: echo }\n";
+const BAD = 'tools:\n  - name: broken\n    tol: x\n    tool: y\n    server: "${var.S}"\n';
+
+describe("validate", () => {
+  test("suites without a problem", async () => {
+    write("a.yml", GOOD);
+    write("deep/b.yml", WARNS.replace("  spare: { command: [node] }\n", ""));
+    const result = await run(["validate", "a.yml", "deep/b.yml", "./a.yml"]);
+    expect([result.code, result.stdout, result.stderr]).toEqual([0, "2 suites, 4 tests: no problems\n", ""]);
+  });
+
+  test("errors and warnings of all suites, and a last line that counts them", async () => {
+    write("bad.yml", BAD);
+    write("warns.yml", WARNS);
+    const result = await run(["validate", "bad.yml", "warns.yml", "missing.yml"]);
+    expect([result.code, result.stderr]).toEqual([2, ""]);
+    expect(result.stdout).toMatchInlineSnapshot(`
+     "error[unknown-key]: unknown key "tol" in a tool test
+       bad.yml:3:5
+       3 |     tol: x
+         |     ^^^
+       hint: did you mean "tool"?
+
+     error[unknown-variable]: variable "S" is not defined
+       bad.yml:5:14
+       5 |     server: "\${var.S}"
+         |              ^^^^^^^^
+       hint: add S under variables, or pass --var S=…
+
+     error[file-not-found]: suite "missing.yml" does not exist
+
+     warning[unused-server]: no test uses server "spare"
+       warns.yml:3:3
+       3 |   spare: { command: [node] }
+         |   ^^^^^
+
+     3 errors, 1 warning in 3 files
+     "
+    `);
+  });
+
+  test("warnings fail only with --deny-warnings", async () => {
+    write("warns.yml", WARNS);
+    expect(await run(["validate", "warns.yml"])).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^warning.*\n[\s\S]*\n1 warning in 1 file\n$/),
+    });
+    expect(await run(["validate", "warns.yml", "--deny-warnings"])).toMatchObject({ code: 2 });
+  });
+
+  test("as JSON", async () => {
+    write("bad.yml", BAD);
+    write("warns.yml", WARNS);
+    const result = await run(["validate", "bad.yml", "warns.yml", "--format", "json"]);
+    expect(result.code).toBe(2);
+    expect(JSON.parse(result.stdout)).toMatchInlineSnapshot(`
+     {
+       "errors": 2,
+       "problems": [
+         {
+           "code": "unknown-key",
+           "hint": "did you mean "tool"?",
+           "location": {
+             "column": 5,
+             "end_column": 8,
+             "file": "bad.yml",
+             "line": 3,
+           },
+           "message": "unknown key "tol" in a tool test",
+           "severity": "error",
+         },
+         {
+           "code": "unknown-variable",
+           "hint": "add S under variables, or pass --var S=…",
+           "location": {
+             "column": 14,
+             "end_column": 22,
+             "file": "bad.yml",
+             "line": 5,
+           },
+           "message": "variable "S" is not defined",
+           "severity": "error",
+         },
+         {
+           "code": "unused-server",
+           "location": {
+             "column": 3,
+             "end_column": 8,
+             "file": "warns.yml",
+             "line": 3,
+           },
+           "message": "no test uses server "spare"",
+           "severity": "warning",
+         },
+       ],
+       "suites": 2,
+       "tests": 1,
+       "warnings": 1,
+     }
+    `);
+  });
+
+  test("without a path it takes mcptest.yaml, then mcptest.yml, and says so when there is neither", async () => {
+    const none = await run(["validate"]);
+    expect([none.code, none.stdout]).toEqual([
+      0,
+      "no suite is named, and there is no mcptest.yaml or mcptest.yml here: nothing to check\n",
+    ]);
+    write("mcptest.yml", BAD);
+    expect(await run(["validate"])).toMatchObject({ code: 2 });
+    write("mcptest.yaml", GOOD);
+    expect(await run(["validate"])).toMatchObject({
+      code: 0,
+      stdout: "1 suite, 3 tests: no problems\n",
+    });
+  });
+
+  test("--var and --no-env-file reach the loader", async () => {
+    write(
+      "v.yml",
+      'variables: { n: 1 }\nservers: { s: { command: [x] } }\ntools: [{ name: a, tool: "${env.T}", retries: "${var.n}" }]\n',
+    );
+    write(".env", "T=echo\n");
+    expect(await run(["validate", "v.yml"])).toMatchObject({ code: 0 });
+    expect(await run(["validate", "v.yml", "--var", "n=11"])).toMatchObject({
+      code: 2,
+      stdout: expect.stringContaining("at most 10, but is 11"),
+    });
+    expect(await run(["validate", "v.yml", "--no-env-file"])).toMatchObject({
+      code: 2,
+      stdout: expect.stringContaining("variable T is not set"),
+    });
+    const malformed = await run(["validate", "v.yml", "--var", "n"]);
+    expect([malformed.code, malformed.stderr]).toEqual([2, expect.stringContaining("--var takes NAME=value")]);
+  });
+
+  test("only is refused when CI is set", async () => {
+    write("f.yml", GOOD.replace("tags: [slow]", "only: true"));
+    expect(await run(["validate", "f.yml"], { env: { CI: undefined } })).toMatchObject({ code: 0 });
+    expect(await run(["validate", "f.yml"], { env: { CI: "true" } })).toMatchObject({
+      code: 2,
+      stdout: expect.stringContaining("focused-in-ci"),
+    });
+  });
+
+  test("jq programs are compiled by jq", async () => {
+    write("jq.yml", `${GOOD.replace("tags: [slow]", "expect: [{ target: result, matcher: { jq: '.a | nope' } }]")}`);
+    expect(await run(["validate", "jq.yml"])).toMatchObject({
+      code: 2,
+      stdout: expect.stringContaining("nope/0 is not defined"),
+    });
+  });
+});
+
+describe("list", () => {
+  test("tests in columns", async () => {
+    write("a.yml", GOOD);
+    write("b.yml", WARNS);
+    const result = await run(["list", "a.yml", "b.yml"]);
+    expect([result.code, result.stderr]).toEqual([0, ""]);
+    expect(result.stdout).toMatchInlineSnapshot(`
+     "Good a.yml
+       tool      says hello                       echo  #quick #greeting
+       tool      says more [protocol=2025-03-26]  both  #slow
+       tool      says more [protocol=2025-06-18]  both  #slow
+       resource  読む                             echo  skipped: see issue 7
+
+     b b.yml
+       tool  a  echo
+
+     5 tests in 2 suites, 1 skipped
+     "
+    `);
+  });
+
+  test("as JSON, with the flags of run", async () => {
+    write("a.yml", GOOD);
+    const result = await run(["list", "a.yml", "--format", "json", "--tag", "slow"]);
+    expect(JSON.parse(result.stdout)).toMatchInlineSnapshot(`
+     {
+       "declared": 4,
+       "tests": [
+         {
+           "coordinates": {
+             "protocol": "2025-03-26",
+           },
+           "description": "longer",
+           "id": "02ff3dfd3cf7fdf6",
+           "kind": "tool",
+           "location": {
+             "column": 13,
+             "end_column": 22,
+             "file": "a.yml",
+             "line": 7,
+           },
+           "name": "says more",
+           "server": "both",
+           "suite": "a.yml",
+           "tags": [
+             "slow",
+           ],
+         },
+         {
+           "coordinates": {
+             "protocol": "2025-06-18",
+           },
+           "description": "longer",
+           "id": "551ad5636d3712be",
+           "kind": "tool",
+           "location": {
+             "column": 13,
+             "end_column": 22,
+             "file": "a.yml",
+             "line": 7,
+           },
+           "name": "says more",
+           "server": "both",
+           "suite": "a.yml",
+           "tags": [
+             "slow",
+           ],
+         },
+       ],
+     }
+    `);
+  });
+
+  test.each([
+    ["--filter", "re:^says", "says hello,says more,says more"],
+    ["--filter", "hello", "says hello"],
+    ["--skip-tag", "slow", "says hello,読む"],
+    ["--server", "both", "says more,says more"],
+  ])("%s %s", async (flag, value, names) => {
+    write("a.yml", GOOD);
+    const { stdout } = await run(["list", "a.yml", "--format", "json", flag, value]);
+    expect((JSON.parse(stdout) as { tests: { name: string }[] }).tests.map(({ name }) => name).join()).toBe(names);
+  });
+
+  test("a selection that nothing matches exits 7", async () => {
+    write("a.yml", GOOD);
+    expect(await run(["list", "a.yml", "--filter", "nope"])).toMatchObject({
+      code: 7,
+      stdout: "",
+      stderr: expect.stringContaining('no test matches filter "nope"; there are 4'),
+    });
+  });
+
+  test("a suite with errors exits 2 with all of them, a bad expression too", async () => {
+    write("bad.yml", BAD);
+    const bad = await run(["list", "bad.yml"]);
+    expect([bad.code, bad.stdout, bad.stderr.match(/^error/gm)?.length]).toEqual([2, "", 2]);
+    write("a.yml", GOOD);
+    expect(await run(["list", "a.yml", "--filter", "re:("])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("does not compile"),
+    });
+  });
+
+  test("nothing to list", async () => {
+    expect(await run(["list"])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("no suite is named"),
+    });
+    expect(JSON.parse((await run(["list", "--format", "json"])).stdout)).toEqual({ tests: [], declared: 0 });
+  });
+
+  test("names cannot act on the terminal", async () => {
+    write("a.yml", GOOD.replace("says hello", '"says\\u001b[31m\\nred"'));
+    const { stdout } = await run(["list", "a.yml"]);
+    expect(stdout).toContain("says\\x1b[31m\\nred");
+    expect(stdout).not.toContain("\u001b");
+  });
+});
+
+describe("schema", () => {
+  test.each([
+    ["suite", []],
+    ["suite", ["suite"]],
+    ["report", ["report"]],
+  ] as const)("prints %s for %j", async (name, args) => {
+    const result = await run(["schema", ...args]);
+    expect([result.code, result.stdout]).toEqual([0, readFileSync(`schemas/${name}/v1.json`, "utf8")]);
+  });
+
+  test("an unknown name is a usage error that lists the names", async () => {
+    const result = await run(["schema", "suit"]);
+    expect(result.code).toBe(2);
+    expect(result.stderr).toMatchInlineSnapshot(`
+     "error[usage]: there is no schema "suit"
+       hint: did you mean suite? There are mock, report, suite
+     "
+    `);
+  });
+});

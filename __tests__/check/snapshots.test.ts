@@ -249,16 +249,18 @@ test.each([
 test("a folder that links outside the workspace is not written to", async () => {
   await mkdir(join(bench.root, "inside"));
   await symlink(bench.root, join(bench.root, "inside", "__snapshots__"));
-  const snapshots = createSnapshotStore({
-    root: join(bench.root, "inside"),
-    ...laptop,
-  });
-  expect(await take(snapshots, 1)).toMatchObject({
-    passed: false,
-    message: /leads outside the workspace/,
-  });
+  const snapshots = createSnapshotStore({ root: join(bench.root, "inside"), ...laptop });
+  await expect(take(snapshots, 1)).rejects.toMatchObject({ code: "path-outside-workspace" });
   await snapshots.save();
   expect(await readdir(bench.root)).toEqual(["inside"]);
+});
+
+test("a suite outside the workspace keeps its snapshots in its own folder", async () => {
+  await mkdir(join(bench.root, "elsewhere"));
+  const snapshots = createSnapshotStore({ root: join(bench.root, "elsewhere"), ...laptop });
+  expect(await take(snapshots, 1, { suite: "../suite.yml" })).toMatchObject({ passed: true });
+  await snapshots.save();
+  expect(await readFile(file(), "utf8")).toContain('"result.value": 1');
 });
 
 test("secrets are masked before they are stored or compared", async () => {

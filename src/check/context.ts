@@ -11,7 +11,7 @@ export interface CheckContext {
   jq: Jq;
   snapshots: SnapshotStore;
   test: Pick<PlannedTest, "suite" | "spec" | "coordinates">;
-  /** Absolute path of the workspace root: files that matchers name lie inside. */
+  /** Absolute path of the workspace root, which the suite's path starts at. */
   root: string;
   /** Takes secrets out of a value before any of it is cut or shown. */
   mask?(value: Json): Json;
@@ -20,7 +20,8 @@ export interface CheckContext {
 /** What a matcher may use. */
 export interface JudgeContext extends Words {
   readonly jq: Jq;
-  readonly root: string;
+  /** Absolute path of the folder that files named by the suite lie in. */
+  readonly workspace: string;
   readonly assertion: Assertion;
   /** Takes secrets out of a value; gives back an equal one when there are none. */
   mask(value: Json): Json;

@@ -7,16 +7,19 @@ import type { Miss, Verdict } from "./matcher.ts";
 import { rowOf } from "./matchers.ts";
 import { foundOfType, missMessage, TOO_DEEP, unresolvedMessage } from "./messages.ts";
 import type { TestSnapshots } from "./snapshots/store.ts";
+import { workspaceOf } from "./workspace.ts";
 
 /** Characters of a value inside a message. */
 const SHOWN = 160;
 
 /** What matchers work with, for one assertion of a test. */
 export function createJudge(context: CheckContext, snapshots: TestSnapshots, assertion: Assertion): JudgeContext {
-  const { jq, root, mask = (value: Json) => value } = context;
+  const { jq, mask = (value: Json) => value } = context;
   const judge: JudgeContext = {
     jq,
-    root,
+    get workspace() {
+      return workspaceOf(context.root, context.test.suite.path);
+    },
     assertion,
     snapshots,
     mask,

@@ -9,18 +9,22 @@ const files = new Map<string, { version: string; validator: Promise<Validator> }
 
 /**
  * The validator for a `schema` matcher's argument, compiled once; a file again when it has changed. A path starts at
- * `base` and stays inside `root`. Throws McptestError: path-outside-workspace, file-not-found, invalid-schema.
+ * `base` and stays inside `workspace`. Throws McptestError: path-outside-workspace, file-not-found, invalid-schema.
  */
-export function validatorOf(schema: JsonObject | boolean | string, base: string, root: string): Promise<Validator> {
-  if (typeof schema === "string") return validatorOfFile(schema, base, root);
+export function validatorOf(
+  schema: JsonObject | boolean | string,
+  base: string,
+  workspace: string,
+): Promise<Validator> {
+  if (typeof schema === "string") return validatorOfFile(schema, base, workspace);
   if (typeof schema === "boolean") return compile(schema, "the matcher");
   const validator = inline.get(schema) ?? compile(schema, "the matcher");
   inline.set(schema, validator);
   return validator;
 }
 
-async function validatorOfFile(path: string, base: string, root: string): Promise<Validator> {
-  const file = await locateInside(root, base, path);
+async function validatorOfFile(path: string, base: string, workspace: string): Promise<Validator> {
+  const file = await locateInside(workspace, base, path);
   const version = await stat(file).then(
     ({ mtimeMs, size }) => `${mtimeMs} ${size}`,
     (error: unknown) => Promise.reject(schemaUnreadable(path, error)),
@@ -34,7 +38,7 @@ async function validatorOfFile(path: string, base: string, root: string): Promis
 
 async function readSchema(file: string, path: string): Promise<JsonObject | boolean> {
   try {
-    return JSON.parse(await readFile(file, "utf8")) as JsonObject | boolean;
+    return JSON.parse((await readFile(file, "utf8")).replace(/^\ufeff/, "")) as JsonObject | boolean;
   } catch (error) {
     throw schemaUnreadable(path, error);
   }

@@ -6,8 +6,8 @@ export const schema: MatcherOf<"schema"> = onValue({
     "Valid under this JSON Schema: 2020-12, or the draft that its `$schema` names. Text is the path of a JSON file, relative to the file of the suite. `format` is asserted.",
   example: "{ schema: { type: array, items: { type: string } } }",
   phrase: (argument) => `a value valid under ${typeof argument === "string" ? argument : "the schema"}`,
-  async check(argument, actual, { root, assertion }) {
-    const validate = await validatorOf(argument, assertion.base, root);
+  async check(argument, actual, { workspace, assertion }) {
+    const validate = await validatorOf(argument, assertion.base, workspace);
     const violations = validate(actual);
     return violations.length === 0 || { details: violations };
   },

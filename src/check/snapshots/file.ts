@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { isObject, type Json, ownValue, stableStringify } from "../../values/json.ts";
-import { isMissing, locateInside } from "../workspace.ts";
+import { isMissing, locateInside, workspaceOf } from "../workspace.ts";
 
 /** Snapshots by block of the suite (`tools`…), then test, then name. */
 export type Snapshots = Map<string, Map<string, Map<string, Json>>>;
@@ -17,7 +17,7 @@ export function snapshotPath(suite: string): string {
 
 /** A suite's snapshots; none when there is no file. Throws Error when the file is not what `writeSnapshots` writes. */
 export async function readSnapshots(root: string, suite: string): Promise<Snapshots> {
-  const file = await locateInside(root, root, snapshotPath(suite));
+  const file = await locateInside(workspaceOf(root, suite), root, snapshotPath(suite));
   try {
     return parseSnapshots(JSON.parse(await readFile(file, "utf8")) as Json);
   } catch (error) {
@@ -42,7 +42,7 @@ function mapOf<T>(object: Json | undefined, read: (value: Json) => T): Map<strin
 
 /** Writes a suite's snapshots, keys sorted, in one step; no file when there are none. */
 export async function writeSnapshots(root: string, suite: string, snapshots: Snapshots): Promise<void> {
-  const file = await locateInside(root, root, snapshotPath(suite));
+  const file = await locateInside(workspaceOf(root, suite), root, snapshotPath(suite));
   const blocks = [...snapshots].map(([block, tests]): [string, Json] => [block, dropEmpty([...tests].map(layOutTest))]);
   const content = dropEmpty(blocks);
   if (Object.keys(content).length === 0) return rm(file, { force: true });

@@ -1,3 +1,4 @@
+import { McptestError } from "../../errors.ts";
 import type { PlannedTest } from "../../plan/plan.ts";
 import { deepEqual, type Json } from "../../values/json.ts";
 import { readSnapshots, type Snapshots, snapshotPath, writeSnapshots } from "./file.ts";
@@ -10,6 +11,7 @@ export type SnapshotOutcome =
 
 /** The snapshots of one test, for one attempt at it. */
 export interface TestSnapshots {
+  /** Throws McptestError: path-outside-workspace. */
   compare(name: string, value: Json): Promise<SnapshotOutcome>;
   /** Says that the test has a snapshot of this name, though there is no value to compare. */
   keep(name: string): void;
@@ -89,6 +91,7 @@ export function createSnapshotStore(options: SnapshotOptions): SnapshotStore {
             stored = await load(suite);
           } catch (error) {
             touched.set(name, { state: "kept" });
+            if (error instanceof McptestError) throw error;
             const reason = error instanceof Error ? error.message : String(error);
             return { state: "unreadable", file: snapshotPath(path), reason };
           }

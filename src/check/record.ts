@@ -10,7 +10,7 @@ import type { Miss } from "./matcher.ts";
 import { rowOf } from "./matchers.ts";
 
 /** Characters of JSON that a report holds of an expected or actual value. */
-export const VALUE_BOUND = 8192;
+const VALUE_BOUND = 8192;
 /** Longer texts are compared line by line, or from where they differ; shorter ones stand in the message. */
 const SHORT_TEXT = 80;
 

@@ -10,7 +10,7 @@ import { askTools } from "./tools.ts";
 
 /** What one attempt at a test came to: the assertions were checked, or an error kept them from it. */
 export type Attempt = { durationMs: number; stderrTail: readonly string[] } & (
-  | { assertions: readonly AssertionResult[] }
+  | { assertions: readonly AssertionResult[]; tokens: number | undefined }
   | { error: unknown; scope: ErrorScope }
 );
 
@@ -37,7 +37,8 @@ export async function attemptTest(test: PlannedTest, options: RunOptions, runtim
     const exchange = await session.request(method, params, { ...limitOf(test.spec, server, options), signal });
     const subject = subjectOf(test.spec.kind, exchange, (value) => runtime.redact.json(value));
     const assertions = await checkExpectation(test.spec.expect, subject, checkContext(test, runtime));
-    return { assertions, durationMs: exchange.durationMs, stderrTail: session.stderrTail() };
+    const { tokens } = subject;
+    return { assertions, tokens, durationMs: exchange.durationMs, stderrTail: session.stderrTail() };
   } catch (error) {
     const scope = session === undefined ? "start" : session.failure === error ? "session" : "call";
     return { error, scope, durationMs: runtime.clock.now() - start, stderrTail: session?.stderrTail() ?? [] };

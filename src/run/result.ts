@@ -16,9 +16,11 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
   const assertions = attempt.assertions.map((assertion) => withSource(test, assertion));
   const failed = assertions.filter((assertion) => !assertion.passed);
   const [first] = failed;
-  if (!first) return { ...base, status: "passed", assertions, ...(attempts > 1 ? { flaky: true } : {}) };
+  const tokens = attempt.tokens === undefined ? {} : { tokens: attempt.tokens };
+  if (!first) return { ...base, ...tokens, status: "passed", assertions, ...(attempts > 1 ? { flaky: true } : {}) };
   return {
     ...base,
+    ...tokens,
     ...reproduce(test),
     status: "failed",
     assertions,

@@ -1,8 +1,9 @@
 import type { McptestError } from "../errors.ts";
 
 /**
- * Names the events behind errors: the same error object met twice is one event, and each event has a name of its own.
- * Only errors that can hit several tests (`shared`) have a cause.
+ * Names the events behind errors that can hit several tests. The same error object met twice is one event, and so are two
+ * errors that say the same, such as "nothing listens there" from two attempts to connect; but each exit of a process is an
+ * event of its own.
  */
 export class Causes {
   readonly #names = new Map<McptestError, string>();
@@ -15,12 +16,15 @@ export class Causes {
 
   /** The event's name: the error's message, numbered when another event had the same. */
   nameOf(error: McptestError): string {
-    const known = this.#names.get(error);
-    if (known !== undefined) return known;
-    const count = (this.#taken.get(error.message) ?? 0) + 1;
-    this.#taken.set(error.message, count);
-    const name = count === 1 ? error.message : `${error.message} (${count})`;
+    const name = this.#names.get(error) ?? this.#newName(error);
     this.#names.set(error, name);
     return name;
+  }
+
+  #newName({ code, message }: McptestError): string {
+    if (code !== "server-exited") return message;
+    const count = (this.#taken.get(message) ?? 0) + 1;
+    this.#taken.set(message, count);
+    return count === 1 ? message : `${message} (${count})`;
   }
 }

@@ -1,0 +1,31 @@
+import { call, echoes, fixture, textIs, useWorkspace } from "../helpers/runs.ts";
+
+const workspace = useWorkspace();
+
+test("a response of more than 64 MiB fails its own test; up to that size it is read", async () => {
+  const tools = [
+    call("huge", { mib: 65 }, { name: "too large" }),
+    call("huge", { mib: 63 }, { name: "just fits" }),
+    call("huge", { mib: 63 }, { name: "not what was expected", expect: [textIs("y")] }),
+    ...echoes(2),
+  ];
+  const suite = { servers: { big: fixture("huge-response") }, tools };
+  const run = await workspace.run(suite, ["--parallel", "false"], { timeoutMs: 25_000 });
+  expect(run.code).toBe(1);
+  expect(run.statuses).toEqual(["errored", "passed", "failed", "passed", "passed"]);
+  expect(run.result("too large")).toMatchObject({
+    rule_id: "message-too-large",
+    message: 'server "big" sent a message of more than 67108864 bytes; it was dropped',
+    hint: "raise the server's `max_message_bytes`",
+  });
+  expect(run.report.servers).toMatchObject([{ sessions: 1, findings: [] }]);
+  expect(workspace.read("report.json").length).toBeLessThan(100_000);
+  expect(run.stdout.length).toBeLessThan(10_000);
+});
+
+test("`max_message_bytes` sets another limit", async () => {
+  const servers = { big: fixture("huge-response", [], { max_message_bytes: 1_000_000 }) };
+  const run = await workspace.run({ servers, tools: [call("huge", { mib: 1 }), ...echoes(1)] });
+  expect(run.statuses).toEqual(["errored", "passed"]);
+  expect(run.result("huge").message).toContain("more than 1000000 bytes");
+});

@@ -1,0 +1,28 @@
+import { call, fixture, useWorkspace } from "../helpers/runs.ts";
+
+// That nothing is left behind is asserted of every run: see helpers/cli.ts.
+
+const workspace = useWorkspace();
+
+test("a server that ignores SIGTERM and has a child is killed, both of them, and told as a finding", async () => {
+  const run = await workspace.run({ servers: { stubborn: fixture("stubborn") }, tools: [call("child")] });
+  expect(run.code).toBe(0);
+  expect(run.report.servers[0]?.findings).toMatchObject([{ kind: "slow-shutdown", count: 1 }]);
+  expect(run.stdout).toMatch(/slow-shutdown {2}it did not exit within .* after SIGTERM; SIGKILL ended it/);
+
+  const strict = await workspace.run(undefined, ["--strict-protocol"]);
+  expect(strict.code).toBe(1);
+});
+
+test("a child that a server leaves behind is ended, and named", async () => {
+  const run = await workspace.run({ servers: { parent: fixture("leaves-child") }, tools: [call("child")] });
+  expect(run.code).toBe(0);
+  expect(run.report.servers[0]?.findings).toMatchObject([
+    { kind: "orphaned-process", message: expect.stringMatching(/^it left a process behind: .*left behind$/) },
+  ]);
+});
+
+test("the child of a server that crashed is ended as well", async () => {
+  const run = await workspace.run({ servers: { stubborn: fixture("stubborn") }, tools: [call("crash")] });
+  expect(run.result("crash")).toMatchObject({ rule_id: "server-exited", message: expect.stringContaining("code 7") });
+});

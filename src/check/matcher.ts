@@ -20,6 +20,8 @@ export interface Miss {
   /** The whole message, for matchers made of matchers. */
   message?: string;
   hint?: string;
+  /** What was expected, where the matcher's argument does not say it: one value, or none. */
+  expected?: readonly [Json] | readonly [];
   /** Two values whose difference explains the miss: expected, actual. */
   compare?: readonly [Json, Json];
 }

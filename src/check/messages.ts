@@ -47,6 +47,7 @@ export const JQ_ON_SECRET = "jq failed; what it said is left out, since the valu
 export const NO_SNAPSHOT: Miss = {
   message: "expected the stored snapshot, but there is none, and under CI none is written",
   hint: "run the suite without CI=true once, and commit the snapshot file",
+  expected: [],
 };
 
 export const SNAPSHOT_DIFFERS = {
@@ -63,6 +64,7 @@ export function snapshotUnreadable(file: string, reason: string): Miss {
   return {
     message: `the snapshot file ${file} cannot be read: ${reason}`,
     hint: "restore the file from version control, or delete it to have it written anew",
+    expected: [],
   };
 }
 
@@ -71,6 +73,7 @@ export function snapshotClash(name: string): Miss {
   return {
     message: `the test has another snapshot "${name}" with another value`,
     hint: "give the snapshots names: `snapshot: some-name`",
+    expected: [],
   };
 }
 
@@ -103,5 +106,5 @@ export function durationMessage(expected: number, actual: number | undefined): s
 
 /** The response is larger than `max_response_tokens`. */
 export function tokensMessage(expected: number, actual: number | undefined): string {
-  return `expected at most ${expected} tokens (cl100k_base), found ${actual ?? `more than ${expected}`}`;
+  return `expected at most ${expected} ${expected === 1 ? "token" : "tokens"} (cl100k_base), found ${actual ?? `more than ${expected}`}`;
 }

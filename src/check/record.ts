@@ -29,13 +29,14 @@ export async function recordMiss(
 ): Promise<AssertionResult> {
   const { assertion } = judge;
   const [, argument] = rowOf(assertion.matcher);
+  const [expected] = miss.expected ?? [argument as Json];
   const diff = miss.compare ? await diffOf(mask(miss.compare[0]), mask(miss.compare[1])) : [];
   return {
     ...recordPass(assertion),
     passed: false,
     message: judge.explain(assertion.matcher, target, miss),
     ...(miss.hint === undefined ? {} : { hint: miss.hint }),
-    expected: cutValue(mask(argument as Json)),
+    ...(expected === undefined ? {} : { expected: cutValue(mask(expected)) }),
     ...(target.found ? { actual: cutValue(mask(target.value)) } : {}),
     ...(diff.length > 0 ? { diff } : {}),
   };

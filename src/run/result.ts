@@ -16,6 +16,7 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
   const assertions = attempt.assertions.map((assertion) => withSource(test, assertion));
   const failed = assertions.filter((assertion) => !assertion.passed);
   const [first] = failed;
+  const hint = failed.find((assertion) => assertion.hint !== undefined)?.hint;
   const tokens = attempt.tokens === undefined ? {} : { tokens: attempt.tokens };
   if (!first) return { ...base, ...tokens, status: "passed", assertions, ...(attempts > 1 ? { flaky: true } : {}) };
   return {
@@ -25,7 +26,7 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
     status: "failed",
     assertions,
     message: failed.length === 1 ? (first.message ?? "") : `${failed.length} of ${assertions.length} assertions failed`,
-    ...(first.hint === undefined ? {} : { hint: first.hint }),
+    ...(hint === undefined ? {} : { hint }),
     rule_id: `assertion.${first.matcher}`,
     location: locate(test, test.spec.location),
     ...(attempt.stderrTail.length > 0 ? { stderr_tail: [...attempt.stderrTail] } : {}),

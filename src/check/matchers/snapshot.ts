@@ -11,7 +11,7 @@ export const snapshot: MatcherOf<"snapshot"> = {
     const name = typeof argument === "string" ? argument : assertion.target;
     if (!target.found) {
       snapshots.keep(name);
-      return { unresolved: true };
+      return { unresolved: true, expected: [] };
     }
     const outcome = await snapshots.compare(name, target.value);
     switch (outcome.state) {
@@ -22,7 +22,7 @@ export const snapshot: MatcherOf<"snapshot"> = {
       case "unreadable":
         return snapshotUnreadable(outcome.file, outcome.reason);
       case "different":
-        return { ...SNAPSHOT_DIFFERS, compare: [outcome.stored, outcome.value] };
+        return { ...SNAPSHOT_DIFFERS, expected: [outcome.stored], compare: [outcome.stored, outcome.value] };
       default:
         return true;
     }

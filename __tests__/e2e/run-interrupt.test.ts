@@ -1,0 +1,87 @@
+import { startNode } from "../helpers/cli.ts";
+import { call, echoes, fixture, useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
+
+const workspace = useWorkspace();
+
+/** Three tests that pass, one that hangs, two that are never reached. */
+const SUITE = {
+  servers: { good: fixture("good") },
+  tools: [...echoes(3), call("hang"), ...echoes(5).slice(3)],
+};
+
+test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+  "%s in the middle ends the run with 130, a valid partial report, and no process left",
+  async (signal) => {
+    workspace.write("suite.yml", SUITE);
+    const running = workspace.start(["run", "suite.yml", ...WITH_REPORT]);
+    await running.printed("echo 3");
+    running.kill(signal);
+    const run = await workspace.report(await running.done);
+    expect(run.code).toBe(130);
+    expect(run.report.run.interrupted).toBe(true);
+    expect(run.statuses).toEqual(["passed", "passed", "passed"]);
+    expect(run.report.summary).toMatchObject({ total: 3, passed: 3, errored: 0, not_run: 3 });
+    expect(run.stdout).toMatch(/stopped {2}by a signal; 3 tests not run\n\nINTERRUPTED {2}3 passed of 3 tests/);
+    expect(run.stderr).toBe("");
+    expect(run.ms).toBeLessThan(15_000);
+  },
+);
+
+test("a second signal ends it at once, and nothing is left all the same", async () => {
+  const servers = { stubborn: fixture("stubborn") };
+  const tools = [call("child"), call("never", {}, { name: "waits" })];
+  workspace.write("suite.yml", { servers, tools });
+  const running = workspace.start(["run", "suite.yml", ...WITH_REPORT]);
+  await running.printed("child");
+  running.kill("SIGINT");
+  // Two signals of one kind could become one. Closing the server in order takes three quarters of a second.
+  running.kill("SIGTERM");
+  const { code } = await running.done;
+  expect(code).toBe(130);
+  expect(workspace.has("report.json")).toBe(false);
+});
+
+test("Ctrl-C while a server is starting or waited for ends the run in order", async () => {
+  const servers = {
+    mute: fixture("never-answers", [], { stderr: "inherit" }),
+    late: { url: "http://127.0.0.1:9/mcp", wait_for_ready: "20s" },
+  };
+  const tools = [call("one", {}, { server: "mute" }), call("two", {}, { server: "late" })];
+  workspace.write("suite.yml", { servers, tools });
+  const running = workspace.start(["run", "suite.yml", ...WITH_REPORT]);
+  await running.printed("reading");
+  running.kill("SIGINT");
+  const run = await workspace.report(await running.done);
+  expect(run.code).toBe(130);
+  expect(run.report.results).toEqual([]);
+  expect(run.report.summary.not_run).toBe(2);
+});
+
+test("Ctrl-C while a server is asked for its tools ends the run in order", async () => {
+  const servers = { shy: fixture("pages", ["mute"], { stderr: "inherit" }) };
+  workspace.write("suite.yml", { servers, tools: [call("one")] });
+  const running = workspace.start(["run", "suite.yml", ...WITH_REPORT]);
+  await running.printed("tools/list");
+  running.kill("SIGINT");
+  const run = await workspace.report(await running.done);
+  expect(run.code).toBe(130);
+  expect(run.report.summary.not_run).toBe(1);
+});
+
+test("Ctrl-C during a wait that Retry-After asked for ends the run in order", async () => {
+  const limited = `require("http").createServer((_, response) => {
+    response.writeHead(429, { "retry-after": "30" }).end(() => console.log("refused"));
+  }).listen(0, "127.0.0.1", function () { console.log(this.address().port) })`;
+  const server = startNode(["-e", limited]);
+  await server.printed("\n");
+  const url = `http://127.0.0.1:${server.stdout.trim()}/mcp`;
+  const web = { url, transport: "http", http: { retries: 3 } };
+  workspace.write("suite.yml", { servers: { web }, tools: [call("one")] });
+  const running = workspace.start(["run", "suite.yml", ...WITH_REPORT]);
+  await server.printed("refused");
+  running.kill("SIGINT");
+  const { code } = await running.done;
+  server.kill("SIGKILL");
+  await server.done;
+  expect(code).toBe(130);
+});

@@ -67,6 +67,8 @@ function forTypes(node) {
   if (Array.isArray(node)) return node.map(forTypes);
   if (typeof node !== "object" || node === null) return node;
   if (node.$ref) return { $ref: node.$ref };
+  if (node.oneOf?.every((choice) => Object.keys(choice).join() === "required"))
+    return forTypes({ ...node, oneOf: undefined });
   if (node.if) {
     const { if: condition, then: yes, else: no, type: _, ...rest } = node;
     const other = no ?? (Array.isArray(node.type) ? { type: node.type.filter((type) => type !== condition.type) } : {});

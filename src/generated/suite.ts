@@ -391,7 +391,13 @@ export interface Matcher {
    * Within tolerance of the value.
    */
   approx?: {
+    /**
+     * The number expected.
+     */
     value: number;
+    /**
+     * How far from it is still right.
+     */
     tolerance: number;
   };
   /**
@@ -400,12 +406,29 @@ export interface Matcher {
   length?:
     | number
     | {
+        /**
+         * This long.
+         */
         exact?: number;
+        /**
+         * Longer than.
+         */
         gt?: number;
+        /**
+         * At least as long as.
+         */
         gte?: number;
+        /**
+         * Shorter than.
+         */
         lt?: number;
+        /**
+         * At most as long as.
+         */
         lte?: number;
         /**
+         * From the first to the second, both included.
+         *
          * @minItems 2
          * @maxItems 2
          */

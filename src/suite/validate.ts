@@ -35,9 +35,9 @@ export function validateFile(
   return faulty;
 }
 
-/** An error that only says that another one is there. */
-function isEcho(error: ErrorObject): boolean {
-  return error.keyword === "if" || error.propertyName !== undefined;
+/** An error that only says that another one is there; of what kind a server is, its own check has more to say. */
+function isEcho({ keyword, propertyName, schemaPath }: ErrorObject): boolean {
+  return keyword === "if" || propertyName !== undefined || schemaPath.includes("/oneOf");
 }
 
 /** The pointer of a path. */

@@ -51,17 +51,19 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
   }
 }
 
-/** Keys that are no names: of servers, variables, environment variables. */
+const IDENTIFIER = "use letters, digits, _ and -, starting with a letter or _";
+
+/** What the keys of a map are names of, by the map's own key, and what such a name may hold. */
+const NAMES: Readonly<Record<string, readonly [string, string]>> = {
+  servers: ["a server", IDENTIFIER],
+  variables: ["a variable", IDENTIFIER],
+  env: ["an environment variable", "use letters, digits and _, starting with a letter or _"],
+  headers: ["an HTTP header", "use letters, digits and -"],
+};
+
 function nameError(source: Source, path: readonly string[], key: string): McptestError {
-  const what =
-    path.at(-1) === "env" ? "an environment variable" : path.at(-1) === "servers" ? "a server" : "a variable";
-  const message = `${quote(key)} is no name for ${what}`;
-  return problem(
-    "invalid-value",
-    message,
-    locate(source, [...path, key], "key"),
-    `use letters, digits${what.startsWith("an") ? " and _" : ", _ and -"}, starting with a letter or _`,
-  );
+  const [what, hint] = NAMES[path.at(-1) ?? ""] ?? ["a key", undefined];
+  return problem("invalid-value", `${quote(key)} is no name for ${what}`, locate(source, [...path, key], "key"), hint);
 }
 
 function limitMessage(error: ErrorObject, subject: string, value: Json, params: Record<string, Json>): string {

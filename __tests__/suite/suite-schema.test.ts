@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { parse } from "yaml";
+import { isObject, type Json, type JsonObject } from "../../src/values/json.ts";
+
+const schema = JSON.parse(readFileSync("schemas/suite/v1.json", "utf8")) as JsonObject;
+
+/** As an editor sees it: the schema alone, without mcptest's own checks. */
+const validate = new Ajv2020({
+  strict: true,
+  allowUnionTypes: true,
+  strictRequired: false,
+  strictTypes: false,
+}).compile(schema);
+
+test("is a JSON Schema 2020-12 without unknown keywords", () => {
+  expect(new Ajv2020().validateSchema(schema)).toBe(true);
+});
+
+test("describes every key that an editor completes", () => {
+  const bare: string[] = [];
+  const visit = (node: Json, path: string): void => {
+    if (Array.isArray(node)) for (const [index, item] of node.entries()) visit(item, `${path}/${index}`);
+    if (!isObject(node)) return;
+    for (const [key, value] of Object.entries(node)) {
+      if (key === "properties" && isObject(value)) {
+        for (const [name, property] of Object.entries(value)) if (!isDescribed(property)) bare.push(`${path}/${name}`);
+      }
+      visit(value, `${path}/${key}`);
+    }
+  };
+  visit(schema, "");
+  expect(bare).toEqual([]);
+});
+
+function isDescribed(property: Json): boolean {
+  if (!isObject(property)) return false;
+  const name = typeof property.$ref === "string" ? property.$ref.replace("#/$defs/", "") : "";
+  const target = isObject(schema.$defs) ? schema.$defs[name] : undefined;
+  return property.description !== undefined || (isObject(target) && target.description !== undefined);
+}
+
+test.each([
+  ["name: x", true],
+  [
+    "servers: { a: { command: node x } }\ntools: [{ name: n, tool: t, expect: [{ target: a, matcher: { exact: 1 } }] }]",
+    true,
+  ],
+  ["run: { parallel: 3, bail: true }", true],
+  ["nam: x", false],
+  ["tools: [{ name: n }]", false],
+  ["tools: [{ name: n, tool: t, expect: [{ target: a, matcher: {} }] }]", false],
+  ["tools: [{ name: n, tool: t, expect: [{ target: a, matcher: { exact: 1, gt: 2 } }] }]", false],
+  ["tools: [{ name: n, tool: t, timeout: 10 }]", false],
+  ["run: { parallel: true }", false],
+  ["servers: { a: { cwd: x } }", false],
+  ["servers: { a: { url: x, command: y } }", false],
+  ["servers: { a: { url: x, headers: { 'a b': c } } }", false],
+])("%s: %s", (text, valid) => {
+  expect(validate(parse(text))).toBe(valid);
+});

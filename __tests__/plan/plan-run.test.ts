@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { McptestError } from "../../src/errors.ts";
-import { nothingSelected, planRun, type Selection, testId } from "../../src/plan/index.ts";
+import { type Coordinates, nothingSelected, planRun, type Selection, testId } from "../../src/plan/index.ts";
 import type { ServerSpec, Suite, TestSpec } from "../../src/suite/suite.ts";
 
 const location = { file: "suite.yml", line: 1, column: 1 };
@@ -127,9 +127,12 @@ describe("ids", () => {
 
   test("are different when any part is, wherever a part ends", () => {
     const text = fc.string({ unit: fc.constantFrom('"', ",", "[", "a", "\\", "\0"), maxLength: 4 });
-    const parts = fc.tuple(text, text, text, fc.option(text, { nil: undefined }));
-    const idOf = ([kind, path, name, protocol]: [string, string, string, string | undefined]): string =>
-      testId(kind, path, name, protocol === undefined ? {} : { protocol });
+    const parts = fc.tuple(text, text, text, fc.option(text));
+    const idOf = ([kind, path, name, protocol]: [string, string, string, string | null]): string => {
+      const coordinates: Coordinates = {};
+      if (protocol !== null) coordinates.protocol = protocol;
+      return testId(kind, path, name, coordinates);
+    };
     fc.assert(
       fc.property(parts, parts, (a, b) => {
         expect(idOf(a)).toMatch(/^[0-9a-f]{16}$/);

@@ -1,6 +1,6 @@
 import type { McptestError } from "../errors.ts";
 import type { Matcher } from "../generated/suite.ts";
-import type { Json, JsonObject } from "../values/json.ts";
+import type { JsonObject } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 
 export type { Matcher };
@@ -157,6 +157,3 @@ export interface Assertion {
   /** Folder of the file that declares it, absolute: relative paths in matchers start there. */
   base: string;
 }
-
-/** The JSON value of a variable. */
-export type VariableValue = Json;

@@ -8,9 +8,3 @@ export interface SourceLocation {
   /** The text of that line, kept so that a caret can be drawn without reading the file again. */
   text?: string;
 }
-
-/** A value together with the place it was written at. */
-export interface Located<T> {
-  value: T;
-  location: SourceLocation;
-}

@@ -5,9 +5,6 @@ export type TemplatePart =
   | { readonly kind: "config_dir"; readonly raw: string; readonly at: number }
   | { readonly kind: "invalid"; readonly raw: string; readonly at: number };
 
-/** A part that stands for a value. */
-export type Reference = Exclude<TemplatePart, { kind: "text" | "invalid" }>;
-
 const TOKEN = /\$\$\{|\$\{[^{}\n]*\}?/g;
 const FORM = /^\$\{(?:(var)\.([A-Za-z_][A-Za-z0-9_-]*)|(env)\.([A-Za-z_][A-Za-z0-9_]*)|CONFIG_DIR)\}$/;
 

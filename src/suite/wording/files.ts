@@ -3,7 +3,7 @@ import type { SourceLocation } from "../../values/location.ts";
 import type { Resolved } from "../paths.ts";
 import { placeOf, problem, quote } from "./base.ts";
 
-export function fileMissing(path: string, location: SourceLocation | undefined): McptestError {
+function fileMissing(path: string, location: SourceLocation | undefined): McptestError {
   const message = `${location ? "file" : "suite"} ${quote(path)} does not exist`;
   return new McptestError("file-not-found", message, {
     location,
@@ -20,7 +20,7 @@ export function fileUnreadable(
   return new McptestError("file-not-found", `${quote(path)} cannot be read: ${why}`, { location, hint });
 }
 
-export function fileOutside(path: string, location: SourceLocation | undefined, linked: boolean): McptestError {
+function fileOutside(path: string, location: SourceLocation | undefined, linked: boolean): McptestError {
   const message = `${quote(path)} leads outside the workspace root${linked ? " through a link" : ""}`;
   return new McptestError("path-outside-workspace", message, {
     location,

@@ -6,7 +6,7 @@ import { runJest, runSystemTests } from "./jest.mjs";
  * Steps of one stage run side by side; a stage starts when the one before has ended. A step that is `built` looks
  * at what `build` makes. A step `onRequest` runs only when `--only` names it: it needs more than `npm ci` installs.
  */
-export const STEPS = [
+const STEPS = [
   { stage: 1, name: "generated", summary: "src/generated is what the schemas give", run: generatedInStep },
   { stage: 2, name: "build", summary: "the bundles build", run: command("node", "scripts/build.mjs") },
   { stage: 3, name: "types", summary: "src type-checks", run: command("tsc", "--noEmit") },

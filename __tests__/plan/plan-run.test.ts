@@ -129,9 +129,8 @@ describe("ids", () => {
     const text = fc.string({ unit: fc.constantFrom('"', ",", "[", "a", "\\", "\0"), maxLength: 4 });
     const parts = fc.tuple(text, text, text, fc.option(text));
     const idOf = ([kind, path, name, protocol]: [string, string, string, string | null]): string => {
-      const coordinates: Coordinates = {};
-      if (protocol !== null) coordinates.protocol = protocol;
-      return testId(kind, path, name, coordinates);
+      const coordinates = protocol === null ? {} : { protocol };
+      return testId(kind, path, name, coordinates as Coordinates);
     };
     fc.assert(
       fc.property(parts, parts, (a, b) => {

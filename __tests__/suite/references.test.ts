@@ -215,6 +215,17 @@ test("a message does not show a secret", async () => {
   expect(shown).toContain('"url" is no http or https URL: "[redacted]"');
 });
 
+test("nor one that --var gives", async () => {
+  const workspace = createWorkspace("servers:\n  s: { url: '${var.TOKEN}' }\ntools: [{ name: x, tool: y }]\n");
+  expect(await workspace.problems({ vars: { TOKEN: "hunter2-hunter2" } })).not.toContain("hunter2");
+});
+
+test("a .env that is no text is an error, a folder of that name is none", async () => {
+  const workspace = createWorkspace({ "suite.yml": oneTest(), ".env": Buffer.from([0, 1]) });
+  expect(await workspace.problems()).toBe('error[file-not-found]: ".env" cannot be read: it is no text');
+  expect(await createWorkspace({ "suite.yml": oneTest(), ".env/bin": "" }).problems()).toBe("");
+});
+
 test("a template's parts are the whole text", () => {
   const piece = fc.constantFrom(
     "a",

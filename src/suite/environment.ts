@@ -1,6 +1,8 @@
+import type { McptestError } from "../errors.ts";
 import { isSecretName } from "../values/secret.ts";
 import { resolveInside } from "./paths.ts";
 import { readText } from "./read.ts";
+import { fileProblem, fileUnreadable } from "./wording/files.ts";
 
 /** The environment that references read, and the secrets that were read from it. */
 export interface Environment {
@@ -32,12 +34,23 @@ function own(values: Readonly<Record<string, string | undefined>>, name: string)
   return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
-/** The variables of the `.env` file in a folder; none when there is no such file inside the root. */
-export async function readEnvFile(root: string, folder: string): Promise<Record<string, string>> {
+/** The variables of the `.env` file in a folder; none when there is no such file. One that may not be read is reported. */
+export async function readEnvFile(
+  root: string,
+  folder: string,
+  report: (error: McptestError) => void,
+): Promise<Record<string, string>> {
   const found = await resolveInside(root, folder, ".env");
-  if (found.kind !== "file") return {};
-  const content = await readText(found.real);
-  if (content.kind !== "text") return {};
-  const { parse } = await import("dotenv");
-  return parse(content.text);
+  if (found.kind === "missing" || found.kind === "folder") return {}; // A folder of this name is a Python environment.
+  const content = found.kind === "file" ? await readText(found.real) : undefined;
+  if (content?.kind === "text") {
+    const { parse } = await import("dotenv");
+    return parse(content.text);
+  }
+  if (found.kind !== "file") report(fileProblem(".env", found, undefined));
+  else
+    report(
+      fileUnreadable(".env", undefined, content?.kind === "too-large" ? "it is larger than 10 MiB" : "it is no text"),
+    );
+  return {};
 }

@@ -2,6 +2,7 @@ import { basename, dirname, resolve } from "node:path";
 import type { McptestError } from "../errors.ts";
 import { isObject } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
+import { secretsOf } from "../values/secret.ts";
 import type { JqCheck } from "./checks.ts";
 import { type Collector, createCollector } from "./collector.ts";
 import { withoutUndefined } from "./entry.ts";
@@ -43,11 +44,13 @@ export async function loadSuite(path: string, options: LoadOptions): Promise<Loa
   const workspace = isInside(options.root, entry) ? options.root : dirname(entry);
   const collector = createCollector();
   const files = await readFiles(entry, { workspace, shown: options.root }, collector.report);
-  const envFile = options.envFile && files.read.length > 0 ? await readEnvFile(workspace, dirname(entry)) : {};
+  const readsEnvFile = options.envFile && files.read.length > 0;
+  const envFile = readsEnvFile ? await readEnvFile(workspace, dirname(entry), collector.report) : {};
   const environment = createEnvironment(options.env, envFile);
   const suite = await resolveFiles(files, entry, workspace, environment, options, collector);
-  const { errors, warnings } = await collector.finish(files.read, [...environment.secrets]);
-  return errors.length === 0 && suite ? { suite, errors, warnings } : { errors, warnings };
+  const secrets = [...environment.secrets, ...secretsOf(options.vars)];
+  const { errors, warnings } = await collector.finish(files.read, secrets);
+  return errors.length === 0 && suite ? { suite: { ...suite, secrets }, errors, warnings } : { errors, warnings };
 }
 
 async function resolveFiles(
@@ -57,7 +60,7 @@ async function resolveFiles(
   environment: Environment,
   options: LoadOptions,
   collector: Collector,
-): Promise<Suite | undefined> {
+): Promise<Omit<Suite, "secrets"> | undefined> {
   const [main] = files.read;
   if (!main) return undefined;
   const { report, warn } = collector;
@@ -82,13 +85,12 @@ async function resolveFiles(
     if (isObject(own) && !evaluated.some(declaresTests)) warn(noTests(locate(main, [])));
   }
   const { name, description } = isObject(own) ? own : {};
-  return withoutUndefined<Suite>({
+  return withoutUndefined<Omit<Suite, "secrets">>({
     name: typeof name === "string" ? name : basename(entry).replace(/\.ya?ml$/, ""),
     description: typeof description === "string" ? description : undefined,
     path: main.path,
     files: files.read.map(({ path, sha256 }) => ({ path, sha256 })),
     ...parts,
-    secrets: [...environment.secrets, ...variables.secrets],
     lineAt: createLineReader(files.read),
   });
 }

@@ -1,7 +1,6 @@
 import type { McptestError } from "../errors.ts";
 import { describeType, type Json } from "../values/json.ts";
 import { previewJson } from "../values/preview.ts";
-import { isSecretName } from "../values/secret.ts";
 import type { Environment } from "./environment.ts";
 import { evaluate, type ReferencePart, type Scope, type Site } from "./evaluate.ts";
 import { locateNode, locateSpan, type Source } from "./source.ts";
@@ -25,8 +24,6 @@ export interface Variables {
   settle(): void;
   /** Declarations that no reference used. */
   unused(): readonly Declaration[];
-  /** Values given from outside to variables with secret-looking names. */
-  readonly secrets: readonly string[];
 }
 
 interface Declaration {
@@ -162,7 +159,6 @@ export function createVariables(inputs: Inputs): Variables {
       for (const name of declarations.keys()) stateOf(name);
     },
     unused: () => [...declarations.values()].filter(({ name }) => !used.has(name)),
-    secrets: Object.entries(overrides).flatMap(([name, value]) => (value && isSecretName(name) ? [value] : [])),
   };
 }
 

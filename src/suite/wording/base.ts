@@ -9,9 +9,12 @@ export function problem(code: ErrorCode, message: string, location: SourceLocati
   return new McptestError(code, message, { location, hint });
 }
 
+/** So many names are compared with a wrong one: each of many faults would be compared with all of many names. */
+const MAX_CANDIDATES = 500;
+
 /** `did you mean "x"?`, or the names there are, or what to do when there are none. */
 export function hintName(wrong: string, names: readonly string[], otherwise: string): string {
-  const close = suggest(wrong, names);
+  const close = suggest(wrong, names.slice(0, MAX_CANDIDATES));
   if (close !== undefined) return `did you mean ${quote(close)}?`;
   return names.length === 0 ? otherwise : `known are ${listNames(names)}`;
 }

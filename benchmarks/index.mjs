@@ -3,7 +3,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { cpus, tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { preparePeers } from "./peers.mjs";
@@ -25,7 +25,7 @@ const everything = createRequire(import.meta.url).resolve("@modelcontextprotocol
 try {
   const peers = flags.peers ? await preparePeers(folder, everything) : [];
   const suites = writeSuites(folder, everything);
-  const context = { folder, suites, everything, peers, cli: flags.cli, rounds: Number(flags.rounds) };
+  const context = { folder, suites, everything, peers, cli: resolve(flags.cli), rounds: Number(flags.rounds) };
   const rows = [];
   for (const work of listWork(context)) {
     if (!work.name.includes(flags.only)) continue;
@@ -35,7 +35,13 @@ try {
   }
   const results = join(root, "benchmarks/results");
   mkdirSync(results, { recursive: true });
-  const record = { at: new Date().toISOString(), node: process.version, cpus: cpus().length, rounds: context.rounds, rows };
+  const record = {
+    at: new Date().toISOString(),
+    node: process.version,
+    cpus: cpus().length,
+    rounds: context.rounds,
+    rows,
+  };
   writeFileSync(join(results, "latest.json"), `${JSON.stringify(record, null, 2)}\n`);
 } finally {
   rmSync(folder, { recursive: true, force: true });

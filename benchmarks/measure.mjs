@@ -8,7 +8,11 @@ import { readFileSync } from "node:fs";
 export function runOnce({ argv, cwd, env = {}, codes = [0] }) {
   return new Promise((resolve, reject) => {
     const started = performance.now();
-    const child = spawn(argv[0], argv.slice(1), { cwd, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(argv[0], argv.slice(1), {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let output = "";
     let peak;
     const poll = setInterval(() => {

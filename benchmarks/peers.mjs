@@ -6,7 +6,9 @@ import { join } from "node:path";
 export async function preparePeers(folder, everything) {
   const install = (name) => {
     const prefix = join(folder, name);
-    execFileSync("npm", ["install", "--prefix", prefix, "--no-audit", "--no-fund", "--loglevel=error", name], { stdio: "inherit" });
+    execFileSync("npm", ["install", "--prefix", prefix, "--no-audit", "--no-fund", "--loglevel=error", name], {
+      stdio: "inherit",
+    });
     return join(prefix, "node_modules", name);
   };
   return [aegis(folder, install("mcp-aegis"), everything), promptfoo(folder, install("promptfoo"), everything)];
@@ -65,7 +67,17 @@ function promptfoo(folder, home, everything) {
           })),
         }),
       );
-      const argv = [process.execPath, join(home, "dist/src/entrypoint.js"), "eval", "-c", config, "--no-cache", "-j", "1", "--no-table"];
+      const argv = [
+        process.execPath,
+        join(home, "dist/src/entrypoint.js"),
+        "eval",
+        "-c",
+        config,
+        "--no-cache",
+        "-j",
+        "1",
+        "--no-table",
+      ];
       return { argv, cwd: folder, env };
     },
   };

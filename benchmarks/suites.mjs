@@ -30,11 +30,38 @@ export function writeSuites(folder, everything) {
   const real = `{ command: ${JSON.stringify([process.execPath, everything])} }`;
   const mock = "{ mock: mock.yml, call_timeout: 1s }";
   return {
-    echo: (count) => write(`echo-${count}.yml`, suite(real, repeat(count, (n) => echoTest(n)))),
-    wait: (count) => write(`wait-${count}.yml`, suite(mock, repeat(count, (n) => test(n, "wait", "result", "hello")))),
-    mockEcho: (count) => write(`mock-echo-${count}.yml`, suite(mock, repeat(count, (n) => echoTest(n)))),
+    echo: (count) =>
+      write(
+        `echo-${count}.yml`,
+        suite(
+          real,
+          repeat(count, (n) => echoTest(n)),
+        ),
+      ),
+    wait: (count) =>
+      write(
+        `wait-${count}.yml`,
+        suite(
+          mock,
+          repeat(count, (n) => test(n, "wait", "result.content[0].text", "hello")),
+        ),
+      ),
+    mockEcho: (count) =>
+      write(
+        `mock-echo-${count}.yml`,
+        suite(
+          mock,
+          repeat(count, (n) => echoTest(n)),
+        ),
+      ),
     withHang: (count) =>
-      write(`hang-${count}.yml`, suite(mock, repeat(count, (n) => (n === 25 ? test(n, "hang", "result", "x") : echoTest(n))))),
+      write(
+        `hang-${count}.yml`,
+        suite(
+          mock,
+          repeat(count, (n) => (n === 25 ? test(n, "hang", "result", "x") : echoTest(n))),
+        ),
+      ),
   };
 }
 

@@ -28,7 +28,10 @@ export function listWork(context) {
   const above = (name, argv, bar) => ({
     name: `${name}, above an empty process`,
     measure: async () => {
-      const [ours, floor] = await paired([{ argv: [process.execPath, cli, ...argv()], cwd: folder }, nothing], rounds * 3);
+      const [ours, floor] = await paired(
+        [{ argv: [process.execPath, cli, ...argv()], cwd: folder }, nothing],
+        rounds * 3,
+      );
       const value = median(ours.map((wall, index) => wall - floor[index]));
       return verdict(value, " ms", bar, `mcptest ${ms(median(ours))}, empty ${ms(median(floor))}`);
     },
@@ -50,7 +53,10 @@ export function listWork(context) {
     {
       name: "10,000 tests, wall against 1,000 tests",
       measure: async () => {
-        const [many, few] = await paired([run(suites.mockEcho(10_000)), run(suites.mockEcho(1000))], Math.min(rounds, 5));
+        const [many, few] = await paired(
+          [run(suites.mockEcho(10_000)), run(suites.mockEcho(1000))],
+          Math.min(rounds, 5),
+        );
         return ratio(many, few, 11, `${ms(median(many))}, 1,000 tests ${ms(median(few))}`);
       },
     },

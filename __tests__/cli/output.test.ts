@@ -71,6 +71,7 @@ function contextOf(stdout: PassThrough): CliContext {
     columns: 70,
     self: ["node"],
     version: "0.1.0",
+    platform: { node: "v24.0.0", platform: "linux" },
     signal: new AbortController().signal,
   };
 }

@@ -9,12 +9,15 @@ export const DEFAULTS = {
   run: { parallel: "auto", retries: 0, bail: 0, isolation: "run" },
 } as const satisfies { run: RunOptions } & Record<string, unknown>;
 
+/** An error is told by the first; with one there is no result to judge. */
+const ANSWERED: readonly { target: string; matcher: Matcher }[] = [
+  { target: "error", matcher: { absent: true } },
+  { target: "result", matcher: { any_of: [{ absent: true }, { type: "object" }] } },
+];
+
 /** What a test asserts that lists no assertion: the call was answered with a result, and a tool's result is no error. */
 export const DEFAULT_ASSERTIONS: Readonly<Record<TestSpec["kind"], readonly { target: string; matcher: Matcher }[]>> = {
-  tool: [
-    { target: "error", matcher: { absent: true } },
-    { target: "result.isError", matcher: { not: { exact: true } } },
-  ],
-  resource: [{ target: "error", matcher: { absent: true } }],
-  prompt: [{ target: "error", matcher: { absent: true } }],
+  tool: [...ANSWERED, { target: "result.isError", matcher: { not: { exact: true } } }],
+  resource: ANSWERED,
+  prompt: ANSWERED,
 };

@@ -1,0 +1,103 @@
+import { readReport } from "../../../src/report/index.ts";
+import { call, echo, echoes, fixture, textIs, useWorkspace } from "../../helpers/runs.ts";
+
+const workspace = useWorkspace();
+
+const SUITE = {
+  name: "shop",
+  servers: { noisy: fixture("prints-garbage"), good: fixture("good") },
+  default_server: "good",
+  tools: [
+    ...echoes(2),
+    echo("wrong", { expect: [textIs("right")] }),
+    echo("later", { skip: "not yet" }),
+    call("half", {}, { server: "noisy" }),
+    call("fail"),
+  ],
+};
+
+test("--reporter json prints the report and nothing else", async () => {
+  workspace.write("suite.yml", SUITE);
+  const result = await workspace.cli(["run", "suite.yml", "--reporter", "json"]);
+  expect(result).toMatchObject({ code: 1, stderr: "" });
+  const report = await readReport(result.stdout);
+  expect(report.summary).toMatchObject({ total: 6, passed: 2, failed: 2, errored: 1, skipped: 1 });
+});
+
+test("on a pipe the run is quiet: a line a test, no control codes, nothing on stderr", async () => {
+  const run = await workspace.run(SUITE);
+  expect(run.stderr).toBe("");
+  expect(run.stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
+  const lines = run.stdout.split("\n").filter((line) => /^ {2}[✓✗!○] /.test(line));
+  expect(lines).toHaveLength(6);
+  expect(run.stdout).toMatch(/^\nshop {2}suite.yml\n/);
+});
+
+test("a run in colour says the same as one without", async () => {
+  const plain = await workspace.run(SUITE);
+  const coloured = await workspace.run(undefined, [], { env: { FORCE_COLOR: "1" } });
+  expect(coloured.stdout).toContain("\u001b[");
+  const bare = coloured.stdout.replace(/\u001b\[[0-9;]*m/g, "");
+  expect(withoutTimes(bare)).toBe(withoutTimes(plain.stdout));
+});
+
+test("several reports are written to several places, pretty to stdout besides", async () => {
+  workspace.write("suite.yml", SUITE);
+  const flags = ["--reporter", "json=out/a.json", "--reporter", "pretty=out/run.txt"];
+  const result = await workspace.cli(["run", "suite.yml", ...flags]);
+  expect(result.code).toBe(1);
+  expect(JSON.parse(workspace.read("out/a.json")).summary.total).toBe(6);
+  expect(workspace.read("out/run.txt")).toContain("FAILED  2 failed, 1 errored, 1 skipped, 2 passed of 6 tests");
+  expect(result.stdout).toContain("FAILED  2 failed");
+});
+
+test("--output is the file of the reporter that names none", async () => {
+  workspace.write("suite.yml", SUITE);
+  const result = await workspace.cli(["run", "suite.yml", "--reporter", "json", "--output", "run.json"]);
+  expect(result.stdout).toContain("FAILED  2 failed");
+  expect(JSON.parse(workspace.read("run.json")).summary.total).toBe(6);
+});
+
+test("a place that cannot be written is exit 1, even when all passed; the other reports are written", async () => {
+  workspace.write("suite.yml", { servers: { good: fixture("good") }, tools: echoes(1) });
+  workspace.write("file", "");
+  const flags = ["--reporter", "json=file/no.json", "--reporter", "json=yes.json"];
+  const result = await workspace.cli(["run", "suite.yml", ...flags]);
+  expect(result.code).toBe(1);
+  expect(result.stderr).toMatch(/^error\[output-unwritable\]: the json report could not be written to .*no.json/);
+  expect(JSON.parse(workspace.read("yes.json")).summary.passed).toBe(1);
+  expect(result.stdout).toContain("PASSED  1 passed of 1 test");
+});
+
+test("`mcptest report` says of the saved report what the run said, the place of the server lines aside", async () => {
+  const run = await workspace.run(SUITE);
+  const again = await workspace.cli(["report", "report.json", "--format", "pretty"]);
+  expect(withoutServers(again.stdout)).toBe(withoutServers(run.stdout));
+  expect(run.stdout).toContain("server good");
+  expect(again.stdout).toContain("server good");
+});
+
+test("two runs give the same bytes, the times aside", async () => {
+  workspace.write("suite.yml", SUITE);
+  const reports = [];
+  for (const parallel of ["auto", "4"]) {
+    await workspace.run(undefined, ["--parallel", parallel]);
+    reports.push(withoutTimes(workspace.read("report.json")));
+  }
+  expect(reports[1]).toBe(reports[0]);
+});
+
+/** Times, and the id of the run, which is made of one. */
+function withoutTimes(text: string): string {
+  return text
+    .replace(/\b\d+(\.\d+)?(ms|s)\b/g, "TIME")
+    .replace(/"duration_ms": [\d.]+/g, '"duration_ms": TIME')
+    .replace(/"started_at": "[^"]+"/, '"started_at": TIME')
+    .replace(/("run": \{\s+"id": )"[0-9a-f]{16}"/, "$1ID")
+    .replace(/ +TIME/g, " TIME");
+}
+
+/** A run names its servers below the lines, because it did not know them before; a saved report above. */
+function withoutServers(text: string): string {
+  return text.replace(/^ {2}server .*\n/gm, "").replace(/\n{2,}/g, "\n");
+}

@@ -1,0 +1,61 @@
+import { call, echo, fixture, type Run, useWorkspace } from "../../helpers/runs.ts";
+
+const workspace = useWorkspace();
+const FILE = "__snapshots__/suite.yml.snap.json";
+
+/** A test whose snapshot is of what the server echoes. */
+function run(message: string, flags: readonly string[] = [], env: Record<string, string> = {}): Promise<Run> {
+  const expect = [{ target: "result.content", matcher: { snapshot: true } }];
+  const tools = [call("echo", { message }, { expect })];
+  return workspace.run({ servers: { good: fixture("good") }, tools }, flags, { env });
+}
+
+test("the first run writes, the second compares, a change fails with a diff, --update-snapshots takes it over", async () => {
+  const first = await run("hello");
+  expect(first.code).toBe(0);
+  expect(first.report.warnings).toMatchObject([{ code: "snapshots", message: "snapshots: 1 written" }]);
+  const written = workspace.read(FILE);
+  expect(written).toContain('"hello"');
+
+  const second = await run("hello");
+  expect(second.code).toBe(0);
+  expect(second.report.warnings).toEqual([]);
+  expect(workspace.read(FILE)).toBe(written);
+
+  const changed = await run("goodbye");
+  expect(changed.code).toBe(1);
+  expect(changed.result("echo")).toMatchObject({ status: "failed", rule_id: "assertion.snapshot" });
+  expect(changed.stdout).toMatch(/- +"text": "hello"/);
+  expect(changed.stdout).toMatch(/\+ +"text": "goodbye"/);
+  expect(changed.stdout).toContain("--update-snapshots");
+  expect(workspace.read(FILE)).toBe(written);
+
+  const updated = await run("goodbye", ["--update-snapshots"]);
+  expect(updated.code).toBe(0);
+  expect(updated.report.warnings).toMatchObject([{ message: "snapshots: 1 updated" }]);
+  expect(workspace.read(FILE)).toContain('"goodbye"');
+});
+
+test("under CI nothing is updated without --allow-update-in-ci, and a missing snapshot fails", async () => {
+  const missing = await run("hello", [], { CI: "true" });
+  expect(missing.code).toBe(1);
+  expect(workspace.has(FILE)).toBe(false);
+
+  const refused = await workspace.cli(["run", "suite.yml", "--update-snapshots"], { env: { CI: "true" } });
+  expect(refused).toMatchObject({ code: 5, stdout: "" });
+  expect(refused.stderr).toContain("error[snapshot-update-refused]: snapshots are not updated while CI is set");
+  expect(workspace.has(FILE)).toBe(false);
+
+  const allowed = await run("hello", ["--update-snapshots", "--allow-update-in-ci"], { CI: "true" });
+  expect(allowed.code).toBe(0);
+  expect(workspace.read(FILE)).toContain('"hello"');
+});
+
+test("a snapshot that no test asks for any more is told, and dropped by --update-snapshots", async () => {
+  await run("hello");
+  const suite = { servers: { good: fixture("good") }, tools: [echo("other", { name: "echo" })] };
+  const stale = await workspace.run(suite);
+  expect(stale.report.warnings).toMatchObject([
+    { message: "snapshots: 1 obsolete", hint: "--update-snapshots removes obsolete ones" },
+  ]);
+});

@@ -58,4 +58,7 @@ test("a snapshot that no test asks for any more is told, and dropped by --update
   expect(stale.report.warnings).toMatchObject([
     { message: "snapshots: 1 obsolete", hint: "--update-snapshots removes obsolete ones" },
   ]);
+  expect(workspace.read(FILE)).toContain('"hello"');
+  expect((await workspace.run(undefined, ["--update-snapshots"])).code).toBe(0);
+  expect(workspace.has(FILE)).toBe(false);
 });

@@ -1,0 +1,73 @@
+import { useHttp } from "../../fixtures/servers/http.ts";
+import { call, echo, echoes, fixture, textIs, useWorkspace } from "../../helpers/runs.ts";
+
+// 5 and 130 are shown in snapshots.test.ts and e2e/run-interrupt.test.ts, 2 in bad-input.test.ts.
+
+const workspace = useWorkspace();
+const http = useHttp();
+const good = { good: fixture("good") };
+
+test("0 when all passed", async () => {
+  expect((await workspace.run({ servers: good, tools: echoes(2) })).code).toBe(0);
+});
+
+test("0 when there is nothing to check: no suite, or a suite without tests", async () => {
+  expect(await workspace.cli(["run"])).toMatchObject({
+    code: 0,
+    stdout: "No suite is named, and there is no mcptest.yaml or mcptest.yml here: nothing to run.\n",
+  });
+  workspace.write("empty.yml", { servers: good, tools: [] });
+  expect(await workspace.cli(["run", "empty.yml"])).toMatchObject({ code: 0 });
+});
+
+test("mcptest.yaml is run when no suite is named", async () => {
+  workspace.write("mcptest.yaml", { servers: good, tools: echoes(1) });
+  const result = await workspace.cli(["run"]);
+  expect(result.code).toBe(0);
+  expect(result.stdout).toContain("PASSED  1 passed of 1 test");
+});
+
+test("1 when a test failed", async () => {
+  const run = await workspace.run({ servers: good, tools: [echo("one", { expect: [textIs("two")] })] });
+  expect(run.code).toBe(1);
+  expect(run.result("one")).toMatchObject({ status: "failed", rule_id: "assertion.exact" });
+  expect(run.stdout).toMatch(/suite.yml:\d+:\d+\n +\d+ \| +exact: two\n +\| +\^+\n/);
+});
+
+test("2 for a flag that does not exist or makes no sense", async () => {
+  workspace.write("suite.yml", { servers: good, tools: echoes(1) });
+  for (const flags of [["--no-such-flag"], ["--parallel", "many"], ["--retry", "-1"], ["--reporter", "xml"]]) {
+    expect(await workspace.cli(["run", "suite.yml", ...flags])).toMatchObject({ code: 2, stdout: "" });
+  }
+});
+
+test("3 when --wait-for-ready runs out, or the suite's wait_for_ready", async () => {
+  const { origin, crash } = await http.serve(() => {});
+  await crash();
+  const web = { url: `${origin}/mcp`, transport: "http" };
+  const flagged = await workspace.run({ servers: { web }, tools: echoes(2) }, ["--wait-for-ready", "300ms"]);
+  expect(flagged.code).toBe(3);
+  expect(flagged.report.summary).toMatchObject({ errored: 2, causes: 1 });
+  expect(flagged.result("echo 1")).toMatchObject({
+    rule_id: "not-ready",
+    message: expect.stringMatching(
+      /^server "web" was not ready after \d+ms and \d attempts?; last: nothing listens on/,
+    ),
+  });
+  expect(flagged.stdout).toMatch(/NOT READY {2}2 errored \(1 cause\) of 2 tests/);
+
+  const declared = await workspace.run({ servers: { web: { ...web, wait_for_ready: "250ms" } }, tools: echoes(1) });
+  expect(declared.code).toBe(3);
+});
+
+test("0 when a server is ready only after a while", async () => {
+  const late = fixture("late-start", [`${workspace.root}/starts`, "3"], { wait_for_ready: "15s" });
+  const run = await workspace.run({ servers: { late }, tools: echoes(1) });
+  expect(run.code).toBe(0);
+  expect(run.report.servers).toMatchObject([{ sessions: 1 }]);
+});
+
+test("7 when the selection matches nothing", async () => {
+  workspace.write("suite.yml", { servers: good, tools: [call("echo")] });
+  expect(await workspace.cli(["run", "suite.yml", "--tag", "none"])).toMatchObject({ code: 7, stdout: "" });
+});

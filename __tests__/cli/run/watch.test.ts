@@ -1,0 +1,81 @@
+import { copyFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { RunningCli } from "../../helpers/cli.ts";
+import { call, echo, fixture, fixturePath, textIs, useWorkspace } from "../../helpers/runs.ts";
+
+const workspace = useWorkspace();
+
+/** Resolves once the run has ended `count` times, with what was printed. */
+async function ended(running: RunningCli, count: number): Promise<string> {
+  for (;;) {
+    if (running.stdout.split("Ctrl-C ends.").length > count) return running.stdout;
+    const { exitCode, signalCode } = running.child;
+    if (exitCode !== null || signalCode !== null) throw new Error(`it ended: ${running.stdout}${running.stderr}`);
+    await sleep(20);
+  }
+}
+
+async function stop(running: RunningCli): Promise<void> {
+  running.kill("SIGINT");
+  expect((await running.done).code).toBe(130);
+}
+
+function suite(expected: string): object {
+  return { servers: { good: fixture("good") }, tools: [echo("one", { expect: [textIs(expected)] })] };
+}
+
+test("a run starts again when the suite changes, and Ctrl-C ends it with 130", async () => {
+  workspace.write("suite.yml", suite("two"));
+  const running = workspace.start(["run", "suite.yml", "--watch"]);
+  expect(await ended(running, 1)).toContain("FAILED  1 failed of 1 test");
+  workspace.write("suite.yml", suite("one"));
+  const text = await ended(running, 2);
+  expect(text).toContain("suite.yml changed.");
+  expect(text).toContain("PASSED  1 passed of 1 test");
+  await stop(running);
+});
+
+test("a suite with an error is watched as well, and so are the files that it imports", async () => {
+  workspace.write("parts.yml", "tools: [oops");
+  workspace.write("suite.yml", { imports: ["parts.yml"], servers: { good: fixture("good") } });
+  const running = workspace.start(["run", "suite.yml", "--watch"]);
+  await ended(running, 1);
+  expect(running.stderr).toContain("error[yaml-syntax]");
+  workspace.write("parts.yml", { tools: [echo("one")] });
+  const text = await ended(running, 2);
+  expect(text).toContain("parts.yml changed.");
+  expect(text).toContain("PASSED  1 passed of 1 test");
+  await stop(running);
+});
+
+test("a change while the tests run is not missed, nor is one of the server's own file", async () => {
+  copyFileSync(fixturePath("wire"), `${workspace.root}/wire.mjs`);
+  copyFileSync(fixturePath("good"), `${workspace.root}/server.mjs`);
+  const servers = { mine: { command: [process.execPath, "server.mjs"] } };
+  workspace.write("suite.yml", { servers, tools: [echo("one"), call("hang", {}, { timeout: "700ms" })] });
+  const running = workspace.start(["run", "suite.yml", "--watch"]);
+  await running.printed("  one");
+  workspace.write("suite.yml", { servers, tools: [echo("one")] });
+  expect(await ended(running, 2)).toContain("PASSED  1 passed of 1 test");
+  workspace.write("server.mjs", workspace.read("server.mjs").replace("text(message)", 'text("else")'));
+  const text = await ended(running, 3);
+  expect(text).toContain("server.mjs changed.");
+  expect(text).toContain('expected "one", found "else"');
+  await stop(running);
+});
+
+test("Ctrl-C during a watched run ends it with 130", async () => {
+  const tools = [echo("one"), call("hang")];
+  workspace.write("suite.yml", { servers: { good: fixture("good") }, tools });
+  const running = workspace.start(["run", "suite.yml", "--watch"]);
+  await running.printed("  one");
+  await stop(running);
+  expect(running.stdout).toContain("INTERRUPTED");
+  expect(running.stdout).not.toContain("Watching");
+});
+
+test("--watch with a report on stdout that is not for people is exit 2", async () => {
+  workspace.write("suite.yml", suite("one"));
+  const result = await workspace.cli(["run", "suite.yml", "--watch", "--reporter", "json"]);
+  expect(result).toMatchObject({ code: 2, stdout: "" });
+});

@@ -14,6 +14,8 @@ test.each([
   ["failed", buildReport({ results: [passed], servers, run: { strict_protocol: true } })],
   ["failed", buildReport({ results: [passed, failed] })],
   ["failed", buildReport({ results: [buildError("e", "gone")] })],
+  ["failed", buildReport({ results: [passed], warnings: [{ code: "output-unwritable", message: "lost" }] })],
+  ["passed", buildReport({ results: [passed], warnings: [{ code: "snapshots", message: "1 written" }] })],
   ["notReady", buildReport({ results: [failed, notReady] })],
   ["interrupted", buildReport({ results: [failed, notReady], run: { interrupted: true } })],
 ])("%s", (verdict, report) => {

@@ -4,10 +4,14 @@ import type { Report } from "./report.ts";
 /** What a run came to, the first that applies. */
 export type Verdict = "interrupted" | "notReady" | "failed" | "passed";
 
-/** The verdict of a report; findings count against it when the run was strict about the protocol. */
-export function judgeReport({ run, results, summary }: Report): Verdict {
+/**
+ * The verdict of a report. Findings count against it when the run was strict about the protocol, and so does output of the
+ * run that was lost.
+ */
+export function judgeReport({ run, results, summary, warnings }: Report): Verdict {
   if (run.interrupted) return "interrupted";
   if (results.some((result) => result.rule_id === "not-ready")) return "notReady";
   const broken = run.strict_protocol === true && summary.findings > 0;
-  return results.some(isFailure) || broken ? "failed" : "passed";
+  const lost = warnings.some((warning) => warning.code === "output-unwritable");
+  return results.some(isFailure) || broken || lost ? "failed" : "passed";
 }

@@ -11,7 +11,7 @@ import { reportServers } from "./servers.ts";
 export function buildReport(
   plan: Plan,
   results: ReadonlyMap<PlannedTest, TestResult>,
-  run: { at: Date; durationMs: number; bailed: boolean },
+  run: { at: Date; durationMs: number; bailed: boolean; warnings: readonly Warning[] },
   runtime: Runtime,
 ): Report {
   const ordered = plan.tests.flatMap((test) => results.get(test) ?? []);
@@ -20,7 +20,7 @@ export function buildReport(
   const warnings = [
     ...runtime.warnings.map(toWarning),
     ...describeProtocolDifferences(ordered),
-    ...describeSnapshots(runtime.snapshots.counts),
+    ...(run.warnings.length > 0 ? run.warnings : describeSnapshots(runtime.snapshots.counts)),
   ];
   return {
     schema: "https://mcptest.dev/schemas/report/v1.json",
@@ -45,6 +45,13 @@ export function buildReport(
 
 function toWarning({ code, message, hint, location }: McptestError): Warning {
   return { code, message, ...(hint === undefined ? {} : { hint }), ...(location && { location }) };
+}
+
+/** Snapshots that could not be written: what was to be kept is lost, which fails the run. */
+export function describeUnsaved(error: unknown): Warning[] {
+  const why = error instanceof Error ? error.message : String(error);
+  const hint = "make the folder of the suite writable, or run where the snapshots are already there";
+  return [{ code: "output-unwritable", message: `snapshots could not be written: ${why}`, hint }];
 }
 
 function describeSnapshots({ written, updated, obsolete }: SnapshotCounts): Warning[] {

@@ -5,7 +5,7 @@ import type { RunOptions, Suite } from "../suite/index.ts";
 import { type Attempt, attemptTest } from "./attempt.ts";
 import { Causes } from "./causes.ts";
 import { findOverlapping } from "./overlap.ts";
-import { buildReport, withLateFindings } from "./record.ts";
+import { buildReport, describeUnsaved, withLateFindings } from "./record.ts";
 import { resultOf, skippedResult } from "./result.ts";
 import type { Runtime } from "./runtime.ts";
 import { groupBy, runInOrder, runSideBySide, type Work } from "./scheduler.ts";
@@ -32,11 +32,10 @@ export async function executePlan(plan: Plan, runtime: Runtime, started: Moment)
     const tests = bySuite.get(suite.path);
     if (tests && !run.stopped) await run.runSuite(suite, tests);
   }
-  const snapshots = runtime.snapshots.save();
+  const unsaved = runtime.snapshots.save().then(() => [], describeUnsaved);
   const closing = runtime.pool.close();
   const ended = { ...started, durationMs: runtime.clock.now() - started.ms, bailed: run.bailed };
-  await snapshots;
-  const report = buildReport(plan, run.results, ended, runtime);
+  const report = buildReport(plan, run.results, { ...ended, warnings: await unsaved }, runtime);
   return { report, closed: closing.then(() => withLateFindings(report, plan, runtime)) };
 }
 

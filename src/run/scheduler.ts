@@ -1,5 +1,5 @@
 /** How many overlapping tests one server sees at once. */
-export const OVERLAP_LIMIT = 16;
+const OVERLAP_LIMIT = 16;
 
 /** What the scheduler asks about the items it runs. */
 export interface Work<T> {

@@ -51,6 +51,21 @@ test("under CI nothing is updated without --allow-update-in-ci, and a missing sn
   expect(workspace.read(FILE)).toContain('"hello"');
 });
 
+test("a snapshot that cannot be written is told, and fails the run; the reports are written", async () => {
+  // The second server makes a file where the folder would be.
+  const blocker = fixture("keeps-log", [`${workspace.root}/__snapshots__`]);
+  const kept = { server: "good", expect: [{ target: "result.content", matcher: { snapshot: true } }] };
+  const tools = [call("echo", { message: "hello" }, kept), call("count", {}, { server: "blocker" })];
+  const servers = { good: fixture("good"), blocker };
+  const result = await workspace.run({ servers, tools }, ["--parallel", "false"]);
+  expect(result.code).toBe(1);
+  expect(result.statuses).toEqual(["passed", "passed"]);
+  expect(result.report.warnings).toMatchObject([
+    { code: "output-unwritable", message: expect.stringContaining("snapshots could not be written: E") },
+  ]);
+  expect(result.stdout).toContain("FAILED  2 passed of 2 tests");
+});
+
 test("a snapshot that no test asks for any more is told, and dropped by --update-snapshots", async () => {
   await run("hello");
   const suite = { servers: { good: fixture("good") }, tools: [echo("other", { name: "echo" })] };

@@ -28,7 +28,10 @@ export interface SnapshotCounts {
 export interface SnapshotStore {
   /** Begins an attempt at a test; what an earlier attempt would have written is forgotten. */
   open(test: Pick<PlannedTest, "suite" | "spec" | "coordinates">): TestSnapshots;
-  /** Writes what is new and, when updating, drops what is obsolete. Files that nothing changes are left alone. */
+  /**
+   * Writes what is new and, when updating, drops what is obsolete. Files that nothing changes are left alone. Throws the
+   * first error met, when all suites were tried.
+   */
   save(): Promise<void>;
   /** Complete after `save`. */
   readonly counts: SnapshotCounts;
@@ -108,13 +111,15 @@ export function createSnapshotStore(options: SnapshotOptions): SnapshotStore {
 
     async save() {
       obsolete = 0;
+      const failures: unknown[] = [];
       for (const suite of suites.values()) {
         const stored = await load(suite).catch(() => undefined);
         if (!stored) continue;
         const { changed, dropped } = applyRun(stored, suite, update);
         obsolete += dropped;
-        if (changed) await writeSnapshots(root, suite.suite, stored);
+        if (changed) await writeSnapshots(root, suite.suite, stored).catch((error) => failures.push(error));
       }
+      if (failures.length > 0) throw failures[0];
     },
 
     get counts() {

@@ -14,7 +14,7 @@ type Loaded = Pick<LoadedSuites, "suites" | "errors">;
  * Absolute paths that matter to suites: their files and those with errors, the .env beside each suite, mock manifests, and
  * the files that server commands name.
  */
-export function listWatched({ suites, errors }: Loaded, suitePaths: readonly string[], root: string): string[] {
+function listWatched({ suites, errors }: Loaded, suitePaths: readonly string[], root: string): string[] {
   const named = suitePaths.map((path) => resolve(root, path));
   const faulty = errors.flatMap((error) => (error.location ? [resolve(root, error.location.file)] : []));
   const environments = named.map((path) => join(dirname(path), ".env"));
@@ -34,11 +34,7 @@ function isFile(path: string): boolean {
 }
 
 /** Resolves with the first file that changed since the time given; undefined when the signal is aborted first. */
-export function waitForChange(
-  files: readonly string[],
-  since: number,
-  signal: AbortSignal,
-): Promise<string | undefined> {
+function waitForChange(files: readonly string[], since: number, signal: AbortSignal): Promise<string | undefined> {
   return new Promise((done) => {
     // Folders are watched, because editors replace files instead of writing to them.
     const folders = new Set(files.map((file) => dirname(file)));

@@ -34,8 +34,14 @@ export function endWithProblems(problems: readonly McptestError[]): Ending {
   return { exitCode, failure: `mcptest ran nothing: ${first?.message ?? "unknown error"}${more}` };
 }
 
-function describe(verdict: Verdict, { results, summary }: Report): string {
-  if (verdict === "interrupted") return `mcptest was interrupted: ${countResults(summary)}`;
-  const strict = results.some(isFailure) ? "" : `; ${count(summary.findings, "protocol finding")} with strict-protocol`;
-  return `mcptest: ${countResults(summary)}${strict}`;
+function describe(verdict: Verdict, report: Report): string {
+  const counts = countResults(report.summary);
+  if (verdict === "interrupted") return `mcptest was interrupted: ${counts}`;
+  return `mcptest: ${counts}${report.results.some(isFailure) ? "" : `; ${describeOther(report)}`}`;
+}
+
+/** What makes a run fail besides its tests. */
+function describeOther({ warnings, summary }: Report): string {
+  const lost = warnings.find((warning) => warning.code === "output-unwritable");
+  return lost?.message ?? `${count(summary.findings, "protocol finding")} with strict-protocol`;
 }

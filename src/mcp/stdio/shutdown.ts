@@ -8,7 +8,7 @@ import { listGroup, signalGroup } from "./process-group.ts";
  * How long a server may take to exit once its stdin is closed. Short, for a run's time is mostly starts and ends: servers
  * that are idle but for a timer are common, and SIGTERM is the protocol's own next step.
  */
-const POLITE_MS = 50;
+const POLITE_MS = 25;
 /** How long it may take to clean up after SIGTERM. */
 const TERM_MS = 700;
 /** SIGKILL cannot be refused, but the system may take a moment. */

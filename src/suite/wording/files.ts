@@ -1,5 +1,6 @@
 import { McptestError } from "../../errors.ts";
 import type { SourceLocation } from "../../values/location.ts";
+import { formatNumber } from "../../values/text.ts";
 import type { Resolved } from "../paths.ts";
 import { placeOf, problem, quote } from "./base.ts";
 
@@ -41,7 +42,7 @@ export function fileProblem(
 }
 
 export function fileTooLarge(file: string, bytes: number, limit: number): McptestError {
-  const [has, may] = [bytes, limit].map((size) => size.toLocaleString("en"));
+  const [has, may] = [bytes, limit].map(formatNumber);
   return problem(
     "file-too-large",
     `the file has ${has} bytes; a suite file may have ${may}, which is ${limit / 1024 / 1024} MiB`,

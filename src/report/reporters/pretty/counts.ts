@@ -1,3 +1,4 @@
+import { formatNumber } from "../../../values/text.ts";
 import type { TestResult } from "../../report.ts";
 
 const STATUSES = ["failed", "errored", "skipped", "deferred", "passed"] as const;
@@ -6,6 +7,6 @@ const STATUSES = ["failed", "errored", "skipped", "deferred", "passed"] as const
 export function listStatuses(results: readonly TestResult[]): string {
   return STATUSES.flatMap((status) => {
     const number = results.filter((result) => result.status === status).length;
-    return number === 0 ? [] : [`${number.toLocaleString("en")} ${status}`];
+    return number === 0 ? [] : [`${formatNumber(number)} ${status}`];
   }).join(", ");
 }

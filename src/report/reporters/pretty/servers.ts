@@ -1,4 +1,4 @@
-import { count, displayWidth, oneLine } from "../../../values/text.ts";
+import { count, displayWidth, formatNumber, oneLine } from "../../../values/text.ts";
 import type { Finding, Report, ServerReport } from "../../report.ts";
 import type { Style } from "./style.ts";
 
@@ -45,7 +45,7 @@ export function renderFindings(report: Report, style: Style): string[] {
 }
 
 function renderFinding({ kind, message, frame, count: times }: Finding, style: Style): string[] {
-  const often = times > 1 ? ` ×${times.toLocaleString("en")}` : "";
+  const often = times > 1 ? ` ×${formatNumber(times)}` : "";
   return [
     `    ${style.yellow(kind)}${often}  ${oneLine(message)}`,
     ...(frame === undefined ? [] : [`      ${style.dim("│")} ${oneLine(frame, MAX_FRAME)}`]),

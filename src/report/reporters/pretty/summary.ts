@@ -1,5 +1,5 @@
 import { formatDuration } from "../../../values/duration.ts";
-import { count, oneLine } from "../../../values/text.ts";
+import { count, formatNumber, oneLine } from "../../../values/text.ts";
 import type { Failure } from "../../failures.ts";
 import type { Report } from "../../report.ts";
 
@@ -80,5 +80,5 @@ function describeCauses(errored: number, failures: readonly Failure[]): string {
 }
 
 function countOf(number: number, what: string, paint: (text: string) => string): string[] {
-  return number === 0 ? [] : [paint(`${number.toLocaleString("en")} ${what}`)];
+  return number === 0 ? [] : [paint(`${formatNumber(number)} ${what}`)];
 }

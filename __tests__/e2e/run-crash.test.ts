@@ -16,7 +16,9 @@ test("a crash at test 17 of 50 is one errored test, with exit code and stderr; t
   expect(run.result("exit")).toMatchObject({
     status: "errored",
     rule_id: "server-exited",
-    message: expect.stringMatching(/^server "midway" exited with code 3 .* after its start$/),
+    message: expect.stringMatching(
+      /^server "midway" exited with code 3, .* after its start, before it answered tools\/call exit$/,
+    ),
     stderr_tail: ["fatal: out of cheese"],
     attempts: 1,
   });
@@ -36,7 +38,7 @@ test("with on_crash: stop the tests after the crash are skipped because of it, a
     expect(result).toMatchObject({ status: "skipped", cause, message: `not run: ${cause}`, attempts: 0 });
   }
   expect(run.stdout).toContain("behind 34 tests: 1 errored, 33 skipped");
-  expect(run.stdout).toMatch(/1 cause {2}server "midway" exited with code 3 .*, behind 34 tests/);
+  expect(run.stdout).toMatch(/1 cause {2}server "midway" exited with code 3, .*, behind 34 tests/);
   expect(run.stdout.match(/out of cheese/g)).toHaveLength(1);
 });
 
@@ -56,7 +58,10 @@ test("calls in flight when the server ends are errored by the one cause, not ski
   const run = await workspace.run({ servers, tools }, ["--parallel", "4"]);
   expect(run.statuses).toEqual(["errored", "errored", "errored", "errored", "skipped", "skipped"]);
   expect(run.report.summary.causes).toBe(1);
-  expect(run.stdout).toMatch(/! server "midway" was ended by SIGSEGV .* after its start\n {5}behind 6 tests/);
+  expect(run.stdout).toMatch(
+    /! server "midway" was ended by SIGSEGV, .*, before it answered tools\/call nothing and 3 other requests\n/,
+  );
+  expect(run.stdout).toContain("behind 6 tests: 4 errored, 2 skipped");
 });
 
 test("on_crash: stop holds for servers of one test alone as well", async () => {
@@ -72,7 +77,7 @@ test("a server that cannot start is one cause for all its tests, with its last w
   expect(run.code).toBe(1);
   expect(run.report.summary).toMatchObject({ errored: 12, causes: 1 });
   expect(run.result("echo 1")).toMatchObject({
-    message: expect.stringMatching(/^server "early" exited with code 2 .*, before it answered initialize$/),
+    message: expect.stringMatching(/^server "early" exited with code 2, .*, before it answered initialize$/),
     stderr_tail: ["config.json: no such file"],
     attempts: 1,
   });
@@ -102,6 +107,6 @@ test("a server that ends between two tests is a finding, and is started again", 
   expect(run.statuses).toEqual(["passed", "errored", "passed"]);
   expect(run.report.servers[0]).toMatchObject({ name: "brief", sessions: 2 });
   expect(run.report.servers[0]?.findings).toEqual([
-    { kind: "unclean-exit", message: expect.stringMatching(/ exited with code 9 .*, while no request/), count: 1 },
+    { kind: "unclean-exit", message: expect.stringMatching(/ exited with code 9, .*, while no request/), count: 1 },
   ]);
 });

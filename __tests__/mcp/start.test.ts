@@ -40,7 +40,7 @@ test("gives exit code and stderr of a server that ends at once", async () => {
   const error = await failureOf(sandbox.open(fixture("exits-at-once")));
   expect(error.code).toBe("server-exited");
   expect(error.message).toMatch(
-    /^server "fixture" exited with code 2 \d+.* after its start, before it answered initialize$/,
+    /^server "fixture" exited with code 2, \d+.* after its start, before it answered initialize$/,
   );
   expect(error.hint).toContain("exits-at-once.mjs");
   expect(stderrOf(error)).toEqual(["config.json: no such file"]);

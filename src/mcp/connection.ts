@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import type { McptestError } from "../errors.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import type { Answer } from "./client-answers.ts";
-import { brokenResponse, callTimeout, interrupted, nameRequest } from "./errors.ts";
+import { brokenResponse, callTimeout, endedBefore, interrupted, nameRequest } from "./errors.ts";
 import {
   duplicateResponse,
   endedIdle,
@@ -67,11 +67,7 @@ export class Connection implements Inbox {
       onFrame: (frame, raw) => sortFrame(frame, raw, this),
       onStray: (text) => this.onOffence(strayOutput(text)),
       onFail: (error, id) => this.#fail(error, id),
-      onEnd: (error) => {
-        // Else no test would tell of it.
-        if (this.#pending.size === 0) this.add(endedIdle(error));
-        this.#stop(error);
-      },
+      onEnd: (error) => this.#stop(this.#describeEnd(error)),
     });
   }
 
@@ -171,6 +167,13 @@ export class Connection implements Inbox {
     if (this.#end !== undefined) return;
     this.#end = error;
     this.#fail(error, undefined);
+  }
+
+  #describeEnd(error: McptestError): McptestError {
+    const waiting = [...this.#pending.values()].map(({ method, params }) => nameRequest(method, params));
+    // Where nobody waits, a finding has to tell it.
+    if (waiting.length === 0) this.add(endedIdle(error));
+    return waiting.length > 0 && error.code === "server-exited" ? endedBefore(error, waiting) : error;
   }
 
   #post(frame: JsonObject): void {

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { McptestError } from "../errors.ts";
+import type { ServerSpec } from "../suite/suite.ts";
 import { formatDuration } from "../values/duration.ts";
-import { cutText } from "../values/text.ts";
+import { count, cutText } from "../values/text.ts";
 import type { SessionFinding, TimeLimit } from "./session.ts";
 
 const tails = new WeakMap<Error, readonly string[]>();
@@ -55,28 +56,35 @@ export function serverExited(
   argv: readonly string[],
 ): McptestError {
   const how = signal === null ? `exited with code ${exitCode}` : `was ended by ${signal}`;
-  return new McptestError("server-exited", `server "${server}" ${how} ${formatDuration(livedMs)} after its start`, {
+  return new McptestError("server-exited", `server "${server}" ${how}, ${formatDuration(livedMs)} after its start`, {
     hint: `its command was: ${argv.join(" ")}`,
   });
 }
 
-/** The end of a process that was still starting says what was waited for. */
-export function exitedBefore(error: McptestError, awaited: string): McptestError {
-  const { hint, cause } = error;
-  return new McptestError("server-exited", `${error.message}, before it answered ${awaited}`, { hint, cause });
+/** The end of a server that owed answers: the same error for all who wait, and it names the first of them. */
+export function endedBefore(error: McptestError, requests: readonly string[]): McptestError {
+  const [first, ...others] = requests;
+  const more = others.length === 0 ? "" : ` and ${count(others.length, "other request")}`;
+  const { code, hint, cause } = error;
+  const told = new McptestError(code, `${error.message}, before it answered ${first}${more}`, { hint, cause });
+  return withStderr(told, stderrOf(error));
 }
 
 export function outputClosed(server: string, pipe: "stdin" | "stdout"): McptestError {
   return new McptestError("server-exited", `server "${server}" closed its ${pipe} while its process went on running`);
 }
 
-export function startupTimeout(server: string, waitedMs: number, waitingFor: string, progress: string): McptestError {
+export function startupTimeout(
+  { name, kind }: Pick<ServerSpec, "name" | "kind">,
+  waitedMs: number,
+  waitingFor: string,
+  progress: string,
+): McptestError {
+  const stdio = "; its logs belong on stderr, stdout carries messages only";
   return new McptestError(
     "startup-timeout",
-    `server "${server}" did not answer ${waitingFor} within ${formatDuration(waitedMs)}: ${progress}`,
-    {
-      hint: "raise `startup_timeout` if the server needs longer; its logs belong on stderr, stdout carries messages only",
-    },
+    `server "${name}" did not answer ${waitingFor} within ${formatDuration(waitedMs)}: ${progress}`,
+    { hint: `raise \`startup_timeout\` if the server needs longer${kind === "http" ? "" : stdio}` },
   );
 }
 

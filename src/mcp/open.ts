@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { McptestError } from "../errors.ts";
 import type { ServerSpec } from "../suite/suite.ts";
 import { beginSession } from "./client-session.ts";
-import { exitedBefore, interrupted, notReady, startupTimeout, withStderr } from "./errors.ts";
+import { interrupted, notReady, startupTimeout, withStderr } from "./errors.ts";
 import { MODERN_REVISION } from "./revisions.ts";
 import type { OpenOptions, Session } from "./session.ts";
 import { composeEnvironment } from "./stdio/environment.ts";
@@ -60,9 +60,7 @@ async function attempt(server: ServerSpec, options: OpenOptions, timeoutMs: numb
     return session;
   } catch (error) {
     await transport.close();
-    if (!(error instanceof McptestError)) throw error;
-    const told = error.code === "server-exited" ? exitedBefore(error, awaitedAnswer(options)) : error;
-    throw withStderr(told, transport.stderrTail());
+    throw error instanceof McptestError ? withStderr(error, transport.stderrTail()) : error;
   }
 }
 
@@ -75,8 +73,9 @@ async function within(
   let timer: NodeJS.Timeout | undefined;
   let abort = () => {};
   const failure = new Promise<never>((_, reject) => {
+    const awaited = options.protocol === MODERN_REVISION ? "server/discover" : "initialize";
     timer = setTimeout(
-      () => reject(startupTimeout(server.name, timeoutMs, awaitedAnswer(options), transport.describeProgress())),
+      () => reject(startupTimeout(server, timeoutMs, awaited, transport.describeProgress())),
       timeoutMs,
     );
     abort = () => reject(interrupted(`the start of server "${server.name}"`));
@@ -88,10 +87,6 @@ async function within(
     clearTimeout(timer);
     options.signal?.removeEventListener("abort", abort);
   }
-}
-
-function awaitedAnswer({ protocol }: OpenOptions): string {
-  return protocol === MODERN_REVISION ? "server/discover" : "initialize";
 }
 
 async function createTransport(server: ServerSpec, options: OpenOptions): Promise<Transport> {

@@ -22,6 +22,8 @@ export interface Pool {
   fresh(server: ServerSpec, protocol?: ProtocolRevision): Promise<Session>;
   /** Gives a session back: a fresh one is closed in the background, a shared one stays. */
   release(session: Session): void;
+  /** Closes the sessions of servers that nobody will ask for any more, in the background. */
+  dismiss(servers: Iterable<ServerSpec>): void;
   /** Every session handed out so far, ended ones included, in the order of their starts. */
   sessions(): readonly SessionRecord[];
   /** Closes all sessions side by side. Never throws; at most about three seconds. */
@@ -98,6 +100,15 @@ class SessionPool implements Pool {
     this.#retire(session);
   }
 
+  dismiss(servers: Iterable<ServerSpec>): void {
+    for (const server of servers) {
+      for (const { shared, spare } of this.#slots.get(server)?.values() ?? []) {
+        for (const session of [shared, spare]) if (session) this.#closeLater(session);
+      }
+      this.#slots.delete(server);
+    }
+  }
+
   sessions(): readonly SessionRecord[] {
     return this.#records;
   }
@@ -145,7 +156,15 @@ class SessionPool implements Pool {
   }
 
   #retire(session: Session): void {
-    const closing = session.close().finally(() => this.#closing.delete(closing));
+    this.#closeLater(Promise.resolve(session));
+  }
+
+  /** What could not be started is closed already. */
+  #closeLater(session: Promise<Session>): void {
+    const closing = session
+      .then((open) => open.close())
+      .catch(() => {})
+      .finally(() => this.#closing.delete(closing));
     this.#closing.add(closing);
   }
 

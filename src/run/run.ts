@@ -30,7 +30,10 @@ export async function executePlan(plan: Plan, runtime: Runtime, started: Moment)
   const bySuite = groupBy(plan.tests, (test) => test.suite.path);
   for (const suite of plan.suites) {
     const tests = bySuite.get(suite.path);
-    if (tests && !run.stopped) await run.runSuite(suite, tests);
+    if (!tests || run.stopped) continue;
+    await run.runSuite(suite, tests);
+    // Its servers end while the next suite runs.
+    runtime.pool.dismiss(suite.servers.values());
   }
   const unsaved = runtime.snapshots.save().then(() => [], describeUnsaved);
   const closing = runtime.pool.close();

@@ -12,12 +12,16 @@ test("0 when all passed", async () => {
 });
 
 test("0 when there is nothing to check: no suite, or a suite without tests", async () => {
-  expect(await workspace.cli(["run"])).toMatchObject({
+  const none = await workspace.cli(["run", "--reporter", "json"]);
+  expect(none).toMatchObject({
     code: 0,
-    stdout: "No suite is named, and there is no mcptest.yaml or mcptest.yml here: nothing to run.\n",
+    stderr: "No suite is named, and there is no mcptest.yaml or mcptest.yml here: nothing to run.\n",
   });
-  workspace.write("empty.yml", { servers: good, tools: [] });
-  expect(await workspace.cli(["run", "empty.yml"])).toMatchObject({ code: 0 });
+  expect(JSON.parse(none.stdout).summary.total).toBe(0);
+  const empty = await workspace.run({ servers: good, tools: [] });
+  expect(empty.code).toBe(0);
+  expect(empty.report).toMatchObject({ results: [], servers: [], summary: { total: 0 } });
+  expect(empty.stdout).toContain("PASSED  no tests");
 });
 
 test("mcptest.yaml is run when no suite is named", async () => {

@@ -45,14 +45,16 @@ test("warnings of a suite are shown and reported, and are errors with --deny-war
   const suite = { servers, default_server: "good", tools: echoes(1) };
   const run = await workspace.run(suite);
   expect(run.code).toBe(0);
-  expect(run.stderr).toContain("warning[unused-server]");
+  expect(run.stdout).toMatch(/Warnings .*\n\n {2}warning\[unused-server\]/);
+  expect(run.stderr).toBe("");
+  const piped = await workspace.cli(["run", "suite.yml", "--reporter", "json"]);
+  expect(piped.stderr).toContain("warning[unused-server]");
   expect(run.report.warnings).toMatchObject([{ code: "unused-server", location: { file: "suite.yml" } }]);
-  expect(workspace.read("log")).toBe("start\n");
 
   const denied = await workspace.cli(["run", "suite.yml", "--deny-warnings"]);
   expect(denied).toMatchObject({ code: 2, stdout: "" });
   expect(denied.stderr).toContain("warning[unused-server]");
-  expect(workspace.read("log")).toBe("start\n");
+  expect(workspace.read("log")).toBe("start\nstart\n");
 });
 
 test("stderr: inherit shows a server's words while it runs, on stderr", async () => {

@@ -52,9 +52,18 @@ test("auto runs the tests of different servers at the same time", async () => {
   const file = `${workspace.root}/log`;
   const servers = { a: fixture("keeps-log", [file]), b: fixture("keeps-log", [file]) };
   const tools = [
-    call("meet", { name: "a", other: "b" }, { name: "a", server: "a" }),
-    call("meet", { name: "b", other: "a" }, { name: "b", server: "b" }),
+    call("await", { name: "a", entry: "+b" }, { name: "a", server: "a" }),
+    call("await", { name: "b", entry: "+a" }, { name: "b", server: "b" }),
   ];
   const run = await workspace.run({ servers, tools });
   expect(run.statuses).toEqual(["passed", "passed"]);
+});
+
+test("suites run one after the other, and the servers of one end while the next one runs", async () => {
+  const servers = { log: fixture("keeps-log", [`${workspace.root}/log`]) };
+  workspace.write("first.yml", { servers, tools: [call("write", { name: "a", ms: 1 })] });
+  workspace.write("second.yml", { servers, tools: [call("alone", {}, { timeout: "10s" })] });
+  const result = await workspace.cli(["run", "first.yml", "second.yml"]);
+  expect(result.code).toBe(0);
+  expect(workspace.read("log")).toBe("start\n+a\n-a\nstart\n");
 });

@@ -7,6 +7,7 @@ import type { LoadedSuites } from "../../suite/index.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { readSelection } from "../options.ts";
+import type { Output } from "../output.ts";
 import { DEFAULT_SUITES, findSuites, loadNamedSuites, printProblems } from "../suites.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import { readLastFailed, writeLastFailed } from "./last-failed.ts";
@@ -22,8 +23,8 @@ export async function runSuites(paths: readonly string[], flags: RunFlags, conte
   const settings = readSettings(flags, context);
   const found = findSuites(paths, context);
   if (found.length === 0) {
-    context.stdout.write(`No suite is named, and there is no ${DEFAULT_SUITES.join(" or ")} here: nothing to run.\n`);
-    return EXIT_CODES.passed.code;
+    context.stderr.write(`No suite is named, and there is no ${DEFAULT_SUITES.join(" or ")} here: nothing to run.\n`);
+    if (flags.watch) return EXIT_CODES.passed.code;
   }
   const jq = createJq();
   try {
@@ -44,17 +45,23 @@ export interface RunOnce extends Pick<LoadedSuites, "suites" | "errors"> {
 async function runOnce(paths: readonly string[], settings: RunRequest, context: CliContext, jq: Jq): Promise<RunOnce> {
   const { flags, waitForReadyMs } = settings;
   const loaded = await loadNamedSuites(paths, flags, context, jq);
-  await printProblems(loaded, context.stderr, context);
-  const { errors } = loaded;
-  const refused = errors.length > 0 || (flags.denyWarnings && loaded.warnings.length > 0);
+  const { errors, warnings } = loaded;
+  const refused = errors.length > 0 || (flags.denyWarnings && warnings.length > 0);
+  // What a person reads at the end of a run has the warnings.
+  if (refused || !isShown(settings.outputs)) await printProblems(loaded, context.stderr, context);
   if (refused) return { exitCode: EXIT_CODES.usage.code, suites: loaded.suites, errors };
   const overrides = { serverCommand: flags.serverCommand, waitForReadyMs };
   const suites = loaded.suites.map((suite) => overrideServers(suite, overrides));
   const selection = { ...readSelection(flags), ...(await onlyLastFailed(flags, context)) };
   const plan = planRun(suites, selection);
-  if (plan.tests.length === 0) return { exitCode: explainEmpty(plan, selection, context), suites, errors };
-  const report = await runAndReport(plan, loaded.warnings, settings, context, jq);
+  if (plan.tests.length === 0) explainEmpty(plan, selection, context);
+  const report = await runAndReport(plan, warnings, settings, context, jq);
   return { exitCode: exitCodeOf(report), suites, errors };
+}
+
+/** Whether stdout shows the run as a person reads it. */
+function isShown(outputs: readonly Output[]): boolean {
+  return outputs.some(({ path, reporter }) => path === undefined && reporter.stream !== undefined);
 }
 
 async function runAndReport(
@@ -96,12 +103,11 @@ async function onlyLastFailed(flags: RunFlags, context: CliContext): Promise<{ i
   });
 }
 
-/** Nothing to run is fine when there is nothing; it is not when a selection left nothing. */
-function explainEmpty(plan: Plan, selection: Selection, context: CliContext): number {
+/** Nothing to run is fine when there is nothing; it is not when a selection left nothing. Throws `no-tests-selected`. */
+function explainEmpty(plan: Plan, selection: Selection, context: CliContext): void {
   const { ids } = selection;
-  if (plan.declared === 0) return EXIT_CODES.passed.code;
+  if (plan.declared === 0) return;
   const failed = ids && planRun(plan.suites, { filter: [], tags: [], skipTags: [], servers: [], ids }).tests;
   if (failed?.length !== 0) throw nothingSelected(selection, plan.declared);
-  context.stdout.write("No test of these suites failed when it last ran.\n");
-  return EXIT_CODES.passed.code;
+  context.stderr.write("No test of these suites failed when it last ran.\n");
 }

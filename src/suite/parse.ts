@@ -20,7 +20,7 @@ export interface SyntaxProblem extends Span {
 /** Collections nest no deeper than this: jq takes no deeper values, and every walk of a tree may recurse. */
 const MAX_DEPTH = 400;
 /** So many finished items of a top-level list are composed at a time: the tokens and nodes of long suites are short-lived. */
-const BATCH = 200;
+const BATCH = 30;
 const MAX_PROBLEMS = 100;
 // The converter sees to unique keys: yaml's own check takes quadratic time.
 const OPTIONS = { version: "1.2", uniqueKeys: false, prettyErrors: false, logLevel: "error" } as const;

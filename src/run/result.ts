@@ -34,12 +34,11 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
 }
 
 /** The result of a test that was not run, with the reason why. */
-export function skippedResult(test: PlannedTest, reason: string, cause?: string): TestResult {
+export function skippedResult(test: PlannedTest, reason: string): TestResult {
   return {
     ...describeTest(test),
     status: "skipped",
     message: reason,
-    ...(cause === undefined ? {} : { cause }),
     assertions: [],
     duration_ms: 0,
     attempts: 0,

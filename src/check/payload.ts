@@ -1,4 +1,4 @@
-import type { TestSpec } from "../suite/suite.ts";
+import type { RequestTest } from "../suite/suite.ts";
 import { isObject, type Json, type JsonObject, ownValue } from "../values/json.ts";
 
 /** What `result.<key>` reads when the key is none of the result's own, and where that was taken from. */
@@ -19,7 +19,7 @@ interface ResultShape {
 
 const TOOL_KEYS: ReadonlySet<string> = new Set(["content", "isError", "structuredContent", "_meta"]);
 
-export const RESULTS: { readonly [Kind in TestSpec["kind"]]: ResultShape } = {
+export const RESULTS: { readonly [Kind in RequestTest["kind"]]: ResultShape } = {
   tool: { isRaw: (key) => TOOL_KEYS.has(key), payload: toolPayload, texts: (result) => textsOf(result, "content") },
   resource: {
     isRaw: (key, result) => Object.hasOwn(result, key),

@@ -1,5 +1,5 @@
 import type { Exchange } from "../mcp/session.ts";
-import type { TestSpec } from "../suite/suite.ts";
+import type { RequestTest } from "../suite/suite.ts";
 import { isObject, type Json, type JsonObject, ownValue } from "../values/json.ts";
 import { type PathStep, type Resolution, resolvePath, type Unresolved } from "../values/path.ts";
 import { showJson } from "../values/preview.ts";
@@ -21,7 +21,7 @@ export interface Subject {
  * The subject that an exchange makes for a test of this kind. `mask` takes secrets out of what is quoted when a target
  * does not resolve.
  */
-export function subjectOf(kind: TestSpec["kind"], exchange: Exchange, mask: (value: Json) => Json = same): Subject {
+export function subjectOf(kind: RequestTest["kind"], exchange: Exchange, mask: (value: Json) => Json = same): Subject {
   const { result, error } = exchange;
   const root: JsonObject = {
     ...(result === undefined ? {} : { result }),
@@ -67,7 +67,7 @@ export function subjectOf(kind: TestSpec["kind"], exchange: Exchange, mask: (val
 const same = (value: Json): Json => value;
 
 /** A tool result that leaves `isError` out is no error: https://modelcontextprotocol.io/specification, CallToolResult. */
-function isDefaulted(kind: TestSpec["kind"], [, second, third]: readonly PathStep[]): boolean {
+function isDefaulted(kind: RequestTest["kind"], [, second, third]: readonly PathStep[]): boolean {
   return kind === "tool" && third === undefined && second?.kind === "key" && second.key === "isError";
 }
 

@@ -15,6 +15,10 @@ export interface Report {
   run: RunInfo;
   servers: ServerReport[];
   results: TestResult[];
+  /**
+   * One entry for each composition that ran; left out when there is none.
+   */
+  compositions?: CompositionSummary[];
   summary: Summary;
   warnings: Warning[];
 }
@@ -105,7 +109,7 @@ export interface TestResult {
    * Stable across runs: of kind, suite path, name and coordinates.
    */
   id: string;
-  kind: "tool" | "resource" | "prompt";
+  kind: "tool" | "resource" | "prompt" | "composition";
   /**
    * Path of the suite.
    */
@@ -113,6 +117,14 @@ export interface TestResult {
   name: string;
   coordinates: {
     protocol?: string;
+    /**
+     * Row of a composition's dataset.
+     */
+    case?: string;
+    /**
+     * Judged metric of a composition.
+     */
+    metric?: string;
   };
   server: string;
   tags: string[];
@@ -145,6 +157,11 @@ export interface TestResult {
    * Of the response, counted with cl100k_base, when a test asks for it.
    */
   tokens?: number;
+  /**
+   * What the calls say they cost, in US dollars; of a composition, of all its nodes.
+   */
+  cost_usd?: number;
+  trace?: CompositionTrace;
   stderr_tail?: string[];
   /**
    * A command that runs this test alone.
@@ -185,6 +202,127 @@ export interface Location {
    * The source line, on failures only.
    */
   text?: string;
+}
+/**
+ * What a composition did, node by node; outputs are cut to a bound here, not in assertions.
+ */
+export interface CompositionTrace {
+  composition: {
+    name: string;
+    case?: string;
+    /**
+     * true when every node ended ok or was skipped by its own `when`.
+     */
+    ran: boolean;
+    status: "ok" | "failed";
+    duration_ms: number;
+    cost_total: number;
+    tokens_total: number;
+    /**
+     * Name of the cap that ended it; null when none did.
+     */
+    budget_tripped:
+      "max_cost_usd" | "max_tokens" | "max_duration_ms" | "max_cost_per_call_usd" | "max_tokens_per_call" | null;
+    /**
+     * The chain of nodes that took longest, from root to leaf.
+     */
+    critical_path: string[];
+  };
+  /**
+   * The combined output.
+   */
+  output: Json;
+  /**
+   * By id, in topological order: by depth, then by declaration.
+   */
+  nodes: {
+    [k: string]: NodeTrace;
+  };
+  cost: {
+    total: number;
+  };
+  tokens: {
+    total: number;
+  };
+}
+export interface NodeTrace {
+  id: string;
+  tool: string;
+  server: string;
+  needs: string[];
+  status: "ok" | "failed" | "skipped";
+  /**
+   * Why it was skipped.
+   */
+  reason?: string;
+  /**
+   * Arguments as they were sent; null when nothing was.
+   */
+  args: Json;
+  /**
+   * null when there is none.
+   */
+  output: Json;
+  error?: string;
+  /**
+   * After the composition's start.
+   */
+  started_ms: number;
+  duration_ms: number;
+  cost_usd: number;
+  tokens: number;
+  model: string | null;
+  attempts: number;
+  mocked: boolean;
+  /**
+   * true when its output was replayed from a recording.
+   */
+  frozen: boolean;
+  /**
+   * Of for_each: one an element; of loop: one a round.
+   */
+  iterations?: IterationTrace[];
+}
+export interface IterationTrace {
+  index: number;
+  status: "ok" | "failed" | "skipped";
+  reason?: string;
+  output: Json;
+  error?: string;
+  duration_ms: number;
+  attempts?: number;
+}
+/**
+ * All rows of one composition together.
+ */
+export interface CompositionSummary {
+  suite: string;
+  name: string;
+  rows: number;
+  passed: number;
+  /**
+   * Of the rows; a row's score is the share of its assertions that hold.
+   */
+  score: {
+    mean: number;
+    min: number;
+    max: number;
+  };
+  cost_usd: number;
+  tokens: number;
+  by_node: {
+    [k: string]: Spend;
+  };
+  by_model: {
+    [k: string]: Spend;
+  };
+  by_case: {
+    [k: string]: Spend;
+  };
+}
+export interface Spend {
+  cost_usd: number;
+  tokens: number;
 }
 export interface Summary {
   total: number;

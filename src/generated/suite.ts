@@ -93,6 +93,10 @@ export interface SuiteFile {
    */
   resources?: ResourceTest[];
   /**
+   * Declared graphs of tool calls, each run in topological order.
+   */
+  compositions?: Composition[];
+  /**
    * Tests that get a prompt.
    */
   prompts?: PromptTest[];
@@ -502,6 +506,191 @@ export interface ResourceTest {
    */
   uri: string;
   expect?: Expect;
+}
+/**
+ * A directed acyclic graph of tool calls; nodes whose parents are done run side by side.
+ */
+export interface Composition {
+  name: TestName;
+  /**
+   * What it shows; `mcptest list` prints it.
+   */
+  description?: string;
+  tags?: Tags;
+  skip?: Skip;
+  only?: Only;
+  retries?: Retries;
+  /**
+   * The calls; they run in the order that `needs` gives, not in the order of this list.
+   */
+  nodes: CompositionNode[];
+  /**
+   * The combined output: a node's id, or a jq program over `{ nodes: { id: output } }`. The last node in topological order when left out.
+   */
+  output?: Assemble | string;
+  expect?: Expect;
+  /**
+   * Rows of a dataset: the composition runs once for each.
+   */
+  cases?: CompositionCase[];
+  budget?: CompositionBudget;
+  eval?: CompositionEval;
+}
+/**
+ * One tool call of a composition.
+ */
+export interface CompositionNode {
+  /**
+   * Name of the node in `needs` and in `${id.path}`; unique in its composition.
+   */
+  id: string;
+  /**
+   * Parents: the nodes whose outputs this one reads, or only comes after.
+   */
+  needs?: (OptionalNeed | string)[];
+  /**
+   * Server of the call; required when the suite declares several and no default_server.
+   */
+  server?: string;
+  /**
+   * Tool to call.
+   */
+  tool: string;
+  /**
+   * Arguments; `${id.path}` reads a parent's output, `${var.NAME}` a variable, `${item}` and `${loop}` the current element and round.
+   */
+  args?: JsonObject;
+  transform?: JqTransform;
+  /**
+   * jq predicate over `{ parents: { id: output } }`; a falsy result skips the node.
+   */
+  when?: string;
+  /**
+   * `${parent}` or `${parent[*]}`: the node runs once for each element of the parent's output.
+   */
+  for_each?: string;
+  /**
+   * jq predicate over `{ item, index, parents }`; an element it refuses is left out.
+   */
+  when_item?: string;
+  /**
+   * How many elements of `for_each` run at once; 1 when left out.
+   */
+  max_concurrency?: number;
+  /**
+   * continue: a failed element gives null and the others go on; fail (the default): no further element starts.
+   */
+  on_item_error?: "fail" | "continue";
+  loop?: Loop;
+  mock?: NodeMock;
+  /**
+   * Replay the recorded output. golden: fail when none is recorded. record: run live when none is. `mcptest run --record` writes both.
+   */
+  freeze?: "golden" | "record";
+  retries?: Retries;
+  timeout?: Duration;
+  /**
+   * Cap on what one call of this node may cost.
+   */
+  max_cost_per_call_usd?: number;
+  /**
+   * Cap on the tokens of one call of this node.
+   */
+  max_tokens_per_call?: number;
+}
+export interface OptionalNeed {
+  /**
+   * The parent.
+   */
+  id: string;
+  /**
+   * Run also when the parent was skipped or failed.
+   */
+  optional?: boolean;
+  /**
+   * What the parent's output reads as then; null when left out.
+   */
+  default?: {
+    [k: string]: unknown;
+  };
+}
+export interface JqTransform {
+  /**
+   * jq program that gives exactly one value.
+   */
+  jq: string;
+}
+/**
+ * Run the node again until a predicate holds.
+ */
+export interface Loop {
+  /**
+   * jq predicate over `{ output, iteration, parents }`; iterations count from 1.
+   */
+  until: string;
+  /**
+   * Rounds at most; the node fails when `until` never held.
+   */
+  max: number;
+  delay?: Duration;
+}
+/**
+ * A fixed payload instead of a call.
+ */
+export interface NodeMock {
+  /**
+   * The payload that the tool would have given.
+   */
+  result: Json;
+}
+export interface Assemble {
+  /**
+   * jq program over `{ nodes: { id: output } }`.
+   */
+  assemble: string;
+}
+/**
+ * One row: variables, and what else must hold for it.
+ */
+export interface CompositionCase {
+  name: TestName;
+  /**
+   * Values of `${var.NAME}` in this row; they win over the suite's variables.
+   */
+  vars?: JsonObject;
+  /**
+   * What the combined output must contain, or equal.
+   */
+  golden?: Json;
+  /**
+   * subset (the default): the output contains the golden value; exact: it equals it.
+   */
+  golden_match?: "subset" | "exact";
+  expect?: Expect;
+}
+/**
+ * Caps on the whole composition; the first that trips stops it and fails the test.
+ */
+export interface CompositionBudget {
+  max_cost_usd?: number;
+  max_tokens?: number;
+  max_duration_ms?: number;
+}
+/**
+ * Metrics that a model judges. Without a judge they are deferred, which counts as passed.
+ */
+export interface CompositionEval {
+  /**
+   * Criteria or a decision tree.
+   */
+  rubric?: JsonObject | string;
+  mcp_task_completion?: JudgedMetric;
+  mcp_use?: JudgedMetric;
+  argument_correctness?: JudgedMetric;
+  plan_quality?: JudgedMetric;
+}
+export interface JudgedMetric {
+  threshold?: number;
 }
 export interface PromptTest {
   name: TestName;

@@ -3,6 +3,10 @@ import type { ProtocolRevision, Suite, TestSpec } from "../suite/suite.ts";
 /** What a planned test is one of, besides its name. */
 export interface Coordinates {
   protocol?: ProtocolRevision;
+  /** Name of the row of a composition's dataset. */
+  case?: string;
+  /** Judged metric of a composition. */
+  metric?: string;
 }
 
 /** One test as it will run. */
@@ -12,6 +16,8 @@ export interface PlannedTest {
   suite: Suite;
   spec: TestSpec;
   coordinates: Coordinates;
+  /** Why it counts as passed without being judged: a metric of a composition, while there is no judge. */
+  deferred?: string;
   /** Why it will not run. */
   skip?: string;
 }

@@ -1,5 +1,5 @@
 import { McptestError } from "../errors.ts";
-import type { TestSpec } from "../suite/suite.ts";
+import { serversOf, type TestSpec } from "../suite/index.ts";
 import { compileRegex } from "../values/regex.ts";
 
 /** Which tests a run is about. Within a list any one matches, and every list that is not empty must match. */
@@ -22,7 +22,7 @@ export function createSelector(selection: Selection): (test: TestSpec) => boolea
     (names.length === 0 || names.some((matches) => matches(test.name))) &&
     (tags.length === 0 || test.tags.some((tag) => tags.includes(tag))) &&
     !test.tags.some((tag) => skipTags.includes(tag)) &&
-    (servers.length === 0 || servers.includes(test.server));
+    (servers.length === 0 || serversOf(test).some((name) => servers.includes(name)));
 }
 
 function nameMatcher(filter: string): (name: string) => boolean {

@@ -24,6 +24,7 @@ export function orderReport(report: Report): Json {
     run,
     servers: server,
     results: result,
+    compositions: true,
     summary,
     warnings: warning,
   })(report) as Json;
@@ -70,7 +71,7 @@ const result = put<TestResult>({
   kind: true,
   suite: true,
   name: true,
-  coordinates: put<TestResult["coordinates"]>({ protocol: true }),
+  coordinates: put<TestResult["coordinates"]>({ protocol: true, case: true, metric: true }),
   server: true,
   tags: true,
   status: true,
@@ -95,6 +96,8 @@ const result = put<TestResult>({
   duration_ms: true,
   attempts: true,
   tokens: true,
+  cost_usd: true,
+  trace: true,
   stderr_tail: true,
   repro: true,
 });

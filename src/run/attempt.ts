@@ -1,8 +1,8 @@
 import { type CheckContext, checkExpectation, subjectOf } from "../check/index.ts";
 import type { RequestOptions, Session } from "../mcp/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
-import type { AssertionResult } from "../report/report.ts";
-import type { RunOptions, ServerSpec, TestSpec } from "../suite/index.ts";
+import type { AssertionResult, CompositionTrace } from "../report/report.ts";
+import type { RequestTest, RunOptions, ServerSpec } from "../suite/index.ts";
 import { requestOf } from "./kinds.ts";
 import type { Runtime } from "./runtime.ts";
 import { serverOf } from "./servers.ts";
@@ -10,7 +10,13 @@ import { askTools } from "./tools.ts";
 
 /** What one attempt at a test came to: the assertions were checked, or an error kept them from it. */
 export type Attempt = { durationMs: number; stderrTail: readonly string[] } & (
-  | { assertions: readonly AssertionResult[]; tokens: number | undefined }
+  | {
+      assertions: readonly AssertionResult[];
+      tokens: number | undefined;
+      /** What the calls say they cost, in US dollars. */
+      costUsd?: number;
+      trace?: CompositionTrace;
+    }
   | { error: unknown; scope: ErrorScope }
 );
 
@@ -22,8 +28,21 @@ export type ErrorScope = "call" | "session" | "start";
 
 type Limit = Required<Pick<RequestOptions, "timeoutMs" | "limit">>;
 
-/** Makes the test's request once and checks what came back. Never throws. */
+/** Runs the test once and checks what came of it. Never throws. */
 export async function attemptTest(test: PlannedTest, options: RunOptions, runtime: Runtime): Promise<Attempt> {
+  const { spec } = test;
+  if (spec.kind !== "composition") return attemptRequest(test, spec, options, runtime);
+  const { attemptComposition } = await import("./composition/index.ts");
+  return attemptComposition(test, spec, options, runtime);
+}
+
+/** Makes the test's request and checks the answer. */
+async function attemptRequest(
+  test: PlannedTest,
+  spec: RequestTest,
+  options: RunOptions,
+  runtime: Runtime,
+): Promise<Attempt> {
   const server = serverOf(test);
   const protocol = test.coordinates.protocol ?? server.protocols[0];
   const isolated = options.isolation === "test";
@@ -31,12 +50,12 @@ export async function attemptTest(test: PlannedTest, options: RunOptions, runtim
   const start = runtime.clock.now();
   try {
     session = await (isolated ? runtime.pool.fresh(server, protocol) : runtime.pool.acquire(server, protocol));
-    if (test.spec.kind === "tool") await askTools(session, server, runtime.signal);
-    const { method, params } = requestOf(test.spec);
+    if (spec.kind === "tool") await askTools(session, server, runtime.signal);
+    const { method, params } = requestOf(spec);
     const { signal } = runtime;
-    const exchange = await session.request(method, params, { ...limitOf(test.spec, server, options), signal });
-    const subject = subjectOf(test.spec.kind, exchange, (value) => runtime.redact.json(value));
-    const assertions = await checkExpectation(test.spec.expect, subject, checkContext(test, runtime));
+    const exchange = await session.request(method, params, { ...limitOf(spec, server, options), signal });
+    const subject = subjectOf(spec.kind, exchange, (value) => runtime.redact.json(value));
+    const assertions = await checkExpectation(spec.expect, subject, checkContext(test, runtime));
     const { tokens } = subject;
     return { assertions, tokens, durationMs: exchange.durationMs, stderrTail: session.stderrTail() };
   } catch (error) {
@@ -48,14 +67,15 @@ export async function attemptTest(test: PlannedTest, options: RunOptions, runtim
 }
 
 /** The test's own limit; else the shorter of the run's limit for a test and the server's for a call. */
-function limitOf(spec: TestSpec, server: ServerSpec, { test_timeout_ms: forTests }: RunOptions): Limit {
+function limitOf(spec: RequestTest, server: ServerSpec, { test_timeout_ms: forTests }: RunOptions): Limit {
   if (spec.timeout_ms !== undefined) return { timeoutMs: spec.timeout_ms, limit: "timeout" };
   const forCalls = server.call_timeout_ms;
   if (forTests !== undefined && forTests < forCalls) return { timeoutMs: forTests, limit: "test_timeout" };
   return { timeoutMs: forCalls, limit: "call_timeout" };
 }
 
-function checkContext(test: PlannedTest, runtime: Runtime): CheckContext {
+/** What checking an expectation of a test needs. */
+export function checkContext(test: PlannedTest, runtime: Runtime): CheckContext {
   const { jq, snapshots, root, redact } = runtime;
   return { jq, snapshots, root, test, mask: (value) => redact.json(value) };
 }

@@ -17,11 +17,15 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
   const failed = assertions.filter((assertion) => !assertion.passed);
   const [first] = failed;
   const hint = failed.find((assertion) => assertion.hint !== undefined)?.hint;
-  const tokens = attempt.tokens === undefined ? {} : { tokens: attempt.tokens };
-  if (!first) return { ...base, ...tokens, status: "passed", assertions, ...(attempts > 1 ? { flaky: true } : {}) };
+  const measured = {
+    ...(attempt.tokens === undefined ? {} : { tokens: attempt.tokens }),
+    ...(attempt.costUsd === undefined ? {} : { cost_usd: attempt.costUsd }),
+    ...(attempt.trace === undefined ? {} : { trace: attempt.trace }),
+  };
+  if (!first) return { ...base, ...measured, status: "passed", assertions, ...(attempts > 1 ? { flaky: true } : {}) };
   return {
     ...base,
-    ...tokens,
+    ...measured,
     ...reproduce(test),
     status: "failed",
     assertions,
@@ -34,10 +38,10 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
 }
 
 /** The result of a test that was not run, with the reason why. */
-export function skippedResult(test: PlannedTest, reason: string): TestResult {
+export function unjudgedResult(test: PlannedTest, status: "skipped" | "deferred", reason: string): TestResult {
   return {
     ...describeTest(test),
-    status: "skipped",
+    status,
     message: reason,
     assertions: [],
     duration_ms: 0,

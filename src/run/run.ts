@@ -6,7 +6,7 @@ import { type Attempt, attemptTest } from "./attempt.ts";
 import { Causes } from "./causes.ts";
 import { findOverlapping } from "./overlap.ts";
 import { buildReport, describeUnsaved, withLateFindings } from "./record.ts";
-import { resultOf, skippedResult } from "./result.ts";
+import { resultOf, unjudgedResult } from "./result.ts";
 import type { Runtime } from "./runtime.ts";
 import { groupBy, runInOrder, runSideBySide, type Work } from "./scheduler.ts";
 import { serverOf } from "./servers.ts";
@@ -60,10 +60,19 @@ class Run {
 
   async runSuite(suite: Suite, tests: readonly PlannedTest[]): Promise<void> {
     const options = { ...suite.run, ...this.#runtime.overrides };
-    const work: Work<PlannedTest> = {
-      run: (test) => this.#runTest(test, options),
-      stopped: () => this.stopped,
-    };
+    const requests = tests.filter((test) => test.spec.kind !== "composition");
+    await this.#runRequests(requests, options);
+    // A composition may use every server and runs many calls of its own: one at a time, when the others are done.
+    const compositions = tests.filter((test) => test.spec.kind === "composition");
+    await runSideBySide(compositions, 1, this.#work(options));
+  }
+
+  #work(options: RunOptions): Work<PlannedTest> {
+    return { run: (test) => this.#runTest(test, options), stopped: () => this.stopped };
+  }
+
+  async #runRequests(tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
+    const work = this.#work(options);
     if (options.parallel !== "auto") {
       await runSideBySide(tests, options.parallel === false ? 1 : options.parallel, work);
       return;
@@ -76,7 +85,11 @@ class Run {
 
   async #runTest(test: PlannedTest, options: RunOptions): Promise<void> {
     if (test.skip !== undefined) {
-      this.#record(test, skippedResult(test, test.skip), options);
+      this.#record(test, unjudgedResult(test, "skipped", test.skip), options);
+      return;
+    }
+    if (test.deferred !== undefined) {
+      this.#record(test, unjudgedResult(test, "deferred", test.deferred), options);
       return;
     }
     this.#runtime.onEvent({ type: "started", test });

@@ -1,5 +1,6 @@
 import { createPool, openSession, type Pool } from "../mcp/index.ts";
 import type { Plan } from "../plan/index.ts";
+import { serversOf } from "../suite/index.ts";
 import { createRedactor, type Redactor } from "../values/redact.ts";
 import { secretsOf } from "../values/secret.ts";
 import type { RunSettings } from "./runtime.ts";
@@ -38,10 +39,13 @@ export function startAhead(plan: Plan, settings: RunSettings, { pool }: Sessions
   if (options.isolation === "test") return;
   const started = new Set<string>();
   for (const test of plan.tests) {
-    const server = suite.servers.get(test.spec.server);
-    if (test.suite !== suite || test.skip !== undefined || !server || started.has(server.name)) continue;
-    if (started.size > 0 && options.parallel === false) return;
-    started.add(server.name);
-    pool.acquire(server, test.coordinates.protocol ?? server.protocols[0]).catch(() => {});
+    if (test.suite !== suite || test.skip !== undefined || test.deferred !== undefined) continue;
+    for (const name of serversOf(test.spec)) {
+      const server = suite.servers.get(name);
+      if (!server || started.has(name)) continue;
+      if (started.size > 0 && options.parallel === false) return;
+      started.add(name);
+      pool.acquire(server, test.coordinates.protocol ?? server.protocols[0]).catch(() => {});
+    }
   }
 }

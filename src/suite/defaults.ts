@@ -1,4 +1,4 @@
-import type { Matcher, RunOptions, TestSpec } from "./suite.ts";
+import type { Matcher, RequestTest, RunOptions } from "./suite.ts";
 
 /** What holds when a suite leaves a key out. Times are in milliseconds. */
 export const DEFAULTS = {
@@ -16,7 +16,9 @@ const ANSWERED: readonly { target: string; matcher: Matcher }[] = [
 ];
 
 /** What a test asserts that lists no assertion: the call was answered with a result, and a tool's result is no error. */
-export const DEFAULT_ASSERTIONS: Readonly<Record<TestSpec["kind"], readonly { target: string; matcher: Matcher }[]>> = {
+export const DEFAULT_ASSERTIONS: Readonly<
+  Record<RequestTest["kind"], readonly { target: string; matcher: Matcher }[]>
+> = {
   tool: [...ANSWERED, { target: "result.isError", matcher: { not: { exact: true } } }],
   resource: ANSWERED,
   prompt: ANSWERED,

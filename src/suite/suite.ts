@@ -1,6 +1,6 @@
 import type { McptestError } from "../errors.ts";
 import type { Matcher } from "../generated/suite.ts";
-import type { JsonObject } from "../values/json.ts";
+import type { Json, JsonObject } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 
 export type { Matcher };
@@ -136,7 +136,79 @@ export interface PromptTest extends TestCommon {
   args: Readonly<Record<string, string>>;
 }
 
-export type TestSpec = ToolTest | ResourceTest | PromptTest;
+/** A test that is one request to one server. */
+export type RequestTest = ToolTest | ResourceTest | PromptTest;
+
+/** A declared graph of tool calls. `server` names all servers of its nodes, in order of declaration, joined by ", ". */
+export interface CompositionTest extends TestCommon {
+  kind: "composition";
+  servers: readonly string[];
+  /** In order of declaration. */
+  nodes: readonly CompositionNode[];
+  /** Ids of the nodes in topological order: by depth, then by declaration. */
+  order: readonly string[];
+  output: { node: string } | { assemble: string };
+  /** Empty: it runs once, without a row. */
+  cases: readonly CompositionCase[];
+  budget: { max_cost_usd?: number; max_tokens?: number; max_duration_ms?: number };
+  /** Judged metrics in order: rubric, mcp_task_completion, mcp_use, argument_correctness, plan_quality. */
+  metrics: readonly JudgedMetric[];
+  /** Values of `${var.NAME}` where the row has none. */
+  vars: JsonObject;
+  /** Values of `${env.NAME}` that args read. */
+  env: Readonly<Record<string, string>>;
+}
+
+/** One tool call of a composition; strings in `args` still hold their references. Times are in milliseconds. */
+export interface CompositionNode {
+  id: string;
+  needs: readonly Need[];
+  server: string;
+  tool: string;
+  args: JsonObject;
+  /** Length of the longest chain of `needs` above it; 0 for a root. */
+  depth: number;
+  transform?: { jq: string };
+  when?: string;
+  /** Id of the parent whose output it fans out over. */
+  for_each?: string;
+  when_item?: string;
+  max_concurrency: number;
+  on_item_error: "fail" | "continue";
+  loop?: { until: string; max: number; delay_ms: number };
+  mock?: { result: Json };
+  freeze?: "golden" | "record";
+  retries: number;
+  timeout_ms?: number;
+  max_cost_per_call_usd?: number;
+  max_tokens_per_call?: number;
+  /** Where its id stands. */
+  location: SourceLocation;
+}
+
+/** An edge to a parent. Of an optional one that has no output, `${id}` is the default. */
+export interface Need {
+  id: string;
+  optional: boolean;
+  default: Json;
+}
+
+/** One row of the dataset; its assertions are checked after the composition's own. */
+export interface CompositionCase {
+  name: string;
+  vars: JsonObject;
+  golden?: { value: Json; match: "subset" | "exact" };
+  expect: Expectation;
+  location: SourceLocation;
+}
+
+/** A metric that a model judges; its parameters as they are in the file. */
+export interface JudgedMetric {
+  name: "rubric" | "mcp_task_completion" | "mcp_use" | "argument_correctness" | "plan_quality";
+  spec: Json;
+}
+
+export type TestSpec = RequestTest | CompositionTest;
 
 /** What must hold. With no `expect` in the file the loader puts the default assertions here. */
 export interface Expectation {
@@ -156,4 +228,9 @@ export interface Assertion {
   location: SourceLocation;
   /** Folder of the file that declares it, absolute: relative paths in matchers start there. */
   base: string;
+}
+
+/** Names of the servers that a test talks to, in order of declaration. */
+export function serversOf(spec: TestSpec): readonly string[] {
+  return spec.kind === "composition" ? spec.servers : [spec.server];
 }

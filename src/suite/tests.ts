@@ -5,7 +5,7 @@ import { DEFAULT_ASSERTIONS } from "./defaults.ts";
 import { placeIn, type Resolving, toMs, withoutUndefined } from "./entry.ts";
 import type { Entry } from "./merge.ts";
 import type { Path } from "./source.ts";
-import type { Assertion, Expectation, TestCommon, TestSpec } from "./suite.ts";
+import type { Assertion, Expectation, RequestTest, TestCommon } from "./suite.ts";
 import { duplicateName, focused, missingServer, unknownServer } from "./wording/entries.ts";
 
 type TestEntry = ToolTest | ResourceTest | PromptTest;
@@ -23,13 +23,13 @@ export interface TestResolving extends Resolving {
 }
 
 /** The tests of one block, in order. Entries that cannot be relied on are left out. */
-export function resolveTests<K extends TestSpec["kind"]>(
+export function resolveTests<K extends RequestTest["kind"]>(
   kind: K,
   entries: readonly Entry<TestEntry>[],
   resolving: TestResolving,
-): TestSpec[] {
+): RequestTest[] {
   const names = new Map<string, Entry<TestEntry>>();
-  const tests: TestSpec[] = [];
+  const tests: RequestTest[] = [];
   for (const entry of entries) {
     checkName(kind, entry, names, resolving);
     if (entry.isSound()) tests.push(resolveTest(kind, entry, resolving));
@@ -39,7 +39,7 @@ export function resolveTests<K extends TestSpec["kind"]>(
 }
 
 function checkName(
-  kind: TestSpec["kind"],
+  kind: RequestTest["kind"],
   entry: Entry<TestEntry>,
   names: Map<string, Entry<TestEntry>>,
   { report }: Resolving,
@@ -60,7 +60,7 @@ function checkParts(entry: Entry<TestEntry>, resolving: TestResolving): void {
   }
 }
 
-function resolveTest(kind: TestSpec["kind"], entry: Entry<TestEntry>, resolving: TestResolving): TestSpec {
+function resolveTest(kind: RequestTest["kind"], entry: Entry<TestEntry>, resolving: TestResolving): RequestTest {
   const { value } = entry;
   if (value.only && resolving.ci) resolving.report(focused(value.name, placeIn(entry, ["only"], "key")));
   const common = withoutUndefined<TestCommon>({
@@ -98,7 +98,7 @@ function resolveServerName(entry: Entry<TestEntry>, resolving: TestResolving): s
 }
 
 /** With no assertion listed, the default ones stand where `expect` does, or else at the test's name. */
-function resolveExpect(kind: TestSpec["kind"], entry: Entry<TestEntry>, checks: Checks): Expectation {
+function resolveExpect(kind: RequestTest["kind"], entry: Entry<TestEntry>, checks: Checks): Expectation {
   const { expect } = entry.value;
   const { max_duration_ms, max_response_tokens } = Array.isArray(expect) ? {} : (expect ?? {});
   const { path, listed } = assertionsOf(entry);

@@ -250,6 +250,10 @@ export interface NodeTrace {
   tool: string;
   server: string;
   needs: string[];
+  /**
+   * Those of `needs` that it can do without; left out when there is none.
+   */
+  optional_needs?: string[];
   status: "ok" | "failed" | "skipped";
   /**
    * Why it was skipped.
@@ -278,6 +282,10 @@ export interface NodeTrace {
    * true when its output was replayed from a recording.
    */
   frozen: boolean;
+  /**
+   * What `iterations` are: elements of for_each, or rounds of loop.
+   */
+  repeats?: "elements" | "rounds";
   /**
    * Of for_each: one an element; of loop: one a round.
    */

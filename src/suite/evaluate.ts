@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../values/json.ts";
+import { type Json, type JsonObject, setOwn } from "../values/json.ts";
 import { hasReference, parseTemplate, type TemplatePart } from "../values/reference.ts";
 import { isSecretKey } from "../values/secret.ts";
 import { splitCommand } from "./command.ts";
@@ -49,12 +49,6 @@ export function evaluate(source: Source, node: TreeNode, scope: Scope | undefine
   const object: JsonObject = {};
   for (const { key, value } of target.entries) setOwn(object, key, inside(key, value));
   return object;
-}
-
-/** A key named `__proto__` is a key like any other. */
-function setOwn(object: JsonObject, key: string, value: Json): void {
-  if (key !== "__proto__") object[key] = value;
-  else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
 function evaluateScalar(source: Source, node: ScalarNode, scope: Scope | undefined, path: Path): Json {

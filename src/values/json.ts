@@ -23,6 +23,12 @@ export function ownValue(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
+/** Sets a key of an object; one named `__proto__` is a key like any other. */
+export function setOwn(object: JsonObject, key: string, value: Json): void {
+  if (key !== "__proto__") object[key] = value;
+  else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+}
+
 /** Equality of JSON values: numbers by value (0 equals -0), objects whatever the order of their keys. */
 export function deepEqual(a: Json, b: Json): boolean {
   if (a === b) return true;

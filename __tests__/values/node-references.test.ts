@@ -1,0 +1,171 @@
+import fc from "fast-check";
+import type { Json, JsonObject } from "../../src/values/json.ts";
+import { type ReferenceScope, resolveReferences, UnresolvedReference } from "../../src/values/node-references.ts";
+import { parseNodeTemplate } from "../../src/values/node-template.ts";
+import { formatPath, type PathStep } from "../../src/values/path.ts";
+
+const SEARCH: Json = {
+  hits: [
+    { name: "a", tags: ["x"] },
+    { name: "b", tags: [] },
+  ],
+  "odd }key": 1,
+  none: null,
+};
+
+function scope(given: Partial<ReferenceScope> = {}): ReferenceScope {
+  return { nodes: new Map([["search", SEARCH]]), var: { limit: 3, row: { q: "mcp" } }, env: { HOME: "/h" }, ...given };
+}
+
+function resolve(text: string, given?: Partial<ReferenceScope>): Json | undefined {
+  return resolveReferences({ text }, scope(given)).text;
+}
+
+test.each<[string, Json]>([
+  ["${search}", SEARCH],
+  ["${search.hits[0].name}", "a"],
+  ["${search.hits[*].name}", ["a", "b"]],
+  ["${search.hits[*].tags[*]}", ["x"]],
+  ['${search["odd }key"]}', 1],
+  ["${search.none}", null],
+  ["none is ${search.none}", "none is null"],
+  ["${search.hits[0].name}/${var.limit}", "a/3"],
+  ["tags: ${search.hits[0].tags}", 'tags: ["x"]'],
+  ["row: ${var.row}", 'row: {"q":"mcp"}'],
+  ["${var.limit}", 3],
+  ["${var.row.q}", "mcp"],
+  ["${env.HOME}", "/h"],
+  ["$${search}", "${search}"],
+  ["$${search} ${var.limit}", "${search} 3"],
+  ["$$${x}", "$${x}"],
+  ["no reference: $ { } $1", "no reference: $ { } $1"],
+  ["", ""],
+])("resolves %s", (text, expected) => {
+  expect(resolve(text)).toEqual(expected);
+});
+
+test("reads the element and its index in a fan-out", () => {
+  const item = { value: { name: "n" }, index: 2 };
+  expect(resolve("${item}", { item })).toEqual({ name: "n" });
+  expect(resolve("${item.name} #${item_index}", { item })).toBe("n #2");
+});
+
+test("reads the round of a loop; before the first one there is nothing, which is null", () => {
+  expect(resolve("${loop.iteration}", { loop: { iteration: 1 } })).toBe(1);
+  expect(resolve("${loop.previous.cursor}", { loop: { iteration: 1 } })).toBeNull();
+  expect(resolve("${loop.previous.cursor}", { loop: { iteration: 2, previous: { cursor: "c" } } })).toBe("c");
+  expect(resolve("${loop.previous[0]}", { loop: { iteration: 2, previous: ["z"] } })).toBe("z");
+});
+
+test("leaves a variable that nothing defines as it is written, when asked to", () => {
+  expect(resolve("q=${var.nope.x}", { passUndefinedVars: true })).toBe("q=${var.nope.x}");
+  expect(resolve("${var.limit}", { passUndefinedVars: true })).toBe(3);
+});
+
+test("resolves at every depth, and leaves keys alone", () => {
+  const args = { "${var.limit}": [{ deep: "${var.limit}" }], plain: [1, null, true] };
+  expect(resolveReferences(args, scope())).toEqual({ "${var.limit}": [{ deep: 3 }], plain: [1, null, true] });
+});
+
+test("takes __proto__ for a key like any other", () => {
+  const args = JSON.parse('{"__proto__": "${var.limit}"}') as JsonObject;
+  expect(JSON.stringify(resolveReferences(args, scope()))).toBe('{"__proto__":3}');
+});
+
+test.each<[string, string]>([
+  [
+    "${search.hits.name}",
+    "${search.hits.name} does not resolve: of search.hits.name only search.hits is there: it is an array of 2, not an object",
+  ],
+  [
+    "${search.hits[2]}",
+    "${search.hits[2]} does not resolve: of search.hits[2] only search.hits is there: no index 2; the array has 2 elements",
+  ],
+  [
+    "${search.hit}",
+    '${search.hit} does not resolve: of search.hit only search is there: no key "hit"; keys there: "hits", "odd }key", "none" (did you mean "hits"?)',
+  ],
+  [
+    "${search.none.x}",
+    "${search.none.x} does not resolve: of search.none.x only search.none is there: it is null, not an object",
+  ],
+  [
+    "${var.row.p}",
+    '${var.row.p} does not resolve: of var.row.p only var.row is there: no key "p"; keys there: "q" (did you mean "q"?)',
+  ],
+  ["${serch}", '${serch} names no output; there are "search" (did you mean "search"?)'],
+  [
+    "${var.limits}",
+    '${var.limits} names no variable that is defined; there are "limit", "row" (did you mean "limit"?)',
+  ],
+  ["${env.toString}", "${env.toString} names no environment variable that is set"],
+  ["${item}", "${item} has no element to read, because its node does not fan out"],
+  ["${loop.iteration}", "${loop.iteration} has no round to read, because its node does not loop"],
+  ["${a b}", '${a b} is no reference: unexpected " "; expected "." or "[" (at character 4)'],
+  ["${search", "${search is no reference: it has no closing brace"],
+])("says why %s leads nowhere", (text, message) => {
+  expect(() => resolve(`before ${text}`)).toThrow(new UnresolvedReference(text, message.slice(text.length + 1)));
+});
+
+test.each([
+  "${}",
+  "${.a}",
+  "${[0]}",
+  '${["a"]}',
+  "${1a}",
+  "${var}",
+  "${var[0]}",
+  "${var.1}",
+  "${env}",
+  "${env.A.b}",
+  "${env.a-b}",
+  "${item_index.x}",
+  "${loop}",
+  "${loop.x}",
+  "${loop.iteration.x}",
+  "${CONFIG_DIR.x}",
+  "${a[}",
+  "${a..b}",
+  '${a["b}',
+])("takes %s for no reference", (text) => {
+  expect(parseNodeTemplate(text)[0]).toMatchObject({ kind: "invalid" });
+});
+
+const step: fc.Arbitrary<PathStep> = fc.oneof(
+  fc.record({ kind: fc.constant("key" as const), key: fc.string({ unit: "binary", maxLength: 6 }) }),
+  fc.record({ kind: fc.constant("index" as const), index: fc.nat(1000) }),
+  fc.constant({ kind: "all" as const }),
+);
+const id = fc
+  .stringMatching(/^[A-Za-z_][A-Za-z0-9_-]{0,8}$/)
+  .filter((name) => !["var", "env", "item", "item_index", "loop", "CONFIG_DIR"].includes(name));
+
+test("reads back every reference that can be written, wherever in a text it stands", () => {
+  const text = fc.string().map((part) => part.replaceAll("$", "").replaceAll("{", ""));
+  fc.assert(
+    fc.property(id, fc.array(step, { maxLength: 5 }), text, text, (name, steps, before, after) => {
+      const raw = `\${${formatPath([{ kind: "key", key: name }, ...steps])}}`;
+      const found = parseNodeTemplate(`${before}${raw}${after}`).filter(({ kind }) => kind !== "text");
+      expect(found).toEqual([{ kind: "node", id: name, steps, raw, at: before.length }]);
+    }),
+  );
+});
+
+test("gives back any text whose openings are escaped", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom("$", "{", "}", '"', "a", "${", "\\", "[")), (pieces) => {
+      const text = pieces.join("");
+      const parts = parseNodeTemplate(text);
+      const written = parts
+        .map((part) => (part.kind === "text" ? part.text.replaceAll("${", () => "$${") : part.raw))
+        .join("");
+      expect(parseNodeTemplate(written).map(withoutPlace)).toEqual(parts.map(withoutPlace));
+      const at = parts.flatMap((part) => (part.kind === "text" ? [] : [text.startsWith(part.raw, part.at)]));
+      expect(at).not.toContain(false);
+    }),
+  );
+});
+
+function withoutPlace(part: ReturnType<typeof parseNodeTemplate>[number]): object {
+  return { ...part, at: 0 };
+}

@@ -15,6 +15,10 @@ export type MockResponse = JsonObject | string;
  */
 export type MockStructured = JsonObject;
 /**
+ * The answer's `_meta`, such as what it cost: `{ usage: { model, input_tokens, output_tokens, cost_usd } }`. ${args.x} is replaced by that argument.
+ */
+export type MockMeta = JsonObject;
+/**
  * Progress notifications sent before the answer, when the call asks for them.
  */
 export type MockProgress = {
@@ -75,11 +79,12 @@ export interface MockTool {
   output_schema?: JsonObject;
   annotations?: MockAnnotations;
   /**
-   * Answers that depend on the arguments: the first whose `when` they contain. The tool's own answer is for all other calls.
+   * Answers that depend on the arguments: the first whose `when` they contain, within its calls. The tool's own answer is for all other calls.
    */
   responses?: MockAnswer[];
   response?: MockResponse;
   structured?: MockStructured;
+  meta?: MockMeta;
   progress?: MockProgress;
   logs?: MockLogs;
   fault?: MockFault;
@@ -89,8 +94,17 @@ export interface MockAnswer {
    * Arguments this answer is for: those that contain these, at every depth.
    */
   when?: JsonObject;
+  /**
+   * The first call of the tool that this answer is for; 1 when left out.
+   */
+  from_call?: number;
+  /**
+   * The last call of the tool that this answer is for.
+   */
+  to_call?: number;
   response?: MockResponse;
   structured?: MockStructured;
+  meta?: MockMeta;
   progress?: MockProgress;
   logs?: MockLogs;
   fault?: MockFault;

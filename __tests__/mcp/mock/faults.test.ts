@@ -101,6 +101,35 @@ test("faults may come and go by the number of the call", async () => {
   await mock.end();
 });
 
+test("answers may come and go by the number of the call", async () => {
+  const mock = startMock(`tools:
+  - name: status
+    responses:
+      - { to_call: 1, response: queued }
+      - { from_call: 3, to_call: 3, when: { job: 7 }, response: stuck }
+      - { to_call: 3, response: running }
+    response: done
+`);
+  const states = [];
+  for (let count = 0; count < 4; count++) states.push((await mock.call("status", { job: 7 })).result);
+  expect(states).toEqual(["queued", "running", "stuck", "done"].map(text));
+  await mock.end();
+});
+
+test("an answer says what it cost in its _meta", async () => {
+  const mock = startMock(`tools:
+  - name: ask
+    responses:
+      - { when: { model: m }, structured: { ok: true }, meta: { usage: { model: "\${args.model}", input_tokens: 2 } } }
+    response: { content: [], _meta: { lost: 1 } }
+    meta: { kept: 1 }
+`);
+  const asked = (await mock.call("ask", { model: "m" })).result;
+  expect(asked).toMatchObject({ structuredContent: { ok: true }, _meta: { usage: { model: "m", input_tokens: 2 } } });
+  expect((await mock.call("ask")).result).toEqual({ content: [], _meta: { kept: 1 } });
+  await mock.end();
+});
+
 test("a signal ends the server", async () => {
   const mock = startMock("tools: [{ name: slow, fault: { slow: 1h } }]");
   mock.send("tools/call", { name: "slow" });

@@ -7,6 +7,8 @@ import { compileTemplate, type Template } from "./template.ts";
 /** One way to answer a call. */
 export interface Answer {
   when: JsonObject;
+  fromCall: number;
+  toCall: number;
   result: Template;
   progress: readonly JsonObject[];
   logs: readonly JsonObject[];
@@ -24,17 +26,25 @@ export interface Fault {
   toCall: number;
 }
 
-/** The answer for a call: the first whose `when` the arguments contain; the last has none. */
-export function chooseAnswer(answers: readonly Answer[], args: JsonObject): Answer {
-  const fits = (answer: Answer): boolean => isSubset(answer.when, args);
+/** The answer for the nth call: the first that is for it and whose `when` the arguments contain; the last is for all. */
+export function chooseAnswer(answers: readonly Answer[], args: JsonObject, call: number): Answer {
+  const fits = (answer: Answer): boolean => covers(answer, call) && isSubset(answer.when, args);
   return answers.find(fits) as Answer;
 }
 
+/** Whether the nth call of a tool is among those that a fault or an answer is for. */
+export function covers({ fromCall, toCall }: Pick<Fault, "fromCall" | "toCall">, call: number): boolean {
+  return call >= fromCall && call <= toCall;
+}
+
 /** Makes one answer ready, with nothing left open. */
-export function createAnswer({ when, response, structured, progress, logs, fault }: MockAnswer): Answer {
+export function createAnswer({ response, structured, meta, progress, logs, fault, ...calls }: MockAnswer): Answer {
+  const result = createResult(response, structured);
   return {
-    when: when ?? {},
-    result: createResult(response, structured),
+    when: calls.when ?? {},
+    fromCall: calls.from_call ?? 1,
+    toCall: calls.to_call ?? Number.POSITIVE_INFINITY,
+    result: meta === undefined ? result : addMeta(result, compileTemplate(meta)),
     progress: (progress ?? []) as readonly JsonObject[],
     logs: (logs ?? []).map((entry) => ({ level: "info", ...entry })),
     fault: fault === undefined ? undefined : createFault(typeof fault === "string" ? NAMED_FAULTS[fault] : fault),
@@ -50,6 +60,10 @@ function createResult(response: MockAnswer["response"], structured: JsonObject |
     };
   }
   return compileTemplate(typeof response === "object" ? response : { content: [textBlock(response ?? "")] });
+}
+
+function addMeta(result: Template, meta: Template): Template {
+  return (args) => ({ ...(result(args) as JsonObject), _meta: meta(args) });
 }
 
 const NAMED_FAULTS: Readonly<Record<"hang" | "crash" | "garbage", MockFaultDetails>> = {

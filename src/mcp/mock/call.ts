@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../../values/json.ts";
-import { type Answer, chooseAnswer, type Fault } from "./answers.ts";
+import { type Answer, chooseAnswer, covers, type Fault } from "./answers.ts";
 import { findViolations } from "./arguments.ts";
 import type { Tool } from "./catalog.ts";
 import { invalidArguments, RpcError } from "./errors.ts";
@@ -24,8 +24,8 @@ export function callTool(tool: Tool, params: JsonObject, effects: CallEffects): 
   const violations = findViolations({ type: "object", ...(tool.definition.inputSchema as JsonObject) }, args);
   if (violations.length > 0) throw invalidArguments("tool", String(params.name), violations);
   tool.calls++;
-  const answer = chooseAnswer(tool.answers, args as JsonObject);
-  const fault = applies(answer.fault, tool.calls) ? answer.fault : undefined;
+  const answer = chooseAnswer(tool.answers, args as JsonObject, tool.calls);
+  const fault = answer.fault && covers(answer.fault, tool.calls) ? answer.fault : undefined;
   const finish = (): JsonObject | undefined => {
     sendNotifications(answer, params, effects);
     return spoil(fault, args as JsonObject, effects) ? undefined : (answer.result(args as JsonObject) as JsonObject);
@@ -33,10 +33,6 @@ export function callTool(tool: Tool, params: JsonObject, effects: CallEffects): 
   if (!fault?.slowMs) return finish();
   effects.later(fault.slowMs, finish);
   return undefined;
-}
-
-function applies(fault: Fault | undefined, call: number): boolean {
-  return fault !== undefined && call >= fault.fromCall && call <= fault.toCall;
 }
 
 function sendNotifications(answer: Answer, params: JsonObject, effects: CallEffects): void {

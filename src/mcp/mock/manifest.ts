@@ -79,7 +79,7 @@ function checkNames(manifest: MockManifest, source: Source): McptestError[] {
   );
 }
 
-const TEMPLATES = ["response", "structured", "text", "messages", "error"];
+const TEMPLATES = ["response", "structured", "meta", "text", "messages", "error"];
 
 /** `${…}` in a template reads an argument of the call, or it is a slip. */
 function checkReferences(manifest: MockManifest, source: Source): McptestError[] {

@@ -27,7 +27,7 @@ test("ends a server and its child that ignore everything", async () => {
     {
       kind: "slow-shutdown",
       message:
-        "it did not exit within 50ms after its stdin was closed, nor within 700ms after SIGTERM; SIGKILL ended it",
+        "it did not exit within 25ms after its stdin was closed, nor within 700ms after SIGTERM; SIGKILL ended it",
     },
   ]);
   expect(await sandbox.running()).toEqual([]);

@@ -93,13 +93,13 @@ export interface SuiteFile {
    */
   resources?: ResourceTest[];
   /**
-   * Declared graphs of tool calls, each run in topological order.
-   */
-  compositions?: Composition[];
-  /**
    * Tests that get a prompt.
    */
   prompts?: PromptTest[];
+  /**
+   * Declared graphs of tool calls, each run in topological order.
+   */
+  compositions?: Composition[];
 }
 export interface VariableFromEnv {
   /**
@@ -507,6 +507,33 @@ export interface ResourceTest {
   uri: string;
   expect?: Expect;
 }
+export interface PromptTest {
+  name: TestName;
+  /**
+   * For readers of the file.
+   */
+  description?: string;
+  /**
+   * Server of this test; default_server, or the only server there is, when left out.
+   */
+  server?: string;
+  tags?: Tags;
+  skip?: Skip;
+  only?: Only;
+  timeout?: Duration;
+  retries?: Retries;
+  /**
+   * Name of the prompt to get.
+   */
+  prompt: string;
+  /**
+   * Arguments of the prompt.
+   */
+  args?: {
+    [k: string]: string;
+  };
+  expect?: Expect;
+}
 /**
  * A directed acyclic graph of tool calls; nodes whose parents are done run side by side.
  */
@@ -672,8 +699,17 @@ export interface CompositionCase {
  * Caps on the whole composition; the first that trips stops it and fails the test.
  */
 export interface CompositionBudget {
+  /**
+   * What all calls together may cost, in US dollars.
+   */
   max_cost_usd?: number;
+  /**
+   * Tokens of all calls together.
+   */
   max_tokens?: number;
+  /**
+   * Longest time the composition may take, in milliseconds.
+   */
   max_duration_ms?: number;
 }
 /**
@@ -690,32 +726,8 @@ export interface CompositionEval {
   plan_quality?: JudgedMetric;
 }
 export interface JudgedMetric {
+  /**
+   * Lowest score that passes.
+   */
   threshold?: number;
-}
-export interface PromptTest {
-  name: TestName;
-  /**
-   * For readers of the file.
-   */
-  description?: string;
-  /**
-   * Server of this test; default_server, or the only server there is, when left out.
-   */
-  server?: string;
-  tags?: Tags;
-  skip?: Skip;
-  only?: Only;
-  timeout?: Duration;
-  retries?: Retries;
-  /**
-   * Name of the prompt to get.
-   */
-  prompt: string;
-  /**
-   * Arguments of the prompt.
-   */
-  args?: {
-    [k: string]: string;
-  };
-  expect?: Expect;
 }

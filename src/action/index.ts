@@ -1,4 +1,3 @@
-import { setMaxListeners } from "node:events";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as core from "@actions/core";
@@ -8,7 +7,6 @@ import type { Step } from "./step.ts";
 
 const INTERRUPTED = 130;
 const interrupt = new AbortController();
-setMaxListeners(0, interrupt.signal); // Every call in flight listens.
 
 // A cancelled workflow sends SIGINT, then SIGTERM 7.5 s later: the first asks for an orderly end, the second ends at once.
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -1,4 +1,3 @@
-import { setMaxListeners } from "node:events";
 import { resolve } from "node:path";
 import { Command, CommanderError } from "commander";
 import { CollectedErrors, ERROR_CODES, formatProblem, McptestError } from "../errors.ts";
@@ -9,7 +8,6 @@ import { EXIT_CODES } from "./exit-codes.ts";
 /** Runs the command that `process.argv` names and sets `process.exitCode`. Never throws. */
 export async function main(process: NodeJS.Process, version: string): Promise<void> {
   const interrupt = new AbortController();
-  setMaxListeners(0, interrupt.signal); // Every call in flight listens.
   const context = readContext(process, version, interrupt.signal);
   listenForSignals(process, interrupt);
   const finish = (exitCode: number): void => {

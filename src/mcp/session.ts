@@ -1,4 +1,5 @@
 import type { McptestError } from "../errors.ts";
+import type { Finding } from "../generated/report.ts";
 import type { ProtocolRevision } from "../suite/suite.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 
@@ -53,22 +54,8 @@ export interface Exchange {
   logs: readonly Json[];
 }
 
-/** Something the server did against the protocol or good manners; see `Finding` in schemas/report. */
-export interface SessionFinding {
-  kind:
-    | "stray-output"
-    | "unknown-response-id"
-    | "wrong-id-type"
-    | "duplicate-response"
-    | "invalid-frame"
-    | "slow-shutdown"
-    | "unclean-exit"
-    | "orphaned-process"
-    | "output-schema"
-    | "unknown-protocol";
-  message: string;
-  frame?: string;
-}
+/** Something the server did against the protocol or good manners, each time it did. */
+export type SessionFinding = Omit<Finding, "count">;
 
 /** A tool as tools/list gave it: raw. */
 export interface ToolDefinition extends JsonObject {

@@ -1,0 +1,12 @@
+/** US dollars for people: `$0`, `$0.00012`, `$0.052`, `$1.50`; two digits that count below a dollar, cents above. */
+export function formatCost(usd: number): string {
+  if (usd === 0 || Math.abs(usd) >= 1) return `$${usd.toFixed(usd === 0 ? 0 : 2)}`;
+  const digits = Math.min(12, 1 - Math.floor(Math.log10(Math.abs(usd))));
+  return `$${usd.toFixed(digits)}`;
+}
+
+/** A sum of costs without the noise of binary fractions: 0.1 and 0.2 are 0.3. Finite, whatever a server claims. */
+export function sumCosts(costs: readonly number[]): number {
+  const sum = costs.reduce((total, cost) => total + cost, 0);
+  return Number(Math.min(sum, Number.MAX_VALUE).toPrecision(12));
+}

@@ -13,7 +13,7 @@ export async function fillMarkers(text, page, tables) {
   for (const { 0: whole, 1: head, 2: name, 3: argument, 4: tail, index } of parts) {
     if (!tables[name])
       throw new Error(`${page}: no table is called ${name}; there are ${Object.keys(tables).join(", ")}`);
-    pieces.push(text.slice(end, index), `${head}\n${await tables[name](argument)}\n\n${tail}`);
+    pieces.push(text.slice(end, index), `${head}\n${await tables[name](argument, page)}\n\n${tail}`);
     end = index + whole.length;
   }
   return [...pieces, text.slice(end)].join("");

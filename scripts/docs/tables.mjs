@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { Command } from "commander";
 import { parse } from "yaml";
 import { describeKeys } from "./keys.mjs";
@@ -38,9 +39,11 @@ export const TABLES = {
       Object.values(EXIT_CODES).map((row) => [row.code, row.meaning]),
     );
   },
-  errors: async () => {
+  errors: async (prefix = "") => {
     const { ERROR_CODES } = await load("errors.js");
-    const rows = Object.entries(ERROR_CODES).map(([name, { meaning, exit }]) => [code(name), meaning, exit]);
+    const chosen = Object.entries(ERROR_CODES).filter(([name]) => name.startsWith(prefix));
+    if (chosen.length === 0) throw new Error(`no error code starts with ${prefix}`);
+    const rows = chosen.map(([name, { meaning, exit }]) => [code(name), meaning, exit]);
     return formatTable(["code", "meaning", "exit code"], rows);
   },
   reporters: async () => {
@@ -50,9 +53,9 @@ export const TABLES = {
       Object.values(REPORTERS).map((row) => [code(row.name), row.summary]),
     );
   },
-  keys: async (argument) => {
+  keys: async (argument, page) => {
     const [schema, type] = argument.split(" ");
-    return describeKeys(JSON.parse(read(`schemas/${schema}/v1.json`)), type);
+    return linkAcross(describeKeys(JSON.parse(read(`schemas/${schema}/v1.json`)), type), page);
   },
   inputs: async () => {
     const rows = Object.entries(parse(read("action.yml")).inputs).map(([name, { description, default: value }]) => [
@@ -73,6 +76,18 @@ export const TABLES = {
 
 /** What commands may look at while they only declare their flags. */
 const CONTEXT = { env: {}, cwd: "/", self: ["mcptest"], version: "", terminal: false, colour: false, columns: 80 };
+
+/** Links to headings of this page, `[Expect](#expect)`, made to lead to the page in docs/ that has the heading. */
+function linkAcross(table, page) {
+  const headings = (name) => read(`docs/${name}`).match(/^#+ .+$/gm) ?? [];
+  const has = (name, word) => headings(name).some((heading) => heading.replace(/^#+ /, "") === word);
+  return table.replace(/\[(\w+)\]\((#\w+)\)/g, (link, word, anchor) => {
+    if (has(basename(page), word)) return link;
+    const home = readdirSync(fromRoot("docs")).find((name) => has(name, word));
+    if (!home) throw new Error(`${page}: no page has the heading ${word}`);
+    return `[${word}](${home}${anchor})`;
+  });
+}
 
 function describeCommand(command) {
   const options = command.options.filter((option) => !option.hidden);

@@ -52,6 +52,27 @@ export function median(values) {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
+/** Wall times in ms of commands that run in turn, a list for each. */
+export async function paired(commands, rounds) {
+  const runs = await runPaired(commands, rounds);
+  return runs.map((list) => list.map((run) => run.wall));
+}
+
+/** Median of the ratios, pair by pair. */
+export function ratio(ours, floor, bar, detail) {
+  return verdict(median(ours.map((wall, index) => wall / floor[index])), "x", bar, detail);
+}
+
+/** What a piece of work measured: it is met when the value does not exceed the bar. */
+export function verdict(value, unit, bar, detail) {
+  return { value, unit, bar, met: value <= bar, detail };
+}
+
+/** Milliseconds as text. */
+export function ms(value) {
+  return `${value.toFixed(0)} ms`;
+}
+
 function readPeak(pid) {
   try {
     const kb = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];

@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { median, runOnce, runPaired } from "./measure.mjs";
+import { listCompositionWork } from "./compositions.mjs";
+import { median, ms, paired, ratio, runOnce, verdict } from "./measure.mjs";
 
 const RAW = fileURLToPath(new URL("raw-client.mjs", import.meta.url));
-const ms = (value) => `${value.toFixed(0)} ms`;
 
 /** Every piece of work: a name, and a function that gives { value, unit, bar, met, detail }. */
 export function listWork(context) {
@@ -77,6 +77,7 @@ export function listWork(context) {
         return verdict(value, " s", 1.5, `${ms(median(hung))}, without ${ms(median(well))}`);
       },
     },
+    ...listCompositionWork(context),
     ...peers.flatMap((peer) =>
       [1, 50, 500].map((count) => ({
         name: `${count} echo tests, ${peer.name} against mcptest`,
@@ -88,18 +89,4 @@ export function listWork(context) {
       })),
     ),
   ];
-}
-
-async function paired(commands, rounds) {
-  const runs = await runPaired(commands, rounds);
-  return runs.map((list) => list.map((run) => run.wall));
-}
-
-/** Median of the ratios, pair by pair. */
-function ratio(ours, floor, bar, detail) {
-  return verdict(median(ours.map((wall, index) => wall / floor[index])), "x", bar, detail);
-}
-
-function verdict(value, unit, bar, detail) {
-  return { value, unit, bar, met: value <= bar, detail };
 }

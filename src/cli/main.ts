@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, Help, type Option } from "commander";
 import { CollectedErrors, ERROR_CODES, formatProblem, McptestError } from "../errors.ts";
 import { COMMANDS } from "./commands.ts";
 import type { CliContext } from "./context.ts";
@@ -65,6 +65,7 @@ async function parse(argv: string[], context: CliContext, done: (exitCode: numbe
     .version(context.version, "-V, --version", "print the version")
     .option("--no-color", "never print colours")
     .exitOverride()
+    .configureHelp({ optionDescription: describeOption })
     .configureOutput({
       writeOut: (text) => context.stdout.write(text),
       writeErr: (text) => context.stderr.write(text),
@@ -82,6 +83,11 @@ async function parse(argv: string[], context: CliContext, done: (exitCode: numbe
     if (!(error instanceof CommanderError)) throw error;
     done(error.exitCode === 0 ? EXIT_CODES.passed.code : EXIT_CODES.usage.code);
   }
+}
+
+/** As commander has it, without the empty list that a repeatable flag starts from. */
+function describeOption(option: Option): string {
+  return new Help().optionDescription(option).replace(" (default: [])", "");
 }
 
 /** Prints what went wrong and gives the exit code that it leads to. */

@@ -1,0 +1,26 @@
+import { runCli } from "../helpers/cli.ts";
+
+test("the help names every command, also when none is given", async () => {
+  const { code, stdout } = await runCli(["--help"]);
+  const { code: usage, stderr } = await runCli([]);
+  expect([code, usage]).toEqual([0, 2]);
+  expect(stdout).toBe(stderr);
+  for (const name of ["run", "validate", "list", "report", "init", "tools", "doctor", "mock", "schema"]) {
+    expect(stdout).toMatch(new RegExp(`^  ${name} +\\S`, "m"));
+  }
+});
+
+test.each([
+  ["run", "--help"],
+  ["help", "run"],
+])("%s %s shows flags within 80 columns, with defaults only where there is one", async (...args) => {
+  const { code, stdout } = await runCli(args);
+  expect(code).toBe(0);
+  expect(stdout).toContain("--filter <text>");
+  expect(stdout).not.toContain("default: []");
+  expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
+});
+
+test("the help tells a default that means something", async () => {
+  expect((await runCli(["validate", "--help"])).stdout).toMatch(/default:\s+"text"/);
+});

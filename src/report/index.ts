@@ -1,14 +1,23 @@
+export { type CompositionGraph, drawGraph, type GraphRow } from "./composition-graph.ts";
+export { renderMermaid } from "./composition-mermaid.ts";
+export { renderTree } from "./composition-tree.ts";
+export { describeStop } from "./composition-words.ts";
 export { type Failure, groupFailures, isFailure } from "./failures.ts";
 export { REPORT_SCHEMA, readReport } from "./read.ts";
 export { redactReport, redactResult, redactServer } from "./redact.ts";
 export type {
   AssertionResult,
+  CompositionSummary,
+  CompositionTrace,
   DiffLine,
   Finding,
+  IterationTrace,
   Location,
+  NodeTrace,
   Report,
   RunInfo,
   ServerReport,
+  Spend,
   Summary,
   TestResult,
   Warning,
@@ -16,4 +25,5 @@ export type {
 export type { RenderOptions, Reporter, ReporterName, ReporterStream, SuiteName } from "./reporter.ts";
 export { REPORTERS } from "./reporters.ts";
 export { summarise } from "./summarise.ts";
+export { summariseCompositions } from "./summarise-compositions.ts";
 export { judgeReport, type Verdict } from "./verdict.ts";

@@ -1,12 +1,17 @@
 import type { Json } from "../values/json.ts";
 import type {
   AssertionResult,
+  CompositionSummary,
+  CompositionTrace,
   DiffLine,
   Finding,
+  IterationTrace,
   Location,
+  NodeTrace,
   Report,
   RunInfo,
   ServerReport,
+  Spend,
   Summary,
   TestResult,
   Warning,
@@ -24,7 +29,7 @@ export function orderReport(report: Report): Json {
     run,
     servers: server,
     results: result,
-    compositions: true,
+    compositions: composition,
     summary,
     warnings: warning,
   })(report) as Json;
@@ -41,6 +46,11 @@ function put<T extends object>(order: Order<T>): (value: T) => unknown {
     }
     return ordered;
   };
+}
+
+/** The values of a map, each in its order; its keys stay as they are. */
+function putEach<T>(order: (value: T) => unknown): (map: Readonly<Record<string, T>>) => unknown {
+  return (map) => Object.fromEntries(Object.entries(map).map(([key, value]) => [key, order(value)]));
 }
 
 const location = put<Location>({ file: true, line: true, column: true, end_column: true, text: true });
@@ -64,6 +74,70 @@ const server = put<ServerReport>({
   server_version: true,
   sessions: true,
   findings: put<Finding>({ kind: true, message: true, frame: true, count: true }),
+});
+
+const node = put<NodeTrace>({
+  id: true,
+  tool: true,
+  server: true,
+  needs: true,
+  optional_needs: true,
+  status: true,
+  reason: true,
+  args: true,
+  output: true,
+  error: true,
+  started_ms: true,
+  duration_ms: true,
+  cost_usd: true,
+  tokens: true,
+  model: true,
+  attempts: true,
+  mocked: true,
+  frozen: true,
+  repeats: true,
+  iterations: put<IterationTrace>({
+    index: true,
+    status: true,
+    reason: true,
+    output: true,
+    error: true,
+    duration_ms: true,
+    attempts: true,
+  }),
+});
+
+const trace = put<CompositionTrace>({
+  composition: put<CompositionTrace["composition"]>({
+    name: true,
+    case: true,
+    ran: true,
+    status: true,
+    duration_ms: true,
+    cost_total: true,
+    tokens_total: true,
+    budget_tripped: true,
+    critical_path: true,
+  }),
+  output: true,
+  nodes: putEach(node),
+  cost: put<CompositionTrace["cost"]>({ total: true }),
+  tokens: put<CompositionTrace["tokens"]>({ total: true }),
+});
+
+const spends = putEach(put<Spend>({ cost_usd: true, tokens: true }));
+
+const composition = put<CompositionSummary>({
+  suite: true,
+  name: true,
+  rows: true,
+  passed: true,
+  score: put<CompositionSummary["score"]>({ mean: true, min: true, max: true }),
+  cost_usd: true,
+  tokens: true,
+  by_node: spends,
+  by_model: spends,
+  by_case: spends,
 });
 
 const result = put<TestResult>({
@@ -97,7 +171,7 @@ const result = put<TestResult>({
   attempts: true,
   tokens: true,
   cost_usd: true,
-  trace: true,
+  trace,
   stderr_tail: true,
   repro: true,
 });

@@ -1,5 +1,6 @@
 import type { Json } from "../values/json.ts";
 import type { Redactor } from "../values/redact.ts";
+import { redactComposition, redactTrace } from "./redact-composition.ts";
 import type { AssertionResult, Finding, Location, Report, ServerReport, TestResult, Warning } from "./report.ts";
 
 /**
@@ -20,6 +21,7 @@ export function redactReport(report: Report, redactor: Redactor): Report {
     },
     servers: report.servers.map((server) => redactServer(server, redactor)),
     results: report.results.map((result) => redactResult(result, redactor)),
+    ...(report.compositions && { compositions: report.compositions.map((row) => redactComposition(row, redactor)) }),
     warnings: report.warnings.map((warning) => redactWarning(warning, redactor)),
   };
 }
@@ -30,9 +32,11 @@ export function redactResult(result: TestResult, redactor: Redactor): TestResult
   return {
     ...result,
     ...maskTexts(result, ["suite", "name", "server", "message", "hint", "cause", "repro"], redactor),
+    coordinates: { ...result.coordinates, ...maskTexts(result.coordinates, ["case"], redactor) },
     tags: result.tags.map(text),
     assertions: result.assertions.map((assertion) => redactAssertion(assertion, redactor)),
     location: redactLocation(result.location, redactor),
+    ...(result.trace ? { trace: redactTrace(result.trace, redactor) } : {}),
     ...(result.stderr_tail ? { stderr_tail: result.stderr_tail.map(text) } : {}),
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { SnapshotCounts } from "../check/index.ts";
 import type { McptestError } from "../errors.ts";
 import type { Plan, PlannedTest } from "../plan/index.ts";
-import { type Report, summarise, type TestResult, type Warning } from "../report/index.ts";
+import { type Report, summarise, summariseCompositions, type TestResult, type Warning } from "../report/index.ts";
 import { describeProtocolDifferences } from "./protocols.ts";
 import type { Runtime } from "./runtime.ts";
 import { reportServers } from "./servers.ts";
@@ -16,6 +16,7 @@ export function buildReport(
 ): Report {
   const ordered = plan.tests.flatMap((test) => results.get(test) ?? []);
   const servers = reportServers(plan.suites, runtime);
+  const compositions = summariseCompositions(ordered);
   const notRun = plan.tests.length - ordered.length;
   const warnings = [
     ...runtime.warnings.map(toWarning),
@@ -38,6 +39,7 @@ export function buildReport(
     },
     servers,
     results: ordered,
+    ...(compositions.length > 0 ? { compositions } : {}),
     summary: { ...summarise(ordered, servers), ...(notRun > 0 ? { not_run: notRun } : {}) },
     warnings,
   };

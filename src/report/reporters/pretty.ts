@@ -2,6 +2,7 @@ import { count, oneLine } from "../../values/text.ts";
 import { groupFailures } from "../failures.ts";
 import type { Report } from "../report.ts";
 import type { RenderOptions, Reporter, SuiteName } from "../reporter.ts";
+import { renderCompositions } from "./pretty/compositions.ts";
 import { renderFailure } from "./pretty/failure.ts";
 import { renderLine } from "./pretty/line.ts";
 import { renderFindings, renderServers } from "./pretty/servers.ts";
@@ -50,6 +51,7 @@ function renderEnd(report: Report, options: RenderOptions): string {
   if (rest > 0)
     shown.push([style.dim(`… and ${count(rest, "more failure")}, in the lines above and in the JSON report`)]);
   return join([
+    ...section("Compositions", renderCompositions(report, style), options),
     ...section(
       "Failures",
       shown.flatMap((block, index) => (index === 0 ? block : ["", ...block])),

@@ -1,4 +1,7 @@
 import { count, oneLine } from "../../../values/text.ts";
+import { drawGraph } from "../../composition-graph.ts";
+import { renderTree } from "../../composition-tree.ts";
+import { describeStop } from "../../composition-words.ts";
 import type { Failure } from "../../failures.ts";
 import type { TestResult } from "../../report.ts";
 import { renderAssertion, renderPlace } from "./assertion.ts";
@@ -23,14 +26,17 @@ export function renderFailure(failure: Failure, number: number, style: Style): s
 }
 
 function renderTest(result: TestResult, style: Style): string[] {
-  const { status, message, location, server } = result;
+  const { status, message, location, server, trace } = result;
   const failed = result.assertions.filter((assertion) => !assertion.passed);
-  const title = `${markOf(status, style)} ${style.bold(paintStatus(status, style)(titleOf(result)))}`;
+  const stop = trace && describeStop(trace);
+  const title = `${markOf(status, style)} ${style.bold(paintStatus(status, style)(titleOf(result)))}${stop ? `  ${style.yellow(stop)}` : ""}`;
+  const graph = trace === undefined ? [] : ["", ...renderTree(drawGraph(trace), trace, style)];
   if (failed.length === 0) {
-    return [title, style.dim(oneLine(server)), "", ...lines(message ?? status), ...renderPlace(location, style)];
+    const where = style.dim(oneLine(server));
+    return [title, where, ...graph, "", ...lines(message ?? status), ...renderPlace(location, style)];
   }
   const assertions = failed.flatMap((assertion) => ["", ...renderAssertion(assertion, style)]);
-  return [title, renderWhere(result, style), ...assertions];
+  return [title, renderWhere(result, style), ...graph, ...assertions];
 }
 
 function renderCause({ lead, echoes }: Failure, style: Style): string[] {

@@ -1,5 +1,6 @@
 import { formatDuration } from "../../../values/duration.ts";
 import { count, oneLine } from "../../../values/text.ts";
+import { statusWord } from "../../composition-words.ts";
 import type { TestResult } from "../../report.ts";
 import type { RenderOptions } from "../../reporter.ts";
 import { markOf, paintStatus, type Style, styleOf } from "./style.ts";
@@ -13,15 +14,22 @@ export function renderLine(result: TestResult, options: RenderOptions): string {
   const style = styleOf(options);
   const ran = result.status !== "skipped" && result.status !== "deferred";
   const duration = (ran ? formatDuration(result.duration_ms) : "").padStart(DURATION_WIDTH);
-  const loud = result.status === "failed" || result.status === "errored";
-  const name = loud ? style.red(oneLine(result.name)) : oneLine(result.name);
   const coordinates = coordinatesOf(result);
   const parts = [
-    `  ${markOf(result.status, style)} ${style.dim(duration)}  ${result.status === "skipped" ? style.dim(name) : name}`,
+    `  ${markOf(result.status, style)} ${style.dim(duration)}  ${nameOf(result, style)}`,
     ...(coordinates === "" ? [] : [style.cyan(coordinates)]),
     ...remarks(result, style),
   ];
   return `${[parts.join(" "), ...passedAssertions(result, options)].join("\n")}\n`;
+}
+
+/** The name; of a composition with its kind and status before it: `composition [PASS] render-readme`. */
+function nameOf({ kind, status, name: raw }: TestResult, style: Style): string {
+  const name = oneLine(raw);
+  const loud = status === "failed" || status === "errored";
+  const painted = loud ? style.red(name) : status === "skipped" ? style.dim(name) : name;
+  if (kind !== "composition") return painted;
+  return `${style.dim("composition")} ${paintStatus(status, style)(`[${statusWord(status)}]`)} ${painted}`;
 }
 
 /** Reasons are told in full below, or in the suite. */

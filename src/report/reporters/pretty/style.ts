@@ -21,7 +21,7 @@ const MARKS: Readonly<Record<Status, string>> = {
   failed: "✗",
   errored: "!",
   skipped: "○",
-  deferred: "…",
+  deferred: "~",
 };
 
 /** The mark of a status, in its colour. */

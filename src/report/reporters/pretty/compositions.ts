@@ -1,0 +1,89 @@
+import { formatCost } from "../../../values/cost.ts";
+import { displayWidth, formatNumber, oneLine } from "../../../values/text.ts";
+import type { CompositionSummary, Report, Spend, TestResult } from "../../report.ts";
+import type { Style } from "./style.ts";
+import { indent } from "./words.ts";
+
+const MAX_NAME = 60;
+/** Models of one composition that are named. */
+const MAX_MODELS = 8;
+
+/** What compositions came to: how many rows ran, and of those with cases or spend a line each. */
+export function renderCompositions({ compositions = [], results }: Report, style: Style): string[] {
+  if (compositions.length === 0) return [];
+  const told = compositions.filter((summary) => hasCases(summary) || hasSpend(summary));
+  const table = told.length === 0 ? [] : ["", ...renderTable(told, style)];
+  return indent([describeRows(compositions, results), ...table], 2);
+}
+
+/** `ran 3 composition(s): 2 passed, 1 failed`. */
+function describeRows(compositions: readonly CompositionSummary[], results: readonly TestResult[]): string {
+  const rows = compositions.reduce((sum, { rows }) => sum + rows, 0);
+  const passed = compositions.reduce((sum, { passed }) => sum + passed, 0);
+  const errored = results.filter(({ kind, status }) => kind === "composition" && status === "errored").length;
+  const counts = [`${formatNumber(passed)} passed`, `${formatNumber(rows - passed - errored)} failed`];
+  if (errored > 0) counts.push(`${formatNumber(errored)} errored`);
+  return `ran ${formatNumber(rows)} composition(s): ${counts.join(", ")}`;
+}
+
+/** One line of the table: its cells, and whether it is about a part of the composition above it. */
+interface Row {
+  cells: readonly string[];
+  part: boolean;
+}
+
+const HEAD = ["composition", "rows", "score", "min", "max", "cost", "tokens"];
+
+function renderTable(summaries: readonly CompositionSummary[], style: Style): string[] {
+  const suites = new Set(summaries.map(({ suite }) => suite)).size > 1;
+  const rows = summaries.flatMap((summary) => [rowOf(summary, suites), ...modelRows(summary)]);
+  const spent = summaries.some(hasSpend);
+  const columns = spent ? HEAD.length : HEAD.length - 2;
+  const all = [HEAD, ...rows.map(({ cells }) => cells)];
+  const widths = HEAD.slice(0, columns).map((_, at) => Math.max(...all.map((cells) => displayWidth(cells[at] ?? ""))));
+  const layOut = (cells: readonly string[]): string =>
+    widths
+      .map((width, at) => pad(cells[at] ?? "", width, at === 0))
+      .join("  ")
+      .trimEnd();
+  return [style.dim(layOut(HEAD)), ...rows.map(({ cells, part }) => (part ? style.dim : asIs)(layOut(cells)))];
+}
+
+function rowOf(summary: CompositionSummary, suites: boolean): Row {
+  const { name, suite, rows, passed, score } = summary;
+  const title = suites ? `${oneLine(name, MAX_NAME)} (${oneLine(suite, MAX_NAME)})` : oneLine(name, MAX_NAME);
+  const scores = [score.mean, score.min, score.max].map((value) => value.toFixed(2));
+  const outcome = `${formatNumber(passed)} of ${formatNumber(rows)} passed`;
+  return { cells: [title, outcome, ...scores, ...spendCells(summary)], part: false };
+}
+
+/** Where the money went, the dearest model first. */
+function modelRows({ by_model: models }: CompositionSummary): Row[] {
+  const spends = Object.entries(models).sort(([, a], [, b]) => b.cost_usd - a.cost_usd || b.tokens - a.tokens);
+  const rows = spends.slice(0, MAX_MODELS).map(([model, spend]): Row => {
+    return { cells: [`  ${oneLine(model, MAX_NAME)}`, "", "", "", "", ...spendCells(spend)], part: true };
+  });
+  const rest = spends.length - MAX_MODELS;
+  return rest > 0 ? [...rows, { cells: [`  … and ${rest} more models`], part: true }] : rows;
+}
+
+function spendCells({ cost_usd: cost, tokens }: Spend): string[] {
+  return [formatCost(cost), formatNumber(tokens)];
+}
+
+function hasCases({ by_case: cases }: CompositionSummary): boolean {
+  return Object.keys(cases).length > 0;
+}
+
+function hasSpend({ cost_usd: cost, tokens }: Spend): boolean {
+  return cost > 0 || tokens > 0;
+}
+
+function pad(text: string, width: number, left: boolean): string {
+  const gap = " ".repeat(Math.max(0, width - displayWidth(text)));
+  return left ? text + gap : gap + text;
+}
+
+function asIs(text: string): string {
+  return text;
+}

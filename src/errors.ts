@@ -29,10 +29,35 @@ export const ERROR_CODES = {
   "invalid-schema": { exit: 2, meaning: "A JSON Schema in a matcher does not compile." },
   "invalid-jq": { exit: 2, meaning: "A jq program does not compile." },
   "focused-in-ci": { exit: 2, meaning: "`only` is set on a test while CI=true." },
+  // Compositions (exit 2)
+  "composition-empty": { exit: 2, meaning: "A composition has no nodes." },
+  "composition-id": { exit: 2, meaning: "The id of a node is malformed, reserved, or another node's." },
+  "composition-needs": {
+    exit: 2,
+    meaning: "`needs` names a node that does not exist, the node itself, or one node twice.",
+  },
+  "composition-cycle": { exit: 2, meaning: "Nodes of a composition need each other in a circle." },
+  "composition-reference": {
+    exit: 2,
+    meaning: "A node reads a node that is not in its `needs`, or an element or a round that it does not have.",
+  },
+  "composition-for-each": { exit: 2, meaning: "`for_each` is not one whole reference to a parent." },
+  "composition-output": { exit: 2, meaning: "`output` names a node that does not exist." },
+  "composition-conflict": { exit: 2, meaning: "Two keys of a node exclude each other." },
   // Warnings
   "unused-variable": { exit: 0, meaning: "A variable is defined and never used." },
   "unused-server": { exit: 0, meaning: "A server is declared and no test uses it." },
   "no-tests": { exit: 0, meaning: "A suite declares no test." },
+  "unknown-price": { exit: 0, meaning: "A tool used a model whose price is not known, and did not say what it cost." },
+  "unused-need": { exit: 0, meaning: "A node lists a parent in `needs` and reads nothing of it." },
+  "unused-node": { exit: 0, meaning: "No other node, no output and no assertion reads a node of a composition." },
+  "unused-case-variable": { exit: 0, meaning: "A row of a composition gives a variable that no node reads." },
+  "no-effect": { exit: 0, meaning: "A key says nothing without another one that is not there." },
+  "unbounded-calls": {
+    exit: 0,
+    meaning: "A fan-out and a loop multiply each other's calls, and the composition has no budget.",
+  },
+  "conditional-output": { exit: 0, meaning: "The output of a composition is that of a node that may be skipped." },
   // Command line
   usage: { exit: 2, meaning: "A flag or argument is unknown, malformed or in conflict with another." },
   "no-tests-selected": { exit: 7, meaning: "The selection matched no test." },
@@ -63,6 +88,8 @@ export const ERROR_CODES = {
     meaning: "The server broke the protocol: an answer could not be used, or --strict-protocol is set.",
   },
   cancelled: { exit: 130, meaning: "The run was interrupted." },
+  "node-failed": { exit: 1, meaning: "A node of a composition failed, or was stopped." },
+  "cassette-unreadable": { exit: 1, meaning: "A recording cannot be read, or a newer version wrote it." },
   "jq-failed": { exit: 1, meaning: "A jq program failed at run time, ran out of time or gave too much output." },
   internal: { exit: 1, meaning: "mcptest itself failed; please report it." },
 } as const satisfies Record<string, { exit: number; meaning: string }>;

@@ -14,18 +14,29 @@ import type { Subject } from "./subject.ts";
  * carries message and values. Throws McptestError for what a loaded suite does not hold: invalid-target,
  * invalid-regex, and for schemas path-outside-workspace, file-not-found, invalid-schema.
  */
-export async function checkExpectation(
+export function checkExpectation(
   expect: Expectation,
+  subject: Subject,
+  context: CheckContext,
+): Promise<AssertionResult[]> {
+  return checkExpectations([expect], subject, context);
+}
+
+/** Checks one expectation after the other, as parts of one test; see `checkExpectation`. */
+export async function checkExpectations(
+  expectations: readonly Expectation[],
   subject: Subject,
   context: CheckContext,
 ): Promise<AssertionResult[]> {
   const snapshots = context.snapshots.open(context.test);
   const results: AssertionResult[] = [];
-  for (const assertion of expect.assertions) {
-    const result = checkAssertion(assertion, subject, context, snapshots);
-    results.push(result instanceof Promise ? await result : result);
+  for (const expect of expectations) {
+    for (const assertion of expect.assertions) {
+      const result = checkAssertion(assertion, subject, context, snapshots);
+      results.push(result instanceof Promise ? await result : result);
+    }
+    await checkLimits(expect, subject, results);
   }
-  await checkLimits(expect, subject, results);
   return results;
 }
 

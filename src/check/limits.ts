@@ -9,7 +9,7 @@ import { countTokens } from "./tokens.ts";
 export async function checkLimits(expect: Expectation, subject: Subject, results: AssertionResult[]): Promise<void> {
   const { max_duration_ms: maxDuration, max_response_tokens: maxTokens } = expect;
   if (maxDuration !== undefined) {
-    const actual = subject.root.duration_ms as number;
+    const actual = subject.durationMs;
     results.push(judge(expect, "max_duration_ms", "duration_ms", maxDuration, actual, durationMessage));
   }
   if (maxTokens !== undefined) {

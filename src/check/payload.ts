@@ -53,6 +53,16 @@ function resourcePayload(result: JsonObject): Payload {
   return isJson ? readText(text, "the text content") : { value: text, source: "the text content" };
 }
 
+/** What the references and programs of a composition read of a tool's result: its payload, or null when it has none. */
+export function payloadOf(result: JsonObject): Json {
+  return toolPayload(result).value ?? null;
+}
+
+/** The text of a tool's result: its text blocks, one a line. */
+export function textOfResult(result: JsonObject): string {
+  return textsOf(result, "content").join("\n");
+}
+
 function readText(text: string, place: string): Payload {
   try {
     return { value: JSON.parse(text) as Json, source: `${place} read as JSON` };

@@ -11,6 +11,8 @@ export interface Subject {
   readonly root: JsonObject;
   /** What a target leads to; `result.<key>` may read the payload. */
   resolve(steps: readonly PathStep[]): Resolution;
+  /** How long it took to come about, in milliseconds. */
+  readonly durationMs: number;
   /** The response's text: its text blocks, or its JSON when it has none. */
   responseText(): string;
   /** How many tokens the text has; set once they were counted. */
@@ -45,6 +47,7 @@ export function subjectOf(kind: RequestTest["kind"], exchange: Exchange, mask: (
 
   return {
     root,
+    durationMs: exchange.durationMs,
     resolve(steps) {
       const [first, second] = steps;
       const resolution = resolvePath(root, steps);
@@ -62,6 +65,11 @@ export function subjectOf(kind: RequestTest["kind"], exchange: Exchange, mask: (
       return texts.length > 0 ? texts.join("\n") : JSON.stringify(result ?? error ?? null);
     },
   };
+}
+
+/** The subject that is a JSON value as it stands, such as the trace of a composition. `text` gives what is counted as its response. */
+export function subjectOfValue(root: JsonObject, durationMs: number, text: () => string): Subject {
+  return { root, durationMs, resolve: (steps) => resolvePath(root, steps), responseText: text };
 }
 
 const same = (value: Json): Json => value;

@@ -260,7 +260,7 @@ export interface NodeTrace {
    */
   reason?: string;
   /**
-   * Arguments as they were sent; null when nothing was.
+   * Arguments of the call, its references resolved, also where a mock or a recording answers; of the last round of a loop. null when there was none, and with for_each, where the iterations have them.
    */
   args: Json;
   /**
@@ -292,9 +292,19 @@ export interface NodeTrace {
   iterations?: IterationTrace[];
 }
 export interface IterationTrace {
+  /**
+   * Of the element or the round, from 0.
+   */
   index: number;
   status: "ok" | "failed" | "skipped";
+  /**
+   * Why it was skipped.
+   */
   reason?: string;
+  /**
+   * Arguments of its call; left out when there was none.
+   */
+  args?: Json;
   output: Json;
   error?: string;
   duration_ms: number;

@@ -100,6 +100,7 @@ const node = put<NodeTrace>({
     index: true,
     status: true,
     reason: true,
+    args: true,
     output: true,
     error: true,
     duration_ms: true,

@@ -33,7 +33,11 @@ function redactNode(node: NodeTrace, redactor: Redactor, idOf: (id: string) => s
     args: json(node.args),
     model: node.model === null ? null : text(node.model),
     ...(node.iterations && {
-      iterations: node.iterations.map((iteration) => ({ ...iteration, ...redactOutcome(iteration, redactor) })),
+      iterations: node.iterations.map((iteration) => ({
+        ...iteration,
+        ...(iteration.args === undefined ? {} : { args: json(iteration.args) }),
+        ...redactOutcome(iteration, redactor),
+      })),
     }),
   };
 }

@@ -9,15 +9,16 @@ import { serverOf } from "./servers.ts";
 import { askTools } from "./tools.ts";
 
 /** What one attempt at a test came to: the assertions were checked, or an error kept them from it. */
-export type Attempt = { durationMs: number; stderrTail: readonly string[] } & (
-  | {
-      assertions: readonly AssertionResult[];
-      tokens: number | undefined;
-      /** What the calls say they cost, in US dollars. */
-      costUsd?: number;
-      trace?: CompositionTrace;
-    }
-  | { error: unknown; scope: ErrorScope }
+export type Attempt = {
+  durationMs: number;
+  stderrTail: readonly string[];
+  /** What the calls say they cost, in US dollars. */
+  costUsd?: number;
+  trace?: CompositionTrace;
+} & (
+  | { assertions: readonly AssertionResult[]; tokens: number | undefined }
+  /** `server`: the one that the error is of, where the test has several. */
+  | { error: unknown; scope: ErrorScope; server?: ServerSpec }
 );
 
 /**

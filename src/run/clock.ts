@@ -7,5 +7,10 @@ export interface Clock {
   date(): Date;
 }
 
+/** Milliseconds as a report has them: to the microsecond. */
+export function roundMs(ms: number): number {
+  return Math.round(ms * 1000) / 1000;
+}
+
 /** The real clock. */
 export const clock: Clock = { now: () => performance.now(), date: () => new Date() };

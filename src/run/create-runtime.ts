@@ -1,4 +1,5 @@
 import { createSnapshotStore } from "../check/index.ts";
+import type { McptestError } from "../errors.ts";
 import { clock } from "./clock.ts";
 import type { RunSettings, Runtime } from "./runtime.ts";
 import type { Sessions } from "./sessions.ts";
@@ -7,8 +8,15 @@ import type { Sessions } from "./sessions.ts";
 export function createRuntime(settings: RunSettings, sessions: Sessions): Runtime {
   const { root, updateSnapshots, environment } = settings;
   const mask = sessions.redact.json;
+  const warnings = [...settings.warnings];
+  const warn = (warning: McptestError): void => {
+    if (!warnings.some(({ code, message }) => code === warning.code && message === warning.message))
+      warnings.push(warning);
+  };
   return {
     ...settings,
+    warnings,
+    warn,
     ...sessions,
     snapshots: createSnapshotStore({ root, update: updateSnapshots, ci: environment.ci, mask }),
     clock,

@@ -5,6 +5,7 @@ import type { AssertionResult, Location, TestResult } from "../report/report.ts"
 import type { SourceLocation } from "../values/location.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Causes } from "./causes.ts";
+import { roundMs } from "./clock.ts";
 import { serverOf } from "./servers.ts";
 
 type FailedAttempt = Extract<Attempt, { error: unknown }>;
@@ -19,8 +20,7 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
   const hint = failed.find((assertion) => assertion.hint !== undefined)?.hint;
   const measured = {
     ...(attempt.tokens === undefined ? {} : { tokens: attempt.tokens }),
-    ...(attempt.costUsd === undefined ? {} : { cost_usd: attempt.costUsd }),
-    ...(attempt.trace === undefined ? {} : { trace: attempt.trace }),
+    ...describeTrace(attempt),
   };
   if (!first) return { ...base, ...measured, status: "passed", assertions, ...(attempts > 1 ? { flaky: true } : {}) };
   return {
@@ -63,11 +63,16 @@ function describeTest(test: PlannedTest) {
   };
 }
 
-function describeError(test: PlannedTest, { error, scope, stderrTail }: FailedAttempt, causes: Causes) {
+function describeTrace({ costUsd, trace }: Attempt) {
+  return { ...(costUsd === undefined ? {} : { cost_usd: costUsd }), ...(trace === undefined ? {} : { trace }) };
+}
+
+function describeError(test: PlannedTest, attempt: FailedAttempt, causes: Causes) {
+  const { error, scope, stderrTail, server } = attempt;
   const known = error instanceof McptestError ? error : unexpected(error);
   const tail = stderrOf(known).length > 0 ? stderrOf(known) : stderrTail;
   const echo = scope !== "call" && causes.has(known);
-  if (echo && scope === "start" && serverOf(test).on_crash === "stop") return skippedBy(known, causes);
+  if (echo && scope === "start" && (server ?? serverOf(test)).on_crash === "stop") return skippedBy(known, causes);
   return {
     ...reproduce(test),
     status: "errored" as const,
@@ -76,6 +81,7 @@ function describeError(test: PlannedTest, { error, scope, stderrTail }: FailedAt
     ...(known.hint === undefined ? {} : { hint: known.hint }),
     ...(scope === "call" ? {} : { cause: causes.nameOf(known) }),
     rule_id: known.code,
+    ...describeTrace(attempt),
     location: locate(test, test.spec.location),
     ...(tail.length > 0 && !echo ? { stderr_tail: [...tail] } : {}),
   };
@@ -120,8 +126,4 @@ function locate(test: PlannedTest, location: SourceLocation): Location {
 
 function place({ file, line, column, end_column }: SourceLocation): Location {
   return end_column === undefined ? { file, line, column } : { file, line, column, end_column };
-}
-
-function roundMs(ms: number): number {
-  return Math.round(ms * 1000) / 1000;
 }

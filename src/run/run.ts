@@ -115,7 +115,10 @@ class Run {
 /** A server that cannot be had stays so for the run; a crash that is to stop a server's tests is no flake. */
 function isWorthRetrying(attempt: Attempt, test: PlannedTest): boolean {
   if (!("error" in attempt)) return attempt.assertions.some((assertion) => !assertion.passed);
-  return attempt.scope === "call" || (attempt.scope === "session" && serverOf(test).on_crash === "restart");
+  return (
+    attempt.scope === "call" ||
+    (attempt.scope === "session" && (attempt.server ?? serverOf(test)).on_crash === "restart")
+  );
 }
 
 /** A test cut short by Ctrl-C has no result: it counts as not run. */

@@ -25,6 +25,8 @@ export interface RunSettings {
   /** Whether hygiene findings fail the run. */
   strictProtocol: boolean;
   updateSnapshots: boolean;
+  /** Whether frozen nodes run live and are recorded anew; without it nothing is ever recorded. */
+  record?: boolean;
   /** What was odd before the run, for its report. */
   warnings: readonly McptestError[];
   onEvent(event: RunEvent): void;
@@ -37,6 +39,8 @@ export interface Runtime extends RunSettings {
   pool: Pool;
   redact: Redactor;
   snapshots: SnapshotStore;
+  /** Keeps something odd for the report; the same is told once. */
+  warn(warning: McptestError): void;
   clock: Clock;
 }
 

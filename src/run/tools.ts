@@ -1,5 +1,6 @@
 import type { Session, ToolDefinition } from "../mcp/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
+import { untilAborted } from "./abort.ts";
 
 /** Servers that could not say what tools they have: they are asked once, or each test would wait for them. */
 const silent = new WeakSet<ServerSpec>();
@@ -20,14 +21,4 @@ export async function askTools(
     silent.add(server);
     return [];
   }
-}
-
-/** The promise's value; rejects as soon as the signal is aborted. */
-function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason);
-    signal.addEventListener("abort", abort);
-    if (signal.aborted) abort();
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
 }

@@ -82,7 +82,7 @@ export function createSnapshotStore(options: SnapshotOptions): SnapshotStore {
       const suite = suites.get(path) ?? { suite: path, ran: new Map() };
       suites.set(path, suite);
       const block = `${spec.kind}s`;
-      const test = coordinates.protocol === undefined ? spec.name : `${spec.name} [protocol=${coordinates.protocol}]`;
+      const test = [spec.name, ...describeCoordinates(coordinates)].join(" ");
       const touched = new Map<string, Touched>();
       suite.ran.set(`${block} ${test}`, { block, test, touched });
       return {
@@ -132,6 +132,14 @@ export function createSnapshotStore(options: SnapshotOptions): SnapshotStore {
       return counts;
     },
   };
+}
+
+/** What tells runs of one test apart: each has snapshots of its own. */
+function describeCoordinates({ case: row, protocol }: PlannedTest["coordinates"]): string[] {
+  return [
+    ...(row === undefined ? [] : [`[case=${row}]`]),
+    ...(protocol === undefined ? [] : [`[protocol=${protocol}]`]),
+  ];
 }
 
 /** Brings what is stored up to date with a run. What a test no longer asks for is counted, and dropped when updating. */

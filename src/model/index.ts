@@ -1,0 +1,1 @@
+export { priceCall } from "./pricing.ts";

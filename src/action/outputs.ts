@@ -9,6 +9,7 @@ export interface Outputs {
   failed: number;
   errored: number;
   skipped: number;
+  deferred: number;
   flaky: number;
   "report-path": string;
 }
@@ -23,6 +24,7 @@ export function makeOutputs(exitCode: number, summary: Summary | undefined, repo
     failed: summary?.failed ?? 0,
     errored: summary?.errored ?? 0,
     skipped: summary?.skipped ?? 0,
+    deferred: summary?.deferred ?? 0,
     flaky: summary?.flaky ?? 0,
     "report-path": reportPath ?? "",
   };

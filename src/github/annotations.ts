@@ -1,7 +1,16 @@
 import type { McptestError } from "../errors.ts";
-import type { Failure, Finding, Location, Report, ServerReport, TestResult, Warning } from "../report/index.ts";
+import {
+  describeStop,
+  type Failure,
+  type Finding,
+  type Location,
+  type Report,
+  type ServerReport,
+  type TestResult,
+  type Warning,
+} from "../report/index.ts";
 import { cutText, escapeControls } from "../values/text.ts";
-import { lastWords, rankFailures } from "./failures.ts";
+import { lastWords, rankFailures, untoldNodes } from "./failures.ts";
 import { ANNOTATION_MESSAGE_LENGTH, ANNOTATION_TITLE_LENGTH, ANNOTATIONS_PER_LEVEL } from "./limits.ts";
 
 /** How serious an annotation is, the worst first. */
@@ -24,7 +33,9 @@ export type Reserved = Partial<Record<AnnotationLevel, number>>;
 const NAMED_ECHOES = 10;
 const SHOWN_ASSERTIONS = 5;
 const NAME = 200;
+const COORDINATE = 60;
 const SHOWN_STDERR_LINES = 5;
+const SHOWN_NODES = 3;
 
 /** Everything in a report that deserves an annotation: failures by cause, flaky tests, findings, warnings. */
 export function annotateReport(report: Report): Annotation[] {
@@ -75,7 +86,8 @@ function annotateFailure(failure: Failure): Annotation {
   const { lead, echoes } = failure;
   const failed = lead.assertions.filter((assertion) => !assertion.passed);
   const reasons = failed.slice(0, SHOWN_ASSERTIONS).map((item) => item.message ?? `${item.target}: ${item.matcher}`);
-  const lines = reasons.length > 0 ? reasons : [lead.message ?? "no reason was given"];
+  const told = reasons.length > 0 ? reasons : [lead.message ?? "no reason was given"];
+  const lines = [...stopOf(lead), ...told, ...describeNodes(lead, told)];
   if (failed.length > reasons.length) lines.push(`and ${failed.length - reasons.length} more failed assertions`);
   if (lead.hint !== undefined) lines.push(`hint: ${lead.hint}`);
   if (echoes.length > 0) lines.push(`same cause: ${nameSome(echoes)}`);
@@ -88,6 +100,18 @@ function annotateFailure(failure: Failure): Annotation {
     lines,
     failed[0]?.location ?? lead.location,
   );
+}
+
+function stopOf({ trace }: TestResult): string[] {
+  const stop = trace && describeStop(trace);
+  return stop === undefined ? [] : [stop];
+}
+
+/** The errors of a composition's failed nodes, but for those that its assertions tell. */
+function describeNodes({ trace }: TestResult, told: readonly string[]): string[] {
+  const untold = untoldNodes(trace, told);
+  const lines = untold.slice(0, SHOWN_NODES).map(({ id, error }) => `node ${JSON.stringify(id)} failed: ${error}`);
+  return untold.length > SHOWN_NODES ? [...lines, `and ${untold.length - SHOWN_NODES} more failed nodes`] : lines;
 }
 
 function annotateFlaky(result: TestResult): Annotation {
@@ -108,11 +132,11 @@ function nameSome(results: readonly TestResult[]): string {
   return more > 0 ? `${names} and ${more} more` : names;
 }
 
-/** A test as people know it: its name, cut where it is very long, and the protocol revision when it ran on several. */
+/** A test as people know it: its name, cut where it is very long, and which of several runs of it this is. */
 export function nameResult(result: TestResult): string {
-  const { protocol } = result.coordinates;
+  const coordinates = Object.values(result.coordinates).map((value) => cutText(value, COORDINATE));
   const name = cutText(result.name, NAME);
-  return protocol === undefined ? name : `${name} [${protocol}]`;
+  return coordinates.length === 0 ? name : `${name} [${coordinates.join(", ")}]`;
 }
 
 function annotation(level: AnnotationLevel, title: string, lines: readonly string[], location?: Location): Annotation {

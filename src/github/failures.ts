@@ -1,4 +1,4 @@
-import { type Failure, groupFailures, type Report } from "../report/index.ts";
+import { type CompositionTrace, type Failure, groupFailures, type NodeTrace, type Report } from "../report/index.ts";
 
 /** What went wrong, the widest first, then by file and line. */
 export function rankFailures(report: Report): Failure[] {
@@ -8,6 +8,12 @@ export function rankFailures(report: Report): Failure[] {
 /** The server's last stderr lines: of results with one cause, only the one that met it first has them. */
 export function lastWords({ lead, echoes }: Failure): readonly string[] {
   return [lead, ...echoes].find((result) => result.stderr_tail?.length)?.stderr_tail ?? [];
+}
+
+/** The failed nodes of a composition whose error none of these texts holds. */
+export function untoldNodes(trace: CompositionTrace | undefined, told: readonly string[]): NodeTrace[] {
+  const failed = Object.values(trace?.nodes ?? {}).filter(({ status }) => status === "failed");
+  return failed.filter(({ error }) => error !== undefined && !told.some((text) => text.includes(error)));
 }
 
 function compareFailures(a: Failure, b: Failure): number {

@@ -5,7 +5,9 @@ import { count, cutText } from "../values/text.ts";
 import { type Budget, fillSection, type Section } from "./budget.ts";
 import { rankFailures } from "./failures.ts";
 import { countResults, describeRun } from "./headline.ts";
+import { compositionsSection, spendSection } from "./summary-compositions.ts";
 import {
+  deferredSection,
   findingsSection,
   flakySection,
   type Link,
@@ -46,11 +48,14 @@ export function renderJobSummary(report: Report, options: SummaryOptions): strin
   const head = [headline(report), describeRun(report).join(" ")];
   const foot = footer(report.tool.version, options.reportPath);
   const facts = [
+    compositionsSection(report),
+    spendSection(report),
     findingsSection(report),
     flakySection(report, link),
     warningsSection(report, link),
     suitesSection(report),
     skippedSection(report, link),
+    deferredSection(report, link),
     slowestSection(report),
     serversSection(report),
   ];

@@ -24,7 +24,7 @@ export function tableSection(title: string, head: readonly string[], rows: reado
 }
 
 /** The same, folded. */
-function foldedTable(title: string, head: readonly string[], rows: readonly string[]): Section {
+export function foldedTable(title: string, head: readonly string[], rows: readonly string[]): Section {
   const table = tableSection(title, head, rows);
   return {
     ...table,
@@ -36,15 +36,16 @@ function foldedTable(title: string, head: readonly string[], rows: readonly stri
 /** Results by suite, when there are several. */
 export function suitesSection(report: Report): Section {
   const suites = report.run.suites.length > 1 ? report.run.suites : [];
+  const deferred = report.summary.deferred > 0;
+  const statuses = ["passed", "failed", "errored", "skipped", ...(deferred ? ["deferred"] : [])];
   const rows = suites.map(({ name, path }) => {
     const results = report.results.filter((result) => result.suite === path);
-    const counts = (["passed", "failed", "errored", "skipped"] as const).map(
-      (status) => `${results.filter((result) => result.status === status).length}`,
-    );
+    const counts = statuses.map((status) => `${results.filter((result) => result.status === status).length}`);
     const time = results.reduce((sum, result) => sum + result.duration_ms, 0);
     return markdownRow([`${escapeMarkdown(name)} ${markdownCode(path)}`, ...counts, formatDuration(time)]);
   });
-  return tableSection("Suites", ["Suite", "Passed", "Failed", "Errored", "Skipped", "Calls took"], rows);
+  const words = statuses.map((status) => `${status[0]?.toUpperCase()}${status.slice(1)}`);
+  return tableSection("Suites", ["Suite", ...words, "Calls took"], rows);
 }
 
 /** What the servers did against protocol or manners. */
@@ -77,14 +78,26 @@ export function flakySection(report: Report, link: Link): Section {
 export function skippedSection(report: Report, link: Link): Section {
   const rows = report.results
     .filter((result) => result.status === "skipped" && result.cause === undefined)
-    .map(({ message = "", ...result }) =>
-      markdownRow([escapeMarkdown(result.name), escapeMarkdown(cutText(message, CELL)), link(result.location)]),
-    );
+    .map((result) => {
+      const { message = "", location } = result;
+      return markdownRow([escapeMarkdown(nameResult(result)), escapeMarkdown(cutText(message, CELL)), link(location)]);
+    });
   return foldedTable("Skipped tests", ["Test", "Why", "Where"], rows);
 }
 
+/** Judged metrics that wait for a judge. */
+export function deferredSection(report: Report, link: Link): Section {
+  const rows = report.results
+    .filter((result) => result.status === "deferred")
+    .map((result) => {
+      const { message = "", location } = result;
+      return markdownRow([escapeMarkdown(nameResult(result)), escapeMarkdown(cutText(message, CELL)), link(location)]);
+    });
+  return foldedTable("Deferred", ["Test", "Why", "Where"], rows);
+}
+
 export function slowestSection(report: Report): Section {
-  const ran = report.results.filter((result) => result.status !== "skipped");
+  const ran = report.results.filter(({ status }) => status !== "skipped" && status !== "deferred");
   const slowest = ran.length > 1 ? ran.toSorted(compareDuration).slice(0, SLOWEST) : [];
   const rows = slowest.map((result) =>
     markdownRow([

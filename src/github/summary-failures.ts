@@ -1,10 +1,11 @@
-import type { AssertionResult, Failure, TestResult } from "../report/index.ts";
+import { type AssertionResult, describeStop, type Failure, type TestResult } from "../report/index.ts";
 import { formatDuration } from "../values/duration.ts";
 import type { Json } from "../values/json.ts";
 import { escapeMarkdown, markdownCode, markdownDetails, markdownFence, markdownRow } from "../values/markdown.ts";
 import { cutText } from "../values/text.ts";
 import { nameResult } from "./annotations.ts";
 import { lastWords } from "./failures.ts";
+import { describeGraph } from "./summary-compositions.ts";
 import type { Link } from "./summary-facts.ts";
 
 /** Bounds of what one failure may take, so that the first one leaves room for the others. */
@@ -34,6 +35,7 @@ export function failureDetails(failure: Failure, link: Link, open: boolean): str
   const failed = lead.assertions.filter((assertion) => !assertion.passed);
   const parts = [
     describeTest(lead, link),
+    ...describeGraph(lead),
     ...(failed.length === 0 && reasonOf(lead).length > SENTENCE
       ? [markdownFence(cutText(reasonOf(lead), BLOCK), "text")]
       : []),
@@ -51,7 +53,10 @@ export function failureDetails(failure: Failure, link: Link, open: boolean): str
 
 function describeTest(lead: TestResult, link: Link): string {
   const attempts = lead.attempts > 1 ? `, ${lead.attempts} attempts` : "";
-  const subject = `${lead.kind} test on server ${markdownCode(lead.server)}`;
+  const subject =
+    lead.kind === "composition"
+      ? `composition on ${markdownCode(lead.server)}`
+      : `${lead.kind} test on server ${markdownCode(lead.server)}`;
   return `${link(lead.location)} · ${subject} · ${formatDuration(lead.duration_ms)}${attempts}`;
 }
 
@@ -96,5 +101,7 @@ function describeEchoes(echoes: readonly TestResult[]): string[] {
 function reasonOf(result: TestResult): string {
   const failed = result.assertions.filter((assertion) => !assertion.passed);
   const first = failed[0]?.message ?? result.message ?? "no reason was given";
-  return failed.length > 1 ? `${first} (and ${failed.length - 1} more)` : first;
+  const stop = result.trace && describeStop(result.trace);
+  const reason = stop === undefined ? first : `${stop}: ${first}`;
+  return failed.length > 1 ? `${reason} (and ${failed.length - 1} more)` : reason;
 }

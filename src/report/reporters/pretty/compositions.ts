@@ -1,6 +1,7 @@
 import { formatCost } from "../../../values/cost.ts";
 import { displayWidth, formatNumber, oneLine } from "../../../values/text.ts";
 import type { CompositionSummary, Report, Spend, TestResult } from "../../report.ts";
+import { hasSpend, isAggregate, rankSpends } from "../../spend.ts";
 import type { Style } from "./style.ts";
 import { indent } from "./words.ts";
 
@@ -11,7 +12,7 @@ const MAX_MODELS = 8;
 /** What compositions came to: how many rows ran, and of those with cases or spend a line each. */
 export function renderCompositions({ compositions = [], results }: Report, style: Style): string[] {
   if (compositions.length === 0) return [];
-  const told = compositions.filter((summary) => hasCases(summary) || hasSpend(summary));
+  const told = compositions.filter(isAggregate);
   const table = told.length === 0 ? [] : ["", ...renderTable(told, style)];
   return indent([describeRows(compositions, results), ...table], 2);
 }
@@ -59,7 +60,7 @@ function rowOf(summary: CompositionSummary, suites: boolean): Row {
 
 /** Where the money went, the dearest model first. */
 function modelRows({ by_model: models }: CompositionSummary): Row[] {
-  const spends = Object.entries(models).sort(([, a], [, b]) => b.cost_usd - a.cost_usd || b.tokens - a.tokens);
+  const spends = rankSpends(models);
   const rows = spends.slice(0, MAX_MODELS).map(([model, spend]): Row => {
     return { cells: [`  ${oneLine(model, MAX_NAME)}`, "", "", "", "", ...spendCells(spend)], part: true };
   });
@@ -69,14 +70,6 @@ function modelRows({ by_model: models }: CompositionSummary): Row[] {
 
 function spendCells({ cost_usd: cost, tokens }: Spend): string[] {
   return [formatCost(cost), formatNumber(tokens)];
-}
-
-function hasCases({ by_case: cases }: CompositionSummary): boolean {
-  return Object.keys(cases).length > 0;
-}
-
-function hasSpend({ cost_usd: cost, tokens }: Spend): boolean {
-  return cost > 0 || tokens > 0;
 }
 
 function pad(text: string, width: number, left: boolean): string {

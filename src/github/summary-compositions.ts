@@ -1,0 +1,83 @@
+import {
+  type CompositionSummary,
+  drawGraph,
+  isAggregate,
+  type Report,
+  rankSpends,
+  renderMermaid,
+  renderTree,
+  type Spend,
+  type TestResult,
+} from "../report/index.ts";
+import { formatCost } from "../values/cost.ts";
+import { escapeMarkdown, markdownCode, markdownFence, markdownRow } from "../values/markdown.ts";
+import { count, cutText, formatNumber } from "../values/text.ts";
+import type { Section } from "./budget.ts";
+import { untoldNodes } from "./failures.ts";
+import { foldedTable, tableSection } from "./summary-facts.ts";
+
+/** Bounds of what one graph may take. */
+const GRAPH = 20_000;
+const TREE = 8000;
+const NODES = 5;
+const ERROR = 300;
+const NAME = 200;
+/** Parts of one composition that the table of spend names. */
+const PARTS = 20;
+
+/** The graph of a composition that failed: a drawing, or text where it has too many edges; then errors told nowhere else. */
+export function describeGraph({ trace, assertions, message = "" }: TestResult): string[] {
+  if (trace === undefined) return [];
+  const graph = drawGraph(trace);
+  const mermaid = renderMermaid(graph);
+  const drawing =
+    mermaid !== undefined && mermaid.length <= GRAPH
+      ? markdownFence(mermaid, "mermaid")
+      : markdownFence(cutText(renderTree(graph, trace).join("\n"), TREE), "text");
+  const told = assertions.flatMap((assertion) => (assertion.passed ? [] : (assertion.message ?? [])));
+  const untold = untoldNodes(trace, [message, ...told]);
+  const errors = untold.slice(0, NODES).map(({ id, error = "" }) => {
+    return `✗ node ${markdownCode(cutText(id, NAME))} failed: ${escapeMarkdown(cutText(error, ERROR))}`;
+  });
+  const more = untold.length > NODES ? [`… and ${count(untold.length - NODES, "more failed node")}.`] : [];
+  return [drawing, ...errors, ...more];
+}
+
+/** What the rows of each composition with cases came to together. */
+export function compositionsSection({ compositions = [] }: Report): Section {
+  const rows = compositions.filter(isAggregate).map((summary) => {
+    const { name, suite, rows: all, passed, score } = summary;
+    const scores = [score.mean, score.min, score.max].map((value) => value.toFixed(2));
+    const title = `${escapeMarkdown(cutText(name, NAME))} ${markdownCode(suite)}`;
+    return markdownRow([title, `${formatNumber(passed)} of ${formatNumber(all)}`, ...scores, ...spendCells(summary)]);
+  });
+  const head = ["Composition", "Rows passed", "Score", "Lowest", "Highest", "Cost", "Tokens"];
+  return tableSection("Compositions", head, rows);
+}
+
+/** Where compositions spent what they spent. */
+export function spendSection({ compositions = [] }: Report): Section {
+  const rows = compositions.flatMap((summary) => {
+    const { by_case, by_model, by_node } = summary;
+    return [
+      ...spendRows(summary, "case", by_case),
+      ...spendRows(summary, "model", by_model),
+      ...spendRows(summary, "node", by_node),
+    ];
+  });
+  return foldedTable("Spend", ["Composition", "Of", "Cost", "Tokens"], rows);
+}
+
+function spendRows({ name }: CompositionSummary, what: string, spends: Readonly<Record<string, Spend>>): string[] {
+  const title = escapeMarkdown(cutText(name, NAME));
+  const parts = rankSpends(spends);
+  const rows = parts.slice(0, PARTS).map(([part, spend]) => {
+    return markdownRow([title, `${what} ${markdownCode(cutText(part, NAME))}`, ...spendCells(spend)]);
+  });
+  const rest = parts.length - PARTS;
+  return rest > 0 ? [...rows, markdownRow([title, `… and ${count(rest, `more ${what}`)}`, "", ""])] : rows;
+}
+
+function spendCells({ cost_usd: cost, tokens }: Spend): string[] {
+  return [escapeMarkdown(formatCost(cost)), formatNumber(tokens)];
+}

@@ -21,6 +21,7 @@ export interface JqCheck {
 export interface Checks {
   addTarget(entry: Entry<unknown>, path: Path, target: string): void;
   addMatcher(entry: Entry<unknown>, path: Path, matcher: Matcher): void;
+  addProgram(entry: Entry<unknown>, path: Path, program: string): void;
   run(): Promise<void>;
 }
 
@@ -58,6 +59,7 @@ export function createChecks(resolving: Resolving, jq: JqCheck): Checks {
 
   return {
     addMatcher,
+    addProgram: (entry, path, program) => void checks.push({ kind: "jq", text: program, entry, path }),
     addTarget(entry, path, target) {
       if (!targets.has(target)) targets.set(target, targetError(target));
       const error = targets.get(target);

@@ -2,6 +2,7 @@ import { type Json, type JsonObject, setOwn } from "../values/json.ts";
 import { hasReference, parseTemplate, type TemplatePart } from "../values/reference.ts";
 import { isSecretKey } from "../values/secret.ts";
 import { splitCommand } from "./command.ts";
+import type { ReferenceSite } from "./locate-reference.ts";
 import type { Path, Source } from "./source.ts";
 import { follow, type ScalarNode, type TreeNode } from "./tree.ts";
 
@@ -9,11 +10,7 @@ import { follow, type ScalarNode, type TreeNode } from "./tree.ts";
 export type ReferencePart = Exclude<TemplatePart, { kind: "text" }>;
 
 /** Where a reference stands. */
-export interface Site {
-  readonly source: Source;
-  readonly node: ScalarNode;
-  /** How many times the same text stands before it in the same string. */
-  readonly nth: number;
+export interface Site extends ReferenceSite {
   /** Whether what stands here is a secret whatever its variable is called, such as an Authorization header. */
   readonly secret: boolean;
 }
@@ -28,6 +25,14 @@ export interface Scope {
 
 /** Sections whose strings stay as they are written: imports and variables are resolved on their own. */
 const RAW_SECTIONS: ReadonlySet<string> = new Set(["imports", "variables"]);
+/** Keys of a composition's nodes whose strings stay as they are written: a run resolves them when it comes to the node. */
+const RAW_NODE_KEYS: ReadonlySet<string> = new Set(["args", "for_each"]);
+
+/** Whether the strings under a key of a map are left as they are; `path` leads to the map. */
+function isRaw(path: Path, key: string | number): boolean {
+  if (path.length === 0) return RAW_SECTIONS.has(String(key));
+  return path.length === 4 && path[0] === "compositions" && path[2] === "nodes" && RAW_NODE_KEYS.has(String(key));
+}
 
 /** The JSON value of a whole file with its references resolved. */
 export function evaluateFile(source: Source, scope: Scope): Json {
@@ -38,7 +43,7 @@ export function evaluateFile(source: Source, scope: Scope): Json {
 export function evaluate(source: Source, node: TreeNode, scope: Scope | undefined, path: (string | number)[]): Json {
   const target = follow(node);
   const inside = (step: string | number, child: TreeNode): Json => {
-    const raw = path.length === 0 && RAW_SECTIONS.has(String(step));
+    const raw = isRaw(path, step);
     path.push(step);
     const value = evaluate(source, child, raw ? undefined : scope, path);
     path.pop();

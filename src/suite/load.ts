@@ -77,7 +77,7 @@ async function resolveFiles(
     const known = unresolved.has(keyOf(error.location)) || (!complete && NEEDS_ALL_FILES.has(error.code));
     if (!known) report(error);
   };
-  const resolving = { environment, workspace, report: reportNew, jq: options.jq, ci: options.ci, warn };
+  const resolving = { environment, workspace, report: reportNew, jq: options.jq, ci: options.ci, warn, variables };
   const own = evaluated.find(({ source }) => source === main)?.value;
   const parts = await resolveSuite(evaluated, resolving);
   if (complete) {
@@ -114,8 +114,8 @@ function evaluateSource(
 }
 
 function declaresTests({ value }: EvaluatedFile): boolean {
-  const { tools, resources, prompts } = isObject(value) ? value : {};
-  return [tools, resources, prompts].some((list) => Array.isArray(list) && list.length > 0);
+  const { tools, resources, prompts, compositions } = isObject(value) ? value : {};
+  return [tools, resources, prompts, compositions].some((list) => Array.isArray(list) && list.length > 0);
 }
 
 function keyOf(location: SourceLocation | undefined): string {

@@ -23,7 +23,7 @@ export interface Entry<T> {
 }
 
 type MapSection = "servers" | "env" | "run";
-type ListSection = "tools" | "resources" | "prompts";
+type ListSection = "tools" | "resources" | "prompts" | "compositions";
 type ItemOf<K extends ListSection> = NonNullable<SuiteFile[K]>[number];
 type ValueOf<K extends MapSection> = NonNullable<SuiteFile[K]>[keyof NonNullable<SuiteFile[K]>];
 

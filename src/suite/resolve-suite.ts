@@ -1,11 +1,13 @@
 import type { Run, Server } from "../generated/suite.ts";
 import { createChecks, type JqCheck } from "./checks.ts";
+import { resolveCompositions } from "./composition/index.ts";
 import { DEFAULTS } from "./defaults.ts";
 import { placeIn, type Resolving, toMs, withoutUndefined } from "./entry.ts";
 import { type Entry, type EvaluatedFile, mergeList, mergeMap, mergeSingle } from "./merge.ts";
 import { resolveServer } from "./servers.ts";
 import type { RunOptions, ServerSpec, Suite, TestSpec } from "./suite.ts";
 import { resolveTests, type TestResolving } from "./tests.ts";
+import type { Variables } from "./variables.ts";
 import { unknownServer, unusedServer } from "./wording/entries.ts";
 
 /** What the joined files of a suite come to. */
@@ -15,6 +17,7 @@ export type SuiteParts = Pick<Suite, "servers" | "tests" | "run">;
 export interface SuiteResolving extends Resolving {
   readonly jq: JqCheck;
   readonly ci: boolean;
+  readonly variables: Variables;
   warn(...warning: Parameters<Resolving["report"]>): void;
 }
 
@@ -37,6 +40,7 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: S
     ...resolveTests("tool", mergeList(files, "tools"), context),
     ...resolveTests("resource", mergeList(files, "resources"), context),
     ...resolveTests("prompt", mergeList(files, "prompts"), context),
+    ...resolveCompositions(mergeList(files, "compositions"), context),
   ];
   await checks.run();
   // While a test names no server that there is, any server may be the one that it means.

@@ -41,6 +41,16 @@ export function locate(source: Source, path: Path, part: "key" | "value" = "valu
   return node ? locateNode(source, node) : locateSpan(source, { start: 0, end: 1 });
 }
 
+/** The value that a path leads to; undefined when it leads nowhere. */
+export function nodeAt(source: Source, path: Path): TreeNode | undefined {
+  let node = source.root ?? undefined;
+  for (const step of path) {
+    const parent: TreeNode | undefined = node && follow(node);
+    node = parent?.kind === "list" ? parent.items[Number(step)] : entryOf(parent ?? null, String(step))?.value;
+  }
+  return node;
+}
+
 /** Where a node stands: of a map over several lines, its first key. */
 export function locateNode(source: Source, node: TreeNode): SourceLocation {
   const first = node.kind === "map" ? node.entries[0] : undefined;

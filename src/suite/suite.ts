@@ -139,9 +139,10 @@ export interface PromptTest extends TestCommon {
 /** A test that is one request to one server. */
 export type RequestTest = ToolTest | ResourceTest | PromptTest;
 
-/** A declared graph of tool calls. `server` names all servers of its nodes, in order of declaration, joined by ", ". */
+/** A declared graph of tool calls. `server` names all its servers, joined by ", "; if every node is a mock, those of the mocks. */
 export interface CompositionTest extends TestCommon {
   kind: "composition";
+  /** Servers that its nodes call, in the order of the nodes; a node with a mock makes no call. */
   servers: readonly string[];
   /** In order of declaration. */
   nodes: readonly CompositionNode[];

@@ -3,6 +3,7 @@ import { describeType, type Json } from "../values/json.ts";
 import { previewJson } from "../values/preview.ts";
 import type { Environment } from "./environment.ts";
 import { evaluate, type ReferencePart, type Scope, type Site } from "./evaluate.ts";
+import { locateReference } from "./locate-reference.ts";
 import { locateNode, locateSpan, type Source } from "./source.ts";
 import { entryOf, follow, type MapEntry } from "./tree.ts";
 import { importConflict } from "./wording/files.ts";
@@ -22,6 +23,13 @@ export interface Variables {
   scope(broken: Scope["broken"]): Scope;
   /** Evaluates each variable that nothing has read yet, so that its faults are reported. */
   settle(): void;
+  /**
+   * What `${var.NAME}` leads to where it is resolved later, which counts as a use: undefined when nothing defines it, "failed"
+   * when an error about its definition is reported already, or may be.
+   */
+  read(name: string): { readonly value: Json } | "failed" | undefined;
+  /** Every name that is defined. */
+  readonly names: readonly string[];
   /** Declarations that no reference used. */
   unused(): readonly Declaration[];
 }
@@ -158,6 +166,12 @@ export function createVariables(inputs: Inputs): Variables {
     settle: () => {
       for (const name of declarations.keys()) stateOf(name);
     },
+    read: (name) => {
+      used.add(name);
+      const state = stateOf(name);
+      return typeof state === "object" ? state : state === undefined && inputs.complete ? undefined : "failed";
+    },
+    names,
     unused: () => [...declarations.values()].filter(({ name }) => !used.has(name)),
   };
 }
@@ -196,15 +210,4 @@ function sizeOf(value: Json): number {
 function typeName(value: Json): string {
   const type = describeType(value);
   return type === "object" ? "map" : type === "array" ? "list" : type;
-}
-
-/** Where a reference stands within its string; a string that is written with escapes gives its own place. */
-function locateReference(raw: string, { source, node, nth }: Site): ReturnType<typeof locateNode> {
-  const { start, end } = node;
-  let at = start - 1;
-  for (let count = 0; count <= nth; count++) {
-    at = source.lines.text.indexOf(raw, at + 1);
-    if (at === -1 || at >= end) return locateNode(source, node);
-  }
-  return locateSpan(source, { start: at, end: at + raw.length });
 }

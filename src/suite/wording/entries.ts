@@ -114,5 +114,5 @@ export function unusedServer(name: string, location: SourceLocation): McptestErr
 }
 
 export function noTests(location: SourceLocation): McptestError {
-  return problem("no-tests", "the suite declares no test", location, "add tools, resources or prompts");
+  return problem("no-tests", "the suite declares no test", location, "add tools, resources, prompts or compositions");
 }

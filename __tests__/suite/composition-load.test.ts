@@ -1,0 +1,160 @@
+import type { CompositionTest } from "../../src/suite/index.ts";
+import { createWorkspace, removeWorkspaces } from "./workspace.ts";
+
+afterEach(removeWorkspaces);
+
+async function load(text: string, options: object = {}): Promise<CompositionTest> {
+  const workspace = createWorkspace(text);
+  const { warnings } = await workspace.load(options);
+  expect(warnings).toEqual([]);
+  const test = (await workspace.suite(options)).tests.at(-1);
+  if (test?.kind !== "composition") throw new Error("no composition");
+  return test;
+}
+
+test("a composition with every key", async () => {
+  const found = await load(
+    `variables: { limit: 3, word: "mcp" }
+servers:
+  a: { command: [x] }
+  b: { command: [x] }
+compositions:
+  - name: all
+    description: Every key.
+    tags: [slow]
+    skip: later
+    only: true
+    retries: 2
+    budget: { max_cost_usd: 0.5, max_tokens: 100, max_duration_ms: 1000 }
+    nodes:
+      - id: last
+        needs: [each, { id: gate, optional: true, default: { ok: false } }]
+        server: b
+        tool: join
+        args: { list: "\${each}", ok: "\${gate.ok}", file: "\${CONFIG_DIR}/$\${x}", key: "\${env.API_KEY}" }
+        transform: { jq: .result }
+        when: .parents.each | length > 0
+        retries: 1
+        timeout: 5s
+        max_cost_per_call_usd: 0.1
+        max_tokens_per_call: 10
+      - id: search
+        server: a
+        tool: search
+        args: { q: "\${var.word}", limit: "\${var.limit}" }
+        loop: { until: .output.done, max: 4, delay: 250ms }
+      - id: each
+        needs: [search]
+        server: a
+        tool: get
+        for_each: "\${search[*]}"
+        args: { name: "\${item.name}", at: "\${item_index}" }
+        when_item: .item.score > 1
+        max_concurrency: 8
+        on_item_error: continue
+        freeze: record
+      - id: gate
+        server: b
+        tool: gate
+        mock: { result: { ok: "\${var.word}" } }
+    output: { assemble: "{ all: .nodes.last }" }
+    expect:
+      - target: output.all
+        matcher: { exists: true }
+    cases:
+      - name: one
+        vars: { word: rubric }
+        golden: { all: [] }
+        golden_match: exact
+        expect: { max_duration_ms: 9 }
+      - name: two
+        golden: "\${var.word}"
+    eval:
+      plan_quality: { threshold: 0.5 }
+      rubric: { criteria: [{ name: covers }] }
+`,
+    { env: { API_KEY: "s3cret-value" } },
+  );
+  const { nodes, cases, expect: own, location, ...rest } = found;
+  expect(rest).toEqual({
+    kind: "composition",
+    name: "all",
+    description: "Every key.",
+    server: "b, a",
+    servers: ["b", "a"],
+    tags: ["slow"],
+    skip: "later",
+    only: true,
+    retries: 2,
+    order: ["search", "gate", "each", "last"],
+    output: { assemble: "{ all: .nodes.last }" },
+    budget: { max_cost_usd: 0.5, max_tokens: 100, max_duration_ms: 1000 },
+    metrics: [
+      { name: "rubric", spec: { criteria: [{ name: "covers" }] } },
+      { name: "plan_quality", spec: { threshold: 0.5 } },
+    ],
+    vars: { word: "mcp", limit: 3 },
+    env: { API_KEY: "s3cret-value" },
+  });
+  expect(location).toMatchObject({ line: 6, column: 11 });
+  expect(nodes.map(({ id, depth }) => [id, depth])).toEqual([
+    ["last", 2],
+    ["search", 0],
+    ["each", 1],
+    ["gate", 0],
+  ]);
+  const [last, search, each, gate] = nodes;
+  expect(last).toMatchObject({
+    needs: [
+      { id: "each", optional: false, default: null },
+      { id: "gate", optional: true, default: { ok: false } },
+    ],
+    server: "b",
+    tool: "join",
+    transform: { jq: ".result" },
+    when: ".parents.each | length > 0",
+    retries: 1,
+    timeout_ms: 5000,
+    max_cost_per_call_usd: 0.1,
+    max_tokens_per_call: 10,
+    location: { line: 14, column: 13 },
+  });
+  expect(last?.args).toEqual({
+    list: "${each}",
+    ok: "${gate.ok}",
+    file: expect.stringMatching(/^\/.*\/\$\$\{x\}$/),
+    key: "${env.API_KEY}",
+  });
+  expect(search).toMatchObject({
+    loop: { until: ".output.done", max: 4, delay_ms: 250 },
+    args: { q: "${var.word}", limit: "${var.limit}" },
+    max_concurrency: 1,
+    on_item_error: "fail",
+    retries: 0,
+  });
+  expect(each).toMatchObject({
+    for_each: "search",
+    when_item: ".item.score > 1",
+    max_concurrency: 8,
+    on_item_error: "continue",
+    freeze: "record",
+  });
+  expect(gate).toMatchObject({ mock: { result: { ok: "mcp" } } });
+  expect(cases).toEqual([
+    {
+      name: "one",
+      vars: { word: "rubric" },
+      golden: { value: { all: [] }, match: "exact" },
+      expect: expect.objectContaining({ assertions: [], max_duration_ms: 9 }),
+      location: expect.objectContaining({ line: 49, column: 15 }),
+    },
+    {
+      name: "two",
+      vars: {},
+      golden: { value: "mcp", match: "subset" },
+      expect: expect.objectContaining({ assertions: [] }),
+      location: expect.objectContaining({ line: 54, column: 15 }),
+    },
+  ]);
+  expect(own.assertions.map(({ target }) => target)).toEqual(["output.all"]);
+});

@@ -1,0 +1,64 @@
+import { isNodeId, RESERVED_IDS } from "../../values/node-template.ts";
+import {
+  duplicateId,
+  malformedId,
+  needsCircle,
+  needsItself,
+  needsTwice,
+  noNodes,
+  reservedId,
+  unknownNeed,
+} from "../wording/compositions.ts";
+import type { CompositionResolving } from "./context.ts";
+import { type Draft, type DraftNode, placeInDraft } from "./draft.ts";
+import { type Order, orderNodes } from "./graph.ts";
+
+/** Checks ids, `needs` and circles, and gives the order of the nodes as far as there is one. */
+export function checkGraph(draft: Draft, { report }: CompositionResolving): Order {
+  const { nodes } = draft;
+  const { name, nodes: listed } = draft.entry.value;
+  if (Array.isArray(listed) && listed.length === 0)
+    report(noNodes(String(name), placeInDraft(draft, ["nodes"], "key")));
+  for (const node of nodes) checkId(draft, node, report);
+  const parents = nodes.map((node) => checkNeeds(draft, node, report));
+  const order = orderNodes(parents);
+  for (const circle of order.circles) {
+    const members = circle.map((index) => nodes[index] as DraftNode);
+    const [first, second = first] = members;
+    const need = first?.needs.find(({ id }) => id === second?.id);
+    if (need)
+      report(
+        needsCircle(
+          members.map(({ id }) => id ?? ""),
+          placeInDraft(draft, need.path),
+        ),
+      );
+  }
+  return order;
+}
+
+type Report = CompositionResolving["report"];
+
+function checkId(draft: Draft, node: DraftNode, report: Report): void {
+  const { id } = node;
+  if (id === undefined) return;
+  const place = (of: DraftNode) => placeInDraft(draft, [...of.path, "id"]);
+  const first = draft.byId.get(id);
+  if (!isNodeId(id)) report(malformedId(id, place(node)));
+  else if (RESERVED_IDS.has(id)) report(reservedId(id, place(node)));
+  else if (first && first !== node) report(duplicateId(id, place(first), place(node)));
+}
+
+/** Indexes of the parents that there are, each once. */
+function checkNeeds(draft: Draft, node: DraftNode, report: Report): number[] {
+  const parents = new Set<number>();
+  for (const { id, path } of node.needs) {
+    const parent = draft.byId.get(id);
+    const place = () => placeInDraft(draft, path);
+    if (id === node.id) report(needsItself(node.label, place()));
+    else if (parent && parents.has(parent.index)) report(needsTwice(node.label, id, place()));
+    else if (parent) parents.add(parent.index);
+    else if (draft.complete) report(unknownNeed(node.label, id, [...draft.byId.keys()], place()));
+  }
+  return [...parents];
+}

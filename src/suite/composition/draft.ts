@@ -1,0 +1,117 @@
+import type { Composition, CompositionNode } from "../../generated/suite.ts";
+import { isObject, type Json } from "../../values/json.ts";
+import type { SourceLocation } from "../../values/location.ts";
+import { isNodeId, parseNodeTemplate } from "../../values/node-template.ts";
+import { placeIn } from "../entry.ts";
+import type { Entry } from "../merge.ts";
+import { nodeAt, type Path } from "../source.ts";
+import { findReferences, type PlacedReference } from "./references.ts";
+
+/** A composition as far as it can be read: whatever in it is not as the schema says is left out. */
+export interface Draft {
+  readonly entry: Entry<Composition>;
+  readonly nodes: readonly DraftNode[];
+  /** The first node of each id. */
+  readonly byId: ReadonlyMap<string, DraftNode>;
+  /** false when a node has no id that can be read: a name that seems unknown may be its. */
+  readonly complete: boolean;
+  readonly cases: readonly DraftCase[];
+}
+
+/** A node; `path` leads to it from the composition. */
+export interface DraftNode {
+  readonly index: number;
+  readonly path: Path;
+  readonly id: string | undefined;
+  /** `node "readme"`, or `node 2` when it has no id. */
+  readonly label: string;
+  /** Keys that are as the schema says. */
+  readonly value: Partial<CompositionNode>;
+  /** Whether it has a key, be its value as it may. */
+  has(key: keyof CompositionNode): boolean;
+  readonly needs: readonly DraftNeed[];
+  readonly references: readonly PlacedReference[];
+  /** Id of the node that it fans out over; null when `for_each` is anything else. */
+  readonly fanOut: string | null | undefined;
+}
+
+export interface DraftNeed {
+  readonly id: string;
+  readonly optional: boolean;
+  readonly default: Json;
+  readonly path: Path;
+}
+
+export interface DraftCase {
+  readonly path: Path;
+  readonly name: string | undefined;
+  /** Names of its variables. */
+  readonly vars: readonly string[];
+}
+
+/** Reads what can be read of a composition. */
+export function readDraft(entry: Entry<Composition>): Draft {
+  const { nodes: listed, cases } = entry.value as Partial<Record<keyof Composition, unknown>>;
+  const nodes = Array.isArray(listed)
+    ? listed.flatMap((value, index) => (isObject(value) ? [readNode(entry, index, value)] : []))
+    : [];
+  const byId = new Map<string, DraftNode>();
+  for (const node of nodes) if (node.id !== undefined && !byId.has(node.id)) byId.set(node.id, node);
+  return {
+    entry,
+    nodes,
+    byId,
+    complete: Array.isArray(listed) && nodes.length === listed.length && nodes.every(({ id }) => id !== undefined),
+    cases: Array.isArray(cases) ? cases.map(readCase) : [],
+  };
+}
+
+/** Where a part of a composition stands. */
+export function placeInDraft({ entry }: Draft, path: Path, part: "key" | "value" = "value"): SourceLocation {
+  return placeIn(entry, path, part);
+}
+
+function readNode(entry: Entry<Composition>, index: number, raw: Record<string, unknown>): DraftNode {
+  const path: Path = ["nodes", index];
+  const sound = Object.entries(raw).filter(([key]) => entry.isSound([...path, key]));
+  const value = Object.fromEntries(sound) as Partial<CompositionNode>;
+  const id = typeof raw.id === "string" ? raw.id : undefined;
+  const args = value.args && nodeAt(entry.source, [...entry.path, ...path, "args"]);
+  return {
+    index,
+    path,
+    id,
+    label: id === undefined ? `node ${index + 1}` : `node ${JSON.stringify(id)}`,
+    value,
+    has: (key) => Object.hasOwn(raw, key),
+    needs: Array.isArray(raw.needs) ? readNeeds(entry, [...path, "needs"], raw.needs) : [],
+    references: findReferences(entry.source, args),
+    fanOut: value.for_each === undefined ? undefined : readFanOut(value.for_each),
+  };
+}
+
+function readNeeds(entry: Entry<Composition>, path: Path, needs: readonly unknown[]): DraftNeed[] {
+  return needs.flatMap((need, index): DraftNeed[] => {
+    const at = [...path, index];
+    if (typeof need === "string") return [{ id: need, optional: false, default: null, path: at }];
+    if (!isObject(need) || typeof need.id !== "string" || !entry.isSound(at)) return [];
+    return [{ id: need.id, optional: need.optional === true, default: need.default ?? null, path: [...at, "id"] }];
+  });
+}
+
+/** `${parent}` or `${parent[*]}`. */
+function readFanOut(text: string): string | null {
+  const [part, second] = parseNodeTemplate(text.trim());
+  if (part?.kind !== "node" || second !== undefined) return null;
+  const [step, more] = part.steps;
+  return step === undefined || (step.kind === "all" && more === undefined) ? part.id : null;
+}
+
+function readCase(value: unknown, index: number): DraftCase {
+  const { name, vars } = isObject(value) ? value : {};
+  return {
+    path: ["cases", index],
+    name: typeof name === "string" ? name : undefined,
+    vars: isObject(vars) ? Object.keys(vars).filter(isNodeId) : [],
+  };
+}

@@ -1,0 +1,125 @@
+import type { CompositionCase as CaseEntry, Composition } from "../../generated/suite.ts";
+import { isObject } from "../../values/json.ts";
+import { DEFAULT_ASSERTIONS } from "../defaults.ts";
+import { placeIn, withoutUndefined } from "../entry.ts";
+import { listsAssertions, resolveExpect } from "../expect.ts";
+import type { Entry } from "../merge.ts";
+import type { CompositionCase, CompositionTest, Expectation, JudgedMetric } from "../suite.ts";
+import { checkTestName } from "../tests.ts";
+import { focused } from "../wording/entries.ts";
+import { checkGraph } from "./check-graph.ts";
+import { checkCases, checkNodes, checkOutput, serverOf } from "./check-nodes.ts";
+import { type Bindings, checkReferences } from "./check-references.ts";
+import { type CompositionResolving, countErrors } from "./context.ts";
+import { type Draft, type DraftNode, placeInDraft, readDraft } from "./draft.ts";
+import type { Order } from "./graph.ts";
+import { resolveNode } from "./resolve-node.ts";
+import { warnOf } from "./warn.ts";
+
+/** The order in which judged metrics are planned and reported. */
+const METRICS = ["rubric", "mcp_task_completion", "mcp_use", "argument_correctness", "plan_quality"] as const;
+
+/** The compositions of a suite, in order. Those with errors are left out; what is wrong is reported, all of it. */
+export function resolveCompositions(
+  entries: readonly Entry<Composition>[],
+  resolving: CompositionResolving,
+): CompositionTest[] {
+  const names = new Map<string, Entry<unknown>>();
+  return entries.flatMap((entry) => {
+    const { counted, errors } = countErrors(resolving);
+    checkTestName("composition", entry, names, counted);
+    if (!isObject(entry.value)) return [];
+    const draft = readDraft(entry);
+    const order = checkGraph(draft, counted);
+    const bindings = checkReferences(draft, counted);
+    checkNodes(draft, counted);
+    checkOutput(draft, counted);
+    checkCases(draft, counted);
+    const expectations = resolveExpectations(draft, counted);
+    if (!entry.isSound() || errors() > 0) return [];
+    const test = resolveComposition(draft, order, bindings, expectations, counted);
+    if (errors() > 0) return [];
+    warnOf(draft, test, counted);
+    return [test];
+  });
+}
+
+/** What is asserted of every row, and of each one besides. */
+interface Expectations {
+  readonly own: Expectation;
+  readonly ofCases: readonly Expectation[];
+}
+
+/** The default assertion holds where nothing is asserted: neither by the composition nor by the row. */
+function resolveExpectations({ entry, cases }: Draft, { checks }: CompositionResolving): Expectations {
+  const { expect } = entry.value;
+  const standard = listsAssertions(expect) ? [] : DEFAULT_ASSERTIONS.composition;
+  const rows = (cases.length > 0 ? entry.value.cases : undefined) ?? [];
+  return {
+    own: resolveExpect(entry, ["expect"], expect, { checks, defaults: rows.length > 0 ? [] : standard }),
+    ofCases: rows.map((row, index) => {
+      const own = isObject(row) ? (row as CaseEntry).expect : undefined;
+      return resolveExpect(entry, ["cases", index, "expect"], own, { checks, defaults: standard });
+    }),
+  };
+}
+
+function resolveComposition(
+  draft: Draft,
+  { order, depths }: Order,
+  { vars, env }: Bindings,
+  { own, ofCases }: Expectations,
+  resolving: CompositionResolving,
+): CompositionTest {
+  const { entry } = draft;
+  const { value } = entry;
+  if (value.only && resolving.ci) resolving.report(focused(value.name, placeIn(entry, ["only"], "key")));
+  const ids = order.map((index) => draft.nodes[index]?.id ?? "");
+  const servers = serversOf(
+    draft.nodes.filter((node) => !node.has("mock")),
+    resolving,
+  );
+  const { output } = value;
+  return withoutUndefined<CompositionTest>({
+    kind: "composition",
+    name: value.name,
+    description: value.description,
+    server: (servers.length > 0 ? servers : serversOf(draft.nodes, resolving)).join(", "),
+    servers,
+    tags: value.tags ?? [],
+    skip: value.skip,
+    only: value.only ?? false,
+    timeout_ms: undefined,
+    retries: value.retries,
+    expect: own,
+    location: placeIn(entry, ["name"]),
+    nodes: draft.nodes.map((node) => resolveNode(draft, node, depths[node.index] ?? 0, resolving)),
+    order: ids,
+    output: typeof output === "object" ? { assemble: output.assemble } : { node: output ?? ids.at(-1) ?? "" },
+    cases: (value.cases ?? []).map((row, index) => resolveCase(draft, row, index, ofCases[index] ?? own)),
+    budget: value.budget ?? {},
+    metrics: METRICS.flatMap((name): JudgedMetric[] => {
+      const spec = value.eval?.[name];
+      return spec === undefined ? [] : [{ name, spec: spec as JudgedMetric["spec"] }];
+    }),
+    vars,
+    env,
+  });
+}
+
+function resolveCase(draft: Draft, row: CaseEntry, index: number, expect: Expectation): CompositionCase {
+  const { name, vars = {}, golden, golden_match = "subset" } = row;
+  return withoutUndefined<CompositionCase>({
+    name,
+    vars: vars as CompositionCase["vars"],
+    golden:
+      golden === undefined ? undefined : { value: golden as CompositionCase["vars"][string], match: golden_match },
+    expect,
+    location: placeInDraft(draft, ["cases", index, "name"]),
+  });
+}
+
+/** Servers that nodes call, in the order of the nodes. */
+function serversOf(nodes: readonly DraftNode[], resolving: CompositionResolving): string[] {
+  return [...new Set(nodes.map((node) => serverOf(node, resolving)))].filter((name) => name !== "");
+}

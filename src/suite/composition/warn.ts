@@ -1,0 +1,99 @@
+import { parsePath } from "../../values/path.ts";
+import type { Path } from "../source.ts";
+import type { CompositionTest } from "../suite.ts";
+import {
+  conditionalOutput,
+  noEffect,
+  unboundedCalls,
+  unusedCaseVariable,
+  unusedNeed,
+  unusedNode,
+} from "../wording/compositions.ts";
+import type { CompositionResolving } from "./context.ts";
+import { type Draft, type DraftNode, placeInDraft } from "./draft.ts";
+import { keysRead } from "./programs.ts";
+
+/** Warns of what a composition without errors says to no effect, or at a risk. */
+export function warnOf(draft: Draft, test: CompositionTest, { warn }: CompositionResolving): void {
+  const place = (path: Path, part?: "key" | "value") => placeInDraft(draft, path, part);
+  for (const node of draft.nodes) {
+    const read = idsRead(node);
+    for (const { id, path } of node.needs) {
+      if (read !== "all" && !read.has(id)) warn(unusedNeed(node.label, id, place(path)));
+    }
+    for (const key of ["max_concurrency", "when_item", "on_item_error"] as const) {
+      if (node.has(key) && !node.has("for_each"))
+        warn(noEffect(node.label, key, "for_each", place([...node.path, key], "key")));
+    }
+  }
+  for (const node of findUnused(draft, test)) warn(unusedNode(node.label, place([...node.path, "id"])));
+  for (const [name, path] of unusedVariables(draft))
+    warn(unusedCaseVariable(name, [...variablesRead(draft)], place(path, "key")));
+  if (Object.keys(test.budget).length === 0) {
+    for (const { node, key } of findMultiplied(draft, test))
+      warn(unboundedCalls(node.label, place([...node.path, key], "key")));
+  }
+  const output = "node" in test.output ? draft.byId.get(test.output.node) : undefined;
+  if (output?.has("when")) warn(conditionalOutput(output.label, place([...output.path, "when"], "key")));
+}
+
+/** Ids of the parents whose outputs a node reads, in its arguments, its fan-out and its programs. */
+function idsRead({ references, fanOut, value }: DraftNode): ReadonlySet<string> | "all" {
+  const ids = new Set(references.flatMap(({ part }) => (part.kind === "node" ? [part.id] : [])));
+  if (fanOut) ids.add(fanOut);
+  for (const program of [value.when, value.when_item, value.loop?.until]) {
+    const keys = program === undefined ? [] : keysRead(program, "parents");
+    if (keys === "all") return "all";
+    for (const key of keys) ids.add(key);
+  }
+  return ids;
+}
+
+/** Nodes that no other node needs, that are not in the output, and that nothing is asserted of. */
+function findUnused(draft: Draft, { output, expect, cases }: CompositionTest): DraftNode[] {
+  const used = new Set(draft.nodes.flatMap(({ needs }) => needs.map(({ id }) => id)));
+  if ("node" in output) used.add(output.node);
+  else {
+    const keys = keysRead(output.assemble, "nodes");
+    if (keys === "all") return [];
+    for (const key of keys) used.add(key);
+  }
+  for (const { target } of [expect, ...cases.map((row) => row.expect)].flatMap(({ assertions }) => assertions)) {
+    const steps = parsePath(target);
+    const [root, node] = "error" in steps ? [] : steps;
+    if (root?.kind !== "key" || root.key !== "nodes") continue;
+    if (node?.kind !== "key") return [];
+    used.add(node.key);
+  }
+  return draft.nodes.filter(({ id }) => id !== undefined && !used.has(id));
+}
+
+/** Variables of the rows that no node reads, each at the first row that has it. */
+function unusedVariables(draft: Draft): Map<string, Path> {
+  const read = variablesRead(draft);
+  const unused = new Map<string, Path>();
+  for (const { vars, path } of draft.cases) {
+    for (const name of vars) if (!read.has(name) && !unused.has(name)) unused.set(name, [...path, "vars", name]);
+  }
+  return unused;
+}
+
+function variablesRead(draft: Draft): ReadonlySet<string> {
+  const parts = draft.nodes.flatMap(({ references }) => references.map(({ part }) => part));
+  return new Set(parts.flatMap((part) => (part.kind === "var" ? [part.name] : [])));
+}
+
+/** The nodes at which a fan-out and a loop meet: one is theirs, and the other theirs too or that of a node above. */
+function findMultiplied(draft: Draft, { order }: CompositionTest): { node: DraftNode; key: "for_each" | "loop" }[] {
+  const above = new Map<string, { fanOut: boolean; loop: boolean }>();
+  return order.flatMap((id) => {
+    const node = draft.byId.get(id) as DraftNode;
+    const parents = node.needs.map((need) => above.get(need.id));
+    const inherited = { fanOut: parents.some((of) => of?.fanOut), loop: parents.some((of) => of?.loop) };
+    const own = { fanOut: node.has("for_each"), loop: node.has("loop") };
+    const all = { fanOut: inherited.fanOut || own.fanOut, loop: inherited.loop || own.loop };
+    above.set(id, all);
+    const meets = all.fanOut && all.loop && (own.fanOut || own.loop) && !(inherited.fanOut && inherited.loop);
+    return meets ? [{ node, key: own.loop ? ("loop" as const) : ("for_each" as const) }] : [];
+  });
+}

@@ -1,5 +1,6 @@
 import { formatProblem, McptestError } from "../../src/errors.ts";
 import { REPORTERS, type Report, readReport } from "../../src/report/index.ts";
+import { buildCompositionsReport, buildHostileCompositionsReport } from "./fixtures/composition-samples.ts";
 import { buildHostileReport, buildMixedReport, buildPassingReport } from "./fixtures/samples.ts";
 
 const options = { colour: false, columns: 80 };
@@ -8,6 +9,8 @@ test.each([
   ["mixed", buildMixedReport()],
   ["passing", buildPassingReport()],
   ["hostile", buildHostileReport()],
+  ["compositions", buildCompositionsReport()],
+  ["hostile compositions", buildHostileCompositionsReport()],
 ])("reads what the JSON reporter writes: %s", async (_, report) => {
   expect(await readReport(REPORTERS.json.render(report, options))).toEqual(JSON.parse(JSON.stringify(report)));
 });
@@ -75,6 +78,13 @@ test("a report that was tampered with names what is wrong", async () => {
      and 1 more
      hint: \`mcptest schema report\` prints the format; a report that was edited or cut short is best written anew"
   `);
+});
+
+test("a trace that was tampered with names the node", async () => {
+  const text = REPORTERS.json.render(buildCompositionsReport(), options);
+  expect(
+    await refuse(text.replace('"status": "ok",\n            "args"', '"status": "fine",\n            "args"')),
+  ).toContain("/results/0/trace/nodes/search/status must be equal to one of the allowed values");
 });
 
 test("a report that was cut short", async () => {

@@ -1,6 +1,23 @@
-import { REPORTERS, type Report, readReport, redactReport } from "../../src/report/index.ts";
+import fc from "fast-check";
+import {
+  REPORTERS,
+  type Report,
+  readReport,
+  redactReport,
+  redactResult,
+  type TestResult,
+} from "../../src/report/index.ts";
 import { createRedactor } from "../../src/values/redact.ts";
-import { buildAssertion, buildFailure, buildFinding, buildReport, buildServer, placeOf } from "./fixtures/builders.ts";
+import {
+  buildAssertion,
+  buildFailure,
+  buildFinding,
+  buildReport,
+  buildResult,
+  buildServer,
+  placeOf,
+} from "./fixtures/builders.ts";
+import { buildNode, buildRow, buildTrace } from "./fixtures/compositions.ts";
 
 const SECRET = "hunter2-hunter2";
 const options = { colour: false, columns: 80 };
@@ -28,6 +45,7 @@ function buildLeakyReport(): Report {
         stderr_tail: [SECRET, Buffer.from(SECRET).toString("base64")],
         location,
       }),
+      buildLeakyRow(location),
     ],
     servers: [
       buildServer(SECRET, {
@@ -40,6 +58,25 @@ function buildLeakyReport(): Report {
     ],
     warnings: [{ code: "no-tests", message: SECRET, hint: SECRET, location }],
   });
+}
+
+/** A composition with the secret in every field of its trace that holds text. */
+function buildLeakyRow(location: TestResult["location"]): TestResult {
+  const outcome = { output: { [SECRET]: SECRET }, reason: SECRET, error: SECRET };
+  const node = buildNode(SECRET, {
+    ...outcome,
+    tool: SECRET,
+    server: SECRET,
+    needs: [SECRET],
+    optional_needs: [SECRET],
+    status: "failed",
+    args: [SECRET],
+    model: SECRET,
+    cost_usd: 1,
+    iterations: [{ index: 0, status: "failed", duration_ms: 1, ...outcome }],
+  });
+  const result = { suite: SECRET, server: SECRET, message: SECRET, repro: SECRET, location, assertions: [] };
+  return buildRow(SECRET, [node], { case: SECRET, composition: { critical_path: [SECRET] }, result });
 }
 
 test("no field keeps the secret, in any rendering", () => {
@@ -63,4 +100,40 @@ test("a report stays valid whatever the secret is", async () => {
 test("a report without secrets is not changed", () => {
   const report = buildLeakyReport();
   expect(redactReport(report, createRedactor({ secrets: ["something else"] }))).toEqual(report);
+});
+
+test("nodes that are masked alike stay apart, and whoever needs them still does", () => {
+  const nodes = [
+    buildNode("abcd"),
+    buildNode("abce", { needs: ["abcd"] }),
+    buildNode("last", { needs: ["abce", "abcd"] }),
+  ];
+  const row = buildRow("x", nodes, { composition: { critical_path: ["abcd", "abce"] } });
+  const { trace } = redactResult(row, createRedactor({ secrets: ["abcd", "abce"] }));
+  expect(Object.keys(trace?.nodes ?? {})).toEqual(["[redacted]", "[redacted] 2", "last"]);
+  expect(Object.values(trace?.nodes ?? {}).map(({ id }) => id)).toEqual(["[redacted]", "[redacted] 2", "last"]);
+  expect(trace?.nodes.last?.needs).toEqual(["[redacted] 2", "[redacted]"]);
+  expect(trace?.composition.critical_path).toEqual(["[redacted]", "[redacted] 2"]);
+});
+
+test("a node whose id looks like a secret's name keeps its trace; values under such a key do not", () => {
+  const row = buildRow("x", [buildNode("api_key", { output: { api_key: "zzz" } })]);
+  const { trace } = redactResult(row, createRedactor({ secrets: [] }));
+  expect(trace?.nodes.api_key).toEqual(buildNode("api_key", { output: { api_key: "[redacted]" } }));
+});
+
+test("whatever text a trace holds, none of it keeps the secret, and its shape stays", async () => {
+  const text = fc.string({ maxLength: 20 }).map((around) => `${around}${SECRET}${around}`);
+  const value = fc.oneof(text, fc.array(text), fc.dictionary(text, text));
+  const draft = fc.record({ output: value, args: value, error: text, reason: text, tool: text, model: text });
+  await fc.assert(
+    fc.asyncProperty(fc.array(draft, { maxLength: 5 }), async (drafts) => {
+      const nodes = drafts.map((parts, index) => buildNode(`n${index}`, parts));
+      const row = buildResult("x", { kind: "composition", trace: buildTrace("x", nodes) });
+      const redacted = redactReport(buildReport({ results: [row] }), createRedactor({ secrets: [SECRET] }));
+      const json = REPORTERS.json.render(redacted, options);
+      expect(json).not.toContain(SECRET);
+      expect(Object.keys((await readReport(json)).results[0]?.trace?.nodes ?? {})).toEqual(nodes.map(({ id }) => id));
+    }),
+  );
 });

@@ -5,11 +5,14 @@ const passed = buildResult("a");
 const failed = buildResult("b", { status: "failed" });
 const notReady = buildError("c", "not ready", { rule_id: "not-ready" });
 const skipped = buildResult("d", { status: "skipped" });
+const deferred = buildResult("f", { status: "deferred", kind: "composition", coordinates: { metric: "rubric" } });
 const servers = [buildServer("s", { findings: [buildFinding("stray-output", "text")] })];
 
 test.each([
   ["passed", buildReport({ results: [passed, skipped] })],
   ["passed", buildReport({ results: [] })],
+  ["passed", buildReport({ results: [deferred] })],
+  ["failed", buildReport({ results: [deferred, failed] })],
   ["passed", buildReport({ results: [passed], servers })],
   ["failed", buildReport({ results: [passed], servers, run: { strict_protocol: true } })],
   ["failed", buildReport({ results: [passed, failed] })],

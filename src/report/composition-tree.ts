@@ -54,15 +54,24 @@ function renderNode(row: GraphRow, { width, costs, servers }: Columns, paint: Tr
   const cost = (node.cost_usd > 0 ? formatCost(node.cost_usd) : "").padStart(costs);
   return [
     paint.dim(branchOf(row)),
-    `${color(MARKS[node.status])} ${node.status === "failed" ? paint.bold(color(name)) : name}${gap}`,
+    `${color(MARKS[node.status])} ${paintName(name, node.status, paint)}${gap}`,
     `  ${paint.dim(time)}${paint.dim(cost)} ${critical ? paint.cyan(CRITICAL) : " "} `,
     paint.dim(factsOf(row, servers).join(" · ")),
+    row.iterations === undefined ? "" : paint.dim(" · ") + paintIterations(row, paint),
   ]
     .join("")
     .trimEnd();
 }
 
 const MARKS: Readonly<Record<NodeTrace["status"], string>> = { ok: "✓", failed: "✗", skipped: "○" };
+
+function paintName(name: string, status: NodeTrace["status"], paint: TreePaint): string {
+  return status === "failed" ? paint.bold(paint.red(name)) : status === "skipped" ? paint.dim(name) : name;
+}
+
+function paintIterations({ node, iterations = "" }: GraphRow, paint: TreePaint): string {
+  return (node.iterations?.some(({ status }) => status === "failed") ? paint.red : paint.dim)(iterations);
+}
 
 function headOf(row: GraphRow): string {
   return `${branchOf(row)}✓ ${oneLine(row.node.id, MAX_ID)}`;
@@ -86,7 +95,6 @@ function factsOf({ node, needs, iterations }: GraphRow, servers: boolean): strin
     ...(node.mocked ? ["mocked"] : []),
     ...(node.frozen ? ["replayed"] : []),
     ...(node.attempts > 1 && iterations === undefined ? [count(node.attempts, "attempt")] : []),
-    ...(iterations === undefined ? [] : [iterations]),
     ...(needs.length === 0 ? [] : [`needs ${oneLine(needs.map(describeNeed).join(", "), MAX_FACT)}`]),
   ];
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { REPORTERS, type Report } from "../../../src/report/index.ts";
 import { isObject, type Json, type JsonObject } from "../../../src/values/json.ts";
 import { buildReport, buildResult } from "../fixtures/builders.ts";
+import { buildCompositionsReport } from "../fixtures/composition-samples.ts";
 import { buildHostileReport, buildMixedReport } from "../fixtures/samples.ts";
 
 const schema = JSON.parse(
@@ -10,7 +11,7 @@ const schema = JSON.parse(
 const render = (report: Report): string => REPORTERS.json.render(report, { colour: true, columns: 80 });
 
 test("keys stand in the order of the schema, however the report was built", () => {
-  for (const report of [buildMixedReport(), buildHostileReport(), buildFullReport()]) {
+  for (const report of [buildMixedReport(), buildHostileReport(), buildFullReport(), buildCompositionsReport()]) {
     expectOrder(JSON.parse(render(reverseKeys(report as unknown as Json) as unknown as Report)) as Json, schema, "$");
   }
 });
@@ -50,6 +51,7 @@ function sample(node: JsonObject): Json {
   if (Array.isArray(target.enum)) return target.enum[0] ?? null;
   switch (target.type) {
     case "object":
+      if (isObject(target.additionalProperties)) return { some: sample(target.additionalProperties) };
       return Object.fromEntries(entriesOf(target).map(([key, inner]) => [key, sample(inner)]));
     case "array":
       return [sample(target.items as JsonObject)];
@@ -67,6 +69,9 @@ function expectOrder(value: Json, node: JsonObject, path: string): void {
   const target = resolve(node);
   if (Array.isArray(value) && isObject(target.items)) {
     for (const item of value) expectOrder(item, target.items, `${path}[]`);
+  }
+  if (isObject(value) && isObject(target.additionalProperties)) {
+    for (const [key, item] of Object.entries(value)) expectOrder(item, target.additionalProperties, `${path}.${key}`);
   }
   const properties = entriesOf(target);
   if (!isObject(value) || properties.length === 0) return;

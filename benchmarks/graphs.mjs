@@ -18,8 +18,11 @@ export function writeGraphs(folder) {
   writeFileSync(manifest, stringify(MANIFEST));
   const write = (name, nodes) => {
     const path = join(folder, `${name}.yml`);
-    const servers = { it: { mock: "graph.mock.yml" } };
-    writeFileSync(path, stringify({ servers, compositions: [{ name, nodes }] }, { aliasDuplicateObjects: false }));
+    const suite = {
+      servers: { it: { mock: "graph.mock.yml" } },
+      compositions: [{ name, nodes, output: { assemble: ".nodes | length" } }],
+    };
+    writeFileSync(path, stringify(suite, { aliasDuplicateObjects: false }));
     return path;
   };
   return {

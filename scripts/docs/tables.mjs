@@ -39,11 +39,10 @@ export const TABLES = {
       Object.values(EXIT_CODES).map((row) => [row.code, row.meaning]),
     );
   },
-  errors: async (prefix = "") => {
+  errors: async (words) => {
     const { ERROR_CODES } = await load("errors.js");
-    const chosen = Object.entries(ERROR_CODES).filter(([name]) => name.startsWith(prefix));
-    if (chosen.length === 0) throw new Error(`no error code starts with ${prefix}`);
-    const rows = chosen.map(([name, { meaning, exit }]) => [code(name), meaning, exit]);
+    const names = chooseCodes(Object.keys(ERROR_CODES), words);
+    const rows = names.map((name) => [code(name), ERROR_CODES[name].meaning, ERROR_CODES[name].exit]);
     return formatTable(["code", "meaning", "exit code"], rows);
   },
   reporters: async () => {
@@ -76,6 +75,16 @@ export const TABLES = {
 
 /** What commands may look at while they only declare their flags. */
 const CONTEXT = { env: {}, cwd: "/", self: ["mcptest"], version: "", terminal: false, colour: false, columns: 80 };
+
+/** Names given as such, or by their first word and a dash: `invalid-jq composition-`; all when left out. */
+function chooseCodes(names, words) {
+  if (words === undefined) return names;
+  return words.split(" ").flatMap((word) => {
+    const chosen = names.filter((name) => (word.endsWith("-") ? name.startsWith(word) : name === word));
+    if (chosen.length === 0) throw new Error(`no error code is called ${word}`);
+    return chosen;
+  });
+}
 
 /** Links to headings of this page, `[Expect](#expect)`, made to lead to the page in docs/ that has the heading. */
 function linkAcross(table, page) {

@@ -41,7 +41,7 @@ function createSuite(tests: readonly TestSpec[], path = "suite.yml"): Suite {
   };
 }
 
-const ALL: Selection = { filter: [], tags: [], skipTags: [], servers: [] };
+const ALL: Selection = { filter: [], tags: [], skipTags: [], servers: [], cases: [] };
 const namesOf = (suites: readonly Suite[], selection: Partial<Selection> = {}): string[] =>
   planRun(suites, { ...ALL, ...selection }).tests.map(({ spec }) => spec.name);
 
@@ -111,11 +111,11 @@ test("an expression that does not compile is a usage error", () => {
 });
 
 test("an empty selection is explained", () => {
-  const error = nothingSelected({ filter: ["nope"], tags: ["t"], skipTags: ["s"], servers: ["x"] }, 4);
+  const error = nothingSelected({ filter: ["nope"], tags: ["t"], skipTags: ["s"], servers: ["x"], cases: ["c*"] }, 4);
   expect(error).toBeInstanceOf(McptestError);
   expect([error.code, error.message]).toEqual([
     "no-tests-selected",
-    'no test matches filter "nope", tag "t", no tag "s", server "x"; there are 4',
+    'no test matches filter "nope", tag "t", no tag "s", server "x", case "c*"; there are 4',
   ]);
 });
 

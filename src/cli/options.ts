@@ -14,6 +14,7 @@ export interface SuiteFlags extends LoadFlags {
   tag: readonly string[];
   skipTag: readonly string[];
   server: readonly string[];
+  case: readonly string[];
 }
 
 /** Adds --var and --no-env-file. */
@@ -23,13 +24,14 @@ export function addLoadOptions(command: Command): Command {
     .option("--no-env-file", "do not read the .env file beside a suite");
 }
 
-/** Adds --filter, --tag, --skip-tag and --server, and what `addLoadOptions` adds. */
+/** Adds --filter, --tag, --skip-tag, --server and --case, and what `addLoadOptions` adds. */
 export function addSuiteOptions(command: Command): Command {
   command
     .option("--filter <text>", "only tests whose name has this text, or matches re:<regex>; repeatable", collect, [])
     .option("--tag <tag>", "only tests with this tag; repeatable", collect, [])
     .option("--skip-tag <tag>", "leave out tests with this tag; repeatable", collect, [])
-    .option("--server <name>", "only tests of this server; repeatable", collect, []);
+    .option("--server <name>", "only tests of this server; repeatable", collect, [])
+    .option("--case <name>", "of compositions, only the rows of this name, a glob; repeatable", collect, []);
   return addLoadOptions(command);
 }
 
@@ -39,7 +41,8 @@ function collect(value: string, before: readonly string[]): string[] {
 
 /** The selection that the flags make. */
 export function readSelection(flags: SuiteFlags): Selection {
-  return { filter: flags.filter, tags: flags.tag, skipTags: flags.skipTag, servers: flags.server };
+  const { filter, tag: tags, skipTag: skipTags, server: servers, case: cases } = flags;
+  return { filter, tags, skipTags, servers, cases };
 }
 
 /** The variables that --var gives; the last one wins. Throws McptestError `usage` for one that is not NAME=value. */

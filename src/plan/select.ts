@@ -1,6 +1,8 @@
-import { McptestError } from "../errors.ts";
-import { serversOf, type TestSpec } from "../suite/index.ts";
+import { type Suite, serversOf, type TestSpec } from "../suite/index.ts";
+import { matchesGlob } from "../values/glob.ts";
 import { compileRegex } from "../values/regex.ts";
+import type { PlannedTest } from "./plan.ts";
+import { badFilter, unknownCase } from "./wording.ts";
 
 /** Which tests a run is about. Within a list any one matches, and every list that is not empty must match. */
 export interface Selection {
@@ -10,19 +12,39 @@ export interface Selection {
   /** Tests with one of these tags are left out, whatever else matches. */
   readonly skipTags: readonly string[];
   readonly servers: readonly string[];
+  /** Names of rows (`*` and `?` as in globs): of compositions, only these rows; other kinds of tests have none to choose from. */
+  readonly cases: readonly string[];
   /** Ids of planned tests, when only these are wanted. */
   readonly ids?: ReadonlySet<string>;
 }
 
 /** Whether the selection takes a test, its id aside. Throws McptestError `usage` for an expression that does not compile. */
-export function createSelector(selection: Selection): (test: TestSpec) => boolean {
-  const { tags, skipTags, servers } = selection;
+export function createSelector(selection: Selection): (test: Pick<PlannedTest, "spec" | "coordinates">) => boolean {
+  const { tags, skipTags, servers, cases } = selection;
   const names = selection.filter.map(nameMatcher);
-  return (test) =>
-    (names.length === 0 || names.some((matches) => matches(test.name))) &&
-    (tags.length === 0 || test.tags.some((tag) => tags.includes(tag))) &&
-    !test.tags.some((tag) => skipTags.includes(tag)) &&
-    (servers.length === 0 || serversOf(test).some((name) => servers.includes(name)));
+  return ({ spec, coordinates }) =>
+    (names.length === 0 || names.some((matches) => matches(spec.name))) &&
+    (tags.length === 0 || spec.tags.some((tag) => tags.includes(tag))) &&
+    !spec.tags.some((tag) => skipTags.includes(tag)) &&
+    (servers.length === 0 || serversOf(spec).some((name) => servers.includes(name))) &&
+    (cases.length === 0 || spec.kind !== "composition" || isOneOf(cases, coordinates.case));
+}
+
+/** Throws McptestError `no-tests-selected` for a case that no composition has, which is most likely a slip. */
+export function checkCases(suites: readonly Suite[], { cases }: Selection): void {
+  if (cases.length === 0) return;
+  const names = new Set(suites.flatMap((suite) => suite.tests.flatMap(caseNames)));
+  for (const pattern of cases) {
+    if (![...names].some((name) => matchesGlob(pattern, name))) throw unknownCase(pattern, [...names]);
+  }
+}
+
+function caseNames(spec: TestSpec): string[] {
+  return spec.kind === "composition" ? spec.cases.map(({ name }) => name) : [];
+}
+
+function isOneOf(patterns: readonly string[], name: string | undefined): boolean {
+  return name !== undefined && patterns.some((pattern) => matchesGlob(pattern, name));
 }
 
 function nameMatcher(filter: string): (name: string) => boolean {
@@ -31,25 +53,6 @@ function nameMatcher(filter: string): (name: string) => boolean {
     const regex = compileRegex(filter.slice("re:".length));
     return (name) => regex.test(name);
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new McptestError("usage", `filter ${JSON.stringify(filter)} does not compile: ${why}`, {
-      hint: "the syntax is RE2's; leave re: out to look for the text as it is",
-      cause,
-    });
+    throw badFilter(filter, cause);
   }
-}
-
-/** The error for a selection that no test matches; it says what was asked for and how many tests there are. */
-export function nothingSelected(selection: Selection, declared: number): McptestError {
-  const asked = [
-    ...selection.filter.map((text) => `filter ${JSON.stringify(text)}`),
-    ...selection.tags.map((tag) => `tag ${JSON.stringify(tag)}`),
-    ...selection.skipTags.map((tag) => `no tag ${JSON.stringify(tag)}`),
-    ...selection.servers.map((server) => `server ${JSON.stringify(server)}`),
-    ...(selection.ids ? ["failed when it last ran"] : []),
-  ];
-  const what = asked.length === 0 ? "the selection" : asked.join(", ");
-  return new McptestError("no-tests-selected", `no test matches ${what}; there are ${declared}`, {
-    hint: "mcptest list shows their names, tags and servers",
-  });
 }

@@ -1,6 +1,6 @@
 import { type CheckContext, checkExpectation, subjectOf } from "../check/index.ts";
 import type { RequestOptions, Session } from "../mcp/index.ts";
-import type { PlannedTest } from "../plan/index.ts";
+import { type PlannedTest, protocolFor } from "../plan/index.ts";
 import type { AssertionResult, CompositionTrace } from "../report/report.ts";
 import type { RequestTest, RunOptions, ServerSpec } from "../suite/index.ts";
 import { requestOf } from "./kinds.ts";
@@ -45,7 +45,7 @@ async function attemptRequest(
   runtime: Runtime,
 ): Promise<Attempt> {
   const server = serverOf(test);
-  const protocol = test.coordinates.protocol ?? server.protocols[0];
+  const protocol = protocolFor(test, server);
   const isolated = options.isolation === "test";
   let session: Session | undefined;
   const start = runtime.clock.now();

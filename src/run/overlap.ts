@@ -1,4 +1,4 @@
-import type { PlannedTest } from "../plan/index.ts";
+import { type PlannedTest, protocolFor } from "../plan/index.ts";
 import type { RunOptions } from "../suite/index.ts";
 import { isObject } from "../values/json.ts";
 import type { Runtime } from "./runtime.ts";
@@ -19,7 +19,7 @@ export async function findOverlapping(
   const server = serverOf(first);
   const readOnly = new Set<string>();
   try {
-    const session = await runtime.pool.acquire(server, first.coordinates.protocol ?? server.protocols[0]);
+    const session = await runtime.pool.acquire(server, protocolFor(first, server));
     for (const tool of await askTools(session, server, runtime.signal)) {
       if (isObject(tool.annotations) && tool.annotations.readOnlyHint === true) readOnly.add(tool.name);
     }

@@ -1,5 +1,5 @@
 import { createPool, openSession, type Pool } from "../mcp/index.ts";
-import type { Plan } from "../plan/index.ts";
+import { type Plan, protocolFor } from "../plan/index.ts";
 import { serversOf } from "../suite/index.ts";
 import { createRedactor, type Redactor } from "../values/redact.ts";
 import { secretsOf } from "../values/secret.ts";
@@ -45,7 +45,7 @@ export function startAhead(plan: Plan, settings: RunSettings, { pool }: Sessions
       if (!server || started.has(name)) continue;
       if (started.size > 0 && options.parallel === false) return;
       started.add(name);
-      pool.acquire(server, test.coordinates.protocol ?? server.protocols[0]).catch(() => {});
+      pool.acquire(server, protocolFor(test, server)).catch(() => {});
     }
   }
 }

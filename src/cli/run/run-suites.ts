@@ -107,7 +107,7 @@ async function onlyLastFailed(flags: RunFlags, context: CliContext): Promise<{ i
 function explainEmpty(plan: Plan, selection: Selection, context: CliContext): void {
   const { ids } = selection;
   if (plan.declared === 0) return;
-  const failed = ids && planRun(plan.suites, { filter: [], tags: [], skipTags: [], servers: [], ids }).tests;
+  const failed = ids && planRun(plan.suites, { filter: [], tags: [], skipTags: [], servers: [], cases: [], ids }).tests;
   if (failed?.length !== 0) throw nothingSelected(selection, plan.declared);
   context.stderr.write("No test of these suites failed when it last ran.\n");
 }

@@ -1,0 +1,40 @@
+import { McptestError } from "../errors.ts";
+import { listNames, suggest } from "../values/suggest.ts";
+import type { Selection } from "./select.ts";
+
+/** Why a judged metric is deferred. */
+export const NO_JUDGE = "a model judges it, and no judge is configured";
+
+/** A `re:` filter that does not compile. */
+export function badFilter(filter: string, cause: unknown): McptestError {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new McptestError("usage", `filter ${JSON.stringify(filter)} does not compile: ${why}`, {
+    hint: "the syntax is RE2's; leave re: out to look for the text as it is",
+    cause,
+  });
+}
+
+/** A `--case` that is the name of no row. */
+export function unknownCase(pattern: string, names: readonly string[]): McptestError {
+  const close = suggest(pattern, names);
+  const there = names.length === 0 ? "no composition has cases" : `cases are ${listNames(names)}`;
+  return new McptestError("no-tests-selected", `no case of a composition matches ${JSON.stringify(pattern)}`, {
+    hint: close === undefined ? there : `did you mean ${JSON.stringify(close)}?`,
+  });
+}
+
+/** The error for a selection that no test matches; it says what was asked for and how many tests there are. */
+export function nothingSelected(selection: Selection, declared: number): McptestError {
+  const asked = [
+    ...selection.filter.map((text) => `filter ${JSON.stringify(text)}`),
+    ...selection.tags.map((tag) => `tag ${JSON.stringify(tag)}`),
+    ...selection.skipTags.map((tag) => `no tag ${JSON.stringify(tag)}`),
+    ...selection.servers.map((server) => `server ${JSON.stringify(server)}`),
+    ...selection.cases.map((name) => `case ${JSON.stringify(name)}`),
+    ...(selection.ids ? ["failed when it last ran"] : []),
+  ];
+  const what = asked.length === 0 ? "the selection" : asked.join(", ");
+  return new McptestError("no-tests-selected", `no test matches ${what}; there are ${declared}`, {
+    hint: "mcptest list shows their names, tags and servers",
+  });
+}

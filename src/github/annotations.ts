@@ -6,6 +6,7 @@ import {
   type Location,
   type Report,
   type ServerReport,
+  showCoordinates,
   type TestResult,
   type Warning,
 } from "../report/index.ts";
@@ -33,7 +34,6 @@ export type Reserved = Partial<Record<AnnotationLevel, number>>;
 const NAMED_ECHOES = 10;
 const SHOWN_ASSERTIONS = 5;
 const NAME = 200;
-const COORDINATE = 60;
 const SHOWN_STDERR_LINES = 5;
 const SHOWN_NODES = 3;
 
@@ -134,9 +134,7 @@ function nameSome(results: readonly TestResult[]): string {
 
 /** A test as people know it: its name, cut where it is very long, and which of several runs of it this is. */
 export function nameResult(result: TestResult): string {
-  const coordinates = Object.values(result.coordinates).map((value) => cutText(value, COORDINATE));
-  const name = cutText(result.name, NAME);
-  return coordinates.length === 0 ? name : `${name} [${coordinates.join(", ")}]`;
+  return `${cutText(result.name, NAME)} ${showCoordinates(result.coordinates)}`.trimEnd();
 }
 
 function annotation(level: AnnotationLevel, title: string, lines: readonly string[], location?: Location): Annotation {

@@ -2,6 +2,7 @@ export { type CompositionGraph, drawGraph, type GraphRow } from "./composition-g
 export { renderMermaid } from "./composition-mermaid.ts";
 export { renderTree } from "./composition-tree.ts";
 export { describeStop } from "./composition-words.ts";
+export { showCoordinates } from "./coordinates.ts";
 export { type Failure, groupFailures, isFailure } from "./failures.ts";
 export { REPORT_SCHEMA, readReport } from "./read.ts";
 export { redactReport, redactResult, redactServer } from "./redact.ts";

@@ -105,8 +105,9 @@ function unexpected(error: unknown): McptestError {
   return new McptestError("internal", detail, { cause: error, hint: "This is a fault of mcptest; please report it." });
 }
 
-function reproduce(test: PlannedTest): { repro: string } {
-  return { repro: `mcptest run ${quote(test.suite.path)} --filter ${quote(test.spec.name)}` };
+function reproduce({ suite, spec, coordinates }: PlannedTest): { repro: string } {
+  const row = coordinates.case === undefined ? "" : ` --case ${quote(coordinates.case)}`;
+  return { repro: `mcptest run ${quote(suite.path)} --filter ${quote(spec.name)}${row}` };
 }
 
 /** A word as a POSIX shell reads it back. */

@@ -1,5 +1,5 @@
 import type { Plan } from "../../plan/index.ts";
-import type { Report } from "../../report/index.ts";
+import { type Report, showCoordinates } from "../../report/index.ts";
 import type { RunEvent } from "../../run/index.ts";
 import type { CliContext } from "../context.ts";
 import { type Output, type RenderedOutput, renderOutputs, writeRendered } from "../output.ts";
@@ -27,7 +27,9 @@ export function createOutputs(plan: Plan, outputs: readonly Output[], context: C
       colour,
       columns,
       reporter: stream,
-      tests: plan.tests.map(({ id, spec, suite }) => ({ id, name: spec.name, suite })),
+      tests: plan.tests.map(({ id, spec, suite, coordinates }) => {
+        return { id, name: `${spec.name} ${showCoordinates(coordinates)}`.trimEnd(), suite };
+      }),
     });
   return {
     onEvent(event) {

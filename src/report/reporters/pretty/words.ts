@@ -1,4 +1,5 @@
 import { cutText, escapeControls, oneLine } from "../../../values/text.ts";
+import { showCoordinates } from "../../coordinates.ts";
 import type { TestResult } from "../../report.ts";
 
 /** Bounds on what one place shows of a text, in characters; the JSON report has the whole. */
@@ -24,6 +25,5 @@ export function titleOf(result: Pick<TestResult, "name" | "coordinates">): strin
 }
 
 export function coordinatesOf({ coordinates }: Pick<TestResult, "coordinates">): string {
-  const values = Object.values(coordinates);
-  return values.length === 0 ? "" : `[${values.map((value) => oneLine(String(value), 60)).join(", ")}]`;
+  return oneLine(showCoordinates(coordinates));
 }

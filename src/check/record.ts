@@ -3,8 +3,7 @@ import type { Assertion } from "../suite/suite.ts";
 import { isObject, type Json } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Resolution } from "../values/path.ts";
-import { previewJson } from "../values/preview.ts";
-import { cutText } from "../values/text.ts";
+import { cutJson } from "../values/text.ts";
 import type { JudgeContext } from "./context.ts";
 import type { Miss } from "./matcher.ts";
 import { rowOf } from "./matchers.ts";
@@ -36,8 +35,8 @@ export async function recordMiss(
     passed: false,
     message: judge.explain(assertion.matcher, target, miss),
     ...(miss.hint === undefined ? {} : { hint: miss.hint }),
-    ...(expected === undefined ? {} : { expected: cutValue(mask(expected)) }),
-    ...(target.found ? { actual: cutValue(mask(target.value)) } : {}),
+    ...(expected === undefined ? {} : { expected: cutJson(mask(expected), VALUE_BOUND) }),
+    ...(target.found ? { actual: cutJson(mask(target.value), VALUE_BOUND) } : {}),
     ...(diff.length > 0 ? { diff } : {}),
   };
 }
@@ -64,10 +63,4 @@ function isWorthDiff(expected: Json, actual: Json): boolean {
     return [expected, actual].some((text) => text.length > SHORT_TEXT || text.includes("\n"));
   }
   return (isObject(expected) && isObject(actual)) || (Array.isArray(expected) && Array.isArray(actual));
-}
-
-function cutValue(value: Json): Json {
-  if (typeof value === "string") return cutText(value, VALUE_BOUND);
-  const { text, cut } = previewJson(value, VALUE_BOUND);
-  return cut ? `${text}… (cut)` : value;
 }

@@ -1,8 +1,9 @@
 import { createPool, openSession, type Pool } from "../mcp/index.ts";
 import { type Plan, protocolFor } from "../plan/index.ts";
-import { serversOf } from "../suite/index.ts";
+import type { TestSpec } from "../suite/index.ts";
 import { createRedactor, type Redactor } from "../values/redact.ts";
 import { secretsOf } from "../values/secret.ts";
+import { calledServers } from "./composition/called-servers.ts";
 import type { RunSettings } from "./runtime.ts";
 
 /** The sessions of a run, and the mask for what they say. */
@@ -40,7 +41,7 @@ export function startAhead(plan: Plan, settings: RunSettings, { pool }: Sessions
   const started = new Set<string>();
   for (const test of plan.tests) {
     if (test.suite !== suite || test.skip !== undefined || test.deferred !== undefined) continue;
-    for (const name of serversOf(test.spec)) {
+    for (const name of serversFor(test.spec, settings)) {
       const server = suite.servers.get(name);
       if (!server || started.has(name)) continue;
       if (started.size > 0 && options.parallel === false) return;
@@ -48,4 +49,8 @@ export function startAhead(plan: Plan, settings: RunSettings, { pool }: Sessions
       pool.acquire(server, protocolFor(test, server)).catch(() => {});
     }
   }
+}
+
+function serversFor(spec: TestSpec, { record }: RunSettings): string[] {
+  return spec.kind === "composition" ? calledServers(spec, record === true) : [spec.server];
 }

@@ -1,4 +1,5 @@
-import { cutEnd } from "./preview.ts";
+import type { Json } from "./json.ts";
+import { cutEnd, previewJson } from "./preview.ts";
 
 /**
  * Characters that act on a terminal or reorder or hide text: C0 and C1 controls other than newline and tab, directional
@@ -35,6 +36,13 @@ export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   const mark = `… (${text.length} characters)`;
   return mark.length < max ? `${cutEnd(text, max - mark.length)}${mark}` : `${cutEnd(text, Math.max(0, max - 1))}…`;
+}
+
+/** A value of which a report holds no more than `max` characters of JSON: itself, or the start of its text. */
+export function cutJson(value: Json, max: number): Json {
+  if (typeof value === "string") return cutText(value, max);
+  const { text, cut } = previewJson(value, max);
+  return cut ? `${text}… (cut)` : value;
 }
 
 const WIDE =

@@ -1,14 +1,74 @@
+import { checkExpectations, subjectOfValue } from "../../check/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
+import type { CompositionTrace } from "../../report/report.ts";
 import type { CompositionTest, RunOptions } from "../../suite/index.ts";
-import type { Attempt } from "../attempt.ts";
+import type { JsonObject } from "../../values/json.ts";
+import { type Attempt, checkContext } from "../attempt.ts";
 import type { Runtime } from "../runtime.ts";
+import { boundTrace } from "./bounded-trace.ts";
+import type { NodeRecord } from "./composition-run.ts";
+import { type Execution, execute, type Task } from "./execute.ts";
+import { createOwnSessions } from "./sessions.ts";
+import { expectationsOf, impliedResults, unexpectedFailures } from "./verdict.ts";
+import { interrupted, unknownPrice } from "./wording.ts";
 
-/** Runs a composition once, for the row of the planned test, and checks what came of it. Never throws. */
+/**
+ * Runs a composition once, for the row of the planned test, and checks what came of it. A server that is gone is the test's
+ * error, unless an assertion is about the status of the node that met it. Never throws.
+ */
 export async function attemptComposition(
-  _test: PlannedTest,
-  _spec: CompositionTest,
-  _options: RunOptions,
-  _runtime: Runtime,
+  test: PlannedTest,
+  spec: CompositionTest,
+  options: RunOptions,
+  runtime: Runtime,
 ): Promise<Attempt> {
-  throw new Error("being written");
+  const row = spec.cases.find(({ name }) => name === test.coordinates.case);
+  const sessions = createOwnSessions(test, spec, options, runtime);
+  const task = { test, spec, row, options, runtime, sessions };
+  const start = runtime.clock.now();
+  try {
+    return await judge(task, await execute(task));
+  } catch (error) {
+    return { error, scope: "call", durationMs: runtime.clock.now() - start, stderrTail: [] };
+  } finally {
+    sessions.release();
+  }
+}
+
+async function judge(task: Task, execution: Execution): Promise<Attempt> {
+  const { test, spec, row, runtime, sessions } = task;
+  const { trace, records, stop } = execution;
+  if (stop?.kind === "interrupted") throw interrupted(spec.name);
+  tellPrices(records, runtime);
+  const expectations = expectationsOf(spec, row);
+  const failures = unexpectedFailures(records, expectations);
+  const failed = failures[0] ?? records.find((record) => record.trace.status === "failed");
+  const outcome = {
+    durationMs: trace.composition.duration_ms,
+    costUsd: trace.cost.total,
+    trace: boundTrace(trace, runtime.redact),
+    stderrTail: failed ? sessions.stderrTail(failed.node.server) : [],
+  };
+  if (stop?.kind === "error") return { ...outcome, error: stop.error, scope: "call" };
+  const broken = failures.find((record) => record.broken)?.broken;
+  if (broken) return { ...outcome, ...broken };
+  const subject = subjectOfTrace(trace);
+  const asserted = await checkExpectations(expectations, subject, checkContext(test, runtime));
+  return {
+    ...outcome,
+    assertions: [...asserted, ...impliedResults(spec, execution, failures)],
+    tokens: subject.tokens,
+  };
+}
+
+function subjectOfTrace(trace: CompositionTrace) {
+  const { output, composition } = trace;
+  const text = (): string => (typeof output === "string" ? output : JSON.stringify(output));
+  return subjectOfValue(trace as unknown as JsonObject, composition.duration_ms, text);
+}
+
+function tellPrices(records: readonly NodeRecord[], runtime: Runtime): void {
+  for (const { node, usages } of records) {
+    for (const { model, unpriced } of usages) if (unpriced && model) runtime.warn(unknownPrice(model, node));
+  }
 }

@@ -1,0 +1,54 @@
+import type { Session } from "../../mcp/index.ts";
+import type { NodeTrace } from "../../report/report.ts";
+import type { CompositionNode, CompositionTest, ServerSpec } from "../../suite/index.ts";
+import type { ReferenceScope } from "../../values/node-references.ts";
+import type { ErrorScope } from "../attempt.ts";
+import type { Budget } from "./budget.ts";
+import type { Programs } from "./programs.ts";
+import type { Tape } from "./tape.ts";
+import type { Usage } from "./usage.ts";
+
+/** One run of a composition: what its nodes work with, and what they leave. */
+export interface CompositionRun {
+  readonly spec: CompositionTest;
+  /** What references read besides parents, elements and rounds. */
+  readonly scope: Pick<ReferenceScope, "var" | "env" | "passUndefinedVars">;
+  readonly budget: Budget;
+  readonly programs: Programs;
+  readonly sessions: CompositionSessions;
+  readonly tape: Tape;
+  /** What became of the nodes that are done. */
+  readonly records: Map<string, NodeRecord>;
+  /** Milliseconds since its start. */
+  elapsed(): number;
+}
+
+/** The sessions of one run, one a server. */
+export interface CompositionSessions {
+  /** The session of a server, opened when it is first asked for. Throws what opening one throws. */
+  get(server: string): Promise<Session>;
+  /** Whether this error ended the server's session, or kept it from starting; and the server. */
+  breakOf(server: string, error: unknown): Break | undefined;
+  /** The last lines of the server's stderr. */
+  stderrTail(server: string): readonly string[];
+}
+
+/** A server that is gone, or never came. */
+export interface Break {
+  error: unknown;
+  scope: ErrorScope;
+  server: ServerSpec;
+}
+
+/** What became of a node. */
+export interface NodeRecord {
+  node: CompositionNode;
+  trace: NodeTrace;
+  usages: readonly Usage[];
+  /** What skipped it. */
+  skippedBy?: "when" | "parent" | "stop";
+  /** true when it failed because the composition was stopped. */
+  stopped?: boolean;
+  /** The end of its server, when that is why it failed. */
+  broken?: Break | undefined;
+}

@@ -1,0 +1,49 @@
+import type { Json } from "../../values/json.ts";
+import { parentsObject } from "./parents.ts";
+import type { Programs } from "./programs.ts";
+
+/** Elements that one evaluation judges. */
+const CHUNK = 100;
+
+/**
+ * `when_item` for the elements of a fan-out: whether the element at an index is let in. Chunks of elements are judged by one
+ * evaluation each, when the first of them is asked for, since each carries all the parents' outputs. Where that fails, each
+ * element is judged alone, and only those fail that do so alone.
+ */
+export function createGate(
+  program: string,
+  elements: readonly Json[],
+  outputs: ReadonlyMap<string, Json>,
+  programs: Programs,
+): (index: number) => Promise<boolean> {
+  const parents = parentsObject(outputs);
+  const together = judgeTogether(program);
+  const chunks = new Map<number, Promise<readonly Json[]>>();
+
+  const judgeChunk = (start: number): Promise<readonly Json[]> => {
+    const items = elements.slice(start, start + CHUNK);
+    return programs.give("when_item", together, { items, start, parents }).then(
+      (verdicts) => (Array.isArray(verdicts) ? verdicts : []),
+      () => [],
+    );
+  };
+
+  return async (index) => {
+    const start = index - (index % CHUNK);
+    const chunk = chunks.get(start) ?? judgeChunk(start);
+    chunks.set(start, chunk);
+    const verdict = (await chunk)[index - start];
+    if (typeof verdict === "boolean") return verdict;
+    return programs.holds("when_item", program, { item: elements[index] as Json, index, parents });
+  };
+}
+
+/** A program that judges each of `items`: true, false or, where the program fails, null. */
+function judgeTogether(program: string): string {
+  return [
+    ". as { $items, $start, $parents }",
+    "| [range($items | length)",
+    "| { item: $items[.], index: (. + $start), parents: $parents }",
+    `| [try ([(${program}\n)] | length > 0 and all) catch null][0]]`,
+  ].join("\n");
+}

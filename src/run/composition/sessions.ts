@@ -1,0 +1,70 @@
+import { McptestError } from "../../errors.ts";
+import type { Session } from "../../mcp/index.ts";
+import type { PlannedTest } from "../../plan/index.ts";
+import type { CompositionTest, RunOptions, ServerSpec } from "../../suite/index.ts";
+import type { Runtime } from "../runtime.ts";
+import { askTools } from "../tools.ts";
+import { calledServers } from "./called-servers.ts";
+import type { CompositionSessions } from "./composition-run.ts";
+
+/** The sessions of one run, and their ends. */
+export interface OwnSessions extends CompositionSessions {
+  /** Opens those that are sure to be asked for, side by side. Never throws: who asks for one hears why it is not there. */
+  open(): Promise<void>;
+  /** Gives them back; those that nobody else uses are closed in the background. */
+  release(): void;
+}
+
+/**
+ * One session a server for one run of a composition: the shared one, or with `isolation: test` a fresh one. Once its server
+ * is gone, a session stays gone for the run: the nodes that would have used it must not meet a server without its state.
+ */
+export function createOwnSessions(
+  test: PlannedTest,
+  spec: CompositionTest,
+  options: RunOptions,
+  runtime: Runtime,
+): OwnSessions {
+  const { pool, signal } = runtime;
+  const isolated = options.isolation === "test";
+  const opening = new Map<string, Promise<Session>>();
+  const opened = new Map<string, Session>();
+
+  const begin = async (name: string): Promise<Session> => {
+    const server = serverNamed(test, name);
+    const protocol = test.coordinates.protocol ?? server.protocols[0];
+    const session = await (isolated ? pool.fresh(server, protocol) : pool.acquire(server, protocol));
+    opened.set(name, session);
+    await askTools(session, server, signal);
+    return session;
+  };
+  const get = (name: string): Promise<Session> => {
+    const session = opening.get(name) ?? begin(name);
+    opening.set(name, session);
+    return session;
+  };
+
+  return {
+    get,
+    async open() {
+      await Promise.allSettled(calledServers(spec, runtime.record === true).map(get));
+    },
+    breakOf(name, error) {
+      const server = test.suite.servers.get(name);
+      const session = opened.get(name);
+      if (!server || !(error instanceof McptestError)) return undefined;
+      if (session === undefined) return { error, scope: "start", server };
+      return session.failure === error ? { error, scope: "session", server } : undefined;
+    },
+    stderrTail: (name) => opened.get(name)?.stderrTail() ?? [],
+    release() {
+      if (isolated) for (const session of opened.values()) pool.release(session);
+    },
+  };
+}
+
+function serverNamed(test: PlannedTest, name: string): ServerSpec {
+  const server = test.suite.servers.get(name);
+  if (!server) throw new McptestError("internal", `a node of "${test.spec.name}" calls no known server`);
+  return server;
+}

@@ -1,0 +1,122 @@
+import { basename } from "node:path";
+import {
+  type CompositionCassette,
+  hashArguments,
+  hashNodes,
+  type NodeExchange,
+  readCassette,
+  writeCassette,
+} from "../../cassette/index.ts";
+import { locateInside, workspaceOf } from "../../check/index.ts";
+import { type PlannedTest, testId } from "../../plan/index.ts";
+import type { CompositionNode, CompositionTest } from "../../suite/index.ts";
+import type { JsonObject } from "../../values/json.ts";
+import type { Runtime } from "../runtime.ts";
+import type { NodeRecord } from "./composition-run.ts";
+import { notRecorded, unsaved } from "./wording.ts";
+
+/** The recording of a composition's frozen nodes, for one run of one row. */
+export interface Tape {
+  /** The place of a call on the tape. Calls with the same arguments are told apart by the order in which they ask. */
+  track(node: CompositionNode, args: JsonObject): Track;
+  /** With --record writes what the nodes that ended ok were answered, in place of what was there for them. Never throws. */
+  save(records: readonly NodeRecord[]): Promise<void>;
+}
+
+/** One call on the tape. */
+export interface Track {
+  /** The recorded result, unless recording. Throws McptestError: node-failed (golden and not there), cassette-unreadable. */
+  replay(): Promise<JsonObject | undefined>;
+  record(result: JsonObject): void;
+}
+
+/** The tape of a composition: `.mcptest/cassettes/<suite>/<id of the composition>.json` in the workspace. */
+export function createTape(test: PlannedTest, spec: CompositionTest, runtime: Runtime): Tape {
+  const { redact, record: recording = false } = runtime;
+  const row = test.coordinates.case ?? null;
+  const frozen = spec.nodes.filter(({ freeze }) => freeze !== undefined);
+  const fingerprint = hashNodes(frozen);
+  const place = placeOf(test, spec, runtime.root);
+  const counts = new Map<string, number>();
+  const recorded: NodeExchange[] = [];
+  let loading: Promise<Loaded> | undefined;
+
+  const load = (): Promise<Loaded> => {
+    loading ??= loadTape(place, fingerprint);
+    return loading;
+  };
+
+  return {
+    track(node, args) {
+      const masked = redact.json(args);
+      const key = hashArguments(masked);
+      const count = `${node.id} ${key}`;
+      const round = (counts.get(count) ?? 0) + 1;
+      counts.set(count, round);
+      return {
+        async replay() {
+          if (recording) return undefined;
+          const { exchanges, miss } = await load();
+          const found = exchanges.find((each) => {
+            return each.case === row && each.node === node.id && each.key === key && each.round === round;
+          });
+          if (!found && node.freeze === "golden") throw notRecorded(miss, masked, round, place.path);
+          return found?.result;
+        },
+        record(result) {
+          if (!recording) return;
+          recorded.push({ case: row, node: node.id, key, round, arguments: masked, result: redact.json(result) });
+        },
+      };
+    },
+
+    async save(records) {
+      if (!recording || frozen.length === 0) return;
+      const ended = new Set(records.filter(({ trace }) => trace.status === "ok").map(({ node }) => node.id));
+      const rows = new Set<string | null>(spec.cases.length === 0 ? [null] : spec.cases.map(({ name }) => name));
+      // A recording that cannot be read is what --record is there to replace.
+      const { exchanges } = await load().catch(() => NOTHING);
+      const kept = exchanges.filter((each) => rows.has(each.case) && !(each.case === row && ended.has(each.node)));
+      const all = [...kept, ...recorded.filter(({ node }) => ended.has(node))];
+      if (all.length === 0) return;
+      try {
+        const head = { format: "mcptest-cassette", version: 1, kind: "composition", fingerprint } as const;
+        await writeCassette(await place.locate(), { ...head, exchanges: all });
+      } catch (error) {
+        runtime.warn(unsaved(place.path, error));
+      }
+    },
+  };
+}
+
+/** What can be replayed, and why the rest cannot. */
+interface Loaded {
+  exchanges: CompositionCassette["exchanges"];
+  miss: "no file" | "other nodes" | "no call";
+}
+
+const NOTHING: Loaded = { exchanges: [], miss: "no file" };
+
+async function loadTape({ path, locate }: TapePlace, fingerprint: string): Promise<Loaded> {
+  const cassette = await readCassette(await locate(), path);
+  if (!cassette) return NOTHING;
+  if (cassette.fingerprint !== fingerprint) return { exchanges: [], miss: "other nodes" };
+  return { exchanges: cassette.exchanges, miss: "no call" };
+}
+
+/** Where a tape lies. */
+interface TapePlace {
+  /** In the workspace. */
+  path: string;
+  /** The absolute path. Throws McptestError: path-outside-workspace. */
+  locate(): Promise<string>;
+}
+
+function placeOf({ suite, coordinates }: PlannedTest, spec: CompositionTest, root: string): TapePlace {
+  const { protocol } = coordinates;
+  const id = testId(spec.kind, suite.path, spec.name, protocol === undefined ? {} : { protocol });
+  const workspace = workspaceOf(root, suite.path);
+  const folder = workspace === root ? suite.path : basename(suite.path);
+  const path = `.mcptest/cassettes/${folder}/${id}.json`;
+  return { path, locate: () => locateInside(workspace, workspace, path) };
+}

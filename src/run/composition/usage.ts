@@ -1,0 +1,32 @@
+import { priceCall } from "../../model/index.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+
+/** What one call says it used. */
+export interface Usage {
+  costUsd: number;
+  tokens: number;
+  model?: string;
+  /** true when neither the tool nor the price list knows what it cost; it counts as nothing then. */
+  unpriced?: true;
+}
+
+/**
+ * Reads `_meta.usage` of a tool's result: `{ model, input_tokens, output_tokens, cost_usd? }`. Without `cost_usd` the list
+ * prices of the model give the cost. Anything else in there counts as nothing.
+ */
+export function readUsage({ _meta: meta }: JsonObject): Usage | undefined {
+  const usage = isObject(meta) ? meta.usage : undefined;
+  if (!isObject(usage)) return undefined;
+  const input = amount(usage.input_tokens) ?? 0;
+  const output = amount(usage.output_tokens) ?? 0;
+  const model = typeof usage.model === "string" && usage.model !== "" ? { model: usage.model } : {};
+  const tokens = Math.round(input + output);
+  const said = amount(usage.cost_usd);
+  if (said !== undefined || model.model === undefined) return { costUsd: said ?? 0, tokens, ...model };
+  const price = priceCall(model.model, input, output);
+  return price === undefined ? { costUsd: 0, tokens, ...model, unpriced: true } : { costUsd: price, tokens, ...model };
+}
+
+function amount(value: Json | undefined): number | undefined {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : undefined;
+}

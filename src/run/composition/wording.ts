@@ -1,0 +1,164 @@
+import { McptestError } from "../../errors.ts";
+import type { CompositionNode } from "../../suite/index.ts";
+import { formatCost } from "../../values/cost.ts";
+import { formatDuration } from "../../values/duration.ts";
+import { describeType, type Json } from "../../values/json.ts";
+import { showJson } from "../../values/preview.ts";
+import { count, cutText, formatNumber } from "../../values/text.ts";
+
+/** Characters of a tool's own words in an error. */
+const TOLD = 2000;
+
+function failed(message: string, cause?: unknown): McptestError {
+  return new McptestError("node-failed", message, { cause });
+}
+
+// Calls
+
+/** The tool's result has `isError: true`. */
+export function toolFailed(tool: string, text: string, result: Json): McptestError {
+  return failed(text === "" ? `${tool} reported an error: ${showJson(result, TOLD)}` : cutText(text, TOLD));
+}
+
+/** The server answered with a JSON-RPC error. */
+export function callRefused(tool: string, error: Json): McptestError {
+  return failed(`the server answered tools/call ${tool} with the error ${showJson(error, TOLD)}`);
+}
+
+export function noResult(tool: string, result: Json): McptestError {
+  return failed(`the result of ${tool} is no object: ${showJson(result)}`);
+}
+
+export const TOO_DEEP = "a value is nested too deeply";
+
+// jq
+
+/** A program failed; jq's own words are left out when the value holds a secret, of which they could quote a part. */
+export function programFailed(key: string, cause: McptestError, secret: boolean): McptestError {
+  return failed(
+    secret
+      ? `\`${key}\` failed; what jq said is left out, since the value holds a secret`
+      : `\`${key}\` failed: ${cause.message}`,
+    cause,
+  );
+}
+
+export function notOneValue(key: string, found: number): McptestError {
+  return failed(
+    `\`${key}\` gave ${found === 0 ? "no value" : `${formatNumber(found)} values`}; it must give exactly one`,
+  );
+}
+
+// Fan-out and loops
+
+export function notAnArray(parent: string, value: Json): McptestError {
+  const type = describeType(value);
+  const found = type === "null" ? "null" : `${type === "object" ? "an object" : `a ${type}`}: ${showJson(value)}`;
+  return failed(`\`for_each\` needs an array, and the output of "${parent}" is ${found}`);
+}
+
+export function elementFailed(index: number, total: number, error: Error): McptestError {
+  return failed(`element ${index} of ${formatNumber(total)} failed: ${error.message}`, error);
+}
+
+export function roundFailed(round: number, error: Error): McptestError {
+  return failed(`round ${round} failed: ${error.message}`, error);
+}
+
+export function neverHeld(rounds: number): McptestError {
+  return failed(`\`until\` did not hold within ${count(rounds, "round")}`);
+}
+
+export const ELEMENT_REFUSED = "`when_item` did not hold";
+export const ELEMENT_NOT_REACHED = "an element before it failed";
+
+// Recordings
+
+/** Why a golden node has no answer. */
+export type Miss = "no file" | "other nodes" | "no call";
+
+export function notRecorded(miss: Miss, args: Json, round: number, file: string): McptestError {
+  const call = round === 1 ? "this call" : `call ${round} with the same arguments`;
+  const why = {
+    "no file": `there is no recording ${file}`,
+    "other nodes": `the recording ${file} is of other frozen nodes, or of other tools`,
+    "no call": `the recording ${file} does not have ${call}`,
+  }[miss];
+  return failed(`${why}: ${showJson(args)}; \`mcptest run --record\` makes it`);
+}
+
+export function unsaved(file: string, cause: unknown): McptestError {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new McptestError("output-unwritable", `the recording ${file} could not be written: ${why}`, {
+    hint: "make the folder writable, or run without --record",
+    cause,
+  });
+}
+
+// Skipping and stopping
+
+export const WHEN_REFUSED = "its `when` did not hold";
+
+export function parentWithout(parent: string, status: "failed" | "skipped"): string {
+  return status === "failed" ? `"${parent}" failed` : `"${parent}" was skipped`;
+}
+
+export const INTERRUPTED = "the run was interrupted";
+
+export function stopped(reason: string): McptestError {
+  return failed(`stopped: ${reason}`);
+}
+
+export function interrupted(name: string): McptestError {
+  return new McptestError("cancelled", `composition "${name}" was interrupted`);
+}
+
+export function outOfTime(limitMs: number, key: "timeout" | "test_timeout"): McptestError {
+  return new McptestError("test-timeout", `the composition did not end within ${formatDuration(limitMs)}`, {
+    hint: key === "timeout" ? "raise the test's `timeout`" : "raise the suite's `run.test_timeout`",
+  });
+}
+
+export function tooExpensive(cap: "max_cost_usd", costUsd: number, maxUsd: number): string {
+  return `${cap}: the calls cost ${formatCost(costUsd)}, more than ${formatCost(maxUsd)}`;
+}
+
+export function tooManyTokens(cap: "max_tokens", tokens: number, max: number): string {
+  return `${cap}: the calls used ${count(tokens, "token")}, more than ${formatNumber(max)}`;
+}
+
+export function tooLong(cap: "max_duration_ms", maxMs: number): string {
+  return `${cap}: it took longer than ${formatDuration(maxMs)}`;
+}
+
+export function callTooExpensive({ id }: CompositionNode, costUsd: number, maxUsd: number): string {
+  return `max_cost_per_call_usd: one call of "${id}" cost ${formatCost(costUsd)}, more than ${formatCost(maxUsd)}`;
+}
+
+export function callTooLong({ id }: CompositionNode, tokens: number, max: number): string {
+  return `max_tokens_per_call: one call of "${id}" used ${count(tokens, "token")}, more than ${formatNumber(max)}`;
+}
+
+export function unknownPrice(model: string, { location }: CompositionNode): McptestError {
+  return new McptestError("unknown-price", `the price of model "${model}" is not known: its calls count as $0`, {
+    hint: "let the tool say what a call cost: `cost_usd` in `_meta.usage`",
+    location,
+  });
+}
+
+// Results that no assertion asked for
+
+export function nodeFailed(id: string, error: string): string {
+  return `node "${id}" failed: ${error}`;
+}
+
+export const EXPECT_FAILURE = "if it is meant to fail, say so with an assertion on its status";
+
+export function moreFailed(others: number): string {
+  return `${count(others, "more node")} failed`;
+}
+
+export function capTripped(reason: string, notRun: number): string {
+  const rest = notRun === 0 ? "" : `; ${count(notRun, "node")} did not run to the end`;
+  return `the budget was exceeded: ${reason}${rest}`;
+}

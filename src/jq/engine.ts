@@ -1,17 +1,5 @@
-import type { Worker } from "node:worker_threads";
 import * as errors from "./errors.ts";
-import { startWorker } from "./start-worker.ts";
-
-/** What the worker is asked. */
-export interface WorkerJob {
-  program: string;
-  /** JSON text; empty to compile the program without running it. */
-  input: string;
-}
-
-/** What jq left behind: its output, or why its instance broke. */
-export type WorkerAnswer = { stdout: string; stderr: string; exitCode: number } | { crashed: "output" | "memory" };
-export type JqOutcome = Extract<WorkerAnswer, { exitCode: number }>;
+import { type JqOutcome, JqThread, type Settled, type WorkerJob } from "./thread.ts";
 
 export interface EngineLimits {
   timeoutMs: number;
@@ -20,83 +8,95 @@ export interface EngineLimits {
 
 /** Runs jobs one after another on one worker. */
 export interface Engine {
-  run(job: WorkerJob): Promise<JqOutcome>;
+  run(program: string, input: string): Promise<JqOutcome>;
+  /** What jq says of a program; empty when it compiles. Programs that are asked about side by side are compiled together. */
+  check(program: string): Promise<string>;
   close(): Promise<void>;
 }
+
+interface Asked {
+  program: string;
+  resolve(message: string): void;
+  reject(error: unknown): void;
+}
+
+const PROGRAMS_AT_ONCE = 128;
 
 /**
  * An engine whose worker starts with the first job, is replaced after a job that broke it or ran out of time, and
  * keeps the process alive only while a job is running.
  */
 export function createEngine(limits: EngineLimits): Engine {
-  let worker: Worker | undefined;
+  let thread: JqThread | undefined;
+  let joins = true;
   let closed = false;
   let last: Promise<unknown> = Promise.resolve();
+  const asked: Asked[] = [];
 
-  async function runNext(job: WorkerJob): Promise<JqOutcome> {
+  function enqueue<T>(act: () => Promise<T>): Promise<T> {
+    const result = last.then(act);
+    last = result.catch(() => {});
+    return result;
+  }
+
+  async function perform(job: WorkerJob): Promise<Exclude<Settled, { crashed: unknown }>> {
     if (closed) throw errors.engineClosed();
-    worker ??= await startReady(limits);
-    const running = worker;
+    thread ??= await JqThread.start({ ...limits, joins });
+    const running = thread;
+    const { fresh } = running;
     try {
-      const answer = await ask(running, job, limits.timeoutMs);
-      if ("exitCode" in answer) return answer;
-      throw answer.crashed === "output" ? errors.tooMuchOutput(limits.maxOutputBytes) : errors.outOfMemory();
+      const answer = await running.ask(job);
+      if (!("crashed" in answer)) return answer;
+      if (answer.crashed === "output") throw errors.tooMuchOutput(limits.maxOutputBytes);
+      if (fresh) throw errors.outOfMemory();
     } catch (error) {
-      worker = undefined;
-      void running.terminate();
-      throw closed ? errors.engineClosed() : error;
+      abandon(running);
+      if (closed) throw errors.engineClosed();
+      if (!running.joining) throw error;
+      // The job is not to blame, and the next worker runs every program by itself.
+      joins = false;
+      return perform(job);
+    }
+    // Earlier jobs may have left too little memory for this one: it gets all of it.
+    abandon(running);
+    return perform(job);
+  }
+
+  function abandon(running: JqThread): void {
+    if (thread === running) thread = undefined;
+    void running.end();
+  }
+
+  async function checkAsked(): Promise<void> {
+    for (let batch = take(); batch.length > 0; batch = take()) {
+      const messages = await checkPrograms(batch.map(({ program }) => program)).catch(() => undefined);
+      for (const [index, { program, resolve, reject }] of batch.entries()) {
+        const message = messages?.[index];
+        if (message !== undefined) resolve(message);
+        else await checkPrograms([program]).then(([message = ""]) => resolve(message), reject);
+      }
     }
   }
 
+  async function checkPrograms(programs: string[]): Promise<string[]> {
+    const answer = await perform({ programs });
+    return "messages" in answer ? answer.messages : [];
+  }
+
+  const take = () => asked.splice(0, PROGRAMS_AT_ONCE);
+
   return {
-    run(job) {
-      const result = last.then(() => runNext(job));
-      last = result.catch(() => {});
-      return result;
+    run: (program, input) => enqueue(async () => (await perform({ program, input })) as JqOutcome),
+    check(program) {
+      const message = new Promise<string>((resolve, reject) => asked.push({ program, resolve, reject }));
+      if (asked.length === 1) void enqueue(checkAsked);
+      return message;
     },
     async close() {
       closed = true;
-      const running = worker;
-      worker = undefined;
-      await running?.terminate();
+      const running = thread;
+      thread = undefined;
+      await running?.end();
     },
   };
-}
-
-async function startReady({ maxOutputBytes }: EngineLimits): Promise<Worker> {
-  const worker = startWorker({ maxOutputBytes });
-  try {
-    await nextMessage(worker);
-  } catch (error) {
-    throw errors.engineFailed(error);
-  }
-  return worker;
-}
-
-async function ask(worker: Worker, job: WorkerJob, timeoutMs: number): Promise<WorkerAnswer> {
-  worker.ref();
-  worker.postMessage(job);
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(errors.outOfTime(timeoutMs)), timeoutMs);
-  });
-  try {
-    return (await Promise.race([nextMessage(worker), deadline])) as WorkerAnswer;
-  } finally {
-    clearTimeout(timer);
-    worker.unref();
-  }
-}
-
-function nextMessage(worker: Worker): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const settle = (act: () => void) => {
-      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
-      act();
-    };
-    const onMessage = (message: unknown) => settle(() => resolve(message));
-    const onError = (error: Error) => settle(() => reject(error));
-    const onExit = (code: number) => settle(() => reject(new Error(`its worker ended with code ${code}`)));
-    worker.on("message", onMessage).on("error", onError).on("exit", onExit);
-  });
 }

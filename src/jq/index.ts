@@ -21,20 +21,18 @@ export interface JqOptions {
 
 /** Deeper values overflow the stack of jq's parser and printer. */
 const MAX_DEPTH = 512;
-const COMPILE_ERROR = 3;
 
 /** A jq engine in a worker thread that starts on first use and never keeps the process alive by itself. */
 export function createJq({ timeoutMs = 2000, maxOutputBytes = 16 * 1024 * 1024 }: JqOptions = {}): Jq {
   const engine = createEngine({ timeoutMs, maxOutputBytes });
   return {
     async check(program) {
-      const { exitCode, stderr } = await engine.run({ program: program.toWellFormed(), input: "" });
-      return exitCode === COMPILE_ERROR ? quoteJq(stderr) : undefined;
+      const message = await engine.check(program.toWellFormed());
+      return message === "" ? undefined : quoteJq(message);
     },
     async evaluate(program, input) {
       if (isDeeper(input, MAX_DEPTH)) throw tooDeep(MAX_DEPTH);
-      const job = { program: program.toWellFormed(), input: writeInput(input) };
-      const { exitCode, stdout, stderr } = await engine.run(job);
+      const { exitCode, stdout, stderr } = await engine.run(program.toWellFormed(), writeInput(input));
       if (exitCode !== 0) throw programFailed(stderr);
       return readOutput(stdout);
     },

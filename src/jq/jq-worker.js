@@ -1,73 +1,148 @@
-// Plain JavaScript, since a worker thread is started from a file and Node 20 reads no TypeScript: the same file serves
+// Plain JavaScript, since a worker thread is started from a file and Node 20 reads no TypeScript: the same files serve
 // src/ (under Jest), lib/ and, as an asset that ncc bundles beside index.js, dist/.
-import { parentPort, workerData } from "node:worker_threads";
-import { loadJq } from "jq-wasm";
+import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
+import { isJoinable, joinPrograms } from "./join-programs.js";
+import { createInstance } from "./jq-instance.js";
+import { ProgramTable } from "./program-table.js";
 
-/** @typedef {import("./engine.ts").WorkerJob} WorkerJob */
-/** @typedef {import("./engine.ts").WorkerAnswer} WorkerAnswer */
+/** @typedef {import("./thread.ts").WorkerJob} WorkerJob */
+/** @typedef {import("./thread.ts").WorkerAnswer} WorkerAnswer */
+/** @typedef {import("./jq-instance.js").JqInstance} JqInstance */
+
+const COMPILE_ERROR = 3;
+const RUNTIME_ERROR = 5;
+/** jq parses the whole program before it stops at this, and long before it compiles its library. */
+const PARSE_ONLY = "module 1;\n";
 
 const port = /** @type {import("node:worker_threads").MessagePort} */ (parentPort);
-const { maxOutputBytes } = /** @type {{ maxOutputBytes: number }} */ (workerData);
-/** @type {WebAssembly.Memory | undefined} */
-let memory;
-let written = 0;
+/** @type {{ maxOutputBytes: number, posted: Int32Array, joins: boolean }} */
+const { maxOutputBytes, posted, joins } = workerData;
+const encoder = new TextEncoder();
+const table = new ProgramTable();
+/** Runs one program after another, each compiled for the occasion. */
+const single = await createInstance(maxOutputBytes);
+/** Runs the table, and waits inside of jq for the next job. */
+const resident = await createInstance(maxOutputBytes);
 
-const instantiate = WebAssembly.instantiate;
-WebAssembly.instantiate = async (bytes, imports) => {
-  for (const table of Object.values(imports)) confine(/** @type {Record<string, Function>} */ (table));
-  const made = await instantiate(bytes, imports);
-  memory = Object.values(made.instance.exports).find((value) => value instanceof WebAssembly.Memory);
-  return made;
-};
-const jq = await loadJq();
+port.postMessage("ready");
+let job = nextJob();
+for (;;) {
+  if (joins && table.isDue()) serveTable();
+  else runNext();
+}
 
 /**
- * An empty environment in place of the one that the runtime invents, and a bound on what is written.
- * @param {Record<string, Function>} table
+ * Blocks this thread until there is a job. A worker that broke is asked no more: it stays here until it is ended.
+ * @returns {WorkerJob}
  */
-function confine(table) {
-  for (const [key, original] of Object.entries(table)) {
-    if (original.name === "_environ_get") table[key] = () => 0;
-    if (original.name === "_environ_sizes_get") {
-      table[key] = (/** @type {number} */ count, /** @type {number} */ size) => writeZero(count) + writeZero(size);
-    }
-    if (original.name === "_fd_write") {
-      table[key] = (/** @type {number[]} */ ...args) => {
-        const status = original(...args);
-        written += view().getUint32(/** @type {number} */ (args[3]), true);
-        if (written > maxOutputBytes) throw new RangeError("output");
-        return status;
-      };
-    }
+function nextJob() {
+  for (;;) {
+    const seen = Atomics.load(posted, 0);
+    const received = receiveMessageOnPort(port);
+    if (received) return received.message;
+    Atomics.wait(posted, 0, seen);
   }
 }
 
-function view() {
-  return new DataView(/** @type {WebAssembly.Memory} */ (memory).buffer);
+/** @param {WorkerAnswer} message */
+function answer(message) {
+  port.postMessage(message);
 }
 
-/** @param {number} address */
-function writeZero(address) {
-  view().setUint32(address, 0, true);
-  return 0;
+/** Answers the job without the table and takes the next. */
+function runNext() {
+  try {
+    answer("programs" in job ? { messages: check(job.programs) } : run(job.program, job.input));
+  } catch {
+    answer(broken(single));
+  }
+  job = nextJob();
 }
-
-port.on("message", (/** @type {WorkerJob} */ { program, input }) => {
-  written = 0;
-  port.postMessage(run(program, input));
-});
-port.postMessage("ready");
 
 /**
- * Everything after `--` is the program, whatever it looks like. After a throw this instance is of no more use.
+ * Renews the table and runs it until it is due again, or turns out not to compile. The time to compile it is announced,
+ * since it is not the job's.
+ */
+function serveTable() {
+  let compiled = false;
+  let running = false;
+  const feed = () => {
+    if (running) {
+      const { stdout, stderr } = resident.take();
+      running = false;
+      answer({ stdout, stderr, exitCode: stderr === "" ? 0 : RUNTIME_ERROR });
+      job = nextJob();
+    } else if (!compiled) {
+      compiled = true;
+      answer({ joining: false });
+    }
+    for (; !table.isDue(); runNext()) {
+      const slot = "program" in job ? table.find(job.program) : undefined;
+      if (slot === undefined || !("input" in job)) continue;
+      running = true;
+      return encoder.encode(`[${slot},${job.input}]\n`);
+    }
+    return undefined;
+  };
+  table.renew();
+  answer({ joining: true });
+  try {
+    resident.run(table.text(), feed, ["--unbuffered"]);
+  } catch {
+    answer(broken(resident));
+    job = nextJob();
+  }
+  if (compiled) return;
+  resident.take();
+  table.shrink();
+  answer({ joining: false });
+}
+
+/**
  * @param {string} program
  * @param {string} input
  * @returns {WorkerAnswer}
  */
 function run(program, input) {
-  try {
-    return jq.raw(input, program, ["-c", "--"]);
-  } catch {
-    return { crashed: written > maxOutputBytes ? "output" : "memory" };
-  }
+  /** @type {Uint8Array | undefined} */
+  let unread = encoder.encode(input);
+  const exitCode = single.run(program, () => {
+    const bytes = unread;
+    unread = undefined;
+    return bytes;
+  });
+  if (exitCode !== COMPILE_ERROR) table.miss(program);
+  return { ...single.take(), exitCode };
+}
+
+/**
+ * What jq says of each program; nothing of one that compiles.
+ * @param {string[]} programs
+ */
+function check(programs) {
+  const joinable = programs.filter((program) => isJoinable(program) && parses(program));
+  const compiled = new Set(joinable.length > 1 && compile(joinPrograms(joinable)) === "" ? joinable : []);
+  const messages = programs.map((program) => (compiled.has(program) ? "" : compile(program)));
+  table.meet(programs.filter((_, index) => messages[index] === ""));
+  return messages;
+}
+
+/** @param {string} program */
+function parses(program) {
+  return compile(PARSE_ONLY + program).endsWith("jq: 1 compile error");
+}
+
+/** @param {string} program */
+function compile(program) {
+  const exitCode = single.run(program, () => undefined);
+  const { stderr } = single.take();
+  return exitCode === COMPILE_ERROR ? stderr : "";
+}
+
+/**
+ * @param {JqInstance} instance
+ * @returns {WorkerAnswer}
+ */
+function broken(instance) {
+  return { crashed: instance.overflowed() ? "output" : "memory" };
 }

@@ -1,9 +1,16 @@
-/** The part of WebAssembly's interface that jq-worker.js uses; Node's types leave it to the DOM's. */
+/** The part of WebAssembly's interface that jq-instance.js uses; Node's types leave it to the DOM's. */
 declare namespace WebAssembly {
   class Memory {
     readonly buffer: ArrayBuffer;
   }
   type Imports = Record<string, Record<string, unknown>>;
-  type Made = { instance: { exports: Record<string, unknown> } };
-  let instantiate: (bytes: Uint8Array, imports: Imports) => Promise<Made>;
+  interface Module {
+    readonly [Symbol.toStringTag]: "WebAssembly.Module";
+  }
+  class Instance {
+    constructor(module: Module, imports: Imports);
+    readonly exports: Record<string, unknown>;
+  }
+  function compile(bytes: Uint8Array): Promise<Module>;
+  let instantiate: (bytes: Uint8Array, imports: Imports) => Promise<{ instance: Instance }>;
 }

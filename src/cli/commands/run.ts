@@ -18,6 +18,7 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     .option("--watch", "run again when a suite or a server's file changes")
     .option("--update-snapshots", "write what was found as the new snapshots")
     .option("--allow-update-in-ci", "let --update-snapshots work while CI is set")
+    .option("--record", "run frozen nodes of compositions live, and record their answers anew")
     .option("--strict-protocol", "fail the run when a server breaks the protocol")
     .option("--wait-for-ready <duration>", "keep trying to connect for this long (exit 3 when it runs out)")
     .option("--deny-warnings", "treat warnings of a suite as errors (exit 2)");

@@ -84,6 +84,7 @@ async function runAndReport(
     overrides: settings.overrides,
     strictProtocol: settings.flags.strictProtocol === true,
     updateSnapshots: settings.flags.updateSnapshots === true,
+    record: settings.flags.record === true,
     warnings,
     onEvent: outputs.onEvent,
     onStderr: outputs.onStderr,

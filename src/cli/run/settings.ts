@@ -17,6 +17,7 @@ export interface RunFlags extends SuiteFlags, OutputFlags {
   watch?: boolean;
   updateSnapshots?: boolean;
   allowUpdateInCi?: boolean;
+  record?: boolean;
   strictProtocol?: boolean;
   waitForReady?: string;
   denyWarnings?: boolean;

@@ -37,7 +37,8 @@ test("rows, scores and spend of each composition", () => {
 
 test("other tests, judged metrics, and what did not run are no rows", () => {
   const skipped = buildRow("later", [], { result: { status: "skipped" } });
-  expect(summariseCompositions([buildResult("tool"), buildMetric("gated", "rubric"), skipped])).toEqual([]);
+  const judged = { ...buildMetric("gated", "mcp_use"), status: "passed" as const };
+  expect(summariseCompositions([buildResult("tool"), buildMetric("gated", "rubric"), judged, skipped])).toEqual([]);
 });
 
 test("a row's score is the share of its assertions that hold", () => {

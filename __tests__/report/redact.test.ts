@@ -73,7 +73,7 @@ function buildLeakyRow(location: TestResult["location"]): TestResult {
     args: [SECRET],
     model: SECRET,
     cost_usd: 1,
-    iterations: [{ index: 0, status: "failed", duration_ms: 1, ...outcome }],
+    iterations: [{ index: 0, status: "failed", duration_ms: 1, args: SECRET, ...outcome }],
   });
   const result = { suite: SECRET, server: SECRET, message: SECRET, repro: SECRET, location, assertions: [] };
   return buildRow(SECRET, [node], { case: SECRET, composition: { critical_path: [SECRET] }, result });

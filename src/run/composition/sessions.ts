@@ -1,6 +1,6 @@
 import { McptestError } from "../../errors.ts";
 import type { Session } from "../../mcp/index.ts";
-import type { PlannedTest } from "../../plan/index.ts";
+import { type PlannedTest, protocolFor } from "../../plan/index.ts";
 import type { CompositionTest, RunOptions, ServerSpec } from "../../suite/index.ts";
 import type { Runtime } from "../runtime.ts";
 import { askTools } from "../tools.ts";
@@ -32,7 +32,7 @@ export function createOwnSessions(
 
   const begin = async (name: string): Promise<Session> => {
     const server = serverNamed(test, name);
-    const protocol = test.coordinates.protocol ?? server.protocols[0];
+    const protocol = protocolFor(test, server);
     const session = await (isolated ? pool.fresh(server, protocol) : pool.acquire(server, protocol));
     opened.set(name, session);
     await askTools(session, server, signal);

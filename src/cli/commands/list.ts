@@ -7,15 +7,18 @@ import { addSuiteOptions, readSelection, type SuiteFlags } from "../options.ts";
 import { findSuites, loadNamedSuites, noSuite } from "../suites.ts";
 import { writeStream } from "../write.ts";
 
+/** mermaid: the graphs of compositions. */
+const FORMATS = ["text", "json", "mermaid"] as const;
+
 interface ListFlags extends SuiteFlags {
-  format: "text" | "json";
+  format: (typeof FORMATS)[number];
 }
 
 /** `mcptest list`: the tests that a run with the same flags would run. */
 export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
   command.argument("[suites...]", "suite files; mcptest.yaml or mcptest.yml when left out");
   addSuiteOptions(command)
-    .addOption(new Option("--format <format>", "output format").choices(["text", "json"]).default("text"))
+    .addOption(new Option("--format <format>", "output format").choices(FORMATS).default("text"))
     .action(async (paths: string[], flags: ListFlags) => {
       await list(paths, flags, context);
       done(EXIT_CODES.passed.code);
@@ -30,22 +33,11 @@ async function list(paths: readonly string[], flags: ListFlags, context: CliCont
   const selection = readSelection(flags);
   const plan = planRun(loaded.suites, selection);
   if (plan.tests.length === 0 && plan.declared > 0) throw nothingSelected(selection, plan.declared);
-  const { renderList } = await import("../list/render-list.ts");
-  await writeStream(context.stdout, flags.format === "json" ? toJson(plan) : renderList(plan, context));
+  await writeStream(context.stdout, await render(plan, flags.format, context));
 }
 
-function toJson({ tests, declared }: Plan): string {
-  const entries = tests.map(({ id, suite, spec, coordinates, skip }) => ({
-    id,
-    suite: suite.path,
-    kind: spec.kind,
-    name: spec.name,
-    ...(spec.description === undefined ? {} : { description: spec.description }),
-    server: spec.server,
-    tags: spec.tags,
-    ...(Object.keys(coordinates).length > 0 ? { coordinates } : {}),
-    ...(skip === undefined ? {} : { skip }),
-    location: spec.location,
-  }));
-  return `${JSON.stringify({ tests: entries, declared }, null, 2)}\n`;
+async function render(plan: Plan, format: ListFlags["format"], context: CliContext): Promise<string> {
+  if (format === "json") return (await import("../list/render-json.ts")).renderJson(plan);
+  if (format === "mermaid") return (await import("../list/render-mermaid.ts")).renderMermaid(plan);
+  return (await import("../list/render-list.ts")).renderList(plan, context);
 }

@@ -1,43 +1,39 @@
 import picocolors from "picocolors";
 import type { Plan, PlannedTest } from "../../plan/index.ts";
-import { count, displayWidth, oneLine } from "../../values/text.ts";
+import { count, oneLine } from "../../values/text.ts";
+import { alignColumns } from "../columns.ts";
 
-/** Longer names stand out of their column. */
-const MAX_COLUMN = 60;
-
-/** Tests by suite, in columns: kind, name, server, then tags and why a test is skipped. */
+/** Tests by suite, in columns: kind, name, server, then tags, size, and why a test is skipped or deferred. */
 export function renderList(plan: Plan, { colour }: { colour: boolean }): string {
   const { bold, dim } = picocolors.createColors(colour);
   const groups = plan.suites.flatMap((suite) => {
     const tests = plan.tests.filter((test) => test.suite === suite);
     if (tests.length === 0) return [];
     const heading = `${bold(oneLine(suite.name))} ${dim(oneLine(suite.path))}`;
-    return [[heading, ...align(tests.map(cellsOf)).map((row) => `  ${row}`)].join("\n")];
+    return [[heading, ...alignColumns(tests.map(cellsOf)).map((row) => `  ${row}`)].join("\n")];
   });
   return `${[...groups, summarise(plan)].join("\n\n")}\n`;
 }
 
-function cellsOf({ spec, coordinates, skip }: PlannedTest): string[] {
-  const protocol = coordinates.protocol === undefined ? "" : ` [protocol=${coordinates.protocol}]`;
-  const notes = [...spec.tags.map((tag) => `#${tag}`), ...(skip === undefined ? [] : [`skipped: ${skip}`])];
-  return [spec.kind, `${spec.name}${protocol}`, spec.server, notes.join(" ")].map((cell) => oneLine(cell));
-}
-
-function align(rows: readonly (readonly string[])[]): string[] {
-  const widths: number[] = [];
-  for (const row of rows) {
-    for (const [column, cell] of row.entries()) {
-      widths[column] = Math.max(widths[column] ?? 0, Math.min(MAX_COLUMN, displayWidth(cell)));
-    }
-  }
-  const pad = (cell: string, column: number): string =>
-    cell + " ".repeat(Math.max(0, (widths[column] ?? 0) - displayWidth(cell)));
-  return rows.map((row) => row.map(pad).join("  ").trimEnd());
+function cellsOf({ spec, coordinates, skip, deferred }: PlannedTest): string[] {
+  const { protocol, case: row, metric } = coordinates;
+  const which = [...(protocol === undefined ? [] : [`protocol=${protocol}`]), row ?? [], metric ?? []].flat();
+  const notes = [
+    ...spec.tags.map((tag) => `#${tag}`),
+    ...(spec.kind === "composition" && metric === undefined ? [count(spec.nodes.length, "node")] : []),
+    ...(skip === undefined ? (deferred === undefined ? [] : [`deferred: ${deferred}`]) : [`skipped: ${skip}`]),
+  ];
+  const name = which.length === 0 ? spec.name : `${spec.name} [${which.join(", ")}]`;
+  return [spec.kind, name, spec.server, notes.join(" ")].map((cell) => oneLine(cell));
 }
 
 function summarise({ suites, tests, declared }: Plan): string {
   const skipped = tests.filter((test) => test.skip !== undefined).length;
+  const deferred = tests.filter((test) => test.skip === undefined && test.deferred !== undefined).length;
   const total = tests.length === declared ? "" : ` of ${declared}`;
-  const notes = skipped === 0 ? "" : `, ${skipped} skipped`;
-  return `${count(tests.length, "test")}${total} in ${count(suites.length, "suite")}${notes}`;
+  const notes = [
+    ...(skipped === 0 ? [] : [`, ${skipped} skipped`]),
+    ...(deferred === 0 ? [] : [`, ${deferred} deferred`]),
+  ];
+  return `${count(tests.length, "test")}${total} in ${count(suites.length, "suite")}${notes.join("")}`;
 }

@@ -1,0 +1,53 @@
+import type { Plan, PlannedTest } from "../../plan/index.ts";
+import { compositionsOf, type PlannedComposition } from "./compositions.ts";
+
+/** The plan for programs: every test, and the graph of every composition. */
+export function renderJson(plan: Plan): string {
+  const compositions = compositionsOf(plan).map(describeGraph);
+  const list = {
+    tests: plan.tests.map(describeTest),
+    ...(compositions.length > 0 ? { compositions } : {}),
+    declared: plan.declared,
+  };
+  return `${JSON.stringify(list, null, 2)}\n`;
+}
+
+function describeTest({ id, suite, spec, coordinates, skip, deferred }: PlannedTest): object {
+  return {
+    id,
+    suite: suite.path,
+    kind: spec.kind,
+    name: spec.name,
+    ...(spec.description === undefined ? {} : { description: spec.description }),
+    server: spec.server,
+    tags: spec.tags,
+    ...(Object.keys(coordinates).length > 0 ? { coordinates } : {}),
+    ...(skip === undefined ? {} : { skip }),
+    ...(deferred === undefined ? {} : { deferred }),
+    location: spec.location,
+  };
+}
+
+/** Nodes in the order in which they start. */
+function describeGraph({ suite, spec, nodes }: PlannedComposition): object {
+  return {
+    suite: suite.path,
+    name: spec.name,
+    cases: spec.cases.map(({ name }) => name),
+    metrics: spec.metrics.map(({ name }) => name),
+    nodes: nodes.map((node) => ({
+      id: node.id,
+      depth: node.depth,
+      server: node.server,
+      tool: node.tool,
+      needs: node.needs.map(({ id, optional }) => ({ id, optional })),
+      ...(node.when === undefined ? {} : { when: node.when }),
+      ...(node.for_each === undefined ? {} : { for_each: node.for_each, max_concurrency: node.max_concurrency }),
+      ...(node.loop === undefined ? {} : { loop: { until: node.loop.until, max: node.loop.max } }),
+      ...(node.mock === undefined ? {} : { mocked: true }),
+      ...(node.freeze === undefined ? {} : { freeze: node.freeze }),
+    })),
+    output: spec.output,
+    location: spec.location,
+  };
+}

@@ -1,5 +1,5 @@
 import type { McptestError } from "../errors.ts";
-import { createJq, type Jq } from "../jq/index.ts";
+import { type Jq, openJq } from "../jq/index.ts";
 import type { Report } from "../report/index.ts";
 import { runPlan } from "../run/index.ts";
 import { isCi } from "../values/ci.ts";
@@ -18,7 +18,7 @@ export async function runSuites(
   warnings: readonly McptestError[],
   step: Step,
 ): Promise<Report> {
-  const jq = createJq();
+  const jq = await openJq({ root, env: step.env });
   try {
     const loaded = await loadPlan(inputs, root, step, jq);
     return await runLoaded({ ...loaded, warnings: [...warnings, ...loaded.warnings] }, inputs, root, step, jq);

@@ -1,12 +1,13 @@
 import * as errors from "./errors.ts";
-import { type JqOutcome, JqThread, type Settled, type WorkerJob } from "./thread.ts";
+import type { JqOutcome } from "./outcome.ts";
+import { JqThread, type Settled, type WorkerJob } from "./thread.ts";
 
 export interface EngineLimits {
   timeoutMs: number;
   maxOutputBytes: number;
 }
 
-/** Runs jobs one after another on one worker. */
+/** What runs jq. */
 export interface Engine {
   run(program: string, input: string): Promise<JqOutcome>;
   /** What jq says of a program; empty when it compiles. Programs that are asked about side by side are compiled together. */
@@ -23,8 +24,8 @@ interface Asked {
 const PROGRAMS_AT_ONCE = 128;
 
 /**
- * An engine whose worker starts with the first job, is replaced after a job that broke it or ran out of time, and
- * keeps the process alive only while a job is running.
+ * An engine that runs jobs one after another on one worker. It starts with the first job, is replaced after a job that
+ * broke it or ran out of time, and keeps the process alive only while a job is running.
  */
 export function createEngine(limits: EngineLimits): Engine {
   let thread: JqThread | undefined;

@@ -1,5 +1,7 @@
 import { McptestError } from "../errors.ts";
 import { formatDuration } from "../values/duration.ts";
+import { cutText } from "../values/text.ts";
+import type { JqOutcome } from "./outcome.ts";
 
 /** jq's own words about a program or a value, without the frame that its command line puts round them. */
 export function quoteJq(stderr: string): string {
@@ -7,6 +9,10 @@ export function quoteJq(stderr: string): string {
     .replace(/\n+jq: \d+ compile errors?$/, "")
     .replace(/^jq: (?:parse )?error(?: \(at [^)]*\))?(?: \(not a string\))?: /gm, "")
     .trim();
+}
+
+export function holdsNul(): string {
+  return "a program cannot hold the character U+0000";
 }
 
 export function programFailed(stderr: string): McptestError {
@@ -45,4 +51,37 @@ export function engineFailed(cause: unknown): McptestError {
 
 export function engineClosed(): McptestError {
   return new McptestError("jq-failed", "the jq engine was closed");
+}
+
+export function unknownEngine(given: string, from: string): McptestError {
+  return new McptestError("usage", `${from} ${given}: there is no such jq engine`, {
+    hint: "wasm is the built-in jq 1.8, host a jq binary of this machine",
+  });
+}
+
+/** What jq itself would say of a program that asks for modules, if it looked for them. */
+export const MODULES_REFUSED: JqOutcome = {
+  stdout: "",
+  stderr: "jq: error: no modules are read: a program stands for itself",
+  exitCode: 3,
+};
+
+const BUILT_IN = "leave the host engine out: jq 1.8 is built in";
+
+export function hostMissing(path: string): McptestError {
+  const places = `JQ_PATH is not set, node-jq is not installed, and no folder of PATH (${cutText(path, 300)}) has one`;
+  return new McptestError("usage", `there is no jq binary for the host engine: ${places}`, {
+    hint: `install jq, or ${BUILT_IN}`,
+  });
+}
+
+export function hostUnusable(binary: string, reason: string, stderr = ""): McptestError {
+  const said = stderr === "" ? "" : `: ${cutText(stderr, 300)}`;
+  return new McptestError("usage", `the jq binary ${binary} does not run: ${reason}${said}`, {
+    hint: `set JQ_PATH to one that does, or ${BUILT_IN}`,
+  });
+}
+
+export function hostFailed(reason: string): McptestError {
+  return new McptestError("jq-failed", `the jq binary did not finish: ${reason}`);
 }

@@ -1,14 +1,17 @@
 import type { Json } from "../values/json.ts";
-import { createEngine } from "./engine.ts";
-import { notJson, programFailed, quoteJq, tooDeep } from "./errors.ts";
+import { createEngine, type Engine } from "./engine.ts";
+import { holdsNul, notJson, programFailed, quoteJq, tooDeep, unknownEngine } from "./errors.ts";
 
-/** jq 1.8 without files, environment or clock skew between machines: values in, values out. */
+/** jq without files, environment or clock skew between machines: values in, values out. */
 export interface Jq {
-  /** jq's own message when the program does not compile, else undefined. */
+  /**
+   * jq's own message when the program does not compile, else undefined. Many programs are best asked about side by side:
+   * they are compiled together.
+   */
   check(program: string): Promise<string | undefined>;
   /** Every value that the program gives for the input. Throws McptestError: jq-failed. */
   evaluate(program: string, input: Json): Promise<Json[]>;
-  /** Ends the worker; what is still running fails. */
+  /** Ends the engine; what is still running fails. */
   close(): Promise<void>;
 }
 
@@ -19,18 +22,46 @@ export interface JqOptions {
   maxOutputBytes?: number;
 }
 
+export interface JqChoice extends JqOptions {
+  /** `wasm` or `host`; the environment's MCPTEST_JQ, else `wasm`, when left out. */
+  engine?: string | undefined;
+  /** Where relative paths start and installed packages are looked for. Absolute. */
+  root: string;
+  /** MCPTEST_JQ, JQ_PATH and PATH are read from it. */
+  env: Readonly<Record<string, string | undefined>>;
+}
+
 /** Deeper values overflow the stack of jq's parser and printer. */
 const MAX_DEPTH = 512;
 
-/** A jq engine in a worker thread that starts on first use and never keeps the process alive by itself. */
-export function createJq({ timeoutMs = 2000, maxOutputBytes = 16 * 1024 * 1024 }: JqOptions = {}): Jq {
-  const engine = createEngine({ timeoutMs, maxOutputBytes });
+/** The built-in jq, in a worker thread that starts on first use and never keeps the process alive by itself. */
+export function createJq(options: JqOptions = {}): Jq {
+  return wrap(createEngine(limitsOf(options)));
+}
+
+/** The jq engine that was chosen. Throws McptestError `usage` for an unknown one, and when a jq binary does not run. */
+export async function openJq({ engine, root, env, ...options }: JqChoice): Promise<Jq> {
+  const chosen = engine ?? (env.MCPTEST_JQ || "wasm");
+  if (chosen === "wasm") return createJq(options);
+  if (chosen !== "host") throw unknownEngine(chosen, engine === undefined ? "MCPTEST_JQ" : "--jq");
+  const [{ findBinary }, { createHostEngine }] = await Promise.all([import("./find-binary.ts"), import("./host.ts")]);
+  return wrap(await createHostEngine(findBinary(root, env), limitsOf(options)));
+}
+
+function limitsOf({ timeoutMs = 2000, maxOutputBytes = 16 * 1024 * 1024 }: JqOptions) {
+  return { timeoutMs, maxOutputBytes };
+}
+
+function wrap(engine: Engine): Jq {
   return {
     async check(program) {
+      // jq is a C program: it would take what stands before the character for the whole.
+      if (program.includes("\0")) return holdsNul();
       const message = await engine.check(program.toWellFormed());
       return message === "" ? undefined : quoteJq(message);
     },
     async evaluate(program, input) {
+      if (program.includes("\0")) throw programFailed(holdsNul());
       if (isDeeper(input, MAX_DEPTH)) throw tooDeep(MAX_DEPTH);
       const { exitCode, stdout, stderr } = await engine.run(program.toWellFormed(), writeInput(input));
       if (exitCode !== 0) throw programFailed(stderr);

@@ -1,15 +1,10 @@
 import type { Worker } from "node:worker_threads";
 import * as errors from "./errors.ts";
+import type { JqOutcome } from "./outcome.ts";
 import { startWorker } from "./start-worker.ts";
 
 /** What the worker is asked: to run a program on JSON text, or whether programs compile. */
 export type WorkerJob = { program: string; input: string } | { programs: string[] };
-
-export interface JqOutcome {
-  stdout: string;
-  stderr: string;
-  exitCode: number;
-}
 
 /**
  * What jq left behind; what it says of each program, empty when it compiles; why its instance broke; or that the job

@@ -21,6 +21,7 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     .option("--record", "run frozen nodes of compositions live, and record their answers anew")
     .option("--strict-protocol", "fail the run when a server breaks the protocol")
     .option("--wait-for-ready <duration>", "keep trying to connect for this long (exit 3 when it runs out)")
+    .option("--jq <engine>", "what runs jq programs: wasm (built in; the default) or host (a jq binary of this machine)")
     .option("--deny-warnings", "treat warnings of a suite as errors (exit 2)");
   addOutputOptions(command).action(async (paths: string[], flags: RunFlags) => {
     const { runSuites } = await import("../run/run-suites.ts");

@@ -1,5 +1,5 @@
 import { McptestError } from "../../errors.ts";
-import { createJq, type Jq } from "../../jq/index.ts";
+import { type Jq, openJq } from "../../jq/index.ts";
 import { nothingSelected, type Plan, planRun, type Selection } from "../../plan/index.ts";
 import type { Report } from "../../report/index.ts";
 import { runPlan } from "../../run/index.ts";
@@ -26,7 +26,7 @@ export async function runSuites(paths: readonly string[], flags: RunFlags, conte
     context.stderr.write(`No suite is named, and there is no ${DEFAULT_SUITES.join(" or ")} here: nothing to run.\n`);
     if (flags.watch) return EXIT_CODES.passed.code;
   }
-  const jq = createJq();
+  const jq = await openJq({ engine: flags.jq, root: context.cwd, env: context.env });
   try {
     if (!flags.watch) return (await runOnce(found, settings, context, jq)).exitCode;
     const { watchSuites } = await import("./watch.ts");

@@ -21,6 +21,7 @@ export interface RunFlags extends SuiteFlags, OutputFlags {
   strictProtocol?: boolean;
   waitForReady?: string;
   denyWarnings?: boolean;
+  jq?: string;
 }
 
 /** What the flags ask for, understood. */

@@ -1,0 +1,134 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
+import process from "node:process";
+import type { Engine, EngineLimits } from "./engine.ts";
+import * as errors from "./errors.ts";
+import type { JqOutcome } from "./outcome.ts";
+
+/** Directives stand before everything but comments. */
+const MODULE_DIRECTIVE = /^(?:\s|#[^\n]*\n)*(?:import|include|module)\b/;
+/** Where jq looks for modules, in place of the home folder and the binary's own: nowhere. */
+const NO_LIBRARY = "/dev/null/modules";
+const COMPILE_ERROR = 3;
+
+const running = new Set<ChildProcessWithoutNullStreams>();
+let hooked = false;
+
+/**
+ * An engine that starts a jq binary for every job: an empty environment, no modules, killed with its process group when
+ * it takes too long or writes too much. As many run at once as there are processors. Throws McptestError `usage` when the
+ * binary does not run.
+ */
+export async function createHostEngine(binary: string, limits: EngineLimits): Promise<Engine> {
+  const mine = new Set<ChildProcessWithoutNullStreams>();
+  const waiting: (() => void)[] = [];
+  const places = availableParallelism();
+  let taken = 0;
+  let closed = false;
+
+  async function perform(args: readonly string[], input: string): Promise<JqOutcome> {
+    if (taken >= places) await new Promise<void>((resolve) => waiting.push(resolve));
+    else taken++;
+    try {
+      if (closed) throw errors.engineClosed();
+      return await start(args, input);
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else taken--;
+    }
+  }
+
+  async function start(args: readonly string[], input: string): Promise<JqOutcome> {
+    const child = launch(binary, args);
+    mine.add(child);
+    try {
+      return await listen(child, input, limits);
+    } catch (error) {
+      throw closed ? errors.engineClosed() : error;
+    } finally {
+      mine.delete(child);
+    }
+  }
+
+  // A program that starts with a dash looks like an option, and jq before 1.7 knows no `--`; a space tells them apart.
+  const run = (program: string, input: string) => {
+    if (MODULE_DIRECTIVE.test(program)) return Promise.resolve(errors.MODULES_REFUSED);
+    return perform(["-c", "-M", "-L", NO_LIBRARY, program.replace(/^-/, " -")], input);
+  };
+
+  await perform(["--version"], "").then(
+    ({ exitCode, stderr }) => {
+      if (exitCode !== 0) throw errors.hostUnusable(binary, `it ended with code ${exitCode}`, stderr);
+    },
+    (error: Error) => {
+      throw errors.hostUnusable(binary, error.message);
+    },
+  );
+  return {
+    run,
+    async check(program) {
+      const { exitCode, stderr } = await run(program, "");
+      return exitCode === COMPILE_ERROR ? stderr : "";
+    },
+    async close() {
+      closed = true;
+      for (const child of mine) kill(child);
+    },
+  };
+}
+
+function launch(binary: string, args: readonly string[]): ChildProcessWithoutNullStreams {
+  const child = spawn(binary, args, { env: {}, detached: true, windowsHide: true });
+  running.add(child);
+  child.once("close", () => running.delete(child));
+  if (!hooked) {
+    hooked = true;
+    process.on("exit", () => running.forEach(kill));
+  }
+  return child;
+}
+
+/** Gives what the process left behind. Throws McptestError: jq-failed. */
+function listen(
+  child: ChildProcessWithoutNullStreams,
+  input: string,
+  { timeoutMs, maxOutputBytes }: EngineLimits,
+): Promise<JqOutcome> {
+  return new Promise((resolve, reject) => {
+    const output = { stdout: [] as Buffer[], stderr: [] as Buffer[] };
+    let written = 0;
+    const fail = (error: Error) => {
+      kill(child);
+      reject(error);
+    };
+    const timer = setTimeout(() => fail(errors.outOfTime(timeoutMs)), timeoutMs);
+    const collect = (chunks: Buffer[]) => (chunk: Buffer) => {
+      written += chunk.length;
+      if (written > maxOutputBytes) fail(errors.tooMuchOutput(maxOutputBytes));
+      else chunks.push(chunk);
+    };
+    const text = (chunks: Buffer[]) => Buffer.concat(chunks).toString("utf8").trimEnd();
+    child.stdout.on("data", collect(output.stdout));
+    child.stderr.on("data", collect(output.stderr));
+    child.on("error", (error) => reject(errors.hostFailed(error.message)));
+    child.once("close", (code, signal) => {
+      clearTimeout(timer);
+      if (code === null) reject(errors.hostFailed(`it was ended by ${signal}`));
+      else resolve({ stdout: text(output.stdout), stderr: text(output.stderr), exitCode: code });
+    });
+    // A program that fails to compile reads no input.
+    child.stdin.on("error", () => {});
+    child.stdin.end(input);
+  });
+}
+
+function kill(child: ChildProcessWithoutNullStreams): void {
+  // What the binary started goes with it; Windows has no process groups.
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  try {
+    process.kill(process.platform === "win32" ? child.pid : -child.pid, "SIGKILL");
+  } catch {
+    // ESRCH: it is gone.
+  }
+}

@@ -67,14 +67,21 @@ export function createChecks(resolving: Resolving, jq: JqCheck): Checks {
     },
     async run() {
       const found = new Map<string, Finding | undefined>();
+      // jq compiles many programs in little more than the time of one, when it is asked about them side by side.
+      const programs = new Map(checks.filter(({ kind }) => kind === "jq").map((check) => [keyOf(check), check]));
+      await Promise.all([...programs].map(async ([key, check]) => found.set(key, await perform(check, resolving, jq))));
       for (const check of checks) {
-        const key = `${check.kind} ${check.kind === "schema-file" ? check.entry.source.folder : ""} ${check.text}`;
+        const key = keyOf(check);
         if (!found.has(key)) found.set(key, await perform(check, resolving, jq));
         const error = found.get(key)?.(placeIn(check.entry, check.path));
         if (error) resolving.report(error);
       }
     },
   };
+}
+
+function keyOf({ kind, entry, text }: Check): string {
+  return `${kind} ${kind === "schema-file" ? entry.source.folder : ""} ${text}`;
 }
 
 function targetError(target: string): string | undefined {

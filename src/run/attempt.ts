@@ -1,8 +1,9 @@
-import { type CheckContext, checkExpectation, subjectOf } from "../check/index.ts";
+import { checkExpectation, subjectOf } from "../check/index.ts";
 import type { RequestOptions, Session } from "../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../plan/index.ts";
 import type { AssertionResult, CompositionTrace } from "../report/report.ts";
 import type { RequestTest, RunOptions, ServerSpec } from "../suite/index.ts";
+import { checkContext } from "./check-context.ts";
 import { requestOf } from "./kinds.ts";
 import type { Runtime } from "./runtime.ts";
 import { serverOf } from "./servers.ts";
@@ -73,10 +74,4 @@ function limitOf(spec: RequestTest, server: ServerSpec, { test_timeout_ms: forTe
   const forCalls = server.call_timeout_ms;
   if (forTests !== undefined && forTests < forCalls) return { timeoutMs: forTests, limit: "test_timeout" };
   return { timeoutMs: forCalls, limit: "call_timeout" };
-}
-
-/** What checking an expectation of a test needs. */
-export function checkContext(test: PlannedTest, runtime: Runtime): CheckContext {
-  const { jq, snapshots, root, redact } = runtime;
-  return { jq, snapshots, root, test, mask: (value) => redact.json(value) };
 }

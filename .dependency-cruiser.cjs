@@ -15,7 +15,7 @@ const MAY_IMPORT = {
   run: ["suite", "plan", "check", "mcp", "jq", "cassette", "model", "report"],
   report: [],
   github: ["report"],
-  cli: ["suite", "plan", "check", "mcp", "jq", "run", "report"],
+  cli: ["suite", "plan", "check", "mcp", "jq", "run", "report", "model"],
   action: ["suite", "plan", "check", "mcp", "jq", "run", "report", "github"],
 };
 const GROUND = "values/|errors\\.|generated/";

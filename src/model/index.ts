@@ -1,1 +1,1 @@
-export { priceCall } from "./pricing.ts";
+export { HIGHEST_TOKEN_PRICE, priceCall } from "./pricing.ts";

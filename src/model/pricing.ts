@@ -31,6 +31,10 @@ const PRICES: Readonly<Record<string, Price>> = {
 /** What providers put after a model's name: the date of a snapshot, or that it is the latest. */
 const SNAPSHOT = /[-@](?:\d{8}|\d{4}-\d{2}-\d{2}|latest)$/;
 
+/** What a token of the dearest model costs, in US dollars, whichever way it goes. */
+export const HIGHEST_TOKEN_PRICE =
+  Math.max(...Object.values(PRICES).flatMap(({ input, output }) => [input, output])) / 1_000_000;
+
 /** What a call of a model costs in US dollars at list prices; undefined for a model whose price is not known. */
 export function priceCall(model: string, inputTokens: number, outputTokens: number): number | undefined {
   const name = model.replace(SNAPSHOT, "");

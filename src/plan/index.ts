@@ -1,5 +1,15 @@
 export { protocolFor } from "./cells.ts";
+export {
+  type CallBound,
+  type CompositionEstimate,
+  type CostBound,
+  type Estimate,
+  type EstimateOptions,
+  estimatePlan,
+  type NodeEstimate,
+} from "./estimate.ts";
 export { testId } from "./ids.ts";
+export { foresee, type NodeOutlook } from "./outlook.ts";
 export type { Coordinates, Plan, PlannedTest } from "./plan.ts";
 export { planRun } from "./plan-run.ts";
 export type { Selection } from "./select.ts";

@@ -38,3 +38,24 @@ export function nothingSelected(selection: Selection, declared: number): Mcptest
     hint: "mcptest list shows their names, tags and servers",
   });
 }
+
+/** What only the run will tell of a node. */
+export const WHEN_UNKNOWN = "whether its when holds";
+export const WHEN_ITEM_UNKNOWN = "which elements its when_item takes";
+export const RECORDING_UNKNOWN = "whether a recording answers";
+
+export function parentUnknown(id: string): string {
+  return `the output of ${id}`;
+}
+
+export function elementsUnknown(id: string): string {
+  return `how many elements the output of ${id} has`;
+}
+
+export function roundsUnknown(max: number): string {
+  return `how many of ${max} rounds it takes`;
+}
+
+export function passedOn(name: string): string {
+  return `\${var.${name}}, which nothing defines and which is passed on as it stands`;
+}

@@ -14,6 +14,8 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     .option("--parallel <auto|n|false>", "how tests run beside each other; wins over the suite")
     .option("--retry <n>", "run a failed test up to n times more; a pass is then reported as flaky")
     .option("--bail [n]", "stop after n failures (1 when left out)")
+    .option("--dry-run", "say what a run would do, in which order, and what is unknown before it; start nothing")
+    .option("--estimate-cost", "with --dry-run: count the calls and say what they cost at most")
     .option("--last-failed", "only the tests that failed when they last ran here")
     .option("--watch", "run again when a suite or a server's file changes")
     .option("--update-snapshots", "write what was found as the new snapshots")
@@ -21,7 +23,10 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     .option("--record", "run frozen nodes of compositions live, and record their answers anew")
     .option("--strict-protocol", "fail the run when a server breaks the protocol")
     .option("--wait-for-ready <duration>", "keep trying to connect for this long (exit 3 when it runs out)")
-    .option("--jq <engine>", "what runs jq programs: wasm (built in; the default) or host (a jq binary of this machine)")
+    .option(
+      "--jq <engine>",
+      "what runs jq programs: wasm (built in; the default) or host (a jq binary of this machine)",
+    )
     .option("--deny-warnings", "treat warnings of a suite as errors (exit 2)");
   addOutputOptions(command).action(async (paths: string[], flags: RunFlags) => {
     const { runSuites } = await import("../run/run-suites.ts");

@@ -48,13 +48,18 @@ async function runOnce(paths: readonly string[], settings: RunRequest, context: 
   const { errors, warnings } = loaded;
   const refused = errors.length > 0 || (flags.denyWarnings && warnings.length > 0);
   // What a person reads at the end of a run has the warnings.
-  if (refused || !isShown(settings.outputs)) await printProblems(loaded, context.stderr, context);
+  if (refused || flags.dryRun || !isShown(settings.outputs)) await printProblems(loaded, context.stderr, context);
   if (refused) return { exitCode: EXIT_CODES.usage.code, suites: loaded.suites, errors };
   const overrides = { serverCommand: flags.serverCommand, waitForReadyMs };
   const suites = loaded.suites.map((suite) => overrideServers(suite, overrides));
   const selection = { ...readSelection(flags), ...(await onlyLastFailed(flags, context)) };
   const plan = planRun(suites, selection);
   if (plan.tests.length === 0) explainEmpty(plan, selection, context);
+  if (flags.dryRun) {
+    const { printDryRun } = await import("../dry-run/print-dry-run.ts");
+    await printDryRun(plan, settings, context);
+    return { exitCode: EXIT_CODES.passed.code, suites, errors };
+  }
   const report = await runAndReport(plan, warnings, settings, context, jq);
   return { exitCode: exitCodeOf(report), suites, errors };
 }

@@ -13,6 +13,8 @@ export interface RunFlags extends SuiteFlags, OutputFlags {
   parallel?: string;
   retry?: string;
   bail?: string | true;
+  dryRun?: boolean;
+  estimateCost?: boolean;
   lastFailed?: boolean;
   watch?: boolean;
   updateSnapshots?: boolean;
@@ -38,6 +40,10 @@ export function readSettings(flags: RunFlags, context: CliContext): RunRequest {
   const ci = isCi(context.env);
   const outputs = parseOutputs(flags, context.cwd);
   if (flags.watch) refuseWatch(outputs);
+  if (flags.dryRun) refuseWithDryRun(flags);
+  else if (flags.estimateCost) {
+    throw new McptestError("usage", "--estimate-cost goes with --dry-run", { hint: "add --dry-run" });
+  }
   if (flags.updateSnapshots && ci && !flags.allowUpdateInCi) {
     throw new McptestError("snapshot-update-refused", "snapshots are not updated while CI is set", {
       hint: "update them on your machine and commit them, or add --allow-update-in-ci",
@@ -87,4 +93,11 @@ function refuseWatch(outputs: readonly Output[]): void {
   throw new McptestError("usage", `--watch and --reporter ${machine.reporter.name} exclude each other on stdout`, {
     hint: `send the report to a file: --reporter ${machine.reporter.name}=<path>`,
   });
+}
+
+/** A dry run comes to no report. */
+function refuseWithDryRun(flags: RunFlags): void {
+  const other = flags.watch ? "--watch" : flags.reporter.length > 0 ? "--reporter" : flags.output && "--output";
+  if (!other) return;
+  throw new McptestError("usage", `--dry-run and ${other} exclude each other`, { hint: "a dry run has no results" });
 }

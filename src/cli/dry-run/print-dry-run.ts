@@ -1,0 +1,19 @@
+import { estimatePlan, type Plan } from "../../plan/index.ts";
+import type { CliContext } from "../context.ts";
+import type { RunRequest } from "../run/settings.ts";
+import { writeStream } from "../write.ts";
+import { renderPlan } from "./render-plan.ts";
+
+/** Prints what a run of the plan would do and, when asked for, what it may cost. */
+export async function printDryRun(
+  plan: Plan,
+  { flags, overrides }: Pick<RunRequest, "flags" | "overrides">,
+  context: CliContext,
+): Promise<void> {
+  await writeStream(context.stdout, renderPlan(plan, context));
+  if (!flags.estimateCost) return;
+  const { HIGHEST_TOKEN_PRICE } = await import("../../model/index.ts");
+  const { renderEstimate } = await import("./render-estimate.ts");
+  const estimate = estimatePlan(plan, { retries: overrides.retries, tokenPrice: HIGHEST_TOKEN_PRICE });
+  await writeStream(context.stdout, `\n${renderEstimate(estimate, context)}`);
+}

@@ -1,0 +1,84 @@
+import type { CompositionNode, CompositionTest } from "../suite/index.ts";
+import { isObject, type Json } from "../values/json.ts";
+import { parseNodeTemplate } from "../values/node-template.ts";
+import {
+  elementsUnknown,
+  parentUnknown,
+  passedOn,
+  RECORDING_UNKNOWN,
+  roundsUnknown,
+  WHEN_ITEM_UNKNOWN,
+  WHEN_UNKNOWN,
+} from "./wording.ts";
+
+/** What is known of a node before the run. */
+export interface NodeOutlook {
+  readonly node: CompositionNode;
+  /** References of its arguments and its fan-out without their braces, each once, in the order of the text. */
+  readonly reads: readonly string[];
+  /** What only the run will tell, in words. */
+  readonly unknown: readonly string[];
+}
+
+/** How many elements a node fans out over: a number, or what the output of a node will be. 1 without `for_each`. */
+export type Elements = number | { readonly of: string };
+
+/** The nodes of a composition in the order in which they start. */
+export function foresee(spec: CompositionTest): NodeOutlook[] {
+  const nodes = new Map(spec.nodes.map((node) => [node.id, node]));
+  const elements = countElements(spec);
+  const inCases = new Set(spec.cases.flatMap(({ vars }) => Object.keys(vars)));
+  return spec.order.flatMap((id) => {
+    const node = nodes.get(id);
+    if (!node) return [];
+    const parts = [...(node.for_each === undefined ? [] : [`\${${node.for_each}}`]), ...textsIn(node.args)].flatMap(
+      (text) => parseNodeTemplate(text).filter((part) => part.kind !== "text"),
+    );
+    const undefinedVars = parts.flatMap((part) =>
+      part.kind === "var" && !Object.hasOwn(spec.vars, part.name) && !inCases.has(part.name) ? [part.name] : [],
+    );
+    const parents = parts.flatMap((part) => (part.kind === "node" && !isGiven(nodes.get(part.id)) ? [part.id] : []));
+    const unknown = [
+      ...parents.map(parentUnknown),
+      ...(node.when === undefined ? [] : [WHEN_UNKNOWN]),
+      ...(typeof elements.get(id) === "object" ? [elementsUnknown(node.for_each ?? "")] : []),
+      ...(node.when_item === undefined ? [] : [WHEN_ITEM_UNKNOWN]),
+      ...(node.loop && !node.mock ? [roundsUnknown(node.loop.max)] : []),
+      ...(node.freeze === "record" ? [RECORDING_UNKNOWN] : []),
+      ...undefinedVars.map(passedOn),
+    ];
+    return [{ node, reads: unique(parts.map(({ raw }) => raw.slice(2, -1))), unknown: unique(unknown) }];
+  });
+}
+
+/** Over how many elements each node fans out, by id. */
+export function countElements({ nodes, order }: CompositionTest): ReadonlyMap<string, Elements> {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const counts = new Map<string, Elements>();
+  for (const id of order) {
+    const parent = byId.get(byId.get(id)?.for_each ?? "");
+    counts.set(id, parent === undefined ? 1 : lengthOf(parent, counts.get(parent.id) ?? 1));
+  }
+  return counts;
+}
+
+/** How long the output of a parent is, which may fan out itself. */
+function lengthOf(parent: CompositionNode, elements: Elements): Elements {
+  if (parent.for_each !== undefined) return parent.when_item === undefined ? elements : { of: parent.id };
+  return isGiven(parent) && Array.isArray(parent.mock?.result) ? parent.mock.result.length : { of: parent.id };
+}
+
+/** Whether the output of a node stands in the suite. */
+function isGiven(node: CompositionNode | undefined): boolean {
+  return node?.mock !== undefined && node.transform === undefined && node.for_each === undefined;
+}
+
+function textsIn(value: Json): string[] {
+  if (typeof value === "string") return value.includes("${") ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}

@@ -3,6 +3,7 @@ import {
   describeStop,
   type Failure,
   type Finding,
+  failedAssertions,
   type Location,
   type Report,
   type ServerReport,
@@ -84,7 +85,7 @@ function overflowNotice(levels: readonly Annotation[][], shown: readonly Annotat
 
 function annotateFailure(failure: Failure): Annotation {
   const { lead, echoes } = failure;
-  const failed = lead.assertions.filter((assertion) => !assertion.passed);
+  const failed = failedAssertions(lead);
   const reasons = failed.slice(0, SHOWN_ASSERTIONS).map((item) => item.message ?? `${item.target}: ${item.matcher}`);
   const told = reasons.length > 0 ? reasons : [lead.message ?? "no reason was given"];
   const lines = [...stopOf(lead), ...told, ...describeNodes(lead, told)];

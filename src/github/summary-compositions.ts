@@ -1,6 +1,7 @@
 import {
   type CompositionSummary,
   drawGraph,
+  failedAssertions,
   isAggregate,
   type Report,
   rankSpends,
@@ -26,7 +27,8 @@ const NAME = 200;
 const PARTS = 20;
 
 /** The graph of a composition that failed: a drawing, or text where it has too many edges; then errors told nowhere else. */
-export function describeGraph({ trace, assertions, message = "" }: TestResult): string[] {
+export function describeGraph(result: TestResult): string[] {
+  const { trace, message = "" } = result;
   if (trace === undefined) return [];
   const graph = drawGraph(trace);
   const mermaid = renderMermaid(graph);
@@ -34,7 +36,7 @@ export function describeGraph({ trace, assertions, message = "" }: TestResult): 
     mermaid !== undefined && mermaid.length <= GRAPH
       ? markdownFence(mermaid, "mermaid")
       : markdownFence(cutText(renderTree(graph, trace).join("\n"), TREE), "text");
-  const told = assertions.flatMap((assertion) => (assertion.passed ? [] : (assertion.message ?? [])));
+  const told = failedAssertions(result).flatMap((assertion) => assertion.message ?? []);
   const untold = untoldNodes(trace, [message, ...told]);
   const errors = untold.slice(0, NODES).map(({ id, error = "" }) => {
     return `✗ node ${markdownCode(cutText(id, NAME))} failed: ${escapeMarkdown(cutText(error, ERROR))}`;

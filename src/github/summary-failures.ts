@@ -1,4 +1,10 @@
-import { type AssertionResult, describeStop, type Failure, type TestResult } from "../report/index.ts";
+import {
+  type AssertionResult,
+  describeStop,
+  type Failure,
+  failedAssertions,
+  type TestResult,
+} from "../report/index.ts";
 import { formatDuration } from "../values/duration.ts";
 import type { Json } from "../values/json.ts";
 import { escapeMarkdown, markdownCode, markdownDetails, markdownFence, markdownRow } from "../values/markdown.ts";
@@ -20,7 +26,7 @@ const SHORT = 80;
 /** The row of a failure in the table of failures. */
 export function failureRow({ lead, echoes }: Failure, link: Link): string {
   const others = echoes.length > 0 ? ` and ${echoes.length} more` : "";
-  const failed = lead.assertions.find((assertion) => !assertion.passed);
+  const [failed] = failedAssertions(lead);
   return markdownRow([
     `<strong>${escapeMarkdown(nameResult(lead))}</strong>${others}`,
     lead.status,
@@ -32,7 +38,7 @@ export function failureRow({ lead, echoes }: Failure, link: Link): string {
 /** Everything that helps with one failure, folded. */
 export function failureDetails(failure: Failure, link: Link, open: boolean): string {
   const { lead, echoes } = failure;
-  const failed = lead.assertions.filter((assertion) => !assertion.passed);
+  const failed = failedAssertions(lead);
   const parts = [
     describeTest(lead, link),
     ...describeGraph(lead),
@@ -99,7 +105,7 @@ function describeEchoes(echoes: readonly TestResult[]): string[] {
 }
 
 function reasonOf(result: TestResult): string {
-  const failed = result.assertions.filter((assertion) => !assertion.passed);
+  const failed = failedAssertions(result);
   const first = failed[0]?.message ?? result.message ?? "no reason was given";
   const stop = result.trace && describeStop(result.trace);
   const reason = stop === undefined ? first : `${stop}: ${first}`;

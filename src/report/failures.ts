@@ -1,4 +1,4 @@
-import type { Report, TestResult } from "./report.ts";
+import type { AssertionResult, Report, TestResult } from "./report.ts";
 
 /** One thing that went wrong: a test that did not pass, and the tests that fell to the same cause. */
 export interface Failure {
@@ -23,6 +23,13 @@ export function groupFailures(report: Report): Failure[] {
 /** Whether a result makes the run fail. */
 export function isFailure(result: TestResult): boolean {
   return result.status === "failed" || result.status === "errored";
+}
+
+/** The assertions that do not hold; last that a composition ran, for which the others say why it did not. */
+export function failedAssertions({ assertions }: TestResult): AssertionResult[] {
+  const failed = assertions.filter(({ passed }) => !passed);
+  const isVerdict = ({ target }: AssertionResult): boolean => target === "composition.ran";
+  return [...failed.filter((assertion) => !isVerdict(assertion)), ...failed.filter(isVerdict)];
 }
 
 function toFailure(results: readonly TestResult[]): Failure[] {

@@ -3,7 +3,7 @@ export { renderMermaid } from "./composition-mermaid.ts";
 export { renderTree } from "./composition-tree.ts";
 export { describeStop } from "./composition-words.ts";
 export { showCoordinates } from "./coordinates.ts";
-export { type Failure, groupFailures, isFailure } from "./failures.ts";
+export { type Failure, failedAssertions, groupFailures, isFailure } from "./failures.ts";
 export { REPORT_SCHEMA, readReport } from "./read.ts";
 export { redactReport, redactResult, redactServer } from "./redact.ts";
 export type {

@@ -1,5 +1,6 @@
 /** US dollars for people: `$0`, `$0.00012`, `$0.052`, `$1.50`; two digits that count below a dollar, cents above. */
-export function formatCost(usd: number): string {
+export function formatCost(cost: number): string {
+  const usd = Number(cost.toPrecision(12));
   if (usd === 0 || Math.abs(usd) >= 1) return `$${usd.toFixed(usd === 0 ? 0 : 2)}`;
   const digits = Math.min(12, 1 - Math.floor(Math.log10(Math.abs(usd))));
   return `$${usd.toFixed(digits)}`;

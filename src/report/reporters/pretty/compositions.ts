@@ -1,6 +1,6 @@
 import { formatCost } from "../../../values/cost.ts";
 import { displayWidth, formatNumber, oneLine } from "../../../values/text.ts";
-import type { CompositionSummary, Report, Spend, TestResult } from "../../report.ts";
+import type { CompositionSummary, Report, Spend } from "../../report.ts";
 import { hasSpend, isAggregate, rankSpends } from "../../spend.ts";
 import type { Style } from "./style.ts";
 import { indent } from "./words.ts";
@@ -9,22 +9,21 @@ const MAX_NAME = 60;
 /** Models of one composition that are named. */
 const MAX_MODELS = 8;
 
-/** What compositions came to: how many rows ran, and of those with cases or spend a line each. */
-export function renderCompositions({ compositions = [], results }: Report, style: Style): string[] {
-  if (compositions.length === 0) return [];
+/** What the rows of compositions with cases, or with spend, came to together. */
+export function renderCompositions({ compositions = [] }: Report, style: Style): string[] {
   const told = compositions.filter(isAggregate);
-  const table = told.length === 0 ? [] : ["", ...renderTable(told, style)];
-  return indent([describeRows(compositions, results), ...table], 2);
+  return told.length === 0 ? [] : indent(renderTable(told, style), 2);
 }
 
-/** `ran 3 composition(s): 2 passed, 1 failed`. */
-function describeRows(compositions: readonly CompositionSummary[], results: readonly TestResult[]): string {
+/** `ran 3 composition(s): 2 passed, 1 failed`; nothing when there was none. */
+export function countCompositions({ compositions = [], results }: Report): string[] {
+  if (compositions.length === 0) return [];
   const rows = compositions.reduce((sum, { rows }) => sum + rows, 0);
   const passed = compositions.reduce((sum, { passed }) => sum + passed, 0);
   const errored = results.filter(({ kind, status }) => kind === "composition" && status === "errored").length;
   const counts = [`${formatNumber(passed)} passed`, `${formatNumber(rows - passed - errored)} failed`];
   if (errored > 0) counts.push(`${formatNumber(errored)} errored`);
-  return `ran ${formatNumber(rows)} composition(s): ${counts.join(", ")}`;
+  return [`ran ${formatNumber(rows)} composition(s): ${counts.join(", ")}`];
 }
 
 /** One line of the table: its cells, and whether it is about a part of the composition above it. */

@@ -2,8 +2,8 @@ import { count, oneLine } from "../../../values/text.ts";
 import { drawGraph } from "../../composition-graph.ts";
 import { renderTree } from "../../composition-tree.ts";
 import { describeStop } from "../../composition-words.ts";
-import type { Failure } from "../../failures.ts";
-import type { TestResult } from "../../report.ts";
+import { type Failure, failedAssertions } from "../../failures.ts";
+import type { AssertionResult, TestResult } from "../../report.ts";
 import { renderAssertion, renderPlace } from "./assertion.ts";
 import { listStatuses } from "./counts.ts";
 import { markOf, paintStatus, type Style } from "./style.ts";
@@ -27,7 +27,7 @@ export function renderFailure(failure: Failure, number: number, style: Style): s
 
 function renderTest(result: TestResult, style: Style): string[] {
   const { status, message, location, server, trace } = result;
-  const failed = result.assertions.filter((assertion) => !assertion.passed);
+  const failed = failedAssertions(result);
   const stop = trace && describeStop(trace);
   const title = `${markOf(status, style)} ${style.bold(paintStatus(status, style)(titleOf(result)))}${stop ? `  ${style.yellow(stop)}` : ""}`;
   const graph = trace === undefined ? [] : ["", ...renderTree(drawGraph(trace), trace, style)];
@@ -35,9 +35,18 @@ function renderTest(result: TestResult, style: Style): string[] {
     const where = style.dim(oneLine(server));
     return [title, where, ...graph, "", ...lines(message ?? status), ...renderPlace(location, style)];
   }
-  const assertions = failed.flatMap((assertion) => ["", ...renderAssertion(assertion, style)]);
+  const shown = trace === undefined ? failed : failed.map(withoutStatuses);
+  const assertions = shown.flatMap((assertion) => ["", ...renderAssertion(assertion, style)]);
   return [title, renderWhere(result, style), ...graph, ...assertions];
 }
+
+/** The graph shows statuses; what an assertion says of one need not be followed by the values. */
+function withoutStatuses(assertion: AssertionResult): AssertionResult {
+  const { expected, actual, diff, ...told } = assertion;
+  return STATUS.test(assertion.target) && told.message !== undefined ? told : assertion;
+}
+
+const STATUS = /^(?:nodes\..+\.status|composition\.(?:ran|status|budget_tripped))$/s;
 
 function renderCause({ lead, echoes }: Failure, style: Style): string[] {
   const results = [lead, ...echoes];

@@ -2,8 +2,8 @@ import { formatDuration } from "../../../values/duration.ts";
 import { count, formatNumber, oneLine } from "../../../values/text.ts";
 import type { Failure } from "../../failures.ts";
 import type { Report } from "../../report.ts";
-
 import { judgeReport } from "../../verdict.ts";
+import { countCompositions } from "./compositions.ts";
 import type { Style } from "./style.ts";
 
 const MAX_CAUSES = 5;
@@ -15,6 +15,7 @@ export function renderSummary(report: Report, failures: readonly Failure[], styl
   return [
     ...rows.map(([label, text]) => `  ${style.yellow(label.padEnd(width))}  ${text}`),
     ...(rows.length > 0 ? [""] : []),
+    ...countCompositions(report),
     renderHeadline(report, failures, style),
   ];
 }

@@ -1,13 +1,5 @@
-import {
-  REPORTERS,
-  type RenderOptions,
-  type Report,
-} from "../../../src/report/index.ts";
-import {
-  buildAssertion,
-  buildFailure,
-  buildReport,
-} from "../fixtures/builders.ts";
+import { REPORTERS, type RenderOptions, type Report } from "../../../src/report/index.ts";
+import { buildAssertion, buildFailure, buildReport } from "../fixtures/builders.ts";
 import {
   buildCasesReport,
   buildCompositionsReport,
@@ -17,8 +9,7 @@ import {
 import { buildNode, buildRow } from "../fixtures/compositions.ts";
 
 const PLAIN: RenderOptions = { colour: false, columns: 60 };
-const render = (report: Report, options = PLAIN): string =>
-  REPORTERS.pretty.render(report, options);
+const render = (report: Report, options = PLAIN): string => REPORTERS.pretty.render(report, options);
 const { stream } = REPORTERS.pretty;
 if (!stream) throw new Error("pretty does not stream");
 
@@ -157,19 +148,12 @@ test("compositions of every status", () => {
   `);
 });
 
-test.each(["common-query", "empty-query"])(
-  "the row of a case is found by its words: %s",
-  (row) => {
-    expect(render(buildCasesReport())).toContain(
-      `composition [PASS] render-readme-with-auth-check [${row}]\n`,
-    );
-  },
-);
+test.each(["common-query", "empty-query"])("the row of a case is found by its words: %s", (row) => {
+  expect(render(buildCasesReport())).toContain(`composition [PASS] render-readme-with-auth-check [${row}]\n`);
+});
 
 test("a composition without cases or spend has no line in a table", () => {
-  const text = render(
-    buildReport({ results: [buildRow("one", [buildNode("a")])] }),
-  );
+  const text = render(buildReport({ results: [buildRow("one", [buildNode("a")])] }));
   expect(text).toContain("composition [PASS] one\n\nran 1 composition(s): 1 passed, 0 failed\nPASSED");
 });
 
@@ -195,9 +179,7 @@ test("a composition whose nodes are all ok shows them with the assertion that fa
   });
   const text = render(
     buildReport({
-      results: [
-        { ...row, ...buildFailure("x", [assertion]), kind: "composition" },
-      ],
+      results: [{ ...row, ...buildFailure("x", [assertion]), kind: "composition" }],
     }),
   );
   expect(text).toContain(
@@ -211,13 +193,24 @@ test("a composition whose nodes are all ok shows them with the assertion that fa
   );
 });
 
+test("a server that ended is one cause, told with the graph it broke and its own last words", () => {
+  const cause = 'server "github" exited with code 3';
+  const nodes = [buildNode("a"), buildNode("b", { needs: ["a"], status: "failed", error: cause, server: "github" })];
+  const broken = { status: "errored" as const, assertions: [], message: cause, cause, server: "packages, github" };
+  const results = ["one", "two"].map((row, index) =>
+    buildRow("x", nodes, {
+      case: row,
+      result: { ...broken, ...(index === 0 ? { stderr_tail: ["out of cheese"] } : {}) },
+    }),
+  );
+  const text = render(buildReport({ results }));
+  expect(text).toContain("behind 2 tests: 2 errored\n");
+  expect(text.match(/└─ ✗ b/g)).toHaveLength(1);
+  expect(text).toContain("     last line of github's stderr\n     │ out of cheese\n");
+});
+
 test("colour adds nothing but colour", () => {
-  for (const build of [
-    buildCasesReport,
-    buildCompositionsReport,
-    buildWideReport,
-    buildHostileCompositionsReport,
-  ]) {
+  for (const build of [buildCasesReport, buildCompositionsReport, buildWideReport, buildHostileCompositionsReport]) {
     const coloured = render(build(), { ...PLAIN, colour: true });
     expect(coloured).not.toBe(render(build()));
     expect(coloured.replace(/\u001b\[\d+m/g, "")).toBe(render(build()));
@@ -231,16 +224,13 @@ test("lines that were streamed, and what follows them, say what render says", ()
     report.run.suites.map((suite) => stream.heading(suite, options)).join("") +
     report.results.map((result) => stream.line(result, options)).join("") +
     stream.close(report, options);
-  const sorted = (text: string): string[] =>
-    text.split("\n").filter(Boolean).sort();
+  const sorted = (text: string): string[] => text.split("\n").filter(Boolean).sort();
   expect(sorted(streamed)).toEqual(sorted(render(report, options)));
 });
 
 test("text of a trace cannot act on the terminal, nor be endless", () => {
   const text = render(buildHostileCompositionsReport());
-  expect(text).not.toMatch(
-    /[\0-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/,
-  );
+  expect(text).not.toMatch(/[\0-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/);
   expect(text).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])/);
   expect(text).not.toMatch(/^::error/m);
   expect(text.length).toBeLessThan(10_000);

@@ -30,7 +30,7 @@ function renderTest(result: TestResult, style: Style): string[] {
   const failed = failedAssertions(result);
   const stop = trace && describeStop(trace);
   const title = `${markOf(status, style)} ${style.bold(paintStatus(status, style)(titleOf(result)))}${stop ? `  ${style.yellow(stop)}` : ""}`;
-  const graph = trace === undefined ? [] : ["", ...renderTree(drawGraph(trace), trace, style)];
+  const graph = renderGraph(result, style);
   if (failed.length === 0) {
     const where = style.dim(oneLine(server));
     return [title, where, ...graph, "", ...lines(message ?? status), ...renderPlace(location, style)];
@@ -38,6 +38,11 @@ function renderTest(result: TestResult, style: Style): string[] {
   const shown = trace === undefined ? failed : failed.map(withoutStatuses);
   const assertions = shown.flatMap((assertion) => ["", ...renderAssertion(assertion, style)]);
   return [title, renderWhere(result, style), ...graph, ...assertions];
+}
+
+/** What a composition did, after a blank line. */
+function renderGraph({ trace }: TestResult, style: Style): string[] {
+  return trace === undefined ? [] : ["", ...renderTree(drawGraph(trace), trace, style)];
 }
 
 /** The graph shows statuses; what an assertion says of one need not be followed by the values. */
@@ -59,6 +64,7 @@ function renderCause({ lead, echoes }: Failure, style: Style): string[] {
     `behind ${count(results.length, "test")}: ${listStatuses(results)}`,
     ...shown.map((result) => `  ${markOf(result.status, style)} ${titleOf(result)}  ${renderWhere(result, style)}`),
     ...(rest > 0 ? [style.dim(`  … and ${rest} more`)] : []),
+    ...renderGraph(lead, style),
   ];
 }
 
@@ -78,10 +84,12 @@ function renderEvidence(results: readonly TestResult[], style: Style): string[] 
   return [...(witness ? renderStderr(witness, style) : []), ...(advice.length > 0 ? ["", ...advice] : [])];
 }
 
-function renderStderr({ server, stderr_tail: tail = [] }: TestResult, style: Style): string[] {
+function renderStderr({ server, trace, stderr_tail: tail = [] }: TestResult, style: Style): string[] {
+  const broken = Object.values(trace?.nodes ?? {}).find(({ status }) => status === "failed");
+  const whose = oneLine(broken?.server ?? server);
   return [
     "",
-    style.dim(`last ${tail.length === 1 ? "line" : count(tail.length, "line")} of ${oneLine(server)}'s stderr`),
+    style.dim(`last ${tail.length === 1 ? "line" : count(tail.length, "line")} of ${whose}'s stderr`),
     ...tail.map((line) => `${style.dim("│")} ${oneLine(line, MAX_STDERR_LINE)}`),
   ];
 }

@@ -12,6 +12,7 @@ import {
   buildWideReport,
 } from "../report/fixtures/composition-samples.ts";
 import { buildNode, buildRow } from "../report/fixtures/compositions.ts";
+import { makeFailure } from "./reports.ts";
 
 const roomy = { budget: byteBudget(1024 * 1024), urlOf: () => undefined };
 const render = (markdown: string): string =>
@@ -26,15 +27,35 @@ function buildSilentRow(failed: number): TestResult {
   return { ...buildRow("silent", nodes), ...result };
 }
 
-test("an annotation names the row, says which cap stopped it, and points at the assertion", () => {
+test("an annotation names the row and points at the assertion, and the cap that it names is not named twice", () => {
   const found = annotateReport(buildCompositionsReport()).find(({ title }) => title.includes("gated"));
   expect(found).toEqual({
     level: "error",
     title: "failed: gated [large]",
-    message:
-      'stopped by max_cost_usd at $0.54\nnode "check" failed: the composition\'s max_cost_usd of $0.50 was reached at $0.54',
+    message: 'node "check" failed: the composition\'s max_cost_usd of $0.50 was reached at $0.54',
     location: expect.objectContaining({ line: 14 }),
   });
+});
+
+test("a cap that no assertion names is named first", () => {
+  const row = buildRow("gated", [buildNode("a", { tokens: 20_400 })], {
+    composition: { budget_tripped: "max_tokens" },
+    result: { status: "failed", assertions: [makeFailure({ message: "expected 1, found null" })] },
+  });
+  const report = buildReport({ results: [row] });
+  expect(annotateReport(report)[0]?.message).toBe("stopped by max_tokens at 20,400 tokens\nexpected 1, found null");
+  expect(render(renderJobSummary(report, roomy))).toContain(
+    "<td>stopped by max_tokens at 20,400 tokens: expected 1, found null</td>",
+  );
+});
+
+test("that a composition did not run is not told where a node says why", () => {
+  const row = buildRow("x", [buildNode("a", { status: "failed", error: "no" })]);
+  const ran = makeFailure({ target: "composition.ran", message: "expected true, found false" });
+  const told = (assertions: TestResult["assertions"]): string | undefined =>
+    annotateReport(buildReport({ results: [{ ...row, assertions }] }))[0]?.message;
+  expect(told([ran, ...row.assertions])).toBe('node "a" failed: no');
+  expect(told([ran])).toBe('expected true, found false\nnode "a" failed: no');
 });
 
 test("an annotation tells the errors of failed nodes that no assertion tells, the first three", () => {

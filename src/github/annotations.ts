@@ -1,6 +1,5 @@
 import type { McptestError } from "../errors.ts";
 import {
-  describeStop,
   type Failure,
   type Finding,
   failedAssertions,
@@ -12,7 +11,7 @@ import {
   type Warning,
 } from "../report/index.ts";
 import { cutText, escapeControls } from "../values/text.ts";
-import { lastWords, rankFailures, untoldNodes } from "./failures.ts";
+import { lastWords, rankFailures, stopOf, untoldNodes } from "./failures.ts";
 import { ANNOTATION_MESSAGE_LENGTH, ANNOTATION_TITLE_LENGTH, ANNOTATIONS_PER_LEVEL } from "./limits.ts";
 
 /** How serious an annotation is, the worst first. */
@@ -88,7 +87,7 @@ function annotateFailure(failure: Failure): Annotation {
   const failed = failedAssertions(lead);
   const reasons = failed.slice(0, SHOWN_ASSERTIONS).map((item) => item.message ?? `${item.target}: ${item.matcher}`);
   const told = reasons.length > 0 ? reasons : [lead.message ?? "no reason was given"];
-  const lines = [...stopOf(lead), ...told, ...describeNodes(lead, told)];
+  const lines = [...stopOf(lead, told), ...told, ...describeNodes(lead, told)];
   if (failed.length > reasons.length) lines.push(`and ${failed.length - reasons.length} more failed assertions`);
   if (lead.hint !== undefined) lines.push(`hint: ${lead.hint}`);
   if (echoes.length > 0) lines.push(`same cause: ${nameSome(echoes)}`);
@@ -101,11 +100,6 @@ function annotateFailure(failure: Failure): Annotation {
     lines,
     failed[0]?.location ?? lead.location,
   );
-}
-
-function stopOf({ trace }: TestResult): string[] {
-  const stop = trace && describeStop(trace);
-  return stop === undefined ? [] : [stop];
 }
 
 /** The errors of a composition's failed nodes, but for those that its assertions tell. */

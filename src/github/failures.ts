@@ -1,4 +1,12 @@
-import { type CompositionTrace, type Failure, groupFailures, type NodeTrace, type Report } from "../report/index.ts";
+import {
+  type CompositionTrace,
+  describeStop,
+  type Failure,
+  groupFailures,
+  type NodeTrace,
+  type Report,
+  type TestResult,
+} from "../report/index.ts";
 
 /** What went wrong, the widest first, then by file and line. */
 export function rankFailures(report: Report): Failure[] {
@@ -8,6 +16,13 @@ export function rankFailures(report: Report): Failure[] {
 /** The server's last stderr lines: of results with one cause, only the one that met it first has them. */
 export function lastWords({ lead, echoes }: Failure): readonly string[] {
   return [lead, ...echoes].find((result) => result.stderr_tail?.length)?.stderr_tail ?? [];
+}
+
+/** Which cap ended a composition, unless one of these texts names it. */
+export function stopOf({ trace }: TestResult, told: readonly string[]): string[] {
+  const cap = trace?.composition.budget_tripped;
+  const stop = trace && describeStop(trace);
+  return stop === undefined || told.some((text) => text.includes(String(cap))) ? [] : [stop];
 }
 
 /** The failed nodes of a composition whose error none of these texts holds. */

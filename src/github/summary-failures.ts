@@ -1,16 +1,10 @@
-import {
-  type AssertionResult,
-  describeStop,
-  type Failure,
-  failedAssertions,
-  type TestResult,
-} from "../report/index.ts";
+import { type AssertionResult, type Failure, failedAssertions, type TestResult } from "../report/index.ts";
 import { formatDuration } from "../values/duration.ts";
 import type { Json } from "../values/json.ts";
 import { escapeMarkdown, markdownCode, markdownDetails, markdownFence, markdownRow } from "../values/markdown.ts";
 import { cutText } from "../values/text.ts";
 import { nameResult } from "./annotations.ts";
-import { lastWords } from "./failures.ts";
+import { lastWords, stopOf } from "./failures.ts";
 import { describeGraph } from "./summary-compositions.ts";
 import type { Link } from "./summary-facts.ts";
 
@@ -107,7 +101,6 @@ function describeEchoes(echoes: readonly TestResult[]): string[] {
 function reasonOf(result: TestResult): string {
   const failed = failedAssertions(result);
   const first = failed[0]?.message ?? result.message ?? "no reason was given";
-  const stop = result.trace && describeStop(result.trace);
-  const reason = stop === undefined ? first : `${stop}: ${first}`;
+  const reason = [...stopOf(result, [first]), first].join(": ");
   return failed.length > 1 ? `${reason} (and ${failed.length - 1} more)` : reason;
 }

@@ -25,12 +25,17 @@ export function isFailure(result: TestResult): boolean {
   return result.status === "failed" || result.status === "errored";
 }
 
-/** The assertions that do not hold; last that a composition ran, for which the others say why it did not. */
+/**
+ * The failed assertions that tell something: that a composition did not run is left out where another one says which node
+ * failed, or which cap tripped.
+ */
 export function failedAssertions({ assertions }: TestResult): AssertionResult[] {
   const failed = assertions.filter(({ passed }) => !passed);
-  const isVerdict = ({ target }: AssertionResult): boolean => target === "composition.ran";
-  return [...failed.filter((assertion) => !isVerdict(assertion)), ...failed.filter(isVerdict)];
+  const explained = failed.some(({ target }) => REASON.test(target));
+  return explained ? failed.filter(({ target }) => target !== "composition.ran") : failed;
 }
+
+const REASON = /^(?:nodes\..+\.status|composition\.budget_tripped)$/s;
 
 function toFailure(results: readonly TestResult[]): Failure[] {
   const lead = results.find(isFailure) ?? results[0];

@@ -25,7 +25,7 @@ export type {
 } from "./report.ts";
 export type { RenderOptions, Reporter, ReporterName, ReporterStream, SuiteName } from "./reporter.ts";
 export { REPORTERS } from "./reporters.ts";
-export { hasSpend, isAggregate, rankSpends } from "./spend.ts";
+export { isAggregate, rankSpends } from "./spend.ts";
 export { summarise } from "./summarise.ts";
 export { summariseCompositions } from "./summarise-compositions.ts";
 export { judgeReport, type Verdict } from "./verdict.ts";

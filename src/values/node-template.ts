@@ -15,8 +15,16 @@ export type NodeTemplatePart =
   | { readonly kind: "invalid"; readonly raw: string; readonly at: number; readonly reason: string }
   | Reference;
 
-/** Names that a reference may start with and that are no node. */
-export const RESERVED_IDS: ReadonlySet<string> = new Set(["var", "env", "item", "item_index", "loop", "CONFIG_DIR"]);
+/** Names that no node may have: references start with them, or JavaScript objects have them already. */
+export const RESERVED_IDS: ReadonlySet<string> = new Set([
+  "var",
+  "env",
+  "item",
+  "item_index",
+  "loop",
+  "CONFIG_DIR",
+  "__proto__",
+]);
 
 const TOKEN = /\$\$\{|\$\{(?:[^{}"\n]|"(?:[^"\\\n]|\\.)*")*\}?/g;
 const ID = /^[A-Za-z_][A-Za-z0-9_-]*$/;

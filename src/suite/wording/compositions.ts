@@ -18,7 +18,7 @@ export function malformedId(id: string, location: SourceLocation): McptestError 
 }
 
 export function reservedId(id: string, location: SourceLocation): McptestError {
-  const message = `a node cannot have the id ${quote(id)}, which references use for something else`;
+  const message = `no node can have the id ${quote(id)}, which is reserved`;
   return problem("composition-id", message, location, "give it another id");
 }
 

@@ -1,0 +1,167 @@
+import { A, errorsOf, nodes } from "./compositions.ts";
+import { removeWorkspaces } from "./workspace.ts";
+
+afterEach(removeWorkspaces);
+
+test.each<[string, string, string[][]]>([
+  [
+    "a reference to a node that is not in needs",
+    nodes("{ id: search, tool: t }", '{ id: readme, tool: t, args: { deep: [{ package: "of ${search.name}" }] } }'),
+    [
+      [
+        "composition-reference",
+        "6: ${search.name}",
+        'node "readme" reads ${search.name} but does not list "search" in needs',
+        'add `needs: [search]` to node "readme"',
+      ],
+    ],
+  ],
+  [
+    "a reference to a node that is not in needs, which lists others",
+    nodes(A, "{ id: b, tool: t }", '{ id: c, tool: t, needs: [a], args: { x: "${a} ${b} ${b}" } }'),
+    [
+      [
+        "composition-reference",
+        "7: ${b}",
+        'node "c" reads ${b} but does not list "b" in needs',
+        'add b to needs of node "c"',
+      ],
+      [
+        "composition-reference",
+        "7: ${b}",
+        'node "c" reads ${b} but does not list "b" in needs',
+        'add b to needs of node "c"',
+      ],
+    ],
+  ],
+  [
+    "a reference to an unknown node",
+    nodes("{ id: search, tool: t }", '{ id: b, tool: t, args: { x: "${serch[0]}" } }'),
+    [
+      [
+        "composition-reference",
+        "6: ${serch[0]}",
+        'node "b" reads ${serch[0]}, and there is no node "serch"',
+        'did you mean "search"?',
+      ],
+    ],
+  ],
+  [
+    "a reference of a node to itself",
+    nodes('{ id: a, tool: t, args: { x: "${a.b}" } }'),
+    [
+      [
+        "composition-reference",
+        "5: ${a.b}",
+        'node "a" reads ${a.b}, its own output',
+        "in a loop, ${loop.previous} is the output of the round before",
+      ],
+    ],
+  ],
+  [
+    "text that is no reference",
+    nodes('{ id: a, tool: t, args: { x: "${a b}", y: "${env.A.B}" } }'),
+    [
+      [
+        "invalid-reference",
+        "5: ${a b}",
+        '${a b} is no reference: unexpected " "; expected "." or "[" (at character 4)',
+        "for a literal ${ write $${",
+      ],
+      [
+        "invalid-reference",
+        "5: ${env.A.B}",
+        "${env.A.B} is no reference: an environment variable is read as ${env.NAME}",
+        "for a literal ${ write $${",
+      ],
+    ],
+  ],
+  ...["${a.hits}", "${a}!", "${a[0]}", "${a[*][*]}", "a", "${item}", "${var.x}", "$${a}"].map(
+    (text): [string, string, string[][]] => [
+      `for_each that is not one whole reference to a parent: ${text}`,
+      nodes(A, `{ id: b, tool: t, needs: [a], for_each: "${text}" }`),
+      [
+        [
+          "composition-for-each",
+          `6: "${text}"`,
+          `for_each of node "b" is "${text}", which is not one whole reference to a parent`,
+          "write ${parent} or ${parent[*]}; a transform of the parent can make the array its output",
+        ],
+      ],
+    ],
+  ),
+  [
+    "for_each over a node that is not in needs",
+    nodes(A, '{ id: b, tool: t, for_each: "${a[*]}" }'),
+    [
+      [
+        "composition-reference",
+        '6: "${a[*]}"',
+        'node "b" reads ${a[*]} but does not list "a" in needs',
+        'add `needs: [a]` to node "b"',
+      ],
+    ],
+  ],
+  [
+    "an element where there is none",
+    nodes('{ id: a, tool: t, args: { x: "${item.name}", y: "${item_index}" } }'),
+    [
+      [
+        "composition-reference",
+        "5: ${item.name}",
+        'node "a" reads ${item.name} and does not fan out',
+        "add for_each, which gives it an element",
+      ],
+      [
+        "composition-reference",
+        "5: ${item_index}",
+        'node "a" reads ${item_index} and does not fan out',
+        "add for_each, which gives it an element",
+      ],
+    ],
+  ],
+  [
+    "a round where there is none",
+    nodes('{ id: a, tool: t, args: { x: "${loop.iteration}", y: "${loop.previous.x}" } }'),
+    [
+      [
+        "composition-reference",
+        "5: ${loop.iteration}",
+        'node "a" reads ${loop.iteration} and does not loop',
+        "add loop, which gives it rounds",
+      ],
+      [
+        "composition-reference",
+        "5: ${loop.previous.x}",
+        'node "a" reads ${loop.previous.x} and does not loop',
+        "add loop, which gives it rounds",
+      ],
+    ],
+  ],
+  [
+    "a variable that neither a case nor the suite defines",
+    `${nodes('{ id: a, tool: t, args: { q: "${var.query}", l: "${var.limt.x}" } }')}    cases: [{ name: one, vars: { query: x } }, { name: two, vars: { limit: 1 } }]\n`,
+    [
+      [
+        "unknown-variable",
+        "5: ${var.limt.x}",
+        'variable "limt" is defined neither by a case nor under variables',
+        'did you mean "limit"?',
+      ],
+    ],
+  ],
+  [
+    "an environment variable that is not set",
+    nodes('{ id: a, tool: t, args: { q: "${env.NOPE_NOPE}" } }'),
+    [
+      [
+        "unset-env",
+        "5: ${env.NOPE_NOPE}",
+        "environment variable NOPE_NOPE is not set",
+        "set it, or put NOPE_NOPE=… into .env beside the suite",
+      ],
+    ],
+  ],
+])("%s", async (_, body, expected) => {
+  expect(await errorsOf(body)).toEqual(expected);
+});

@@ -4,7 +4,7 @@ import { previewJson } from "../../values/preview.ts";
 import type { Redactor } from "../../values/redact.ts";
 import { cutJson, cutText } from "../../values/text.ts";
 
-/** Characters of JSON that a report holds of one value, and of all values of one trace together. */
+/** Characters of JSON that a report holds of one value, and of all values of nodes, or of iterations, in one trace. */
 const VALUE_BOUND = 8192;
 const TRACE_BOUND = 512 * 1024;
 /** No value is cut below this, however many there are. */
@@ -15,13 +15,15 @@ const LONGEST_SECRET = 8192;
 /** The trace as a report holds it: without secrets, its values cut so that they have room side by side. */
 export function boundTrace(trace: CompositionTrace, redactor: Redactor): CompositionTrace {
   const nodes = Object.values(trace.nodes);
-  const values = nodes.reduce((sum, { iterations = [] }) => sum + 2 * (1 + iterations.length), 1);
-  const room = Math.max(LEAST, Math.min(VALUE_BOUND, Math.floor(TRACE_BOUND / values)));
-  const bound = (value: Json): Json => boundValue(value, room, redactor);
+  const bound = boundFor(nodes.length, redactor);
+  const boundPart = boundFor(
+    nodes.reduce((sum, { iterations = [] }) => sum + iterations.length, 0),
+    redactor,
+  );
   const boundIteration = (iteration: IterationTrace): IterationTrace => ({
     ...iteration,
-    ...(iteration.args === undefined ? {} : { args: bound(iteration.args) }),
-    output: bound(iteration.output),
+    ...(iteration.args === undefined ? {} : { args: boundPart(iteration.args) }),
+    output: boundPart(iteration.output),
   });
   const boundNode = (node: NodeTrace): NodeTrace => ({
     ...node,
@@ -34,6 +36,13 @@ export function boundTrace(trace: CompositionTrace, redactor: Redactor): Composi
     output: bound(trace.output),
     nodes: Object.fromEntries(nodes.map((node) => [node.id, boundNode(node)])),
   };
+}
+
+/** Cuts the arguments and outputs of so many entries. */
+function boundFor(entries: number, redactor: Redactor): (value: Json) => Json {
+  const share = Math.floor(TRACE_BOUND / (2 * entries + 1));
+  const room = Math.max(LEAST, Math.min(VALUE_BOUND, share));
+  return (value) => boundValue(value, room, redactor);
 }
 
 /** Secrets go before anything is cut; of a large value only as much is looked at as may be shown. */

@@ -1,0 +1,126 @@
+import { add, give, type Sketch, useBench } from "./bench.ts";
+
+const bench = useBench();
+const bad = (id: string) => add(id, { fails: -1 });
+
+test("a failed node fails the composition, at the place of the node", async () => {
+  const run = await bench.run({ nodes: [bad("a"), give("b", 1, { needs: ["a"] })] });
+  expect("assertions" in run && run.assertions).toEqual([
+    expect.objectContaining({
+      target: "nodes.a.status",
+      matcher: "exact",
+      passed: false,
+      message: expect.stringMatching(/^node "a" failed: the server answered tools\/call add with the error/),
+      expected: "ok",
+      actual: "failed",
+      location: { file: "suite.yml", line: 3, column: 5 },
+    }),
+  ]);
+});
+
+test.each([
+  ["nodes.a.status", 1],
+  ['nodes["a"].status', 1],
+  ["nodes.a.error", 2],
+  ["nodes.b.status", 2],
+])("an assertion on %s leaves %d failed nodes unexpected", async (target, left) => {
+  const run = await bench.run({ nodes: [bad("a"), bad("c"), give("b", 1)], expect: [[target, { exists: true }]] });
+  expect("assertions" in run && run.assertions.filter(({ passed }) => !passed)).toHaveLength(
+    target === "nodes.a.error" ? 2 : left,
+  );
+});
+
+test("a row's assertion on the status counts as well, and one that does not hold fails by itself", async () => {
+  const sketch: Sketch = {
+    nodes: [bad("a")],
+    cases: [
+      { name: "expected", expect: { assertions: [assertion("failed")], location: PLACE } },
+      { name: "wrong", expect: { assertions: [assertion("ok")], location: PLACE } },
+    ],
+  };
+  expect((await bench.run(sketch, { case: "expected" })).failures).toEqual([]);
+  expect((await bench.run(sketch, { case: "wrong" })).failures).toEqual(['expected "ok", found "failed"']);
+});
+
+const PLACE = { file: "suite.yml", line: 9, column: 1 };
+
+function assertion(status: string) {
+  return { target: "nodes.a.status", matcher: { exact: status }, location: PLACE, base: "" };
+}
+
+test("very many failed nodes are counted", async () => {
+  const run = await bench.run({ nodes: Array.from({ length: 23 }, (_, index) => bad(`n${index}`)) });
+  expect(run.failures).toHaveLength(21);
+  expect(run.failures.at(-1)).toBe("3 more nodes failed");
+});
+
+test("a row's variables win, its golden value is compared, and each row has its own trace", async () => {
+  const sketch: Sketch = {
+    vars: { value: 1, other: 2 },
+    nodes: [{ id: "a", args: { value: "${var.value}", other: "${var.other}" } }],
+    cases: [
+      { name: "part", vars: { value: 5 }, golden: { value: { value: 5 }, match: "subset" } },
+      { name: "whole", vars: { value: 5 }, golden: { value: { value: 5 }, match: "exact" } },
+    ],
+  };
+  const part = await bench.run(sketch, { case: "part" });
+  expect(part.failures).toEqual([]);
+  expect(part.trace.composition.case).toBe("part");
+  const whole = await bench.run(sketch, { case: "whole" });
+  expect(whole.failures).toEqual(['expected {"value":5}, found {"value":5,"other":2}']);
+  expect("assertions" in whole && whole.assertions).toMatchObject([
+    { name: "golden", target: "output", matcher: "exact" },
+  ]);
+});
+
+test("a golden value may be any JSON value", async () => {
+  const sketch: Sketch = {
+    nodes: [give("a", null)],
+    cases: [
+      { name: "null", golden: { value: null, match: "subset" } },
+      { name: "one", golden: { value: 1, match: "subset" } },
+    ],
+  };
+  expect((await bench.run(sketch, { case: "null" })).failures).toEqual([]);
+  expect((await bench.run(sketch, { case: "one" })).failures).toEqual(["expected 1, found null"]);
+});
+
+test("the output is a node's, or assembled of all; programs that fail are told", async () => {
+  const nodes = [give("a", 1), give("b", 2), add("c", { fails: -1 })];
+  const expect_ = [["nodes.c.status", { exact: "failed" }]] as const;
+  const one = await bench.run({ nodes, output: { node: "a" }, expect: [...expect_] });
+  expect(one.trace.output).toBe(1);
+  const assemble = { assemble: "{ sum: (.nodes.a + .nodes.b), c: .nodes.c }" };
+  const all = await bench.run({ nodes, output: assemble, expect: [...expect_] });
+  expect(all.trace.output).toEqual({ sum: 3, c: null });
+  const broken = await bench.run({ nodes: [give("a", 1)], output: { assemble: ".nodes.a.b" } });
+  expect(broken.failures).toEqual([expect.stringMatching(/^`output\.assemble` failed: jq: Cannot index number/)]);
+  expect(broken.trace).toMatchObject({ output: null, composition: { ran: true, status: "failed" } });
+});
+
+test("assertions see whole values, the report a part of long ones, without secrets", async () => {
+  const long = `${"x".repeat(20_000)} hunter2-secret`;
+  const run = await bench.run({
+    nodes: [{ id: "a", tool: "text", args: { text: long } }, give("b", { token: "hunter2-secret" })],
+    expect: [
+      ["nodes.a.output", { ends_with: "hunter2-secret" }],
+      ["nodes.b.output.token", { exact: "hunter2-secret" }],
+    ],
+  });
+  expect(run.failures).toEqual([]);
+  expect((run.node("a").output as string).length).toBeLessThan(9000);
+  expect(run.node("b").output).toEqual({ token: "[redacted]" });
+});
+
+test("a composition that takes longer than test_timeout is an error, with what it did", async () => {
+  const run = await bench.run(
+    { nodes: [give("a", 1), { id: "b", tool: "hang" }] },
+    { options: { test_timeout_ms: 60 } },
+  );
+  expect("error" in run && run.error).toMatchObject({
+    code: "test-timeout",
+    message: "the composition did not end within 60ms",
+  });
+  expect(run.node("a").status).toBe("ok");
+  expect(run.node("b").error).toBe("stopped: the composition did not end within 60ms");
+});

@@ -41,6 +41,33 @@ const SUITE: JsonObject = {
     },
   ],
   resources: [{ name: "r", uri: "demo://1", expect: { assertions: [], max_duration_ms: 5 } }],
+  compositions: [
+    {
+      name: "c",
+      nodes: [
+        {
+          id: "search",
+          tool: "s",
+          args: { q: "${var.word}", here: "${CONFIG_DIR}" },
+          loop: { until: ".output", max: 3 },
+        },
+        { id: "each", tool: "e", needs: ["search"], for_each: "${search[*]}", args: { x: "${item.a} ${item_index}" } },
+        {
+          id: "last",
+          tool: "l",
+          server: "mock",
+          needs: ["each", { id: "search", optional: true, default: [] }],
+          args: { all: ["${each[*].x}", "${search}", "${env.WHO} $${x} ${var.q}"] },
+          transform: { jq: ".result" },
+          mock: { result: { deep: [1] } },
+        },
+      ],
+      output: { assemble: ".nodes.last" },
+      budget: { max_cost_usd: 0.5 },
+      cases: [{ name: "one", vars: { q: 1 }, golden: {}, expect: [{ target: "output", matcher: { exists: true } }] }],
+      eval: { rubric: "r", mcp_use: { threshold: 0.5 } },
+    },
+  ],
   prompts: [{ name: "p", prompt: "greet", server: "mock", args: { who: "${env.WHO}" }, skip: "later" }],
 };
 

@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import process from "node:process";
+import { McptestError } from "../errors.ts";
 import type { Engine, EngineLimits } from "./engine.ts";
 import * as errors from "./errors.ts";
 import type { JqOutcome } from "./outcome.ts";
@@ -54,7 +55,9 @@ export async function createHostEngine(binary: string, limits: EngineLimits): Pr
   // A program that starts with a dash looks like an option, and jq before 1.7 knows no `--`; a space tells them apart.
   const run = (program: string, input: string) => {
     if (MODULE_DIRECTIVE.test(program)) return Promise.resolve(errors.MODULES_REFUSED);
-    return perform(["-c", "-M", "-L", NO_LIBRARY, program.replace(/^-/, " -")], input);
+    return perform(["-c", "-M", "-L", NO_LIBRARY, program.replace(/^-/, " -")], input).catch((error: Error) => {
+      throw error instanceof McptestError ? error : errors.hostFailed(error.message);
+    });
   };
 
   await perform(["--version"], "").then(
@@ -111,10 +114,10 @@ function listen(
     const text = (chunks: Buffer[]) => Buffer.concat(chunks).toString("utf8").trimEnd();
     child.stdout.on("data", collect(output.stdout));
     child.stderr.on("data", collect(output.stderr));
-    child.on("error", (error) => reject(errors.hostFailed(error.message)));
+    child.on("error", reject);
     child.once("close", (code, signal) => {
       clearTimeout(timer);
-      if (code === null) reject(errors.hostFailed(`it was ended by ${signal}`));
+      if (code === null) reject(new Error(`it was ended by ${signal}`));
       else resolve({ stdout: text(output.stdout), stderr: text(output.stderr), exitCode: code });
     });
     // A program that fails to compile reads no input.

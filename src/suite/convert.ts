@@ -1,4 +1,4 @@
-import { isAlias, isMap, isNode, isScalar, isSeq, type Node, type Pair, type YAMLMap } from "yaml";
+import { isAlias, isMap, isNode, isScalar, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from "yaml";
 import type { AliasNode, MapEntry, Span, TreeNode } from "./tree.ts";
 
 /** Makes trees of yaml's nodes, a fraction of their size; finds what no JSON value can be. */
@@ -31,8 +31,14 @@ export function createConverter(): Converter {
   const create = (node: Node): TreeNode => {
     const span = spanOf(node);
     if (isAlias(node)) return { kind: "alias", name: node.source, ...span } satisfies AliasNode;
-    if (isMap(node)) return { kind: "map", entries: convertPairs(node), ...span };
-    if (isSeq(node)) return { kind: "list", items: node.items.map((item) => convert(item as Node)), ...span };
+    if (isMap(node)) {
+      const entries = convertPairs(node);
+      return { kind: "map", entries, start: span.start, end: endOf(node, entries.at(-1)?.value) };
+    }
+    if (isSeq(node)) {
+      const items = node.items.map((item) => convert(item as Node));
+      return { kind: "list", items, start: span.start, end: endOf(node, items.at(-1)) };
+    }
     const { value } = node;
     if (typeof value === "number" && !Number.isFinite(value)) problems.push({ kind: "odd-number", ...span });
     return { kind: "scalar", value: value as string | number | boolean | null, ...span };
@@ -54,6 +60,11 @@ export function createConverter(): Converter {
   };
 
   return { convert, anchors, problems };
+}
+
+/** A block ends where its last value does: the blank lines and comments after it are no part of it. */
+function endOf(node: YAMLMap | YAMLSeq, last: TreeNode | undefined): number {
+  return node.flow || !last ? spanOf(node).end : last.end;
 }
 
 function spanOf(node: Node): Span {

@@ -16,7 +16,7 @@ export async function loadSource(path: string, file: string, report: (error: Mcp
     report(unreadable(path, content));
     return createSource(path, file, "", "");
   }
-  const { root, anchors, syntax, problems } = parseYaml(content.text);
+  const { root, anchors, syntax, problems } = await parseYaml(content.text);
   const source = createSource(path, file, content.text, content.sha256, root);
   const found = [
     ...syntaxErrors(source, syntax),

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { parseFully } from "../../src/suite/full-parse.ts";
+import { parseYaml } from "../../src/suite/parse.ts";
+import { parseQuickly } from "../../src/suite/quick-parse.ts";
+import { mutate, yamlText } from "./yaml-texts.ts";
+
+const folder = fileURLToPath(new URL("../../examples", import.meta.url));
+const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".yml"));
+const examples = names.map((name) => readFileSync(join(folder, name), "utf8"));
+
+/** What the quick way makes of a text is what the full one makes of it, which has no fault to find. */
+function checkSame(text: string): boolean {
+  const root = parseQuickly(text);
+  if (root) expect(parseFully(text)).toStrictEqual({ root, anchors: new Map(), syntax: [], problems: [] });
+  return root !== undefined;
+}
+
+test.each(names)("example %s is read the quick way", (name) => {
+  expect(checkSame(readFileSync(join(folder, name), "utf8"))).toBe(true);
+});
+
+test("a long suite is read the quick way", () => {
+  const item =
+    '  - name: "test"\n    args: { message: [1, hello] }\n    # note\n    expect:\n      - target: >-\n          a\n';
+  expect(checkSame(`tools:\n${item.repeat(500)}`)).toBe(true);
+});
+
+test("texts of many shapes give the same tree, most of them the quick way", () => {
+  let quick = 0;
+  const runs = 1500;
+  fc.assert(
+    fc.property(yamlText, (text) => {
+      if (checkSame(text)) quick++;
+    }),
+    { numRuns: runs },
+  );
+  expect(quick / runs).toBeGreaterThan(0.4);
+});
+
+test("the quick way takes no broken text that the full one refuses", () => {
+  const texts = fc.oneof(mutate(yamlText), mutate(fc.constantFrom(...examples).map((text) => text.slice(0, 2000))));
+  fc.assert(
+    fc.property(texts, (text) => {
+      checkSame(text);
+    }),
+    { numRuns: 2500 },
+  );
+});
+
+test("what looks like a number has the same value", () => {
+  const digits = fc.string({ unit: fc.constantFrom(..."0123456789+-.eExXo_aAfFInN"), minLength: 1, maxLength: 24 });
+  fc.assert(
+    fc.property(digits, (text) => {
+      checkSame(`a: ${text}\n${text}: [${text}]\n`);
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+const QUICK = {
+  "an empty value": "a:\nb: \nc: # nothing\n",
+  "windows line ends": "a: 1\r\nb:\r\n  - >\r\n    c\r\n\r\n  - 'd\r\n    e'\r\n",
+  json: '{"a": 1, "b": [true, null, "\\ud83d\\ude00"], "c": {}}',
+  "items at the level of their key": "a:\n- 1\n- b: 2\n  c: 3\n",
+  "characters of two units": "😀: 😀 # 😀\n'😀😀': 1\n",
+  "a large number": "a: 9007199254740993\nb: -0\nc: 0o17\nd: 0x1F\ne: .5\nf: 012\n",
+  "a document marker before it": "---\na: 1\n",
+};
+
+test.each(Object.entries(QUICK))("%s is read the quick way", (_, text) => {
+  expect(checkSame(text)).toBe(true);
+});
+
+const LEFT = {
+  nothing: "",
+  "comments alone": "# a\n",
+  "an anchor": "a: &b 1\n",
+  "an alias": "a: *b\n",
+  "a tag": "a: !!str 1\n",
+  "a merge key": "<<: {}\n",
+  "a key that stands twice": "a: 1\nb: 2\na: 3\n",
+  "a key that stands twice among many": `${[..."abcdefghijkl", "a"].map((key) => `${key}: 1`).join("\n")}\n`,
+  "a map as a key": "{a: 1}: 2\n",
+  "a key of its own": "? a\n: 1\n",
+  "a key without a value": "{a}\n",
+  "a key of 1030 characters": `${"k".repeat(1030)}: 1\n`,
+  "an unknown directive": "%A b\n---\na: 1\n",
+  "two documents": "a: 1\n---\nb: 1\n",
+  "a document's end": "a: 1\n...\n",
+  "a text of 500 kB": `a: ${"b".repeat(500_000)}\n`,
+  "a tab": "a:\t1\n",
+  "a byte order mark": "\ufeffa: 1\n",
+  "a lone carriage return": "a: 1\rb: 2\n",
+  "half a character": "a: \ud800\n",
+  infinity: "a: -.inf\n",
+  "not a number": "a: .nan\n",
+  "a number beyond all": "a: 1e999\n",
+  "101 lists in one another": `${"[".repeat(101)}${"]".repeat(101)}`,
+  "an indentation that is given": "a: |2\n   b\n",
+  "text whose blank lines are kept": "a: |+\n  b\n\n",
+  "text after a comment line": "- a:\n# b\n   c\n  d: 1\n",
+  "an escaped line break": 'a: "b\\\n\n\n  c"\n',
+};
+
+test.each(Object.entries(LEFT))("%s is left to the full way", async (_, text) => {
+  expect(parseQuickly(text)).toBeUndefined();
+  expect(await parseYaml(text)).toStrictEqual(parseFully(text));
+});

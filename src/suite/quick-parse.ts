@@ -1,0 +1,177 @@
+import {
+  CHOMPING_MODE,
+  COLLECTION_STYLE,
+  EVENT_ID,
+  type Event,
+  getScalarValue,
+  type MappingEvent,
+  parseEvents,
+  SCALAR_STYLE,
+  type ScalarEvent,
+  type SequenceEvent,
+} from "js-yaml";
+import { resolvePlain } from "./plain.ts";
+import type { ListNode, MapEntry, MapNode, ScalarNode, TreeNode } from "./tree.ts";
+
+/** All events of a longer text at once would take too much memory; `parseFully` reads it bit by bit. */
+const MAX_LENGTH = 500_000;
+/** Far less than `parseFully` takes, whose way of counting differs. */
+const MAX_DEPTH = 100;
+/** Far less than YAML's 1024 characters up to the colon. */
+const MAX_KEY = 1000;
+/** Tabs and other controls, lone carriage returns, directives, ends of documents, and what might be taken for a start. */
+const RARE = /[\0-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f\ufeff]|\r(?!\n)|^(?:%|\.\.\.| +---)/m;
+const BEFORE_BLOCK = /(?:[ \r\n-]|#[^\n]*)*/y;
+const BEFORE_BRACKET = /(?:[ \r\n,]|#[^\n]*)*/y;
+const COLON = / *: */y;
+const HAS_INDENT = /^.[+-]?[0-9]/;
+const ESCAPED_BREAK = /\\\r?\n/;
+const BLANK_LINE = /^\r?\n$/;
+const SPACES_ONLY = /^ +\r?\n?$/;
+
+type Collection = MappingEvent | SequenceEvent;
+
+/**
+ * The tree of a text in a third of the time, and only when it is certain to be the one that `parseFully` gives, which has
+ * nothing to complain of: undefined for all that is wrong, rare, or read in two ways.
+ */
+export function parseQuickly(text: string): TreeNode | undefined {
+  if (text.length > MAX_LENGTH || RARE.test(text)) return undefined;
+  try {
+    return buildTree(text, parseEvents(text, { maxDepth: MAX_DEPTH }));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Makes a tree of events and drops each as it goes: together, those of a long suite are larger than its tree. */
+function buildTree(text: string, events: (Event | undefined)[]): TreeNode {
+  let at = 0;
+  /** Offset up to which the text is read. */
+  let done = 0;
+
+  const next = (): Event => {
+    const event = events[at] ?? refuse();
+    events[at++] = undefined;
+    return event;
+  };
+
+  const skip = (pattern: RegExp): number => {
+    pattern.lastIndex = done;
+    return pattern.test(text) ? pattern.lastIndex : refuse();
+  };
+
+  const readNode = (): TreeNode => {
+    const event = next();
+    if (event.type === EVENT_ID.SCALAR) return readScalar(event);
+    if (event.type === EVENT_ID.MAPPING) return readMap(event);
+    return event.type === EVENT_ID.SEQUENCE ? readList(event) : refuse();
+  };
+
+  const readMap = (event: MappingEvent): MapNode => {
+    open(event, "{");
+    const entries: MapEntry[] = [];
+    while (events[at]?.type !== EVENT_ID.POP) entries.push(readEntry());
+    if (hasDuplicates(entries)) refuse();
+    return { kind: "map", entries, start: event.start, end: close(event) };
+  };
+
+  const readEntry = (): MapEntry => {
+    const event = next();
+    if (event.type !== EVENT_ID.SCALAR) refuse();
+    const { value, start, end } = readScalar(event, true);
+    if (value === "<<" || end - start > MAX_KEY) refuse();
+    done = skip(COLON);
+    return { key: String(value), value: readEmpty() ?? readNode(), start, end };
+  };
+
+  const readEmpty = (): ScalarNode | undefined => {
+    const event = events[at];
+    if (event?.type !== EVENT_ID.SCALAR || event.valueStart !== -1 || hasProperties(event)) return undefined;
+    at++;
+    return { kind: "scalar", value: null, start: done, end: done };
+  };
+
+  const readList = (event: SequenceEvent): ListNode => {
+    open(event, "[");
+    const items: TreeNode[] = [];
+    while (events[at]?.type !== EVENT_ID.POP) items.push(readNode());
+    return { kind: "list", items, start: event.start, end: close(event) };
+  };
+
+  const open = (event: Collection, bracket: string): void => {
+    if (hasProperties(event)) refuse();
+    done = event.start;
+    if (event.style === COLLECTION_STYLE.FLOW && text[done++] !== bracket) refuse();
+  };
+
+  const close = (event: Collection): number => {
+    next();
+    if (event.style === COLLECTION_STYLE.FLOW) done = skip(BEFORE_BRACKET) + 1;
+    return done;
+  };
+
+  const readScalar = (event: ScalarEvent, isKey = false): ScalarNode => {
+    const { style, valueStart, valueEnd } = event;
+    if (valueStart === -1 || hasProperties(event)) refuse();
+    let value: ScalarNode["value"] = getScalarValue(text, event);
+    let [start, end] = [valueStart, valueEnd];
+    if (style === SCALAR_STYLE.PLAIN) {
+      value = resolvePlain(value);
+      if (typeof value === "number" && !Number.isFinite(value)) refuse();
+      // yaml reads on over the ends of blocks there.
+      if (!isKey && start > done + 2 && endsInComment(text.slice(done, start))) refuse();
+    } else if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED) {
+      if (!event.fast && ESCAPED_BREAK.test(text.slice(start, end))) refuse();
+      start -= 1;
+      end += 1;
+    } else {
+      start = skip(BEFORE_BLOCK);
+      if (HAS_INDENT.test(text.slice(start, start + 3)) || event.chomping === CHOMPING_MODE.KEEP) refuse();
+      end = endOfBlock(text, valueStart, valueEnd);
+    }
+    done = end;
+    return { kind: "scalar", value, start, end };
+  };
+
+  const document = next();
+  if (document.type !== EVENT_ID.DOCUMENT) refuse();
+  const root = readNode();
+  next();
+  return at === events.length ? root : refuse();
+}
+
+/** Ends the attempt. */
+function refuse(): never {
+  throw new Error("left to the other parser");
+}
+
+function hasProperties(event: Collection | ScalarEvent): boolean {
+  return event.anchorStart !== -1 || event.tagStart !== -1;
+}
+
+/** Most maps have a few keys, for which a set is slow. */
+function hasDuplicates(entries: readonly MapEntry[]): boolean {
+  if (entries.length > 8) return new Set(entries.map(({ key }) => key)).size < entries.length;
+  return entries.some(({ key }, index) => {
+    for (let before = 0; before < index; before++) if (entries[before]?.key === key) return true;
+    return false;
+  });
+}
+
+function endsInComment(gap: string): boolean {
+  const trimmed = gap.trimEnd();
+  return trimmed.includes("#", trimmed.lastIndexOf("\n") + 1);
+}
+
+/** Where a block of text ends, the blank lines after it left out. */
+function endOfBlock(text: string, from: number, to: number): number {
+  for (let end = to; end > from; ) {
+    const start = text.lastIndexOf("\n", end - 2) + 1;
+    const line = text.slice(start, end);
+    if (SPACES_ONLY.test(line)) break;
+    if (!BLANK_LINE.test(line)) return end;
+    end = start;
+  }
+  return refuse();
+}

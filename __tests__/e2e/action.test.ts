@@ -23,6 +23,7 @@ test("a passing suite: outputs, report, summary, no annotation, exit 0", async (
     failed: "0",
     errored: "0",
     skipped: "0",
+    deferred: "0",
     flaky: "0",
     "report-path": expect.stringMatching(/\/temp\/mcptest\/__self\/report\.json$/),
   });
@@ -124,6 +125,29 @@ test("one crash is one annotation and says what the server said last", async () 
   expect(step).toMatchObject({ code: 1, outputs: { passed: "1", errored: "1", skipped: "20" } });
   expect(step.annotations.map(({ title }) => title)).toContain("errored: breaks and 20 more");
   expect(step.annotations[0]?.message).toContain("fatal: out of cheese");
+});
+
+test("a failed composition: an annotation on the node, its graph in the summary, deferred metrics counted", async () => {
+  const files = {
+    "mcptest.yml": [
+      `servers: { api: ${good} }`,
+      "compositions:",
+      "  - name: chain",
+      "    nodes:",
+      "      - { id: first, tool: echo, args: { message: hi } }",
+      '      - { id: second, needs: [first], tool: fail, args: { message: "${first}" } }',
+      "    eval: { mcp_use: { threshold: 0.5 } }",
+      "",
+    ].join("\n"),
+  };
+  const step = await runStep({ files });
+  expect(step).toMatchObject({ code: 1, outputs: { failed: "1", deferred: "1", total: "2" } });
+  expect(step.annotations[0]).toMatchObject({ title: "failed: chain", file: "mcptest.yml", line: "6" });
+  expect(step.annotations[0]?.message).toContain('node "second" failed: it failed');
+  expect(step.summary).toMatch(
+    /```mermaid\nflowchart TD\n {2}n0\["✓ first<br\/>echo · [\d.]+m?s"\]\n {2}n1\["✗ second<br\/>/,
+  );
+  expect(step.log).toContain("✗");
 });
 
 test("strict-protocol: findings fail the step though every test passed", async () => {

@@ -1,0 +1,87 @@
+import { judgeReport, readReport } from "../../../src/report/index.ts";
+import { fixture, useWorkspace } from "../../helpers/runs.ts";
+
+const workspace = useWorkspace();
+
+const first = { id: "first", tool: "echo", args: { message: "hi" } };
+const SUITE = {
+  name: "graphs",
+  servers: { good: fixture("good") },
+  compositions: [
+    {
+      name: "says",
+      nodes: [{ id: "say", tool: "echo", args: { message: "${var.word}" } }],
+      cases: [
+        { name: "yes", vars: { word: "yes" }, golden: "yes" },
+        { name: "no", vars: { word: "no" }, golden: "yes" },
+      ],
+      eval: { mcp_use: { threshold: 0.5 } },
+    },
+    {
+      name: "breaks",
+      nodes: [
+        first,
+        { id: "second", needs: ["first"], tool: "fail", args: { message: "${first}" } },
+        { id: "third", needs: ["second"], tool: "echo", args: { message: "${second}" } },
+        {
+          id: "fourth",
+          needs: ["first", { id: "second", optional: true }],
+          tool: "echo",
+          args: { message: "${first} ${second}" },
+        },
+      ],
+    },
+  ],
+};
+
+test("rows, what they came to together, and the graph of what failed", async () => {
+  const { code, stdout } = await workspace.run(SUITE, ["--parallel", "false"]);
+  expect(code).toBe(1);
+  const text = stdout.replace(/ *\b[\d.]+m?s\b/g, " 0ms");
+  for (const line of [
+    "  ✓ 0ms  composition [PASS] says [yes]",
+    "  ~         composition [DEFER] says [yes, mcp_use]  deferred: ",
+    "  ✗ 0ms  composition [FAIL] says [no]",
+    "  ✗ 0ms  composition [FAIL] breaks",
+    "  says         1 of 2 passed",
+    "     4 nodes in 0ms: 1 failed, 1 skipped, 2 ok  ◆ critical path",
+    "     ├─ ✗ second 0ms",
+    "     │  │ it failed",
+    "     └─ ✓ fourth 0ms",
+    "--filter says --case no\n",
+    "ran 3 composition(s): 1 passed, 2 failed\nFAILED  2 failed, 2 deferred, 1 passed of 5 tests",
+  ]) {
+    expect(text).toContain(line);
+  }
+  expect(text).toMatch(/^ {5}│ {2}└─ ○ third +skipped: "second" failed$/m);
+  expect(text).toMatch(/✓ fourth 0ms [ ◆] echo · needs first, second \(optional\)$/m);
+});
+
+test("the JSON report is as its schema says, and renders as the run did", async () => {
+  const { stdout } = await workspace.run(SUITE, ["--reporter", "json"]);
+  const report = await readReport(stdout);
+  expect(judgeReport(report)).toBe("failed");
+  expect(report.compositions?.map(({ name, rows, passed }) => [name, rows, passed])).toEqual([
+    ["says", 2, 1],
+    ["breaks", 1, 0],
+  ]);
+  expect(report.results.find(({ name }) => name === "breaks")?.trace?.nodes).toMatchObject({
+    first: { status: "ok", output: "hi" },
+    second: { status: "failed", error: "it failed" },
+    third: { status: "skipped", args: null, output: null },
+    fourth: { status: "ok", optional_needs: ["second"], output: "hi null" },
+  });
+  workspace.write("run.json", stdout);
+  const again = await workspace.cli(["report", "run.json"]);
+  expect(again.stdout).toContain("composition [PASS] says [yes]\n");
+  expect(again.stdout).toContain("     ├─ ✗ second");
+});
+
+test("deferred metrics do not fail a run", async () => {
+  const [says] = SUITE.compositions;
+  const suite = { ...SUITE, compositions: [{ ...says, cases: [{ name: "yes", vars: { word: "yes" } }] }] };
+  expect(await workspace.run(suite)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("PASSED  1 deferred, 1 passed"),
+  });
+});

@@ -1,0 +1,76 @@
+import type { CompositionNode, CompositionTest, ServerSpec, Suite } from "../../src/suite/suite.ts";
+
+const location = { file: "suite.yml", line: 1, column: 1 };
+const expectation = { assertions: [], location };
+
+/** A node that needs what it is told to need, and calls a server. */
+export function createNode(
+  id: string,
+  more: Partial<Omit<CompositionNode, "needs">> & { needs?: string[] } = {},
+): CompositionNode {
+  const { needs = [], ...rest } = more;
+  return {
+    id,
+    server: "api",
+    tool: "t",
+    args: {},
+    depth: 0,
+    max_concurrency: 1,
+    on_item_error: "fail",
+    retries: 0,
+    location,
+    needs: needs.map((parent) => ({ id: parent, optional: false, default: null })),
+    ...rest,
+  };
+}
+
+/** A composition whose nodes are declared in their order. */
+export function createComposition(
+  nodes: readonly CompositionNode[],
+  more: Partial<CompositionTest> = {},
+): CompositionTest {
+  return {
+    kind: "composition",
+    name: "c",
+    server: "api",
+    servers: ["api"],
+    tags: [],
+    only: false,
+    expect: expectation,
+    location,
+    nodes,
+    order: nodes.map(({ id }) => id),
+    output: { node: nodes.at(-1)?.id ?? "" },
+    cases: [],
+    budget: {},
+    metrics: [],
+    vars: {},
+    env: {},
+    ...more,
+  };
+}
+
+/** Rows of these names. */
+export function createCases(...names: string[]): CompositionTest["cases"] {
+  return names.map((name) => ({ name, vars: {}, expect: expectation, location }));
+}
+
+/** A suite of compositions, whose servers list these protocol revisions. */
+export function createSuite(
+  tests: Suite["tests"],
+  protocols: Readonly<Record<string, ServerSpec["protocols"]>> = {},
+): Suite {
+  const servers = Object.entries(protocols).map(
+    ([name, list]) => [name, { name, protocols: list } as ServerSpec] as const,
+  );
+  return {
+    name: "s",
+    path: "suite.yml",
+    files: [],
+    servers: new Map(servers),
+    tests,
+    run: { parallel: "auto", retries: 0, bail: 0, isolation: "run" },
+    secrets: [],
+    lineAt: () => undefined,
+  };
+}

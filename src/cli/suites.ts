@@ -38,15 +38,15 @@ export async function loadNamedSuites(
   }
 }
 
-/** jq loads when the first program is checked. */
+/** jq loads when the first program is checked; programs are checked side by side, and all by the same engine. */
 function createLazyJq(): JqCheck & { close(): Promise<void> } {
-  let engine: Jq | undefined;
+  let engine: Promise<Jq> | undefined;
   return {
     async check(program) {
-      engine ??= (await import("../jq/index.ts")).createJq();
-      return engine.check(program);
+      engine ??= import("../jq/index.ts").then(({ createJq }) => createJq());
+      return (await engine).check(program);
     },
-    close: async () => engine?.close(),
+    close: async () => (await engine)?.close(),
   };
 }
 

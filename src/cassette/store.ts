@@ -54,9 +54,9 @@ function parse(text: string, name: string): unknown {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
+  return isObject(error) && error.code === "ENOENT";
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return isObject(error) && typeof error.message === "string" ? error.message : String(error);
 }

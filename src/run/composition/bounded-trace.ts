@@ -1,8 +1,8 @@
 import type { CompositionTrace, IterationTrace, NodeTrace } from "../../report/report.ts";
 import type { Json } from "../../values/json.ts";
-import { previewJson } from "../../values/preview.ts";
+import { cutEnd, previewJson } from "../../values/preview.ts";
 import type { Redactor } from "../../values/redact.ts";
-import { cutJson, cutText } from "../../values/text.ts";
+import { cutJson } from "../../values/text.ts";
 
 /** Characters of JSON that a report holds of one value, and of all values of nodes, or of iterations, in one trace. */
 const VALUE_BOUND = 8192;
@@ -47,8 +47,10 @@ function boundFor(entries: number, redactor: Redactor): (value: Json) => Json {
 
 /** Secrets go before anything is cut; of a large value only as much is looked at as may be shown. */
 function boundValue(value: Json, max: number, { json, text }: Redactor): Json {
-  if (value === null || typeof value === "boolean") return value;
-  const start = previewJson(value, max + LONGEST_SECRET);
-  if (!start.cut) return cutJson(json(value), max);
-  return `${cutText(text(start.text), max)}… (cut)`;
+  const seen = max + LONGEST_SECRET;
+  if (typeof value === "string" && value.length > seen) {
+    return `${cutEnd(text(cutEnd(value, seen)), max)}… (${value.length} characters)`;
+  }
+  const start = previewJson(value, seen);
+  return start.cut ? `${cutEnd(text(start.text), max)}… (cut)` : cutJson(json(value), max);
 }

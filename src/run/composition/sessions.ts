@@ -29,6 +29,7 @@ export function createOwnSessions(
   const isolated = options.isolation === "test";
   const opening = new Map<string, Promise<Session>>();
   const opened = new Map<string, Session>();
+  const refused = new Map<string, unknown>();
 
   const begin = async (name: string): Promise<Session> => {
     const server = serverNamed(test, name);
@@ -39,8 +40,11 @@ export function createOwnSessions(
     return session;
   };
   const get = (name: string): Promise<Session> => {
-    const session = opening.get(name) ?? begin(name);
+    const known = opening.get(name);
+    if (known) return known;
+    const session = begin(name);
     opening.set(name, session);
+    session.catch((error) => refused.set(name, error));
     return session;
   };
 
@@ -51,10 +55,9 @@ export function createOwnSessions(
     },
     breakOf(name, error) {
       const server = test.suite.servers.get(name);
-      const session = opened.get(name);
-      if (!server || !(error instanceof McptestError)) return undefined;
-      if (session === undefined) return { error, scope: "start", server };
-      return session.failure === error ? { error, scope: "session", server } : undefined;
+      if (!server || error === undefined) return undefined;
+      if (refused.get(name) === error) return { error, scope: "start", server };
+      return opened.get(name)?.failure === error ? { error, scope: "session", server } : undefined;
     },
     stderrTail: (name) => opened.get(name)?.stderrTail() ?? [],
     release() {

@@ -1,0 +1,145 @@
+import { createJq } from "../../../src/jq/index.ts";
+import { declare, fixture } from "../../mcp/sessions.ts";
+import { add, give, useBench } from "./bench.ts";
+
+const missing = declare(["no-such-command-here"], { name: "missing" });
+const bench = useBench([fixture("composes"), missing, fixture("composes", [], { name: "second" })]);
+
+test("a server that dies in the middle of a fan-out is the error of the test, and nothing hangs", async () => {
+  const items = Array.from({ length: 40 }, (_, index) => (index === 20 ? "die" : "add"));
+  const run = await bench.run({
+    nodes: [
+      give("list", items),
+      give("last", 1),
+      add("before", { ms: 1 }),
+      {
+        id: "each",
+        needs: ["list", "last", "before"],
+        for_each: "list",
+        max_concurrency: 4,
+        on_item_error: "continue",
+        tool: "add",
+        args: { id: "e", ms: 2 },
+        when_item: ".index < 40",
+      },
+      { id: "killer", needs: ["before"], tool: "die" },
+      give("after", 1, { needs: ["each"] }),
+      give("unrelated", 1, { needs: ["last"], server: "second" }),
+      give("spare", "${each}", { needs: [{ id: "each", optional: true, default: "none" }], server: "second" }),
+    ],
+  });
+  expect(run).toMatchObject({ scope: "session", server: { name: "fixture" }, stderrTail: ["fatal: out of threads"] });
+  expect("error" in run && run.error).toMatchObject({ code: "server-exited" });
+  expect(run.node("killer")).toMatchObject({ status: "failed", error: expect.stringContaining("exited with code 3") });
+  expect(run.node("each")).toMatchObject({ status: "failed", output: null });
+  expect(run.node("each").iterations).toHaveLength(40);
+  expect(run.node("after")).toMatchObject({ status: "skipped", reason: '"each" failed' });
+  expect(run.node("unrelated").status).toBe("ok");
+  expect(run.node("spare")).toMatchObject({ status: "ok", output: "none" });
+});
+
+test("an assertion on the status of the node expects the crash", async () => {
+  const run = await bench.run({
+    nodes: [{ id: "killer", tool: "die", args: { code: 5 }, retries: 3 }, give("after", 1, { needs: ["killer"] })],
+    expect: [
+      ["nodes.killer.status", { exact: "failed" }],
+      ["nodes.killer.error", { contains: "code 5" }],
+    ],
+  });
+  expect("assertions" in run).toBe(true);
+  expect(run.failures).toEqual([]);
+  expect(run.node("killer").attempts).toBe(1);
+});
+
+test("a server that does not start is the error of the test, whose other branches run", async () => {
+  const run = await bench.run({
+    nodes: [give("there", 1), give("away", 1, { server: "missing" }), give("under", 1, { needs: ["away"] })],
+  });
+  expect(run).toMatchObject({ scope: "start", server: { name: "missing" } });
+  expect("error" in run && run.error).toMatchObject({ code: "spawn-failed" });
+  expect(run.node("there").status).toBe("ok");
+  expect(run.node("away").error).toMatch(/^cannot start server "missing"/);
+  expect(run.node("under").status).toBe("skipped");
+});
+
+test("a result of 20 MB goes through, whole for assertions and cut in the report", async () => {
+  const bytes = 20 * 1024 * 1024;
+  const run = await bench.run({
+    nodes: [{ id: "big", tool: "big", args: { bytes } }, give("use", "${big}", { needs: ["big"] })],
+    expect: [
+      ["nodes.big.output", { length: bytes }],
+      ["nodes.use.output", { length: bytes }],
+    ],
+  });
+  expect(run.node("big")).toMatchObject({ status: "ok", output: expect.stringMatching(/^x{8000}/) });
+  expect(run.failures).toEqual([]);
+  expect(JSON.stringify(run.trace).length).toBeLessThan(100_000);
+});
+
+test("jq that never ends, or makes a gigabyte, fails its node alone", async () => {
+  const jq = createJq({ timeoutMs: 300 });
+  try {
+    const run = await bench.run(
+      {
+        nodes: [
+          give("endless", 1, { when: "def f: f; f" }),
+          give("huge", 1, { transform: { jq: '"x" * 1000000000' } }),
+          give("many", 1, { transform: { jq: "[range(1000000000)]" } }),
+          give("fine", { a: 1 }, { transform: { jq: ".result.a" } }),
+        ],
+      },
+      { settings: { jq } },
+    );
+    expect(run.node("endless").error).toMatch(/^`when` failed: the jq program was stopped after \d+ms$/);
+    for (const id of ["huge", "many"]) {
+      expect(run.node(id)).toMatchObject({
+        status: "failed",
+        error: expect.stringMatching(/^`transform` failed: the jq program /),
+      });
+    }
+    expect(run.node("fine")).toMatchObject({ status: "ok", output: 1 });
+  } finally {
+    await jq.close();
+  }
+});
+
+test("a chain of 2,000 nodes ends, whether it runs or is skipped", async () => {
+  const chain = (first: object) =>
+    Array.from({ length: 2000 }, (_, at) => {
+      const args = { value: 1, terms: at === 0 ? [] : [`\${n${at - 1}}`] };
+      return add(`n${at}`, args, at === 0 ? first : { needs: [`n${at - 1}`] });
+    });
+  const run = await bench.run({ nodes: chain({}) });
+  expect(run.failures).toEqual([]);
+  expect(run.trace.output).toBe(2000 % 997);
+  expect(run.trace.composition.critical_path).toHaveLength(2000);
+  const skipped = await bench.run({ nodes: chain({ when: "false" }) });
+  expect(skipped.node("n1999")).toMatchObject({ status: "skipped", reason: '"n1998" was skipped' });
+});
+
+test("an output nested a hundred thousand deep fails what cannot walk it, and nothing else", async () => {
+  const run = await bench.run({
+    nodes: [
+      { id: "deep", tool: "deep", args: { depth: 100_000 } },
+      { id: "text", needs: ["deep"], args: { x: "as text: ${deep}" } },
+      give("program", 1, { needs: ["deep"], when: ".parents.deep" }),
+      give("other", 1),
+    ],
+    output: { node: "other" },
+  });
+  expect(run.node("deep").status).toBe("ok");
+  expect(run.node("text")).toMatchObject({ status: "failed", error: "a value is nested too deeply" });
+  expect(run.node("program")).toMatchObject({ status: "failed", error: expect.stringContaining("nested more than") });
+  expect(run.node("other").status).toBe("ok");
+});
+
+test.each([
+  ["a loop's delay", { tool: "add", args: { id: "x" }, loop: { until: "false", max: 1000, delay_ms: 600_000 } }],
+  ["a call", { tool: "hang" }],
+  ["a program", { tool: "add", args: { id: "x" }, when: "def f: f; f" }],
+])("an interrupt during %s ends the attempt at once", async (_, node) => {
+  const interrupt = new AbortController();
+  const attempt = bench.attempt({ nodes: [{ id: "a", ...node }] }, { settings: { signal: interrupt.signal } });
+  setTimeout(() => interrupt.abort(), 60);
+  expect(await attempt).toMatchObject({ error: { code: "cancelled" }, scope: "call" });
+});

@@ -1,0 +1,180 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Json } from "../../../src/values/json.ts";
+import { add, give, type NodeSketch, type Sketch, useBench } from "./bench.ts";
+
+const bench = useBench();
+const FOLDER = ".mcptest/cassettes/suite.yml";
+const record = { settings: { record: true } };
+
+afterEach(() => rmSync(join(bench.root, ".mcptest"), { recursive: true, force: true }));
+
+/** What stands in the only cassette, as text. */
+function cassette(): string {
+  const folder = join(bench.root, FOLDER);
+  const [file, ...others] = readdirSync(folder);
+  expect(others).toEqual([]);
+  return readFileSync(join(folder, file as string), "utf8");
+}
+
+function recordings(): readonly string[] {
+  try {
+    return readdirSync(join(bench.root, FOLDER));
+  } catch {
+    return [];
+  }
+}
+
+const golden = (more: Partial<NodeSketch> = {}): Sketch => ({
+  nodes: [
+    add("paid", { value: 7, usage: { model: "m", output_tokens: 9, cost_usd: 0.5 } }, { freeze: "golden", ...more }),
+  ],
+});
+
+test("golden replays what was recorded, without a call, a cost or a duration", async () => {
+  const live = await bench.run(golden(), record);
+  expect(live.node("paid")).toMatchObject({ output: 7, frozen: false, attempts: 1, cost_usd: 0.5 });
+  await bench.log();
+  const replayed = await bench.run(golden());
+  expect(await bench.log()).toEqual([]);
+  expect(replayed.failures).toEqual([]);
+  expect(replayed.node("paid")).toMatchObject({
+    output: 7,
+    frozen: true,
+    attempts: 0,
+    cost_usd: 0,
+    tokens: 0,
+    duration_ms: 0,
+  });
+});
+
+test("golden fails when nothing is recorded for the call, and says where it looked", async () => {
+  const none = await bench.run(golden());
+  expect(none.node("paid").error).toMatch(
+    /^there is no recording \.mcptest\/cassettes\/suite\.yml\/[0-9a-f]{16}\.json: \{"id":"paid",.*; `mcptest run --record` makes it$/,
+  );
+  expect(recordings()).toEqual([]);
+  await bench.run(golden(), record);
+  const otherArgs = await bench.run(golden({ args: { id: "paid", value: 8 } }));
+  expect(otherArgs.node("paid").error).toMatch(/\.json does not have this call: \{"id":"paid","value":8\}; /);
+  const otherTool = await bench.run(golden({ tool: "give" }));
+  expect(otherTool.node("paid").error).toMatch(/ is of other frozen nodes, or of other tools: /);
+});
+
+test("record runs live while nothing is recorded, and writes nothing without --record", async () => {
+  const sketch: Sketch = { nodes: [add("a", { value: 1 }, { freeze: "record" })] };
+  expect((await bench.run(sketch)).node("a")).toMatchObject({ status: "ok", frozen: false, attempts: 1 });
+  expect(recordings()).toEqual([]);
+  await bench.run(sketch, record);
+  expect((await bench.run(sketch)).node("a")).toMatchObject({ status: "ok", frozen: true, attempts: 0 });
+});
+
+test("recording the same twice gives the same bytes; keys are sorted", async () => {
+  await bench.run(golden(), record);
+  const first = cassette();
+  await bench.run(golden(), record);
+  expect(cassette()).toBe(first);
+  expect(JSON.parse(first)).toMatchObject({ format: "mcptest-cassette", version: 1, kind: "composition" });
+  expect(first).toMatch(/^\{\n {2}"exchanges": \[\n {4}\{\n {6}"arguments": \{\n/);
+});
+
+test("calls with the same arguments are replayed in their order, elements and rounds too", async () => {
+  const sketch: Sketch = {
+    nodes: [
+      give("list", [1, 1, 2]),
+      add(
+        "each",
+        { id: "e", value: "${item}", fails: 0 },
+        { needs: ["list"], for_each: "list", max_concurrency: 3, freeze: "golden" },
+      ),
+      {
+        id: "poll",
+        tool: "add",
+        args: { id: "poll", fails: 1 },
+        retries: 1,
+        freeze: "golden",
+        loop: { until: ".iteration == 2", max: 3, delay_ms: 0 },
+      },
+    ],
+  };
+  await bench.log();
+  const live = await bench.run(sketch, record);
+  const replayed = await bench.run(sketch);
+  expect(replayed.failures).toEqual([]);
+  expect(replayed.node("each")).toMatchObject({ output: live.node("each").output as Json, frozen: true, attempts: 0 });
+  expect(replayed.node("poll")).toMatchObject({ output: live.node("poll").output as Json, attempts: 0 });
+  const { exchanges } = JSON.parse(cassette());
+  expect(exchanges.map(({ node, round }: { node: string; round: number }) => `${node} ${round}`).sort()).toEqual([
+    "each 1",
+    "each 1",
+    "each 2",
+    "poll 1",
+    "poll 2",
+  ]);
+});
+
+test("rows are kept apart; one row's recording leaves those of the others, and gone rows go", async () => {
+  const rows = (names: string[]): Sketch => ({
+    nodes: [add("a", { value: "${var.value}" }, { freeze: "golden" })],
+    cases: names.map((name, at) => ({ name, vars: { value: at } })),
+  });
+  const cases = (): string[] => JSON.parse(cassette()).exchanges.map((each: { case: string }) => each.case);
+  await bench.run(rows(["one", "two"]), { case: "two", ...record });
+  await bench.run(rows(["one", "two"]), { case: "one", ...record });
+  expect(cases()).toEqual(["one", "two"]);
+  expect((await bench.run(rows(["one", "two"]), { case: "two" })).node("a")).toMatchObject({ output: 1, frozen: true });
+  await bench.run(rows(["one", "three"]), { case: "one", ...record });
+  expect(cases()).toEqual(["one"]);
+});
+
+test("a node that fails while recording keeps what was recorded", async () => {
+  await bench.run(golden(), record);
+  const before = cassette();
+  const failing = golden({ args: { id: "paid", fails: -1 } });
+  expect((await bench.run(failing, record)).node("paid").status).toBe("failed");
+  expect(cassette()).toBe(before);
+});
+
+test("transform is not recorded: a new one works on the old answer", async () => {
+  await bench.run(golden(), record);
+  expect((await bench.run(golden({ transform: { jq: ".result + 1" } }))).node("paid").output).toBe(8);
+});
+
+test("nothing secret is written, and a call with another secret finds its recording", async () => {
+  const sketch = (token: string): Sketch => ({
+    nodes: [{ id: "a", args: { token, note: "hunter2-secret" }, freeze: "golden" }],
+  });
+  await bench.run(sketch("abc"), record);
+  expect(cassette()).not.toMatch(/abc|hunter2/);
+  expect((await bench.run(sketch("xyz"))).node("a")).toMatchObject({ frozen: true, status: "ok" });
+});
+
+test.each([
+  ["no JSON", "cannot be read: "],
+  ['{"format":"other"}', 'cannot be read: it lacks "format": "mcptest-cassette"'],
+  ['{"format":"mcptest-cassette","version":2}', "is of version 2; this mcptest reads version 1"],
+  ['{"format":"mcptest-cassette","version":1}', "cannot be read: it is not as the schema of a cassette says"],
+])("a cassette that says %j fails the node, and --record replaces it", async (text, message) => {
+  await bench.run(golden(), record);
+  const [file] = recordings();
+  writeFileSync(join(bench.root, FOLDER, file as string), text);
+  expect((await bench.run(golden())).node("paid").error).toContain(message);
+  await bench.run(golden(), record);
+  expect((await bench.run(golden())).node("paid").status).toBe("ok");
+});
+
+test("a cassette that cannot be written is a warning that fails the run", async () => {
+  writeFileSync(join(bench.root, ".mcptest"), "in the way");
+  const run = await bench.run(golden(), record);
+  expect(run.node("paid").status).toBe("ok");
+  expect(bench.runtime.warnings).toContainEqual(
+    expect.objectContaining({ code: "output-unwritable", message: expect.stringContaining("could not be written") }),
+  );
+});
+
+test("a cassette does not lead out of the workspace", async () => {
+  mkdirSync(join(bench.root, ".mcptest"));
+  symlinkSync(tmpdir(), join(bench.root, ".mcptest/cassettes"));
+  expect((await bench.run(golden())).node("paid").error).toContain("leads outside the workspace");
+});

@@ -87,10 +87,18 @@ function readOutput(stdout: string): Json[] {
   return stdout === "" ? [] : stdout.split("\n").map(readValue);
 }
 
+/** jq keeps a number as it was written until it calculates with it; JSON.parse makes 1e400 infinite, which is no JSON. */
+const MAYBE_HUGE = /[eE]\+?[0-9]{3}|[0-9]{309}/;
+
 function readValue(line: string): Json {
   try {
-    return JSON.parse(line) as Json;
+    return JSON.parse(line, MAYBE_HUGE.test(line) ? clamp : undefined) as Json;
   } catch {
     throw notJson(line);
   }
+}
+
+function clamp(_key: string, value: unknown): unknown {
+  if (value === Number.POSITIVE_INFINITY) return Number.MAX_VALUE;
+  return value === Number.NEGATIVE_INFINITY ? -Number.MAX_VALUE : value;
 }

@@ -1,0 +1,140 @@
+import type { Jq, JqOptions } from "../../src/jq/index.ts";
+import type { Json } from "../../src/values/json.ts";
+import type { Case } from "./conformance/case.ts";
+import { BROKEN, FAILING } from "./conformance/failures.ts";
+import { LANGUAGE } from "./conformance/language.ts";
+import { LIBRARY } from "./conformance/library.ts";
+
+interface EngineUnderTest {
+  /** Release of jq, such as 1.6. */
+  version: string;
+  open(options: JqOptions): Promise<Jq>;
+  /** How often each case is asked for: more than once for an engine that compiles programs together. */
+  rounds: number;
+}
+
+const nest = (depth: number): Json => (depth === 0 ? 1 : [nest(depth - 1)]);
+
+/** What every engine has to do. */
+export function describeEngine(name: string, { version, open, rounds }: EngineUnderTest): void {
+  const has = ([, , , since]: Case): boolean => since === undefined || Number(since) <= Number(version);
+
+  describe(`${name} (jq ${version})`, () => {
+    let jq: Jq;
+    beforeAll(async () => {
+      jq = await open({ timeoutMs: 20_000 });
+    });
+    afterAll(() => jq.close());
+
+    test.each(Object.entries({ ...LANGUAGE, ...LIBRARY }))("%s", async (_, cases) => {
+      const expected = cases.filter(has).map(([program, input, outputs]) => ({ program, input, outputs }));
+      for (let round = 0; round < rounds; round++) {
+        const ask = async ({ program, input }: { program: string; input: Json }) => ({
+          program,
+          input,
+          outputs: await jq.evaluate(program, input).catch((error: Error) => error.message),
+        });
+        expect(await Promise.all(expected.map(ask))).toEqual(expected);
+      }
+      if (rounds === 1) return;
+      const messages = await Promise.all(expected.map(({ program }) => jq.check(program)));
+      expect(messages).toEqual(expected.map(() => undefined));
+    });
+
+    test.each(FAILING)("%s on %j fails as jq says", async (program, input, message) => {
+      for (let round = 0; round < rounds; round++) {
+        const failure = { code: "jq-failed", message: expect.stringMatching(message) };
+        await expect(jq.evaluate(program, input)).rejects.toMatchObject(failure);
+      }
+    });
+
+    test("programs that do not compile are told from those that do, asked about together and alone", async () => {
+      const programs = [".a", ...BROKEN, ".b # ends with a comment", "$ENV | length", "1"];
+      const broken = (messages: (string | undefined)[]) => programs.filter((_, index) => messages[index] !== undefined);
+      expect(broken(await Promise.all(programs.map((program) => jq.check(program))))).toEqual(BROKEN);
+      const alone = [];
+      for (const program of programs) alone.push(await jq.check(program));
+      expect(broken(alone)).toEqual(BROKEN);
+      for (const program of BROKEN) {
+        await expect(jq.evaluate(program, null)).rejects.toMatchObject({ code: "jq-failed" });
+      }
+    });
+
+    test("what a C program or its options could mistake for something else", async () => {
+      await expect(jq.evaluate("1 \0 + 1", null)).rejects.toMatchObject({
+        message: "jq: a program cannot hold the character U+0000",
+      });
+      expect(await jq.check("1 \0 + 1")).toBe("a program cannot hold the character U+0000");
+      expect(await jq.evaluate(".", "a\0b")).toEqual(["a\0b"]);
+      expect(await jq.evaluate("keys", { "a\0b": 1 })).toEqual([["a\0b"]]);
+      expect(await jq.evaluate(".", "\ud800 \udc00 😀")).toEqual(["\ufffd \ufffd 😀"]);
+      expect(await jq.evaluate("-1 # --help\n| . + 1", null)).toEqual([0]);
+      expect(await jq.check("--version")).toMatch(/^version\/0 is not defined/);
+      const huge = `[9007199254740993, 1e400, -1e+400, 1${"0".repeat(400)}, "1e999"]`;
+      const read = [2 ** 53, Number.MAX_VALUE, -Number.MAX_VALUE, Number.MAX_VALUE, "1e999"];
+      expect(await jq.evaluate(huge, null)).toEqual([read]);
+    });
+
+    test("20 MB in, and half of it out again", async () => {
+      const items = Array.from({ length: 20_000 }, (_, index) => ({ index, text: "x".repeat(1000) }));
+      expect(await jq.evaluate("length, (map(.index) | add)", items)).toEqual([20_000, 199_990_000]);
+      const [half] = await jq.evaluate(".[:10000]", items);
+      expect(half).toEqual(items.slice(0, 10_000));
+      expect(await jq.evaluate("length", "é".repeat(10_000_000))).toEqual([10_000_000]);
+    });
+
+    test("values nested 512 deep pass, deeper ones are refused", async () => {
+      const depth = Number(version) < 1.7 ? 250 : 512;
+      expect(await jq.evaluate("[..] | length", nest(depth))).toEqual([depth + 1]);
+      await expect(jq.evaluate(".", nest(513))).rejects.toMatchObject({
+        message: "the value is nested more than 512 deep, which jq is not given",
+      });
+    });
+  });
+
+  describe(`${name}, bounded`, () => {
+    let jq: Jq;
+    beforeAll(async () => {
+      jq = await open({ timeoutMs: 1000, maxOutputBytes: 100_000 });
+    });
+    afterAll(() => jq.close());
+    afterEach(async () => expect(await jq.evaluate(". + 1", 1)).toEqual([2]));
+
+    test.each([
+      ["def f: f; f", "the jq program was stopped after 1.0s"],
+      ["last(range(infinite))", "the jq program was stopped after 1.0s"],
+      ['[range(20000) | "xxxxxxxxxx"]', "the jq program wrote more than 100000 bytes"],
+      ['repeat("x" * 1000)', "the jq program wrote more than 100000 bytes"],
+      ['"x" * 1000 | debug(range(infinite))', /wrote more than 100000 bytes|not defined/],
+    ])("%s", async (program, message) => {
+      await expect(jq.evaluate(program, null)).rejects.toMatchObject({
+        code: "jq-failed",
+        message: typeof message === "string" ? message : expect.stringMatching(message),
+      });
+    });
+
+    test("a program that ends for some inputs only", async () => {
+      const program = "if . then def f: f; f else 1 end";
+      for (let round = 0; round < 6; round++) expect(await jq.evaluate(program, false)).toEqual([1]);
+      const outcomes = await Promise.allSettled(
+        [false, true, false, true, false].map((input) => jq.evaluate(program, input)),
+      );
+      expect(outcomes.map(({ status }) => status)).toEqual([
+        ...["fulfilled", "rejected", "fulfilled", "rejected", "fulfilled"],
+      ]);
+    });
+
+    test("close fails what runs and waits, at once", async () => {
+      const other = await open({ timeoutMs: 20_000 });
+      const failed = Array.from({ length: 10 }, () =>
+        expect(other.evaluate("def f: f; f", null)).rejects.toMatchObject({ message: "the jq engine was closed" }),
+      );
+      const checked = expect(other.check(".")).rejects.toMatchObject({ message: "the jq engine was closed" });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await other.close();
+      await Promise.all([...failed, name === "wasm" ? checked : checked.catch(() => {})]);
+      await expect(other.evaluate("1", null)).rejects.toMatchObject({ message: "the jq engine was closed" });
+      await other.close();
+    });
+  });
+}

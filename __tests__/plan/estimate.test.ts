@@ -95,6 +95,16 @@ test("retries of the run win over those of the suite, and those of a composition
   expect(estimate([createNode("a")], { retries: 0 }, { retries: 3 }).tries).toBe(1);
 });
 
+test("when recording, frozen nodes make their calls", () => {
+  const nodes = [createNode("a", { freeze: "golden" }), createNode("b", { freeze: "record" })];
+  expect(callsOf(estimate(nodes, {}, { recording: true }))).toEqual([2, 2, {}]);
+  const unknown = (recording: boolean) => foresee(createComposition(nodes), recording).map((node) => node.unknown);
+  expect([unknown(true), unknown(false)]).toEqual([
+    [[], []],
+    [[], ["whether a recording answers"]],
+  ]);
+});
+
 test("an optional parent that may be skipped keeps its child certain", () => {
   const child = { ...createNode("b"), needs: [{ id: "a", optional: true, default: null }] };
   expect(callsOf(estimate([createNode("a", { when: "." }), child]))).toEqual([1, 2, {}]);

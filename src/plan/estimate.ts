@@ -6,6 +6,8 @@ import type { Plan } from "./plan.ts";
 export interface EstimateOptions {
   /** Retries of the run, where it overrides those of the suites. */
   readonly retries?: number | undefined;
+  /** Whether frozen nodes are recorded anew: they then make their calls. */
+  readonly recording?: boolean | undefined;
   /** The most that one token costs, in US dollars. */
   readonly tokenPrice: number;
 }
@@ -36,6 +38,7 @@ export interface CompositionEstimate {
 export interface NodeEstimate {
   readonly node: CompositionNode;
   readonly elements: Elements;
+  readonly answeredBy: "server" | "mock" | "recording";
   readonly min: number;
   readonly max: CallBound;
   /** What one call may cost in US dollars; undefined when nothing bounds it, 0 when there is no call. */
@@ -84,11 +87,13 @@ function estimateComposition(
     const over = elements.get(id) ?? 1;
     if (node.when === undefined && node.needs.every((need) => need.optional || certain.has(need.id))) certain.add(id);
     const known = typeof over === "number" && node.when_item === undefined ? over : 0;
-    const calls = node.mock || node.freeze === "golden" ? 0 : rows * tries * (node.loop?.max ?? 1) * (1 + node.retries);
+    const frozen = options.recording ? undefined : node.freeze;
+    const calls = node.mock || frozen === "golden" ? 0 : rows * tries * (node.loop?.max ?? 1) * (1 + node.retries);
     return {
       node,
       elements: over,
-      min: certain.has(id) && calls > 0 && !node.freeze ? rows * known : 0,
+      answeredBy: node.mock ? "mock" : frozen === "golden" ? "recording" : "server",
+      min: certain.has(id) && calls > 0 && frozen === undefined ? rows * known : 0,
       max: typeof over === "number" ? bound(calls * over) : bound(0, calls > 0 ? [[over.of, calls]] : []),
       price: calls === 0 ? 0 : priceOf(node, options),
     };

@@ -23,8 +23,8 @@ export interface NodeOutlook {
 /** How many elements a node fans out over: a number, or what the output of a node will be. 1 without `for_each`. */
 export type Elements = number | { readonly of: string };
 
-/** The nodes of a composition in the order in which they start. */
-export function foresee(spec: CompositionTest): NodeOutlook[] {
+/** The nodes of a composition in the order in which they start. `recording`: frozen nodes are recorded anew. */
+export function foresee(spec: CompositionTest, recording = false): NodeOutlook[] {
   const nodes = new Map(spec.nodes.map((node) => [node.id, node]));
   const elements = countElements(spec);
   const inCases = new Set(spec.cases.flatMap(({ vars }) => Object.keys(vars)));
@@ -44,7 +44,7 @@ export function foresee(spec: CompositionTest): NodeOutlook[] {
       ...(typeof elements.get(id) === "object" ? [elementsUnknown(node.for_each ?? "")] : []),
       ...(node.when_item === undefined ? [] : [WHEN_ITEM_UNKNOWN]),
       ...(node.loop && !node.mock ? [roundsUnknown(node.loop.max)] : []),
-      ...(node.freeze === "record" ? [RECORDING_UNKNOWN] : []),
+      ...(node.freeze === "record" && !recording ? [RECORDING_UNKNOWN] : []),
       ...undefinedVars.map(passedOn),
     ];
     return [{ node, reads: unique(parts.map(({ raw }) => raw.slice(2, -1))), unknown: unique(unknown) }];

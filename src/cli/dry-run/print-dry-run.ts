@@ -10,10 +10,11 @@ export async function printDryRun(
   { flags, overrides }: Pick<RunRequest, "flags" | "overrides">,
   context: CliContext,
 ): Promise<void> {
-  await writeStream(context.stdout, renderPlan(plan, context));
+  const recording = flags.record === true;
+  await writeStream(context.stdout, renderPlan(plan, { ...context, recording }));
   if (!flags.estimateCost) return;
   const { HIGHEST_TOKEN_PRICE } = await import("../../model/index.ts");
   const { renderEstimate } = await import("./render-estimate.ts");
-  const estimate = estimatePlan(plan, { retries: overrides.retries, tokenPrice: HIGHEST_TOKEN_PRICE });
+  const estimate = estimatePlan(plan, { retries: overrides.retries, recording, tokenPrice: HIGHEST_TOKEN_PRICE });
   await writeStream(context.stdout, `\n${renderEstimate(estimate, context)}`);
 }

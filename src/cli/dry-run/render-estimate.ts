@@ -36,9 +36,8 @@ function showCalls(min: number, { known, each }: CallBound): string {
   return `${count(min, "call")} or more: at most ${most}`;
 }
 
-function showFactors({ node, elements, max }: NodeEstimate, { rows, tries }: CompositionEstimate): string {
-  if (node.mock) return "a mock answers";
-  if (node.freeze === "golden") return "a recording answers";
+function showFactors({ node, elements, max, answeredBy }: NodeEstimate, { rows, tries }: CompositionEstimate): string {
+  if (answeredBy !== "server") return `a ${answeredBy} answers`;
   const over = typeof elements === "number" ? count(elements, "element") : `the elements of ${elements.of}`;
   const factors = [
     count(rows, "row"),

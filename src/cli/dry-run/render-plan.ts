@@ -6,8 +6,8 @@ import { alignColumns } from "../columns.ts";
 import { compositionsOf, type PlannedComposition } from "../list/compositions.ts";
 
 /** What a run would do: each request, and of each composition the nodes in their order, with what they read. */
-export function renderPlan(plan: Plan, { colour }: { colour: boolean }): string {
-  const { bold, dim } = picocolors.createColors(colour);
+export function renderPlan(plan: Plan, options: { colour: boolean; recording: boolean }): string {
+  const { bold, dim } = picocolors.createColors(options.colour);
   const compositions = compositionsOf(plan);
   const groups = plan.suites.flatMap((suite) => {
     const tests = plan.tests.filter((test) => test.suite === suite);
@@ -15,7 +15,9 @@ export function renderPlan(plan: Plan, { colour }: { colour: boolean }): string 
     return [
       `${bold(oneLine(suite.name))} ${dim(oneLine(suite.path))}`,
       ...alignColumns(tests.flatMap(describeRequest)).map((line) => `  ${line}`),
-      ...compositions.filter((one) => one.suite === suite).flatMap((one) => describeComposition(one, tests, dim)),
+      ...compositions
+        .filter((one) => one.suite === suite)
+        .flatMap((one) => describeComposition(one, tests, foresee(one.spec, options.recording), dim)),
       "",
     ];
   });
@@ -39,12 +41,12 @@ function targetOf(spec: RequestTest): string {
 function describeComposition(
   { spec }: PlannedComposition,
   tests: readonly PlannedTest[],
+  outlooks: readonly NodeOutlook[],
   dim: (text: string) => string,
 ): string[] {
   const planned = tests.filter((test) => test.spec === spec);
   const rows = [...new Set(planned.flatMap(({ coordinates }) => coordinates.case ?? []))];
   const metrics = [...new Set(planned.flatMap(({ coordinates }) => coordinates.metric ?? []))];
-  const outlooks = foresee(spec);
   const cells = alignColumns(outlooks.map(describeNode));
   const nodes = outlooks.flatMap(({ unknown }, index) => [
     `    ${cells[index]}`,

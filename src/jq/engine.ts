@@ -22,6 +22,7 @@ interface Asked {
 }
 
 const PROGRAMS_AT_ONCE = 128;
+const CHARACTERS_AT_ONCE = 65_536;
 
 /**
  * An engine that runs jobs one after another on one worker. It starts with the first job, is replaced after a job that
@@ -84,7 +85,14 @@ export function createEngine(limits: EngineLimits): Engine {
     return "messages" in answer ? answer.messages : [];
   }
 
-  const take = () => asked.splice(0, PROGRAMS_AT_ONCE);
+  function take(): Asked[] {
+    let characters = 0;
+    const end = asked.findIndex(({ program }, index) => {
+      characters += program.length;
+      return index === PROGRAMS_AT_ONCE || (index > 0 && characters > CHARACTERS_AT_ONCE);
+    });
+    return asked.splice(0, end === -1 ? asked.length : end);
+  }
 
   return {
     run: (program, input) => enqueue(async () => (await perform({ program, input })) as JqOutcome),

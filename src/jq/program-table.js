@@ -1,6 +1,7 @@
 import { isJoinable, joinPrograms } from "./join-programs.js";
 
 const LARGEST = 2048;
+const LONGEST_TEXT = 400_000;
 const REMEMBERED = 20_000;
 /** The time to compile one program of a table, as a part of the time that a run outside of it takes. */
 const PRICE = 1 / 16;
@@ -71,7 +72,13 @@ export class ProgramTable {
     const next = met.indexOf(this.#lastMissed);
     this.#used = new Set([...this.#used].slice(-this.#capacity / 4));
     const programs = new Set([...this.#used, ...met.slice(next), ...met.slice(0, next).reverse()]);
-    this.#slots = new Map([...programs].slice(0, this.#capacity).map((program, slot) => [program, slot]));
+    this.#slots = new Map();
+    let length = 0;
+    for (const program of programs) {
+      length += program.length;
+      if (this.#slots.size === this.#capacity || length > LONGEST_TEXT) break;
+      this.#slots.set(program, this.#slots.size);
+    }
   }
 
   /** The table does not compile: the next one is smaller. */

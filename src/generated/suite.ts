@@ -625,6 +625,9 @@ export interface CompositionNode {
    */
   max_tokens_per_call?: number;
 }
+/**
+ * A parent that the node may do without.
+ */
 export interface OptionalNeed {
   /**
    * The parent.

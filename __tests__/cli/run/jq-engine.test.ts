@@ -1,0 +1,40 @@
+import { chmodSync } from "node:fs";
+import { join } from "node:path";
+import { call, fixture, useWorkspace } from "../../helpers/runs.ts";
+
+const workspace = useWorkspace();
+
+/** A suite that holds when its program gives a truthy value; a binary that says so, and says that it ran. */
+function prepare(program: string): { suite: object; env: Record<string, string> } {
+  workspace.write(
+    "my-jq",
+    `#!/bin/sh\n[ "$1" = --version ] && exit 0\necho "$5" >> ${workspace.root}/ran\necho true\n`,
+  );
+  chmodSync(join(workspace.root, "my-jq"), 0o755);
+  const tools = [call("echo", { text: "x" }, { expect: [{ target: "result", matcher: { jq: program } }] })];
+  return { suite: { servers: { good: fixture("good") }, tools }, env: { JQ_PATH: "my-jq" } };
+}
+
+test("--jq host hands programs to the machine's binary, as MCPTEST_JQ does; else the built-in jq runs them", async () => {
+  const { suite, env } = prepare("false");
+  expect((await workspace.run(suite, [], { env })).statuses).toEqual(["failed"]);
+  expect(workspace.has("ran")).toBe(false);
+  expect((await workspace.run(suite, ["--jq", "host"], { env })).statuses).toEqual(["passed"]);
+  // Once to check the program, once to run it.
+  expect(workspace.read("ran")).toBe("false\nfalse\n");
+  expect((await workspace.run(suite, [], { env: { ...env, MCPTEST_JQ: "host" } })).statuses).toEqual(["passed"]);
+  expect((await workspace.run(suite, ["--jq", "wasm"], { env: { ...env, MCPTEST_JQ: "host" } })).statuses).toEqual([
+    "failed",
+  ]);
+});
+
+test("an engine that cannot be had is exit 2, before anything is started", async () => {
+  const { suite } = prepare("true");
+  workspace.write("suite.yml", suite);
+  const unknown = await workspace.cli(["run", "suite.yml", "--jq", "gojq"]);
+  expect(unknown).toMatchObject({ code: 2, stdout: "" });
+  expect(unknown.stderr).toMatch(/^error\[usage\]: --jq gojq: there is no such jq engine\n/);
+  const missing = await workspace.cli(["run", "suite.yml", "--jq", "host"], { env: { JQ_PATH: "no-jq" } });
+  expect(missing).toMatchObject({ code: 2, stdout: "" });
+  expect(missing.stderr).toMatch(/^error\[usage\]: the jq binary .*no-jq does not run: spawn .* ENOENT\n/);
+});

@@ -40,7 +40,7 @@ export type Sketch = Partial<Omit<CompositionTest, "nodes" | "cases" | "expect">
 };
 
 /** The whole composition that a sketch stands for. */
-export function compose({ nodes: sketches, cases = [], expect = [], ...more }: Sketch): CompositionTest {
+function compose({ nodes: sketches, cases = [], expect = [], ...more }: Sketch): CompositionTest {
   const depths = new Map<string, number>();
   const nodes = sketches.map((sketch): CompositionNode => {
     const needs = (sketch.needs ?? []).map((need) =>

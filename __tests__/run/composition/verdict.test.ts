@@ -25,9 +25,7 @@ test.each([
   ["nodes.b.status", 2],
 ])("an assertion on %s leaves %d failed nodes unexpected", async (target, left) => {
   const run = await bench.run({ nodes: [bad("a"), bad("c"), give("b", 1)], expect: [[target, { exists: true }]] });
-  expect("assertions" in run && run.assertions.filter(({ passed }) => !passed)).toHaveLength(
-    target === "nodes.a.error" ? 2 : left,
-  );
+  expect(run.failures).toHaveLength(left);
 });
 
 test("a row's assertion on the status counts as well, and one that does not hold fails by itself", async () => {
@@ -87,11 +85,11 @@ test("a golden value may be any JSON value", async () => {
 
 test("the output is a node's, or assembled of all; programs that fail are told", async () => {
   const nodes = [give("a", 1), give("b", 2), add("c", { fails: -1 })];
-  const expect_ = [["nodes.c.status", { exact: "failed" }]] as const;
-  const one = await bench.run({ nodes, output: { node: "a" }, expect: [...expect_] });
+  const expected: Sketch["expect"] = [["nodes.c.status", { exact: "failed" }]];
+  const one = await bench.run({ nodes, output: { node: "a" }, expect: expected });
   expect(one.trace.output).toBe(1);
   const assemble = { assemble: "{ sum: (.nodes.a + .nodes.b), c: .nodes.c }" };
-  const all = await bench.run({ nodes, output: assemble, expect: [...expect_] });
+  const all = await bench.run({ nodes, output: assemble, expect: expected });
   expect(all.trace.output).toEqual({ sum: 3, c: null });
   const broken = await bench.run({ nodes: [give("a", 1)], output: { assemble: ".nodes.a.b" } });
   expect(broken.failures).toEqual([expect.stringMatching(/^`output\.assemble` failed: jq: Cannot index number/)]);

@@ -8,6 +8,7 @@ import {
   planRun,
 } from "../../src/plan/index.ts";
 import type { CompositionNode, CompositionTest, TestSpec } from "../../src/suite/suite.ts";
+import type { Json } from "../../src/values/json.ts";
 import { createCases, createComposition, createNode, createSuite } from "./compositions.ts";
 
 const ALL = { filter: [], tags: [], skipTags: [], servers: [], cases: [] };
@@ -34,7 +35,7 @@ const callsOf = ({ min, max }: Pick<CompositionEstimate, "min" | "max">): unknow
   max.known,
   Object.fromEntries(max.each),
 ];
-const mock = (result: CompositionNode["args"][string]): Partial<CompositionNode> => ({ mock: { result } });
+const mock = (result: Json): { mock: { result: Json } } => ({ mock: { result } });
 const each = (parent: string): { needs: string[]; for_each: string } => ({ needs: [parent], for_each: parent });
 
 test.each<[string, CompositionNode[], Partial<CompositionTest>, unknown[]]>([

@@ -65,7 +65,7 @@ test("a failed element fails the node when those that run are done, and no other
   expect(run.node("each")).toMatchObject({
     status: "failed",
     output: null,
-    error: "element 1 of 5 failed: e1 stumbled",
+    error: "element [1] of 5 failed: e1 stumbled",
   });
   const statuses = run.node("each").iterations?.map(({ status }) => status) ?? [];
   expect(statuses.slice(0, 2)).toEqual(["ok", "failed"]);

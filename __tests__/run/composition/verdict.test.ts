@@ -1,6 +1,7 @@
 import { add, give, type Sketch, useBench } from "./bench.ts";
 
 const bench = useBench();
+const PLACE = { file: "suite.yml", line: 9, column: 1 };
 const bad = (id: string) => add(id, { fails: -1 });
 
 test("a failed node fails the composition, at the place of the node", async () => {
@@ -40,8 +41,6 @@ test("a row's assertion on the status counts as well, and one that does not hold
   expect((await bench.run(sketch, { case: "wrong" })).failures).toEqual(['expected "ok", found "failed"']);
 });
 
-const PLACE = { file: "suite.yml", line: 9, column: 1 };
-
 function assertion(status: string) {
   return { target: "nodes.a.status", matcher: { exact: status }, location: PLACE, base: "" };
 }
@@ -57,8 +56,8 @@ test("a row's variables win, its golden value is compared, and each row has its 
     vars: { value: 1, other: 2 },
     nodes: [{ id: "a", args: { value: "${var.value}", other: "${var.other}" } }],
     cases: [
-      { name: "part", vars: { value: 5 }, golden: { value: { value: 5 }, match: "subset" } },
-      { name: "whole", vars: { value: 5 }, golden: { value: { value: 5 }, match: "exact" } },
+      { name: "part", vars: { value: 5 }, golden: { value: { value: 5 }, match: "subset", location: PLACE } },
+      { name: "whole", vars: { value: 5 }, golden: { value: { value: 5 }, match: "exact", location: PLACE } },
     ],
   };
   const part = await bench.run(sketch, { case: "part" });
@@ -75,8 +74,8 @@ test("a golden value may be any JSON value", async () => {
   const sketch: Sketch = {
     nodes: [give("a", null)],
     cases: [
-      { name: "null", golden: { value: null, match: "subset" } },
-      { name: "one", golden: { value: 1, match: "subset" } },
+      { name: "null", golden: { value: null, match: "subset", location: PLACE } },
+      { name: "one", golden: { value: 1, match: "subset", location: PLACE } },
     ],
   };
   expect((await bench.run(sketch, { case: "null" })).failures).toEqual([]);
@@ -108,6 +107,15 @@ test("assertions see whole values, the report a part of long ones, without secre
   expect(run.failures).toEqual([]);
   expect((run.node("a").output as string).length).toBeLessThan(9000);
   expect(run.node("b").output).toEqual({ token: "[redacted]" });
+});
+
+test("what a tool says of its failure is told without secrets, and no secret is cut into", async () => {
+  for (const before of [0, 1990, 1999, 9990, 11_990]) {
+    const id = `${"x".repeat(before)}hunter2-secret`;
+    const run = await bench.run({ nodes: [{ id: "a", tool: "add", args: { id, fails: 1 } }] });
+    expect(JSON.stringify([run.failures, run.node("a").error])).not.toContain("hunter");
+    expect(run.node("a").error?.length).toBeLessThanOrEqual(2000);
+  }
 });
 
 test("a composition that takes longer than test_timeout is an error, with what it did", async () => {

@@ -3,6 +3,7 @@ import type { Json } from "../../values/json.ts";
 import { cutEnd, previewJson } from "../../values/preview.ts";
 import type { Redactor } from "../../values/redact.ts";
 import { cutJson } from "../../values/text.ts";
+import { showMessage } from "./failures.ts";
 
 /** Characters of JSON that a report holds of one value, and of all values of nodes, or of iterations, in one trace. */
 const VALUE_BOUND = 8192;
@@ -24,11 +25,13 @@ export function boundTrace(trace: CompositionTrace, redactor: Redactor): Composi
     ...iteration,
     ...(iteration.args === undefined ? {} : { args: boundPart(iteration.args) }),
     output: boundPart(iteration.output),
+    ...boundError(iteration, redactor),
   });
   const boundNode = (node: NodeTrace): NodeTrace => ({
     ...node,
     args: bound(node.args),
     output: bound(node.output),
+    ...boundError(node, redactor),
     ...(node.iterations && { iterations: node.iterations.map(boundIteration) }),
   });
   return {
@@ -36,6 +39,10 @@ export function boundTrace(trace: CompositionTrace, redactor: Redactor): Composi
     output: bound(trace.output),
     nodes: Object.fromEntries(nodes.map((node) => [node.id, boundNode(node)])),
   };
+}
+
+function boundError({ error }: { error?: string }, redactor: Redactor): { error?: string } {
+  return error === undefined ? {} : { error: showMessage(error, redactor) };
 }
 
 /** Cuts the arguments and outputs of so many entries. */

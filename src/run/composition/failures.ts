@@ -1,10 +1,13 @@
 import { McptestError } from "../../errors.ts";
 import { UnresolvedReference } from "../../values/node-references.ts";
+import type { Redactor } from "../../values/redact.ts";
 import { cutText } from "../../values/text.ts";
 import { TOO_DEEP } from "./wording.ts";
 
-/** Characters of an error in the trace. */
-const TOLD = 4000;
+/** Characters of an error: more than are shown, so that no secret is cut before it is masked. */
+const KEPT = 12_000;
+/** Characters of an error in a report. */
+const SHOWN = 2000;
 
 /** Whether this is how a node fails; anything else is a fault of mcptest. */
 export function isExpected(error: unknown): error is Error {
@@ -13,7 +16,12 @@ export function isExpected(error: unknown): error is Error {
 
 /** What the trace says of a failure. */
 export function messageOf(error: Error): string {
-  return isTooDeep(error) ? TOO_DEEP : cutText(error.message, TOLD);
+  return isTooDeep(error) ? TOO_DEEP : cutText(error.message, KEPT);
+}
+
+/** A message as a report shows it: without secrets, and cut. */
+export function showMessage(message: string, { text }: Redactor): string {
+  return cutText(text(message), SHOWN);
 }
 
 /** The stack overflows on what a server nests too deeply. */

@@ -1,8 +1,9 @@
 import { checkExpectations, subjectOfValue } from "../../check/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import type { CompositionTrace } from "../../report/report.ts";
-import type { CompositionTest, RunOptions } from "../../suite/index.ts";
+import type { CompositionNode, CompositionTest, RunOptions } from "../../suite/index.ts";
 import type { JsonObject } from "../../values/json.ts";
+import { oneLine } from "../../values/text.ts";
 import type { Attempt } from "../attempt.ts";
 import { checkContext } from "../check-context.ts";
 import type { Runtime } from "../runtime.ts";
@@ -12,6 +13,8 @@ import { type Execution, execute, type Task } from "./execute.ts";
 import { createOwnSessions } from "./sessions.ts";
 import { expectationsOf, impliedResults, unexpectedFailures } from "./verdict.ts";
 import { interrupted, unknownPrice } from "./wording.ts";
+
+const MAX_MODELS = 20;
 
 /**
  * Runs a composition once, for the row of the planned test, and checks what came of it. A server that is gone is the test's
@@ -57,7 +60,8 @@ async function judge(task: Task, execution: Execution): Promise<Attempt> {
   const asserted = await checkExpectations(expectations, subject, checkContext(test, runtime));
   return {
     ...outcome,
-    assertions: [...asserted, ...impliedResults(spec, execution, failures)],
+    // A cause is read before what follows from it.
+    assertions: [...impliedResults(spec, execution, failures, runtime.redact), ...asserted],
     tokens: subject.tokens,
   };
 }
@@ -68,8 +72,11 @@ function subjectOfTrace(trace: CompositionTrace) {
   return subjectOfValue(trace as unknown as JsonObject, composition.duration_ms, text);
 }
 
-function tellPrices(records: readonly NodeRecord[], runtime: Runtime): void {
+/** One warning for each model without a price; a server may name as many as it likes. */
+function tellPrices(records: readonly NodeRecord[], { warn, redact }: Runtime): void {
+  const nodes = new Map<string, CompositionNode>();
   for (const { node, usages } of records) {
-    for (const { model, unpriced } of usages) if (unpriced && model) runtime.warn(unknownPrice(model, node));
+    for (const { model, unpriced } of usages) if (unpriced && model && !nodes.has(model)) nodes.set(model, node);
   }
+  for (const [model, node] of [...nodes].slice(0, MAX_MODELS)) warn(unknownPrice(oneLine(redact.text(model)), node));
 }

@@ -2,6 +2,7 @@ import type { CompositionTrace, IterationTrace, NodeTrace } from "../../report/r
 import type { CompositionNode, CompositionTest } from "../../suite/index.ts";
 import { sumCosts } from "../../values/cost.ts";
 import type { Json } from "../../values/json.ts";
+import { cutText } from "../../values/text.ts";
 import { roundMs } from "../clock.ts";
 import type { Stop } from "./budget.ts";
 import type { Break, NodeRecord } from "./composition-run.ts";
@@ -9,6 +10,9 @@ import { findCriticalPath } from "./critical-path.ts";
 import { countAttempts, measure } from "./iteration.ts";
 import type { Step } from "./step.ts";
 import type { Usage } from "./usage.ts";
+
+/** Characters of the names of models: servers give them. */
+const MODELS_BOUND = 400;
 
 /** How a node ended. */
 export type NodeEnding =
@@ -55,7 +59,7 @@ function traceNode(node: CompositionNode, course: NodeCourse, usages: readonly U
     duration_ms: skipped ? 0 : measure(node, steps, endedMs - startedMs),
     cost_usd: sumCosts(usages.map(({ costUsd }) => costUsd)),
     tokens: usages.reduce((sum, { tokens }) => sum + tokens, 0),
-    model: models.size === 0 ? null : [...models].join(", "),
+    model: models.size === 0 ? null : cutText([...models].join(", "), MODELS_BOUND),
     attempts: countAttempts(steps),
     mocked: node.mock !== undefined,
     frozen: steps.some(({ replayed }) => replayed),

@@ -20,7 +20,7 @@ export function readUsage({ _meta: meta }: JsonObject): Usage | undefined {
   const input = amount(usage.input_tokens) ?? 0;
   const output = amount(usage.output_tokens) ?? 0;
   const model = typeof usage.model === "string" && usage.model !== "" ? { model: usage.model } : {};
-  const tokens = Math.round(input + output);
+  const tokens = Math.min(Math.round(input + output), Number.MAX_SAFE_INTEGER);
   const said = amount(usage.cost_usd);
   if (said !== undefined || model.model === undefined) return { costUsd: said ?? 0, tokens, ...model };
   const price = priceCall(model.model, input, output);

@@ -6,8 +6,8 @@ import { describeType, type Json } from "../../values/json.ts";
 import { showJson } from "../../values/preview.ts";
 import { count, cutText, formatNumber } from "../../values/text.ts";
 
-/** Characters of a tool's own words in an error. */
-const TOLD = 2000;
+/** Characters of a tool's own words in an error: more than are shown, so that no secret is cut before it is masked. */
+const TOLD = 10_000;
 
 function failed(message: string, cause?: unknown): McptestError {
   return new McptestError("node-failed", message, { cause });
@@ -58,7 +58,7 @@ export function notAnArray(parent: string, value: Json): McptestError {
 }
 
 export function elementFailed(index: number, total: number, error: Error): McptestError {
-  return failed(`element ${index} of ${formatNumber(total)} failed: ${error.message}`, error);
+  return failed(`element [${index}] of ${formatNumber(total)} failed: ${error.message}`, error);
 }
 
 export function roundFailed(round: number, error: Error): McptestError {

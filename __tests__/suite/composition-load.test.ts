@@ -144,14 +144,14 @@ compositions:
     {
       name: "one",
       vars: { word: "rubric" },
-      golden: { value: { all: [] }, match: "exact" },
+      golden: { value: { all: [] }, match: "exact", location: expect.objectContaining({ line: 51, column: 9 }) },
       expect: expect.objectContaining({ assertions: [], max_duration_ms: 9 }),
       location: expect.objectContaining({ line: 49, column: 15 }),
     },
     {
       name: "two",
       vars: {},
-      golden: { value: "mcp", match: "subset" },
+      golden: { value: "mcp", match: "subset", location: expect.objectContaining({ line: 55, column: 9 }) },
       expect: expect.objectContaining({ assertions: [] }),
       location: expect.objectContaining({ line: 54, column: 15 }),
     },

@@ -1,3 +1,4 @@
+import type { Composition } from "../../generated/suite.ts";
 import { isNodeId, RESERVED_IDS } from "../../values/node-template.ts";
 import {
   duplicateId,
@@ -16,9 +17,8 @@ import { type Order, orderNodes } from "./graph.ts";
 /** Checks ids, `needs` and circles, and gives the order of the nodes as far as there is one. */
 export function checkGraph(draft: Draft, { report }: CompositionResolving): Order {
   const { nodes } = draft;
-  const { name, nodes: listed } = draft.entry.value;
-  if (Array.isArray(listed) && listed.length === 0)
-    report(noNodes(String(name), placeInDraft(draft, ["nodes"], "key")));
+  const { name, nodes: listed }: Partial<Composition> = draft.entry.value;
+  if (Array.isArray(listed) && listed.length === 0) report(noNodes(name, placeInDraft(draft, ["nodes"], "key")));
   for (const node of nodes) checkId(draft, node, report);
   const parents = nodes.map((node) => checkNeeds(draft, node, report));
   const order = orderNodes(parents);

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../values/json.ts";
+import { type JsonObject, setOwn } from "../../values/json.ts";
 import {
   malformedReference,
   noWholeReference,
@@ -78,7 +78,7 @@ function checkReference(reference: PlacedReference, context: Context): void {
       return;
     case "env": {
       const value = resolving.environment.read(part.name);
-      if (value !== undefined) bindings.env[part.name] = value;
+      if (value !== undefined) setOwn(bindings.env, part.name, value);
       else report(unsetEnv(part.name, resolving.environment.names(), place()));
     }
   }
@@ -105,7 +105,7 @@ function checkParent(
 function readVariable(name: string, place: () => ReturnType<typeof placeOfReference>, context: Context): void {
   const { draft, resolving, bindings, inCases } = context;
   const found = resolving.variables.read(name);
-  if (typeof found === "object") bindings.vars[name] = found.value;
+  if (typeof found === "object") setOwn(bindings.vars, name, found.value);
   else if (found === undefined && draft.cases.length > 0 && !inCases.has(name)) {
     resolving.report(undefinedVariable(name, namesOf(context), place()));
   }

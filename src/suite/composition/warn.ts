@@ -27,8 +27,9 @@ export function warnOf(draft: Draft, test: CompositionTest, { warn }: Compositio
     }
   }
   for (const node of findUnused(draft, test)) warn(unusedNode(node.label, place([...node.path, "id"])));
-  for (const [name, path] of unusedVariables(draft))
-    warn(unusedCaseVariable(name, [...variablesRead(draft)], place(path, "key")));
+  const variables = variablesRead(draft);
+  for (const [name, path] of unusedVariables(draft, variables))
+    warn(unusedCaseVariable(name, [...variables], place(path, "key")));
   if (Object.keys(test.budget).length === 0) {
     for (const { node, key } of findMultiplied(draft, test))
       warn(unboundedCalls(node.label, place([...node.path, key], "key")));
@@ -69,8 +70,7 @@ function findUnused(draft: Draft, { output, expect, cases }: CompositionTest): D
 }
 
 /** Variables of the rows that no node reads, each at the first row that has it. */
-function unusedVariables(draft: Draft): Map<string, Path> {
-  const read = variablesRead(draft);
+function unusedVariables(draft: Draft, read: ReadonlySet<string>): Map<string, Path> {
   const unused = new Map<string, Path>();
   for (const { vars, path } of draft.cases) {
     for (const name of vars) if (!read.has(name) && !unused.has(name)) unused.set(name, [...path, "vars", name]);

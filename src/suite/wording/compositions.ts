@@ -3,13 +3,9 @@ import type { SourceLocation } from "../../values/location.ts";
 import { listNames, suggest } from "../../values/suggest.ts";
 import { hintName, placeOf, problem, quote } from "./base.ts";
 
-export function noNodes(name: string, location: SourceLocation): McptestError {
-  return problem(
-    "composition-empty",
-    `composition ${quote(name)} has no nodes`,
-    location,
-    "give it a node: - id, tool",
-  );
+export function noNodes(name: string | undefined, location: SourceLocation): McptestError {
+  const which = typeof name === "string" ? `composition ${quote(name)}` : "this composition";
+  return problem("composition-empty", `${which} has no nodes`, location, "give it a node: - id, tool");
 }
 
 export function malformedId(id: string, location: SourceLocation): McptestError {

@@ -3,7 +3,7 @@ import { listNames, suggest } from "../values/suggest.ts";
 import type { Selection } from "./select.ts";
 
 /** Why a judged metric is deferred. */
-export const NO_JUDGE = "a model judges it, and no judge is configured";
+export const NO_JUDGE = "no judge is configured";
 
 /** A `re:` filter that does not compile. */
 export function badFilter(filter: string, cause: unknown): McptestError {

@@ -198,7 +198,7 @@ export interface Need {
 export interface CompositionCase {
   name: string;
   vars: JsonObject;
-  golden?: { value: Json; match: "subset" | "exact" };
+  golden?: { value: Json; match: "subset" | "exact"; location: SourceLocation };
   expect: Expectation;
   location: SourceLocation;
 }

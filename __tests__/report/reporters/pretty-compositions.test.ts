@@ -24,8 +24,8 @@ test("rows of a composition that passed, and what they came to together", () => 
 
    Compositions ───────────────────────────────────────────────
 
-     composition                             rows  score   min   max
-     render-readme-with-auth-check  2 of 2 passed   1.00  1.00  1.00
+     composition                        rows  score   min   max
+     render-readme-with-auth…  2 of 2 passed   1.00  1.00  1.00
 
    ran 2 composition(s): 2 passed, 0 failed
    PASSED  2 passed of 2 tests in 1.2s
@@ -46,10 +46,10 @@ test("compositions of every status", () => {
      ✗   5.1s  composition [FAIL] wait-for-build
      ✓   2.1s  composition [PASS] gated [small]
      ✗   2.1s  composition [FAIL] gated [large]
-     ~         composition [DEFER] gated [small, rubric]  deferred: no judge: no model provider is configured
-     ~         composition [DEFER] gated [small, mcp_use]  deferred: no judge: no model provider is configured
+     ~         composition [DEFER] gated [small, rubric]  no judge: no model provider is configured
+     ~         composition [DEFER] gated [small, mcp_use]  no judge: no model provider is configured
      !  0.0ms  composition [ERROR] crashed
-     ○         composition [SKIP] later  skipped: waits for the new index
+     ○         composition [SKIP] later  waits for the new index
 
    Compositions ───────────────────────────────────────────────
 
@@ -195,12 +195,29 @@ test("a composition whose nodes are all ok shows them with the assertion that fa
 
 test("a server that ended is one cause, told with the graph it broke and its own last words", () => {
   const cause = 'server "github" exited with code 3';
-  const nodes = [buildNode("a"), buildNode("b", { needs: ["a"], status: "failed", error: cause, server: "github" })];
-  const broken = { status: "errored" as const, assertions: [], message: cause, cause, server: "packages, github" };
+  const nodes = [
+    buildNode("a"),
+    buildNode("b", {
+      needs: ["a"],
+      status: "failed",
+      error: cause,
+      server: "github",
+    }),
+  ];
+  const broken = {
+    status: "errored" as const,
+    assertions: [],
+    message: cause,
+    cause,
+    server: "packages, github",
+  };
   const results = ["one", "two"].map((row, index) =>
     buildRow("x", nodes, {
       case: row,
-      result: { ...broken, ...(index === 0 ? { stderr_tail: ["out of cheese"] } : {}) },
+      result: {
+        ...broken,
+        ...(index === 0 ? { stderr_tail: ["out of cheese"] } : {}),
+      },
     }),
   );
   const text = render(buildReport({ results }));

@@ -51,7 +51,7 @@ function renderEnd(report: Report, options: RenderOptions): string {
   if (rest > 0)
     shown.push([style.dim(`… and ${count(rest, "more failure")}, in the lines above and in the JSON report`)]);
   return join([
-    ...section("Compositions", renderCompositions(report, style), options),
+    ...section("Compositions", renderCompositions(report, style, options.columns), options),
     ...section(
       "Failures",
       shown.flatMap((block, index) => (index === 0 ? block : ["", ...block])),

@@ -113,7 +113,13 @@ function resolveCase(draft: Draft, row: CaseEntry, index: number, expect: Expect
     name,
     vars: vars as CompositionCase["vars"],
     golden:
-      golden === undefined ? undefined : { value: golden as CompositionCase["vars"][string], match: golden_match },
+      golden === undefined
+        ? undefined
+        : {
+            value: golden as CompositionCase["vars"][string],
+            match: golden_match,
+            location: placeInDraft(draft, ["cases", index, "golden"], "key"),
+          },
     expect,
     location: placeInDraft(draft, ["cases", index, "name"]),
   });

@@ -6,13 +6,16 @@ import type { Style } from "./style.ts";
 import { indent } from "./words.ts";
 
 const MAX_NAME = 60;
+/** A narrow terminal leaves the name of a composition this much. */
+const MIN_NAME = 20;
+const GAP = "  ";
 /** Models of one composition that are named. */
 const MAX_MODELS = 8;
 
 /** What the rows of compositions with cases, or with spend, came to together. */
-export function renderCompositions({ compositions = [] }: Report, style: Style): string[] {
+export function renderCompositions({ compositions = [] }: Report, style: Style, columns: number): string[] {
   const told = compositions.filter(isAggregate);
-  return told.length === 0 ? [] : indent(renderTable(told, style), 2);
+  return told.length === 0 ? [] : indent(renderTable(told, style, columns - 2), 2);
 }
 
 /** `ran 3 composition(s): 2 passed, 1 failed`; nothing when there was none. */
@@ -34,17 +37,19 @@ interface Row {
 
 const HEAD = ["composition", "rows", "score", "min", "max", "cost", "tokens"];
 
-function renderTable(summaries: readonly CompositionSummary[], style: Style): string[] {
+/** Of a table that is wider than the room for it, names are cut. */
+function renderTable(summaries: readonly CompositionSummary[], style: Style, room: number): string[] {
   const suites = new Set(summaries.map(({ suite }) => suite)).size > 1;
   const rows = summaries.flatMap((summary) => [rowOf(summary, suites), ...modelRows(summary)]);
   const spent = summaries.some(hasSpend);
-  const columns = spent ? HEAD.length : HEAD.length - 2;
-  const all = [HEAD, ...rows.map(({ cells }) => cells)];
-  const widths = HEAD.slice(0, columns).map((_, at) => Math.max(...all.map((cells) => displayWidth(cells[at] ?? ""))));
-  const layOut = (cells: readonly string[]): string =>
-    widths
-      .map((width, at) => pad(cells[at] ?? "", width, at === 0))
-      .join("  ")
+  const heads = spent ? HEAD : HEAD.slice(0, -2);
+  const all = [heads, ...rows.map(({ cells }) => cells)];
+  const [widest = 0, ...widths] = heads.map((_, at) => Math.max(...all.map((cells) => displayWidth(cells[at] ?? ""))));
+  const others = widths.reduce((sum, width) => sum + GAP.length + width, 0);
+  const names = Math.min(widest, Math.max(MIN_NAME, room - others));
+  const layOut = ([name = "", ...cells]: readonly string[]): string =>
+    [pad(cutName(name, names), names, true), ...widths.map((width, at) => pad(cells[at] ?? "", width, false))]
+      .join(GAP)
       .trimEnd();
   return [style.dim(layOut(HEAD)), ...rows.map(({ cells, part }) => (part ? style.dim : asIs)(layOut(cells)))];
 }
@@ -69,6 +74,10 @@ function modelRows({ by_model: models }: CompositionSummary): Row[] {
 
 function spendCells({ cost_usd: cost, tokens }: Spend): string[] {
   return [formatCost(cost), formatNumber(tokens)];
+}
+
+function cutName(name: string, width: number): string {
+  return displayWidth(name) <= width ? name : `${[...name].slice(0, width - 1).join("")}…`;
 }
 
 function pad(text: string, width: number, left: boolean): string {

@@ -36,11 +36,15 @@ function nameOf({ kind, status, name: raw }: TestResult, style: Style): string {
 const MAX_REASON = 64;
 
 function remarks(result: TestResult, style: Style): string[] {
-  const { status, message, cause, attempts, flaky } = result;
+  const { kind, status, message, cause, attempts, flaky } = result;
   if (flaky) return [style.yellow(` flaky: passed on attempt ${attempts}`)];
   if (status === "skipped" || status === "deferred") {
     const reason = cause ?? message;
-    return [style.dim(` ${status}${reason === undefined ? "" : `: ${oneLine(reason, MAX_REASON)}`}`)];
+    const words = [
+      kind === "composition" ? [] : status,
+      reason === undefined ? [] : oneLine(reason, MAX_REASON),
+    ].flat();
+    return words.length === 0 ? [] : [style.dim(` ${words.join(": ")}`)];
   }
   return attempts > 1 ? [style.dim(` after ${count(attempts, "attempt")}`)] : [];
 }

@@ -124,6 +124,16 @@ export function describeEngine(name: string, { version, open, rounds }: EngineUn
       ]);
     });
 
+    test.each([0, 1, 10])("close fails what was asked %i ms before", async (ms) => {
+      const other = await open({ timeoutMs: 20_000 });
+      const failed = expect(other.evaluate("def f: f; f", null)).rejects.toMatchObject({
+        message: "the jq engine was closed",
+      });
+      if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+      await other.close();
+      await failed;
+    });
+
     test("close fails what runs and waits, at once", async () => {
       const other = await open({ timeoutMs: 20_000 });
       const failed = Array.from({ length: 10 }, () =>

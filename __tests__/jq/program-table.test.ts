@@ -20,6 +20,7 @@ describe("joined programs", () => {
   test.each([
     ...["input", "[inputs]", "debug", ". | stderr", "halt", '"x" | halt_error', "input_filename", "$__loc__"],
     ...['import "a" as a; 1', 'include "a"; 1', "module {}; 1", "get_search_list", "$__prog_args", "__mcptest_0"],
+    ...['"\\(input)"', ".[input]", "{input}", "first(inputs)", ".|input"],
     ...["1 # a comment that goes on \\", "1 # and on \\\n"],
   ])("%s stays by itself", (program) => {
     expect(isJoinable(program)).toBe(false);
@@ -33,6 +34,8 @@ describe("joined programs", () => {
     "label $f | break $f",
     "error",
     ".__typename",
+    '.input | .debug, ["input"], ."halt"',
+    ". as $input | $input",
     "[limit(1; .[])]",
   ])("%s need not", (program) => {
     expect(isJoinable(program)).toBe(true);

@@ -45,6 +45,10 @@ export function createEngine(limits: EngineLimits): Engine {
     if (closed) throw errors.engineClosed();
     thread ??= await JqThread.start({ ...limits, joins });
     const running = thread;
+    if (closed) {
+      abandon(running);
+      throw errors.engineClosed();
+    }
     const { fresh } = running;
     try {
       const answer = await running.ask(job);

@@ -3,10 +3,18 @@ const BRANCHES = 32;
 
 /**
  * What sees or ends the process that it runs in, is no expression, meets a name of the joint program, or ends with a
- * backslash, which carries a comment on to the next line.
+ * backslash, which carries a comment on to the next line. Right after `.`, `$` or `"` a name is no function's.
  */
-const SOLITARY =
-  /\\\s*$|\b__(?:loc__|prog|mcptest)|\b(?:module|modulemeta|import|include|input|inputs|input_filename|input_line_number|get_search_list|debug|stderr|halt|halt_error)\b/;
+const SOLITARY = new RegExp(
+  [
+    /\\\s*$/,
+    /\b__(?:loc__|prog|mcptest)/,
+    /(?<![.$"])\b(?:module|modulemeta|import|include|get_search_list)\b/,
+    /(?<![.$"])\b(?:input|inputs|input_filename|input_line_number|debug|stderr|halt|halt_error)\b/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+);
 
 /**
  * Whether a program that compiles may be run in one process with others.

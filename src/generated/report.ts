@@ -207,16 +207,37 @@ export interface Location {
  * What a composition did, node by node; outputs are cut to a bound here, not in assertions.
  */
 export interface CompositionTrace {
+  /**
+   * The composition as a whole.
+   */
   composition: {
+    /**
+     * As in the suite.
+     */
     name: string;
+    /**
+     * Name of the row; left out without cases.
+     */
     case?: string;
     /**
      * true when every node ended ok or was skipped by its own `when`.
      */
     ran: boolean;
+    /**
+     * failed when a node failed, a cap tripped, or the output could not be put together.
+     */
     status: "ok" | "failed";
+    /**
+     * From the first call to the last answer, in milliseconds.
+     */
     duration_ms: number;
+    /**
+     * The same as cost.total.
+     */
     cost_total: number;
+    /**
+     * The same as tokens.total.
+     */
     tokens_total: number;
     /**
      * Name of the cap that ended it; null when none did.
@@ -238,22 +259,49 @@ export interface CompositionTrace {
   nodes: {
     [k: string]: NodeTrace;
   };
+  /**
+   * Of all calls.
+   */
   cost: {
+    /**
+     * In US dollars.
+     */
     total: number;
   };
+  /**
+   * Of all calls.
+   */
   tokens: {
+    /**
+     * Input and output together.
+     */
     total: number;
   };
 }
 export interface NodeTrace {
+  /**
+   * As in the suite.
+   */
   id: string;
+  /**
+   * Tool that it calls.
+   */
   tool: string;
+  /**
+   * Server of the tool.
+   */
   server: string;
+  /**
+   * Ids of its parents.
+   */
   needs: string[];
   /**
    * Those of `needs` that it can do without; left out when there is none.
    */
   optional_needs?: string[];
+  /**
+   * How it ended.
+   */
   status: "ok" | "failed" | "skipped";
   /**
    * Why it was skipped.
@@ -264,19 +312,40 @@ export interface NodeTrace {
    */
   args: Json;
   /**
-   * null when there is none.
+   * What children and assertions read; null when there is none.
    */
   output: Json;
+  /**
+   * Why it failed.
+   */
   error?: string;
   /**
-   * After the composition's start.
+   * When it started, in milliseconds after the composition.
    */
   started_ms: number;
+  /**
+   * All its calls and the waits between them, in milliseconds; 0 for a mock.
+   */
   duration_ms: number;
+  /**
+   * What its calls cost, in US dollars.
+   */
   cost_usd: number;
+  /**
+   * What its calls used, input and output together.
+   */
   tokens: number;
+  /**
+   * The model that its calls used, as the tool says; several are joined by commas. null when it says none.
+   */
   model: string | null;
+  /**
+   * How often it was tried, rounds and elements together.
+   */
   attempts: number;
+  /**
+   * true when its mock stood in for a call.
+   */
   mocked: boolean;
   /**
    * true when its output was replayed from a recording.
@@ -296,6 +365,9 @@ export interface IterationTrace {
    * Of the element or the round, from 0.
    */
   index: number;
+  /**
+   * How it ended.
+   */
   status: "ok" | "failed" | "skipped";
   /**
    * Why it was skipped.
@@ -305,9 +377,21 @@ export interface IterationTrace {
    * Arguments of its call; left out when there was none.
    */
   args?: Json;
+  /**
+   * null when there is none.
+   */
   output: Json;
+  /**
+   * Why it failed.
+   */
   error?: string;
+  /**
+   * In milliseconds.
+   */
   duration_ms: number;
+  /**
+   * How often it was tried.
+   */
   attempts?: number;
 }
 /**

@@ -44,9 +44,9 @@ export function listCompositionWork({ folder, cli, rounds }) {
       },
     },
     {
-      name: "validate, 4,000 nodes against 2,000",
+      name: "validate, 2,000 nodes against 1,000",
       measure: async () => {
-        const suites = [graphs.gated(4000), graphs.gated(2000), graphs.single()];
+        const suites = [graphs.gated(2000), graphs.gated(1000), graphs.single()];
         const [many, few, start] = await paired(suites.map(validate), rounds);
         const value = median(many.map((wall, index) => (wall - start[index]) / (few[index] - start[index])));
         return verdict(

@@ -1,4 +1,3 @@
-import { setMaxListeners } from "node:events";
 import type { McptestError } from "../errors.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import type { Answer } from "./client-answers.ts";
@@ -122,8 +121,6 @@ export class Connection implements Inbox {
   }
 
   #watch(signal: AbortSignal, id: number, pending: PendingCall): void {
-    // One signal for a whole run has a listener for each call in flight: that is no leak.
-    setMaxListeners(0, signal);
     const abort = () => this.#abandon(id, interrupted(nameRequest(pending.method, pending.params)), "interrupted");
     signal.addEventListener("abort", abort, { once: true });
     pending.unwatch = () => signal.removeEventListener("abort", abort);

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { createPool, openSession, type Pool } from "../mcp/index.ts";
 import { type Plan, protocolFor } from "../plan/index.ts";
 import type { TestSpec } from "../suite/index.ts";
@@ -15,6 +16,8 @@ export interface Sessions {
 /** Makes the pool of a run; its sessions are real. Nothing is started yet. */
 export function createSessions(plan: Plan, settings: RunSettings): Sessions {
   const { env, mockCommand, version, signal, onStderr } = settings;
+  // One signal for a whole run has a listener for each call in flight: that is no leak.
+  setMaxListeners(0, signal);
   const secrets = plan.suites.flatMap((suite) => suite.secrets);
   const redact = createRedactor({ secrets: [...secrets, ...secretsOf(env)] });
   const options = {

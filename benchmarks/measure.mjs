@@ -34,7 +34,7 @@ export function runOnce({ argv, cwd, env = {}, codes = [0] }) {
 }
 
 /** Runs the commands in turn, A B A B …, after one uncounted round; gives each one's runs. */
-export async function runPaired(commands, rounds) {
+async function runPaired(commands, rounds) {
   const runs = commands.map(() => []);
   for (let round = -1; round < rounds; round++) {
     for (const [index, command] of commands.entries()) {

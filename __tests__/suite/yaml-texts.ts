@@ -158,7 +158,7 @@ const { value } = fc.letrec<{ value: Shape; map: Shape; list: Shape }>((tie) => 
       weight: 1,
       arbitrary: fc.tuple(mostly(HEADS, ODD_HEADS), mostly(BLOCKS, ODD_BLOCKS)).map(
         ([head, body]) =>
-          (pad) =>
+          (pad: string) =>
             ` ${head}\n${body.replaceAll("@", pad)}`,
       ),
     },
@@ -166,7 +166,7 @@ const { value } = fc.letrec<{ value: Shape; map: Shape; list: Shape }>((tie) => 
       weight: 6,
       arbitrary: fc.tuple(pick(...LEADS), tie("map")).map(
         ([lead, map]) =>
-          (...at) =>
+          (...at: [pad: string, step: string]) =>
             lead + map(...at),
       ),
     },
@@ -174,12 +174,15 @@ const { value } = fc.letrec<{ value: Shape; map: Shape; list: Shape }>((tie) => 
       weight: 3,
       arbitrary: fc.tuple(pick(...LEADS), tie("list")).map(
         ([lead, list]) =>
-          (...at) =>
+          (...at: [pad: string, step: string]) =>
             lead + list(...at),
       ),
     },
     // Items may stand at the level of the key.
-    { weight: 1, arbitrary: tie("list").map((list) => (pad, step) => `\n${list(pad.slice(step.length), step)}`) },
+    {
+      weight: 1,
+      arbitrary: tie("list").map((list) => (pad: string, step: string) => `\n${list(pad.slice(step.length), step)}`),
+    },
   ),
   map: fc
     .uniqueArray(

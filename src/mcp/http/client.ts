@@ -88,10 +88,18 @@ function exchange(request: HttpRequest, agent: http.Agent, connectTimeoutMs: num
     const outgoing = prepare(request, agent);
     limits.watch(outgoing);
     endOnAbort(outgoing, signal);
-    outgoing.on("error", (error) => reject(explain(error)));
+    outgoing.on("error", (error) => {
+      if (!signal.aborted) dropIdle(agent);
+      reject(explain(error));
+    });
     outgoing.on("response", (response) => resolve(describeResponse(request, response, explain)));
     outgoing.end(request.body);
   });
+}
+
+/** Where one connection broke the idle ones are as good as broken: the next request finds out by a new one. */
+function dropIdle(agent: http.Agent): void {
+  for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy();
 }
 
 /** Node's own `signal` option can hit a socket that has just gone back to the agent, and then nobody hears its error. */

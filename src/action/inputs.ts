@@ -10,7 +10,8 @@ export interface Inputs {
   suites: readonly string[];
   /** Relative to the workspace. */
   workingDirectory: string;
-  selection: Selection;
+  /** What stands in `filter` is not yet read. */
+  selection: Omit<Selection, "filter"> & { filter: readonly string[] };
   vars: Readonly<Record<string, string>>;
   /** Whether a `.env` beside a suite is read. */
   envFile: boolean;

@@ -1,6 +1,6 @@
 import type { McptestError } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
-import { nothingSelected, type Plan, planRun } from "../plan/index.ts";
+import { nothingSelected, type Plan, planRun, readFilter } from "../plan/index.ts";
 import { loadSuites } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
 import { throwAny } from "./errors.ts";
@@ -23,7 +23,8 @@ export async function loadPlan(inputs: Inputs, root: string, step: Step, jq: Jq)
   const loaded = await loadSuites(found.paths, options);
   maskSecrets(loaded.suites.flatMap((suite) => suite.secrets));
   throwAny(loaded.errors);
-  const plan = planRun(loaded.suites, inputs.selection);
-  if (plan.tests.length === 0 && plan.declared > 0) throw nothingSelected(inputs.selection, plan.declared);
+  const selection = { ...inputs.selection, filter: await Promise.all(inputs.selection.filter.map(readFilter)) };
+  const plan = planRun(loaded.suites, selection);
+  if (plan.tests.length === 0 && plan.declared > 0) throw nothingSelected(selection, plan.declared);
   return { plan, warnings: [...found.warnings, ...loaded.warnings] };
 }

@@ -39,10 +39,11 @@ function collect(value: string, before: readonly string[]): string[] {
   return [...before, value];
 }
 
-/** The selection that the flags make. */
-export function readSelection(flags: SuiteFlags): Selection {
-  const { filter, tag: tags, skipTag: skipTags, server: servers, case: cases } = flags;
-  return { filter, tags, skipTags, servers, cases };
+/** The selection that the flags make. Throws McptestError `usage` for a filter that does not compile. */
+export async function readSelection(flags: SuiteFlags): Promise<Selection> {
+  const { tag: tags, skipTag: skipTags, server: servers, case: cases } = flags;
+  const { readFilter } = await import("../plan/index.ts");
+  return { filter: await Promise.all(flags.filter.map(readFilter)), tags, skipTags, servers, cases };
 }
 
 /** The variables that --var gives; the last one wins. Throws McptestError `usage` for one that is not NAME=value. */

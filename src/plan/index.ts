@@ -12,5 +12,5 @@ export { testId } from "./ids.ts";
 export { foresee, type NodeOutlook } from "./outlook.ts";
 export type { Coordinates, Plan, PlannedTest } from "./plan.ts";
 export { planRun } from "./plan-run.ts";
-export type { Selection } from "./select.ts";
+export { type NameFilter, readFilter, type Selection } from "./select.ts";
 export { nothingSelected } from "./wording.ts";

@@ -8,7 +8,7 @@ import { checkCases, createSelector, type Selection } from "./select.ts";
  * The tests that a run is about, in the order of their declaration: suites as given, in each tools, resources, prompts,
  * compositions. A test of a server with several protocol revisions is planned once for each, a composition once for each row,
  * a judged metric for itself. When any test is marked `only`, in whatever suite, the others are left out. Throws McptestError
- * `usage` for a filter that does not compile, `no-tests-selected` for a case that no composition has.
+ * `no-tests-selected` for a case that no composition has.
  */
 export function planRun(suites: readonly Suite[], selection: Selection): Plan {
   const selects = createSelector(selection);

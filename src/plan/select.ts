@@ -1,13 +1,18 @@
 import { type Suite, serversOf, type TestSpec } from "../suite/index.ts";
 import { matchesGlob } from "../values/glob.ts";
-import { compileRegex } from "../values/regex.ts";
 import type { PlannedTest } from "./plan.ts";
 import { badFilter, unknownCase } from "./wording.ts";
 
+/** Tests by what they are called. */
+export interface NameFilter {
+  /** As it was given. */
+  readonly text: string;
+  matches(name: string): boolean;
+}
+
 /** Which tests a run is about. Within a list any one matches, and every list that is not empty must match. */
 export interface Selection {
-  /** Parts of names, or `re:` and a regular expression (RE2 syntax). */
-  readonly filter: readonly string[];
+  readonly filter: readonly NameFilter[];
   readonly tags: readonly string[];
   /** Tests with one of these tags are left out, whatever else matches. */
   readonly skipTags: readonly string[];
@@ -18,12 +23,23 @@ export interface Selection {
   readonly ids?: ReadonlySet<string>;
 }
 
-/** Whether the selection takes a test, its id aside. Throws McptestError `usage` for an expression that does not compile. */
+/** Reads a part of a name, or `re:` and a regular expression. Throws McptestError `usage` for one that is not RE2 syntax. */
+export async function readFilter(text: string): Promise<NameFilter> {
+  if (!text.startsWith("re:")) return { text, matches: (name) => name.includes(text) };
+  const { compileRegex } = await import("../values/regex.ts");
+  try {
+    const regex = compileRegex(text.slice("re:".length));
+    return { text, matches: (name) => regex.test(name) };
+  } catch (cause) {
+    throw badFilter(text, cause);
+  }
+}
+
+/** Whether the selection takes a test, its id aside. */
 export function createSelector(selection: Selection): (test: Pick<PlannedTest, "spec" | "coordinates">) => boolean {
-  const { tags, skipTags, servers, cases } = selection;
-  const names = selection.filter.map(nameMatcher);
+  const { filter, tags, skipTags, servers, cases } = selection;
   return ({ spec, coordinates }) =>
-    (names.length === 0 || names.some((matches) => matches(spec.name))) &&
+    (filter.length === 0 || filter.some(({ matches }) => matches(spec.name))) &&
     (tags.length === 0 || spec.tags.some((tag) => tags.includes(tag))) &&
     !spec.tags.some((tag) => skipTags.includes(tag)) &&
     (servers.length === 0 || serversOf(spec).some((name) => servers.includes(name))) &&
@@ -45,14 +61,4 @@ function caseNames(spec: TestSpec): string[] {
 
 function isOneOf(patterns: readonly string[], name: string | undefined): boolean {
   return name !== undefined && patterns.some((pattern) => matchesGlob(pattern, name));
-}
-
-function nameMatcher(filter: string): (name: string) => boolean {
-  if (!filter.startsWith("re:")) return (name) => name.includes(filter);
-  try {
-    const regex = compileRegex(filter.slice("re:".length));
-    return (name) => regex.test(name);
-  } catch (cause) {
-    throw badFilter(filter, cause);
-  }
 }

@@ -26,7 +26,7 @@ export function unknownCase(pattern: string, names: readonly string[]): McptestE
 /** The error for a selection that no test matches; it says what was asked for and how many tests there are. */
 export function nothingSelected(selection: Selection, declared: number): McptestError {
   const asked = [
-    ...selection.filter.map((text) => `filter ${JSON.stringify(text)}`),
+    ...selection.filter.map(({ text }) => `filter ${JSON.stringify(text)}`),
     ...selection.tags.map((tag) => `tag ${JSON.stringify(tag)}`),
     ...selection.skipTags.map((tag) => `no tag ${JSON.stringify(tag)}`),
     ...selection.servers.map((server) => `server ${JSON.stringify(server)}`),

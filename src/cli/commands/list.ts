@@ -30,7 +30,7 @@ async function list(paths: readonly string[], flags: ListFlags, context: CliCont
   if (loaded.errors.length > 0) throw new CollectedErrors(loaded.errors);
   if (loaded.named === 0 && flags.format === "text") return writeStream(context.stdout, noSuite());
   const { nothingSelected, planRun } = await import("../../plan/index.ts");
-  const selection = readSelection(flags);
+  const selection = await readSelection(flags);
   const plan = planRun(loaded.suites, selection);
   if (plan.tests.length === 0 && plan.declared > 0) throw nothingSelected(selection, plan.declared);
   await writeStream(context.stdout, await render(plan, flags.format, context));

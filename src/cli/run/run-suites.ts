@@ -52,7 +52,7 @@ async function runOnce(paths: readonly string[], settings: RunRequest, context: 
   if (refused) return { exitCode: EXIT_CODES.usage.code, suites: loaded.suites, errors };
   const overrides = { serverCommand: flags.serverCommand, waitForReadyMs };
   const suites = loaded.suites.map((suite) => overrideServers(suite, overrides));
-  const selection = { ...readSelection(flags), ...(await onlyLastFailed(flags, context)) };
+  const selection = { ...(await readSelection(flags)), ...(await onlyLastFailed(flags, context)) };
   const plan = planRun(suites, selection);
   if (plan.tests.length === 0) explainEmpty(plan, selection, context);
   if (flags.dryRun) {

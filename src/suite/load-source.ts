@@ -21,7 +21,7 @@ export async function loadSource(path: string, file: string, report: (error: Mcp
   const found = [
     ...syntaxErrors(source, syntax),
     ...problems.map((problem) => convertError(source, problem)),
-    ...(root ? linkAliases(root, anchors).map((problem) => aliasError(source, problem)) : []),
+    ...(root && anchors ? linkAliases(root, anchors).map((problem) => aliasError(source, problem)) : []),
     ...(isEmpty(root) && syntax.length === 0 ? [fileEmpty(path)] : []),
   ];
   for (const error of found) report(error);

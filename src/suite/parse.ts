@@ -7,7 +7,8 @@ import type { Span, TreeNode } from "./tree.ts";
 export interface Parsed {
   /** null when the text holds nothing, or has syntax problems. */
   readonly root: TreeNode | null;
-  readonly anchors: ReadonlyMap<TreeNode, string>;
+  /** Left out when the tree has neither anchors nor aliases for certain. */
+  readonly anchors?: ReadonlyMap<TreeNode, string>;
   readonly syntax: readonly SyntaxProblem[];
   readonly problems: readonly ConvertProblem[];
 }
@@ -21,7 +22,7 @@ export interface SyntaxProblem extends Span {
 /** Parses a YAML 1.2 text: the quick way when that is sure of it. Never throws, whatever the text. */
 export async function parseYaml(text: string): Promise<Parsed> {
   const root = parseQuickly(text);
-  if (root) return { root, anchors: new Map(), syntax: [], problems: [] };
+  if (root) return { root, syntax: [], problems: [] };
   const { parseFully } = await import("./full-parse.ts");
   return parseFully(text);
 }

@@ -48,21 +48,13 @@ async function pack(root, name) {
   renameSync(join(root, aside), join(root, "build", name));
 }
 
-/** Where webpack opens a module, and what stands there while the rest is minified: else the parenthesis would go. */
-const MODULE = /^(\/\*{3}\/ )\(\(([\w, ]*)\) => \{$/gm;
-const MARK = "__module_in_parentheses__";
-
-/**
- * Makes bundles quicker to load: smaller, and each module a `function` in parentheses, which V8 compiles once, not first in
- * passing and again when it is called. Functions keep their names, for stack traces; jq's worker needs all other names, too.
- */
+/** Makes what loads at the start smaller. Functions keep their names, for stack traces. jq's worker needs those of all else, too. */
 async function shrink(folder) {
   const names = { keep_fnames: true, keep_classnames: true };
   for (const name of readdirSync(folder).filter((name) => name.endsWith("index.js"))) {
     const file = join(folder, name);
-    const text = readFileSync(file, "utf8").replace(MODULE, `$1${MARK}(function ($2) {`);
-    const { code } = await minify(text, { module: true, compress: names, mangle: names });
-    writeFileSync(file, code.replaceAll(MARK, ""));
+    const { code } = await minify(readFileSync(file, "utf8"), { module: true, compress: names, mangle: names });
+    writeFileSync(file, code);
   }
 }
 

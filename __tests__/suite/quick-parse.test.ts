@@ -87,6 +87,9 @@ const LEFT = {
   "a key of its own": "? a\n: 1\n",
   "a key without a value": "{a}\n",
   "a key of 1030 characters": `${"k".repeat(1030)}: 1\n`,
+  "a key on the line of an item": "a:\n- {}b: 1\n",
+  "a block of text as a key": "? |\n  a\n: 1\n",
+  "an indented directive": " %A\n---\na: 1\n",
   "an unknown directive": "%A b\n---\na: 1\n",
   "two documents": "a: 1\n---\nb: 1\n",
   "a document's end": "a: 1\n...\n",
@@ -102,6 +105,7 @@ const LEFT = {
   "an indentation that is given": "a: |2\n   b\n",
   "text whose blank lines are kept": "a: |+\n  b\n\n",
   "text after a comment line": "- a:\n# b\n   c\n  d: 1\n",
+  "a character beyond all": '"\\U00110000": 1\n',
   "an escaped line break": 'a: "b\\\n\n\n  c"\n',
 };
 

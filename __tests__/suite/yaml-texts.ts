@@ -252,6 +252,7 @@ const LONGER = [
   "\r\n",
   "\n\n",
   "a: b\n",
+  "y: 1",
   "&a ",
   "*a",
   "!!str ",
@@ -262,13 +263,17 @@ const LONGER = [
   '""',
 ];
 
-/** A text with some pieces taken out or put in. */
+/** A text with some pieces taken out, put in, or put in once more. */
 export function mutate(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
-  const change = fc.record({ at: fc.nat(), length: fc.nat(6), snippet: pick("", "", ...SNIPPETS, ...LONGER) });
+  const snippet = pick("", "", ...SNIPPETS, ...LONGER);
+  const piece = fc.oneof(snippet, snippet, fc.record({ from: fc.nat(), length: fc.nat(20) }));
+  const change = fc.record({ at: fc.nat(), length: fc.nat(6), piece });
   return fc.tuple(text, fc.array(change, { minLength: 1, maxLength: 3 })).map(([start, changes]) =>
-    changes.reduce((current, { at, length, snippet }) => {
+    changes.reduce((current, { at, length, piece }) => {
       const from = at % (current.length + 1);
-      return current.slice(0, from) + snippet + current.slice(from + (snippet && length < 5 ? 0 : length));
+      const copied = typeof piece === "string" ? 0 : piece.from % (current.length + 1);
+      const added = typeof piece === "string" ? piece : current.slice(copied, copied + piece.length);
+      return current.slice(0, from) + added + current.slice(from + (added && length < 5 ? 0 : length));
     }, start),
   );
 }

@@ -1,5 +1,4 @@
 import {
-  CHOMPING_MODE,
   COLLECTION_STYLE,
   EVENT_ID,
   type Event,
@@ -20,12 +19,14 @@ const MAX_DEPTH = 100;
 /** Far less than YAML's 1024 characters up to the colon. */
 const MAX_KEY = 1000;
 /** Tabs and other controls, lone carriage returns, directives, ends of documents, and what might be taken for a start. */
-const RARE = /[\0-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f\ufeff]|\r(?!\n)|^(?:%|\.\.\.| +---)/m;
+const RARE = /[\0-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f\ufeff]|\r(?!\n)|^ *%|^\.\.\.|^ +---/m;
 const BEFORE_BLOCK = /(?:[ \r\n-]|#[^\n]*)*/y;
 const BEFORE_BRACKET = /(?:[ \r\n,]|#[^\n]*)*/y;
 const COLON = / *: */y;
-const HAS_INDENT = /^.[+-]?[0-9]/;
-const ESCAPED_BREAK = /\\\r?\n/;
+/** Neither with an indentation, nor with blank lines kept. */
+const BLOCK_HEADER = /^[|>]-?[ \r\n]/;
+/** Of a line break, and of a character by eight digits, which may be none. */
+const ODD_ESCAPE = /\\(?:U|\r?\n)/;
 const BLANK_LINE = /^\r?\n$/;
 const SPACES_ONLY = /^ +\r?\n?$/;
 
@@ -71,7 +72,12 @@ function buildTree(text: string, events: (Event | undefined)[]): TreeNode {
   const readMap = (event: MappingEvent): MapNode => {
     open(event, "{");
     const entries: MapEntry[] = [];
-    while (events[at]?.type !== EVENT_ID.POP) entries.push(readEntry());
+    while (events[at]?.type !== EVENT_ID.POP) {
+      const before = done;
+      const entry = readEntry();
+      if (entries.length > 0 && event.style === COLLECTION_STYLE.BLOCK && !isOnNewLine(entry.start, before)) refuse();
+      entries.push(entry);
+    }
     if (hasDuplicates(entries)) refuse();
     return { kind: "map", entries, start: event.start, end: close(event) };
   };
@@ -84,6 +90,9 @@ function buildTree(text: string, events: (Event | undefined)[]): TreeNode {
     done = skip(COLON);
     return { key: String(value), value: readEmpty() ?? readNode(), start, end };
   };
+
+  /** js-yaml takes `- {}b: 1` for a list and another key. */
+  const isOnNewLine = (start: number, before: number): boolean => text.lastIndexOf("\n", start) >= before - 1;
 
   const readEmpty = (): ScalarNode | undefined => {
     const event = events[at];
@@ -122,12 +131,12 @@ function buildTree(text: string, events: (Event | undefined)[]): TreeNode {
       // yaml reads on over the ends of blocks there.
       if (!isKey && start > done + 2 && endsInComment(text.slice(done, start))) refuse();
     } else if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED) {
-      if (!event.fast && ESCAPED_BREAK.test(text.slice(start, end))) refuse();
+      if (!event.fast && ODD_ESCAPE.test(text.slice(start, end))) refuse();
       start -= 1;
       end += 1;
     } else {
       start = skip(BEFORE_BLOCK);
-      if (HAS_INDENT.test(text.slice(start, start + 3)) || event.chomping === CHOMPING_MODE.KEEP) refuse();
+      if (!BLOCK_HEADER.test(text.slice(start, start + 3))) refuse();
       end = endOfBlock(text, valueStart, valueEnd);
     }
     done = end;

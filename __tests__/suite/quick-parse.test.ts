@@ -106,6 +106,7 @@ const LEFT = {
   "text whose blank lines are kept": "a: |+\n  b\n\n",
   "text after a comment line": "- a:\n# b\n   c\n  d: 1\n",
   "a character beyond all": '"\\U00110000": 1\n',
+  "a comment at the start of a line in brackets": "{a: 1\n# b\n}\n",
   "an escaped line break": 'a: "b\\\n\n\n  c"\n',
 };
 

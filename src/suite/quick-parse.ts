@@ -116,8 +116,10 @@ function buildTree(text: string, events: (Event | undefined)[]): TreeNode {
 
   const close = (event: Collection): number => {
     next();
-    if (event.style === COLLECTION_STYLE.FLOW) done = skip(BEFORE_BRACKET) + 1;
-    return done;
+    if (event.style === COLLECTION_STYLE.BLOCK) return done;
+    done = skip(BEFORE_BRACKET) + 1;
+    // yaml wants a space before most comments in brackets, if only at the start of their line.
+    return text.slice(event.start, done).includes("\n#") ? refuse() : done;
   };
 
   const readScalar = (event: ScalarEvent, isKey = false): ScalarNode => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { execute } from "../build/process.mjs";
 
 const JEST_OPTIONS = "--experimental-vm-modules --disable-warning=ExperimentalWarning";
@@ -22,7 +23,8 @@ async function runWith(root, jestArguments) {
   try {
     const argv = ["jest", "--ci", "--json", `--outputFile=${results}`, ...jestArguments];
     const { code, output } = await execute(root, argv, { NODE_OPTIONS: JEST_OPTIONS });
-    return { counts: countResults(readResults(results), code), output };
+    const read = readResults(results);
+    return { counts: countResults(read, code), output: `${digestFailures(read)}${output}` };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -34,6 +36,26 @@ function readResults(path) {
   } catch {
     return undefined; // Jest died before it wrote any; its output says why.
   }
+}
+
+/** What failed, in a few lines each, to stand before Jest's own long output; empty when nothing did. */
+export function digestFailures(results) {
+  const failed = (results?.testResults ?? []).filter((file) => file.status === "failed");
+  const lines = failed.flatMap((file) => {
+    const tests = file.assertionResults.filter((test) => test.status === "failed");
+    const messages = tests.map((test) => `  ${test.fullName}\n${firstLines(test.failureMessages.join("\n"))}`);
+    return [`FAILED ${file.name}`, ...(tests.length > 0 ? messages : [firstLines(file.message)])];
+  });
+  return lines.length > 0 ? `${lines.join("\n")}\n\n` : "";
+}
+
+function firstLines(text) {
+  const plain = stripVTControlCharacters(text).split("\n");
+  return plain
+    .filter((line) => line.trim() !== "")
+    .slice(0, 12)
+    .map((line) => `    ${line.slice(0, 200)}`)
+    .join("\n");
 }
 
 /** Tests that passed, failed and were skipped, from Jest's JSON results and its exit code. */

@@ -20,6 +20,11 @@ export interface Report {
    */
   compositions?: CompositionSummary[];
   summary: Summary;
+  /**
+   * One entry for each derived metric, by name; left out when no test reports one.
+   */
+  rollups?: Rollup[];
+  baseline?: Comparison;
   warnings: Warning[];
 }
 export interface RunInfo {
@@ -37,6 +42,16 @@ export interface RunInfo {
    * true when --bail ended the run early.
    */
   bailed?: boolean;
+  budget_tripped?: TrippedCap;
+  shard?: Shard;
+  /**
+   * How many reports this one was put together from.
+   */
+  merged?: number;
+  /**
+   * Commit that the run is of, when it is known.
+   */
+  commit?: string;
   /**
    * true when findings fail the run (--strict-protocol).
    */
@@ -57,6 +72,28 @@ export interface RunInfo {
     platform: string;
     ci: boolean;
   };
+}
+export interface TrippedCap {
+  /**
+   * Its key in the suite.
+   */
+  cap: "max_cost_usd" | "max_tokens" | "max_duration";
+  /**
+   * US dollars, tokens, or milliseconds.
+   */
+  limit: number;
+  /**
+   * What it had come to.
+   */
+  actual: number;
+  /**
+   * Path of the suite whose cap it is.
+   */
+  suite?: string;
+}
+export interface Shard {
+  index: number;
+  count: number;
 }
 export interface ServerReport {
   /**
@@ -80,7 +117,40 @@ export interface ServerReport {
    * How many sessions were opened.
    */
   sessions: number;
+  surface?: ToolSurface;
   findings: Finding[];
+}
+/**
+ * The tools of a server as tools/list gave them.
+ */
+export interface ToolSurface {
+  /**
+   * sha256 over all definitions, in the order of their names.
+   */
+  hash: string;
+  /**
+   * Of all definitions together, counted with cl100k_base.
+   */
+  tokens?: number;
+  /**
+   * In the order of their names.
+   */
+  tools: SurfaceTool[];
+}
+export interface SurfaceTool {
+  name: string;
+  /**
+   * sha256 of the definition, keys sorted.
+   */
+  hash: string;
+  /**
+   * Of name, description and input schema, counted with cl100k_base.
+   */
+  tokens?: number;
+  /**
+   * As the server sent it; left out when it is over the bound.
+   */
+  definition?: JsonObject;
 }
 /**
  * Something a server did that the protocol, or good manners, forbid.
@@ -109,7 +179,7 @@ export interface TestResult {
    * Stable across runs: of kind, suite path, name and coordinates.
    */
   id: string;
-  kind: "tool" | "resource" | "prompt" | "composition";
+  kind: "tool" | "resource" | "prompt" | "composition" | "eval" | "agent";
   /**
    * Path of the suite.
    */
@@ -125,6 +195,18 @@ export interface TestResult {
      * Judged metric of a composition.
      */
     metric?: string;
+    /**
+     * Model of a matrix cell or an agent.
+     */
+    model?: string;
+    /**
+     * Prompt of a matrix cell: #1, #2, …
+     */
+    prompt?: string;
+    /**
+     * Which of several runs of the same agent.
+     */
+    repeat?: number;
   };
   server: string;
   tags: string[];
@@ -133,6 +215,19 @@ export interface TestResult {
    * true when it passed on a retry.
    */
   flaky?: boolean;
+  /**
+   * true when the result is that of an earlier run.
+   */
+  cached?: boolean;
+  /**
+   * Share of the weights of what holds; only of tests with a threshold.
+   */
+  score?: number;
+  /**
+   * What the score must reach.
+   */
+  threshold?: number;
+  derived_metrics?: DerivedMetricResult[];
   /**
    * Why it is not passed, in a sentence.
    */
@@ -147,6 +242,10 @@ export interface TestResult {
    */
   rule_id?: string;
   assertions: AssertionResult[];
+  /**
+   * Sets of assertions, in order; their members name them. Left out when there is none.
+   */
+  sets?: SetResult[];
   location: Location;
   /**
    * Of the call, in the last attempt.
@@ -161,18 +260,53 @@ export interface TestResult {
    * What the calls say they cost, in US dollars; of a composition, of all its nodes.
    */
   cost_usd?: number;
+  /**
+   * Model that answered, of evals and agents.
+   */
+  model?: string;
   trace?: CompositionTrace;
+  evaluation?: Evaluation;
+  conversation?: Conversation;
   stderr_tail?: string[];
   /**
    * A command that runs this test alone.
    */
   repro?: string;
 }
+export interface DerivedMetricResult {
+  name: string;
+  value: number;
+  threshold?: number;
+  /**
+   * Only when it has a threshold.
+   */
+  passed?: boolean;
+  /**
+   * Names that nothing in the test has; each counted as 0.
+   */
+  unknown_refs?: string[];
+}
 export interface AssertionResult {
   name?: string;
   target: string;
   matcher: string;
   passed: boolean;
+  /**
+   * true when there was no judge to ask: it counts as passed, and has no part in a score.
+   */
+  deferred?: boolean;
+  /**
+   * Set that it is a member of.
+   */
+  set?: string;
+  /**
+   * Share in the score; where it is not 1, or the test has a score.
+   */
+  weight?: number;
+  /**
+   * What a judge gave.
+   */
+  score?: number;
   message?: string;
   /**
    * What to do about it.
@@ -202,6 +336,20 @@ export interface Location {
    * The source line, on failures only.
    */
   text?: string;
+}
+export interface SetResult {
+  name: string;
+  /**
+   * Share of the weights of the members that hold.
+   */
+  score: number;
+  threshold: number;
+  /**
+   * Share in the test's score.
+   */
+  weight: number;
+  passed: boolean;
+  location: Location;
 }
 /**
  * What a composition did, node by node; outputs are cut to a bound here, not in assertions.
@@ -394,6 +542,67 @@ export interface IterationTrace {
    */
   attempts?: number;
 }
+export interface Evaluation {
+  /**
+   * Name of the rubric.
+   */
+  rubric: string;
+  /**
+   * Model that judged.
+   */
+  judge: string;
+  aggregation?: string;
+  criteria: CriterionResult[];
+  jury?: JuryResult;
+}
+export interface CriterionResult {
+  name: string;
+  score: number;
+  threshold?: number;
+  weight?: number;
+  passed: boolean;
+  required?: boolean;
+  guard?: boolean;
+  /**
+   * What the judge says.
+   */
+  reason?: string;
+  /**
+   * Spans of the candidate, verbatim.
+   */
+  evidence?: string[];
+}
+export interface JuryResult {
+  size: number;
+  passes: number;
+  /**
+   * Share of passes that is asked for.
+   */
+  consensus: number;
+  /**
+   * One a juror.
+   */
+  scores: number[];
+  /**
+   * Standard deviation of the scores.
+   */
+  spread?: number;
+  /**
+   * Share of pairs of jurors that agree.
+   */
+  agreement?: number;
+}
+export interface Conversation {
+  turns: number;
+  tool_calls: {
+    name: string;
+    server?: string;
+    args: Json;
+    error?: string;
+    duration_ms?: number;
+  }[];
+  final_response?: string;
+}
 /**
  * All rows of one composition together.
  */
@@ -443,6 +652,126 @@ export interface Summary {
    * Tests that were selected and not reached.
    */
   not_run?: number;
+  /**
+   * Results of earlier runs; left out when there is none.
+   */
+  cached?: number;
+  /**
+   * Of all results, in US dollars; left out when none says a cost.
+   */
+  cost_usd?: number;
+  /**
+   * That models used, in all results; left out when none says.
+   */
+  tokens?: number;
+}
+export interface Rollup {
+  /**
+   * Of the derived metric.
+   */
+  name: string;
+  mean: number;
+  min: number;
+  max: number;
+  /**
+   * Tests that reported it.
+   */
+  count: number;
+}
+/**
+ * A run against a baseline.
+ */
+export interface Comparison {
+  /**
+   * Of the baseline file.
+   */
+  path: string;
+  /**
+   * That the baseline was made at; null when it was not known.
+   */
+  commit: string | null;
+  summary: {
+    /**
+     * Tests that the baseline does not have.
+     */
+    new: number;
+    /**
+     * Failed there, pass here.
+     */
+    fixed: number;
+    /**
+     * Passed there, fail here, or their score fell by more than is allowed.
+     */
+    regressed: number;
+    /**
+     * Flaky here and not there.
+     */
+    flaky?: number;
+    slower?: number;
+    faster?: number;
+    /**
+     * Tests of the baseline that no suite of this run declares.
+     */
+    stale: number;
+    score?: Delta;
+    cost_usd?: Delta;
+    tokens?: Delta;
+    duration_ms?: Delta;
+  };
+  /**
+   * Those with something to tell, in the order of the results.
+   */
+  tests: TestDelta[];
+  stale: {
+    id: string;
+    kind: string;
+    suite: string;
+    name: string;
+  }[];
+  surfaces?: SurfaceDelta[];
+  /**
+   * Gates that were set and did not hold.
+   */
+  gates?: {
+    /**
+     * Name of its flag.
+     */
+    gate: string;
+    message: string;
+  }[];
+}
+export interface Delta {
+  before: number;
+  after: number;
+}
+export interface TestDelta {
+  /**
+   * Of the result.
+   */
+  id: string;
+  /**
+   * What is to tell, the worst first.
+   */
+  changes: ("regressed" | "fixed" | "new" | "flaky" | "score" | "cost" | "slower" | "faster")[];
+  status_before?: "passed" | "failed" | "errored" | "skipped" | "deferred";
+  score?: Delta;
+  cost_usd?: Delta;
+  duration_ms?: Delta;
+}
+/**
+ * How the tools of one server changed.
+ */
+export interface SurfaceDelta {
+  suite: string;
+  server: string;
+  added: string[];
+  removed: string[];
+  changed: {
+    name: string;
+    breaking: boolean;
+    details: string[];
+  }[];
+  tokens?: Delta;
 }
 export interface Warning {
   code: string;

@@ -11,21 +11,9 @@ export type Duration = string;
  */
 export type ProtocolRevision = "2024-11-05" | "2025-03-26" | "2025-06-18" | "2025-11-25" | "2026-07-28";
 /**
- * Unique within its block.
- */
-export type TestName = string;
-/**
  * Words that --tag and --skip-tag select by.
  */
 export type Tags = string[];
-/**
- * Why the test is skipped.
- */
-export type Skip = string;
-/**
- * Run only tests marked so; refused when CI=true.
- */
-export type Only = boolean;
 /**
  * Retries of this test, in place of run.retries.
  */
@@ -34,12 +22,12 @@ export type Retries = number;
  * Assertions, or the long form with limits on duration and size.
  */
 export type Expect =
-  | Assertion[]
+  | ExpectItem[]
   | {
       /**
-       * All of them must hold.
+       * All of them must hold, unless the test has a threshold.
        */
-      assertions?: Assertion[];
+      assertions?: ExpectItem[];
       /**
        * Longest time that the request may take.
        */
@@ -49,6 +37,78 @@ export type Expect =
        */
       max_response_tokens?: number;
     };
+export type ExpectItem =
+  | {
+      "assert-set"?: AssertSet;
+    }
+  | Assertion;
+export type Threshold = number;
+/**
+ * Share in the score; 1 when left out.
+ */
+export type Weight = number;
+/**
+ * A jq program, or a command that reads one JSON value on stdin and writes one on stdout.
+ */
+export type Transform =
+  | {
+      /**
+       * jq program that gives exactly one value.
+       */
+      jq: string;
+    }
+  | string;
+/**
+ * @minItems 1
+ */
+export type MetricTerms = [
+  {
+    /**
+     * Name of an assertion, a set, or a metric declared before.
+     */
+    ref: string;
+    weight?: Weight;
+  },
+  ...{
+    /**
+     * Name of an assertion, a set, or a metric declared before.
+     */
+    ref: string;
+    weight?: Weight;
+  }[]
+];
+/**
+ * Numbers put together from the scores of named assertions, sets and earlier metrics.
+ */
+export type DerivedMetrics = DerivedMetric[];
+/**
+ * One command, or several that run in order. A command is split by POSIX word rules and started directly, without a shell.
+ *
+ * @minItems 1
+ */
+export type HookSteps = HookSteps1 & HookSteps2;
+export type HookSteps1 = ContextHook | (string | unknown[]);
+export type HookSteps2 = [ContextHook | string, ...(ContextHook | string)[]];
+/**
+ * never: always ask the server. always: reuse the result, whatever the kind of the test.
+ */
+export type Cache = "never" | "always";
+/**
+ * What the test touches besides its server; external keeps its result out of the cache.
+ */
+export type Effects = "external"[];
+/**
+ * Unique within its block.
+ */
+export type TestName = string;
+/**
+ * Why the test is skipped.
+ */
+export type Skip = string;
+/**
+ * Run only tests marked so; refused when CI=true.
+ */
+export type Only = boolean;
 
 /**
  * A suite of tests for MCP servers.
@@ -83,7 +143,10 @@ export interface SuiteFile {
    * Server of every test that names none.
    */
   default_server?: string;
+  defaultTest?: DefaultTest;
+  hooks?: Hooks;
   run?: Run;
+  budget?: RunBudget;
   /**
    * Tests that call a tool.
    */
@@ -269,49 +332,38 @@ export interface ClientOptions {
     content?: JsonObject;
   }[];
 }
-export interface Run {
+export interface DefaultTest {
   /**
-   * auto: servers side by side, read-only tools overlap, every other call is a barrier. A number: that many tests at once. false: one at a time.
-   */
-  parallel?: number | ("auto" | false);
-  test_timeout?: Duration;
-  /**
-   * How often a failed test is run again; a pass on a retry is reported as flaky.
-   */
-  retries?: number;
-  /**
-   * Stop after this many failures; true means one.
-   */
-  bail?: number | boolean;
-  /**
-   * One session for the run (run), or a fresh server for each test (test).
-   */
-  isolation?: "run" | "test";
-}
-export interface ToolTest {
-  name: TestName;
-  /**
-   * For readers of the file.
-   */
-  description?: string;
-  /**
-   * Server of this test; default_server, or the only server there is, when left out.
+   * Server of tests that name none, before default_server.
    */
   server?: string;
   tags?: Tags;
-  skip?: Skip;
-  only?: Only;
   timeout?: Duration;
   retries?: Retries;
-  /**
-   * Name of the tool to call.
-   */
-  tool: string;
-  /**
-   * Arguments of the call.
-   */
-  args?: JsonObject;
   expect?: Expect;
+  threshold?: Threshold;
+  derivedMetrics?: DerivedMetrics;
+  hooks?: TestHooks;
+  cache?: Cache;
+  effects?: Effects;
+  transform?: ToolTransform;
+}
+/**
+ * Assertions that count as one: the set holds when its own score reaches its threshold.
+ */
+export interface AssertSet {
+  /**
+   * Name of the set in reports and derived metrics.
+   */
+  name: string;
+  threshold?: Threshold;
+  weight?: Weight;
+  /**
+   * The members; a set holds no other set.
+   *
+   * @minItems 1
+   */
+  assertions: [Assertion, ...Assertion[]];
 }
 export interface Assertion {
   /**
@@ -323,6 +375,8 @@ export interface Assertion {
    */
   target: string;
   matcher: Matcher;
+  weight?: Weight;
+  transform?: Transform;
 }
 /**
  * Exactly one matcher.
@@ -485,6 +539,127 @@ export interface Matcher {
    * @minItems 1
    */
   any_of?: [Matcher, ...Matcher[]];
+  llm_judge?: LlmJudge;
+}
+export interface LlmJudge {
+  /**
+   * What a good value is like, in words.
+   */
+  rubric: string;
+  threshold?: Threshold;
+  /**
+   * Model that judges.
+   */
+  model?: string;
+}
+export interface DerivedMetric {
+  /**
+   * Name of the metric in reports and roll-ups.
+   */
+  name: string;
+  /**
+   * Value at or above which the metric passes; below it the test fails.
+   */
+  threshold?: number;
+  /**
+   * Exactly one aggregation.
+   */
+  value: {
+    weighted_sum?: MetricTerms;
+    weighted_average?: MetricTerms;
+  };
+}
+export interface TestHooks {
+  beforeEach?: HookSteps;
+  afterEach?: HookSteps;
+}
+/**
+ * A command that reads the run's context as JSON on stdin and may write a patch of env, vars and skip on stdout.
+ */
+export interface ContextHook {
+  /**
+   * Program and arguments.
+   */
+  command: string;
+  /**
+   * That the command takes part in the JSON contract.
+   */
+  mode: "context";
+  timeout?: Duration;
+}
+/**
+ * Rewrites what is sent, and what comes back before it is checked.
+ */
+export interface ToolTransform {
+  request?: Transform;
+  response?: Transform;
+}
+export interface Hooks {
+  beforeAll?: HookSteps;
+  afterAll?: HookSteps;
+  beforeEach?: HookSteps;
+  afterEach?: HookSteps;
+}
+export interface Run {
+  /**
+   * auto: servers side by side, read-only tools overlap, every other call is a barrier. A number: that many tests at once. false: one at a time.
+   */
+  parallel?: number | ("auto" | false);
+  test_timeout?: Duration;
+  /**
+   * How often a failed test is run again; a pass on a retry is reported as flaky.
+   */
+  retries?: number;
+  /**
+   * Stop after this many failures; true means one.
+   */
+  bail?: number | boolean;
+  /**
+   * One session for the run (run), or a fresh server for each test (test).
+   */
+  isolation?: "run" | "test";
+}
+export interface RunBudget {
+  /**
+   * What all tests together may cost, in US dollars.
+   */
+  max_cost_usd?: number;
+  /**
+   * Tokens that the models behind all tests together may use.
+   */
+  max_tokens?: number;
+  max_duration?: Duration;
+}
+export interface ToolTest {
+  name: TestName;
+  /**
+   * For readers of the file.
+   */
+  description?: string;
+  /**
+   * Server of this test; default_server, or the only server there is, when left out.
+   */
+  server?: string;
+  tags?: Tags;
+  skip?: Skip;
+  only?: Only;
+  timeout?: Duration;
+  retries?: Retries;
+  /**
+   * Name of the tool to call.
+   */
+  tool: string;
+  /**
+   * Arguments of the call.
+   */
+  args?: JsonObject;
+  expect?: Expect;
+  threshold?: Threshold;
+  derivedMetrics?: DerivedMetrics;
+  hooks?: TestHooks;
+  cache?: Cache;
+  effects?: Effects;
+  transform?: ToolTransform;
 }
 export interface ResourceTest {
   name: TestName;
@@ -506,6 +681,11 @@ export interface ResourceTest {
    */
   uri: string;
   expect?: Expect;
+  threshold?: Threshold;
+  derivedMetrics?: DerivedMetrics;
+  hooks?: TestHooks;
+  cache?: Cache;
+  effects?: Effects;
 }
 export interface PromptTest {
   name: TestName;
@@ -533,6 +713,11 @@ export interface PromptTest {
     [k: string]: string;
   };
   expect?: Expect;
+  threshold?: Threshold;
+  derivedMetrics?: DerivedMetrics;
+  hooks?: TestHooks;
+  cache?: Cache;
+  effects?: Effects;
 }
 /**
  * A directed acyclic graph of tool calls; nodes whose parents are done run side by side.
@@ -556,6 +741,9 @@ export interface Composition {
    */
   output?: Assemble | string;
   expect?: Expect;
+  threshold?: Threshold;
+  derivedMetrics?: DerivedMetrics;
+  hooks?: TestHooks;
   /**
    * Rows of a dataset: the composition runs once for each.
    */
@@ -587,7 +775,7 @@ export interface CompositionNode {
    * Arguments; `${id.path}` reads a parent's output, `${var.NAME}` a variable, `${item}` and `${loop}` the current element and round.
    */
   args?: JsonObject;
-  transform?: JqTransform;
+  transform?: Transform;
   /**
    * jq predicate over `{ parents: { id: output } }`; a falsy result skips the node.
    */
@@ -643,12 +831,6 @@ export interface OptionalNeed {
   default?: {
     [k: string]: unknown;
   };
-}
-export interface JqTransform {
-  /**
-   * jq program that gives exactly one value.
-   */
-  jq: string;
 }
 /**
  * Run the node again until a predicate holds.

@@ -1,24 +1,30 @@
 import type { Json } from "../values/json.ts";
+import { comparison } from "./order/comparison.ts";
+import { put, putEach } from "./order/put.ts";
+import { trace } from "./order/trace.ts";
 import type {
   AssertionResult,
   CompositionSummary,
-  CompositionTrace,
+  Conversation,
+  CriterionResult,
+  DerivedMetricResult,
   DiffLine,
+  Evaluation,
   Finding,
-  IterationTrace,
+  JuryResult,
   Location,
-  NodeTrace,
   Report,
+  Rollup,
   RunInfo,
   ServerReport,
+  SetResult,
   Spend,
   Summary,
+  SurfaceTool,
   TestResult,
+  ToolSurface,
   Warning,
 } from "./report.ts";
-
-/** How to put the fields of one type in order: `true` is copied as it is, a function is applied to the value or each item. */
-type Order<T> = { [K in keyof Required<T>]: true | ((value: never) => unknown) };
 
 /** The report with its keys in the order of the schema, whatever order it was built in. Free values stay as they are. */
 export function orderReport(report: Report): Json {
@@ -31,26 +37,10 @@ export function orderReport(report: Report): Json {
     results: result,
     compositions: composition,
     summary,
+    rollups: rollup,
+    baseline: comparison,
     warnings: warning,
   })(report) as Json;
-}
-
-function put<T extends object>(order: Order<T>): (value: T) => unknown {
-  const fields = Object.entries(order) as [keyof T & string, true | ((value: unknown) => unknown)][];
-  return (value) => {
-    const ordered: Record<string, unknown> = {};
-    for (const [key, inner] of fields) {
-      const field: unknown = value[key];
-      if (field === undefined) continue;
-      ordered[key] = inner === true ? field : Array.isArray(field) ? field.map(inner) : inner(field);
-    }
-    return ordered;
-  };
-}
-
-/** The values of a map, each in its order; its keys stay as they are. */
-function putEach<T>(order: (value: T) => unknown): (map: Readonly<Record<string, T>>) => unknown {
-  return (map) => Object.fromEntries(Object.entries(map).map(([key, value]) => [key, order(value)]));
 }
 
 const location = put<Location>({ file: true, line: true, column: true, end_column: true, text: true });
@@ -61,6 +51,10 @@ const run = put<RunInfo>({
   duration_ms: true,
   interrupted: true,
   bailed: true,
+  budget_tripped: put<NonNullable<RunInfo["budget_tripped"]>>({ cap: true, limit: true, actual: true, suite: true }),
+  shard: put<NonNullable<RunInfo["shard"]>>({ index: true, count: true }),
+  merged: true,
+  commit: true,
   strict_protocol: true,
   suites: put<RunInfo["suites"][number]>({ name: true, path: true, files: put({ path: true, sha256: true }) }),
   environment: put<RunInfo["environment"]>({ node: true, platform: true, ci: true }),
@@ -73,57 +67,12 @@ const server = put<ServerReport>({
   server_info: true,
   server_version: true,
   sessions: true,
+  surface: put<ToolSurface>({
+    hash: true,
+    tokens: true,
+    tools: put<SurfaceTool>({ name: true, hash: true, tokens: true, definition: true }),
+  }),
   findings: put<Finding>({ kind: true, message: true, frame: true, count: true }),
-});
-
-const node = put<NodeTrace>({
-  id: true,
-  tool: true,
-  server: true,
-  needs: true,
-  optional_needs: true,
-  status: true,
-  reason: true,
-  args: true,
-  output: true,
-  error: true,
-  started_ms: true,
-  duration_ms: true,
-  cost_usd: true,
-  tokens: true,
-  model: true,
-  attempts: true,
-  mocked: true,
-  frozen: true,
-  repeats: true,
-  iterations: put<IterationTrace>({
-    index: true,
-    status: true,
-    reason: true,
-    args: true,
-    output: true,
-    error: true,
-    duration_ms: true,
-    attempts: true,
-  }),
-});
-
-const trace = put<CompositionTrace>({
-  composition: put<CompositionTrace["composition"]>({
-    name: true,
-    case: true,
-    ran: true,
-    status: true,
-    duration_ms: true,
-    cost_total: true,
-    tokens_total: true,
-    budget_tripped: true,
-    critical_path: true,
-  }),
-  output: true,
-  nodes: putEach(node),
-  cost: put<CompositionTrace["cost"]>({ total: true }),
-  tokens: put<CompositionTrace["tokens"]>({ total: true }),
 });
 
 const spends = putEach(put<Spend>({ cost_usd: true, tokens: true }));
@@ -141,16 +90,65 @@ const composition = put<CompositionSummary>({
   by_case: spends,
 });
 
+const evaluation = put<Evaluation>({
+  rubric: true,
+  judge: true,
+  aggregation: true,
+  criteria: put<CriterionResult>({
+    name: true,
+    score: true,
+    threshold: true,
+    weight: true,
+    passed: true,
+    required: true,
+    guard: true,
+    reason: true,
+    evidence: true,
+  }),
+  jury: put<JuryResult>({ size: true, passes: true, consensus: true, scores: true, spread: true, agreement: true }),
+});
+
+const conversation = put<Conversation>({
+  turns: true,
+  tool_calls: put<Conversation["tool_calls"][number]>({
+    name: true,
+    server: true,
+    args: true,
+    error: true,
+    duration_ms: true,
+  }),
+  final_response: true,
+});
+
+const rollup = put<Rollup>({ name: true, mean: true, min: true, max: true, count: true });
+
 const result = put<TestResult>({
   id: true,
   kind: true,
   suite: true,
   name: true,
-  coordinates: put<TestResult["coordinates"]>({ protocol: true, case: true, metric: true }),
+  coordinates: put<TestResult["coordinates"]>({
+    protocol: true,
+    case: true,
+    metric: true,
+    model: true,
+    prompt: true,
+    repeat: true,
+  }),
   server: true,
   tags: true,
   status: true,
   flaky: true,
+  cached: true,
+  score: true,
+  threshold: true,
+  derived_metrics: put<DerivedMetricResult>({
+    name: true,
+    value: true,
+    threshold: true,
+    passed: true,
+    unknown_refs: true,
+  }),
   message: true,
   hint: true,
   cause: true,
@@ -160,6 +158,10 @@ const result = put<TestResult>({
     target: true,
     matcher: true,
     passed: true,
+    deferred: true,
+    set: true,
+    weight: true,
+    score: true,
     message: true,
     hint: true,
     expected: true,
@@ -167,12 +169,16 @@ const result = put<TestResult>({
     diff: put<DiffLine>({ op: true, text: true }),
     location,
   }),
+  sets: put<SetResult>({ name: true, score: true, threshold: true, weight: true, passed: true, location }),
   location,
   duration_ms: true,
   attempts: true,
   tokens: true,
   cost_usd: true,
+  model: true,
   trace,
+  evaluation,
+  conversation,
   stderr_tail: true,
   repro: true,
 });
@@ -188,6 +194,9 @@ const summary = put<Summary>({
   causes: true,
   findings: true,
   not_run: true,
+  cached: true,
+  cost_usd: true,
+  tokens: true,
 });
 
 const warning = put<Warning>({ code: true, message: true, hint: true, location });

@@ -19,6 +19,14 @@ export interface Suite {
   servers: ReadonlyMap<string, ServerSpec>;
   tests: readonly TestSpec[];
   run: RunOptions;
+  /** Caps on the whole run. */
+  budget?: RunBudget;
+  /** Commands around the run; those around each test stand on the tests. */
+  hooks?: { beforeAll: readonly Hook[]; afterAll: readonly Hook[] };
+  /** The suite's `env`, as hooks get it besides the caller's environment. */
+  env?: Readonly<Record<string, string>>;
+  /** Values of `variables`, as context hooks see them. */
+  vars?: JsonObject;
   /** Values that no sink may show: read through secret-looking `${env.X}` or `{ env: X }`. */
   secrets: readonly string[];
   /** The text of a line of one of `files`, counted from 1, for a caret under one of the suite's locations. */
@@ -45,6 +53,33 @@ export interface RunOptions {
   bail: number;
   isolation: "run" | "test";
 }
+
+/** Caps of a suite on its run; the first that trips stops it. */
+export interface RunBudget {
+  max_cost_usd?: number;
+  max_tokens?: number;
+  max_duration_ms?: number;
+  location: SourceLocation;
+}
+
+/** A command around the run or around a test; its program is started without a shell. */
+export interface Hook {
+  /** As the file has it, for messages. */
+  text: string;
+  argv: readonly [string, ...string[]];
+  /** Absolute path of the folder that it runs in: that of the file that declares it. */
+  cwd: string;
+  /** Whether it reads the context on stdin and may write a patch on stdout. */
+  mode: "plain" | "context";
+  timeout_ms: number;
+  location: SourceLocation;
+}
+
+/** One value to one value: by a jq program, or by a command that reads and writes JSON. */
+export type Transform = { location: SourceLocation } & (
+  | { jq: string }
+  | { text: string; argv: readonly [string, ...string[]]; cwd: string }
+);
 
 /** What every kind of server has. Times are in milliseconds. */
 export interface ServerCommon {
@@ -115,6 +150,16 @@ export interface TestCommon {
   /** undefined: as the run says. */
   retries?: number;
   expect: Expectation;
+  /** Score at or above which it passes; without one, every assertion and set must hold. */
+  threshold?: number;
+  /** In order of declaration; left out when there is none. */
+  derivedMetrics?: readonly DerivedMetric[];
+  /** Commands around it, those of the suite included, each list in the order to run; left out when there is none. */
+  hooks?: { beforeEach: readonly Hook[]; afterEach: readonly Hook[] };
+  /** Whether its result may come from the cache, where that is not as its kind and server say. */
+  cache?: "never" | "always";
+  /** What it touches besides its server. */
+  effects?: readonly "external"[];
   /** Where the test's name stands. */
   location: SourceLocation;
 }
@@ -123,6 +168,7 @@ export interface ToolTest extends TestCommon {
   kind: "tool";
   tool: string;
   args: JsonObject;
+  transform?: { request?: Transform; response?: Transform };
 }
 
 export interface ResourceTest extends TestCommon {
@@ -169,7 +215,7 @@ export interface CompositionNode {
   args: JsonObject;
   /** Length of the longest chain of `needs` above it; 0 for a root. */
   depth: number;
-  transform?: { jq: string };
+  transform?: Transform;
   when?: string;
   /** Id of the parent whose output it fans out over. */
   for_each?: string;
@@ -229,6 +275,33 @@ export interface Assertion {
   location: SourceLocation;
   /** Folder of the file that declares it, absolute: relative paths in matchers start there. */
   base: string;
+  /** Share in the score; 1 when left out. */
+  weight?: number;
+  /** Rewrites the value at the target before the matcher sees it. */
+  transform?: Transform;
+  /** The set that it is a member of; members of one set stand together and share this object. */
+  set?: AssertSet;
+}
+
+/** Assertions that count as one. */
+export interface AssertSet {
+  name: string;
+  /** Score at or above which it holds; 1 when the file has none. */
+  threshold: number;
+  /** Share in the test's score; 1 when left out. */
+  weight?: number;
+  /** Where its name stands. */
+  location: SourceLocation;
+}
+
+/** A number put together from scores by name. */
+export interface DerivedMetric {
+  name: string;
+  /** Value at or above which it passes; it gates only when given. */
+  threshold?: number;
+  kind: "weighted_sum" | "weighted_average";
+  terms: readonly { ref: string; weight: number }[];
+  location: SourceLocation;
 }
 
 /** Names of the servers that a test talks to, in order of declaration. */

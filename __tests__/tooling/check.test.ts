@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compareFolders } from "../../scripts/check/compare.mjs";
-import { countResults } from "../../scripts/check/jest.mjs";
+import { countResults, digestFailures } from "../../scripts/check/jest.mjs";
 import { runSteps } from "../../scripts/check/runner.mjs";
 import { selectSteps } from "../../scripts/check/steps.mjs";
 
@@ -88,4 +88,27 @@ test("folders that should be alike: each kind of difference is named", () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test("failed tests stand before the long output, each with the start of its message", () => {
+  const failing = {
+    name: "/repo/__tests__/a.test.ts",
+    status: "failed",
+    message: "",
+    assertionResults: [
+      { status: "passed", fullName: "good", failureMessages: [] },
+      {
+        status: "failed",
+        fullName: "adds up",
+        failureMessages: ["\u001b[31mError: 1 is not 2\u001b[39m\n\n  at here"],
+      },
+    ],
+  };
+  const broken = { name: "/repo/b.test.ts", status: "failed", message: "SyntaxError: x", assertionResults: [] };
+  const passing = { name: "/repo/c.test.ts", status: "passed", message: "", assertionResults: [] };
+  expect(digestFailures({ testResults: [failing, broken, passing] })).toBe(
+    "FAILED /repo/__tests__/a.test.ts\n  adds up\n    Error: 1 is not 2\n      at here\nFAILED /repo/b.test.ts\n    SyntaxError: x\n\n",
+  );
+  expect(digestFailures({ testResults: [passing] })).toBe("");
+  expect(digestFailures(undefined)).toBe("");
 });

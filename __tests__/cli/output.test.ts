@@ -15,7 +15,8 @@ import { PassThrough } from "node:stream";
 import type { CliContext } from "../../src/cli/context.ts";
 import { parseOutputs, writeOutputs } from "../../src/cli/output.ts";
 import { CollectedErrors, formatProblem, McptestError } from "../../src/errors.ts";
-import { REPORTERS } from "../../src/report/index.ts";
+import { json } from "../../src/report/reporters/json.ts";
+import { pretty } from "../../src/report/reporters/pretty.ts";
 import { buildMixedReport } from "../report/fixtures/samples.ts";
 
 let folder: string;
@@ -83,14 +84,14 @@ async function write(paths: readonly string[]): Promise<string> {
   return stdout.read()?.toString() ?? "";
 }
 
-const JSON_TEXT = REPORTERS.json.render(buildMixedReport(), { colour: false, columns: 80 });
+const JSON_TEXT = json.render(buildMixedReport(), { colour: false, columns: 80 });
 
 describe("writing reports", () => {
   test("colours go to stdout, files are plain; folders are made and nothing else is left", async () => {
     const stdout = new PassThrough();
     const flags = { reporter: ["pretty", "pretty=a/b/report.txt", "json=run.json"] };
     await writeOutputs(parseOutputs(flags, folder), buildMixedReport(), contextOf(stdout));
-    expect(stdout.read().toString()).toBe(REPORTERS.pretty.render(buildMixedReport(), { colour: true, columns: 70 }));
+    expect(stdout.read().toString()).toBe(pretty.render(buildMixedReport(), { colour: true, columns: 70 }));
     expect(readFileSync(join(folder, "a/b/report.txt"), "utf8")).not.toContain("\u001b");
     expect(readFileSync(join(folder, "run.json"), "utf8")).toBe(JSON_TEXT);
     expect(readdirSync(folder).sort()).toEqual(["a", "run.json"]);

@@ -4,12 +4,13 @@ import xterm from "@xterm/headless";
 import fc from "fast-check";
 import { createProgress } from "../../src/cli/progress.ts";
 import { renderStatus } from "../../src/cli/status.ts";
-import { REPORTERS, type Report, type ReporterStream, type TestResult } from "../../src/report/index.ts";
+import type { Report, ReporterStream, TestResult } from "../../src/report/index.ts";
+import { pretty } from "../../src/report/reporters/pretty.ts";
 import { displayWidth } from "../../src/values/text.ts";
 import { buildError, buildReport, buildResult } from "../report/fixtures/builders.ts";
 import { buildMixedReport } from "../report/fixtures/samples.ts";
 
-const reporter = REPORTERS.pretty.stream as ReporterStream;
+const reporter = pretty.stream as ReporterStream;
 const PLAIN = { colour: false, columns: 80 };
 
 function testsOf(report: Report) {

@@ -1,13 +1,14 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { REPORTERS } from "../../src/report/index.ts";
+import { json } from "../../src/report/reporters/json.ts";
+import { pretty } from "../../src/report/reporters/pretty.ts";
 import { runCli, startCli } from "../helpers/cli.ts";
 import { buildReport, buildResult } from "../report/fixtures/builders.ts";
 import { buildMixedReport } from "../report/fixtures/samples.ts";
 
 const PLAIN = { colour: false, columns: 80 };
-const SAVED = REPORTERS.json.render(buildMixedReport(), PLAIN);
+const SAVED = json.render(buildMixedReport(), PLAIN);
 
 let cwd: string;
 beforeEach(() => {
@@ -19,7 +20,7 @@ afterEach(() => rmSync(cwd, { recursive: true, force: true }));
 test("renders a saved report for people, whatever the run came to", async () => {
   expect(await runCli(["report", "run.json"], { cwd })).toMatchObject({
     code: 0,
-    stdout: REPORTERS.pretty.render(buildMixedReport(), PLAIN),
+    stdout: pretty.render(buildMixedReport(), PLAIN),
     stderr: "",
   });
 });
@@ -39,7 +40,7 @@ test("a report can be rendered over itself", async () => {
 test("secrets are masked anew", async () => {
   const token = "ghp_abcdefghij0123456789ABCDEFGHIJ012345";
   const report = buildReport({ results: [buildResult(`uses ${token} and s3cr3t-value`)] });
-  writeFileSync(join(cwd, "leaky.json"), REPORTERS.json.render(report, PLAIN));
+  writeFileSync(join(cwd, "leaky.json"), json.render(report, PLAIN));
   const { stdout } = await runCli(["report", "leaky.json"], { cwd, env: { MY_API_KEY: "s3cr3t-value" } });
   expect(stdout).toContain("uses [redacted] and [redacted]\n");
 });
@@ -82,7 +83,7 @@ test("a place that cannot be written to fails", async () => {
 
 test("a reader that goes away early is no error", async () => {
   const results = Array.from({ length: 5000 }, (_, index) => buildResult(`test ${index}`));
-  writeFileSync(join(cwd, "long.json"), REPORTERS.json.render(buildReport({ results }), PLAIN));
+  writeFileSync(join(cwd, "long.json"), json.render(buildReport({ results }), PLAIN));
   const cli = startCli(["report", "long.json"], { cwd });
   cli.child.stdout?.destroy();
   expect(await cli.done).toMatchObject({ code: 0, stderr: "" });

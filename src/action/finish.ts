@@ -20,7 +20,8 @@ export async function finishWithReport(
   step: Step,
 ): Promise<number> {
   const path = reportPath(inputs, workspace.root, step.env);
-  const errors = await writeReport(path, REPORTERS.json.render(report, { colour: false, columns: 80 }));
+  const { render } = await REPORTERS.json.load();
+  const errors = await writeReport(path, render(report, { colour: false, columns: 80 }));
   const markdown = renderJobSummary(report, {
     ...summaryOptions(workspace, step),
     ...(errors.length === 0 && { reportPath: path }),
@@ -47,7 +48,7 @@ export async function finishWithProblems(
 ): Promise<number> {
   const { text } = createRedactor({ secrets: secretsOf(step.env) });
   const errors = found.map((error) => redact(error, text));
-  const log = openLog(step.write);
+  const log = await openLog(step.write);
   for (const warning of warnings) log.problem(warning, "warning");
   for (const error of errors) log.problem(error, "error");
   log.close();

@@ -20,9 +20,9 @@ export interface StepLog {
 const STYLE = { colour: true, columns: 100 };
 
 /** A log as the pretty reporter draws it, in a fence that no line can get out of. */
-export function openLog(write: (text: string) => void): StepLog {
+export async function openLog(write: (text: string) => void): Promise<StepLog> {
+  const { stream, render } = await REPORTERS.pretty.load();
   const log = openFencedLog(write, randomUUID());
-  const { stream, render } = REPORTERS.pretty;
   let current: string | undefined;
   return {
     finished(result, suite) {

@@ -29,7 +29,7 @@ export async function runSuites(
 
 async function runLoaded(loaded: LoadedPlan, inputs: Inputs, root: string, step: Step, jq: Jq): Promise<Report> {
   const { plan } = loaded;
-  const log = openLog(step.write);
+  const log = await openLog(step.write);
   try {
     const { closed } = await runPlan(plan, {
       root,

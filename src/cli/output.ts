@@ -1,13 +1,13 @@
 import { isAbsolute, resolve } from "node:path";
 import type { Command } from "commander";
 import { CollectedErrors, McptestError } from "../errors.ts";
-import { REPORTERS, type Report, type Reporter, type ReporterName } from "../report/index.ts";
+import { REPORTERS, type Report, type ReporterEntry, type ReporterName } from "../report/index.ts";
 import type { CliContext } from "./context.ts";
 import { writeFileAtomically, writeStream } from "./write.ts";
 
 /** One rendering that was asked for, and where it goes. */
 export interface Output {
-  reporter: Reporter;
+  reporter: ReporterEntry;
   /** Absolute path of a file; stdout when left out. */
   path?: string;
 }
@@ -41,7 +41,7 @@ export function parseOutputs(flags: OutputFlags, cwd: string): Output[] {
 }
 
 /** The format of that name. Throws McptestError `usage`. */
-export function parseFormat(name: string): Reporter {
+export function parseFormat(name: string): ReporterEntry {
   if (Object.hasOwn(REPORTERS, name)) return REPORTERS[name as ReporterName];
   throw usage(`there is no report format "${name}"`, `formats: ${FORMATS}`);
 }
@@ -94,18 +94,21 @@ export interface RenderedOutput {
 }
 
 /** Renders each report; `streamed`: what goes to stdout was shown while the run went on, and only its end is left. */
-export function renderOutputs(
+export async function renderOutputs(
   outputs: readonly Output[],
   report: Report,
   context: CliContext,
   streamed = false,
-): RenderedOutput[] {
-  return outputs.map((output) => {
-    const { reporter, path } = output;
-    if (path !== undefined) return { output, text: reporter.render(report, { colour: false, columns: 80 }) };
-    const options = { colour: context.colour, columns: context.columns };
-    return { output, text: (streamed && reporter.stream?.close(report, options)) || reporter.render(report, options) };
-  });
+): Promise<RenderedOutput[]> {
+  const rendered: RenderedOutput[] = [];
+  for (const output of outputs) {
+    const { render, stream } = await output.reporter.load();
+    const stdout = output.path === undefined;
+    const options = stdout ? { colour: context.colour, columns: context.columns } : { colour: false, columns: 80 };
+    const text = (stdout && streamed && stream?.close(report, options)) || render(report, options);
+    rendered.push({ output, text });
+  }
+  return rendered;
 }
 
 /** Writes the reports; one that cannot be written does not keep the others back. Throws `output-unwritable` for each. */
@@ -125,7 +128,7 @@ export async function writeRendered(rendered: readonly RenderedOutput[], context
 
 /** Renders the reports and writes them where they were asked for. Throws `output-unwritable` for each that cannot be. */
 export async function writeOutputs(outputs: readonly Output[], report: Report, context: CliContext): Promise<void> {
-  await writeRendered(renderOutputs(outputs, report, context), context);
+  await writeRendered(await renderOutputs(outputs, report, context), context);
 }
 
 function usage(message: string, hint: string): McptestError {

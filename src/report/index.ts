@@ -23,7 +23,7 @@ export type {
   TestResult,
   Warning,
 } from "./report.ts";
-export type { RenderOptions, Reporter, ReporterName, ReporterStream, SuiteName } from "./reporter.ts";
+export type { RenderOptions, Reporter, ReporterEntry, ReporterName, ReporterStream, SuiteName } from "./reporter.ts";
 export { REPORTERS } from "./reporters.ts";
 export { isAggregate, rankSpends } from "./spend.ts";
 export { summarise } from "./summarise.ts";

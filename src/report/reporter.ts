@@ -18,13 +18,20 @@ export interface SuiteName {
   path: string;
 }
 
-/** One format: a pure function of the report. Every text it gives ends with a newline. */
-export interface Reporter {
+/** One format as the table lists it. */
+export interface ReporterEntry {
   name: ReporterName;
   /** What it is good for, in a few words. */
   summary: string;
   /** Of a file in this format, without a dot. */
   extension: string;
+  /** Whether it can show a run while it goes on: the reporter has `stream`. */
+  streams: boolean;
+  load(): Promise<Reporter>;
+}
+
+/** The code of a format: a pure function of the report. Every text it gives ends with a newline. */
+export interface Reporter {
   render(report: Report, options: RenderOptions): string;
   /** How to show a run while it goes on; what it shows in the end is what `render` shows. */
   stream?: ReporterStream;

@@ -1,6 +1,19 @@
-import type { Reporter, ReporterName } from "./reporter.ts";
-import { json } from "./reporters/json.ts";
-import { pretty } from "./reporters/pretty.ts";
+import type { ReporterEntry, ReporterName } from "./reporter.ts";
 
-/** Every format, in the order that help lists them. */
-export const REPORTERS: Readonly<Record<ReporterName, Reporter>> = { pretty, json };
+/** Every format, in the order that help lists them; the code of each is loaded when it is used. */
+export const REPORTERS: Readonly<Record<ReporterName, ReporterEntry>> = {
+  pretty: {
+    name: "pretty",
+    summary: "for people: a line a test, failures in detail, a summary",
+    extension: "txt",
+    streams: true,
+    load: async () => (await import("./reporters/pretty.ts")).pretty,
+  },
+  json: {
+    name: "json",
+    summary: "the whole report, for programs and for `mcptest report`",
+    extension: "json",
+    streams: false,
+    load: async () => (await import("./reporters/json.ts")).json,
+  },
+};

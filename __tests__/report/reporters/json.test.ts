@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { REPORTERS, type Report } from "../../../src/report/index.ts";
+import type { Report } from "../../../src/report/index.ts";
+import { json } from "../../../src/report/reporters/json.ts";
 import { isObject, type Json, type JsonObject } from "../../../src/values/json.ts";
 import { buildReport, buildResult } from "../fixtures/builders.ts";
 import { buildCompositionsReport } from "../fixtures/composition-samples.ts";
@@ -8,7 +9,7 @@ import { buildHostileReport, buildMixedReport } from "../fixtures/samples.ts";
 const schema = JSON.parse(
   readFileSync(new URL("../../../schemas/report/v1.json", import.meta.url), "utf8"),
 ) as JsonObject;
-const render = (report: Report): string => REPORTERS.json.render(report, { colour: true, columns: 80 });
+const render = (report: Report): string => json.render(report, { colour: true, columns: 80 });
 
 test("keys stand in the order of the schema, however the report was built", () => {
   for (const report of [buildMixedReport(), buildHostileReport(), buildFullReport(), buildCompositionsReport()]) {

@@ -1,4 +1,5 @@
-import { REPORTERS, type RenderOptions, type Report } from "../../../src/report/index.ts";
+import type { RenderOptions, Report } from "../../../src/report/index.ts";
+import { pretty } from "../../../src/report/reporters/pretty.ts";
 import { buildAssertion, buildFailure, buildReport } from "../fixtures/builders.ts";
 import {
   buildCasesReport,
@@ -9,8 +10,8 @@ import {
 import { buildNode, buildRow } from "../fixtures/compositions.ts";
 
 const PLAIN: RenderOptions = { colour: false, columns: 60 };
-const render = (report: Report, options = PLAIN): string => REPORTERS.pretty.render(report, options);
-const { stream } = REPORTERS.pretty;
+const render = (report: Report, options = PLAIN): string => pretty.render(report, options);
+const { stream } = pretty;
 if (!stream) throw new Error("pretty does not stream");
 
 test("rows of a composition that passed, and what they came to together", () => {

@@ -1,4 +1,5 @@
-import { REPORTERS, type RenderOptions, type Report } from "../../../src/report/index.ts";
+import type { RenderOptions, Report } from "../../../src/report/index.ts";
+import { pretty } from "../../../src/report/reporters/pretty.ts";
 import {
   buildAssertion,
   buildCrash,
@@ -11,8 +12,8 @@ import {
 import { buildHostileReport, buildMixedReport, buildPassingReport } from "../fixtures/samples.ts";
 
 const PLAIN: RenderOptions = { colour: false, columns: 60 };
-const render = (report: Report, options = PLAIN): string => REPORTERS.pretty.render(report, options);
-const { stream } = REPORTERS.pretty;
+const render = (report: Report, options = PLAIN): string => pretty.render(report, options);
+const { stream } = pretty;
 if (!stream) throw new Error("pretty does not stream");
 const stripColours = (text: string): string => text.replace(/\u001b\[\d+m/g, "");
 

@@ -10,15 +10,16 @@ export interface Outputs {
   onEvent(event: RunEvent): void;
   onStderr(line: string): void;
   /** The reports as text; the one that was streamed to stdout is only its end. */
-  render(report: Report): readonly RenderedOutput[];
+  render(report: Report): Promise<readonly RenderedOutput[]>;
   /** Writes what `render` gave. Throws `output-unwritable` for each place that cannot be written. */
   write(rendered: readonly RenderedOutput[]): Promise<void>;
 }
 
 /** Shows a run as it goes on, if what goes to stdout is a format that can be shown so, and writes every report at its end. */
-export function createOutputs(plan: Plan, outputs: readonly Output[], context: CliContext): Outputs {
+export async function createOutputs(plan: Plan, outputs: readonly Output[], context: CliContext): Promise<Outputs> {
   const { stdout, stderr, terminal, colour, columns } = context;
-  const stream = outputs.find((output) => output.path === undefined)?.reporter.stream;
+  const shown = outputs.find(({ path, reporter }) => path === undefined && reporter.streams);
+  const stream = (await shown?.reporter.load())?.stream;
   const progress =
     stream &&
     createProgress({

@@ -66,7 +66,7 @@ async function runOnce(paths: readonly string[], settings: RunRequest, context: 
 
 /** Whether stdout shows the run as a person reads it. */
 function isShown(outputs: readonly Output[]): boolean {
-  return outputs.some(({ path, reporter }) => path === undefined && reporter.stream !== undefined);
+  return outputs.some(({ path, reporter }) => path === undefined && reporter.streams);
 }
 
 async function runAndReport(
@@ -77,7 +77,7 @@ async function runAndReport(
   jq: Jq,
 ): Promise<Report> {
   const { env, cwd, version, signal } = context;
-  const outputs = createOutputs(plan, settings.outputs, context);
+  const outputs = await createOutputs(plan, settings.outputs, context);
   const { report, closed } = await runPlan(plan, {
     root: cwd,
     env,
@@ -94,9 +94,9 @@ async function runAndReport(
     onEvent: outputs.onEvent,
     onStderr: outputs.onStderr,
   });
-  const rendered = outputs.render(report);
+  const rendered = await outputs.render(report);
   const [final] = await Promise.all([closed, writeLastFailed(cwd, report)]);
-  await outputs.write(final === report ? rendered : outputs.render(final));
+  await outputs.write(final === report ? rendered : await outputs.render(final));
   return final;
 }
 

@@ -88,7 +88,7 @@ function readDuration(flag: string, text: string): number {
 }
 
 function refuseWatch(outputs: readonly Output[]): void {
-  const machine = outputs.find((output) => output.path === undefined && !output.reporter.stream);
+  const machine = outputs.find((output) => output.path === undefined && !output.reporter.streams);
   if (!machine) return;
   throw new McptestError("usage", `--watch and --reporter ${machine.reporter.name} exclude each other on stdout`, {
     hint: `send the report to a file: --reporter ${machine.reporter.name}=<path>`,

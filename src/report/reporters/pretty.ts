@@ -15,9 +15,6 @@ const MAX_FAILURES = 100;
 
 /** For people: one line a test, then every failure with all that is needed to act on it, then what the run came to. */
 export const pretty: Reporter = {
-  name: "pretty",
-  summary: "for people: a line a test, failures in detail, a summary",
-  extension: "txt",
   render: (report, options) =>
     report.run.suites.map((suite) => renderSuite(suite, report, options)).join("") + renderEnd(report, options),
   stream: { heading: renderHeading, line: renderLine, close: renderClose },

@@ -3,8 +3,29 @@ import type { PlannedTest } from "../plan/plan.ts";
 import type { Assertion, Matcher } from "../suite/suite.ts";
 import type { Json } from "../values/json.ts";
 import type { Resolution } from "../values/path.ts";
-import type { Verdict, Words } from "./matcher.ts";
+import type { Miss, Verdict, Words } from "./matcher.ts";
 import type { SnapshotStore, TestSnapshots } from "./snapshots/store.ts";
+
+/** What a judge is asked. */
+export interface GradeRequest {
+  /** What a good value is like, in words. */
+  rubric: string;
+  /** The model that judges; undefined: the default one. */
+  model: string | undefined;
+  candidate: Json;
+}
+
+/** What a judge says of a value. */
+export interface Grade {
+  /** From 0 to 1. */
+  score: number;
+  /** One line, bounded, harmless to a terminal. */
+  reason: string;
+  model: string;
+}
+
+/** Asks a judge. Rejects with McptestError when it gives no grade. */
+export type Grader = (request: GradeRequest) => Promise<Grade>;
 
 /** What checking an expectation needs besides the outcome. */
 export interface CheckContext {
@@ -13,6 +34,8 @@ export interface CheckContext {
   test: Pick<PlannedTest, "suite" | "spec" | "coordinates">;
   /** Absolute path of the workspace root, which the suite's path starts at. */
   root: string;
+  /** Left out when there is no judge to ask. */
+  grade?: Grader;
   /** Takes secrets out of a value before any of it is cut or shown. */
   mask?(value: Json): Json;
 }
@@ -25,10 +48,14 @@ export interface JudgeContext extends Words {
   readonly assertion: Assertion;
   /** Takes secrets out of a value; gives back an equal one when there are none. */
   mask(value: Json): Json;
+  /** Asks the judge; left out when there is none. */
+  readonly grade?: Grader;
+  /** What the judge gave so far, in the order asked. */
+  readonly grades: readonly Grade[];
   /** The snapshots of the test that is checked. */
   readonly snapshots: TestSnapshots;
   /** Judges by another matcher, for matchers made of matchers. */
   judge(matcher: Matcher, target: Resolution): Verdict | Promise<Verdict>;
   /** The message for a miss of another matcher. */
-  explain(matcher: Matcher, target: Resolution, miss: Exclude<Verdict, true>): string;
+  explain(matcher: Matcher, target: Resolution, miss: Miss): string;
 }

@@ -5,7 +5,7 @@ import type { CheckContext } from "./context.ts";
 import { createJudge, judgeAssertion } from "./judge.ts";
 import { checkLimits } from "./limits.ts";
 import { invalidTarget } from "./messages.ts";
-import { recordMiss, recordPass } from "./record.ts";
+import { recordPass, recordVerdict } from "./record.ts";
 import type { TestSnapshots } from "./snapshots/store.ts";
 import type { Subject } from "./subject.ts";
 
@@ -51,10 +51,8 @@ function checkAssertion(
   const judge = createJudge(context, snapshots, assertion);
   const verdict = judgeAssertion(judge, target);
   if (verdict === true) return recordPass(assertion);
-  if (!(verdict instanceof Promise)) return recordMiss(judge, target, verdict, context.mask);
-  return verdict.then((late) =>
-    late === true ? recordPass(assertion) : recordMiss(judge, target, late, context.mask),
-  );
+  if (!(verdict instanceof Promise)) return recordVerdict(judge, target, verdict, context.mask);
+  return verdict.then((late) => recordVerdict(judge, target, late, context.mask));
 }
 
 const parsed = new Map<string, PathStep[]>();

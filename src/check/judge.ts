@@ -2,7 +2,7 @@ import type { Assertion, Matcher } from "../suite/suite.ts";
 import type { Json } from "../values/json.ts";
 import type { Resolution } from "../values/path.ts";
 import { showJson } from "../values/preview.ts";
-import type { CheckContext, JudgeContext } from "./context.ts";
+import type { CheckContext, Grade, Grader, JudgeContext } from "./context.ts";
 import type { Miss, Verdict } from "./matcher.ts";
 import { rowOf } from "./matchers.ts";
 import { foundOfType, missMessage, TOO_DEEP, unresolvedMessage } from "./messages.ts";
@@ -15,6 +15,7 @@ const SHOWN = 160;
 /** What matchers work with, for one assertion of a test. */
 export function createJudge(context: CheckContext, snapshots: TestSnapshots, assertion: Assertion): JudgeContext {
   const { jq, mask = (value: Json) => value } = context;
+  const grades: Grade[] = [];
   const judge: JudgeContext = {
     jq,
     get workspace() {
@@ -22,6 +23,8 @@ export function createJudge(context: CheckContext, snapshots: TestSnapshots, ass
     },
     assertion,
     snapshots,
+    ...(context.grade && { grade: keeping(context.grade, grades) }),
+    grades,
     mask,
     show: (value) => showJson(mask(value), SHOWN),
     phrase(matcher) {
@@ -35,6 +38,14 @@ export function createJudge(context: CheckContext, snapshots: TestSnapshots, ass
     explain: (matcher, target, miss) => explainMiss(judge, matcher, target, miss),
   };
   return judge;
+}
+
+function keeping(grade: Grader, grades: Grade[]): Grader {
+  return async (request) => {
+    const given = await grade(request);
+    grades.push(given);
+    return given;
+  };
 }
 
 function explainMiss(judge: JudgeContext, matcher: Matcher, target: Resolution, miss: Miss): string {

@@ -26,8 +26,11 @@ export interface Miss {
   compare?: readonly [Json, Json];
 }
 
-/** `true`, or why not. */
-export type Verdict = true | Miss;
+/** There is no judge to ask, and the verdict is up to one. */
+export const DEFERRED = "deferred";
+
+/** `true`, or why not, or that nobody can say. */
+export type Verdict = true | Miss | typeof DEFERRED;
 
 /** How a phrase names what is in it. */
 export interface Words {

@@ -2,6 +2,7 @@ import type { Matcher } from "../suite/suite.ts";
 import type { Argument, MatcherName, MatcherOf, MatcherRow } from "./matcher.ts";
 import { allOf, anyOf, not } from "./matchers/combination.ts";
 import { exact, oneOf, subset, unordered } from "./matchers/equality.ts";
+import { llmJudge } from "./matchers/judgement.ts";
 import { approx, between, gt, gte, lt, lte } from "./matchers/number.ts";
 import { absent, exists } from "./matchers/presence.ts";
 import { jq } from "./matchers/program.ts";
@@ -38,6 +39,7 @@ const ROWS: { readonly [N in MatcherName]: MatcherOf<N> } = {
   not,
   all_of: allOf,
   any_of: anyOf,
+  llm_judge: llmJudge,
 };
 
 /** Every matcher by its name. The table in the docs is made from it. */

@@ -1,6 +1,7 @@
 import { McptestError } from "../errors.ts";
 import { describeType, type Json } from "../values/json.ts";
 import type { Unresolved } from "../values/path.ts";
+import type { Grade } from "./context.ts";
 import type { Miss } from "./matcher.ts";
 
 /** What a failed matcher says: what was expected, what was found, and why that is not the same. */
@@ -21,11 +22,11 @@ export function unresolvedMessage(phrase: string, { resolved, reason, partial }:
   return `expected ${phrase}, but ${place}: ${reason}${partial ? "; for other elements it resolves" : ""}`;
 }
 
-/** Some of the matchers under `all_of` do not hold. */
-export function someFail(messages: readonly string[], total: number): string {
+/** Some of the matchers under `all_of` do not hold; `unasked`: a judge was not asked. */
+export function someFail(messages: readonly string[], total: number, unasked: boolean): string {
   return itemise(
     `expected all of ${total} matchers to hold; ${messages.length} ${messages.length === 1 ? "does" : "do"} not:`,
-    messages,
+    unasked ? [...messages, "the judge was not asked, as nothing is up to it"] : messages,
   );
 }
 
@@ -58,6 +59,22 @@ export const SNAPSHOT_NEGATED: Miss = {
   message: "a snapshot inside `not` says nothing",
   hint: "take the snapshot out of `not`",
 };
+
+/** Why an assertion has no verdict. */
+export const NO_JUDGE = {
+  message: "deferred: no judge is configured",
+  hint: "set ANTHROPIC_API_KEY to have it judged",
+};
+
+/** A score that is too low or, under `not`, too high. */
+export function gradeMiss(grade: Grade): Miss {
+  return { found: `a score of ${grade.score}`, details: [gradeReason(grade)] };
+}
+
+/** What the judge says about the score. */
+export function gradeReason({ model, reason }: Grade): string {
+  return `the judge (${model}) says: ${reason}`;
+}
 
 /** A snapshot file that is not what mcptest writes. */
 export function snapshotUnreadable(file: string, reason: string): Miss {

@@ -5,8 +5,9 @@ import type { SourceLocation } from "../values/location.ts";
 import type { Resolution } from "../values/path.ts";
 import { cutJson } from "../values/text.ts";
 import type { JudgeContext } from "./context.ts";
-import type { Miss } from "./matcher.ts";
+import { DEFERRED, type Miss, type Verdict } from "./matcher.ts";
 import { rowOf } from "./matchers.ts";
+import { gradeReason, NO_JUDGE } from "./messages.ts";
 
 /** Characters of JSON that a report holds of an expected or actual value. */
 const VALUE_BOUND = 8192;
@@ -19,8 +20,23 @@ export function recordPass({ name, target, matcher, location }: Assertion): Asse
   return name === undefined ? outcome : { name, ...outcome };
 }
 
+/** The result of an assertion, with the score and the reason when one judge gave one. */
+export async function recordVerdict(
+  judge: JudgeContext,
+  target: Resolution,
+  verdict: Verdict,
+  mask?: (value: Json) => Json,
+): Promise<AssertionResult> {
+  const { assertion, grades } = judge;
+  if (verdict === DEFERRED) return { ...recordPass(assertion), deferred: true, ...NO_JUDGE };
+  const [grade, another] = grades;
+  const score = grade && !another ? { score: grade.score } : {};
+  if (verdict !== true) return { ...(await recordMiss(judge, target, verdict, mask)), ...score };
+  return { ...recordPass(assertion), ...score, ...(grade && { message: grades.map(gradeReason).join("\n") }) };
+}
+
 /** The result of an assertion that does not hold: why, and the values without secrets, bounded. */
-export async function recordMiss(
+async function recordMiss(
   judge: JudgeContext,
   target: Resolution,
   miss: Miss,

@@ -1,8 +1,8 @@
 import type { Matcher } from "../../suite/suite.ts";
 import type { Resolution } from "../../values/path.ts";
 import type { JudgeContext } from "../context.ts";
-import type { MatcherOf, Miss, Verdict } from "../matcher.ts";
-import { noneHolds, SNAPSHOT_NEGATED, someFail } from "../messages.ts";
+import { DEFERRED, type MatcherOf, type Miss, type Verdict } from "../matcher.ts";
+import { gradeMiss, noneHolds, SNAPSHOT_NEGATED, someFail } from "../messages.ts";
 
 export const not: MatcherOf<"not"> = {
   summary: "The matcher does not hold. A path that does not resolve is accepted.",
@@ -11,7 +11,11 @@ export const not: MatcherOf<"not"> = {
   check(argument, target, context) {
     if (argument.snapshot !== undefined) return SNAPSHOT_NEGATED;
     const inner = context.judge(argument, target);
-    return inner instanceof Promise ? inner.then(negate) : negate(inner);
+    if (!(inner instanceof Promise)) return negate(inner);
+    return inner.then((late) => {
+      const grade = argument.llm_judge && context.grades.at(-1);
+      return late === true && grade ? gradeMiss(grade) : negate(late);
+    });
   },
 };
 
@@ -20,10 +24,12 @@ export const allOf: MatcherOf<"all_of"> = {
   example: "{ all_of: [{ type: integer }, { gt: 0 }] }",
   phrase: (argument, { phrase }) => argument.map(phrase).join(" and "),
   check: (argument, target, context) =>
-    judgeAll(argument, target, context, (misses) => {
-      if (misses.length === 0) return true;
+    judgeAll(argument, target, context, isMiss, (verdicts) => {
+      const misses = missesOf(argument, verdicts);
+      if (misses.length === 0) return verdicts.includes(DEFERRED) ? DEFERRED : true;
       const messages = misses.map(([matcher, miss]) => context.explain(matcher, target, miss));
-      return { ...inherit(misses), message: someFail(messages, argument.length) };
+      const unasked = verdicts.some((inner) => inner === undefined || inner === DEFERRED);
+      return { ...inherit(misses), message: someFail(messages, argument.length, unasked) };
     }),
 };
 
@@ -32,8 +38,10 @@ export const anyOf: MatcherOf<"any_of"> = {
   example: "{ any_of: [{ exact: null }, { type: string }] }",
   phrase: (argument, { phrase }) => argument.map(phrase).join(" or "),
   check: (argument, target, context) =>
-    judgeAll(argument, target, context, (misses) => {
-      if (misses.length < argument.length) return true;
+    judgeAll(argument, target, context, holds, (verdicts) => {
+      if (verdicts.some(holds)) return true;
+      if (verdicts.includes(DEFERRED)) return DEFERRED;
+      const misses = missesOf(argument, verdicts);
       const messages = misses.map(([matcher, miss]) => context.explain(matcher, target, miss));
       return { ...inherit(misses), message: noneHolds(messages) };
     }),
@@ -49,20 +57,58 @@ function inherit(misses: readonly Missed[]): Miss {
   return { ...(compare && { compare }), ...(hint !== undefined && { hint }) };
 }
 
+/** The verdicts of a list, `undefined` for what there was no need to ask a judge about. */
+type Verdicts = readonly (Verdict | undefined)[];
+
+function missesOf(matchers: readonly Matcher[], verdicts: Verdicts): Missed[] {
+  return verdicts.flatMap((inner, at): Missed[] => (isMiss(inner) ? [[matchers[at] as Matcher, inner]] : []));
+}
+
+function isMiss(inner: Verdict | undefined): inner is Miss {
+  return typeof inner === "object";
+}
+
+function holds(inner: Verdict | undefined): inner is true {
+  return inner === true;
+}
+
+/** Judges by every matcher, and concludes; `settles` says which verdict makes the others needless. */
 function judgeAll(
   matchers: readonly Matcher[],
   target: Resolution,
   context: JudgeContext,
-  conclude: (misses: Missed[]) => Verdict,
+  settles: (inner: Verdict | undefined) => boolean,
+  conclude: (verdicts: Verdicts) => Verdict,
 ): Verdict | Promise<Verdict> {
+  if (context.grade && matchers.some(asksJudge)) return judgeInTurn(matchers, target, context, settles).then(conclude);
   const verdicts = matchers.map((matcher) => context.judge(matcher, target));
-  const finish = (all: readonly Verdict[]) =>
-    conclude(all.flatMap((inner, at): Missed[] => (inner === true ? [] : [[matchers[at] as Matcher, inner]])));
   return verdicts.some((inner) => inner instanceof Promise)
-    ? Promise.all(verdicts).then(finish)
-    : finish(verdicts as Verdict[]);
+    ? Promise.all(verdicts).then(conclude)
+    : conclude(verdicts as Verdict[]);
+}
+
+/** A judge costs money: it comes last, and only while the verdict is up to it. */
+async function judgeInTurn(
+  matchers: readonly Matcher[],
+  target: Resolution,
+  context: JudgeContext,
+  settles: (inner: Verdict | undefined) => boolean,
+): Promise<Verdicts> {
+  const verdicts = await Promise.all(
+    matchers.map((matcher) => (asksJudge(matcher) ? undefined : context.judge(matcher, target))),
+  );
+  for (const [at, matcher] of matchers.entries()) {
+    if (verdicts.some(settles)) break;
+    verdicts[at] ??= await context.judge(matcher, target);
+  }
+  return verdicts;
+}
+
+function asksJudge({ llm_judge, not, all_of, any_of }: Matcher): boolean {
+  return llm_judge !== undefined || [...(not ? [not] : []), ...(all_of ?? []), ...(any_of ?? [])].some(asksJudge);
 }
 
 function negate(inner: Verdict): Verdict {
+  if (inner === DEFERRED) return DEFERRED;
   return inner !== true || {};
 }

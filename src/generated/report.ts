@@ -349,6 +349,10 @@ export interface SetResult {
    */
   weight: number;
   passed: boolean;
+  /**
+   * true when its outcome waits for a judge: it counts as passed, and has no part in a score.
+   */
+  deferred?: boolean;
   location: Location;
 }
 /**

@@ -1,0 +1,1 @@
+export { type Grade, gradeTest, type Scoring } from "./grade.ts";

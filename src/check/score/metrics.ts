@@ -1,0 +1,50 @@
+import type { DerivedMetricResult } from "../../report/report.ts";
+import type { DerivedMetric } from "../../suite/suite.ts";
+import { reaches, tidyNumber } from "../../values/score.ts";
+
+/** Scores by name; undefined while a judge has yet to say. */
+export type Scores = Map<string, number | undefined>;
+
+export interface Derived {
+  metrics: DerivedMetricResult[];
+  /** Whether a metric with a threshold waits for a judge; it is not among the metrics. */
+  deferred: boolean;
+}
+
+/**
+ * Works the metrics out in the order given; each is added to the scores, for those after it. A name that nothing has
+ * counts as 0. A metric of something deferred has no value yet, and is left out.
+ */
+export function deriveMetrics(specs: readonly DerivedMetric[], scores: Scores): Derived {
+  const metrics: DerivedMetricResult[] = [];
+  let deferred = false;
+  for (const spec of specs) {
+    const value = valueOf(spec, scores);
+    if (!scores.has(spec.name)) scores.set(spec.name, value);
+    if (value === undefined) {
+      deferred ||= spec.threshold !== undefined;
+      continue;
+    }
+    const unknown = [...new Set(spec.terms.map(({ ref }) => ref).filter((ref) => !scores.has(ref)))];
+    metrics.push({
+      name: spec.name,
+      value: tidyNumber(value),
+      ...(spec.threshold === undefined ? {} : { threshold: spec.threshold, passed: reaches(value, spec.threshold) }),
+      ...(unknown.length === 0 ? {} : { unknown_refs: unknown }),
+    });
+  }
+  return { metrics, deferred };
+}
+
+function valueOf({ kind, terms }: DerivedMetric, scores: Scores): number | undefined {
+  let sum = 0;
+  let weights = 0;
+  for (const { ref, weight } of terms) {
+    const score = scores.has(ref) ? scores.get(ref) : 0;
+    if (score === undefined) return undefined;
+    sum += score * weight;
+    weights += weight;
+  }
+  if (kind === "weighted_sum") return sum;
+  return weights === 0 ? 0 : sum / weights;
+}

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { McptestError } from "../errors.ts";
 import type { ServerSpec } from "../suite/suite.ts";
 import { formatDuration } from "../values/duration.ts";
@@ -39,13 +40,23 @@ export function spawnFailed(
   });
 }
 
-// The system answers ENOENT for a missing command, a missing folder and a missing interpreter alike.
-function explainSpawn(file: string, cwd: string, path: string | undefined, { code, message }: NodeJS.ErrnoException) {
+/**
+ * Why a program could not be started. The system answers ENOENT for a missing command, a missing folder and a missing
+ * interpreter alike.
+ */
+export function explainSpawn(
+  file: string,
+  cwd: string,
+  path: string | undefined,
+  { code, message }: NodeJS.ErrnoException,
+): string {
   if (code === "EACCES") return `"${file}" is not executable`;
   if (code !== "ENOENT") return message;
   if (!existsSync(cwd)) return `its working directory ${cwd} does not exist`;
   if (!file.includes("/")) return `no command "${file}" in PATH (${cutText(path ?? "not set", 300)})`;
-  return existsSync(file) ? `the interpreter that "${file}" names does not exist` : `there is no file "${file}"`;
+  return existsSync(resolve(cwd, file))
+    ? `the interpreter that "${file}" names does not exist`
+    : `there is no file "${file}"`;
 }
 
 export function serverExited(

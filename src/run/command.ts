@@ -1,0 +1,208 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { platform } from "node:process";
+import { setImmediate } from "node:timers/promises";
+import {
+  createLineReader,
+  explainSpawn,
+  forgetGroup,
+  listGroup,
+  rememberGroup,
+  StderrTail,
+  shutDown,
+  sweepGroup,
+} from "../mcp/index.ts";
+
+/** What is kept of a command's stdout; the rest is read and dropped, so that the command does not block. */
+export const MAX_STDOUT_BYTES = 4 * 1024 * 1024;
+/** How long a pipe may stay open after the command and its group ended, when a process of another group holds it. */
+const DRAIN_MS = 200;
+
+/** A program to run once. It is started directly: no shell reads its words. */
+export interface Command {
+  argv: readonly [string, ...string[]];
+  /** Absolute path. */
+  cwd: string;
+  /** The whole environment. */
+  env: Readonly<Record<string, string | undefined>>;
+  /** Text for its stdin; left out, stdin is empty. */
+  input?: string;
+  timeoutMs: number;
+  /** Ends it when aborted. */
+  signal?: AbortSignal;
+  /** Whether stdout is kept for the result; otherwise it goes nowhere. */
+  readsStdout?: boolean;
+  /** Takes each line of stderr, and of stdout when that is not kept. */
+  onLine?: ((line: string) => void) | undefined;
+  /** Whether processes that a successful command leaves in its group live on until `release`. */
+  keepsChildren?: boolean;
+}
+
+/** How a command ended. */
+export type CommandEnd =
+  | { kind: "exit"; code: number }
+  | { kind: "signal"; signal: NodeJS.Signals }
+  /** It could not be started; `found` is false when there is no such program. */
+  | { kind: "spawn"; reason: string; found: boolean }
+  | { kind: "timeout" }
+  | { kind: "aborted" };
+
+export interface CommandResult {
+  end: CommandEnd;
+  /** Its stdout, at most MAX_STDOUT_BYTES of it. */
+  stdout: string;
+  /** Bytes that it wrote to stdout; more than `stdout` holds when it was cut. */
+  stdoutBytes: number;
+  /** The last lines of stderr, at most 20. */
+  stderrTail: readonly string[];
+  durationMs: number;
+  /** Ends what lives on because of `keepsChildren`; nothing happens otherwise. */
+  release(): Promise<void>;
+}
+
+/**
+ * Runs a program to its end in a process group of its own. When it ends, runs out of time or is aborted, the whole group is
+ * ended: polite, then forced. Nothing of it outlives this process either. Never rejects.
+ */
+export async function runCommand(command: Command): Promise<CommandResult> {
+  const start = performance.now();
+  const output = new Output(command);
+  const finish = (end: CommandEnd, release = async (): Promise<void> => {}): CommandResult => ({
+    end,
+    ...output.read(),
+    durationMs: performance.now() - start,
+    release,
+  });
+  if (command.signal?.aborted) return finish({ kind: "aborted" });
+  let child: ChildProcess;
+  try {
+    child = await launch(command, output);
+  } catch (error) {
+    return finish(describeSpawn(command, error as NodeJS.ErrnoException));
+  }
+  const { pid = 0 } = child;
+  const end = await waitForEnd(child, command);
+  const stop = async (): Promise<void> => {
+    await sweepGroup(pid);
+    forgetGroup(pid);
+  };
+  if (command.keepsChildren && end.kind === "exit" && end.code === 0 && listGroup(pid).length > 0) {
+    await drain(child);
+    return finish(end, async () => {
+      await stop();
+      dispose(child);
+    });
+  }
+  await stop();
+  await drain(child);
+  dispose(child);
+  return finish(end);
+}
+
+/** Resolves once it runs, its pipes connected; rejects with the system's error. */
+async function launch(command: Command, output: Output): Promise<ChildProcess> {
+  const { argv, cwd, env, input } = command;
+  const [file, ...args] = argv;
+  const child = spawn(file, args, {
+    cwd,
+    env,
+    detached: platform !== "win32",
+    windowsHide: true,
+    stdio: [input === undefined ? "ignore" : "pipe", output.wantsStdout ? "pipe" : "ignore", "pipe"],
+  });
+  const started = new Promise<void>((resolve, reject) => child.once("spawn", resolve).on("error", reject));
+  if (child.pid !== undefined) rememberGroup(child.pid);
+  output.listen(child);
+  // It may end without reading.
+  child.stdin?.on("error", () => {}).end(input);
+  await started;
+  return child;
+}
+
+function describeSpawn({ argv: [file], cwd, env }: Command, error: NodeJS.ErrnoException): CommandEnd {
+  return { kind: "spawn", reason: explainSpawn(file, cwd, env.PATH, error), found: error.code !== "ENOENT" };
+}
+
+/** Waits for the exit; a command that is out of time or not wanted any more is ended first. */
+function waitForEnd(child: ChildProcess, { timeoutMs, signal }: Command): Promise<CommandEnd> {
+  return new Promise((resolve) => {
+    const forget = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+      child.off("exit", exited);
+    };
+    const exited = (code: number | null, by: NodeJS.Signals | null): void => {
+      forget();
+      resolve(by === null ? { kind: "exit", code: code ?? 0 } : { kind: "signal", signal: by });
+    };
+    const stop = (kind: "timeout" | "aborted"): void => {
+      forget();
+      void shutDown(child).then(() => resolve({ kind }));
+    };
+    const abort = (): void => stop("aborted");
+    const timer = setTimeout(stop, timeoutMs, "timeout");
+    child.once("exit", exited);
+    signal?.addEventListener("abort", abort);
+    if (child.exitCode !== null || child.signalCode !== null) exited(child.exitCode, child.signalCode);
+    else if (signal?.aborted) abort();
+  });
+}
+
+/** Resolves when all that was written has been read, or after a while when somebody holds the pipes open. */
+async function drain(child: ChildProcess): Promise<void> {
+  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null && !stream.closed);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, DRAIN_MS);
+  });
+  const closed = streams.map((stream) => new Promise<void>((resolve) => void stream?.once("close", resolve)));
+  await Promise.race([Promise.all(closed), late]);
+  clearTimeout(timer);
+  // The timer of a busy process may fire before it looks at its pipes: it looks now.
+  await setImmediate();
+  await setImmediate();
+}
+
+function dispose({ stdin, stdout, stderr }: ChildProcess): void {
+  for (const stream of [stdin, stdout, stderr]) stream?.destroy();
+}
+
+/** What a command writes, in bounded memory. */
+class Output {
+  readonly wantsStdout: boolean;
+  readonly #command: Command;
+  readonly #stderr = new StderrTail();
+  readonly #chunks: Buffer[] = [];
+  #bytes = 0;
+
+  constructor(command: Command) {
+    this.#command = command;
+    this.wantsStdout = command.readsStdout === true || command.onLine !== undefined;
+  }
+
+  listen({ stdout, stderr }: ChildProcess): void {
+    const { onLine, readsStdout } = this.#command;
+    const readers = [readsStdout ? undefined : stdout, stderr].map((stream) => {
+      const reader = onLine && createLineReader(onLine);
+      stream?.on("end", () => reader?.end());
+      return reader;
+    });
+    stdout
+      ?.on("error", () => {})
+      .on("data", (chunk: Buffer) => {
+        readers[0]?.push(chunk);
+        if (readsStdout && this.#bytes < MAX_STDOUT_BYTES) this.#chunks.push(chunk);
+        this.#bytes += chunk.length;
+      });
+    stderr
+      ?.on("error", () => {})
+      .on("data", (chunk: Buffer) => {
+        this.#stderr.push(chunk);
+        readers[1]?.push(chunk);
+      });
+  }
+
+  read(): Pick<CommandResult, "stdout" | "stdoutBytes" | "stderrTail"> {
+    const stdout = Buffer.concat(this.#chunks).subarray(0, MAX_STDOUT_BYTES).toString("utf8");
+    return { stdout, stdoutBytes: this.#bytes, stderrTail: this.#stderr.lines() };
+  }
+}

@@ -28,6 +28,12 @@ export const ERROR_CODES = {
   "invalid-regex": { exit: 2, meaning: "A regular expression does not compile (RE2 syntax)." },
   "invalid-schema": { exit: 2, meaning: "A JSON Schema in a matcher does not compile." },
   "invalid-jq": { exit: 2, meaning: "A jq program does not compile." },
+  "nested-set": { exit: 2, meaning: "A set of assertions holds another set." },
+  "no-weight": { exit: 2, meaning: "Weights that a score is to be shared by are all zero, or too large to add up." },
+  "metric-reference": {
+    exit: 2,
+    meaning: "A derived metric refers to itself, to one declared later, or to a name that several scores have.",
+  },
   "focused-in-ci": { exit: 2, meaning: "`only` is set on a test while CI=true." },
   // Compositions (exit 2)
   "composition-empty": { exit: 2, meaning: "A composition has no nodes." },
@@ -47,6 +53,10 @@ export const ERROR_CODES = {
   // Warnings
   "unused-variable": { exit: 0, meaning: "A variable is defined and never used." },
   "unused-server": { exit: 0, meaning: "A server is declared and no test uses it." },
+  "unknown-score": {
+    exit: 0,
+    meaning: "A derived metric refers to a name that no assertion, set or earlier metric has; it counts as 0.",
+  },
   "no-tests": { exit: 0, meaning: "A suite declares no test." },
   "unknown-price": { exit: 0, meaning: "A tool used a model whose price is not known, and did not say what it cost." },
   "unused-need": { exit: 0, meaning: "A node lists a parent in `needs` and reads nothing of it." },
@@ -90,6 +100,7 @@ export const ERROR_CODES = {
   cancelled: { exit: 130, meaning: "The run was interrupted." },
   "node-failed": { exit: 1, meaning: "A node of a composition failed, or was stopped." },
   "cassette-unreadable": { exit: 1, meaning: "A recording cannot be read, or a newer version wrote it." },
+  "transform-failed": { exit: 1, meaning: "A transform of a test gave no value, several, or one of the wrong form." },
   "jq-failed": { exit: 1, meaning: "A jq program failed at run time, ran out of time or gave too much output." },
   internal: { exit: 1, meaning: "mcptest itself failed; please report it." },
 } as const satisfies Record<string, { exit: number; meaning: string }>;

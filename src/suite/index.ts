@@ -5,12 +5,15 @@ export { type LoadOptions, loadSuite } from "./load.ts";
 export { type LoadedSuites, loadSuites } from "./load-suites.ts";
 export type {
   Assertion,
+  AssertSet,
   Auth,
   ClientOptions,
   CompositionCase,
   CompositionNode,
   CompositionTest,
+  DerivedMetric,
   Expectation,
+  Hook,
   HttpServer,
   JudgedMetric,
   LoadResult,
@@ -21,6 +24,7 @@ export type {
   ProtocolRevision,
   RequestTest,
   ResourceTest,
+  RunBudget,
   RunOptions,
   ServerCommon,
   ServerSpec,
@@ -30,5 +34,6 @@ export type {
   TestCommon,
   TestSpec,
   ToolTest,
+  Transform,
 } from "./suite.ts";
 export { serversOf } from "./suite.ts";

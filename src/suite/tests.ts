@@ -4,7 +4,7 @@ import { isObject } from "../values/json.ts";
 import type { Checks } from "./checks.ts";
 import { DEFAULT_ASSERTIONS } from "./defaults.ts";
 import { placeIn, type Resolving, toMs, withoutUndefined } from "./entry.ts";
-import { resolveExpect } from "./expect.ts";
+import { readExpect, withDefaults } from "./expect.ts";
 import type { Entry } from "./merge.ts";
 import type { RequestTest, TestCommon, TestSpec } from "./suite.ts";
 import type { Variables } from "./variables.ts";
@@ -60,7 +60,7 @@ export function checkTestName(
 /** What can be said about a test that is not as the schema says: the parts that are. */
 function checkParts(entry: Entry<TestEntry>, resolving: TestResolving): void {
   if (entry.isSound(["server"])) resolveServerName(entry, resolving);
-  resolveExpect(entry, ["expect"], entry.value.expect, { checks: resolving.checks, defaults: [] });
+  readExpect(entry, ["expect"], entry.value.expect, resolving);
 }
 
 function resolveTest(kind: RequestTest["kind"], entry: Entry<TestEntry>, resolving: TestResolving): RequestTest {
@@ -75,10 +75,7 @@ function resolveTest(kind: RequestTest["kind"], entry: Entry<TestEntry>, resolvi
     only: value.only ?? false,
     timeout_ms: toMs(entry, ["timeout"], value.timeout, resolving),
     retries: value.retries,
-    expect: resolveExpect(entry, ["expect"], value.expect, {
-      checks: resolving.checks,
-      defaults: DEFAULT_ASSERTIONS[kind],
-    }),
+    expect: withDefaults(readExpect(entry, ["expect"], value.expect, resolving), DEFAULT_ASSERTIONS[kind], entry),
     location: placeIn(entry, ["name"]),
   });
   if (kind === "tool") {

@@ -1,23 +1,31 @@
 import type { Path } from "../source.ts";
+import type { Transform } from "../suite.ts";
+import { resolveTransform } from "../transforms.ts";
 import { excludes, nodeWithoutServer, unknownOutput } from "../wording/compositions.ts";
 import { duplicateName, unknownServer } from "../wording/entries.ts";
 import type { CompositionResolving } from "./context.ts";
 import { type Draft, type DraftNode, placeInDraft } from "./draft.ts";
 
-/** Checks what can be said about each node by itself: its server, its programs, and keys that exclude each other. */
-export function checkNodes(draft: Draft, resolving: CompositionResolving): void {
+/**
+ * Checks what can be said about each node by itself: its server, its programs, and keys that exclude each other. Gives the
+ * transforms of those that have one.
+ */
+export function checkNodes(draft: Draft, resolving: CompositionResolving): ReadonlyMap<DraftNode, Transform> {
+  const transforms = new Map<DraftNode, Transform>();
   for (const node of draft.nodes) {
     checkServer(draft, node, resolving);
-    const { transform, when, when_item, loop, mock, freeze } = node.value;
+    const { when, when_item, loop, mock, freeze } = node.value;
     const program = (path: Path, text: string | undefined): void => {
       if (text !== undefined) resolving.checks.addProgram(draft.entry, [...node.path, ...path], text);
     };
-    program(["transform", "jq"], transform?.jq);
+    const transform = resolveTransform(draft.entry, [...node.path, "transform"], node.value.transform, resolving);
+    if (transform) transforms.set(node, transform);
     program(["when"], when);
     program(["when_item"], when_item);
     program(["loop", "until"], loop?.until);
     if (mock && freeze) resolving.report(excludes(node.label, ["mock", "freeze"], keyPlace(draft, node, "freeze")));
   }
+  return transforms;
 }
 
 /** Checks what the combined output is made of. */

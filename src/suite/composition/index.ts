@@ -2,9 +2,9 @@ import type { CompositionCase as CaseEntry, Composition } from "../../generated/
 import { isObject } from "../../values/json.ts";
 import { DEFAULT_ASSERTIONS } from "../defaults.ts";
 import { placeIn, withoutUndefined } from "../entry.ts";
-import { listsAssertions, resolveExpect } from "../expect.ts";
+import { listsAssertions, readExpect, withDefaults } from "../expect.ts";
 import type { Entry } from "../merge.ts";
-import type { CompositionCase, CompositionTest, Expectation, JudgedMetric } from "../suite.ts";
+import type { CompositionCase, CompositionTest, Expectation, JudgedMetric, Transform } from "../suite.ts";
 import { checkTestName } from "../tests.ts";
 import { focused } from "../wording/entries.ts";
 import { checkGraph } from "./check-graph.ts";
@@ -32,12 +32,12 @@ export function resolveCompositions(
     const draft = readDraft(entry);
     const order = checkGraph(draft, counted);
     const bindings = checkReferences(draft, counted);
-    checkNodes(draft, counted);
+    const transforms = checkNodes(draft, counted);
     checkOutput(draft, counted);
     checkCases(draft, counted);
     const expectations = resolveExpectations(draft, counted);
     if (!entry.isSound() || errors() > 0) return [];
-    const test = resolveComposition(draft, order, bindings, expectations, counted);
+    const test = resolveComposition(draft, { order, bindings, expectations, transforms }, counted);
     if (errors() > 0) return [];
     warnOf(draft, test, counted);
     return [test];
@@ -51,24 +51,30 @@ interface Expectations {
 }
 
 /** The default assertion holds where nothing is asserted: neither by the composition nor by the row. */
-function resolveExpectations({ entry, cases }: Draft, { checks }: CompositionResolving): Expectations {
+function resolveExpectations({ entry, cases }: Draft, resolving: CompositionResolving): Expectations {
   const { expect } = entry.value;
   const standard = listsAssertions(expect) ? [] : DEFAULT_ASSERTIONS.composition;
   const rows = (cases.length > 0 ? entry.value.cases : undefined) ?? [];
   return {
-    own: resolveExpect(entry, ["expect"], expect, { checks, defaults: rows.length > 0 ? [] : standard }),
+    own: withDefaults(readExpect(entry, ["expect"], expect, resolving), rows.length > 0 ? [] : standard, entry),
     ofCases: rows.map((row, index) => {
       const own = isObject(row) ? (row as CaseEntry).expect : undefined;
-      return resolveExpect(entry, ["cases", index, "expect"], own, { checks, defaults: standard });
+      return withDefaults(readExpect(entry, ["cases", index, "expect"], own, resolving), standard, entry);
     }),
   };
 }
 
+/** What the checks of a composition came to. */
+interface Checked {
+  readonly order: Order;
+  readonly bindings: Bindings;
+  readonly expectations: Expectations;
+  readonly transforms: ReadonlyMap<DraftNode, Transform>;
+}
+
 function resolveComposition(
   draft: Draft,
-  { order, depths }: Order,
-  { vars, env }: Bindings,
-  { own, ofCases }: Expectations,
+  { order: { order, depths }, bindings: { vars, env }, expectations: { own, ofCases }, transforms }: Checked,
   resolving: CompositionResolving,
 ): CompositionTest {
   const { entry } = draft;
@@ -93,7 +99,9 @@ function resolveComposition(
     retries: value.retries,
     expect: own,
     location: placeIn(entry, ["name"]),
-    nodes: draft.nodes.map((node) => resolveNode(draft, node, depths[node.index] ?? 0, resolving)),
+    nodes: draft.nodes.map((node) =>
+      resolveNode(draft, node, depths[node.index] ?? 0, transforms.get(node), resolving),
+    ),
     order: ids,
     output: typeof output === "object" ? { assemble: output.assemble } : { node: output ?? ids.at(-1) ?? "" },
     cases: (value.cases ?? []).map((row, index) => resolveCase(draft, row, index, ofCases[index] ?? own)),

@@ -1,5 +1,5 @@
 import { toMs, withoutUndefined } from "../entry.ts";
-import type { CompositionNode } from "../suite.ts";
+import type { CompositionNode, Transform } from "../suite.ts";
 import { serverOf } from "./check-nodes.ts";
 import type { CompositionResolving } from "./context.ts";
 import { type Draft, type DraftNode, placeInDraft } from "./draft.ts";
@@ -10,6 +10,7 @@ export function resolveNode(
   draft: Draft,
   node: DraftNode,
   depth: number,
+  transform: Transform | undefined,
   resolving: CompositionResolving,
 ): CompositionNode {
   const { entry } = draft;
@@ -22,7 +23,7 @@ export function resolveNode(
     tool: value.tool ?? "",
     args: fillConfigDir(value.args ?? {}, entry.source.folder),
     depth,
-    transform: value.transform,
+    transform,
     when: value.when,
     for_each: node.fanOut ?? undefined,
     when_item: value.when_item,

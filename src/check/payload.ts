@@ -19,8 +19,13 @@ interface ResultShape {
 
 const TOOL_KEYS: ReadonlySet<string> = new Set(["content", "isError", "structuredContent", "_meta"]);
 
+/** Whether `result.<key>` of a tool test reads the result itself, not its payload. */
+export function isRawKey(key: string): boolean {
+  return TOOL_KEYS.has(key);
+}
+
 export const RESULTS: { readonly [Kind in RequestTest["kind"]]: ResultShape } = {
-  tool: { isRaw: (key) => TOOL_KEYS.has(key), payload: toolPayload, texts: (result) => textsOf(result, "content") },
+  tool: { isRaw: isRawKey, payload: toolPayload, texts: (result) => textsOf(result, "content") },
   resource: {
     isRaw: (key, result) => Object.hasOwn(result, key),
     payload: resourcePayload,

@@ -1,9 +1,11 @@
 import { checkExpectation, subjectOf } from "../check/index.ts";
+import type { Grade } from "../check/score/index.ts";
 import type { RequestOptions, Session } from "../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../plan/index.ts";
 import type { AssertionResult, CompositionTrace } from "../report/report.ts";
-import type { RequestTest, RunOptions, ServerSpec } from "../suite/index.ts";
+import type { RequestTest, RunOptions, ServerSpec, ToolTest } from "../suite/index.ts";
 import { checkContext } from "./check-context.ts";
+import { gradeResults } from "./grade.ts";
 import { requestOf } from "./kinds.ts";
 import type { Runtime } from "./runtime.ts";
 import { serverOf } from "./servers.ts";
@@ -16,8 +18,9 @@ export type Attempt = {
   /** What the calls say they cost, in US dollars. */
   costUsd?: number;
   trace?: CompositionTrace;
-} & (
-  | { assertions: readonly AssertionResult[]; tokens: number | undefined }
+} & /** `grade`: what the assertions come to, where it is not that every one must hold. */
+(
+  | { assertions: readonly AssertionResult[]; tokens: number | undefined; grade?: Grade | undefined }
   /** `server`: the one that the error is of, where the test has several. */
   | { error: unknown; scope: ErrorScope; server?: ServerSpec }
 );
@@ -55,17 +58,27 @@ async function attemptRequest(
     if (spec.kind === "tool") await askTools(session, server, runtime.signal);
     const { method, params } = requestOf(spec);
     const { signal } = runtime;
-    const exchange = await session.request(method, params, { ...limitOf(spec, server, options), signal });
-    const subject = subjectOf(spec.kind, exchange, (value) => runtime.redact.json(value));
+    const transforms = spec.kind === "tool" && spec.transform && (await transformsOf(test, spec.transform, runtime));
+    const sent = transforms ? await transforms.request(params) : params;
+    const exchange = await session.request(method, sent, { ...limitOf(spec, server, options), signal });
+    const subject = transforms
+      ? await transforms.response(exchange)
+      : subjectOf(spec.kind, exchange, (value) => runtime.redact.json(value));
     const assertions = await checkExpectation(spec.expect, subject, checkContext(test, runtime));
+    const grade = await gradeResults(spec, [spec.expect], assertions);
     const { tokens } = subject;
-    return { assertions, tokens, durationMs: exchange.durationMs, stderrTail: session.stderrTail() };
+    return { assertions, grade, tokens, durationMs: exchange.durationMs, stderrTail: session.stderrTail() };
   } catch (error) {
     const scope = session === undefined ? "start" : session.failure === error ? "session" : "call";
     return { error, scope, durationMs: runtime.clock.now() - start, stderrTail: session?.stderrTail() ?? [] };
   } finally {
     if (isolated && session) runtime.pool.release(session);
   }
+}
+
+async function transformsOf(test: PlannedTest, transform: NonNullable<ToolTest["transform"]>, runtime: Runtime) {
+  const { createExchangeTransforms } = await import("./transform/exchange.ts");
+  return createExchangeTransforms(test, transform, runtime);
 }
 
 /** The test's own limit; else the shorter of the run's limit for a test and the server's for a call. */

@@ -1,3 +1,4 @@
+import type { Grade } from "../check/score/index.ts";
 import { McptestError } from "../errors.ts";
 import { stderrOf } from "../mcp/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
@@ -9,31 +10,65 @@ import { roundMs } from "./clock.ts";
 import { serverOf } from "./servers.ts";
 
 type FailedAttempt = Extract<Attempt, { error: unknown }>;
+type CheckedAttempt = Extract<Attempt, { assertions: unknown }>;
+
+const NO_JUDGE = "it waits for a judge";
 
 /** The result of a test that ran, from its last attempt and how many there were. */
 export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, causes: Causes): TestResult {
   const base = { ...describeTest(test), duration_ms: roundMs(attempt.durationMs), attempts };
   if ("error" in attempt) return { ...base, ...describeError(test, attempt, causes) };
-  const assertions = attempt.assertions.map((assertion) => withSource(test, assertion));
-  const failed = assertions.filter((assertion) => !assertion.passed);
-  const [first] = failed;
-  const hint = failed.find((assertion) => assertion.hint !== undefined)?.hint;
+  const { grade } = attempt;
+  const assertions = (grade ?? attempt).assertions.map((assertion) => withSource(test, assertion));
   const measured = {
     ...(attempt.tokens === undefined ? {} : { tokens: attempt.tokens }),
     ...describeTrace(attempt),
+    ...(grade ? describeGrade(test, grade) : {}),
   };
-  if (!first) return { ...base, ...measured, status: "passed", assertions, ...(attempts > 1 ? { flaky: true } : {}) };
+  const failure = grade ? grade.failure : failureOf(assertions);
+  if (!failure) {
+    const waiting = assertions.find(({ deferred }) => deferred);
+    if (waiting && grade?.state !== "passed") {
+      return { ...base, ...measured, status: "deferred", message: waiting.message ?? NO_JUDGE, assertions };
+    }
+    return { ...base, ...measured, status: "passed", assertions, ...(attempts > 1 ? { flaky: true } : {}) };
+  }
+  const hint = failure.hint ?? assertions.find(({ passed, hint }) => !passed && hint !== undefined)?.hint;
   return {
     ...base,
     ...measured,
     ...reproduce(test),
     status: "failed",
     assertions,
-    message: failed.length === 1 ? (first.message ?? "") : `${failed.length} of ${assertions.length} assertions failed`,
+    message: failure.message,
     ...(hint === undefined ? {} : { hint }),
-    rule_id: `assertion.${first.matcher}`,
+    rule_id: failure.rule_id,
     location: locate(test, test.spec.location),
     ...(attempt.stderrTail.length > 0 ? { stderr_tail: [...attempt.stderrTail] } : {}),
+  };
+}
+
+/** Whether what was checked makes the test fail. */
+export function failsChecks({ grade, assertions }: CheckedAttempt): boolean {
+  return grade ? grade.state === "failed" : assertions.some(({ passed }) => !passed);
+}
+
+/** Why a test fails of which every assertion must hold; undefined when all do. */
+function failureOf(assertions: readonly AssertionResult[]): Grade["failure"] {
+  const failed = assertions.filter(({ passed }) => !passed);
+  const [first] = failed;
+  if (!first) return undefined;
+  const message =
+    failed.length === 1 ? (first.message ?? "") : `${failed.length} of ${assertions.length} assertions failed`;
+  return { message, rule_id: `assertion.${first.matcher}` };
+}
+
+function describeGrade({ spec }: PlannedTest, { score, sets, metrics }: Grade) {
+  return {
+    ...(score === undefined ? {} : { score }),
+    ...(spec.threshold === undefined ? {} : { threshold: spec.threshold }),
+    ...(sets.length === 0 ? {} : { sets }),
+    ...(metrics.length === 0 ? {} : { derived_metrics: metrics }),
   };
 }
 
@@ -82,7 +117,7 @@ function describeError(test: PlannedTest, attempt: FailedAttempt, causes: Causes
     ...(scope === "call" ? {} : { cause: causes.nameOf(known) }),
     rule_id: known.code,
     ...describeTrace(attempt),
-    location: locate(test, test.spec.location),
+    location: locate(test, known.location ?? test.spec.location),
     ...(tail.length > 0 && !echo ? { stderr_tail: [...tail] } : {}),
   };
 }

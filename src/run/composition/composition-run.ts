@@ -1,6 +1,7 @@
 import type { Session } from "../../mcp/index.ts";
 import type { NodeTrace } from "../../report/report.ts";
-import type { CompositionNode, CompositionTest, ServerSpec } from "../../suite/index.ts";
+import type { CompositionNode, CompositionTest, ServerSpec, Transform } from "../../suite/index.ts";
+import type { Json } from "../../values/json.ts";
 import type { ReferenceScope } from "../../values/node-references.ts";
 import type { ErrorScope } from "../attempt.ts";
 import type { Budget } from "./budget.ts";
@@ -15,6 +16,8 @@ export interface CompositionRun {
   readonly scope: Pick<ReferenceScope, "var" | "env" | "passUndefinedVars">;
   readonly budget: Budget;
   readonly programs: Programs;
+  /** The one value that a node's transform makes of another. Throws McptestError: transform-failed. */
+  reshape(transform: Transform, input: Json): Promise<Json>;
   readonly sessions: CompositionSessions;
   readonly tape: Tape;
   /** What became of the nodes that are done. */

@@ -2,6 +2,7 @@ import type { PlannedTest } from "../../plan/index.ts";
 import type { CompositionTrace } from "../../report/report.ts";
 import type { CompositionCase, CompositionNode, CompositionTest, RunOptions } from "../../suite/index.ts";
 import type { Runtime } from "../runtime.ts";
+import { applyTransform, NODE_TRANSFORM, useTransforms } from "../transform/index.ts";
 import { Budget, type Stop, type TimeLimit } from "./budget.ts";
 import type { CompositionRun, NodeRecord } from "./composition-run.ts";
 import { runGraph } from "./graph.ts";
@@ -40,11 +41,13 @@ export async function execute(task: Task): Promise<Execution> {
   await sessions.open();
   const started = clock.now();
   const budget = new Budget(spec.budget, signal);
+  const transforms = useTransforms(test, runtime, budget.signal);
   const run: CompositionRun = {
     spec,
     scope: { var: { ...spec.vars, ...row?.vars }, env: spec.env, passUndefinedVars: spec.cases.length === 0 },
     budget,
-    programs: createPrograms(jq, budget.signal, redact.json),
+    programs: createPrograms({ jq, signal: budget.signal, mask: redact.json }),
+    reshape: (transform, input) => applyTransform(transform, NODE_TRANSFORM, input, transforms),
     sessions,
     tape: createTape(test, spec, runtime),
     records: new Map(),

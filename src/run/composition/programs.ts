@@ -1,8 +1,6 @@
-import { McptestError } from "../../errors.ts";
-import type { Jq } from "../../jq/index.ts";
-import { deepEqual, type Json } from "../../values/json.ts";
-import { untilAborted } from "../abort.ts";
-import { notOneValue, programFailed } from "./wording.ts";
+import type { Json } from "../../values/json.ts";
+import { giveAll, giveOne, type JqUse } from "../programs.ts";
+import { programFailed } from "./wording.ts";
 
 /** The jq programs of one run of a composition. `key` is where a program stands, for its errors (`node-failed`). */
 export interface Programs {
@@ -12,28 +10,12 @@ export interface Programs {
   holds(key: string, program: string, input: Json): Promise<boolean>;
 }
 
-/** A message that quotes a part of a value: half a secret is not known as one. */
-const IS_CUT = /\.\.\.|not JSON/;
-
-/** Programs that are given up when the signal is aborted. `mask` takes secrets out of a value. */
-export function createPrograms(jq: Jq, signal: AbortSignal, mask: (value: Json) => Json): Programs {
-  const run = async (key: string, program: string, input: Json): Promise<Json[]> => {
-    try {
-      return await untilAborted(jq.evaluate(program, input), signal);
-    } catch (error) {
-      if (!(error instanceof McptestError) || error.code !== "jq-failed") throw error;
-      throw programFailed(key, error, IS_CUT.test(error.message) && !deepEqual(mask(input), input));
-    }
-  };
+/** Programs that are given up when the signal is aborted. */
+export function createPrograms(use: JqUse): Programs {
   return {
-    async give(key, program, input) {
-      const values = await run(key, program, input);
-      const [value] = values;
-      if (value === undefined || values.length > 1) throw notOneValue(key, values.length);
-      return value;
-    },
+    give: (key, program, input) => giveOne(program, input, use, (reason, cause) => programFailed(key, reason, cause)),
     async holds(key, program, input) {
-      return isTruthy(await run(key, program, input));
+      return isTruthy(await giveAll(program, input, use, (reason, cause) => programFailed(key, reason, cause)));
     },
   };
 }

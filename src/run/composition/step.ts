@@ -33,7 +33,7 @@ export async function runStep(node: CompositionNode, place: Place, run: Composit
   step.args = args;
   const raw = await answer(node, args, run, step);
   const payload = payloadOf(raw);
-  return node.transform ? run.programs.give("transform", node.transform.jq, { result: payload, raw }) : payload;
+  return node.transform ? run.reshape(node.transform, { result: payload, raw }) : payload;
 }
 
 async function answer(node: CompositionNode, args: JsonObject, run: CompositionRun, step: Step): Promise<JsonObject> {

@@ -33,20 +33,9 @@ export const TOO_DEEP = "a value is nested too deeply";
 
 // jq
 
-/** A program failed; jq's own words are left out when the value holds a secret, of which they could quote a part. */
-export function programFailed(key: string, cause: McptestError, secret: boolean): McptestError {
-  return failed(
-    secret
-      ? `\`${key}\` failed; what jq said is left out, since the value holds a secret`
-      : `\`${key}\` failed: ${cause.message}`,
-    cause,
-  );
-}
-
-export function notOneValue(key: string, found: number): McptestError {
-  return failed(
-    `\`${key}\` gave ${found === 0 ? "no value" : `${formatNumber(found)} values`}; it must give exactly one`,
-  );
+/** `reason` says what became of the program that stands under `key`. */
+export function programFailed(key: string, reason: string, cause?: McptestError): McptestError {
+  return failed(`\`${key}\` ${reason}`, cause);
 }
 
 // Fan-out and loops

@@ -1,0 +1,45 @@
+import { type Subject, subjectOf, subjectOfReshaped } from "../../check/index.ts";
+import type { Exchange } from "../../mcp/index.ts";
+import type { PlannedTest } from "../../plan/index.ts";
+import type { ToolTest } from "../../suite/index.ts";
+import { isObject, type JsonObject } from "../../values/json.ts";
+import type { Runtime } from "../runtime.ts";
+import { applyTransform, useTransforms } from "./index.ts";
+import { noRequest, requestTransform, responseTransform, transformFailed } from "./wording.ts";
+
+/** The transforms of a tool test around its call; a phase without one changes nothing. */
+export interface ExchangeTransforms {
+  /** The params of tools/call to send. */
+  request(params: JsonObject): Promise<JsonObject>;
+  /** What the assertions see of the answer. A JSON-RPC error has no result to reshape: it stays as it is. */
+  response(exchange: Exchange): Promise<Subject>;
+}
+
+/** Both throw what `applyTransform` throws. */
+export function createExchangeTransforms(
+  test: PlannedTest,
+  { request, response }: NonNullable<ToolTest["transform"]>,
+  runtime: Runtime,
+): ExchangeTransforms {
+  const use = useTransforms(test, runtime);
+  const { name } = test.spec;
+  return {
+    async request(params) {
+      if (!request) return params;
+      const owner = requestTransform(name);
+      const output = await applyTransform(request, owner, params, use);
+      if (isParams(output)) return output;
+      throw transformFailed(owner, noRequest(use.mask(output)), request.location);
+    },
+    async response(exchange) {
+      const { result } = exchange;
+      if (!response || result === undefined) return subjectOf("tool", exchange, use.mask);
+      const output = await applyTransform(response, responseTransform(name), { result }, use);
+      return subjectOfReshaped(exchange, output, use.mask);
+    },
+  };
+}
+
+function isParams(output: unknown): output is JsonObject {
+  return isObject(output) && typeof output.name === "string" && isObject(output.arguments);
+}

@@ -1,0 +1,98 @@
+import { McptestError } from "../../errors.ts";
+import { formatDuration } from "../../values/duration.ts";
+import { describeType, type Json } from "../../values/json.ts";
+import type { SourceLocation } from "../../values/location.ts";
+import { showJson } from "../../values/preview.ts";
+import { oneLine } from "../../values/text.ts";
+import type { CommandEnd } from "../command.ts";
+
+/** Characters of a command, and of a line that it wrote, in an error. */
+const SHOWN = 200;
+/** Lines of its stderr there. */
+const SHOWN_LINES = 5;
+
+// Where a transform stands: the sentences below begin with it.
+
+export function requestTransform(test: string): string {
+  return `the request transform of "${test}"`;
+}
+
+export function responseTransform(test: string): string {
+  return `the response transform of "${test}"`;
+}
+
+export function assertionTransform(test: string, target: string): string {
+  return `the transform of the assertion on ${target} of "${test}"`;
+}
+
+/** A node's: what shows it names the node. */
+export const NODE_TRANSFORM = "`transform`";
+
+// What became of it
+
+export function transformFailed(owner: string, reason: string, location: SourceLocation, cause?: Error): McptestError {
+  return new McptestError("transform-failed", `${owner} ${reason}`, {
+    location,
+    cause,
+    ...(cause instanceof McptestError ? { hint: cause.hint } : {}),
+  });
+}
+
+export function interrupted(owner: string): McptestError {
+  return new McptestError("cancelled", `${owner} was interrupted`);
+}
+
+/** What is sent must have the form of the params of tools/call. `shown`: the output without secrets. */
+export function noRequest(shown: Json): string {
+  const fault = describeFault(shown);
+  return `gave no params of tools/call: ${fault}; it must give { name: string, arguments: object }, found ${showJson(shown, SHOWN)}`;
+}
+
+function describeFault(output: Json): string {
+  if (typeof output !== "object" || output === null || Array.isArray(output)) {
+    return `it is of type ${describeType(output)}`;
+  }
+  const [key, type] = typeof output.name === "string" ? ["arguments", "object"] : ["name", "string"];
+  const found = output[key as string];
+  return found === undefined ? `there is no \`${key}\`` : `\`${key}\` is of type ${describeType(found)}, not ${type}`;
+}
+
+// Commands: completes "its command … "
+
+/** How a command ended, when that was not well. */
+export function describeEnd(end: CommandEnd, timeoutMs: number): string | undefined {
+  switch (end.kind) {
+    case "spawn":
+      return `could not be started: ${end.reason}`;
+    case "timeout":
+      return `did not end within ${formatDuration(timeoutMs)}; it was stopped`;
+    case "signal":
+      return `was ended by ${end.signal}`;
+    case "exit":
+      return end.code === 0 ? undefined : `exited with code ${end.code}`;
+    case "aborted":
+      return "was interrupted";
+  }
+}
+
+/** `fault` says what became of it. The lines of stderr hold no secret. */
+export function commandFailed(command: string, fault: string, stderr: readonly string[]): string {
+  const said = stderr.slice(-SHOWN_LINES).map((line) => `\n  stderr: ${oneLine(line, SHOWN)}`);
+  return `failed: its command \`${oneLine(command, SHOWN)}\` ${fault}${said.join("")}`;
+}
+
+export const WROTE_NOTHING = "wrote nothing to stdout; it must write one JSON value";
+
+export function notJson(output: string): string {
+  return `wrote to stdout what is not JSON: ${oneLine(output, SHOWN)}`;
+}
+
+export function moreThanOne(rest: string): string {
+  return `wrote more than one JSON value to stdout; after the first comes ${oneLine(rest, SHOWN)}`;
+}
+
+export function tooMuch(maxBytes: number): string {
+  return `wrote more than ${maxBytes / 1024 / 1024} MiB to stdout`;
+}
+
+export const INPUT_TOO_DEEP = "failed: the value is nested too deeply to be written as JSON";

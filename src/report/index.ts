@@ -32,6 +32,7 @@ export type {
 } from "./report.ts";
 export type { RenderOptions, Reporter, ReporterEntry, ReporterName, ReporterStream, SuiteName } from "./reporter.ts";
 export { REPORTERS } from "./reporters.ts";
+export { rollUpMetrics } from "./rollups.ts";
 export { isAggregate, rankSpends } from "./spend.ts";
 export { summarise } from "./summarise.ts";
 export { summariseCompositions } from "./summarise-compositions.ts";

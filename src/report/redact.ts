@@ -22,6 +22,7 @@ export function redactReport(report: Report, redactor: Redactor): Report {
     servers: report.servers.map((server) => redactServer(server, redactor)),
     results: report.results.map((result) => redactResult(result, redactor)),
     ...(report.compositions && { compositions: report.compositions.map((row) => redactComposition(row, redactor)) }),
+    ...(report.rollups && { rollups: report.rollups.map((rollup) => ({ ...rollup, name: text(rollup.name) })) }),
     warnings: report.warnings.map((warning) => redactWarning(warning, redactor)),
   };
 }
@@ -35,9 +36,29 @@ export function redactResult(result: TestResult, redactor: Redactor): TestResult
     coordinates: { ...result.coordinates, ...maskTexts(result.coordinates, ["case"], redactor) },
     tags: result.tags.map(text),
     assertions: result.assertions.map((assertion) => redactAssertion(assertion, redactor)),
+    ...redactScores(result, redactor),
     location: redactLocation(result.location, redactor),
     ...(result.trace ? { trace: redactTrace(result.trace, redactor) } : {}),
     ...(result.stderr_tail ? { stderr_tail: result.stderr_tail.map(text) } : {}),
+  };
+}
+
+function redactScores({ sets, derived_metrics: metrics }: TestResult, redactor: Redactor) {
+  return {
+    ...(sets && {
+      sets: sets.map((set) => ({
+        ...set,
+        name: redactor.text(set.name),
+        location: redactLocation(set.location, redactor),
+      })),
+    }),
+    ...(metrics && {
+      derived_metrics: metrics.map((metric) => ({
+        ...metric,
+        name: redactor.text(metric.name),
+        ...(metric.unknown_refs && { unknown_refs: metric.unknown_refs.map(redactor.text) }),
+      })),
+    }),
   };
 }
 
@@ -64,7 +85,7 @@ function redactWarning(warning: Warning, redactor: Redactor): Warning {
 function redactAssertion(assertion: AssertionResult, redactor: Redactor): AssertionResult {
   return {
     ...assertion,
-    ...maskTexts(assertion, ["name", "target", "message", "hint"], redactor),
+    ...maskTexts(assertion, ["name", "target", "set", "message", "hint"], redactor),
     ...maskValues(assertion, ["expected", "actual"], redactor),
     ...(assertion.diff ? { diff: assertion.diff.map(({ op, text }) => ({ op, text: redactor.text(text) })) } : {}),
     location: redactLocation(assertion.location, redactor),

@@ -44,8 +44,9 @@ function summariseRows(rows: readonly TestResult[]): CompositionSummary[] {
   ];
 }
 
-/** The share of a row's assertions that hold. A row that could not be judged has none that do. */
-function scoreOf({ status, assertions }: TestResult): number {
+/** The score of a row; without a threshold the share of its assertions that hold. One that was not judged has none that do. */
+function scoreOf({ status, assertions, score }: TestResult): number {
+  if (score !== undefined) return round(score);
   if (assertions.length === 0) return status === "passed" ? 1 : 0;
   return round(assertions.filter(({ passed }) => passed).length / assertions.length);
 }

@@ -18,8 +18,7 @@ export type Attempt = {
   /** What the calls say they cost, in US dollars. */
   costUsd?: number;
   trace?: CompositionTrace;
-} & /** `grade`: what the assertions come to, where it is not that every one must hold. */
-(
+} /** `grade`: what the assertions come to, where it is not that every one must hold. */ & (
   | { assertions: readonly AssertionResult[]; tokens: number | undefined; grade?: Grade | undefined }
   /** `server`: the one that the error is of, where the test has several. */
   | { error: unknown; scope: ErrorScope; server?: ServerSpec }

@@ -2,7 +2,14 @@ import { createHash } from "node:crypto";
 import type { SnapshotCounts } from "../check/index.ts";
 import type { McptestError } from "../errors.ts";
 import type { Plan, PlannedTest } from "../plan/index.ts";
-import { type Report, summarise, summariseCompositions, type TestResult, type Warning } from "../report/index.ts";
+import {
+  type Report,
+  rollUpMetrics,
+  summarise,
+  summariseCompositions,
+  type TestResult,
+  type Warning,
+} from "../report/index.ts";
 import { describeProtocolDifferences } from "./protocols.ts";
 import type { Runtime } from "./runtime.ts";
 import { reportServers } from "./servers.ts";
@@ -17,6 +24,7 @@ export function buildReport(
   const ordered = plan.tests.flatMap((test) => results.get(test) ?? []);
   const servers = reportServers(plan.suites, runtime);
   const compositions = summariseCompositions(ordered);
+  const rollups = rollUpMetrics(ordered);
   const notRun = plan.tests.length - ordered.length;
   const warnings = [
     ...runtime.warnings.map(toWarning),
@@ -41,6 +49,7 @@ export function buildReport(
     results: ordered,
     ...(compositions.length > 0 ? { compositions } : {}),
     summary: { ...summarise(ordered, servers), ...(notRun > 0 ? { not_run: notRun } : {}) },
+    ...(rollups.length > 0 ? { rollups } : {}),
     warnings,
   };
 }

@@ -6,7 +6,7 @@ import { type Attempt, attemptTest } from "./attempt.ts";
 import { Causes } from "./causes.ts";
 import { findOverlapping } from "./overlap.ts";
 import { buildReport, describeUnsaved, withLateFindings } from "./record.ts";
-import { resultOf, unjudgedResult } from "./result.ts";
+import { failsChecks, resultOf, unjudgedResult } from "./result.ts";
 import type { Runtime } from "./runtime.ts";
 import { groupBy, runInOrder, runSideBySide, type Work } from "./scheduler.ts";
 import { serverOf } from "./servers.ts";
@@ -114,7 +114,7 @@ class Run {
 
 /** A server that cannot be had stays so for the run; a crash that is to stop a server's tests is no flake. */
 function isWorthRetrying(attempt: Attempt, test: PlannedTest): boolean {
-  if (!("error" in attempt)) return attempt.assertions.some((assertion) => !assertion.passed);
+  if (!("error" in attempt)) return failsChecks(attempt);
   return (
     attempt.scope === "call" ||
     (attempt.scope === "session" && (attempt.server ?? serverOf(test)).on_crash === "restart")

@@ -74,8 +74,9 @@ function collectScores({ singles, sets }: Sorted): Scores {
   return scores;
 }
 
-/** A judge's score is finer than whether it reached the judge's threshold. */
+/** A judge's score is finer than whether it reached the judge's threshold; anything else is 1 or 0. */
 function scoreOf({ result, item: { state } }: Graded): number | undefined {
   if (state === "deferred") return undefined;
-  return result.score ?? (state === "passed" ? 1 : 0);
+  const judged = result.matcher === "llm_judge" ? result.score : undefined;
+  return judged ?? (state === "passed" ? 1 : 0);
 }

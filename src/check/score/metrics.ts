@@ -19,7 +19,7 @@ export function deriveMetrics(specs: readonly DerivedMetric[], scores: Scores): 
   const metrics: DerivedMetricResult[] = [];
   let deferred = false;
   for (const spec of specs) {
-    const value = valueOf(spec, scores);
+    const value = aggregate(spec, scores);
     if (!scores.has(spec.name)) scores.set(spec.name, value);
     if (value === undefined) {
       deferred ||= spec.threshold !== undefined;
@@ -36,7 +36,7 @@ export function deriveMetrics(specs: readonly DerivedMetric[], scores: Scores): 
   return { metrics, deferred };
 }
 
-function valueOf({ kind, terms }: DerivedMetric, scores: Scores): number | undefined {
+function aggregate({ kind, terms }: DerivedMetric, scores: Scores): number | undefined {
   let sum = 0;
   let weights = 0;
   for (const { ref, weight } of terms) {

@@ -6,6 +6,7 @@ import type { JsonObject } from "../../values/json.ts";
 import { oneLine } from "../../values/text.ts";
 import type { Attempt } from "../attempt.ts";
 import { checkContext } from "../check-context.ts";
+import { gradeResults } from "../grade.ts";
 import type { Runtime } from "../runtime.ts";
 import { boundTrace } from "./bounded-trace.ts";
 import type { NodeRecord } from "./composition-run.ts";
@@ -58,10 +59,12 @@ async function judge(task: Task, execution: Execution): Promise<Attempt> {
   if (broken) return { ...outcome, ...broken };
   const subject = subjectOfTrace(trace);
   const asserted = await checkExpectations(expectations, subject, checkContext(test, runtime));
+  // A cause is read before what follows from it.
+  const assertions = [...impliedResults(spec, execution, failures, runtime.redact), ...asserted];
   return {
     ...outcome,
-    // A cause is read before what follows from it.
-    assertions: [...impliedResults(spec, execution, failures, runtime.redact), ...asserted],
+    assertions,
+    grade: await gradeResults(spec, expectations, assertions),
     tokens: subject.tokens,
   };
 }

@@ -9,12 +9,15 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { minify } from "@swc/core";
+import { listLicenses, packagesOf } from "./licenses.mjs";
 import { run } from "./process.mjs";
 
 /** What is bundled: each a folder of src/, lib/, build/ and dist/, entered at its index. */
 export const BUNDLES = ["cli", "action"];
+/** A thread of its own, started from a file beside the bundle's. */
+const WORKER = "jq/jq-worker";
 const SOURCES = ["src", "schemas", "scripts", "package.json", "package-lock.json", "tsconfig.json"];
 
 /** Generates, compiles and bundles. Each bundle is built aside and moved into place whole. */
@@ -22,7 +25,9 @@ export async function build(root) {
   const started = new Date();
   await run(root, ["node", "scripts/generate.mjs"]);
   await compile(root);
-  await Promise.all(BUNDLES.map((name) => pack(root, name)));
+  const [worker, ...packed] = await Promise.all([WORKER, ...BUNDLES.map((name) => `${name}/index`)].map(pack(root)));
+  for (const [index, name] of BUNDLES.entries()) await finish(root, name, packed[index], worker);
+  rmSync(worker.folder, { recursive: true });
   const stamp = join(root, "build", ".stamp");
   writeFileSync(stamp, "");
   utimesSync(stamp, started, started);
@@ -36,16 +41,34 @@ async function compile(root) {
   renameSync(join(root, aside), join(root, "lib"));
 }
 
-async function pack(root, name) {
-  const aside = join("build", `.${name}`);
-  rmSync(join(root, aside), { recursive: true, force: true });
-  const flags = ["--no-cache", "--quiet", "--asset-builds", "--target", "es2022", "--license", "licenses.txt"];
-  await run(root, ["ncc", "build", `lib/${name}/index.js`, "--out", aside, ...flags]);
-  await shrink(join(root, aside));
-  const index = join(root, aside, "index.js");
+/**
+ * Packs a module of lib/ with all that it imports. Gives the folder, and those of the packages inside. Nested builds of assets
+ * are off: ncc would take their licences and stats for those of the whole.
+ */
+function pack(root) {
+  return async (module) => {
+    const aside = join("build", `.${module.replaceAll("/", "-")}`);
+    const stats = `${aside}.json`;
+    rmSync(join(root, aside), { recursive: true, force: true });
+    const flags = ["--no-cache", "--quiet", "--no-asset-builds", "--target", "es2022", "--stats-out", stats];
+    await run(root, ["ncc", "build", `lib/${module}.js`, "--out", aside, ...flags]);
+    const packages = packagesOf(JSON.parse(readFileSync(join(root, stats), "utf8")));
+    rmSync(join(root, stats));
+    return { folder: join(root, aside), packages };
+  };
+}
+
+/** Completes a bundle with jq's worker, which it has as it was before it was packed, and moves it into place. */
+async function finish(root, name, { folder, packages }, worker) {
+  await shrink(folder);
+  for (const file of readdirSync(worker.folder).filter((file) => file !== "package.json")) {
+    cpSync(join(worker.folder, file), join(folder, file === "index.js" ? basename(`${WORKER}.js`) : file));
+  }
+  writeFileSync(join(folder, "licenses.txt"), listLicenses([...packages, ...worker.packages]));
+  const index = join(folder, "index.js");
   chmodSync(index, readFileSync(index, "utf8").startsWith("#!") ? 0o755 : 0o644);
   rmSync(join(root, "build", name), { recursive: true, force: true });
-  renameSync(join(root, aside), join(root, "build", name));
+  renameSync(folder, join(root, "build", name));
 }
 
 /** Makes what loads at the start smaller. Functions keep their names, for stack traces. jq's worker needs those of all else, too. */

@@ -1,6 +1,6 @@
 import type { Jq } from "../jq/index.ts";
 import type { PlannedTest } from "../plan/plan.ts";
-import type { Assertion, Matcher } from "../suite/suite.ts";
+import type { Assertion, Matcher, Transform } from "../suite/suite.ts";
 import type { Json } from "../values/json.ts";
 import type { Resolution } from "../values/path.ts";
 import type { Miss, Verdict, Words } from "./matcher.ts";
@@ -36,6 +36,8 @@ export interface CheckContext {
   root: string;
   /** Left out when there is no judge to ask. */
   grade?: Grader;
+  /** The one value that the transform of an assertion makes of the value at its target; left out where none has one. */
+  transform?(transform: Transform, target: string, value: Json): Promise<Json>;
   /** Takes secrets out of a value before any of it is cut or shown. */
   mask?(value: Json): Json;
 }

@@ -1,6 +1,7 @@
 import type { AssertionResult } from "../report/report.ts";
 import type { Assertion, Expectation } from "../suite/suite.ts";
-import { type PathStep, parsePath } from "../values/path.ts";
+import type { Json } from "../values/json.ts";
+import { type PathStep, parsePath, type Resolution } from "../values/path.ts";
 import type { CheckContext } from "./context.ts";
 import { createJudge, judgeAssertion } from "./judge.ts";
 import { checkLimits } from "./limits.ts";
@@ -8,11 +9,12 @@ import { invalidTarget } from "./messages.ts";
 import { recordPass, recordVerdict } from "./record.ts";
 import type { TestSnapshots } from "./snapshots/store.ts";
 import type { Subject } from "./subject.ts";
+import { checkTransformed } from "./transformed.ts";
 
 /**
  * Checks every assertion, then the limits on duration and size, one result each and in that order. Only a failure
  * carries message and values. Throws McptestError for what a loaded suite does not hold: invalid-target,
- * invalid-regex, and for schemas path-outside-workspace, file-not-found, invalid-schema.
+ * invalid-regex, and for schemas path-outside-workspace, file-not-found, invalid-schema; and what a transform throws.
  */
 export function checkExpectation(
   expect: Expectation,
@@ -48,6 +50,18 @@ function checkAssertion(
   snapshots: TestSnapshots,
 ): AssertionResult | Promise<AssertionResult> {
   const target = subject.resolve(stepsOf(assertion.target));
+  const { transform } = assertion;
+  if (!transform || !target.found) return checkTarget(assertion, target, context, snapshots);
+  const judge = (value: Json) => checkTarget(assertion, { found: true, value }, context, snapshots);
+  return checkTransformed(assertion, transform, target.value, judge, context);
+}
+
+function checkTarget(
+  assertion: Assertion,
+  target: Resolution,
+  context: CheckContext,
+  snapshots: TestSnapshots,
+): AssertionResult | Promise<AssertionResult> {
   const judge = createJudge(context, snapshots, assertion);
   const verdict = judgeAssertion(judge, target);
   if (verdict === true) return recordPass(assertion);

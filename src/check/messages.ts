@@ -22,6 +22,11 @@ export function unresolvedMessage(phrase: string, { resolved, reason, partial }:
   return `expected ${phrase}, but ${place}: ${reason}${partial ? "; for other elements it resolves" : ""}`;
 }
 
+/** The value that a matcher misses is what a transform made of another one. */
+export function transformedMessage(message: string, original: string): string {
+  return `${message}\n  the value was transformed; before, it was ${original}`;
+}
+
 /** Some of the matchers under `all_of` do not hold; `unasked`: a judge was not asked. */
 export function someFail(messages: readonly string[], total: number, unasked: boolean): string {
   return itemise(

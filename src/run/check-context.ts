@@ -5,5 +5,15 @@ import type { Runtime } from "./runtime.ts";
 /** What checking an expectation of a test needs. */
 export function checkContext(test: PlannedTest, runtime: Runtime): CheckContext {
   const { jq, snapshots, root, redact } = runtime;
-  return { jq, snapshots, root, test, mask: (value) => redact.json(value) };
+  return {
+    jq,
+    snapshots,
+    root,
+    test,
+    async transform(transform, target, value) {
+      const { transformAsserted } = await import("./transform/asserted.ts");
+      return transformAsserted(test, transform, target, value, runtime);
+    },
+    mask: (value) => redact.json(value),
+  };
 }

@@ -17,7 +17,15 @@ export async function giveByCommand(
 ): Promise<Json> {
   const { text, argv, cwd } = transform;
   const { env, signal, timeoutMs, redact } = use;
-  const result = await runCommand({ argv, cwd, env, signal, timeoutMs, input: write(input, refuse), readsStdout: true });
+  const result = await runCommand({
+    argv,
+    cwd,
+    env,
+    signal,
+    timeoutMs,
+    input: write(input, refuse),
+    readsStdout: true,
+  });
   if (result.end.kind === "aborted") throw signal.reason;
   const value = result.stdoutBytes > MAX_STDOUT_BYTES ? undefined : readOneValue(result.stdout);
   if (result.end.kind === "exit" && result.end.code === 0 && value && "json" in value) return value.json;

@@ -1,0 +1,21 @@
+import { DEFERRED, type MatcherOf, onValue, type Verdict } from "../matcher.ts";
+import { gradeMiss } from "../messages.ts";
+
+/** Score at or above which a value is good enough when the matcher names none. */
+const DEFAULT_THRESHOLD = 0.7;
+/** Scores are sums of decimal fractions: what is this close to the threshold has reached it. */
+const TOLERANCE = 1e-9;
+
+export const llmJudge: MatcherOf<"llm_judge"> = onValue({
+  summary:
+    "A model grades the value by the rubric, and its score (0 to 1) is at least `threshold` (0.7). Without a key the assertion is deferred; see judge.md.",
+  example: "{ llm_judge: { rubric: Names the city and the weather there., threshold: 0.8 } }",
+  phrase: ({ rubric, threshold = DEFAULT_THRESHOLD }, { show }) =>
+    `a score of at least ${threshold} by the rubric ${show(rubric)}`,
+  check({ rubric, threshold = DEFAULT_THRESHOLD, model }, actual, { grade }): Verdict | Promise<Verdict> {
+    if (!grade) return DEFERRED;
+    return grade({ rubric, model, candidate: actual }).then(
+      (given) => given.score >= threshold - TOLERANCE || gradeMiss(given),
+    );
+  },
+});

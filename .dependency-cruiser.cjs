@@ -12,11 +12,12 @@ const MAY_IMPORT = {
   check: [],
   cassette: [],
   model: [],
-  run: ["suite", "plan", "check", "mcp", "jq", "cassette", "model", "report"],
+  judge: ["model"],
+  run: ["suite", "plan", "check", "mcp", "jq", "cassette", "model", "judge", "report"],
   report: [],
   github: ["report"],
   cli: ["suite", "plan", "check", "mcp", "jq", "run", "report", "model"],
-  action: ["suite", "plan", "check", "mcp", "jq", "run", "report", "github"],
+  action: ["suite", "plan", "check", "mcp", "jq", "run", "report", "model", "github"],
 };
 const GROUND = "values/|errors\\.|generated/";
 const CONTRACTS = "suite/suite|plan/plan|report/report|mcp/session";

@@ -58,7 +58,8 @@ export const ERROR_CODES = {
     meaning: "A derived metric refers to a name that no assertion, set or earlier metric has; it counts as 0.",
   },
   "no-tests": { exit: 0, meaning: "A suite declares no test." },
-  "unknown-price": { exit: 0, meaning: "A tool used a model whose price is not known, and did not say what it cost." },
+  "unknown-price": { exit: 0, meaning: "A model was used whose price is not known, and nothing said what it cost." },
+  "judge-required": { exit: 1, meaning: "Tests were deferred for want of a judge, and --require-judge is set." },
   "unused-need": { exit: 0, meaning: "A node lists a parent in `needs` and reads nothing of it." },
   "unused-node": { exit: 0, meaning: "No other node, no output and no assertion reads a node of a composition." },
   "unused-case-variable": { exit: 0, meaning: "A row of a composition gives a variable that no node reads." },
@@ -101,6 +102,8 @@ export const ERROR_CODES = {
   "node-failed": { exit: 1, meaning: "A node of a composition failed, or was stopped." },
   "cassette-unreadable": { exit: 1, meaning: "A recording cannot be read, or a newer version wrote it." },
   "transform-failed": { exit: 1, meaning: "A transform of a test gave no value, several, or one of the wrong form." },
+  "judge-failed": { exit: 1, meaning: "The model that judges could not be asked, or gave no answer in time." },
+  "judge-malformed": { exit: 1, meaning: "The model that judges answered twice in a form that is no verdict." },
   "jq-failed": { exit: 1, meaning: "A jq program failed at run time, ran out of time or gave too much output." },
   internal: { exit: 1, meaning: "mcptest itself failed; please report it." },
 } as const satisfies Record<string, { exit: number; meaning: string }>;

@@ -1,0 +1,9 @@
+export { askJudge, type JudgeLimits, type JudgeQuestion } from "./ask.ts";
+export { MAX_CANDIDATE } from "./prompt.ts";
+export type { JudgeVerdict } from "./verdict.ts";
+
+/**
+ * The model that judges when nobody names one: the newest that takes temperature 0 and a forced tool call, without which
+ * verdicts vary more.
+ */
+export const DEFAULT_JUDGE_MODEL = "claude-sonnet-4-6";

@@ -1,6 +1,6 @@
 import { checkExpectations, subjectOfValue } from "../../check/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
-import type { CompositionTrace } from "../../report/report.ts";
+import type { AssertionResult, CompositionTrace } from "../../report/report.ts";
 import type { CompositionNode, CompositionTest, RunOptions } from "../../suite/index.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { oneLine } from "../../values/text.ts";
@@ -58,7 +58,12 @@ async function judge(task: Task, execution: Execution): Promise<Attempt> {
   const broken = failures.find((record) => record.broken)?.broken;
   if (broken) return { ...outcome, ...broken };
   const subject = subjectOfTrace(trace);
-  const asserted = await checkExpectations(expectations, subject, checkContext(test, runtime));
+  let asserted: AssertionResult[];
+  try {
+    asserted = await checkExpectations(expectations, subject, checkContext(test, runtime));
+  } catch (error) {
+    return { ...outcome, error, scope: "call" };
+  }
   // A cause is read before what follows from it.
   const assertions = [...impliedResults(spec, execution, failures, runtime.redact), ...asserted];
   return {

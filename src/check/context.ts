@@ -7,7 +7,7 @@ import type { Miss, Verdict, Words } from "./matcher.ts";
 import type { SnapshotStore, TestSnapshots } from "./snapshots/store.ts";
 
 /** What a judge is asked. */
-export interface GradeRequest {
+export interface JudgeRequest {
   /** What a good value is like, in words. */
   rubric: string;
   /** The model that judges; undefined: the default one. */
@@ -16,7 +16,7 @@ export interface GradeRequest {
 }
 
 /** What a judge says of a value. */
-export interface Grade {
+export interface JudgeAnswer {
   /** From 0 to 1. */
   score: number;
   /** One line, bounded, harmless to a terminal. */
@@ -24,8 +24,8 @@ export interface Grade {
   model: string;
 }
 
-/** Asks a judge. Rejects with McptestError when it gives no grade. */
-export type Grader = (request: GradeRequest) => Promise<Grade>;
+/** Asks a judge. Rejects with McptestError when it gives no score. */
+export type AskJudge = (request: JudgeRequest) => Promise<JudgeAnswer>;
 
 /** What checking an expectation needs besides the outcome. */
 export interface CheckContext {
@@ -35,7 +35,7 @@ export interface CheckContext {
   /** Absolute path of the workspace root, which the suite's path starts at. */
   root: string;
   /** Left out when there is no judge to ask. */
-  grade?: Grader;
+  askJudge?: AskJudge;
   /** The one value that the transform of an assertion makes of the value at its target; left out where none has one. */
   transform?(transform: Transform, target: string, value: Json): Promise<Json>;
   /** Takes secrets out of a value before any of it is cut or shown. */
@@ -51,9 +51,9 @@ export interface JudgeContext extends Words {
   /** Takes secrets out of a value; gives back an equal one when there are none. */
   mask(value: Json): Json;
   /** Asks the judge; left out when there is none. */
-  readonly grade?: Grader;
+  readonly askJudge?: AskJudge;
   /** What the judge gave so far, in the order asked. */
-  readonly grades: readonly Grade[];
+  readonly judged: readonly JudgeAnswer[];
   /** The snapshots of the test that is checked. */
   readonly snapshots: TestSnapshots;
   /** Judges by another matcher, for matchers made of matchers. */

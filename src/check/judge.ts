@@ -2,7 +2,7 @@ import type { Assertion, Matcher } from "../suite/suite.ts";
 import type { Json } from "../values/json.ts";
 import type { Resolution } from "../values/path.ts";
 import { showJson } from "../values/preview.ts";
-import type { CheckContext, Grade, Grader, JudgeContext } from "./context.ts";
+import type { AskJudge, CheckContext, JudgeAnswer, JudgeContext } from "./context.ts";
 import type { Miss, Verdict } from "./matcher.ts";
 import { rowOf } from "./matchers.ts";
 import { foundOfType, missMessage, TOO_DEEP, unresolvedMessage } from "./messages.ts";
@@ -15,7 +15,7 @@ const SHOWN = 160;
 /** What matchers work with, for one assertion of a test. */
 export function createJudge(context: CheckContext, snapshots: TestSnapshots, assertion: Assertion): JudgeContext {
   const { jq, mask = (value: Json) => value } = context;
-  const grades: Grade[] = [];
+  const judged: JudgeAnswer[] = [];
   const judge: JudgeContext = {
     jq,
     get workspace() {
@@ -23,8 +23,8 @@ export function createJudge(context: CheckContext, snapshots: TestSnapshots, ass
     },
     assertion,
     snapshots,
-    ...(context.grade && { grade: keeping(context.grade, grades) }),
-    grades,
+    ...(context.askJudge && { askJudge: keeping(context.askJudge, judged) }),
+    judged,
     mask,
     show: (value) => showJson(mask(value), SHOWN),
     phrase(matcher) {
@@ -40,11 +40,11 @@ export function createJudge(context: CheckContext, snapshots: TestSnapshots, ass
   return judge;
 }
 
-function keeping(grade: Grader, grades: Grade[]): Grader {
+function keeping(ask: AskJudge, judged: JudgeAnswer[]): AskJudge {
   return async (request) => {
-    const given = await grade(request);
-    grades.push(given);
-    return given;
+    const answer = await ask(request);
+    judged.push(answer);
+    return answer;
   };
 }
 

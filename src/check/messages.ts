@@ -1,7 +1,7 @@
 import { McptestError } from "../errors.ts";
 import { describeType, type Json } from "../values/json.ts";
 import type { Unresolved } from "../values/path.ts";
-import type { Grade } from "./context.ts";
+import type { JudgeAnswer } from "./context.ts";
 import type { Miss } from "./matcher.ts";
 
 /** What a failed matcher says: what was expected, what was found, and why that is not the same. */
@@ -67,17 +67,17 @@ export const SNAPSHOT_NEGATED: Miss = {
 
 /** Why an assertion has no verdict. */
 export const NO_JUDGE = {
-  message: "deferred: no judge is configured",
+  message: "no judge is configured",
   hint: "set ANTHROPIC_API_KEY to have it judged",
 };
 
 /** A score that is too low or, under `not`, too high. */
-export function gradeMiss(grade: Grade): Miss {
-  return { found: `a score of ${grade.score}`, details: [gradeReason(grade)] };
+export function scoreMiss(answer: JudgeAnswer): Miss {
+  return { found: `a score of ${answer.score}`, details: [judgeReason(answer)] };
 }
 
 /** What the judge says about the score. */
-export function gradeReason({ model, reason }: Grade): string {
+export function judgeReason({ model, reason }: JudgeAnswer): string {
   return `the judge (${model}) says: ${reason}`;
 }
 

@@ -7,7 +7,7 @@ import { cutJson } from "../values/text.ts";
 import type { JudgeContext } from "./context.ts";
 import { DEFERRED, type Miss, type Verdict } from "./matcher.ts";
 import { rowOf } from "./matchers.ts";
-import { gradeReason, NO_JUDGE } from "./messages.ts";
+import { judgeReason, NO_JUDGE } from "./messages.ts";
 
 /** Characters of JSON that a report holds of an expected or actual value. */
 const VALUE_BOUND = 8192;
@@ -27,12 +27,12 @@ export async function recordVerdict(
   verdict: Verdict,
   mask?: (value: Json) => Json,
 ): Promise<AssertionResult> {
-  const { assertion, grades } = judge;
+  const { assertion, judged } = judge;
   if (verdict === DEFERRED) return { ...recordPass(assertion), deferred: true, ...NO_JUDGE };
-  const [grade, another] = grades;
-  const score = grade && !another ? { score: grade.score } : {};
+  const [first, another] = judged;
+  const score = first && !another ? { score: first.score } : {};
   if (verdict !== true) return { ...(await recordMiss(judge, target, verdict, mask)), ...score };
-  return { ...recordPass(assertion), ...score, ...(grade && { message: grades.map(gradeReason).join("\n") }) };
+  return { ...recordPass(assertion), ...score, ...(first && { message: judged.map(judgeReason).join("\n") }) };
 }
 
 /** The result of an assertion that does not hold: why, and the values without secrets, bounded. */

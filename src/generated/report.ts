@@ -53,6 +53,10 @@ export interface RunInfo {
    */
   commit?: string;
   /**
+   * true when deferred results fail the run (--require-judge).
+   */
+  require_judge?: boolean;
+  /**
    * true when findings fail the run (--strict-protocol).
    */
   strict_protocol?: boolean;
@@ -256,8 +260,9 @@ export interface TestResult {
    * Of the response, counted with cl100k_base, when a test asks for it.
    */
   tokens?: number;
+  judge?: JudgeUsage;
   /**
-   * What the calls say they cost, in US dollars; of a composition, of all its nodes.
+   * What the calls say they cost, in US dollars; of a composition, of all its nodes. What judges cost is in it.
    */
   cost_usd?: number;
   /**
@@ -354,6 +359,22 @@ export interface SetResult {
    */
   deferred?: boolean;
   location: Location;
+}
+export interface JudgeUsage {
+  /**
+   * Model that judged; several are joined by commas.
+   */
+  model: string;
+  /**
+   * Answers, those in no form included.
+   */
+  calls: number;
+  input_tokens: number;
+  output_tokens: number;
+  /**
+   * At list prices, in US dollars; a model without a known price counts as nothing.
+   */
+  cost_usd: number;
 }
 /**
  * What a composition did, node by node; outputs are cut to a bound here, not in assertions.

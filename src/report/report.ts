@@ -11,6 +11,7 @@ export type {
   Evaluation,
   Finding,
   IterationTrace,
+  JudgeUsage,
   JuryResult,
   Location,
   NodeTrace,

@@ -2,7 +2,7 @@ import type { Matcher } from "../../suite/suite.ts";
 import type { Resolution } from "../../values/path.ts";
 import type { JudgeContext } from "../context.ts";
 import { DEFERRED, type MatcherOf, type Miss, type Verdict } from "../matcher.ts";
-import { gradeMiss, noneHolds, SNAPSHOT_NEGATED, someFail } from "../messages.ts";
+import { noneHolds, SNAPSHOT_NEGATED, scoreMiss, someFail } from "../messages.ts";
 
 export const not: MatcherOf<"not"> = {
   summary: "The matcher does not hold. A path that does not resolve is accepted.",
@@ -13,8 +13,8 @@ export const not: MatcherOf<"not"> = {
     const inner = context.judge(argument, target);
     if (!(inner instanceof Promise)) return negate(inner);
     return inner.then((late) => {
-      const grade = argument.llm_judge && context.grades.at(-1);
-      return late === true && grade ? gradeMiss(grade) : negate(late);
+      const answer = argument.llm_judge && context.judged.at(-1);
+      return late === true && answer ? scoreMiss(answer) : negate(late);
     });
   },
 };
@@ -80,7 +80,8 @@ function judgeAll(
   settles: (inner: Verdict | undefined) => boolean,
   conclude: (verdicts: Verdicts) => Verdict,
 ): Verdict | Promise<Verdict> {
-  if (context.grade && matchers.some(asksJudge)) return judgeInTurn(matchers, target, context, settles).then(conclude);
+  if (context.askJudge && matchers.some(needsJudge))
+    return judgeInTurn(matchers, target, context, settles).then(conclude);
   const verdicts = matchers.map((matcher) => context.judge(matcher, target));
   return verdicts.some((inner) => inner instanceof Promise)
     ? Promise.all(verdicts).then(conclude)
@@ -95,7 +96,7 @@ async function judgeInTurn(
   settles: (inner: Verdict | undefined) => boolean,
 ): Promise<Verdicts> {
   const verdicts = await Promise.all(
-    matchers.map((matcher) => (asksJudge(matcher) ? undefined : context.judge(matcher, target))),
+    matchers.map((matcher) => (needsJudge(matcher) ? undefined : context.judge(matcher, target))),
   );
   for (const [at, matcher] of matchers.entries()) {
     if (verdicts.some(settles)) break;
@@ -104,8 +105,8 @@ async function judgeInTurn(
   return verdicts;
 }
 
-function asksJudge({ llm_judge, not, all_of, any_of }: Matcher): boolean {
-  return llm_judge !== undefined || [...(not ? [not] : []), ...(all_of ?? []), ...(any_of ?? [])].some(asksJudge);
+function needsJudge({ llm_judge, not, all_of, any_of }: Matcher): boolean {
+  return llm_judge !== undefined || [...(not ? [not] : []), ...(all_of ?? []), ...(any_of ?? [])].some(needsJudge);
 }
 
 function negate(inner: Verdict): Verdict {

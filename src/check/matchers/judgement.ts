@@ -1,5 +1,5 @@
 import { DEFERRED, type MatcherOf, onValue, type Verdict } from "../matcher.ts";
-import { gradeMiss } from "../messages.ts";
+import { scoreMiss } from "../messages.ts";
 
 /** Score at or above which a value is good enough when the matcher names none. */
 const DEFAULT_THRESHOLD = 0.7;
@@ -12,10 +12,10 @@ export const llmJudge: MatcherOf<"llm_judge"> = onValue({
   example: "{ llm_judge: { rubric: Names the city and the weather there., threshold: 0.8 } }",
   phrase: ({ rubric, threshold = DEFAULT_THRESHOLD }, { show }) =>
     `a score of at least ${threshold} by the rubric ${show(rubric)}`,
-  check({ rubric, threshold = DEFAULT_THRESHOLD, model }, actual, { grade }): Verdict | Promise<Verdict> {
-    if (!grade) return DEFERRED;
-    return grade({ rubric, model, candidate: actual }).then(
-      (given) => given.score >= threshold - TOLERANCE || gradeMiss(given),
+  check({ rubric, threshold = DEFAULT_THRESHOLD, model }, actual, { askJudge }): Verdict | Promise<Verdict> {
+    if (!askJudge) return DEFERRED;
+    return askJudge({ rubric, model, candidate: actual }).then(
+      (given) => given.score >= threshold - TOLERANCE || scoreMiss(given),
     );
   },
 });

@@ -12,7 +12,7 @@ import {
   sweepGroup,
 } from "../mcp/index.ts";
 
-/** What is kept of a command's stdout; the rest is read and dropped, so that the command does not block. */
+/** What is kept of a command's stdout, unless it says otherwise; the rest is read and dropped, so that the command does not block. */
 export const MAX_STDOUT_BYTES = 4 * 1024 * 1024;
 /** How long a pipe may stay open after the command and its group ended, when a process of another group holds it. */
 const DRAIN_MS = 200;
@@ -31,6 +31,10 @@ export interface Command {
   signal?: AbortSignal;
   /** Whether stdout is kept for the result; otherwise it goes nowhere. */
   readsStdout?: boolean;
+  /** How much of it is kept; MAX_STDOUT_BYTES when left out. */
+  maxStdoutBytes?: number;
+  /** Called when there is more: once or several times. */
+  onOverflow?: () => void;
   /** Takes each line of stderr, and of stdout when that is not kept. */
   onLine?: ((line: string) => void) | undefined;
   /** Whether processes that a successful command leaves in its group live on until `release`. */
@@ -48,7 +52,7 @@ export type CommandEnd =
 
 export interface CommandResult {
   end: CommandEnd;
-  /** Its stdout, at most MAX_STDOUT_BYTES of it. */
+  /** Its stdout, or as much of it as is kept. */
   stdout: string;
   /** Bytes that it wrote to stdout; more than `stdout` holds when it was cut. */
   stdoutBytes: number;
@@ -172,10 +176,12 @@ class Output {
   readonly #command: Command;
   readonly #stderr = new StderrTail();
   readonly #chunks: Buffer[] = [];
+  readonly #maxBytes: number;
   #bytes = 0;
 
   constructor(command: Command) {
     this.#command = command;
+    this.#maxBytes = command.maxStdoutBytes ?? MAX_STDOUT_BYTES;
     this.wantsStdout = command.readsStdout === true || command.onLine !== undefined;
   }
 
@@ -190,8 +196,9 @@ class Output {
       ?.on("error", () => {})
       .on("data", (chunk: Buffer) => {
         readers[0]?.push(chunk);
-        if (readsStdout && this.#bytes < MAX_STDOUT_BYTES) this.#chunks.push(chunk);
+        if (readsStdout && this.#bytes < this.#maxBytes) this.#chunks.push(chunk);
         this.#bytes += chunk.length;
+        if (this.#bytes > this.#maxBytes) this.#command.onOverflow?.();
       });
     stderr
       ?.on("error", () => {})
@@ -202,7 +209,7 @@ class Output {
   }
 
   read(): Pick<CommandResult, "stdout" | "stdoutBytes" | "stderrTail"> {
-    const stdout = Buffer.concat(this.#chunks).subarray(0, MAX_STDOUT_BYTES).toString("utf8");
+    const stdout = Buffer.concat(this.#chunks).subarray(0, this.#maxBytes).toString("utf8");
     return { stdout, stdoutBytes: this.#bytes, stderrTail: this.#stderr.lines() };
   }
 }

@@ -1,4 +1,4 @@
-import { McptestError } from "../errors.ts";
+import { type ErrorDetails, McptestError } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
 import { deepEqual, type Json } from "../values/json.ts";
 import { formatNumber } from "../values/text.ts";
@@ -14,7 +14,7 @@ export interface JqUse {
 }
 
 /** Makes the error of a program: `reason` completes the sentence that begins with where the program stands. */
-export type Refuse = (reason: string, cause?: McptestError) => McptestError;
+export type Refuse = (reason: string, details?: ErrorDetails) => McptestError;
 
 /** A message that quotes a part of a value: half a secret is not known as one. */
 const IS_CUT = /\.\.\.|not JSON/;
@@ -26,7 +26,7 @@ export async function giveAll(program: string, input: Json, use: JqUse, refuse: 
   } catch (error) {
     if (!(error instanceof McptestError) || error.code !== "jq-failed") throw error;
     const quotesSecret = IS_CUT.test(error.message) && !deepEqual(use.mask(input), input);
-    throw refuse(quotesSecret ? UNSAID : `failed: ${error.message}`, error);
+    throw refuse(quotesSecret ? UNSAID : `failed: ${error.message}`, { cause: error, hint: error.hint });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Json } from "../../values/json.ts";
-import { giveAll, giveOne, type JqUse } from "../programs.ts";
+import { giveAll, giveOne, type JqUse, type Refuse } from "../programs.ts";
 import { programFailed } from "./wording.ts";
 
 /** The jq programs of one run of a composition. `key` is where a program stands, for its errors (`node-failed`). */
@@ -13,11 +13,15 @@ export interface Programs {
 /** Programs that are given up when the signal is aborted. */
 export function createPrograms(use: JqUse): Programs {
   return {
-    give: (key, program, input) => giveOne(program, input, use, (reason, cause) => programFailed(key, reason, cause)),
+    give: (key, program, input) => giveOne(program, input, use, refuseAt(key)),
     async holds(key, program, input) {
-      return isTruthy(await giveAll(program, input, use, (reason, cause) => programFailed(key, reason, cause)));
+      return isTruthy(await giveAll(program, input, use, refuseAt(key)));
     },
   };
+}
+
+function refuseAt(key: string): Refuse {
+  return (reason, details) => programFailed(key, reason, details?.cause);
 }
 
 function isTruthy(values: readonly Json[]): boolean {

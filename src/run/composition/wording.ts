@@ -34,7 +34,7 @@ export const TOO_DEEP = "a value is nested too deeply";
 // jq
 
 /** `reason` says what became of the program that stands under `key`. */
-export function programFailed(key: string, reason: string, cause?: McptestError): McptestError {
+export function programFailed(key: string, reason: string, cause: unknown): McptestError {
   return failed(`\`${key}\` ${reason}`, cause);
 }
 

@@ -1,37 +1,48 @@
 import type { Transform } from "../../suite/index.ts";
 import type { Json } from "../../values/json.ts";
-import { type CommandResult, MAX_STDOUT_BYTES, runCommand } from "../command.ts";
+import { type CommandResult, runCommand } from "../command.ts";
 import type { Refuse } from "../programs.ts";
 import type { TransformUse } from "./index.ts";
-import { readOneValue } from "./one-value.ts";
+import { type OneValue, readOneValue } from "./one-value.ts";
 import * as wording from "./wording.ts";
 
 type CommandTransform = Exclude<Transform, { jq: string }>;
 
-/** The one value that a command writes to stdout when it gets `input` on stdin. Throws what `refuse` makes, and the signal's reason. */
+/** As much as a jq program may write. */
+const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
+
+/**
+ * The one JSON value that a command writes to stdout when it gets `input` on stdin. A command that writes too much is ended.
+ * Throws what `refuse` makes, and the signal's reason.
+ */
 export async function giveByCommand(
-  transform: CommandTransform,
+  { text, argv, cwd }: CommandTransform,
   input: Json,
   use: TransformUse,
   refuse: Refuse,
 ): Promise<Json> {
-  const { text, argv, cwd } = transform;
   const { env, signal, timeoutMs, redact } = use;
+  const overflow = new AbortController();
   const result = await runCommand({
     argv,
     cwd,
     env,
-    signal,
+    signal: AbortSignal.any([signal, overflow.signal]),
     timeoutMs,
     input: write(input, refuse),
     readsStdout: true,
+    maxStdoutBytes: MAX_OUTPUT_BYTES,
+    onOverflow: () => overflow.abort(),
   });
-  if (result.end.kind === "aborted") throw signal.reason;
-  const value = result.stdoutBytes > MAX_STDOUT_BYTES ? undefined : readOneValue(result.stdout);
-  if (result.end.kind === "exit" && result.end.code === 0 && value && "json" in value) return value.json;
+  const { end } = result;
+  const overflowed = result.stdoutBytes > MAX_OUTPUT_BYTES;
+  if (end.kind === "aborted" && signal.aborted) throw signal.reason;
+  const value = overflowed ? undefined : readOneValue(result.stdout);
+  const ending = overflowed ? wording.tooMuch(MAX_OUTPUT_BYTES) : wording.describeEnd(end, timeoutMs);
+  if (ending === undefined && value && "json" in value) return value.json;
+  const fault = ending ?? describeOutput(result, value, redact.text);
   const stderr = result.stderrTail.map((line) => redact.text(line));
-  const fault = wording.describeEnd(result.end, timeoutMs) ?? describeOutput(result, redact.text);
-  throw refuse(wording.commandFailed(redact.text(text), fault, stderr));
+  throw refuse(wording.commandFailed(redact.text(text), fault, stderr), { hint: wording.hintFor(end) });
 }
 
 function write(input: Json, refuse: Refuse): string {
@@ -44,9 +55,11 @@ function write(input: Json, refuse: Refuse): string {
 }
 
 /** What is wrong with the output of a command that ended well. */
-function describeOutput({ stdout, stdoutBytes }: CommandResult, mask: (text: string) => string): string {
-  if (stdoutBytes > MAX_STDOUT_BYTES) return wording.tooMuch(MAX_STDOUT_BYTES);
-  const value = readOneValue(stdout);
+function describeOutput(
+  { stdout }: CommandResult,
+  value: OneValue | undefined,
+  mask: (text: string) => string,
+): string {
   if (value && "rest" in value) return wording.moreThanOne(mask(value.rest));
   return stdout.trim() === "" ? wording.WROTE_NOTHING : wording.notJson(mask(stdout.trim()));
 }

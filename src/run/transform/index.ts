@@ -43,7 +43,7 @@ export async function applyTransform(
   input: Json,
   use: TransformUse,
 ): Promise<Json> {
-  const refuse: Refuse = (reason, cause) => transformFailed(owner, reason, transform.location, cause);
+  const refuse: Refuse = (reason, details) => transformFailed(owner, reason, transform.location, details);
   try {
     if ("jq" in transform) return await giveOne(transform.jq, input, use, refuse);
     const { giveByCommand } = await import("./command.ts");

@@ -1,4 +1,4 @@
-import { McptestError } from "../../errors.ts";
+import { type ErrorDetails, McptestError } from "../../errors.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { describeType, type Json } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
@@ -30,12 +30,13 @@ export const NODE_TRANSFORM = "`transform`";
 
 // What became of it
 
-export function transformFailed(owner: string, reason: string, location: SourceLocation, cause?: Error): McptestError {
-  return new McptestError("transform-failed", `${owner} ${reason}`, {
-    location,
-    cause,
-    ...(cause instanceof McptestError ? { hint: cause.hint } : {}),
-  });
+export function transformFailed(
+  owner: string,
+  reason: string,
+  location: SourceLocation,
+  details?: ErrorDetails,
+): McptestError {
+  return new McptestError("transform-failed", `${owner} ${reason}`, { ...details, location });
 }
 
 export function interrupted(owner: string): McptestError {
@@ -71,7 +72,7 @@ export function describeEnd(end: CommandEnd, timeoutMs: number): string | undefi
     case "exit":
       return end.code === 0 ? undefined : `exited with code ${end.code}`;
     case "aborted":
-      return "was interrupted";
+      return undefined;
   }
 }
 
@@ -79,6 +80,13 @@ export function describeEnd(end: CommandEnd, timeoutMs: number): string | undefi
 export function commandFailed(command: string, fault: string, stderr: readonly string[]): string {
   const said = stderr.slice(-SHOWN_LINES).map((line) => `\n  stderr: ${oneLine(line, SHOWN)}`);
   return `failed: its command \`${oneLine(command, SHOWN)}\` ${fault}${said.join("")}`;
+}
+
+/** What to do about a command that ended so. */
+export function hintFor(end: CommandEnd): string | undefined {
+  if (end.kind === "timeout") return "a command has 60 seconds, or the test's `timeout` when that is shorter";
+  if (end.kind !== "spawn") return undefined;
+  return "a command is one program and its arguments, run in the folder of its file; no shell reads it";
 }
 
 export const WROTE_NOTHING = "wrote nothing to stdout; it must write one JSON value";

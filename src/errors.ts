@@ -100,6 +100,11 @@ export const ERROR_CODES = {
   },
   cancelled: { exit: 130, meaning: "The run was interrupted." },
   "node-failed": { exit: 1, meaning: "A node of a composition failed, or was stopped." },
+  "hook-failed": {
+    exit: 1,
+    meaning:
+      "A hook could not be started, failed, ran out of time, or wrote what is no patch; after a test it is a warning.",
+  },
   "cassette-unreadable": { exit: 1, meaning: "A recording cannot be read, or a newer version wrote it." },
   "transform-failed": { exit: 1, meaning: "A transform of a test gave no value, several, or one of the wrong form." },
   "judge-failed": { exit: 1, meaning: "The model that judges could not be asked, or gave no answer in time." },

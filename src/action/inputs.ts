@@ -17,6 +17,7 @@ export interface Inputs {
   envFile: boolean;
   /** What wins over the suites' own `run`. */
   overrides: Partial<RunOptions>;
+  requireJudge: boolean;
   strictProtocol: boolean;
   /** Where the JSON report goes, relative to the working directory; undefined: the runner's temporary folder. */
   reportPath: string | undefined;
@@ -45,6 +46,7 @@ export const INPUT_NAMES = [
   "parallel",
   "retries",
   "bail",
+  "require-judge",
   "strict-protocol",
   "report-path",
   "job-summary",
@@ -90,6 +92,7 @@ export function readInputs(env: Readonly<Record<string, string | undefined>>): I
     vars: readVariables(lines("vars"), errors),
     envFile: boolean("env-file", true),
     overrides: { ...override("parallel", parallel), ...override("retries", retries), ...override("bail", bail) },
+    requireJudge: boolean("require-judge", false),
     strictProtocol: boolean("strict-protocol", false),
     reportPath: text("report-path") || undefined,
     jobSummary: boolean("job-summary", true),

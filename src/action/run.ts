@@ -1,5 +1,6 @@
 import type { McptestError } from "../errors.ts";
 import { type Jq, openJq } from "../jq/index.ts";
+import { accessOf } from "../model/index.ts";
 import type { Report } from "../report/index.ts";
 import { runPlan } from "../run/index.ts";
 import { isCi } from "../values/ci.ts";
@@ -40,6 +41,8 @@ async function runLoaded(loaded: LoadedPlan, inputs: Inputs, root: string, step:
       signal: step.signal,
       jq,
       overrides: inputs.overrides,
+      judge: accessOf(step.env),
+      requireJudge: inputs.requireJudge,
       strictProtocol: inputs.strictProtocol,
       updateSnapshots: false,
       warnings: loaded.warnings,

@@ -1,4 +1,4 @@
-export type { CheckContext } from "./context.ts";
+export type { AskJudge, CheckContext } from "./context.ts";
 export { checkExpectation, checkExpectations } from "./expectation.ts";
 export type { MatcherName, MatcherRow } from "./matcher.ts";
 export { MATCHERS } from "./matchers.ts";

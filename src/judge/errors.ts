@@ -27,6 +27,11 @@ export function judgeTooSlow(model: string, ms: number, key: string | undefined)
     : new McptestError("test-timeout", message, { hint: `raise \`${key}\`` });
 }
 
+export function unpricedJudge(model: string): McptestError {
+  const message = `the price of the judge's model ${oneLine(model)} is not known: what it cost counts as nothing`;
+  return new McptestError("unknown-price", message, { hint: "cap `max_tokens`: a cap in US dollars does not see it" });
+}
+
 export function judgeCancelled(model: string): McptestError {
   return new McptestError("cancelled", `the run was interrupted while the judge (${oneLine(model)}) was asked`);
 }

@@ -1,4 +1,5 @@
 export { askJudge, type JudgeLimits, type JudgeQuestion } from "./ask.ts";
+export { unpricedJudge } from "./errors.ts";
 export { MAX_CANDIDATE } from "./prompt.ts";
 export type { JudgeVerdict } from "./verdict.ts";
 

@@ -2,7 +2,7 @@ import { checkExpectation, subjectOf } from "../check/index.ts";
 import type { Grade } from "../check/score/index.ts";
 import type { RequestOptions, Session } from "../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../plan/index.ts";
-import type { AssertionResult, CompositionTrace } from "../report/report.ts";
+import type { AssertionResult, CompositionTrace, JudgeUsage } from "../report/report.ts";
 import type { RequestTest, RunOptions, ServerSpec, ToolTest } from "../suite/index.ts";
 import { checkContext } from "./check-context.ts";
 import { gradeResults } from "./grade.ts";
@@ -18,6 +18,8 @@ export type Attempt = {
   /** What the calls say they cost, in US dollars. */
   costUsd?: number;
   trace?: CompositionTrace;
+  /** What judges used, in this attempt and those before. */
+  judge?: JudgeUsage | undefined;
 } /** `grade`: what the assertions come to, where it is not that every one must hold. */ & (
   | { assertions: readonly AssertionResult[]; tokens: number | undefined; grade?: Grade | undefined }
   /** `server`: the one that the error is of, where the test has several. */
@@ -34,6 +36,11 @@ type Limit = Required<Pick<RequestOptions, "timeoutMs" | "limit">>;
 
 /** Runs the test once and checks what came of it. Never throws. */
 export async function attemptTest(test: PlannedTest, options: RunOptions, runtime: Runtime): Promise<Attempt> {
+  const attempt = attemptOnce(test, options, runtime);
+  return runtime.judging ? { ...(await attempt), judge: runtime.judging.usedBy(test) } : attempt;
+}
+
+async function attemptOnce(test: PlannedTest, options: RunOptions, runtime: Runtime): Promise<Attempt> {
   const { spec } = test;
   if (spec.kind !== "composition") return attemptRequest(test, spec, options, runtime);
   const { attemptComposition } = await import("./composition/index.ts");
@@ -63,7 +70,7 @@ async function attemptRequest(
     const subject = transforms
       ? await transforms.response(exchange)
       : subjectOf(spec.kind, exchange, (value) => runtime.redact.json(value));
-    const assertions = await checkExpectation(spec.expect, subject, checkContext(test, runtime));
+    const assertions = await checkExpectation(spec.expect, subject, checkContext(test, runtime, options, start));
     const grade = await gradeResults(spec, [spec.expect], assertions);
     const { tokens } = subject;
     return { assertions, grade, tokens, durationMs: exchange.durationMs, stderrTail: session.stderrTail() };

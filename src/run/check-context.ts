@@ -1,10 +1,11 @@
 import type { CheckContext } from "../check/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
+import type { RunOptions } from "../suite/index.ts";
 import type { Runtime } from "./runtime.ts";
 
-/** What checking an expectation of a test needs. */
-export function checkContext(test: PlannedTest, runtime: Runtime): CheckContext {
-  const { jq, snapshots, root, redact } = runtime;
+/** What checking an expectation of a test needs; `started`: when the attempt began, by the clock of the run. */
+export function checkContext(test: PlannedTest, runtime: Runtime, options: RunOptions, started: number): CheckContext {
+  const { jq, snapshots, root, redact, judging } = runtime;
   return {
     jq,
     snapshots,
@@ -14,6 +15,7 @@ export function checkContext(test: PlannedTest, runtime: Runtime): CheckContext 
       const { transformAsserted } = await import("./transform/asserted.ts");
       return transformAsserted(test, transform, target, value, runtime);
     },
+    ...(judging && { askJudge: judging.askFor(test, started, options, runtime) }),
     mask: (value) => redact.json(value),
   };
 }

@@ -1,6 +1,7 @@
 import { createSnapshotStore } from "../check/index.ts";
 import type { McptestError } from "../errors.ts";
 import { clock } from "./clock.ts";
+import { Judging } from "./judging.ts";
 import type { RunSettings, Runtime } from "./runtime.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -19,6 +20,7 @@ export function createRuntime(settings: RunSettings, sessions: Sessions): Runtim
     warn,
     ...sessions,
     snapshots: createSnapshotStore({ root, update: updateSnapshots, ci: environment.ci, mask }),
+    ...(settings.judge && { judging: new Judging(settings.judge) }),
     clock,
   };
 }

@@ -29,6 +29,7 @@ export function buildReport(
   const warnings = [
     ...runtime.warnings.map(toWarning),
     ...describeProtocolDifferences(ordered),
+    ...(runtime.requireJudge ? describeDeferred(ordered) : []),
     ...(run.warnings.length > 0 ? run.warnings : describeSnapshots(runtime.snapshots.counts)),
   ];
   return {
@@ -41,6 +42,7 @@ export function buildReport(
       duration_ms: Math.round(run.durationMs * 1000) / 1000,
       ...(runtime.signal.aborted ? { interrupted: true } : {}),
       ...(run.bailed ? { bailed: true } : {}),
+      ...(runtime.requireJudge ? { require_judge: true } : {}),
       ...(runtime.strictProtocol ? { strict_protocol: true } : {}),
       suites: plan.suites.map(({ name, path, files }) => ({ name, path, files: [...files] })),
       environment: runtime.environment,
@@ -63,6 +65,17 @@ export function describeUnsaved(error: unknown): Warning[] {
   const why = error instanceof Error ? error.message : String(error);
   const hint = "make the folder of the suite writable, or run where the snapshots are already there";
   return [{ code: "output-unwritable", message: `snapshots could not be written: ${why}`, hint }];
+}
+
+/** `--require-judge` is set: what was deferred fails the run. */
+function describeDeferred(results: readonly TestResult[]): Warning[] {
+  const deferred = results.filter(({ status, assertions }) => {
+    return status === "deferred" || assertions.some((assertion) => assertion.deferred);
+  }).length;
+  if (deferred === 0) return [];
+  const tests = deferred === 1 ? "1 test waits" : `${deferred} tests wait`;
+  const message = `${tests} for a judge, and --require-judge is set: the run fails`;
+  return [{ code: "judge-required", message, hint: "set ANTHROPIC_API_KEY" }];
 }
 
 function describeSnapshots({ written, updated, obsolete }: SnapshotCounts): Warning[] {

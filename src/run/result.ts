@@ -3,6 +3,7 @@ import { McptestError } from "../errors.ts";
 import { stderrOf } from "../mcp/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
 import type { AssertionResult, Location, TestResult } from "../report/report.ts";
+import type { Suite } from "../suite/index.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Causes } from "./causes.ts";
@@ -43,7 +44,7 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
     message: failure.message,
     ...(hint === undefined ? {} : { hint }),
     rule_id: failure.rule_id,
-    location: locate(test, test.spec.location),
+    location: locate(test.suite, test.spec.location),
     ...(attempt.stderrTail.length > 0 ? { stderr_tail: [...attempt.stderrTail] } : {}),
   };
 }
@@ -98,8 +99,13 @@ function describeTest(test: PlannedTest) {
   };
 }
 
-function describeTrace({ costUsd, trace }: Attempt) {
-  return { ...(costUsd === undefined ? {} : { cost_usd: costUsd }), ...(trace === undefined ? {} : { trace }) };
+function describeTrace({ costUsd, judge, trace }: Attempt) {
+  const cost = judge ? judge.cost_usd + (costUsd ?? 0) : costUsd;
+  return {
+    ...(judge && { judge }),
+    ...(cost === undefined ? {} : { cost_usd: cost }),
+    ...(trace === undefined ? {} : { trace }),
+  };
 }
 
 function describeError(test: PlannedTest, attempt: FailedAttempt, causes: Causes) {
@@ -117,7 +123,7 @@ function describeError(test: PlannedTest, attempt: FailedAttempt, causes: Causes
     ...(scope === "call" ? {} : { cause: causes.nameOf(known) }),
     rule_id: known.code,
     ...describeTrace(attempt),
-    location: locate(test, known.location ?? test.spec.location),
+    location: locate(test.suite, known.location ?? test.spec.location),
     ...(tail.length > 0 && !echo ? { stderr_tail: [...tail] } : {}),
   };
 }
@@ -152,11 +158,12 @@ function quote(text: string): string {
 
 /** Failed assertions carry the line they stand on, so that a caret can be drawn from the report alone. */
 function withSource(test: PlannedTest, assertion: AssertionResult): AssertionResult {
-  return assertion.passed ? assertion : { ...assertion, location: locate(test, assertion.location) };
+  return assertion.passed ? assertion : { ...assertion, location: locate(test.suite, assertion.location) };
 }
 
-function locate(test: PlannedTest, location: SourceLocation): Location {
-  const text = location.text ?? test.suite.lineAt(location.file, location.line);
+/** A place in the suite as a report has it, with its line. */
+export function locate(suite: Pick<Suite, "lineAt">, location: SourceLocation): Location {
+  const text = location.text ?? suite.lineAt(location.file, location.line);
   return text === undefined ? place(location) : { ...place(location), text };
 }
 

@@ -15,11 +15,11 @@ export interface Sessions {
 
 /** Makes the pool of a run; its sessions are real. Nothing is started yet. */
 export function createSessions(plan: Plan, settings: RunSettings): Sessions {
-  const { env, mockCommand, version, signal, onStderr } = settings;
+  const { env, mockCommand, version, signal, judge, onStderr } = settings;
   // One signal for a whole run has a listener for each call in flight: that is no leak.
   setMaxListeners(0, signal);
   const secrets = plan.suites.flatMap((suite) => suite.secrets);
-  const redact = createRedactor({ secrets: [...secrets, ...secretsOf(env)] });
+  const redact = createRedactor({ secrets: [...secrets, ...secretsOf(env), ...(judge ? [judge.apiKey] : [])] });
   const options = {
     env,
     mockCommand,
@@ -38,7 +38,8 @@ export function createSessions(plan: Plan, settings: RunSettings): Sessions {
  */
 export function startAhead(plan: Plan, settings: RunSettings, { pool }: Sessions): void {
   const [suite] = plan.suites;
-  if (!suite) return;
+  // What is to happen before the tests may be what the servers need to start.
+  if (!suite || suite.hooks?.beforeAll.length) return;
   const options = { ...suite.run, ...settings.overrides };
   if (options.isolation === "test") return;
   const started = new Set<string>();

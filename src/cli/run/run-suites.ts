@@ -1,5 +1,6 @@
 import { McptestError } from "../../errors.ts";
 import { type Jq, openJq } from "../../jq/index.ts";
+import { accessOf } from "../../model/index.ts";
 import { nothingSelected, type Plan, planRun, type Selection } from "../../plan/index.ts";
 import type { Report } from "../../report/index.ts";
 import { runPlan } from "../../run/index.ts";
@@ -87,6 +88,8 @@ async function runAndReport(
     signal,
     jq,
     overrides: settings.overrides,
+    judge: accessOf(env),
+    requireJudge: settings.flags.requireJudge === true,
     strictProtocol: settings.flags.strictProtocol === true,
     updateSnapshots: settings.flags.updateSnapshots === true,
     record: settings.flags.record === true,

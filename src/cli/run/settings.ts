@@ -20,6 +20,7 @@ export interface RunFlags extends SuiteFlags, OutputFlags {
   updateSnapshots?: boolean;
   allowUpdateInCi?: boolean;
   record?: boolean;
+  requireJudge?: boolean;
   strictProtocol?: boolean;
   waitForReady?: string;
   denyWarnings?: boolean;

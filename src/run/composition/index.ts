@@ -41,7 +41,7 @@ export async function attemptComposition(
 }
 
 async function judge(task: Task, execution: Execution): Promise<Attempt> {
-  const { test, spec, row, runtime, sessions } = task;
+  const { test, spec, row, options, runtime, sessions } = task;
   const { trace, records, stop } = execution;
   if (stop?.kind === "interrupted") throw interrupted(spec.name);
   tellPrices(records, runtime);
@@ -60,7 +60,8 @@ async function judge(task: Task, execution: Execution): Promise<Attempt> {
   const subject = subjectOfTrace(trace);
   let asserted: AssertionResult[];
   try {
-    asserted = await checkExpectations(expectations, subject, checkContext(test, runtime));
+    const started = runtime.clock.now() - trace.composition.duration_ms;
+    asserted = await checkExpectations(expectations, subject, checkContext(test, runtime, options, started));
   } catch (error) {
     return { ...outcome, error, scope: "call" };
   }

@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import type { CompositionTrace } from "../../report/report.ts";
 import type { CompositionNode, CompositionTest } from "../../suite/index.ts";
-import type { Usage } from "./usage.ts";
+import type { Usage } from "../usage.ts";
 import * as wording from "./wording.ts";
 
 /** The caps of a composition and of its nodes. */

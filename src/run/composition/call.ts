@@ -4,7 +4,7 @@ import type { CompositionNode } from "../../suite/index.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
 import type { CompositionRun } from "./composition-run.ts";
 import type { Step } from "./step.ts";
-import { readUsage } from "./usage.ts";
+import { readUsage } from "../usage.ts";
 import { callRefused, noResult, toolFailed } from "./wording.ts";
 
 /**

@@ -7,7 +7,7 @@ import type { ErrorScope } from "../attempt.ts";
 import type { Budget } from "./budget.ts";
 import type { Programs } from "./programs.ts";
 import type { Tape } from "./tape.ts";
-import type { Usage } from "./usage.ts";
+import type { Usage } from "../usage.ts";
 
 /** One run of a composition: what its nodes work with, and what they leave. */
 export interface CompositionRun {

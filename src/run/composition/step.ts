@@ -4,7 +4,7 @@ import type { Json, JsonObject } from "../../values/json.ts";
 import { type ReferenceScope, resolveReferences } from "../../values/node-references.ts";
 import { callTool } from "./call.ts";
 import type { CompositionRun } from "./composition-run.ts";
-import type { Usage } from "./usage.ts";
+import type { Usage } from "../usage.ts";
 
 /** One call, or what stands in for it, and what it came to so far. */
 export interface Step {

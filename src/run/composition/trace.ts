@@ -9,7 +9,7 @@ import type { Break, NodeRecord } from "./composition-run.ts";
 import { findCriticalPath } from "./critical-path.ts";
 import { countAttempts, measure } from "./iteration.ts";
 import type { Step } from "./step.ts";
-import type { Usage } from "./usage.ts";
+import type { Usage } from "../usage.ts";
 
 /** Characters of the names of models: servers give them. */
 const MODELS_BOUND = 400;

@@ -17,6 +17,13 @@ const SHELL_SYNTAX: readonly (readonly [RegExp, string])[] = [
   [/^\s*[A-Za-z_][A-Za-z0-9_]*=/, "no shell is started; set variables under env"],
 ];
 
+/** In double quotes a backslash also stands before a dollar or a backquote (XCU 2.2.3), which shlex leaves there. */
+function unescapeDollars(quoted: string): string {
+  return quoted.startsWith(`"`)
+    ? quoted.replace(/\\([\s\S])/g, (pair, next: string) => (/[$`]/.test(next) ? next : pair))
+    : quoted;
+}
+
 /**
  * Splits a command into words by the quoting rules of POSIX shells (XCU 2.2). Nothing is expanded: shell operators,
  * patterns and variables outside quotes are errors. References (`${…}`) stay within their word.
@@ -28,14 +35,14 @@ export function splitCommand(command: string): Words {
     if (found !== undefined) return { error: `it holds ${JSON.stringify(found.trim() || found)} outside quotes`, hint };
   }
   try {
-    const [program, ...rest] = split(command);
+    const [program, ...rest] = split(command.replace(QUOTED_OR_REFERENCE, unescapeDollars));
     if (program === undefined || program === "")
       return { error: "it names no program", hint: "write the program first" };
     return [program, ...rest];
   } catch {
     return {
       error: "a quote or a backslash at its end is not closed",
-      hint: "close it, or write the command as a list",
+      hint: "close it",
     };
   }
 }

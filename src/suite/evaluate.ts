@@ -1,3 +1,4 @@
+import { join } from "shlex";
 import { type Json, type JsonObject, setOwn } from "../values/json.ts";
 import { hasReference, parseTemplate, type TemplatePart } from "../values/reference.ts";
 import { isSecretKey } from "../values/secret.ts";
@@ -66,8 +67,7 @@ function evaluateScalar(source: Source, node: ScalarNode, scope: Scope | undefin
     counts.set(reference.raw, nth + 1);
     return scope.resolve(reference, { source, node, nth, secret });
   };
-  const command = path.length === 3 && path[0] === "servers" && path[2] === "command";
-  const value = command ? fillCommand(text, resolve) : fill(text, resolve);
+  const value = isCommand(path) ? fillCommand(text, path, resolve) : fill(text, resolve);
   if (value !== undefined) return value;
   scope.broken(path);
   return text;
@@ -79,13 +79,39 @@ function fill(text: string, resolve: (reference: ReferencePart) => Json | undefi
   const values = parts.map((part) => (part.kind === "text" ? part.text : resolve(part)));
   if (values.includes(undefined)) return undefined;
   if (values.length === 1) return values[0];
-  return values.map((value) => (typeof value === "string" ? value : JSON.stringify(value))).join("");
+  return (values as Json[]).map(toText).join("");
+}
+
+function toText(value: Json | undefined): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** Whether a string at this path is a command: of a server, a hook or a transform. */
+function isCommand(path: Path): boolean {
+  const [section] = path;
+  const last = path.at(-1);
+  if (section === "servers") return path.length === 3 && last === "command";
+  const inner = section === "hooks" ? path : path.slice(section === "defaultTest" ? 1 : 2);
+  if (inner[0] === "hooks") return last !== "mode" && last !== "timeout";
+  if (inner[0] === "transform") return last !== "jq";
+  if (last !== "transform" || inner.includes("matcher")) return false;
+  return (
+    inner[0] === "expect" ||
+    (inner[0] === "cases" && inner[2] === "expect") ||
+    (inner[0] === "nodes" && inner.length === 3)
+  );
 }
 
 /** A command is split before its references are filled in, so that a path with a space stays one word. */
-function fillCommand(text: string, resolve: (reference: ReferencePart) => Json | undefined): Json | undefined {
+function fillCommand(
+  text: string,
+  path: Path,
+  resolve: (reference: ReferencePart) => Json | undefined,
+): Json | undefined {
   const words = splitCommand(text);
   if ("error" in words || parseTemplate(text.trim()).length === 1) return fill(text.trim(), resolve);
   const values = words.map((word) => fill(word, resolve));
-  return values.includes(undefined) ? undefined : (values as Json[]);
+  if (values.includes(undefined)) return undefined;
+  // A list of texts is the command of a server, and several hooks elsewhere.
+  return path[0] === "servers" ? (values as Json[]) : join(values.map(toText));
 }

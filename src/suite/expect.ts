@@ -42,7 +42,7 @@ export function readExpect(
 
 /** An `expect` with the default assertions in place of none; they stand where `expect` does, or else at the name. */
 export function withDefaults(
-  expect: Expectation,
+  { weightless: _, ...expect }: ListedExpect,
   defaults: readonly DefaultAssertion[],
   entry: Entry<unknown>,
 ): Expectation {

@@ -77,7 +77,18 @@ async function resolveFiles(
     const known = unresolved.has(keyOf(error.location)) || (!complete && NEEDS_ALL_FILES.has(error.code));
     if (!known) report(error);
   };
-  const resolving = { environment, workspace, report: reportNew, jq: options.jq, ci: options.ci, warn, variables };
+  const warnNew = (warning: McptestError): void => {
+    if (complete || !NEEDS_ALL_FILES.has(warning.code)) warn(warning);
+  };
+  const resolving = {
+    environment,
+    workspace,
+    report: reportNew,
+    jq: options.jq,
+    ci: options.ci,
+    warn: warnNew,
+    variables,
+  };
   const own = evaluated.find(({ source }) => source === main)?.value;
   const parts = await resolveSuite(evaluated, resolving);
   if (complete) {
@@ -96,7 +107,7 @@ async function resolveFiles(
 }
 
 /** Without one of its files, a suite seems to lack what that file declares. */
-const NEEDS_ALL_FILES: ReadonlySet<string> = new Set(["unknown-server", "missing-key"]);
+const NEEDS_ALL_FILES: ReadonlySet<string> = new Set(["unknown-server", "missing-key", "unknown-score"]);
 
 function evaluateSource(
   source: Source,

@@ -22,7 +22,7 @@ export interface Entry<T> {
   isSound(path?: Path): boolean;
 }
 
-type MapSection = "servers" | "env" | "run";
+type MapSection = "servers" | "env" | "run" | "hooks" | "defaultTest" | "budget";
 type ListSection = "tools" | "resources" | "prompts" | "compositions";
 type ItemOf<K extends ListSection> = NonNullable<SuiteFile[K]>[number];
 type ValueOf<K extends MapSection> = NonNullable<SuiteFile[K]>[keyof NonNullable<SuiteFile[K]>];
@@ -45,6 +45,14 @@ export function mergeMap<K extends MapSection>(
     }
   }
   return merged;
+}
+
+/** The value of a section in each file that has it. */
+export function sectionsOf<T>(files: readonly EvaluatedFile[], section: MapSection): Entry<T>[] {
+  return files.flatMap((file) => {
+    const value = sectionOf(file, section);
+    return value === undefined ? [] : [createEntry<T>(file, [section], value)];
+  });
 }
 
 /** Joins a list of all files. */

@@ -1,17 +1,19 @@
 import type { Run, Server } from "../generated/suite.ts";
+import { resolveBaseline } from "./baseline.ts";
 import { createChecks, type JqCheck } from "./checks.ts";
 import { resolveCompositions } from "./composition/index.ts";
 import { DEFAULTS } from "./defaults.ts";
 import { placeIn, type Resolving, toMs, withoutUndefined } from "./entry.ts";
+import { readHooks, type SuiteHooks } from "./hooks.ts";
 import { type Entry, type EvaluatedFile, mergeList, mergeMap, mergeSingle } from "./merge.ts";
 import { resolveServer } from "./servers.ts";
-import type { RunOptions, ServerSpec, Suite, TestSpec } from "./suite.ts";
+import type { Hook, RunOptions, ServerSpec, Suite, TestSpec } from "./suite.ts";
 import { resolveTests, type TestResolving } from "./tests.ts";
 import type { Variables } from "./variables.ts";
 import { unknownServer, unusedServer } from "./wording/entries.ts";
 
 /** What the joined files of a suite come to. */
-export type SuiteParts = Pick<Suite, "servers" | "tests" | "run">;
+export type SuiteParts = Pick<Suite, "servers" | "tests" | "run" | "hooks" | "env" | "vars">;
 
 /** What resolving the joined files needs. */
 export interface SuiteResolving extends Resolving {
@@ -33,13 +35,15 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: S
     ...resolving,
     checks,
     servers: new Set(declared.keys()),
+    hooks: resolveHooks(files, resolving),
     fallback: resolveFallback(files, declared, report),
     uses: (server) => void used.add(server),
   };
+  const baseline = resolveBaseline(files, context);
   const tests: TestSpec[] = [
-    ...resolveTests("tool", mergeList(files, "tools"), context),
-    ...resolveTests("resource", mergeList(files, "resources"), context),
-    ...resolveTests("prompt", mergeList(files, "prompts"), context),
+    ...resolveTests("tool", mergeList(files, "tools"), context, baseline),
+    ...resolveTests("resource", mergeList(files, "resources"), context, baseline),
+    ...resolveTests("prompt", mergeList(files, "prompts"), context, baseline),
     ...resolveCompositions(mergeList(files, "compositions"), context),
   ];
   await checks.run();
@@ -49,7 +53,41 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: S
       if (!used.has(name)) resolving.warn(unusedServer(name, placeIn(entry, [], "key")));
     }
   }
-  return { servers, tests, run: resolveRun(files, resolving) };
+  const run = resolveRun(files, resolving);
+  return { servers, tests, run, ...shareWithHooks(context.hooks, tests, env, resolving.variables) };
+}
+
+function resolveHooks(files: readonly EvaluatedFile[], resolving: Resolving): SuiteHooks {
+  const merged = mergeMap(files, "hooks", resolving.report);
+  const hooksOf = (phase: keyof SuiteHooks): Hook[] => {
+    const entry = merged.get(phase);
+    return entry ? readHooks(entry, [], entry.value, resolving) : [];
+  };
+  return {
+    beforeAll: hooksOf("beforeAll"),
+    afterAll: hooksOf("afterAll"),
+    beforeEach: hooksOf("beforeEach"),
+    afterEach: hooksOf("afterEach"),
+  };
+}
+
+/** Hooks around the run, and what commands get of the suite: its `env`, and if there is any hook, its variables. */
+function shareWithHooks(
+  { beforeAll, afterAll }: SuiteHooks,
+  tests: readonly TestSpec[],
+  env: Readonly<Record<string, string>>,
+  variables: Variables,
+): Pick<Suite, "hooks" | "env" | "vars"> {
+  const all = [
+    ...beforeAll,
+    ...afterAll,
+    ...tests.flatMap(({ hooks }) => [...(hooks?.beforeEach ?? []), ...(hooks?.afterEach ?? [])]),
+  ];
+  const shared: Pick<Suite, "hooks" | "env" | "vars"> = {};
+  if (beforeAll.length + afterAll.length > 0) shared.hooks = { beforeAll, afterAll };
+  if (Object.keys(env).length > 0) shared.env = env;
+  if (all.length > 0) shared.vars = variables.values(all.some(({ mode }) => mode === "context"));
+  return shared;
 }
 
 async function resolveServers(

@@ -1,14 +1,20 @@
 import type { McptestError } from "../errors.ts";
 import type { PromptTest, ResourceTest, ToolTest } from "../generated/suite.ts";
 import { isObject } from "../values/json.ts";
+import type { Baseline } from "./baseline.ts";
 import type { Checks } from "./checks.ts";
 import { DEFAULT_ASSERTIONS } from "./defaults.ts";
-import { placeIn, type Resolving, toMs, withoutUndefined } from "./entry.ts";
-import { readExpect, withDefaults } from "./expect.ts";
+import { placeIn, type Resolving, withoutUndefined } from "./entry.ts";
+import { withDefaults } from "./expect.ts";
+import { bracket, type SuiteHooks } from "./hooks.ts";
 import type { Entry } from "./merge.ts";
+import { checkNames, checkOrder } from "./metrics.ts";
+import { mergeParts, readParts, type TestParts } from "./parts.ts";
 import type { RequestTest, TestCommon, TestSpec } from "./suite.ts";
 import type { Variables } from "./variables.ts";
+import { totalWeight, weighable } from "./weights.ts";
 import { duplicateName, focused, missingServer, unknownServer } from "./wording/entries.ts";
+import { unusableWeights } from "./wording/scores.ts";
 
 type TestEntry = ToolTest | ResourceTest | PromptTest;
 
@@ -19,6 +25,8 @@ export interface TestResolving extends Resolving {
   readonly servers: ReadonlySet<string>;
   /** The server of tests that name none, when there is one. */
   readonly fallback: string | undefined;
+  /** Hooks of the suite. */
+  readonly hooks: SuiteHooks;
   readonly ci: boolean;
   readonly variables: Variables;
   warn(warning: McptestError): void;
@@ -26,18 +34,19 @@ export interface TestResolving extends Resolving {
   uses(server: string): void;
 }
 
-/** The tests of one block, in order. Entries that cannot be relied on are left out. */
+/** The tests of one block, in order, each with the baseline. Entries that cannot be relied on are left out. */
 export function resolveTests<K extends RequestTest["kind"]>(
   kind: K,
   entries: readonly Entry<TestEntry>[],
   resolving: TestResolving,
+  baseline?: Baseline,
 ): RequestTest[] {
   const names = new Map<string, Entry<unknown>>();
   const tests: RequestTest[] = [];
   for (const entry of entries) {
     checkTestName(kind, entry, names, resolving);
-    if (entry.isSound()) tests.push(resolveTest(kind, entry, resolving));
-    else if (isObject(entry.value)) checkParts(entry, resolving);
+    if (entry.isSound()) tests.push(resolveTest(kind, entry, resolving, baseline));
+    else if (isObject(entry.value)) checkParts(entry, resolving, baseline);
   }
   return tests;
 }
@@ -58,37 +67,64 @@ export function checkTestName(
 }
 
 /** What can be said about a test that is not as the schema says: the parts that are. */
-function checkParts(entry: Entry<TestEntry>, resolving: TestResolving): void {
-  if (entry.isSound(["server"])) resolveServerName(entry, resolving);
-  readExpect(entry, ["expect"], entry.value.expect, resolving);
+function checkParts(entry: Entry<TestEntry>, resolving: TestResolving, baseline: Baseline | undefined): void {
+  if (entry.isSound(["server"])) resolveServerName(entry, resolving, baseline);
+  checkOrder(readParts(entry, resolving).metrics, resolving.report);
 }
 
-function resolveTest(kind: RequestTest["kind"], entry: Entry<TestEntry>, resolving: TestResolving): RequestTest {
+function resolveTest(
+  kind: RequestTest["kind"],
+  entry: Entry<TestEntry>,
+  resolving: TestResolving,
+  baseline: Baseline | undefined,
+): RequestTest {
   const { value } = entry;
   if (value.only && resolving.ci) resolving.report(focused(value.name, placeIn(entry, ["only"], "key")));
+  const own = readParts(entry, resolving);
+  const parts = baseline ? mergeParts(own, baseline.parts) : own;
+  checkScores(value.name, parts, own, resolving);
+  const { metrics } = parts;
   const common = withoutUndefined<TestCommon>({
     name: value.name,
     description: value.description,
-    server: resolveServerName(entry, resolving),
-    tags: value.tags ?? [],
+    server: resolveServerName(entry, resolving, baseline),
+    tags: parts.tags ?? [],
     skip: value.skip,
     only: value.only ?? false,
-    timeout_ms: toMs(entry, ["timeout"], value.timeout, resolving),
-    retries: value.retries,
-    expect: withDefaults(readExpect(entry, ["expect"], value.expect, resolving), DEFAULT_ASSERTIONS[kind], entry),
+    timeout_ms: parts.timeout_ms,
+    retries: parts.retries,
+    expect: withDefaults(parts.expect, DEFAULT_ASSERTIONS[kind], entry),
+    threshold: parts.threshold,
+    derivedMetrics: metrics.length > 0 ? metrics.map(({ metric }) => metric) : undefined,
+    hooks: bracket(resolving.hooks, parts.hooks),
+    cache: parts.cache,
+    effects: parts.effects,
     location: placeIn(entry, ["name"]),
   });
   if (kind === "tool") {
     const { tool, args = {} } = value as ToolTest;
-    return { kind, ...common, tool, args };
+    return { kind, ...common, tool, args, ...(parts.transform && { transform: parts.transform }) };
   }
   if (kind === "resource") return { kind, ...common, uri: (value as ResourceTest).uri };
   const { prompt, args = {} } = value as PromptTest;
   return { kind, ...common, prompt, args };
 }
 
-function resolveServerName(entry: Entry<TestEntry>, resolving: TestResolving): string {
-  const { servers, fallback, report } = resolving;
+/** Reports what no score can come of: weights of nothing, and metrics over names that lead nowhere. */
+function checkScores(name: string, parts: TestParts, own: TestParts, resolving: TestResolving): void {
+  const { assertions, weightless } = parts.expect;
+  const total = weightless ? totalWeight(assertions) : 1;
+  if (weightless && !weighable(total)) {
+    const whose = own.expect.weightless ? `test ${JSON.stringify(name)}` : "defaultTest";
+    resolving.report(unusableWeights(whose, total, weightless));
+  }
+  checkOrder(parts.metrics, resolving.report);
+  checkNames(parts.metrics, [assertions], resolving);
+}
+
+function resolveServerName(entry: Entry<TestEntry>, resolving: TestResolving, baseline: Baseline | undefined): string {
+  const { servers, report } = resolving;
+  const fallback = baseline?.server ?? resolving.fallback;
   const { server, name } = entry.value;
   if (server === undefined && fallback === undefined) {
     report(missingServer(typeof name === "string" ? name : undefined, [...servers], placeIn(entry, ["name"])));

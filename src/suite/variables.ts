@@ -1,5 +1,5 @@
 import type { McptestError } from "../errors.ts";
-import { describeType, type Json } from "../values/json.ts";
+import { describeType, type Json, type JsonObject, setOwn } from "../values/json.ts";
 import { previewJson } from "../values/preview.ts";
 import type { Environment } from "./environment.ts";
 import { evaluate, type ReferencePart, type Scope, type Site } from "./evaluate.ts";
@@ -28,6 +28,8 @@ export interface Variables {
    * when an error about its definition is reported already, or may be.
    */
   read(name: string): { readonly value: Json } | "failed" | undefined;
+  /** Every value by name, for whoever gets all of them; `use` counts them as used. */
+  values(use: boolean): JsonObject;
   /** Every name that is defined. */
   readonly names: readonly string[];
   /** Declarations that no reference used. */
@@ -170,6 +172,15 @@ export function createVariables(inputs: Inputs): Variables {
       used.add(name);
       const state = stateOf(name);
       return typeof state === "object" ? state : state === undefined && inputs.complete ? undefined : "failed";
+    },
+    values: (use) => {
+      const values: JsonObject = {};
+      for (const name of names) {
+        const state = stateOf(name);
+        if (typeof state === "object") setOwn(values, name, state.value);
+        if (use) used.add(name);
+      }
+      return values;
     },
     names,
     unused: () => [...declarations.values()].filter(({ name }) => !used.has(name)),

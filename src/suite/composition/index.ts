@@ -3,7 +3,9 @@ import { isObject } from "../../values/json.ts";
 import { DEFAULT_ASSERTIONS } from "../defaults.ts";
 import { placeIn, withoutUndefined } from "../entry.ts";
 import { listsAssertions, readExpect, withDefaults } from "../expect.ts";
+import { bracket, readTestHooks, type TestHooks } from "../hooks.ts";
 import type { Entry } from "../merge.ts";
+import type { PlacedMetric } from "../metrics.ts";
 import type { CompositionCase, CompositionTest, Expectation, JudgedMetric, Transform } from "../suite.ts";
 import { checkTestName } from "../tests.ts";
 import { focused } from "../wording/entries.ts";
@@ -14,6 +16,7 @@ import { type CompositionResolving, countErrors } from "./context.ts";
 import { type Draft, type DraftNode, placeInDraft, readDraft } from "./draft.ts";
 import type { Order } from "./graph.ts";
 import { resolveNode } from "./resolve-node.ts";
+import { readScores } from "./scores.ts";
 import { warnOf } from "./warn.ts";
 
 /** The order in which judged metrics are planned and reported. */
@@ -36,8 +39,9 @@ export function resolveCompositions(
     checkOutput(draft, counted);
     checkCases(draft, counted);
     const expectations = resolveExpectations(draft, counted);
+    const hooks = readTestHooks(entry, entry.value.hooks, counted);
     if (!entry.isSound() || errors() > 0) return [];
-    const test = resolveComposition(draft, { order, bindings, expectations, transforms }, counted);
+    const test = resolveComposition(draft, { order, bindings, expectations, hooks, transforms }, counted);
     if (errors() > 0) return [];
     warnOf(draft, test, counted);
     return [test];
@@ -48,19 +52,24 @@ export function resolveCompositions(
 interface Expectations {
   readonly own: Expectation;
   readonly ofCases: readonly Expectation[];
+  readonly metrics: readonly PlacedMetric[];
 }
 
 /** The default assertion holds where nothing is asserted: neither by the composition nor by the row. */
-function resolveExpectations({ entry, cases }: Draft, resolving: CompositionResolving): Expectations {
+function resolveExpectations(draft: Draft, resolving: CompositionResolving): Expectations {
+  const { entry, cases } = draft;
   const { expect } = entry.value;
   const standard = listsAssertions(expect) ? [] : DEFAULT_ASSERTIONS.composition;
   const rows = (cases.length > 0 ? entry.value.cases : undefined) ?? [];
+  const listed = readExpect(entry, ["expect"], expect, resolving);
+  const ofCases = rows.map((row, index) => {
+    const own = isObject(row) ? (row as CaseEntry).expect : undefined;
+    return readExpect(entry, ["cases", index, "expect"], own, resolving);
+  });
   return {
-    own: withDefaults(readExpect(entry, ["expect"], expect, resolving), rows.length > 0 ? [] : standard, entry),
-    ofCases: rows.map((row, index) => {
-      const own = isObject(row) ? (row as CaseEntry).expect : undefined;
-      return withDefaults(readExpect(entry, ["cases", index, "expect"], own, resolving), standard, entry);
-    }),
+    own: withDefaults(listed, rows.length > 0 ? [] : standard, entry),
+    ofCases: ofCases.map((own) => withDefaults(own, standard, entry)),
+    metrics: readScores(draft, listed, ofCases, resolving),
   };
 }
 
@@ -69,12 +78,19 @@ interface Checked {
   readonly order: Order;
   readonly bindings: Bindings;
   readonly expectations: Expectations;
+  readonly hooks: TestHooks;
   readonly transforms: ReadonlyMap<DraftNode, Transform>;
 }
 
 function resolveComposition(
   draft: Draft,
-  { order: { order, depths }, bindings: { vars, env }, expectations: { own, ofCases }, transforms }: Checked,
+  {
+    order: { order, depths },
+    bindings: { vars, env },
+    expectations: { own, ofCases, metrics },
+    hooks,
+    transforms,
+  }: Checked,
   resolving: CompositionResolving,
 ): CompositionTest {
   const { entry } = draft;
@@ -98,6 +114,11 @@ function resolveComposition(
     timeout_ms: undefined,
     retries: value.retries,
     expect: own,
+    threshold: value.threshold,
+    derivedMetrics: metrics.length > 0 ? metrics.map(({ metric }) => metric) : undefined,
+    hooks: bracket(resolving.hooks, hooks),
+    cache: undefined,
+    effects: undefined,
     location: placeIn(entry, ["name"]),
     nodes: draft.nodes.map((node) =>
       resolveNode(draft, node, depths[node.index] ?? 0, transforms.get(node), resolving),

@@ -1,6 +1,6 @@
 import type { McptestError } from "../../errors.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import { problem } from "./base.ts";
+import { hintName, placeOf, problem, quote } from "./base.ts";
 
 /** Weights of which no share can be taken. `whose`: `the assertions of test "x"`. */
 export function unusableWeights(whose: string, total: number, location: SourceLocation): McptestError {
@@ -19,4 +19,53 @@ export function unusableWeights(whose: string, total: number, location: SourceLo
     location,
     "make them smaller",
   );
+}
+
+export function duplicateMetric(name: string, first: SourceLocation, location: SourceLocation): McptestError {
+  const message = `${quote(name)} is also the name of the metric at ${placeOf(first)}`;
+  return problem("duplicate-name", message, location, "give the metrics of a test different names");
+}
+
+export function metricNamedAsScore(name: string, score: SourceLocation, location: SourceLocation): McptestError {
+  const message = `metric ${quote(name)} has the name of the assertion or set at ${placeOf(score)}`;
+  return problem("duplicate-name", message, location, "rename one of them, so that a reference means one score");
+}
+
+export function selfMetric(name: string, location: SourceLocation): McptestError {
+  const message = `metric ${quote(name)} refers to itself`;
+  return problem("metric-reference", message, location, "refer to assertions, sets, or metrics declared before it");
+}
+
+export function forwardMetric(
+  name: string,
+  ref: string,
+  target: SourceLocation,
+  location: SourceLocation,
+): McptestError {
+  const message = `metric ${quote(name)} refers to ${quote(ref)}, a metric that is declared later, at ${placeOf(target)}`;
+  return problem("metric-reference", message, location, `declare ${ref} before ${name}`);
+}
+
+export function ambiguousScore(
+  name: string,
+  ref: string,
+  [one, other]: readonly [SourceLocation, SourceLocation],
+  location: SourceLocation,
+): McptestError {
+  const message = `metric ${quote(name)} refers to ${quote(ref)}, which is the name of two scores: at ${placeOf(one)} and at ${placeOf(other)}`;
+  return problem("metric-reference", message, location, "rename one of them");
+}
+
+/** `shared`: the metric is one of defaultTest, and other tests may have such a score. */
+export function unknownScore(
+  name: string,
+  ref: string,
+  shared: boolean,
+  known: readonly string[],
+  location: SourceLocation,
+): McptestError {
+  const message = shared
+    ? `metric ${quote(name)} refers to ${quote(ref)}, and not every test has an assertion, a set or an earlier metric of that name: where there is none, it counts as 0`
+    : `metric ${quote(name)} refers to ${quote(ref)}, and no assertion, set or earlier metric of the test has that name: it counts as 0`;
+  return problem("unknown-score", message, location, hintName(ref, known, `name an assertion ${ref}`));
 }

@@ -1,0 +1,43 @@
+import { isObject } from "../../values/json.ts";
+import type { SourceLocation } from "../../values/location.ts";
+import { placeIn } from "../entry.ts";
+import type { ListedExpect } from "../expect.ts";
+import { checkNames, checkOrder, type PlacedMetric, readMetrics } from "../metrics.ts";
+import type { Assertion } from "../suite.ts";
+import { totalWeight, weighable } from "../weights.ts";
+import { unusableWeights } from "../wording/scores.ts";
+import type { CompositionResolving } from "./context.ts";
+import type { Draft } from "./draft.ts";
+
+/** Reads the metrics of a composition and checks that each row gives the scores that they and its threshold are made of. */
+export function readScores(
+  { entry }: Draft,
+  own: ListedExpect,
+  ofCases: readonly ListedExpect[],
+  resolving: CompositionResolving,
+): PlacedMetric[] {
+  const { name, cases, derivedMetrics } = entry.value;
+  const rows = ofCases.map(({ assertions }, index): Assertion[] => {
+    const row: unknown = cases?.[index];
+    const golden =
+      isObject(row) && row.golden !== undefined ? [goldenAt(placeIn(entry, ["cases", index, "golden"], "key"))] : [];
+    return [...own.assertions, ...assertions, ...golden];
+  });
+  const checked = rows.length > 0 ? rows : [own.assertions];
+  for (const [index, assertions] of checked.entries()) {
+    const weightless = ofCases[index]?.weightless ?? own.weightless;
+    const total = totalWeight(assertions);
+    if (weightless && !weighable(total)) {
+      resolving.report(unusableWeights(`composition ${JSON.stringify(name)}`, total, weightless));
+    }
+  }
+  const metrics = readMetrics(entry, derivedMetrics, resolving);
+  checkOrder(metrics, resolving.report);
+  checkNames(metrics, checked, resolving);
+  return metrics;
+}
+
+/** That the output of a row is golden is asserted under this name. */
+function goldenAt(location: SourceLocation): Assertion {
+  return { name: "golden", target: "output", matcher: {}, location, base: "" };
+}

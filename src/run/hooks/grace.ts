@@ -1,0 +1,24 @@
+/** A signal that follows another one some time later. */
+export interface Grace {
+  readonly signal: AbortSignal;
+  /** Stops to follow. */
+  end(): void;
+}
+
+/** Follows `signal` after `ms`: what is to clean up has that long in all. */
+export function giveGrace(signal: AbortSignal, ms: number): Grace {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const begin = (): void => {
+    timer = setTimeout(() => controller.abort(), ms);
+  };
+  signal.addEventListener("abort", begin, { once: true });
+  if (signal.aborted) begin();
+  return {
+    signal: controller.signal,
+    end() {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", begin);
+    },
+  };
+}

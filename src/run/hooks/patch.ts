@@ -1,0 +1,61 @@
+import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { cutText } from "../../values/text.ts";
+import { type CommandResult, MAX_STDOUT_BYTES } from "../command.ts";
+import type { Patch } from "./context.ts";
+
+const KEYS = ["env", "vars", "skip"];
+const MAX_EXCERPT = 120;
+
+/** The patch that a context hook wrote; no output is an empty one. Throws Error that says what is wrong with it. */
+export function readPatch({ stdout, stdoutBytes }: Pick<CommandResult, "stdout" | "stdoutBytes">): Patch {
+  if (stdoutBytes > MAX_STDOUT_BYTES) throw new Error(`wrote ${stdoutBytes} bytes, more than ${MAX_STDOUT_BYTES}`);
+  if (stdout.trim() === "") return { env: {}, vars: {} };
+  const value = parse(stdout);
+  if (!isObject(value)) throw new Error(`wrote ${nameType(value)}, not a JSON object`);
+  refuseOthers(value, KEYS, "the key");
+  const { env = {}, vars = {}, skip } = value;
+  if (!isObject(vars)) throw new Error(`wrote vars that is ${nameType(vars)}, not an object`);
+  return { env: readEnv(env), vars, ...(skip === undefined ? {} : { skip: readSkip(skip) }) };
+}
+
+function parse(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch (error) {
+    const excerpt = JSON.stringify(cutText(text.trim(), MAX_EXCERPT));
+    throw new Error(`wrote ${excerpt}, which is not one JSON object (${(error as Error).message})`);
+  }
+}
+
+function readEnv(env: Json): Record<string, string> {
+  if (!isObject(env)) throw new Error(`wrote env that is ${nameType(env)}, not an object`);
+  for (const [name, value] of Object.entries(env)) {
+    if (name === "" || /[=\0]/.test(name))
+      throw new Error(`wrote env with ${show(name)}, which is no name of a variable`);
+    if (typeof value !== "string") throw new Error(`wrote env with ${show(name)} as ${nameType(value)}, not a string`);
+    if (value.includes("\0")) throw new Error(`wrote env with a zero byte in ${show(name)}`);
+  }
+  return env as Record<string, string>;
+}
+
+function readSkip(skip: Json): string {
+  if (!isObject(skip)) throw new Error(`wrote skip that is ${nameType(skip)}, not { "reason": "…" }`);
+  refuseOthers(skip, ["reason"], "in skip the key");
+  if (typeof skip.reason !== "string" || skip.reason.trim() === "")
+    throw new Error("wrote skip without a reason, which is to be text");
+  return skip.reason;
+}
+
+function refuseOthers(object: JsonObject, known: readonly string[], what: string): void {
+  const other = Object.keys(object).find((key) => !known.includes(key));
+  if (other !== undefined) throw new Error(`wrote ${what} ${show(other)}; known: ${known.join(", ")}`);
+}
+
+function show(name: string): string {
+  return JSON.stringify(cutText(name, MAX_EXCERPT));
+}
+
+function nameType(value: Json): string {
+  const type = describeType(value);
+  return type === "null" ? type : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}

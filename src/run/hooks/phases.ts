@@ -1,0 +1,75 @@
+import { McptestError } from "../../errors.ts";
+import type { Hook } from "../../suite/suite.ts";
+import type { Runtime } from "../runtime.ts";
+import { type Layer, type Moment, mergeLayers } from "./context.ts";
+import { type HookLimits, runHook } from "./run-hook.ts";
+import { lateSkip } from "./wording.ts";
+
+/** Nothing set. */
+export const EMPTY: Layer = { env: {}, vars: {} };
+
+/** Why tests are not run: a hook failed or was interrupted, or one asked to skip. */
+export type Stop = { error: McptestError } | { skip: string };
+
+/** What came of the hooks before a test, or before all. */
+export interface Prepared {
+  /** What they set. */
+  own: Layer;
+  stop?: Stop;
+  /** Ends what they left running. */
+  release(): Promise<void>;
+}
+
+/** Runs before-hooks in order, up to the first that fails or skips. Never rejects. */
+export async function prepare(hooks: readonly Hook[], moment: Moment, runtime: Runtime): Promise<Prepared> {
+  const releases: (() => Promise<void>)[] = [];
+  const release = async (): Promise<void> => {
+    await Promise.all(releases.map((each) => each()));
+  };
+  const limits = { signal: runtime.signal, graceMs: undefined };
+  let own = EMPTY;
+  for (const hook of hooks) {
+    try {
+      const run = await runHook(hook, { ...moment, layer: mergeLayers(moment.layer, own) }, limits, runtime);
+      releases.push(run.release);
+      own = mergeLayers(own, run.patch);
+      if (run.patch.skip !== undefined) return { own, stop: { skip: run.patch.skip }, release };
+    } catch (error) {
+      return { own, stop: { error: asHookError(error) }, release };
+    }
+  }
+  return { own, release };
+}
+
+/** What came of the hooks after a test, or after all. */
+export interface CleanedUp {
+  own: Layer;
+  /** Failures, and skips that come too late. */
+  problems: readonly McptestError[];
+}
+
+/** Runs every after-hook in order, whatever becomes of the others. Never rejects. */
+export async function cleanUp(
+  hooks: readonly Hook[],
+  moment: Moment,
+  limits: HookLimits,
+  runtime: Runtime,
+): Promise<CleanedUp> {
+  const problems: McptestError[] = [];
+  let own = EMPTY;
+  for (const hook of hooks) {
+    try {
+      const { patch } = await runHook(hook, { ...moment, layer: mergeLayers(moment.layer, own) }, limits, runtime);
+      own = mergeLayers(own, patch);
+      if (patch.skip !== undefined) problems.push(lateSkip(hook, moment.phase));
+    } catch (error) {
+      problems.push(asHookError(error));
+    }
+  }
+  return { own, problems };
+}
+
+function asHookError(error: unknown): McptestError {
+  if (error instanceof McptestError) return error;
+  return new McptestError("internal", String(error instanceof Error ? error.stack : error), { cause: error });
+}

@@ -1,0 +1,62 @@
+import type { McptestError } from "../../errors.ts";
+import { stderrOf } from "../../mcp/index.ts";
+import type { PlannedTest } from "../../plan/index.ts";
+import type { TestResult } from "../../report/report.ts";
+import { count, cutText } from "../../values/text.ts";
+import type { Attempt } from "../attempt.ts";
+import { Causes } from "../causes.ts";
+import { resultOf, unjudgedResult } from "../result.ts";
+import type { Outcome } from "./context.ts";
+
+const MAX_REASON = 500;
+
+/** A test that a hook skips. */
+export function skippedResult(test: PlannedTest, reason: string): TestResult {
+  return unjudgedResult(test, "skipped", cutText(reason, MAX_REASON));
+}
+
+/** A test that its own hook keeps from running. */
+export function refusedResult(test: PlannedTest, error: McptestError): TestResult {
+  return resultOf(test, { error, scope: "call", durationMs: 0, stderrTail: stderrOf(error) }, 0, new Causes());
+}
+
+/** One of the tests that a hook before all of them keeps from running: they have one cause, whose evidence the first has. */
+export function refusedByAll(test: PlannedTest, error: McptestError, isFirst: boolean): TestResult {
+  const { stderr_tail: tail = [], ...result } = refusedResult(test, error);
+  return { ...result, cause: error.message, ...(isFirst && tail.length > 0 ? { stderr_tail: tail } : {}) };
+}
+
+/** How an attempt ended, as hooks are told. */
+export function judgeAttempt(test: PlannedTest, attempt: Attempt): Outcome {
+  if ("error" in attempt && isCancelled(attempt.error)) return { verdict: "cancelled" };
+  // Of no effect on the causes of the run: another attempt may follow.
+  return judgeResult(resultOf(test, attempt, 1, new Causes()));
+}
+
+/** How a test ended, as hooks are told. */
+export function judgeResult({ status, message }: TestResult): Outcome {
+  return { verdict: VERDICTS[status], ...(status === "passed" || message === undefined ? {} : { message }) };
+}
+
+/** How a suite ended, as hooks are told. */
+export function judgeResults(results: readonly TestResult[], interrupted: boolean): Outcome {
+  const broken = results.filter(({ status }) => status === "failed" || status === "errored");
+  const message = `${broken.length} of ${count(results.length, "test")} did not pass`;
+  if (broken.length > 0)
+    return { verdict: broken.some(({ status }) => status === "failed") ? "fail" : "error", message };
+  if (interrupted) return { verdict: "cancelled" };
+  const ran = results.length === 0 || results.some(({ status }) => status !== "skipped");
+  return { verdict: ran ? "pass" : "skip" };
+}
+
+const VERDICTS: Readonly<Record<TestResult["status"], Outcome["verdict"]>> = {
+  passed: "pass",
+  deferred: "pass",
+  failed: "fail",
+  errored: "error",
+  skipped: "skip",
+};
+
+function isCancelled(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "cancelled";
+}

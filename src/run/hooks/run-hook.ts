@@ -1,0 +1,63 @@
+import { withStderr } from "../../mcp/index.ts";
+import type { Hook } from "../../suite/suite.ts";
+import { isSecretKey, isSecretName } from "../../values/secret.ts";
+import { runCommand } from "../command.ts";
+import type { Runtime } from "../runtime.ts";
+import { type Moment, type Patch, writeContext } from "./context.ts";
+import { readPatch } from "./patch.ts";
+import { badPatch, explainEnd, interruptedBefore } from "./wording.ts";
+
+/** What a hook that went well gives. */
+export interface HookRun {
+  patch: Patch;
+  /** Ends what it left running. */
+  release(): Promise<void>;
+}
+
+/** How a hook is run, besides the moment. */
+export interface HookLimits {
+  signal: AbortSignal;
+  /** How long after the interrupt `signal` ends it; undefined when it does so at once. */
+  graceMs: number | undefined;
+}
+
+/**
+ * Runs a hook to its end: the caller's environment, then what the suite and earlier hooks set. Before-hooks may leave
+ * processes behind, such as a fixture server, until `release`. Throws McptestError: hook-failed, cancelled.
+ */
+export async function runHook(hook: Hook, moment: Moment, limits: HookLimits, runtime: Runtime): Promise<HookRun> {
+  const { phase, layer } = moment;
+  const inContext = hook.mode === "context";
+  const { onHookOutput } = runtime;
+  const result = await runCommand({
+    argv: hook.argv,
+    cwd: hook.cwd,
+    env: { ...runtime.env, ...layer.env, MCPTEST_HOOK_PHASE: phase },
+    timeoutMs: hook.timeout_ms,
+    signal: limits.signal,
+    keepsChildren: phase === "beforeAll" || phase === "beforeEach",
+    readsStdout: inContext,
+    ...(inContext ? { input: writeContext(moment) } : {}),
+    onLine: onHookOutput && ((line) => onHookOutput(runtime.redact.text(`${phase}: ${line}`))),
+  });
+  const { end, stderrTail, release } = result;
+  if (end.kind === "aborted" && limits.graceMs === undefined) throw interruptedBefore(hook, phase);
+  const failure = explainEnd(hook, phase, end, limits.graceMs ?? 0);
+  if (failure) throw withStderr(failure, stderrTail);
+  if (!inContext) return { patch: { env: {}, vars: {} }, release };
+  try {
+    const patch = readPatch(result);
+    hideSecrets(patch, runtime);
+    return { patch, release };
+  } catch (error) {
+    await release();
+    throw withStderr(badPatch(hook, phase, (error as Error).message), stderrTail);
+  }
+}
+
+function hideSecrets({ env, vars }: Patch, { redact }: Runtime): void {
+  for (const [name, value] of Object.entries(env)) if (isSecretName(name)) redact.register(value);
+  for (const [name, value] of Object.entries(vars)) {
+    if (typeof value === "string" && (isSecretKey(name) || isSecretName(name))) redact.register(value);
+  }
+}

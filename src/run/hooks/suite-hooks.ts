@@ -1,0 +1,119 @@
+import { McptestError } from "../../errors.ts";
+import { stderrOf } from "../../mcp/index.ts";
+import type { PlannedTest } from "../../plan/index.ts";
+import type { TestResult } from "../../report/report.ts";
+import type { Hook, Suite } from "../../suite/suite.ts";
+import type { Attempt } from "../attempt.ts";
+import { locate } from "../result.ts";
+import type { Runtime } from "../runtime.ts";
+import { type Layer, type Moment, mergeLayers, type Outcome } from "./context.ts";
+import { type Grace, giveGrace } from "./grace.ts";
+import { cleanUp, EMPTY, type Prepared, prepare, type Stop } from "./phases.ts";
+import { judgeAttempt, judgeResult, judgeResults, refusedByAll, refusedResult, skippedResult } from "./results.ts";
+import { afterwards } from "./wording.ts";
+
+/** How long the hooks that clean up may take in all once the run was interrupted. */
+export const AFTER_INTERRUPT_MS = 10_000;
+
+/** A test that its hooks kept from being run; without a result when they were interrupted. */
+export interface Settled {
+  settled: TestResult | undefined;
+}
+
+/** The hooks of one suite in one run: each phase in its order, and what they hand on to each other. */
+export class SuiteHooks {
+  readonly #suite: Suite;
+  readonly #runtime: Runtime;
+  readonly #grace: Grace;
+  /** Problems of after-hooks, by what they say; with the tests that they came after. */
+  readonly #problems = new Map<string, { problem: McptestError; tests: string[] }>();
+  #all: Prepared = { own: EMPTY, release: async () => {} };
+  /** What after-hooks set, for later after-hooks alone. */
+  #after = EMPTY;
+  #refusals = 0;
+
+  constructor(suite: Suite, runtime: Runtime) {
+    this.#suite = suite;
+    this.#runtime = runtime;
+    this.#grace = giveGrace(runtime.signal, AFTER_INTERRUPT_MS);
+  }
+
+  /** What the suite and `beforeAll` set. */
+  get #base(): Layer {
+    const { env = {}, vars = {} } = this.#suite;
+    return mergeLayers({ env, vars }, this.#all.own);
+  }
+
+  async beforeAll(): Promise<void> {
+    const moment = this.#moment("beforeAll", undefined, this.#base);
+    this.#all = await prepare(this.#suite.hooks?.beforeAll ?? [], moment, this.#runtime);
+  }
+
+  /** Whether `beforeAll` keeps every test from being run. */
+  get stopped(): boolean {
+    return this.#all.stop !== undefined;
+  }
+
+  /** What becomes of the test when `beforeAll` keeps it from being run; undefined when it may run. */
+  refuse(test: PlannedTest): Settled | undefined {
+    const { stop } = this.#all;
+    if (stop === undefined) return undefined;
+    if ("skip" in stop || stop.error.code === "cancelled") return settle(test, stop);
+    this.#refusals += 1;
+    return { settled: refusedByAll(test, stop.error, this.#refusals === 1) };
+  }
+
+  /** Makes an attempt at the test between its hooks. Those after it run whatever happened. */
+  async aroundTest(test: PlannedTest, attempt: () => Promise<Attempt>): Promise<Attempt | Settled> {
+    const { hooks, name } = test.spec;
+    if (hooks === undefined) return attempt();
+    const before = await prepare(hooks.beforeEach, this.#moment("beforeEach", name, this.#base), this.#runtime);
+    const ending = before.stop === undefined ? await attempt() : settle(test, before.stop);
+    const layer = mergeLayers(mergeLayers(this.#base, this.#after), before.own);
+    const moment = this.#moment("afterEach", name, layer, judge(test, ending));
+    await this.#cleanUp(hooks.afterEach, moment);
+    await before.release();
+    return ending;
+  }
+
+  /** `results`: of the suite's tests, as far as they have one. */
+  async afterAll(results: readonly TestResult[]): Promise<void> {
+    const outcome = judgeResults(results, this.#runtime.signal.aborted);
+    const moment = this.#moment("afterAll", undefined, mergeLayers(this.#base, this.#after), outcome);
+    await this.#cleanUp(this.#suite.hooks?.afterAll ?? [], moment);
+    await this.#all.release();
+    this.#grace.end();
+    for (const { problem, tests } of this.#problems.values()) this.#warn(problem, tests);
+  }
+
+  #moment(phase: Moment["phase"], test: string | undefined, layer: Layer, result: Outcome | null = null): Moment {
+    return { phase, suite: this.#suite, test, layer, result };
+  }
+
+  async #cleanUp(hooks: readonly Hook[], moment: Moment): Promise<void> {
+    const limits = { signal: this.#grace.signal, graceMs: AFTER_INTERRUPT_MS };
+    const { own, problems } = await cleanUp(hooks, moment, limits, this.#runtime);
+    this.#after = mergeLayers(this.#after, own);
+    for (const problem of problems) {
+      const known = this.#problems.get(problem.message) ?? { problem, tests: [] };
+      this.#problems.set(problem.message, known);
+      if (moment.test !== undefined) known.tests.push(moment.test);
+    }
+  }
+
+  #warn(problem: McptestError, tests: readonly string[]): void {
+    const { code, message, hint, location } = afterwards(problem, tests, stderrOf(problem).at(-1));
+    const place = location && locate(this.#suite, location);
+    this.#runtime.warn(new McptestError(code, this.#runtime.redact.text(message), { hint, location: place }));
+  }
+}
+
+function settle(test: PlannedTest, stop: Stop): Settled {
+  if ("skip" in stop) return { settled: skippedResult(test, stop.skip) };
+  return { settled: stop.error.code === "cancelled" ? undefined : refusedResult(test, stop.error) };
+}
+
+function judge(test: PlannedTest, ending: Attempt | Settled): Outcome {
+  if (!("settled" in ending)) return judgeAttempt(test, ending);
+  return ending.settled === undefined ? { verdict: "cancelled" } : judgeResult(ending.settled);
+}

@@ -1,0 +1,72 @@
+import { McptestError } from "../../errors.ts";
+import type { Hook } from "../../suite/suite.ts";
+import { formatDuration } from "../../values/duration.ts";
+import { count, cutText } from "../../values/text.ts";
+import type { CommandEnd } from "../command.ts";
+import type { Phase } from "./context.ts";
+
+const MAX_TEXT = 200;
+const NO_SHELL = "a hook is one program and its arguments; for pipes, redirection or && write bash -c '…'";
+
+/** A hook that did not end as it should; undefined when it did. */
+export function explainEnd(hook: Hook, phase: Phase, end: CommandEnd, graceMs: number): McptestError | undefined {
+  switch (end.kind) {
+    case "exit":
+      return end.code === 0 ? undefined : failed(hook, phase, `exited with code ${end.code}`);
+    case "signal":
+      return failed(hook, phase, `was ended by ${end.signal}`);
+    case "spawn":
+      return failed(hook, phase, `could not be started: ${end.reason}`, end.found ? executable(hook) : NO_SHELL);
+    case "timeout":
+      return failed(
+        hook,
+        phase,
+        `still ran after ${formatDuration(hook.timeout_ms)} and was ended`,
+        hook.mode === "context"
+          ? "give it more time with `timeout`"
+          : "the map form with mode: context takes a `timeout`",
+      );
+    case "aborted":
+      return failed(hook, phase, `still ran ${formatDuration(graceMs)} after the run was interrupted, and was ended`);
+  }
+}
+
+export function badPatch(hook: Hook, phase: Phase, problem: string): McptestError {
+  return failed(hook, phase, problem, "a context hook writes nothing, or one JSON object of env, vars and skip");
+}
+
+/** A skip that comes after the test. */
+export function lateSkip(hook: Hook, phase: Phase): McptestError {
+  const message = `${name(hook, phase)} asked to skip, which has no effect after the test`;
+  return new McptestError("no-effect", message, { location: hook.location });
+}
+
+/** An after-hook's failure, which fails no test: what it says, after which tests, and its last line of stderr. */
+export function afterwards(error: McptestError, tests: readonly string[], lastLine: string | undefined): McptestError {
+  const [first] = tests;
+  const more = tests.length > 1 ? ` and ${count(tests.length - 1, "other test")}` : "";
+  const when = first === undefined ? "" : `, after test ${quote(first)}${more}`;
+  const words = lastLine === undefined ? "" : `; last line of its stderr: ${quote(lastLine)}`;
+  const { code, message, hint, location } = error;
+  return new McptestError(code, `${message}${when}${words}`, { hint, location });
+}
+
+export function interruptedBefore(hook: Hook, phase: Phase): McptestError {
+  return new McptestError("cancelled", `${name(hook, phase)} was interrupted`, { location: hook.location });
+}
+
+function executable({ argv: [file] }: Hook): string {
+  return `make it executable with chmod +x ${file}, or name its interpreter first`;
+}
+
+function failed(hook: Hook, phase: Phase, what: string, hint?: string): McptestError {
+  return new McptestError("hook-failed", `${name(hook, phase)} ${what}`, { hint, location: hook.location });
+}
+
+function name({ text }: Hook, phase: Phase): string {
+  return `the ${phase} hook ${quote(text)}`;
+}
+
+function quote(text: string): string {
+  return JSON.stringify(cutText(text, MAX_TEXT));
+}

@@ -1,5 +1,6 @@
 import type { McptestError } from "../errors.ts";
 import {
+  describeScores,
   type Failure,
   type Finding,
   failedAssertions,
@@ -85,8 +86,10 @@ function overflowNotice(levels: readonly Annotation[][], shown: readonly Annotat
 function annotateFailure(failure: Failure): Annotation {
   const { lead, echoes } = failure;
   const failed = failedAssertions(lead);
+  const scores = describeScores(lead).slice(0, SHOWN_ASSERTIONS);
   const reasons = failed.slice(0, SHOWN_ASSERTIONS).map((item) => item.message ?? `${item.target}: ${item.matcher}`);
-  const told = reasons.length > 0 ? reasons : [lead.message ?? "no reason was given"];
+  const known = [...scores, ...reasons];
+  const told = known.length > 0 ? known : [lead.message ?? "no reason was given"];
   const lines = [...stopOf(lead, told), ...told, ...describeNodes(lead, told)];
   if (failed.length > reasons.length) lines.push(`and ${failed.length - reasons.length} more failed assertions`);
   if (lead.hint !== undefined) lines.push(`hint: ${lead.hint}`);

@@ -1,4 +1,10 @@
-import { type AssertionResult, type Failure, failedAssertions, type TestResult } from "../report/index.ts";
+import {
+  type AssertionResult,
+  describeScores,
+  type Failure,
+  failedAssertions,
+  type TestResult,
+} from "../report/index.ts";
 import { formatDuration } from "../values/duration.ts";
 import type { Json } from "../values/json.ts";
 import { escapeMarkdown, markdownCode, markdownDetails, markdownFence, markdownRow } from "../values/markdown.ts";
@@ -39,6 +45,9 @@ export function failureDetails(failure: Failure, link: Link, open: boolean): str
     ...(failed.length === 0 && reasonOf(lead).length > SENTENCE
       ? [markdownFence(cutText(reasonOf(lead), BLOCK), "text")]
       : []),
+    ...describeScores(lead)
+      .slice(0, ASSERTIONS)
+      .map((sentence) => `✗ ${escapeMarkdown(cutText(sentence, SENTENCE))}`),
     ...failed.slice(0, ASSERTIONS).map((assertion) => describeAssertion(assertion, link)),
     ...(failed.length > ASSERTIONS ? [`… and ${failed.length - ASSERTIONS} more failed assertions.`] : []),
     ...(lead.hint === undefined ? [] : [`<strong>Hint:</strong> ${escapeMarkdown(cutText(lead.hint, HINT))}`]),
@@ -100,6 +109,8 @@ function describeEchoes(echoes: readonly TestResult[]): string[] {
 
 function reasonOf(result: TestResult): string {
   const failed = failedAssertions(result);
+  // Of a score, the message says how many failed.
+  if (describeScores(result).length > 0 && result.message !== undefined) return result.message;
   const first = failed[0]?.message ?? result.message ?? "no reason was given";
   const reason = [...stopOf(result, [first]), first].join(": ");
   return failed.length > 1 ? `${reason} (and ${failed.length - 1} more)` : reason;

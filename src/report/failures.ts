@@ -26,11 +26,12 @@ export function isFailure(result: TestResult): boolean {
 }
 
 /**
- * The failed assertions that tell something: that a composition did not run is left out where another one says which node
- * failed, or which cap tripped.
+ * The failed assertions that tell something: those of a set that holds are left out, and that a composition did not run
+ * where another one says which node failed, or which cap tripped.
  */
-export function failedAssertions({ assertions }: TestResult): AssertionResult[] {
-  const failed = assertions.filter(({ passed }) => !passed);
+export function failedAssertions({ assertions, sets = [] }: TestResult): AssertionResult[] {
+  const holds = new Map(sets.map(({ name, passed }) => [name, passed]));
+  const failed = assertions.filter(({ passed, set }) => !passed && !(set !== undefined && holds.get(set)));
   const explained = failed.some(({ target }) => REASON.test(target));
   return explained ? failed.filter(({ target }) => target !== "composition.ran") : failed;
 }

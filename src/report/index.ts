@@ -33,7 +33,9 @@ export type {
 export type { RenderOptions, Reporter, ReporterEntry, ReporterName, ReporterStream, SuiteName } from "./reporter.ts";
 export { REPORTERS } from "./reporters.ts";
 export { rollUpMetrics } from "./rollups.ts";
+export { describeScores } from "./score-words.ts";
 export { isAggregate, rankSpends } from "./spend.ts";
 export { summarise } from "./summarise.ts";
 export { summariseCompositions } from "./summarise-compositions.ts";
-export { judgeReport, type Verdict } from "./verdict.ts";
+export { describeTrippedCap } from "./tripped-cap.ts";
+export { failsRun, judgeReport, type Verdict } from "./verdict.ts";

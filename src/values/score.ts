@@ -23,6 +23,24 @@ export function showMetrics(value: number, threshold: number): [string, string] 
   return showPair(value, threshold, trim, 3);
 }
 
+/** `score 0.50 is below the threshold 0.70`. */
+export function scoreBelow(score: number, threshold: number): string {
+  const [shown, limit] = showScores(score, threshold);
+  return `score ${shown} is below the threshold ${limit}`;
+}
+
+/** `set coverage: score 0.33 is below its threshold 0.60`. */
+export function setBelow({ name, score, threshold }: { name: string; score: number; threshold: number }): string {
+  const [shown, limit] = showScores(score, threshold);
+  return `set ${name}: score ${shown} is below its threshold ${limit}`;
+}
+
+/** `metric quality is 0.667, below its threshold 0.7`. */
+export function metricBelow(name: string, value: number, threshold: number): string {
+  const [shown, limit] = showMetrics(value, threshold);
+  return `metric ${name} is ${shown}, below its threshold ${limit}`;
+}
+
 /** The value of a metric as text: `0.667`, `1.4`. */
 export function showMetric(value: number): string {
   return trim(value, 3);

@@ -28,18 +28,18 @@ export function itemFailure({ firm, singles, sets }: Sorted): GradeFailure[] {
     return [{ message: wording.listFailed(countFailed(alone), countFailed(sets)), rule_id: rule }];
   }
   if (first) return [{ message: first.result.message ?? "", rule_id: rule }];
-  return set ? [{ message: wording.setBelow(set.result, countFailed(set.members)), rule_id: rule }] : [];
+  return set ? [{ message: wording.setFailed(set.result, countFailed(set.members)), rule_id: rule }] : [];
 }
 
 /** That the score is below the threshold. */
 export function scoreFailure(score: number, threshold: number, { singles, sets }: Sorted): GradeFailure {
-  const message = wording.scoreBelow(score, threshold, countFailed(singles), countFailed(sets));
+  const message = wording.scoreFailed(score, threshold, countFailed(singles), countFailed(sets));
   return { message, rule_id: "score.threshold" };
 }
 
 /** That a metric is below its own threshold. */
 export function metricFailure(metric: DerivedMetricResult): GradeFailure {
-  const failure = { message: wording.metricBelow(metric), rule_id: "metric.threshold" };
+  const failure = { message: wording.metricFailed(metric), rule_id: "metric.threshold" };
   return metric.unknown_refs ? { ...failure, hint: wording.unknownNames(metric) } : failure;
 }
 

@@ -1,5 +1,5 @@
 import type { AssertionResult, DerivedMetricResult, SetResult } from "../../report/report.ts";
-import { showMetrics, showScores } from "../../values/score.ts";
+import { metricBelow, scoreBelow, setBelow } from "../../values/score.ts";
 import { count } from "../../values/text.ts";
 
 /** How many of how many failed. */
@@ -9,21 +9,18 @@ export interface Failed {
 }
 
 /** `score 0.50 is below the threshold 0.70: 2 of 4 assertions failed`. */
-export function scoreBelow(score: number, threshold: number, assertions: Failed, sets: Failed): string {
-  const [shown, limit] = showScores(score, threshold);
-  return `score ${shown} is below the threshold ${limit}: ${listFailed(assertions, sets)}`;
+export function scoreFailed(score: number, threshold: number, assertions: Failed, sets: Failed): string {
+  return `${scoreBelow(score, threshold)}: ${listFailed(assertions, sets)}`;
 }
 
 /** `set coverage: score 0.33 is below its threshold 0.60: 2 of 3 assertions failed`. */
-export function setBelow({ name, score, threshold }: SetResult, members: Failed): string {
-  const [shown, limit] = showScores(score, threshold);
-  return `set ${name}: score ${shown} is below its threshold ${limit}: ${listFailed(members)}`;
+export function setFailed(set: SetResult, members: Failed): string {
+  return `${setBelow(set)}: ${listFailed(members)}`;
 }
 
 /** `metric quality is 0.667, below its threshold 0.7`. */
-export function metricBelow({ name, value, threshold = 0 }: DerivedMetricResult): string {
-  const [shown, limit] = showMetrics(value, threshold);
-  return `metric ${name} is ${shown}, below its threshold ${limit}`;
+export function metricFailed({ name, value, threshold = 0 }: DerivedMetricResult): string {
+  return metricBelow(name, value, threshold);
 }
 
 /** What to do about names that nothing has. */

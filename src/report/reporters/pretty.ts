@@ -5,6 +5,7 @@ import type { RenderOptions, Reporter, SuiteName } from "../reporter.ts";
 import { renderCompositions } from "./pretty/compositions.ts";
 import { renderFailure } from "./pretty/failure.ts";
 import { renderLine } from "./pretty/line.ts";
+import { renderRollups } from "./pretty/rollups.ts";
 import { renderFindings, renderServers } from "./pretty/servers.ts";
 import { type Style, styleOf } from "./pretty/style.ts";
 import { renderSummary } from "./pretty/summary.ts";
@@ -56,6 +57,7 @@ function renderEnd(report: Report, options: RenderOptions): string {
     ),
     ...section("Findings", renderFindings(report, style), options),
     ...section("Warnings", renderWarnings(report.warnings, style), options),
+    ...section("Metric rollups", renderRollups(report, style, options.columns), options),
     "",
     ...renderSummary(report, failures, style),
   ]);

@@ -11,10 +11,10 @@ const MAX_VALUE = 240;
 
 /** A failed assertion: what was asked of which value, what was found instead, where it stands. */
 export function renderAssertion(assertion: AssertionResult, style: Style): string[] {
-  const { name, target, matcher, message = "", location } = assertion;
+  const { name, target, matcher, weight = 1, message = "", location } = assertion;
   const subject = `${style.bold(oneLine(target))} ${style.cyan(oneLine(matcher))}`;
   return [
-    `${style.red("✗")} ${subject}${name === undefined ? "" : style.dim(`  ${oneLine(name)}`)}`,
+    `${style.red("✗")} ${subject}${name === undefined ? "" : style.dim(`  ${oneLine(name)}`)}${weight === 1 ? "" : style.dim(`  weight ${weight}`)}`,
     ...indent(lines(message), 2),
     ...indent(renderComparison(assertion, message, style), 4),
     ...renderPlace(location, style),

@@ -1,14 +1,12 @@
 import { formatCost } from "../../../values/cost.ts";
-import { displayWidth, formatNumber, oneLine } from "../../../values/text.ts";
+import { formatNumber, oneLine } from "../../../values/text.ts";
 import type { CompositionSummary, Report, Spend } from "../../report.ts";
 import { hasSpend, isAggregate, rankSpends } from "../../spend.ts";
 import type { Style } from "./style.ts";
+import { layOutTable } from "./table.ts";
 import { indent } from "./words.ts";
 
 const MAX_NAME = 60;
-/** A narrow terminal leaves the name of a composition this much. */
-const MIN_NAME = 20;
-const GAP = "  ";
 /** Models of one composition that are named. */
 const MAX_MODELS = 8;
 
@@ -37,21 +35,13 @@ interface Row {
 
 const HEAD = ["composition", "rows", "score", "min", "max", "cost", "tokens"];
 
-/** Of a table that is wider than the room for it, names are cut. */
 function renderTable(summaries: readonly CompositionSummary[], style: Style, room: number): string[] {
   const suites = new Set(summaries.map(({ suite }) => suite)).size > 1;
   const rows = summaries.flatMap((summary) => [rowOf(summary, suites), ...modelRows(summary)]);
   const spent = summaries.some(hasSpend);
   const heads = spent ? HEAD : HEAD.slice(0, -2);
-  const all = [heads, ...rows.map(({ cells }) => cells)];
-  const [widest = 0, ...widths] = heads.map((_, at) => Math.max(...all.map((cells) => displayWidth(cells[at] ?? ""))));
-  const others = widths.reduce((sum, width) => sum + GAP.length + width, 0);
-  const names = Math.min(widest, Math.max(MIN_NAME, room - others));
-  const layOut = ([name = "", ...cells]: readonly string[]): string =>
-    [pad(cutName(name, names), names, true), ...widths.map((width, at) => pad(cells[at] ?? "", width, false))]
-      .join(GAP)
-      .trimEnd();
-  return [style.dim(layOut(HEAD)), ...rows.map(({ cells, part }) => (part ? style.dim : asIs)(layOut(cells)))];
+  const [head = "", ...body] = layOutTable([heads, ...rows.map(({ cells }) => cells)], room);
+  return [style.dim(head), ...body.map((line, at) => (rows[at]?.part ? style.dim(line) : line))];
 }
 
 function rowOf(summary: CompositionSummary, suites: boolean): Row {
@@ -74,17 +64,4 @@ function modelRows({ by_model: models }: CompositionSummary): Row[] {
 
 function spendCells({ cost_usd: cost, tokens }: Spend): string[] {
   return [formatCost(cost), formatNumber(tokens)];
-}
-
-function cutName(name: string, width: number): string {
-  return displayWidth(name) <= width ? name : `${[...name].slice(0, width - 1).join("")}…`;
-}
-
-function pad(text: string, width: number, left: boolean): string {
-  const gap = " ".repeat(Math.max(0, width - displayWidth(text)));
-  return left ? text + gap : gap + text;
-}
-
-function asIs(text: string): string {
-  return text;
 }

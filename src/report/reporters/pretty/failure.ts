@@ -6,6 +6,7 @@ import { type Failure, failedAssertions } from "../../failures.ts";
 import type { AssertionResult, TestResult } from "../../report.ts";
 import { renderAssertion, renderPlace } from "./assertion.ts";
 import { listStatuses } from "./counts.ts";
+import { isScored, listAssertions, renderScores, renderSets } from "./scores.ts";
 import { markOf, paintStatus, type Style } from "./style.ts";
 import { indent, lines, titleOf } from "./words.ts";
 
@@ -31,13 +32,32 @@ function renderTest(result: TestResult, style: Style): string[] {
   const stop = trace && describeStop(trace);
   const title = `${markOf(status, style)} ${style.bold(paintStatus(status, style)(titleOf(result)))}${stop ? `  ${style.yellow(stop)}` : ""}`;
   const graph = renderGraph(result, style);
-  if (failed.length === 0) {
+  if (failed.length === 0 && !isScored(result)) {
     const where = style.dim(oneLine(server));
     return [title, where, ...graph, "", ...lines(message ?? status), ...renderPlace(location, style)];
   }
-  const shown = trace === undefined ? failed : failed.map(withoutStatuses);
+  const scores = renderScores(result, style);
+  const inSets = new Set(result.sets?.map(({ name }) => name));
+  const alone = failed.filter(({ set }) => set === undefined || !inSets.has(set));
+  const shown = trace === undefined ? alone : alone.map(withoutStatuses);
   const assertions = shown.flatMap((assertion) => ["", ...renderAssertion(assertion, style)]);
-  return [title, renderWhere(result, style), ...graph, ...assertions];
+  const before = [
+    title,
+    renderWhere(result, style),
+    ...graph,
+    ...(scores.length > 0 ? ["", ...scores] : []),
+    ...assertions,
+  ];
+  return isScored(result) ? [...before, ...renderSets(result, style, true), ...renderRest(result, style)] : before;
+}
+
+/** What counts for a score besides what failed and the sets. */
+function renderRest({ assertions }: TestResult, style: Style): string[] {
+  const rest = listAssertions(
+    assertions.filter(({ passed, set }) => passed && set === undefined),
+    style,
+  );
+  return rest.length === 0 ? [] : ["", ...rest];
 }
 
 /** What a composition did, after a blank line. */

@@ -1,13 +1,16 @@
 import { formatDuration } from "../../../values/duration.ts";
 import { count, oneLine } from "../../../values/text.ts";
 import { statusWord } from "../../composition-words.ts";
+import { isFailure } from "../../failures.ts";
 import type { TestResult } from "../../report.ts";
 import type { RenderOptions } from "../../reporter.ts";
+import { isScored, listAssertions, remarkScores, renderMetrics, renderSets } from "./scores.ts";
 import { markOf, paintStatus, type Style, styleOf } from "./style.ts";
-import { coordinatesOf } from "./words.ts";
+import { coordinatesOf, indent } from "./words.ts";
 
 /** Durations stand in a column of this width, so that names begin in the same place however fast a test was. */
 const DURATION_WIDTH = 6;
+const DETAILS_INDENT = 13;
 
 /** One test on one line: mark, duration, name, coordinates, and what is unusual about it. */
 export function renderLine(result: TestResult, options: RenderOptions): string {
@@ -18,9 +21,10 @@ export function renderLine(result: TestResult, options: RenderOptions): string {
   const parts = [
     `  ${markOf(result.status, style)} ${style.dim(duration)}  ${nameOf(result, style)}`,
     ...(coordinates === "" ? [] : [style.cyan(coordinates)]),
+    ...remarkScores(result, style),
     ...remarks(result, style),
   ];
-  return `${[parts.join(" "), ...passedAssertions(result, options)].join("\n")}\n`;
+  return `${[parts.join(" "), ...(options.verbose ? details(result, style) : [])].join("\n")}\n`;
 }
 
 /** The name; of a composition with its kind and status before it: `composition [PASS] render-readme`. */
@@ -36,7 +40,7 @@ function nameOf({ kind, status, name: raw }: TestResult, style: Style): string {
 const MAX_REASON = 64;
 
 function remarks(result: TestResult, style: Style): string[] {
-  const { kind, status, message, cause, attempts, flaky } = result;
+  const { kind, status, message, cause, attempts, flaky, cached } = result;
   if (flaky) return [style.yellow(` flaky: passed on attempt ${attempts}`)];
   if (status === "skipped" || status === "deferred") {
     const reason = cause ?? message;
@@ -46,16 +50,22 @@ function remarks(result: TestResult, style: Style): string[] {
     ].flat();
     return words.length === 0 ? [] : [style.dim(` ${words.join(": ")}`)];
   }
+  if (cached) return [style.dim(" cached")];
   return attempts > 1 ? [style.dim(` after ${count(attempts, "attempt")}`)] : [];
 }
 
-function passedAssertions(result: TestResult, options: RenderOptions): string[] {
-  if (!options.verbose) return [];
-  const style = styleOf(options);
-  const mark = paintStatus("passed", style)("✓");
-  return result.assertions
-    .filter((assertion) => assertion.passed)
-    .map(
-      (assertion) => `             ${mark} ${style.dim(`${oneLine(assertion.target)} ${oneLine(assertion.matcher)}`)}`,
-    );
+/** What holds, below the line; of a test that passes by a score, all that counts. Failures are told in full elsewhere. */
+function details(result: TestResult, style: Style): string[] {
+  const { assertions } = result;
+  if (!isScored(result) || isFailure(result)) {
+    const passed = assertions.filter((assertion) => assertion.passed);
+    return indent(listAssertions(passed, style, passed.length), DETAILS_INDENT);
+  }
+  const singles = assertions.filter(({ set }) => set === undefined);
+  const lines = [
+    ...listAssertions(singles, style),
+    ...renderSets(result, style, false),
+    ...renderMetrics(result, style),
+  ];
+  return indent(lines, DETAILS_INDENT);
 }

@@ -32,6 +32,7 @@ function causeRows(failures: readonly Failure[]): [string, string][] {
 function remarkRows({ summary, run, servers }: Report): [string, string][] {
   const rows: [string, string][] = [];
   if (summary.flaky > 0) rows.push(["flaky", `${count(summary.flaky, "test")} passed only on a retry`]);
+  if (summary.cached) rows.push(["cached", `${count(summary.cached, "result")} from the cache`]);
   if (summary.findings > 0) {
     const names = new Set(servers.filter((server) => server.findings.length > 0).map((server) => server.name));
     const strict = run.strict_protocol ? "; they fail the run (--strict-protocol)" : "";

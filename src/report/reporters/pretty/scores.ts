@@ -1,0 +1,145 @@
+import { reaches, showMetric, showMetrics, showScores } from "../../../values/score.ts";
+import { count, oneLine } from "../../../values/text.ts";
+import type { AssertionResult, DerivedMetricResult, SetResult, TestResult } from "../../report.ts";
+import { renderAssertion } from "./assertion.ts";
+import type { Style } from "./style.ts";
+import { indent } from "./words.ts";
+
+const MAX_NAME = 60;
+/** Metrics and sets that a test's line names, members of a set or other assertions that hold, and characters of a reason. */
+const MAX_NAMED = 2;
+const MAX_LISTED = 20;
+const MAX_REASON = 120;
+
+/** Whether a result says more than whether each assertion holds. */
+export function isScored({ score, sets, derived_metrics: metrics }: TestResult): boolean {
+  return score !== undefined || sets !== undefined || metrics !== undefined;
+}
+
+/** For the line of a test: `0.75 ≥ 0.70`, then what else is below a threshold, or refers to nothing. */
+export function remarkScores(result: TestResult, style: Style): string[] {
+  const { score, threshold, sets = [], derived_metrics: metrics = [] } = result;
+  const failed = [
+    ...(threshold === undefined ? sets.filter(({ passed }) => !passed).map(setRatio) : []),
+    ...metrics.filter(({ passed }) => passed === false).map(metricRatio),
+  ];
+  const more = failed.length > MAX_NAMED ? [style.dim(` … and ${failed.length - MAX_NAMED} more`)] : [];
+  const unknown = metrics.filter(({ unknown_refs: refs }) => refs !== undefined).slice(0, MAX_NAMED);
+  return [
+    ...(score === undefined || threshold === undefined ? [] : [` ${paintRatio(score, threshold, style)}`]),
+    ...failed.slice(0, MAX_NAMED).map((text) => style.red(` ${text}`)),
+    ...more,
+    ...unknown.map((metric) => style.yellow(` ${describeUnknown(metric)}`)),
+  ];
+}
+
+/** Score and metrics, one line each, their columns aligned. */
+export function renderScores(result: TestResult, style: Style): string[] {
+  const { score, threshold, derived_metrics: metrics = [] } = result;
+  if (score === undefined || threshold === undefined) return renderMetrics(result, style);
+  const passed = reaches(score, threshold);
+  const name = "score".padEnd(widthOf(metrics));
+  const text = paint(passed, style)(ratio(showScores(score, threshold), passed));
+  return [`${markOf(passed, style)} ${name}  ${text}`, ...renderMetrics(result, style)];
+}
+
+/** The metrics, one line each, their columns aligned. */
+export function renderMetrics({ derived_metrics: metrics = [] }: TestResult, style: Style): string[] {
+  const width = widthOf(metrics);
+  return metrics.flatMap((metric) => [
+    `${markOf(metric.passed, style)} ${titleOf(metric).padEnd(width)}  ${paint(metric.passed, style)(metricValue(metric))}`,
+    ...(metric.unknown_refs === undefined ? [] : [`  ${style.yellow(describeUnknown(metric))}`]),
+  ]);
+}
+
+function widthOf(metrics: readonly DerivedMetricResult[]): number {
+  return Math.max("score".length, ...metrics.map((metric) => titleOf(metric).length));
+}
+
+function titleOf({ name }: DerivedMetricResult): string {
+  return `metric ${oneLine(name, MAX_NAME)}`;
+}
+
+/**
+ * The sets, those that do not hold first, each with its members; of the members of one that does not hold, failures are told
+ * in full where `detailed`.
+ */
+export function renderSets({ sets = [], assertions }: TestResult, style: Style, detailed: boolean): string[] {
+  const sorted = [...sets.filter(({ passed }) => !passed), ...sets.filter(({ passed }) => passed)];
+  return sorted.flatMap((set) => {
+    const members = assertions.filter((assertion) => assertion.set === set.name);
+    const full = detailed && !set.passed;
+    return [
+      ...(detailed ? [""] : []),
+      renderSetHead(set, style),
+      ...indent(full ? members.flatMap((member) => renderMember(member, style)) : listAssertions(members, style), 2),
+    ];
+  });
+}
+
+/** Assertions on one line each, those that do not hold with the first line of the reason. */
+export function listAssertions(assertions: readonly AssertionResult[], style: Style, max = MAX_LISTED): string[] {
+  const rest = assertions.length - max;
+  const shown = assertions.slice(0, max).map((assertion) => listAssertion(assertion, style));
+  return rest > 0 ? [...shown, style.dim(`… and ${count(rest, "more assertion")}`)] : shown;
+}
+
+function renderMember(member: AssertionResult, style: Style): string[] {
+  return member.passed ? [listAssertion(member, style)] : renderAssertion(member, style);
+}
+
+function listAssertion(assertion: AssertionResult, style: Style): string {
+  const { name, target, matcher, passed, deferred, message } = assertion;
+  const subject = `${oneLine(target)} ${oneLine(matcher)}`;
+  const label = name === undefined ? "" : `  ${oneLine(name, MAX_NAME)}`;
+  const reason = passed || message === undefined ? "" : `  ${oneLine(message.split("\n")[0] ?? "", MAX_REASON)}`;
+  const mark = deferred ? style.yellow("~") : markOf(passed, style);
+  return `${mark} ${style.dim(`${subject}${label}`)}${showWeight(assertion, style)}${style.dim(reason)}`;
+}
+
+/** `  weight 3`, where it is not the usual one. */
+export function showWeight({ weight = 1 }: { weight?: number }, style: Style): string {
+  return weight === 1 ? "" : style.dim(`  weight ${weight}`);
+}
+
+function renderSetHead(set: SetResult, style: Style): string {
+  const { name, score, threshold, passed, deferred } = set;
+  const mark = deferred ? style.yellow("~") : markOf(passed, style);
+  const wait = deferred ? style.yellow("  waits for a judge") : "";
+  return `${mark} set ${style.bold(oneLine(name, MAX_NAME))}  ${paintRatio(score, threshold, style)}${wait}${showWeight(set, style)}`;
+}
+
+function setRatio({ name, score, threshold }: SetResult): string {
+  return `${oneLine(name, MAX_NAME)} ${ratio(showScores(score, threshold), reaches(score, threshold))}`;
+}
+
+function metricRatio(metric: DerivedMetricResult): string {
+  return `${oneLine(metric.name, MAX_NAME)} ${metricValue(metric)}`;
+}
+
+function metricValue({ value, threshold }: DerivedMetricResult): string {
+  return threshold === undefined ? showMetric(value) : ratio(showMetrics(value, threshold), reaches(value, threshold));
+}
+
+function describeUnknown({ name, unknown_refs: refs = [] }: DerivedMetricResult): string {
+  const quoted = refs.slice(0, MAX_NAMED).map((ref) => `"${oneLine(ref, MAX_NAME)}"`);
+  const rest = refs.length > MAX_NAMED ? `, … and ${refs.length - MAX_NAMED} more` : "";
+  return `metric ${oneLine(name, MAX_NAME)} counts as 0 what the test does not have: ${quoted.join(", ")}${rest}`;
+}
+
+function paintRatio(score: number, threshold: number, style: Style): string {
+  const passed = reaches(score, threshold);
+  return paint(passed, style)(ratio(showScores(score, threshold), passed));
+}
+
+function ratio([value, threshold]: readonly [string, string], passed: boolean): string {
+  return `${value} ${passed ? "≥" : "<"} ${threshold}`;
+}
+
+function markOf(passed: boolean | undefined, style: Style): string {
+  return passed === undefined ? " " : paint(passed, style)(passed ? "✓" : "✗");
+}
+
+function paint(passed: boolean | undefined, style: Style): (text: string) => string {
+  return passed === undefined ? String : passed ? style.green : style.red;
+}

@@ -4,6 +4,8 @@ import { type Report, redactResult, type TestResult } from "../report/index.ts";
 import type { RunOptions, Suite } from "../suite/index.ts";
 import { type Attempt, attemptTest } from "./attempt.ts";
 import { Causes } from "./causes.ts";
+import { bracketsTests, declaresHooks } from "./hooks/declared.ts";
+import type { Settled, SuiteHooks } from "./hooks/suite-hooks.ts";
 import { findOverlapping } from "./overlap.ts";
 import { buildReport, describeUnsaved, withLateFindings } from "./record.ts";
 import { failsChecks, resultOf, unjudgedResult } from "./result.ts";
@@ -49,6 +51,8 @@ class Run {
   readonly #runtime: Runtime;
   readonly #causes = new Causes();
   #failures = 0;
+  /** Those of the suite that runs; undefined when it has none. */
+  #hooks: SuiteHooks | undefined;
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime;
@@ -60,6 +64,27 @@ class Run {
 
   async runSuite(suite: Suite, tests: readonly PlannedTest[]): Promise<void> {
     const options = { ...suite.run, ...this.#runtime.overrides };
+    if (declaresHooks(suite)) await this.#runBetweenHooks(suite, tests, options);
+    else await this.#runTests(tests, options);
+  }
+
+  async #runBetweenHooks(suite: Suite, tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
+    const { SuiteHooks } = await import("./hooks/suite-hooks.ts");
+    if (!tests.some(isRunnable)) return this.#runTests(tests, options);
+    const hooks = new SuiteHooks(suite, this.#runtime);
+    this.#hooks = hooks;
+    try {
+      await hooks.beforeAll();
+      // One cause behind every test is told of every test, --bail or not.
+      if (hooks.stopped) for (const test of tests) await this.#runTest(test, options);
+      else await this.#runTests(tests, bracketsTests(suite) ? { ...options, parallel: false } : options);
+    } finally {
+      await hooks.afterAll(tests.flatMap((test) => this.results.get(test) ?? []));
+      this.#hooks = undefined;
+    }
+  }
+
+  async #runTests(tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
     const requests = tests.filter((test) => test.spec.kind !== "composition");
     await this.#runRequests(requests, options);
     // A composition may use every server and runs many calls of its own: one at a time, when the others are done.
@@ -92,15 +117,35 @@ class Run {
       this.#record(test, unjudgedResult(test, "deferred", test.deferred), options);
       return;
     }
+    const refusal = this.#hooks?.refuse(test);
+    if (refusal) {
+      if (refusal.settled) this.#record(test, refusal.settled, options);
+      return;
+    }
     this.#runtime.onEvent({ type: "started", test });
     const tries = 1 + (test.spec.retries ?? options.retries);
+    let failed: Attempt | undefined;
     for (let count = 1; ; count++) {
-      const attempt = await attemptTest(test, options, this.#runtime);
+      const attempt = await this.#attempt(test, options);
+      if ("settled" in attempt) {
+        const { settled } = attempt;
+        // A retry that is skipped takes nothing back.
+        if (settled?.status === "skipped" && failed)
+          this.#record(test, resultOf(test, failed, count - 1, this.#causes), options);
+        else if (settled) this.#record(test, settled, options);
+        return;
+      }
       if (wasCancelled(attempt)) return;
+      failed = attempt;
       if (count < tries && !this.stopped && isWorthRetrying(attempt, test)) continue;
       this.#record(test, resultOf(test, attempt, count, this.#causes), options);
       return;
     }
+  }
+
+  #attempt(test: PlannedTest, options: RunOptions): Promise<Attempt | Settled> {
+    const attempt = (): Promise<Attempt> => attemptTest(test, options, this.#runtime);
+    return this.#hooks ? this.#hooks.aroundTest(test, attempt) : attempt();
   }
 
   #record(test: PlannedTest, raw: TestResult, options: RunOptions): void {
@@ -110,6 +155,10 @@ class Run {
     if (options.bail > 0 && this.#failures >= options.bail) this.bailed = true;
     this.#runtime.onEvent({ type: "finished", test, result });
   }
+}
+
+function isRunnable({ skip, deferred }: PlannedTest): boolean {
+  return skip === undefined && deferred === undefined;
 }
 
 /** A server that cannot be had stays so for the run; a crash that is to stop a server's tests is no flake. */

@@ -1,5 +1,5 @@
 import type { Exchange } from "../mcp/session.ts";
-import { isObject, type Json, type JsonObject, ownValue } from "../values/json.ts";
+import { deepEqual, isObject, type Json, type JsonObject, ownValue } from "../values/json.ts";
 import { resolvePath } from "../values/path.ts";
 import { isRawKey } from "./payload.ts";
 import { type Subject, subjectOf } from "./subject.ts";
@@ -12,6 +12,7 @@ import { type Subject, subjectOf } from "./subject.ts";
 export function subjectOfReshaped(exchange: Exchange, output: Json, mask: (value: Json) => Json): Subject {
   const sent = subjectOf("tool", exchange, mask);
   const wrapped = isObject(output) ? ownValue(output, "result") : undefined;
+  if (wrapped !== undefined && deepEqual(wrapped, exchange.result ?? null)) return sent;
   if (isObject(wrapped) && Object.keys(wrapped).some(isRawKey)) {
     return { ...subjectOf("tool", { ...exchange, result: wrapped }, mask), responseText: sent.responseText };
   }

@@ -75,12 +75,23 @@ function explain(error: unknown, host: string): unknown {
   if (error instanceof APIConnectionError) return unreachable(host, rootOf(error), error);
   if (error instanceof APIError && error.status !== undefined)
     return refused(host, error.status, error.apiMessage ?? "", error);
-  return error instanceof SyntaxError ? noMessage(host) : error;
+  const name = isError(error) ? error.name : undefined;
+  if (name === "SyntaxError") return noMessage(host);
+  // How fetch says that the connection broke inside a body.
+  return name === "TypeError" && (error as Error).message === "terminated"
+    ? unreachable(host, rootOf(error), error)
+    : error;
 }
 
 /** `fetch failed` says nothing; what caused it does. */
-function rootOf(error: Error): string {
-  return error.cause instanceof Error ? rootOf(error.cause) : error.message || error.name;
+function rootOf(error: unknown): string {
+  if (!isError(error)) return String(error);
+  return isError(error.cause) ? rootOf(error.cause) : error.message || error.name;
+}
+
+/** By its shape: what Node itself throws need not be of our realm. */
+function isError(error: unknown): error is Error {
+  return typeof error === "object" && error !== null && "message" in error && "name" in error;
 }
 
 /** The SDK gives on whatever JSON or text came. */

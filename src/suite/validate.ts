@@ -3,7 +3,7 @@ import type { McptestError } from "../errors.ts";
 import { validate } from "../generated/validate-suite.ts";
 import type { Json } from "../values/json.ts";
 import type { Path, Source } from "./source.ts";
-import { schemaError } from "./wording/schema.ts";
+import { isNestedSet, schemaError } from "./wording/schema.ts";
 
 /** Places of a file, as JSON Pointers (RFC 6901). */
 export type Pointers = ReadonlySet<string>;
@@ -23,11 +23,13 @@ export function validateFile(
   const found = (validate as { errors?: ErrorObject[] | null }).errors ?? [];
   const errors = found.filter((error) => !isEcho(error));
   const mistyped = new Set(errors.filter(({ keyword }) => keyword === "type").map((error) => error.instancePath));
+  const nested = new Set(errors.filter(isNested).map((error) => error.instancePath));
   for (const error of errors) {
     const path = parsePointer(error.instancePath);
     if (error.keyword === "propertyNames") faulty.add(toPointer([...path, String(error.params.propertyName)]));
     else if (error.keyword !== "additionalProperties") addAncestors(error.instancePath, faulty);
-    if (isAtOrUnder(error.instancePath, broken)) continue;
+    if (isAtOrUnder(error.instancePath, broken) || (error.keyword === "required" && nested.has(error.instancePath)))
+      continue;
     if (error.keyword === "type" || !mistyped.has(error.instancePath)) {
       report(schemaError(source, error, path));
     }
@@ -38,6 +40,13 @@ export function validateFile(
 /** An error that only says that another one is there; of what kind a server is, its own check has more to say. */
 function isEcho({ keyword, propertyName, schemaPath }: ErrorObject): boolean {
   return keyword === "if" || propertyName !== undefined || schemaPath.includes("/oneOf");
+}
+
+/** A set in a set; what it lacks as an assertion is of no interest. */
+function isNested({ keyword, instancePath, params }: ErrorObject): boolean {
+  return (
+    keyword === "additionalProperties" && isNestedSet(parsePointer(instancePath), String(params.additionalProperty))
+  );
 }
 
 /** The pointer of a path. */

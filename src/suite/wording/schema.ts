@@ -14,6 +14,8 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
   switch (error.keyword) {
     case "additionalProperties": {
       const key = String(params.additionalProperty);
+      const misplaced = misplacedKey(source, error, path, key);
+      if (misplaced) return misplaced;
       const known = Object.keys((error.parentSchema as { properties?: object } | undefined)?.properties ?? {});
       const what = path.at(-1) === "matcher" ? "matcher" : "key";
       const place = what === "matcher" ? "" : ` in ${subject}`;
@@ -22,11 +24,16 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
         "unknown-key",
         message,
         locate(source, [...path, key], "key"),
-        hintName(key, known, "take it out"),
+        hintName(key, isItem(path) ? [...known, "assert-set"] : known, "take it out"),
       );
     }
     case "required":
-      return problem("missing-key", `${subject} has no ${quote(String(params.missingProperty))}`, here);
+      return problem(
+        "missing-key",
+        `${subject} has no ${quote(String(params.missingProperty))}`,
+        here,
+        params.missingProperty === "mode" ? MODE_HINT : undefined,
+      );
     case "type":
       return problem(
         "wrong-type",
@@ -49,6 +56,44 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
     default:
       return problem("invalid-value", limitMessage(error, subject, value, params), here, limitHint(error, path));
   }
+}
+
+const MODE_HINT = "add mode: context, which passes the context on stdin; a plain hook is written as a text";
+
+/** A key that is right in another place; what is special about its place is said. */
+function misplacedKey(
+  source: Source,
+  error: ErrorObject,
+  path: readonly string[],
+  key: string,
+): McptestError | undefined {
+  const known = Object.keys((error.parentSchema as { properties?: object } | undefined)?.properties ?? {});
+  const at = locate(source, [...path, key], "key");
+  if (known.length === 1 && known[0] === "assert-set") {
+    const hint = SET_KEYS.has(key)
+      ? "move it into the set"
+      : "give the assertion an item of its own, or move it into the set";
+    return problem("unknown-key", `${quote(key)} stands beside assert-set, which stands alone`, at, hint);
+  }
+  if (isNestedSet(path, key)) return problem("nested-set", "a set holds no other set", at, "move it out of the set");
+  if (path.at(-1) === "hooks" && path.length > 1 && (key === "beforeAll" || key === "afterAll")) {
+    const message = `${key} is for the whole suite, not for one test`;
+    return problem("unknown-key", message, at, "move it to hooks at the top of the file");
+  }
+  return undefined;
+}
+
+const SET_KEYS: ReadonlySet<string> = new Set(["name", "threshold", "weight", "assertions"]);
+
+/** Whether a key of the map at a path makes it a set in a set. */
+export function isNestedSet(path: readonly string[], key: string): boolean {
+  return key === "assert-set" && path.at(-2) === "assertions" && path.at(-3) === "assert-set";
+}
+
+/** Whether the map at a path is one that may be a set. */
+function isItem(path: readonly string[]): boolean {
+  const list = path.at(-2);
+  return list === "expect" || (list === "assertions" && path.at(-3) === "expect");
 }
 
 const IDENTIFIER = "use letters, digits, _ and -, starting with a letter or _";
@@ -94,6 +139,8 @@ function limitMessage(error: ErrorObject, subject: string, value: Json, params: 
 function limitHint(error: ErrorObject, path: readonly string[]): string | undefined {
   const matcher = path.at(-1) === "matcher";
   if (error.keyword === "maxProperties") return matcher ? "join several matchers with all_of" : "keep one of them";
+  if (error.keyword === "maximum" && path.at(-1) === "threshold") return "a threshold is a share: 0.8 is 80 %";
+  if (error.keyword === "minProperties" && path.at(-1) === "value") return "give it weighted_sum or weighted_average";
   if (error.keyword === "minProperties")
     return matcher ? "give it one matcher, such as exists: true" : "give it one key";
   return undefined;
@@ -105,6 +152,19 @@ const ENTRIES: Readonly<Record<string, string>> = {
   prompts: "prompt test",
 };
 
+/** What the items of a list are, by its key. */
+const ITEMS: Readonly<Record<string, string>> = {
+  expect: "an assertion",
+  assertions: "an assertion",
+  derivedMetrics: "a metric",
+  weighted_sum: "a term of weighted_sum",
+  weighted_average: "a term of weighted_average",
+  beforeAll: "a hook of beforeAll",
+  afterAll: "a hook of afterAll",
+  beforeEach: "a hook of beforeEach",
+  afterEach: "a hook of afterEach",
+};
+
 /** What stands at a path, as people call it. */
 function nameOf(path: readonly string[]): string {
   const [section, second] = path;
@@ -114,7 +174,7 @@ function nameOf(path: readonly string[]): string {
   if (path.length === 2 && section === "servers") return `server ${quote(second ?? "")}`;
   if (!/^\d+$/.test(last)) return last === "matcher" ? "a matcher" : quote(last);
   const list = path.at(-2) ?? "";
-  return list === "expect" || list === "assertions" ? "an assertion" : `an item of ${quote(list)}`;
+  return ITEMS[list] ?? `an item of ${quote(list)}`;
 }
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,18 +1,21 @@
 import { existsSync, statSync, watch } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { CollectedErrors, formatProblem, McptestError } from "../../errors.ts";
-import type { LoadedSuites, Suite } from "../../suite/index.ts";
+import type { Hook, LoadedSuites, Suite } from "../../suite/index.ts";
 import type { CliContext } from "../context.ts";
 
 /** Editors write a file in several steps: changes this close together are one. */
 const SETTLE_MS = 120;
+
+/** What an interpreter is given to run. Other words of a hook may name what it writes, which must not start the next run. */
+const SCRIPT = /\.(?:[cm]?[jt]s|sh|bash|py|rb|pl)$/;
 
 /** What a run tells of the files it is made of. */
 type Loaded = Pick<LoadedSuites, "suites" | "errors">;
 
 /**
  * Absolute paths that matter to suites: their files and those with errors, the .env beside each suite, mock manifests, and
- * the files that server commands name.
+ * the files that commands of servers and hooks name.
  */
 function listWatched({ suites, errors }: Loaded, suitePaths: readonly string[], root: string): string[] {
   const named = suitePaths.map((path) => resolve(root, path));
@@ -26,7 +29,15 @@ function filesOf(suite: Suite, root: string): string[] {
     if (server.kind === "mock") return [server.manifest];
     return server.kind === "stdio" ? server.argv.map((word) => resolve(server.cwd, word)).filter(isFile) : [];
   });
-  return [...suite.files.map((file) => resolve(root, file.path)), ...servers];
+  const hooks = hooksOf(suite).flatMap(({ argv: [program, first = ""], cwd }) =>
+    [program, ...(SCRIPT.test(first) ? [first] : [])].map((word) => resolve(cwd, word)).filter(isFile),
+  );
+  return [...suite.files.map((file) => resolve(root, file.path)), ...servers, ...hooks];
+}
+
+function hooksOf({ hooks, tests }: Suite): Hook[] {
+  const each = tests.flatMap((test) => [...(test.hooks?.beforeEach ?? []), ...(test.hooks?.afterEach ?? [])]);
+  return [...new Set([...(hooks?.beforeAll ?? []), ...(hooks?.afterAll ?? []), ...each])];
 }
 
 function isFile(path: string): boolean {

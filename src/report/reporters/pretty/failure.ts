@@ -84,11 +84,19 @@ function renderCause({ lead, echoes }: Failure, style: Style): string[] {
     `behind ${count(results.length, "test")}: ${listStatuses(results)}`,
     ...shown.map((result) => `  ${markOf(result.status, style)} ${titleOf(result)}  ${renderWhere(result, style)}`),
     ...(rest > 0 ? [style.dim(`  … and ${rest} more`)] : []),
+    ...(isOfHook(lead) ? ["", ...renderPlace(lead.location, style)] : []),
     ...renderGraph(lead, style),
   ];
 }
 
-function renderWhere({ server, location }: TestResult, style: Style): string {
+/** The place of such a result is the hook's, which all tests of one cause share. */
+function isOfHook({ rule_id }: TestResult): boolean {
+  return rule_id === "hook-failed";
+}
+
+function renderWhere(result: TestResult, style: Style): string {
+  const { server, location } = result;
+  if (isOfHook(result)) return style.dim(oneLine(server));
   return style.dim(`${oneLine(server)} · ${oneLine(location.file)}:${location.line}`);
 }
 
@@ -104,9 +112,10 @@ function renderEvidence(results: readonly TestResult[], style: Style): string[] 
   return [...(witness ? renderStderr(witness, style) : []), ...(advice.length > 0 ? ["", ...advice] : [])];
 }
 
-function renderStderr({ server, trace, stderr_tail: tail = [] }: TestResult, style: Style): string[] {
+function renderStderr(result: TestResult, style: Style): string[] {
+  const { server, trace, stderr_tail: tail = [] } = result;
   const broken = Object.values(trace?.nodes ?? {}).find(({ status }) => status === "failed");
-  const whose = oneLine(broken?.server ?? server);
+  const whose = isOfHook(result) ? "the hook" : oneLine(broken?.server ?? server);
   return [
     "",
     style.dim(`last ${tail.length === 1 ? "line" : count(tail.length, "line")} of ${whose}'s stderr`),

@@ -93,18 +93,25 @@ export interface RenderedOutput {
   text: string;
 }
 
+/** Where reports go, and how much they are to show. */
+export interface OutputContext extends CliContext {
+  verbose?: boolean;
+}
+
 /** Renders each report; `streamed`: what goes to stdout was shown while the run went on, and only its end is left. */
 export async function renderOutputs(
   outputs: readonly Output[],
   report: Report,
-  context: CliContext,
+  context: OutputContext,
   streamed = false,
 ): Promise<RenderedOutput[]> {
+  const { verbose = false } = context;
   const rendered: RenderedOutput[] = [];
   for (const output of outputs) {
     const { render, stream } = await output.reporter.load();
     const stdout = output.path === undefined;
-    const options = stdout ? { colour: context.colour, columns: context.columns } : { colour: false, columns: 80 };
+    const place = stdout ? { colour: context.colour, columns: context.columns } : { colour: false, columns: 80 };
+    const options = { ...place, verbose };
     const text = (stdout && streamed && stream?.close(report, options)) || render(report, options);
     rendered.push({ output, text });
   }

@@ -22,6 +22,7 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     .option("--allow-update-in-ci", "let --update-snapshots work while CI is set")
     .option("--record", "run frozen nodes of compositions live, and record their answers anew")
     .option("--require-judge", "fail the run when a test is deferred because no judge is configured")
+    .option("--verbose", "show what hooks print, and the assertions that hold")
     .option("--strict-protocol", "fail the run when a server breaks the protocol")
     .option("--wait-for-ready <duration>", "keep trying to connect for this long (exit 3 when it runs out)")
     .option(

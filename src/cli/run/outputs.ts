@@ -1,8 +1,7 @@
 import type { Plan } from "../../plan/index.ts";
 import { type Report, showCoordinates } from "../../report/index.ts";
 import type { RunEvent } from "../../run/index.ts";
-import type { CliContext } from "../context.ts";
-import { type Output, type RenderedOutput, renderOutputs, writeRendered } from "../output.ts";
+import { type Output, type OutputContext, type RenderedOutput, renderOutputs, writeRendered } from "../output.ts";
 import { createProgress } from "../progress.ts";
 
 /** Everything that a run shows and writes. */
@@ -16,8 +15,8 @@ export interface Outputs {
 }
 
 /** Shows a run as it goes on, if what goes to stdout is a format that can be shown so, and writes every report at its end. */
-export async function createOutputs(plan: Plan, outputs: readonly Output[], context: CliContext): Promise<Outputs> {
-  const { stdout, stderr, terminal, colour, columns } = context;
+export async function createOutputs(plan: Plan, outputs: readonly Output[], context: OutputContext): Promise<Outputs> {
+  const { stdout, stderr, terminal, colour, columns, verbose = false } = context;
   const shown = outputs.find(({ path, reporter }) => path === undefined && reporter.streams);
   const stream = (await shown?.reporter.load())?.stream;
   const progress =
@@ -27,6 +26,7 @@ export async function createOutputs(plan: Plan, outputs: readonly Output[], cont
       terminal,
       colour,
       columns,
+      verbose,
       reporter: stream,
       tests: plan.tests.map(({ id, spec, suite, coordinates }) => {
         return { id, name: `${spec.name} ${showCoordinates(coordinates)}`.trimEnd(), suite };

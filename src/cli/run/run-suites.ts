@@ -78,7 +78,8 @@ async function runAndReport(
   jq: Jq,
 ): Promise<Report> {
   const { env, cwd, version, signal } = context;
-  const outputs = await createOutputs(plan, settings.outputs, context);
+  const verbose = settings.flags.verbose === true;
+  const outputs = await createOutputs(plan, settings.outputs, { ...context, verbose });
   const { report, closed } = await runPlan(plan, {
     root: cwd,
     env,
@@ -96,6 +97,7 @@ async function runAndReport(
     warnings,
     onEvent: outputs.onEvent,
     onStderr: outputs.onStderr,
+    onHookOutput: verbose ? outputs.onStderr : undefined,
   });
   const rendered = await outputs.render(report);
   const [final] = await Promise.all([closed, writeLastFailed(cwd, report)]);

@@ -21,6 +21,7 @@ export interface RunFlags extends SuiteFlags, OutputFlags {
   allowUpdateInCi?: boolean;
   record?: boolean;
   requireJudge?: boolean;
+  verbose?: boolean;
   strictProtocol?: boolean;
   waitForReady?: string;
   denyWarnings?: boolean;

@@ -5,6 +5,7 @@ export { MATCHERS } from "./matchers.ts";
 export { payloadOf, textOfResult } from "./payload.ts";
 export { placeOf } from "./record.ts";
 export { subjectOfReshaped } from "./reshaped.ts";
+export { snapshotPath } from "./snapshots/file.ts";
 export { createSnapshotStore, type SnapshotCounts, type SnapshotStore } from "./snapshots/store.ts";
 export { type Subject, subjectOf, subjectOfValue } from "./subject.ts";
 export { locateInside, workspaceOf } from "./workspace.ts";

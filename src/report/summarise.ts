@@ -3,6 +3,7 @@ import type { ServerReport, Summary, TestResult } from "./report.ts";
 /** Counts what a run came to. Results that share a cause are one cause, however many tests it hit. */
 export function summarise(results: readonly TestResult[], servers: readonly ServerReport[]): Summary {
   const count = (status: TestResult["status"]): number => results.filter((result) => result.status === status).length;
+  const cached = results.filter((result) => result.cached).length;
   const causes = results.flatMap((result) => (result.status === "passed" ? [] : (result.cause ?? [])));
   return {
     total: results.length,
@@ -12,6 +13,7 @@ export function summarise(results: readonly TestResult[], servers: readonly Serv
     skipped: count("skipped"),
     deferred: count("deferred"),
     flaky: results.filter((result) => result.flaky).length,
+    ...(cached > 0 ? { cached } : {}),
     causes: new Set(causes).size,
     findings: servers.reduce((sum, server) => sum + server.findings.length, 0),
   };

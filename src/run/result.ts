@@ -3,6 +3,7 @@ import { McptestError } from "../errors.ts";
 import { stderrOf } from "../mcp/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
 import type { AssertionResult, Location, TestResult } from "../report/report.ts";
+import type { KeptResult } from "../result-cache/index.ts";
 import type { Suite } from "../suite/index.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Attempt } from "./attempt.ts";
@@ -71,6 +72,11 @@ function describeGrade({ spec }: PlannedTest, { score, sets, metrics }: Grade) {
     ...(sets.length === 0 ? {} : { sets }),
     ...(metrics.length === 0 ? {} : { derived_metrics: metrics }),
   };
+}
+
+/** The result of an earlier run, for the test as it now stands in the suite. */
+export function reusedResult(test: PlannedTest, kept: KeptResult): TestResult {
+  return { ...describeTest(test), ...kept, cached: true };
 }
 
 /** The result of a test that was not run, with the reason why. */

@@ -1,0 +1,76 @@
+import type { Pool, Session } from "../mcp/index.ts";
+import { type PlannedTest, protocolFor } from "../plan/index.ts";
+import { describeRequest, hashFacts, isEligible, isReadOnly, isToolEligible } from "../result-cache/index.ts";
+import type { RequestTest, ServerSpec } from "../suite/index.ts";
+import type { JsonObject } from "../values/json.ts";
+import { readServerInfo } from "./servers.ts";
+import { askTools } from "./tools.ts";
+
+/** What a server says of itself in a session. */
+export interface ServerFacts {
+  protocol: string;
+  info: JsonObject | undefined;
+  tools: ReadonlyMap<string, JsonObject>;
+}
+
+/** A test among those of its server. */
+export interface LaneTest {
+  test: PlannedTest;
+  eligible: boolean;
+  /** Whether its call leaves the server as it was. */
+  readOnly: boolean;
+  /** Hash of what the server is, what it says of what is asked, and what was asked before that may have changed it. */
+  live: string;
+}
+
+/** What a server says in its session. A server that cannot tell its tools has none. */
+export async function readFacts(session: Session, server: ServerSpec, signal: AbortSignal): Promise<ServerFacts> {
+  const tools = await askTools(session, server, signal);
+  return {
+    protocol: session.protocol,
+    info: readServerInfo(session.handshake),
+    tools: new Map(tools.map((tool) => [tool.name, tool])),
+  };
+}
+
+/**
+ * The session that all tests of a server and a revision ran in; undefined when there were several, or one that ended or
+ * broke the protocol: a report from the cache would not say so.
+ */
+export function findSession(pool: Pool, server: ServerSpec, test: PlannedTest): Session | undefined {
+  const protocol = protocolFor(test, server);
+  const records = pool.sessions().filter((record) => record.server === server && record.protocol === protocol);
+  const [only, another] = records.map(({ session }) => session);
+  return another === undefined && only && !only.ended && only.findings.length === 0 ? only : undefined;
+}
+
+/** Looks at the tests of one server in their order; those that do not run are left out. */
+export function surveyLane(
+  lane: readonly PlannedTest[],
+  identity: string,
+  factsOf: (test: PlannedTest) => ServerFacts | undefined,
+): LaneTest[] {
+  let history = "";
+  const rows: LaneTest[] = [];
+  for (const test of lane) {
+    if (test.skip !== undefined || test.deferred !== undefined) continue;
+    const spec = test.spec as RequestTest;
+    const facts = factsOf(test);
+    const tool = spec.kind === "tool" ? facts?.tools.get(spec.tool) : undefined;
+    const readOnly = spec.kind !== "tool" || (tool !== undefined && isReadOnly(tool));
+    const known = spec.kind !== "tool" || (tool !== undefined && isToolEligible(spec, tool));
+    const live = facts && hashFacts([identity, facts.protocol, facts.info, tool, history]);
+    rows.push({ test, readOnly, eligible: live !== undefined && known && isEligible(test), live: live ?? "" });
+    if (!readOnly) history = hashFacts([history, test.coordinates, describeRequest(spec)]);
+  }
+  return rows;
+}
+
+/**
+ * Of the tests whose stored results hold, those that need not run: what a test that runs may depend on has to run before
+ * it. `others`: whether something else uses the server after them.
+ */
+export function spare(rows: readonly LaneTest[], holds: (row: LaneTest) => boolean, others: boolean): LaneTest[] {
+  const last = others ? rows.length : rows.findLastIndex((row) => !holds(row));
+  return rows.filter((row, index) => holds(row) && (row.readOnly || index > last));
+}

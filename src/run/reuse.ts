@@ -1,0 +1,236 @@
+import { isAbsolute, resolve } from "node:path";
+import { snapshotPath } from "../check/index.ts";
+import type { Session } from "../mcp/index.ts";
+import { type PlannedTest, protocolFor } from "../plan/index.ts";
+import type { TestResult } from "../report/report.ts";
+import {
+  describeSpec,
+  type Entry,
+  type FileHashes,
+  hashFacts,
+  hashFiles,
+  type Identity,
+  identifyServer,
+  isEligible,
+  type KeptResult,
+  movePlaces,
+  openStore,
+  placesOf,
+  type ResultStore,
+  showPlace,
+} from "../result-cache/index.ts";
+import type { RunOptions, ServerSpec, Suite } from "../suite/index.ts";
+import { reusedResult } from "./result.ts";
+import { findSession, type LaneTest, readFacts, type ServerFacts, spare, surveyLane } from "./reuse-lane.ts";
+import type { Runtime } from "./runtime.ts";
+import { groupBy } from "./scheduler.ts";
+import { serverOf } from "./servers.ts";
+
+/** Files that changed this shortly before a run count as changed during it: clocks of file systems are coarse. */
+const MARGIN_MS = 20;
+
+type Results = ReadonlyMap<PlannedTest, TestResult>;
+
+/** Results of earlier runs of one suite, and those of this run for later ones. Nothing of it ever rejects. */
+export interface Reuse {
+  /** The results that stand for tests of one server, given in order; these need not run. */
+  take(lane: readonly PlannedTest[]): Promise<Results>;
+  /** Looks at the sessions while they are there; what it gives is done when results are kept. */
+  settle(results: Results): Promise<{ kept: Promise<void> }>;
+}
+
+/** What opening the cache for a suite needs. */
+export interface ReuseScope {
+  suite: Suite;
+  /** All tests of the suite that are planned. */
+  tests: readonly PlannedTest[];
+  options: RunOptions;
+  /** When the run started. */
+  started: Date;
+}
+
+/** The results kept of a suite; undefined when the run has no cache. */
+export function openReuse(scope: ReuseScope, runtime: Runtime): Reuse | undefined {
+  const { cache, root, clock, strictProtocol, updateSnapshots, record } = runtime;
+  if (!cache) return undefined;
+  const { suite, options } = scope;
+  const store = openStore(cache.folder, { root, path: suite.path }, clock.date().getTime());
+  const off = !cache.use || strictProtocol || updateSnapshots || record === true;
+  if (off || suite.hooks !== undefined || options.isolation === "test") return new Forgetting(store);
+  return new SuiteReuse(scope, runtime, store);
+}
+
+/** A run that uses no earlier results still knows better than they do what fails. */
+class Forgetting implements Reuse {
+  protected readonly store: ResultStore;
+
+  constructor(store: ResultStore) {
+    this.store = store;
+  }
+
+  async take(_lane: readonly PlannedTest[]): Promise<Results> {
+    return new Map();
+  }
+
+  async settle(results: Results): Promise<{ kept: Promise<void> }> {
+    return { kept: this.store.update(new Map(), idsToForget(results)) };
+  }
+}
+
+class SuiteReuse extends Forgetting {
+  readonly #scope: ReuseScope;
+  readonly #runtime: Runtime;
+  readonly #snapshots: string;
+  readonly #files: FileHashes;
+  readonly #entries: Promise<ReadonlyMap<string, Entry>>;
+  readonly #identities = new Map<ServerSpec, Promise<Identity | undefined>>();
+
+  constructor(scope: ReuseScope, runtime: Runtime, store: ResultStore) {
+    super(store);
+    this.#scope = scope;
+    this.#runtime = runtime;
+    this.#entries = store.read();
+    const snapshots = snapshotPath(scope.suite.path);
+    this.#snapshots = isAbsolute(snapshots) ? snapshots : resolve(runtime.root, snapshots);
+    this.#files = hashFiles(this.#snapshots);
+    // Before any test runs: what is not the same at the end has changed meanwhile.
+    for (const test of scope.tests.filter(isEligible)) {
+      void this.#files.of(test.spec);
+      const server = serverOf(test);
+      if (!this.#identities.has(server)) this.#identities.set(server, this.#identify(server));
+    }
+  }
+
+  override async take(lane: readonly PlannedTest[]): Promise<Results> {
+    const hopes = await this.#findHopes(lane);
+    const [first] = hopes.keys();
+    const server = first && serverOf(first);
+    const identity = server && (await this.#identities.get(server));
+    if (!identity) return new Map();
+    const facts = await this.#ask(lane, server).catch(() => undefined);
+    if (!facts) return new Map();
+    const rows = surveyLane(lane, identity.hash, (test) => facts.get(protocolFor(test, server)));
+    const others = this.#scope.tests.some(
+      ({ spec, skip }) => spec.kind === "composition" && skip === undefined && spec.servers.includes(server.name),
+    );
+    const holds = ({ test, eligible, live }: LaneTest): boolean => eligible && hopes.get(test)?.live === live;
+    return new Map(
+      spare(rows, holds, others).map(({ test }) => [test, reusedResult(test, (hopes.get(test) as Hope).result)]),
+    );
+  }
+
+  override async settle(results: Results): Promise<{ kept: Promise<void> }> {
+    const passed: LaneTest[] = [];
+    const requests = this.#scope.tests.filter(({ spec }) => spec.kind !== "composition");
+    for (const lane of groupBy(requests, (test) => test.spec.server).values()) {
+      const worth = lane.some((test) => isEligible(test) && isKeepable(results.get(test)));
+      if (worth) passed.push(...(await this.#findKeepable(lane, results).catch(() => [])));
+    }
+    return { kept: this.#keep(passed, results).catch(() => {}) };
+  }
+
+  /** Tests of which there is a result for what the suite now says. */
+  async #findHopes(lane: readonly PlannedTest[]): Promise<Map<PlannedTest, Hope>> {
+    const entries = await this.#entries;
+    const hopes = new Map<PlannedTest, Hope>();
+    for (const test of lane) {
+      const entry = isEligible(test) ? entries.get(test.id) : undefined;
+      if (!entry || entry.spec !== (await this.#hashSpec(test, this.#files))) continue;
+      const result = movePlaces(entry.result, entry.places, placesOf(test.spec));
+      if (result) hopes.set(test, { live: entry.live, result });
+    }
+    return hopes;
+  }
+
+  /** What the server says, by the revision asked for. */
+  async #ask(lane: readonly PlannedTest[], server: ServerSpec): Promise<Map<string | undefined, ServerFacts>> {
+    const { pool, signal } = this.#runtime;
+    const facts = new Map<string | undefined, ServerFacts>();
+    for (const protocol of new Set(lane.map((test) => protocolFor(test, server)))) {
+      facts.set(protocol, await readFacts(await pool.acquire(server, protocol), server, signal));
+    }
+    return facts;
+  }
+
+  /** Tests that passed on a server whose state only tests that passed can have changed. */
+  async #findKeepable(lane: readonly PlannedTest[], results: Results): Promise<LaneTest[]> {
+    const [first] = lane;
+    const server = first && serverOf(first);
+    const identity = server && (await this.#identities.get(server));
+    if (!identity) return [];
+    const facts = new Map<Session | undefined, ServerFacts>();
+    const { pool, signal } = this.#runtime;
+    for (const test of lane) {
+      const session = findSession(pool, server, test);
+      if (session && !facts.has(session)) facts.set(session, await readFacts(session, server, signal));
+    }
+    const rows = surveyLane(lane, identity.hash, (test) => facts.get(findSession(pool, server, test)));
+    const spoilt = rows.findIndex(({ test, readOnly }) => !readOnly && results.get(test)?.status !== "passed");
+    return rows
+      .slice(0, spoilt === -1 ? rows.length : spoilt)
+      .filter(({ test, eligible }) => eligible && isKeepable(results.get(test)));
+  }
+
+  async #keep(passed: readonly LaneTest[], results: Results): Promise<void> {
+    const { clock } = this.#runtime;
+    const steady = new Map<ServerSpec, boolean>();
+    for (const server of new Set(passed.map(({ test }) => serverOf(test)))) {
+      steady.set(server, await this.#isSteady(server));
+    }
+    const files = hashFiles(this.#snapshots);
+    const added = new Map<string, Entry>();
+    for (const { test, live } of passed) {
+      const spec = steady.get(serverOf(test)) ? await this.#hashSpec(test, this.#files) : undefined;
+      if (spec === undefined || spec !== (await this.#hashSpec(test, files))) continue;
+      const places = placesOf(test.spec).map(showPlace);
+      const result = stripResult(results.get(test) as TestResult);
+      added.set(test.id, { spec, live, at: clock.date().getTime(), places, result });
+    }
+    await this.store.update(added, idsToForget(results));
+  }
+
+  /** Whether the server's files are those that it was started from. */
+  async #isSteady(server: ServerSpec): Promise<boolean> {
+    const [before, now] = [await this.#identities.get(server), await this.#identify(server)];
+    const { started } = this.#scope;
+    return before !== undefined && before.hash === now?.hash && now.changedMs < started.getTime() - MARGIN_MS;
+  }
+
+  #identify(server: ServerSpec): Promise<Identity | undefined> {
+    const { root, cache } = this.#runtime;
+    const { files, secrets } = this.#scope.suite;
+    const ignored = new Set([...files.map(({ path }) => resolve(root, path)), ...(cache?.ignored ?? [])]);
+    return identifyServer(server, { root, ignored, secrets });
+  }
+
+  async #hashSpec(test: PlannedTest, files: FileHashes): Promise<string | undefined> {
+    const hashes = await files.of(test.spec);
+    const { version, cache } = this.#runtime;
+    const { test_timeout_ms: limit } = this.#scope.options;
+    return hashes && hashFacts([version, cache?.engine, limit, describeSpec(test), hashes]);
+  }
+}
+
+/** A stored result that holds if the server is what it was. */
+interface Hope {
+  live: string;
+  result: KeptResult;
+}
+
+/** Only what passed at once and in all parts stands for a later run. */
+function isKeepable(result: TestResult | undefined): boolean {
+  if (result?.status !== "passed" || result.flaky || result.cached || result.attempts !== 1) return false;
+  return result.assertions.every(({ passed, deferred }) => passed && !deferred);
+}
+
+function idsToForget(results: Results): string[] {
+  return [...results.values()].flatMap(({ id, status, flaky }) =>
+    status === "failed" || status === "errored" || flaky ? [id] : [],
+  );
+}
+
+/** Without what the suite says, and without what the calls cost: they are not made again. */
+function stripResult(result: TestResult): KeptResult {
+  const { id, kind, suite, name, coordinates, server, tags, location, cost_usd, cached, ...kept } = result;
+  return kept;
+}

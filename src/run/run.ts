@@ -3,12 +3,15 @@ import type { Plan, PlannedTest } from "../plan/index.ts";
 import { type Report, redactResult, type TestResult } from "../report/index.ts";
 import type { RunOptions, Suite } from "../suite/index.ts";
 import { type Attempt, attemptTest } from "./attempt.ts";
+import type { Budget } from "./budget.ts";
 import { Causes } from "./causes.ts";
 import { bracketsTests, declaresHooks } from "./hooks/declared.ts";
 import type { Settled, SuiteHooks } from "./hooks/suite-hooks.ts";
+import type { TrippedCap } from "./meter.ts";
 import { findOverlapping } from "./overlap.ts";
 import { buildReport, describeUnsaved, withLateFindings } from "./record.ts";
 import { failsChecks, resultOf, unjudgedResult } from "./result.ts";
+import type { Reuse } from "./reuse.ts";
 import type { Runtime } from "./runtime.ts";
 import { groupBy, runInOrder, runSideBySide, type Work } from "./scheduler.ts";
 import { serverOf } from "./servers.ts";
@@ -28,7 +31,7 @@ export interface Moment {
 
 /** Runs the plan; see `runPlan`. `started`: when it began, because servers are started before. */
 export async function executePlan(plan: Plan, runtime: Runtime, started: Moment): Promise<Outcome> {
-  const run = new Run(runtime);
+  const run = new Run(runtime, started);
   const bySuite = groupBy(plan.tests, (test) => test.suite.path);
   for (const suite of plan.suites) {
     const tests = bySuite.get(suite.path);
@@ -39,33 +42,66 @@ export async function executePlan(plan: Plan, runtime: Runtime, started: Moment)
   }
   const unsaved = runtime.snapshots.save().then(() => [], describeUnsaved);
   const closing = runtime.pool.close();
-  const ended = { ...started, durationMs: runtime.clock.now() - started.ms, bailed: run.bailed };
+  const ended = { ...started, durationMs: runtime.clock.now() - started.ms, bailed: run.bailed, tripped: run.tripped };
   const report = buildReport(plan, run.results, { ...ended, warnings: await unsaved }, runtime);
-  return { report, closed: closing.then(() => withLateFindings(report, plan, runtime)) };
+  const ending = run.kept.length === 0 ? closing : Promise.all([closing, ...run.kept]);
+  return { report, closed: ending.then(() => withLateFindings(report, plan, runtime)) };
 }
 
 /** The state of one run: results so far, and whether to go on. */
 class Run {
   readonly results = new Map<PlannedTest, TestResult>();
+  /** Done when results are in the cache. */
+  readonly kept: Promise<void>[] = [];
   bailed = false;
   readonly #runtime: Runtime;
   readonly #causes = new Causes();
+  readonly #started: Moment;
   #failures = 0;
+  /** Earlier results of the suite that runs; undefined without a cache. */
+  #reuse: Reuse | undefined;
+  /** Caps of the suite that runs, or ran last; undefined when there are none. */
+  #budget: Budget | undefined;
   /** Those of the suite that runs; undefined when it has none. */
   #hooks: SuiteHooks | undefined;
 
-  constructor(runtime: Runtime) {
+  constructor(runtime: Runtime, started: Moment) {
     this.#runtime = runtime;
+    this.#started = started;
+  }
+
+  /** The cap that ended the run. */
+  get tripped(): TrippedCap | undefined {
+    return this.#budget?.tripped;
   }
 
   get stopped(): boolean {
-    return this.bailed || this.#runtime.signal.aborted;
+    return this.bailed || this.#runtime.signal.aborted || this.tripped !== undefined;
   }
 
   async runSuite(suite: Suite, tests: readonly PlannedTest[]): Promise<void> {
     const options = { ...suite.run, ...this.#runtime.overrides };
+    await this.#openBudget(suite);
+    await this.#openReuse(suite, tests, options);
     if (declaresHooks(suite)) await this.#runBetweenHooks(suite, tests, options);
     else await this.#runTests(tests, options);
+    const settled = await this.#reuse?.settle(this.results);
+    if (settled) this.kept.push(settled.kept);
+    this.#budget?.close();
+  }
+
+  async #openBudget(suite: Suite): Promise<void> {
+    const before = this.#budget;
+    this.#budget = undefined;
+    if (!suite.budget && !this.#runtime.caps) return;
+    const { Budget } = await import("./budget.ts");
+    this.#budget = new Budget(suite, this.#runtime, this.#started.ms, before);
+  }
+
+  async #openReuse(suite: Suite, tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
+    if (!this.#runtime.cache) return;
+    const { openReuse } = await import("./reuse.ts");
+    this.#reuse = openReuse({ suite, tests, options, started: this.#started.at }, this.#runtime);
   }
 
   async #runBetweenHooks(suite: Suite, tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
@@ -98,14 +134,26 @@ class Run {
 
   async #runRequests(tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
     const work = this.#work(options);
+    const lanes = [...groupBy(tests, (test) => test.spec.server).values()];
     if (options.parallel !== "auto") {
-      await runSideBySide(tests, options.parallel === false ? 1 : options.parallel, work);
+      for (const lane of this.#reuse ? lanes : []) await this.#takeEarlier(lane, options);
+      const left = tests.filter((test) => !this.results.has(test));
+      await runSideBySide(left, options.parallel === false ? 1 : options.parallel, work);
       return;
     }
-    const lanes = [...groupBy(tests, (test) => test.spec.server).values()];
     await Promise.all(
-      lanes.map(async (lane) => runInOrder(lane, await findOverlapping(lane, options, this.#runtime), work)),
+      lanes.map(async (all) => {
+        await this.#takeEarlier(all, options);
+        const lane = all.filter((test) => !this.results.has(test));
+        return runInOrder(lane, await findOverlapping(lane, options, this.#budget?.runtime ?? this.#runtime), work);
+      }),
     );
+  }
+
+  /** Tests that the cache has a result of need not run. */
+  async #takeEarlier(lane: readonly PlannedTest[], options: RunOptions): Promise<void> {
+    const taken = this.stopped ? undefined : await this.#reuse?.take(lane);
+    for (const [test, result] of taken ?? []) this.#record(test, result, options);
   }
 
   async #runTest(test: PlannedTest, options: RunOptions): Promise<void> {
@@ -144,7 +192,11 @@ class Run {
   }
 
   #attempt(test: PlannedTest, options: RunOptions): Promise<Attempt | Settled> {
-    const attempt = (): Promise<Attempt> => attemptTest(test, options, this.#runtime);
+    const budget = this.#budget;
+    const attempt = async (): Promise<Attempt> =>
+      budget
+        ? budget.explain(await attemptTest(test, options, budget.runtime))
+        : attemptTest(test, options, this.#runtime);
     return this.#hooks ? this.#hooks.aroundTest(test, attempt) : attempt();
   }
 

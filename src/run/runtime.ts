@@ -9,6 +9,7 @@ import type { RunOptions } from "../suite/index.ts";
 import type { Redactor } from "../values/redact.ts";
 import type { Clock } from "./clock.ts";
 import type { Judging } from "./judging.ts";
+import type { Caps, Spent } from "./meter.ts";
 
 /** What the caller decides about a run. */
 export interface RunSettings {
@@ -24,6 +25,8 @@ export interface RunSettings {
   jq: Jq;
   /** Options of the command line, which win over the suite's `run`. */
   overrides: Partial<RunOptions>;
+  /** Caps on the whole run, which take the place of those of its suites. */
+  caps?: Caps | undefined;
   /** Whether hygiene findings fail the run. */
   strictProtocol: boolean;
   updateSnapshots: boolean;
@@ -33,6 +36,8 @@ export interface RunSettings {
   judge?: ModelAccess | undefined;
   /** Whether deferred results fail the run. */
   requireJudge?: boolean;
+  /** Where results of earlier runs are; without it there are none. */
+  cache?: CacheSettings;
   /** What was odd before the run, for its report. */
   warnings: readonly McptestError[];
   onEvent(event: RunEvent): void;
@@ -42,6 +47,18 @@ export interface RunSettings {
   onHookOutput?: ((line: string) => void) | undefined;
 }
 
+/** The cache of results, as the caller has it. */
+export interface CacheSettings {
+  /** Absolute path of its folder. */
+  folder: string;
+  /** Whether earlier results are used and new ones kept; if not, those of tests that now fail are still forgotten. */
+  use: boolean;
+  /** Absolute paths of files that are no part of any server, such as the reports of this run. */
+  ignored: readonly string[];
+  /** What runs jq programs. */
+  engine: string;
+}
+
 /** Everything with an effect that a run uses; nothing under `run/` reaches the world in another way. */
 export interface Runtime extends RunSettings {
   pool: Pool;
@@ -49,6 +66,11 @@ export interface Runtime extends RunSettings {
   snapshots: SnapshotStore;
   /** There when there is a model to ask. */
   judging?: Judging;
+  /**
+   * Counts what was spent, and gives the error that ends what runs once it goes beyond a cap; there when there are caps.
+   * `signal` is then aborted when the time that they leave is up.
+   */
+  spend?(spent: Spent): McptestError | undefined;
   /** Keeps something odd for the report; the same is told once. */
   warn(warning: McptestError): void;
   clock: Clock;

@@ -10,6 +10,7 @@ import { EXIT_CODES } from "../exit-codes.ts";
 import { readSelection } from "../options.ts";
 import type { Output } from "../output.ts";
 import { DEFAULT_SUITES, findSuites, loadNamedSuites, printProblems } from "../suites.ts";
+import { cacheOf } from "./cache.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import { readLastFailed, writeLastFailed } from "./last-failed.ts";
 import { createOutputs } from "./outputs.ts";
@@ -89,8 +90,10 @@ async function runAndReport(
     signal,
     jq,
     overrides: settings.overrides,
+    caps: settings.caps,
     judge: accessOf(env),
     requireJudge: settings.flags.requireJudge === true,
+    ...cacheOf(settings, context),
     strictProtocol: settings.flags.strictProtocol === true,
     updateSnapshots: settings.flags.updateSnapshots === true,
     record: settings.flags.record === true,

@@ -1,4 +1,5 @@
 import { McptestError } from "../../errors.ts";
+import type { RunSettings } from "../../run/index.ts";
 import type { RunOptions } from "../../suite/index.ts";
 import { isCi } from "../../values/ci.ts";
 import { parseDuration } from "../../values/duration.ts";
@@ -13,6 +14,8 @@ export interface RunFlags extends SuiteFlags, OutputFlags {
   parallel?: string;
   retry?: string;
   bail?: string | true;
+  maxCost?: string;
+  maxDuration?: string;
   dryRun?: boolean;
   estimateCost?: boolean;
   lastFailed?: boolean;
@@ -21,6 +24,9 @@ export interface RunFlags extends SuiteFlags, OutputFlags {
   allowUpdateInCi?: boolean;
   record?: boolean;
   requireJudge?: boolean;
+  /** False with --no-cache. */
+  cache?: boolean;
+  cacheDir?: string;
   verbose?: boolean;
   strictProtocol?: boolean;
   waitForReady?: string;
@@ -33,6 +39,7 @@ export interface RunRequest {
   flags: RunFlags;
   outputs: readonly Output[];
   overrides: Partial<RunOptions>;
+  caps?: RunSettings["caps"];
   waitForReadyMs?: number;
   ci: boolean;
 }
@@ -55,6 +62,7 @@ export function readSettings(flags: RunFlags, context: CliContext): RunRequest {
     flags,
     outputs,
     overrides: readOverrides(flags),
+    ...readCaps(flags),
     ci,
     ...(flags.waitForReady === undefined
       ? {}
@@ -70,6 +78,21 @@ function readOverrides(flags: RunFlags): Partial<RunOptions> {
       ? {}
       : { bail: flags.bail === true ? 1 : readCount("--bail", flags.bail, 1, 1_000_000) }),
   };
+}
+
+function readCaps({ maxCost, maxDuration }: RunFlags): Pick<RunRequest, "caps"> {
+  if (maxCost === undefined && maxDuration === undefined) return {};
+  return {
+    caps: {
+      ...(maxCost === undefined ? {} : { max_cost_usd: readCost("--max-cost", maxCost) }),
+      ...(maxDuration === undefined ? {} : { max_duration_ms: readDuration("--max-duration", maxDuration) }),
+    },
+  };
+}
+
+function readCost(flag: string, text: string): number {
+  if (/^\$?[0-9]*\.?[0-9]+$/.test(text)) return Number(text.replace("$", ""));
+  throw new McptestError("usage", `${flag} ${text} is no amount of US dollars`, { hint: "write 0.50 or 2" });
 }
 
 function readParallel(text: string): RunOptions["parallel"] {

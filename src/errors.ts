@@ -99,6 +99,7 @@ export const ERROR_CODES = {
     meaning: "The server broke the protocol: an answer could not be used, or --strict-protocol is set.",
   },
   cancelled: { exit: 130, meaning: "The run was interrupted." },
+  "budget-exceeded": { exit: 1, meaning: "A cap of a suite's `budget`, or of the command line, ended the run." },
   "node-failed": { exit: 1, meaning: "A node of a composition failed, or was stopped." },
   "hook-failed": {
     exit: 1,

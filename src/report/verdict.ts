@@ -6,13 +6,14 @@ export type Verdict = "interrupted" | "notReady" | "failed" | "passed";
 
 /**
  * The verdict of a report. Findings count against it when the run was strict about the protocol, and so does output of the
- * run that was lost, and what no judge saw when one was required.
+ * run that was lost, what no judge saw when one was required, and a budget that was not enough.
  */
 export function judgeReport({ run, results, summary, warnings }: Report): Verdict {
   if (run.interrupted) return "interrupted";
   if (results.some((result) => result.rule_id === "not-ready")) return "notReady";
   const broken = run.strict_protocol === true && summary.findings > 0;
-  return results.some(isFailure) || broken || warnings.some(failsRun) ? "failed" : "passed";
+  const stopped = run.budget_tripped !== undefined;
+  return results.some(isFailure) || broken || stopped || warnings.some(failsRun) ? "failed" : "passed";
 }
 
 /** Whether a warning fails the run though every test passed. */

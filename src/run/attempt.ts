@@ -4,6 +4,8 @@ import type { RequestOptions, Session } from "../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../plan/index.ts";
 import type { AssertionResult, CompositionTrace, JudgeUsage } from "../report/report.ts";
 import type { RequestTest, RunOptions, ServerSpec, ToolTest } from "../suite/index.ts";
+import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { untilAborted } from "./abort.ts";
 import { checkContext } from "./check-context.ts";
 import { gradeResults } from "./grade.ts";
 import { requestOf } from "./kinds.ts";
@@ -58,28 +60,46 @@ async function attemptRequest(
   const protocol = protocolFor(test, server);
   const isolated = options.isolation === "test";
   let session: Session | undefined;
+  let costUsd: number | undefined;
   const start = runtime.clock.now();
   try {
-    session = await (isolated ? runtime.pool.fresh(server, protocol) : runtime.pool.acquire(server, protocol));
+    const opening = isolated ? runtime.pool.fresh(server, protocol) : runtime.pool.acquire(server, protocol);
+    session = await (runtime.spend ? untilAborted(opening, runtime.signal) : opening);
     if (spec.kind === "tool") await askTools(session, server, runtime.signal);
     const { method, params } = requestOf(spec);
     const { signal } = runtime;
     const transforms = spec.kind === "tool" && spec.transform && (await transformsOf(test, spec.transform, runtime));
     const sent = transforms ? await transforms.request(params) : params;
     const exchange = await session.request(method, sent, { ...limitOf(spec, server, options), signal });
+    if (spec.kind === "tool" && tellsUsage(exchange.result)) costUsd = await costOf(exchange.result, spec, runtime);
     const subject = transforms
       ? await transforms.response(exchange)
       : subjectOf(spec.kind, exchange, (value) => runtime.redact.json(value));
     const assertions = await checkExpectation(spec.expect, subject, checkContext(test, runtime, options, start));
     const grade = await gradeResults(spec, [spec.expect], assertions);
     const { tokens } = subject;
-    return { assertions, grade, tokens, durationMs: exchange.durationMs, stderrTail: session.stderrTail() };
+    const stderrTail = session.stderrTail();
+    return { assertions, grade, tokens, durationMs: exchange.durationMs, stderrTail, ...spentBy(costUsd) };
   } catch (error) {
     const scope = session === undefined ? "start" : session.failure === error ? "session" : "call";
-    return { error, scope, durationMs: runtime.clock.now() - start, stderrTail: session?.stderrTail() ?? [] };
+    const stderrTail = session?.stderrTail() ?? [];
+    return { error, scope, durationMs: runtime.clock.now() - start, stderrTail, ...spentBy(costUsd) };
   } finally {
     if (isolated && session) runtime.pool.release(session);
   }
+}
+
+function tellsUsage(result: Json | undefined): result is JsonObject {
+  return isObject(result) && isObject(result._meta) && result._meta.usage !== undefined;
+}
+
+async function costOf(result: JsonObject, spec: ToolTest, runtime: Runtime): Promise<number | undefined> {
+  const { countUsage } = await import("./spending.ts");
+  return countUsage(result, spec, runtime);
+}
+
+function spentBy(costUsd: number | undefined): Pick<Attempt, "costUsd"> {
+  return costUsd === undefined ? {} : { costUsd };
 }
 
 async function transformsOf(test: PlannedTest, transform: NonNullable<ToolTest["transform"]>, runtime: Runtime) {

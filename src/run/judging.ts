@@ -33,6 +33,7 @@ export class Judging {
         const price = priceCall(model, usage.input, usage.output);
         if (price === undefined) warn(judge.unpricedJudge(model));
         this.#count(test, model, usage, price ?? 0);
+        runtime.spend?.({ costUsd: price ?? 0, tokens: usage.input + usage.output });
       };
       return { ...(await judge.askJudge(open, question, { signal, left, onUsage })), model };
     };

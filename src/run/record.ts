@@ -10,6 +10,7 @@ import {
   type TestResult,
   type Warning,
 } from "../report/index.ts";
+import type { TrippedCap } from "./meter.ts";
 import { describeProtocolDifferences } from "./protocols.ts";
 import type { Runtime } from "./runtime.ts";
 import { reportServers } from "./servers.ts";
@@ -18,7 +19,7 @@ import { reportServers } from "./servers.ts";
 export function buildReport(
   plan: Plan,
   results: ReadonlyMap<PlannedTest, TestResult>,
-  run: { at: Date; durationMs: number; bailed: boolean; warnings: readonly Warning[] },
+  run: { at: Date; durationMs: number; bailed: boolean; tripped: TrippedCap | undefined; warnings: readonly Warning[] },
   runtime: Runtime,
 ): Report {
   const ordered = plan.tests.flatMap((test) => results.get(test) ?? []);
@@ -42,6 +43,7 @@ export function buildReport(
       duration_ms: Math.round(run.durationMs * 1000) / 1000,
       ...(runtime.signal.aborted ? { interrupted: true } : {}),
       ...(run.bailed ? { bailed: true } : {}),
+      ...(run.tripped ? { budget_tripped: run.tripped } : {}),
       ...(runtime.requireJudge ? { require_judge: true } : {}),
       ...(runtime.strictProtocol ? { strict_protocol: true } : {}),
       suites: plan.suites.map(({ name, path, files }) => ({ name, path, files: [...files] })),

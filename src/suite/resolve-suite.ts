@@ -1,5 +1,6 @@
 import type { Run, Server } from "../generated/suite.ts";
 import { resolveBaseline } from "./baseline.ts";
+import { resolveBudget } from "./budget.ts";
 import { createChecks, type JqCheck } from "./checks.ts";
 import { resolveCompositions } from "./composition/index.ts";
 import { DEFAULTS } from "./defaults.ts";
@@ -13,7 +14,7 @@ import type { Variables } from "./variables.ts";
 import { unknownServer, unusedServer } from "./wording/entries.ts";
 
 /** What the joined files of a suite come to. */
-export type SuiteParts = Pick<Suite, "servers" | "tests" | "run" | "hooks" | "env" | "vars">;
+export type SuiteParts = Pick<Suite, "servers" | "tests" | "run" | "budget" | "hooks" | "env" | "vars">;
 
 /** What resolving the joined files needs. */
 export interface SuiteResolving extends Resolving {
@@ -54,7 +55,14 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: S
     }
   }
   const run = resolveRun(files, resolving);
-  return { servers, tests, run, ...shareWithHooks(context.hooks, tests, env, resolving.variables) };
+  const budget = resolveBudget(files, resolving);
+  return {
+    servers,
+    tests,
+    run,
+    ...(budget && { budget }),
+    ...shareWithHooks(context.hooks, tests, env, resolving.variables),
+  };
 }
 
 function resolveHooks(files: readonly EvaluatedFile[], resolving: Resolving): SuiteHooks {

@@ -1,6 +1,8 @@
 import { setMaxListeners } from "node:events";
+import { McptestError } from "../../errors.ts";
 import type { CompositionTrace } from "../../report/report.ts";
 import type { CompositionNode, CompositionTest } from "../../suite/index.ts";
+import type { Runtime } from "../runtime.ts";
 import type { Usage } from "../usage.ts";
 import * as wording from "./wording.ts";
 
@@ -33,14 +35,17 @@ export class Budget {
   readonly #caps: CompositionTest["budget"];
   readonly #controller = new AbortController();
   readonly #run: AbortSignal;
+  readonly #spendOfRun: Runtime["spend"];
   readonly #timers: NodeJS.Timeout[] = [];
   #stop: Stop | undefined;
   #costUsd = 0;
   #tokens = 0;
 
-  constructor(caps: CompositionTest["budget"], run: AbortSignal) {
+  /** `spend` counts against the caps of the run. */
+  constructor(caps: CompositionTest["budget"], { signal: run, spend }: Pick<Runtime, "signal" | "spend">) {
     this.#caps = caps;
     this.#run = run;
+    this.#spendOfRun = spend;
     // Every evaluation that waits listens.
     setMaxListeners(0, this.#controller.signal);
     run.addEventListener("abort", this.#interrupt);
@@ -83,6 +88,8 @@ export class Budget {
       this.#trip("max_cost_usd", wording.tooExpensive("max_cost_usd", this.#costUsd, maxUsd));
     if (maxTokens !== undefined && this.#tokens > maxTokens)
       this.#trip("max_tokens", wording.tooManyTokens("max_tokens", this.#tokens, maxTokens));
+    const exceeded = this.#spendOfRun?.({ costUsd, tokens });
+    if (exceeded) this.fail(exceeded);
   }
 
   /** Stops the composition for an error that is the test's, not a node's. */
@@ -98,7 +105,11 @@ export class Budget {
     this.#run.removeEventListener("abort", this.#interrupt);
   }
 
-  readonly #interrupt = (): void => this.#halt({ kind: "interrupted", reason: wording.INTERRUPTED });
+  readonly #interrupt = (): void => {
+    const { reason } = this.#run;
+    if (reason instanceof McptestError && reason.code === "budget-exceeded") this.fail(reason);
+    else this.#halt({ kind: "interrupted", reason: wording.INTERRUPTED });
+  };
 
   #trip(cap: Cap, reason: string): void {
     this.#halt({ kind: "cap", cap, reason });

@@ -4,10 +4,10 @@ import type { CompositionNode, CompositionTest, ServerSpec, Transform } from "..
 import type { Json } from "../../values/json.ts";
 import type { ReferenceScope } from "../../values/node-references.ts";
 import type { ErrorScope } from "../attempt.ts";
+import type { Usage } from "../usage.ts";
 import type { Budget } from "./budget.ts";
 import type { Programs } from "./programs.ts";
 import type { Tape } from "./tape.ts";
-import type { Usage } from "../usage.ts";
 
 /** One run of a composition: what its nodes work with, and what they leave. */
 export interface CompositionRun {

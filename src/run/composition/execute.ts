@@ -37,10 +37,10 @@ export interface Task {
 /** Runs the graph once, until every node is done, or none may go on. Its time counts from when the servers are up. */
 export async function execute(task: Task): Promise<Execution> {
   const { test, spec, row, options, runtime, sessions } = task;
-  const { clock, jq, redact, signal } = runtime;
+  const { clock, jq, redact } = runtime;
   await sessions.open();
   const started = clock.now();
-  const budget = new Budget(spec.budget, signal);
+  const budget = new Budget(spec.budget, runtime);
   const transforms = useTransforms(test, runtime, budget.signal);
   const run: CompositionRun = {
     spec,

@@ -4,12 +4,12 @@ import { sumCosts } from "../../values/cost.ts";
 import type { Json } from "../../values/json.ts";
 import { cutText } from "../../values/text.ts";
 import { roundMs } from "../clock.ts";
+import type { Usage } from "../usage.ts";
 import type { Stop } from "./budget.ts";
 import type { Break, NodeRecord } from "./composition-run.ts";
 import { findCriticalPath } from "./critical-path.ts";
 import { countAttempts, measure } from "./iteration.ts";
 import type { Step } from "./step.ts";
-import type { Usage } from "../usage.ts";
 
 /** Characters of the names of models: servers give them. */
 const MODELS_BOUND = 400;

@@ -128,7 +128,7 @@ export function callTooLong({ id }: CompositionNode, tokens: number, max: number
   return `max_tokens_per_call: one call of "${id}" used ${count(tokens, "token")}, more than ${formatNumber(max)}`;
 }
 
-export function unknownPrice(model: string, { location }: CompositionNode): McptestError {
+export function unknownPrice(model: string, { location }: Pick<CompositionNode, "location">): McptestError {
   return new McptestError("unknown-price", `the price of model "${model}" is not known: its calls count as $0`, {
     hint: "let the tool say what a call cost: `cost_usd` in `_meta.usage`",
     location,

@@ -2,6 +2,7 @@ import { formatDuration } from "../../../values/duration.ts";
 import { count, formatNumber, oneLine } from "../../../values/text.ts";
 import type { Failure } from "../../failures.ts";
 import type { Report } from "../../report.ts";
+import { describeTrippedCap } from "../../tripped-cap.ts";
 import { judgeReport } from "../../verdict.ts";
 import { countCompositions } from "./compositions.ts";
 import type { Style } from "./style.ts";
@@ -42,7 +43,8 @@ function remarkRows({ summary, run, servers }: Report): [string, string][] {
     ]);
   }
   const notRun = summary.not_run ? `; ${count(summary.not_run, "test")} not run` : "";
-  if (run.bailed) rows.push(["stopped", `by --bail${notRun}`]);
+  if (run.budget_tripped) rows.push(["stopped", `${describeTrippedCap(run.budget_tripped)}${notRun}`]);
+  else if (run.bailed) rows.push(["stopped", `by --bail${notRun}`]);
   else if (run.interrupted) rows.push(["stopped", `by a signal${notRun}`]);
   else if (notRun) rows.push(["not run", count(summary.not_run ?? 0, "test")]);
   return rows;

@@ -1,0 +1,17 @@
+import { formatCost } from "../values/cost.ts";
+import { formatDuration } from "../values/duration.ts";
+import { count, formatNumber, oneLine } from "../values/text.ts";
+import type { RunInfo } from "./report.ts";
+
+/** `max_cost_usd of examples/x.yml is $0.10, spent $0.12`: the cap that ended a run, and what it had come to. */
+export function describeTrippedCap({ cap, limit, actual, suite }: NonNullable<RunInfo["budget_tripped"]>): string {
+  const name = `${cap} of ${suite === undefined ? "the run" : oneLine(suite)}`;
+  switch (cap) {
+    case "max_cost_usd":
+      return `${name} is ${formatCost(limit)}, spent ${formatCost(actual)}`;
+    case "max_tokens":
+      return `${name} is ${formatNumber(limit)}, used ${count(actual, "token")}`;
+    case "max_duration":
+      return `${name} is ${formatDuration(limit)}, which ran out`;
+  }
+}

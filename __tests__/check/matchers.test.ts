@@ -91,7 +91,7 @@ describe("every matcher holds on a good value and fails on a bad one", () => {
     const inSchema = Object.keys(suiteSchema.$defs.Matcher.properties).sort();
     expect(Object.keys(MATCHERS).sort()).toEqual(inSchema);
     const covered = new Set(CASES.flatMap(([matcher]) => Object.keys(matcher)));
-    const elsewhere = ["exists", "absent", "snapshot"];
+    const elsewhere = ["exists", "absent", "snapshot", "llm_judge"];
     expect([...covered, ...elsewhere].sort()).toEqual(inSchema);
   });
 

@@ -1,6 +1,6 @@
 import { ERROR_CODES, type McptestError } from "../errors.ts";
 import { countResults } from "../github/index.ts";
-import { isFailure, judgeReport, type Report, type Verdict } from "../report/index.ts";
+import { describeTrippedCap, failsRun, isFailure, judgeReport, type Report, type Verdict } from "../report/index.ts";
 import { count } from "../values/text.ts";
 
 /** How the step ends. */
@@ -41,7 +41,8 @@ function describe(verdict: Verdict, report: Report): string {
 }
 
 /** What makes a run fail besides its tests. */
-function describeOther({ warnings, summary }: Report): string {
-  const lost = warnings.find((warning) => warning.code === "output-unwritable");
+function describeOther({ run, warnings, summary }: Report): string {
+  if (run.budget_tripped) return describeTrippedCap(run.budget_tripped);
+  const lost = warnings.find(failsRun);
   return lost?.message ?? `${count(summary.findings, "protocol finding")} with strict-protocol`;
 }

@@ -119,8 +119,12 @@ describe("among other matchers, without a judge", () => {
         { maxDepth: 3 },
         leaf,
         tie("matcher").map((not): Matcher => ({ not })),
-        fc.array(tie("matcher"), { minLength: 1, maxLength: 3 }).map((all_of): Matcher => ({ all_of })),
-        fc.array(tie("matcher"), { minLength: 1, maxLength: 3 }).map((any_of): Matcher => ({ any_of })),
+        fc
+          .array(tie("matcher"), { minLength: 1, maxLength: 3 })
+          .map((list): Matcher => ({ all_of: list as [Matcher, ...Matcher[]] })),
+        fc
+          .array(tie("matcher"), { minLength: 1, maxLength: 3 })
+          .map((list): Matcher => ({ any_of: list as [Matcher, ...Matcher[]] })),
       ),
     }));
     await fc.assert(

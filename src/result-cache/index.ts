@@ -1,6 +1,6 @@
 export { isEligible, isReadOnly, isToolEligible } from "./eligibility.ts";
 export { type FileHashes, hashFiles } from "./files.ts";
-export { describeRequest, describeSpec, hashFacts } from "./key.ts";
+export { describeRequest, describeSpec, hashFacts, hashText } from "./key.ts";
 export { movePlaces, placesOf, showPlace } from "./places.ts";
 export { type Identity, type IdentityContext, identifyServer } from "./server-identity.ts";
 export { type Entry, type KeptResult, openStore, type ResultStore } from "./store.ts";

@@ -1,6 +1,6 @@
 import type { Pool, Session } from "../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../plan/index.ts";
-import { describeRequest, hashFacts, isEligible, isReadOnly, isToolEligible } from "../result-cache/index.ts";
+import { describeRequest, hashFacts, hashText, isEligible, isReadOnly, isToolEligible } from "../result-cache/index.ts";
 import type { RequestTest, ServerSpec } from "../suite/index.ts";
 import type { JsonObject } from "../values/json.ts";
 import { readServerInfo } from "./servers.ts";
@@ -23,9 +23,14 @@ export interface LaneTest {
   live: string;
 }
 
-/** What a server says in its session. A server that cannot tell its tools has none. */
-export async function readFacts(session: Session, server: ServerSpec, signal: AbortSignal): Promise<ServerFacts> {
-  const tools = await askTools(session, server, signal);
+/** What a server says in its session to these tests. A server that cannot tell its tools has none. */
+export async function readFacts(
+  session: Session,
+  server: ServerSpec,
+  lane: readonly PlannedTest[],
+  signal: AbortSignal,
+): Promise<ServerFacts> {
+  const tools = lane.some(({ spec }) => spec.kind === "tool") ? await askTools(session, server, signal) : [];
   return {
     protocol: session.protocol,
     info: readServerInfo(session.handshake),
@@ -50,6 +55,12 @@ export function surveyLane(
   identity: string,
   factsOf: (test: PlannedTest) => ServerFacts | undefined,
 ): LaneTest[] {
+  const hashes = new Map<JsonObject | undefined, string>();
+  const hashOnce = (tool: JsonObject | undefined): string => {
+    const hash = hashes.get(tool) ?? hashFacts(tool);
+    hashes.set(tool, hash);
+    return hash;
+  };
   let history = "";
   const rows: LaneTest[] = [];
   for (const test of lane) {
@@ -59,7 +70,7 @@ export function surveyLane(
     const tool = spec.kind === "tool" ? facts?.tools.get(spec.tool) : undefined;
     const readOnly = spec.kind !== "tool" || (tool !== undefined && isReadOnly(tool));
     const known = spec.kind !== "tool" || (tool !== undefined && isToolEligible(spec, tool));
-    const live = facts && hashFacts([identity, facts.protocol, facts.info, tool, history]);
+    const live = facts && hashText([identity, facts.protocol, hashOnce(facts.info), hashOnce(tool), history].join(" "));
     rows.push({ test, readOnly, eligible: live !== undefined && known && isEligible(test), live: live ?? "" });
     if (!readOnly) history = hashFacts([history, test.coordinates, describeRequest(spec)]);
   }

@@ -135,7 +135,8 @@ class SuiteReuse extends Forgetting {
     const hopes = new Map<PlannedTest, Hope>();
     for (const test of lane) {
       const entry = isEligible(test) ? entries.get(test.id) : undefined;
-      if (!entry || entry.spec !== (await this.#hashSpec(test, this.#files))) continue;
+      const hashes = entry && (await this.#files.of(test.spec));
+      if (!hashes || entry.spec !== this.#hashSpec(test, hashes)) continue;
       const result = movePlaces(entry.result, entry.places, placesOf(test.spec));
       if (result) hopes.set(test, { live: entry.live, result });
     }
@@ -147,7 +148,7 @@ class SuiteReuse extends Forgetting {
     const { pool, signal } = this.#runtime;
     const facts = new Map<string | undefined, ServerFacts>();
     for (const protocol of new Set(lane.map((test) => protocolFor(test, server)))) {
-      facts.set(protocol, await readFacts(await pool.acquire(server, protocol), server, signal));
+      facts.set(protocol, await readFacts(await pool.acquire(server, protocol), server, lane, signal));
     }
     return facts;
   }
@@ -162,7 +163,7 @@ class SuiteReuse extends Forgetting {
     const { pool, signal } = this.#runtime;
     for (const test of lane) {
       const session = findSession(pool, server, test);
-      if (session && !facts.has(session)) facts.set(session, await readFacts(session, server, signal));
+      if (session && !facts.has(session)) facts.set(session, await readFacts(session, server, lane, signal));
     }
     const rows = surveyLane(lane, identity.hash, (test) => facts.get(findSession(pool, server, test)));
     const spoilt = rows.findIndex(({ test, readOnly }) => !readOnly && results.get(test)?.status !== "passed");
@@ -180,8 +181,9 @@ class SuiteReuse extends Forgetting {
     const files = hashFiles(this.#snapshots);
     const added = new Map<string, Entry>();
     for (const { test, live } of passed) {
-      const spec = steady.get(serverOf(test)) ? await this.#hashSpec(test, this.#files) : undefined;
-      if (spec === undefined || spec !== (await this.#hashSpec(test, files))) continue;
+      const [before, after] = [await this.#files.of(test.spec), await files.of(test.spec)];
+      if (!steady.get(serverOf(test)) || !before || before.join() !== after?.join()) continue;
+      const spec = this.#hashSpec(test, before);
       const places = placesOf(test.spec).map(showPlace);
       const result = stripResult(results.get(test) as TestResult);
       added.set(test.id, { spec, live, at: clock.date().getTime(), places, result });
@@ -203,11 +205,11 @@ class SuiteReuse extends Forgetting {
     return identifyServer(server, { root, ignored, secrets });
   }
 
-  async #hashSpec(test: PlannedTest, files: FileHashes): Promise<string | undefined> {
-    const hashes = await files.of(test.spec);
+  /** Of what the suite says of the test, and of what decides it besides: `files` are hashes of those that it compares with. */
+  #hashSpec(test: PlannedTest, files: readonly string[]): string {
     const { version, cache } = this.#runtime;
     const { test_timeout_ms: limit } = this.#scope.options;
-    return hashes && hashFacts([version, cache?.engine, limit, describeSpec(test), hashes]);
+    return hashFacts([version, cache?.engine, limit, describeSpec(test), files]);
   }
 }
 

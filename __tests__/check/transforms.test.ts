@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type CheckContext, checkExpectation, subjectOfReshaped } from "../../src/check/index.ts";
+import { type CheckContext, checkExpectation, subjectOf, subjectOfReshaped } from "../../src/check/index.ts";
 import type { Exchange } from "../../src/mcp/session.ts";
 import type { Matcher, Transform } from "../../src/suite/suite.ts";
 import type { Json } from "../../src/values/json.ts";
@@ -31,7 +31,7 @@ async function judge(value: Json, matcher: Matcher, context: CheckContext, targe
     ...assertion,
     transform,
   }));
-  const subject = subjectOfReshaped(exchange({ result: { structuredContent: { value } } }), { value }, same);
+  const subject = subjectOf("tool", exchange({ result: { structuredContent: { value } } }));
   const [result] = await checkExpectation({ ...expect, assertions }, subject, context);
   return result;
 }
@@ -70,13 +70,12 @@ describe("the transform of an assertion", () => {
     const context = transforming(() => 0, { mask });
     const { message } = (await judge("a secret value", { exact: 1 }, context)) ?? {};
     expect(message).toMatch(/before, it was "a \[redacted\] value"$/);
-    const long =
-      (await judge(
-        "x".repeat(5000),
-        { exact: 1 },
-        transforming(() => 0),
-      )) ?? {};
-    expect(long.message?.length).toBeLessThan(300);
+    const long = await judge(
+      "x".repeat(5000),
+      { exact: 1 },
+      transforming(() => 0),
+    );
+    expect(long?.message?.length).toBeLessThan(300);
   });
 
   test("a path that does not resolve is judged as it is, and nothing is transformed", async () => {

@@ -67,7 +67,10 @@ test.each<[string, CompositionNode[], Partial<CompositionTest>, unknown[]]>([
   ["a fan-out over an empty mock", [createNode("a", mock([])), createNode("b", each("a"))], {}, [0, 0, {}]],
   [
     "a fan-out over what a transform makes of a mock",
-    [createNode("a", { ...mock([1]), transform: { jq: "." } }), createNode("b", each("a"))],
+    [
+      createNode("a", { ...mock([1]), transform: { jq: ".", location: { file: "suite.yml", line: 1, column: 1 } } }),
+      createNode("b", each("a")),
+    ],
     {},
     [0, 0, { a: 1 }],
   ],

@@ -31,3 +31,8 @@ export const DEFAULT_ASSERTIONS: Readonly<Record<TestSpec["kind"], readonly Defa
   prompt: ANSWERED,
   composition: [{ target: "composition.ran", matcher: { exact: true } }],
 };
+
+/** Of a tool test whose response transform may give a value of any type in place of the result. */
+export const RESHAPED_ASSERTIONS: readonly DefaultAssertion[] = DEFAULT_ASSERTIONS.tool.filter(
+  ({ target }) => target !== "result",
+);

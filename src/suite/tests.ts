@@ -3,7 +3,7 @@ import type { PromptTest, ResourceTest, ToolTest } from "../generated/suite.ts";
 import { isObject } from "../values/json.ts";
 import type { Baseline } from "./baseline.ts";
 import type { Checks } from "./checks.ts";
-import { DEFAULT_ASSERTIONS } from "./defaults.ts";
+import { DEFAULT_ASSERTIONS, type DefaultAssertion, RESHAPED_ASSERTIONS } from "./defaults.ts";
 import { placeIn, type Resolving, withoutUndefined } from "./entry.ts";
 import { withDefaults } from "./expect.ts";
 import { bracket, type SuiteHooks } from "./hooks.ts";
@@ -93,7 +93,7 @@ function resolveTest(
     only: value.only ?? false,
     timeout_ms: parts.timeout_ms,
     retries: parts.retries,
-    expect: withDefaults(parts.expect, DEFAULT_ASSERTIONS[kind], entry),
+    expect: withDefaults(parts.expect, defaultsOf(kind, parts), entry),
     threshold: parts.threshold,
     derivedMetrics: metrics.length > 0 ? metrics.map(({ metric }) => metric) : undefined,
     hooks: bracket(resolving.hooks, parts.hooks),
@@ -108,6 +108,10 @@ function resolveTest(
   if (kind === "resource") return { kind, ...common, uri: (value as ResourceTest).uri };
   const { prompt, args = {} } = value as PromptTest;
   return { kind, ...common, prompt, args };
+}
+
+function defaultsOf(kind: RequestTest["kind"], { transform }: TestParts): readonly DefaultAssertion[] {
+  return kind === "tool" && transform?.response ? RESHAPED_ASSERTIONS : DEFAULT_ASSERTIONS[kind];
 }
 
 /** Reports what no score can come of: weights of nothing, and metrics over names that lead nowhere. */

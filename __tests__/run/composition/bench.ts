@@ -19,6 +19,7 @@ import type {
   RunOptions,
   ServerSpec,
   Suite,
+  Transform,
 } from "../../../src/suite/index.ts";
 import type { Json, JsonObject } from "../../../src/values/json.ts";
 import { findLeftovers, killLeftovers } from "../../helpers/leftovers.ts";
@@ -27,8 +28,9 @@ import { fixture } from "../../mcp/sessions.ts";
 const location = { file: "suite.yml", line: 3, column: 5 };
 
 /** A node as a test writes it: what it leaves out has the value that the loader would give. */
-export type NodeSketch = Partial<Omit<CompositionNode, "needs">> & {
+export type NodeSketch = Partial<Omit<CompositionNode, "needs" | "transform">> & {
   id: string;
+  transform?: Transform | { jq: string };
   needs?: readonly (string | { id: string; optional: true; default?: Json })[];
 };
 
@@ -48,6 +50,7 @@ function compose({ nodes: sketches, cases = [], expect = [], ...more }: Sketch):
     );
     const depth = Math.max(-1, ...needs.map(({ id }) => depths.get(id) ?? 0)) + 1;
     depths.set(sketch.id, depth);
+    const { transform, ...rest } = sketch;
     return {
       server: "fixture",
       tool: "structured",
@@ -56,7 +59,8 @@ function compose({ nodes: sketches, cases = [], expect = [], ...more }: Sketch):
       on_item_error: "fail",
       retries: 0,
       location,
-      ...sketch,
+      ...rest,
+      ...(transform && { transform: { location, ...transform } }),
       needs,
       depth,
     };

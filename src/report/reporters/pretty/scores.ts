@@ -16,7 +16,7 @@ export function isScored({ score, sets, derived_metrics: metrics }: TestResult):
   return score !== undefined || sets !== undefined || metrics !== undefined;
 }
 
-/** For the line of a test: `0.75 ≥ 0.70`, then what else is below a threshold, or refers to nothing. */
+/** For the line of a test: `0.75 ≥ 0.70`, then what else is below a threshold. */
 export function remarkScores(result: TestResult, style: Style): string[] {
   const { score, threshold, sets = [], derived_metrics: metrics = [] } = result;
   const failed = [
@@ -24,12 +24,10 @@ export function remarkScores(result: TestResult, style: Style): string[] {
     ...metrics.filter(({ passed }) => passed === false).map(metricRatio),
   ];
   const more = failed.length > MAX_NAMED ? [style.dim(` … and ${failed.length - MAX_NAMED} more`)] : [];
-  const unknown = metrics.filter(({ unknown_refs: refs }) => refs !== undefined).slice(0, MAX_NAMED);
   return [
     ...(score === undefined || threshold === undefined ? [] : [` ${paintRatio(score, threshold, style)}`]),
     ...failed.slice(0, MAX_NAMED).map((text) => style.red(` ${text}`)),
     ...more,
-    ...unknown.map((metric) => style.yellow(` ${describeUnknown(metric)}`)),
   ];
 }
 

@@ -48,6 +48,23 @@ write(
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 write("version.ts", `${banner}\n\n/** Version of mcptest. */\nexport const VERSION = ${JSON.stringify(version)};\n`);
 
+const client = new URL("../src/report/reporters/html/client/", import.meta.url);
+const script = readFileSync(new URL("page.js", client), "utf8");
+const style = ["base", "overview", "tables", "tests", "body", "drawings", "media"]
+  .map((name) => readFileSync(new URL(`${name}.css`, client), "utf8"))
+  .join("\n");
+write(
+  "html-page.ts",
+  `${banner.replace("schemas/", "src/report/reporters/html/client/")}
+
+/** The style of the HTML report. */
+export const HTML_STYLE = ${JSON.stringify(style)};
+
+/** The script of the HTML report. */
+export const HTML_SCRIPT = ${JSON.stringify(`(() => {\n${script}})();\n`)};
+`,
+);
+
 /** Leaves a file alone that is already right, so that its time says when it changed. */
 function write(name, text) {
   const file = new URL(name, out);

@@ -16,4 +16,11 @@ export const REPORTERS: Readonly<Record<ReporterName, ReporterEntry>> = {
     streams: false,
     load: async () => (await import("./reporters/json.ts")).json,
   },
+  html: {
+    name: "html",
+    summary: "one page for a browser: search, diffs, graphs, trends; works offline",
+    extension: "html",
+    streams: false,
+    load: async () => (await import("./reporters/html.ts")).html,
+  },
 };

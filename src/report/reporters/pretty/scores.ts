@@ -16,18 +16,23 @@ export function isScored({ score, sets, derived_metrics: metrics }: TestResult):
   return score !== undefined || sets !== undefined || metrics !== undefined;
 }
 
-/** For the line of a test: `0.75 ≥ 0.70`, then what else is below a threshold. */
+/**
+ * For the line of a test: `0.75 ≥ 0.70`, then metrics below their threshold, and, where the test has no score, the sets that
+ * do not hold in full.
+ */
 export function remarkScores(result: TestResult, style: Style): string[] {
   const { score, threshold, sets = [], derived_metrics: metrics = [] } = result;
-  const failed = [
-    ...(threshold === undefined ? sets.filter(({ passed }) => !passed).map(setRatio) : []),
-    ...metrics.filter(({ passed }) => passed === false).map(metricRatio),
+  const partial = threshold === undefined ? sets.filter((set) => set.score < 1) : [];
+  const failed = metrics.filter(({ passed }) => passed === false);
+  const texts = [
+    ...partial.map((set) => (set.passed ? style.dim : style.red)(setRatio(set))),
+    ...failed.map((metric) => style.red(metricRatio(metric))),
   ];
-  const more = failed.length > MAX_NAMED ? [style.dim(` … and ${failed.length - MAX_NAMED} more`)] : [];
+  const rest = texts.length - MAX_NAMED;
   return [
     ...(score === undefined || threshold === undefined ? [] : [` ${paintRatio(score, threshold, style)}`]),
-    ...failed.slice(0, MAX_NAMED).map((text) => style.red(` ${text}`)),
-    ...more,
+    ...texts.slice(0, MAX_NAMED).map((text) => ` ${text}`),
+    ...(rest > 0 ? [style.dim(` … and ${rest} more`)] : []),
   ];
 }
 

@@ -1,0 +1,89 @@
+import { count } from "../../../values/text.ts";
+import type { Comparison, Delta, Report, SurfaceDelta, TestDelta, TestResult } from "../../report.ts";
+import { linkTo } from "./causes.ts";
+import { showDelta, type UNITS } from "./deltas.ts";
+import { type Content, html, type Markup } from "./markup.ts";
+import { shortCommit } from "./overview.ts";
+import { badge } from "./status.ts";
+import { BOUNDS, cut, line, moreItem, moreRow, several } from "./texts.ts";
+
+type Change = TestDelta["changes"][number];
+
+/** The order in which changed tests are told. */
+const RANKS: readonly Change[] = ["regressed", "score", "cost", "slower", "flaky", "new", "fixed", "faster"];
+
+/** How the run compares with the baseline: gates, totals, tests that changed, tools that changed. */
+export function renderBaseline({ baseline, results }: Report): Content {
+  if (baseline === undefined) return undefined;
+  const { path, commit, gates = [], surfaces = [], stale } = baseline;
+  return html`<section id="baseline" aria-labelledby="baseline-h"><h2 id="baseline-h">Against the baseline</h2>
+<p class="dim">Compared with commit <code title="${line(commit ?? "")}">${shortCommit(commit)}</code>, saved in <code>${line(path)}</code>.</p>
+${gates.length > 0 && html`<ul class="gates" role="list">${gates.map(({ gate, message }) => html`<li class="panel bad">${badge("failed", "gate")}<code>${line(gate)}</code> ${cut(message, BOUNDS.line)}</li>`)}</ul>`}
+${renderTotals(baseline)}${renderChanges(baseline, results)}
+${surfaces.map(renderSurface)}
+${stale.length > 0 && html`<details class="inner"><summary>${count(stale.length, "test")} of the baseline that no suite declares any more</summary><ul>${several(stale, BOUNDS.rows, ({ kind, name, suite }) => html`<li>${line(name)} <span class="dim">${line(kind)} · ${line(suite)}</span></li>`, moreItem)}</ul></details>`}</section>`;
+}
+
+function renderTotals({ summary }: Comparison): Markup {
+  const counts = (["regressed", "fixed", "new", "flaky", "slower", "faster", "stale"] as const).flatMap((name) => {
+    const number = summary[name];
+    return number === undefined ? [] : [html`<div><dt>${name}</dt><dd>${number}</dd></div>`];
+  });
+  const deltas: [string, Delta | undefined, keyof typeof UNITS][] = [
+    ["score", summary.score, "score"],
+    ["cost", summary.cost_usd, "cost_usd"],
+    ["tokens", summary.tokens, "tokens"],
+    ["time", summary.duration_ms, "duration_ms"],
+  ];
+  return html`<dl class="cards">${counts}${deltas.map(([name, delta, unit]) => delta && html`<div><dt>${name}</dt><dd>${showDelta(delta, unit)}</dd></div>`)}</dl>`;
+}
+
+function renderChanges({ tests }: Comparison, results: readonly TestResult[]): Content {
+  if (tests.length === 0) return html`<p>No test changed.</p>`;
+  const known = new Map(results.map((result) => [result.id, result]));
+  const ranked = RANKS.flatMap((rank) => tests.filter(({ changes }) => bestRank(changes) === rank));
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Tests that changed"><table><thead><tr><th scope="col">Test</th><th scope="col">Change</th><th scope="col">Status</th><th scope="col" class="num">Score</th><th scope="col" class="num">Cost</th><th scope="col" class="num">Time</th></tr></thead>
+<tbody>${several(
+    ranked,
+    BOUNDS.rows,
+    (delta) => renderChange(delta, known.get(delta.id)),
+    (more) => moreRow(more, 6),
+  )}</tbody></table></div>`;
+}
+
+function bestRank(changes: readonly Change[]): Change | undefined {
+  return RANKS.find((rank) => changes.includes(rank));
+}
+
+function renderChange(
+  { id, changes, status_before: before, score, cost_usd: cost, duration_ms: ms }: TestDelta,
+  result: TestResult | undefined,
+): Markup {
+  const status =
+    result && html`${before !== undefined && before !== result.status && html`${before} → `}${badge(result.status)}`;
+  return html`<tr><th scope="row">${result ? linkTo(result) : html`<code>${line(id)}</code>`}</th><td>${changes.map((change) => html`<span class="tag change c-${change}">${change}</span> `)}</td><td>${status}</td>
+<td class="num">${score && showDelta(score, "score")}</td><td class="num">${cost && showDelta(cost, "cost_usd")}</td><td class="num">${ms && showDelta(ms, "duration_ms")}</td></tr>`;
+}
+
+function renderSurface({ server, suite, added, removed, changed, tokens }: SurfaceDelta): Markup {
+  const names = (tools: readonly string[], word: string): Content =>
+    tools.length > 0 &&
+    html`<li><b>${word}</b> ${several(
+      tools,
+      BOUNDS.rows,
+      (name) => html`<code>${line(name)}</code> `,
+      (more) => html`… and ${more} more`,
+    )}</li>`;
+  return html`<section class="panel"><h3>Tools of ${line(server)} <span class="dim">${line(suite)}</span></h3><ul class="surface" role="list">
+${names(added, "Added")}${names(removed, "Removed")}${several(
+  changed,
+  BOUNDS.rows,
+  ({ name, breaking, details }) =>
+    html`<li><b>Changed</b> <code>${line(name)}</code> ${breaking && badge("failed", "breaking")} ${details
+      .slice(0, BOUNDS.tags)
+      .map((detail) => line(detail))
+      .join("; ")}</li>`,
+  moreItem,
+)}
+${tokens && html`<li><b>Tokens</b> ${showDelta(tokens, "tokens")}</li>`}</ul></section>`;
+}

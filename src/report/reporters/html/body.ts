@@ -1,0 +1,96 @@
+import { formatCost } from "../../../values/cost.ts";
+import { formatDuration } from "../../../values/duration.ts";
+import { showMetric, showMetrics, showScores } from "../../../values/score.ts";
+import { count, formatNumber } from "../../../values/text.ts";
+import type { DerivedMetricResult, TestDelta, TestResult } from "../../report.ts";
+import { place, renderAssertions, renderHint, renderPlace } from "./assertion.ts";
+import { renderComposition } from "./composition.ts";
+import { describeDelta } from "./deltas.ts";
+import { renderConversation, renderEvaluation } from "./evaluation.ts";
+import { type Content, html, type Markup } from "./markup.ts";
+import { badge } from "./status.ts";
+import { BOUNDS, cut, line, moreRow, several } from "./texts.ts";
+
+/** What a test opens to. */
+export function renderBody(result: TestResult, delta: TestDelta | undefined): Markup {
+  const { message, hint, trace, evaluation, conversation, derived_metrics: metrics } = result;
+  const told = result.assertions.some(({ passed, message: said }) => !passed && said === message);
+  return html`${renderFacts(result)}
+${delta && html`<p class="note">Against the baseline: ${describeDelta(delta)}</p>`}
+${message !== undefined && !told && html`<pre class="text message">${cut(message)}</pre>`}
+${hint !== undefined && renderHint(hint)}
+${result.assertions.every(({ passed }) => passed) && result.location.text !== undefined && renderPlace(result.location)}
+${renderAssertions(result)}
+${evaluation && renderEvaluation(evaluation)}
+${metrics && renderMetrics(metrics)}
+${conversation && renderConversation(conversation)}
+${trace && renderComposition(result, trace)}
+${renderStderr(result)}
+${renderRepro(result)}`;
+}
+
+function renderFacts(result: TestResult): Markup {
+  const { status, duration_ms: ms, attempts, tokens, cost_usd: cost, score, threshold } = result;
+  const ran = attempts > 0;
+  const facts: [string, Content][] = [
+    ["place", html`<code>${place(result.location)}</code>`],
+    ["server", line(result.server)],
+    ...Object.entries(result.coordinates).map(([key, value]): [string, string] => [key, line(String(value))]),
+    ...(ran ? [["time", formatDuration(ms)] as [string, string]] : []),
+    ...(attempts > 1
+      ? [
+          ["tries", result.flaky ? `${attempts}: flaky, it passed only on the last` : String(attempts)] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ...(result.cached ? [["cached", "the result of an earlier run"] as [string, string]] : []),
+    ...(status === "deferred" ? [["deferred", "not judged in this run"] as [string, string]] : []),
+    ...(score === undefined ? [] : [["score", scoreOf(score, threshold)] as [string, string]]),
+    ...(tokens === undefined ? [] : [["tokens", formatNumber(tokens)] as [string, string]]),
+    ...(cost === undefined ? [] : [["cost", formatCost(cost)] as [string, string]]),
+    ...(result.model === undefined ? [] : [["model", line(result.model)] as [string, string]]),
+    ...(result.rule_id === undefined
+      ? []
+      : [["rule", html`<code>${line(result.rule_id)}</code>`] as [string, Content]]),
+    ["id", html`<code>${result.id}</code>`],
+  ];
+  return html`<dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+function scoreOf(score: number, threshold: number | undefined): string {
+  const [shown, needed] = showScores(score, threshold ?? 0);
+  return threshold === undefined ? shown : `${shown} of ${needed} needed`;
+}
+
+function renderMetrics(metrics: readonly DerivedMetricResult[]): Markup {
+  return html`<h4>Metrics</h4><div class="scroll" tabindex="0" role="group" aria-label="Metrics"><table><thead><tr><th scope="col">Metric</th><th scope="col" class="num">Value</th><th scope="col" class="num">Needs</th><th scope="col">Verdict</th><th scope="col">Notes</th></tr></thead>
+<tbody>${several(metrics, BOUNDS.rows, renderMetric, (more) => moreRow(more, 5))}</tbody></table></div>`;
+}
+
+function renderMetric({ name, value, threshold, passed, unknown_refs: unknown = [] }: DerivedMetricResult): Markup {
+  const [shown, needed] = threshold === undefined ? [showMetric(value)] : showMetrics(value, threshold);
+  return html`<tr><th scope="row">${line(name)}</th><td class="num">${shown}</td><td class="num">${needed}</td><td>${passed !== undefined && badge(passed ? "passed" : "failed")}</td>
+<td>${
+    unknown.length > 0 &&
+    `counted as 0: ${unknown
+      .slice(0, BOUNDS.tags)
+      .map((text) => line(text))
+      .join(", ")}`
+  }</td></tr>`;
+}
+
+function renderStderr({ stderr_tail: tail = [] }: TestResult): Content {
+  if (tail.length === 0) return undefined;
+  const shown = tail.slice(-BOUNDS.stderrLines);
+  const left = tail.length - shown.length;
+  return html`<h4>Last of stderr</h4><pre class="stderr">${left > 0 && html`<span class="more">… ${count(left, "line")} before\n</span>`}${shown.map((text) => `${cut(text, BOUNDS.line)}\n`)}</pre>`;
+}
+
+function renderRepro({ repro }: TestResult): Content {
+  return (
+    repro !== undefined &&
+    html`<h4>Run it again</h4><div class="repro"><pre>${cut(repro, BOUNDS.command)}</pre><button type="button" class="copy">Copy<span class="sr"> the command</span></button></div>`
+  );
+}

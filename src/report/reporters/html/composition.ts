@@ -1,0 +1,106 @@
+import { formatCost } from "../../../values/cost.ts";
+import { formatDuration } from "../../../values/duration.ts";
+import { count, formatNumber } from "../../../values/text.ts";
+import { type CompositionGraph, drawGraph, type GraphRow, needsOf } from "../../composition-graph.ts";
+import { describeStop } from "../../composition-words.ts";
+import type { CompositionTrace, IterationTrace, NodeTrace, TestResult } from "../../report.ts";
+import { drawSvg } from "./graph.ts";
+import { type Content, html, type Markup } from "./markup.ts";
+import { badge } from "./status.ts";
+import { BOUNDS, cut, line, moreRow, several, showValue } from "./texts.ts";
+import { drawTimeline } from "./timeline.ts";
+
+/** What a composition did: drawings, and every node in words. */
+export function renderComposition(result: TestResult, trace: CompositionTrace): Content {
+  const graph = drawGraph(trace);
+  const stop = describeStop(trace);
+  const id = `g-${result.id}`;
+  const name = line(result.name, 80);
+  return html`${stop && html`<p class="note warn">${cut(stop)}</p>`}
+<h4>Graph</h4>${drawSvg(graph, id, name)}
+${timelineOf(graph, id, name)}
+<h4>Nodes</h4>${renderNodes(graph, trace)}
+${graph.rows.filter(({ node }) => node.iterations?.length).map(({ node }) => renderIterations(node))}
+${renderValues(graph, trace)}`;
+}
+
+function timelineOf(graph: CompositionGraph, id: string, name: string): Content {
+  const drawn = drawTimeline(graph, `${id}-w`, name);
+  return (
+    drawn &&
+    html`<h4>Timeline</h4>${drawn}<p class="key"><span class="line critical"></span> the chain that took longest</p>`
+  );
+}
+
+function renderNodes(
+  { rows, left_out: left, counts }: CompositionGraph,
+  { cost, tokens, composition }: CompositionTrace,
+): Markup {
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Table of nodes"><table>
+<thead><tr><th scope="col">Node</th><th scope="col">Status</th><th scope="col">Calls</th><th scope="col">Needs</th><th scope="col" class="num">From</th><th scope="col" class="num">Time</th><th scope="col" class="num">Tries</th><th scope="col" class="num">Tokens</th><th scope="col" class="num">Cost</th><th scope="col">Notes</th></tr></thead>
+<tbody>${rows.map(renderNode)}${left.total > 0 && moreRow(left.total, 10)}</tbody>
+<tfoot><tr><th scope="row">${count(counts.total, "node")}</th><td colspan="4"></td><td class="num">${formatDuration(composition.duration_ms)}</td><td></td><td class="num">${formatNumber(tokens.total)}</td><td class="num">${formatCost(cost.total)}</td><td></td></tr></tfoot>
+</table></div>`;
+}
+
+function renderNode(row: GraphRow): Markup {
+  const { node } = row;
+  const ran = node.status !== "skipped";
+  const needs = needsOf(node).map(({ id, optional }) => `${line(id)}${optional ? " (optional)" : ""}`);
+  return html`<tr><th scope="row"><code>${line(node.id)}</code></th><td>${badge(node.status)}</td>
+<td><code>${line(node.tool)}</code> on ${line(node.server)}</td><td>${needs.join(", ")}</td>
+<td class="num">${ran && formatDuration(node.started_ms)}</td><td class="num">${ran && formatDuration(node.duration_ms)}</td>
+<td class="num">${node.attempts}</td><td class="num">${node.tokens > 0 && formatNumber(node.tokens)}</td>
+<td class="num">${node.cost_usd > 0 && formatCost(node.cost_usd)}</td><td>${notesOf(row)}</td></tr>`;
+}
+
+function notesOf({ node, critical, iterations, errors }: GraphRow): Content {
+  const facts = [
+    ...(critical ? ["on the longest chain"] : []),
+    ...(node.mocked ? ["mocked"] : []),
+    ...(node.frozen ? ["replayed from a recording"] : []),
+    ...(iterations === undefined ? [] : [iterations]),
+    ...(node.model === null ? [] : [line(node.model)]),
+    ...(node.reason === undefined ? [] : [cut(node.reason, BOUNDS.line)]),
+  ].join(" · ");
+  return [facts, errors.map((error) => html`<pre class="bad">${cut(error, BOUNDS.message)}</pre>`)];
+}
+
+function renderIterations({ id, iterations = [], repeats }: NodeTrace): Markup {
+  const what = repeats === "rounds" ? "round" : "element";
+  return html`<details class="inner"><summary>${count(iterations.length, what)} of <code>${line(id)}</code></summary>
+<div class="scroll" tabindex="0" role="group" aria-label="${what}s of ${line(id)}"><table>
+<thead><tr><th scope="col" class="num">${what}</th><th scope="col">Status</th><th scope="col" class="num">Time</th><th scope="col" class="num">Tries</th><th scope="col">Arguments</th><th scope="col">Output</th></tr></thead>
+<tbody>${several(worstFirst(iterations), BOUNDS.iterations, renderIteration, (more) => moreRow(more, 6))}</tbody></table></div></details>`;
+}
+
+function renderIteration({
+  index,
+  status,
+  args,
+  output,
+  error,
+  reason,
+  duration_ms: ms,
+  attempts,
+}: IterationTrace): Markup {
+  const came = error ?? reason;
+  return html`<tr><th scope="row" class="num">${index}</th><td>${badge(status)}</td><td class="num">${formatDuration(ms)}</td><td class="num">${attempts}</td>
+<td><code>${args !== undefined && showValue(args, BOUNDS.preview)}</code></td>
+<td>${came === undefined ? html`<code>${showValue(output, BOUNDS.preview)}</code>` : cut(came, BOUNDS.line)}</td></tr>`;
+}
+
+/** Failed ones first where not all are shown. */
+function worstFirst(iterations: readonly IterationTrace[]): readonly IterationTrace[] {
+  if (iterations.length <= BOUNDS.iterations) return iterations;
+  const failed = iterations.filter(({ status }) => status === "failed");
+  return [...failed, ...iterations.filter(({ status }) => status !== "failed")];
+}
+
+function renderValues({ rows }: CompositionGraph, trace: CompositionTrace): Markup {
+  const ran = rows.filter(({ node }) => node.status !== "skipped");
+  return html`<details class="inner"><summary>Arguments and outputs</summary><dl class="values">
+<dt>combined output</dt><dd><pre>${showValue(trace.output, BOUNDS.line * 4)}</pre></dd>
+${ran.map(({ node }) => html`<dt><code>${line(node.id)}</code></dt><dd>${node.args !== null && html`<pre>${showValue(node.args, BOUNDS.line * 2)}</pre>`}<pre>${showValue(node.output, BOUNDS.line * 2)}</pre></dd>`)}
+</dl></details>`;
+}

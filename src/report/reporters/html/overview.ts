@@ -1,0 +1,106 @@
+import { formatCost } from "../../../values/cost.ts";
+import { formatDuration } from "../../../values/duration.ts";
+import { count, formatNumber } from "../../../values/text.ts";
+import type { Report, RunInfo } from "../../report.ts";
+import { judgeReport, type Verdict } from "../../verdict.ts";
+import { type Content, html, type Markup } from "./markup.ts";
+import { icon, type Mark, STATUSES } from "./status.ts";
+import { cut, line } from "./texts.ts";
+
+export const VERDICTS: Readonly<Record<Verdict, { word: string; mark: Mark }>> = {
+  passed: { word: "Passed", mark: "passed" },
+  failed: { word: "Failed", mark: "failed" },
+  notReady: { word: "Not ready", mark: "errored" },
+  interrupted: { word: "Interrupted", mark: "deferred" },
+};
+
+/** What the run came to, at a glance. */
+export function renderOverview(report: Report): Markup {
+  const { word, mark } = VERDICTS[judgeReport(report)];
+  const { summary, run } = report;
+  const names = run.suites.map(({ name }) => line(name, 80));
+  const suites = names.length > 3 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
+  return html`<section class="overview" aria-labelledby="top-h"><p class="suites">${suites}</p>
+<h1 id="top-h"><span class="verdict s-${mark}">${icon(mark)}${word}</span> <span class="of">${count(summary.total, "test")} in ${formatDuration(run.duration_ms)}</span></h1>
+${renderBar(report)}${renderNotices(report)}
+<dl class="cards">${cardsOf(report).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></section>`;
+}
+
+const BAR = 1000;
+const LEAST = 6;
+
+function renderBar({ summary }: Report): Markup {
+  const present = STATUSES.filter((status) => summary[status] > 0);
+  const told = present.map((status) => `${formatNumber(summary[status])} ${status}`).join(", ");
+  const scale = (BAR - present.length * LEAST) / Math.max(1, summary.total);
+  let x = 0;
+  const parts = present.map((status) => {
+    const width = LEAST + summary[status] * scale;
+    const part = html`<rect class="s-${status}" x="${x.toFixed(1)}" y="0" width="${Math.max(1, width - 3).toFixed(1)}" height="14"/>`;
+    x += width;
+    return part;
+  });
+  const legend = present.map(
+    (status) => html`<li>${icon(status)}<b>${formatNumber(summary[status])}</b> ${status}</li>`,
+  );
+  const flaky = summary.flaky > 0 && html`<li>${icon("flaky")}<b>${formatNumber(summary.flaky)}</b> flaky</li>`;
+  return html`<svg class="stack" viewBox="0 0 ${BAR} 14" preserveAspectRatio="none" role="img" aria-label="${told === "" ? "no tests" : told}">${parts}</svg><ul class="legend" role="list">${legend}${flaky}</ul>`;
+}
+
+function renderNotices({ run, summary, warnings }: Report): Content {
+  const notices = [
+    ...(run.interrupted ? ["The run was stopped before its last test."] : []),
+    ...(run.bailed ? ["--bail ended the run early."] : []),
+    ...(run.budget_tripped ? [describeCap(run.budget_tripped)] : []),
+    ...(summary.not_run ? [`${count(summary.not_run, "test")} not run.`] : []),
+    ...(run.strict_protocol && summary.findings > 0
+      ? [`${count(summary.findings, "finding")} on servers, which fail the run (--strict-protocol).`]
+      : []),
+    ...(warnings.length > 0 ? [`${count(warnings.length, "warning")}, told below.`] : []),
+  ];
+  return notices.length > 0 && html`<ul class="notices">${notices.map((notice) => html`<li>${notice}</li>`)}</ul>`;
+}
+
+function describeCap({ cap, limit, actual, suite }: NonNullable<RunInfo["budget_tripped"]>): string {
+  const show = { max_cost_usd: formatCost, max_tokens: formatNumber, max_duration: formatDuration }[cap];
+  return `The budget ended the run: ${cap} is ${show(limit)}, and it had come to ${show(actual)}${suite === undefined ? "" : ` (${line(suite)})`}.`;
+}
+
+function cardsOf({ run, summary, baseline, tool }: Report): [string, Content][] {
+  const { environment: env, shard } = run;
+  return [
+    ["Duration", formatDuration(run.duration_ms)],
+    ...card("Cost", summary.cost_usd, formatCost),
+    ...card("Tokens", summary.tokens, formatNumber),
+    ...card("Cached", summary.cached, (cached) => count(cached, "test")),
+    ["Started", html`<time datetime="${cut(run.started_at, 40)}">${showTime(run.started_at)}</time>`],
+    ...card("Commit", run.commit, (commit) => html`<code title="${line(commit)}">${shortCommit(commit)}</code>`),
+    ...(baseline
+      ? [
+          ["Compared with", html`<a href="#baseline"><code>${shortCommit(baseline.commit)}</code></a>`] as [
+            string,
+            Content,
+          ],
+        ]
+      : []),
+    ...card("Shard", shard, ({ index, count: of }) => `${index} of ${of}`),
+    ...card("Merged", run.merged, (merged) => `${merged} reports`),
+    ["Environment", `Node ${line(env.node, 40)}, ${line(env.platform, 40)}${env.ci ? ", CI" : ""}`],
+    ["mcptest", line(tool.version, 40)],
+  ];
+}
+
+function card<T>(name: string, value: T | undefined, show: (value: T) => Content): [string, Content][] {
+  return value === undefined ? [] : [[name, show(value)]];
+}
+
+/** The start of a commit's hash; anything else as it is. */
+export function shortCommit(commit: string | null): string {
+  if (commit === null) return "a commit not known";
+  return /^[0-9a-f]{12,}$/.test(commit) ? commit.slice(0, 9) : line(commit, 60);
+}
+
+function showTime(iso: string): string {
+  const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})[.\d]*Z$/.exec(iso);
+  return match ? `${match[1]} ${match[2]} UTC` : line(iso, 60);
+}

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { HTML_SCRIPT, HTML_STYLE } from "../../../generated/html-page.ts";
+import { count, formatNumber } from "../../../values/text.ts";
+import type { Report } from "../../report.ts";
+import { judgeReport } from "../../verdict.ts";
+import { renderBaseline } from "./baseline.ts";
+import { renderCauses } from "./causes.ts";
+import { html, Markup } from "./markup.ts";
+import { renderMatrices } from "./matrix.ts";
+import { renderOverview, VERDICTS } from "./overview.ts";
+import { renderServers, renderWarnings } from "./servers.ts";
+import { badge, renderIcons } from "./status.ts";
+import { renderTests } from "./tests.ts";
+import { line } from "./texts.ts";
+import { renderCompositions, renderRollups } from "./totals.ts";
+
+/** The parts of the page that there may be, in order: id, name in the navigation, content. */
+const SECTIONS = [
+  ["causes", "Causes", renderCauses],
+  ["baseline", "Baseline", renderBaseline],
+  ["tests", "Tests", renderTests],
+  ["matrix", "Matrix", renderMatrices],
+  ["compositions", "Compositions", renderCompositions],
+  ["metrics", "Metrics", renderRollups],
+  ["servers", "Servers", renderServers],
+  ["warnings", "Warnings", renderWarnings],
+] as const;
+
+/** The whole page. It loads nothing and lets nothing run but its own style and script, which the policy names by their hash. */
+export function renderPage(report: Report): string {
+  const { word, mark } = VERDICTS[judgeReport(report)];
+  const sections = SECTIONS.flatMap(([id, name, render]) => {
+    const content = render(report);
+    return content ? [{ id, name, content }] : [];
+  });
+  const { summary, run } = report;
+  const failed = summary.failed + summary.errored;
+  const told =
+    failed > 0 ? `${formatNumber(failed)} of ${count(summary.total, "test")} failed` : count(summary.total, "test");
+  return html`${DOCTYPE}
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="generator" content="mcptest ${line(report.tool.version)}">
+<title>${word}: ${told} (${line(run.suites.map(({ name }) => name).join(", "), 80)})</title>
+<link rel="icon" href="${ICONS[mark === "passed" ? "passed" : "failed"]}">
+<style>${new Markup(HTML_STYLE)}</style>
+</head>
+<body>
+<a class="skip" href="#tests">Skip to the tests</a>
+${renderIcons()}
+<header class="top"><div class="wide"><span class="brand">mcptest</span>${badge(mark, word)}<span class="top-told">${told}</span>
+<nav aria-label="Parts of the report"><ul>${sections.map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>
+<button type="button" id="theme" class="theme" aria-pressed="false">Dark</button></div></header>
+<main class="wide">${renderOverview(report)}
+${sections.map(({ content }) => content)}</main>
+<footer class="wide"><p>Run <code>${line(run.id)}</code>, written by mcptest ${line(report.tool.version)}. Long texts are cut; the JSON report has the whole.</p></footer>
+<script>${new Markup(HTML_SCRIPT)}</script>
+</body>
+</html>
+`.text;
+}
+
+const DOCTYPE = new Markup("<!doctype html>");
+
+const POLICY = [
+  "default-src 'none'",
+  `style-src '${hashOf(HTML_STYLE)}'`,
+  `script-src '${hashOf(HTML_SCRIPT)}'`,
+  "img-src data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+
+/** A disc in the tab that says what came of the run. */
+const ICONS = { passed: drawDisc("#1a7f37"), failed: drawDisc("#cf222e") };
+
+function drawDisc(colour: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="7" fill="${colour}"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}

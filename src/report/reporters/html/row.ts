@@ -1,0 +1,44 @@
+import { formatCost } from "../../../values/cost.ts";
+import { formatDuration } from "../../../values/duration.ts";
+import { showScores } from "../../../values/score.ts";
+import { showCoordinates } from "../../coordinates.ts";
+import type { TestDelta, TestResult } from "../../report.ts";
+import { type Content, html, type Markup } from "./markup.ts";
+import { badge, namedIcon } from "./status.ts";
+import { BOUNDS, line } from "./texts.ts";
+
+/** Tags that a row names; the others are in what it opens to. */
+const MAX_ROW_TAGS = 3;
+
+/** What the filters know a test by: numbers that stand for its server and tags. */
+export interface RowKeys {
+  /** Place of the test in the run. */
+  at: number;
+  server: number;
+  tags: readonly number[];
+}
+
+/** One test: a line that opens to `body`. */
+export function renderRow(result: TestResult, keys: RowKeys, delta: TestDelta | undefined, body: Markup): Markup {
+  const { id, kind, status, duration_ms: ms, cost_usd: cost, score, flaky } = result;
+  return html`<li class="test s-${status}" id="t-${id}" data-n="${keys.at}" data-s="${status}" data-k="${kind}" data-v="${keys.server}" data-t="${keys.tags.join(" ")}" data-ms="${ms}"${cost !== undefined && html` data-c="${cost}"`}${score !== undefined && html` data-q="${score}"`}${flaky && html` data-f="1"`}><details><summary>${namedIcon(flaky ? "flaky" : status)}<span class="name">${titleOf(result)}${whyOf(result)}</span>${renderMeta(result, delta)}<span class="num time">${result.attempts > 0 && formatDuration(ms)}</span></summary><div class="body">${body}</div></details></li>\n`;
+}
+
+/** The name, and which of several runs of the test it is. */
+export function titleOf(result: TestResult): Markup {
+  const coordinates = showCoordinates(result.coordinates);
+  return html`${line(result.name)}${coordinates !== "" && html` <span class="coordinates">${line(coordinates)}</span>`}`;
+}
+
+function whyOf({ status, message, cause, flaky, attempts }: TestResult): Content {
+  const why = status === "passed" ? (flaky ? `passed on attempt ${attempts}` : undefined) : (message ?? cause);
+  return why !== undefined && html`<span class="why">${line(why, BOUNDS.preview)}</span>`;
+}
+
+function renderMeta(
+  { kind, tags, score, cost_usd: cost, cached, attempts, flaky }: TestResult,
+  delta: TestDelta | undefined,
+): Markup {
+  const retried = attempts > 1 && !flaky;
+  return html`<span class="meta">${delta?.changes[0] !== undefined && html`<span class="tag change">${delta.changes[0]}</span>`}${flaky && badge("flaky")}${cached && html`<span class="tag">cached</span>`}${retried && html`<span class="tag">${attempts} tries</span>`}${tags.slice(0, MAX_ROW_TAGS).map((tag) => html`<span class="tag">${line(tag, 40)}</span>`)}${tags.length > MAX_ROW_TAGS && html`<span class="tag">+${tags.length - MAX_ROW_TAGS}</span>`}<span class="kind">${kind}</span>${score !== undefined && html`<span class="num"><span class="sr">score </span>${showScores(score, 0)[0]}</span>`}${cost !== undefined && cost > 0 && html`<span class="num"><span class="sr">cost </span>${formatCost(cost)}</span>`}</span>`;
+}

@@ -1,0 +1,63 @@
+import type { Json } from "../../../values/json.ts";
+import { cutEnd, previewJson } from "../../../values/preview.ts";
+import { count, formatNumber } from "../../../values/text.ts";
+import { type Content, html, type Markup } from "./markup.ts";
+
+/** Bounds on what one place of the page shows, in characters or lines; the JSON report has the whole. */
+export const BOUNDS = {
+  name: 300,
+  line: 400,
+  message: 4000,
+  value: 4000,
+  preview: 160,
+  command: 4000,
+  diffLines: 200,
+  stderrLines: 120,
+  tags: 20,
+  assertions: 100,
+  echoes: 40,
+  iterations: 60,
+  toolCalls: 100,
+  evidence: 10,
+  rows: 200,
+} as const;
+
+/** The start of a text, and how much of it is left out. */
+export function cut(text: string, max: number = BOUNDS.message): string {
+  if (text.length <= max) return text;
+  const start = cutEnd(text, max);
+  return `${start}… and ${count(text.length - start.length, "more character")}`;
+}
+
+/** A name on one line. */
+export function line(text: string, max: number = BOUNDS.name): string {
+  return cut(text, max).replace(/\s*\n\s*/g, " ");
+}
+
+/** A value as indented JSON where it is short enough, else the start of it; a text stands as it is. */
+export function showValue(value: Json, max: number = BOUNDS.value): string {
+  if (typeof value === "string") return cut(value, max);
+  const { text, cut: short } = previewJson(value, max);
+  return short ? `${text}… (cut; the JSON report has the rest)` : JSON.stringify(value, null, 2);
+}
+
+/** The first items as they are drawn, and a last one that counts the others. */
+export function several<T>(
+  items: readonly T[],
+  max: number,
+  draw: (item: T) => Content,
+  rest: (more: number) => Markup,
+): Content[] {
+  const more = items.length - max;
+  return [...items.slice(0, max).map(draw), ...(more > 0 ? [rest(more)] : [])];
+}
+
+/** `and 41 more`, as a row of a table of so many columns. */
+export function moreRow(more: number, columns: number): Markup {
+  return html`<tr><td class="more" colspan="${columns}">… and ${formatNumber(more)} more in the JSON report</td></tr>`;
+}
+
+/** `and 41 more`, as an item of a list. */
+export function moreItem(more: number): Markup {
+  return html`<li class="more">… and ${formatNumber(more)} more in the JSON report</li>`;
+}

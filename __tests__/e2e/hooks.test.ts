@@ -1,0 +1,119 @@
+import { call, echo, echoes, fixture, useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
+
+const workspace = useWorkspace();
+const IDLE = "setInterval(() => {}, 1000)";
+/** A script that writes its phase to the file `log`. */
+const LOG = `require("fs").appendFileSync("log", process.env.MCPTEST_HOOK_PHASE + "\\n");`;
+
+beforeEach(() => {
+  workspace.write("log", "");
+  workspace.write("log.cjs", LOG);
+});
+
+function log(): string[] {
+  return workspace.read("log").split("\n").slice(0, -1);
+}
+
+function suite(hooks: object, tools: object[] = echoes(2)): object {
+  return { name: "hooked", servers: { good: fixture("good") }, hooks, tools };
+}
+
+test("a string, a list and a map are hooks, in the order that they are drawn", async () => {
+  const context = `const fs = require("fs"); const { test } = JSON.parse(fs.readFileSync(0, "utf8"));
+    fs.appendFileSync("log", test.name + "\\n")`;
+  workspace.write("context.cjs", context);
+  const hooks = {
+    beforeAll: "node log.cjs",
+    beforeEach: ["node log.cjs", { command: "node ./context.cjs", mode: "context" }],
+    afterEach: "node ./log.cjs",
+    afterAll: [`sh -c 'echo "$MCPTEST_HOOK_PHASE" >> log'`],
+  };
+  const run = await workspace.run(suite(hooks));
+  expect({ code: run.code, statuses: run.statuses }).toEqual({ code: 0, statuses: ["passed", "passed"] });
+  const around = (name: string): string[] => ["beforeEach", name, "afterEach"];
+  expect(log()).toEqual(["beforeAll", ...around("echo 1"), ...around("echo 2"), "afterAll"]);
+});
+
+test("a beforeAll that fails is one cause, shown with its line and what it said", async () => {
+  workspace.write("fail.cjs", 'console.error("no database here"); process.exitCode = 3;');
+  const run = await workspace.run(suite({ beforeAll: "node fail.cjs", afterAll: "node log.cjs" }));
+  expect({ code: run.code, statuses: run.statuses }).toEqual({ code: 1, statuses: ["errored", "errored"] });
+  expect(run.stdout).toContain('the beforeAll hook "node fail.cjs" exited with code 3');
+  expect(run.stdout).toContain("behind 2 tests");
+  expect(run.stdout).toMatch(/beforeAll: node fail\.cjs\n.*\^/);
+  expect(run.stdout).toContain("last line of the hook's stderr");
+  expect(run.stdout).toContain("no database here");
+  expect(run.stdout).toContain("2 errored (1 cause)");
+  expect(log()).toEqual(["afterAll"]);
+});
+
+test("an afterEach that fails is a warning that a reader sees", async () => {
+  const run = await workspace.run(suite({ afterEach: "node nowhere.cjs" }, [echo("one")]));
+  expect(run.code).toBe(0);
+  expect(run.stdout).toContain(
+    'warning[hook-failed]: the afterEach hook "node nowhere.cjs" exited with code 1, after test "one"',
+  );
+});
+
+test.each(["SIGINT", "SIGTERM"] as const)(
+  "%s during a test still cleans up, and leaves nothing",
+  async (signal) => {
+    const after = `require("child_process").spawn(process.execPath, ["-e", "${IDLE}"], { stdio: "inherit" }).unref(); ${LOG}`;
+    workspace.write("after.cjs", after);
+    const hooks = { afterEach: "node after.cjs", afterAll: "node after.cjs" };
+    workspace.write("suite.yml", suite(hooks, [echo("first test"), call("hang"), echo("never")]));
+    const running = workspace.start(["run", "suite.yml", ...WITH_REPORT], { timeoutMs: 60_000 });
+    await running.printed("first test");
+    running.kill(signal);
+    const run = await workspace.report(await running.done);
+    expect(run.code).toBe(130);
+    expect(run.statuses).toEqual(["passed"]);
+    expect(run.report.summary.not_run).toBe(2);
+    expect(run.report.warnings).toEqual([]);
+    // A signal that comes before the second test begins has one bracket less to close.
+    expect([
+      ["afterEach", "afterEach", "afterAll"],
+      ["afterEach", "afterAll"],
+    ]).toContainEqual(log());
+  },
+  90_000,
+);
+
+test("Ctrl-C ends a hook before a test, whose hooks after it run", async () => {
+  workspace.write("hang.cjs", `console.error("hanging"); ${IDLE}`);
+  const hooks = { beforeEach: "node hang.cjs", afterEach: "node log.cjs", afterAll: "node log.cjs" };
+  workspace.write("suite.yml", suite(hooks));
+  const running = workspace.start(["run", "suite.yml", "--verbose", ...WITH_REPORT], { timeoutMs: 60_000 });
+  await running.printed("beforeEach: hanging");
+  running.kill("SIGINT");
+  const run = await workspace.report(await running.done);
+  expect({ code: run.code, statuses: run.statuses }).toEqual({ code: 130, statuses: [] });
+  expect(log()).toEqual(["afterEach", "afterAll"]);
+}, 90_000);
+
+test("a second signal ends at once a hook that cleans up, and leaves nothing", async () => {
+  workspace.write("hang.cjs", `process.on("SIGTERM", () => {}); console.error("cleaning"); ${IDLE}`);
+  workspace.write("suite.yml", suite({ afterAll: "node hang.cjs" }, [echo("first test"), call("hang")]));
+  const running = workspace.start(["run", "suite.yml", "--verbose", ...WITH_REPORT], { timeoutMs: 60_000 });
+  await running.printed("first test");
+  running.kill("SIGINT");
+  await running.printed("cleaning");
+  running.kill("SIGTERM");
+  const { code } = await running.done;
+  expect(code).toBe(130);
+  expect(workspace.has("report.json")).toBe(false);
+}, 90_000);
+
+test("--verbose shows what hooks print; otherwise it is not shown", async () => {
+  const hooks = { beforeAll: "node -p 42" };
+  const quiet = await workspace.run(suite(hooks));
+  expect(quiet.stdout + quiet.stderr).not.toContain("42");
+  const told = await workspace.run(undefined, ["--verbose"]);
+  expect(told.stderr).toBe("beforeAll: 42\n");
+});
+
+test("a dry run starts no hook", async () => {
+  workspace.write("suite.yml", suite({ beforeAll: "node log.cjs", afterEach: "node log.cjs" }));
+  expect(await workspace.cli(["run", "suite.yml", "--dry-run"])).toMatchObject({ code: 0 });
+  expect(log()).toEqual([]);
+});

@@ -54,6 +54,15 @@ export function writeSuites(folder, everything) {
           repeat(count, (n) => echoTest(n)),
         ),
       ),
+    /** With a hook before each test that does nothing. */
+    hooked: (count) =>
+      write(
+        `hooked-${count}.yml`,
+        `hooks: { beforeEach: "true" }\n${suite(
+          mock,
+          repeat(count, (n) => echoTest(n)),
+        )}`,
+      ),
     withHang: (count) =>
       write(
         `hang-${count}.yml`,

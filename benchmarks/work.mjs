@@ -77,6 +77,18 @@ export function listWork(context) {
         return verdict(value, " s", 1.5, `${ms(median(hung))}, without ${ms(median(well))}`);
       },
     },
+    {
+      name: "a plain hook, a test, above its own process",
+      measure: async () => {
+        const count = 50;
+        const [hooked, plain, own] = await paired(
+          [run(suites.hooked(count)), run(suites.mockEcho(count)), { argv: ["true"], cwd: folder }],
+          rounds,
+        );
+        const value = median(hooked.map((wall, index) => (wall - plain[index]) / count - own[index]));
+        return verdict(value, " ms", 5, `${ms(median(hooked))}, without ${ms(median(plain))}; ${count} hooks`);
+      },
+    },
     ...listCompositionWork(context),
     ...peers.flatMap((peer) =>
       [1, 50, 500].map((count) => ({

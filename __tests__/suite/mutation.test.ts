@@ -24,6 +24,19 @@ const SUITE: JsonObject = {
     mock: { mock: "mock.yml" },
   },
   default_server: "echo",
+  hooks: {
+    beforeAll: "./seed.sh ${var.word} 'a b'",
+    beforeEach: ["true", { command: "node ${CONFIG_DIR}/x.js", mode: "context", timeout: "5s" }],
+    afterAll: { command: "node y.js", mode: "context" },
+  },
+  defaultTest: {
+    threshold: 0.5,
+    tags: ["base"],
+    expect: [{ name: "base", target: "error", matcher: { absent: true }, weight: 0.5 }],
+    derivedMetrics: [{ name: "shared", value: { weighted_sum: [{ ref: "base" }] } }],
+    hooks: { afterEach: ["echo ${var.word}"] },
+    transform: { response: { jq: "." } },
+  },
   run: { parallel: "auto", retries: 1, bail: true, isolation: "run", test_timeout: "1m" },
   tools: [
     { name: "a", tool: "echo", args: { message: "${var.nested}", list: "${var.list}" }, tags: ["x"], only: false },
@@ -32,7 +45,32 @@ const SUITE: JsonObject = {
       tool: "echo",
       server: "web",
       timeout: "2s",
+      threshold: 0.75,
+      cache: "never",
+      effects: ["external"],
+      hooks: { beforeEach: "echo own" },
+      transform: { request: "./fix.py ${var.word}", response: { jq: "." } },
+      derivedMetrics: [
+        { name: "quality", value: { weighted_sum: [{ ref: "named", weight: 2 }, { ref: "set" }] } },
+        {
+          name: "chained",
+          threshold: 0.5,
+          value: { weighted_average: [{ ref: "quality" }, { ref: "base", weight: 0 }] },
+        },
+      ],
       expect: [
+        { name: "named", target: "result", matcher: { exists: true }, weight: 2, transform: { jq: ".a" } },
+        {
+          "assert-set": {
+            name: "set",
+            threshold: 0.5,
+            weight: 3,
+            assertions: [
+              { target: "result", matcher: { exists: true }, transform: "wc -l" },
+              { target: "result", matcher: { type: "object" }, weight: 0 },
+            ],
+          },
+        },
         { target: "result.content[0].text", matcher: { exact: "hi" } },
         { target: "result", matcher: { any_of: [{ regex: "^a+$" }, { not: { jq: ".a" } }] } },
         { target: "result", matcher: { schema: { type: "object", properties: { a: { minimum: 1 } } } } },
@@ -62,6 +100,9 @@ const SUITE: JsonObject = {
           mock: { result: { deep: [1] } },
         },
       ],
+      threshold: 0.5,
+      hooks: { afterEach: { command: "node z.js", mode: "context" } },
+      derivedMetrics: [{ name: "golden_share", value: { weighted_sum: [{ ref: "golden" }] } }],
       output: { assemble: ".nodes.last" },
       budget: { max_cost_usd: 0.5 },
       cases: [{ name: "one", vars: { q: 1 }, golden: {}, expect: [{ target: "output", matcher: { exists: true } }] }],

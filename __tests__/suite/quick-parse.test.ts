@@ -28,6 +28,45 @@ test("a long suite is read the quick way", () => {
   expect(checkSame(`tools:\n${item.repeat(500)}`)).toBe(true);
 });
 
+test("a suite with sets, metrics, hooks and transforms is read the quick way", () => {
+  expect(
+    checkSame(`hooks:
+  beforeAll: ./scripts/seed-db.sh
+  afterAll:
+    - ./dump.sh 'a b' # logs
+    - command: node ./end.js
+      mode: context
+  afterEach: { command: "bash -c 'a | b'", mode: context, timeout: 5s }
+defaultTest:
+  threshold: 0.8
+  effects: [external]
+tools:
+  - name: t
+    tool: x
+    transform: { request: { jq: ".arguments.q |= ascii_downcase" }, response: ./fix.py --all }
+    hooks: { beforeEach: [./reset.sh, "echo \\"x\\""] }
+    cache: never
+    threshold: 0.5
+    expect:
+      - assert-set:
+          name: words
+          threshold: 0.6
+          weight: 1.0
+          assertions:
+            - target: result.content[0].text
+              matcher: { icontains: "rollback" }
+              weight: 3
+              transform: { jq: ascii_downcase }
+    derivedMetrics:
+      - name: quality
+        threshold: 0.7
+        value:
+          weighted_average:
+            - { ref: words, weight: 2.0 }
+`),
+  ).toBe(true);
+});
+
 test("texts of many shapes give the same tree, most of them the quick way", () => {
   let quick = 0;
   const runs = 1500;

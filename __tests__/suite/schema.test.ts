@@ -1,9 +1,4 @@
-import {
-  createWorkspace,
-  oneMatcher,
-  oneTest,
-  removeWorkspaces,
-} from "./workspace.ts";
+import { createWorkspace, oneMatcher, oneTest, removeWorkspaces } from "./workspace.ts";
 
 afterEach(removeWorkspaces);
 
@@ -185,20 +180,9 @@ resources:
 
 test("the schema's faults do not hide what else is wrong in the same test", async () => {
   const workspace = createWorkspace(
-    oneTest(
-      "tol: x",
-      "server: ecko",
-      "expect:",
-      "  - { target: a..b, matcher: { regex: '(' } }",
-      "  - { target: 5 }",
-    ),
+    oneTest("tol: x", "server: ecko", "expect:", "  - { target: a..b, matcher: { regex: '(' } }", "  - { target: 5 }"),
   );
-  expect(
-    (await workspace.load()).errors.map(({ code, location }) => [
-      code,
-      location?.line,
-    ]),
-  ).toEqual([
+  expect((await workspace.load()).errors.map(({ code, location }) => [code, location?.line])).toEqual([
     ["unknown-key", 7],
     ["unknown-server", 8],
     ["invalid-target", 10],
@@ -224,40 +208,23 @@ test("a reference with a value of the right type is as good as the value", async
 });
 
 test.each([
-  [
-    "a number",
-    "{ gt: '${var.text}' }",
-    '"gt" must be a number, but is the text "three"',
-  ],
+  ["a number", "{ gt: '${var.text}' }", '"gt" must be a number, but is the text "three"'],
   ["a choice", "{ type: '${var.text}' }", 'but is "three"'],
-])(
-  "a reference with a value that is not %s is wrong at the reference",
-  async (_, matcher, message) => {
-    const { errors } = await createWorkspace(
-      `variables: { text: three }\n${oneMatcher(matcher)}`,
-    ).load();
-    expect(errors).toHaveLength(1);
-    expect(errors[0]?.message).toContain(message);
-    expect(errors[0]?.location?.text).toContain("${var.text}");
-  },
-);
+])("a reference with a value that is not %s is wrong at the reference", async (_, matcher, message) => {
+  const { errors } = await createWorkspace(`variables: { text: three }\n${oneMatcher(matcher)}`).load();
+  expect(errors).toHaveLength(1);
+  expect(errors[0]?.message).toContain(message);
+  expect(errors[0]?.location?.text).toContain("${var.text}");
+});
 
 test("keys that programs stumble over are keys like any other", async () => {
   const suite = await createWorkspace(
-    oneTest(
-      "args: { __proto__: { polluted: true }, constructor: 1, toString: 2 }",
-    ),
+    oneTest("args: { __proto__: { polluted: true }, constructor: 1, toString: 2 }"),
   ).suite();
   const [spec] = suite.tests;
-  expect(spec?.kind === "tool" && Object.keys(spec.args)).toEqual([
-    "__proto__",
-    "constructor",
-    "toString",
-  ]);
+  expect(spec?.kind === "tool" && Object.keys(spec.args)).toEqual(["__proto__", "constructor", "toString"]);
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
-  const { errors } = await createWorkspace(
-    `${oneTest()}__proto__: 1\nconstructor: 2\n`,
-  ).load();
+  const { errors } = await createWorkspace(`${oneTest()}__proto__: 1\nconstructor: 2\n`).load();
   expect(errors.map(({ code, message }) => [code, message])).toEqual([
     ["unknown-key", 'unknown key "__proto__" in a suite file'],
     ["unknown-key", 'unknown key "constructor" in a suite file'],

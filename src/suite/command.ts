@@ -8,7 +8,7 @@ const QUOTED_OR_REFERENCE = /\\[\s\S]|'[^']*'|"(?:\\[\s\S]|[^"\\])*"|\$\{[^{}\n]
 const SHELL_SYNTAX: readonly (readonly [RegExp, string])[] = [
   [
     /&&|\|\||[|&;<>()`\n]/,
-    "no shell is started, so there is nothing to act on it; quote it, or put the commands in a script",
+    "no shell is started to act on it; quote it, put the commands in a script, or start one: bash -c '…'",
   ],
   [/\$/, "no shell is started; write ${env.NAME} for an environment variable"],
   [/[*?]|\[(?=[^\]]*\])/, "no shell is started, so patterns are not expanded; quote it, or name the files"],
@@ -29,13 +29,14 @@ function unescapeDollars(quoted: string): string {
  * patterns and variables outside quotes are errors. References (`${…}`) stay within their word.
  */
 export function splitCommand(command: string): Words {
-  const bare = command.replace(QUOTED_OR_REFERENCE, (quoted) => "\u0001".repeat(quoted.length));
+  const text = command.replace(/\n+$/, ""); // A block of text ends with a line break.
+  const bare = text.replace(QUOTED_OR_REFERENCE, (quoted) => "\u0001".repeat(quoted.length));
   for (const [pattern, hint] of SHELL_SYNTAX) {
     const found = pattern.exec(bare)?.[0];
     if (found !== undefined) return { error: `it holds ${JSON.stringify(found.trim() || found)} outside quotes`, hint };
   }
   try {
-    const [program, ...rest] = split(command.replace(QUOTED_OR_REFERENCE, unescapeDollars));
+    const [program, ...rest] = split(text.replace(QUOTED_OR_REFERENCE, unescapeDollars));
     if (program === undefined || program === "")
       return { error: "it names no program", hint: "write the program first" };
     return [program, ...rest];

@@ -34,6 +34,7 @@ export function readMetrics(
     if (!entry.isSound(path)) return [];
     const kind = value.value.weighted_sum ? "weighted_sum" : "weighted_average";
     const terms = (value.value[kind] ?? []).map(({ ref, weight = 1 }) => ({ ref, weight }));
+    if (terms.length === 0) return [];
     const total = terms.reduce((sum, { weight }) => sum + weight, 0);
     if (kind === "weighted_average" ? !(total > 0 && total < Infinity) : total === Infinity) {
       report(

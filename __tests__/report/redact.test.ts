@@ -32,9 +32,11 @@ function buildLeakyReport(): Report {
     expected: { [SECRET]: [SECRET] },
     actual: SECRET,
     diff: [{ op: "-", text: SECRET }],
+    set: SECRET,
     location,
   });
-  return buildReport({
+  const rollups = [{ name: SECRET, mean: 0, min: 0, max: 0, count: 1 }];
+  const report = buildReport({
     results: [
       buildFailure(SECRET, [assertion], {
         suite: `suites/${SECRET}.yml`,
@@ -44,6 +46,8 @@ function buildLeakyReport(): Report {
         cause: SECRET,
         repro: `mcptest run --filter ${SECRET}`,
         stderr_tail: [SECRET, Buffer.from(SECRET).toString("base64")],
+        sets: [{ name: SECRET, score: 0, threshold: 1, weight: 1, passed: false, location }],
+        derived_metrics: [{ name: SECRET, value: 0, threshold: 1, passed: false, unknown_refs: [SECRET] }],
         location,
       }),
       buildLeakyRow(location),
@@ -59,6 +63,7 @@ function buildLeakyReport(): Report {
     ],
     warnings: [{ code: "no-tests", message: SECRET, hint: SECRET, location }],
   });
+  return { ...report, rollups };
 }
 
 /** A composition with the secret in every field of its trace that holds text. */

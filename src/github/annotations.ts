@@ -1,6 +1,7 @@
 import type { McptestError } from "../errors.ts";
 import {
   describeScores,
+  describeTrippedCap,
   type Failure,
   type Finding,
   failedAssertions,
@@ -11,7 +12,7 @@ import {
   type TestResult,
   type Warning,
 } from "../report/index.ts";
-import { cutText, escapeControls } from "../values/text.ts";
+import { count, cutText, escapeControls } from "../values/text.ts";
 import { lastWords, rankFailures, stopOf, untoldNodes } from "./failures.ts";
 import { ANNOTATION_MESSAGE_LENGTH, ANNOTATION_TITLE_LENGTH, ANNOTATIONS_PER_LEVEL } from "./limits.ts";
 
@@ -42,11 +43,21 @@ const SHOWN_NODES = 3;
 export function annotateReport(report: Report): Annotation[] {
   const findingLevel = report.run.strict_protocol === true ? "error" : "warning";
   return [
+    ...annotateBudget(report),
     ...rankFailures(report).map(annotateFailure),
     ...report.results.filter((result) => result.flaky === true).map(annotateFlaky),
     ...report.servers.flatMap((server) => server.findings.map((item) => annotateFinding(server, item, findingLevel))),
     ...report.warnings.map((warning) => annotateProblem(warning, "warning")),
   ];
+}
+
+/** Why the run ended before its last test. */
+function annotateBudget({ run, summary }: Report): Annotation[] {
+  const { budget_tripped: cap } = run;
+  if (!cap) return [];
+  const notRun = summary.not_run ? `; ${count(summary.not_run, "test")} not run` : "";
+  const location = cap.suite === undefined ? undefined : { file: cap.suite, line: 1, column: 1 };
+  return [annotation("error", "The budget was exceeded", [`stopped: ${describeTrippedCap(cap)}${notRun}`], location)];
 }
 
 /** An error or warning of a suite or an input, at the place it was found. */

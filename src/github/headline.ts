@@ -1,5 +1,6 @@
-import type { Report, Summary } from "../report/index.ts";
+import { describeTrippedCap, type Report, type Summary } from "../report/index.ts";
 import { formatDuration } from "../values/duration.ts";
+import { escapeMarkdown } from "../values/markdown.ts";
 import { count } from "../values/text.ts";
 
 /** How a run ended, in words: `2 failed, 1 errored, 41 passed`, what is bad first. */
@@ -25,6 +26,7 @@ export function describeRun(report: Report): string[] {
   return [
     `${count(summary.total, "test")} in ${suites} on ${servers}, ${formatDuration(run.duration_ms)}.`,
     ...(run.interrupted ? ["The run was interrupted; this is what was done until then."] : []),
+    ...(run.budget_tripped ? [`The run was stopped: ${escapeMarkdown(describeTrippedCap(run.budget_tripped))}.`] : []),
     ...(run.bailed ? ["The run was ended early, as `bail` asks."] : []),
     ...(caused > summary.causes
       ? [`${count(summary.causes, "cause")} behind ${count(caused, "test")} that did not pass.`]

@@ -11,6 +11,7 @@ import {
   findingsSection,
   flakySection,
   type Link,
+  rollupsSection,
   serversSection,
   skippedSection,
   slowestSection,
@@ -50,6 +51,7 @@ export function renderJobSummary(report: Report, options: SummaryOptions): strin
   const facts = [
     compositionsSection(report),
     spendSection(report),
+    rollupsSection(report),
     findingsSection(report),
     flakySection(report, link),
     warningsSection(report, link),

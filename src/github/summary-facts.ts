@@ -2,6 +2,7 @@ import type { Location, Report, ServerReport, TestResult } from "../report/index
 import { formatDuration } from "../values/duration.ts";
 import { isObject } from "../values/json.ts";
 import { escapeMarkdown, markdownCode, markdownRow, markdownTable } from "../values/markdown.ts";
+import { showMetric } from "../values/score.ts";
 import { cutText } from "../values/text.ts";
 import { nameResult } from "./annotations.ts";
 import type { Section } from "./budget.ts";
@@ -46,6 +47,14 @@ export function suitesSection(report: Report): Section {
   });
   const words = statuses.map((status) => `${status[0]?.toUpperCase()}${status.slice(1)}`);
   return tableSection("Suites", ["Suite", ...words, "Calls took"], rows);
+}
+
+/** What the derived metrics came to over the tests that reported them. */
+export function rollupsSection({ rollups = [] }: Report): Section {
+  const rows = rollups.map(({ name, mean, min, max, count }) =>
+    markdownRow([escapeMarkdown(cutText(name, CELL)), ...[mean, min, max].map(showMetric), String(count)]),
+  );
+  return tableSection("Metric rollups", ["Metric", "Mean", "Min", "Max", "Tests"], rows);
 }
 
 /** What the servers did against protocol or manners. */

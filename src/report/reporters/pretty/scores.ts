@@ -92,10 +92,11 @@ function renderMember(member: AssertionResult, style: Style): string[] {
 }
 
 function listAssertion(assertion: AssertionResult, style: Style): string {
-  const { name, target, matcher, passed, deferred, message } = assertion;
+  const { name, target, matcher, passed, deferred, score, message } = assertion;
   const subject = `${oneLine(target)} ${oneLine(matcher)}`;
   const label = name === undefined ? "" : `  ${oneLine(name, MAX_NAME)}`;
-  const reason = passed || message === undefined ? "" : `  ${oneLine(message.split("\n")[0] ?? "", MAX_REASON)}`;
+  const told = deferred || message === undefined ? "" : `  ${oneLine(message.split("\n")[0] ?? "", MAX_REASON)}`;
+  const reason = passed && score !== undefined ? `  ${score}${told}` : told;
   const mark = deferred ? style.yellow("~") : markOf(passed, style);
   return `${mark} ${style.dim(`${subject}${label}`)}${showWeight(assertion, style)}${style.dim(reason)}`;
 }

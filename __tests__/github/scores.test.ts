@@ -1,0 +1,43 @@
+import { annotateReport } from "../../src/github/annotations.ts";
+import { renderJobSummary } from "../../src/github/index.ts";
+import { buildReport } from "../report/fixtures/builders.ts";
+import { buildScoredFailure, buildScoresReport } from "../report/fixtures/scores.ts";
+
+const options = { budget: { limit: 100_000, measure: (text: string) => text.length }, urlOf: () => undefined };
+
+test("an annotation says what is below its threshold, then which assertions count against it", () => {
+  const [first, ...rest] = annotateReport(buildScoresReport());
+  expect(rest).toEqual([]);
+  expect(first?.title).toBe("failed: answers well");
+  expect(first?.message.split("\n")).toEqual([
+    "score 0.40 is below the threshold 0.70",
+    "set coverage: score 0.67 is below its threshold 0.80",
+    "metric quality is 0.667, below its threshold 0.7",
+    "expected another text",
+    'expected "canary"',
+  ]);
+});
+
+test("a failure by a metric alone is told though every assertion holds", () => {
+  const { assertions, derived_metrics = [] } = buildScoredFailure();
+  const result = buildScoredFailure({
+    assertions: assertions.filter(({ passed }) => passed),
+    score: 1,
+    sets: [],
+    derived_metrics,
+    message: "metric quality is 0.667, below its threshold 0.7",
+    rule_id: "metric.threshold",
+  });
+  expect(annotateReport(buildReport({ results: [result] }))[0]?.message).toBe(
+    "metric quality is 0.667, below its threshold 0.7",
+  );
+});
+
+test("the job summary names the score, and passes over tests that reach theirs", () => {
+  const summary = renderJobSummary(buildScoresReport(), options).replaceAll("&#58;", ":");
+  expect(summary).toContain("score 0.40 is below the threshold 0.70: 1 of 2 assertions and 1 of 2 sets failed");
+  expect(summary).toContain("✗ metric quality is 0.667, below its threshold 0.7");
+  expect(summary).not.toContain("please");
+  expect(summary).toContain("### Metric rollups\n\n| Metric | Mean | Min | Max | Tests |");
+  expect(summary).toContain("| quality | 0.708 | 0.667 | 0.75 | 2 |");
+});

@@ -1,0 +1,122 @@
+import type { RenderOptions, Report } from "../../../src/report/index.ts";
+import { pretty } from "../../../src/report/reporters/pretty.ts";
+import { buildReport, buildResult } from "../fixtures/builders.ts";
+import { buildScoredFailure, buildScoresReport, buildSet } from "../fixtures/scores.ts";
+
+const PLAIN: RenderOptions = { colour: false, columns: 60 };
+const render = (report: Report, options = PLAIN): string => pretty.render(report, options);
+const stripColours = (text: string): string => text.replace(/\u001b\[\d+m/g, "");
+
+test("scores stand in the lines, then in full with sets and metrics, and metrics are rolled up at the end", () => {
+  expect(render(buildScoresReport())).toMatchInlineSnapshot(`
+   "
+   packages  examples/packages.yml
+     ✗   12ms  answers well  0.40 < 0.70  quality 0.667 < 0.7
+     ✓   12ms  is good enough  0.75 ≥ 0.75
+     ✓   12ms  has a set  tone 0.67 ≥ 0.50
+
+   Failures ───────────────────────────────────────────────────
+
+     1) ✗ answers well
+        everything · examples/packages.yml:12
+
+        ✗ score           0.40 < 0.70
+        ✗ metric quality  0.667 < 0.7
+          metric reach    1.5
+          metric reach counts as 0 what the test does not have: "raech"
+
+        ✗ result.content[0].text regex  well_formed  weight 2
+          expected another text
+          examples/packages.yml:14:5
+
+        ✗ set coverage  0.67 < 0.80  weight 2
+          ✓ result.content[0].text exact
+          ✗ result.content[0].text exact
+            expected "canary"
+            examples/packages.yml:14:5
+
+        ✓ set tone  0.67 ≥ 0.50
+          ✓ result.content[0].text contains  weight 2
+          ✗ result.content[0].text contains  expected "please"
+
+        ✓ result.content[0].text icontains  cites_sources
+
+        rerun  mcptest run examples/packages.yml --filter 'answers well'
+
+   Metric rollups ─────────────────────────────────────────────
+
+     metric    mean    min   max  tests
+     quality  0.708  0.667  0.75      2
+
+   FAILED  1 failed, 2 passed of 3 tests in 1.2s
+   "
+  `);
+});
+
+test("verbose shows what a passing score is made of", () => {
+  const shown = render(buildScoresReport(), { ...PLAIN, verbose: true });
+  expect(shown).toContain(`is good enough  0.75 ≥ 0.75
+             ✓ result.content[0].text icontains  cites_sources
+             ✗ result.content[0].text regex  well_formed  weight 2  expected another text
+             ✓ metric quality  0.75 ≥ 0.7
+`);
+  expect(shown).toContain(`has a set  tone 0.67 ≥ 0.50
+             ✓ set tone  0.67 ≥ 0.50
+               ✓ result.content[0].text contains  weight 2
+               ✗ result.content[0].text contains  expected "please"
+`);
+});
+
+test("colour says nothing that the text does not", () => {
+  for (const verbose of [false, true]) {
+    const coloured = render(buildScoresReport(), {
+      ...PLAIN,
+      verbose,
+      colour: true,
+    });
+    expect(stripColours(coloured)).toBe(render(buildScoresReport(), { ...PLAIN, verbose }));
+  }
+});
+
+test("a set that waits for a judge says so", () => {
+  const assertion = {
+    target: "result",
+    matcher: "llm_judge",
+    passed: true,
+    deferred: true,
+    set: "judged",
+  };
+  const sets = [buildSet("judged", 0.5, { score: 1, passed: true, deferred: true })];
+  const [result] = [buildResult("waits", { status: "deferred", sets })];
+  const assertions = [
+    {
+      ...assertion,
+      location: result?.location ?? { file: "", line: 1, column: 1 },
+    },
+  ];
+  const report = buildReport({
+    results: [buildResult("waits", { status: "deferred", sets, assertions })],
+  });
+  expect(render(report, { ...PLAIN, verbose: true })).toContain(
+    "~ set judged  1.00 ≥ 0.50  waits for a judge\n               ~ result llm_judge\n",
+  );
+});
+
+test("names cannot break lines or send control codes, and many are counted", () => {
+  const name = "bad\nname\u001b[31m";
+  const metrics = Array.from({ length: 5 }, (_, at) => ({
+    name: `${name}${at}`,
+    value: 0,
+    threshold: 1,
+    passed: false,
+  }));
+  const result = buildScoredFailure({
+    sets: [buildSet(name, 0.8)],
+    derived_metrics: metrics,
+  });
+  const rollups = [{ name, mean: 0, min: 0, max: 0, count: 1 }];
+  const shown = render({ ...buildReport({ results: [result] }), rollups });
+  expect(shown).not.toContain("\u001b");
+  expect(shown).not.toContain("bad\nname");
+  expect(shown).toContain(" … and 3 more\n");
+});

@@ -21,6 +21,7 @@ const EXAMPLES: Readonly<Record<string, number>> = {
   "matchers.yml": 6,
   "llm-judge.yml": 3,
   "transforms.yml": 6,
+  "hooks.yml": 2,
   "faults.yml": 4,
   "variables/variables.yml": 4,
   "composition-full.yml": 6,
@@ -40,8 +41,8 @@ const EXAMPLES: Readonly<Record<string, number>> = {
 /** Tests that wait for a judge, and of faults.yml the one that passes at its second try. */
 const DEFERRED: Readonly<Record<string, number>> = { "composition-full.yml": 4, "llm-judge.yml": 2 };
 const FLAKY: Readonly<Record<string, number>> = { "faults.yml": 1 };
-/** Files beside them that are no suites of their own. */
-const PARTS = ["variables/servers.yml"];
+/** Files beside them that are no suites of their own, and one that may skip a test. */
+const PARTS = ["variables/servers.yml", "hooks-context/hooks-context.yml"];
 
 const all = readdirSync(join(ROOT, "examples"), { recursive: true, encoding: "utf8" });
 const suites = all.filter((path) => path.endsWith(".yml") && !path.endsWith(".mock.yml"));

@@ -81,6 +81,9 @@ test("gives lines as they come", async () => {
     onLine: (line) => lines.push(line),
   });
   expect(lines.toSorted()).toEqual(["one", "three", "two"]);
+  const onLine = (line: string): void => void lines.push(line);
+  await run(`console.log("four"); console.error("five")`, { onLine, readsStdout: true });
+  expect(lines.slice(3)).toEqual(["five"]);
 });
 
 test("ends the whole group at the timeout, also one that refuses SIGTERM", async () => {

@@ -187,8 +187,8 @@ class Output {
 
   listen({ stdout, stderr }: ChildProcess): void {
     const { onLine, readsStdout } = this.#command;
-    const readers = [readsStdout ? undefined : stdout, stderr].map((stream) => {
-      const reader = onLine && createLineReader(onLine);
+    const readers = [readsStdout ? null : stdout, stderr].map((stream) => {
+      const reader = stream && onLine ? createLineReader(onLine) : undefined;
       stream?.on("end", () => reader?.end());
       return reader;
     });

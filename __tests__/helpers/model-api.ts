@@ -66,6 +66,7 @@ export async function startModelApi(): Promise<RunningApi> {
   const requests: JsonObject[] = [];
   const violations: string[] = [];
   let replies: readonly Reply[] = [];
+  let before = 0;
   let waiting: (() => void)[] = [];
   const server = createServer((request, response) => {
     void readBody(request).then(async (text) => {
@@ -73,7 +74,7 @@ export async function startModelApi(): Promise<RunningApi> {
       violations.push(...faults);
       if (faults.length > 0) return failure(400, "invalid_request_error", faults.join("; "))({}, response);
       const body = JSON.parse(text) as JsonObject;
-      const reply = replies[Math.min(requests.length, replies.length - 1)];
+      const reply = replies[Math.min(requests.length - before, replies.length - 1)];
       requests.push(body);
       for (const check of waiting) check();
       (reply ?? failure(500, "api_error", "the test has no reply for this request"))(body, response);
@@ -89,6 +90,7 @@ export async function startModelApi(): Promise<RunningApi> {
     violations,
     script(...next) {
       replies = next;
+      before = requests.length;
     },
     asked: (count) =>
       new Promise((resolve) => {

@@ -5,7 +5,6 @@ import { type PlannedTest, protocolFor } from "../plan/index.ts";
 import type { AssertionResult, CompositionTrace, JudgeUsage } from "../report/report.ts";
 import type { RequestTest, RunOptions, ServerSpec, ToolTest } from "../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
-import { untilAborted } from "./abort.ts";
 import { checkContext } from "./check-context.ts";
 import { gradeResults } from "./grade.ts";
 import { requestOf } from "./kinds.ts";
@@ -63,8 +62,7 @@ async function attemptRequest(
   let costUsd: number | undefined;
   const start = runtime.clock.now();
   try {
-    const opening = isolated ? runtime.pool.fresh(server, protocol) : runtime.pool.acquire(server, protocol);
-    session = await (runtime.spend ? untilAborted(opening, runtime.signal) : opening);
+    session = await (isolated ? runtime.pool.fresh(server, protocol) : runtime.pool.acquire(server, protocol));
     if (spec.kind === "tool") await askTools(session, server, runtime.signal);
     const { method, params } = requestOf(spec);
     const { signal } = runtime;

@@ -93,8 +93,10 @@ export class Budget {
     const left = Math.min(...ends) - this.#run.clock.now();
     const act = (): void => {
       const error = this.#error;
-      if (error) this.#controller.abort(error);
-      else this.#wait();
+      if (error) {
+        this.#controller.abort(error);
+        this.#run.stopStarting();
+      } else this.#wait();
     };
     this.#timer = setTimeout(act, Math.min(Math.max(0, left) + 1, MAX_TIMER_MS));
   }

@@ -1,5 +1,6 @@
 import type { RunInfo } from "../report/report.ts";
 import type { RunBudget } from "../suite/index.ts";
+import { sumCosts } from "../values/cost.ts";
 
 /** What tests may come to together. */
 export type Caps = Pick<RunBudget, "max_cost_usd" | "max_tokens" | "max_duration_ms">;
@@ -36,10 +37,10 @@ export class Meter {
   }
 
   spend({ costUsd, tokens }: Spent): void {
-    this.#costUsd += costUsd;
+    this.#costUsd = sumCosts([this.#costUsd, costUsd]);
     this.#tokens += tokens;
     const { max_cost_usd: maxUsd = Number.POSITIVE_INFINITY, max_tokens: maxTokens } = this.#caps;
-    this.#compare("max_cost_usd", maxUsd, Number(this.#costUsd.toPrecision(12)), TOLERANCE);
+    this.#compare("max_cost_usd", maxUsd, this.#costUsd, TOLERANCE);
     this.#compare("max_tokens", maxTokens, this.#tokens);
   }
 

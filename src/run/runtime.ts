@@ -10,6 +10,7 @@ import type { Redactor } from "../values/redact.ts";
 import type { Clock } from "./clock.ts";
 import type { Judging } from "./judging.ts";
 import type { Caps, Spent } from "./meter.ts";
+import type { Sessions } from "./sessions.ts";
 
 /** What the caller decides about a run. */
 export interface RunSettings {
@@ -62,6 +63,7 @@ export interface CacheSettings {
 /** Everything with an effect that a run uses; nothing under `run/` reaches the world in another way. */
 export interface Runtime extends RunSettings {
   pool: Pool;
+  stopStarting: Sessions["stopStarting"];
   redact: Redactor;
   snapshots: SnapshotStore;
   /** There when there is a model to ask. */

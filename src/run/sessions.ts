@@ -11,6 +11,8 @@ import type { RunSettings } from "./runtime.ts";
 export interface Sessions {
   pool: Pool;
   redact: Redactor;
+  /** Ends the start of every server that is not up yet; who asks for one hears that it was cancelled. */
+  stopStarting(): void;
 }
 
 /** Makes the pool of a run; its sessions are real. Nothing is started yet. */
@@ -18,18 +20,23 @@ export function createSessions(plan: Plan, settings: RunSettings): Sessions {
   const { env, mockCommand, version, signal, judge, onStderr } = settings;
   // One signal for a whole run has a listener for each call in flight: that is no leak.
   setMaxListeners(0, signal);
+  const starts = new AbortController();
+  const stopStarting = (): void => starts.abort();
+  if (signal.aborted) stopStarting();
+  signal.addEventListener("abort", stopStarting);
+  setMaxListeners(0, starts.signal);
   const secrets = plan.suites.flatMap((suite) => suite.secrets);
   const redact = createRedactor({ secrets: [...secrets, ...secretsOf(env), ...(judge ? [judge.apiKey] : [])] });
   const options = {
     env,
     mockCommand,
     version,
-    signal,
+    signal: starts.signal,
     onStderr: (line: string) => onStderr(redact.text(line)),
     onSecret: redact.register,
   };
   const pool = createPool((server, protocol) => openSession(server, protocol ? { ...options, protocol } : options));
-  return { pool, redact };
+  return { pool, redact, stopStarting };
 }
 
 /**

@@ -29,6 +29,7 @@ const EXAMPLES: Readonly<Record<string, number>> = {
   "derived-metrics.yml": 1,
   "suite-composition.yml": 4,
   "faults.yml": 4,
+  "budget.yml": 2,
   "variables/variables.yml": 4,
   "composition-full.yml": 6,
   "composition-pipeline.yml": 1,

@@ -108,6 +108,11 @@ test("findings, flaky and skipped tests, warnings, suites and servers are there 
 test.each([
   [{ interrupted: true }, "⚠️", "interrupted"],
   [{ bailed: true }, "✅", "bail"],
+  [
+    { budget_tripped: { cap: "max_cost_usd" as const, limit: 0.1, actual: 0.12, suite: "suites/_a_.yml" } },
+    "❌",
+    "The run was stopped: max&#95;cost&#95;usd of suites/&#95;a&#95;.yml is &#36;0.10, spent &#36;0.12.",
+  ],
 ])("a run that ended early says so: %j", (run, mark, word) => {
   const report = makeReport([makeResult(1)]);
   const summary = renderJobSummary({ ...report, run: { ...report.run, ...run } }, roomy);

@@ -264,6 +264,12 @@ test.each([
   [{ run: { bailed: true } }, 3, /^ {2}stopped {2}by --bail; 3 tests not run$/m, /^PASSED/m],
   [{ run: { interrupted: true } }, 1, /^ {2}stopped {2}by a signal; 1 test not run$/m, /^INTERRUPTED/m],
   [{}, 2, /^ {2}not run {2}2 tests$/m, /^PASSED/m],
+  [
+    { run: { budget_tripped: { cap: "max_duration" as const, limit: 2000, actual: 2001, suite: "a.yml" } } },
+    4,
+    /^ {2}stopped {2}max_duration of a\.yml is 2\.0s, which ran out; 4 tests not run$/m,
+    /^FAILED {2}1 passed of 1 test/m,
+  ],
 ])("what was not run is said: %j", (parts, notRun, row, verdict) => {
   const report = buildReport({ results: [buildResult("x")], ...parts });
   const text = render({

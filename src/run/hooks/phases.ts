@@ -3,7 +3,7 @@ import type { Hook } from "../../suite/suite.ts";
 import type { Runtime } from "../runtime.ts";
 import { type Layer, type Moment, mergeLayers } from "./context.ts";
 import { type HookLimits, runHook } from "./run-hook.ts";
-import { lateSkip } from "./wording.ts";
+import { lateSkip, leftOut } from "./wording.ts";
 
 /** Nothing set. */
 export const EMPTY: Layer = { env: {}, vars: {} };
@@ -58,6 +58,10 @@ export async function cleanUp(
   const problems: McptestError[] = [];
   let own = EMPTY;
   for (const hook of hooks) {
+    if (limits.signal.aborted) {
+      problems.push(leftOut(hook, moment.phase));
+      continue;
+    }
     try {
       const { patch } = await runHook(hook, { ...moment, layer: mergeLayers(moment.layer, own) }, limits, runtime);
       own = mergeLayers(own, patch);

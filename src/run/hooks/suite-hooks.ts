@@ -13,7 +13,7 @@ import { judgeAttempt, judgeResult, judgeResults, refusedByAll, refusedResult, s
 import { afterwards } from "./wording.ts";
 
 /** How long the hooks that clean up may take in all once the run was interrupted. */
-export const AFTER_INTERRUPT_MS = 10_000;
+const AFTER_INTERRUPT_MS = 10_000;
 
 /** A test that its hooks kept from being run; without a result when they were interrupted. */
 export interface Settled {

@@ -35,6 +35,11 @@ export function badPatch(hook: Hook, phase: Phase, problem: string): McptestErro
   return failed(hook, phase, problem, "a context hook writes nothing, or one JSON object of env, vars and skip");
 }
 
+/** A hook that there is no time left for. */
+export function leftOut(hook: Hook, phase: Phase): McptestError {
+  return failed(hook, phase, "was not started: the run was interrupted, and the time to clean up was over");
+}
+
 /** A skip that comes after the test. */
 export function lateSkip(hook: Hook, phase: Phase): McptestError {
   const message = `${name(hook, phase)} asked to skip, which has no effect after the test`;

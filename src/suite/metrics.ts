@@ -95,7 +95,8 @@ export function checkNames(
     return found.find(({ length }) => length > 1) ?? found.find(({ length }) => length > 0) ?? [];
   };
   const names = new Set(metrics.map(({ metric }) => metric.name));
-  for (const { metric, shared, placeOf } of metrics) {
+  const scores = [...new Set(named.flatMap((places) => [...places.keys()]))];
+  for (const [index, { metric, shared, placeOf }] of metrics.entries()) {
     const [scored] = placesOf(metric.name);
     if (scored) report(metricNamedAsScore(metric.name, scored, metric.location));
     for (const [term, { ref }] of metric.terms.entries()) {
@@ -103,16 +104,8 @@ export function checkNames(
       if (names.has(ref)) continue;
       if (one && other) report(ambiguousScore(metric.name, ref, [one, other], placeOf(term)));
       else if (!one) {
-        const known = [...new Set([...named.flatMap((places) => [...places.keys()]), ...names])];
-        warn(
-          unknownScore(
-            metric.name,
-            ref,
-            shared,
-            known.filter((name) => name !== metric.name),
-            placeOf(term),
-          ),
-        );
+        const known = [...scores, ...metrics.slice(0, index).map((earlier) => earlier.metric.name)];
+        warn(unknownScore(metric.name, ref, shared, known, placeOf(term)));
       }
     }
   }

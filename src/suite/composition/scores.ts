@@ -26,7 +26,7 @@ export function readScores(
   const checked = rows.length > 0 ? rows : [own.assertions];
   for (const [index, assertions] of checked.entries()) {
     const weightless = ofCases[index]?.weightless ?? own.weightless;
-    const total = totalWeight(assertions);
+    const total = weightless ? totalWeight(assertions) : 1;
     if (weightless && !weighable(total)) {
       resolving.report(unusableWeights(`composition ${JSON.stringify(name)}`, total, weightless));
     }

@@ -10,7 +10,7 @@ export function reaches(score: number, threshold: number): boolean {
 
 /** A number without the noise of its last bits, so that reports say 0.3 and not 0.30000000000000004. */
 export function tidyNumber(value: number): number {
-  return Number(value.toPrecision(12));
+  return Number.isInteger(value) ? value : Number(value.toPrecision(12));
 }
 
 /** A score and its threshold as text, `0.75` and `0.70`: with more decimals where two would hide that it falls short. */

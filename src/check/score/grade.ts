@@ -2,7 +2,7 @@ import type { AssertionResult, DerivedMetricResult, SetResult } from "../../repo
 import type { Expectation, TestCommon } from "../../suite/suite.ts";
 import { tidyNumber } from "../../values/score.ts";
 import { firmFailure, type GradeFailure, itemFailure, joinFailures, metricFailure, scoreFailure } from "./failure.ts";
-import { deriveMetrics, type Scores } from "./metrics.ts";
+import { type Derived, deriveMetrics, type Scores } from "./metrics.ts";
 import { type Graded, type Sorted, sortResults } from "./sort.ts";
 import { type State, tally } from "./tally.ts";
 
@@ -22,6 +22,8 @@ export interface Grade {
   failure?: GradeFailure;
 }
 
+const NONE: Derived = { metrics: [], deferred: false };
+
 /**
  * Grades what `checkExpectations` gave for these expectations. With a threshold the score of assertions and sets has to
  * reach it; without one, each has to hold. Results before theirs, and those of the limits on duration and size, have to
@@ -35,7 +37,7 @@ export function gradeTest(
   const sorted = sortResults(expectations, results, threshold !== undefined);
   const { firm, singles, sets, assertions } = sorted;
   const items = [...singles, ...sets].map(({ item }) => item);
-  const { metrics, deferred } = deriveMetrics(derivedMetrics, collectScores(sorted));
+  const { metrics, deferred } = derivedMetrics.length > 0 ? deriveMetrics(derivedMetrics, collectScores(sorted)) : NONE;
   const waiting = deferred || firm.some(({ item }) => item.state === "deferred");
   const low = metrics.filter(({ passed }) => passed === false).map(metricFailure);
   const rest = { assertions, sets: sets.map(({ result }) => result), metrics };

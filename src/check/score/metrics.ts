@@ -25,13 +25,14 @@ export function deriveMetrics(specs: readonly DerivedMetric[], scores: Scores): 
       deferred ||= spec.threshold !== undefined;
       continue;
     }
-    const unknown = [...new Set(spec.terms.map(({ ref }) => ref).filter((ref) => !scores.has(ref)))];
-    metrics.push({
-      name: spec.name,
-      value: tidyNumber(value),
-      ...(spec.threshold === undefined ? {} : { threshold: spec.threshold, passed: reaches(value, spec.threshold) }),
-      ...(unknown.length === 0 ? {} : { unknown_refs: unknown }),
-    });
+    const metric: DerivedMetricResult = { name: spec.name, value: tidyNumber(value) };
+    if (spec.threshold !== undefined) {
+      metric.threshold = spec.threshold;
+      metric.passed = reaches(value, spec.threshold);
+    }
+    const unknown = spec.terms.filter(({ ref }) => !scores.has(ref));
+    if (unknown.length > 0) metric.unknown_refs = [...new Set(unknown.map(({ ref }) => ref))];
+    metrics.push(metric);
   }
   return { metrics, deferred };
 }

@@ -52,10 +52,12 @@ export function sortResults(
       if (!assertion.set) singles.push(graded);
       else if (!members.get(assertion.set)?.push(graded)) members.set(assertion.set, [graded]);
     }
-    const limits = results.slice(at, at + countLimits(expect));
-    at += limits.length;
-    firm.push(...limits.map(gradeFirm));
-    assertions.push(...limits);
+    for (let left = countLimits(expect); left > 0; left--) {
+      const result = results[at++];
+      if (!result) break;
+      assertions.push(result);
+      firm.push(gradeFirm(result));
+    }
   }
   return { firm, singles, sets: [...members].map(([set, graded]) => gradeSet(set, graded)), assertions };
 }
@@ -71,11 +73,10 @@ function gradeFirm(result: AssertionResult): Graded {
 function gradeOne({ weight = 1, set }: Assertion, result: AssertionResult, scored: boolean): Graded {
   const item = { weight, state: stateOf(result) };
   if (set === undefined && !scored && weight === 1) return { result, item };
-  const marks = {
-    ...(set === undefined ? {} : { set: set.name }),
-    ...(scored || weight !== 1 ? { weight } : {}),
-  };
-  return { result: { ...result, ...marks }, item };
+  const marked = { ...result };
+  if (set !== undefined) marked.set = set.name;
+  if (scored || weight !== 1) marked.weight = weight;
+  return { result: marked, item };
 }
 
 function stateOf({ passed, deferred }: AssertionResult): State {

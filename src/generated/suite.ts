@@ -90,7 +90,7 @@ export type HookSteps = HookSteps1 & HookSteps2;
 export type HookSteps1 = ContextHook | (string | unknown[]);
 export type HookSteps2 = [ContextHook | string, ...(ContextHook | string)[]];
 /**
- * never: always ask the server. always: reuse the result, whatever the kind of the test.
+ * never: it always runs. always: an earlier result may stand for it whatever its kind, and whatever its tool says that it changes.
  */
 export type Cache = "never" | "always";
 /**

@@ -57,7 +57,7 @@ export function surveyLane(
 ): LaneTest[] {
   const hashes = new Map<JsonObject | undefined, string>();
   const hashOnce = (tool: JsonObject | undefined): string => {
-    const hash = hashes.get(tool) ?? hashFacts(tool);
+    const hash = hashes.get(tool) ?? hashFacts([tool]);
     hashes.set(tool, hash);
     return hash;
   };

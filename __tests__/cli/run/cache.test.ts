@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, statSync, utimesSync } from "node:fs";
+import { cpSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { call, fixturePath, type Run, textIs, useWorkspace } from "../../helpers/runs.ts";
 
@@ -174,6 +174,41 @@ test("what a test may depend on runs before it; what comes after it need not", a
   // The last one's server has had another call before it.
   expect(calls()).toEqual(["plain", "plain", "plain"]);
   expect(second.report.results.filter(({ cached }) => cached).map(({ name }) => name)).toEqual(["read"]);
+});
+
+test("another schema file, or a lost snapshot, is another test", async () => {
+  space.write("schema.json", "true");
+  const tests = suite([
+    call("read", {}, { expect: [{ target: "result", matcher: { schema: "schema.json" } }] }),
+    { ...call("look"), expect: [{ target: "result", matcher: { snapshot: "said" } }] },
+  ]);
+  await run(tests);
+  await run(tests);
+  calls();
+  expect((await run(tests)).report.summary.cached).toBe(2);
+  space.write("schema.json", "{}");
+  await run(tests);
+  expect(calls()).toEqual(["read"]);
+  rmSync(join(space.root, "__snapshots__"), { recursive: true });
+  await run(tests);
+  expect(calls()).toEqual(["look"]);
+});
+
+test("tests of a mock come from the cache, those of resources when told to, until its manifest changes", async () => {
+  const manifest = { tools: [{ name: "count", response: "1" }], resources: [{ uri: "a://b", text: "c" }] };
+  space.write("mock.yml", manifest);
+  const resources = [
+    { name: "asked", uri: "a://b" },
+    { name: "kept", uri: "a://b", cache: "always" },
+  ];
+  const content = { name: "Mocked", servers: { m: { mock: "mock.yml" } }, tools: [call("count")], resources };
+  await run(content);
+  const cached = async (): Promise<string[]> =>
+    (await run(content)).report.results.flatMap((result) => (result.cached ? result.name : []));
+  // A resource test runs after the call: what the call may have done has to be done.
+  expect(await cached()).toEqual(["kept"]);
+  space.write("mock.yml", { ...manifest, resources: [{ uri: "a://b", text: "d" }] });
+  expect(await cached()).toEqual([]);
 });
 
 test("a failure under --no-cache is remembered: an earlier pass does not stand for it", async () => {

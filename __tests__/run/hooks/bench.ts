@@ -8,6 +8,9 @@ import { type RunSettings, runPlan } from "../../../src/run/index.ts";
 import type { Hook, Suite, TestSpec } from "../../../src/suite/index.ts";
 import { findLeftovers, killLeftovers } from "../../helpers/leftovers.ts";
 import { fixture } from "../../mcp/sessions.ts";
+// Jest cannot link two graphs of modules at once that share modules, as `runPlan` asks for them: here they are linked before.
+import "../../../src/run/create-runtime.ts";
+import "../../../src/run/run.ts";
 
 /** A hook as a test writes it: a script for sh, or for Node in context mode, and what else is not usual. */
 export type HookSketch = string | ({ node: string } & Partial<Hook>) | ({ sh: string } & Partial<Hook>);

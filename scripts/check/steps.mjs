@@ -10,6 +10,12 @@ const STEPS = [
   { stage: 1, name: "generated", summary: "src/generated is what the schemas give", run: generatedInStep },
   { stage: 2, name: "build", summary: "the bundles build", run: command("node", "scripts/build.mjs") },
   { stage: 3, name: "types", summary: "src type-checks", run: command("tsc", "--noEmit") },
+  {
+    stage: 3,
+    name: "page-types",
+    summary: "the script of the HTML report type-checks",
+    run: command("tsc", "--noEmit", "-p", "src/report/reporters/html/client"),
+  },
   { stage: 3, name: "test-types", summary: "tests type-check", run: command("tsc", "--noEmit", "-p", "__tests__") },
   { stage: 3, name: "lint", summary: "format and lint", run: command("biome", "check", "--error-on-warnings") },
   {

@@ -13,7 +13,7 @@ export function renderAssertions({ assertions, sets = [] }: TestResult): Content
   const held = assertions.filter(({ passed }) => passed).length;
   const names = new Set(sets.map(({ name }) => name));
   const loose = assertions.filter(({ set }) => set === undefined || !names.has(set));
-  return html`<h4>Assertions <span class="dim">${held} of ${assertions.length} hold</span></h4>
+  return html`<h3>Assertions <span class="dim">${held} of ${assertions.length} hold</span></h3>
 ${sets.map((set) =>
   renderSet(
     set,
@@ -27,7 +27,7 @@ function renderSet(
   members: readonly AssertionResult[],
 ): Markup {
   const [shown, needed] = showScores(score, threshold);
-  return html`<section class="set"><h5>${namedIcon(passed ? "passed" : "failed")}Set ${line(name)} <span class="dim">score ${shown} of ${needed} needed · weight ${weight} · ${place(location)}</span></h5>${renderList(members)}</section>`;
+  return html`<section class="set"><h4>${namedIcon(passed ? "passed" : "failed")}Set ${line(name)} <span class="dim">score ${shown} of ${needed} needed · weight ${weight} · ${place(location)}</span></h4>${renderList(members)}</section>`;
 }
 
 function renderList(assertions: readonly AssertionResult[]): Content {

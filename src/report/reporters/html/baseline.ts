@@ -17,7 +17,7 @@ export function renderBaseline({ baseline, results }: Report): Content {
   if (baseline === undefined) return undefined;
   const { path, commit, gates = [], surfaces = [], stale } = baseline;
   return html`<section id="baseline" aria-labelledby="baseline-h"><h2 id="baseline-h">Against the baseline</h2>
-<p class="dim">Compared with commit <code title="${line(commit ?? "")}">${shortCommit(commit)}</code>, saved in <code>${line(path)}</code>.</p>
+<p class="dim">Compared with ${commit === null ? "a commit not known" : html`commit <code title="${line(commit)}">${shortCommit(commit)}</code>`}, saved in <code>${line(path)}</code>.</p>
 ${gates.length > 0 && html`<ul class="gates" role="list">${gates.map(({ gate, message }) => html`<li class="panel bad">${badge("failed", "gate")}<code>${line(gate)}</code> ${cut(message, BOUNDS.line)}</li>`)}</ul>`}
 ${renderTotals(baseline)}${renderChanges(baseline, results)}
 ${surfaces.map(renderSurface)}

@@ -65,7 +65,7 @@ function scoreOf(score: number, threshold: number | undefined): string {
 }
 
 function renderMetrics(metrics: readonly DerivedMetricResult[]): Markup {
-  return html`<h4>Metrics</h4><div class="scroll" tabindex="0" role="group" aria-label="Metrics"><table><thead><tr><th scope="col">Metric</th><th scope="col" class="num">Value</th><th scope="col" class="num">Needs</th><th scope="col">Verdict</th><th scope="col">Notes</th></tr></thead>
+  return html`<h3>Metrics</h3><div class="scroll" tabindex="0" role="group" aria-label="Metrics"><table><thead><tr><th scope="col">Metric</th><th scope="col" class="num">Value</th><th scope="col" class="num">Needs</th><th scope="col">Verdict</th><th scope="col">Notes</th></tr></thead>
 <tbody>${several(metrics, BOUNDS.rows, renderMetric, (more) => moreRow(more, 5))}</tbody></table></div>`;
 }
 
@@ -85,12 +85,12 @@ function renderStderr({ stderr_tail: tail = [] }: TestResult): Content {
   if (tail.length === 0) return undefined;
   const shown = tail.slice(-BOUNDS.stderrLines);
   const left = tail.length - shown.length;
-  return html`<h4>Last of stderr</h4><pre class="stderr">${left > 0 && html`<span class="more">… ${count(left, "line")} before\n</span>`}${shown.map((text) => `${cut(text, BOUNDS.line)}\n`)}</pre>`;
+  return html`<h3>Last of stderr</h3><pre class="stderr">${left > 0 && html`<span class="more">… ${count(left, "line")} before\n</span>`}${shown.map((text) => `${cut(text, BOUNDS.line)}\n`)}</pre>`;
 }
 
 function renderRepro({ repro }: TestResult): Content {
   return (
     repro !== undefined &&
-    html`<h4>Run it again</h4><div class="repro"><pre>${cut(repro, BOUNDS.command)}</pre><button type="button" class="copy">Copy<span class="sr"> the command</span></button></div>`
+    html`<h3>Run it again</h3><div class="repro"><pre>${cut(repro, BOUNDS.command)}</pre><button type="button" class="copy">Copy<span class="sr"> the command</span></button></div>`
   );
 }

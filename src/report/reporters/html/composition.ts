@@ -17,9 +17,9 @@ export function renderComposition(result: TestResult, trace: CompositionTrace): 
   const id = `g-${result.id}`;
   const name = line(result.name, 80);
   return html`${stop && html`<p class="note warn">${cut(stop)}</p>`}
-<h4>Graph</h4>${drawSvg(graph, id, name)}
+<h3>Graph</h3>${drawSvg(graph, id, name)}
 ${timelineOf(graph, id, name)}
-<h4>Nodes</h4>${renderNodes(graph, trace)}
+<h3>Nodes</h3>${renderNodes(graph, trace)}
 ${graph.rows.filter(({ node }) => node.iterations?.length).map(({ node }) => renderIterations(node))}
 ${renderValues(graph, trace)}`;
 }
@@ -28,7 +28,7 @@ function timelineOf(graph: CompositionGraph, id: string, name: string): Content 
   const drawn = drawTimeline(graph, `${id}-w`, name);
   return (
     drawn &&
-    html`<h4>Timeline</h4>${drawn}<p class="key"><span class="line critical"></span> the chain that took longest</p>`
+    html`<h3>Timeline</h3>${drawn}<p class="key"><span class="line critical"></span> the chain that took longest</p>`
   );
 }
 
@@ -49,7 +49,7 @@ function renderNode(row: GraphRow): Markup {
   const needs = needsOf(node).map(({ id, optional }) => `${line(id)}${optional ? " (optional)" : ""}`);
   return html`<tr><th scope="row"><code>${line(node.id)}</code></th><td>${badge(node.status)}</td>
 <td><code>${line(node.tool)}</code> on ${line(node.server)}</td><td>${needs.join(", ")}</td>
-<td class="num">${ran && formatDuration(node.started_ms)}</td><td class="num">${ran && formatDuration(node.duration_ms)}</td>
+<td class="num">${ran && (node.started_ms === 0 ? "0ms" : formatDuration(node.started_ms))}</td><td class="num">${ran && formatDuration(node.duration_ms)}</td>
 <td class="num">${node.attempts}</td><td class="num">${node.tokens > 0 && formatNumber(node.tokens)}</td>
 <td class="num">${node.cost_usd > 0 && formatCost(node.cost_usd)}</td><td>${notesOf(row)}</td></tr>`;
 }

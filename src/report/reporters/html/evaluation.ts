@@ -9,7 +9,7 @@ import { BOUNDS, cut, line, moreItem, moreRow, several, showValue } from "./text
 /** How a judge graded: each criterion with what it is based on, and how far the jurors lie apart. */
 export function renderEvaluation({ rubric, judge, aggregation, criteria, jury }: Evaluation): Markup {
   const facts = [`rubric ${line(rubric)}`, `judged by ${line(judge)}`, ...(aggregation ? [line(aggregation)] : [])];
-  return html`<h4>Criteria</h4><p class="dim">${facts.join(" · ")}</p>
+  return html`<h3>Criteria</h3><p class="dim">${facts.join(" · ")}</p>
 <div class="scroll" tabindex="0" role="group" aria-label="Criteria"><table><thead><tr><th scope="col">Criterion</th><th scope="col">Verdict</th><th scope="col" class="num">Score</th><th scope="col" class="num">Needs</th><th scope="col" class="num">Weight</th><th scope="col">Reason and evidence</th></tr></thead>
 <tbody>${several(criteria, BOUNDS.rows, renderCriterion, (more) => moreRow(more, 6))}</tbody></table></div>
 ${jury && renderJury(jury)}`;
@@ -48,7 +48,7 @@ function renderJury({ size, passes, consensus, scores, spread, agreement }: Jury
     ...(agreement === undefined ? [] : [`${Math.round(agreement * 100)} % of pairs agree`]),
   ];
   const told = `Scores: ${shown.map((score) => showScores(score, 0)[0]).join(", ")}`;
-  return html`<h4>Jury</h4><p>${facts.join(" · ")}</p>
+  return html`<h3>Jury</h3><p>${facts.join(" · ")}</p>
 <svg class="jury" width="${JURY_WIDTH + 24}" height="46" viewBox="-12 0 ${JURY_WIDTH + 24} 46" role="img" aria-label="${told}">
 <path class="axis" d="M0 16H${JURY_WIDTH}"/>${[0, 0.25, 0.5, 0.75, 1].map((at) => html`<path class="axis" d="M${at * JURY_WIDTH} 11v10"/><text x="${at * JURY_WIDTH}" y="38" text-anchor="middle">${at}</text>`)}
 ${shown.map((score) => html`<circle cx="${(clamp(score) * JURY_WIDTH).toFixed(1)}" cy="16" r="6"/>`)}</svg><p class="dim">${told}</p>`;
@@ -60,9 +60,9 @@ function clamp(share: number): number {
 
 /** What an agent did, call by call. */
 export function renderConversation({ turns, tool_calls: calls, final_response: said }: Conversation): Content {
-  return html`<h4>Conversation</h4><p class="dim">${count(turns, "turn")} · ${count(calls.length, "tool call")}</p>
+  return html`<h3>Conversation</h3><p class="dim">${count(turns, "turn")} · ${count(calls.length, "tool call")}</p>
 <ol class="calls">${several(calls, BOUNDS.toolCalls, renderCall, moreItem)}</ol>
-${said !== undefined && said !== "" && html`<h5>Final response</h5><pre class="text">${cut(said)}</pre>`}`;
+${said !== undefined && said !== "" && html`<h4>Final response</h4><pre class="text">${cut(said)}</pre>`}`;
 }
 
 function renderCall({ name, server, args, error, duration_ms: ms }: Conversation["tool_calls"][number]): Markup {

@@ -21,9 +21,6 @@ export function html(strings: TemplateStringsArray, ...values: readonly Content[
   return new Markup(text);
 }
 
-/** Nothing. */
-export const NOTHING = new Markup("");
-
 function show(content: Content): string {
   if (content instanceof Markup) return content.text;
   if (typeof content === "string") return escapeText(content);

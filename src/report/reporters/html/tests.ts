@@ -7,7 +7,7 @@ import { icon, STATUSES } from "./status.ts";
 import { line } from "./texts.ts";
 
 /** Characters that the opened tests may come to; once it is used up, the rest, the passed ones last, keep their lines only. */
-const BODY_BUDGET = 24_000_000;
+const BODY_BUDGET = 12_000_000;
 /** Choices in one list of the filters. */
 const MAX_CHOICES = 500;
 

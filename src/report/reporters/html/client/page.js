@@ -89,7 +89,7 @@ function startTests() {
   const arrange = () => {
     if (!sort || sort.value === order) return;
     order = sort.value;
-    list.append(...[...tests].sort(COMPARE[order] ?? COMPARE.status).map(({ row }) => row));
+    list.replaceChildren(...[...tests].sort(COMPARE[order] ?? COMPARE.status).map(({ row }) => row));
   };
   const update = () => {
     arrange();

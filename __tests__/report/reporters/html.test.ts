@@ -1,0 +1,129 @@
+import type { Report } from "../../../src/report/index.ts";
+import { html } from "../../../src/report/reporters/html.ts";
+import { buildFullReport, buildHostileFullReport } from "../../fixtures/reports/full.ts";
+import { buildAssertion, buildFailure, buildReport, buildResult } from "../fixtures/builders.ts";
+import { buildNode, buildRow } from "../fixtures/compositions.ts";
+import { buildPassingReport } from "../fixtures/samples.ts";
+
+const render = (report: Report): string => html.render(report, { colour: true, columns: 80 });
+
+/** The element with that id up to the next section, without markup. */
+function textOf(page: string, id: string): string {
+  const [, part = ""] = page.split(`id="${id}"`);
+  const text = part.split(/<\/section>|<li class="test/)[0] ?? "";
+  return text.replace(/<title[^>]*>[^<]*<\/title>|<[^>]*>/g, " ").replace(/\s+/g, " ");
+}
+
+test("same report, same bytes, and a newline at the end", () => {
+  const page = render(buildFullReport());
+  expect(render(buildFullReport())).toBe(page);
+  expect(page.startsWith('<!doctype html>\n<html lang="en">')).toBe(true);
+  expect(page.endsWith("</html>\n")).toBe(true);
+});
+
+test("tells what the run came to", () => {
+  const page = render(buildFullReport());
+  expect(page).toContain("<title>Failed: 11 of 69 tests failed (packages, payments, compositions, evals)</title>");
+  const overview = textOf(page, "top-h");
+  for (const told of [
+    "69 tests in 1m 34s",
+    "7 failed",
+    "44 skipped",
+    "2 of 4",
+    "3 reports",
+    "4f0c2b7d9",
+    "4 tests not run",
+  ]) {
+    expect(overview).toContain(told);
+  }
+  expect(overview).toContain("max_cost_usd is $0.75, and it had come to $0.76 (examples/evals.yml)");
+  expect(render(buildPassingReport())).toContain("<title>Passed: 3 tests (packages, memory)</title>");
+});
+
+test("names one cause once, with all that fell to it", () => {
+  const causes = render(buildFullReport()).split('id="causes"')[1]?.split("</section>")[0] ?? "";
+  expect(causes).toContain("server &quot;payments&quot; exited with code 134 (SIGABRT) during tools/call charge");
+  expect(causes).toContain("behind 33 results: 1 errored, 32 skipped");
+});
+
+test("parts that a report does not have are not there", () => {
+  const page = render(buildPassingReport());
+  const ids = [...page.matchAll(/<section[^>]* id="(\w+)"|<section id="(\w+)"/g)].map(([, one, two]) => one ?? two);
+  expect(ids).toEqual(["tests", "servers"]);
+});
+
+test("compares with the baseline: the commit, gates, the worst change first, tools", () => {
+  const baseline = render(buildFullReport()).split('id="baseline"')[1]?.split('id="tests"')[0] ?? "";
+  expect(baseline).toContain('<code title="91ab3c55d0f7e2a4b6c8d9e0f1a2b3c4d5e6f708">91ab3c55d</code>');
+  expect(baseline).toContain("0.86 → 0.54 (-0.32)");
+  expect(baseline).toContain("argument &quot;limit&quot; became required");
+  const order = ["add sums two numbers", "search ranks well", "flaky upstream", "the readme is served"];
+  const places = order.map((name) => baseline.indexOf(`>${name}`));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  const report = buildFullReport();
+  const unknown = { ...report, baseline: { ...(report.baseline as NonNullable<Report["baseline"]>), commit: null } };
+  expect(textOf(render(unknown), "baseline")).toContain("Compared with a commit not known");
+});
+
+test("draws a composition: every node with status, time and cost, and the same in words", () => {
+  const page = render(buildFullReport());
+  const row =
+    page.split('<li class="test ').find((part) => part.startsWith("s-passed") && part.includes("patch release")) ?? "";
+  expect(row).toContain("<title>summaries (summarise): ok, 1.5s · $0.018 · 6 elements</title>");
+  expect(row).toContain("The chain that took longest: fetch_commits, summaries, draft, publish.");
+  expect(row.match(/<g class="node /g)?.length).toBe(7);
+  expect(row.match(/<g class="bar /g)?.length).toBe(6);
+  expect(row).toContain("labels (optional)");
+});
+
+test("draws whatever needs a trace has: cycles, unknown parents, itself, endless times", () => {
+  const nodes = [
+    buildNode("a", { needs: ["c", "a", "gone"] }),
+    buildNode("b", { needs: ["a"], duration_ms: Number.MAX_VALUE, started_ms: Number.MAX_VALUE }),
+    buildNode("c", { needs: ["b"] }),
+    ...Array.from({ length: 100 }, (_, index) => buildNode(`n${index}`, { needs: ["a"] })),
+  ];
+  const page = render(buildReport({ results: [buildRow("odd", nodes)] }));
+  expect(page.match(/<g class="node /g)?.length).toBe(60);
+  expect(page).toContain("and 43 more in the JSON report");
+  expect(page).not.toMatch(/(?:NaN|Infinity)/);
+});
+
+test("long texts are cut, and what is left out is counted", () => {
+  const page = render(buildHostileFullReport());
+  expect(page.length).toBeLessThan(700_000);
+  expect(page).toContain(`${"m".repeat(4000)}… and 996,000 more characters`);
+  expect(page).toContain("… and 4,800 more lines in the JSON report");
+  expect(page).toContain("1,881 lines before");
+});
+
+test("nothing in a report becomes markup, or hides", () => {
+  const page = render(buildHostileFullReport());
+  const body = page.slice(page.indexOf("</style>"), page.lastIndexOf("<script>"));
+  expect(/<(?:script|img|x>|!--|!\[CDATA)/.exec(body)).toBe(null);
+  expect(/[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028\u2029\u202a-\u202e\u2060-\u206f\ufeff]/.exec(body)).toBe(null);
+  expect(body).toContain("&lt;/script&gt;&lt;script&gt;window.__owned = 1&lt;/script&gt;");
+  expect(body).toContain("admin\\u202e\\u2066txt.exe");
+  expect(Buffer.from(page, "utf8").toString("utf8")).toBe(page);
+});
+
+test("asks for nothing from elsewhere, and its policy allows nothing more", () => {
+  const page = render(buildFullReport());
+  expect(page).toMatch(
+    /content="default-src &#39;none&#39;; style-src &#39;sha256-[\w+/=]+&#39;; script-src &#39;sha256-/,
+  );
+  expect(page).not.toMatch(/ (?:src|style|on\w+)="|url\(|@import|<link(?! rel="icon" href="data:)/);
+});
+
+test("10,000 failures: every test has its line, and the page is no larger than a browser can take", () => {
+  const diff = Array.from({ length: 30 }, (_, line) => ({ op: "-" as const, text: `line ${line} “x”` }));
+  const results = Array.from({ length: 10_000 }, (_, index) =>
+    index < 9000
+      ? buildFailure(`test ${index}`, [buildAssertion("result.text", "exact", { message: "differs", diff })])
+      : buildResult(`test ${index}`),
+  );
+  const page = render(buildReport({ results }));
+  expect(page.match(/<li class="test /g)?.length).toBe(10_000);
+  expect(page.length).toBeLessThan(20_000_000);
+  expect(page).toContain("The page is full: the details of this test are in the JSON report.");
+});

@@ -1,0 +1,157 @@
+import type { Page } from "playwright-core";
+import type { Report } from "../../src/report/index.ts";
+import { html } from "../../src/report/reporters/html.ts";
+import { buildFullReport, buildHostileFullReport } from "../fixtures/reports/full.ts";
+import { buildAssertion, buildFailure, buildReport, buildResult } from "../report/fixtures/builders.ts";
+import { findBarriers, type Reader, startReader } from "./browser.ts";
+
+const render = (report: Report): string => html.render(report, { colour: false, columns: 80 });
+const FULL = render(buildFullReport());
+
+let reader: Reader;
+beforeAll(async () => {
+  reader = await startReader();
+});
+afterAll(() => reader.close());
+
+const shown = (page: Page): Promise<string[]> => page.locator(".test:not([hidden]) .name").allInnerTexts();
+
+async function openTest(page: Page, selector: string): Promise<void> {
+  await page.locator(`.test${selector} > details > summary`).first().click();
+}
+
+test.each(["light", "dark"] as const)(
+  "has no barrier that axe knows of, %s, with what it holds opened",
+  async (colorScheme) => {
+    const { page, incidents } = await reader.open(FULL, { colorScheme });
+    await openTest(page, ".s-failed");
+    await openTest(page, ".s-failed:has-text('search ranks well')");
+    await openTest(page, ".s-failed[data-k=composition]:has-text('major release')");
+    await openTest(page, "[data-k=eval]:has-text('polite answers')");
+    await openTest(page, ".s-failed[data-k=agent]");
+    for (const inner of await page.locator(".test [open] .inner > summary:visible").all()) await inner.click();
+    expect(await page.locator("details[open] svg.graph").count()).toBe(1);
+    expect(await findBarriers(page)).toEqual([]);
+    expect(incidents).toEqual([]);
+  },
+);
+
+test("on a narrow screen nothing sticks out, and axe finds no barrier", async () => {
+  const { page } = await reader.open(FULL, { viewport: { width: 360, height: 780 } });
+  await openTest(page, ".s-failed[data-k=composition]");
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test("is searched, filtered, sorted and opened from the keyboard", async () => {
+  const { page, incidents } = await reader.open(FULL);
+  const { keyboard } = page;
+  await keyboard.press("/");
+  await keyboard.type("EXPRESS ranks");
+  expect(await shown(page)).toEqual([expect.stringContaining("search ranks well")]);
+  expect(await page.locator("#shown").textContent()).toBe("1 of 69 tests");
+  await keyboard.press("Control+a");
+  await keyboard.press("Delete");
+  expect((await shown(page)).length).toBe(69);
+
+  await page.locator("input[value=errored]").focus();
+  await keyboard.press("Space");
+  expect((await shown(page)).length).toBe(4);
+  await keyboard.press("Space");
+
+  await page.locator("#f-sort").focus();
+  await page.locator("#f-sort").selectOption("cost");
+  expect((await shown(page))[0]).toContain("spendthrift");
+  await page.locator("#f-sort").selectOption("time");
+  expect((await shown(page))[0]).toContain("slow tool answers");
+  await page.locator("#f-sort").selectOption("order");
+  expect((await shown(page))[0]).toContain("echo returns the text");
+  await page.locator("#f-tag").selectOption({ label: "smoke" });
+  expect((await shown(page)).length).toBe(3);
+  await page.locator("#f-kind").selectOption("resource");
+  expect(await shown(page)).toEqual(["the readme is served"]);
+
+  await page.locator(".test:not([hidden]) summary").first().focus();
+  await keyboard.press("Enter");
+  expect(await page.locator(".test:not([hidden]) > details").getAttribute("open")).toBe("");
+  await page.locator("#f-text").fill("no such test");
+  expect(await page.locator("#none").isVisible()).toBe(true);
+  await page.locator("#none button").press("Enter");
+  expect((await shown(page)).length).toBe(69);
+  expect(incidents).toEqual([]);
+});
+
+test("a link opens the test that it names, also one that the filters hide", async () => {
+  const { page } = await reader.open(FULL);
+  await page.locator("input[value=passed]").press("Space");
+  await page.locator("#matrix a.s-failed").click();
+  const opened = page.locator(".test > details[open]");
+  expect(await opened.count()).toBe(1);
+  expect(await opened.textContent()).toContain("It names a licence that the README does not.");
+});
+
+test("the theme follows the system until it is chosen, and the choice is not kept", async () => {
+  const { page } = await reader.open(FULL, { colorScheme: "dark" });
+  const colour = (): Promise<string> => page.evaluate("getComputedStyle(document.body).backgroundColor");
+  const dark = await colour();
+  expect(await page.locator("#theme").getAttribute("aria-pressed")).toBe("true");
+  await page.locator("#theme").press("Enter");
+  expect(await page.locator("#theme").getAttribute("aria-pressed")).toBe("false");
+  expect(await colour()).not.toBe(dark);
+  await page.reload();
+  expect(await colour()).toBe(dark);
+});
+
+test("is read without its script, and printed", async () => {
+  const { page } = await reader.open(FULL, { javaScriptEnabled: false });
+  expect(await page.locator("#filters").isVisible()).toBe(false);
+  await openTest(page, ".s-failed:has-text('search ranks well')");
+  expect(await page.locator("details[open]").first().textContent()).toContain('no element equals "express"');
+  await page.emulateMedia({ media: "print" });
+  expect(await page.locator("header.top").isVisible()).toBe(false);
+  expect((await page.pdf()).length).toBeGreaterThan(10_000);
+});
+
+test("hostile texts do nothing, and no policy is needed for that", async () => {
+  const hostile = render(buildHostileFullReport());
+  const bare = hostile.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, "");
+  expect(bare.length).toBeLessThan(hostile.length);
+  for (const text of [hostile, bare]) {
+    const { page, incidents } = await reader.open(text);
+    for (const summary of await page.locator(".test:has-text('hostile') > details > summary").all())
+      await summary.click();
+    expect(await page.evaluate(() => "__owned" in globalThis)).toBe(false);
+    expect(await page.locator("script").count()).toBe(1);
+    expect(await page.locator("img, iframe, object, embed, base, a[href^='javascript:']").count()).toBe(0);
+    expect(await page.locator(".test:has-text('hostile') .name").first().textContent()).toContain(
+      "</script><script>window.__owned = 1</script>",
+    );
+    expect(incidents).toEqual([]);
+  }
+});
+
+test("the policy lets no other script or style act", async () => {
+  const injected = FULL.replace("</main>", "<script>window.__owned = 1</script><p style='color: red'>x</p></main>");
+  const { page, incidents } = await reader.open(injected);
+  expect(await page.evaluate(() => "__owned" in globalThis)).toBe(false);
+  expect(incidents.length).toBe(2);
+});
+
+test("5,000 tests stay usable", async () => {
+  const results = Array.from({ length: 5000 }, (_, index) =>
+    index % 10 === 0
+      ? buildFailure(`test x${index}`, [
+          buildAssertion("result.text", "exact", { message: `not ${index}`, expected: 1, actual: 2 }),
+        ])
+      : buildResult(`test x${index}`, { tags: [`tag ${index % 7}`], duration_ms: index }),
+  );
+  const { page, incidents } = await reader.open(render(buildReport({ results })));
+  await page.locator("#f-text").fill("test x4999");
+  expect(await shown(page)).toEqual(["test x4999"]);
+  await page.locator("#f-text").fill("");
+  await page.locator("#f-sort").selectOption("time");
+  expect(await page.locator(".test .name").first().textContent()).toBe("test x4999");
+  await page.locator("input[value=failed]").check({ force: true });
+  expect(await page.locator("#shown").textContent()).toBe("500 of 5,000 tests");
+  expect(incidents).toEqual([]);
+});

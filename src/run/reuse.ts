@@ -20,6 +20,7 @@ import {
   showPlace,
 } from "../result-cache/index.ts";
 import type { RunOptions, ServerSpec, Suite } from "../suite/index.ts";
+import { declaresHooks } from "./hooks/declared.ts";
 import { reusedResult } from "./result.ts";
 import { findSession, type LaneTest, readFacts, type ServerFacts, spare, surveyLane } from "./reuse-lane.ts";
 import type { Runtime } from "./runtime.ts";
@@ -56,7 +57,7 @@ export function openReuse(scope: ReuseScope, runtime: Runtime): Reuse | undefine
   const { suite, options } = scope;
   const store = openStore(cache.folder, { root, path: suite.path }, clock.date().getTime());
   const off = !cache.use || strictProtocol || updateSnapshots || record === true;
-  if (off || suite.hooks !== undefined || options.isolation === "test") return new Forgetting(store);
+  if (off || declaresHooks(suite) || options.isolation === "test") return new Forgetting(store);
   return new SuiteReuse(scope, runtime, store);
 }
 

@@ -1,37 +1,15 @@
 import { checkExpectation, subjectOf } from "../check/index.ts";
-import type { Grade } from "../check/score/index.ts";
 import type { RequestOptions, Session } from "../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../plan/index.ts";
-import type { AssertionResult, CompositionTrace, JudgeUsage } from "../report/report.ts";
 import type { RequestTest, RunOptions, ServerSpec, ToolTest } from "../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { checkContext } from "./check-context.ts";
 import { gradeResults } from "./grade.ts";
 import { requestOf } from "./kinds.ts";
+import type { Attempt } from "./outcome.ts";
 import type { Runtime } from "./runtime.ts";
 import { serverOf } from "./servers.ts";
 import { askTools } from "./tools.ts";
-
-/** What one attempt at a test came to: the assertions were checked, or an error kept them from it. */
-export type Attempt = {
-  durationMs: number;
-  stderrTail: readonly string[];
-  /** What the calls say they cost, in US dollars. */
-  costUsd?: number;
-  trace?: CompositionTrace;
-  /** What judges used, in this attempt and those before. */
-  judge?: JudgeUsage | undefined;
-} /** `grade`: what the assertions come to, where it is not that every one must hold. */ & (
-  | { assertions: readonly AssertionResult[]; tokens: number | undefined; grade?: Grade | undefined }
-  /** `server`: the one that the error is of, where the test has several. */
-  | { error: unknown; scope: ErrorScope; server?: ServerSpec }
-);
-
-/**
- * How far an error reaches: `call` is this test's own; `session` ended the session while the test ran; `start` kept the
- * test from having a session, so that nothing of it ran. The last two can stand behind several tests.
- */
-export type ErrorScope = "call" | "session" | "start";
 
 type Limit = Required<Pick<RequestOptions, "timeoutMs" | "limit">>;
 
@@ -92,7 +70,7 @@ function tellsUsage(result: Json | undefined): result is JsonObject {
 }
 
 async function costOf(result: JsonObject, spec: ToolTest, runtime: Runtime): Promise<number | undefined> {
-  const { countUsage } = await import("./spending.ts");
+  const { countUsage } = await import("./spend/spending.ts");
   return countUsage(result, spec, runtime);
 }
 

@@ -10,10 +10,10 @@ import {
   type TestResult,
   type Warning,
 } from "../report/index.ts";
-import type { TrippedCap } from "./meter.ts";
 import { describeProtocolDifferences } from "./protocols.ts";
 import type { Runtime } from "./runtime.ts";
 import { reportServers } from "./servers.ts";
+import type { TrippedCap } from "./spend/meter.ts";
 
 /** The record of the run: results in the order of the plan, whatever order they ended in. */
 export function buildReport(

@@ -6,9 +6,9 @@ import type { AssertionResult, Location, TestResult } from "../report/report.ts"
 import type { KeptResult } from "../result-cache/index.ts";
 import type { Suite } from "../suite/index.ts";
 import type { SourceLocation } from "../values/location.ts";
-import type { Attempt } from "./attempt.ts";
 import type { Causes } from "./causes.ts";
 import { roundMs } from "./clock.ts";
+import type { Attempt } from "./outcome.ts";
 import { serverOf } from "./servers.ts";
 
 type FailedAttempt = Extract<Attempt, { error: unknown }>;

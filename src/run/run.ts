@@ -2,19 +2,20 @@ import { McptestError } from "../errors.ts";
 import type { Plan, PlannedTest } from "../plan/index.ts";
 import { type Report, redactResult, type TestResult } from "../report/index.ts";
 import type { RunOptions, Suite } from "../suite/index.ts";
-import { type Attempt, attemptTest } from "./attempt.ts";
-import type { Budget } from "./budget.ts";
+import { attemptTest } from "./attempt.ts";
 import { Causes } from "./causes.ts";
 import { bracketsTests, declaresHooks } from "./hooks/declared.ts";
 import type { Settled, SuiteHooks } from "./hooks/suite-hooks.ts";
-import type { TrippedCap } from "./meter.ts";
+import type { Attempt } from "./outcome.ts";
 import { findOverlapping } from "./overlap.ts";
 import { buildReport, describeUnsaved, withLateFindings } from "./record.ts";
 import { failsChecks, resultOf, unjudgedResult } from "./result.ts";
-import type { Reuse } from "./reuse.ts";
+import type { Reuse } from "./reuse/reuse.ts";
 import type { Runtime } from "./runtime.ts";
 import { groupBy, runInOrder, runSideBySide, type Work } from "./scheduler.ts";
 import { serverOf } from "./servers.ts";
+import type { Budget } from "./spend/budget.ts";
+import type { TrippedCap } from "./spend/meter.ts";
 
 /** What a run gives: the report at once, and again when every session is closed, because closing may add findings. */
 export interface Outcome {
@@ -94,13 +95,13 @@ class Run {
     const before = this.#budget;
     this.#budget = undefined;
     if (!suite.budget && !this.#runtime.caps) return;
-    const { Budget } = await import("./budget.ts");
+    const { Budget } = await import("./spend/budget.ts");
     this.#budget = new Budget(suite, this.#runtime, this.#started.ms, before);
   }
 
   async #openReuse(suite: Suite, tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
     if (!this.#runtime.cache) return;
-    const { openReuse } = await import("./reuse.ts");
+    const { openReuse } = await import("./reuse/reuse.ts");
     this.#reuse = openReuse({ suite, tests, options, started: this.#started.at }, this.#runtime);
   }
 

@@ -9,8 +9,8 @@ import type { RunOptions } from "../suite/index.ts";
 import type { Redactor } from "../values/redact.ts";
 import type { Clock } from "./clock.ts";
 import type { Judging } from "./judging.ts";
-import type { Caps, Spent } from "./meter.ts";
 import type { Sessions } from "./sessions.ts";
+import type { Caps, Spent } from "./spend/meter.ts";
 
 /** What the caller decides about a run. */
 export interface RunSettings {

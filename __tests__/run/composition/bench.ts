@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { createJq, type Jq } from "../../../src/jq/index.ts";
 import type { PlannedTest } from "../../../src/plan/index.ts";
 import type { CompositionTrace } from "../../../src/report/report.ts";
-import type { Attempt } from "../../../src/run/attempt.ts";
 import { attemptTest } from "../../../src/run/attempt.ts";
 import { createRuntime } from "../../../src/run/create-runtime.ts";
+import type { Attempt } from "../../../src/run/outcome.ts";
 import type { RunSettings, Runtime } from "../../../src/run/runtime.ts";
 import { createSessions } from "../../../src/run/sessions.ts";
 import type {

@@ -2,7 +2,7 @@ import { textOfResult } from "../../check/index.ts";
 import { McptestError } from "../../errors.ts";
 import type { CompositionNode } from "../../suite/index.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
-import { readUsage } from "../usage.ts";
+import { readUsage } from "../spend/usage.ts";
 import type { CompositionRun } from "./composition-run.ts";
 import type { Step } from "./step.ts";
 import { callRefused, noResult, toolFailed } from "./wording.ts";

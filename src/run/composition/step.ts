@@ -2,7 +2,7 @@ import { payloadOf } from "../../check/index.ts";
 import type { CompositionNode } from "../../suite/index.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { type ReferenceScope, resolveReferences } from "../../values/node-references.ts";
-import type { Usage } from "../usage.ts";
+import type { Usage } from "../spend/usage.ts";
 import { callTool } from "./call.ts";
 import type { CompositionRun } from "./composition-run.ts";
 

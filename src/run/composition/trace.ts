@@ -4,7 +4,7 @@ import { sumCosts } from "../../values/cost.ts";
 import type { Json } from "../../values/json.ts";
 import { cutText } from "../../values/text.ts";
 import { roundMs } from "../clock.ts";
-import type { Usage } from "../usage.ts";
+import type { Usage } from "../spend/usage.ts";
 import type { Stop } from "./budget.ts";
 import type { Break, NodeRecord } from "./composition-run.ts";
 import { findCriticalPath } from "./critical-path.ts";

@@ -3,8 +3,8 @@ import { stderrOf } from "../../mcp/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import type { TestResult } from "../../report/report.ts";
 import { count, cutText } from "../../values/text.ts";
-import type { Attempt } from "../attempt.ts";
 import { Causes } from "../causes.ts";
+import type { Attempt } from "../outcome.ts";
 import { resultOf, unjudgedResult } from "../result.ts";
 import type { Outcome } from "./context.ts";
 

@@ -3,7 +3,7 @@ import { stderrOf } from "../../mcp/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import type { TestResult } from "../../report/report.ts";
 import type { Hook, Suite } from "../../suite/suite.ts";
-import type { Attempt } from "../attempt.ts";
+import type { Attempt } from "../outcome.ts";
 import { locate } from "../result.ts";
 import type { Runtime } from "../runtime.ts";
 import { type Layer, type Moment, mergeLayers, type Outcome } from "./context.ts";

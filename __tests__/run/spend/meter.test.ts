@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { type Caps, Meter, type Spent } from "../../src/run/meter.ts";
-import { runInOrder, runSideBySide } from "../../src/run/scheduler.ts";
+import { runInOrder, runSideBySide } from "../../../src/run/scheduler.ts";
+import { type Caps, Meter, type Spent } from "../../../src/run/spend/meter.ts";
 
 interface Test extends Spent {
   overlaps: boolean;

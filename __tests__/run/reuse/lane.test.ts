@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { PlannedTest } from "../../src/plan/index.ts";
-import { type LaneTest, spare } from "../../src/run/reuse-lane.ts";
+import type { PlannedTest } from "../../../src/plan/index.ts";
+import { type LaneTest, spare } from "../../../src/run/reuse/lane.ts";
 
 const rows = fc.array(fc.record({ readOnly: fc.boolean(), holds: fc.boolean() }), { maxLength: 12 });
 

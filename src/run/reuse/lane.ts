@@ -1,10 +1,17 @@
-import type { Pool, Session } from "../mcp/index.ts";
-import { type PlannedTest, protocolFor } from "../plan/index.ts";
-import { describeRequest, hashFacts, hashText, isEligible, isReadOnly, isToolEligible } from "../result-cache/index.ts";
-import type { RequestTest, ServerSpec } from "../suite/index.ts";
-import type { JsonObject } from "../values/json.ts";
-import { readServerInfo } from "./servers.ts";
-import { askTools } from "./tools.ts";
+import type { Pool, Session } from "../../mcp/index.ts";
+import { type PlannedTest, protocolFor } from "../../plan/index.ts";
+import {
+  describeRequest,
+  hashFacts,
+  hashText,
+  isEligible,
+  isReadOnly,
+  isToolEligible,
+} from "../../result-cache/index.ts";
+import type { RequestTest, ServerSpec } from "../../suite/index.ts";
+import type { JsonObject } from "../../values/json.ts";
+import { readServerInfo } from "../servers.ts";
+import { askTools } from "../tools.ts";
 
 /** What a server says of itself in a session. */
 export interface ServerFacts {

@@ -1,8 +1,8 @@
-import type { RequestTest } from "../suite/index.ts";
-import type { JsonObject } from "../values/json.ts";
-import { oneLine } from "../values/text.ts";
-import { unknownPrice } from "./composition/wording.ts";
-import type { Runtime } from "./runtime.ts";
+import type { RequestTest } from "../../suite/index.ts";
+import type { JsonObject } from "../../values/json.ts";
+import { oneLine } from "../../values/text.ts";
+import { unknownPrice } from "../composition/wording.ts";
+import type { Runtime } from "../runtime.ts";
 import { readUsage } from "./usage.ts";
 
 /** Counts what the answer to a tool test says it used; gives its cost in US dollars, if it says anything. */

@@ -1,8 +1,8 @@
 import { isAbsolute, resolve } from "node:path";
-import { snapshotPath } from "../check/index.ts";
-import type { Session } from "../mcp/index.ts";
-import { type PlannedTest, protocolFor } from "../plan/index.ts";
-import type { TestResult } from "../report/report.ts";
+import { snapshotPath } from "../../check/index.ts";
+import type { Session } from "../../mcp/index.ts";
+import { type PlannedTest, protocolFor } from "../../plan/index.ts";
+import type { TestResult } from "../../report/report.ts";
 import {
   describeSpec,
   type Entry,
@@ -18,14 +18,14 @@ import {
   placesOf,
   type ResultStore,
   showPlace,
-} from "../result-cache/index.ts";
-import type { RunOptions, ServerSpec, Suite } from "../suite/index.ts";
-import { declaresHooks } from "./hooks/declared.ts";
-import { reusedResult } from "./result.ts";
-import { findSession, type LaneTest, readFacts, type ServerFacts, spare, surveyLane } from "./reuse-lane.ts";
-import type { Runtime } from "./runtime.ts";
-import { groupBy } from "./scheduler.ts";
-import { serverOf } from "./servers.ts";
+} from "../../result-cache/index.ts";
+import type { RunOptions, ServerSpec, Suite } from "../../suite/index.ts";
+import { declaresHooks } from "../hooks/declared.ts";
+import { reusedResult } from "../result.ts";
+import type { Runtime } from "../runtime.ts";
+import { groupBy } from "../scheduler.ts";
+import { serverOf } from "../servers.ts";
+import { findSession, type LaneTest, readFacts, type ServerFacts, spare, surveyLane } from "./lane.ts";
 
 /** Files that changed this shortly before a run count as changed during it: clocks of file systems are coarse. */
 const MARGIN_MS = 20;

@@ -1,0 +1,24 @@
+import type { Grade } from "../check/score/index.ts";
+import type { AssertionResult, CompositionTrace, JudgeUsage } from "../report/report.ts";
+import type { ServerSpec } from "../suite/index.ts";
+
+/** What one attempt at a test came to: the assertions were checked, or an error kept them from it. */
+export type Attempt = {
+  durationMs: number;
+  stderrTail: readonly string[];
+  /** What the calls say they cost, in US dollars. */
+  costUsd?: number;
+  trace?: CompositionTrace;
+  /** What judges used, in this attempt and those before. */
+  judge?: JudgeUsage | undefined;
+} /** `grade`: what the assertions come to, where it is not that every one must hold. */ & (
+  | { assertions: readonly AssertionResult[]; tokens: number | undefined; grade?: Grade | undefined }
+  /** `server`: the one that the error is of, where the test has several. */
+  | { error: unknown; scope: ErrorScope; server?: ServerSpec }
+);
+
+/**
+ * How far an error reaches: `call` is this test's own; `session` ended the session while the test ran; `start` kept the
+ * test from having a session, so that nothing of it ran. The last two can stand behind several tests.
+ */
+export type ErrorScope = "call" | "session" | "start";

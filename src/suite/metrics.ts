@@ -91,11 +91,11 @@ export function checkNames(
   if (metrics.length === 0) return;
   const named = rows.map(placesByName);
   const placesOf = (name: string): readonly SourceLocation[] => {
+    if (named.length === 1) return named[0]?.get(name) ?? [];
     const found = named.map((places) => places.get(name) ?? []);
     return found.find(({ length }) => length > 1) ?? found.find(({ length }) => length > 0) ?? [];
   };
   const names = new Set(metrics.map(({ metric }) => metric.name));
-  const scores = [...new Set(named.flatMap((places) => [...places.keys()]))];
   for (const [index, { metric, shared, placeOf }] of metrics.entries()) {
     const [scored] = placesOf(metric.name);
     if (scored) report(metricNamedAsScore(metric.name, scored, metric.location));
@@ -104,6 +104,7 @@ export function checkNames(
       if (names.has(ref)) continue;
       if (one && other) report(ambiguousScore(metric.name, ref, [one, other], placeOf(term)));
       else if (!one) {
+        const scores = new Set(named.flatMap((places) => [...places.keys()]));
         const known = [...scores, ...metrics.slice(0, index).map((earlier) => earlier.metric.name)];
         warn(unknownScore(metric.name, ref, shared, known, placeOf(term)));
       }

@@ -70,7 +70,7 @@ export function resultOf({ passed, name, deferred, score }: Checked, at: number)
   };
 }
 
-export function limitResults({ duration, tokens }: Limits): AssertionResult[] {
+function limitResults({ duration, tokens }: Limits): AssertionResult[] {
   return [
     ...(duration === undefined ? [] : [limit("max_duration_ms", duration)]),
     ...(tokens === undefined ? [] : [limit("max_response_tokens", tokens)]),

@@ -102,7 +102,7 @@ function listAssertion(assertion: AssertionResult, style: Style): string {
 }
 
 /** `  weight 3`, where it is not the usual one. */
-export function showWeight({ weight = 1 }: { weight?: number }, style: Style): string {
+function showWeight({ weight = 1 }: { weight?: number }, style: Style): string {
   return weight === 1 ? "" : style.dim(`  weight ${weight}`);
 }
 

@@ -7,6 +7,10 @@ export const MASK = "[redacted]";
 /** Values that lie deeper are masked whole: nothing of ours nests so deep. */
 const MAX_DEPTH = 512;
 
+/** Characters of a text that is worth remembering, and how many are. */
+const SHORT = 200;
+const MOST_KNOWN = 2000;
+
 /** Takes secrets out of whatever is about to leave: report, log, comment. */
 export interface Redactor {
   text(text: string): string;
@@ -25,7 +29,20 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
   let pattern = compile(forms);
   let numeric = hasNumber(forms);
 
-  const text = (value: string): string => maskKeyed(value.replace(pattern, MASK));
+  const known = new Map<string, string>();
+
+  const mask = (value: string): string => maskKeyed(value.replace(pattern, MASK));
+
+  /** Most short texts come again: targets, names of servers and files. */
+  const text = (value: string): string => {
+    if (value.length > SHORT) return mask(value);
+    const before = known.get(value);
+    if (before !== undefined) return before;
+    const masked = mask(value);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(value, masked);
+    return masked;
+  };
 
   const json = (value: Json, depth: number, keyed = false): Json => {
     if (typeof value === "string") return keyed && value !== "" ? MASK : text(value);
@@ -62,6 +79,7 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
     json: <T extends Json>(value: T) => json(value, 0) as T,
     register(secret) {
       for (const form of formsOf(secret)) forms.add(form);
+      known.clear();
       pattern = compile(forms);
       numeric = hasNumber(forms);
     },

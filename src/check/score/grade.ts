@@ -4,7 +4,7 @@ import { tidyNumber } from "../../values/score.ts";
 import { firmFailure, type GradeFailure, itemFailure, joinFailures, metricFailure, scoreFailure } from "./failure.ts";
 import { type Derived, deriveMetrics, type Scores } from "./metrics.ts";
 import { type Graded, type Sorted, sortResults } from "./sort.ts";
-import { type State, tally } from "./tally.ts";
+import { type Item, type State, tally } from "./tally.ts";
 
 /** What of a test decides how its assertions count. */
 export type Scoring = Pick<TestCommon, "threshold" | "derivedMetrics">;
@@ -36,28 +36,32 @@ export function gradeTest(
 ): Grade {
   const sorted = sortResults(expectations, results, threshold !== undefined);
   const { firm, singles, sets, assertions } = sorted;
-  const items = [...singles, ...sets].map(({ item }) => item);
   const { metrics, deferred } = derivedMetrics.length > 0 ? deriveMetrics(derivedMetrics, collectScores(sorted)) : NONE;
-  const waiting = deferred || firm.some(({ item }) => item.state === "deferred");
-  const low = metrics.filter(({ passed }) => passed === false).map(metricFailure);
-  const rest = { assertions, sets: sets.map(({ result }) => result), metrics };
+  const items: Item[] = [];
+  for (const { item } of singles) items.push(item);
+  for (const { item } of sets) items.push(item);
+  let waits = deferred || firm.some(isDeferred);
+  const failures: GradeFailure[] = [];
+  const grade: Grade = { state: "passed", assertions, sets: sets.map(({ result }) => result), metrics };
   if (threshold === undefined) {
-    const waits = waiting || items.some(({ state }) => state === "deferred");
-    return { ...conclude([...itemFailure(sorted), ...low], waits), ...rest };
+    waits ||= items.some(({ state }) => state === "deferred");
+    failures.push(...itemFailure(sorted));
+  } else {
+    const { score, state } = tally(items, threshold);
+    waits ||= state === "deferred";
+    failures.push(...firmFailure(sorted));
+    if (state === "failed") failures.push(scoreFailure(score ?? 0, threshold, sorted));
+    if (score !== undefined) grade.score = tidyNumber(score);
   }
-  const { score, state } = tally(items, threshold);
-  const below = state === "failed" ? [scoreFailure(score ?? 0, threshold, sorted)] : [];
-  return {
-    ...conclude([...firmFailure(sorted), ...below, ...low], waiting || state === "deferred"),
-    ...(score === undefined ? {} : { score: tidyNumber(score) }),
-    ...rest,
-  };
+  for (const metric of metrics) if (metric.passed === false) failures.push(metricFailure(metric));
+  const failure = joinFailures(failures);
+  if (failure) grade.failure = failure;
+  grade.state = failure ? "failed" : waits ? "deferred" : "passed";
+  return grade;
 }
 
-function conclude(failures: readonly GradeFailure[], waits: boolean): Pick<Grade, "state" | "failure"> {
-  const failure = joinFailures(failures);
-  if (failure) return { state: "failed", failure };
-  return { state: waits ? "deferred" : "passed" };
+function isDeferred({ item }: Graded): boolean {
+  return item.state === "deferred";
 }
 
 /** Scores that metrics refer to; of several things with one name, the first, assertions before sets. */
@@ -66,13 +70,9 @@ function collectScores({ singles, sets }: Sorted): Scores {
   const add = (name: string | undefined, score: number | undefined): void => {
     if (name !== undefined && !scores.has(name)) scores.set(name, score);
   };
-  for (const graded of [...singles, ...sets.flatMap(({ members }) => members)]) {
-    add(graded.result.name, scoreOf(graded));
-  }
-  for (const { result, members } of sets) {
-    const waits = members.some(({ item }) => item.state === "deferred");
-    add(result.name, waits ? undefined : result.score);
-  }
+  for (const graded of singles) add(graded.result.name, scoreOf(graded));
+  for (const { members } of sets) for (const graded of members) add(graded.result.name, scoreOf(graded));
+  for (const { result, members } of sets) add(result.name, members.some(isDeferred) ? undefined : result.score);
   return scores;
 }
 

@@ -40,16 +40,24 @@ export function readExpect(
   return withoutUndefined<ListedExpect>({ assertions, max_duration_ms, max_response_tokens, location, weightless });
 }
 
-/** An `expect` with the default assertions in place of none; they stand where `expect` does, or else at the name. */
+/** The set that the default assertions of a test with a threshold make up: together they are one claim. */
+const SUCCESS = "success";
+
+/**
+ * An `expect` with the default assertions in place of none; they stand where `expect` does, or else at the name. Where
+ * there is a `threshold` they count as one: a failed call must not reach two thirds of a score.
+ */
 export function withDefaults(
   { weightless: _, ...expect }: ListedExpect,
   defaults: readonly DefaultAssertion[],
   entry: Entry<unknown>,
+  threshold?: number,
 ): Expectation {
   if (expect.assertions.length > 0 || defaults.length === 0) return expect;
   const { location } = expect;
   const base = entry.source.folder;
-  return { ...expect, assertions: defaults.map((assertion) => ({ ...assertion, location, base })) };
+  const set = threshold === undefined ? {} : { set: { name: SUCCESS, threshold: 1, location } };
+  return { ...expect, assertions: defaults.map((assertion) => ({ ...assertion, location, base, ...set })) };
 }
 
 /** Whether an `expect` lists an assertion. */

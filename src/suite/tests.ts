@@ -10,6 +10,7 @@ import { bracket, type SuiteHooks } from "./hooks.ts";
 import type { Entry } from "./merge.ts";
 import { checkNames, checkOrder } from "./metrics.ts";
 import { mergeParts, readParts, type TestParts } from "./parts.ts";
+import { checkSets } from "./sets.ts";
 import type { RequestTest, TestCommon, TestSpec } from "./suite.ts";
 import type { Variables } from "./variables.ts";
 import { totalWeight, weighable } from "./weights.ts";
@@ -93,7 +94,7 @@ function resolveTest(
     only: value.only ?? false,
     timeout_ms: parts.timeout_ms,
     retries: parts.retries,
-    expect: withDefaults(parts.expect, defaultsOf(kind, parts), entry),
+    expect: withDefaults(parts.expect, defaultsOf(kind, parts), entry, parts.threshold),
     threshold: parts.threshold,
     derivedMetrics: metrics.length > 0 ? metrics.map(({ metric }) => metric) : undefined,
     hooks: bracket(resolving.hooks, parts.hooks),
@@ -122,6 +123,7 @@ function checkScores(name: string, parts: TestParts, own: TestParts, resolving: 
     const whose = own.expect.weightless ? `test ${JSON.stringify(name)}` : "defaultTest";
     resolving.report(unusableWeights(whose, total, weightless));
   }
+  checkSets([assertions], resolving.report);
   checkOrder(parts.metrics, resolving.report);
   checkNames(parts.metrics, [assertions], resolving);
 }

@@ -54,6 +54,22 @@ test("weights: 3 of 4 is 0.75, which reaches 0.7", async () => {
   expect(stdout).not.toContain("Failures");
 });
 
+test("what a test asserts by itself counts as one: a failed call does not reach two thirds of a score", async () => {
+  const { code, result } = await run(`defaultTest: { threshold: 0.6 }
+tools:
+  - { name: works, tool: summarize }
+  - { name: fails, tool: nothing-of-that-name, threshold: 0.1 }
+  - { name: is limited and fails, tool: nothing-of-that-name, expect: { max_response_tokens: 1000 } }
+`);
+  expect(code).toBe(1);
+  const set = { name: "success", threshold: 1, weight: 1 };
+  expect(result("works")).toMatchObject({ status: "passed", score: 1, sets: [{ ...set, score: 1, passed: true }] });
+  for (const name of ["fails", "is limited and fails"]) {
+    expect(result(name)).toMatchObject({ status: "failed", score: 0, rule_id: "score.threshold" });
+    expect(result(name).sets).toMatchObject([{ ...set, score: expect.closeTo(2 / 3, 9), passed: false }]);
+  }
+});
+
 test("a weight without a threshold changes nothing, and is told of", async () => {
   const { code, result } = await run(`tools:
   - name: search

@@ -3,6 +3,7 @@ import type { SourceLocation } from "../../values/location.ts";
 import { placeIn } from "../entry.ts";
 import type { ListedExpect } from "../expect.ts";
 import { checkNames, checkOrder, type PlacedMetric, readMetrics } from "../metrics.ts";
+import { checkSets } from "../sets.ts";
 import type { Assertion } from "../suite.ts";
 import { totalWeight, weighable } from "../weights.ts";
 import { unusableWeights } from "../wording/scores.ts";
@@ -31,6 +32,7 @@ export function readScores(
       resolving.report(unusableWeights(`composition ${JSON.stringify(name)}`, total, weightless));
     }
   }
+  checkSets(checked, resolving.report);
   const metrics = readMetrics(entry, derivedMetrics, resolving);
   checkOrder(metrics, resolving.report);
   checkNames(metrics, checked, resolving);

@@ -116,7 +116,10 @@ class Run {
       if (hooks.stopped) for (const test of tests) await this.#runTest(test, options);
       else await this.#runTests(tests, bracketsTests(suite) ? { ...options, parallel: false } : options);
     } finally {
-      await hooks.afterAll(tests.flatMap((test) => this.results.get(test) ?? []));
+      await hooks.afterAll(
+        tests.flatMap((test) => this.results.get(test) ?? []),
+        this.tripped,
+      );
       this.#hooks = undefined;
     }
   }

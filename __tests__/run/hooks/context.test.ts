@@ -42,6 +42,12 @@ test("tells after-hooks that a test passed", async () => {
   expect(seen().map(({ result }) => result)).toEqual([{ verdict: "pass" }, { verdict: "pass" }]);
 });
 
+test("tells afterAll of the cap that ended a suite in which nothing failed", async () => {
+  await bench.run({ beforeAll: ["sleep 0.05"], afterAll: [see()] }, { settings: { caps: { max_duration_ms: 1 } } });
+  const message = expect.stringMatching(/^max_duration .*ran out$/);
+  expect(seen().map(({ result }) => result)).toEqual([{ verdict: "fail", message }]);
+});
+
 test("what before-hooks set is seen by later hooks of the test, and from beforeAll by all", async () => {
   const hooks = {
     beforeAll: [see({ env: { ALL: "1", SAME: "all" }, vars: { n: 1 } })],

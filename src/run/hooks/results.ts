@@ -1,11 +1,13 @@
 import type { McptestError } from "../../errors.ts";
 import { stderrOf } from "../../mcp/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
+import { describeTrippedCap } from "../../report/index.ts";
 import type { TestResult } from "../../report/report.ts";
 import { count, cutText } from "../../values/text.ts";
 import { Causes } from "../causes.ts";
 import type { Attempt } from "../outcome.ts";
 import { resultOf, unjudgedResult } from "../result.ts";
+import type { TrippedCap } from "../spend/meter.ts";
 import type { Outcome } from "./context.ts";
 
 const MAX_REASON = 500;
@@ -38,13 +40,18 @@ export function judgeResult({ status, message }: TestResult): Outcome {
   return { verdict: VERDICTS[status], ...(status === "passed" || message === undefined ? {} : { message }) };
 }
 
-/** How a suite ended, as hooks are told. */
-export function judgeResults(results: readonly TestResult[], interrupted: boolean): Outcome {
+/** How a suite ended, as hooks are told. `tripped`: the cap that ended it, which fails a run whose tests all passed. */
+export function judgeResults(
+  results: readonly TestResult[],
+  interrupted: boolean,
+  tripped: TrippedCap | undefined,
+): Outcome {
   const broken = results.filter(({ status }) => status === "failed" || status === "errored");
   const message = `${broken.length} of ${count(results.length, "test")} did not pass`;
   if (broken.length > 0)
     return { verdict: broken.some(({ status }) => status === "failed") ? "fail" : "error", message };
   if (interrupted) return { verdict: "cancelled" };
+  if (tripped) return { verdict: "fail", message: describeTrippedCap(tripped) };
   const ran = results.length === 0 || results.some(({ status }) => status !== "skipped");
   return { verdict: ran ? "pass" : "skip" };
 }

@@ -6,6 +6,7 @@ import type { Hook, Suite } from "../../suite/suite.ts";
 import type { Attempt } from "../outcome.ts";
 import { locate } from "../result.ts";
 import type { Runtime } from "../runtime.ts";
+import type { TrippedCap } from "../spend/meter.ts";
 import { type Layer, type Moment, mergeLayers, type Outcome } from "./context.ts";
 import { type Grace, giveGrace } from "./grace.ts";
 import { cleanUp, EMPTY, type Prepared, prepare, type Stop } from "./phases.ts";
@@ -76,9 +77,9 @@ export class SuiteHooks {
     return ending;
   }
 
-  /** `results`: of the suite's tests, as far as they have one. */
-  async afterAll(results: readonly TestResult[]): Promise<void> {
-    const outcome = judgeResults(results, this.#runtime.signal.aborted);
+  /** `results`: of the suite's tests, as far as they have one. `tripped`: the cap that ended the suite. */
+  async afterAll(results: readonly TestResult[], tripped: TrippedCap | undefined): Promise<void> {
+    const outcome = judgeResults(results, this.#runtime.signal.aborted, tripped);
     const moment = this.#moment("afterAll", undefined, mergeLayers(this.#base, this.#after), outcome);
     await this.#cleanUp(this.#suite.hooks?.afterAll ?? [], moment);
     await this.#all.release();

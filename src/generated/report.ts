@@ -25,6 +25,10 @@ export interface Report {
    */
   rollups?: Rollup[];
   baseline?: Comparison;
+  /**
+   * Gates that were set and did not hold; left out when all did.
+   */
+  gates?: Gate[];
   warnings: Warning[];
 }
 export interface RunInfo {
@@ -45,13 +49,33 @@ export interface RunInfo {
   budget_tripped?: TrippedCap;
   shard?: Shard;
   /**
+   * Where each result stands among the tests of all shards, counted from 0; only of a shard, and of merged shards while others are missing.
+   */
+  positions?: number[];
+  /**
+   * true when only tests ran that had failed before (--last-failed): a retry.
+   */
+  last_failed?: boolean;
+  /**
    * How many reports this one was put together from.
    */
   merged?: number;
   /**
+   * The runs that were put together, by their start; only of a merged report.
+   */
+  parts?: RunPart[];
+  /**
    * Commit that the run is of, when it is known.
    */
   commit?: string;
+  /**
+   * true when a selection left out tests that the suites declare; what a shard leaves out is told by `shard`.
+   */
+  partial?: boolean;
+  /**
+   * Which failing tests fail the run (--fail-on); all of them when it is left out.
+   */
+  fail_on?: "regression" | "never";
   /**
    * true when deferred results fail the run (--require-judge).
    */
@@ -98,6 +122,20 @@ export interface TrippedCap {
 export interface Shard {
   index: number;
   count: number;
+  /**
+   * Names how the tests were dealt out; the same in all shards that belong together.
+   */
+  plan?: string;
+}
+export interface RunPart {
+  id: string;
+  started_at: string;
+  duration_ms: number;
+  shard?: Shard;
+  /**
+   * true when it was a retry.
+   */
+  last_failed?: boolean;
 }
 export interface ServerReport {
   /**
@@ -725,7 +763,7 @@ export interface Comparison {
      */
     fixed: number;
     /**
-     * Passed there, fail here, or their score fell by more than is allowed.
+     * Did not fail there, fail here; or their score fell by more than is allowed.
      */
     regressed: number;
     /**
@@ -754,16 +792,6 @@ export interface Comparison {
     name: string;
   }[];
   surfaces?: SurfaceDelta[];
-  /**
-   * Gates that were set and did not hold.
-   */
-  gates?: {
-    /**
-     * Name of its flag.
-     */
-    gate: string;
-    message: string;
-  }[];
 }
 export interface Delta {
   before: number;
@@ -797,6 +825,16 @@ export interface SurfaceDelta {
     details: string[];
   }[];
   tokens?: Delta;
+}
+export interface Gate {
+  /**
+   * Its flag, such as --max-score-drop.
+   */
+  gate: string;
+  /**
+   * What was asked, and what was found.
+   */
+  message: string;
 }
 export interface Warning {
   code: string;

@@ -11,14 +11,17 @@ import type {
   DiffLine,
   Evaluation,
   Finding,
+  Gate,
   JudgeUsage,
   JuryResult,
   Location,
   Report,
   Rollup,
   RunInfo,
+  RunPart,
   ServerReport,
   SetResult,
+  Shard,
   Spend,
   Summary,
   SurfaceTool,
@@ -40,11 +43,14 @@ export function orderReport(report: Report): Json {
     summary,
     rollups: rollup,
     baseline: comparison,
+    gates: put<Gate>({ gate: true, message: true }),
     warnings: warning,
   })(report) as Json;
 }
 
 const location = put<Location>({ file: true, line: true, column: true, end_column: true, text: true });
+
+const shard = put<Shard>({ index: true, count: true, plan: true });
 
 const run = put<RunInfo>({
   id: true,
@@ -53,9 +59,14 @@ const run = put<RunInfo>({
   interrupted: true,
   bailed: true,
   budget_tripped: put<NonNullable<RunInfo["budget_tripped"]>>({ cap: true, limit: true, actual: true, suite: true }),
-  shard: put<NonNullable<RunInfo["shard"]>>({ index: true, count: true }),
+  shard,
+  positions: true,
+  last_failed: true,
   merged: true,
+  parts: put<RunPart>({ id: true, started_at: true, duration_ms: true, shard, last_failed: true }),
   commit: true,
+  partial: true,
+  fail_on: true,
   require_judge: true,
   strict_protocol: true,
   suites: put<RunInfo["suites"][number]>({ name: true, path: true, files: put({ path: true, sha256: true }) }),

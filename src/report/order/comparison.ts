@@ -37,5 +37,4 @@ export const comparison = put<Comparison>({
     changed: put<SurfaceDelta["changed"][number]>({ name: true, breaking: true, details: true }),
     tokens: delta,
   }),
-  gates: put<NonNullable<Comparison["gates"]>[number]>({ gate: true, message: true }),
 });

@@ -1,6 +1,6 @@
 import { ERROR_CODES, type McptestError } from "../errors.ts";
-import { countResults } from "../github/index.ts";
 import { describeTrippedCap, failsRun, isFailure, judgeReport, type Report, type Verdict } from "../report/index.ts";
+import { countResults } from "../report/reporters/md/index.ts";
 import { count } from "../values/text.ts";
 
 /** How the step ends. */
@@ -15,6 +15,8 @@ const EXIT_CODES: Readonly<Record<Verdict, number>> = {
   interrupted: ERROR_CODES.cancelled.exit,
   notReady: ERROR_CODES["not-ready"].exit,
   failed: 1,
+  gate: 6,
+  tolerated: 0,
   passed: 0,
 };
 
@@ -22,7 +24,7 @@ const EXIT_CODES: Readonly<Record<Verdict, number>> = {
 export function endRun(report: Report, unwritten: readonly McptestError[]): Ending {
   const verdict = judgeReport(report);
   const [first] = unwritten;
-  if (verdict !== "passed") return { exitCode: EXIT_CODES[verdict], failure: describe(verdict, report) };
+  if (EXIT_CODES[verdict] !== 0) return { exitCode: EXIT_CODES[verdict], failure: describe(verdict, report) };
   return first ? { exitCode: ERROR_CODES[first.code].exit, failure: `mcptest: ${first.message}` } : { exitCode: 0 };
 }
 
@@ -41,8 +43,10 @@ function describe(verdict: Verdict, report: Report): string {
 }
 
 /** What makes a run fail besides its tests. */
-function describeOther({ run, warnings, summary }: Report): string {
+function describeOther({ run, warnings, summary, gates = [] }: Report): string {
   if (run.budget_tripped) return describeTrippedCap(run.budget_tripped);
   const lost = warnings.find(failsRun);
+  const [gate] = gates;
+  if (lost === undefined && gate) return `${gate.gate}: ${gate.message}`;
   return lost?.message ?? `${count(summary.findings, "protocol finding")} with strict-protocol`;
 }

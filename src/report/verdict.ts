@@ -1,19 +1,36 @@
 import { isFailure } from "./failures.ts";
-import type { Report, Warning } from "./report.ts";
+import type { Report, TestResult, Warning } from "./report.ts";
 
 /** What a run came to, the first that applies. */
-export type Verdict = "interrupted" | "notReady" | "failed" | "passed";
+export type Verdict = "interrupted" | "notReady" | "failed" | "gate" | "tolerated" | "passed";
 
 /**
  * The verdict of a report. Findings count against it when the run was strict about the protocol, and so does output of the
- * run that was lost, what no judge saw when one was required, and a budget that was not enough.
+ * run that was lost, what no judge saw when one was required, and a budget that was not enough. A failed test comes before a
+ * gate; `tolerated`: tests failed, and --fail-on lets them.
  */
-export function judgeReport({ run, results, summary, warnings }: Report): Verdict {
+export function judgeReport(report: Report): Verdict {
+  const { run, results, summary, warnings, gates = [] } = report;
   if (run.interrupted) return "interrupted";
-  if (results.some((result) => result.rule_id === "not-ready")) return "notReady";
+  const failures = results.filter(isFailure);
+  const counted = countedFailures(report, failures);
+  if (counted.some((result) => result.rule_id === "not-ready")) return "notReady";
   const broken = run.strict_protocol === true && summary.findings > 0;
   const stopped = run.budget_tripped !== undefined;
-  return results.some(isFailure) || broken || stopped || warnings.some(failsRun) ? "failed" : "passed";
+  if (counted.length > 0 || broken || stopped || warnings.some(failsRun)) return "failed";
+  if (gates.length > 0) return "gate";
+  return failures.length > 0 ? "tolerated" : "passed";
+}
+
+/**
+ * Failures that fail the run. With `--fail-on regression` those that the baseline has as failures do not, and those that it
+ * has otherwise are a gate; without a baseline none is known.
+ */
+function countedFailures({ run, baseline }: Report, failures: readonly TestResult[]): readonly TestResult[] {
+  if (run.fail_on === "never") return [];
+  if (run.fail_on === undefined || baseline === undefined) return failures;
+  const added = new Set(baseline.tests.filter(({ changes }) => changes.includes("new")).map(({ id }) => id));
+  return failures.filter(({ id }) => added.has(id));
 }
 
 /** Whether a warning fails the run though every test passed. */

@@ -12,13 +12,21 @@ type Change = TestDelta["changes"][number];
 /** The order in which changed tests are told. */
 const RANKS: readonly Change[] = ["regressed", "score", "cost", "slower", "flaky", "new", "fixed", "faster"];
 
-/** How the run compares with the baseline: gates, totals, tests that changed, tools that changed. */
+/** Gates that were set and did not hold. */
+export function renderGates({ gates = [] }: Report): Content {
+  return (
+    gates.length > 0 &&
+    html`<section id="gates" aria-labelledby="gates-h"><h2 id="gates-h">Gates not met</h2>
+<ul class="gates" role="list">${gates.map(({ gate, message }) => html`<li class="panel bad">${badge("failed", "gate")}<code>${line(gate)}</code> ${cut(message, BOUNDS.line)}</li>`)}</ul></section>`
+  );
+}
+
+/** How the run compares with the baseline: totals, tests that changed, tools that changed. */
 export function renderBaseline({ baseline, results }: Report): Content {
   if (baseline === undefined) return undefined;
-  const { path, commit, gates = [], surfaces = [], stale } = baseline;
+  const { path, commit, surfaces = [], stale } = baseline;
   return html`<section id="baseline" aria-labelledby="baseline-h"><h2 id="baseline-h">Against the baseline</h2>
 <p class="dim">Compared with ${commit === null ? "a commit not known" : html`commit <code title="${line(commit)}">${shortCommit(commit)}</code>`}, saved in <code>${line(path)}</code>.</p>
-${gates.length > 0 && html`<ul class="gates" role="list">${gates.map(({ gate, message }) => html`<li class="panel bad">${badge("failed", "gate")}<code>${line(gate)}</code> ${cut(message, BOUNDS.line)}</li>`)}</ul>`}
 ${renderTotals(baseline)}${renderChanges(baseline, results)}
 ${surfaces.map(renderSurface)}
 ${stale.length > 0 && html`<details class="inner"><summary>${count(stale.length, "test")} of the baseline that no suite declares any more</summary><ul>${several(stale, BOUNDS.rows, ({ kind, name, suite }) => html`<li>${line(name)} <span class="dim">${line(kind)} · ${line(suite)}</span></li>`, moreItem)}</ul></details>`}</section>`;

@@ -11,6 +11,8 @@ export const VERDICTS: Readonly<Record<Verdict, { word: string; mark: Mark }>> =
   passed: { word: "Passed", mark: "passed" },
   failed: { word: "Failed", mark: "failed" },
   notReady: { word: "Not ready", mark: "errored" },
+  gate: { word: "Gate not met", mark: "failed" },
+  tolerated: { word: "Failures allowed", mark: "deferred" },
   interrupted: { word: "Interrupted", mark: "deferred" },
 };
 

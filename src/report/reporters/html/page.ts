@@ -3,7 +3,7 @@ import { HTML_SCRIPT, HTML_STYLE } from "../../../generated/html-page.ts";
 import { count, formatNumber } from "../../../values/text.ts";
 import type { Report } from "../../report.ts";
 import { judgeReport } from "../../verdict.ts";
-import { renderBaseline } from "./baseline.ts";
+import { renderBaseline, renderGates } from "./baseline.ts";
 import { renderCauses } from "./causes.ts";
 import { html, Markup } from "./markup.ts";
 import { renderMatrices } from "./matrix.ts";
@@ -17,6 +17,7 @@ import { renderCompositions, renderRollups } from "./totals.ts";
 /** The parts of the page that there may be, in order: id, name in the navigation, content. */
 const SECTIONS = [
   ["causes", "Causes", renderCauses],
+  ["gates", "Gates", renderGates],
   ["baseline", "Baseline", renderBaseline],
   ["tests", "Tests", renderTests],
   ["matrix", "Matrix", renderMatrices],

@@ -70,6 +70,10 @@ function renderVerdict(report: Report, style: Style): string {
       return style.bold(style.yellow("INTERRUPTED"));
     case "notReady":
       return style.bold(style.red("NOT READY"));
+    case "gate":
+      return style.bold(style.red("GATE NOT MET"));
+    case "tolerated":
+      return style.bold(style.yellow("FAILURES ALLOWED"));
     case "failed":
       return style.bold(style.red("FAILED"));
     case "passed":

@@ -1,0 +1,120 @@
+// Generated from schemas/ by scripts/generate.mjs; do not edit.
+import type { JsonObject } from "../values/json.ts";
+
+
+/**
+ * What tests came to at one commit, for later runs to be compared with. It holds no times of day: the same reports give the same bytes.
+ */
+export interface Baseline {
+  schema: "https://mcptest.dev/schemas/baseline/v1.json";
+  version: 1;
+  tool: {
+    name: "mcptest";
+    version: string;
+  };
+  /**
+   * Commit that it was made at; null when it was not known.
+   */
+  commit: string | null;
+  /**
+   * By id, sorted.
+   */
+  tests: {
+    [k: string]: BaselineTest;
+  };
+  /**
+   * The tools of each server that was asked, by suite and name.
+   */
+  servers: BaselineServer[];
+}
+export interface BaselineTest {
+  kind: "tool" | "resource" | "prompt" | "composition" | "eval" | "agent";
+  /**
+   * Path of the suite.
+   */
+  suite: string;
+  name: string;
+  coordinates: {
+    protocol?: string;
+    case?: string;
+    metric?: string;
+    model?: string;
+    prompt?: string;
+    repeat?: number;
+  };
+  /**
+   * Of several runs, the best.
+   */
+  status: "passed" | "failed" | "errored" | "skipped" | "deferred";
+  /**
+   * true when it passed on a retry, or in some runs only.
+   */
+  flaky?: boolean;
+  /**
+   * The median over the runs, as are all numbers here.
+   */
+  score?: number;
+  /**
+   * Values by name.
+   */
+  derived_metrics?: {
+    [k: string]: number;
+  };
+  /**
+   * Of the call; left out when it was never made.
+   */
+  duration_ms?: number;
+  /**
+   * How many durations the median is of.
+   */
+  samples: number;
+  cost_usd?: number;
+  /**
+   * That models used.
+   */
+  tokens?: number;
+}
+export interface BaselineServer {
+  /**
+   * Path of the suite that declares it.
+   */
+  suite: string;
+  name: string;
+  /**
+   * Revision agreed on.
+   */
+  protocol?: string;
+  surface: BaselineSurface;
+}
+/**
+ * The tools of a server as tools/list gave them.
+ */
+export interface BaselineSurface {
+  /**
+   * sha256 over all definitions, in the order of their names.
+   */
+  hash: string;
+  /**
+   * Of all definitions together, counted with cl100k_base.
+   */
+  tokens?: number;
+  /**
+   * In the order of their names.
+   */
+  tools: BaselineTool[];
+}
+export interface BaselineTool {
+  name: string;
+  /**
+   * sha256 of the definition, keys sorted.
+   */
+  hash: string;
+  /**
+   * Of name, description and input schema, counted with cl100k_base.
+   */
+  tokens?: number;
+  /**
+   * As the server sent it; left out when it is over the bound.
+   */
+  definition?: JsonObject;
+}

@@ -47,7 +47,7 @@ module.exports = {
       from: { path: "^src/([^/]+)/" },
       to: {
         path: "^src/[^/]+/",
-        pathNot: `^src/($1/|${GROUND}|[^/]+/index\\.ts$|(mcp/mock|check/score)/index\\.ts$|(${CONTRACTS})\\.ts$)`,
+        pathNot: `^src/($1/|${GROUND}|[^/]+/index\\.ts$|(mcp/mock|check/score|report/reporters/md)/index\\.ts$|(${CONTRACTS})\\.ts$)`,
       },
     },
     {

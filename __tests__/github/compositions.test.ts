@@ -1,9 +1,8 @@
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { annotateReport } from "../../src/github/annotations.ts";
-import { byteBudget } from "../../src/github/budget.ts";
-import { renderJobSummary } from "../../src/github/job-summary.ts";
 import type { TestResult } from "../../src/report/index.ts";
+import { byteBudget, renderMarkdown } from "../../src/report/reporters/md/index.ts";
 import { buildReport } from "../report/fixtures/builders.ts";
 import {
   buildCasesReport,
@@ -44,7 +43,7 @@ test("a cap that no assertion names is named first", () => {
   });
   const report = buildReport({ results: [row] });
   expect(annotateReport(report)[0]?.message).toBe("stopped by max_tokens at 20,400 tokens\nexpected 1, found null");
-  expect(render(renderJobSummary(report, roomy))).toContain(
+  expect(render(renderMarkdown(report, roomy))).toContain(
     "<td>stopped by max_tokens at 20,400 tokens: expected 1, found null</td>",
   );
 });
@@ -72,7 +71,7 @@ test("an annotation tells the errors of failed nodes that no assertion tells, th
 });
 
 test("the details of a failed composition hold its graph for GitHub to draw", () => {
-  const summary = renderJobSummary(buildCompositionsReport(), roomy);
+  const summary = renderMarkdown(buildCompositionsReport(), roomy);
   expect(summary).toContain('\n```mermaid\nflowchart TD\n  n0["✓ search<br/>search_tool · 120ms"]\n');
   expect(summary.match(/```mermaid/g)).toHaveLength(4);
   expect(summary).toContain("composition on <code>packages</code>");
@@ -84,13 +83,13 @@ test("a graph with too many edges to draw is text", () => {
   const nodes = ids.map((id, at) =>
     buildNode(id, { needs: ids.slice(0, at), ...(at === 39 ? { status: "failed", error: "no" } : {}) }),
   );
-  const summary = renderJobSummary(buildReport({ results: [buildRow("dense", nodes)] }), roomy);
+  const summary = renderMarkdown(buildReport({ results: [buildRow("dense", nodes)] }), roomy);
   expect(summary).not.toContain("```mermaid");
   expect(summary).toContain("```text\n40 nodes in 492ms: 1 failed, 39 ok\n✓ n0");
 });
 
 test("errors of nodes are told under the graph, unless an assertion has told them", () => {
-  const summary = (row: TestResult): string => renderJobSummary(buildReport({ results: [row] }), roomy);
+  const summary = (row: TestResult): string => renderMarkdown(buildReport({ results: [row] }), roomy);
   const silent = summary(buildSilentRow(7));
   expect(silent).toContain("✗ node <code>n0</code> failed: broke at 0\n");
   expect(silent).toContain("… and 2 more failed nodes.");
@@ -99,7 +98,7 @@ test("errors of nodes are told under the graph, unless an assertion has told the
 });
 
 test("what compositions with cases or spend came to is a table, and where they spent it another", () => {
-  const html = render(renderJobSummary(buildCompositionsReport(), roomy));
+  const html = render(renderMarkdown(buildCompositionsReport(), roomy));
   const file = "<code>examples/compositions.yml</code>";
   for (const cells of [
     [`gated ${file}`, "1 of 2", "0.50", "0.00", "1.00", "$0.99", "2,640"],
@@ -111,13 +110,13 @@ test("what compositions with cases or spend came to is a table, and where they s
     expect(html).toContain(cells.map((cell) => `<td>${cell}</td>`).join("\n"));
   }
   expect(html).not.toContain(`<td>linear ${file}</td>`);
-  const free = renderJobSummary(buildCasesReport(), roomy);
+  const free = renderMarkdown(buildCasesReport(), roomy);
   expect(free).toContain("### Compositions");
   expect(free).not.toContain("Spend");
 });
 
 test("nothing that a trace says becomes markup", () => {
-  const summary = renderJobSummary(buildHostileCompositionsReport(), roomy);
+  const summary = renderMarkdown(buildHostileCompositionsReport(), roomy);
   expect(summary).not.toMatch(/[\u202e\u001b]/);
   expect(summary.isWellFormed()).toBe(true);
   const html = render(summary);
@@ -128,5 +127,5 @@ test("nothing that a trace says becomes markup", () => {
 });
 
 test("300 nodes take a bounded part of the summary", () => {
-  expect(renderJobSummary(buildWideReport(), roomy).length).toBeLessThan(12_000);
+  expect(renderMarkdown(buildWideReport(), roomy).length).toBeLessThan(12_000);
 });

@@ -1,5 +1,5 @@
 import { annotateReport } from "../../src/github/annotations.ts";
-import { renderJobSummary } from "../../src/github/index.ts";
+import { renderMarkdown } from "../../src/report/reporters/md/index.ts";
 import { buildReport } from "../report/fixtures/builders.ts";
 import { buildScoredFailure, buildScoresReport } from "../report/fixtures/scores.ts";
 
@@ -34,7 +34,7 @@ test("a failure by a metric alone is told though every assertion holds", () => {
 });
 
 test("the job summary names the score, and passes over tests that reach theirs", () => {
-  const summary = renderJobSummary(buildScoresReport(), options).replaceAll("&#58;", ":");
+  const summary = renderMarkdown(buildScoresReport(), options).replaceAll("&#58;", ":");
   expect(summary).toContain("score 0.40 is below the threshold 0.70: 1 of 2 assertions and 1 of 2 sets failed");
   expect(summary).toContain("✗ metric quality is 0.667, below its threshold 0.7");
   expect(summary).not.toContain("please");

@@ -1,7 +1,8 @@
 import { join, resolve } from "node:path";
 import { McptestError } from "../errors.ts";
-import { annotateProblem, annotateReport, renderJobSummary, renderProblemSummary } from "../github/index.ts";
+import { annotateProblem, annotateReport } from "../github/index.ts";
 import { REPORTERS, type Report } from "../report/index.ts";
+import { renderMarkdown, renderProblems } from "../report/reporters/md/index.ts";
 import { createRedactor } from "../values/redact.ts";
 import { secretsOf } from "../values/secret.ts";
 import { type Ending, endRun, endWithProblems } from "./ending.ts";
@@ -22,7 +23,7 @@ export async function finishWithReport(
   const path = reportPath(inputs, workspace.root, step.env);
   const { render } = await REPORTERS.json.load();
   const errors = await writeReport(path, render(report, { colour: false, columns: 80 }));
-  const markdown = renderJobSummary(report, {
+  const markdown = renderMarkdown(report, {
     ...summaryOptions(workspace, step),
     ...(errors.length === 0 && { reportPath: path }),
   });
@@ -52,7 +53,7 @@ export async function finishWithProblems(
   for (const warning of warnings) log.problem(warning, "warning");
   for (const error of errors) log.problem(error, "error");
   log.close();
-  const markdown = renderProblemSummary(errors, { ...summaryOptions(workspace, step), version: step.version });
+  const markdown = renderProblems(errors, { ...summaryOptions(workspace, step), version: step.version });
   const late = inputs.jobSummary ? await postSummary(markdown) : [];
   const ending = endWithProblems(errors);
   postOutputs(makeOutputs(ending.exitCode, undefined, undefined));

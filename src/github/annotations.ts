@@ -6,14 +6,17 @@ import {
   type Finding,
   failedAssertions,
   type Location,
+  lastWords,
+  nameResult,
   type Report,
+  rankFailures,
   type ServerReport,
-  showCoordinates,
+  stopOf,
   type TestResult,
+  untoldNodes,
   type Warning,
 } from "../report/index.ts";
 import { count, cutText, escapeControls } from "../values/text.ts";
-import { lastWords, rankFailures, stopOf, untoldNodes } from "./failures.ts";
 import { ANNOTATION_MESSAGE_LENGTH, ANNOTATION_TITLE_LENGTH, ANNOTATIONS_PER_LEVEL } from "./limits.ts";
 
 /** How serious an annotation is, the worst first. */
@@ -35,7 +38,6 @@ export type Reserved = Partial<Record<AnnotationLevel, number>>;
 /** How many of the tests that fell to one cause an annotation names. */
 const NAMED_ECHOES = 10;
 const SHOWN_ASSERTIONS = 5;
-const NAME = 200;
 const SHOWN_STDERR_LINES = 5;
 const SHOWN_NODES = 3;
 
@@ -139,11 +141,6 @@ function nameSome(results: readonly TestResult[]): string {
   const more = results.length - NAMED_ECHOES;
   const names = results.slice(0, NAMED_ECHOES).map(nameResult).join(", ");
   return more > 0 ? `${names} and ${more} more` : names;
-}
-
-/** A test as people know it: its name, cut where it is very long, and which of several runs of it this is. */
-export function nameResult(result: TestResult): string {
-  return `${cutText(result.name, NAME)} ${showCoordinates(result.coordinates)}`.trimEnd();
 }
 
 function annotation(level: AnnotationLevel, title: string, lines: readonly string[], location?: Location): Annotation {

@@ -3,7 +3,9 @@ export { renderMermaid } from "./composition-mermaid.ts";
 export { renderTree } from "./composition-tree.ts";
 export { describeStop } from "./composition-words.ts";
 export { showCoordinates } from "./coordinates.ts";
+export { lastWords, rankFailures, reasonOf, stopOf, untoldNodes } from "./failure-facts.ts";
 export { type Failure, failedAssertions, groupFailures, isFailure } from "./failures.ts";
+export { nameResult } from "./name-result.ts";
 export { REPORT_SCHEMA, readReport } from "./read.ts";
 export { redactReport, redactResult, redactServer } from "./redact.ts";
 export type {
@@ -17,6 +19,7 @@ export type {
   DiffLine,
   Evaluation,
   Finding,
+  Gate,
   IterationTrace,
   Location,
   NodeTrace,
@@ -27,7 +30,11 @@ export type {
   SetResult,
   Spend,
   Summary,
+  SurfaceDelta,
+  SurfaceTool,
+  TestDelta,
   TestResult,
+  ToolSurface,
   Warning,
 } from "./report.ts";
 export type { RenderOptions, Reporter, ReporterEntry, ReporterName, ReporterStream, SuiteName } from "./reporter.ts";

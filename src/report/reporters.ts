@@ -16,6 +16,20 @@ export const REPORTERS: Readonly<Record<ReporterName, ReporterEntry>> = {
     streams: false,
     load: async () => (await import("./reporters/json.ts")).json,
   },
+  junit: {
+    name: "junit",
+    summary: "JUnit XML, for the test pages of CI systems",
+    extension: "xml",
+    streams: false,
+    load: async () => (await import("./reporters/junit.ts")).junit,
+  },
+  md: {
+    name: "md",
+    summary: "GitHub Flavored Markdown, for job summaries and comments: failures first, never over 65,536 characters",
+    extension: "md",
+    streams: false,
+    load: async () => (await import("./reporters/md.ts")).md,
+  },
   html: {
     name: "html",
     summary: "one page for a browser: search, diffs, graphs, trends; works offline",

@@ -20,10 +20,16 @@ const MAX_COMMAND = 2000;
 
 /** One failure, told once: what, where, why, and how to see it again. */
 export function renderFailure(failure: Failure, number: number, style: Style): string[] {
-  const { lead, echoes } = failure;
-  const [title = "", ...body] = echoes.length === 0 ? renderTest(lead, style) : renderCause(failure, style);
+  const [title = "", ...body] = describeFailure(failure, style);
   const label = style.dim(`${String(number).padStart(3)})`);
-  return [`${label} ${title}`, ...indent([...body, ...renderEvidence([lead, ...echoes], style)], 5)];
+  return [`${label} ${title}`, ...indent(body, 5)];
+}
+
+/** The same without a number: a title, and what follows it. */
+export function describeFailure(failure: Failure, style: Style): string[] {
+  const { lead, echoes } = failure;
+  const told = echoes.length === 0 ? renderTest(lead, style) : renderCause(failure, style);
+  return [...told, ...renderEvidence([lead, ...echoes], style)];
 }
 
 function renderTest(result: TestResult, style: Style): string[] {

@@ -1,28 +1,17 @@
-import { formatLocation, type McptestError } from "../errors.ts";
-import { judgeReport, type Location, type Report, type Verdict } from "../report/index.ts";
-import { escapeMarkdown, markdownCode, markdownFence, markdownLink } from "../values/markdown.ts";
-import { count, cutText } from "../values/text.ts";
+import { formatLocation, type McptestError } from "../../../errors.ts";
+import { escapeMarkdown, markdownCode, markdownFence, markdownLink } from "../../../values/markdown.ts";
+import { count, cutText } from "../../../values/text.ts";
+import { rankFailures } from "../../failure-facts.ts";
+import type { Failure } from "../../failures.ts";
+import type { Location, Report } from "../../report.ts";
 import { type Budget, fillSection, type Section } from "./budget.ts";
-import { rankFailures } from "./failures.ts";
-import { countResults, describeRun } from "./headline.ts";
-import { compositionsSection, spendSection } from "./summary-compositions.ts";
-import {
-  deferredSection,
-  findingsSection,
-  flakySection,
-  type Link,
-  rollupsSection,
-  serversSection,
-  skippedSection,
-  slowestSection,
-  suitesSection,
-  tableSection,
-  warningsSection,
-} from "./summary-facts.ts";
-import { failureDetails, failureRow } from "./summary-failures.ts";
+import { failureDetails, failureRow } from "./failures.ts";
+import { describeRun, headline } from "./headline.ts";
+import { FACTS, LEADING } from "./sections.ts";
+import { type Link, tableSection } from "./tables.ts";
 
-/** What a summary is made for. */
-export interface SummaryOptions {
+/** What a rendering is made for. */
+export interface MarkdownOptions {
   budget: Budget;
   /** Percent-encoded URL of a line of a file in the repository; undefined when there is none to link to. */
   urlOf(location: Location): string | undefined;
@@ -36,6 +25,8 @@ type Problem = Pick<McptestError, "code" | "message" | "hint" | "location">;
 const OPEN_FAILURES = 3;
 /** The part of the room left that the table of failures may take; the details get the rest. */
 const TABLE_SHARE = 0.4;
+/** The same, of each part before it. */
+const LEADING_SHARE = 0.2;
 const MESSAGE = 2000;
 
 /**
@@ -43,40 +34,44 @@ const MESSAGE = 2000;
  * knowing. Never larger than the budget: whole rows and blocks are left out, and their number is said. Empty when not
  * even the headline fits.
  */
-export function renderJobSummary(report: Report, options: SummaryOptions): string {
+export function renderMarkdown(report: Report, options: MarkdownOptions): string {
+  const { budget } = options;
   const link = linkWith(options.urlOf);
   const failures = rankFailures(report);
   const head = [headline(report), describeRun(report).join(" ")];
   const foot = footer(report.tool.version, options.reportPath);
-  const facts = [
-    compositionsSection(report),
-    spendSection(report),
-    rollupsSection(report),
-    findingsSection(report),
-    flakySection(report, link),
-    warningsSection(report, link),
-    suitesSection(report),
-    skippedSection(report, link),
-    deferredSection(report, link),
-    slowestSection(report),
-    serversSection(report),
-  ];
-  const rows = failures.map((failure) => failureRow(failure, link));
-  const details = failures.map((failure) => failureDetails(failure, link, failures.length <= OPEN_FAILURES));
+  const rows = writeBlocks(failures, (failure) => failureRow(failure, link), budget);
+  const details = writeBlocks(failures, (one) => failureDetails(one, link, failures.length <= OPEN_FAILURES), budget);
   const failing = tableSection("Failures", ["Test", "Status", "What happened", "Where"], rows);
 
-  const fill = filler(options.budget, [...head, ...foot]);
-  const factTexts = facts.map((section) => fill(section, 1 / (facts.length * 2)));
-  const table = fill(failing, TABLE_SHARE);
-  const body = fill(detailsSection(details), 1);
-  return keepWithin(join([...head, table, body, ...factTexts, ...foot]), options.budget);
+  const fill = filler(budget, [...head, ...foot]);
+  const leading = LEADING.map((make) => fill(make(report, link), LEADING_SHARE));
+  const facts = FACTS.map((make) => fill(make(report, link), 1 / (FACTS.length * 2)));
+  const table = fill(withUntold(failing, failures.length - rows.length), TABLE_SHARE);
+  const body = fill(withUntold(detailsSection(details), failures.length - details.length), 1);
+  return keepWithin(join([...head, ...leading, table, body, ...facts, ...foot]), budget);
+}
+
+/** A block for each failure, until there are more than can be shown. */
+function writeBlocks(failures: readonly Failure[], write: (failure: Failure) => string, budget: Budget): string[] {
+  const blocks: string[] = [];
+  let size = 0;
+  for (const failure of failures) {
+    if (size > budget.limit) break;
+    const block = write(failure);
+    size += budget.measure(block);
+    blocks.push(block);
+  }
+  return blocks;
+}
+
+/** A section of which some blocks were not even made: they are counted with those that do not fit. */
+function withUntold(section: Section, untold: number): Section {
+  return untold === 0 ? section : { ...section, untold };
 }
 
 /** Why nothing was run: the errors of suites or inputs, each with its place. */
-export function renderProblemSummary(
-  problems: readonly Problem[],
-  options: SummaryOptions & { version: string },
-): string {
+export function renderProblems(problems: readonly Problem[], options: MarkdownOptions & { version: string }): string {
   const link = linkWith(options.urlOf);
   const head = [`## ❌ mcptest: ${count(problems.length, "error")}, nothing was run`];
   const foot = footer(options.version, options.reportPath);
@@ -105,12 +100,6 @@ function detailsSection(blocks: readonly string[]): Section {
   return { before: "", blocks, between: "\n\n", after: "", more: (left) => `… and ${left} more, in the report.` };
 }
 
-const MARKS: Readonly<Record<Verdict, string>> = { interrupted: "⚠️", notReady: "❌", failed: "❌", passed: "✅" };
-
-function headline(report: Report): string {
-  return `## ${MARKS[judgeReport(report)]} mcptest: ${countResults(report.summary)}`;
-}
-
 function describeProblem(problem: Problem, link: Link): string {
   const { code, message, hint, location } = problem;
   const place = location === undefined ? "" : ` at ${link(location)}`;
@@ -127,7 +116,7 @@ function footer(version: string, reportPath: string | undefined): string[] {
   return [`<sub>mcptest ${escapeMarkdown(version)}${where}</sub>`];
 }
 
-function linkWith(urlOf: SummaryOptions["urlOf"]): Link {
+function linkWith(urlOf: MarkdownOptions["urlOf"]): Link {
   return (location) => {
     const url = urlOf(location);
     const label = markdownCode(`${location.file}:${location.line}`);

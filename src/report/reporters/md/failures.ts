@@ -1,18 +1,17 @@
-import {
-  type AssertionResult,
-  describeScores,
-  type Failure,
-  failedAssertions,
-  type TestResult,
-} from "../report/index.ts";
-import { formatDuration } from "../values/duration.ts";
-import type { Json } from "../values/json.ts";
-import { escapeMarkdown, markdownCode, markdownDetails, markdownFence, markdownRow } from "../values/markdown.ts";
-import { cutText } from "../values/text.ts";
-import { nameResult } from "./annotations.ts";
-import { lastWords, stopOf } from "./failures.ts";
-import { describeGraph } from "./summary-compositions.ts";
-import type { Link } from "./summary-facts.ts";
+import { formatCost } from "../../../values/cost.ts";
+import { formatDuration } from "../../../values/duration.ts";
+import type { Json } from "../../../values/json.ts";
+import { escapeMarkdown, markdownCode, markdownDetails, markdownFence, markdownRow } from "../../../values/markdown.ts";
+import { showScores } from "../../../values/score.ts";
+import { count, cutText } from "../../../values/text.ts";
+import { lastWords, reasonOf } from "../../failure-facts.ts";
+import { type Failure, failedAssertions } from "../../failures.ts";
+import { nameResult } from "../../name-result.ts";
+import type { AssertionResult, TestResult } from "../../report.ts";
+import { describeScores } from "../../score-words.ts";
+import { describeGraph } from "./compositions.ts";
+import { describeConversation, describeCriteria, describeSets } from "./grades.ts";
+import type { Link } from "./tables.ts";
 
 /** Bounds of what one failure may take, so that the first one leaves room for the others. */
 const SENTENCE = 300;
@@ -20,6 +19,9 @@ const HINT = 1000;
 const BLOCK = 8000;
 const ASSERTIONS = 10;
 const ECHOES = 20;
+const NAME = 200;
+/** A command that is cut short does not run. */
+const COMMAND = 2000;
 /** Values no longer than this stand in an assertion's message as a whole. */
 const SHORT = 80;
 
@@ -50,10 +52,13 @@ export function failureDetails(failure: Failure, link: Link, open: boolean): str
       .map((sentence) => `✗ ${escapeMarkdown(cutText(sentence, SENTENCE))}`),
     ...failed.slice(0, ASSERTIONS).map((assertion) => describeAssertion(assertion, link)),
     ...(failed.length > ASSERTIONS ? [`… and ${failed.length - ASSERTIONS} more failed assertions.`] : []),
+    ...describeSets(lead),
+    ...describeCriteria(lead),
+    ...describeConversation(lead),
     ...(lead.hint === undefined ? [] : [`<strong>Hint:</strong> ${escapeMarkdown(cutText(lead.hint, HINT))}`]),
     ...describeStderr(failure),
     ...describeEchoes(echoes),
-    ...(lead.repro === undefined ? [] : [`Run it alone:\n\n${markdownFence(lead.repro, "sh")}`]),
+    ...(lead.repro === undefined ? [] : [`Run it alone:\n\n${markdownFence(cutText(lead.repro, COMMAND), "sh")}`]),
   ];
   const summary = `<strong>${escapeMarkdown(nameResult(lead))}</strong>: ${escapeMarkdown(cutText(reasonOf(lead), SENTENCE))}`;
   const details = markdownDetails(summary, parts.join("\n\n"));
@@ -64,14 +69,24 @@ function describeTest(lead: TestResult, link: Link): string {
   const attempts = lead.attempts > 1 ? `, ${lead.attempts} attempts` : "";
   const subject =
     lead.kind === "composition"
-      ? `composition on ${markdownCode(lead.server)}`
-      : `${lead.kind} test on server ${markdownCode(lead.server)}`;
-  return `${link(lead.location)} · ${subject} · ${formatDuration(lead.duration_ms)}${attempts}`;
+      ? `composition on ${markdownCode(cutText(lead.server, NAME))}`
+      : `${lead.kind} test on server ${markdownCode(cutText(lead.server, NAME))}`;
+  const { score, threshold = 0, cost_usd: cost, tokens } = lead;
+  const facts = [
+    link(lead.location),
+    subject,
+    `${formatDuration(lead.duration_ms)}${attempts}`,
+    ...(score === undefined ? [] : [`score ${showScores(score, threshold).join(", needs ")}`]),
+    ...(cost === undefined ? [] : [escapeMarkdown(formatCost(cost))]),
+    ...(tokens === undefined ? [] : [count(tokens, "token")]),
+    ...(lead.cached === true ? ["of an earlier run"] : []),
+  ];
+  return facts.join(" · ");
 }
 
 function describeAssertion(assertion: AssertionResult, link: Link): string {
-  const name = assertion.name === undefined ? "" : `${escapeMarkdown(assertion.name)}: `;
-  const what = `${markdownCode(assertion.target)} ${markdownCode(assertion.matcher)}`;
+  const name = assertion.name === undefined ? "" : `${escapeMarkdown(cutText(assertion.name, NAME))}: `;
+  const what = `${markdownCode(cutText(assertion.target, NAME))} ${markdownCode(assertion.matcher)}`;
   const message = assertion.message === undefined ? "" : `<br>${escapeMarkdown(cutText(assertion.message, SENTENCE))}`;
   return [`✗ ${name}${what} at ${link(assertion.location)}${message}`, ...showDifference(assertion)].join("\n\n");
 }
@@ -105,13 +120,4 @@ function describeEchoes(echoes: readonly TestResult[]): string[] {
   const named = echoes.slice(0, ECHOES).map((result) => `${escapeMarkdown(nameResult(result))} (${result.status})`);
   const more = echoes.length > ECHOES ? ` and ${echoes.length - ECHOES} more` : "";
   return [`The same cause befell ${named.join(", ")}${more}.`];
-}
-
-function reasonOf(result: TestResult): string {
-  const failed = failedAssertions(result);
-  // Of a score, the message says how many failed.
-  if (describeScores(result).length > 0 && result.message !== undefined) return result.message;
-  const first = failed[0]?.message ?? result.message ?? "no reason was given";
-  const reason = [...stopOf(result, [first]), first].join(": ");
-  return failed.length > 1 ? `${reason} (and ${failed.length - 1} more)` : reason;
 }

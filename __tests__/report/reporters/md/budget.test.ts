@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { byteBudget, fillSection } from "../../src/github/budget.ts";
+import { byteBudget, fillSection } from "../../../../src/report/reporters/md/budget.ts";
 
 const section = (blocks: readonly string[]) => ({
   before: "[",

@@ -1,16 +1,21 @@
-import {
-  type CompositionTrace,
-  describeStop,
-  type Failure,
-  groupFailures,
-  type NodeTrace,
-  type Report,
-  type TestResult,
-} from "../report/index.ts";
+import { describeStop } from "./composition-words.ts";
+import { type Failure, failedAssertions, groupFailures } from "./failures.ts";
+import type { CompositionTrace, NodeTrace, Report, TestResult } from "./report.ts";
+import { describeScores } from "./score-words.ts";
 
 /** What went wrong, the widest first, then by file and line. */
 export function rankFailures(report: Report): Failure[] {
   return groupFailures(report).sort(compareFailures);
+}
+
+/** Why a result is not passed, in a sentence. */
+export function reasonOf(result: TestResult): string {
+  const failed = failedAssertions(result);
+  // Of a score, the message says how many failed.
+  if (describeScores(result).length > 0 && result.message !== undefined) return result.message;
+  const first = failed[0]?.message ?? result.message ?? "no reason was given";
+  const reason = [...stopOf(result, [first]), first].join(": ");
+  return failed.length > 1 ? `${reason} (and ${failed.length - 1} more)` : reason;
 }
 
 /** The server's last stderr lines: of results with one cause, only the one that met it first has them. */

@@ -1,21 +1,15 @@
-import {
-  type CompositionSummary,
-  drawGraph,
-  failedAssertions,
-  isAggregate,
-  type Report,
-  rankSpends,
-  renderMermaid,
-  renderTree,
-  type Spend,
-  type TestResult,
-} from "../report/index.ts";
-import { formatCost } from "../values/cost.ts";
-import { escapeMarkdown, markdownCode, markdownFence, markdownRow } from "../values/markdown.ts";
-import { count, cutText, formatNumber } from "../values/text.ts";
+import { formatCost } from "../../../values/cost.ts";
+import { escapeMarkdown, markdownCode, markdownFence, markdownRow } from "../../../values/markdown.ts";
+import { count, cutText, formatNumber } from "../../../values/text.ts";
+import { drawGraph } from "../../composition-graph.ts";
+import { renderMermaid } from "../../composition-mermaid.ts";
+import { renderTree } from "../../composition-tree.ts";
+import { untoldNodes } from "../../failure-facts.ts";
+import { failedAssertions } from "../../failures.ts";
+import type { CompositionSummary, Report, Spend, TestResult } from "../../report.ts";
+import { isAggregate, rankSpends } from "../../spend.ts";
 import type { Section } from "./budget.ts";
-import { untoldNodes } from "./failures.ts";
-import { foldedTable, tableSection } from "./summary-facts.ts";
+import { foldedTable, tableSection } from "./tables.ts";
 
 /** Bounds of what one graph may take. */
 const GRAPH = 20_000;

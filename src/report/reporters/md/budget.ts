@@ -16,6 +16,8 @@ export interface Section {
   /** What stands between two blocks. */
   between: string;
   after: string;
+  /** Blocks that were not made, because there is no room for them. */
+  untold?: number;
   /** What is said in the place of the blocks that do not fit. */
   more(count: number): string;
 }
@@ -25,8 +27,9 @@ export interface Section {
  * or when not even those words fit.
  */
 export function fillSection(section: Section, room: number, measure: Budget["measure"]): string {
-  const { before, blocks, between, after, more } = section;
-  const tail = (count: number): string[] => (count < blocks.length ? [more(blocks.length - count)] : []);
+  const { before, blocks, between, after, more, untold = 0 } = section;
+  const total = blocks.length + untold;
+  const tail = (count: number): string[] => (count < total ? [more(total - count)] : []);
   const sizes = blocks.map((block) => measure(block) + measure(between));
   let count = blocks.length;
   let size = measure(before) + measure(after) - measure(between) + sizes.reduce((sum, one) => sum + one, 0);

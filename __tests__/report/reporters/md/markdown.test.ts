@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
-import { McptestError } from "../../src/errors.ts";
-import { byteBudget } from "../../src/github/budget.ts";
-import { renderJobSummary, renderProblemSummary } from "../../src/github/job-summary.ts";
-import type { TestResult } from "../../src/report/index.ts";
-import { makeFailure, makeReport, makeResult, makeServer } from "./reports.ts";
+import { McptestError } from "../../../../src/errors.ts";
+import type { TestResult } from "../../../../src/report/index.ts";
+import { byteBudget } from "../../../../src/report/reporters/md/budget.ts";
+import { renderMarkdown, renderProblems } from "../../../../src/report/reporters/md/markdown.ts";
+import { makeFailure, makeReport, makeResult, makeServer } from "../../../github/reports.ts";
 
 const roomy = { budget: byteBudget(1024 * 1024), urlOf: () => undefined };
 const crash = "server api exited with code 3";
@@ -17,7 +17,7 @@ const failing = (number: number, given: Partial<TestResult> = {}): TestResult =>
   makeResult(number, { status: "failed", message: "wrong", assertions: [makeFailure()], ...given });
 
 test("a run that passed is told in two lines and what can be unfolded", () => {
-  const summary = renderJobSummary(makeReport([makeResult(1), makeResult(2)]), roomy);
+  const summary = renderMarkdown(makeReport([makeResult(1), makeResult(2)]), roomy);
   expect(summary).toMatch(/^## ✅ mcptest: 2 passed\n\n2 tests in 1 suite on 1 server, 1\.2s\.\n\n<details>/);
   expect(summary).not.toContain("Failures");
 });
@@ -25,7 +25,7 @@ test("a run that passed is told in two lines and what can be unfolded", () => {
 test("failures come first, each with its place as a link to the line", () => {
   const report = makeReport([makeResult(1), failing(2, { name: "finds | it" })]);
   const urlOf = ({ file, line }: { file: string; line: number }): string => `https://github.example/${file}#L${line}`;
-  const summary = renderJobSummary(report, { ...roomy, urlOf });
+  const summary = renderMarkdown(report, { ...roomy, urlOf });
   expect(summary).toMatch(/^## ❌ mcptest: 1 failed, 1 passed\n/);
   const html = render(summary);
   expect(html).toContain(
@@ -38,7 +38,7 @@ test("failures come first, each with its place as a link to the line", () => {
 test("one crash is one row, one set of details, and the others by name", () => {
   const errored = (number: number): TestResult =>
     makeResult(number, { status: "errored", message: crash, cause: crash });
-  const summary = renderJobSummary(
+  const summary = renderMarkdown(
     makeReport([
       { ...errored(1), stderr_tail: ["Segmentation fault"], hint: "look at stderr" },
       errored(2),
@@ -58,7 +58,7 @@ test("a diff stands in a fence that its text cannot close", () => {
     { op: "-" as const, text: "```" },
     { op: "+" as const, text: "</details><img src=x>" },
   ];
-  const summary = renderJobSummary(makeReport([failing(1, { assertions: [makeFailure({ diff })] })]), roomy);
+  const summary = renderMarkdown(makeReport([failing(1, { assertions: [makeFailure({ diff })] })]), roomy);
   expect(summary).toContain("````diff\n- ```\n+ </details><img src=x>\n````");
   expect(render(summary)).toContain("+ &lt;/details&gt;&lt;img src=x&gt;");
 });
@@ -66,7 +66,7 @@ test("a diff stands in a fence that its text cannot close", () => {
 test("long values without a diff are shown, short ones are in the message already", () => {
   const long = { text: "x".repeat(100) };
   const summary = (expected: string | { text: string }): string =>
-    renderJobSummary(makeReport([failing(1, { assertions: [makeFailure({ expected, actual: "b" })] })]), roomy);
+    renderMarkdown(makeReport([failing(1, { assertions: [makeFailure({ expected, actual: "b" })] })]), roomy);
   expect(summary("a")).not.toContain("```json");
   expect(summary(long)).toContain(
     `expected\n\n\`\`\`json\n${JSON.stringify(long, null, 2)}\n\`\`\`\n\nfound\n\n\`\`\`json\n"b"`,
@@ -91,7 +91,7 @@ test("findings, flaky and skipped tests, warnings, suites and servers are there 
     },
   );
   report.run.suites = [...report.run.suites, { name: "b", path: "suites/b.yml", files: [] }];
-  const html = render(renderJobSummary(report, { ...roomy, reportPath: "/tmp/report.json" }));
+  const html = render(renderMarkdown(report, { ...roomy, reportPath: "/tmp/report.json" }));
   for (const cells of [
     ["api", "stray-output", "text on stdout <code>hello</code>", "3"],
     ["test 1", "2", "<code>suites/a.yml:2</code>"],
@@ -115,7 +115,7 @@ test.each([
   ],
 ])("a run that ended early says so: %j", (run, mark, word) => {
   const report = makeReport([makeResult(1)]);
-  const summary = renderJobSummary({ ...report, run: { ...report.run, ...run } }, roomy);
+  const summary = renderMarkdown({ ...report, run: { ...report.run, ...run } }, roomy);
   expect(summary).toContain(`## ${mark} mcptest: 1 passed`);
   expect(summary).toContain(word);
 });
@@ -123,14 +123,14 @@ test.each([
 test("findings fail a strict run", () => {
   const finding = { kind: "stray-output" as const, message: "text on stdout", count: 1 };
   const report = makeReport([makeResult(1)], { servers: [makeServer({ findings: [finding] })] });
-  expect(renderJobSummary(report, roomy)).toMatch(/^## ✅/);
-  expect(renderJobSummary({ ...report, run: { ...report.run, strict_protocol: true } }, roomy)).toMatch(/^## ❌/);
+  expect(renderMarkdown(report, roomy)).toMatch(/^## ✅/);
+  expect(renderMarkdown({ ...report, run: { ...report.run, strict_protocol: true } }, roomy)).toMatch(/^## ❌/);
 });
 
 test("errors of suites are told with place, line, caret and hint", () => {
   const location = { file: "a.yml", line: 7, column: 3, end_column: 8, text: "  toolz: <b>" };
   const problem = new McptestError("unknown-key", "no key <toolz>", { hint: "did you mean `tools`?", location });
-  const html = render(renderProblemSummary([problem], { ...roomy, version: "1.2.3" }));
+  const html = render(renderProblems([problem], { ...roomy, version: "1.2.3" }));
   expect(html).toContain("<h2>❌ mcptest: 1 error, nothing was run</h2>");
   expect(html).toContain("<strong>unknown-key</strong> at <code>a.yml:7</code>");
   expect(html).toContain("  7 |   toolz: &lt;b&gt;\n    |   ^^^^^\n");
@@ -165,7 +165,7 @@ test("nothing that a server or a test says becomes markup", () => {
       warnings: [{ code: "unused-server", message: hostile, location: { file: hostile, line: 1, column: 1 } }],
     },
   );
-  const summary = renderJobSummary(report, roomy);
+  const summary = renderMarkdown(report, roomy);
   expect(summary).not.toMatch(/[\u202e\u001b]/);
   const html = render(summary);
   // Inside an HTML block the parser leaves character references as they are; a browser does not.
@@ -179,7 +179,7 @@ test("nothing that a server or a test says becomes markup", () => {
 });
 
 test("where not even the headline fits there is nothing", () => {
-  expect(renderJobSummary(makeReport([makeResult(1)]), { ...roomy, budget: byteBudget(50) })).toBe("");
+  expect(renderMarkdown(makeReport([makeResult(1)]), { ...roomy, budget: byteBudget(50) })).toBe("");
 });
 
 test("the limit holds whatever it is; fences and details stay whole, and what is left out is counted", () => {
@@ -187,10 +187,10 @@ test("the limit holds whatever it is; fences and details stay whole, and what is
     failing(index + 1, { stderr_tail: ["😀 ``` words"], message: "é".repeat(index * 20) }),
   );
   const report = makeReport(results);
-  const whole = Buffer.byteLength(renderJobSummary(report, roomy));
+  const whole = Buffer.byteLength(renderMarkdown(report, roomy));
   fc.assert(
     fc.property(fc.integer({ min: 300, max: whole + 10 }), (limit) => {
-      const summary = renderJobSummary(report, { ...roomy, budget: byteBudget(limit) });
+      const summary = renderMarkdown(report, { ...roomy, budget: byteBudget(limit) });
       expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(limit);
       expect(summary.isWellFormed()).toBe(true);
       expect(summary.match(/<details/g)?.length).toBe(summary.match(/<\/details>/g)?.length);
@@ -201,5 +201,5 @@ test("the limit holds whatever it is; fences and details stay whole, and what is
     }),
     { numRuns: 50 },
   );
-  expect(renderJobSummary(report, { ...roomy, budget: byteBudget(whole) })).toBe(renderJobSummary(report, roomy));
+  expect(renderMarkdown(report, { ...roomy, budget: byteBudget(whole) })).toBe(renderMarkdown(report, roomy));
 });

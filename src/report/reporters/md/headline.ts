@@ -1,7 +1,24 @@
-import { describeTrippedCap, type Report, type Summary } from "../report/index.ts";
-import { formatDuration } from "../values/duration.ts";
-import { escapeMarkdown } from "../values/markdown.ts";
-import { count } from "../values/text.ts";
+import { formatCost } from "../../../values/cost.ts";
+import { formatDuration } from "../../../values/duration.ts";
+import { escapeMarkdown } from "../../../values/markdown.ts";
+import { count } from "../../../values/text.ts";
+import type { Report, Summary } from "../../report.ts";
+import { describeTrippedCap } from "../../tripped-cap.ts";
+import { judgeReport, type Verdict } from "../../verdict.ts";
+
+const MARKS: Readonly<Record<Verdict, string>> = {
+  interrupted: "⚠️",
+  notReady: "❌",
+  failed: "❌",
+  gate: "❌",
+  tolerated: "⚠️",
+  passed: "✅",
+};
+
+/** The first line: the verdict as a mark, and how the tests ended. */
+export function headline(report: Report): string {
+  return `## ${MARKS[judgeReport(report)]} mcptest: ${countResults(report.summary)}`;
+}
 
 /** How a run ended, in words: `2 failed, 1 errored, 41 passed`, what is bad first. */
 export function countResults(summary: Summary): string {
@@ -23,6 +40,10 @@ export function describeRun(report: Report): string[] {
   const suites = count(run.suites.length, "suite");
   const servers = count(new Set(report.servers.map((server) => `${server.suite}\n${server.name}`)).size, "server");
   const caused = report.results.filter((result) => result.cause !== undefined).length;
+  const spent = [
+    ...(summary.cost_usd === undefined ? [] : [escapeMarkdown(formatCost(summary.cost_usd))]),
+    ...(summary.tokens === undefined ? [] : [count(summary.tokens, "token")]),
+  ];
   return [
     `${count(summary.total, "test")} in ${suites} on ${servers}, ${formatDuration(run.duration_ms)}.`,
     ...(run.interrupted ? ["The run was interrupted; this is what was done until then."] : []),
@@ -32,6 +53,10 @@ export function describeRun(report: Report): string[] {
       ? [`${count(summary.causes, "cause")} behind ${count(caused, "test")} that did not pass.`]
       : []),
     ...(summary.flaky > 0 ? [`${count(summary.flaky, "test")} passed only on a retry.`] : []),
+    ...(summary.cached ? [`${count(summary.cached, "result")} of an earlier run.`] : []),
+    ...(spent.length > 0 ? [`Spent: ${spent.join(", ")}.`] : []),
+    ...(run.shard ? [`This is shard ${run.shard.index} of ${run.shard.count}.`] : []),
+    ...(run.merged ? [`Put together from ${count(run.merged, "report")}.`] : []),
     ...(summary.findings > 0 ? [`${count(summary.findings, "protocol finding")}.`] : []),
   ];
 }

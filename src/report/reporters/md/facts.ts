@@ -1,37 +1,21 @@
-import type { Location, Report, ServerReport, TestResult } from "../report/index.ts";
-import { formatDuration } from "../values/duration.ts";
-import { isObject } from "../values/json.ts";
-import { escapeMarkdown, markdownCode, markdownRow, markdownTable } from "../values/markdown.ts";
-import { showMetric } from "../values/score.ts";
-import { cutText } from "../values/text.ts";
-import { nameResult } from "./annotations.ts";
+import { formatDuration } from "../../../values/duration.ts";
+import { isObject } from "../../../values/json.ts";
+import { escapeMarkdown, markdownCode, markdownRow } from "../../../values/markdown.ts";
+import { showMetric } from "../../../values/score.ts";
+import { cutText } from "../../../values/text.ts";
+import { nameResult } from "../../name-result.ts";
+import type { Report, ServerReport, TestResult } from "../../report.ts";
 import type { Section } from "./budget.ts";
-
-/** A place in a file as Markdown: a link where the file is known to the repository. */
-export type Link = (location: Location) => string;
+import { CELL, foldedTable, type Link, tableSection } from "./tables.ts";
 
 const SLOWEST = 5;
-const CELL = 200;
 
-/** A table as a section whose rows may be left out. */
-export function tableSection(title: string, head: readonly string[], rows: readonly string[]): Section {
-  return {
-    before: `### ${title}\n\n${markdownTable(head, [])}\n`,
-    blocks: rows,
-    between: "\n",
-    after: "",
-    more: (count) => markdownRow([`… and ${count} more`, ...head.slice(1).map(() => "")]),
-  };
-}
-
-/** The same, folded. */
-export function foldedTable(title: string, head: readonly string[], rows: readonly string[]): Section {
-  const table = tableSection(title, head, rows);
-  return {
-    ...table,
-    before: `<details><summary>${title}</summary>\n\n${markdownTable(head, [])}\n`,
-    after: "\n\n</details>",
-  };
+/** Gates that were set and did not hold. */
+export function gatesSection({ gates = [] }: Report): Section {
+  const rows = gates.map(({ gate, message }) =>
+    markdownRow([markdownCode(cutText(gate, CELL)), escapeMarkdown(cutText(message, CELL))]),
+  );
+  return tableSection("Gates not met", ["Gate", "Why"], rows);
 }
 
 /** Results by suite, when there are several. */
@@ -63,7 +47,7 @@ export function findingsSection(report: Report): Section {
     server.findings.map((finding) => {
       const frame = finding.frame === undefined ? "" : ` ${markdownCode(cutText(finding.frame, CELL))}`;
       const what = `${escapeMarkdown(cutText(finding.message, CELL))}${frame}`;
-      return markdownRow([escapeMarkdown(server.name), finding.kind, what, String(finding.count)]);
+      return markdownRow([escapeMarkdown(cutText(server.name, CELL)), finding.kind, what, String(finding.count)]);
     }),
   );
   return tableSection("Findings", ["Server", "Finding", "What happened", "Times"], rows);
@@ -71,7 +55,7 @@ export function findingsSection(report: Report): Section {
 
 export function warningsSection(report: Report, link: Link): Section {
   const rows = report.warnings.map(({ code, message, location }) =>
-    markdownRow([code, escapeMarkdown(cutText(message, CELL)), location ? link(location) : ""]),
+    markdownRow([escapeMarkdown(code), escapeMarkdown(cutText(message, CELL)), location ? link(location) : ""]),
   );
   return tableSection("Warnings", ["Warning", "What", "Where"], rows);
 }
@@ -111,7 +95,7 @@ export function slowestSection(report: Report): Section {
   const rows = slowest.map((result) =>
     markdownRow([
       escapeMarkdown(nameResult(result)),
-      escapeMarkdown(result.server),
+      escapeMarkdown(cutText(result.server, CELL)),
       formatDuration(result.duration_ms),
     ]),
   );
@@ -121,9 +105,9 @@ export function slowestSection(report: Report): Section {
 export function serversSection(report: Report): Section {
   const rows = report.servers.map((server) =>
     markdownRow([
-      escapeMarkdown(server.name),
+      escapeMarkdown(cutText(server.name, CELL)),
       escapeMarkdown(identify(server)),
-      escapeMarkdown(server.protocol ?? "none agreed on"),
+      escapeMarkdown(cutText(server.protocol ?? "none agreed on", CELL)),
       String(server.sessions),
     ]),
   );

@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { parse, type TestCase, type TestSuites } from "junit2json";
+import { validateXML } from "xmllint-wasm";
+import type { Report } from "../../../src/report/index.ts";
+import { escapeXml } from "../../../src/report/reporters/junit/xml.ts";
+import { junit } from "../../../src/report/reporters/junit.ts";
+import { REPORT_ROWS } from "../../fixtures/reports/all.ts";
+import { buildFullReport } from "../../fixtures/reports/full.ts";
+import { buildFailure, buildReport, buildResult } from "../fixtures/builders.ts";
+
+const XSD = readFileSync(new URL("../../fixtures/formats/junit.xsd", import.meta.url), "utf8");
+
+const render = (report: Report): string => junit.render(report, { colour: true, columns: 80 });
+
+/** Complaints of libxml2 about a document, by the schema. */
+async function violations(xml: string): Promise<string[]> {
+  const { valid, errors } = await validateXML({
+    xml: [{ fileName: "junit.xml", contents: xml }],
+    schema: [XSD],
+    maxMemoryPages: 8192,
+  });
+  return valid ? [] : errors.map(({ message }) => message);
+}
+
+async function read(report: Report): Promise<{ all: TestSuites; cases: TestCase[] }> {
+  const all = (await parse(render(report))) as TestSuites;
+  return { all, cases: (all.testsuite ?? []).flatMap((suite) => suite.testcase ?? []) };
+}
+
+test.each(REPORT_ROWS)("the %s report is valid, and a reader counts the same tests", async (_name, build) => {
+  const report = build();
+  expect(await violations(render(report))).toEqual([]);
+  const { all, cases } = await read(report);
+  const { total, failed, errored, skipped, deferred } = report.summary;
+  expect(all).toMatchObject({ tests: total, failures: failed, errors: errored });
+  expect(cases).toHaveLength(total);
+  expect(cases.filter((one) => one.failure)).toHaveLength(failed);
+  expect(cases.filter((one) => one.error)).toHaveLength(errored);
+  expect(cases.filter((one) => one.skipped)).toHaveLength(skipped + deferred);
+});
+
+test("the schema refuses what is no JUnit", async () => {
+  const xml = render(buildReport({ results: [buildResult("one")] }));
+  expect(await violations(xml.replace(/ tests="1"/g, ""))).not.toEqual([]);
+  expect(await violations(xml.replace("</testsuites>", ""))).not.toEqual([]);
+});
+
+test("a suite and server is a testsuite, a test has its place, its time in seconds, and what else is known of it", async () => {
+  const { all, cases } = await read(buildFullReport());
+  expect(all.testsuite?.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["packages (everything)", "payments (payments)", "evals (packages)"]),
+  );
+  const found = cases.find(({ name }) => name === "search ranks well");
+  expect(found).toMatchObject({ classname: "packages (everything)", time: 0.642 });
+  const properties = Object.fromEntries((found?.properties ?? []).map(({ name, value }) => [name, String(value)]));
+  expect(properties).toMatchObject({
+    kind: "tool",
+    tag: "search",
+    score: "0.54",
+    threshold: "0.8",
+    "metric.precision": "0.333",
+    "set.answer quality": "0.67",
+    cost_usd: "0.0131",
+  });
+  expect(render(buildFullReport())).toContain('file="examples/packages.yml" line="66"');
+});
+
+test("a failure says what the terminal says; a row of a composition and a cell of a matrix are named", async () => {
+  const { cases } = await read(buildFullReport());
+  const failure = cases.find(({ name }) => name === "search ranks well")?.failure?.[0];
+  expect(failure?.message).toContain('no element equals "express"');
+  expect(failure?.inner).toContain("examples/packages.yml:78");
+  const names = cases.map(({ name }) => name);
+  expect(names).toContain("release-notes [major release]");
+  expect(names).toContain("summarise the readme [claude-haiku-4, #1]");
+});
+
+test("flaky tests follow Surefire, deferred ones are skipped, and stderr is told", () => {
+  const xml = render(buildFullReport());
+  expect(xml).toContain('<flakyFailure message="failed before it passed on attempt 3" type="flaky">');
+  expect(xml).toContain('<skipped message="deferred: ');
+  expect(xml).toContain("<system-err>about to boom\nError: boom</system-err>");
+});
+
+test("an interrupted run says so", () => {
+  const xml = render(REPORT_ROWS.find(([name]) => name === "interrupted")?.[1]() as Report);
+  expect(xml).toContain('<property name="interrupted" value="true"/>');
+  expect(xml).toContain('<property name="not_run" value="7"/>');
+});
+
+test("whatever the texts, the document is valid and a reader finds them again", async () => {
+  const text = fc.string({ unit: "binary", maxLength: 60 });
+  const texts = fc.array(fc.record({ name: text, message: text, stderr: text }), { minLength: 1, maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(texts, async (rows) => {
+      const results = rows.map(({ name, message, stderr }) =>
+        buildFailure(`n${name}`, [], { status: "errored", message: `m${message}`, stderr_tail: [`s${stderr}`] }),
+      );
+      const report = buildReport({ results });
+      expect(await violations(render(report))).toEqual([]);
+      const { cases } = await read(report);
+      const unescaped = (escaped: string): string =>
+        escaped.replace(/&(amp|lt|gt);/g, (_, name: string) => ({ amp: "&", lt: "<", gt: ">" })[name] ?? "");
+      expect(cases.map((one) => one.error?.[0]?.message)).toEqual(
+        rows.map(({ message }) => unescaped(escapeXml(`m${message}`))),
+      );
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test("long texts are cut, and say so", () => {
+  const xml = render(
+    buildReport({ results: [buildFailure("x", [], { message: "m".repeat(1e6), stderr_tail: ["e".repeat(1e6)] })] }),
+  );
+  expect(xml.length).toBeLessThan(60_000);
+  expect(xml).toContain("… (1000000 characters)");
+  expect(xml).toContain("(1000000 characters) …");
+});

@@ -1,0 +1,10 @@
+/** Bounds of what one place of a JUnit report holds of a text, in characters; the JSON report has the whole. */
+export const BOUNDS = {
+  name: 500,
+  message: 2000,
+  body: 32_000,
+  stderr: 16_000,
+  property: 500,
+  tags: 50,
+  metrics: 100,
+} as const;

@@ -1,0 +1,81 @@
+import { showMetric } from "../../../values/score.ts";
+import { cutText } from "../../../values/text.ts";
+import type { Report, TestResult } from "../../report.ts";
+import { describeTrippedCap } from "../../tripped-cap.ts";
+import { BOUNDS } from "./bounds.ts";
+import { element } from "./xml.ts";
+
+type Property = readonly [name: string, value: string | number | boolean | undefined];
+
+/** What a test case has no attribute for: how it was run, what it scored, measured and cost. */
+export function testProperties(result: TestResult, depth: number): string[] {
+  const { evaluation, judge, derived_metrics: metrics = [], sets = [], tags } = result;
+  return properties(
+    [
+      ["id", result.id],
+      ["kind", result.kind],
+      ["server", result.server],
+      ...Object.entries(result.coordinates),
+      ...tags.slice(0, BOUNDS.tags).map((tag): Property => ["tag", tag]),
+      ["model", result.coordinates.model === undefined ? result.model : undefined],
+      ["attempts", result.attempts > 1 ? result.attempts : undefined],
+      ["flaky", result.flaky],
+      ["cached", result.cached],
+      ["deferred", result.status === "deferred" || undefined],
+      ["rule", result.rule_id],
+      ["score", show(result.score)],
+      ["threshold", show(result.threshold)],
+      ...metrics.slice(0, BOUNDS.metrics).map(({ name, value }): Property => [`metric.${name}`, showMetric(value)]),
+      ...sets.slice(0, BOUNDS.metrics).map(({ name, score }): Property => [`set.${name}`, showMetric(score)]),
+      ...(evaluation?.criteria ?? [])
+        .slice(0, BOUNDS.metrics)
+        .map(({ name, score }): Property => [`criterion.${name}`, showMetric(score)]),
+      ["judge", evaluation?.judge ?? judge?.model],
+      ["cost_usd", result.cost_usd],
+      ["tokens", result.tokens],
+    ],
+    depth,
+  );
+}
+
+/** What is true of the run as a whole. */
+export function runProperties(report: Report, depth: number): string[] {
+  const { run, summary, rollups = [], tool } = report;
+  return properties(
+    [
+      ["mcptest.version", tool.version],
+      ["run.id", run.id],
+      ["commit", run.commit],
+      ["shard", run.shard && `${run.shard.index}/${run.shard.count}`],
+      ["interrupted", run.interrupted],
+      ["bailed", run.bailed],
+      ["budget_tripped", run.budget_tripped && describeTrippedCap(run.budget_tripped)],
+      ["not_run", summary.not_run],
+      ["flaky", summary.flaky || undefined],
+      ["cached", summary.cached],
+      ["deferred", summary.deferred || undefined],
+      ["cost_usd", summary.cost_usd],
+      ["tokens", summary.tokens],
+      ...rollups.slice(0, BOUNDS.metrics).map(({ name, mean }): Property => [`metric.${name}.mean`, showMetric(mean)]),
+    ],
+    depth,
+  );
+}
+
+/** The element that holds them; none when there is nothing to hold. */
+export function properties(list: readonly Property[], depth: number): string[] {
+  const known = list.filter(([, value]) => value !== undefined);
+  const rows = known.map(([name, value]) =>
+    element(
+      "property",
+      { name: cutText(name, BOUNDS.property), value: cutText(String(value), BOUNDS.property) },
+      [],
+      depth + 1,
+    ),
+  );
+  return rows.length === 0 ? [] : [element("properties", {}, rows, depth)];
+}
+
+function show(score: number | undefined): string | undefined {
+  return score === undefined ? undefined : showMetric(score);
+}

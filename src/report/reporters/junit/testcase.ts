@@ -1,0 +1,68 @@
+import { cutText } from "../../../values/text.ts";
+import { lastWords, reasonOf } from "../../failure-facts.ts";
+import { nameResult } from "../../name-result.ts";
+import type { TestResult } from "../../report.ts";
+import { describeFailure } from "../pretty/failure.ts";
+import { styleOf } from "../pretty/style.ts";
+import { BOUNDS } from "./bounds.ts";
+import { testProperties } from "./properties.ts";
+import { element, textElement } from "./xml.ts";
+
+const DEPTH = 2;
+const PLAIN = styleOf({ colour: false });
+
+/** One test; `className` is the suite and server it is counted under. */
+export function renderTestCase(result: TestResult, className: string): string {
+  const { location } = result;
+  const attributes = {
+    name: cutText(nameResult(result), BOUNDS.name),
+    classname: className,
+    file: cutText(location.file, BOUNDS.name),
+    line: location.line,
+    time: seconds(result.duration_ms),
+  };
+  const children = [...testProperties(result, DEPTH + 1), ...renderOutcome(result), ...renderStderr(result)];
+  return element("testcase", attributes, children, DEPTH);
+}
+
+/** Milliseconds as the format wants them. */
+export function seconds(ms: number): string {
+  return (ms / 1000).toFixed(3);
+}
+
+function renderOutcome(result: TestResult): string[] {
+  const { status, message = "", rule_id: rule } = result;
+  switch (status) {
+    case "failed":
+    case "errored": {
+      const attributes = { message: cutText(reasonOf(result), BOUNDS.message), type: rule ?? status };
+      const body = describeFailure({ lead: result, echoes: [] }, PLAIN).join("\n");
+      const name = status === "failed" ? "failure" : "error";
+      return [textElement(name, attributes, cutText(body, BOUNDS.body), DEPTH + 1)];
+    }
+    case "skipped":
+      return [element("skipped", { message: cutText(message, BOUNDS.message) }, [], DEPTH + 1)];
+    case "deferred":
+      return [element("skipped", { message: cutText(`deferred: ${message}`, BOUNDS.message) }, [], DEPTH + 1)];
+    case "passed":
+      return result.flaky === true ? [renderFlaky(result)] : [];
+  }
+}
+
+/** As Maven Surefire tells of a test that passed when it was run again: https://maven.apache.org/surefire/maven-surefire-plugin/examples/rerun-failing-tests.html */
+function renderFlaky({ attempts }: TestResult): string {
+  const message = `failed before it passed on attempt ${attempts}`;
+  return textElement("flakyFailure", { message, type: "flaky" }, message, DEPTH + 1);
+}
+
+/** The end of what the server wrote. */
+function renderStderr(result: TestResult): string[] {
+  const text = lastWords({ lead: result, echoes: [] }).join("\n");
+  return text === "" ? [] : [textElement("system-err", {}, cutStart(text, BOUNDS.stderr), DEPTH + 1)];
+}
+
+/** The last `max` characters of a text; what was cut off is counted at the start. */
+function cutStart(text: string, max: number): string {
+  if (text.length <= max) return text;
+  return `(${text.length} characters) …${text.slice(-max).replace(/^[\udc00-\udfff]/, "")}`;
+}

@@ -1,0 +1,40 @@
+import type { Report } from "../../report.ts";
+import type { Section } from "./budget.ts";
+import { compositionsSection, spendSection } from "./compositions.ts";
+import {
+  deferredSection,
+  findingsSection,
+  flakySection,
+  gatesSection,
+  rollupsSection,
+  serversSection,
+  skippedSection,
+  slowestSection,
+  suitesSection,
+  warningsSection,
+} from "./facts.ts";
+import { evalsSection, scoresSection } from "./grades.ts";
+import type { Link } from "./tables.ts";
+
+/** One part of the page; without blocks it is not there. */
+type MakeSection = (report: Report, link: Link) => Section;
+
+/** What precedes the failures. */
+export const LEADING: readonly MakeSection[] = [gatesSection];
+
+/** What follows them, each with the same share of the room that is left. */
+export const FACTS: readonly MakeSection[] = [
+  compositionsSection,
+  spendSection,
+  rollupsSection,
+  evalsSection,
+  scoresSection,
+  findingsSection,
+  flakySection,
+  warningsSection,
+  suitesSection,
+  skippedSection,
+  deferredSection,
+  slowestSection,
+  serversSection,
+];

@@ -1,0 +1,30 @@
+import { markdownRow, markdownTable } from "../../../values/markdown.ts";
+import type { Location } from "../../report.ts";
+import type { Section } from "./budget.ts";
+
+/** A place in a file as Markdown: a link where the file is known to the repository. */
+export type Link = (location: Location) => string;
+
+/** Characters of one text in a cell. */
+export const CELL = 200;
+
+/** A table as a section whose rows may be left out. */
+export function tableSection(title: string, head: readonly string[], rows: readonly string[]): Section {
+  return {
+    before: `### ${title}\n\n${markdownTable(head, [])}\n`,
+    blocks: rows,
+    between: "\n",
+    after: "",
+    more: (count) => markdownRow([`… and ${count} more`, ...head.slice(1).map(() => "")]),
+  };
+}
+
+/** The same, folded. */
+export function foldedTable(title: string, head: readonly string[], rows: readonly string[]): Section {
+  const table = tableSection(title, head, rows);
+  return {
+    ...table,
+    before: `<details><summary>${title}</summary>\n\n${markdownTable(head, [])}\n`,
+    after: "\n\n</details>",
+  };
+}

@@ -219,10 +219,11 @@ describe("derived metrics", () => {
 });
 
 describe("deferred assertions", () => {
-  test("have no part in the score; the test is deferred where they could still fail it", () => {
+  test("have no part in the score; the test is deferred where they decide it", () => {
     expect(grade({ threshold: 0.7 }, [passes, passes, passes, waits])).toMatchObject({ state: "passed", score: 1 });
     expect(grade({ threshold: 0.7 }, [passes, waits])).toMatchObject({ state: "deferred", score: 1 });
     expect(grade({ threshold: 0.7 }, [fails, waits])).toMatchObject({ state: "failed", score: 0 });
+    expect(grade({ threshold: 0.5 }, [fails, waits])).toMatchObject({ state: "deferred", score: 0 });
     const nothing = grade({ threshold: 0.7 }, [waits]);
     expect(nothing.state).toBe("deferred");
     expect(nothing).not.toHaveProperty("score");
@@ -241,6 +242,10 @@ describe("deferred assertions", () => {
     const open = grade({}, members(waits));
     expect(open.state).toBe("deferred");
     expect(open.sets).toMatchObject([{ passed: true, deferred: true }]);
+    const low = grade({}, members(fails, waits));
+    expect(low.state).toBe("deferred");
+    expect(low.sets).toMatchObject([{ score: 0, passed: true, deferred: true }]);
+    expect(grade({}, members(fails, fails, waits)).state).toBe("failed");
     expect(grade({ threshold: 0.5 }, [...members(waits), passes])).toMatchObject({ state: "passed", score: 1 });
   });
 

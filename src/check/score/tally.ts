@@ -16,15 +16,15 @@ export interface Tally {
 }
 
 /**
- * The weighted pass-fraction of the items, and whether it reaches the threshold. It is deferred where what was judged
- * reaches it, and what was not could still take it below.
+ * The weighted pass-fraction of the items, and whether it reaches the threshold. It is deferred where that hangs on what
+ * was not judged: were all of it to pass, the threshold would be reached, and were none of it to, it would not.
  */
 export function tally(items: readonly Item[], threshold: number): Tally {
   const sums = { passed: 0, failed: 0, deferred: 0 };
   for (const { weight, state } of items) sums[state] += weight;
   const { passed, failed, deferred } = sums;
   const score = share(passed, failed);
-  if (!reaches(score ?? 1, threshold)) return { score, state: "failed" };
+  if (!reaches(share(passed + deferred, failed) ?? 1, threshold)) return { score, state: "failed" };
   return { score, state: reaches(share(passed, failed + deferred) ?? 1, threshold) ? "passed" : "deferred" };
 }
 

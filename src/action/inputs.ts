@@ -1,5 +1,5 @@
 import { McptestError } from "../errors.ts";
-import type { Selection } from "../plan/index.ts";
+import { readShard, type Selection, type ShardRequest } from "../plan/index.ts";
 import type { RunOptions } from "../suite/index.ts";
 import { suggest } from "../values/suggest.ts";
 import { badBoolean, badCount, badVariable, unknownInput } from "./errors.ts";
@@ -11,7 +11,9 @@ export interface Inputs {
   /** Relative to the workspace. */
   workingDirectory: string;
   /** What stands in `filter` is not yet read. */
-  selection: Omit<Selection, "filter"> & { filter: readonly string[] };
+  selection: Omit<Selection, "filter" | "shard"> & { filter: readonly string[] };
+  /** Which part of the selection, as `1/3`; undefined: all of it. */
+  shard: Pick<ShardRequest, "index" | "count"> | undefined;
   vars: Readonly<Record<string, string>>;
   /** Whether a `.env` beside a suite is read. */
   envFile: boolean;
@@ -41,6 +43,7 @@ export const INPUT_NAMES = [
   "skip-tags",
   "servers",
   "cases",
+  "shard",
   "vars",
   "env-file",
   "parallel",
@@ -89,6 +92,7 @@ export function readInputs(env: Readonly<Record<string, string | undefined>>): I
       servers: words("servers"),
       cases: lines("cases"),
     },
+    shard: read<ShardRequest | undefined>("shard", parseShard, undefined),
     vars: readVariables(lines("vars"), errors),
     envFile: boolean("env-file", true),
     overrides: { ...override("parallel", parallel), ...override("retries", retries), ...override("bail", bail) },
@@ -129,6 +133,15 @@ function readVariables(lines: readonly string[], errors: McptestError[]): Record
 function parseBoolean(text: string): boolean | undefined {
   if (["true", "True", "TRUE"].includes(text)) return true;
   return ["false", "False", "FALSE"].includes(text) ? false : undefined;
+}
+
+function parseShard(text: string): ShardRequest | McptestError {
+  try {
+    return readShard(text);
+  } catch (error) {
+    if (error instanceof McptestError) return error;
+    throw error;
+  }
 }
 
 function parseParallel(text: string): RunOptions["parallel"] | McptestError {

@@ -1,6 +1,17 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { McptestError } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
-import { nothingSelected, type Plan, planRun, readFilter } from "../plan/index.ts";
+import {
+  DEFAULT_BASELINE,
+  describeEmptyShard,
+  durationsOf,
+  nothingSelected,
+  type Plan,
+  planRun,
+  readFilter,
+  type ShardRequest,
+} from "../plan/index.ts";
 import { loadSuites } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
 import { throwAny } from "./errors.ts";
@@ -23,8 +34,17 @@ export async function loadPlan(inputs: Inputs, root: string, step: Step, jq: Jq)
   const loaded = await loadSuites(found.paths, options);
   maskSecrets(loaded.suites.flatMap((suite) => suite.secrets));
   throwAny(loaded.errors);
-  const selection = { ...inputs.selection, filter: await Promise.all(inputs.selection.filter.map(readFilter)) };
+  const filter = await Promise.all(inputs.selection.filter.map(readFilter));
+  const selection = { ...inputs.selection, filter, shard: await withDurations(inputs.shard, root) };
   const plan = planRun(loaded.suites, selection);
-  if (plan.tests.length === 0 && plan.declared > 0) throw nothingSelected(selection, plan.declared);
+  if (plan.tests.length === 0 && plan.declared > 0 && !describeEmptyShard(plan))
+    throw nothingSelected(selection, plan.declared);
   return { plan, warnings: [...found.warnings, ...loaded.warnings] };
+}
+
+/** Shards are balanced by how long tests took when the baseline was made. */
+async function withDurations(shard: Inputs["shard"], root: string): Promise<ShardRequest | undefined> {
+  if (!shard) return undefined;
+  const baseline = await readFile(join(root, DEFAULT_BASELINE), "utf8").catch(() => "");
+  return { ...shard, durations: durationsOf(baseline) };
 }

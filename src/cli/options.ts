@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import type { Command } from "commander";
 import { McptestError } from "../errors.ts";
 import type { Selection } from "../plan/index.ts";
@@ -15,6 +17,7 @@ export interface SuiteFlags extends LoadFlags {
   skipTag: readonly string[];
   server: readonly string[];
   case: readonly string[];
+  shard?: string;
 }
 
 /** Adds --var and --no-env-file. */
@@ -24,14 +27,15 @@ export function addLoadOptions(command: Command): Command {
     .option("--no-env-file", "do not read the .env file beside a suite");
 }
 
-/** Adds --filter, --tag, --skip-tag, --server and --case, and what `addLoadOptions` adds. */
+/** Adds --filter, --tag, --skip-tag, --server, --case and --shard, and what `addLoadOptions` adds. */
 export function addSuiteOptions(command: Command): Command {
   command
     .option("--filter <text>", "only tests whose name has this text, or matches re:<regex>; repeatable", collect, [])
     .option("--tag <tag>", "only tests with this tag; repeatable", collect, [])
     .option("--skip-tag <tag>", "leave out tests with this tag; repeatable", collect, [])
     .option("--server <name>", "only tests of this server; repeatable", collect, [])
-    .option("--case <name>", "of compositions, only the rows of this name, a glob; repeatable", collect, []);
+    .option("--case <name>", "of compositions, only the rows of this name, a glob; repeatable", collect, [])
+    .option("--shard <i/n>", "of what all these select, the i-th of n parts");
   return addLoadOptions(command);
 }
 
@@ -39,11 +43,20 @@ function collect(value: string, before: readonly string[]): string[] {
   return [...before, value];
 }
 
-/** The selection that the flags make. Throws McptestError `usage` for a filter that does not compile. */
-export async function readSelection(flags: SuiteFlags): Promise<Selection> {
+/** The selection that the flags make. Throws McptestError `usage` for a filter that does not compile, or a bad --shard. */
+export async function readSelection(
+  flags: SuiteFlags & { readonly baseline?: string | boolean },
+  root: string,
+): Promise<Selection> {
   const { tag: tags, skipTag: skipTags, server: servers, case: cases } = flags;
-  const { readFilter } = await import("../plan/index.ts");
-  return { filter: await Promise.all(flags.filter.map(readFilter)), tags, skipTags, servers, cases };
+  const { DEFAULT_BASELINE, durationsOf, readFilter, readShard } = await import("../plan/index.ts");
+  const selection = { filter: await Promise.all(flags.filter.map(readFilter)), tags, skipTags, servers, cases };
+  if (flags.shard === undefined) return selection;
+  const shard = readShard(flags.shard);
+  if (flags.baseline === false) return { ...selection, shard };
+  const baseline = resolve(root, typeof flags.baseline === "string" ? flags.baseline : DEFAULT_BASELINE);
+  const text = await readFile(baseline, "utf8").catch(() => "");
+  return { ...selection, shard: { ...shard, durations: durationsOf(text) } };
 }
 
 /** The variables that --var gives; the last one wins. Throws McptestError `usage` for one that is not NAME=value. */

@@ -1,4 +1,5 @@
 export { protocolFor } from "./cells.ts";
+export { DEFAULT_BASELINE, durationsOf } from "./durations.ts";
 export {
   type CallBound,
   type CompositionEstimate,
@@ -13,4 +14,5 @@ export { foresee, type NodeOutlook } from "./outlook.ts";
 export type { Coordinates, Plan, PlannedTest } from "./plan.ts";
 export { planRun } from "./plan-run.ts";
 export { type NameFilter, readFilter, type Selection } from "./select.ts";
-export { nothingSelected } from "./wording.ts";
+export { type PlannedShard, readShard, type ShardRequest } from "./shard.ts";
+export { describeEmptyShard, nothingSelected } from "./wording.ts";

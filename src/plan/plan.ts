@@ -1,4 +1,5 @@
 import type { ProtocolRevision, Suite, TestSpec } from "../suite/suite.ts";
+import type { PlannedShard } from "./shard.ts";
 
 /** What a planned test is one of, besides its name. */
 export interface Coordinates {
@@ -28,4 +29,8 @@ export interface Plan {
   tests: readonly PlannedTest[];
   /** How many tests the suites hold before selection. */
   declared: number;
+  /** Which part of the selection it is; undefined when it is all of it. */
+  shard?: PlannedShard;
+  /** true when it is about tests that failed before. */
+  lastFailed?: boolean;
 }

@@ -1,6 +1,7 @@
 import { type Suite, serversOf, type TestSpec } from "../suite/index.ts";
 import { matchesGlob } from "../values/glob.ts";
 import type { PlannedTest } from "./plan.ts";
+import type { ShardRequest } from "./shard.ts";
 import { badFilter, unknownCase } from "./wording.ts";
 
 /** Tests by what they are called. */
@@ -19,7 +20,9 @@ export interface Selection {
   readonly servers: readonly string[];
   /** Names of rows (`*` and `?` as in globs): of compositions, only these rows; other kinds of tests have none to choose from. */
   readonly cases: readonly string[];
-  /** Ids of planned tests, when only these are wanted. */
+  /** Of the tests that all the above take, one part. */
+  readonly shard?: ShardRequest | undefined;
+  /** Ids of the tests that failed before, when only these are wanted; of a shard, those that are in it. */
   readonly ids?: ReadonlySet<string>;
 }
 

@@ -1,5 +1,6 @@
 import { McptestError } from "../errors.ts";
 import { listNames, suggest } from "../values/suggest.ts";
+import type { Plan } from "./plan.ts";
 import type { Selection } from "./select.ts";
 
 /** Why a judged metric is deferred. */
@@ -12,6 +13,21 @@ export function badFilter(filter: string, cause: unknown): McptestError {
     hint: "the syntax is RE2's; leave re: out to look for the text as it is",
     cause,
   });
+}
+
+/** A shard that is no part of a whole. */
+export function badShard(text: string, most: number): McptestError {
+  return new McptestError("usage", `shard ${JSON.stringify(text)} is no part of a whole`, {
+    hint: `write 1/3, 2/3 and 3/3 for three parts; ${most} is the most`,
+  });
+}
+
+/** What a run says that has nothing to do in its shard; undefined where nothing is amiss. */
+export function describeEmptyShard({ tests, shard }: Plan): string | undefined {
+  if (!shard || tests.length > 0 || shard.total === 0) return undefined;
+  const there = shard.total === 1 ? "there is 1 test" : `there are ${shard.total} tests`;
+  const none = shard.positions.size === 0 ? "No test is" : "No test that failed when it last ran is";
+  return `${none} in shard ${shard.index}/${shard.count}: ${there} in all shards.`;
 }
 
 /** A `--case` that is the name of no row. */

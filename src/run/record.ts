@@ -4,6 +4,7 @@ import type { McptestError } from "../errors.ts";
 import type { Plan, PlannedTest } from "../plan/index.ts";
 import {
   type Report,
+  type RunInfo,
   rollUpMetrics,
   summarise,
   summariseCompositions,
@@ -43,6 +44,7 @@ export function buildReport(
       duration_ms: Math.round(run.durationMs * 1000) / 1000,
       ...(runtime.signal.aborted ? { interrupted: true } : {}),
       ...(run.bailed ? { bailed: true } : {}),
+      ...describePart(plan, ordered),
       ...(run.tripped ? { budget_tripped: run.tripped } : {}),
       ...(runtime.requireJudge ? { require_judge: true } : {}),
       ...(runtime.strictProtocol ? { strict_protocol: true } : {}),
@@ -55,6 +57,17 @@ export function buildReport(
     summary: { ...summarise(ordered, servers), ...(notRun > 0 ? { not_run: notRun } : {}) },
     ...(rollups.length > 0 ? { rollups } : {}),
     warnings,
+  };
+}
+
+/** Which part of the tests the run was about. */
+function describePart({ shard, lastFailed }: Plan, results: readonly TestResult[]): Partial<RunInfo> {
+  return {
+    ...(shard && {
+      shard: { index: shard.index, count: shard.count, plan: shard.plan },
+      positions: results.flatMap(({ id }) => shard.positions.get(id) ?? []),
+    }),
+    ...(lastFailed ? { last_failed: true } : {}),
   };
 }
 
@@ -100,11 +113,12 @@ export function withLateFindings(report: Report, plan: Plan, runtime: Runtime): 
     : { ...report, servers, summary: { ...report.summary, findings } };
 }
 
-/** Names the run: of what was run and when, 16 hex digits. */
+/** Names the run: of what was run and when, 16 hex digits. Shards start on several machines, maybe at the same time. */
 function runId(plan: Plan, startedAt: Date): string {
   const files = plan.suites.flatMap((suite) => suite.files.map((file) => file.sha256));
+  const shard = plan.shard ? [`${plan.shard.index}/${plan.shard.count}`] : [];
   return createHash("sha256")
-    .update([startedAt.toISOString(), ...files].join("\n"))
+    .update([startedAt.toISOString(), ...files, ...shard].join("\n"))
     .digest("hex")
     .slice(0, 16);
 }

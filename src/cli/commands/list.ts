@@ -29,10 +29,11 @@ async function list(paths: readonly string[], flags: ListFlags, context: CliCont
   const loaded = await loadNamedSuites(findSuites(paths, context), flags, context);
   if (loaded.errors.length > 0) throw new CollectedErrors(loaded.errors);
   if (loaded.named === 0 && flags.format === "text") return writeStream(context.stdout, noSuite());
-  const { nothingSelected, planRun } = await import("../../plan/index.ts");
-  const selection = await readSelection(flags);
+  const { describeEmptyShard, nothingSelected, planRun } = await import("../../plan/index.ts");
+  const selection = await readSelection(flags, context.cwd);
   const plan = planRun(loaded.suites, selection);
-  if (plan.tests.length === 0 && plan.declared > 0) throw nothingSelected(selection, plan.declared);
+  if (plan.tests.length === 0 && plan.declared > 0 && !describeEmptyShard(plan))
+    throw nothingSelected(selection, plan.declared);
   await writeStream(context.stdout, await render(plan, flags.format, context));
 }
 

@@ -8,6 +8,7 @@ export function renderJson(plan: Plan): string {
     tests: plan.tests.map(describeTest),
     ...(compositions.length > 0 ? { compositions } : {}),
     declared: plan.declared,
+    ...(plan.shard ? { shard: { index: plan.shard.index, count: plan.shard.count } } : {}),
   };
   return `${JSON.stringify(list, null, 2)}\n`;
 }

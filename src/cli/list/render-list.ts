@@ -27,13 +27,14 @@ function cellsOf({ spec, coordinates, skip, deferred }: PlannedTest): string[] {
   return [spec.kind, name, spec.server, notes.join(" ")].map((cell) => oneLine(cell));
 }
 
-function summarise({ suites, tests, declared }: Plan): string {
+function summarise({ suites, tests, declared, shard }: Plan): string {
   const skipped = tests.filter((test) => test.skip !== undefined).length;
   const deferred = tests.filter((test) => test.skip === undefined && test.deferred !== undefined).length;
   const total = tests.length === declared ? "" : ` of ${declared}`;
+  const part = shard ? `; shard ${shard.index}/${shard.count} of ${count(shard.total, "selected test")}` : "";
   const notes = [
     ...(skipped === 0 ? [] : [`, ${skipped} skipped`]),
     ...(deferred === 0 ? [] : [`, ${deferred} deferred`]),
   ];
-  return `${count(tests.length, "test")}${total} in ${count(suites.length, "suite")}${notes.join("")}`;
+  return `${count(tests.length, "test")}${total} in ${count(suites.length, "suite")}${notes.join("")}${part}`;
 }

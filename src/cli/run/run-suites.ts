@@ -1,7 +1,7 @@
 import { McptestError } from "../../errors.ts";
 import { type Jq, openJq } from "../../jq/index.ts";
 import { accessOf } from "../../model/index.ts";
-import { nothingSelected, type Plan, planRun, type Selection } from "../../plan/index.ts";
+import { describeEmptyShard, nothingSelected, type Plan, planRun, type Selection } from "../../plan/index.ts";
 import type { Report } from "../../report/index.ts";
 import { runPlan } from "../../run/index.ts";
 import type { LoadedSuites } from "../../suite/index.ts";
@@ -54,7 +54,7 @@ async function runOnce(paths: readonly string[], settings: RunRequest, context: 
   if (refused) return { exitCode: EXIT_CODES.usage.code, suites: loaded.suites, errors };
   const overrides = { serverCommand: flags.serverCommand, waitForReadyMs };
   const suites = loaded.suites.map((suite) => overrideServers(suite, overrides));
-  const selection = { ...(await readSelection(flags)), ...(await onlyLastFailed(flags, context)) };
+  const selection = { ...(await readSelection(flags, context.cwd)), ...(await onlyLastFailed(flags, context)) };
   const plan = planRun(suites, selection);
   if (plan.tests.length === 0) explainEmpty(plan, selection, context);
   if (flags.dryRun) {
@@ -121,6 +121,8 @@ async function onlyLastFailed(flags: RunFlags, context: CliContext): Promise<{ i
 function explainEmpty(plan: Plan, selection: Selection, context: CliContext): void {
   const { ids } = selection;
   if (plan.declared === 0) return;
+  const elsewhere = describeEmptyShard(plan);
+  if (elsewhere !== undefined) return void context.stderr.write(`${elsewhere}\n`);
   const failed = ids && planRun(plan.suites, { filter: [], tags: [], skipTags: [], servers: [], cases: [], ids }).tests;
   if (failed?.length !== 0) throw nothingSelected(selection, plan.declared);
   context.stderr.write("No test of these suites failed when it last ran.\n");

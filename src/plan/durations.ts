@@ -1,0 +1,22 @@
+import { isObject } from "../values/json.ts";
+
+/** Where a baseline lies, below the workspace root, unless told otherwise. */
+export const DEFAULT_BASELINE = ".mcptest/baseline.json";
+
+/**
+ * How long tests took when a baseline was made, in milliseconds, by id. None when the text is no baseline: that is told where
+ * a run is compared with it.
+ */
+export function durationsOf(baseline: string): ReadonlyMap<string, number> {
+  try {
+    const { tests } = JSON.parse(baseline) as { tests?: unknown };
+    return new Map(Object.entries(isObject(tests) ? tests : {}).flatMap(durationOf));
+  } catch {
+    return new Map();
+  }
+}
+
+function durationOf([id, test]: [string, unknown]): [string, number][] {
+  const ms = isObject(test) ? test.duration_ms : undefined;
+  return typeof ms === "number" && Number.isFinite(ms) && ms >= 0 ? [[id, ms]] : [];
+}

@@ -74,6 +74,7 @@ export const ERROR_CODES = {
   "no-tests-selected": { exit: 7, meaning: "The selection matched no test." },
   "snapshot-update-refused": { exit: 5, meaning: "Snapshots are not updated under CI without --allow-update-in-ci." },
   "report-unreadable": { exit: 2, meaning: "A saved report cannot be read, or a newer version wrote it." },
+  "baseline-unreadable": { exit: 2, meaning: "A baseline cannot be read, or a newer version wrote it." },
   "output-unwritable": { exit: 1, meaning: "A report could not be written where it was asked for." },
   // Sessions
   "spawn-failed": { exit: 1, meaning: "The server's command could not be started." },

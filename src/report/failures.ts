@@ -21,7 +21,7 @@ export function groupFailures(report: Report): Failure[] {
 }
 
 /** Whether a result makes the run fail. */
-export function isFailure(result: TestResult): boolean {
+export function isFailure(result: Pick<TestResult, "status">): boolean {
   return result.status === "failed" || result.status === "errored";
 }
 

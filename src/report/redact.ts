@@ -1,5 +1,6 @@
 import type { Json } from "../values/json.ts";
 import type { Redactor } from "../values/redact.ts";
+import { redactComparison, redactGate, redactSurface } from "./redact-comparison.ts";
 import { redactComposition, redactTrace } from "./redact-composition.ts";
 import type { AssertionResult, Finding, Location, Report, ServerReport, TestResult, Warning } from "./report.ts";
 
@@ -23,6 +24,8 @@ export function redactReport(report: Report, redactor: Redactor): Report {
     results: report.results.map((result) => redactResult(result, redactor)),
     ...(report.compositions && { compositions: report.compositions.map((row) => redactComposition(row, redactor)) }),
     ...(report.rollups && { rollups: report.rollups.map((rollup) => ({ ...rollup, name: text(rollup.name) })) }),
+    ...(report.baseline && { baseline: redactComparison(report.baseline, redactor) }),
+    ...(report.gates && { gates: report.gates.map((gate) => redactGate(gate, redactor)) }),
     warnings: report.warnings.map((warning) => redactWarning(warning, redactor)),
   };
 }
@@ -68,6 +71,7 @@ export function redactServer(server: ServerReport, redactor: Redactor): ServerRe
     ...server,
     ...maskTexts(server, ["suite", "name", "server_version", "protocol"], redactor),
     ...(server.server_info ? { server_info: redactor.json(server.server_info) } : {}),
+    ...(server.surface ? { surface: redactSurface(server.surface, redactor) } : {}),
     findings: server.findings.map((finding): Finding => {
       return { ...finding, ...maskTexts(finding, ["message", "frame"], redactor) };
     }),

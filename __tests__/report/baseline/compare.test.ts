@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { compare, makeBaseline } from "../../../src/report/baseline/index.ts";
+import type { Report, TestResult } from "../../../src/report/index.ts";
+import { buildReport, buildResult } from "../fixtures/builders.ts";
+
+const path = ".mcptest/baseline.json";
+const base = (...reports: Report[]) => makeBaseline(reports, "c0ffee", "1.2.3");
+const one = (over: Partial<TestResult> = {}) =>
+  buildReport({ results: [buildResult("t", { duration_ms: 100, ...over })] });
+const changesOf = (before: Partial<TestResult>, after: Partial<TestResult>, maxScoreDrop?: number) =>
+  compare(one(after), base(one(before)), { path, maxScoreDrop }).tests[0]?.changes ?? [];
+
+const results = fc.array(
+  fc.record({
+    status: fc.constantFrom<TestResult["status"]>("passed", "failed", "errored", "skipped", "deferred"),
+    flaky: fc.boolean(),
+    duration: fc.double({ min: 0, max: 1e5, noNaN: true }),
+    score: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined }),
+    cost: fc.option(fc.double({ min: 0, max: 10, noNaN: true }), { nil: undefined }),
+  }),
+  { minLength: 6, maxLength: 6 },
+);
+
+function build(rows: typeof results extends fc.Arbitrary<infer T> ? T : never): Report {
+  return buildReport({
+    results: rows.map(({ status, flaky, duration, score, cost }, at) =>
+      buildResult(`t${at}`, {
+        status,
+        duration_ms: duration,
+        ...(flaky && status === "passed" ? { flaky: true } : {}),
+        ...(score === undefined ? {} : { score }),
+        ...(cost === undefined ? {} : { cost_usd: cost }),
+      }),
+    ),
+  });
+}
+
+test("a run has not changed against itself", () => {
+  fc.assert(
+    fc.property(results, (rows) => {
+      const report = build(rows);
+      const { tests, stale, summary } = compare(report, base(report), { path, maxScoreDrop: 0 });
+      expect(tests).toEqual([]);
+      expect(stale).toEqual([]);
+      for (const delta of [summary.score, summary.cost_usd, summary.duration_ms])
+        if (delta) expect(delta.after).toBeCloseTo(delta.before, 6);
+    }),
+  );
+});
+
+test("what changes one way changes the other way when the sides are swapped", () => {
+  fc.assert(
+    fc.property(results, results, (a, b) => {
+      const [one, two] = [build(a), build(b)];
+      const there = compare(two, base(one), { path });
+      const back = compare(one, base(two), { path });
+      const of = (comparison: typeof there, id: string) => comparison.tests.find((delta) => delta.id === id);
+      for (const { id } of one.results) {
+        const [x, y] = [of(there, id), of(back, id)];
+        for (const key of ["score", "cost_usd", "duration_ms"] as const) {
+          expect(x?.[key]?.before).toBe(y?.[key]?.after);
+          expect(x?.[key]?.after).toBe(y?.[key]?.before);
+        }
+        expect(x?.changes.includes("slower") ?? false).toBe(y?.changes.includes("faster") ?? false);
+      }
+      expect(there.summary.slower).toBe(back.summary.faster);
+    }),
+  );
+});
+
+test("nothing is slower or faster below 20 ms, nor within 1.3x", () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0, max: 19.9, noNaN: true }),
+      fc.double({ min: 0, max: 19.9, noNaN: true }),
+      (a, b) => {
+        expect(changesOf({ duration_ms: a }, { duration_ms: b })).toEqual([]);
+      },
+    ),
+  );
+  fc.assert(
+    fc.property(
+      fc.double({ min: 20, max: 1e6, noNaN: true }),
+      fc.double({ min: 1 / 1.299, max: 1.299, noNaN: true }),
+      (a, r) => {
+        expect(changesOf({ duration_ms: a }, { duration_ms: a * r })).toEqual([]);
+      },
+    ),
+  );
+  expect(changesOf({ duration_ms: 10 }, { duration_ms: 20 })).toEqual(["slower"]);
+  expect(changesOf({ duration_ms: 100 }, { duration_ms: 131 })).toEqual(["slower"]);
+  expect(changesOf({ duration_ms: 131 }, { duration_ms: 100 })).toEqual(["faster"]);
+});
+
+test("a cached result, a skipped one and a failure have no duration to compare", () => {
+  expect(changesOf({}, { duration_ms: 900, cached: true })).toEqual([]);
+  expect(changesOf({}, { duration_ms: 900, status: "skipped", attempts: 0 })).toEqual([]);
+  expect(changesOf({ status: "failed" }, { duration_ms: 900, status: "failed" })).toEqual([]);
+});
+
+test.each([
+  ["passed", "failed", ["regressed"]],
+  ["deferred", "errored", ["regressed"]],
+  ["skipped", "failed", ["regressed"]],
+  ["failed", "passed", ["fixed"]],
+  ["errored", "passed", ["fixed"]],
+  ["failed", "errored", []],
+  ["passed", "deferred", []],
+] as const)("%s, then %s", (before, after, changes) => {
+  expect(changesOf({ status: before }, { status: after })).toEqual(changes);
+});
+
+test("a score that falls is told; it is a regression beyond what is allowed, to the last bit", () => {
+  expect(changesOf({ score: 0.9 }, { score: 0.7 })).toEqual(["score"]);
+  expect(changesOf({ score: 0.9 }, { score: 0.8 }, 0.05)).toEqual(["regressed", "score"]);
+  expect(changesOf({ score: 0.9 }, { score: 0.85 }, 0.05)).toEqual(["score"]);
+  expect(changesOf({ score: 0.8 }, { score: 0.9 }, 0.05)).toEqual(["score"]);
+});
+
+test("a cost is told, from nothing too; less than a hundredth is noise", () => {
+  expect(changesOf({}, { cost_usd: 0.1 })).toEqual(["cost"]);
+  expect(changesOf({ cost_usd: 0.1 }, { cost_usd: 0.1005 })).toEqual([]);
+});
+
+test("flaky is told when the baseline does not know it", () => {
+  expect(changesOf({}, { flaky: true })).toEqual(["flaky"]);
+  expect(changesOf({ flaky: true }, { flaky: true })).toEqual([]);
+});
+
+test("several runs give medians, the best status, and what is flaky, whatever their order", () => {
+  const runs = [one({ duration_ms: 10 }), one({ status: "failed", duration_ms: 90 }), one({ duration_ms: 20 })];
+  const baseline = base(...runs);
+  const [entry] = Object.values(baseline.tests);
+  expect(entry).toMatchObject({ status: "passed", flaky: true, duration_ms: 20, samples: 3 });
+  expect(JSON.stringify(base(...runs.reverse()))).toBe(JSON.stringify(baseline));
+});
+
+test("new and stale tests; none is stale when the run did not cover its suites", () => {
+  const [a, b] = [buildResult("a"), buildResult("b")];
+  const before = base(buildReport({ results: [a] }));
+  const after = buildReport({ results: [b] });
+  const { summary, stale } = compare(after, before, { path });
+  expect(summary).toMatchObject({ new: 1, stale: 1 });
+  expect(stale).toEqual([{ id: a.id, kind: a.kind, suite: a.suite, name: "a" }]);
+  const cut: Report[] = [
+    { ...after, run: { ...after.run, partial: true } },
+    { ...after, run: { ...after.run, interrupted: true } },
+    { ...after, run: { ...after.run, shard: { index: 1, count: 2 } } },
+    { ...after, summary: { ...after.summary, not_run: 1 } },
+    { ...after, run: { ...after.run, suites: [] } },
+  ];
+  for (const report of cut) expect(compare(report, before, { path }).stale).toEqual([]);
+});
+
+test("totals are over the tests that both have", () => {
+  const before = base(buildReport({ results: [buildResult("a", { cost_usd: 1, duration_ms: 50 })] }));
+  const results = [
+    buildResult("a", { cost_usd: 2, duration_ms: 60 }),
+    buildResult("b", { cost_usd: 9, duration_ms: 900 }),
+  ];
+  const { summary } = compare(buildReport({ results }), before, { path });
+  expect(summary.cost_usd).toEqual({ before: 1, after: 2 });
+  expect(summary.duration_ms).toEqual({ before: 50, after: 60 });
+});

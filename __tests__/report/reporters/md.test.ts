@@ -1,0 +1,176 @@
+import fc from "fast-check";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import type { Report } from "../../../src/report/index.ts";
+import { byteBudget, renderMarkdown } from "../../../src/report/reporters/md/index.ts";
+import { md } from "../../../src/report/reporters/md.ts";
+import { REPORT_ROWS } from "../../fixtures/reports/all.ts";
+import { buildFullReport, buildHostileFullReport } from "../../fixtures/reports/full.ts";
+import { buildFailure, buildReport, buildResult, buildServer } from "../fixtures/builders.ts";
+
+/** A node of the tree that the parser makes of Markdown. */
+interface Node {
+  type: string;
+  value?: string;
+  children?: Node[];
+}
+
+/** All the HTML that is ours. */
+const OURS =
+  /^(?:<details(?: open)?>|<\/details>|<summary>|<\/summary>|<strong>|<\/strong>|<code>|<\/code>|<sub>|<\/sub>|<br>)*$/;
+
+const render = (report: Report): string => md.render(report, { colour: true, columns: 80 });
+const whole = (report: Report): string =>
+  renderMarkdown(report, { budget: byteBudget(10_000_000), urlOf: () => undefined });
+
+/** Without the transforms: they look for links in text that was unescaped, which GitHub does for addresses of mail alone. */
+const TREE = gfmFromMarkdown().map(({ transforms: _transforms, ...extension }) => extension);
+
+function parse(markdown: string): Node[] {
+  const tree = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: TREE });
+  const flatten = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(flatten)];
+  return flatten(tree as Node);
+}
+
+/** What is wrong with a page, as a parser sees it: markup that data made, and tables that are torn. */
+function flaws(markdown: string): string[] {
+  const nodes = parse(markdown);
+  const tags = nodes.filter(({ type }) => type === "html").flatMap(({ value = "" }) => value.match(/<[^>]*>?/g) ?? []);
+  const tables = nodes.filter(({ type }) => type === "table");
+  const torn = tables.filter(({ children: rows = [] }) => new Set(rows.map((row) => row.children?.length)).size > 1);
+  const text = nodes.filter(({ type }) => type === "text").map(({ value = "" }) => value);
+  return [
+    ...tags.filter((tag) => !OURS.test(tag)),
+    ...nodes.filter(({ type }) => /^(?:link|image|definition|footnote)/.test(type)).map(({ type }) => type),
+    ...torn.map(() => "a table's rows differ in length"),
+    ...text.filter((part) => /(?:^|\W)@[a-z0-9]|#\d|GH-\d/i.test(part)).map((part) => `reference: ${part.slice(0, 80)}`),
+    ...(markdown.isWellFormed() ? [] : ["half a surrogate pair"]),
+    ...(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(markdown)
+      ? ["control characters"]
+      : []),
+    ...((markdown.match(/^<details/gm)?.length ?? 0) === (markdown.match(/^<\/details>$/gm)?.length ?? 0)
+      ? []
+      : ["details that stay open"]),
+  ];
+}
+
+test.each(REPORT_ROWS)("of the %s report nothing becomes markup, and tables are whole", (_name, build) => {
+  const markdown = render(build());
+  expect(flaws(markdown)).toEqual([]);
+  expect(flaws(whole(build()))).toEqual([]);
+  expect(markdown.length).toBeLessThanOrEqual(65_536);
+  expect(markdown).toMatch(/^## .. ?mcptest: /u);
+});
+
+test("the checks see what is wrong", () => {
+  const head = "| a | b |\n| --- | --- |\n";
+  for (const bad of [
+    "<img src=x>",
+    "[a](http://b)",
+    "![a](b)",
+    "https://b.example",
+    `${head}| 1 | 2 | 3 |`,
+    "@octocat",
+  ]) {
+    expect(flaws(bad)).not.toEqual([]);
+  }
+  expect(flaws(`${head}| 1 | 2 |`)).toEqual([]);
+});
+
+test("tells verdict, spending, gates, failures with their place, grades and roll-ups", () => {
+  const markdown = whole(buildFullReport());
+  expect(markdown).toMatch(/^## ❌ mcptest: 7 failed/);
+  for (const told of [
+    "2 results of an earlier run.",
+    "Spent: &#36;",
+    "This is shard 2 of 4.",
+    "### Gates not met",
+    "| <code>&#45;-fail-on</code> | 2 tests regressed |",
+    "| <strong>search ranks well</strong> | failed |",
+    "<code>examples/packages.yml&#58;78</code>",
+    "score 0.54, needs 0.80",
+    "| ✓ answer quality | 0.67 | 0.50 | 2 |",
+    "| ✗ faithful (required) | 0.42 | 0.60 |",
+    "4 of 5 jurors pass it",
+    "2 turns, 2 tool calls",
+    "| <code>delete&#95;all</code> |",
+    "### Metric rollups",
+    "```mermaid\n",
+    "<details><summary>Evals</summary>",
+  ]) {
+    expect(markdown).toContain(told);
+  }
+  expect(markdown.indexOf("### Gates not met")).toBeLessThan(markdown.indexOf("### Failures"));
+});
+
+test("whatever the limit, what is shown is whole and the rest is counted", () => {
+  const report = buildHostileFullReport();
+  const length = whole(report).length;
+  fc.assert(
+    fc.property(fc.integer({ min: 800, max: length }), (limit) => {
+      const budget = { limit, measure: (text: string) => text.length };
+      const markdown = renderMarkdown(report, { budget, urlOf: () => undefined });
+      expect(markdown.length).toBeLessThanOrEqual(limit);
+      expect(flaws(markdown)).toEqual([]);
+      const table = /### Failures\n\n(.*?)\n\n/s.exec(markdown)?.[1];
+      const rows = table?.match(/^\| <strong>/gm)?.length ?? 0;
+      const left = Number(/^\| … and (\d+) more \|/m.exec(table ?? "")?.[1] ?? 0);
+      if (table !== undefined) expect(rows + left).toBe(14);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("of very many failures only those are laid out that can be shown, and all are counted", () => {
+  const results = Array.from({ length: 10_000 }, (_, index) => buildFailure(`test ${index}`, []));
+  const markdown = render(buildReport({ results }));
+  const rows = markdown.match(/^\| <strong>/gm)?.length ?? 0;
+  expect(rows).toBeGreaterThan(50);
+  expect(markdown).toContain(`| … and ${10_000 - rows} more |`);
+  expect(markdown).toContain("10,000 tests in 1 suite");
+});
+
+test("whatever the texts, no markup comes of them, and names are found again", () => {
+  const special = fc.constantFrom(
+    "|",
+    "<",
+    ">",
+    "`",
+    "*",
+    "_",
+    "[",
+    "]",
+    "(",
+    ")",
+    "#",
+    "@",
+    "\\",
+    "~",
+    "\n",
+    "&",
+    "1",
+    "a",
+    ":",
+    "/",
+    "www.",
+    "-",
+  );
+  const text = fc.oneof(fc.string({ unit: "binary", maxLength: 40 }), fc.string({ unit: special, maxLength: 40 }));
+  fc.assert(
+    fc.property(text, text, text, (name, message, stderr) => {
+      const report = buildReport({
+        results: [
+          buildFailure(`n${name}`, [], { status: "errored", message, server: name, stderr_tail: [stderr] }),
+          buildResult(name, { status: "skipped", message }),
+          buildResult(`f${name}`, { flaky: true, attempts: 2, tags: [name] }),
+        ],
+        servers: [buildServer(name, { server_info: { name: message, version: stderr } })],
+      });
+      expect(flaws(whole(report))).toEqual([]);
+    }),
+    { numRuns: 200 },
+  );
+  const markdown = whole(buildReport({ results: [buildFailure("a_b|c*d", [])] }));
+  expect(parse(markdown).some(({ value }) => value === "a_b|c*d")).toBe(true);
+});

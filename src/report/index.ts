@@ -1,3 +1,4 @@
+export type { Baseline, CompareOptions, GateOptions, UpdatedBaseline } from "./baseline/index.ts";
 export { type CompositionGraph, drawGraph, type GraphRow } from "./composition-graph.ts";
 export { renderMermaid } from "./composition-mermaid.ts";
 export { renderTree } from "./composition-tree.ts";
@@ -5,6 +6,7 @@ export { describeStop } from "./composition-words.ts";
 export { showCoordinates } from "./coordinates.ts";
 export { lastWords, rankFailures, reasonOf, stopOf, untoldNodes } from "./failure-facts.ts";
 export { type Failure, failedAssertions, groupFailures, isFailure } from "./failures.ts";
+export { loadBaselines } from "./load-baselines.ts";
 export { nameResult } from "./name-result.ts";
 export { REPORT_SCHEMA, readReport } from "./read.ts";
 export { redactReport, redactResult, redactServer } from "./redact.ts";

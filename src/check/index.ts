@@ -8,4 +8,5 @@ export { subjectOfReshaped } from "./reshaped.ts";
 export { snapshotPath } from "./snapshots/file.ts";
 export { createSnapshotStore, type SnapshotCounts, type SnapshotStore } from "./snapshots/store.ts";
 export { type Subject, subjectOf, subjectOfValue } from "./subject.ts";
+export { countTokens } from "./tokens.ts";
 export { locateInside, workspaceOf } from "./workspace.ts";

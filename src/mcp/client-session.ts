@@ -24,6 +24,7 @@ export async function beginSession(transport: Transport, server: ServerSpec, opt
 class ClientSession implements Session {
   protocol = "";
   handshake: JsonObject = {};
+  toolList: readonly ToolDefinition[] | undefined;
   readonly #transport: Transport;
   readonly #server: ServerSpec;
   readonly #connection: Connection;
@@ -104,6 +105,7 @@ class ClientSession implements Session {
   async #list(): Promise<readonly ToolDefinition[]> {
     const tools = await listTools(this, this.#server.name, (finding) => this.#connection.add(finding));
     this.#outputs.learn(tools);
+    this.toolList = tools;
     return tools;
   }
 

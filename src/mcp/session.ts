@@ -78,6 +78,8 @@ export interface Session {
   request(method: string, params: JsonObject, options?: RequestOptions): Promise<Exchange>;
   /** All pages of tools/list; asked once, then remembered until the server says the list changed. Throws request-failed too. */
   tools(): Promise<readonly ToolDefinition[]>;
+  /** What `tools` last gave; undefined when it was never asked. Nothing is asked for it. */
+  readonly toolList: readonly ToolDefinition[] | undefined;
   /** True once the server is gone; every later request throws the same error. */
   readonly ended: boolean;
   /** Why it ended: the error that later requests throw. */

@@ -29,6 +29,8 @@ export interface Plan {
   tests: readonly PlannedTest[];
   /** How many tests the suites hold before selection. */
   declared: number;
+  /** true when the selection leaves out some of them. */
+  partial?: boolean;
   /** Which part of the selection it is; undefined when it is all of it. */
   shard?: PlannedShard;
   /** true when it is about tests that failed before. */

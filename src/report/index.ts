@@ -10,6 +10,7 @@ export { loadBaselines } from "./load-baselines.ts";
 export { nameResult } from "./name-result.ts";
 export { REPORT_SCHEMA, readReport } from "./read.ts";
 export { redactReport, redactResult, redactServer } from "./redact.ts";
+export { redactSurface } from "./redact-comparison.ts";
 export type {
   AssertionResult,
   Comparison,

@@ -61,13 +61,14 @@ export function buildReport(
 }
 
 /** Which part of the tests the run was about. */
-function describePart({ shard, lastFailed }: Plan, results: readonly TestResult[]): Partial<RunInfo> {
+function describePart({ shard, lastFailed, partial }: Plan, results: readonly TestResult[]): Partial<RunInfo> {
   return {
     ...(shard && {
       shard: { index: shard.index, count: shard.count, plan: shard.plan },
       positions: results.flatMap(({ id }) => shard.positions.get(id) ?? []),
     }),
     ...(lastFailed ? { last_failed: true } : {}),
+    ...(partial ? { partial } : {}),
   };
 }
 

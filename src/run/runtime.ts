@@ -28,6 +28,8 @@ export interface RunSettings {
   overrides: Partial<RunOptions>;
   /** Caps on the whole run, which take the place of those of its suites. */
   caps?: Caps | undefined;
+  /** Keep the tools of each server that was asked for them in the report; left out, nobody wants to see them. */
+  surfaces?: SurfaceSettings | undefined;
   /** Whether hygiene findings fail the run. */
   strictProtocol: boolean;
   updateSnapshots: boolean;
@@ -46,6 +48,12 @@ export interface RunSettings {
   onStderr(line: string): void;
   /** One line that a hook prints for people; left out, nobody wants to see them. */
   onHookOutput?: ((line: string) => void) | undefined;
+}
+
+/** How tool surfaces are made. */
+export interface SurfaceSettings {
+  /** Tokens of definitions that are known from an earlier run, by hash; the others are counted. */
+  tokens: ReadonlyMap<string, number>;
 }
 
 /** The cache of results, as the caller has it. */

@@ -47,7 +47,7 @@ export function updateBaseline(
 
 /** Whether a report has a result of every test that its suites declare. */
 export function isComplete({ run, summary }: Report): boolean {
-  return !run.partial && !run.interrupted && run.shard === undefined && !summary.not_run;
+  return !run.partial && !run.last_failed && !run.interrupted && run.shard === undefined && !summary.not_run;
 }
 
 /** One complete run of all suites is enough, and so are all shards of one. */

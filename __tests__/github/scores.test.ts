@@ -1,7 +1,8 @@
 import { annotateReport } from "../../src/github/annotations.ts";
+import { html } from "../../src/report/reporters/html.ts";
 import { renderMarkdown } from "../../src/report/reporters/md/index.ts";
 import { buildReport } from "../report/fixtures/builders.ts";
-import { buildScoredFailure, buildScoresReport } from "../report/fixtures/scores.ts";
+import { buildScoredFailure, buildScoresReport, buildSet } from "../report/fixtures/scores.ts";
 
 const options = { budget: { limit: 100_000, measure: (text: string) => text.length }, urlOf: () => undefined };
 
@@ -40,4 +41,15 @@ test("the job summary names the score, and passes over tests that reach theirs",
   expect(summary).not.toContain("please");
   expect(summary).toContain("### Metric rollups\n\n| Metric | Mean | Min | Max | Tests |");
   expect(summary).toContain("| quality | 0.708 | 0.667 | 0.75 | 2 |");
+});
+
+test("a set that waits for a judge is neither marked as holding nor as failed", () => {
+  const sets = [buildSet("tone", 0.5), buildSet("judged", 0.7, { score: 0, passed: true, deferred: true })];
+  const report = buildReport({ results: [buildScoredFailure({ sets })] });
+  const summary = renderMarkdown(report, options);
+  expect(summary).toContain("| ✓ tone 0.67<br>~ judged 0.00 |");
+  expect(summary).toContain("| ~ judged | 0.00 | 0.70 | 1 |");
+  const page = html.render(report, { colour: false, columns: 80 });
+  const [, heading = ""] = page.match(/<h4>((?:(?!<h4>).)*)Set judged/s) ?? [];
+  expect(heading).toContain("deferred");
 });

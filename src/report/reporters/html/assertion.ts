@@ -23,11 +23,12 @@ ${sets.map((set) =>
 }
 
 function renderSet(
-  { name, score, threshold, weight, passed, location }: SetResult,
+  { name, score, threshold, weight, passed, deferred, location }: SetResult,
   members: readonly AssertionResult[],
 ): Markup {
   const [shown, needed] = showScores(score, threshold);
-  return html`<section class="set"><h4>${namedIcon(passed ? "passed" : "failed")}Set ${line(name)} <span class="dim">score ${shown} of ${needed} needed · weight ${weight} · ${place(location)}</span></h4>${renderList(members)}</section>`;
+  const mark: Mark = deferred ? "deferred" : passed ? "passed" : "failed";
+  return html`<section class="set"><h4>${namedIcon(mark)}Set ${line(name)} <span class="dim">score ${shown} of ${needed} needed · weight ${weight} · ${place(location)}</span></h4>${renderList(members)}</section>`;
 }
 
 function renderList(assertions: readonly AssertionResult[]): Content {

@@ -19,7 +19,7 @@ export function scoresSection({ results }: Report): Section {
       return markdownRow([
         escapeMarkdown(nameResult(result)),
         ...(score === undefined ? ["", ""] : showScores(score, threshold)),
-        listSome(sets, (set) => `${markOf(set.passed)} ${escapeMarkdown(cutText(set.name, CELL))} ${showSet(set)[0]}`),
+        listSome(sets, (set) => `${markOfSet(set)} ${escapeMarkdown(cutText(set.name, CELL))} ${showSet(set)[0]}`),
         listSome(metrics, ({ name, value }) => `${escapeMarkdown(cutText(name, CELL))} ${showMetric(value)}`),
       ]);
     });
@@ -47,7 +47,7 @@ export function describeSets({ sets = [] }: TestResult): string[] {
   const rows = sets
     .slice(0, NAMED)
     .map((set) => [
-      `${markOf(set.passed)} ${escapeMarkdown(cutText(set.name, CELL))}`,
+      `${markOfSet(set)} ${escapeMarkdown(cutText(set.name, CELL))}`,
       ...showSet(set),
       showMetric(set.weight),
     ]);
@@ -118,6 +118,11 @@ function listSome<T>(items: readonly T[], show: (item: T) => string): string {
 
 function restOf(items: readonly unknown[]): string[] {
   return items.length > NAMED ? [`… and ${items.length - NAMED} more`] : [];
+}
+
+/** A set that waits for a judge has not failed, and neither has it passed. */
+function markOfSet({ passed, deferred }: SetResult): string {
+  return deferred === true ? "~" : markOf(passed);
 }
 
 function markOf(passed: boolean): string {

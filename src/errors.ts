@@ -58,6 +58,8 @@ export const ERROR_CODES = {
     meaning: "A derived metric refers to a name that no assertion, set or earlier metric has; it counts as 0.",
   },
   "no-tests": { exit: 0, meaning: "A suite declares no test." },
+  "no-baseline": { exit: 0, meaning: "A run was to be compared with a baseline, and there is none." },
+  "no-surface": { exit: 0, meaning: "A gate is about the tools of a server that was not asked for them." },
   "unknown-price": { exit: 0, meaning: "A model was used whose price is not known, and nothing said what it cost." },
   "judge-required": { exit: 1, meaning: "Tests were deferred for want of a judge, and --require-judge is set." },
   "unused-need": { exit: 0, meaning: "A node lists a parent in `needs` and reads nothing of it." },
@@ -75,6 +77,10 @@ export const ERROR_CODES = {
   "snapshot-update-refused": { exit: 5, meaning: "Snapshots are not updated under CI without --allow-update-in-ci." },
   "report-unreadable": { exit: 2, meaning: "A saved report cannot be read, or a newer version wrote it." },
   "baseline-unreadable": { exit: 2, meaning: "A baseline cannot be read, or a newer version wrote it." },
+  "reports-mismatch": {
+    exit: 2,
+    meaning: "Saved reports cannot be merged: they overlap, or are not of the same thing.",
+  },
   "output-unwritable": { exit: 1, meaning: "A report could not be written where it was asked for." },
   // Sessions
   "spawn-failed": { exit: 1, meaning: "The server's command could not be started." },

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { addGateOptions } from "../baseline/gates.ts";
 import type { CliContext } from "../context.ts";
 import { addSuiteOptions } from "../options.ts";
 import { addOutputOptions } from "../output.ts";
@@ -26,6 +27,9 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     .option("--require-judge", "fail the run when a test is deferred because no judge is configured")
     .option("--no-cache", "run every test, whatever passed before")
     .option("--cache-dir <folder>", "where results are kept (default: mcptest in the user's cache folder)")
+    .option("--baseline <path>", "compare with this baseline (default: .mcptest/baseline.json, when it is there)")
+    .option("--no-baseline", "compare with nothing")
+    .option("--update-baseline", "write what the tests came to as the new baseline")
     .option("--verbose", "show what hooks print, and the assertions that hold")
     .option("--strict-protocol", "fail the run when a server breaks the protocol")
     .option("--wait-for-ready <duration>", "keep trying to connect for this long (exit 3 when it runs out)")
@@ -34,6 +38,11 @@ export function configure(command: Command, context: CliContext, done: (exitCode
       "what runs jq programs: wasm (built in; the default) or host (a jq binary of this machine)",
     )
     .option("--deny-warnings", "treat warnings of a suite as errors (exit 2)");
+  addGateOptions(
+    command,
+    ["regression", "any", "never"],
+    "which failing tests fail the run: those that the baseline has otherwise (exit 6), any (the default), or none",
+  );
   addOutputOptions(command).action(async (paths: string[], flags: RunFlags) => {
     const { runSuites } = await import("../run/run-suites.ts");
     done(await runSuites(flags.config === undefined ? paths : [flags.config, ...paths], flags, context));

@@ -5,6 +5,7 @@ import { describeEmptyShard, nothingSelected, type Plan, planRun, type Selection
 import type { Report } from "../../report/index.ts";
 import { runPlan } from "../../run/index.ts";
 import type { LoadedSuites } from "../../suite/index.ts";
+import { openComparing } from "../baseline/comparing.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { readSelection } from "../options.ts";
@@ -81,7 +82,8 @@ async function runAndReport(
   const { env, cwd, version, signal } = context;
   const verbose = settings.flags.verbose === true;
   const outputs = await createOutputs(plan, settings.outputs, { ...context, verbose });
-  const { report, closed } = await runPlan(plan, {
+  const comparing = await openComparing(settings.flags, settings.gates, settings.outputs, context);
+  const { report: ran, closed } = await runPlan(plan, {
     root: cwd,
     env,
     mockCommand: [...context.self, "mock"],
@@ -94,6 +96,7 @@ async function runAndReport(
     judge: accessOf(env),
     requireJudge: settings.flags.requireJudge === true,
     ...cacheOf(settings, context),
+    surfaces: comparing.surfaces,
     strictProtocol: settings.flags.strictProtocol === true,
     updateSnapshots: settings.flags.updateSnapshots === true,
     record: settings.flags.record === true,
@@ -102,9 +105,12 @@ async function runAndReport(
     onStderr: outputs.onStderr,
     onHookOutput: verbose ? outputs.onStderr : undefined,
   });
+  const report = await comparing.compare(ran);
   const rendered = await outputs.render(report);
-  const [final] = await Promise.all([closed, writeLastFailed(cwd, report)]);
-  await outputs.write(final === report ? rendered : await outputs.render(final));
+  const [last] = await Promise.all([closed, writeLastFailed(cwd, report)]);
+  const final = last === ran ? report : await comparing.compare(last);
+  await outputs.write(last === ran ? rendered : await outputs.render(final));
+  await comparing.save(final);
   return final;
 }
 

@@ -1,14 +1,17 @@
 import { McptestError } from "../../errors.ts";
+import type { GateOptions } from "../../report/index.ts";
 import type { RunSettings } from "../../run/index.ts";
 import type { RunOptions } from "../../suite/index.ts";
 import { isCi } from "../../values/ci.ts";
 import { parseDuration } from "../../values/duration.ts";
+import type { ComparingFlags } from "../baseline/comparing.ts";
+import { type GateFlags, needBaseline, readGates } from "../baseline/gates.ts";
 import type { CliContext } from "../context.ts";
 import type { SuiteFlags } from "../options.ts";
 import { type Output, type OutputFlags, parseOutputs } from "../output.ts";
 
 /** Flags of `mcptest run`, as commander gives them. */
-export interface RunFlags extends SuiteFlags, OutputFlags {
+export interface RunFlags extends SuiteFlags, OutputFlags, GateFlags, ComparingFlags {
   config?: string;
   serverCommand?: string;
   parallel?: string;
@@ -41,6 +44,7 @@ export interface RunRequest {
   overrides: Partial<RunOptions>;
   caps?: RunSettings["caps"];
   waitForReadyMs?: number;
+  gates: GateOptions;
   ci: boolean;
 }
 
@@ -58,9 +62,12 @@ export function readSettings(flags: RunFlags, context: CliContext): RunRequest {
       hint: "update them on your machine and commit them, or add --allow-update-in-ci",
     });
   }
+  const gates = readGates(flags);
+  if (flags.baseline === false) refuseWithoutBaseline(flags, gates);
   return {
     flags,
     outputs,
+    gates,
     overrides: readOverrides(flags),
     ...readCaps(flags),
     ci,
@@ -118,6 +125,13 @@ function refuseWatch(outputs: readonly Output[]): void {
   throw new McptestError("usage", `--watch and --reporter ${machine.reporter.name} exclude each other on stdout`, {
     hint: `send the report to a file: --reporter ${machine.reporter.name}=<path>`,
   });
+}
+
+/** What needs a baseline is not asked for with --no-baseline. */
+function refuseWithoutBaseline(flags: RunFlags, gates: GateOptions): void {
+  if (!flags.updateBaseline && !needBaseline(gates)) return;
+  const other = flags.updateBaseline ? "--update-baseline" : "gates that compare with a baseline";
+  throw new McptestError("usage", `--no-baseline and ${other} exclude each other`, { hint: "leave one of them out" });
 }
 
 /** A dry run comes to no report. */

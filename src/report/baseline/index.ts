@@ -1,4 +1,5 @@
 export type { Baseline, BaselineServer, BaselineTest } from "../../generated/baseline.ts";
+export { unreadableBaseline } from "../errors.ts";
 export { type CompareOptions, compare } from "./compare.ts";
 export { type GateOptions, judgeGates } from "./gates.ts";
 export { makeBaseline } from "./make.ts";

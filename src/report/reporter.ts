@@ -1,7 +1,7 @@
 import type { Report, TestResult } from "./report.ts";
 
 /** Names of the formats; the table in reporters.ts has a row for each. */
-export type ReporterName = "pretty" | "json" | "junit" | "md" | "html";
+export type ReporterName = "pretty" | "json" | "junit" | "md" | "html" | "sarif";
 
 /** What a rendering may depend on besides the report. */
 export interface RenderOptions {

@@ -37,4 +37,11 @@ export const REPORTERS: Readonly<Record<ReporterName, ReporterEntry>> = {
     streams: false,
     load: async () => (await import("./reporters/html.ts")).html,
   },
+  sarif: {
+    name: "sarif",
+    summary: "SARIF 2.1.0, for GitHub code scanning: an alert on the line of each failing assertion",
+    extension: "sarif",
+    streams: false,
+    load: async () => (await import("./reporters/sarif.ts")).sarif,
+  },
 };

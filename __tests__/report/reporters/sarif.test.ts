@@ -1,0 +1,177 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { gzipSync } from "node:zlib";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import fc from "fast-check";
+import type { Report } from "../../../src/report/index.ts";
+import { artifactLocation } from "../../../src/report/reporters/sarif/location.ts";
+import { sarif } from "../../../src/report/reporters/sarif.ts";
+import { REPORT_ROWS } from "../../fixtures/reports/all.ts";
+import { buildFullReport, buildHostileFullReport } from "../../fixtures/reports/full.ts";
+import { buildAssertion, buildFailure, buildReport, buildResult, placeOf } from "../fixtures/builders.ts";
+
+interface Place {
+  physicalLocation: { artifactLocation: { uri: string }; region: { startLine: number; endColumn?: number } };
+}
+
+interface Log {
+  runs: [
+    {
+      automationDetails: { id: string };
+      tool: { driver: { rules: { id: string; properties: { tags: string[] } }[] } };
+      invocations: [{ toolExecutionNotifications: { message: { text: string } }[] }];
+      results: {
+        ruleId: string;
+        ruleIndex: number;
+        level: string;
+        message: { text: string };
+        locations: [Place];
+        partialFingerprints: { primaryLocationLineHash: string };
+        properties: { test: string; score?: number };
+      }[];
+    },
+  ];
+}
+
+const SCHEMA = createRequire(import.meta.url).resolve("@microsoft/sarif-multitool-linux/sarif-2.1.0.json");
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+const validate = ajv.compile(JSON.parse(readFileSync(SCHEMA, "utf8")));
+
+const render = (report: Report): string => sarif.render(report, { colour: true, columns: 80 });
+const read = (report: Report): Log["runs"][0] => (JSON.parse(render(report)) as Log).runs[0];
+
+test.each(REPORT_ROWS)("the %s report is SARIF 2.1.0, within the limits of GitHub", (_name, build) => {
+  const report = build();
+  expect(validate(JSON.parse(render(report))) ? [] : validate.errors).toEqual([]);
+  const { results, tool } = read(report);
+  const { rules } = tool.driver;
+  for (const { ruleId, ruleIndex, locations } of results) {
+    expect(rules[ruleIndex]?.id).toBe(ruleId);
+    const { artifactLocation: file, region } = locations[0].physicalLocation;
+    expect(file.uri).toMatch(/^examples\/[\w.%-]+$/);
+    expect(region.startLine).toBeGreaterThanOrEqual(1);
+  }
+  for (const rule of rules) expect(rule.properties.tags.length).toBeLessThanOrEqual(10);
+  const hashes = results.map((result) => result.partialFingerprints.primaryLocationLineHash);
+  expect(new Set(hashes).size).toBe(hashes.length);
+});
+
+test("the schema refuses what is no SARIF", () => {
+  expect(validate(JSON.parse(render(buildFullReport()).replace('"level":"error"', '"level":"bad"')))).toBe(false);
+});
+
+test("each assertion that fails its test has a result on its own line; the errored come first, the flaky last", () => {
+  const { results } = read(buildFullReport());
+  const of = (name: string) => results.filter(({ properties }) => properties.test === name);
+  expect(of("search ranks well").map(({ locations }) => locations[0].physicalLocation.region)).toEqual([
+    expect.objectContaining({ startLine: 78, startColumn: 9, endColumn: 18, snippet: { text: "llm_judge" } }),
+  ]);
+  expect(of("slow tool answers")[0]).toMatchObject({ ruleId: "call-timeout", level: "error" });
+  expect(results.at(-1)).toMatchObject({ ruleId: "flaky", level: "warning", properties: { test: "flaky upstream" } });
+  expect(results.map(({ ruleId }) => ruleId).slice(0, 4)).not.toContain("assertion.exact");
+});
+
+test("a test that passes in spite of a failed assertion has none, one that a metric fails has one on its own line", () => {
+  const failed = buildAssertion("result.x", "exact");
+  const { results } = read(
+    buildReport({
+      results: [
+        buildResult("passes", { assertions: [failed], score: 0.8, threshold: 0.5 }),
+        buildFailure("fails", [], { rule_id: "metric.threshold", location: placeOf(9) }),
+      ],
+    }),
+  );
+  expect(results.map(({ ruleId, locations }) => [ruleId, locations[0].physicalLocation.region.startLine])).toEqual([
+    ["metric.threshold", 9],
+  ]);
+});
+
+test("a fingerprint outlives an edit elsewhere, and differs where anything else does", () => {
+  const hash = (matcher: string, line: number, name = "a"): string[] =>
+    read(
+      buildReport({ results: [buildFailure(name, [buildAssertion("result", matcher, { location: placeOf(line) })])] }),
+    ).results.map((result) => result.partialFingerprints.primaryLocationLineHash);
+  expect(hash("exact", 14)).toEqual(hash("exact", 99));
+  expect(hash("exact", 14)).not.toEqual(hash("regex", 14));
+  expect(hash("exact", 14)).not.toEqual(hash("exact", 14, "b"));
+});
+
+test("the category is the suite, and one that stays when there are several", () => {
+  expect(read(buildReport()).automationDetails.id).toBe("mcptest/examples/packages.yml/");
+  expect(read(buildFullReport()).automationDetails.id).toBe("mcptest/");
+});
+
+test("findings, warnings and an early end are told as notifications", () => {
+  const texts = read(buildFullReport()).invocations[0].toolExecutionNotifications.map(({ message }) => message.text);
+  expect(texts).toEqual(
+    expect.arrayContaining([
+      "The run was stopped: max_cost_usd of examples/evals.yml is $0.75, spent $0.76.",
+      "Server everything: stray-output: text on stdout that is no frame (3 times)",
+      "--fail-on: 2 tests regressed",
+    ]),
+  );
+});
+
+test("SARIF of 30,000 failures is cut to the limits, keeps the worst, and says so", () => {
+  const results = Array.from({ length: 30_000 }, (_, index) =>
+    index % 3 === 2
+      ? buildFailure(`errored ${index}`, [], { status: "errored", rule_id: "server-exited" })
+      : buildFailure(`failed ${index}`, [buildAssertion("result", "exact")], { score: index / 30_000 }),
+  );
+  const run = read(buildReport({ results }));
+  expect(run.results).toHaveLength(25_000);
+  expect(run.results.filter(({ ruleId }) => ruleId === "server-exited")).toHaveLength(10_000);
+  const scores = run.results.slice(10_000).map(({ properties }) => properties.score ?? 0);
+  expect(scores).toEqual(scores.toSorted((a, b) => a - b));
+  const left = results.filter(({ score }) => (score ?? 0) > (scores.at(-1) ?? 0));
+  expect(left).toHaveLength(5000);
+  expect(run.invocations[0].toolExecutionNotifications[0]?.message.text).toMatch(
+    /^Of 30,000 results the worst 25,000 results are kept/,
+  );
+});
+
+test("a file over 10 MB gzipped is cut until it is under it, and says so", () => {
+  const noise = (seed: number): string => {
+    let state = seed + 1;
+    return Array.from({ length: 900 }, () => {
+      state = (state * 48_271) % 2_147_483_647;
+      return String.fromCharCode(0x4e00 + (state % 20_000));
+    }).join("");
+  };
+  const results = Array.from({ length: 7000 }, (_, index) => buildFailure(`${index}`, [], { message: noise(index) }));
+  const text = render(buildReport({ results }));
+  expect(gzipSync(text).length).toBeLessThanOrEqual(10_000_000);
+  const run = (JSON.parse(text) as Log).runs[0];
+  expect(run.results.length).toBeGreaterThan(3000);
+  expect(run.results.length).toBeLessThan(7000);
+  expect(run.invocations[0].toolExecutionNotifications[0]?.message.text).toContain("Of 7,000 results the worst");
+});
+
+test.each([
+  ["./suites/a b.yml", { uri: "suites/a%20b.yml", uriBaseId: "%SRCROOT%" }],
+  ["suites\\é#?.yml", { uri: "suites/%C3%A9%23%3F.yml", uriBaseId: "%SRCROOT%" }],
+  ["a:b.yml", { uri: "a%3Ab.yml", uriBaseId: "%SRCROOT%" }],
+  ["/tmp/x.yml", { uri: "file:///tmp/x.yml" }],
+])("the URI of %s", (path, expected) => {
+  expect(artifactLocation(path)).toEqual(expected);
+});
+
+test("no message is read as a link, and nothing in it acts", () => {
+  const texts = read(buildHostileFullReport()).results.map(({ message }) => message.text);
+  expect(texts.filter((text) => /(?<!\\)(?:\\\\)*[[\]]/.test(text))).toEqual([]);
+  expect(texts.filter((text) => /[\u0000-\u0008\u001b\u202e]/.test(text))).toEqual([]);
+});
+
+test("whatever the texts, the file is valid and the messages are found again", () => {
+  const text = fc.string({ unit: "binary", maxLength: 50 });
+  fc.assert(
+    fc.property(text, text, text, (name, message, file) => {
+      const assertion = buildAssertion(name, "exact", { message: `m${message}`, location: placeOf(3, file, "", file) });
+      const report = buildReport({ results: [buildFailure(name, [assertion], { suite: file, server: message })] });
+      expect(validate(JSON.parse(render(report))) ? [] : validate.errors).toEqual([]);
+      expect(read(report).results).toHaveLength(1);
+    }),
+  );
+});

@@ -1,0 +1,87 @@
+import { gzipSync } from "node:zlib";
+import type { Report } from "../report.ts";
+import type { Reporter } from "../reporter.ts";
+import { BOUNDS, GZIPPED_BYTES, RESULTS } from "./sarif/limits.ts";
+import { ROOT } from "./sarif/location.ts";
+import { notifications } from "./sarif/notifications.ts";
+import { createWriter, listAlerts } from "./sarif/results.ts";
+import { openRuleBook, type Rule } from "./sarif/rules.ts";
+import { plain } from "./sarif/text.ts";
+
+const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+/** SARIF 2.1.0 within the limits of GitHub's code scanning: one run, one result for each assertion that fails a test. */
+export const sarif: Reporter = { render: renderSarif };
+
+function renderSarif(report: Report): string {
+  const alerts = listAlerts(report);
+  const book = openRuleBook();
+  const write = createWriter(book);
+  const written = alerts.slice(0, RESULTS.value).flatMap((alert) => write(alert) ?? []);
+  const assemble = (results: readonly string[]): string =>
+    writeLog(report, book.rules, results, notifications(report, alerts.length, results.length));
+  let kept: readonly string[] = written;
+  let text = assemble(kept);
+  for (let size = gzippedSize(text); size > GZIPPED_BYTES.value && kept.length > 0; size = gzippedSize(text)) {
+    kept = kept.slice(0, Math.floor(kept.length * Math.min(0.9, (0.95 * GZIPPED_BYTES.value) / size)));
+    text = assemble(kept);
+  }
+  return text;
+}
+
+/** Bytes of a text, gzipped; of one that is small enough as it is, the bytes as they are. */
+function gzippedSize(text: string): number {
+  const bytes = Buffer.from(text);
+  return bytes.length <= GZIPPED_BYTES.value * 0.99 ? bytes.length : gzipSync(bytes, { level: 1 }).length;
+}
+
+/** The file, a result on a line of its own. */
+function writeLog(
+  report: Report,
+  rules: readonly Rule[],
+  results: readonly string[],
+  notes: readonly object[],
+): string {
+  const { run, tool, summary } = report;
+  const head = {
+    tool: {
+      driver: {
+        name: tool.name,
+        version: plain(tool.version, BOUNDS.name),
+        semanticVersion: plain(tool.version, BOUNDS.name),
+        informationUri: "https://mcptest.dev",
+        rules,
+      },
+    },
+    automationDetails: { id: categoryOf(report), description: { text: `Tests of MCP servers, run ${run.id}` } },
+    columnKind: "utf16CodeUnits",
+    originalUriBaseIds: { [ROOT]: { description: { text: "The root of the repository" } } },
+    invocations: [
+      {
+        executionSuccessful: run.interrupted !== true && run.budget_tripped === undefined,
+        startTimeUtc: run.started_at,
+        endTimeUtc: endOf(report),
+        toolExecutionNotifications: notes,
+      },
+    ],
+    properties: { summary },
+  };
+  const body = results.length === 0 ? "[]" : `[\n${results.join(",\n")}\n]`;
+  return `{"version":"2.1.0","$schema":${JSON.stringify(SCHEMA)},"runs":[${JSON.stringify(head).slice(0, -1)},"results":${body}}]}\n`;
+}
+
+/**
+ * What stands before the last slash is the category: alerts are closed when they are missing from the next upload of the same
+ * one. So it does not depend on which of several suites there are.
+ */
+function categoryOf({ run }: Report): string {
+  const [suite, ...others] = run.suites;
+  if (suite === undefined || others.length > 0) return "mcptest/";
+  return `mcptest/${plain(suite.path.replaceAll("\\", "/"), BOUNDS.name)}/`;
+}
+
+/** When the run was over; when it began where that is no time. */
+function endOf({ run }: Report): string {
+  const start = Date.parse(run.started_at);
+  return Number.isNaN(start) ? run.started_at : new Date(start + run.duration_ms).toISOString();
+}

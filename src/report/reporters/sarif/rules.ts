@@ -1,0 +1,81 @@
+import { ERROR_CODES } from "../../../errors.ts";
+import { BOUNDS, RULES, TAGS_SHOWN } from "./limits.ts";
+import { messageOf, plain } from "./text.ts";
+
+const HOME = "https://mcptest.dev";
+
+/** What SARIF calls a rule: one kind of failure. */
+export interface Rule {
+  id: string;
+  [property: string]: unknown;
+}
+
+/** The rules of a run, in the order in which they are first asked for. */
+export interface RuleBook {
+  readonly rules: readonly Rule[];
+  /** Where the rule is among them; undefined when there is no room for another. */
+  indexOf(id: string): number | undefined;
+}
+
+export function openRuleBook(): RuleBook {
+  const indexes = new Map<string, number>();
+  const rules: Rule[] = [];
+  return {
+    rules,
+    indexOf(id) {
+      const known = indexes.get(id);
+      if (known !== undefined || rules.length >= RULES.value) return known;
+      indexes.set(id, rules.length);
+      rules.push(describeRule(id));
+      return rules.length - 1;
+    },
+  };
+}
+
+/** The id of a rule as a report gives it; a saved report may hold anything. */
+export function ruleId(id: string): string {
+  return plain(id, BOUNDS.name);
+}
+
+function describeRule(id: string): Rule {
+  const { short, full, tags } = wordsOf(id);
+  const advice = `Open the test at the line that is marked, or run it alone with \`mcptest run --filter\`.`;
+  return {
+    id,
+    shortDescription: messageOf(short),
+    fullDescription: messageOf(full),
+    help: {
+      ...messageOf(`${full} ${advice}`),
+      markdown: `${messageOf(full).text.replace(/[<>&@#]/g, "\\$&")}\n\n${advice}`,
+    },
+    helpUri: HOME,
+    defaultConfiguration: { level: id === FLAKY ? "warning" : "error" },
+    properties: { tags: ["mcp", "test", ...tags].slice(0, TAGS_SHOWN.value), precision: "high" },
+  };
+}
+
+/** The rule of tests that passed only when they were run again. */
+export const FLAKY = "flaky";
+
+const OWN: Readonly<Record<string, string>> = {
+  "score.threshold": "The score of a test is below its threshold.",
+  "metric.threshold": "A derived metric of a test is below its threshold.",
+  "set.threshold": "A set of assertions is below its threshold.",
+  [FLAKY]: "A test passed only when it was run again.",
+};
+
+function wordsOf(id: string): { short: string; full: string; tags: string[] } {
+  const matcher = /^assertion\.(.+)$/s.exec(id)?.[1];
+  if (matcher !== undefined) {
+    return {
+      short: `Assertion failed: ${matcher}`,
+      full: `What a server answered does not hold against the matcher ${matcher} of a test.`,
+      tags: ["assertion"],
+    };
+  }
+  const own = OWN[id];
+  if (own !== undefined) return { short: own, full: own, tags: [id === FLAKY ? "flaky" : "score"] };
+  const meaning = Object.hasOwn(ERROR_CODES, id) ? ERROR_CODES[id as keyof typeof ERROR_CODES].meaning : undefined;
+  const short = meaning ?? `A test could not be judged: ${id}`;
+  return { short, full: meaning ?? `A test ended with the error ${id} before it could be judged.`, tags: ["error"] };
+}

@@ -1,5 +1,5 @@
 export { isEligible, isReadOnly, isToolEligible } from "./eligibility.ts";
-export { type FileHashes, hashFiles } from "./files.ts";
+export { type ComparedFiles, readCompared } from "./files.ts";
 export { describeRequest, describeSpec, hashFacts, hashText } from "./key.ts";
 export { movePlaces, placesOf, showPlace } from "./places.ts";
 export { type Identity, type IdentityContext, identifyServer } from "./server-identity.ts";

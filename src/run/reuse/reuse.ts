@@ -4,11 +4,10 @@ import type { Session } from "../../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../../plan/index.ts";
 import type { TestResult } from "../../report/report.ts";
 import {
+  type ComparedFiles,
   describeSpec,
   type Entry,
-  type FileHashes,
   hashFacts,
-  hashFiles,
   type Identity,
   identifyServer,
   isEligible,
@@ -17,6 +16,7 @@ import {
   openStore,
   placesOf,
   type ResultStore,
+  readCompared,
   showPlace,
 } from "../../result-cache/index.ts";
 import type { RunOptions, ServerSpec, Suite } from "../../suite/index.ts";
@@ -29,6 +29,8 @@ import { findSession, type LaneTest, readFacts, type ServerFacts, spare, surveyL
 
 /** Files that changed this shortly before a run count as changed during it: clocks of file systems are coarse. */
 const MARGIN_MS = 20;
+/** Mean time of a server's calls from which their results are kept: asking again is as quick as looking up what took less. */
+const WORTH_MS = 5;
 
 type Results = ReadonlyMap<PlannedTest, TestResult>;
 
@@ -82,7 +84,7 @@ class SuiteReuse extends Forgetting {
   readonly #scope: ReuseScope;
   readonly #runtime: Runtime;
   readonly #snapshots: string;
-  readonly #files: FileHashes;
+  readonly #compared: ComparedFiles;
   readonly #entries: Promise<ReadonlyMap<string, Entry>>;
   readonly #identities = new Map<ServerSpec, Promise<Identity | undefined>>();
 
@@ -93,20 +95,14 @@ class SuiteReuse extends Forgetting {
     this.#entries = store.read();
     const snapshots = snapshotPath(scope.suite.path);
     this.#snapshots = isAbsolute(snapshots) ? snapshots : resolve(runtime.root, snapshots);
-    this.#files = hashFiles(this.#snapshots);
-    // Before any test runs: what is not the same at the end has changed meanwhile.
-    for (const test of scope.tests.filter(isEligible)) {
-      void this.#files.of(test.spec);
-      const server = serverOf(test);
-      if (!this.#identities.has(server)) this.#identities.set(server, this.#identify(server));
-    }
+    this.#compared = readCompared(this.#snapshots);
   }
 
   override async take(lane: readonly PlannedTest[]): Promise<Results> {
     const hopes = await this.#findHopes(lane);
     const [first] = hopes.keys();
     const server = first && serverOf(first);
-    const identity = server && (await this.#identities.get(server));
+    const identity = server && (await this.#identityOf(server));
     if (!identity) return new Map();
     const facts = await this.#ask(lane, server).catch(() => undefined);
     if (!facts) return new Map();
@@ -124,8 +120,11 @@ class SuiteReuse extends Forgetting {
     const passed: LaneTest[] = [];
     const requests = this.#scope.tests.filter(({ spec }) => spec.kind !== "composition");
     for (const lane of groupBy(requests, (test) => test.spec.server).values()) {
-      const worth = lane.some((test) => isEligible(test) && isKeepable(results.get(test)));
-      if (worth) passed.push(...(await this.#findKeepable(lane, results).catch(() => [])));
+      const slow = takesTime(lane, results);
+      const worth = (test: PlannedTest): boolean => isKeepable(results.get(test)) && (slow || wantsCache(test));
+      if (!lane.some((test) => isEligible(test) && worth(test))) continue;
+      const keepable = await this.#findKeepable(lane, results).catch(() => []);
+      passed.push(...keepable.filter(({ test }) => worth(test)));
     }
     return { kept: this.#keep(passed, results).catch(() => {}) };
   }
@@ -136,8 +135,8 @@ class SuiteReuse extends Forgetting {
     const hopes = new Map<PlannedTest, Hope>();
     for (const test of lane) {
       const entry = isEligible(test) ? entries.get(test.id) : undefined;
-      const hashes = entry && (await this.#files.of(test.spec));
-      if (!hashes || entry.spec !== this.#hashSpec(test, hashes)) continue;
+      const files = entry && (await this.#compared.of(test.spec));
+      if (!files || entry.spec !== this.#hashSpec(test, files.hashes)) continue;
       const result = movePlaces(entry.result, entry.places, placesOf(test.spec));
       if (result) hopes.set(test, { live: entry.live, result });
     }
@@ -158,7 +157,7 @@ class SuiteReuse extends Forgetting {
   async #findKeepable(lane: readonly PlannedTest[], results: Results): Promise<LaneTest[]> {
     const [first] = lane;
     const server = first && serverOf(first);
-    const identity = server && (await this.#identities.get(server));
+    const identity = server && (await this.#identityOf(server));
     if (!identity) return [];
     const facts = new Map<Session | undefined, ServerFacts>();
     const { pool, signal } = this.#runtime;
@@ -175,16 +174,17 @@ class SuiteReuse extends Forgetting {
 
   async #keep(passed: readonly LaneTest[], results: Results): Promise<void> {
     const { clock } = this.#runtime;
+    const started = this.#scope.started.getTime() - MARGIN_MS;
     const steady = new Map<ServerSpec, boolean>();
     for (const server of new Set(passed.map(({ test }) => serverOf(test)))) {
-      steady.set(server, await this.#isSteady(server));
+      steady.set(server, await this.#isSteady(server, started));
     }
-    const files = hashFiles(this.#snapshots);
+    const compared = readCompared(this.#snapshots);
     const added = new Map<string, Entry>();
     for (const { test, live } of passed) {
-      const [before, after] = [await this.#files.of(test.spec), await files.of(test.spec)];
-      if (!steady.get(serverOf(test)) || !before || before.join() !== after?.join()) continue;
-      const spec = this.#hashSpec(test, before);
+      const files = await compared.of(test.spec);
+      if (!steady.get(serverOf(test)) || !files || files.changedMs >= started) continue;
+      const spec = this.#hashSpec(test, files.hashes);
       const places = placesOf(test.spec).map(showPlace);
       const result = stripResult(results.get(test) as TestResult);
       added.set(test.id, { spec, live, at: clock.date().getTime(), places, result });
@@ -192,11 +192,17 @@ class SuiteReuse extends Forgetting {
     await this.store.update(added, idsToForget(results));
   }
 
-  /** Whether the server's files are those that it was started from. */
-  async #isSteady(server: ServerSpec): Promise<boolean> {
-    const [before, now] = [await this.#identities.get(server), await this.#identify(server)];
-    const { started } = this.#scope;
-    return before !== undefined && before.hash === now?.hash && now.changedMs < started.getTime() - MARGIN_MS;
+  /** Whether the server's files are those that it was started from: none changed since. */
+  async #isSteady(server: ServerSpec, started: number): Promise<boolean> {
+    const [before, now] = [await this.#identityOf(server), await this.#identify(server)];
+    return before !== undefined && before.hash === now?.hash && now.changedMs < started;
+  }
+
+  /** As it was when it was first asked for: before the tests if there are earlier results, after them if not. */
+  #identityOf(server: ServerSpec): Promise<Identity | undefined> {
+    const known = this.#identities.get(server) ?? this.#identify(server);
+    this.#identities.set(server, known);
+    return known;
   }
 
   #identify(server: ServerSpec): Promise<Identity | undefined> {
@@ -224,6 +230,16 @@ interface Hope {
 function isKeepable(result: TestResult | undefined): boolean {
   if (result?.status !== "passed" || result.flaky || result.cached || result.attempts !== 1) return false;
   return result.assertions.every(({ passed, deferred }) => passed && !deferred);
+}
+
+function wantsCache({ spec }: PlannedTest): boolean {
+  return spec.cache === "always";
+}
+
+/** Whether the calls to a server take long enough that looking their results up is quicker. */
+function takesTime(lane: readonly PlannedTest[], results: Results): boolean {
+  const durations = lane.flatMap((test) => results.get(test)?.duration_ms ?? []);
+  return durations.reduce((sum, ms) => sum + ms, 0) >= durations.length * WORTH_MS;
 }
 
 function idsToForget(results: Results): string[] {

@@ -2,6 +2,7 @@ import { count, oneLine } from "../../values/text.ts";
 import { groupFailures } from "../failures.ts";
 import type { Report } from "../report.ts";
 import type { RenderOptions, Reporter, SuiteName } from "../reporter.ts";
+import { renderBaseline, renderGates, titleBaseline } from "./pretty/baseline.ts";
 import { renderCompositions } from "./pretty/compositions.ts";
 import { renderFailure } from "./pretty/failure.ts";
 import { renderLine } from "./pretty/line.ts";
@@ -57,6 +58,8 @@ function renderEnd(report: Report, options: RenderOptions): string {
     ),
     ...section("Findings", renderFindings(report, style), options),
     ...section("Warnings", renderWarnings(report.warnings, style), options),
+    ...section(titleBaseline(report), renderBaseline(report, style), options),
+    ...section("Gates not met", renderGates(report, style), options),
     ...section("Metric rollups", renderRollups(report, style, options.columns), options),
     "",
     ...renderSummary(report, failures, style),

@@ -1,7 +1,7 @@
 import { count } from "../../../values/text.ts";
+import { showDelta, type UNITS } from "../../delta-words.ts";
 import type { Comparison, Delta, Report, SurfaceDelta, TestDelta, TestResult } from "../../report.ts";
 import { linkTo } from "./causes.ts";
-import { showDelta, type UNITS } from "./deltas.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { shortCommit } from "./overview.ts";
 import { badge } from "./status.ts";

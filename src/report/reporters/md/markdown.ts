@@ -4,6 +4,7 @@ import { count, cutText } from "../../../values/text.ts";
 import { rankFailures } from "../../failure-facts.ts";
 import type { Failure } from "../../failures.ts";
 import type { Location, Report } from "../../report.ts";
+import { describeBaseline } from "./baseline.ts";
 import { type Budget, fillSection, type Section } from "./budget.ts";
 import { failureDetails, failureRow } from "./failures.ts";
 import { describeRun, headline } from "./headline.ts";
@@ -38,7 +39,7 @@ export function renderMarkdown(report: Report, options: MarkdownOptions): string
   const { budget } = options;
   const link = linkWith(options.urlOf);
   const failures = rankFailures(report);
-  const head = [headline(report), describeRun(report).join(" ")];
+  const head = [headline(report), describeRun(report).join(" "), ...describeBaseline(report)];
   const foot = footer(report.tool.version, options.reportPath);
   const rows = writeBlocks(failures, (failure) => failureRow(failure, link), budget);
   const details = writeBlocks(failures, (one) => failureDetails(one, link, failures.length <= OPEN_FAILURES), budget);

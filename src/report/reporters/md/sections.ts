@@ -1,4 +1,5 @@
 import type { Report } from "../../report.ts";
+import { changesSection, staleSection, surfacesSection } from "./baseline.ts";
 import type { Section } from "./budget.ts";
 import { compositionsSection, spendSection } from "./compositions.ts";
 import {
@@ -20,7 +21,7 @@ import type { Link } from "./tables.ts";
 type MakeSection = (report: Report, link: Link) => Section;
 
 /** What precedes the failures. */
-export const LEADING: readonly MakeSection[] = [gatesSection];
+export const LEADING: readonly MakeSection[] = [gatesSection, changesSection, surfacesSection];
 
 /** What follows them, each with the same share of the room that is left. */
 export const FACTS: readonly MakeSection[] = [
@@ -32,6 +33,7 @@ export const FACTS: readonly MakeSection[] = [
   findingsSection,
   flakySection,
   warningsSection,
+  staleSection,
   suitesSection,
   skippedSection,
   deferredSection,

@@ -1,0 +1,67 @@
+import { escapeMarkdown, markdownCode, markdownRow } from "../../../values/markdown.ts";
+import { count, cutText } from "../../../values/text.ts";
+import {
+  countChanges,
+  describeDelta,
+  listTools,
+  listTotals,
+  nameCommit,
+  rankDeltas,
+  showDelta,
+} from "../../delta-words.ts";
+import { nameResult } from "../../name-result.ts";
+import type { Report } from "../../report.ts";
+import type { Section } from "./budget.ts";
+import { CELL, foldedTable, type Link, tableSection } from "./tables.ts";
+
+/** Details of one tool that a row has room for. */
+const MAX_DETAILS = 5;
+
+/** What the run was compared with, and what came of it; nothing when it was not compared. */
+export function describeBaseline({ baseline }: Report): string[] {
+  if (!baseline) return [];
+  const { commit, path } = baseline;
+  const name = commit === null ? escapeMarkdown(nameCommit(commit)) : markdownCode(cutText(nameCommit(commit), CELL));
+  const facts = [countChanges(baseline), ...listTotals(baseline)].map(escapeMarkdown);
+  return [`Compared with ${name} (${markdownCode(cutText(path, CELL))}): ${facts.join("; ")}.`];
+}
+
+/** Tests that changed, what needs a look first. */
+export function changesSection(report: Report, link: Link): Section {
+  const rows = rankDeltas(report).map(({ delta, result }) => {
+    const name = escapeMarkdown(nameResult(result));
+    return markdownRow([name, result.status, escapeMarkdown(describeDelta(delta)), link(result.location)]);
+  });
+  return tableSection("Changes", ["Test", "Status", "What changed", "Where"], rows);
+}
+
+/** Tools that were added, removed or changed, those that break callers first. */
+export function surfacesSection({ baseline }: Report): Section {
+  const rows = (baseline?.surfaces ?? []).flatMap((surface) => {
+    const server = escapeMarkdown(cutText(surface.server, CELL));
+    const { tokens } = surface;
+    const tools = listTools(surface).map(({ tool, change, breaking, details }) => {
+      const shown = details.slice(0, MAX_DETAILS);
+      const more = details.length > shown.length ? [`and ${details.length - shown.length} more`] : [];
+      const what = [...shown, ...more].map((detail) => escapeMarkdown(cutText(detail, CELL))).join("; ");
+      const how = breaking ? `<strong>${change}, breaking</strong>` : change;
+      return markdownRow([server, markdownCode(cutText(tool, CELL)), how, what]);
+    });
+    const weight = tokens && tokens.before !== tokens.after ? escapeMarkdown(showDelta(tokens, "tokens")) : undefined;
+    return weight === undefined ? tools : [...tools, markdownRow([server, "all", "tokens", weight])];
+  });
+  return tableSection("Tools", ["Server", "Tool", "Change", "Details"], rows);
+}
+
+/** Tests of the baseline that no suite declares any more. */
+export function staleSection({ baseline }: Report): Section {
+  const stale = baseline?.stale ?? [];
+  const rows = stale.map(({ name, kind, suite }) =>
+    markdownRow([escapeMarkdown(cutText(name, CELL)), escapeMarkdown(kind), markdownCode(cutText(suite, CELL))]),
+  );
+  return foldedTable(
+    `${count(stale.length, "test")} of the baseline that no suite declares any more`,
+    ["Test", "Kind", "Suite"],
+    rows,
+  );
+}

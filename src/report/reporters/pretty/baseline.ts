@@ -1,0 +1,74 @@
+import { oneLine } from "../../../values/text.ts";
+import {
+  countChanges,
+  describeDelta,
+  listTools,
+  listTotals,
+  nameCommit,
+  rankDeltas,
+  showDelta,
+} from "../../delta-words.ts";
+import { nameResult } from "../../name-result.ts";
+import type { Report, SurfaceDelta } from "../../report.ts";
+import type { Style } from "./style.ts";
+import { indent } from "./words.ts";
+
+const MAX_TESTS = 20;
+const MAX_TOOLS = 20;
+const MAX_STALE = 5;
+const MAX_DETAILS = 3;
+
+/** How the run compares with the baseline: counts, totals, tests and tools that changed. */
+export function renderBaseline(report: Report, style: Style): string[] {
+  const { baseline } = report;
+  if (!baseline) return [];
+  const { surfaces = [], stale } = baseline;
+  const changed = rankDeltas(report).map(({ delta, result }) => {
+    const paint = delta.changes.includes("regressed") ? style.red : style.bold;
+    return `${paint(oneLine(nameResult(result)))}  ${style.dim(describeDelta(delta))}`;
+  });
+  const names = stale.map(
+    ({ name, suite }) => `${oneLine(name)} ${style.dim(`${oneLine(suite)}, in no suite any more`)}`,
+  );
+  return indent(
+    [
+      `${style.bold(countChanges(baseline))}`,
+      ...listTotals(baseline),
+      ...listSome(changed, MAX_TESTS, style),
+      ...surfaces.flatMap((surface) => renderSurface(surface, style)),
+      ...listSome(names, MAX_STALE, style),
+    ],
+    2,
+  );
+}
+
+/** `Compared with 4f0c2b7d9 (.mcptest/baseline.json)`. */
+export function titleBaseline({ baseline }: Report): string {
+  return baseline ? `Compared with ${oneLine(nameCommit(baseline.commit), 60)} (${oneLine(baseline.path, 100)})` : "";
+}
+
+/** Gates that were set and did not hold. */
+export function renderGates({ gates = [] }: Report, style: Style): string[] {
+  return indent(
+    gates.map(({ gate, message }) => `${style.red("✗")} ${style.bold(oneLine(gate))}  ${oneLine(message, 400)}`),
+    2,
+  );
+}
+
+function renderSurface(surface: SurfaceDelta, style: Style): string[] {
+  const { server, tokens } = surface;
+  const weight =
+    tokens && tokens.before !== tokens.after ? `  ${style.dim(`tokens ${showDelta(tokens, "tokens")}`)}` : "";
+  const tools = listTools(surface).map(({ tool, change, breaking, details }) => {
+    const how = breaking ? style.red(`${change}, breaking`) : change;
+    const more = details.length > MAX_DETAILS ? [`and ${details.length - MAX_DETAILS} more`] : [];
+    const what = [...details.slice(0, MAX_DETAILS).map((detail) => oneLine(detail, 160)), ...more].join("; ");
+    return `${oneLine(tool, 80)} ${how}${what === "" ? "" : style.dim(`: ${what}`)}`;
+  });
+  return [`tools of ${style.bold(oneLine(server, 60))}${weight}`, ...indent(listSome(tools, MAX_TOOLS, style), 2)];
+}
+
+function listSome(lines: readonly string[], max: number, style: Style): string[] {
+  const rest = lines.length - max;
+  return rest > 0 ? [...lines.slice(0, max), style.dim(`… and ${rest} more`)] : [...lines];
+}

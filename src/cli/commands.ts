@@ -23,6 +23,11 @@ export const COMMANDS: readonly CommandRow[] = [
     summary: "Render a saved JSON report in another format",
     load: () => import("./commands/report.ts"),
   },
+  {
+    name: "baseline",
+    summary: "Write, show, or compare with, what tests came to before",
+    load: () => import("./commands/baseline.ts"),
+  },
   { name: "init", summary: "Write a first suite for a server's tools", load: () => import("./commands/init.ts") },
   { name: "tools", summary: "Look at a server's tools", load: () => import("./commands/tools.ts") },
   {

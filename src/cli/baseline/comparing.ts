@@ -100,11 +100,13 @@ function tokensOf(baseline: Baseline | undefined): ReadonlyMap<string, number> {
   );
 }
 
-function withWarning(report: Report, warning: Warning): Report {
+/** The report with one warning more. */
+export function withWarning(report: Report, warning: Warning): Report {
   return { ...report, warnings: [...report.warnings, warning] };
 }
 
-function noBaseline(name: string): Warning {
+/** Told where there is nothing to compare with. */
+export function noBaseline(name: string): Warning {
   return {
     code: "no-baseline",
     message: `there is no baseline ${name}: the run is compared with nothing, and every failing test counts`,

@@ -7,13 +7,15 @@ import { writeStream } from "../write.ts";
 
 /** `mcptest schema`: prints a JSON Schema, for editors and other tools. */
 export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
-  command.argument("[name]", "which one: suite, report or mock", "suite").action(async (name: string) => {
-    const { SCHEMAS } = await import("../../generated/schemas.ts");
-    const text = Object.hasOwn(SCHEMAS, name) ? SCHEMAS[name as keyof typeof SCHEMAS] : undefined;
-    if (text === undefined) throw unknownSchema(name, Object.keys(SCHEMAS));
-    await writeStream(context.stdout, text);
-    done(EXIT_CODES.passed.code);
-  });
+  command
+    .argument("[name]", "which one: suite, report, baseline, cassette or mock", "suite")
+    .action(async (name: string) => {
+      const { SCHEMAS } = await import("../../generated/schemas.ts");
+      const text = Object.hasOwn(SCHEMAS, name) ? SCHEMAS[name as keyof typeof SCHEMAS] : undefined;
+      if (text === undefined) throw unknownSchema(name, Object.keys(SCHEMAS));
+      await writeStream(context.stdout, text);
+      done(EXIT_CODES.passed.code);
+    });
 }
 
 function unknownSchema(name: string, names: readonly string[]): McptestError {

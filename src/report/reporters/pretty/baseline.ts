@@ -10,7 +10,7 @@ import {
 } from "../../delta-words.ts";
 import { nameResult } from "../../name-result.ts";
 import type { Report, SurfaceDelta } from "../../report.ts";
-import type { Style } from "./style.ts";
+import { type Style, styleOf } from "./style.ts";
 import { indent } from "./words.ts";
 
 const MAX_TESTS = 20;
@@ -71,4 +71,16 @@ function renderSurface(surface: SurfaceDelta, style: Style): string[] {
 function listSome(lines: readonly string[], max: number, style: Style): string[] {
   const rest = lines.length - max;
   return rest > 0 ? [...lines.slice(0, max), style.dim(`… and ${rest} more`)] : [...lines];
+}
+
+/** The comparison alone, as lines for a terminal. */
+export function renderComparison(report: Report, options: { colour: boolean }): string {
+  const style = styleOf(options);
+  const gates = renderGates(report, style);
+  const lines = [
+    titleBaseline(report),
+    ...renderBaseline(report, style),
+    ...(gates.length > 0 ? ["Gates not met", ...gates] : []),
+  ];
+  return lines.map((line) => `${line}\n`).join("");
 }

@@ -1,0 +1,99 @@
+import { type Command, Option } from "commander";
+import { McptestError } from "../../errors.ts";
+import { type Report, redactReport, renderComparison } from "../../report/index.ts";
+import { createRedactor } from "../../values/redact.ts";
+import { secretsOf } from "../../values/secret.ts";
+import { saveBaseline } from "../baseline/comparing.ts";
+import { baselineName, readBaselineFile } from "../baseline/file.ts";
+import { addGateOptions, type GateFlags, readGates } from "../baseline/gates.ts";
+import type { CliContext } from "../context.ts";
+import { EXIT_CODES } from "../exit-codes.ts";
+import { parseFormat, writeOutputs } from "../output.ts";
+import { readSavedReports } from "../saved-reports.ts";
+import { writeStream } from "../write.ts";
+
+interface Flags {
+  baseline?: string;
+}
+
+interface DiffFlags extends Flags, GateFlags {
+  format: "text" | "md" | "json";
+}
+
+const PLACE = ["--baseline <path>", "the baseline (default: .mcptest/baseline.json)"] as const;
+
+/** `mcptest baseline`: what later runs are compared with. */
+export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
+  command
+    .command("update")
+    .description("Write what saved runs came to into the baseline: of several, the medians")
+    .argument("<runs...>", "reports that `mcptest run --reporter json=run.json` wrote")
+    .option(...PLACE)
+    .action(async (files: string[], flags: Flags) => {
+      await update(files, flags, context);
+      done(EXIT_CODES.passed.code);
+    });
+  command
+    .command("show")
+    .description("Show what the baseline holds")
+    .option(...PLACE)
+    .addOption(new Option("--format <format>", "output format").choices(["text", "json"]).default("text"))
+    .action(async (flags: Flags & { format: "text" | "json" }) => {
+      await show(flags, context);
+      done(EXIT_CODES.passed.code);
+    });
+  const diff = command
+    .command("diff")
+    .description("Compare a saved run with the baseline")
+    .argument("<run.json>", "report that `mcptest run --reporter json=run.json` wrote")
+    .option(...PLACE)
+    .addOption(new Option("--format <format>", "output format").choices(["text", "md", "json"]).default("text"));
+  addGateOptions(
+    diff,
+    ["regression", "never"],
+    "what ends it with exit 6: a test that regressed, or none (the default)",
+  );
+  diff.action(async (file: string, flags: DiffFlags) => done(await compare(file, flags, context)));
+}
+
+async function update(files: readonly string[], flags: Flags, context: CliContext): Promise<void> {
+  const reports = await readMasked(files, context);
+  const name = baselineName(flags);
+  const commits = new Set(reports.map(({ run }) => run.commit));
+  const [commit] = commits.size === 1 ? commits : [];
+  await saveBaseline(reports, await readBaselineFile(name, context), name, commit ?? null, context);
+}
+
+async function show(flags: Flags & { format: "text" | "json" }, context: CliContext): Promise<void> {
+  const name = baselineName(flags);
+  const baseline = await readBaselineFile(name, context);
+  if (!baseline) return writeStream(context.stdout, `There is no baseline ${name}.\n`);
+  const { showBaseline } = await import("../baseline/show.ts");
+  const text =
+    flags.format === "json" ? `${JSON.stringify(baseline, null, 2)}\n` : showBaseline(baseline, name, context);
+  await writeStream(context.stdout, text);
+}
+
+/** The exit code is that of the gates: tests that fail are the run's own affair. */
+async function compare(file: string, flags: DiffFlags, context: CliContext): Promise<number> {
+  const gates = readGates(flags);
+  const [report] = await readMasked([file], context);
+  if (!report) throw new McptestError("internal", "a report that was read is not there");
+  const { compareSaved } = await import("../baseline/saved.ts");
+  const compared = await compareSaved(report, flags, context, gates);
+  if (!compared.baseline) await writeStream(context.stdout, `There is no baseline ${baselineName(flags)}.\n`);
+  else if (flags.format === "md") await writeOutputs([{ reporter: parseFormat("md") }], compared, context);
+  else await writeStream(context.stdout, await render(compared, flags.format, context));
+  return compared.gates ? EXIT_CODES.gate.code : EXIT_CODES.passed.code;
+}
+
+async function render(report: Report, format: "text" | "json", { colour }: CliContext): Promise<string> {
+  const { baseline, gates = [] } = report;
+  if (format === "json") return `${JSON.stringify({ ...baseline, gates }, null, 2)}\n`;
+  return renderComparison(report, { colour });
+}
+
+async function readMasked(files: readonly string[], context: CliContext): Promise<Report[]> {
+  const redactor = createRedactor({ secrets: secretsOf(context.env) });
+  return (await readSavedReports(files, context)).map(({ report }) => redactReport(report, redactor));
+}

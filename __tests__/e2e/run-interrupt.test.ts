@@ -27,6 +27,21 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
   },
 );
 
+test("ndjson prints a line when its test ends, and the summary also after Ctrl-C", async () => {
+  workspace.write("suite.yml", SUITE);
+  const running = workspace.start(["run", "suite.yml", "--reporter", "ndjson"]);
+  await running.printed('"name":"echo 3"');
+  running.kill("SIGINT");
+  const { code, stdout, stderr } = await running.done;
+  expect({ code, stderr }).toEqual({ code: 130, stderr: "" });
+  const lines = stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ type }) => type)).toEqual(["result", "result", "result", "summary"]);
+  expect(lines.at(-1).report).toMatchObject({ run: { interrupted: true }, summary: { passed: 3, not_run: 3 } });
+});
+
 test("a second signal ends it at once, and nothing is left all the same", async () => {
   const servers = { stubborn: fixture("stubborn") };
   const tools = [call("child"), call("never", {}, { name: "waits" })];

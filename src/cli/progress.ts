@@ -31,9 +31,10 @@ export interface Progress {
   stop(): void;
 }
 
-/** On a terminal: lines as tests finish, above a status that is kept current. Else: lines alone, in the order of the plan. */
+/** For programs: lines as tests finish. On a terminal: lines as tests finish, above a status that is kept current. Else: lines alone, in the order of the plan. */
 export function createProgress(options: ProgressOptions): Progress {
   const writeLine = lineWriter(options);
+  if (options.reporter.raw) return showRaw(options, writeLine);
   return options.terminal ? showLive(options, writeLine) : showInOrder(options, writeLine);
 }
 
@@ -46,6 +47,15 @@ function lineWriter({ reporter, tests, ...options }: ProgressOptions): (result: 
     const heading = suite.path === current ? "" : reporter.heading(suite, options);
     current = suite.path;
     return heading + reporter.line(result, options);
+  };
+}
+
+function showRaw({ stream }: ProgressOptions, line: (result: TestResult) => string): Progress {
+  return {
+    started() {},
+    finished: (result) => void stream.write(line(result)),
+    aside: (write) => write(),
+    stop() {},
   };
 }
 

@@ -48,6 +48,11 @@ export function orderReport(report: Report): Json {
   })(report) as Json;
 }
 
+/** One result with its keys in that order. */
+export function orderResult(value: TestResult): Json {
+  return result(value) as Json;
+}
+
 const location = put<Location>({ file: true, line: true, column: true, end_column: true, text: true });
 
 const shard = put<Shard>({ index: true, count: true, plan: true });

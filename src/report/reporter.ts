@@ -1,7 +1,7 @@
 import type { Report, TestResult } from "./report.ts";
 
 /** Names of the formats; the table in reporters.ts has a row for each. */
-export type ReporterName = "pretty" | "json" | "junit" | "md" | "html" | "sarif";
+export type ReporterName = "pretty" | "json" | "junit" | "md" | "html" | "sarif" | "gitlab" | "ndjson" | "tap";
 
 /** What a rendering may depend on besides the report. */
 export interface RenderOptions {
@@ -39,6 +39,8 @@ export interface Reporter {
 
 /** The parts of a rendering that do not need the whole report: headings and lines first, the rest when the run is over. */
 export interface ReporterStream {
+  /** true for programs: each line is written when its test ends, and no status is drawn between them. */
+  raw?: true;
   /** What precedes the lines of a suite. */
   heading(suite: SuiteName, options: RenderOptions): string;
   /** One finished test. */

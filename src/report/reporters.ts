@@ -44,4 +44,25 @@ export const REPORTERS: Readonly<Record<ReporterName, ReporterEntry>> = {
     streams: false,
     load: async () => (await import("./reporters/sarif.ts")).sarif,
   },
+  gitlab: {
+    name: "gitlab",
+    summary: "GitLab Code Quality: an issue on the line of each failing assertion, in merge requests",
+    extension: "json",
+    streams: false,
+    load: async () => (await import("./reporters/gitlab.ts")).gitlab,
+  },
+  ndjson: {
+    name: "ndjson",
+    summary: "for programs: a JSON object a line, each test when it ends, the summary last",
+    extension: "ndjson",
+    streams: true,
+    load: async () => (await import("./reporters/ndjson.ts")).ndjson,
+  },
+  tap: {
+    name: "tap",
+    summary: "TAP 14, for harnesses of any language; details as YAML",
+    extension: "tap",
+    streams: false,
+    load: async () => (await import("./reporters/tap.ts")).tap,
+  },
 };

@@ -1,4 +1,4 @@
-import { readReport } from "../../../src/report/index.ts";
+import { REPORTERS, readReport } from "../../../src/report/index.ts";
 import { call, echo, echoes, fixture, textIs, useWorkspace } from "../../helpers/runs.ts";
 
 const workspace = useWorkspace();
@@ -101,3 +101,31 @@ function withoutTimes(text: string): string {
 function withoutServers(text: string): string {
   return text.replace(/^ {2}server .*\n/gm, "").replace(/\n{2,}/g, "\n");
 }
+
+test("every format is written by one run, and the same by `report` from its JSON", async () => {
+  workspace.write("suite.yml", SUITE);
+  const names = Object.keys(REPORTERS);
+  const run = await workspace.cli([
+    "run",
+    "suite.yml",
+    ...names.flatMap((name) => ["--reporter", `${name}=out/${name}`]),
+  ]);
+  expect(run).toMatchObject({ code: 1, stderr: "" });
+  for (const name of names) {
+    const again = await workspace.cli(["report", "out/json", "--format", name, "--output", `again/${name}`]);
+    expect(again).toMatchObject({ code: 0, stderr: "" });
+    expect(workspace.read(`again/${name}`)).toBe(workspace.read(`out/${name}`));
+    expect(workspace.read(`out/${name}`)).toMatch(/\S\n$/);
+  }
+});
+
+test("no format holds a secret of the environment", async () => {
+  const secret = "hunter2-of-the-tests";
+  workspace.write("suite.yml", {
+    servers: { good: fixture("good") },
+    tools: [echo(secret, { expect: [textIs("x")] })],
+  });
+  const flags = Object.keys(REPORTERS).flatMap((name) => ["--reporter", `${name}=out/${name}`]);
+  await workspace.cli(["run", "suite.yml", ...flags], { env: { API_TOKEN: secret } });
+  for (const name of Object.keys(REPORTERS)) expect(workspace.read(`out/${name}`)).not.toContain(secret);
+});

@@ -44,7 +44,9 @@ function flaws(markdown: string): string[] {
     ...tags.filter((tag) => !OURS.test(tag)),
     ...nodes.filter(({ type }) => /^(?:link|image|definition|footnote)/.test(type)).map(({ type }) => type),
     ...torn.map(() => "a table's rows differ in length"),
-    ...text.filter((part) => /(?:^|\W)@[a-z0-9]|#\d|GH-\d/i.test(part)).map((part) => `reference: ${part.slice(0, 80)}`),
+    ...text
+      .filter((part) => /(?:^|\W)@[a-z0-9]|#\d|GH-\d/i.test(part))
+      .map((part) => `reference: ${part.slice(0, 80)}`),
     ...(markdown.isWellFormed() ? [] : ["half a surrogate pair"]),
     ...(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(markdown)
       ? ["control characters"]

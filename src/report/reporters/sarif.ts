@@ -1,10 +1,11 @@
 import { gzipSync } from "node:zlib";
+import { listAlerts } from "../alerts.ts";
 import type { Report } from "../report.ts";
 import type { Reporter } from "../reporter.ts";
 import { BOUNDS, GZIPPED_BYTES, RESULTS } from "./sarif/limits.ts";
 import { ROOT } from "./sarif/location.ts";
 import { notifications } from "./sarif/notifications.ts";
-import { createWriter, listAlerts } from "./sarif/results.ts";
+import { createWriter } from "./sarif/results.ts";
 import { openRuleBook, type Rule } from "./sarif/rules.ts";
 import { plain } from "./sarif/text.ts";
 

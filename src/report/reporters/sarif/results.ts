@@ -1,54 +1,25 @@
-import { createHash } from "node:crypto";
 import { showJson } from "../../../values/preview.ts";
+import { type Alert, fingerprint } from "../../alerts.ts";
 import { reasonOf } from "../../failure-facts.ts";
-import { failedAssertions, isFailure } from "../../failures.ts";
 import { nameResult } from "../../name-result.ts";
-import type { AssertionResult, Report, TestResult } from "../../report.ts";
+import type { AssertionResult } from "../../report.ts";
 import { BOUNDS } from "./limits.ts";
 import { physicalLocation } from "./location.ts";
-import { FLAKY, type RuleBook, ruleId } from "./rules.ts";
+import { type RuleBook, ruleId } from "./rules.ts";
 import { messageOf, plain } from "./text.ts";
 
-/** One thing to tell, and how it compares with others. */
-export interface Alert {
-  result: TestResult;
-  /** The assertion that does not hold; none where the test as a whole went wrong. */
-  assertion?: AssertionResult;
-  rule: string;
-  /** 0 is the worst. */
-  severity: number;
-  /** Which of the test's alerts it is: the first of every test precedes the second of any. */
-  index: number;
-}
-
-/** What is to tell of a report, the worst first: tests that errored, that failed (the lowest score first), that are flaky. */
-export function listAlerts({ results }: Report): Alert[] {
-  return results.flatMap(alertsOf).sort((a, b) => {
-    return a.severity - b.severity || a.index - b.index || (a.result.score ?? 0) - (b.result.score ?? 0);
-  });
-}
-
-function alertsOf(result: TestResult): Alert[] {
-  if (result.flaky === true && !isFailure(result)) return [{ result, rule: FLAKY, severity: 2, index: 0 }];
-  if (!isFailure(result)) return [];
-  const severity = result.status === "errored" ? 0 : 1;
-  const failed = result.status === "failed" ? failedAssertions(result) : [];
-  if (failed.length === 0) {
-    return [{ result, rule: ruleId(result.rule_id ?? `test-${result.status}`), severity, index: 0 }];
-  }
-  return failed.map((assertion, index) => {
-    return { result, assertion, rule: ruleId(`assertion.${assertion.matcher}`), severity, index };
-  });
-}
+/** Digits of a fingerprint. */
+const HASH = 32;
 
 /** Writes alerts as results, and counts how often each fingerprint was given, so that none is given twice. */
 export function createWriter(book: RuleBook): (alert: Alert) => string | undefined {
   const given = new Map<string, number>();
   return (alert) => {
-    const { result, assertion, rule, severity } = alert;
+    const { result, assertion, severity } = alert;
+    const rule = ruleId(alert.rule);
     const ruleIndex = book.indexOf(rule);
     if (ruleIndex === undefined) return undefined;
-    const hash = fingerprint(alert);
+    const hash = fingerprint(alert).slice(0, HASH);
     const times = (given.get(hash) ?? 0) + 1;
     given.set(hash, times);
     const place = assertion?.location ?? result.location;
@@ -75,12 +46,6 @@ export function createWriter(book: RuleBook): (alert: Alert) => string | undefin
       },
     });
   };
-}
-
-/** Of what an alert is about, not of where it stands, so that it is the same one after an edit elsewhere in the file. */
-function fingerprint({ result, assertion, rule }: Alert): string {
-  const about = [rule, result.suite, result.id, assertion?.target ?? "", assertion?.matcher ?? ""];
-  return createHash("sha256").update(JSON.stringify(about)).digest("hex").slice(0, 32);
 }
 
 /** The first sentence is what lists of alerts show. */

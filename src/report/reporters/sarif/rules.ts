@@ -1,4 +1,5 @@
 import { ERROR_CODES } from "../../../errors.ts";
+import { FLAKY } from "../../alerts.ts";
 import { BOUNDS, RULES, TAGS_SHOWN } from "./limits.ts";
 import { messageOf, plain } from "./text.ts";
 
@@ -53,9 +54,6 @@ function describeRule(id: string): Rule {
     properties: { tags: ["mcp", "test", ...tags].slice(0, TAGS_SHOWN.value), precision: "high" },
   };
 }
-
-/** The rule of tests that passed only when they were run again. */
-export const FLAKY = "flaky";
 
 const OWN: Readonly<Record<string, string>> = {
   "score.threshold": "The score of a test is below its threshold.",

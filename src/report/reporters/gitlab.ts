@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { cutText, escapeControls, oneLine } from "../../values/text.ts";
+import { type Alert, fingerprint, listAlerts } from "../alerts.ts";
+import { reasonOf } from "../failure-facts.ts";
+import { nameResult } from "../name-result.ts";
+import type { Report } from "../report.ts";
+import type { Reporter } from "../reporter.ts";
+
+/** Bounds of one text, in characters. */
+const DESCRIPTION = 1000;
+const NAME = 255;
+
+/** An issue as GitLab reads it: https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format */
+interface Issue {
+  description: string;
+  check_name: string;
+  /** Of what went wrong, not of where it stands: GitLab compares branches by it. */
+  fingerprint: string;
+  severity: "minor" | "major" | "critical";
+  location: { path: string; lines: { begin: number } };
+}
+
+/** GitLab Code Quality: an issue for each assertion that fails its test, each test that could not be judged or was skipped. */
+export const gitlab: Reporter = {
+  render(report) {
+    const given = new Map<string, number>();
+    const issues = [...listAlerts(report), ...listSkipped(report)].map((alert) => describeIssue(alert, given));
+    return issues.length === 0 ? "[]\n" : `[\n${issues.map((issue) => JSON.stringify(issue)).join(",\n")}\n]\n`;
+  },
+};
+
+const SEVERITIES = ["critical", "major", "minor"] as const;
+
+function listSkipped({ results }: Report): Alert[] {
+  const skipped = results.filter(({ status }) => status === "skipped");
+  return skipped.map((result) => ({ result, rule: result.rule_id ?? "skipped", severity: 2, index: 0 }));
+}
+
+function describeIssue(alert: Alert, given: Map<string, number>): Issue {
+  const { result, assertion, rule, severity } = alert;
+  const { file, line } = assertion?.location ?? result.location;
+  return {
+    description: oneLine(`${nameResult(result)}: ${tell(alert)}`, DESCRIPTION),
+    check_name: escapeControls(cutText(rule, NAME)),
+    fingerprint: uniquePrint(alert, given),
+    severity: SEVERITIES[severity] ?? "minor",
+    location: { path: pathOf(file), lines: { begin: Math.max(1, line) } },
+  };
+}
+
+function tell({ result, assertion }: Alert): string {
+  if (result.flaky === true) return `passed on attempt ${result.attempts} only`;
+  if (assertion === undefined) return reasonOf(result);
+  const subject = `${assertion.target} ${assertion.matcher}`;
+  return assertion.message === undefined ? `${subject} does not hold` : `${assertion.message} (${subject})`;
+}
+
+/** Two assertions of a test may ask the same of the same value: the second has a print of its own. */
+function uniquePrint(alert: Alert, given: Map<string, number>): string {
+  const print = fingerprint(alert);
+  const times = given.get(print) ?? 0;
+  given.set(print, times + 1);
+  return times === 0 ? print : createHash("sha256").update(`${print}:${times}`).digest("hex");
+}
+
+/** Relative to the root of the repository, without `./`. */
+function pathOf(file: string): string {
+  return escapeControls(cutText(file.replaceAll("\\", "/").replace(/^(?:\.\/)+/, ""), NAME));
+}

@@ -1,0 +1,43 @@
+import { formatCost } from "../../values/cost.ts";
+import { count, oneLine } from "../../values/text.ts";
+import type { Report } from "../report.ts";
+import type { Reporter } from "../reporter.ts";
+import { describeTrippedCap } from "../tripped-cap.ts";
+import { renderPoint } from "./tap/point.ts";
+
+/** TAP 14, one test point a test; tests that were not reached are in the plan, and the run bails out. */
+export const tap: Reporter = {
+  render(report) {
+    const { results, summary } = report;
+    const planned = results.length + (summary.not_run ?? 0);
+    return [
+      "TAP version 14\n",
+      planned === 0 ? "1..0 # SKIP no test was run\n" : `1..${planned}\n`,
+      ...results.map((result, index) => renderPoint(result, index + 1)),
+      ...remarks(report).map((text) => `# ${oneLine(text)}\n`),
+      ...reasonToStop(report).map((reason) => `Bail out! ${oneLine(reason)}\n`),
+    ].join("");
+  },
+};
+
+function remarks({ summary, gates = [] }: Report): string[] {
+  const counted = (
+    ["passed", "failed", "errored", "skipped", "deferred", "flaky", "cached", "findings"] as const
+  ).flatMap((key) => (summary[key] ? [`${summary[key]} ${key}`] : []));
+  return [
+    ...(counted.length > 0 ? [counted.join(", ")] : []),
+    ...(summary.cost_usd === undefined ? [] : [`cost ${formatCost(summary.cost_usd)}`]),
+    ...(summary.tokens === undefined ? [] : [count(summary.tokens, "token")]),
+    ...gates.map(({ gate, message }) => `${gate}: ${message}`),
+  ];
+}
+
+/** The first reason for which the run ended before its last test. */
+function reasonToStop({ run }: Report): string[] {
+  const reasons = [
+    ...(run.interrupted ? ["the run was interrupted"] : []),
+    ...(run.budget_tripped ? [`the run was stopped: ${describeTrippedCap(run.budget_tripped)}`] : []),
+    ...(run.bailed ? ["the run was ended early, as `bail` asks"] : []),
+  ];
+  return reasons.slice(0, 1);
+}

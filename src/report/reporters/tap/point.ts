@@ -1,0 +1,75 @@
+import { showJson } from "../../../values/preview.ts";
+import { cutText, oneLine } from "../../../values/text.ts";
+import { reasonOf } from "../../failure-facts.ts";
+import { failedAssertions, isFailure } from "../../failures.ts";
+import { nameResult } from "../../name-result.ts";
+import type { AssertionResult, TestResult } from "../../report.ts";
+import { describeScores } from "../../score-words.ts";
+import { type Diagnostic, yamlBlock } from "./yaml.ts";
+
+/** Bounds of what one test point holds, in characters and in lines; the JSON report has the whole. */
+const BOUNDS = { name: 300, reason: 300, message: 2000, value: 1000, diff: 60, assertions: 20, stderr: 20, line: 300 };
+
+/** One test point: its line, and below it what is known of it. */
+export function renderPoint(result: TestResult, number: number): string {
+  const mark = isFailure(result) ? "not ok" : "ok";
+  const name = escapeTap(oneLine(nameResult(result), BOUNDS.name));
+  return `${mark} ${number} - ${name}${directiveOf(result)}\n${yamlBlock(describe(result))}`;
+}
+
+/** Text that holds no directive: `#` would begin one. */
+export function escapeTap(text: string): string {
+  return text.replace(/[\\#]/g, "\\$&");
+}
+
+/** Deferred tests pass, and are no failures to be expected either: they are skipped. */
+function directiveOf({ status, message = "" }: TestResult): string {
+  if (status === "skipped") return ` # SKIP ${escapeTap(oneLine(message, BOUNDS.reason))}`.trimEnd();
+  return status === "deferred" ? ` # SKIP deferred: ${escapeTap(oneLine(message, BOUNDS.reason))}` : "";
+}
+
+function describe(result: TestResult): Diagnostic {
+  const { status, location } = result;
+  if (status === "skipped" || status === "deferred") return {};
+  const facts = {
+    duration_ms: result.duration_ms,
+    flaky: result.flaky,
+    attempts: result.attempts > 1 ? result.attempts : undefined,
+    cached: result.cached,
+    score: result.score,
+    threshold: result.threshold,
+    metrics: result.derived_metrics?.map(({ name, value }) => `${oneLine(name, BOUNDS.line)}: ${value}`),
+    cost_usd: result.cost_usd,
+    tokens: result.tokens,
+  };
+  if (!isFailure(result)) return facts;
+  const failed = failedAssertions(result);
+  const [first] = failed;
+  const place = first?.location ?? location;
+  return {
+    message: cutText(reasonOf(result), BOUNDS.message),
+    severity: status === "failed" ? "fail" : "error",
+    rule: result.rule_id,
+    at: `${cutText(place.file, BOUNDS.line)}:${place.line}:${place.column}`,
+    server: cutText(result.server, BOUNDS.line),
+    ...(first && describeValues(first)),
+    ...facts,
+    assertions: [...describeScores(result), ...failed.map(nameAssertion)].slice(0, BOUNDS.assertions),
+    stderr: result.stderr_tail?.slice(-BOUNDS.stderr).map((line) => cutText(line, BOUNDS.line)),
+    hint: result.hint === undefined ? undefined : cutText(result.hint, BOUNDS.message),
+    rerun: result.repro === undefined ? undefined : cutText(result.repro, BOUNDS.message),
+  };
+}
+
+function describeValues({ expected, actual, diff }: AssertionResult): Diagnostic {
+  return {
+    expected: expected === undefined ? undefined : showJson(expected, BOUNDS.value),
+    actual: actual === undefined ? undefined : showJson(actual, BOUNDS.value),
+    diff: diff?.slice(0, BOUNDS.diff).map(({ op, text }) => `${op} ${cutText(text, BOUNDS.line)}`),
+  };
+}
+
+function nameAssertion({ target, matcher, message = "", location }: AssertionResult): string {
+  const told = message === "" ? "" : `: ${cutText(message, BOUNDS.line)}`;
+  return `${cutText(target, BOUNDS.line)} ${matcher}${told} (line ${location.line})`;
+}

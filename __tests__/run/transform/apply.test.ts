@@ -152,6 +152,13 @@ describe("a command", () => {
     expect((await fail(flood)).message).toMatch(/wrote more than 16 MiB to stdout$/);
   });
 
+  test("a failure of Node names the error, not the frames of its stack", async () => {
+    const gone = command([process.execPath, "no-such-file.cjs"], bench.folder);
+    await expect(bench.give(gone, 1)).rejects.toThrow(
+      /exited with code 1\n {2}stderr: Error: Cannot find module '.*no-such-file.cjs'\n/,
+    );
+  });
+
   test("one that floods stderr gives its value all the same", async () => {
     const flood = script("process.stderr.write('y'.repeat(5e6)); write('1')");
     expect(await bench.give(flood, {})).toBe(1);

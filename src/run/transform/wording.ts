@@ -10,6 +10,8 @@ import type { CommandEnd } from "../command.ts";
 const SHOWN = 200;
 /** Lines of its stderr there. */
 const SHOWN_LINES = 5;
+/** Lines that say nothing of what went wrong: empty ones, and the frames of a stack of Node, which would push it out. */
+const NOISE = /^\s*$|^\s+at /;
 
 // Where a transform stands: the sentences below begin with it.
 
@@ -78,7 +80,8 @@ export function describeEnd(end: CommandEnd, timeoutMs: number): string | undefi
 
 /** `fault` says what became of it. The lines of stderr hold no secret. */
 export function commandFailed(command: string, fault: string, stderr: readonly string[]): string {
-  const said = stderr.slice(-SHOWN_LINES).map((line) => `\n  stderr: ${oneLine(line, SHOWN)}`);
+  const telling = stderr.filter((line) => !NOISE.test(line));
+  const said = telling.slice(-SHOWN_LINES).map((line) => `\n  stderr: ${oneLine(line, SHOWN)}`);
   return `failed: its command \`${oneLine(command, SHOWN)}\` ${fault}${said.join("")}`;
 }
 

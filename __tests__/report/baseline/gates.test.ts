@@ -1,0 +1,106 @@
+import {
+  compare,
+  compareSurfaces,
+  type GateOptions,
+  judgeGates,
+  makeBaseline,
+  readBaseline,
+  updateBaseline,
+  writeBaseline,
+} from "../../../src/report/baseline/index.ts";
+import { judgeReport, type Report, type TestResult } from "../../../src/report/index.ts";
+import { buildFullReport } from "../../fixtures/reports/full.ts";
+import { buildReport, buildResult, buildServer } from "../fixtures/builders.ts";
+
+const one = (over: Partial<TestResult> = {}): Report => buildReport({ results: [buildResult("t", over)] });
+const judge = (before: Report, after: Report, gates: GateOptions) => {
+  const options = { path: "b.json", maxScoreDrop: gates.maxScoreDrop };
+  return judgeGates(after, compare(after, makeBaseline([before], null, "1"), options), gates);
+};
+
+test.each<[string, Partial<TestResult>, Partial<TestResult>, GateOptions, string | undefined]>([
+  ["a fall within", { score: 0.9 }, { score: 0.85 }, { maxScoreDrop: 0.05 }, undefined],
+  [
+    "a fall beyond",
+    { score: 0.9 },
+    { score: 0.8 },
+    { maxScoreDrop: 0.05 },
+    "the score of 1 test fell by more than 0.05: t (0.90 → 0.80)",
+  ],
+  ["ten percent", { cost_usd: 1 }, { cost_usd: 1.1 }, { maxCostIncrease: { share: 0.1 } }, undefined],
+  [
+    "more than ten percent",
+    { cost_usd: 1 },
+    { cost_usd: 1.11 },
+    { maxCostIncrease: { share: 0.1 } },
+    "an increase of more than 10%",
+  ],
+  ["dollars", { cost_usd: 1 }, { cost_usd: 1.5 }, { maxCostIncrease: { usd: 0.5 } }, undefined],
+  ["more dollars", {}, { cost_usd: 0.6 }, { maxCostIncrease: { usd: 0.5 } }, "an increase of more than $0.50"],
+  ["a regression", {}, { status: "failed" }, { failOn: "regression" }, "1 test regressed: t"],
+  ["a known failure", { status: "failed" }, { status: "failed" }, { failOn: "regression" }, undefined],
+])("%s", (_, before, after, gates, message) => {
+  const found = judge(one(before), one(after), gates);
+  expect(found).toHaveLength(message === undefined ? 0 : 1);
+  if (message !== undefined) expect(found[0]?.message).toContain(message);
+});
+
+test("tokens that were not counted to their end are too many", () => {
+  const surface = { hash: "0".repeat(64), tools: [] };
+  const report = buildReport({ servers: [buildServer("s", { surface })] });
+  expect(judgeGates(report, undefined, { maxSurfaceTokens: 5 })[0]?.message).toContain("more tokens than are counted");
+  const small = buildReport({ servers: [buildServer("s", { surface: { ...surface, tokens: 5 } })] });
+  expect(judgeGates(small, undefined, { maxSurfaceTokens: 5 })).toEqual([]);
+});
+
+test("a failed test comes before a gate, a gate before failures that are allowed", () => {
+  const gates = [{ gate: "--max-score-drop", message: "it fell" }];
+  const failed = one({ status: "failed" });
+  expect(judgeReport({ ...failed, gates })).toBe("failed");
+  expect(judgeReport({ ...one(), gates })).toBe("gate");
+  const never = { ...failed, run: { ...failed.run, fail_on: "never" as const } };
+  expect(judgeReport(never)).toBe("tolerated");
+  expect(judgeReport({ ...never, gates })).toBe("gate");
+  const regression = { ...failed, run: { ...failed.run, fail_on: "regression" as const } };
+  expect(judgeReport(regression)).toBe("failed");
+  const known = compare(failed, makeBaseline([failed], null, "1"), { path: "b" });
+  expect(judgeReport({ ...regression, baseline: known })).toBe("tolerated");
+  const added = compare(failed, makeBaseline([], null, "1"), { path: "b" });
+  expect(judgeReport({ ...regression, baseline: added })).toBe("failed");
+});
+
+test("a baseline of every kind of result is valid, and reads back as it was", async () => {
+  const baseline = makeBaseline([buildFullReport()], "abcdef1", "1");
+  expect(await readBaseline(writeBaseline(baseline), "b")).toEqual(baseline);
+  const again = makeBaseline([structuredClone(buildFullReport())], "abcdef1", "1");
+  expect(writeBaseline(again)).toBe(writeBaseline(baseline));
+});
+
+test("an update keeps other suites, and what a partial run did not reach; all shards together are whole", () => {
+  const other = buildReport({ results: [buildResult("o", { suite: "other.yml" })] });
+  const both = buildReport({ results: [buildResult("a"), buildResult("b")] });
+  const old = makeBaseline([other, both], null, "1");
+  const onlyA = buildReport({ results: [buildResult("a")] });
+  const names = (update: ReturnType<typeof updateBaseline>) =>
+    Object.values(update.baseline.tests)
+      .map(({ name }) => name)
+      .sort();
+  expect(names(updateBaseline(old, [onlyA], null, "1"))).toEqual(["a", "o"]);
+  const partial = { ...onlyA, run: { ...onlyA.run, partial: true } };
+  expect(updateBaseline(old, [partial], null, "1")).toMatchObject({ partial: true, updated: 1, kept: 2 });
+  const shard = (name: string, index: number): Report =>
+    buildReport({ results: [buildResult(name)], run: { shard: { index, count: 2 } } });
+  expect(names(updateBaseline(old, [shard("a", 1)], null, "1"))).toEqual(["a", "b", "o"]);
+  expect(names(updateBaseline(old, [shard("a", 1), shard("c", 2)], null, "1"))).toEqual(["a", "c", "o"]);
+});
+
+test("servers are compared by suite, name and revision; one that speaks another now is still the same", () => {
+  const tool = (name: string, hash: string) => ({ name, hash });
+  const of = (hash: string, protocol: string) =>
+    buildServer("s", { protocol, surface: { hash, tokens: 1, tools: [tool("t", hash)] } });
+  expect(compareSurfaces([of("b", "2")], [of("a", "1")])).toMatchObject([
+    { server: "s", changed: [{ name: "t", breaking: false }] },
+  ]);
+  expect(compareSurfaces([of("a", "2")], [of("a", "1")])).toEqual([]);
+  expect(compareSurfaces([of("b", "2")], [of("a", "1"), of("b", "2")])).toEqual([]);
+});

@@ -122,6 +122,12 @@ test("a cost is told, from nothing too; less than a hundredth is noise", () => {
   expect(changesOf({ cost_usd: 0.1 }, { cost_usd: 0.1005 })).toEqual([]);
 });
 
+test("a cached result costs nothing, which is no change", () => {
+  const { tests, summary } = compare(one({ cached: true }), base(one({ cost_usd: 0.1 })), { path });
+  expect(tests).toEqual([]);
+  expect(summary.cost_usd).toBeUndefined();
+});
+
 test("flaky is told when the baseline does not know it", () => {
   expect(changesOf({}, { flaky: true })).toEqual(["flaky"]);
   expect(changesOf({ flaky: true }, { flaky: true })).toEqual([]);

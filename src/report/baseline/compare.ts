@@ -97,11 +97,11 @@ function compareScore({ score: after }: TestResult, { score: before }: BaselineT
   return Math.abs(after - before) <= SAME_SCORE ? undefined : { before, after };
 }
 
-/** What says no cost, where the other side says one, cost nothing. */
+/** What says no cost, where the other side says one, cost nothing. A cached result cost nothing this time, which is no change. */
 function compareCost(result: TestResult, test: BaselineTest): Delta | undefined {
   const { cost_usd: after = 0 } = result;
   const { cost_usd: before = 0 } = test;
-  if (result.status === "skipped" || test.status === "skipped") return undefined;
+  if (result.cached || result.status === "skipped" || test.status === "skipped") return undefined;
   return Math.abs(after - before) <= SAME_COST * Math.max(after, before) ? undefined : { before, after };
 }
 
@@ -128,12 +128,13 @@ function compareTotals(
   const scores = deltas(({ result: { score: after }, before: { score: before } }) =>
     before === undefined || after === undefined ? undefined : { before, after },
   );
-  const costs = deltas(({ result: { cost_usd: after }, before: { cost_usd: before } }) =>
-    before === undefined && after === undefined ? undefined : { before: before ?? 0, after: after ?? 0 },
+  const costs = deltas(({ result: { cost_usd: after, cached }, before: { cost_usd: before } }) =>
+    cached || (before === undefined && after === undefined) ? undefined : { before: before ?? 0, after: after ?? 0 },
   );
   const tokens = deltas(({ result, before: { tokens: before } }) => {
     const after = modelTokens(result);
-    return before === undefined && after === undefined ? undefined : { before: before ?? 0, after: after ?? 0 };
+    if (result.cached || (before === undefined && after === undefined)) return undefined;
+    return { before: before ?? 0, after: after ?? 0 };
   });
   const durations = deltas(({ result, before }) => durationsOf(result, before));
   return {

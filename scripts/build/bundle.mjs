@@ -54,6 +54,12 @@ function pack(root) {
     await run(root, ["ncc", "build", `lib/${module}.js`, "--out", aside, ...flags]);
     const packages = packagesOf(JSON.parse(readFileSync(join(root, stats), "utf8")));
     rmSync(join(root, stats));
+    // What cannot be found is no error to ncc: it packs a stub of its own, which throws when it is loaded.
+    if (packages.some((folder) => folder.endsWith("/@vercel/ncc"))) {
+      throw new Error(
+        `lib/${module}.js, or something below it, imports a module that is not there: see \`tsc --noEmit\``,
+      );
+    }
     return { folder: join(root, aside), packages };
   };
 }

@@ -51,6 +51,19 @@ function buildLeakyReport(): Report {
         location,
       }),
       buildLeakyRow(location),
+      buildResult(SECRET, {
+        coordinates: { model: "m", prompt: SECRET },
+        evaluation: {
+          rubric: SECRET,
+          judge: "m",
+          criteria: [{ name: SECRET, score: 0, passed: false, reason: SECRET, evidence: [SECRET] }],
+        },
+        conversation: {
+          turns: 1,
+          tool_calls: [{ name: SECRET, args: { [SECRET]: SECRET }, error: SECRET }],
+          final_response: SECRET,
+        },
+      }),
     ],
     servers: [
       buildServer(SECRET, {
@@ -58,6 +71,7 @@ function buildLeakyReport(): Report {
         protocol: SECRET,
         server_version: SECRET,
         server_info: { name: SECRET, [SECRET]: 1 },
+        surface: { hash: "0", tools: [{ name: SECRET, hash: "0", definition: { name: SECRET, description: SECRET } }] },
         findings: [buildFinding("stray-output", SECRET, { frame: SECRET })],
       }),
     ],

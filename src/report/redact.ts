@@ -2,6 +2,7 @@ import type { Json } from "../values/json.ts";
 import type { Redactor } from "../values/redact.ts";
 import { redactComparison, redactGate, redactSurface } from "./redact-comparison.ts";
 import { redactComposition, redactTrace } from "./redact-composition.ts";
+import { redactConversation, redactEvaluation } from "./redact-judged.ts";
 import type { AssertionResult, Finding, Location, Report, ServerReport, TestResult, Warning } from "./report.ts";
 
 /**
@@ -36,12 +37,14 @@ export function redactResult(result: TestResult, redactor: Redactor): TestResult
   return {
     ...result,
     ...maskTexts(result, ["suite", "name", "server", "message", "hint", "cause", "repro"], redactor),
-    coordinates: { ...result.coordinates, ...maskTexts(result.coordinates, ["case"], redactor) },
+    coordinates: { ...result.coordinates, ...maskTexts(result.coordinates, ["case", "prompt"], redactor) },
     tags: result.tags.map(text),
     assertions: result.assertions.map((assertion) => redactAssertion(assertion, redactor)),
     ...redactScores(result, redactor),
     location: redactLocation(result.location, redactor),
     ...(result.trace ? { trace: redactTrace(result.trace, redactor) } : {}),
+    ...(result.evaluation ? { evaluation: redactEvaluation(result.evaluation, redactor) } : {}),
+    ...(result.conversation ? { conversation: redactConversation(result.conversation, redactor) } : {}),
     ...(result.stderr_tail ? { stderr_tail: result.stderr_tail.map(text) } : {}),
   };
 }

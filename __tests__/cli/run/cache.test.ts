@@ -12,7 +12,7 @@ import { serve, text } from "./wire.mjs";
 const tool = (name) => async (args) => {
   appendFileSync(new URL("../calls.log", import.meta.url), name + "\\n");
   // Results of calls that take no time are not kept.
-  await new Promise((resolve) => setTimeout(resolve, Number(process.env.TAKES ?? 10)));
+  await new Promise((resolve) => setTimeout(resolve, 10));
   return text(answer(name, args));
 };
 const names = ["read", "look", "write", "plain", "web"];
@@ -77,13 +77,6 @@ test("results keep their places when the suite moves", async () => {
   const lines = space.read("suite.yml").split("\n");
   expect(lines[moved.result("plain").location.line - 1]).toContain("name: plain");
   expect(moved.result("plain").assertions[0]?.location).toEqual(moved.result("plain").location);
-});
-
-test("calls that take no time are made again", async () => {
-  const quick = suite([READ, PLAIN], { env: { TAKES: "0" } });
-  const slow = suite([READ, PLAIN], { env: { TAKES: "10" } });
-  expect(await callsOfSecond(quick)).toEqual(["read", "plain"]);
-  expect(await callsOfSecond(slow)).toEqual([]);
 });
 
 describe("runs a test again when", () => {

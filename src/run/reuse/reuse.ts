@@ -26,13 +26,10 @@ import type { Runtime } from "../runtime.ts";
 import { groupBy } from "../scheduler.ts";
 import { serverOf } from "../servers.ts";
 import { findSession, type LaneTest, readFacts, type ServerFacts, spare, surveyLane } from "./lane.ts";
+import { type Results, worthKeeping } from "./worth.ts";
 
 /** Files that changed this shortly before a run count as changed during it: clocks of file systems are coarse. */
 const MARGIN_MS = 20;
-/** Mean time of a server's calls from which their results are kept: asking again is as quick as looking up what took less. */
-const WORTH_MS = 5;
-
-type Results = ReadonlyMap<PlannedTest, TestResult>;
 
 /** Results of earlier runs of one suite, and those of this run for later ones. Nothing of it ever rejects. */
 export interface Reuse {
@@ -120,8 +117,7 @@ class SuiteReuse extends Forgetting {
     const passed: LaneTest[] = [];
     const requests = this.#scope.tests.filter(({ spec }) => spec.kind !== "composition");
     for (const lane of groupBy(requests, (test) => test.spec.server).values()) {
-      const slow = takesTime(lane, results);
-      const worth = (test: PlannedTest): boolean => isKeepable(results.get(test)) && (slow || wantsCache(test));
+      const worth = worthKeeping(lane, results);
       if (!lane.some((test) => isEligible(test) && worth(test))) continue;
       const keepable = await this.#findKeepable(lane, results).catch(() => []);
       passed.push(...keepable.filter(({ test }) => worth(test)));
@@ -167,9 +163,7 @@ class SuiteReuse extends Forgetting {
     }
     const rows = surveyLane(lane, identity.hash, (test) => facts.get(findSession(pool, server, test)));
     const spoilt = rows.findIndex(({ test, readOnly }) => !readOnly && results.get(test)?.status !== "passed");
-    return rows
-      .slice(0, spoilt === -1 ? rows.length : spoilt)
-      .filter(({ test, eligible }) => eligible && isKeepable(results.get(test)));
+    return rows.slice(0, spoilt === -1 ? rows.length : spoilt).filter(({ eligible }) => eligible);
   }
 
   async #keep(passed: readonly LaneTest[], results: Results): Promise<void> {
@@ -224,22 +218,6 @@ class SuiteReuse extends Forgetting {
 interface Hope {
   live: string;
   result: KeptResult;
-}
-
-/** Only what passed at once and in all parts stands for a later run. */
-function isKeepable(result: TestResult | undefined): boolean {
-  if (result?.status !== "passed" || result.flaky || result.cached || result.attempts !== 1) return false;
-  return result.assertions.every(({ passed, deferred }) => passed && !deferred);
-}
-
-function wantsCache({ spec }: PlannedTest): boolean {
-  return spec.cache === "always";
-}
-
-/** Whether the calls to a server take long enough that looking their results up is quicker. */
-function takesTime(lane: readonly PlannedTest[], results: Results): boolean {
-  const durations = lane.flatMap((test) => results.get(test)?.duration_ms ?? []);
-  return durations.reduce((sum, ms) => sum + ms, 0) >= durations.length * WORTH_MS;
 }
 
 function idsToForget(results: Results): string[] {

@@ -136,6 +136,10 @@ export interface RunPart {
    * true when it was a retry.
    */
   last_failed?: boolean;
+  /**
+   * true when a selection left out tests that its suites declare.
+   */
+  partial?: boolean;
 }
 export interface ServerReport {
   /**

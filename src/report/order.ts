@@ -68,7 +68,7 @@ const run = put<RunInfo>({
   positions: true,
   last_failed: true,
   merged: true,
-  parts: put<RunPart>({ id: true, started_at: true, duration_ms: true, shard, last_failed: true }),
+  parts: put<RunPart>({ id: true, started_at: true, duration_ms: true, shard, last_failed: true, partial: true }),
   commit: true,
   partial: true,
   fail_on: true,

@@ -1,0 +1,145 @@
+import { CollectedErrors } from "../../errors.ts";
+import type { Report, RunInfo, RunPart, Warning } from "../report.ts";
+import { rollUpMetrics } from "../rollups.ts";
+import { summarise } from "../summarise.ts";
+import { summariseCompositions } from "../summarise-compositions.ts";
+import { findMismatches, isRetry } from "./check.ts";
+import { compare, joinParts, type NamedReport, partsOf, sortReports } from "./parts.ts";
+import { joinResults } from "./results.ts";
+import { joinServers } from "./servers.ts";
+import { missingShards } from "./wording.ts";
+
+/**
+ * One report of several: shards of a plan, runs of different tests, and retries of them (`--last-failed`). The order of the
+ * reports changes nothing. A test that passed on a retry is flaky. What compares a run with a baseline is left out. A single
+ * report is given back as it is. Throws CollectedErrors of `reports-mismatch`: a test twice, other tools, commits or suites.
+ */
+export function mergeReports(reports: readonly NamedReport[]): Report {
+  const sorted = sortReports(reports);
+  const [first, ...others] = sorted;
+  if (!first) throw new RangeError("no report to merge");
+  if (others.length === 0) return first.report;
+  const errors = findMismatches(sorted);
+  if (errors.length > 0) throw new CollectedErrors(errors);
+  const suites = joinSuites(sorted);
+  const paths = suites.map(({ path }) => path);
+  const missing = findMissing(sorted);
+  const { results, positions } = joinResults(sorted, paths, missing.length === 0);
+  const { servers, warnings } = joinServers(sorted, paths);
+  const compositions = summariseCompositions(results);
+  const rollups = rollUpMetrics(results);
+  const notRun = countNotRun(sorted);
+  return {
+    schema: first.report.schema,
+    version: first.report.version,
+    tool: first.report.tool,
+    run: joinRuns(sorted, suites, missing.length > 0, positions),
+    servers,
+    results,
+    ...(compositions.length > 0 ? { compositions } : {}),
+    summary: { ...summarise(results, servers), ...(notRun > 0 ? { not_run: notRun } : {}) },
+    ...(rollups.length > 0 ? { rollups } : {}),
+    warnings: joinWarnings(sorted, [...missing, ...warnings]),
+  };
+}
+
+function joinRuns(
+  reports: readonly NamedReport[],
+  suites: RunInfo["suites"],
+  incomplete: boolean,
+  positions: number[] | undefined,
+): RunInfo {
+  const runs = reports.map(({ report }) => report.run);
+  const any = <K extends keyof RunInfo>(key: K): { [P in K]?: true } =>
+    runs.some((run) => run[key]) ? ({ [key]: true } as { [P in K]?: true }) : {};
+  const { parts, ...when } = joinParts(reports);
+  const tripped = runs.find((run) => run.budget_tripped)?.budget_tripped;
+  const commit = runs.find((run) => run.commit !== undefined)?.commit;
+  const failOn = strictest(runs);
+  return {
+    ...when,
+    ...any("interrupted"),
+    ...any("bailed"),
+    ...(tripped && { budget_tripped: tripped }),
+    ...(positions && { positions }),
+    ...(reports.every(isRetry) ? { last_failed: true } : {}),
+    merged: parts.length,
+    parts,
+    ...(incomplete || isPartial(parts) ? { partial: true } : {}),
+    ...(commit === undefined ? {} : { commit }),
+    ...any("require_judge"),
+    ...any("strict_protocol"),
+    ...(failOn && { fail_on: failOn }),
+    suites,
+    environment: {
+      node: list(runs.map(({ environment }) => environment.node)),
+      platform: list(runs.map(({ environment }) => environment.platform)),
+      ci: runs.some(({ environment }) => environment.ci),
+    },
+  };
+}
+
+/** A retry runs what another run has: it leaves nothing out. */
+function isPartial(parts: readonly RunPart[]): boolean {
+  const own = parts.filter((part) => !part.last_failed);
+  return (own.length > 0 ? own : parts).some(({ partial }) => partial);
+}
+
+/** What fails a run when its parts were told different things: all failures before regressions before nothing. */
+function strictest(runs: readonly RunInfo[]): RunInfo["fail_on"] {
+  const told = runs.map((run) => run.fail_on);
+  return told.includes(undefined) ? undefined : told.includes("regression") ? "regression" : "never";
+}
+
+function list(texts: readonly string[]): string {
+  return [...new Set(texts.flatMap((text) => text.split(", ")))].sort().join(", ");
+}
+
+/** In the order that all reports have them in, or else by path. */
+function joinSuites(reports: readonly NamedReport[]): RunInfo["suites"] {
+  const lists = reports.map(({ report }) => report.run.suites);
+  const orders = new Set(lists.map((suites) => JSON.stringify(suites.map(({ path }) => path))));
+  if (orders.size === 1) return lists[0] ?? [];
+  const byPath = new Map(lists.flat().map((suite) => [suite.path, suite]));
+  return [...byPath.values()].sort((a, b) => compare(a.path, b.path));
+}
+
+/** One warning for each plan of which a shard is missing. */
+function findMissing(reports: readonly NamedReport[]): Warning[] {
+  const plans = new Map<string, { count: number; there: Set<number> }>();
+  for (const { shard, last_failed: retry } of reports.flatMap(({ report }) => partsOf(report))) {
+    if (!shard) continue;
+    const key = shard.plan ?? `of ${shard.count}`;
+    const plan = plans.get(key) ?? { count: shard.count, there: new Set() };
+    plans.set(key, plan);
+    if (!retry) plan.there.add(shard.index);
+  }
+  return [...plans.values()].flatMap(({ count, there }) => {
+    const missing = Array.from({ length: count }, (_, at) => at + 1).filter((index) => !there.has(index));
+    return missing.length === 0 ? [] : [missingShards(missing, count)];
+  });
+}
+
+/** What a retry did not reach is there from the run that it is a retry of. */
+function countNotRun(reports: readonly NamedReport[]): number {
+  const own = reports.filter((report) => !isRetry(report));
+  const counted = own.length > 0 ? own : reports;
+  return counted.reduce((sum, { report }) => sum + (report.summary.not_run ?? 0), 0);
+}
+
+/** Each warning once, those with a place first; what merging warns of is told anew. */
+function joinWarnings(reports: readonly NamedReport[], own: readonly Warning[]): Warning[] {
+  const kept = reports.flatMap(({ report }) => report.warnings).filter(({ code }) => code !== "shards-missing");
+  const keyed = new Map([...own, ...kept].map((warning) => [keyOf(warning), warning]));
+  return [...keyed].sort(([a], [b]) => compare(a, b)).map(([, warning]) => warning);
+}
+
+/** Sorts by place, then by what is said. */
+function keyOf({ location, code, message, hint }: Warning): string {
+  const place = location ? [location.file, pad(location.line), pad(location.column)] : ["\uffff"];
+  return JSON.stringify([...place, code, message, hint ?? ""]);
+}
+
+function pad(number: number): string {
+  return String(number).padStart(9, "0");
+}

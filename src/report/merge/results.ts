@@ -1,0 +1,94 @@
+import { sumCosts } from "../../values/cost.ts";
+import { stableStringify } from "../../values/json.ts";
+import type { Report, TestResult } from "../report.ts";
+import { isRetry } from "./check.ts";
+import { compare, type NamedReport, partsOf } from "./parts.ts";
+
+/** Results of all reports, and where they stand among the tests of all shards while some of these are missing. */
+export interface JoinedResults {
+  results: TestResult[];
+  positions?: number[];
+}
+
+/**
+ * Every test once, its retries taken in. Shards of one plan give its order back. Reports of several plans have no order in
+ * common: their results stand by suite, kind, line and coordinates. Reports in the order of `sortReports`; `suites`: paths.
+ */
+export function joinResults(
+  reports: readonly NamedReport[],
+  suites: readonly string[],
+  complete: boolean,
+): JoinedResults {
+  const joined = new Map<string, TestResult>();
+  const positions = new Map<string, number>();
+  // A retry comes after what it retries, whichever started first.
+  const ordered = [...reports.filter((report) => !isRetry(report)), ...reports.filter(isRetry)];
+  for (const { report } of ordered) {
+    for (const [at, result] of report.results.entries()) {
+      const before = joined.get(result.id);
+      joined.set(result.id, before ? retake(before, result) : result);
+      const position = report.run.positions?.[at];
+      if (position !== undefined && !positions.has(result.id)) positions.set(result.id, position);
+    }
+  }
+  const results = [...joined.values()];
+  if (isOnePlan(ordered) && results.every(({ id }) => positions.has(id))) {
+    const positionOf = ({ id }: TestResult): number => positions.get(id) ?? 0;
+    results.sort((a, b) => positionOf(a) - positionOf(b));
+    return complete ? { results } : { results, positions: results.map(positionOf) };
+  }
+  const whole = ordered.find(({ report }) => report.results.length === results.length);
+  return whole
+    ? { results: whole.report.results.flatMap(({ id }) => joined.get(id) ?? []) }
+    : { results: sortByPlace(results, suites, ordered) };
+}
+
+function isOnePlan(reports: readonly NamedReport[]): boolean {
+  const plans = new Set(reports.flatMap(({ report }) => partsOf(report).map(({ shard }) => shard?.plan)));
+  plans.delete(undefined);
+  return plans.size === 1;
+}
+
+/** What came of a test that was run again. A retry that judged nothing takes nothing back. */
+function retake(before: TestResult, after: TestResult): TestResult {
+  const last = isJudged(after) || !isJudged(before) ? after : before;
+  const { flaky: _, cost_usd: __, ...rest } = last;
+  const stumbled = [before, after].some(({ status, flaky }) => flaky || status === "failed" || status === "errored");
+  const costs = [before, after].flatMap(({ cost_usd: cost }) => cost ?? []);
+  return {
+    ...rest,
+    ...(last.status === "passed" && stumbled ? { flaky: true } : {}),
+    attempts: before.attempts + after.attempts,
+    ...(costs.length > 0 ? { cost_usd: sumCosts(costs) } : {}),
+  };
+}
+
+function isJudged({ status }: TestResult): boolean {
+  return status === "passed" || status === "failed" || status === "errored";
+}
+
+const KINDS: readonly TestResult["kind"][] = ["tool", "resource", "prompt", "composition", "eval", "agent"];
+
+function sortByPlace(
+  results: readonly TestResult[],
+  suites: readonly string[],
+  reports: readonly NamedReport[],
+): TestResult[] {
+  const ranks = new Map(suites.map((path, rank) => [path, rank]));
+  const files = new Map(reports.flatMap(({ report }) => report.run.suites.flatMap(rankFiles)));
+  const keyed = results.map((result) => {
+    const { suite, kind, location, coordinates, id } = result;
+    const file = files.get(`${suite}\n${location.file}`) ?? 0;
+    const numbers = [ranks.get(suite) ?? suites.length, KINDS.indexOf(kind), file, location.line, location.column];
+    return { result, numbers, text: `${stableStringify(coordinates)} ${id}` };
+  });
+  keyed.sort((a, b) => {
+    const at = a.numbers.findIndex((number, index) => number !== b.numbers[index]);
+    return at < 0 ? compare(a.text, b.text) : compare(a.numbers[at] ?? 0, b.numbers[at] ?? 0);
+  });
+  return keyed.map(({ result }) => result);
+}
+
+function rankFiles(suite: Report["run"]["suites"][number]): [string, number][] {
+  return suite.files.map(({ path }, rank) => [`${suite.path}\n${path}`, rank]);
+}

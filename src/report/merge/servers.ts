@@ -1,0 +1,62 @@
+import type { Finding, ServerReport, ToolSurface, Warning } from "../report.ts";
+import { compare, type NamedReport } from "./parts.ts";
+import { differentSurfaces } from "./wording.ts";
+
+/**
+ * Each server and revision once, with its sessions and findings added up, by suite and name; `warnings`: of servers that
+ * did not have the same tools everywhere. Reports in the order of `sortReports`.
+ */
+export function joinServers(
+  reports: readonly NamedReport[],
+  suites: readonly string[],
+): { servers: ServerReport[]; warnings: Warning[] } {
+  const groups = new Map<string, ServerReport[]>();
+  for (const server of reports.flatMap(({ report }) => report.servers)) {
+    const key = JSON.stringify([server.suite, server.name, server.protocol]);
+    if (!groups.get(key)?.push(server)) groups.set(key, [server]);
+  }
+  const ranks = new Map(suites.map((path, rank) => [path, rank]));
+  const rankOf = ({ suite }: ServerReport): number => ranks.get(suite) ?? suites.length;
+  const joined = [...groups.values()].flatMap(joinServer);
+  joined.sort(
+    (a, b) => rankOf(a) - rankOf(b) || compare(a.name, b.name) || compare(a.protocol ?? "", b.protocol ?? ""),
+  );
+  const torn = [...groups.values()].filter(
+    (group) => new Set(group.flatMap((one) => one.surface?.hash ?? [])).size > 1,
+  );
+  const names = [...new Set(torn.flatMap(([server]) => server?.name ?? []))];
+  return { servers: joined, warnings: names.map(differentSurfaces) };
+}
+
+function joinServer(group: readonly ServerReport[]): ServerReport[] {
+  const [first] = group;
+  if (!first) return [];
+  const info = group.find((server) => server.server_info)?.server_info;
+  const surface = chooseSurface(group.flatMap((server) => server.surface ?? []));
+  return [
+    {
+      ...first,
+      ...(info && { server_info: info }),
+      sessions: group.reduce((sum, { sessions }) => sum + sessions, 0),
+      ...(surface && { surface }),
+      findings: joinFindings(group.flatMap(({ findings }) => findings)),
+    },
+  ];
+}
+
+/** The first, unless another one of the same tools says more of them. */
+function chooseSurface(surfaces: readonly ToolSurface[]): ToolSurface | undefined {
+  const [first] = surfaces;
+  const same = surfaces.filter(({ hash }) => hash === first?.hash);
+  return same.find(({ tokens }) => tokens !== undefined) ?? first;
+}
+
+function joinFindings(findings: readonly Finding[]): Finding[] {
+  const joined = new Map<string, Finding>();
+  for (const finding of findings) {
+    const key = `${finding.kind}\n${finding.message}`;
+    const before = joined.get(key);
+    joined.set(key, before ? { ...before, count: before.count + finding.count } : finding);
+  }
+  return [...joined.values()].sort((a, b) => compare(a.kind, b.kind) || compare(a.message, b.message));
+}

@@ -1,0 +1,120 @@
+import { cpSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Report, readReport, type TestResult } from "../../src/report/index.ts";
+import { echoes, useWorkspace } from "../helpers/runs.ts";
+
+const EXAMPLES = join(import.meta.dirname, "../../examples");
+const SUITES = ["examples/quickstart.yml", "examples/composition-cases.yml"];
+const workspace = useWorkspace();
+
+beforeEach(() => cpSync(EXAMPLES, join(workspace.root, "examples"), { recursive: true }));
+
+async function run(file: string, ...flags: string[]): Promise<Report> {
+  const { code, stderr } = await workspace.cli([
+    "run",
+    ...SUITES,
+    "--no-cache",
+    "--reporter",
+    `json=${file}`,
+    ...flags,
+  ]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return readReport(workspace.read(file));
+}
+
+async function merge(...files: string[]): Promise<Report> {
+  const { code, stdout, stderr } = await workspace.cli(["report", ...files, "--format", "json"]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return readReport(stdout);
+}
+
+/** What does not depend on when and where tests ran. */
+function essence({ id, name, coordinates, status, assertions, location }: TestResult): object {
+  return { id, name, coordinates, status, assertions: assertions.map(({ target }) => target), location };
+}
+
+test("three shards merge to the report of the whole run, whatever the order", async () => {
+  const whole = await run("whole.json");
+  const shards = [];
+  for (const index of [1, 2, 3]) shards.push(await run(`${index}.json`, "--shard", `${index}/3`));
+  expect(shards.map(({ run: { shard } }) => shard?.index)).toEqual([1, 2, 3]);
+  const sizes = shards.map(({ results }) => results.length);
+  expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+  const merged = await merge("3.json", "1.json", "2.json");
+  expect(merged.summary).toEqual(whole.summary);
+  expect(merged.results.map(essence)).toEqual(whole.results.map(essence));
+  expect(merged.warnings).toEqual(whole.warnings);
+  const rowsOf = ({ compositions = [] }: Report): unknown => compositions.map(({ name, rows }) => [name, rows]);
+  expect(rowsOf(merged)).toEqual(rowsOf(whole));
+  expect(merged.run).toMatchObject({ merged: 3, parts: [{}, {}, {}] });
+  const again = await workspace.cli(["report", "2.json", "3.json", "1.json", "--format", "json"]);
+  expect(await readReport(again.stdout)).toEqual(merged);
+});
+
+test("list shows the tests of the shard, as the baseline's durations balance it", async () => {
+  const list = async (...flags: string[]): Promise<{ tests: { id: string; name: string }[]; shard?: object }> => {
+    const { stdout } = await workspace.cli(["list", "examples/quickstart.yml", "--format", "json", ...flags]);
+    return JSON.parse(stdout);
+  };
+  const all = (await list()).tests;
+  const parts = [await list("--shard", "1/2"), await list("--shard", "2/2")];
+  expect(parts.map(({ shard, tests }) => [shard, tests.length])).toEqual([
+    [{ index: 1, count: 2 }, 3],
+    [{ index: 2, count: 2 }, 3],
+  ]);
+  const [slow] = all;
+  const tests = Object.fromEntries(all.map(({ id }) => [id, { duration_ms: id === slow?.id ? 9000 : 10 }]));
+  workspace.write(".mcptest/baseline.json", JSON.stringify({ tests }));
+  expect((await list("--shard", "1/2")).tests).toEqual([slow]);
+  const text = await workspace.cli(["list", "examples/quickstart.yml", "--shard", "2/2"]);
+  expect(text.stdout).toContain("5 tests of 6 in 1 suite; shard 2/2 of 6 selected tests\n");
+});
+
+test("a shard without tests passes, says so, and counts when shards are merged", async () => {
+  const flags = ["--no-cache", "--filter", "greets", "--reporter"];
+  const shard = (index: number) =>
+    workspace.cli(["run", "examples/quickstart.yml", ...flags, `json=${index}.json`, "--shard", `${index}/2`]);
+  const ends = [await shard(1), await shard(2)];
+  const empty = ends.find(({ stderr }) => stderr !== "");
+  expect(ends.map(({ code }) => code)).toEqual([0, 0]);
+  expect(empty?.stderr).toMatch(/^No test is in shard [12]\/2: there is 1 test in all shards\.\n$/);
+  expect(await merge("1.json", "2.json")).toMatchObject({ summary: { total: 1, passed: 1 }, warnings: [] });
+});
+
+test("the failed tests of a shard run again with --last-failed, and a pass makes them flaky", async () => {
+  const tests = echoes(6);
+  const suite = { servers: { s: { mock: "mock.yml" } }, tools: tests };
+  const manifest = (response: string): object => ({ tools: [{ name: "echo", response }] });
+  workspace.write("suite.yml", suite);
+  workspace.write("mock.yml", manifest("nothing"));
+  const flags = (file: string): string[] => ["suite.yml", "--no-cache", "--shard", "1/2", "--reporter", `json=${file}`];
+  expect((await workspace.cli(["run", ...flags("first.json")])).code).toBe(1);
+  workspace.write("mock.yml", manifest("${args.message}"));
+  const retry = await workspace.cli(["run", ...flags("retry.json"), "--last-failed"]);
+  expect(retry.code).toBe(0);
+  rmSync(join(workspace.root, ".mcptest"), { recursive: true });
+  const merged = await merge("retry.json", "first.json");
+  expect(merged.summary).toMatchObject({ total: 3, passed: 3, flaky: 3 });
+  expect(merged.warnings).toMatchObject([{ code: "shards-missing" }]);
+  const pretty = await workspace.cli(["report", "retry.json", "first.json"]);
+  expect(pretty.stdout).toContain("shard 2/2 missing: their tests are not in this report");
+});
+
+test.each(["0/3", "4/3", "x"])("--shard %s is a usage error", async (text) => {
+  for (const command of ["run", "list"]) {
+    const { code, stderr } = await workspace.cli([command, "examples/quickstart.yml", "--shard", text]);
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(`shard "${text}" is no part`) });
+  }
+});
+
+test("every report that cannot be read or merged is named", async () => {
+  await run("a.json");
+  workspace.write("bad.json", "{");
+  const unread = await workspace.cli(["report", "a.json", "bad.json", "absent.json"]);
+  expect({ code: unread.code, stdout: unread.stdout }).toEqual({ code: 2, stdout: "" });
+  expect(unread.stderr).toContain("bad.json is not JSON");
+  expect(unread.stderr).toContain("absent.json cannot be read: there is no such file");
+  const twice = await workspace.cli(["report", "a.json", "a.json"]);
+  expect(twice).toMatchObject({ code: 2, stdout: "" });
+  expect(twice.stderr).toContain("error[reports-mismatch]: a.json and a.json hold the same run\n  hint: ");
+});

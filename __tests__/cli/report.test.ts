@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { REPORTERS } from "../../src/report/index.ts";
 import { json } from "../../src/report/reporters/json.ts";
 import { pretty } from "../../src/report/reporters/pretty.ts";
 import { runCli, startCli } from "../helpers/cli.ts";
@@ -72,7 +73,9 @@ test.each([
 test("an unknown format is a usage error that names those there are", async () => {
   const { code, stderr } = await runCli(["report", "run.json", "--format", "pdf"], { cwd });
   expect(code).toBe(2);
-  expect(stderr).toBe('error[usage]: there is no report format "pdf"\n  hint: formats: pretty, json\n');
+  expect(stderr).toBe(
+    'error[usage]: there is no report format "pdf"\n  hint: formats: pretty, json, junit, md, html, sarif, gitlab, ndjson, tap\n',
+  );
 });
 
 test("a place that cannot be written to fails", async () => {

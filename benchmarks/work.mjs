@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { listCompositionWork } from "./compositions.mjs";
 import { median, ms, paired, ratio, runOnce, verdict } from "./measure.mjs";
 import { listMergeWork } from "./merge.mjs";
+import { listReporterWork } from "./reporters.mjs";
 import { listScoreWork } from "./scores.mjs";
 
 const RAW = fileURLToPath(new URL("raw-client.mjs", import.meta.url));
@@ -94,6 +95,7 @@ export function listWork(context) {
     ...listCompositionWork(context),
     ...listScoreWork(context),
     ...listMergeWork(context),
+    ...listReporterWork(context),
     ...peers.flatMap((peer) =>
       [1, 50, 500].map((count) => ({
         name: `${count} echo tests, ${peer.name} against mcptest`,

@@ -64,15 +64,12 @@ export function runProperties(report: Report, depth: number): string[] {
 
 /** The element that holds them; none when there is nothing to hold. */
 export function properties(list: readonly Property[], depth: number): string[] {
-  const known = list.filter(([, value]) => value !== undefined);
-  const rows = known.map(([name, value]) =>
-    element(
-      "property",
-      { name: cutText(name, BOUNDS.property), value: cutText(String(value), BOUNDS.property) },
-      [],
-      depth + 1,
-    ),
-  );
+  const rows: string[] = [];
+  for (const [name, value] of list) {
+    if (value === undefined) continue;
+    const attributes = { name: cutText(name, BOUNDS.property), value: cutText(String(value), BOUNDS.property) };
+    rows.push(element("property", attributes, [], depth + 1));
+  }
   return rows.length === 0 ? [] : [element("properties", {}, rows, depth)];
 }
 

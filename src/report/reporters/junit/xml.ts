@@ -33,13 +33,21 @@ export function textElement(name: string, attributes: Attributes, text: string, 
 
 function writeAttributes(attributes: Attributes): string {
   let text = "";
-  for (const [name, value] of Object.entries(attributes)) {
+  for (const name in attributes) {
+    const value = attributes[name];
     if (value === undefined) continue;
-    const escaped = escapeCharacters(String(value)).replace(/[&<>"\t\n\r]/g, (character) => ENTITIES[character] ?? "");
-    text += ` ${name}="${escaped}"`;
+    text += ` ${name}="${typeof value === "number" ? value : escapeAttribute(value)}"`;
   }
   return text;
 }
+
+function escapeAttribute(value: string): string {
+  if (HARMLESS.test(value)) return value;
+  return escapeCharacters(value).replace(/[&<>"\t\n\r]/g, (character) => ENTITIES[character] ?? "");
+}
+
+/** Most values need no escape; to find that out is cheaper than to escape. */
+const HARMLESS = /^[ !#-%'-;=?-~]*$/;
 
 /** U+FFFE and U+FFFF are no characters of XML. */
 function escapeCharacters(text: string): string {

@@ -2,6 +2,7 @@ import { formatCost } from "../values/cost.ts";
 import { formatDuration } from "../values/duration.ts";
 import { showScores } from "../values/score.ts";
 import { formatNumber } from "../values/text.ts";
+import { NOISE_MS } from "./noise.ts";
 import type { Comparison, Delta, Report, SurfaceDelta, TestDelta, TestResult } from "./report.ts";
 
 /** How each quantity is shown. */
@@ -84,11 +85,15 @@ export function listTotals({ summary }: Comparison): string[] {
     ["score", score, "score"],
     ["cost", cost, "cost_usd"],
     ["tokens", tokens, "tokens"],
-    ["time of calls", duration, "duration_ms"],
+    ["time of calls", isNoise(duration) ? undefined : duration, "duration_ms"],
   ];
   return totals.flatMap(([name, delta, unit]) =>
     delta && UNITS[unit](delta.before) !== UNITS[unit](delta.after) ? [`${name} ${showDelta(delta, unit)}`] : [],
   );
+}
+
+function isNoise(duration: Delta | undefined): boolean {
+  return duration !== undefined && Math.max(duration.before, duration.after) < NOISE_MS;
 }
 
 /** How one tool changed, in a line. */

@@ -2,6 +2,7 @@ import type { Baseline, BaselineTest } from "../../generated/baseline.ts";
 import { sumCosts } from "../../values/cost.ts";
 import { tidyNumber } from "../../values/score.ts";
 import { isFailure } from "../failures.ts";
+import { NOISE_MS } from "../noise.ts";
 import type { Comparison, Delta, Report, TestDelta, TestResult } from "../report.ts";
 import { compareSurfaces } from "./surfaces.ts";
 import { modelTokens } from "./tokens.ts";
@@ -15,8 +16,6 @@ export interface CompareOptions {
   maxScoreDrop?: number | undefined;
 }
 
-/** Below this many milliseconds, on both sides, nothing is called slower or faster. */
-const NOISE_MS = 20;
 /** Nor within this ratio. */
 const NOISE_RATIO = 1.3;
 /** What floating point may take from a score or a cost, and a cost that changes by less than a hundredth is the same. */

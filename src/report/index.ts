@@ -1,10 +1,8 @@
 export type { Baseline, CompareOptions, GateOptions, UpdatedBaseline } from "./baseline/index.ts";
 export { type CompositionGraph, drawGraph, type GraphRow } from "./composition-graph.ts";
 export { renderMermaid } from "./composition-mermaid.ts";
-export { renderTree } from "./composition-tree.ts";
-export { describeStop } from "./composition-words.ts";
 export { showCoordinates } from "./coordinates.ts";
-export { lastWords, rankFailures, reasonOf, stopOf, untoldNodes } from "./failure-facts.ts";
+export { lastWords, rankFailures, stopOf, untoldNodes } from "./failure-facts.ts";
 export { type Failure, failedAssertions, groupFailures, isFailure } from "./failures.ts";
 export { loadBaselines, renderComparison } from "./load-baselines.ts";
 export { mergeReports } from "./merge.ts";
@@ -45,7 +43,6 @@ export type { RenderOptions, Reporter, ReporterEntry, ReporterName, ReporterStre
 export { REPORTERS } from "./reporters.ts";
 export { rollUpMetrics } from "./rollups.ts";
 export { describeScores } from "./score-words.ts";
-export { isAggregate, rankSpends } from "./spend.ts";
 export { summarise } from "./summarise.ts";
 export { summariseCompositions } from "./summarise-compositions.ts";
 export { describeTrippedCap } from "./tripped-cap.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { parse, type TestCase, type TestSuites } from "junit2json";
+import { type Property, parse, type TestCase, type TestSuites } from "junit2json";
 import { validateXML } from "xmllint-wasm";
 import type { Report } from "../../../src/report/index.ts";
 import { escapeXml } from "../../../src/report/reporters/junit/xml.ts";
@@ -51,7 +51,9 @@ test("a suite and server is a testsuite, a test has its place, its time in secon
   expect(all.testsuite?.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["packages (everything)", "payments (payments)", "evals (packages)"]),
   );
-  const found = cases.find(({ name }) => name === "search ranks well");
+  const found: (TestCase & { properties?: Property[] }) | undefined = cases.find(
+    ({ name }) => name === "search ranks well",
+  );
   expect(found).toMatchObject({ classname: "packages (everything)", time: 0.642 });
   const properties = Object.fromEntries((found?.properties ?? []).map(({ name, value }) => [name, String(value)]));
   expect(properties).toMatchObject({

@@ -63,7 +63,7 @@ export function runProperties(report: Report, depth: number): string[] {
 }
 
 /** The element that holds them; none when there is nothing to hold. */
-export function properties(list: readonly Property[], depth: number): string[] {
+function properties(list: readonly Property[], depth: number): string[] {
   const rows: string[] = [];
   for (const [name, value] of list) {
     if (value === undefined) continue;

@@ -18,7 +18,7 @@ export function renderPoint(result: TestResult, number: number): string {
 }
 
 /** Text that holds no directive: `#` would begin one. */
-export function escapeTap(text: string): string {
+function escapeTap(text: string): string {
   return text.replace(/[\\#]/g, "\\$&");
 }
 

@@ -44,6 +44,9 @@ test("the schema refuses what is no JUnit", async () => {
   const xml = render(buildReport({ results: [buildResult("one")] }));
   expect(await violations(xml.replace(/ tests="1"/g, ""))).not.toEqual([]);
   expect(await violations(xml.replace("</testsuites>", ""))).not.toEqual([]);
+  const flaky = render(buildReport({ results: [buildResult("one", { flaky: true, attempts: 2 })] }));
+  expect(await violations(flaky)).toEqual([]);
+  expect(await violations(flaky.replace(/<\/?stackTrace>/g, ""))).not.toEqual([]);
 });
 
 test("a suite and server is a testsuite, a test has its place, its time in seconds, and what else is known of it", async () => {
@@ -80,7 +83,7 @@ test("a failure says what the terminal says; a row of a composition and a cell o
 
 test("flaky tests follow Surefire, deferred ones are skipped, and stderr is told", () => {
   const xml = render(buildFullReport());
-  expect(xml).toContain('<flakyFailure message="failed before it passed on attempt 3" type="flaky">');
+  expect(xml).toContain('<flakyFailure message="failed before it passed on attempt 3" type="flaky">\n        <stackTrace>');
   expect(xml).toContain('<skipped message="deferred: ');
   expect(xml).toContain("<system-err>about to boom\nError: boom</system-err>");
 });

@@ -49,10 +49,14 @@ function renderOutcome(result: TestResult): string[] {
   }
 }
 
-/** As Maven Surefire tells of a test that passed when it was run again: https://maven.apache.org/surefire/maven-surefire-plugin/examples/rerun-failing-tests.html */
+/**
+ * As Maven Surefire tells of a test that passed when it was run again; a report does not keep what the earlier attempts said.
+ * https://github.com/apache/maven-surefire/blob/master/maven-surefire-plugin/src/site/resources/xsd/surefire-test-report.xsd
+ */
 function renderFlaky({ attempts }: TestResult): string {
   const message = `failed before it passed on attempt ${attempts}`;
-  return textElement("flakyFailure", { message, type: "flaky" }, message, DEPTH + 1);
+  const trace = textElement("stackTrace", {}, message, DEPTH + 2);
+  return element("flakyFailure", { message, type: "flaky" }, [trace], DEPTH + 1);
 }
 
 /** The end of what the server wrote. */

@@ -83,7 +83,9 @@ test("a failure says what the terminal says; a row of a composition and a cell o
 
 test("flaky tests follow Surefire, deferred ones are skipped, and stderr is told", () => {
   const xml = render(buildFullReport());
-  expect(xml).toContain('<flakyFailure message="failed before it passed on attempt 3" type="flaky">\n        <stackTrace>');
+  expect(xml).toContain(
+    '<flakyFailure message="failed before it passed on attempt 3" type="flaky">\n        <stackTrace>',
+  );
   expect(xml).toContain('<skipped message="deferred: ');
   expect(xml).toContain("<system-err>about to boom\nError: boom</system-err>");
 });

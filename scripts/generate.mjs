@@ -33,6 +33,7 @@ for (const name of readdirSync(schemas).sort()) {
     strict: false,
     verbose: true,
     discriminator: true,
+    inlineRefs: false,
     code: { source: true, esm: true },
   });
   const code = standaloneCode.default(ajv, ajv.compile(schema));

@@ -3,7 +3,17 @@ import type { Redactor } from "../values/redact.ts";
 import { redactComparison, redactGate, redactSurface } from "./redact-comparison.ts";
 import { redactComposition, redactTrace } from "./redact-composition.ts";
 import { redactConversation, redactEvaluation } from "./redact-judged.ts";
-import type { AssertionResult, Finding, Location, Report, ServerReport, TestResult, Warning } from "./report.ts";
+import type {
+  AssertionResult,
+  DerivedMetricResult,
+  Finding,
+  Location,
+  Report,
+  ServerReport,
+  SetResult,
+  TestResult,
+  Warning,
+} from "./report.ts";
 
 /**
  * The report without secrets. What mcptest itself decides (ids, statuses, kinds, times, counts) stays as it is, so that a
@@ -51,21 +61,21 @@ export function redactResult(result: TestResult, redactor: Redactor): TestResult
 
 function redactScores({ sets, derived_metrics: metrics }: TestResult, redactor: Redactor) {
   return {
-    ...(sets && {
-      sets: sets.map((set) => ({
-        ...set,
-        name: redactor.text(set.name),
-        location: redactLocation(set.location, redactor),
-      })),
-    }),
-    ...(metrics && {
-      derived_metrics: metrics.map((metric) => ({
-        ...metric,
-        name: redactor.text(metric.name),
-        ...(metric.unknown_refs && { unknown_refs: metric.unknown_refs.map(redactor.text) }),
-      })),
-    }),
+    ...(sets && { sets: sets.map((set) => redactSet(set, redactor)) }),
+    ...(metrics && { derived_metrics: metrics.map((metric) => redactMetric(metric, redactor)) }),
   };
+}
+
+function redactSet(set: SetResult, redactor: Redactor): SetResult {
+  const name = redactor.text(set.name);
+  const location = redactLocation(set.location, redactor);
+  return name === set.name && location === set.location ? set : { ...set, name, location };
+}
+
+function redactMetric(metric: DerivedMetricResult, { text }: Redactor): DerivedMetricResult {
+  const name = text(metric.name);
+  if (name === metric.name && !metric.unknown_refs) return metric;
+  return { ...metric, name, ...(metric.unknown_refs && { unknown_refs: metric.unknown_refs.map(text) }) };
 }
 
 /** One server's entry without secrets; see `redactReport`. */
@@ -89,18 +99,31 @@ function redactWarning(warning: Warning, redactor: Redactor): Warning {
   };
 }
 
+/** Most assertions hold no secret, and there may be very many: those stay the same object. */
 function redactAssertion(assertion: AssertionResult, redactor: Redactor): AssertionResult {
+  const location = redactLocation(assertion.location, redactor);
+  const isClean = (key: "name" | "target" | "set" | "message" | "hint"): boolean => {
+    const text = assertion[key];
+    return text === undefined || redactor.text(text) === text;
+  };
+  if (assertion.passed && location === assertion.location && ASSERTION_TEXTS.every(isClean)) return assertion;
   return {
     ...assertion,
-    ...maskTexts(assertion, ["name", "target", "set", "message", "hint"], redactor),
+    ...maskTexts(assertion, ASSERTION_TEXTS, redactor),
     ...maskValues(assertion, ["expected", "actual"], redactor),
     ...(assertion.diff ? { diff: assertion.diff.map(({ op, text }) => ({ op, text: redactor.text(text) })) } : {}),
-    location: redactLocation(assertion.location, redactor),
+    location,
   };
 }
 
-function redactLocation(location: Location, redactor: Redactor): Location {
-  return { ...location, ...maskTexts(location, ["file", "text"], redactor) };
+const ASSERTION_TEXTS = ["name", "target", "set", "message", "hint"] as const;
+
+function redactLocation(location: Location, { text }: Redactor): Location {
+  const { file, text: line } = location;
+  const masked = text(file);
+  const maskedLine = line === undefined ? undefined : text(line);
+  if (masked === file && maskedLine === line) return location;
+  return { ...location, file: masked, ...(maskedLine === undefined ? {} : { text: maskedLine }) };
 }
 
 /** The named fields that are there, masked. */

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { chmodSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -9,6 +10,8 @@ import { REPORT_ROWS } from "../fixtures/reports/all.ts";
 import { buildFullReport } from "../fixtures/reports/full.ts";
 
 const TOOL = createRequire(import.meta.url).resolve("@microsoft/sarif-multitool-linux/Sarif.Multitool");
+// The package makes it executable by an install script, and none of that kind runs here.
+beforeAll(() => chmodSync(TOOL, 0o755));
 
 /** What Microsoft's validator says of a log, by the rules of SARIF and of GitHub; it exits with 0 whatever it finds. */
 async function findings(text: string): Promise<string[]> {

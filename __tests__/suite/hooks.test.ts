@@ -242,3 +242,10 @@ test("the hooks of a test that is wrong elsewhere are checked, too", async () =>
     refused("|", SHELL),
   ]);
 });
+
+test("a list in a list is an error, whatever is in it", async () => {
+  for (const inner of ["[{}]", "[[{}]]", "[{ command: 1, mode: context }]", "[{ command: a, timeout: 1 }]"]) {
+    const { errors } = await createWorkspace(`${oneTest("")}hooks: { beforeAll: [${inner}] }\n`).load();
+    expect(errors.length).toBeGreaterThan(0);
+  }
+});

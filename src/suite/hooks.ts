@@ -24,7 +24,9 @@ export function readHooks(entry: Entry<unknown>, path: Path, steps: unknown, res
   if (typeof steps === "string")
     return readStep(entry, path, steps, { mode: "plain", timeout_ms: TIMEOUT_MS }, resolving);
   if (!isObject(steps)) return [];
-  const { command, timeout } = steps as { command: string; timeout?: string };
+  const { command, timeout } = steps;
+  // Below a list in a list nothing is marked as faulty.
+  if (typeof command !== "string" || (timeout !== undefined && typeof timeout !== "string")) return [];
   const timeout_ms = toMs(entry, [...path, "timeout"], timeout, resolving) ?? TIMEOUT_MS;
   return readStep(entry, [...path, "command"], command, { mode: "context", timeout_ms }, resolving);
 }

@@ -17,6 +17,8 @@ import { createBaseImage } from "./base-image.ts";
 import { createBuildah, type Ended } from "./buildah.ts";
 
 const REPOSITORY = join(import.meta.dirname, "../..");
+/** The container's workspace. */
+const WORKSPACE = "/work";
 const scratch = mkdtempSync(join(tmpdir(), "mcptest-system-"));
 const buildah = createBuildah(scratch);
 
@@ -54,12 +56,12 @@ afterEach(async () => {
 
 /** As `docker run --volume workspace:/work <flags> mcptest <args>` does it: the image's entry point, user and folder. */
 function run(args: readonly string[], flags: readonly string[] = []): Promise<Ended> {
-  const volume = ["--volume", `${workspace}:/work`];
+  const volume = ["--volume", `${workspace}:${WORKSPACE}`];
   return buildah.attempt("run", ...volume, ...flags, container, "--", ...config.Entrypoint, ...args);
 }
 
 test("the image runs as somebody who is not root, in /work, and shows help without arguments", async () => {
-  expect(config).toMatchObject({ User: "1000:1000", WorkingDir: "/work", Cmd: ["--help"] });
+  expect(config).toMatchObject({ User: "1000:1000", WorkingDir: WORKSPACE, Cmd: ["--help"] });
   expect(await run(config.Cmd)).toMatchObject({ code: 0, stdout: expect.stringContaining("Usage: mcptest") });
 });
 
@@ -96,7 +98,7 @@ tools:
     expect: [{ target: "result.content[0].text", matcher: { contains: from the container } }]
 `;
   writeFileSync(join(workspace, "npx.yml"), suite);
-  const modules = ["--volume", `${join(REPOSITORY, "node_modules")}:/work/node_modules:ro`];
+  const modules = ["--volume", `${join(REPOSITORY, "node_modules")}:${join(WORKSPACE, "node_modules")}:ro`];
   expect(await run(["run", "npx.yml"], modules)).toMatchObject({ code: 0, stdout: expect.stringMatching(/1 passed/) });
 });
 

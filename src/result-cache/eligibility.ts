@@ -30,16 +30,12 @@ export function usesMatcher(assertion: Assertion, name: keyof Matcher): boolean 
 
 /** The matcher and all that it combines. */
 export function matchersIn(matcher: Matcher): Matcher[] {
-  const {
-    not,
-    all_of: all = [],
-    any_of: any = [],
-  } = matcher as { not?: Matcher; all_of?: Matcher[]; any_of?: Matcher[] };
-  return [matcher, ...[...(not === undefined ? [] : [not]), ...all, ...any].flatMap(matchersIn)];
+  const { not, all_of: every = [], any_of: some = [] } = matcher;
+  return [matcher, ...[...(not === undefined ? [] : [not]), ...every, ...some].flatMap(matchersIn)];
 }
 
 function isJudged(assertion: Assertion): boolean {
-  return usesMatcher(assertion, "llm_judge" as keyof Matcher);
+  return usesMatcher(assertion, "llm_judge");
 }
 
 function transformsOf(spec: TestSpec): Transform[] {

@@ -12,7 +12,8 @@ export function listScoreWork({ folder, cli, rounds }) {
     name,
     measure: async () => {
       const suites = [write(folder, "scored.yml", scored), write(folder, "plain.yml", plain)];
-      const [ours, floor] = await paired(suites.map(run), rounds * 3);
+      // The two are so close that noise would decide with fewer rounds.
+      const [ours, floor] = await paired(suites.map(run), rounds * 6);
       const result = ratio(ours, floor, bar, `${ms(median(ours))}, without ${ms(median(floor))}`);
       return bar === undefined ? { ...result, met: undefined } : result;
     },

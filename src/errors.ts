@@ -1,5 +1,6 @@
+import { excerptOf } from "./values/excerpt.ts";
 import type { SourceLocation } from "./values/location.ts";
-import { blankOf, displayWidth, escapeControls } from "./values/text.ts";
+import { escapeControls } from "./values/text.ts";
 
 /** One row for each error code: what it means, what to do about it, and the exit code it leads to. */
 export const ERROR_CODES = {
@@ -57,6 +58,7 @@ export const ERROR_CODES = {
     exit: 0,
     meaning: "A derived metric refers to a name that no assertion, set or earlier metric has; it counts as 0.",
   },
+  "always-passes": { exit: 0, meaning: "A test passes whatever assertions fail, for a threshold of 0." },
   "no-tests": { exit: 0, meaning: "A suite declares no test." },
   "no-baseline": { exit: 0, meaning: "A run was to be compared with a baseline, and there is none." },
   "no-surface": { exit: 0, meaning: "A gate is about the tools of a server that was not asked for them." },
@@ -160,35 +162,35 @@ export class CollectedErrors extends Error {
 
 /**
  * An error as a person reads it: code and message, place, the line with carets, hint. Controls are made visible.
- * `emphasise` wraps the heading (for colour); the rest is plain text.
+ * `emphasise` wraps the heading (for colour); the rest is plain text. Source lines fit into `columns`; nothing else is cut.
  */
 export function formatProblem(
   problem: { code: string } & Pick<McptestError, "message"> & ErrorDetails,
   severity: "error" | "warning" = "error",
   emphasise: (text: string) => string = (text) => text,
+  columns = MAX_COLUMNS,
 ): string {
   const lines = [`${emphasise(`${severity}[${problem.code}]`)}: ${escapeControls(problem.message)}`];
-  if (problem.location) lines.push(...formatLocation(problem.location));
+  if (problem.location) lines.push(...formatLocation(problem.location, columns));
   if (problem.hint) lines.push(`  hint: ${escapeControls(problem.hint)}`);
   return lines.join("\n");
 }
 
-/** A source line is shown up to this many characters: a part of it that holds the place. */
-const MAX_LINE = 160;
+/** A source line takes no more columns than this, however wide the terminal is. */
+const MAX_COLUMNS = 160;
+/** And as many as this, however narrow it is. */
+const MIN_EXCERPT = 20;
 
-/** `file:line:column`, and below it the source line with carets under the token when the text is known. */
-export function formatLocation(location: SourceLocation): string[] {
-  const place = `  ${escapeControls(location.file)}:${location.line}:${location.column}`;
-  if (location.text === undefined) return [place];
-  const number = String(location.line);
-  const start = location.text.length > MAX_LINE ? Math.max(0, location.column - MAX_LINE / 2) : 0;
-  const shown = location.text.slice(start, start + MAX_LINE);
-  const at = Math.max(0, location.column - 1 - start);
-  const before = escapeControls(shown.slice(0, at));
-  const token = escapeControls(shown.slice(at, (location.end_column ?? location.column + 1) - 1 - start));
-  return [
-    place,
-    `  ${number} | ${before}${escapeControls(shown.slice(at))}`,
-    `  ${" ".repeat(number.length)} | ${blankOf(before)}${"^".repeat(Math.max(1, displayWidth(token)))}`,
-  ];
+/**
+ * `file:line:column`, and below it, when the text is known, as much of the source line as fits into `columns`, with carets
+ * under the token.
+ */
+export function formatLocation(location: SourceLocation, columns = MAX_COLUMNS): string[] {
+  const { file, line, column, end_column: end = column + 1, text } = location;
+  const place = `  ${escapeControls(file)}:${line}:${column}`;
+  if (text === undefined) return [place];
+  const gutter = `  ${line} | `;
+  const room = Math.max(MIN_EXCERPT, Math.min(columns, MAX_COLUMNS) - gutter.length);
+  const { source, carets } = excerptOf(text, column - 1, end - 1, room);
+  return [place, gutter + source, gutter.replace(/\d/g, " ") + carets];
 }

@@ -104,6 +104,25 @@ describe("every matcher holds on a good value and fails on a bad one", () => {
   );
 });
 
+describe("under `not`, a jq program that fails judges nothing: that is no pass", () => {
+  const breaks: Matcher = { jq: ".a.b" };
+  const cases: readonly [Matcher, boolean][] = [
+    [{ not: breaks }, false],
+    [{ not: { not: breaks } }, false],
+    [{ not: { any_of: [breaks, { exact: "b" }] } }, false],
+    [{ not: { any_of: [breaks, { exact: "a" }] } }, false],
+    [{ not: { all_of: [breaks] } }, false],
+    [{ not: { all_of: [breaks, { exact: "a" }] } }, false],
+    [{ not: { all_of: [breaks, { exact: "b" }] } }, true],
+    [{ any_of: [breaks, { exact: "a" }] }, true],
+  ];
+  test.each(cases)("%j", async (matcher, passed) => {
+    const result = await bench.judge(matcher, "a");
+    expect(result.passed).toBe(passed);
+    if (matcher.not?.jq) expect(result.message).toMatch(/^expected anything but .*\n {2}jq: .*annot index/);
+  });
+});
+
 describe("a value of the wrong type is a failure that says so", () => {
   const words: readonly Matcher[] = [
     { icontains: "x" },

@@ -283,6 +283,11 @@ test("false switches a snapshot off; under `not` it is refused", async () => {
   expect(await take(snapshots, 1, {}, { snapshot: false })).toMatchObject({
     passed: true,
   });
-  expect(await take(snapshots, 1, {}, { not: { snapshot: true } })).toMatchObject({ passed: false });
+  const inners: readonly Matcher[] = [
+    { snapshot: true },
+    { all_of: [{ snapshot: true }] },
+    { not: { snapshot: true } },
+  ];
+  for (const inner of inners) expect(await take(snapshots, 1, {}, { not: inner })).toMatchObject({ passed: false });
   expect(snapshots.counts.written).toBe(0);
 });

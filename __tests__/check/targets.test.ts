@@ -49,6 +49,19 @@ describe("result.<key> of a tool test", () => {
     });
   });
 
+  test("a message about isError says what the tool reported", async () => {
+    const failed = { ...text("no such city"), isError: true };
+    const say = async (result: Json, matcher: Matcher) => (await judge({ result }, "result.isError", matcher))?.message;
+    expect(await say(failed, { exact: false })).toBe(
+      'expected false, found true; the tool reported an error: "no such city"',
+    );
+    expect(await say(failed, { not: { exact: true } })).toBe(
+      'expected anything but true, found true; the tool reported an error: "no such city"',
+    );
+    expect(await say({ content: [], isError: true }, { exact: false })).toBe("expected false, found true");
+    expect(await say(text("fine"), { exact: true })).toBe("expected true, found false");
+  });
+
   test("messages say what the payload is", async () => {
     const say = async (result: Json, target: string) => (await judge({ result }, target, { exact: 1 }))?.message;
     expect(await say({ structuredContent: { id: 1, name: "x" } }, "result.nmae")).toMatchInlineSnapshot(
@@ -64,7 +77,7 @@ describe("result.<key> of a tool test", () => {
       `"expected 1, but the path resolves only up to result: the payload is nothing, as the result has neither structuredContent nor text"`,
     );
     expect(await say({ ...text("no such city"), isError: true }, "result.id")).toMatchInlineSnapshot(
-      `"expected 1, but the path resolves only up to result: it is a string, not an object; the payload is the text block, which is not JSON; the tool reported an error: "no such city""`,
+      `"expected 1, but the path resolves only up to result: the tool reported an error: "no such city"; the payload is the text block, which is not JSON"`,
     );
     expect(await say({ structuredContent: { a: { b: [1] } } }, "result.a.b[1]")).toMatchInlineSnapshot(
       `"expected 1, but the path resolves only up to result.a.b: no index 1; the array has 1 element"`,
@@ -158,22 +171,18 @@ describe("a path that does not resolve", () => {
     [
       "result.missing",
       { exists: true },
-      /^expected the path to resolve, but the path resolves only up to result: no key "missing"/,
+      /^expected a value, but the path resolves only up to result: no key "missing"/,
     ],
-    ["result.items[0].id", { exists: false }, /^expected the path not to resolve, found 1$/],
-    ["result.items[0].id", { absent: true }, /^expected the path not to resolve, found 1$/],
-    ["result.missing", { not: { absent: true } }, /^expected anything but the path not to resolve, but/],
+    ["result.items[0].id", { exists: false }, /^expected no value, found 1$/],
+    ["result.items[0].id", { absent: true }, /^expected no value, found 1$/],
+    ["result.missing", { not: { absent: true } }, /^expected anything but no value, but/],
     [
       "result.items[*].tag",
       { exact: ["a"] },
       /up to result\.items\[1\]: no key "tag".*for other elements it resolves$/,
     ],
     ["result.items[*].tag", { exists: true }, /for other elements it resolves$/],
-    [
-      "result.items[*].tag",
-      { absent: true },
-      /^expected the path not to resolve, found that it does for some elements$/,
-    ],
+    ["result.items[*].tag", { absent: true }, /^expected no value, found one for some elements$/],
     ["result.items[2].id", { gt: 1 }, /up to result\.items: no index 2; the array has 2 elements$/],
     ["result.items.0.id", { gt: 1 }, /an index is written \[0\]/],
     ["reslt.id", { gt: 1 }, /the path does not resolve: no key "reslt".*did you mean "result"\?/],

@@ -24,3 +24,11 @@ test.each([
 test("the help tells a default that means something", async () => {
   expect((await runCli(["validate", "--help"])).stdout).toMatch(/default:\s+"text"/);
 });
+
+test.each<[string[], string]>([
+  [["runn"], "error[usage]: unknown command 'runn'\n  hint: did you mean run?\n"],
+  [["run", "--filtr", "x"], "error[usage]: unknown option '--filtr'\n  hint: did you mean --filter?\n"],
+  [["report"], "error[usage]: missing required argument 'runs'\n"],
+])("what is wrong with a command line is said with its code: %j", async (args, said) => {
+  expect(await runCli(args)).toMatchObject({ code: 2, stdout: "", stderr: said });
+});

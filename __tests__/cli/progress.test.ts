@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { PassThrough, Writable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import xterm from "@xterm/headless";
@@ -80,7 +81,7 @@ describe("on a pipe", () => {
     expect(printOnPipe(report, [c, b])).toMatch(/ b\n.* c\n$/);
   });
 
-  test("a line is out as soon as all before it are", () => {
+  test("a line is out soon after all before it are", async () => {
     const stream = new PassThrough();
     const progress = createProgress({
       ...PLAIN,
@@ -91,11 +92,30 @@ describe("on a pipe", () => {
     });
     const [a, b, c] = report.results as [TestResult, TestResult, TestResult];
     progress.finished(b);
+    await wait(80);
     expect(stream.read()).toBeNull();
     progress.finished(a);
+    await once(stream, "readable");
     expect(stream.read().toString()).toMatch(/ a\n.* b\n$/);
     progress.finished(c);
+    await once(stream, "readable");
     expect(stream.read().toString()).toMatch(/^.* c\n$/);
+    progress.stop();
+  });
+
+  test("lines are out before what is printed beside them, and when the process ends early", () => {
+    const stream = new PassThrough();
+    const before = process.listeners("exit");
+    const progress = createProgress({ ...PLAIN, stream, terminal: false, tests: testsOf(report), reporter });
+    const [a, b] = report.results as [TestResult, TestResult];
+    progress.finished(a);
+    progress.aside(() => stream.write("beside\n"));
+    expect(stream.read().toString()).toMatch(/ a\nbeside\n$/);
+    progress.finished(b);
+    for (const listener of process.listeners("exit")) if (!before.includes(listener)) listener(0);
+    expect(stream.read().toString()).toMatch(/ b\n$/);
+    progress.stop();
+    expect(process.listeners("exit")).toEqual(before);
   });
 });
 
@@ -266,6 +286,16 @@ test("no row of the status is wider than the terminal", () => {
         expect(displayWidth(row)).toBeLessThan(columns);
     }),
   );
+});
+
+test("the status cuts a long name without counting what it cut", () => {
+  const state = { done: 1, total: 3, failed: 0, elapsedMs: 2000, now: 2000 };
+  const running = [
+    { name: "waits for a slow server ".repeat(5), since: 0 },
+    { name: "next", since: 1900 },
+  ];
+  const rows = renderStatus({ ...state, running }, { colour: false, columns: 120 });
+  expect(rows[1]).toMatch(/^ {2}running {2}waits for a slow server .{35}… \(2\.0s\), next$/);
 });
 
 /** A line as a terminal of 80 columns shows it. */

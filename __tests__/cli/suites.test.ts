@@ -69,6 +69,15 @@ describe("validate", () => {
     `);
   });
 
+  test("of a long line, what is around the place and fits a pipe's 80 columns", async () => {
+    write("long.yml", `tools:\n  - { name: ${"long ".repeat(40)}, tol: x, description: ${"long ".repeat(40)} }\n`);
+    const { stdout } = await run(["validate", "long.yml"]);
+    const [, source = "", carets = ""] = /^( {2}2 \| .*tol.*)\n(.*)$/m.exec(stdout) ?? [];
+    expect(source).toMatch(/^ {2}2 \| ….*…$/);
+    expect(source).toHaveLength(80);
+    expect(carets).toBe(`    | ${" ".repeat(source.indexOf("tol") - 6)}^^^`);
+  });
+
   test("warnings fail only with --deny-warnings", async () => {
     write("warns.yml", WARNS);
     expect(await run(["validate", "warns.yml"])).toMatchObject({

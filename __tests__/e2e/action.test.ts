@@ -254,6 +254,9 @@ test.each(["SIGINT", "SIGTERM"] as const)(
     expect(step.outputs).toMatchObject({ result: "cancelled", "exit-code": "130", passed: "1", total: "1" });
     expect((await readReport(step.report ?? "")).run.interrupted).toBe(true);
     expect(step.summary).toMatch(/^## ⚠️ mcptest: 2 not run, 1 passed\n[\s\S]*interrupted/);
-    expect(step.annotations).toEqual([{ level: "error", message: "mcptest was interrupted: 2 not run, 1 passed" }]);
+    expect(step.annotations).toMatchObject([
+      { level: "error", message: "mcptest was interrupted: 2 not run, 1 passed" },
+      { level: "warning", file: "mcptest.yml", message: 'test "waits" was running when the run was stopped' },
+    ]);
   },
 );

@@ -69,7 +69,7 @@ test.each(["SIGINT", "SIGTERM"] as const)(
     expect(run.code).toBe(130);
     expect(run.statuses).toEqual(["passed"]);
     expect(run.report.summary.not_run).toBe(2);
-    expect(run.report.warnings).toEqual([]);
+    expect(run.report.warnings).toMatchObject([{ code: "cancelled", message: expect.stringContaining('"hang"') }]);
     // A signal that comes before the second test begins has one bracket less to close.
     expect([
       ["afterEach", "afterEach", "afterAll"],
@@ -103,6 +103,79 @@ test("a second signal ends at once a hook that cleans up, and leaves nothing", a
   expect(code).toBe(130);
   expect(workspace.has("report.json")).toBe(false);
 }, 90_000);
+
+test("after Ctrl-C an afterEach that hangs leaves afterAll time of its own", async () => {
+  workspace.write("hang.cjs", `process.on("SIGTERM", () => {}); ${IDLE}`);
+  const hooks = { afterEach: "node hang.cjs", afterAll: "node log.cjs" };
+  workspace.write("started.cjs", 'console.error("it runs")');
+  workspace.write("suite.yml", suite({ ...hooks, beforeEach: "node started.cjs" }, [call("hang")]));
+  const running = workspace.start(["run", "suite.yml", "--verbose", ...WITH_REPORT], { timeoutMs: 60_000 });
+  await running.printed("beforeEach: it runs");
+  running.kill("SIGINT");
+  const run = await workspace.report(await running.done);
+  expect({ code: run.code, statuses: run.statuses }).toEqual({ code: 130, statuses: [] });
+  expect(run.report.warnings).toMatchObject([
+    { code: "cancelled" },
+    {
+      code: "hook-failed",
+      message:
+        'the afterEach hook "node hang.cjs" still ran when the 5.0s of afterEach hooks in an interrupted run were over, and was ended, after test "hang"',
+    },
+  ]);
+  expect(log()).toEqual(["afterAll"]);
+}, 90_000);
+
+describe("a cap on time", () => {
+  const cut = (phase: string, of: string): string =>
+    `stopped: max_duration of ${of} is 500ms, which ran out; the ${phase} hook "node hang.cjs" was ended`;
+
+  beforeEach(() => workspace.write("hang.cjs", IDLE));
+
+  test("ends a beforeEach that runs, and the hooks after it still run", async () => {
+    const hooks = {
+      beforeEach: ["node hang.cjs", "node log.cjs"],
+      afterEach: "node log.cjs",
+      afterAll: "node log.cjs",
+    };
+    const run = await workspace.run({ ...suite(hooks), budget: { max_duration: "500ms" } });
+    expect({ code: run.code, statuses: run.statuses }).toEqual({ code: 1, statuses: ["errored"] });
+    expect(run.result("echo 1")).toMatchObject({
+      rule_id: "budget-exceeded",
+      message: cut("beforeEach", "suite.yml"),
+      attempts: 0,
+    });
+    expect(run.report.run.budget_tripped).toMatchObject({ cap: "max_duration", suite: "suite.yml" });
+    expect(run.report.summary.not_run).toBe(1);
+    expect(run.report.warnings).toEqual([]);
+    expect(log()).toEqual(["afterEach", "afterAll"]);
+  });
+
+  test("ends a beforeAll that runs: one cause behind every test; suites after it are not run", async () => {
+    workspace.write(
+      "first.yml",
+      suite({ beforeAll: "node hang.cjs", afterEach: "node log.cjs", afterAll: "node log.cjs" }),
+    );
+    workspace.write("second.yml", suite({ beforeAll: "node log.cjs" }));
+    const args = ["run", "first.yml", "second.yml", "--max-duration", "500ms", ...WITH_REPORT];
+    const run = await workspace.report(await workspace.cli(args));
+    expect({ code: run.code, statuses: run.statuses }).toEqual({ code: 1, statuses: ["errored", "errored"] });
+    const cause = cut("beforeAll", "the run");
+    expect(run.report.results).toMatchObject([{ cause, rule_id: "budget-exceeded" }, { cause }]);
+    expect(run.report.summary.not_run).toBe(2);
+    expect(log()).toEqual(["afterAll"]);
+  });
+});
+
+test("afterAll is told of the cap that ended a suite in which nothing failed", async () => {
+  const usage = { input_tokens: 100, output_tokens: 20 };
+  workspace.write("model.mock.yml", { tools: [{ name: "ask", response: "ok", meta: { usage } }] });
+  workspace.write("told.cjs", 'const fs = require("fs"); fs.writeFileSync("log", fs.readFileSync(0, "utf8"))');
+  const hooks = { afterAll: { command: "node told.cjs", mode: "context" } };
+  const tools = [call("ask"), call("ask", {}, { name: "never" })];
+  await workspace.run({ servers: { model: { mock: "model.mock.yml" } }, budget: { max_tokens: 100 }, hooks, tools });
+  const { result } = JSON.parse(workspace.read("log")) as { result: object };
+  expect(result).toEqual({ verdict: "fail", message: "max_tokens of suite.yml is 100, used 120 tokens" });
+});
 
 test("--verbose shows what hooks print; otherwise it is not shown", async () => {
   const hooks = { beforeAll: "node -p 42" };

@@ -21,6 +21,9 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
     expect(run.report.run.interrupted).toBe(true);
     expect(run.statuses).toEqual(["passed", "passed", "passed"]);
     expect(run.report.summary).toMatchObject({ total: 3, passed: 3, errored: 0, not_run: 3 });
+    const message = 'test "hang" was running when the run was stopped';
+    expect(run.report.warnings).toMatchObject([{ code: "cancelled", message }]);
+    expect(run.stdout).toContain(message);
     expect(run.stdout).toMatch(/stopped {2}by a signal; 3 tests not run\n\nINTERRUPTED {2}3 passed of 3 tests/);
     expect(run.stderr).toBe("");
     expect(run.ms).toBeLessThan(15_000);

@@ -90,3 +90,12 @@ test("results are held against the tool's outputSchema, whatever `parallel` says
     expect(run.report.servers[0]?.findings).toMatchObject([{ kind: "output-schema", count: 1 }]);
   }
 });
+
+test("a server that refuses to list its tools leaves results unchecked, which --strict-protocol does not pass", async () => {
+  const run = await workspace.run({ servers: { s: fixture("pages", ["refuse"]) }, tools: [call("one")] }, [
+    "--strict-protocol",
+  ]);
+  expect(run.statuses).toEqual(["passed"]);
+  expect(run.code).toBe(1);
+  expect(run.report.servers[0]?.findings).toMatchObject([{ kind: "output-schema", count: 1 }]);
+});

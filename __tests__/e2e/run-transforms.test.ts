@@ -141,6 +141,18 @@ test.each([
   expect(report.results[0]?.message).toContain(`gave no params of tools/call: ${fault}; it must give`);
 });
 
+test("a request transform that nests deeper than can be sent is at fault, and other tests go on", async () => {
+  const params = '`{"name":"find","arguments":{"title":${"[".repeat(1e5)}${"]".repeat(1e5)}}}`';
+  workspace.write("deep.mjs", `process.stdout.write(${params})`);
+  const deep = tool("deep", "EMMA", { request: "node deep.mjs" }, []);
+  const run = await workspace.run(suite(deep, tool("next", "EMMA", undefined, [])));
+  expect(run.statuses).toEqual(["errored", "passed"]);
+  expect(run.result("deep")).toMatchObject({
+    rule_id: "transform-failed",
+    message: 'the request transform of "deep" gave params of tools/call that are nested too deeply to be sent',
+  });
+});
+
 test("what a server really sent is what the hygiene of its results is about", async () => {
   const repair = { response: { jq: ".result.structuredContent.price = 1" } };
   const spoil = { response: { jq: "del(.result.structuredContent.price)" } };

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type JqOptions, openJq } from "../../src/jq/index.ts";
@@ -98,21 +98,23 @@ describe("a binary", () => {
 
   test("goes with all that it started when its time is over, when it writes too much, and on close", async () => {
     const child = `sh -c 'echo $$ >> ${root}/pids; exec sleep 60' & echo $$ >> ${root}/pids; `;
-    const jq = await open(`${child}case "$5" in much) yes;; *) wait;; esac`, {
-      timeoutMs: 600,
-      maxOutputBytes: 10_000,
-    });
-    await expect(jq.evaluate("slow", null)).rejects.toMatchObject({
+    const script = `${child}case "$5" in much) yes;; *) wait;; esac`;
+    const slow = await open(script, { timeoutMs: 600 });
+    await expect(slow.evaluate("slow", null)).rejects.toMatchObject({
       message: "the jq program was stopped after 600ms",
     });
+    await slow.close();
+    // However busy the machine is: no time ends these two before what is to end them does.
+    const jq = await open(script, { timeoutMs: 600_000, maxOutputBytes: 10_000 });
     await expect(jq.evaluate("much", null)).rejects.toMatchObject({ message: /more than 10000 bytes/ });
+    // How many the stopped ones wrote depends on how far they came.
+    const stopped = readPids().length;
+    const closed = expect(jq.evaluate("wait", 1)).rejects.toMatchObject({ message: "the jq engine was closed" });
+    await waitFor(() => readPids().length === stopped + 2);
     await jq.close();
-    const closing = await open(`${child}wait`);
-    const closed = expect(closing.evaluate(".", 1)).rejects.toMatchObject({ message: "the jq engine was closed" });
-    await waitFor(() => readFileSync(join(root, "pids"), "utf8").trim().split("\n").length === 6);
-    await closing.close();
     await closed;
-    const pids = readFileSync(join(root, "pids"), "utf8").trim().split("\n").map(Number);
+    const pids = readPids();
+    expect(pids.length).toBeGreaterThanOrEqual(3);
     await waitFor(() => pids.every((pid) => !isAlive(pid)));
   });
 
@@ -129,6 +131,12 @@ describe("a binary", () => {
   });
 });
 
+/** The processes that the binaries named so far. */
+function readPids(): number[] {
+  const file = join(root, "pids");
+  return existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean).map(Number) : [];
+}
+
 function isAlive(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8").split(" ")[2] !== "Z";
@@ -137,9 +145,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** Waits for as long as the test may take: on a busy machine a process may need seconds to start. */
 async function waitFor(holds: () => boolean): Promise<void> {
-  for (let round = 0; !holds(); round++) {
-    if (round > 200) throw new Error("it did not happen within 5 s");
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 25));
 }

@@ -26,6 +26,11 @@ test("passes on why there is no list, and asks again the next time", async () =>
     code: "request-failed",
     message: 'server "fixture" answered tools/list with {"code":-32603,"message":"no list today"}',
   });
+  const untold = {
+    kind: "output-schema",
+    message: `${error.message}; so no result is checked against an outputSchema`,
+  };
+  expect(session.findings).toEqual([untold]);
   expect(await failureOf(session.tools())).not.toBe(error);
 });
 

@@ -11,6 +11,13 @@ import type { CompositionNode, CompositionTest, TestSpec } from "../../src/suite
 import type { Json } from "../../src/values/json.ts";
 import { createCases, createComposition, createNode, createSuite } from "./compositions.ts";
 
+const JUDGE = {
+  model: "known",
+  asks: 2,
+  likely: () => ({ input: 0, output: 0 }),
+  worst: () => ({ input: 0, output: 0 }),
+  price: () => 0,
+};
 const ALL = { filter: [], tags: [], skipTags: [], servers: [], cases: [] };
 
 function estimateAll(
@@ -18,7 +25,11 @@ function estimateAll(
   options: Partial<EstimateOptions> = {},
   cases: string[] = [],
 ): Estimate {
-  return estimatePlan(planRun([createSuite(tests)], { ...ALL, cases }), { tokenPrice: 0.001, ...options });
+  return estimatePlan(planRun([createSuite(tests)], { ...ALL, cases }), {
+    tokenPrice: 0.001,
+    judge: JUDGE,
+    ...options,
+  });
 }
 
 function estimate(
@@ -167,7 +178,15 @@ test.each<[string, CompositionNode[], Partial<CompositionTest>, object]>([
 });
 
 test("counts what is planned: requests, rows that were picked, nothing that is skipped or judged", () => {
-  const tool = { kind: "tool", name: "tool", server: "api", tags: [], only: false } as unknown as TestSpec;
+  const { expect: nothing } = createComposition([]);
+  const tool = {
+    kind: "tool",
+    name: "tool",
+    server: "api",
+    tags: [],
+    only: false,
+    expect: nothing,
+  } as unknown as TestSpec;
   const rows = createComposition([createNode("a")], {
     cases: createCases("x", "y"),
     metrics: [{ name: "rubric", spec: "r" }],

@@ -122,6 +122,13 @@ test("a report without secrets is not changed", () => {
   expect(redactReport(report, createRedactor({ secrets: ["something else"] }))).toEqual(report);
 });
 
+test("a line of stderr is masked before it is cut, so that no half of a secret is left", () => {
+  const result = buildFailure("a", [], { stderr_tail: [`${"x".repeat(470)}${SECRET}${"x".repeat(400)}`] });
+  const [line = ""] = redactResult(result, createRedactor({ secrets: [SECRET] })).stderr_tail ?? [];
+  expect(line.length).toBeLessThanOrEqual(500);
+  expect(line).not.toContain(SECRET.slice(0, 4));
+});
+
 test("nodes that are masked alike stay apart, and whoever needs them still does", () => {
   const nodes = [
     buildNode("abcd"),

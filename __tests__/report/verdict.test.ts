@@ -1,4 +1,4 @@
-import { judgeReport } from "../../src/report/index.ts";
+import { judgeReport, type Report, type RunInfo, type TestResult } from "../../src/report/index.ts";
 import { buildError, buildFinding, buildReport, buildResult, buildServer } from "./fixtures/builders.ts";
 
 const passed = buildResult("a");
@@ -7,6 +7,12 @@ const notReady = buildError("c", "not ready", { rule_id: "not-ready" });
 const skipped = buildResult("d", { status: "skipped" });
 const deferred = buildResult("f", { status: "deferred", kind: "composition", coordinates: { metric: "rubric" } });
 const servers = [buildServer("s", { findings: [buildFinding("stray-output", "text")] })];
+
+/** A report of a run that left tests out after a failure. */
+function bailed(results: TestResult[], run: Partial<RunInfo> = {}): Report {
+  const report = buildReport({ results, run: { bailed: true, ...run } });
+  return { ...report, summary: { ...report.summary, not_run: 3 } };
+}
 
 test.each([
   ["passed", buildReport({ results: [passed, skipped] })],
@@ -20,6 +26,9 @@ test.each([
   ["failed", buildReport({ results: [passed], warnings: [{ code: "output-unwritable", message: "lost" }] })],
   ["passed", buildReport({ results: [passed], warnings: [{ code: "snapshots", message: "1 written" }] })],
   ["notReady", buildReport({ results: [failed, notReady] })],
+  ["failed", bailed([buildResult("g", { flaky: true })])],
+  ["tolerated", bailed([failed], { fail_on: "never" })],
+  ["interrupted", bailed([failed], { interrupted: true })],
   ["interrupted", buildReport({ results: [failed, notReady], run: { interrupted: true } })],
 ])("%s", (verdict, report) => {
   expect(judgeReport(report)).toBe(verdict);

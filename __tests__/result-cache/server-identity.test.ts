@@ -90,9 +90,21 @@ test.each<[string, StdioServer["argv"], Record<string, string>]>([
   ["a folder", ["node", "app/server.mjs", "data"], {}],
   ["a flag's folder", ["node", "app/server.mjs", "--root=data"], {}],
   ["a variable's file", ["node", "app/server.mjs"], { DATA: "data/items.json" }],
+  ["a setting's folder", ["node", "app/server.mjs", "root=data"], {}],
+  ["a folder of a list", ["node", "app/server.mjs", "--roots=gone,data"], {}],
+  ["a folder of a path variable", ["node", "app/server.mjs"], { NODE_PATH: "/gone:data" }],
+  ["a folder in JSON", ["node", "app/server.mjs", `{"root":"data"}`], {}],
 ])("%s that the command names is part of the server", async (_, argv, env) => {
   write("data/items.json", "1");
   expect(await changes(stdio(argv, { env }), () => write("data/items.json", "22"))).toBe(true);
+});
+
+test("so is the file of a URL, and not every program on the PATH", async () => {
+  write("data/items.json", "1");
+  const server = stdio(["node", "app/server.mjs", `--db=file://${root}/data/items.json`]);
+  expect(await changes(server, () => write("data/items.json", "22"))).toBe(true);
+  const found = stdio(["node", "app/server.mjs"], { env: { PATH: `${root}/data:/usr/bin` } });
+  expect(await changes(found, () => write("data/items.json", "333"))).toBe(false);
 });
 
 test("a project of too many files is not known, unless its version is pinned", async () => {

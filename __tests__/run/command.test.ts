@@ -56,15 +56,22 @@ test("says why it could not start", async () => {
   expect(await end("./nowhere.sh")).toEqual({
     kind: "spawn",
     reason: 'there is no file "./nowhere.sh"',
-    found: false,
+    code: "ENOENT",
   });
-  expect(await end("no-such-program")).toMatchObject({ reason: expect.stringContaining("in PATH"), found: false });
-  expect(await end("./plain.txt")).toEqual({ kind: "spawn", reason: '"./plain.txt" is not executable', found: true });
+  expect(await end("no-such-program")).toMatchObject({ reason: expect.stringContaining("in PATH"), code: "ENOENT" });
+  expect(await end("./plain.txt")).toEqual({
+    kind: "spawn",
+    reason: '"./plain.txt" is not executable',
+    code: "EACCES",
+  });
   expect(await end("./lost.sh")).toMatchObject({ reason: 'the interpreter that "./lost.sh" names does not exist' });
   expect(await end("ls", { cwd: join(folder, "no") })).toMatchObject({
     reason: expect.stringContaining("working directory"),
   });
-  expect(await end("a\0b")).toMatchObject({ kind: "spawn", found: true });
+  expect(await end("a\0b")).toMatchObject({ kind: "spawn", code: "ERR_INVALID_ARG_VALUE" });
+  expect(await end("ls", { env: { LONG: "x".repeat(4 << 20) } })).toMatchObject({
+    reason: "its arguments and environment are longer than the system allows",
+  });
 });
 
 test("a flood on stdout neither grows memory nor blocks", async () => {

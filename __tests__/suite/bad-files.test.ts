@@ -61,14 +61,24 @@ test("a tab as indentation", async () => {
   expect(await problemsOf("name: tabs\nservers:\n\techo:\n\t\tcommand: x\n")).toMatchInlineSnapshot(`
    "error[yaml-syntax]: a tab is used as indentation
      suite.yml:3:1
-     3 | 	echo:
-       | ^
+     3 |   echo:
+       | ^^
      hint: indent with spaces
    error[yaml-syntax]: a tab is used as indentation
      suite.yml:4:1
-     4 | 		command: x
-       | ^^
+     4 |     command: x
+       | ^^^^
      hint: indent with spaces"
+  `);
+});
+
+test("an unquoted value with brackets in a flow map", async () => {
+  expect(await problemsOf("tools:\n  - { target: result.content[0].text, name: a }\n")).toMatchInlineSnapshot(`
+   "error[yaml-syntax]: a value without quotes ends here, before a bracket
+     suite.yml:2:29
+     2 |   - { target: result.content[0].text, name: a }
+       |                             ^
+     hint: quote the value, brackets and all"
   `);
 });
 

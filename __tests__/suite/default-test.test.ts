@@ -258,6 +258,7 @@ const parts: fc.Arbitrary<TestParts> = fc.record({
   timeout_ms: maybe(fc.nat()),
   retries: maybe(fc.nat(3)),
   threshold: maybe(fc.constantFrom(0, 0.5, 1)),
+  thresholdAt: fc.constant(place),
   cache: maybe(fc.constantFrom("never" as const, "always" as const)),
   effects: maybe(fc.constantFrom(["external" as const], [])),
   expect: fc

@@ -215,6 +215,14 @@ test("a message does not show a secret", async () => {
   expect(shown).toContain('"url" is no http or https URL: "[redacted]"');
 });
 
+test("nor does a warning when there is no error", async () => {
+  const metrics = "[{ name: m, value: { weighted_sum: [{ ref: '${env.API_TOKEN}' }] } }]";
+  const workspace = createWorkspace(oneTest(`derivedMetrics: ${metrics}`));
+  const { suite, warnings } = await workspace.load({ env: { API_TOKEN: "hunter2-hunter2" } });
+  expect(suite).toBeDefined();
+  expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining('"[redacted]"')]);
+});
+
 test("nor one that --var gives", async () => {
   const workspace = createWorkspace("servers:\n  s: { url: '${var.TOKEN}' }\ntools: [{ name: x, tool: y }]\n");
   expect(await workspace.problems({ vars: { TOKEN: "hunter2-hunter2" } })).not.toContain("hunter2");

@@ -63,6 +63,10 @@ tools:
     expect: {
       max_duration_ms: 500,
       max_response_tokens: 10,
+      limits: {
+        max_duration_ms: { file: "suite.yml", line: 28, column: 24, end_column: 27 },
+        max_response_tokens: { file: "suite.yml", line: 29, column: 28, end_column: 30 },
+      },
       location: { file: "suite.yml", line: 22, column: 5, end_column: 11 },
       assertions: [
         {

@@ -5,6 +5,7 @@ test.each([
   ["30s", 30_000],
   ["2m", 120_000],
   ["1.5h", 5_400_000],
+  ["1000h", 2 ** 31 - 1],
 ])("parseDuration reads %s", (text, ms) => {
   expect(parseDuration(text)).toBe(ms);
 });

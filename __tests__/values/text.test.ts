@@ -59,6 +59,8 @@ test("displayWidth counts columns", () => {
   expect(displayWidth("汉字 한 ｱ")).toBe(9);
   expect(displayWidth("é")).toBe(1);
   expect(displayWidth("🚀")).toBe(2);
+  expect(displayWidth("👩‍👩‍👧")).toBe(2);
+  expect(displayWidth("🇵🇹")).toBe(2);
 });
 
 test("blankOf is as wide as the text", () => {

@@ -1,4 +1,5 @@
-export type { AskJudge, CheckContext } from "./context.ts";
+export type { AskJudge } from "./ask-judge.ts";
+export type { CheckContext } from "./context.ts";
 export { checkExpectation, checkExpectations } from "./expectation.ts";
 export type { MatcherName, MatcherRow } from "./matcher.ts";
 export { MATCHERS } from "./matchers.ts";

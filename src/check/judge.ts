@@ -2,11 +2,13 @@ import type { Assertion, Matcher } from "../suite/suite.ts";
 import type { Json } from "../values/json.ts";
 import type { Resolution } from "../values/path.ts";
 import { showJson } from "../values/preview.ts";
-import type { AskJudge, CheckContext, JudgeAnswer, JudgeContext } from "./context.ts";
-import type { Miss, Verdict } from "./matcher.ts";
+import type { AskJudge, JudgeAnswer } from "./ask-judge.ts";
+import type { CheckContext } from "./context.ts";
+import type { JudgeContext } from "./matcher.ts";
 import { rowOf } from "./matchers.ts";
 import { foundOfType, missMessage, TOO_DEEP, unresolvedMessage } from "./messages.ts";
 import type { TestSnapshots } from "./snapshots/store.ts";
+import type { Miss, Verdict } from "./verdict.ts";
 import { workspaceOf } from "./workspace.ts";
 
 /** Characters of a value inside a message. */
@@ -54,7 +56,7 @@ function explainMiss(judge: JudgeContext, matcher: Matcher, target: Resolution, 
   if (!target.found)
     return miss.found === undefined ? unresolvedMessage(phrase, target) : missMessage(phrase, miss, "");
   const shown = judge.show(target.value);
-  return missMessage(phrase, miss, miss.wrongType ? foundOfType(target.value, shown) : shown);
+  return missMessage(phrase, miss, miss.wrongType ? foundOfType(target.value, shown) : shown, target.note);
 }
 
 /** Judges by an assertion's matcher. What is nested deeper than the stack is a miss, not a crash. */

@@ -20,14 +20,14 @@ export async function checkLimits(expect: Expectation, subject: Subject, results
 }
 
 function judge(
-  { location }: Expectation,
-  matcher: string,
+  { limits, location }: Expectation,
+  matcher: "max_duration_ms" | "max_response_tokens",
   target: string,
   expected: number,
   actual: number | undefined,
   explain: (expected: number, actual: number | undefined) => string,
 ): AssertionResult {
-  const result = { target, matcher, location: placeOf(location) };
+  const result = { target, matcher, location: placeOf(limits?.[matcher] ?? location) };
   if (actual !== undefined && actual <= expected) return { ...result, passed: true };
   const found = actual === undefined ? {} : { actual };
   return { ...result, passed: false, message: explain(expected, actual), expected, ...found };

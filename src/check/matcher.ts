@@ -1,36 +1,15 @@
 import type { Matcher } from "../generated/suite.ts";
+import type { Jq } from "../jq/index.ts";
+import type { Assertion } from "../suite/suite.ts";
 import type { Json } from "../values/json.ts";
 import type { Resolution } from "../values/path.ts";
-import type { JudgeContext } from "./context.ts";
+import type { AskJudge, JudgeAnswer } from "./ask-judge.ts";
+import type { TestSnapshots } from "./snapshots/store.ts";
+import type { Miss, Verdict } from "./verdict.ts";
 
 export type MatcherName = keyof Matcher;
 /** What stands after a matcher's name. */
 export type Argument<N extends MatcherName> = Required<Matcher>[N];
-
-/** That a value is not as asked for. The sentence about it is made in messages.ts. */
-export interface Miss {
-  /** The value is of a type that the matcher does not judge. */
-  wrongType?: true;
-  /** The path does not resolve, and the matcher needs a value. */
-  unresolved?: true;
-  /** What was found, where the value itself would not say it: `length 5`. */
-  found?: string;
-  /** What more there is to say; several lines stand below the sentence. */
-  details?: readonly string[];
-  /** The whole message, for matchers made of matchers. */
-  message?: string;
-  hint?: string;
-  /** What was expected, where the matcher's argument does not say it: one value, or none. */
-  expected?: readonly [Json] | readonly [];
-  /** Two values whose difference explains the miss: expected, actual. */
-  compare?: readonly [Json, Json];
-}
-
-/** There is no judge to ask, and the verdict is up to one. */
-export const DEFERRED = "deferred";
-
-/** `true`, or why not, or that nobody can say. */
-export type Verdict = true | Miss | typeof DEFERRED;
 
 /** How a phrase names what is in it. */
 export interface Words {
@@ -38,6 +17,26 @@ export interface Words {
   show(value: Json): string;
   /** The phrase of another matcher. */
   phrase(matcher: Matcher): string;
+}
+
+/** What a matcher may use. */
+export interface JudgeContext extends Words {
+  readonly jq: Jq;
+  /** Absolute path of the folder that files named by the suite lie in. */
+  readonly workspace: string;
+  readonly assertion: Assertion;
+  /** Takes secrets out of a value; gives back an equal one when there are none. */
+  mask(value: Json): Json;
+  /** Asks the judge; left out when there is none. */
+  readonly askJudge?: AskJudge;
+  /** What the judge gave so far, in the order asked. */
+  readonly judged: readonly JudgeAnswer[];
+  /** The snapshots of the test that is checked. */
+  readonly snapshots: TestSnapshots;
+  /** Judges by another matcher, for matchers made of matchers. */
+  judge(matcher: Matcher, target: Resolution): Verdict | Promise<Verdict>;
+  /** The message for a miss of another matcher. */
+  explain(matcher: Matcher, target: Resolution, miss: Miss): string;
 }
 
 /** One matcher: what the docs say of it, how messages name it, how it judges. */
@@ -66,9 +65,4 @@ export function onValue<N extends MatcherName>(
     check: (argument, target, context) =>
       target.found ? row.check(argument, target.value, context) : { unresolved: true },
   };
-}
-
-/** A verdict that needs no more than yes or no. */
-export function verdict(holds: boolean, miss: Miss = {}): Verdict {
-  return holds || miss;
 }

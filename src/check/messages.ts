@@ -1,12 +1,13 @@
 import { McptestError } from "../errors.ts";
 import { describeType, type Json } from "../values/json.ts";
 import type { Unresolved } from "../values/path.ts";
-import type { JudgeAnswer } from "./context.ts";
-import type { Miss } from "./matcher.ts";
+import type { JudgeAnswer } from "./ask-judge.ts";
+import type { Miss } from "./verdict.ts";
 
 /** What a failed matcher says: what was expected, what was found, and why that is not the same. */
-export function missMessage(phrase: string, miss: Miss, found: string): string {
-  return [`expected ${phrase}, found ${miss.found ?? found}`, ...(miss.details ?? [])].join("\n  ");
+export function missMessage(phrase: string, miss: Miss, found: string, note?: string): string {
+  const more = note === undefined ? "" : `; ${note}`;
+  return [`expected ${phrase}, found ${miss.found ?? found}${more}`, ...(miss.details ?? [])].join("\n  ");
 }
 
 /** A value under a matcher that judges values of other types. */

@@ -4,10 +4,10 @@ import { isObject, type Json } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Resolution } from "../values/path.ts";
 import { cutJson } from "../values/text.ts";
-import type { JudgeContext } from "./context.ts";
-import { DEFERRED, type Miss, type Verdict } from "./matcher.ts";
+import type { JudgeContext } from "./matcher.ts";
 import { rowOf } from "./matchers.ts";
 import { judgeReason, NO_JUDGE } from "./messages.ts";
+import { DEFERRED, type Miss, type Verdict } from "./verdict.ts";
 
 /** Characters of JSON that a report holds of an expected or actual value. */
 const VALUE_BOUND = 8192;
@@ -16,8 +16,10 @@ const SHORT_TEXT = 80;
 
 /** The result of an assertion that holds: nothing but that. */
 export function recordPass({ name, target, matcher, location }: Assertion): AssertionResult {
-  const outcome = { target, matcher: rowOf(matcher)[0].name, passed: true, location: placeOf(location) };
-  return name === undefined ? outcome : { name, ...outcome };
+  const kind = rowOf(matcher)[0].name;
+  const place = placeOf(location);
+  if (name === undefined) return { target, matcher: kind, passed: true, location: place };
+  return { name, target, matcher: kind, passed: true, location: place };
 }
 
 /** The result of an assertion, with the score and the reason when one judge gave one. */

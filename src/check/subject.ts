@@ -1,7 +1,7 @@
 import type { Exchange } from "../mcp/session.ts";
 import type { RequestTest } from "../suite/suite.ts";
 import { isObject, type Json, type JsonObject, ownValue } from "../values/json.ts";
-import { type PathStep, type Resolution, resolvePath, type Unresolved } from "../values/path.ts";
+import { type PathStep, type Resolution, resolvePath } from "../values/path.ts";
 import { showJson } from "../values/preview.ts";
 import { type Payload, RESULTS } from "./payload.ts";
 
@@ -38,11 +38,19 @@ export function subjectOf(kind: RequestTest["kind"], exchange: Exchange, mask: (
   const resolvePayload = (result: JsonObject, steps: readonly PathStep[]): Resolution => {
     payload ??= shape.payload(result);
     const { value, source } = payload;
-    const failed = ownValue(result, "isError") === true && value !== undefined;
-    const origin = `the payload is ${source}${failed ? `; the tool reported an error: ${showJson(mask(value))}` : ""}`;
+    const origin = `the payload is ${source}`;
     if (value === undefined) return { found: false, resolved: "result", reason: origin };
     const resolution = resolvePath({ result: value }, steps);
-    return resolution.found || resolution.resolved !== "result" ? resolution : addReason(resolution, origin);
+    if (resolution.found || resolution.resolved !== "result") return resolution;
+    const reason = ownValue(result, "isError") === true ? reportedError(value) : resolution.reason;
+    return { ...resolution, reason: `${reason}; ${origin}` };
+  };
+  const reportedError = (value: Json): string => `the tool reported an error: ${showJson(mask(value))}`;
+  /** `isError: true` alone says nothing of what went wrong. */
+  const explainError = (result: JsonObject, resolution: Resolution): Resolution => {
+    if (!resolution.found || resolution.value !== true) return resolution;
+    payload ??= shape.payload(result);
+    return payload.value === undefined ? resolution : { ...resolution, note: reportedError(payload.value) };
   };
 
   return {
@@ -58,7 +66,8 @@ export function subjectOf(kind: RequestTest["kind"], exchange: Exchange, mask: (
       }
       if (!second) return resolution;
       if (second.kind !== "key" || !shape.isRaw(second.key, result)) return resolvePayload(result, steps);
-      return resolution.found || !isDefaulted(kind, steps) ? resolution : { found: true, value: false };
+      if (!isErrorFlag(kind, steps)) return resolution;
+      return resolution.found ? explainError(result, resolution) : { found: true, value: false };
     },
     responseText() {
       const texts = isObject(result) ? shape.texts(result) : [];
@@ -74,11 +83,7 @@ export function subjectOfValue(root: JsonObject, durationMs: number, text: () =>
 
 const same = (value: Json): Json => value;
 
-/** A tool result that leaves `isError` out is no error: https://modelcontextprotocol.io/specification, CallToolResult. */
-function isDefaulted(kind: RequestTest["kind"], [, second, third]: readonly PathStep[]): boolean {
+/** Whether the path is `result.isError` of a tool test; left out it is false: https://modelcontextprotocol.io/specification, CallToolResult. */
+function isErrorFlag(kind: RequestTest["kind"], [, second, third]: readonly PathStep[]): boolean {
   return kind === "tool" && third === undefined && second?.kind === "key" && second.key === "isError";
-}
-
-function addReason(resolution: Unresolved, more: string): Unresolved {
-  return { ...resolution, reason: `${resolution.reason}; ${more}` };
 }

@@ -15,7 +15,7 @@ export interface CommandModule {
 
 /** Every command, in the order that help lists them. */
 export const COMMANDS: readonly CommandRow[] = [
-  { name: "run", summary: "Run suites and report", load: () => import("./commands/run.ts") },
+  { name: "run", summary: "Run suites and report the results", load: () => import("./commands/run.ts") },
   { name: "validate", summary: "Check suites without starting anything", load: () => import("./commands/validate.ts") },
   { name: "list", summary: "List the tests that a run would run", load: () => import("./commands/list.ts") },
   {
@@ -25,16 +25,20 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: "baseline",
-    summary: "Write, show, or compare with, what tests came to before",
+    summary: "Update and show the baseline, or compare a saved run with it",
     load: () => import("./commands/baseline.ts"),
   },
   { name: "init", summary: "Write a first suite for a server's tools", load: () => import("./commands/init.ts") },
-  { name: "tools", summary: "Look at a server's tools", load: () => import("./commands/tools.ts") },
+  { name: "tools", summary: "Inspect a server's tools", load: () => import("./commands/tools.ts") },
   {
     name: "doctor",
-    summary: "Say layer by layer why a server cannot be reached",
+    summary: "Diagnose the connection to a server, layer by layer",
     load: () => import("./commands/doctor.ts"),
   },
   { name: "mock", summary: "Serve a mock MCP server over stdio", load: () => import("./commands/mock.ts") },
-  { name: "schema", summary: "Print a JSON Schema of mcptest's files", load: () => import("./commands/schema.ts") },
+  {
+    name: "schema",
+    summary: "Print the JSON Schema of one of mcptest's files",
+    load: () => import("./commands/schema.ts"),
+  },
 ];

@@ -21,3 +21,8 @@ export interface CliContext {
   /** Aborted by the first Ctrl-C, SIGTERM or SIGHUP. */
   signal: AbortSignal;
 }
+
+/** Width of the terminal that a stream writes to; where it writes to none, that of stdout. */
+export function columnsOf(stream: Writable & { columns?: number }, context: Pick<CliContext, "columns">): number {
+  return stream.columns ?? context.columns;
+}

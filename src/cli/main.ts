@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
 import { Command, CommanderError, Help, type Option } from "commander";
 import { CollectedErrors, ERROR_CODES, formatProblem, McptestError } from "../errors.ts";
+import { isCi } from "../values/ci.ts";
 import { COMMANDS } from "./commands.ts";
-import type { CliContext } from "./context.ts";
+import { type CliContext, columnsOf } from "./context.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 
 /** Runs the command that `process.argv` names and sets `process.exitCode`. Never throws. */
@@ -23,7 +24,7 @@ export async function main(process: NodeJS.Process, version: string): Promise<vo
 
 function readContext(process: NodeJS.Process, version: string, signal: AbortSignal): CliContext {
   const { env, stdout, stderr, argv, execPath } = process;
-  const terminal = stdout.isTTY === true && env.TERM !== "dumb" && !env.CI;
+  const terminal = stdout.isTTY === true && env.TERM !== "dumb" && !isCi(env);
   const colour = env.FORCE_COLOR ? env.FORCE_COLOR !== "0" : terminal && !env.NO_COLOR;
   return {
     env,
@@ -69,6 +70,7 @@ async function parse(argv: string[], context: CliContext, done: (exitCode: numbe
     .configureOutput({
       writeOut: (text) => context.stdout.write(text),
       writeErr: (text) => context.stderr.write(text),
+      outputError: (text) => void reportError(asUsageError(text), context),
     });
   const plain = argv.includes("--no-color") ? { ...context, colour: false } : context;
   const named = argv.find((word) => !word.startsWith("-"));
@@ -85,6 +87,13 @@ async function parse(argv: string[], context: CliContext, done: (exitCode: numbe
   }
 }
 
+/** What commander says of a command line: `error: unknown option '--x'`, on a second line `(Did you mean --y?)`. */
+function asUsageError(text: string): McptestError {
+  const [message = "", suggestion] = text.trim().split("\n");
+  const hint = suggestion?.replace(/^\(Did/, "did").replace(/\)$/, "");
+  return new McptestError("usage", message.replace(/^error: /, ""), { hint });
+}
+
 /** As commander has it, without the empty list that a repeatable flag starts from. */
 function describeOption(option: Option): string {
   return new Help().optionDescription(option).replace(" (default: [])", "");
@@ -94,7 +103,8 @@ function describeOption(option: Option): string {
 function reportError(error: unknown, context: CliContext): number {
   const problems = error instanceof CollectedErrors ? error.errors : [asMcptestError(error)];
   const bold = (text: string): string => (context.colour ? `\u001b[1;31m${text}\u001b[0m` : text);
-  for (const problem of problems) context.stderr.write(`${formatProblem(problem, "error", bold)}\n`);
+  const columns = columnsOf(context.stderr, context);
+  for (const problem of problems) context.stderr.write(`${formatProblem(problem, "error", bold, columns)}\n`);
   return Math.max(...problems.map((problem) => ERROR_CODES[problem.code].exit));
 }
 

@@ -23,19 +23,24 @@ export interface SuiteFlags extends LoadFlags {
 /** Adds --var and --no-env-file. */
 export function addLoadOptions(command: Command): Command {
   return command
-    .option("--var <NAME=value>", "give a variable of the suites another value; repeatable", collect, [])
+    .option("--var <NAME=value>", "set a variable of the suites; repeatable", collect, [])
     .option("--no-env-file", "do not read the .env file beside a suite");
 }
 
 /** Adds --filter, --tag, --skip-tag, --server, --case and --shard, and what `addLoadOptions` adds. */
 export function addSuiteOptions(command: Command): Command {
   command
-    .option("--filter <text>", "only tests whose name has this text, or matches re:<regex>; repeatable", collect, [])
+    .option(
+      "--filter <text>",
+      "only tests whose name contains this text, or matches re:<regex>; repeatable",
+      collect,
+      [],
+    )
     .option("--tag <tag>", "only tests with this tag; repeatable", collect, [])
     .option("--skip-tag <tag>", "leave out tests with this tag; repeatable", collect, [])
     .option("--server <name>", "only tests of this server; repeatable", collect, [])
-    .option("--case <name>", "of compositions, only the rows of this name, a glob; repeatable", collect, [])
-    .option("--shard <i/n>", "of what all these select, the i-th of n parts");
+    .option("--case <name>", "only the rows of compositions whose name matches this glob; repeatable", collect, [])
+    .option("--shard <i/n>", "only the i-th of n parts of the tests selected");
   return addLoadOptions(command);
 }
 

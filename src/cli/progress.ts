@@ -1,5 +1,6 @@
 import type { Writable } from "node:stream";
 import type { RenderOptions, ReporterStream, SuiteName, TestResult } from "../report/index.ts";
+import { columnsOf } from "./context.ts";
 import { LiveRegion } from "./live-region.ts";
 import { renderStatus } from "./status.ts";
 
@@ -30,6 +31,9 @@ export interface Progress {
   /** Takes the status away and shows what is still to be shown. What is printed next follows the lines. */
   stop(): void;
 }
+
+/** Lines of tests that end within this time are one write: a write takes about as long as checking a test. */
+const BATCH_MS = 50;
 
 /** For programs: lines as tests finish. On a terminal: lines as tests finish, above a status that is kept current. Else: lines alone, in the order of the plan. */
 export function createProgress(options: ProgressOptions): Progress {
@@ -62,7 +66,10 @@ function showRaw({ stream }: ProgressOptions, line: (result: TestResult) => stri
 function showInOrder({ stream, tests }: ProgressOptions, line: (result: TestResult) => string): Progress {
   const waiting = new Map<string, TestResult>();
   let next = 0;
+  let timer: NodeJS.Timeout | undefined;
   const flush = (skipMissing: boolean): void => {
+    clearTimeout(timer);
+    timer = undefined;
     let text = "";
     for (; next < tests.length; next++) {
       const id = tests[next]?.id ?? "";
@@ -73,14 +80,23 @@ function showInOrder({ stream, tests }: ProgressOptions, line: (result: TestResu
     }
     if (text !== "") stream.write(text);
   };
+  const flushAll = (): void => flush(true);
+  // What was not written when the process ends early is not lost.
+  process.once("exit", flushAll);
   return {
     started() {},
     finished(result) {
       waiting.set(result.id, result);
-      flush(false);
+      timer ??= setTimeout(() => flush(false), BATCH_MS).unref();
     },
-    aside: (write) => write(),
-    stop: () => flush(true),
+    aside(write) {
+      flush(false);
+      write();
+    },
+    stop() {
+      process.off("exit", flushAll);
+      flushAll();
+    },
   };
 }
 
@@ -94,7 +110,7 @@ function showLive(options: ProgressOptions, line: (result: TestResult) => string
   const region = new LiveRegion(stream, () => {
     const now = performance.now();
     const state = { done, failed, total: tests.length, elapsedMs: now - begin, running: [...running.values()], now };
-    return renderStatus(state, { colour, columns: stream.columns ?? options.columns });
+    return renderStatus(state, { colour, columns: columnsOf(stream, options) });
   });
   return {
     started(id) {

@@ -16,6 +16,8 @@ export interface Status {
 /** A test that takes this long is shown with its time: it may hang. */
 const SLOW_MS = 1000;
 const MAX_NAMES = 4;
+/** Columns of one name. */
+const MAX_NAME = 60;
 
 /** Rows of the status of a run: what runs, the names cut to the terminal's width, and how far it is. */
 export function renderStatus(status: Status, options: { colour: boolean; columns: number }): string[] {
@@ -34,7 +36,8 @@ const LABEL_WIDTH = "  running  ".length;
 function describeRunning({ running, now }: Status): string {
   const shown = running.slice(0, MAX_NAMES).map(({ name, since }) => {
     const ms = now - since;
-    return ms < SLOW_MS ? oneLine(name, 60) : `${oneLine(name, 60)} (${formatDuration(ms)})`;
+    const short = cutWidth(oneLine(name), MAX_NAME);
+    return ms < SLOW_MS ? short : `${short} (${formatDuration(ms)})`;
   });
   const rest = running.length - shown.length;
   return shown.join(", ") + (rest > 0 ? ` and ${rest} more` : "");

@@ -5,7 +5,7 @@ import { formatProblem } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
 import { type JqCheck, type LoadedSuites, loadSuites } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
-import type { CliContext } from "./context.ts";
+import { type CliContext, columnsOf } from "./context.ts";
 import { type LoadFlags, readVariables } from "./options.ts";
 import { writeStream } from "./write.ts";
 
@@ -59,12 +59,13 @@ export function noSuite(): string {
 export async function printProblems(
   { errors, warnings }: Pick<LoadedSuites, "errors" | "warnings">,
   stream: Writable,
-  { colour }: Pick<CliContext, "colour">,
+  context: Pick<CliContext, "colour" | "columns">,
 ): Promise<void> {
-  const paint = (code: number) => (text: string) => (colour ? `\u001b[1;${code}m${text}\u001b[0m` : text);
+  const paint = (code: number) => (text: string) => (context.colour ? `\u001b[1;${code}m${text}\u001b[0m` : text);
+  const columns = columnsOf(stream, context);
   const problems = [
-    ...errors.map((error) => formatProblem(error, "error", paint(31))),
-    ...warnings.map((warning) => formatProblem(warning, "warning", paint(33))),
+    ...errors.map((error) => formatProblem(error, "error", paint(31), columns)),
+    ...warnings.map((warning) => formatProblem(warning, "warning", paint(33), columns)),
   ];
   await writeStream(stream, problems.map((problem) => `${problem}\n\n`).join(""));
 }

@@ -5,7 +5,9 @@ import { SYSTEM_PROMPT, writeCorrection, writePrompt } from "./prompt.ts";
 import { type JudgeVerdict, readVerdict, VERDICT_TOOL } from "./verdict.ts";
 
 /** Room for a reason and, with models that cannot help it, for thoughts. */
-const MAX_TOKENS = 8192;
+export const MAX_ANSWER_TOKENS = 8192;
+/** How often it is asked for one verdict: again when the first answer is none. */
+export const MAX_ASKS = 2;
 /** Characters of a fault or a reason that are kept. */
 const MAX_FAULT = 400;
 const MAX_REASON = 500;
@@ -70,13 +72,13 @@ async function askTwice(
       system: SYSTEM_PROMPT,
       prompt,
       tool: VERDICT_TOOL,
-      maxTokens: MAX_TOKENS,
+      maxTokens: MAX_ANSWER_TOKENS,
       signal,
     });
     onUsage(answer.usage);
     const verdict = await readVerdict(answer.input, answer.cut);
     if (!("fault" in verdict)) return { score: verdict.score, reason: oneLine(verdict.reason, MAX_REASON) };
-    if (tries === 2) throw judgeMalformed(model, verdict.fault);
+    if (tries === MAX_ASKS) throw judgeMalformed(model, verdict.fault);
     prompt.push(writeCorrection(oneLine(verdict.fault, MAX_FAULT)));
   }
 }

@@ -1,6 +1,7 @@
-export { askJudge, type JudgeLimits, type JudgeQuestion } from "./ask.ts";
+export { askJudge, type JudgeLimits, type JudgeQuestion, MAX_ASKS } from "./ask.ts";
 export { unpricedJudge } from "./errors.ts";
 export { MAX_CANDIDATE } from "./prompt.ts";
+export { ASSUMED, sizeQuestion } from "./size.ts";
 export type { JudgeVerdict } from "./verdict.ts";
 
 /**

@@ -51,6 +51,7 @@ export function explainSpawn(
   { code, message }: NodeJS.ErrnoException,
 ): string {
   if (code === "EACCES") return `"${file}" is not executable`;
+  if (code === "E2BIG") return "its arguments and environment are longer than the system allows";
   if (code !== "ENOENT") return message;
   if (!existsSync(cwd)) return `its working directory ${cwd} does not exist`;
   if (!file.includes("/")) return `no command "${file}" in PATH (${cutText(path ?? "not set", 300)})`;

@@ -108,3 +108,8 @@ export function brokenOutput(tool: string, violations: readonly string[]): Sessi
 export function uselessSchema(tool: string, reason: string): SessionFinding {
   return { kind: "output-schema", message: `the outputSchema of ${tool} does not compile: ${reason}` };
 }
+
+/** Tests go on without the list, and would not tell that nothing compared their results with it. */
+export function unlistedTools({ message }: Error): SessionFinding {
+  return { kind: "output-schema", message: `${message}; so no result is checked against an outputSchema` };
+}

@@ -1,6 +1,6 @@
 import { isObject, type Json } from "../values/json.ts";
 import { requestFailed } from "./errors.ts";
-import { endlessPages } from "./findings.ts";
+import { endlessPages, unlistedTools } from "./findings.ts";
 import type { Session, SessionFinding, ToolDefinition } from "./session.ts";
 
 const METHOD_NOT_FOUND = -32601;
@@ -19,7 +19,11 @@ export async function listTools(
   for (;;) {
     const { result, error } = await session.request("tools/list", cursor === undefined ? {} : { cursor });
     if (error !== undefined && isObject(error) && error.code === METHOD_NOT_FOUND) return tools;
-    if (!isObject(result) || !Array.isArray(result.tools)) throw requestFailed(server, "tools/list", error ?? result);
+    if (!isObject(result) || !Array.isArray(result.tools)) {
+      const failure = requestFailed(server, "tools/list", error ?? result);
+      report(unlistedTools(failure));
+      throw failure;
+    }
     tools.push(...result.tools.filter(isTool));
     const next = result.nextCursor;
     if (typeof next !== "string") return tools;

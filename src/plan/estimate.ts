@@ -1,4 +1,5 @@
-import type { CompositionNode, CompositionTest, Suite } from "../suite/index.ts";
+import type { CompositionNode, CompositionTest, Suite, TestSpec } from "../suite/index.ts";
+import { estimateJudge, type JudgeEstimate, type JudgeFacts } from "./judge-calls.ts";
 import { countElements, type Elements } from "./outlook.ts";
 import type { Plan } from "./plan.ts";
 
@@ -10,6 +11,7 @@ export interface EstimateOptions {
   readonly recording?: boolean | undefined;
   /** The most that one token costs, in US dollars. */
   readonly tokenPrice: number;
+  readonly judge: JudgeFacts;
 }
 
 /** What a run may call and cost before it is started. */
@@ -17,6 +19,8 @@ export interface Estimate {
   /** Calls of tests that are one request each, retries apart. */
   readonly requests: number;
   readonly compositions: readonly CompositionEstimate[];
+  /** Of all `llm_judge`; undefined when there is none. It is part of no composition's cost. */
+  readonly judge: JudgeEstimate | undefined;
 }
 
 /** Of all planned rows of one composition together. */
@@ -57,7 +61,10 @@ export interface CostBound {
   readonly from: "calls" | "max_cost_usd" | "max_tokens" | undefined;
 }
 
-/** Counts rows x elements x rounds x tries for every node of the planned compositions, and bounds what they cost. */
+/**
+ * Counts rows x elements x rounds x tries for every node of the planned compositions, and bounds what they cost; the same for
+ * the questions to judges of all planned tests.
+ */
 export function estimatePlan(plan: Plan, options: EstimateOptions): Estimate {
   const rows = new Map<CompositionTest, { suite: Suite; rows: number }>();
   let requests = 0;
@@ -69,7 +76,8 @@ export function estimatePlan(plan: Plan, options: EstimateOptions): Estimate {
   const compositions = [...rows].map(([spec, { suite, rows: count }]) =>
     estimateComposition(suite, spec, count, options),
   );
-  return { requests, compositions };
+  const judge = estimateJudge(plan, (suite, spec) => triesOf(suite, spec, options), options.judge);
+  return { requests, compositions, judge };
 }
 
 function estimateComposition(
@@ -78,7 +86,7 @@ function estimateComposition(
   rows: number,
   options: EstimateOptions,
 ): CompositionEstimate {
-  const tries = 1 + (spec.retries ?? options.retries ?? suite.run.retries);
+  const tries = triesOf(suite, spec, options);
   const byId = new Map(spec.nodes.map((node) => [node.id, node]));
   const elements = countElements(spec);
   const certain = new Set<string>();
@@ -101,6 +109,10 @@ function estimateComposition(
   const max = addBounds(nodes.map((node) => node.max));
   const min = nodes.reduce((sum, node) => sum + node.min, 0);
   return { suite, spec, rows, tries, nodes, min, max, cost: boundCost(spec, nodes, rows * tries, options) };
+}
+
+function triesOf(suite: Suite, spec: TestSpec, { retries }: EstimateOptions): number {
+  return 1 + (spec.retries ?? retries ?? suite.run.retries);
 }
 
 function priceOf(

@@ -2,7 +2,8 @@ import type { Suite, TestSpec } from "../suite/suite.ts";
 import { expandTest } from "./cells.ts";
 import { testId } from "./ids.ts";
 import type { Plan, PlannedTest } from "./plan.ts";
-import { checkCases, createSelector, type Selection } from "./select.ts";
+import { checkCases, createSelector } from "./select.ts";
+import type { Selection } from "./selection.ts";
 import { takeShard } from "./shard.ts";
 
 /**

@@ -1,5 +1,4 @@
 import type { ProtocolRevision, Suite, TestSpec } from "../suite/suite.ts";
-import type { PlannedShard } from "./shard.ts";
 
 /** What a planned test is one of, besides its name. */
 export interface Coordinates {
@@ -21,6 +20,18 @@ export interface PlannedTest {
   deferred?: string;
   /** Why it will not run. */
   skip?: string;
+}
+
+/** Which part a plan is. */
+export interface PlannedShard {
+  readonly index: number;
+  readonly count: number;
+  /** Names how the tests were dealt out: shards that belong together have the same. */
+  readonly plan: string;
+  /** Where each test of the part stands among the tests of all parts, by id. */
+  readonly positions: ReadonlyMap<string, number>;
+  /** Tests of all parts. */
+  readonly total: number;
 }
 
 /** A flat list of tests, in the order they are declared. */

@@ -1,30 +1,8 @@
 import { type Suite, serversOf, type TestSpec } from "../suite/index.ts";
 import { matchesGlob } from "../values/glob.ts";
 import type { PlannedTest } from "./plan.ts";
-import type { ShardRequest } from "./shard.ts";
+import type { NameFilter, Selection } from "./selection.ts";
 import { badFilter, unknownCase } from "./wording.ts";
-
-/** Tests by what they are called. */
-export interface NameFilter {
-  /** As it was given. */
-  readonly text: string;
-  matches(name: string): boolean;
-}
-
-/** Which tests a run is about. Within a list any one matches, and every list that is not empty must match. */
-export interface Selection {
-  readonly filter: readonly NameFilter[];
-  readonly tags: readonly string[];
-  /** Tests with one of these tags are left out, whatever else matches. */
-  readonly skipTags: readonly string[];
-  readonly servers: readonly string[];
-  /** Names of rows (`*` and `?` as in globs): of compositions, only these rows; other kinds of tests have none to choose from. */
-  readonly cases: readonly string[];
-  /** Of the tests that all the above take, one part. */
-  readonly shard?: ShardRequest | undefined;
-  /** Ids of the tests that failed before, when only these are wanted; of a shard, those that are in it. */
-  readonly ids?: ReadonlySet<string>;
-}
 
 /** Reads a part of a name, or `re:` and a regular expression. Throws McptestError `usage` for one that is not RE2 syntax. */
 export async function readFilter(text: string): Promise<NameFilter> {

@@ -1,27 +1,7 @@
 import { createHash } from "node:crypto";
-import type { PlannedTest } from "./plan.ts";
+import type { PlannedShard, PlannedTest } from "./plan.ts";
+import type { ShardRequest } from "./selection.ts";
 import { badShard } from "./wording.ts";
-
-/** One part of several that a run is cut into. */
-export interface ShardRequest {
-  /** From 1 to `count`. */
-  readonly index: number;
-  readonly count: number;
-  /** How long tests took before, in milliseconds, by id; what is known balances the parts. */
-  readonly durations?: ReadonlyMap<string, number>;
-}
-
-/** Which part a plan is. */
-export interface PlannedShard {
-  readonly index: number;
-  readonly count: number;
-  /** Names how the tests were dealt out: shards that belong together have the same. */
-  readonly plan: string;
-  /** Where each test of the part stands among the tests of all parts, by id. */
-  readonly positions: ReadonlyMap<string, number>;
-  /** Tests of all parts. */
-  readonly total: number;
-}
 
 const MAX_SHARDS = 10_000;
 

@@ -1,7 +1,7 @@
 import { McptestError } from "../errors.ts";
 import { listNames, suggest } from "../values/suggest.ts";
 import type { Plan } from "./plan.ts";
-import type { Selection } from "./select.ts";
+import type { Selection } from "./selection.ts";
 
 /** Why a judged metric is deferred. */
 export const NO_JUDGE = "no judge is configured";

@@ -13,13 +13,11 @@ export const UNITS = {
   duration_ms: formatDuration,
 } as const;
 
-/** `0.86 → 0.54 (-0.32)`. */
+/** `0.86 → 0.54 (-0.32)`; `0.86 (unchanged)` where both are shown as the same. */
 export function showDelta({ before, after }: Delta, unit: keyof typeof UNITS): string {
   const show = UNITS[unit];
-  const change = after - before;
-  const sign = change < 0 ? "-" : "+";
-  const apart = change === 0 ? "unchanged" : `${sign}${show(Math.abs(change))}`;
-  return `${show(before)} → ${show(after)} (${apart})`;
+  if (show(before) === show(after)) return `${show(after)} (unchanged)`;
+  return `${show(before)} → ${show(after)} (${after < before ? "-" : "+"}${show(Math.abs(after - before))})`;
 }
 
 /** What changed in a test, in a line. */
@@ -57,7 +55,7 @@ export function rankDeltas({ baseline, results }: Report): { delta: TestDelta; r
 
 /** The commit of a baseline as people know it: the start of its hash. */
 export function nameCommit(commit: string | null): string {
-  if (commit === null) return "a commit that is not known";
+  if (commit === null) return "an unknown commit";
   return /^[0-9a-f]{12,}$/.test(commit) ? commit.slice(0, 9) : commit;
 }
 
@@ -72,7 +70,7 @@ export function countChanges({ summary, surfaces = [] }: Comparison): string {
     [slower, "slower"],
     [faster, "faster"],
     [stale, "stale"],
-    [surfaces.length, surfaces.length === 1 ? "server with other tools" : "servers with other tools"],
+    [surfaces.length, surfaces.length === 1 ? "server with changed tools" : "servers with changed tools"],
   ];
   const told = counts.flatMap(([number, word]) => (number > 0 ? [`${formatNumber(number)} ${word}`] : []));
   return told.length > 0 ? told.join(", ") : "nothing changed";

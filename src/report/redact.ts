@@ -1,5 +1,6 @@
 import type { Json } from "../values/json.ts";
 import type { Redactor } from "../values/redact.ts";
+import { cutText } from "../values/text.ts";
 import { redactComparison, redactGate, redactSurface } from "./redact-comparison.ts";
 import { redactComposition, redactTrace } from "./redact-composition.ts";
 import { redactConversation, redactEvaluation } from "./redact-judged.ts";
@@ -41,6 +42,9 @@ export function redactReport(report: Report, redactor: Redactor): Report {
   };
 }
 
+/** Characters of a line of stderr; it is cut here because half a secret could not be masked. */
+const MAX_STDERR = 500;
+
 /** One result without secrets; see `redactReport`. */
 export function redactResult(result: TestResult, redactor: Redactor): TestResult {
   const { text } = redactor;
@@ -55,15 +59,15 @@ export function redactResult(result: TestResult, redactor: Redactor): TestResult
     ...(result.trace ? { trace: redactTrace(result.trace, redactor) } : {}),
     ...(result.evaluation ? { evaluation: redactEvaluation(result.evaluation, redactor) } : {}),
     ...(result.conversation ? { conversation: redactConversation(result.conversation, redactor) } : {}),
-    ...(result.stderr_tail ? { stderr_tail: result.stderr_tail.map(text) } : {}),
+    ...(result.stderr_tail ? { stderr_tail: result.stderr_tail.map((line) => cutText(text(line), MAX_STDERR)) } : {}),
   };
 }
 
 function redactScores({ sets, derived_metrics: metrics }: TestResult, redactor: Redactor) {
-  return {
-    ...(sets && { sets: sets.map((set) => redactSet(set, redactor)) }),
-    ...(metrics && { derived_metrics: metrics.map((metric) => redactMetric(metric, redactor)) }),
-  };
+  const masked: Pick<TestResult, "sets" | "derived_metrics"> = {};
+  if (sets) masked.sets = sets.map((set) => redactSet(set, redactor));
+  if (metrics) masked.derived_metrics = metrics.map((metric) => redactMetric(metric, redactor));
+  return masked;
 }
 
 function redactSet(set: SetResult, redactor: Redactor): SetResult {

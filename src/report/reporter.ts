@@ -6,7 +6,7 @@ export type ReporterName = "pretty" | "json" | "junit" | "md" | "html" | "sarif"
 /** What a rendering may depend on besides the report. */
 export interface RenderOptions {
   colour: boolean;
-  /** Width to draw rules to; text is never wrapped. */
+  /** Width to draw rules to and to cut source lines to; text is never wrapped. */
   columns: number;
   /** Show passed assertions too. */
   verbose?: boolean;

@@ -6,8 +6,8 @@ export type Verdict = "interrupted" | "notReady" | "failed" | "gate" | "tolerate
 
 /**
  * The verdict of a report. Findings count against it when the run was strict about the protocol, and so does output of the
- * run that was lost, what no judge saw when one was required, and a budget that was not enough. A failed test comes before a
- * gate; `tolerated`: tests failed, and --fail-on lets them.
+ * run that was lost, what no judge saw when one was required, a budget that was not enough, and tests that --bail left out. A
+ * failed test comes before a gate; `tolerated`: tests failed, and --fail-on lets them.
  */
 export function judgeReport(report: Report): Verdict {
   const { run, results, summary, warnings, gates = [] } = report;
@@ -16,10 +16,15 @@ export function judgeReport(report: Report): Verdict {
   const counted = countedFailures(report, failures);
   if (counted.some((result) => result.rule_id === "not-ready")) return "notReady";
   const broken = run.strict_protocol === true && summary.findings > 0;
-  const stopped = run.budget_tripped !== undefined;
+  const stopped = run.budget_tripped !== undefined || leavesOut(report);
   if (counted.length > 0 || broken || stopped || warnings.some(failsRun)) return "failed";
   if (gates.length > 0) return "gate";
   return failures.length > 0 ? "tolerated" : "passed";
+}
+
+/** The failures that stopped a run may be tolerated or pass on a retry; of the tests after them nobody knows. */
+function leavesOut({ run, summary }: Report): boolean {
+  return run.fail_on !== "never" && (summary.not_run ?? 0) > 0;
 }
 
 /**

@@ -20,7 +20,7 @@ export function describeSpec({ spec, coordinates }: PlannedTest): unknown {
     ...rest,
     ...describeRequest(spec as RequestTest),
     coordinates,
-    expect: { ...expect, location: undefined, assertions: expect.assertions.map(describeAssertion) },
+    expect: { ...expect, location: undefined, limits: undefined, assertions: expect.assertions.map(describeAssertion) },
     derivedMetrics: derivedMetrics?.map((metric) => ({ ...metric, location: undefined })),
   };
 }

@@ -8,7 +8,9 @@ export function placesOf({ location, expect, derivedMetrics = [] }: TestSpec): S
     assertion.location,
     ...(assertion.set ? [assertion.set.location] : []),
   ]);
-  return [location, expect.location, ...assertions, ...derivedMetrics.map((metric) => metric.location)];
+  const { max_duration_ms: duration, max_response_tokens: tokens } = expect.limits ?? {};
+  const limits = [duration, tokens].filter((limit) => limit !== undefined);
+  return [location, expect.location, ...limits, ...assertions, ...derivedMetrics.map((metric) => metric.location)];
 }
 
 /** How a stored result names a place. */

@@ -67,11 +67,12 @@ async function identifyCommand(server: StdioServer, context: IdentityContext): P
   const { argv, cwd, env, server_version: pinned } = server;
   const words = await Promise.all(argv.map((word) => placeOf(resolve(cwd, word))));
   if (pinned === undefined && !runsFile(argv, words)) return undefined;
-  const values = [...argv.slice(1).filter((word) => word.includes("=")), ...Object.values(env)].filter(mayBePath);
-  const named = await Promise.all(values.map((value) => placeOf(resolve(cwd, value.replace(/^-[^=]*=/, "")))));
-  const places = [...words, ...named].filter((place) => place !== undefined);
+  const { PATH: _, ...variables } = env;
+  const paths = new Set([...argv.slice(1), ...Object.values(variables)].flatMap(pathsIn));
+  const named = await Promise.all([...paths].map((path) => placeOf(resolve(cwd, path))));
+  const places = new Map([...words, ...named].flatMap((place) => (place ? [[place.path, place]] : [])));
   const sightings: Sighting[] = [];
-  for (const place of places) {
+  for (const place of places.values()) {
     const sighting = await (pinned === undefined ? look(place, context) : read(place, context));
     if (!sighting) return undefined;
     sightings.push(sighting);
@@ -98,8 +99,11 @@ function runsFile(
   return /[\\/]/.test(program) && first?.kind === "file" && !SCRIPT.test(program);
 }
 
-function mayBePath(value: string): boolean {
-  return value !== "" && value.length < 1024 && !/[\0\n]/.test(value);
+/** What may be a path in a word or a variable: the whole, what an option is set to, an item of a list, a text in JSON or a URL. */
+function pathsIn(value: string): string[] {
+  if (value.length >= 1024 || /[\0\n]/.test(value)) return [];
+  const parts = value.split(/[=,;:"'\s]+/).filter((part) => /\w/.test(part));
+  return [value, value.replace(/^[^=]*=/, ""), ...parts].filter((path) => path !== "");
 }
 
 /** The project of a file, and a folder with all that is in it. */

@@ -4,7 +4,7 @@ import { type PlannedTest, protocolFor } from "../plan/index.ts";
 import type { RequestTest, RunOptions, ServerSpec, ToolTest } from "../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { checkContext } from "./check-context.ts";
-import { gradeResults } from "./grade.ts";
+import { gradeLater } from "./grade.ts";
 import { requestOf } from "./kinds.ts";
 import type { Attempt } from "./outcome.ts";
 import type { Runtime } from "./runtime.ts";
@@ -52,7 +52,7 @@ async function attemptRequest(
       ? await transforms.response(exchange)
       : subjectOf(spec.kind, exchange, (value) => runtime.redact.json(value));
     const assertions = await checkExpectation(spec.expect, subject, checkContext(test, runtime, options, start));
-    const grade = await gradeResults(spec, [spec.expect], assertions);
+    const grade = await gradeLater(spec, [spec.expect], assertions);
     const { tokens } = subject;
     const stderrTail = session.stderrTail();
     return { assertions, grade, tokens, durationMs: exchange.durationMs, stderrTail, ...spentBy(costUsd) };

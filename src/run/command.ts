@@ -45,8 +45,8 @@ export interface Command {
 export type CommandEnd =
   | { kind: "exit"; code: number }
   | { kind: "signal"; signal: NodeJS.Signals }
-  /** It could not be started; `found` is false when there is no such program. */
-  | { kind: "spawn"; reason: string; found: boolean }
+  /** It could not be started; `code` is the system's, such as ENOENT. */
+  | { kind: "spawn"; reason: string; code: string | undefined }
   | { kind: "timeout" }
   | { kind: "aborted" };
 
@@ -123,7 +123,7 @@ async function launch(command: Command, output: Output): Promise<ChildProcess> {
 }
 
 function describeSpawn({ argv: [file], cwd, env }: Command, error: NodeJS.ErrnoException): CommandEnd {
-  return { kind: "spawn", reason: explainSpawn(file, cwd, env.PATH, error), found: error.code !== "ENOENT" };
+  return { kind: "spawn", reason: explainSpawn(file, cwd, env.PATH, error), code: error.code };
 }
 
 /** Waits for the exit; a command that is out of time or not wanted any more is ended first. */

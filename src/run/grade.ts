@@ -3,24 +3,26 @@ import type { AssertionResult } from "../report/report.ts";
 import type { Assertion, Expectation } from "../suite/index.ts";
 
 /**
- * The grade of a test with a threshold, sets, weights or derived metrics, from the results of these expectations; undefined
- * for any other test, which passes when every assertion holds.
+ * What gives the grade of a test with a threshold, sets, weights or derived metrics, from the results of these expectations,
+ * when it is asked for; undefined for any other test, which passes when every assertion holds.
  */
-export function gradeResults(
+export async function gradeLater(
   spec: Scoring,
   expectations: readonly Expectation[],
   results: readonly AssertionResult[],
-): Grade | undefined | Promise<Grade> {
+): Promise<(() => Grade) | undefined> {
   if (!isScored(spec, expectations)) return undefined;
-  if (grading) return grading.gradeTest(spec, expectations, results);
-  return import("../check/score/index.ts").then((loaded) => {
-    grading = loaded;
-    return loaded.gradeTest(spec, expectations, results);
-  });
+  grading ??= import("../check/score/index.ts");
+  const { gradeTest } = await grading;
+  let grade: Grade | undefined;
+  return () => {
+    grade ??= gradeTest(spec, expectations, results);
+    return grade;
+  };
 }
 
 /** Loaded with the first test that needs it. */
-let grading: typeof import("../check/score/index.ts") | undefined;
+let grading: Promise<typeof import("../check/score/index.ts")> | undefined;
 
 function isScored({ threshold, derivedMetrics }: Scoring, expectations: readonly Expectation[]): boolean {
   return (

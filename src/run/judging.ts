@@ -1,10 +1,22 @@
 import type { AskJudge } from "../check/index.ts";
+import type { McptestError } from "../errors.ts";
 import type { ModelAccess, ModelProvider, TokenUsage } from "../model/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
 import type { JudgeUsage } from "../report/report.ts";
 import type { RunOptions } from "../suite/index.ts";
 import { type Json, stableStringify } from "../values/json.ts";
-import type { Runtime } from "./runtime.ts";
+import type { Redactor } from "../values/redact.ts";
+import type { Clock } from "./clock.ts";
+import type { Spent } from "./spend/meter.ts";
+
+/** What asking a judge uses of a run. */
+interface JudgingUse {
+  readonly signal: AbortSignal;
+  readonly redact: Redactor;
+  readonly clock: Clock;
+  warn(warning: McptestError): void;
+  spend?(spent: Spent): McptestError | undefined;
+}
 
 /** The judges of a run, and what each test used of them. What it takes to ask is loaded with the first question. */
 export class Judging {
@@ -17,8 +29,8 @@ export class Judging {
   }
 
   /** Asks on behalf of a test whose attempt began at `started`; its time limit counts from there. */
-  askFor(test: PlannedTest, started: number, options: RunOptions, runtime: Runtime): AskJudge {
-    const { signal, redact, clock, warn } = runtime;
+  askFor(test: PlannedTest, started: number, options: RunOptions, use: JudgingUse): AskJudge {
+    const { signal, redact, clock, warn } = use;
     const limit = limitOf(test, options);
     return async ({ rubric, candidate, model: named }) => {
       const [judge, { openProvider, priceCall }] = await Promise.all([
@@ -33,7 +45,7 @@ export class Judging {
         const price = priceCall(model, usage.input, usage.output);
         if (price === undefined) warn(judge.unpricedJudge(model));
         this.#count(test, model, usage, price ?? 0);
-        runtime.spend?.({ costUsd: price ?? 0, tokens: usage.input + usage.output });
+        use.spend?.({ costUsd: price ?? 0, tokens: usage.input + usage.output });
       };
       return { ...(await judge.askJudge(open, question, { signal, left, onUsage })), model };
     };

@@ -11,8 +11,8 @@ export type Attempt = {
   trace?: CompositionTrace;
   /** What judges used, in this attempt and those before. */
   judge?: JudgeUsage | undefined;
-} /** `grade`: what the assertions come to, where it is not that every one must hold. */ & (
-  | { assertions: readonly AssertionResult[]; tokens: number | undefined; grade?: Grade | undefined }
+} /** `grade` gives what the assertions come to, where it is not that every one must hold. */ & (
+  | { assertions: readonly AssertionResult[]; tokens: number | undefined; grade?: (() => Grade) | undefined }
   /** `server`: the one that the error is of, where the test has several. */
   | { error: unknown; scope: ErrorScope; server?: ServerSpec }
 );

@@ -2,10 +2,12 @@ import type { Grade } from "../check/score/index.ts";
 import { McptestError } from "../errors.ts";
 import { stderrOf } from "../mcp/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
+import { nameResult } from "../report/index.ts";
 import type { AssertionResult, Location, TestResult } from "../report/report.ts";
 import type { KeptResult } from "../result-cache/index.ts";
 import type { Suite } from "../suite/index.ts";
 import type { SourceLocation } from "../values/location.ts";
+import type { Redactor } from "../values/redact.ts";
 import type { Causes } from "./causes.ts";
 import { roundMs } from "./clock.ts";
 import type { Attempt } from "./outcome.ts";
@@ -20,12 +22,12 @@ const NO_JUDGE = "it waits for a judge";
 export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, causes: Causes): TestResult {
   const base = { ...describeTest(test), duration_ms: roundMs(attempt.durationMs), attempts };
   if ("error" in attempt) return { ...base, ...describeError(test, attempt, causes) };
-  const { grade } = attempt;
+  const grade = attempt.grade?.();
   const assertions = (grade ?? attempt).assertions.map((assertion) => withSource(test, assertion));
   const measured = {
     ...(attempt.tokens === undefined ? {} : { tokens: attempt.tokens }),
     ...describeTrace(attempt),
-    ...(grade ? describeGrade(test, grade) : {}),
+    ...(grade && describeGrade(test, grade)),
   };
   const failure = grade ? grade.failure : failureOf(assertions);
   if (!failure) {
@@ -52,7 +54,7 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
 
 /** Whether what was checked makes the test fail. */
 export function failsChecks({ grade, assertions }: CheckedAttempt): boolean {
-  return grade ? grade.state === "failed" : assertions.some(({ passed }) => !passed);
+  return grade ? grade().state === "failed" : assertions.some(({ passed }) => !passed);
 }
 
 /** Why a test fails of which every assertion must hold; undefined when all do. */
@@ -66,12 +68,12 @@ function failureOf(assertions: readonly AssertionResult[]): Grade["failure"] {
 }
 
 function describeGrade({ spec }: PlannedTest, { score, sets, metrics }: Grade) {
-  return {
-    ...(score === undefined ? {} : { score }),
-    ...(spec.threshold === undefined ? {} : { threshold: spec.threshold }),
-    ...(sets.length === 0 ? {} : { sets }),
-    ...(metrics.length === 0 ? {} : { derived_metrics: metrics }),
-  };
+  const described: Pick<TestResult, "score" | "threshold" | "sets" | "derived_metrics"> = {};
+  if (score !== undefined) described.score = score;
+  if (spec.threshold !== undefined) described.threshold = spec.threshold;
+  if (sets.length > 0) described.sets = sets;
+  if (metrics.length > 0) described.derived_metrics = metrics;
+  return described;
 }
 
 /** The result of an earlier run, for the test as it now stands in the suite. */
@@ -89,6 +91,14 @@ export function unjudgedResult(test: PlannedTest, status: "skipped" | "deferred"
     duration_ms: 0,
     attempts: 0,
   };
+}
+
+/** Says of a test without a result that the run was stopped while it ran: what hangs is told by nothing else. */
+export function cutOff({ suite, spec, coordinates }: PlannedTest, { text }: Redactor): McptestError {
+  const name = JSON.stringify(nameResult({ name: spec.name, coordinates }));
+  return new McptestError("cancelled", text(`test ${name} was running when the run was stopped`), {
+    location: locate(suite, spec.location),
+  });
 }
 
 function describeTest(test: PlannedTest) {

@@ -1,8 +1,8 @@
 import type { Plan } from "../plan/index.ts";
 import { clock } from "./clock.ts";
 import type { Outcome } from "./run.ts";
-import type { RunSettings } from "./runtime.ts";
 import { createSessions, startAhead } from "./sessions.ts";
+import type { RunSettings } from "./settings.ts";
 
 /**
  * Runs every test of the plan, then closes every session while the caller renders. Suites run one after the other, in the

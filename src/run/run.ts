@@ -1,6 +1,5 @@
-import { McptestError } from "../errors.ts";
 import type { Plan, PlannedTest } from "../plan/index.ts";
-import { type Report, redactResult, type TestResult } from "../report/index.ts";
+import type { Report, TestResult } from "../report/index.ts";
 import type { RunOptions, Suite } from "../suite/index.ts";
 import { attemptTest } from "./attempt.ts";
 import { Causes } from "./causes.ts";
@@ -9,13 +8,14 @@ import type { Settled, SuiteHooks } from "./hooks/suite-hooks.ts";
 import type { Attempt } from "./outcome.ts";
 import { findOverlapping } from "./overlap.ts";
 import { buildReport, describeUnsaved, withLateFindings } from "./record.ts";
-import { failsChecks, resultOf, unjudgedResult } from "./result.ts";
+import { cutOff, resultOf, unjudgedResult } from "./result.ts";
+import { Results } from "./results.ts";
 import type { Reuse } from "./reuse/reuse.ts";
 import type { Runtime } from "./runtime.ts";
 import { groupBy, runInOrder, runSideBySide, type Work } from "./scheduler.ts";
-import { serverOf } from "./servers.ts";
 import type { Budget } from "./spend/budget.ts";
 import type { TrippedCap } from "./spend/meter.ts";
+import { tryTest } from "./tries.ts";
 
 /** What a run gives: the report at once, and again when every session is closed, because closing may add findings. */
 export interface Outcome {
@@ -44,21 +44,19 @@ export async function executePlan(plan: Plan, runtime: Runtime, started: Moment)
   const unsaved = runtime.snapshots.save().then(() => [], describeUnsaved);
   const closing = runtime.pool.close();
   const ended = { ...started, durationMs: runtime.clock.now() - started.ms, bailed: run.bailed, tripped: run.tripped };
-  const report = buildReport(plan, run.results, { ...ended, warnings: await unsaved }, runtime);
+  const report = buildReport(plan, run.finish(), { ...ended, warnings: await unsaved }, runtime);
   const ending = run.kept.length === 0 ? closing : Promise.all([closing, ...run.kept]);
   return { report, closed: ending.then(() => withLateFindings(report, plan, runtime)) };
 }
 
 /** The state of one run: results so far, and whether to go on. */
 class Run {
-  readonly results = new Map<PlannedTest, TestResult>();
   /** Done when results are in the cache. */
   readonly kept: Promise<void>[] = [];
-  bailed = false;
+  readonly #results: Results;
   readonly #runtime: Runtime;
   readonly #causes = new Causes();
   readonly #started: Moment;
-  #failures = 0;
   /** Earlier results of the suite that runs; undefined without a cache. */
   #reuse: Reuse | undefined;
   /** Caps of the suite that runs, or ran last; undefined when there are none. */
@@ -68,7 +66,21 @@ class Run {
 
   constructor(runtime: Runtime, started: Moment) {
     this.#runtime = runtime;
+    this.#results = new Results(runtime);
     this.#started = started;
+  }
+
+  get results(): ReadonlyMap<PlannedTest, TestResult> {
+    return this.#results.all;
+  }
+
+  /** All results. Throws what making or telling of one threw; the hooks that clean up have run then. */
+  finish(): ReadonlyMap<PlannedTest, TestResult> {
+    return this.#results.finish();
+  }
+
+  get bailed(): boolean {
+    return this.#results.bailed;
   }
 
   /** The cap that ended the run. */
@@ -77,7 +89,7 @@ class Run {
   }
 
   get stopped(): boolean {
-    return this.bailed || this.#runtime.signal.aborted || this.tripped !== undefined;
+    return this.bailed || this.#results.broken || this.#runtime.signal.aborted || this.tripped !== undefined;
   }
 
   async runSuite(suite: Suite, tests: readonly PlannedTest[]): Promise<void> {
@@ -108,7 +120,7 @@ class Run {
   async #runBetweenHooks(suite: Suite, tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
     const { SuiteHooks } = await import("./hooks/suite-hooks.ts");
     if (!tests.some(isRunnable)) return this.#runTests(tests, options);
-    const hooks = new SuiteHooks(suite, this.#runtime);
+    const hooks = new SuiteHooks(suite, this.#runtime, this.#budget?.runtime ?? this.#runtime);
     this.#hooks = hooks;
     try {
       await hooks.beforeAll();
@@ -157,42 +169,27 @@ class Run {
   /** Tests that the cache has a result of need not run. */
   async #takeEarlier(lane: readonly PlannedTest[], options: RunOptions): Promise<void> {
     const taken = this.stopped ? undefined : await this.#reuse?.take(lane);
-    for (const [test, result] of taken ?? []) this.#record(test, result, options);
+    for (const [test, result] of taken ?? []) this.#results.add(test, options.bail, () => result);
   }
 
   async #runTest(test: PlannedTest, options: RunOptions): Promise<void> {
-    if (test.skip !== undefined) {
-      this.#record(test, unjudgedResult(test, "skipped", test.skip), options);
-      return;
-    }
-    if (test.deferred !== undefined) {
-      this.#record(test, unjudgedResult(test, "deferred", test.deferred), options);
-      return;
-    }
+    const add = (make: () => TestResult): void => this.#results.add(test, options.bail, make);
+    const { skip, deferred } = test;
+    if (skip !== undefined) return add(() => unjudgedResult(test, "skipped", skip));
+    if (deferred !== undefined) return add(() => unjudgedResult(test, "deferred", deferred));
     const refusal = this.#hooks?.refuse(test);
     if (refusal) {
-      if (refusal.settled) this.#record(test, refusal.settled, options);
-      return;
+      const { settled } = refusal;
+      return settled && add(() => settled);
     }
     this.#runtime.onEvent({ type: "started", test });
-    const tries = 1 + (test.spec.retries ?? options.retries);
-    let failed: Attempt | undefined;
-    for (let count = 1; ; count++) {
-      const attempt = await this.#attempt(test, options);
-      if ("settled" in attempt) {
-        const { settled } = attempt;
-        // A retry that is skipped takes nothing back.
-        if (settled?.status === "skipped" && failed)
-          this.#record(test, resultOf(test, failed, count - 1, this.#causes), options);
-        else if (settled) this.#record(test, settled, options);
-        return;
-      }
-      if (wasCancelled(attempt)) return;
-      failed = attempt;
-      if (count < tries && !this.stopped && isWorthRetrying(attempt, test)) continue;
-      this.#record(test, resultOf(test, attempt, count, this.#causes), options);
-      return;
-    }
+    const tried = await tryTest(test, {
+      tries: 1 + (test.spec.retries ?? options.retries),
+      attempt: () => this.#attempt(test, options),
+      stopped: () => this.stopped,
+    });
+    if (!tried) return this.#runtime.warn(cutOff(test, this.#runtime.redact));
+    add(() => ("settled" in tried ? tried.settled : resultOf(test, tried.attempt, tried.attempts, this.#causes)));
   }
 
   #attempt(test: PlannedTest, options: RunOptions): Promise<Attempt | Settled> {
@@ -203,30 +200,8 @@ class Run {
         : attemptTest(test, options, this.#runtime);
     return this.#hooks ? this.#hooks.aroundTest(test, attempt) : attempt();
   }
-
-  #record(test: PlannedTest, raw: TestResult, options: RunOptions): void {
-    const result = redactResult(raw, this.#runtime.redact);
-    this.results.set(test, result);
-    if (result.status === "failed" || result.status === "errored") this.#failures += 1;
-    if (options.bail > 0 && this.#failures >= options.bail) this.bailed = true;
-    this.#runtime.onEvent({ type: "finished", test, result });
-  }
 }
 
 function isRunnable({ skip, deferred }: PlannedTest): boolean {
   return skip === undefined && deferred === undefined;
-}
-
-/** A server that cannot be had stays so for the run; a crash that is to stop a server's tests is no flake. */
-function isWorthRetrying(attempt: Attempt, test: PlannedTest): boolean {
-  if (!("error" in attempt)) return failsChecks(attempt);
-  return (
-    attempt.scope === "call" ||
-    (attempt.scope === "session" && (attempt.server ?? serverOf(test)).on_crash === "restart")
-  );
-}
-
-/** A test cut short by Ctrl-C has no result: it counts as not run. */
-function wasCancelled(attempt: Attempt): boolean {
-  return "error" in attempt && attempt.error instanceof McptestError && attempt.error.code === "cancelled";
 }

@@ -1,72 +1,12 @@
 import type { SnapshotStore } from "../check/index.ts";
 import type { McptestError } from "../errors.ts";
-import type { Jq } from "../jq/index.ts";
 import type { Pool } from "../mcp/index.ts";
-import type { ModelAccess } from "../model/index.ts";
-import type { PlannedTest } from "../plan/index.ts";
-import type { TestResult } from "../report/report.ts";
-import type { RunOptions } from "../suite/index.ts";
 import type { Redactor } from "../values/redact.ts";
 import type { Clock } from "./clock.ts";
 import type { Judging } from "./judging.ts";
 import type { Sessions } from "./sessions.ts";
-import type { Caps, Spent } from "./spend/meter.ts";
-
-/** What the caller decides about a run. */
-export interface RunSettings {
-  /** Absolute path of the workspace root. */
-  root: string;
-  env: Readonly<Record<string, string | undefined>>;
-  /** argv that starts the embedded mock server; the manifest's path follows. */
-  mockCommand: readonly [string, ...string[]];
-  version: string;
-  environment: { node: string; platform: string; ci: boolean };
-  /** Aborted when the run is to end: no test is started, running ones are cancelled. */
-  signal: AbortSignal;
-  jq: Jq;
-  /** Options of the command line, which win over the suite's `run`. */
-  overrides: Partial<RunOptions>;
-  /** Caps on the whole run, which take the place of those of its suites. */
-  caps?: Caps | undefined;
-  /** Keep the tools of each server that was asked for them in the report; left out, nobody wants to see them. */
-  surfaces?: SurfaceSettings | undefined;
-  /** Whether hygiene findings fail the run. */
-  strictProtocol: boolean;
-  updateSnapshots: boolean;
-  /** Whether frozen nodes run live and are recorded anew; without it nothing is ever recorded. */
-  record?: boolean;
-  /** How the model that judges is reached; without it `llm_judge` is deferred. */
-  judge?: ModelAccess | undefined;
-  /** Whether deferred results fail the run. */
-  requireJudge?: boolean;
-  /** Where results of earlier runs are; without it there are none. */
-  cache?: CacheSettings;
-  /** What was odd before the run, for its report. */
-  warnings: readonly McptestError[];
-  onEvent(event: RunEvent): void;
-  /** One line of the stderr of a server that has `stderr: inherit`. */
-  onStderr(line: string): void;
-  /** One line that a hook prints for people; left out, nobody wants to see them. */
-  onHookOutput?: ((line: string) => void) | undefined;
-}
-
-/** How tool surfaces are made. */
-export interface SurfaceSettings {
-  /** Tokens of definitions that are known from an earlier run, by hash; the others are counted. */
-  tokens: ReadonlyMap<string, number>;
-}
-
-/** The cache of results, as the caller has it. */
-export interface CacheSettings {
-  /** Absolute path of its folder. */
-  folder: string;
-  /** Whether earlier results are used and new ones kept; if not, those of tests that now fail are still forgotten. */
-  use: boolean;
-  /** Absolute paths of files that are no part of any server, such as the reports of this run. */
-  ignored: readonly string[];
-  /** What runs jq programs. */
-  engine: string;
-}
+import type { RunSettings } from "./settings.ts";
+import type { Spent } from "./spend/meter.ts";
 
 /** Everything with an effect that a run uses; nothing under `run/` reaches the world in another way. */
 export interface Runtime extends RunSettings {
@@ -85,8 +25,3 @@ export interface Runtime extends RunSettings {
   warn(warning: McptestError): void;
   clock: Clock;
 }
-
-/** What happens during a run, in the order it happens. */
-export type RunEvent =
-  | { type: "started"; test: PlannedTest }
-  | { type: "finished"; test: PlannedTest; result: TestResult };

@@ -5,7 +5,7 @@ import type { TestSpec } from "../suite/index.ts";
 import { createRedactor, type Redactor } from "../values/redact.ts";
 import { secretsOf } from "../values/secret.ts";
 import { calledServers } from "./composition/called-servers.ts";
-import type { RunSettings } from "./runtime.ts";
+import type { RunSettings } from "./settings.ts";
 
 /** The sessions of a run, and the mask for what they say. */
 export interface Sessions {

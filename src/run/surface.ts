@@ -5,8 +5,8 @@ import type { Plan } from "../plan/index.ts";
 import { type Report, redactSurface, type ServerReport, type SurfaceTool, type ToolSurface } from "../report/index.ts";
 import { type Json, type JsonObject, stableStringify } from "../values/json.ts";
 import type { Outcome } from "./run.ts";
-import type { SurfaceSettings } from "./runtime.ts";
 import type { Sessions } from "./sessions.ts";
+import type { SurfaceSettings } from "./settings.ts";
 
 /** Characters of one definition, and of all of a server, that are kept; beyond it there is only the hash. */
 const MAX_DEFINITION = 64 * 1024;

@@ -6,8 +6,8 @@ import { untilAborted } from "./abort.ts";
 const silent = new WeakSet<ServerSpec>();
 
 /**
- * The tools of a server; none when it cannot be asked, and the tests will say why. Asking also makes the session check
- * results against the tools' output schemas.
+ * The tools of a server; none when it cannot be asked: the tests will say why, or a finding that it refused. Asking also makes
+ * the session check results against the tools' output schemas.
  */
 export async function askTools(
   session: Session,

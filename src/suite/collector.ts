@@ -23,7 +23,8 @@ export function createCollector(): Collector {
     warn: (warning) => void warnings.push(warning),
     async finish(sources, secrets) {
       const files = new Map(sources.map((source) => [source.path, source]));
-      const mask = errors.length > 0 && secrets.length > 0 ? await createMask(secrets) : (text: string) => text;
+      const found = errors.length + warnings.length;
+      const mask = found > 0 && secrets.length > 0 ? await createMask(secrets) : (text: string) => text;
       const settle = (problems: readonly McptestError[]): McptestError[] =>
         withoutRepeats(problems.toSorted(byPlace)).map((problem) => complete(problem, files, mask));
       return { errors: settle(errors), warnings: settle(warnings) };

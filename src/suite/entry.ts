@@ -38,5 +38,10 @@ export function toMs(
 
 /** The object without the keys whose value is undefined. */
 export function withoutUndefined<T extends object>(values: { [K in keyof T]: T[K] | undefined }): T {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
+  const present: Partial<T> = {};
+  for (const key in values) {
+    const value = values[key];
+    if (value !== undefined) present[key] = value;
+  }
+  return present as T;
 }

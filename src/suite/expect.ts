@@ -37,7 +37,20 @@ export function readExpect(
   });
   const { max_duration_ms, max_response_tokens } = long as { max_duration_ms?: number; max_response_tokens?: number };
   const weightless = assertions.length === 0 || weighable(totalWeight(assertions)) ? undefined : weightIn(entry, list);
-  return withoutUndefined<ListedExpect>({ assertions, max_duration_ms, max_response_tokens, location, weightless });
+  const place = (key: string, limit: number | undefined) =>
+    limit === undefined ? undefined : placeIn(entry, [...path, key]);
+  const limits = withoutUndefined<NonNullable<Expectation["limits"]>>({
+    max_duration_ms: place("max_duration_ms", max_duration_ms),
+    max_response_tokens: place("max_response_tokens", max_response_tokens),
+  });
+  return withoutUndefined<ListedExpect>({
+    assertions,
+    max_duration_ms,
+    max_response_tokens,
+    limits: max_duration_ms === undefined && max_response_tokens === undefined ? undefined : limits,
+    location,
+    weightless,
+  });
 }
 
 /** The set that the default assertions of a test with a threshold make up: together they are one claim. */

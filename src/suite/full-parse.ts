@@ -1,6 +1,6 @@
 import { Composer, type CST, type Document, isSeq, Lexer, type Node, Parser } from "yaml";
 import { type Converter, createConverter } from "./convert.ts";
-import type { Parsed, SyntaxProblem } from "./parse.ts";
+import type { Parsed, SyntaxProblem } from "./parsed.ts";
 import type { TreeNode } from "./tree.ts";
 
 /** Collections nest no deeper than this: jq takes no deeper values, and every walk of a tree may recurse. */

@@ -73,8 +73,8 @@ export function checkOrder(metrics: readonly PlacedMetric[], report: (error: Mcp
   }
 }
 
-/** Told of what is wrong with names. */
-interface Reports {
+/** Told of what is wrong. */
+export interface Reports {
   report(error: McptestError): void;
   warn(warning: McptestError): void;
 }

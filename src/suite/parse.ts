@@ -1,23 +1,5 @@
-import type { YAMLError } from "yaml";
-import type { ConvertProblem } from "./convert.ts";
+import type { Parsed } from "./parsed.ts";
 import { parseQuickly } from "./quick-parse.ts";
-import type { Span, TreeNode } from "./tree.ts";
-
-/** What parsing gives: a tree, or what is wrong with the text. */
-export interface Parsed {
-  /** null when the text holds nothing, or has syntax problems. */
-  readonly root: TreeNode | null;
-  /** Left out when the tree has neither anchors nor aliases for certain. */
-  readonly anchors?: ReadonlyMap<TreeNode, string>;
-  readonly syntax: readonly SyntaxProblem[];
-  readonly problems: readonly ConvertProblem[];
-}
-
-/** A fault of the text. */
-export interface SyntaxProblem extends Span {
-  readonly code: YAMLError["code"] | "TOO_DEEP";
-  readonly message: string;
-}
 
 /** Parses a YAML 1.2 text: the quick way when that is sure of it. Never throws, whatever the text. */
 export async function parseYaml(text: string): Promise<Parsed> {

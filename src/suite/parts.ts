@@ -1,6 +1,7 @@
 import type { DefaultTest } from "../generated/suite.ts";
 import { isObject } from "../values/json.ts";
-import { type Resolving, toMs, withoutUndefined } from "./entry.ts";
+import type { SourceLocation } from "../values/location.ts";
+import { placeIn, type Resolving, toMs, withoutUndefined } from "./entry.ts";
 import { type ListedExpect, readExpect } from "./expect.ts";
 import { readTestHooks, type TestHooks } from "./hooks.ts";
 import type { Entry } from "./merge.ts";
@@ -17,6 +18,8 @@ type Values = {
 /** What a test may have of its own or from `defaultTest`. */
 export interface TestParts extends Values {
   readonly expect: ListedExpect;
+  /** Where the threshold stands. */
+  readonly thresholdAt: SourceLocation | undefined;
   readonly metrics: readonly PlacedMetric[];
   readonly hooks: TestHooks;
   readonly transform: ToolTest["transform"] | undefined;
@@ -31,6 +34,7 @@ export function readParts(entry: Entry<DefaultTest>, resolving: PartResolving & 
     timeout_ms: timed ? toMs(entry, ["timeout"], value.timeout, resolving) : undefined,
     retries: value.retries,
     threshold: value.threshold,
+    thresholdAt: value.threshold === undefined ? undefined : placeIn(entry, ["threshold"]),
     cache: value.cache,
     effects: value.effects,
     expect: readExpect(entry, ["expect"], value.expect, resolving),
@@ -58,6 +62,8 @@ export function mergeParts(own: TestParts, baseline: TestParts): TestParts {
       assertions: [...own.expect.assertions, ...baseline.expect.assertions.filter((assertion) => !kept.has(assertion))],
       max_duration_ms: own.expect.max_duration_ms ?? baseline.expect.max_duration_ms,
       max_response_tokens: own.expect.max_response_tokens ?? baseline.expect.max_response_tokens,
+      limits:
+        own.expect.limits || baseline.expect.limits ? { ...baseline.expect.limits, ...own.expect.limits } : undefined,
       location: own.expect.location,
       weightless: own.expect.weightless ?? baseline.expect.weightless,
     }),

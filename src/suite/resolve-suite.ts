@@ -9,7 +9,8 @@ import { readHooks, type SuiteHooks } from "./hooks.ts";
 import { type Entry, type EvaluatedFile, mergeList, mergeMap, mergeSingle } from "./merge.ts";
 import { resolveServer } from "./servers.ts";
 import type { Hook, RunOptions, ServerSpec, Suite, TestSpec } from "./suite.ts";
-import { resolveTests, type TestResolving } from "./tests.ts";
+import type { TestResolving } from "./test-resolving.ts";
+import { resolveTests } from "./tests.ts";
 import type { Variables } from "./variables.ts";
 import { unknownServer, unusedServer } from "./wording/entries.ts";
 

@@ -213,6 +213,8 @@ export interface Expectation {
   assertions: readonly Assertion[];
   max_duration_ms?: number;
   max_response_tokens?: number;
+  /** Where the limits stand that it has. */
+  limits?: Readonly<Partial<Record<"max_duration_ms" | "max_response_tokens", SourceLocation>>>;
   /** Where `expect` stands, or the test's name when it was left out. */
   location: SourceLocation;
 }

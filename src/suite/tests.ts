@@ -1,39 +1,20 @@
-import type { McptestError } from "../errors.ts";
 import type { PromptTest, ResourceTest, ToolTest } from "../generated/suite.ts";
 import { isObject } from "../values/json.ts";
-import type { Baseline } from "./baseline.ts";
-import type { Checks } from "./checks.ts";
+import { checkCanFail } from "./always-passes.ts";
+import { type Baseline, SECTION } from "./baseline.ts";
 import { DEFAULT_ASSERTIONS, type DefaultAssertion, RESHAPED_ASSERTIONS } from "./defaults.ts";
 import { placeIn, type Resolving, withoutUndefined } from "./entry.ts";
 import { withDefaults } from "./expect.ts";
-import { bracket, type SuiteHooks } from "./hooks.ts";
+import { bracket } from "./hooks.ts";
 import type { Entry } from "./merge.ts";
-import { checkNames, checkOrder } from "./metrics.ts";
+import { checkOrder } from "./metrics.ts";
 import { mergeParts, readParts, type TestParts } from "./parts.ts";
-import { checkSets } from "./sets.ts";
+import { checkScores } from "./scores.ts";
 import type { RequestTest, TestCommon, TestSpec } from "./suite.ts";
-import type { Variables } from "./variables.ts";
-import { totalWeight, weighable } from "./weights.ts";
+import type { TestResolving } from "./test-resolving.ts";
 import { duplicateName, focused, missingServer, unknownServer } from "./wording/entries.ts";
-import { unusableWeights } from "./wording/scores.ts";
 
 type TestEntry = ToolTest | ResourceTest | PromptTest;
-
-/** What tests are resolved against. */
-export interface TestResolving extends Resolving {
-  readonly checks: Checks;
-  /** Every declared server. */
-  readonly servers: ReadonlySet<string>;
-  /** The server of tests that name none, when there is one. */
-  readonly fallback: string | undefined;
-  /** Hooks of the suite. */
-  readonly hooks: SuiteHooks;
-  readonly ci: boolean;
-  readonly variables: Variables;
-  warn(warning: McptestError): void;
-  /** Told of each server that a test uses. */
-  uses(server: string): void;
-}
 
 /** The tests of one block, in order, each with the baseline. Entries that cannot be relied on are left out. */
 export function resolveTests<K extends RequestTest["kind"]>(
@@ -83,7 +64,10 @@ function resolveTest(
   if (value.only && resolving.ci) resolving.report(focused(value.name, placeIn(entry, ["only"], "key")));
   const own = readParts(entry, resolving);
   const parts = baseline ? mergeParts(own, baseline.parts) : own;
-  checkScores(value.name, parts, own, resolving);
+  if (own.expect.assertions.length + own.metrics.length > 0) {
+    checkScores(own.expect.weightless ? `test ${JSON.stringify(value.name)}` : SECTION, parts, resolving);
+  } else baseline?.checkScores();
+  checkCanFail(parts, resolving.warn);
   const { metrics } = parts;
   const common = withoutUndefined<TestCommon>({
     name: value.name,
@@ -113,19 +97,6 @@ function resolveTest(
 
 function defaultsOf(kind: RequestTest["kind"], { transform }: TestParts): readonly DefaultAssertion[] {
   return kind === "tool" && transform?.response ? RESHAPED_ASSERTIONS : DEFAULT_ASSERTIONS[kind];
-}
-
-/** Reports what no score can come of: weights of nothing, and metrics over names that lead nowhere. */
-function checkScores(name: string, parts: TestParts, own: TestParts, resolving: TestResolving): void {
-  const { assertions, weightless } = parts.expect;
-  const total = weightless ? totalWeight(assertions) : 1;
-  if (weightless && !weighable(total)) {
-    const whose = own.expect.weightless ? `test ${JSON.stringify(name)}` : "defaultTest";
-    resolving.report(unusableWeights(whose, total, weightless));
-  }
-  checkSets([assertions], resolving.report);
-  checkOrder(parts.metrics, resolving.report);
-  checkNames(parts.metrics, [assertions], resolving);
 }
 
 function resolveServerName(entry: Entry<TestEntry>, resolving: TestResolving, baseline: Baseline | undefined): string {

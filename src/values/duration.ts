@@ -1,9 +1,12 @@
 const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
 
-/** Milliseconds of a duration such as `250ms`, `30s`, `2m`, `1.5h`; undefined when the text is none. */
+/** setTimeout takes 32 bits; what is more fires at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** Milliseconds of a duration such as `250ms`, `30s`, `2m`, `1.5h`, at most 24.8 days; undefined when the text is none. */
 export function parseDuration(text: string): number | undefined {
   const match = /^([0-9]+(?:\.[0-9]+)?)(ms|s|m|h)$/.exec(text);
-  return match ? Number(match[1]) * UNITS[match[2] as keyof typeof UNITS] : undefined;
+  return match ? Math.min(Number(match[1]) * UNITS[match[2] as keyof typeof UNITS], MAX_TIMER_MS) : undefined;
 }
 
 /** A duration for people: `0.4ms`, `12ms`, `1.2s`, `2m 03s`. */

@@ -8,7 +8,15 @@ export type PathStep =
   | { readonly kind: "all" };
 
 /** What a path leads to. */
-export type Resolution = { readonly found: true; readonly value: Json } | Unresolved;
+export type Resolution = Resolved | Unresolved;
+
+/** What a path leads to. */
+export interface Resolved {
+  readonly found: true;
+  readonly value: Json;
+  /** What a message adds to the value: `the tool reported an error: "no such city"`. */
+  readonly note?: string;
+}
 
 /** A path that does not resolve. */
 export interface Unresolved {

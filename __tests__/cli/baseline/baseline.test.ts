@@ -84,6 +84,17 @@ test("a regression, a fix, and known failures, against what was written before",
   expect((await run("--no-baseline")).report.baseline).toBeUndefined();
 });
 
+test("with --bail, a known failure that keeps others from being run is no reason to pass", async () => {
+  writeShop(["alpha"]);
+  await run("--update-baseline");
+  writeShop(["alpha", "beta"]);
+  const { code, report, stdout } = await run("--fail-on", "regression", "--bail", "--parallel", "false");
+  expect(report.summary.not_run).toBe(2);
+  expect(code).toBe(1);
+  expect(stdout).toContain("FAILED");
+  expect(stdout).toContain("by --bail; 2 tests not run");
+});
+
 test("a new failing test fails the run, whatever --fail-on says of regressions", async () => {
   writeShop([]);
   await run("--filter", "alpha", "--update-baseline");

@@ -71,11 +71,14 @@ test("a second run makes no call, and says so", async () => {
 });
 
 test("results keep their places when the suite moves", async () => {
-  await run(suite([READ, PLAIN]));
-  const moved = await run({ description: "a line more", ...suite([READ, PLAIN]) });
-  expect(moved.report.summary.cached).toBe(2);
+  const limited = call("look", {}, { expect: { max_response_tokens: 100 } });
+  await run(suite([READ, limited, PLAIN]));
+  const moved = await run({ description: "a line more", ...suite([READ, limited, PLAIN]) });
+  expect(moved.report.summary.cached).toBe(3);
+  const limit = moved.result("look").assertions.find(({ matcher }) => matcher === "max_response_tokens")?.location;
   const lines = space.read("suite.yml").split("\n");
   expect(lines[moved.result("plain").location.line - 1]).toContain("name: plain");
+  expect(lines[(limit?.line ?? 0) - 1]).toContain("max_response_tokens: 100");
   expect(moved.result("plain").assertions[0]?.location).toEqual(moved.result("plain").location);
 });
 

@@ -23,7 +23,8 @@ function withoutSurfaces(text: string): string {
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-// plain-report.snap.json was written by mcptest 0.1.0, before there were weights, sets, thresholds and metrics.
+// plain-report.snap.json was written by mcptest 0.1.0, before there were weights, sets, thresholds and metrics;
+// only the place of a limit and what messages say of `isError` are newer.
 test("a suite that uses nothing of scores, sets and metrics has the report that it always had, byte for byte", async () => {
   workspace.write("plain.yml", readFixture("plain.yml"));
   workspace.write("plain.mock.yml", readFixture("plain.mock.yml"));

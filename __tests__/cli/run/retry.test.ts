@@ -62,3 +62,15 @@ test("--bail ends the suites that follow as well", async () => {
   const run = await workspace.report(result);
   expect(run.report.summary).toMatchObject({ total: 1, not_run: 4 });
 });
+
+test("a suite's bail counts the failures of suites that bail", async () => {
+  const wrong = { expect: [textIs("something else")] };
+  workspace.write("first.yml", { servers: { good: fixture("good") }, tools: [echo("one", wrong)] });
+  const tools = [echo("two"), echo("three", wrong), echo("four")];
+  workspace.write("second.yml", { servers: { good: fixture("good") }, run: { bail: true, parallel: false }, tools });
+  const run = await workspace.report(
+    await workspace.cli(["run", "first.yml", "second.yml", "--reporter", "json=report.json"]),
+  );
+  expect(run.statuses).toEqual(["failed", "passed", "failed"]);
+  expect(run.report.summary.not_run).toBe(1);
+});

@@ -253,6 +253,26 @@ test("a limit on size holds whatever the score", async () => {
   expect(result("limited").message).toMatch(/^expected at most 1 token/);
 });
 
+test("a limit fails where it stands, in the test or in the baseline", async () => {
+  const { result } = await run(`defaultTest:
+  expect:
+    max_response_tokens: 1
+    max_duration_ms: 60000
+tools:
+  - { name: of the baseline, tool: search }
+  - name: its own
+    tool: search
+    expect:
+      max_response_tokens: 2
+`);
+  const placeOf = (name: string) =>
+    result(name)
+      .assertions.find(({ passed }) => !passed)
+      ?.location.text?.trim();
+  expect(placeOf("of the baseline")).toBe("max_response_tokens: 1");
+  expect(placeOf("its own")).toBe("max_response_tokens: 2");
+});
+
 test("a test that passes by its score is not tried again, and does not stop the run", async () => {
   const one = (name: string, threshold: number) => `
   - name: ${name}

@@ -1,14 +1,22 @@
 import { createLineReader, StderrTail } from "../../../src/mcp/stdio/stderr-tail.ts";
 
-test("keeps the last twenty lines, cut to 500 characters", () => {
+test("keeps the last twenty lines, of 2,000 characters each", () => {
   const tail = new StderrTail();
   for (let line = 1; line <= 30; line++) tail.push(Buffer.from(`line ${line}\n`));
-  tail.push(Buffer.from(`${"x".repeat(600)}\r\nlast`));
+  tail.push(Buffer.from(`${"x".repeat(2600)}\r\nlast`));
   const lines = tail.lines();
   expect(lines).toHaveLength(20);
   expect(lines[0]).toBe("line 13");
-  expect(lines.at(-2)).toHaveLength(501);
+  expect(lines.at(-2)).toHaveLength(2000);
   expect(lines.at(-1)).toBe("last");
+});
+
+test("a line whose beginning is gone is not told as one", () => {
+  const tail = new StderrTail();
+  tail.push(Buffer.from(`${"s".repeat(30_000)}ecret`));
+  tail.push(Buffer.from(`${"t".repeat(30_000)}\n`));
+  tail.push(Buffer.from(`${"u".repeat(30_000)}\nlast\n`));
+  expect(tail.lines().map((line) => line.slice(0, 4))).toEqual(["uuuu", "last"]);
 });
 
 test("is empty when nothing came", () => {

@@ -62,7 +62,16 @@ test("compares with the baseline: the commit, gates, the worst change first, too
   expect(places).toEqual([...places].sort((a, b) => a - b));
   const report = buildFullReport();
   const unknown = { ...report, baseline: { ...(report.baseline as NonNullable<Report["baseline"]>), commit: null } };
-  expect(textOf(render(unknown), "baseline")).toContain("Compared with a commit not known");
+  expect(textOf(render(unknown), "baseline")).toContain("Compared with an unknown commit");
+});
+
+test("the line of a failed test says why, and a hint stands once", () => {
+  const failed = (target: string, message: string) => buildAssertion(target, "exact", { message, hint: "look here" });
+  const assertions = [failed("result.a", "expected 1, found 2"), failed("result.b", "expected 3, found 4")];
+  const parts = { message: "2 of 2 assertions failed", hint: "look here" };
+  const page = render(buildReport({ results: [buildFailure("adds", assertions, parts)] }));
+  expect(page).toContain('<span class="why">expected 1, found 2 (and 1 more)</span>');
+  expect(page.match(/<b>Hint<\/b>/g)).toHaveLength(2);
 });
 
 test("draws a composition: every node with status, time and cost, and the same in words", () => {

@@ -8,6 +8,7 @@ import { md } from "../../../src/report/reporters/md.ts";
 import { REPORT_ROWS } from "../../fixtures/reports/all.ts";
 import { buildFullReport, buildHostileFullReport } from "../../fixtures/reports/full.ts";
 import { buildFailure, buildReport, buildResult, buildServer } from "../fixtures/builders.ts";
+import { buildScoredFailure, buildSet } from "../fixtures/scores.ts";
 
 /** A node of the tree that the parser makes of Markdown. */
 interface Node {
@@ -175,4 +176,13 @@ test("whatever the texts, no markup comes of them, and names are found again", (
   );
   const markdown = whole(buildReport({ results: [buildFailure("a_b|c*d", [])] }));
   expect(parse(markdown).some(({ value }) => value === "a_b|c*d")).toBe(true);
+});
+
+test("of many sets those that do not hold are told first, and what is left out is counted", () => {
+  const sets = Array.from({ length: 40 }, (_, at) =>
+    buildSet(`s${at}`, 1, at < 25 ? { score: 1, passed: true } : { score: 0 }),
+  );
+  const shown = render(buildReport({ results: [buildScoredFailure({ sets, derived_metrics: [] })] }));
+  expect(shown).toContain("| ✗ s25 | 0.00 | 1.00 | 1 |\n| ✗ s26 |");
+  expect(shown).toMatch(/^… and \d+ more below their thresholds\.$/m);
 });

@@ -1,6 +1,7 @@
 import type { RenderOptions, Report } from "../../../src/report/index.ts";
 import { pretty } from "../../../src/report/reporters/pretty.ts";
-import { buildReport, buildResult } from "../fixtures/builders.ts";
+import { displayWidth } from "../../../src/values/text.ts";
+import { buildAssertion, buildReport, buildResult } from "../fixtures/builders.ts";
 import { buildScoredFailure, buildScoresReport, buildSet } from "../fixtures/scores.ts";
 
 const PLAIN: RenderOptions = { colour: false, columns: 60 };
@@ -119,4 +120,30 @@ test("names cannot break lines or send control codes, and many are counted", () 
   expect(shown).not.toContain("\u001b");
   expect(shown).not.toContain("bad\nname");
   expect(shown).toContain(" … and 3 more\n");
+});
+
+test("of many sets those with a failure are told with their members, the others on a line each, up to twenty", () => {
+  const names = Array.from({ length: 40 }, (_, at) => `s${at}`);
+  const sets = names.map((name, at) => buildSet(name, 1, at === 39 ? { score: 0 } : { score: 1, passed: true }));
+  const assertions = names.map((set, at) => buildAssertion("result", "exact", { set, passed: at !== 39 }));
+  const shown = render({ ...buildReport({ results: [buildScoredFailure({ sets, assertions })] }) });
+  expect(shown).toMatch(/✗ set s39 .*\n +✗ result/);
+  expect(shown).toContain("     ✓ set s0  1.00 ≥ 1.00\n     ✓ set s1  1.00 ≥ 1.00\n");
+  expect(shown).not.toContain("set s20");
+  expect(shown).toContain("     … and 19 more sets without a failure\n");
+});
+
+test("names of wide characters keep columns aligned", () => {
+  const metrics = ["品質", "mood"].map((name) => ({ name, value: 1, threshold: 1, passed: true }));
+  const shown = render({ ...buildReport({ results: [buildScoredFailure({ derived_metrics: metrics })] }) });
+  expect(shown).toContain("✓ metric 品質  1 ≥ 1\n");
+  expect(shown).toContain("✓ metric mood  1 ≥ 1\n");
+});
+
+test("on a narrow terminal a name of wide characters leaves room for the numbers", () => {
+  const rollups = [{ name: "品質".repeat(20), mean: 0.5, min: 0, max: 1, count: 3 }];
+  const shown = render({ ...buildReport(), rollups }, { ...PLAIN, columns: 60 });
+  const row = shown.split("\n").find((line) => line.includes("品質")) ?? "";
+  expect(row).toContain("…");
+  expect(displayWidth(row)).toBeLessThanOrEqual(60);
 });

@@ -1,5 +1,6 @@
 import type { RenderOptions, Report } from "../../../src/report/index.ts";
 import { pretty } from "../../../src/report/reporters/pretty.ts";
+import { displayWidth } from "../../../src/values/text.ts";
 import {
   buildAssertion,
   buildCrash,
@@ -10,6 +11,7 @@ import {
   placeOf,
 } from "../fixtures/builders.ts";
 import { buildHostileReport, buildMixedReport, buildPassingReport } from "../fixtures/samples.ts";
+import { buildSet } from "../fixtures/scores.ts";
 
 const PLAIN: RenderOptions = { colour: false, columns: 60 };
 const render = (report: Report, options = PLAIN): string => pretty.render(report, options);
@@ -88,7 +90,7 @@ test("a run that has everything at once", () => {
             -   "deprecated": true,
               }
           examples/packages.yml:31:9
-          31 |         exact: { name: left-pad, version: "1.3.0", deprecated: true }
+          31 |         exact: { name: left-pad, version: "1.3.…
              |         ^^^^^
 
         ✗ result.total gte
@@ -212,6 +214,29 @@ test("a caret stands under its token, also behind wide and escaped characters", 
   );
 });
 
+test.each([40, 60, 100])("source lines fit a terminal of %i columns, the caret under its token", (columns) => {
+  const text = `  - { name: ${"很长的名字 ".repeat(30)}, token: 1, tags: [${"🚀, ".repeat(60)}] }`;
+  const column = text.indexOf("token") + 1;
+  const location = { file: "suite.yml", line: 7, column, end_column: column + 5, text };
+  const member = buildAssertion("a", "exact", { message: "no", location });
+  const report = buildReport({
+    results: [
+      buildFailure("alone", [member]),
+      buildFailure("in a set", [{ ...member, set: "words" }], { sets: [buildSet("words", 1, { score: 0 })] }),
+    ],
+    warnings: [{ code: "unused-server", message: "unused", location }],
+  });
+  const rows = render(report, { colour: false, columns }).split("\n");
+  const sources = rows.flatMap((row, at) => (/^ +7 \| /.test(row) ? [[row, rows[at + 1] ?? ""] as const] : []));
+  expect(sources.length).toBe(3);
+  for (const [source, carets] of sources) {
+    expect(displayWidth(source)).toBeLessThanOrEqual(columns);
+    expect(displayWidth(source)).toBeGreaterThan(columns - 3);
+    expect(source).toMatch(/\| ….*token.*…$/);
+    expect(displayWidth(carets)).toBe(displayWidth(source.slice(0, source.indexOf("token"))) + 5);
+  }
+});
+
 test("a message that says both values is not said twice", () => {
   const diff = [
     { op: "-" as const, text: "5" },
@@ -261,9 +286,9 @@ test("one crash is one cause: the headline counts causes, not echoes", () => {
 });
 
 test.each([
-  [{ run: { bailed: true } }, 3, /^ {2}stopped {2}by --bail; 3 tests not run$/m, /^PASSED/m],
+  [{ run: { bailed: true } }, 3, /^ {2}stopped {2}by --bail; 3 tests not run$/m, /^FAILED/m],
   [{ run: { interrupted: true } }, 1, /^ {2}stopped {2}by a signal; 1 test not run$/m, /^INTERRUPTED/m],
-  [{}, 2, /^ {2}not run {2}2 tests$/m, /^PASSED/m],
+  [{}, 2, /^ {2}not run {2}2 tests$/m, /^FAILED/m],
   [
     { run: { budget_tripped: { cap: "max_duration" as const, limit: 2000, actual: 2001, suite: "a.yml" } } },
     4,

@@ -7,8 +7,9 @@ import type { CompositionTrace } from "../../../src/report/report.ts";
 import { attemptTest } from "../../../src/run/attempt.ts";
 import { createRuntime } from "../../../src/run/create-runtime.ts";
 import type { Attempt } from "../../../src/run/outcome.ts";
-import type { RunSettings, Runtime } from "../../../src/run/runtime.ts";
+import type { Runtime } from "../../../src/run/runtime.ts";
 import { createSessions } from "../../../src/run/sessions.ts";
+import type { RunSettings } from "../../../src/run/settings.ts";
 import type {
   Assertion,
   CompositionCase,

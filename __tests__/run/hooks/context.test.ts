@@ -42,12 +42,6 @@ test("tells after-hooks that a test passed", async () => {
   expect(seen().map(({ result }) => result)).toEqual([{ verdict: "pass" }, { verdict: "pass" }]);
 });
 
-test("tells afterAll of the cap that ended a suite in which nothing failed", async () => {
-  await bench.run({ beforeAll: ["sleep 0.05"], afterAll: [see()] }, { settings: { caps: { max_duration_ms: 1 } } });
-  const message = expect.stringMatching(/^max_duration .*ran out$/);
-  expect(seen().map(({ result }) => result)).toEqual([{ verdict: "fail", message }]);
-});
-
 test("what before-hooks set is seen by later hooks of the test, and from beforeAll by all", async () => {
   const hooks = {
     beforeAll: [see({ env: { ALL: "1", SAME: "all" }, vars: { n: 1 } })],
@@ -136,4 +130,39 @@ test("what a hook sets under a secret-looking name is masked from then on", asyn
   const leak = "echo correct-horse-battery >&2; exit 1";
   const report = await bench.run({ beforeAll: [patch], beforeEach: [leak] });
   expect(resultOf(report, "one").stderr_tail).toEqual(["[redacted]"]);
+});
+
+describe("a secret in a text that is cut leaves no part of itself", () => {
+  const SECRET = "correct-horse-battery-staple";
+  const settings = { env: { PATH: process.env.PATH, SESSION_TOKEN: SECRET } };
+  const PARTS = /corr|rect|hors|batt|stap/;
+  const say = (length: number): string => `"${"-".repeat(length)} " + process.env.SESSION_TOKEN`;
+
+  test.each([0, 90, 100])("what a context hook wrote that is no patch, %d characters in", async (length) => {
+    const hook = { node: `process.stdout.write(${say(length)} + "${"-".repeat(60)}")` };
+    const report = await bench.run({ beforeEach: [hook] }, { suite: { secrets: [SECRET] }, settings });
+    const { message } = resultOf(report, "one");
+    expect(message).toContain("which is not one JSON object");
+    expect(message).not.toMatch(PARTS);
+  });
+
+  test("the reason of a skip", async () => {
+    const hook = { node: `console.log(JSON.stringify({ skip: { reason: ${say(470)} + "${"-".repeat(60)}" } }))` };
+    const report = await bench.run({ beforeEach: [hook] }, { suite: { secrets: [SECRET] }, settings });
+    expect(resultOf(report, "one")).toMatchObject({ status: "skipped", message: expect.stringMatching(/^---/) });
+    expect(resultOf(report, "one").message).not.toMatch(PARTS);
+  });
+
+  test("the last words of an after-hook", async () => {
+    const hook = { node: `console.error(${say(165)} + "${"-".repeat(60)}"); process.exitCode = 1` };
+    const report = await bench.run({ afterEach: [hook] }, { suite: { secrets: [SECRET] }, settings });
+    expect(report.warnings).toMatchObject([{ message: expect.stringContaining("last line of its stderr") }]);
+    expect(report.warnings[0]?.message).not.toMatch(PARTS);
+  });
+});
+
+test("a byte order mark before a patch is no fault", async () => {
+  const hook = { node: 'process.stdout.write("\\ufeff" + JSON.stringify({ env: { GREETING: "hello" } }))' };
+  await bench.run({ beforeEach: [hook, 'echo "$GREETING" >> log'] });
+  expect(bench.log()).toEqual(["hello"]);
 });

@@ -80,6 +80,11 @@ const FAULTS: readonly [what: string, hook: () => HookSketch, message: RegExp][]
   ["prints skip without a reason", () => print('{"skip": {}}'), /skip without a reason/],
   ["prints skip with more", () => print('{"skip": {"reason": "x", "all": true}}'), /in skip the key "all"/],
   [
+    "prints vars that cannot be written again",
+    () => ({ node: 'process.stdout.write(`{"vars":{"a":${"[".repeat(1e5)}${"]".repeat(1e5)}}}`)' }),
+    /wrote vars that are nested too deeply$/,
+  ],
+  [
     "floods stdout",
     () => ({
       node: "const chunk = Buffer.alloc(1 << 20, 97); for (let n = 0; n < 100; n++) require('fs').writeSync(1, chunk)",
@@ -129,4 +134,11 @@ test("a plain hook may print what it likes, and read nothing", async () => {
 test("a plain file that is no program says what to do about it", async () => {
   const [result] = (await bench.run({ beforeEach: [plainFile()] })).results;
   expect(result?.hint).toBe("make it executable with chmod +x ./plain.sh, or name its interpreter first");
+});
+
+test("an environment that is too long is not the program's fault", async () => {
+  const patch = { node: 'console.log(JSON.stringify({ env: { LONG: "x".repeat(3e6) } }))' };
+  const [result] = (await bench.run({ beforeEach: [patch, "true"] })).results;
+  expect(result?.message).toContain("its arguments and environment are longer than the system allows");
+  expect(result).not.toHaveProperty("hint");
 });

@@ -44,7 +44,7 @@ test("after-hooks that take longer than the grace are ended, and those that foll
   const limits = { signal: controller.signal, graceMs: 10_000 };
   const { problems } = await cleanUp([hook, hook], moment, limits, runtime);
   expect(problems.map(({ message }) => message)).toEqual([
-    'the afterAll hook "clean-up" still ran 10.0s after the run was interrupted, and was ended',
+    'the afterAll hook "clean-up" still ran when the 10.0s of afterAll hooks in an interrupted run were over, and was ended',
     expect.stringContaining('the afterAll hook "clean-up" was not started'),
   ]);
 });

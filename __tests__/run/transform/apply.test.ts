@@ -132,6 +132,7 @@ describe("a command", () => {
     expect(error.hint).toMatch(/no shell/);
     expect((await fail(command(["./none"]))).message).toMatch(/could not be started: there is no file ".\/none"$/);
     expect((await fail(command(["cat"], "/nowhere"))).message).toMatch(/working directory \/nowhere does not exist$/);
+    expect((await fail(command(["/dev/null"]))).hint).toMatch(/chmod \+x/);
   });
 
   test("one that hangs is ended with all that it started, and the error says when", async () => {

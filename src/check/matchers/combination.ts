@@ -1,15 +1,15 @@
 import type { Matcher } from "../../suite/suite.ts";
 import type { Resolution } from "../../values/path.ts";
-import type { JudgeContext } from "../context.ts";
-import { DEFERRED, type MatcherOf, type Miss, type Verdict } from "../matcher.ts";
+import type { JudgeContext, MatcherName, MatcherOf } from "../matcher.ts";
 import { noneHolds, SNAPSHOT_NEGATED, scoreMiss, someFail } from "../messages.ts";
+import { DEFERRED, type Miss, type Verdict } from "../verdict.ts";
 
 export const not: MatcherOf<"not"> = {
-  summary: "The matcher does not hold. A path that does not resolve is accepted.",
+  summary: "The matcher does not hold. A path that does not resolve is accepted, a jq program that fails is not.",
   example: "{ not: { contains: error } }",
   phrase: (argument, { phrase }) => `anything but ${phrase(argument)}`,
   check(argument, target, context) {
-    if (argument.snapshot !== undefined) return SNAPSHOT_NEGATED;
+    if (uses(argument, "snapshot")) return SNAPSHOT_NEGATED;
     const inner = context.judge(argument, target);
     if (!(inner instanceof Promise)) return negate(inner);
     return inner.then((late) => {
@@ -29,7 +29,8 @@ export const allOf: MatcherOf<"all_of"> = {
       if (misses.length === 0) return verdicts.includes(DEFERRED) ? DEFERRED : true;
       const messages = misses.map(([matcher, miss]) => context.explain(matcher, target, miss));
       const unasked = verdicts.some((inner) => inner === undefined || inner === DEFERRED);
-      return { ...inherit(misses), message: someFail(messages, argument.length, unasked) };
+      const open = misses.every(([, { unjudged }]) => unjudged);
+      return { ...inherit(misses, open), message: someFail(messages, argument.length, unasked) };
     }),
 };
 
@@ -43,18 +44,20 @@ export const anyOf: MatcherOf<"any_of"> = {
       if (verdicts.includes(DEFERRED)) return DEFERRED;
       const misses = missesOf(argument, verdicts);
       const messages = misses.map(([matcher, miss]) => context.explain(matcher, target, miss));
-      return { ...inherit(misses), message: noneHolds(messages) };
+      const open = misses.some(([, { unjudged }]) => unjudged);
+      return { ...inherit(misses, open), message: noneHolds(messages) };
     }),
 };
 
 type Missed = readonly [Matcher, Miss];
 
-/** A single miss lends its diff and hint to the whole. */
-function inherit(misses: readonly Missed[]): Miss {
+/** A single miss lends its diff and hint to the whole. `open`: whether the whole is up to matchers that could not judge. */
+function inherit(misses: readonly Missed[], open: boolean): Miss {
+  const unjudged: Miss = open ? { unjudged: true } : {};
   const [only] = misses;
-  if (!only || misses.length > 1) return {};
+  if (!only || misses.length > 1) return unjudged;
   const { compare, hint } = only[1];
-  return { ...(compare && { compare }), ...(hint !== undefined && { hint }) };
+  return { ...unjudged, ...(compare && { compare }), ...(hint !== undefined && { hint }) };
 }
 
 /** The verdicts of a list, `undefined` for what there was no need to ask a judge about. */
@@ -80,7 +83,7 @@ function judgeAll(
   settles: (inner: Verdict | undefined) => boolean,
   conclude: (verdicts: Verdicts) => Verdict,
 ): Verdict | Promise<Verdict> {
-  if (context.askJudge && matchers.some(needsJudge))
+  if (context.askJudge && matchers.some((matcher) => uses(matcher, "llm_judge")))
     return judgeInTurn(matchers, target, context, settles).then(conclude);
   const verdicts = matchers.map((matcher) => context.judge(matcher, target));
   return verdicts.some((inner) => inner instanceof Promise)
@@ -96,7 +99,7 @@ async function judgeInTurn(
   settles: (inner: Verdict | undefined) => boolean,
 ): Promise<Verdicts> {
   const verdicts = await Promise.all(
-    matchers.map((matcher) => (needsJudge(matcher) ? undefined : context.judge(matcher, target))),
+    matchers.map((matcher) => (uses(matcher, "llm_judge") ? undefined : context.judge(matcher, target))),
   );
   for (const [at, matcher] of matchers.entries()) {
     if (verdicts.some(settles)) break;
@@ -105,11 +108,14 @@ async function judgeInTurn(
   return verdicts;
 }
 
-function needsJudge({ llm_judge, not, all_of, any_of }: Matcher): boolean {
-  return llm_judge !== undefined || [...(not ? [not] : []), ...(all_of ?? []), ...(any_of ?? [])].some(needsJudge);
+/** Whether a matcher is of this name, or made of one that is. */
+function uses(matcher: Matcher, name: MatcherName): boolean {
+  const { not, all_of = [], any_of = [] } = matcher;
+  return matcher[name] !== undefined || [...(not ? [not] : []), ...all_of, ...any_of].some((one) => uses(one, name));
 }
 
 function negate(inner: Verdict): Verdict {
   if (inner === DEFERRED) return DEFERRED;
-  return inner !== true || {};
+  if (inner === true) return {};
+  return inner.unjudged ? inner : true;
 }

@@ -1,6 +1,7 @@
 import { deepEqual, isObject, type Json, ownValue, stableStringify } from "../../values/json.ts";
 import { isSubset } from "../../values/subset.ts";
-import { type MatcherOf, onValue, verdict } from "../matcher.ts";
+import { type MatcherOf, onValue } from "../matcher.ts";
+import { verdict } from "../verdict.ts";
 
 export const exact: MatcherOf<"exact"> = onValue({
   summary: "Deeply equal to this value. The order of keys does not matter.",

@@ -1,5 +1,6 @@
-import { DEFERRED, type MatcherOf, onValue, type Verdict } from "../matcher.ts";
+import { type MatcherOf, onValue } from "../matcher.ts";
 import { scoreMiss } from "../messages.ts";
+import { DEFERRED, type Verdict } from "../verdict.ts";
 
 /** Score at or above which a value is good enough when the matcher names none. */
 const DEFAULT_THRESHOLD = 0.7;

@@ -1,4 +1,5 @@
-import { type Argument, type MatcherOf, onValue, verdict } from "../matcher.ts";
+import { type Argument, type MatcherOf, onValue } from "../matcher.ts";
+import { verdict } from "../verdict.ts";
 
 type NumberMatcher = "gt" | "gte" | "lt" | "lte" | "between" | "approx";
 

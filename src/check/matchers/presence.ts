@@ -1,10 +1,11 @@
 import type { Resolution } from "../../values/path.ts";
-import type { MatcherOf, Verdict } from "../matcher.ts";
+import type { MatcherOf } from "../matcher.ts";
+import type { Verdict } from "../verdict.ts";
 
 export const exists: MatcherOf<"exists"> = {
   summary: "true: the path resolves, be it to null. false: it does not.",
   example: "{ exists: true }",
-  phrase: (argument) => (argument ? "the path to resolve" : NOTHING),
+  phrase: (argument) => (argument ? "a value" : NOTHING),
   check: (argument, target) => (argument ? target.found || { unresolved: true } : isAbsent(target)),
 };
 
@@ -15,9 +16,9 @@ export const absent: MatcherOf<"absent"> = {
   check: (_, target) => isAbsent(target),
 };
 
-const NOTHING = "the path not to resolve";
+const NOTHING = "no value";
 
 function isAbsent(target: Resolution): Verdict {
   if (target.found) return {};
-  return target.partial ? { found: "that it does for some elements" } : true;
+  return target.partial ? { found: "one for some elements" } : true;
 }

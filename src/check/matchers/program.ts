@@ -22,6 +22,7 @@ export const jq: MatcherOf<"jq"> = onValue({
     } catch (error) {
       if (!(error instanceof McptestError) || error.code !== "jq-failed") throw error;
       return {
+        unjudged: true,
         details: [deepEqual(mask(actual), actual) ? error.message : JQ_ON_SECRET],
         ...(error.hint === undefined ? {} : { hint: error.hint }),
       };

@@ -1,5 +1,6 @@
 import { describeType, isObject, type Json } from "../../values/json.ts";
-import { type Argument, type MatcherOf, onValue, verdict } from "../matcher.ts";
+import { type Argument, type MatcherOf, onValue } from "../matcher.ts";
+import { verdict } from "../verdict.ts";
 import { between, gt, gte, lt, lte } from "./number.ts";
 
 export const type: MatcherOf<"type"> = onValue({

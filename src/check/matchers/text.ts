@@ -1,7 +1,8 @@
 import { deepEqual, type Json } from "../../values/json.ts";
 import { compileRegex, type Regex } from "../../values/regex.ts";
-import { type MatcherOf, onValue, type Verdict, verdict } from "../matcher.ts";
+import { type MatcherOf, onValue } from "../matcher.ts";
 import { invalidRegex } from "../messages.ts";
+import { type Verdict, verdict } from "../verdict.ts";
 
 export const contains: MatcherOf<"contains"> = onValue({
   summary: "The text contains this text, or the array an element deeply equal to this value.",

@@ -1,6 +1,6 @@
 import type { AssertionResult, DerivedMetricResult } from "../../report/report.ts";
 import type { Graded, GradedSet, Sorted } from "./sort.ts";
-import type { Item } from "./tally.ts";
+import type { Item, Tally } from "./tally.ts";
 import * as wording from "./wording.ts";
 
 /** Why a test failed. */
@@ -10,14 +10,27 @@ export interface GradeFailure {
   hint?: string;
 }
 
+/** Why a test failed: all of it that has to hold and does not. `total`: its score, when it has a threshold. */
+export function explainFailure(
+  sorted: Sorted,
+  total: Tally | undefined,
+  metrics: readonly DerivedMetricResult[],
+): GradeFailure {
+  return joinFailures([
+    ...(total ? firmFailure(sorted) : itemFailure(sorted)),
+    ...(total?.state === "failed" ? [scoreFailure(total, sorted)] : []),
+    ...metrics.filter(({ passed }) => passed === false).map(metricFailure),
+  ]);
+}
+
 /** What must hold and does not, of a test with a threshold. */
-export function firmFailure({ firm }: Sorted): GradeFailure[] {
+function firmFailure({ firm }: Sorted): GradeFailure[] {
   const failed = firm.filter(hasFailed).map(({ result }) => result);
   return failed[0] === undefined ? [] : [{ message: wording.firstOf(failed), rule_id: ruleOf(failed[0]) }];
 }
 
 /** What does not hold, of a test without a threshold. */
-export function itemFailure({ firm, singles, sets }: Sorted): GradeFailure[] {
+function itemFailure({ firm, singles, sets }: Sorted): GradeFailure[] {
   const alone = [...firm, ...singles];
   const failed = alone.filter(hasFailed);
   const failedSets = sets.filter(hasFailed);
@@ -32,32 +45,30 @@ export function itemFailure({ firm, singles, sets }: Sorted): GradeFailure[] {
 }
 
 /** That the score is below the threshold. */
-export function scoreFailure(score: number, threshold: number, { singles, sets }: Sorted): GradeFailure {
+function scoreFailure({ score = 0, threshold }: Tally, { singles, sets }: Sorted): GradeFailure {
   const message = wording.scoreFailed(score, threshold, countFailed(singles), countFailed(sets));
   return { message, rule_id: "score.threshold" };
 }
 
 /** That a metric is below its own threshold. */
-export function metricFailure(metric: DerivedMetricResult): GradeFailure {
+function metricFailure(metric: DerivedMetricResult): GradeFailure {
   const failure = { message: wording.metricFailed(metric), rule_id: "metric.threshold" };
   return metric.unknown_refs ? { ...failure, hint: wording.unknownNames(metric) } : failure;
 }
 
-/** Several reasons as one, the first of which names the rule; undefined when there is none. */
-export function joinFailures(failures: readonly GradeFailure[]): GradeFailure | undefined {
-  const [first] = failures;
-  if (!first) return undefined;
+/** Several reasons as one, the first of which names the rule. */
+function joinFailures(failures: readonly GradeFailure[]): GradeFailure {
   const hint = failures.find((failure) => failure.hint !== undefined)?.hint;
   const message = failures.map((failure) => failure.message).join("; ");
-  return { message, rule_id: first.rule_id, ...(hint === undefined ? {} : { hint }) };
+  return { message, rule_id: failures[0]?.rule_id ?? "", ...(hint === undefined ? {} : { hint }) };
 }
 
 function ruleOf({ matcher }: AssertionResult): string {
   return `assertion.${matcher}`;
 }
 
-function hasFailed({ item }: { item: Item }): boolean {
-  return item.state === "failed";
+function hasFailed({ state }: Item): boolean {
+  return state === "failed";
 }
 
 function countFailed(graded: readonly (Graded | GradedSet)[]): wording.Failed {

@@ -1,10 +1,10 @@
 import type { AssertionResult, DerivedMetricResult, SetResult } from "../../report/report.ts";
 import type { Expectation, TestCommon } from "../../suite/suite.ts";
 import { tidyNumber } from "../../values/score.ts";
-import { firmFailure, type GradeFailure, itemFailure, joinFailures, metricFailure, scoreFailure } from "./failure.ts";
+import { explainFailure, type GradeFailure } from "./failure.ts";
 import { type Derived, deriveMetrics, type Scores } from "./metrics.ts";
 import { type Graded, type Sorted, sortResults } from "./sort.ts";
-import { type Item, type State, tally } from "./tally.ts";
+import { type Item, type State, stateOfAll, tally, worst } from "./tally.ts";
 
 /** What of a test decides how its assertions count. */
 export type Scoring = Pick<TestCommon, "threshold" | "derivedMetrics">;
@@ -13,7 +13,7 @@ export type Scoring = Pick<TestCommon, "threshold" | "derivedMetrics">;
 export interface Grade {
   state: State;
   /** As given, those of sets and those that weigh other than 1 marked so. */
-  assertions: AssertionResult[];
+  assertions: readonly AssertionResult[];
   /** From 0 to 1, only with a threshold, and where anything could be judged. */
   score?: number;
   sets: SetResult[];
@@ -22,7 +22,7 @@ export interface Grade {
   failure?: GradeFailure;
 }
 
-const NONE: Derived = { metrics: [], deferred: false };
+const NONE: Derived = { metrics: [], state: "passed" };
 
 /**
  * Grades what `checkExpectations` gave for these expectations. With a threshold the score of assertions and sets has to
@@ -35,49 +35,45 @@ export function gradeTest(
   results: readonly AssertionResult[],
 ): Grade {
   const sorted = sortResults(expectations, results, threshold !== undefined);
-  const { firm, singles, sets, assertions } = sorted;
-  const { metrics, deferred } = derivedMetrics.length > 0 ? deriveMetrics(derivedMetrics, collectScores(sorted)) : NONE;
-  const items: Item[] = [];
-  for (const { item } of singles) items.push(item);
-  for (const { item } of sets) items.push(item);
-  let waits = deferred || firm.some(isDeferred);
-  const failures: GradeFailure[] = [];
-  const grade: Grade = { state: "passed", assertions, sets: sets.map(({ result }) => result), metrics };
-  if (threshold === undefined) {
-    waits ||= items.some(({ state }) => state === "deferred");
-    failures.push(...itemFailure(sorted));
-  } else {
-    const { score, state } = tally(items, threshold);
-    waits ||= state === "deferred";
-    failures.push(...firmFailure(sorted));
-    if (state === "failed") failures.push(scoreFailure(score ?? 0, threshold, sorted));
-    if (score !== undefined) grade.score = tidyNumber(score);
-  }
-  for (const metric of metrics) if (metric.passed === false) failures.push(metricFailure(metric));
-  const failure = joinFailures(failures);
-  if (failure) grade.failure = failure;
-  grade.state = failure ? "failed" : waits ? "deferred" : "passed";
+  const { firm, singles, sets } = sorted;
+  const derived = derivedMetrics.length > 0 ? deriveMetrics(derivedMetrics, collectScores(sorted)) : NONE;
+  const items: Item[] = [...singles, ...sets];
+  const total = threshold === undefined ? undefined : tally(items, threshold);
+  const grade: Grade = {
+    state: worst(total?.state ?? stateOfAll(items), worst(stateOfAll(firm), derived.state)),
+    assertions: results,
+    sets: sets.map(({ result }) => result),
+    metrics: derived.metrics,
+  };
+  if (total?.score !== undefined) grade.score = tidyNumber(total.score);
+  if (grade.state === "failed") grade.failure = explainFailure(sorted, total, derived.metrics);
   return grade;
-}
-
-function isDeferred({ item }: Graded): boolean {
-  return item.state === "deferred";
 }
 
 /** Scores that metrics refer to; of several things with one name, the first, assertions before sets. */
 function collectScores({ singles, sets }: Sorted): Scores {
   const scores: Scores = new Map();
-  const add = (name: string | undefined, score: number | undefined): void => {
-    if (name !== undefined && !scores.has(name)) scores.set(name, score);
-  };
-  for (const graded of singles) add(graded.result.name, scoreOf(graded));
-  for (const { members } of sets) for (const graded of members) add(graded.result.name, scoreOf(graded));
-  for (const { result, members } of sets) add(result.name, members.some(isDeferred) ? undefined : result.score);
+  addScores(scores, singles);
+  for (const { members } of sets) addScores(scores, members);
+  for (const { result, members } of sets) {
+    if (!scores.has(result.name)) scores.set(result.name, members.some(isDeferred) ? undefined : result.score);
+  }
   return scores;
 }
 
+function addScores(scores: Scores, assertions: readonly Graded[]): void {
+  for (const graded of assertions) {
+    const { name } = graded.result;
+    if (name !== undefined && !scores.has(name)) scores.set(name, scoreOf(graded));
+  }
+}
+
+function isDeferred({ state }: Item): boolean {
+  return state === "deferred";
+}
+
 /** A judge's score is finer than whether it reached the judge's threshold; anything else is 1 or 0. */
-function scoreOf({ result, item: { state } }: Graded): number | undefined {
+function scoreOf({ result, state }: Graded): number | undefined {
   if (state === "deferred") return undefined;
   const judged = result.matcher === "llm_judge" ? result.score : undefined;
   return judged ?? (state === "passed" ? 1 : 0);

@@ -1,14 +1,15 @@
 import type { DerivedMetricResult } from "../../report/report.ts";
 import type { DerivedMetric } from "../../suite/suite.ts";
 import { reaches, tidyNumber } from "../../values/score.ts";
+import { type State, worst } from "./tally.ts";
 
 /** Scores by name; undefined while a judge has yet to say. */
 export type Scores = Map<string, number | undefined>;
 
 export interface Derived {
   metrics: DerivedMetricResult[];
-  /** Whether a metric with a threshold waits for a judge; it is not among the metrics. */
-  deferred: boolean;
+  /** What metrics with a threshold come to; one that waits for a judge is not among the metrics. */
+  state: State;
 }
 
 /**
@@ -17,24 +18,25 @@ export interface Derived {
  */
 export function deriveMetrics(specs: readonly DerivedMetric[], scores: Scores): Derived {
   const metrics: DerivedMetricResult[] = [];
-  let deferred = false;
+  let state: State = "passed";
   for (const spec of specs) {
     const value = aggregate(spec, scores);
     if (!scores.has(spec.name)) scores.set(spec.name, value);
     if (value === undefined) {
-      deferred ||= spec.threshold !== undefined;
+      if (spec.threshold !== undefined) state = worst(state, "deferred");
       continue;
     }
     const metric: DerivedMetricResult = { name: spec.name, value: tidyNumber(value) };
     if (spec.threshold !== undefined) {
       metric.threshold = spec.threshold;
       metric.passed = reaches(value, spec.threshold);
+      if (!metric.passed) state = "failed";
     }
     const unknown = spec.terms.filter(({ ref }) => !scores.has(ref));
     if (unknown.length > 0) metric.unknown_refs = [...new Set(unknown.map(({ ref }) => ref))];
     metrics.push(metric);
   }
-  return { metrics, deferred };
+  return { metrics, state };
 }
 
 function aggregate({ kind, terms }: DerivedMetric, scores: Scores): number | undefined {

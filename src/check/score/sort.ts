@@ -5,14 +5,12 @@ import { placeOf } from "../record.ts";
 import { type Item, type State, tally } from "./tally.ts";
 
 /** A result, and how it counts. */
-export interface Graded {
+export interface Graded extends Item {
   result: AssertionResult;
-  item: Item;
 }
 
-export interface GradedSet {
+export interface GradedSet extends Item {
   result: SetResult;
-  item: Item;
   members: readonly Graded[];
 }
 
@@ -23,60 +21,64 @@ export interface Sorted {
   /** Assertions outside of sets. */
   singles: readonly Graded[];
   sets: readonly GradedSet[];
-  /** All of them in the order given, marked with set and weight. */
-  assertions: AssertionResult[];
 }
 
 /**
- * Puts each result to what it belongs to. They are in the order in which expectations are checked, limits after the
- * assertions of each; what precedes them no expectation asks for. `scored`: whether the test has a score, which weights
- * are always told of.
+ * Puts each result to what it belongs to, and marks it with its set and weight. They are in the order in which expectations
+ * are checked, limits after the assertions of each; what precedes them no expectation asks for. `scored`: whether the test
+ * has a score, which weights are always told of.
  */
 export function sortResults(
   expectations: readonly Expectation[],
   results: readonly AssertionResult[],
   scored: boolean,
 ): Sorted {
-  const asked = expectations.reduce((sum, expect) => sum + expect.assertions.length + countLimits(expect), 0);
-  let at = Math.max(0, results.length - asked);
-  const assertions = results.slice(0, at);
-  const firm = assertions.map(gradeFirm);
-  const singles: Graded[] = [];
-  const members = new Map<AssertSet, Graded[]>();
+  const sorted = { firm: [] as Graded[], singles: [] as Graded[], sets: [] as GradedSet[] };
+  let asked = 0;
+  for (const expect of expectations) asked += expect.assertions.length + countLimits(expect);
+  let at = sortFirm(results, 0, results.length - asked, sorted.firm);
   for (const expect of expectations) {
-    for (const assertion of expect.assertions) {
-      const result = results[at++];
-      if (!result) break;
-      const graded = gradeOne(assertion, result, scored);
-      assertions.push(graded.result);
-      if (!assertion.set) singles.push(graded);
-      else if (!members.get(assertion.set)?.push(graded)) members.set(assertion.set, [graded]);
-    }
-    for (let left = countLimits(expect); left > 0; left--) {
-      const result = results[at++];
-      if (!result) break;
-      assertions.push(result);
-      firm.push(gradeFirm(result));
-    }
+    at = sortAsked(expect.assertions, results, at, scored, sorted);
+    at = sortFirm(results, at, at + countLimits(expect), sorted.firm);
   }
-  return { firm, singles, sets: [...members].map(([set, graded]) => gradeSet(set, graded)), assertions };
+  return sorted;
+}
+
+/** Sorts the results from `at` up to `end` as what must hold; gives where the next ones begin. */
+function sortFirm(results: readonly AssertionResult[], at: number, end: number, firm: Graded[]): number {
+  for (const result of at < end ? results.slice(at, end) : []) {
+    firm.push({ result, weight: 1, state: stateOf(result) });
+  }
+  return Math.max(at, end);
+}
+
+/** Sorts the results of assertions, from `at` on; gives where they end. The members of a set stand together. */
+function sortAsked(
+  assertions: readonly Assertion[],
+  results: readonly AssertionResult[],
+  at: number,
+  scored: boolean,
+  { singles, sets }: { singles: Graded[]; sets: GradedSet[] },
+): number {
+  let open: AssertSet | undefined;
+  let members: Graded[] = [];
+  const end = Math.min(at + assertions.length, results.length);
+  for (let index = at; index < end; index++) {
+    const { set, weight = 1 } = assertions[index - at] as Assertion;
+    const result = results[index] as AssertionResult;
+    if (open && set !== open) sets.push(gradeSet(open, members));
+    if (set !== open) members = [];
+    open = set;
+    if (set) result.set = set.name;
+    if (scored || weight !== 1) result.weight = weight;
+    (set ? members : singles).push({ result, weight, state: stateOf(result) });
+  }
+  if (open) sets.push(gradeSet(open, members));
+  return end;
 }
 
 function countLimits({ max_duration_ms: duration, max_response_tokens: tokens }: Expectation): number {
   return (duration === undefined ? 0 : 1) + (tokens === undefined ? 0 : 1);
-}
-
-function gradeFirm(result: AssertionResult): Graded {
-  return { result, item: { weight: 1, state: stateOf(result) } };
-}
-
-function gradeOne({ weight = 1, set }: Assertion, result: AssertionResult, scored: boolean): Graded {
-  const item = { weight, state: stateOf(result) };
-  if (set === undefined && !scored && weight === 1) return { result, item };
-  // Marked in place: results are made for one test, and there may be very many.
-  if (set !== undefined) result.set = set.name;
-  if (scored || weight !== 1) result.weight = weight;
-  return { result, item };
 }
 
 function stateOf({ passed, deferred }: AssertionResult): State {
@@ -85,18 +87,9 @@ function stateOf({ passed, deferred }: AssertionResult): State {
 }
 
 function gradeSet({ name, threshold, weight = 1, location }: AssertSet, members: readonly Graded[]): GradedSet {
-  const { score = 1, state } = tally(
-    members.map(({ item }) => item),
-    threshold,
-  );
-  const result: SetResult = {
-    name,
-    score: tidyNumber(score),
-    threshold,
-    weight,
-    passed: state !== "failed",
-    ...(state === "deferred" ? { deferred: true } : {}),
-    location: placeOf(location),
-  };
-  return { result, item: { weight, state }, members };
+  const { score = 1, state } = tally(members, threshold);
+  const passed = state !== "failed";
+  const result: SetResult = { name, score: tidyNumber(score), threshold, weight, passed, location: placeOf(location) };
+  if (state === "deferred") result.deferred = true;
+  return { result, weight, state, members };
 }

@@ -88,7 +88,7 @@ export async function saveBaseline(
   const { updateBaseline, writeBaseline } = await loadBaselines();
   const { baseline, partial, updated, kept } = updateBaseline(old, reports, commit, context.version);
   await writeFileAtomically(resolve(context.cwd, name), writeBaseline(baseline), "baseline");
-  const at = commit === null ? "a commit that is not known" : `commit ${commit}`;
+  const at = commit === null ? "an unknown commit" : `commit ${commit}`;
   const rest = partial ? `; the run was not of all tests, so ${count(kept, "earlier result")} stayed` : "";
   context.stderr.write(`The baseline ${name} has ${count(updated, "test")} of this run, at ${at}${rest}.\n`);
 }

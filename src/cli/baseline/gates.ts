@@ -15,15 +15,15 @@ export interface GateFlags {
 export function addGateOptions(command: Command, choices: readonly string[], failOn: string): Command {
   return command
     .addOption(new Option("--fail-on <which>", failOn).choices(choices))
-    .option("--max-score-drop <n>", "a test whose score falls by more than this has regressed (exit 6)")
+    .option("--max-score-drop <n>", "how far a test's score may fall below the baseline's (exit 6)")
     .option(
       "--max-cost-increase <percent|usd>",
-      "tests may cost this much more than in the baseline: 10% or 0.50 (exit 6)",
+      "how much more tests may cost than in the baseline: 10% or 0.50 (exit 6)",
     )
-    .option("--max-surface-tokens <n>", "tokens that the tool definitions of one server may have (exit 6)")
+    .option("--max-surface-tokens <n>", "how many tokens the tool definitions of one server may have (exit 6)")
     .option(
       "--fail-on-breaking-surface",
-      "a tool that was removed, or changed so that callers break, fails the run (exit 6)",
+      "fail when a tool was removed, or changed in a way that breaks callers (exit 6)",
     );
 }
 

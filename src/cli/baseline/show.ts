@@ -19,7 +19,7 @@ export function showBaseline({ commit, tests, servers }: Baseline, name: string,
     const weight = surface.tokens === undefined ? "" : `, ${formatNumber(surface.tokens)} tokens`;
     return `  ${oneLine(server, 60)} (${oneLine(suite, 100)}): ${count(surface.tools.length, "tool")}${weight}`;
   });
-  const at = commit === null ? "made at a commit that is not known" : `made at ${oneLine(commit, 80)}`;
+  const at = commit === null ? "made at an unknown commit" : `made at ${oneLine(commit, 80)}`;
   const head = `${oneLine(name)}: ${count(entries.length, "test")}, ${at}`;
   return `${[head, ...lines, ...(tools.length > 0 ? ["", "Tools", ...tools] : [])].join("\n")}\n`;
 }

@@ -26,7 +26,7 @@ const PLACE = ["--baseline <path>", "the baseline (default: .mcptest/baseline.js
 export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
   command
     .command("update")
-    .description("Write what saved runs came to into the baseline: of several, the medians")
+    .description("Write the results of saved runs into the baseline; of several, their medians")
     .argument("<runs...>", "reports that `mcptest run --reporter json=run.json` wrote")
     .option(...PLACE)
     .action(async (files: string[], flags: Flags) => {
@@ -51,7 +51,7 @@ export function configure(command: Command, context: CliContext, done: (exitCode
   addGateOptions(
     diff,
     ["regression", "never"],
-    "what ends it with exit 6: a test that regressed, or none (the default)",
+    "regression: exit 6 when a test regressed; never (the default): do not",
   );
   diff.action(async (file: string, flags: DiffFlags) => done(await compare(file, flags, context)));
 }

@@ -1,10 +1,14 @@
 import { type Command, Option } from "commander";
 import type { ProbeStep } from "../../mcp/index.ts";
+import { cutText } from "../../values/text.ts";
 import { prepareConnect } from "../connect.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { addServerOptions, addSuiteServerOptions, resolveServer, type SuiteServerFlags } from "../server-options.ts";
 import { writeStream } from "../write.ts";
+
+/** Characters of a line of stderr. */
+const MAX_STDERR = 500;
 
 interface DoctorFlags extends SuiteServerFlags {
   format: "text" | "json";
@@ -29,7 +33,9 @@ async function examine(flags: DoctorFlags, context: CliContext): Promise<boolean
   const isText = flags.format === "text";
   const steps: ProbeStep[] = [];
   if (isText) await tell(`${describeTarget(server)}\n`);
-  for await (const step of probe(server, options)) {
+  for await (const found of probe(server, options)) {
+    const { stderr_tail: tail } = found;
+    const step = tail ? { ...found, stderr_tail: tail.map((line) => cutText(mask(line), MAX_STDERR)) } : found;
     steps.push(step);
     if (isText) await tell(renderStep(step, context));
   }

@@ -20,7 +20,7 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     .argument("<runs...>", "reports that `mcptest run --reporter json=run.json` wrote; several are merged into one")
     .option("--format <format>", `format to render it in: ${FORMATS}`, "pretty")
     .option("--output <path>", "file to write; stdout when left out")
-    .option("--delta", "compare with the baseline; with --format md, the text of a pull request's comment")
+    .option("--delta", "compare with the baseline; with --format md, write the text of a pull request comment")
     .option("--baseline <path>", "what --delta compares with (default: .mcptest/baseline.json)")
     .action(async (files: string[], flags: Flags) => {
       await renderSaved(files, flags, context);

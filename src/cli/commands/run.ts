@@ -12,36 +12,33 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     .option("--config <suite>", "a suite file; the same as naming it");
   addSuiteOptions(command)
     .option("--server-command <command>", "start this instead of the command of every stdio server")
-    .option("--parallel <auto|n|false>", "how tests run beside each other; wins over the suite")
-    .option("--retry <n>", "run a failed test up to n times more; a pass is then reported as flaky")
+    .option("--parallel <auto|n|false>", "how many tests run at once; overrides the suite")
+    .option("--retry <n>", "rerun a failed test up to n times; a pass is then reported as flaky")
     .option("--bail [n]", "stop after n failures (1 when left out)")
-    .option("--max-cost <usd>", "end the run when its tests cost more than this; wins over the suites")
-    .option("--max-duration <duration>", "end the run when it takes longer than this; wins over the suites")
-    .option("--dry-run", "say what a run would do, in which order, and what is unknown before it; start nothing")
-    .option("--estimate-cost", "with --dry-run: count the calls and say what they cost at most")
+    .option("--max-cost <usd>", "end the run when its tests cost more than this; overrides the suites")
+    .option("--max-duration <duration>", "end the run when it takes longer than this; overrides the suites")
+    .option("--dry-run", "print what a run would do, in which order, and what is unknown before it; start nothing")
+    .option("--estimate-cost", "with --dry-run: also print how many calls there are, and what they cost at most")
     .option("--last-failed", "only the tests that failed when they last ran here")
     .option("--watch", "run again when a suite or a server's file changes")
-    .option("--update-snapshots", "write what was found as the new snapshots")
-    .option("--allow-update-in-ci", "let --update-snapshots work while CI is set")
-    .option("--record", "run frozen nodes of compositions live, and record their answers anew")
+    .option("--update-snapshots", "store the values found as the new snapshots")
+    .option("--allow-update-in-ci", "allow --update-snapshots while CI is set")
+    .option("--record", "run frozen nodes of compositions live, and record their answers again")
     .option("--require-judge", "fail the run when a test is deferred because no judge is configured")
-    .option("--no-cache", "run every test, whatever passed before")
+    .option("--no-cache", "run every test, even if it passed before")
     .option("--cache-dir <folder>", "where results are kept (default: mcptest in the user's cache folder)")
     .option("--baseline <path>", "compare with this baseline (default: .mcptest/baseline.json, when it is there)")
-    .option("--no-baseline", "compare with nothing")
-    .option("--update-baseline", "write what the tests came to as the new baseline")
-    .option("--verbose", "show what hooks print, and the assertions that hold")
-    .option("--strict-protocol", "fail the run when a server breaks the protocol")
+    .option("--no-baseline", "do not compare with a baseline")
+    .option("--update-baseline", "write the results as the new baseline")
+    .option("--verbose", "also show the output of hooks, and assertions that pass")
+    .option("--strict-protocol", "fail the run when a server violates the protocol")
     .option("--wait-for-ready <duration>", "keep trying to connect for this long (exit 3 when it runs out)")
-    .option(
-      "--jq <engine>",
-      "what runs jq programs: wasm (built in; the default) or host (a jq binary of this machine)",
-    )
+    .option("--jq <engine>", "jq engine: wasm (built in, the default) or host (a jq binary of this machine)")
     .option("--deny-warnings", "treat warnings of a suite as errors (exit 2)");
   addGateOptions(
     command,
     ["regression", "any", "never"],
-    "which failing tests fail the run: those that the baseline has otherwise (exit 6), any (the default), or none",
+    "which failures fail the run, any by default; regression: only regressions from the baseline (exit 6); never: none",
   );
   addOutputOptions(command).action(async (paths: string[], flags: RunFlags) => {
     const { runSuites } = await import("../run/run-suites.ts");

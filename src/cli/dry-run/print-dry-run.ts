@@ -13,8 +13,12 @@ export async function printDryRun(
   const recording = flags.record === true;
   await writeStream(context.stdout, renderPlan(plan, { ...context, recording }));
   if (!flags.estimateCost) return;
-  const { HIGHEST_TOKEN_PRICE } = await import("../../model/index.ts");
+  const { accessOf, HIGHEST_TOKEN_PRICE } = await import("../../model/index.ts");
+  const { foreseeJudging } = await import("../../run/index.ts");
   const { renderEstimate } = await import("./render-estimate.ts");
-  const estimate = estimatePlan(plan, { retries: overrides.retries, recording, tokenPrice: HIGHEST_TOKEN_PRICE });
-  await writeStream(context.stdout, `\n${renderEstimate(estimate, context)}`);
+  const { facts: judge, assumed } = await foreseeJudging();
+  const { retries } = overrides;
+  const estimate = estimatePlan(plan, { retries, recording, tokenPrice: HIGHEST_TOKEN_PRICE, judge });
+  const options = { colour: context.colour, assumed, deferred: accessOf(context.env) === undefined };
+  await writeStream(context.stdout, `\n${renderEstimate(estimate, options)}`);
 }

@@ -3,28 +3,35 @@ import type { CallBound, CompositionEstimate, Estimate, NodeEstimate } from "../
 import { formatCost } from "../../values/cost.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
 import { alignColumns } from "../columns.ts";
+import { describeJudge, type JudgeOptions } from "./render-judge.ts";
 
 /** How many calls a run makes and what they cost at most, factor by factor; and what is not known before it. */
-export function renderEstimate(estimate: Estimate, { colour }: { colour: boolean }): string {
-  const { bold } = picocolors.createColors(colour);
-  const { requests, compositions } = estimate;
+export function renderEstimate(estimate: Estimate, options: { colour: boolean } & JudgeOptions): string {
+  const { bold } = picocolors.createColors(options.colour);
+  const { requests, compositions, judge } = estimate;
+  const judged = new Set(judge?.tests.map(({ spec }) => spec));
+  const apart = judge && compositions.some(({ spec }) => judged.has(spec)) ? APART : "";
   const lines = [
     bold("Estimate"),
     ...(requests === 0 ? [] : [`  ${count(requests, "test")} of one request each, retries apart`]),
-    ...compositions.flatMap(describeComposition),
-    ...(compositions.length < 2 ? [] : [`  all compositions: ${describeTotal(compositions)}`]),
+    ...compositions.flatMap((one) => describeComposition(one, judged.has(one.spec) ? APART : "")),
+    ...(compositions.length < 2 ? [] : [`  all compositions: ${describeTotal(compositions)}${apart}`]),
+    ...(judge ? describeJudge(judge, options) : []),
   ];
   return `${lines.join("\n")}\n`;
 }
 
-function describeComposition(estimate: CompositionEstimate): string[] {
+/** Said of a cost that what judges cost is no part of. */
+const APART = ", llm_judge apart";
+
+function describeComposition(estimate: CompositionEstimate, apart: string): string[] {
   const { spec, nodes, min, max } = estimate;
   const rows = nodes.map((node) => [node.node.id, showCalls(node.min, node.max), showFactors(node, estimate)]);
   return [
     `  ${oneLine(spec.name)}`,
     ...alignColumns(rows.map((cells) => cells.map((cell) => oneLine(cell)))).map((line) => `    ${line}`),
     `    total: ${showCalls(min, max)}`,
-    `    cost: ${oneLine(showCost(estimate), 500)}`,
+    `    cost: ${oneLine(showCost(estimate), 500)}${apart}`,
   ];
 }
 

@@ -1,6 +1,7 @@
 import { cutText, escapeControls } from "../../values/text.ts";
 import type { ServerFlags } from "../server-options.ts";
-import { type Draft, type DraftTest, draftSuite } from "./draft.ts";
+import { type Draft, draftSuite } from "./draft.ts";
+import type { DraftTest } from "./draft-test.ts";
 import { renderSuite } from "./render.ts";
 import { describeServer, neededVariables, serverKeyOf } from "./server-entry.ts";
 import type { Survey } from "./survey.ts";

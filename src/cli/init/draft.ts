@@ -1,14 +1,7 @@
-import type { JsonObject } from "../../values/json.ts";
+import type { DraftTest } from "./draft-test.ts";
 import { draftPromptTests, draftResourceTest } from "./other-tests.ts";
 import type { Survey } from "./survey.ts";
 import { draftToolTests } from "./tool-tests.ts";
-
-/** A test as it will stand in the file. */
-export interface DraftTest {
-  entry: JsonObject;
-  /** A comment line above it. */
-  comment?: string;
-}
 
 /** A first suite for one server, block by block. */
 export interface Draft {

@@ -1,6 +1,7 @@
 import { Document, isMap, isSeq, type YAMLMap } from "yaml";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import type { Draft, DraftTest } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import type { DraftTest } from "./draft-test.ts";
 
 /** What a suite file is written from. */
 export interface SuiteText {

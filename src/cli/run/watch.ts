@@ -2,7 +2,7 @@ import { existsSync, statSync, watch } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { CollectedErrors, formatProblem, McptestError } from "../../errors.ts";
 import type { Hook, LoadedSuites, Suite } from "../../suite/index.ts";
-import type { CliContext } from "../context.ts";
+import { type CliContext, columnsOf } from "../context.ts";
 
 /** Editors write a file in several steps: changes this close together are one. */
 const SETTLE_MS = 120;
@@ -89,7 +89,7 @@ export async function watchSuites(
   while (!context.signal.aborted) {
     const since = Date.now();
     const loaded = await run().catch((error: unknown): Loaded => {
-      context.stderr.write(`${describeFailure(error)}\n`);
+      context.stderr.write(`${describeFailure(error, columnsOf(context.stderr, context))}\n`);
       return { suites: [], errors: [] };
     });
     if (context.signal.aborted) return;
@@ -101,7 +101,7 @@ export async function watchSuites(
   }
 }
 
-function describeFailure(error: unknown): string {
-  if (error instanceof CollectedErrors) return error.errors.map((problem) => formatProblem(problem)).join("\n");
-  return error instanceof McptestError ? formatProblem(error) : String(error);
+function describeFailure(error: unknown, columns: number): string {
+  if (error instanceof CollectedErrors) return error.errors.map((each) => describeFailure(each, columns)).join("\n");
+  return error instanceof McptestError ? formatProblem(error, "error", undefined, columns) : String(error);
 }

@@ -2,10 +2,15 @@ import { textOfResult } from "../../check/index.ts";
 import { McptestError } from "../../errors.ts";
 import type { CompositionNode } from "../../suite/index.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
-import { readUsage } from "../spend/usage.ts";
+import { readUsage, type Usage } from "../spend/usage.ts";
 import type { CompositionRun } from "./composition-run.ts";
-import type { Step } from "./step.ts";
 import { callRefused, noResult, toolFailed } from "./wording.ts";
+
+/** What the calls of a step came to so far. */
+export interface Calls {
+  attempts: number;
+  usages: Usage[];
+}
 
 /**
  * Calls a node's tool, again up to `retries` times, and gives the result; what each call used is counted. Throws McptestError:
@@ -15,11 +20,11 @@ export async function callTool(
   node: CompositionNode,
   args: JsonObject,
   run: CompositionRun,
-  step: Step,
+  calls: Calls,
 ): Promise<JsonObject> {
   for (let left = node.retries; ; left--) {
     try {
-      return await callOnce(node, args, run, step);
+      return await callOnce(node, args, run, calls);
     } catch (error) {
       if (error instanceof McptestError && error.code === "cancelled") run.budget.check();
       if (left === 0 || run.budget.stopped || run.sessions.breakOf(node.server, error)) throw error;
@@ -27,11 +32,16 @@ export async function callTool(
   }
 }
 
-async function callOnce(node: CompositionNode, args: JsonObject, run: CompositionRun, step: Step): Promise<JsonObject> {
+async function callOnce(
+  node: CompositionNode,
+  args: JsonObject,
+  run: CompositionRun,
+  calls: Calls,
+): Promise<JsonObject> {
   const { tool, timeout_ms: timeoutMs } = node;
   const session = await run.sessions.get(node.server);
   run.budget.check();
-  step.attempts++;
+  calls.attempts++;
   const { result, error } = await session.request(
     "tools/call",
     { name: tool, arguments: args },
@@ -41,7 +51,7 @@ async function callOnce(node: CompositionNode, args: JsonObject, run: Compositio
   if (!isObject(result)) throw noResult(tool, result);
   const usage = readUsage(result);
   if (usage) {
-    step.usages.push(usage);
+    calls.usages.push(usage);
     run.budget.spend(node, usage);
   }
   if (result.isError === true) throw toolFailed(tool, textOfResult(result), result);

@@ -1,11 +1,9 @@
 import type { Session } from "../../mcp/index.ts";
-import type { NodeTrace } from "../../report/report.ts";
-import type { CompositionNode, CompositionTest, ServerSpec, Transform } from "../../suite/index.ts";
+import type { CompositionTest, Transform } from "../../suite/index.ts";
 import type { Json } from "../../values/json.ts";
 import type { ReferenceScope } from "../../values/node-references.ts";
-import type { ErrorScope } from "../outcome.ts";
-import type { Usage } from "../spend/usage.ts";
 import type { Budget } from "./budget.ts";
+import type { Break, NodeRecord } from "./node-record.ts";
 import type { Programs } from "./programs.ts";
 import type { Tape } from "./tape.ts";
 
@@ -34,24 +32,4 @@ export interface CompositionSessions {
   breakOf(server: string, error: unknown): Break | undefined;
   /** The last lines of the server's stderr. */
   stderrTail(server: string): readonly string[];
-}
-
-/** A server that is gone, or never came. */
-export interface Break {
-  error: unknown;
-  scope: ErrorScope;
-  server: ServerSpec;
-}
-
-/** What became of a node. */
-export interface NodeRecord {
-  node: CompositionNode;
-  trace: NodeTrace;
-  usages: readonly Usage[];
-  /** What skipped it. */
-  skippedBy?: "when" | "parent" | "stop";
-  /** true when it failed because the composition was stopped. */
-  stopped?: boolean;
-  /** The end of its server, when that is why it failed. */
-  broken?: Break | undefined;
 }

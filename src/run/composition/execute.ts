@@ -4,9 +4,10 @@ import type { CompositionCase, CompositionNode, CompositionTest, RunOptions } fr
 import type { Runtime } from "../runtime.ts";
 import { applyTransform, NODE_TRANSFORM, useTransforms } from "../transform/index.ts";
 import { Budget, type Stop, type TimeLimit } from "./budget.ts";
-import type { CompositionRun, NodeRecord } from "./composition-run.ts";
+import type { CompositionRun } from "./composition-run.ts";
 import { runGraph } from "./graph.ts";
 import { runNode } from "./node.ts";
+import type { NodeRecord } from "./node-record.ts";
 import { combineOutput } from "./output.ts";
 import { createPrograms } from "./programs.ts";
 import type { OwnSessions } from "./sessions.ts";

@@ -5,12 +5,12 @@ import type { CompositionNode, CompositionTest, RunOptions } from "../../suite/i
 import type { JsonObject } from "../../values/json.ts";
 import { oneLine } from "../../values/text.ts";
 import { checkContext } from "../check-context.ts";
-import { gradeResults } from "../grade.ts";
+import { gradeLater } from "../grade.ts";
 import type { Attempt } from "../outcome.ts";
 import type { Runtime } from "../runtime.ts";
 import { boundTrace } from "./bounded-trace.ts";
-import type { NodeRecord } from "./composition-run.ts";
 import { type Execution, execute, type Task } from "./execute.ts";
+import type { NodeRecord } from "./node-record.ts";
 import { createOwnSessions } from "./sessions.ts";
 import { expectationsOf, impliedResults, unexpectedFailures } from "./verdict.ts";
 import { interrupted, unknownPrice } from "./wording.ts";
@@ -70,7 +70,7 @@ async function judge(task: Task, execution: Execution): Promise<Attempt> {
   return {
     ...outcome,
     assertions,
-    grade: await gradeResults(spec, expectations, assertions),
+    grade: await gradeLater(spec, expectations, assertions),
     tokens: subject.tokens,
   };
 }

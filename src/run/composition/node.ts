@@ -1,10 +1,11 @@
 import type { IterationTrace } from "../../report/report.ts";
 import type { CompositionNode } from "../../suite/index.ts";
 import type { Json } from "../../values/json.ts";
-import type { CompositionRun, NodeRecord } from "./composition-run.ts";
+import type { CompositionRun } from "./composition-run.ts";
 import { isExpected, messageOf } from "./failures.ts";
 import { fanOut } from "./fan-out.ts";
 import { runRounds } from "./loop.ts";
+import type { NodeRecord } from "./node-record.ts";
 import { outputsOfParents, parentsObject } from "./parents.ts";
 import type { Steps } from "./step.ts";
 import { describeNode, type NodeEnding } from "./trace.ts";

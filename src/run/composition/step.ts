@@ -2,15 +2,12 @@ import { payloadOf } from "../../check/index.ts";
 import type { CompositionNode } from "../../suite/index.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { type ReferenceScope, resolveReferences } from "../../values/node-references.ts";
-import type { Usage } from "../spend/usage.ts";
-import { callTool } from "./call.ts";
+import { type Calls, callTool } from "./call.ts";
 import type { CompositionRun } from "./composition-run.ts";
 
 /** One call, or what stands in for it, and what it came to so far. */
-export interface Step {
+export interface Step extends Calls {
   args?: JsonObject;
-  attempts: number;
-  usages: Usage[];
   /** true when a recording answered. */
   replayed: boolean;
 }

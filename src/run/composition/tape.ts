@@ -12,7 +12,7 @@ import { type PlannedTest, testId } from "../../plan/index.ts";
 import type { CompositionNode, CompositionTest } from "../../suite/index.ts";
 import type { JsonObject } from "../../values/json.ts";
 import type { Runtime } from "../runtime.ts";
-import type { NodeRecord } from "./composition-run.ts";
+import type { NodeRecord } from "./node-record.ts";
 import { notRecorded, unsaved } from "./wording.ts";
 
 /** The recording of a composition's frozen nodes, for one run of one row. */

@@ -6,9 +6,9 @@ import { cutText } from "../../values/text.ts";
 import { roundMs } from "../clock.ts";
 import type { Usage } from "../spend/usage.ts";
 import type { Stop } from "./budget.ts";
-import type { Break, NodeRecord } from "./composition-run.ts";
 import { findCriticalPath } from "./critical-path.ts";
 import { countAttempts, measure } from "./iteration.ts";
+import type { Break, NodeRecord } from "./node-record.ts";
 import type { Step } from "./step.ts";
 
 /** Characters of the names of models: servers give them. */

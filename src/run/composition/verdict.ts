@@ -3,9 +3,9 @@ import type { AssertionResult } from "../../report/report.ts";
 import type { CompositionCase, CompositionTest, Expectation, Matcher } from "../../suite/index.ts";
 import { formatPath, parsePath } from "../../values/path.ts";
 import type { Redactor } from "../../values/redact.ts";
-import type { NodeRecord } from "./composition-run.ts";
 import type { Execution } from "./execute.ts";
 import { showMessage } from "./failures.ts";
+import type { NodeRecord } from "./node-record.ts";
 import * as wording from "./wording.ts";
 
 /** Results for this many failed nodes; the rest is counted. */

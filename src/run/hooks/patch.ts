@@ -6,24 +6,43 @@ import type { Patch } from "./context.ts";
 const KEYS = ["env", "vars", "skip"];
 const MAX_EXCERPT = 120;
 
-/** The patch that a context hook wrote; no output is an empty one. Throws Error that says what is wrong with it. */
-export function readPatch({ stdout, stdoutBytes }: Pick<CommandResult, "stdout" | "stdoutBytes">): Patch {
+/**
+ * The patch that a context hook wrote; no output is an empty one. Throws Error that says what is wrong with it. `mask` takes
+ * secrets out of a text: what is quoted may be cut in the middle of one.
+ */
+export function readPatch(
+  { stdout, stdoutBytes }: Pick<CommandResult, "stdout" | "stdoutBytes">,
+  mask: (text: string) => string,
+): Patch {
   if (stdoutBytes > MAX_STDOUT_BYTES) throw new Error(`wrote ${stdoutBytes} bytes, more than ${MAX_STDOUT_BYTES}`);
-  if (stdout.trim() === "") return { env: {}, vars: {} };
-  const value = parse(stdout);
+  const text = stdout.replace(/^\ufeff/, "").trim();
+  if (text === "") return { env: {}, vars: {} };
+  const value = parse(text, mask);
   if (!isObject(value)) throw new Error(`wrote ${nameType(value)}, not a JSON object`);
   refuseOthers(value, KEYS, "the key");
   const { env = {}, vars = {}, skip } = value;
   if (!isObject(vars)) throw new Error(`wrote vars that is ${nameType(vars)}, not an object`);
+  refuseDeep(vars);
   return { env: readEnv(env), vars, ...(skip === undefined ? {} : { skip: readSkip(skip) }) };
 }
 
-function parse(text: string): Json {
+function parse(text: string, mask: (text: string) => string): Json {
   try {
     return JSON.parse(text) as Json;
   } catch (error) {
-    const excerpt = JSON.stringify(cutText(text.trim(), MAX_EXCERPT));
-    throw new Error(`wrote ${excerpt}, which is not one JSON object (${(error as Error).message})`);
+    const excerpt = JSON.stringify(cutText(mask(text), MAX_EXCERPT));
+    // Node quotes a few characters of the text, which may be half a secret.
+    const [reason] = (error as Error).message.split(/, (?:\.{3})?"/);
+    throw new Error(`wrote ${excerpt}, which is not one JSON object (${reason})`);
+  }
+}
+
+/** What is set is written for later hooks. */
+function refuseDeep(vars: JsonObject): void {
+  try {
+    JSON.stringify(vars);
+  } catch {
+    throw new Error("wrote vars that are nested too deeply");
   }
 }
 

@@ -12,7 +12,7 @@ import type { Outcome } from "./context.ts";
 
 const MAX_REASON = 500;
 
-/** A test that a hook skips. */
+/** A test that a hook skips; `reason` without secrets, for it is cut. */
 export function skippedResult(test: PlannedTest, reason: string): TestResult {
   return unjudgedResult(test, "skipped", cutText(reason, MAX_REASON));
 }

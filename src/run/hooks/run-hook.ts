@@ -5,7 +5,7 @@ import { runCommand } from "../command.ts";
 import type { Runtime } from "../runtime.ts";
 import { type Moment, type Patch, writeContext } from "./context.ts";
 import { readPatch } from "./patch.ts";
-import { badPatch, explainEnd, interruptedBefore } from "./wording.ts";
+import { badPatch, cutShort, explainEnd } from "./wording.ts";
 
 /** What a hook that went well gives. */
 export interface HookRun {
@@ -23,7 +23,7 @@ export interface HookLimits {
 
 /**
  * Runs a hook to its end: the caller's environment, then what the suite and earlier hooks set. Before-hooks may leave
- * processes behind, such as a fixture server, until `release`. Throws McptestError: hook-failed, cancelled.
+ * processes behind, such as a fixture server, until `release`. Throws McptestError: hook-failed, budget-exceeded, cancelled.
  */
 export async function runHook(hook: Hook, moment: Moment, limits: HookLimits, runtime: Runtime): Promise<HookRun> {
   const { phase, layer } = moment;
@@ -41,12 +41,12 @@ export async function runHook(hook: Hook, moment: Moment, limits: HookLimits, ru
     onLine: onHookOutput && ((line) => onHookOutput(runtime.redact.text(`${phase}: ${line}`))),
   });
   const { end, stderrTail, release } = result;
-  if (end.kind === "aborted" && limits.graceMs === undefined) throw interruptedBefore(hook, phase);
+  if (end.kind === "aborted" && limits.graceMs === undefined) throw cutShort(hook, phase, limits.signal.reason);
   const failure = explainEnd(hook, phase, end, limits.graceMs ?? 0);
   if (failure) throw withStderr(failure, stderrTail);
   if (!inContext) return { patch: { env: {}, vars: {} }, release };
   try {
-    const patch = readPatch(result);
+    const patch = readPatch(result, runtime.redact.text);
     hideSecrets(patch, runtime);
     return { patch, release };
   } catch (error) {

@@ -8,13 +8,13 @@ import { locate } from "../result.ts";
 import type { Runtime } from "../runtime.ts";
 import type { TrippedCap } from "../spend/meter.ts";
 import { type Layer, type Moment, mergeLayers, type Outcome } from "./context.ts";
-import { type Grace, giveGrace } from "./grace.ts";
+import { giveGrace } from "./grace.ts";
 import { cleanUp, EMPTY, type Prepared, prepare, type Stop } from "./phases.ts";
 import { judgeAttempt, judgeResult, judgeResults, refusedByAll, refusedResult, skippedResult } from "./results.ts";
 import { afterwards } from "./wording.ts";
 
-/** How long the hooks that clean up may take in all once the run was interrupted. */
-const AFTER_INTERRUPT_MS = 10_000;
+/** How long the hooks of one phase that cleans up may take in all once the run was interrupted: one that hangs leaves the next phase its own. */
+const AFTER_INTERRUPT_MS = 5_000;
 
 /** A test that its hooks kept from being run; without a result when they were interrupted. */
 export interface Settled {
@@ -25,7 +25,7 @@ export interface Settled {
 export class SuiteHooks {
   readonly #suite: Suite;
   readonly #runtime: Runtime;
-  readonly #grace: Grace;
+  readonly #before: Runtime;
   /** Problems of after-hooks, by what they say; with the tests that they came after. */
   readonly #problems = new Map<string, { problem: McptestError; tests: string[] }>();
   #all: Prepared = { own: EMPTY, release: async () => {} };
@@ -33,10 +33,11 @@ export class SuiteHooks {
   #after = EMPTY;
   #refusals = 0;
 
-  constructor(suite: Suite, runtime: Runtime) {
+  /** `before`: what before-hooks run with, whose signal is also aborted when the time of a cap is up. */
+  constructor(suite: Suite, runtime: Runtime, before: Runtime) {
     this.#suite = suite;
     this.#runtime = runtime;
-    this.#grace = giveGrace(runtime.signal, AFTER_INTERRUPT_MS);
+    this.#before = before;
   }
 
   /** What the suite and `beforeAll` set. */
@@ -47,7 +48,7 @@ export class SuiteHooks {
 
   async beforeAll(): Promise<void> {
     const moment = this.#moment("beforeAll", undefined, this.#base);
-    this.#all = await prepare(this.#suite.hooks?.beforeAll ?? [], moment, this.#runtime);
+    this.#all = await prepare(this.#suite.hooks?.beforeAll ?? [], moment, this.#before);
   }
 
   /** Whether `beforeAll` keeps every test from being run. */
@@ -59,7 +60,7 @@ export class SuiteHooks {
   refuse(test: PlannedTest): Settled | undefined {
     const { stop } = this.#all;
     if (stop === undefined) return undefined;
-    if ("skip" in stop || stop.error.code === "cancelled") return settle(test, stop);
+    if ("skip" in stop || stop.error.code === "cancelled") return this.#settle(test, stop);
     this.#refusals += 1;
     return { settled: refusedByAll(test, stop.error, this.#refusals === 1) };
   }
@@ -68,8 +69,8 @@ export class SuiteHooks {
   async aroundTest(test: PlannedTest, attempt: () => Promise<Attempt>): Promise<Attempt | Settled> {
     const { hooks, name } = test.spec;
     if (hooks === undefined) return attempt();
-    const before = await prepare(hooks.beforeEach, this.#moment("beforeEach", name, this.#base), this.#runtime);
-    const ending = before.stop === undefined ? await attempt() : settle(test, before.stop);
+    const before = await prepare(hooks.beforeEach, this.#moment("beforeEach", name, this.#base), this.#before);
+    const ending = before.stop === undefined ? await attempt() : this.#settle(test, before.stop);
     const layer = mergeLayers(mergeLayers(this.#base, this.#after), before.own);
     const moment = this.#moment("afterEach", name, layer, judge(test, ending));
     await this.#cleanUp(hooks.afterEach, moment);
@@ -83,8 +84,12 @@ export class SuiteHooks {
     const moment = this.#moment("afterAll", undefined, mergeLayers(this.#base, this.#after), outcome);
     await this.#cleanUp(this.#suite.hooks?.afterAll ?? [], moment);
     await this.#all.release();
-    this.#grace.end();
     for (const { problem, tests } of this.#problems.values()) this.#warn(problem, tests);
+  }
+
+  #settle(test: PlannedTest, stop: Stop): Settled {
+    if ("skip" in stop) return { settled: skippedResult(test, this.#runtime.redact.text(stop.skip)) };
+    return { settled: stop.error.code === "cancelled" ? undefined : refusedResult(test, stop.error) };
   }
 
   #moment(phase: Moment["phase"], test: string | undefined, layer: Layer, result: Outcome | null = null): Moment {
@@ -92,8 +97,10 @@ export class SuiteHooks {
   }
 
   async #cleanUp(hooks: readonly Hook[], moment: Moment): Promise<void> {
-    const limits = { signal: this.#grace.signal, graceMs: AFTER_INTERRUPT_MS };
+    const grace = giveGrace(this.#runtime.signal, AFTER_INTERRUPT_MS);
+    const limits = { signal: grace.signal, graceMs: AFTER_INTERRUPT_MS };
     const { own, problems } = await cleanUp(hooks, moment, limits, this.#runtime);
+    grace.end();
     this.#after = mergeLayers(this.#after, own);
     for (const problem of problems) {
       const known = this.#problems.get(problem.message) ?? { problem, tests: [] };
@@ -103,15 +110,13 @@ export class SuiteHooks {
   }
 
   #warn(problem: McptestError, tests: readonly string[]): void {
-    const { code, message, hint, location } = afterwards(problem, tests, stderrOf(problem).at(-1));
+    const { redact } = this.#runtime;
+    const lastLine = stderrOf(problem).at(-1);
+    const told = afterwards(problem, tests, lastLine && redact.text(lastLine));
+    const { code, message, hint, location } = told;
     const place = location && locate(this.#suite, location);
-    this.#runtime.warn(new McptestError(code, this.#runtime.redact.text(message), { hint, location: place }));
+    this.#runtime.warn(new McptestError(code, redact.text(message), { hint, location: place }));
   }
-}
-
-function settle(test: PlannedTest, stop: Stop): Settled {
-  if ("skip" in stop) return { settled: skippedResult(test, stop.skip) };
-  return { settled: stop.error.code === "cancelled" ? undefined : refusedResult(test, stop.error) };
 }
 
 function judge(test: PlannedTest, ending: Attempt | Settled): Outcome {

@@ -16,7 +16,7 @@ export function explainEnd(hook: Hook, phase: Phase, end: CommandEnd, graceMs: n
     case "signal":
       return failed(hook, phase, `was ended by ${end.signal}`);
     case "spawn":
-      return failed(hook, phase, `could not be started: ${end.reason}`, end.found ? executable(hook) : NO_SHELL);
+      return failed(hook, phase, `could not be started: ${end.reason}`, startHint(hook, end.code));
     case "timeout":
       return failed(
         hook,
@@ -27,7 +27,11 @@ export function explainEnd(hook: Hook, phase: Phase, end: CommandEnd, graceMs: n
           : "the map form with mode: context takes a `timeout`",
       );
     case "aborted":
-      return failed(hook, phase, `still ran ${formatDuration(graceMs)} after the run was interrupted, and was ended`);
+      return failed(
+        hook,
+        phase,
+        `still ran when the ${formatDuration(graceMs)} of ${phase} hooks in an interrupted run were over, and was ended`,
+      );
   }
 }
 
@@ -56,12 +60,18 @@ export function afterwards(error: McptestError, tests: readonly string[], lastLi
   return new McptestError(code, `${message}${when}${words}`, { hint, location });
 }
 
-export function interruptedBefore(hook: Hook, phase: Phase): McptestError {
+/** A before-hook that is not to go on. `reason`: the cap whose time is up; anything else when the run was interrupted. */
+export function cutShort(hook: Hook, phase: Phase, reason: unknown): McptestError {
+  if (reason instanceof McptestError && reason.code === "budget-exceeded") {
+    const { code, message, hint } = reason;
+    return new McptestError(code, `${message}; ${name(hook, phase)} was ended`, { hint, location: hook.location });
+  }
   return new McptestError("cancelled", `${name(hook, phase)} was interrupted`, { location: hook.location });
 }
 
-function executable({ argv: [file] }: Hook): string {
-  return `make it executable with chmod +x ${file}, or name its interpreter first`;
+function startHint({ argv: [file] }: Hook, code: string | undefined): string | undefined {
+  if (code === "EACCES") return `make it executable with chmod +x ${file}, or name its interpreter first`;
+  return code === "ENOENT" ? NO_SHELL : undefined;
 }
 
 function failed(hook: Hook, phase: Phase, what: string, hint?: string): McptestError {

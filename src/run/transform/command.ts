@@ -2,8 +2,8 @@ import type { Transform } from "../../suite/index.ts";
 import type { Json } from "../../values/json.ts";
 import { type CommandResult, runCommand } from "../command.ts";
 import type { Refuse } from "../programs.ts";
-import type { TransformUse } from "./index.ts";
 import { type OneValue, readOneValue } from "./one-value.ts";
+import type { TransformUse } from "./use.ts";
 import * as wording from "./wording.ts";
 
 type CommandTransform = Exclude<Transform, { jq: string }>;

@@ -5,7 +5,7 @@ import type { ToolTest } from "../../suite/index.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
 import type { Runtime } from "../runtime.ts";
 import { applyTransform, useTransforms } from "./index.ts";
-import { noRequest, requestTransform, responseTransform, transformFailed } from "./wording.ts";
+import { noRequest, REQUEST_TOO_DEEP, requestTransform, responseTransform, transformFailed } from "./wording.ts";
 
 /** The transforms of a tool test around its call; a phase without one changes nothing. */
 export interface ExchangeTransforms {
@@ -28,8 +28,9 @@ export function createExchangeTransforms(
       if (!request) return params;
       const owner = requestTransform(name);
       const output = await applyTransform(request, owner, params, use);
-      if (isParams(output)) return output;
-      throw transformFailed(owner, noRequest(use.mask(output)), request.location);
+      if (!isParams(output)) throw transformFailed(owner, noRequest(use.mask(output)), request.location);
+      if (!canBeWritten(output)) throw transformFailed(owner, REQUEST_TOO_DEEP, request.location);
+      return output;
     },
     async response(exchange) {
       const { result } = exchange;
@@ -38,6 +39,16 @@ export function createExchangeTransforms(
       return subjectOfReshaped(exchange, output, use.mask);
     },
   };
+}
+
+/** What is nested deeper than the stack cannot be sent. */
+function canBeWritten(output: JsonObject): boolean {
+  try {
+    JSON.stringify(output);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isParams(output: unknown): output is JsonObject {

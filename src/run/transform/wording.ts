@@ -60,6 +60,8 @@ function describeFault(output: Json): string {
   return found === undefined ? `there is no \`${key}\`` : `\`${key}\` is of type ${describeType(found)}, not ${type}`;
 }
 
+export const REQUEST_TOO_DEEP = "gave params of tools/call that are nested too deeply to be sent";
+
 // Commands: completes "its command … "
 
 /** How a command ended, when that was not well. */
@@ -89,6 +91,8 @@ export function commandFailed(command: string, fault: string, stderr: readonly s
 export function hintFor(end: CommandEnd): string | undefined {
   if (end.kind === "timeout") return "a command has 60 seconds, or the test's `timeout` when that is shorter";
   if (end.kind !== "spawn") return undefined;
+  if (end.code === "EACCES") return "make its file executable with chmod +x, or name its interpreter first";
+  if (end.code !== "ENOENT") return undefined;
   return "a command is one program and its arguments, run in the folder of its file; no shell reads it";
 }
 

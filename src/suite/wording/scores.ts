@@ -74,3 +74,17 @@ export function unknownScore(
     : `metric ${quote(name)} refers to ${quote(ref)}, and no assertion, set or earlier metric of the test has that name: it counts as 0`;
   return problem("unknown-score", message, location, hintName(ref, known, `name an assertion ${ref}`));
 }
+
+/** A threshold that tests reach whose assertions all fail. */
+export function alwaysReached(threshold: number, location: SourceLocation): McptestError {
+  const message = `the threshold ${threshold} is always reached: whatever assertions fail, the test passes`;
+  return problem("always-passes", message, location, MEANT);
+}
+
+/** A set that holds when its members all fail, in a test that nothing else can fail. */
+export function setAlwaysHolds(name: string, location: SourceLocation): McptestError {
+  const message = `set ${quote(name)} has the threshold 0 and always holds: whatever assertions fail, the test passes`;
+  return problem("always-passes", message, location, MEANT);
+}
+
+const MEANT = "leave threshold out if every assertion must hold, or give the share that must";

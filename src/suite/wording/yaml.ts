@@ -1,7 +1,7 @@
 import type { McptestError } from "../../errors.ts";
 import { ALIAS_LIMIT, type AliasProblem } from "../aliases.ts";
 import type { ConvertProblem } from "../convert.ts";
-import type { SyntaxProblem } from "../parse.ts";
+import type { SyntaxProblem } from "../parsed.ts";
 import { locateSpan, type Source } from "../source.ts";
 import { placeOf, problem, quote } from "./base.ts";
 
@@ -25,6 +25,10 @@ const KNOWN: Readonly<Partial<Record<SyntaxProblem["code"], readonly [string | u
   TOO_DEEP: [undefined, "a suite needs no such nesting"],
 };
 
+/** `{ target: result.content[0].text }`: the value ends before the bracket. */
+const BRACKET_IN_VALUE = /^Unexpected flow-(seq|map)-start at node end$/;
+const UNQUOTED = ["a value without quotes ends here, before a bracket", "quote the value, brackets and all"] as const;
+
 /** Faults of a text that are not echoes of the one before: one a line, and few. */
 const MAX_SHOWN = 5;
 
@@ -33,7 +37,7 @@ export function syntaxErrors(source: Source, problems: readonly SyntaxProblem[])
   const shown = new Map<number, McptestError>();
   for (const { code, message, start, end } of [...problems].sort((a, b) => a.start - b.start)) {
     const location = locateSpan(source, { start, end });
-    const [wording, hint] = KNOWN[code] ?? [];
+    const [wording, hint] = BRACKET_IN_VALUE.test(message) ? UNQUOTED : (KNOWN[code] ?? []);
     const text = wording ?? firstLower(message);
     if (!shown.has(location.line)) shown.set(location.line, problem("yaml-syntax", text, location, hint));
     if (shown.size === MAX_SHOWN) break;

@@ -2,6 +2,7 @@ import { formatLocation } from "../../../errors.ts";
 import type { Json } from "../../../values/json.ts";
 import { showScores } from "../../../values/score.ts";
 import { count } from "../../../values/text.ts";
+import { expectedValueOf } from "../../expected-value.ts";
 import type { AssertionResult, DiffLine, Location, SetResult, TestResult } from "../../report.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { icon, type Mark, namedIcon } from "./status.ts";
@@ -53,8 +54,10 @@ function renderAssertion(assertion: AssertionResult): Markup {
 ${hint !== undefined && renderHint(hint)}${renderPlace(location)}</li>`;
 }
 
-function renderComparison({ expected, actual, diff }: AssertionResult): Content {
+function renderComparison(assertion: AssertionResult): Content {
+  const { actual, diff } = assertion;
   if (diff && diff.length > 0) return renderDiff(diff);
+  const expected = expectedValueOf(assertion);
   if (expected === undefined && actual === undefined) return undefined;
   return html`<dl class="values">${renderValue("expected", expected)}${renderValue("actual", actual)}</dl>`;
 }

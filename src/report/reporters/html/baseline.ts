@@ -26,7 +26,7 @@ export function renderBaseline({ baseline, results }: Report): Content {
   if (baseline === undefined) return undefined;
   const { path, commit, surfaces = [], stale } = baseline;
   return html`<section id="baseline" aria-labelledby="baseline-h"><h2 id="baseline-h">Against the baseline</h2>
-<p class="dim">Compared with ${commit === null ? "a commit not known" : html`commit <code title="${line(commit)}">${shortCommit(commit)}</code>`}, saved in <code>${line(path)}</code>.</p>
+<p class="dim">Compared with ${commit === null ? "an unknown commit" : html`commit <code title="${line(commit)}">${shortCommit(commit)}</code>`}, saved in <code>${line(path)}</code>.</p>
 ${renderTotals(baseline)}${renderChanges(baseline, results)}
 ${surfaces.map(renderSurface)}
 ${stale.length > 0 && html`<details class="inner"><summary>${count(stale.length, "test")} of the baseline that no suite declares any more</summary><ul>${several(stale, BOUNDS.rows, ({ kind, name, suite }) => html`<li>${line(name)} <span class="dim">${line(kind)} · ${line(suite)}</span></li>`, moreItem)}</ul></details>`}</section>`;

@@ -14,12 +14,14 @@ import { BOUNDS, cut, line, moreRow, several } from "./texts.ts";
 /** What a test opens to. */
 export function renderBody(result: TestResult, delta: TestDelta | undefined): Markup {
   const { message, hint, trace, evaluation, conversation, derived_metrics: metrics } = result;
-  const told = result.assertions.some(({ passed, message: said }) => !passed && said === message);
+  const failed = result.assertions.filter(({ passed }) => !passed);
+  const told = failed.some((assertion) => assertion.message === message);
+  const hinted = failed.some((assertion) => assertion.hint === hint);
   return html`${renderFacts(result)}
 ${delta && html`<p class="note">Against the baseline: ${describeDelta(delta)}</p>`}
 ${message !== undefined && !told && html`<pre class="text message">${cut(message)}</pre>`}
-${hint !== undefined && renderHint(hint)}
-${result.assertions.every(({ passed }) => passed) && result.location.text !== undefined && renderPlace(result.location)}
+${hint !== undefined && !hinted && renderHint(hint)}
+${failed.length === 0 && result.location.text !== undefined && renderPlace(result.location)}
 ${renderAssertions(result)}
 ${evaluation && renderEvaluation(evaluation)}
 ${metrics && renderMetrics(metrics)}

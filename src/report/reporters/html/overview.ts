@@ -58,7 +58,7 @@ function renderNotices({ run, summary, warnings }: Report): Content {
     ...(run.strict_protocol && summary.findings > 0
       ? [`${count(summary.findings, "finding")} on servers, which fail the run (--strict-protocol).`]
       : []),
-    ...(warnings.length > 0 ? [`${count(warnings.length, "warning")}, told below.`] : []),
+    ...(warnings.length > 0 ? [`${count(warnings.length, "warning")}, listed below.`] : []),
   ];
   return notices.length > 0 && html`<ul class="notices">${notices.map((notice) => html`<li>${notice}</li>`)}</ul>`;
 }
@@ -98,7 +98,7 @@ function card<T>(name: string, value: T | undefined, show: (value: T) => Content
 
 /** The start of a commit's hash; anything else as it is. */
 export function shortCommit(commit: string | null): string {
-  if (commit === null) return "a commit not known";
+  if (commit === null) return "an unknown commit";
   return /^[0-9a-f]{12,}$/.test(commit) ? commit.slice(0, 9) : line(commit, 60);
 }
 

@@ -2,6 +2,8 @@ import { formatCost } from "../../../values/cost.ts";
 import { formatDuration } from "../../../values/duration.ts";
 import { showScores } from "../../../values/score.ts";
 import { showCoordinates } from "../../coordinates.ts";
+import { reasonOf } from "../../failure-facts.ts";
+import { isFailure } from "../../failures.ts";
 import type { TestDelta, TestResult } from "../../report.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { badge, namedIcon } from "./status.ts";
@@ -30,9 +32,15 @@ export function titleOf(result: TestResult): Markup {
   return html`${line(result.name)}${coordinates !== "" && html` <span class="coordinates">${line(coordinates)}</span>`}`;
 }
 
-function whyOf({ status, message, cause, flaky, attempts }: TestResult): Content {
-  const why = status === "passed" ? (flaky ? `passed on attempt ${attempts}` : undefined) : (message ?? cause);
-  return why !== undefined && html`<span class="why">${line(why, BOUNDS.preview)}</span>`;
+function whyOf(result: TestResult): Content {
+  const { status, message, cause, flaky, attempts } = result;
+  const why =
+    status === "passed"
+      ? flaky && `passed on attempt ${attempts}`
+      : isFailure(result)
+        ? reasonOf(result)
+        : (message ?? cause);
+  return why && html`<span class="why">${line(why, BOUNDS.preview)}</span>`;
 }
 
 function renderMeta(

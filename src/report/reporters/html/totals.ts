@@ -13,7 +13,7 @@ const MAX_SPENDERS = 5;
 export function renderRollups({ rollups = [] }: Report): Content {
   if (rollups.length === 0) return undefined;
   return html`<section id="metrics" aria-labelledby="metrics-h"><h2 id="metrics-h">Metrics</h2>
-<div class="scroll" tabindex="0" role="group" aria-label="Metrics of all tests"><table><thead><tr><th scope="col">Metric</th><th scope="col" class="num">Mean</th><th scope="col" class="num">Least</th><th scope="col" class="num">Most</th><th scope="col" class="num">Tests</th></tr></thead>
+<div class="scroll" tabindex="0" role="group" aria-label="Metrics of all tests"><table><thead><tr><th scope="col">Metric</th><th scope="col" class="num">Mean</th><th scope="col" class="num">Min</th><th scope="col" class="num">Max</th><th scope="col" class="num">Tests</th></tr></thead>
 <tbody>${several(rollups, BOUNDS.rows, renderRollup, (more) => moreRow(more, 5))}</tbody></table></div></section>`;
 }
 
@@ -25,7 +25,7 @@ function renderRollup({ name, mean, min, max, count }: Rollup): Markup {
 export function renderCompositions({ compositions = [] }: Report): Content {
   if (compositions.length === 0) return undefined;
   return html`<section id="compositions" aria-labelledby="compositions-h"><h2 id="compositions-h">Compositions</h2>
-<div class="scroll" tabindex="0" role="group" aria-label="Compositions"><table><thead><tr><th scope="col">Composition</th><th scope="col" class="num">Passed</th><th scope="col" class="num">Score</th><th scope="col" class="num">Tokens</th><th scope="col" class="num">Cost</th><th scope="col">Dearest nodes</th><th scope="col">Models</th></tr></thead>
+<div class="scroll" tabindex="0" role="group" aria-label="Compositions"><table><thead><tr><th scope="col">Composition</th><th scope="col" class="num">Passed</th><th scope="col" class="num">Score</th><th scope="col" class="num">Tokens</th><th scope="col" class="num">Cost</th><th scope="col">Costliest nodes</th><th scope="col">Models</th></tr></thead>
 <tbody>${several(compositions, BOUNDS.rows, renderSummary, (more) => moreRow(more, 7))}</tbody></table></div></section>`;
 }
 

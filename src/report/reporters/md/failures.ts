@@ -4,6 +4,7 @@ import type { Json } from "../../../values/json.ts";
 import { escapeMarkdown, markdownCode, markdownDetails, markdownFence, markdownRow } from "../../../values/markdown.ts";
 import { showScores } from "../../../values/score.ts";
 import { count, cutText } from "../../../values/text.ts";
+import { expectedValueOf } from "../../expected-value.ts";
 import { lastWords, reasonOf } from "../../failure-facts.ts";
 import { type Failure, failedAssertions } from "../../failures.ts";
 import { nameResult } from "../../name-result.ts";
@@ -41,15 +42,15 @@ export function failureRow({ lead, echoes }: Failure, link: Link): string {
 export function failureDetails(failure: Failure, link: Link, open: boolean): string {
   const { lead, echoes } = failure;
   const failed = failedAssertions(lead);
+  const below = describeScores(lead);
   const parts = [
     describeTest(lead, link),
     ...describeGraph(lead),
     ...(failed.length === 0 && reasonOf(lead).length > SENTENCE
       ? [markdownFence(cutText(reasonOf(lead), BLOCK), "text")]
       : []),
-    ...describeScores(lead)
-      .slice(0, ASSERTIONS)
-      .map((sentence) => `✗ ${escapeMarkdown(cutText(sentence, SENTENCE))}`),
+    ...below.slice(0, ASSERTIONS).map((sentence) => `✗ ${escapeMarkdown(cutText(sentence, SENTENCE))}`),
+    ...(below.length > ASSERTIONS ? [`… and ${below.length - ASSERTIONS} more below their thresholds.`] : []),
     ...failed.slice(0, ASSERTIONS).map((assertion) => describeAssertion(assertion, link)),
     ...(failed.length > ASSERTIONS ? [`… and ${failed.length - ASSERTIONS} more failed assertions.`] : []),
     ...describeSets(lead),
@@ -92,12 +93,13 @@ function describeAssertion(assertion: AssertionResult, link: Link): string {
 }
 
 /** The diff; without one, the values, unless they are so short that the message has them. */
-function showDifference({ diff, expected, actual, message }: AssertionResult): string[] {
+function showDifference(assertion: AssertionResult): string[] {
+  const { diff, actual, message } = assertion;
   if (diff && diff.length > 0) {
     const lines = diff.map(({ op, text }) => `${op} ${text}`).join("\n");
     return [markdownFence(cutText(lines, BLOCK), "diff")];
   }
-  const shown = { expected: layOut(expected), found: layOut(actual) };
+  const shown = { expected: layOut(expectedValueOf(assertion)), found: layOut(actual) };
   const short = Object.values(shown).every((text) => text.length <= SHORT);
   if (short && message !== undefined) return [];
   return Object.entries(shown).flatMap(([word, text]) =>

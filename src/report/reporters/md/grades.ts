@@ -42,9 +42,9 @@ export function evalsSection({ results }: Report): Section {
   return foldedTable("Evals", ["Test", "Rubric", "Judge", "Criteria", "Jury"], rows);
 }
 
-/** The sets of one test, as a table. */
+/** The sets of one test as a table, those that do not hold first: they are why it failed. */
 export function describeSets({ sets = [] }: TestResult): string[] {
-  const rows = sets
+  const rows = [...sets.filter(({ passed }) => !passed), ...sets.filter(({ passed }) => passed)]
     .slice(0, NAMED)
     .map((set) => [
       `${markOfSet(set)} ${escapeMarkdown(cutText(set.name, CELL))}`,

@@ -1,6 +1,7 @@
 import { formatLocation } from "../../../errors.ts";
 import { showJson } from "../../../values/preview.ts";
 import { count, oneLine } from "../../../values/text.ts";
+import { expectedValueOf } from "../../expected-value.ts";
 import type { AssertionResult, DiffLine } from "../../report.ts";
 import type { Style } from "./style.ts";
 import { indent, lines } from "./words.ts";
@@ -23,7 +24,7 @@ export function renderAssertion(assertion: AssertionResult, style: Style): strin
 
 /** Place and source line, the carets set off. */
 export function renderPlace(location: AssertionResult["location"], style: Style): string[] {
-  const [place = "", source, carets] = formatLocation(location);
+  const [place = "", source, carets] = formatLocation(location, style.columns);
   return [
     style.dim(place),
     ...(source === undefined ? [] : [source]),
@@ -31,7 +32,9 @@ export function renderPlace(location: AssertionResult["location"], style: Style)
   ];
 }
 
-function renderComparison({ expected, actual, diff }: AssertionResult, message: string, style: Style): string[] {
+function renderComparison(assertion: AssertionResult, message: string, style: Style): string[] {
+  const { actual, diff } = assertion;
+  const expected = expectedValueOf(assertion);
   if (diff && diff.length > 0) return restates(message, diff) ? [] : renderDiff(diff, style);
   const rows: [string, string][] = [];
   if (expected !== undefined) rows.push(["expected", showJson(expected, MAX_VALUE)]);

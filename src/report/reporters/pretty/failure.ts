@@ -7,7 +7,7 @@ import type { AssertionResult, TestResult } from "../../report.ts";
 import { renderAssertion, renderPlace } from "./assertion.ts";
 import { listStatuses } from "./counts.ts";
 import { isScored, listAssertions, renderScores, renderSets } from "./scores.ts";
-import { markOf, paintStatus, type Style } from "./style.ts";
+import { markOf, narrower, paintStatus, type Style } from "./style.ts";
 import { indent, lines, titleOf } from "./words.ts";
 
 /** Tests of one cause that are listed by name; every test has its own line above. */
@@ -17,12 +17,14 @@ const MAX_STDERR_LINE = 200;
 const MAX_HINT = 600;
 /** A command that is cut short does not run. */
 const MAX_COMMAND = 2000;
+/** Of what stands below the title of a failure. */
+const INDENT = 5;
 
 /** One failure, told once: what, where, why, and how to see it again. */
 export function renderFailure(failure: Failure, number: number, style: Style): string[] {
-  const [title = "", ...body] = describeFailure(failure, style);
+  const [title = "", ...body] = describeFailure(failure, narrower(style, INDENT));
   const label = style.dim(`${String(number).padStart(3)})`);
-  return [`${label} ${title}`, ...indent(body, 5)];
+  return [`${label} ${title}`, ...indent(body, INDENT)];
 }
 
 /** The same without a number: a title, and what follows it. */

@@ -1,8 +1,8 @@
 import { reaches, showMetric, showMetrics, showScores } from "../../../values/score.ts";
-import { count, oneLine } from "../../../values/text.ts";
+import { count, displayWidth, oneLine } from "../../../values/text.ts";
 import type { AssertionResult, DerivedMetricResult, SetResult, TestResult } from "../../report.ts";
 import { renderAssertion } from "./assertion.ts";
-import type { Style } from "./style.ts";
+import { narrower, type Style } from "./style.ts";
 import { indent } from "./words.ts";
 
 const MAX_NAME = 60;
@@ -41,7 +41,7 @@ export function renderScores(result: TestResult, style: Style): string[] {
   const { score, threshold, derived_metrics: metrics = [] } = result;
   if (score === undefined || threshold === undefined) return renderMetrics(result, style);
   const passed = reaches(score, threshold);
-  const name = "score".padEnd(widthOf(metrics));
+  const name = padTo("score", widthOf(metrics));
   const text = paint(passed, style)(ratio(showScores(score, threshold), passed));
   return [`${markOf(passed, style)} ${name}  ${text}`, ...renderMetrics(result, style)];
 }
@@ -50,13 +50,17 @@ export function renderScores(result: TestResult, style: Style): string[] {
 export function renderMetrics({ derived_metrics: metrics = [] }: TestResult, style: Style): string[] {
   const width = widthOf(metrics);
   return metrics.flatMap((metric) => [
-    `${markOf(metric.passed, style)} ${titleOf(metric).padEnd(width)}  ${paint(metric.passed, style)(metricValue(metric))}`,
+    `${markOf(metric.passed, style)} ${padTo(titleOf(metric), width)}  ${paint(metric.passed, style)(metricValue(metric))}`,
     ...(metric.unknown_refs === undefined ? [] : [`  ${style.yellow(describeUnknown(metric))}`]),
   ]);
 }
 
 function widthOf(metrics: readonly DerivedMetricResult[]): number {
-  return Math.max("score".length, ...metrics.map((metric) => titleOf(metric).length));
+  return Math.max("score".length, ...metrics.map((metric) => displayWidth(titleOf(metric))));
+}
+
+function padTo(text: string, width: number): string {
+  return text + " ".repeat(width - displayWidth(text));
 }
 
 function titleOf({ name }: DerivedMetricResult): string {
@@ -64,20 +68,33 @@ function titleOf({ name }: DerivedMetricResult): string {
 }
 
 /**
- * The sets, those that do not hold first, each with its members; of the members of one that does not hold, failures are told
- * in full where `detailed`.
+ * The sets, those that do not hold first, each with its members. Where `detailed`, failed members of those are told in full,
+ * and sets without a failed member are told last, one line each.
  */
 export function renderSets({ sets = [], assertions }: TestResult, style: Style, detailed: boolean): string[] {
   const sorted = [...sets.filter(({ passed }) => !passed), ...sets.filter(({ passed }) => passed)];
-  return sorted.flatMap((set) => {
-    const members = assertions.filter((assertion) => assertion.set === set.name);
-    const full = detailed && !set.passed;
-    return [
-      ...(detailed ? [""] : []),
-      renderSetHead(set, style),
-      ...indent(full ? members.flatMap((member) => renderMember(member, style)) : listAssertions(members, style), 2),
-    ];
-  });
+  const isWhole = (set: SetResult): boolean => set.passed && membersOf(set, assertions).every(({ passed }) => passed);
+  const whole = detailed ? sorted.filter(isWhole) : [];
+  const rest = whole.length - MAX_LISTED;
+  return [
+    ...sorted.filter((set) => !whole.includes(set)).flatMap((set) => renderSet(set, assertions, style, detailed)),
+    ...(whole.length > 0 ? [""] : []),
+    ...whole.slice(0, MAX_LISTED).map((set) => renderSetHead(set, style)),
+    ...(rest > 0 ? [style.dim(`… and ${count(rest, "more set")} without a failure`)] : []),
+  ];
+}
+
+function renderSet(set: SetResult, all: readonly AssertionResult[], style: Style, detailed: boolean): string[] {
+  const members = membersOf(set, all);
+  const lines =
+    detailed && !set.passed
+      ? members.flatMap((member) => renderMember(member, narrower(style, 2)))
+      : listAssertions(members, style);
+  return [...(detailed ? [""] : []), renderSetHead(set, style), ...indent(lines, 2)];
+}
+
+function membersOf({ name }: SetResult, assertions: readonly AssertionResult[]): AssertionResult[] {
+  return assertions.filter(({ set }) => set === name);
 }
 
 /** Assertions on one line each, those that do not hold with the first line of the reason. */

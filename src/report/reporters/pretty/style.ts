@@ -2,16 +2,22 @@ import picocolors from "picocolors";
 import type { TestResult } from "../../report.ts";
 
 /** How text is set off. Colour never says anything that the text does not. */
-export type Style = Pick<
-  ReturnType<typeof picocolors.createColors>,
-  "bold" | "dim" | "red" | "green" | "yellow" | "cyan"
->;
+export interface Style
+  extends Pick<ReturnType<typeof picocolors.createColors>, "bold" | "dim" | "red" | "green" | "yellow" | "cyan"> {
+  /** Columns for source lines; undefined where nothing wraps them. */
+  readonly columns?: number;
+}
 
 const COLOURED = picocolors.createColors(true);
 const PLAIN = picocolors.createColors(false);
 
 export function styleOf(options: { colour: boolean }): Style {
   return options.colour ? COLOURED : PLAIN;
+}
+
+/** The style of a block that is indented by so many columns. */
+export function narrower(style: Style, by: number): Style {
+  return style.columns === undefined ? style : { ...style, columns: style.columns - by };
 }
 
 type Status = TestResult["status"];

@@ -23,7 +23,13 @@ export function layOutTable(rows: readonly (readonly string[])[], room: number):
 }
 
 function cut(text: string, width: number): string {
-  return displayWidth(text) <= width ? text : `${[...text].slice(0, width - 1).join("")}…`;
+  if (displayWidth(text) <= width) return text;
+  let shown = "";
+  for (const character of text) {
+    if (displayWidth(shown + character) >= width) break;
+    shown += character;
+  }
+  return `${shown}…`;
 }
 
 function pad(text: string, width: number, left: boolean): string {

@@ -1,16 +1,17 @@
 import { formatProblem } from "../../../errors.ts";
 import { cutText } from "../../../values/text.ts";
 import type { Warning } from "../../report.ts";
-import type { Style } from "./style.ts";
+import { narrower, type Style } from "./style.ts";
 import { indent } from "./words.ts";
 
 const MAX_MESSAGE = 1000;
+const INDENT = 2;
 
 /** Warnings as the loader prints them; those of several lines stand apart. */
 export function renderWarnings(warnings: readonly Warning[], style: Style): string[] {
   const blocks = warnings.map((warning) => {
     const shown = { ...warning, message: cutText(warning.message, MAX_MESSAGE) };
-    return indent(formatProblem(shown, "warning", style.yellow).split("\n"), 2);
+    return indent(formatProblem(shown, "warning", style.yellow, narrower(style, INDENT).columns).split("\n"), INDENT);
   });
   return blocks.flatMap((block, index) => ((blocks[index - 1]?.length ?? 0) > 1 ? ["", ...block] : block));
 }

@@ -1,5 +1,6 @@
 import { showJson } from "../../../values/preview.ts";
 import { type Alert, fingerprint } from "../../alerts.ts";
+import { expectedValueOf } from "../../expected-value.ts";
 import { reasonOf } from "../../failure-facts.ts";
 import { nameResult } from "../../name-result.ts";
 import type { AssertionResult } from "../../report.ts";
@@ -52,7 +53,8 @@ export function createWriter(book: RuleBook): (alert: Alert) => string | undefin
 function describe({ result, assertion, severity }: Alert): string {
   const name = nameResult(result);
   if (severity === 2) return `${name}: passed on attempt ${result.attempts} only`;
-  const { expected, actual, hint = result.hint }: Partial<AssertionResult> = assertion ?? {};
+  const { actual, hint = result.hint }: Partial<AssertionResult> = assertion ?? {};
+  const expected = assertion && expectedValueOf(assertion);
   const reason = assertion === undefined ? reasonOf(result) : (assertion.message ?? "it does not hold");
   const subject = assertion?.name === undefined ? "" : ` (${plain(assertion.name, BOUNDS.name)})`;
   return [

@@ -1,5 +1,6 @@
 import { showJson } from "../../../values/preview.ts";
 import { cutText, oneLine } from "../../../values/text.ts";
+import { expectedValueOf } from "../../expected-value.ts";
 import { reasonOf } from "../../failure-facts.ts";
 import { failedAssertions, isFailure } from "../../failures.ts";
 import { nameResult } from "../../name-result.ts";
@@ -61,7 +62,9 @@ function describe(result: TestResult): Diagnostic {
   };
 }
 
-function describeValues({ expected, actual, diff }: AssertionResult): Diagnostic {
+function describeValues(assertion: AssertionResult): Diagnostic {
+  const { actual, diff } = assertion;
+  const expected = expectedValueOf(assertion);
   return {
     expected: expected === undefined ? undefined : showJson(expected, BOUNDS.value),
     actual: actual === undefined ? undefined : showJson(actual, BOUNDS.value),

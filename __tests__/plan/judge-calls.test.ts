@@ -1,0 +1,90 @@
+import { type Estimate, type EstimateOptions, estimatePlan, planRun } from "../../src/plan/index.ts";
+import type { Assertion, Expectation, Matcher, TestSpec } from "../../src/suite/suite.ts";
+import { createCases, createComposition, createNode, createSuite } from "./compositions.ts";
+
+const location = { file: "suite.yml", line: 1, column: 1 };
+
+/** A model costs a dollar for each token, `free` has no price; a rubric is as long as its text, and at worst ten times that. */
+const OPTIONS: EstimateOptions = {
+  tokenPrice: 0,
+  judge: {
+    model: "default",
+    asks: 2,
+    likely: ({ length }) => ({ input: length, output: 1 }),
+    worst: ({ length }) => ({ input: 10 * length, output: 10 }),
+    price: (model, input, output) => (model === "free" ? undefined : input + output),
+  },
+};
+
+function expects(...matchers: Matcher[]): Expectation {
+  const set = { name: "set", threshold: 1, location };
+  return {
+    assertions: matchers.map((matcher): Assertion => ({ target: "result", matcher, location, base: "", set })),
+    location,
+  };
+}
+
+function createTool(matchers: readonly Matcher[], more: object = {}): TestSpec {
+  const common = { name: "tool", server: "api", tags: [], only: false, args: {}, tool: "t", location };
+  return { kind: "tool", ...common, expect: expects(...matchers), ...more };
+}
+
+function judgeOf(
+  tests: readonly TestSpec[],
+  more: Partial<EstimateOptions> = {},
+  protocols: Parameters<typeof createSuite>[1] = {},
+): Estimate["judge"] {
+  const selection = { filter: [], tags: [], skipTags: [], servers: [], cases: [] };
+  return estimatePlan(planRun([createSuite(tests, protocols)], selection), { ...OPTIONS, ...more }).judge;
+}
+
+const JUDGE: Matcher = { llm_judge: { rubric: "kind" } };
+const EXACT: Matcher = { exact: 1 };
+
+test.each<[string, Matcher, number, number]>([
+  ["a judge", JUDGE, 1, 2],
+  ["a judge that is not to agree, as nothing may be there", { not: JUDGE }, 0, 2],
+  ["all of a list", { all_of: [EXACT, JUDGE, JUDGE] }, 2, 4],
+  ["any of a list with another matcher, which may settle it", { any_of: [JUDGE, EXACT] }, 0, 2],
+  ["any of a list of judges", { any_of: [JUDGE, { all_of: [JUDGE, JUDGE] }] }, 1, 6],
+  ["not all of a list", { not: { all_of: [JUDGE, EXACT] } }, 0, 2],
+  ["none of a list", { not: { any_of: [{ not: JUDGE }, { not: JUDGE }] } }, 2, 4],
+])("counts questions: %s", (_, matcher, min, max) => {
+  expect(judgeOf([createTool([matcher])])?.tests).toEqual([expect.objectContaining({ min, max })]);
+});
+
+test("every test counts with its rows, revisions and tries", () => {
+  const cases = createCases("x", "y").map((row) =>
+    row.name === "y" ? { ...row, expect: expects(JUDGE, JUDGE) } : row,
+  );
+  const rows = createComposition([createNode("a")], {
+    expect: expects(JUDGE),
+    cases,
+    metrics: [{ name: "rubric", spec: "r" }],
+    retries: 0,
+  });
+  const twice = createTool([JUDGE], { name: "twice", server: "both" });
+  const tests = [createTool([EXACT]), createTool([JUDGE], { name: "skipped", skip: "later" }), rows, twice];
+  const found = judgeOf(tests, { retries: 2 }, { both: ["2025-03-26", "2025-06-18"] });
+  expect(found?.tests).toEqual([
+    { suite: expect.anything(), spec: rows, planned: 2, questions: 4, tries: 1, min: 4, max: 8 },
+    { suite: expect.anything(), spec: twice, planned: 2, questions: 2, tries: 3, min: 2, max: 12 },
+  ]);
+  expect([found?.least.calls, found?.most.calls, found?.worst.calls]).toEqual([6, 20, 20]);
+});
+
+test("tokens and costs are those of the rubrics, and a model without a price is named", () => {
+  const rubrics: Matcher[] = [{ llm_judge: { rubric: "four" } }, { llm_judge: { rubric: "sixsix", model: "free" } }];
+  const found = judgeOf([createTool(rubrics)]);
+  expect(found).toMatchObject({
+    models: ["default", "free"],
+    unpriced: ["free"],
+    least: { calls: 2, tokens: 12, usd: 5 },
+    most: { calls: 4, tokens: 24, usd: 10 },
+    worst: { calls: 4, tokens: 240, usd: 100 },
+  });
+});
+
+test("without a judge there is nothing to tell", () => {
+  expect(judgeOf([createTool([EXACT])])).toBeUndefined();
+});

@@ -1,0 +1,59 @@
+import { McptestError } from "../../src/errors.ts";
+import type { PlannedTest } from "../../src/plan/index.ts";
+import type { Settled } from "../../src/run/hooks/suite-hooks.ts";
+import type { Attempt } from "../../src/run/outcome.ts";
+import { tryTest } from "../../src/run/tries.ts";
+import { buildResult } from "../report/fixtures/builders.ts";
+
+const base = { durationMs: 1, stderrTail: [] };
+const checked = (passed: boolean): Attempt => {
+  const location = { file: "suite.yml", line: 1, column: 1 };
+  return { ...base, tokens: undefined, assertions: [{ target: "result", matcher: "exact", passed, location }] };
+};
+const broken = (scope: "call" | "session" | "start", code: "internal" | "cancelled" = "internal"): Attempt => {
+  return { ...base, scope, error: new McptestError(code, "it broke") };
+};
+const skipped: Settled = { settled: buildResult("a", { status: "skipped" }) };
+
+/** Tries a test whose server has the given `on_crash`; gives what it came to and how often it was tried. */
+async function tryWith(attempts: readonly (Attempt | Settled)[], tries: number, crash = "restart", stopAfter = 99) {
+  let made = 0;
+  const spec = { server: "it" };
+  const test = { spec, suite: { servers: new Map([["it", { on_crash: crash }]]) } } as unknown as PlannedTest;
+  const tried = await tryTest(test, {
+    tries,
+    attempt: async () => attempts[made++] as Attempt | Settled,
+    stopped: () => made >= stopAfter,
+  });
+  return { tried, made };
+}
+
+test.each([
+  ["passes at once", [checked(true)], 3, 1],
+  ["passes the second time", [checked(false), checked(true)], 3, 2],
+  ["fails as often as it may", [checked(false), checked(false)], 2, 2],
+  ["has a call that breaks", [broken("call"), checked(true)], 2, 2],
+  ["has a server that crashes", [broken("session"), checked(true)], 2, 2],
+  ["has no server", [broken("start")], 3, 1],
+])("a test that %s", async (_name, attempts, tries, made) => {
+  const last = attempts.at(-1);
+  expect(await tryWith(attempts, tries)).toEqual({ tried: { attempt: last, attempts: made }, made });
+});
+
+test("a crash that is to stop a server's tests is not tried again", async () => {
+  expect(await tryWith([broken("session")], 3, "stop")).toMatchObject({ made: 1 });
+});
+
+test("nothing is tried again once the run is to stop", async () => {
+  expect(await tryWith([checked(false), checked(true)], 3, "restart", 1)).toMatchObject({ made: 1 });
+});
+
+test("what was cancelled came to nothing", async () => {
+  expect(await tryWith([broken("call", "cancelled")], 3)).toEqual({ tried: undefined, made: 1 });
+});
+
+test("a hook decides before the first attempt; a retry that is skipped takes no failure back", async () => {
+  expect(await tryWith([skipped], 3)).toEqual({ tried: skipped, made: 1 });
+  const failed = checked(false);
+  expect(await tryWith([failed, skipped], 3)).toEqual({ tried: { attempt: failed, attempts: 1 }, made: 2 });
+});

@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { excerptOf } from "../../src/values/excerpt.ts";
+import { displayWidth } from "../../src/values/text.ts";
+
+const LONG = `${"before ".repeat(40)}TOKEN${" after".repeat(40)}`;
+
+/** The excerpt around the first `TOKEN`, or another token, as a reader sees it. */
+function show(line: string, room: number, token = "TOKEN"): string {
+  const start = line.indexOf(token);
+  const { source, carets } = excerptOf(line, start, start + token.length, room);
+  return `${source}\n${carets}`;
+}
+
+test.each<[string, string, number, string[]]>([
+  ["a line that fits is whole", "name: TOKEN", 11, ["name: TOKEN", "      ^^^^^"]],
+  ["its end is cut", "a: TOKEN and more", 15, ["a: TOKEN and m…", "   ^^^^^"]],
+  ["its start is cut", "some name: TOKEN", 12, ["…name: TOKEN", "       ^^^^^"]],
+  ["both are cut, and the token is near the middle", LONG, 20, ["…before TOKEN after…", "        ^^^^^"]],
+  [
+    "a token wider than the room leaves some to its surroundings",
+    "key: TOKENTOKENTOKEN!",
+    12,
+    ["…: TOKENTOK…", "   ^^^^^^^^"],
+  ],
+  ["wide characters", "汉字汉字汉字: TOKEN 한국어 한국어", 18, ["…汉字: TOKEN 한국…", " \u3000\u3000  ^^^^^"]],
+  ["emoji of several characters are not taken apart", "👩‍👩‍👧👩‍👩‍👧 TOKEN", 9, ["…👩‍👩‍👧 TOKEN", " \u3000 ^^^^^"]],
+  [
+    "marks stay with their letters",
+    "e\u0301e\u0301e\u0301e\u0301 TOKEN e\u0301",
+    10,
+    ["…e\u0301 TOKEN e\u0301", "   ^^^^^"],
+  ],
+  ["tabs are two spaces", "\t\tTOKEN", 20, ["    TOKEN", "    ^^^^^"]],
+  ["escapes count as they are shown", "\u001b[1m\u001b[1m TOKEN", 14, ["…\\x1b[1m TOKEN", "         ^^^^^"]],
+])("%s", (_, line, room, expected) => {
+  const token = line.includes("TOKENTOKEN") ? "TOKENTOKENTOKEN" : "TOKEN";
+  expect(show(line, room, token)).toBe(expected.join("\n"));
+});
+
+test("a place behind the end of the line has a caret there", () => {
+  expect(excerptOf("ab", 2, 3, 20)).toEqual({ source: "ab", carets: "  ^" });
+  expect(excerptOf("", 5, 6, 20)).toEqual({ source: "", carets: "^" });
+  expect(excerptOf("a".repeat(30), 30, 31, 20)).toEqual({ source: `…${"a".repeat(18)}`, carets: `${" ".repeat(19)}^` });
+});
+
+test("whatever the line, it fits, says where it was cut, and the carets stand under the token", () => {
+  const text = fc.oneof(fc.string({ maxLength: 120 }), fc.string({ unit: "grapheme", maxLength: 60 }));
+  fc.assert(
+    fc.property(text, text, fc.integer({ min: 20, max: 160 }), (before, after, room) => {
+      const line = `${before} TOKEN ${after}`;
+      const start = before.length + 1;
+      const { source, carets } = excerptOf(line, start, start + 5, room);
+      expect(displayWidth(source)).toBeLessThanOrEqual(room);
+      const starts = [...source.matchAll(/TOKEN/g)].map(({ index }) => displayWidth(source.slice(0, index)));
+      expect(starts).toContain(displayWidth(carets) - 5);
+      expect(carets).toMatch(/^\s*\^{5}$/);
+    }),
+  );
+});
+
+test("a token in the middle of megabytes", () => {
+  const line = `${"汉".repeat(4_000_000)}TOKEN${"字".repeat(4_000_000)}`;
+  expect(show(line, 20)).toBe("…汉汉汉TOKEN字字字…\n \u3000\u3000\u3000^^^^^");
+});

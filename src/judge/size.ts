@@ -1,0 +1,27 @@
+import type { TokenUsage } from "../model/index.ts";
+import { MAX_ANSWER_TOKENS } from "./ask.ts";
+import { MAX_CANDIDATE, SYSTEM_PROMPT, writePrompt } from "./prompt.ts";
+import { VERDICT_TOOL } from "./verdict.ts";
+
+/** What is not known of a question before it is asked, in tokens. */
+export interface QuestionAssumption {
+  candidate: number;
+  answer: number;
+  /** Of the texts that are known, to a token. */
+  characters: number;
+}
+
+/** What an estimate goes by: a page of text and a reason of two sentences; and as much as is ever sent and taken. */
+export const ASSUMED = {
+  likely: { candidate: 1000, answer: 200, characters: 3 },
+  worst: { candidate: MAX_CANDIDATE, answer: MAX_ANSWER_TOKENS, characters: 1 },
+} as const satisfies Record<string, QuestionAssumption>;
+
+/** What the API says by itself to a model that has a tool. */
+const TOOL_USE_TOKENS = 350;
+
+/** The tokens of asking once by a rubric. */
+export function sizeQuestion(rubric: string, { candidate, answer, characters }: QuestionAssumption): TokenUsage {
+  const known = SYSTEM_PROMPT.length + JSON.stringify(VERDICT_TOOL).length + writePrompt(rubric, "").length;
+  return { input: Math.ceil(known / characters) + TOOL_USE_TOKENS + candidate, output: answer };
+}

@@ -1,0 +1,53 @@
+import { McptestError } from "../errors.ts";
+import type { PlannedTest } from "../plan/index.ts";
+import type { TestResult } from "../report/report.ts";
+import type { Settled } from "./hooks/suite-hooks.ts";
+import type { Attempt } from "./outcome.ts";
+import { failsChecks } from "./result.ts";
+import { serverOf } from "./servers.ts";
+
+/** What trying a test came to: its last attempt and how many there were, or the result that kept it from being tried. */
+export type Tried = { attempt: Attempt; attempts: number } | { settled: TestResult };
+
+/** How a test is tried. */
+export interface Trying {
+  /** How often at most. */
+  tries: number;
+  /** Makes an attempt. */
+  attempt(): Promise<Attempt | Settled>;
+  /** True once nothing more may be tried. */
+  stopped(): boolean;
+}
+
+/** Tries a test until it passes or cannot be expected to. A test cut short by Ctrl-C came to nothing: it counts as not run. */
+export async function tryTest(
+  test: PlannedTest,
+  { tries, attempt: once, stopped }: Trying,
+): Promise<Tried | undefined> {
+  let failed: Attempt | undefined;
+  for (let attempts = 1; ; attempts++) {
+    const attempt = await once();
+    if ("settled" in attempt) {
+      const { settled } = attempt;
+      // A retry that is skipped takes nothing back.
+      if (settled?.status === "skipped" && failed) return { attempt: failed, attempts: attempts - 1 };
+      return settled && { settled };
+    }
+    if (wasCancelled(attempt)) return undefined;
+    if (attempts >= tries || stopped() || !isWorthRetrying(attempt, test)) return { attempt, attempts };
+    failed = attempt;
+  }
+}
+
+/** A server that cannot be had stays so for the run; a crash that is to stop a server's tests is no flake. */
+function isWorthRetrying(attempt: Attempt, test: PlannedTest): boolean {
+  if (!("error" in attempt)) return failsChecks(attempt);
+  return (
+    attempt.scope === "call" ||
+    (attempt.scope === "session" && (attempt.server ?? serverOf(test)).on_crash === "restart")
+  );
+}
+
+function wasCancelled(attempt: Attempt): boolean {
+  return "error" in attempt && attempt.error instanceof McptestError && attempt.error.code === "cancelled";
+}

@@ -10,7 +10,7 @@ const checked = (passed: boolean): Attempt => {
   const location = { file: "suite.yml", line: 1, column: 1 };
   return { ...base, tokens: undefined, assertions: [{ target: "result", matcher: "exact", passed, location }] };
 };
-const broken = (scope: "call" | "session" | "start", code: "internal" | "cancelled" = "internal"): Attempt => {
+const broken = (scope: "call" | "session" | "start", code: McptestError["code"] = "internal"): Attempt => {
   return { ...base, scope, error: new McptestError(code, "it broke") };
 };
 const skipped: Settled = { settled: buildResult("a", { status: "skipped" }) };
@@ -52,8 +52,25 @@ test("what was cancelled came to nothing", async () => {
   expect(await tryWith([broken("call", "cancelled")], 3)).toEqual({ tried: undefined, made: 1 });
 });
 
-test("a hook decides before the first attempt; a retry that is skipped takes no failure back", async () => {
-  expect(await tryWith([skipped], 3)).toEqual({ tried: skipped, made: 1 });
+test("a hook decides before the first attempt", async () => {
+  expect(await tryWith([skipped], 3)).toEqual({ tried: { settled: { ...skipped.settled, attempts: 0 } }, made: 1 });
+});
+
+const refused = (rule: string): Settled => ({ settled: buildResult("a", { status: "errored", rule_id: rule }) });
+
+test.each([
+  ["is skipped", skipped],
+  ["a cap ends", broken("call", "budget-exceeded")],
+  ["a cap keeps from being made, in a hook", refused("budget-exceeded")],
+])("a retry that %s takes no failure back", async (_name, retry) => {
   const failed = checked(false);
-  expect(await tryWith([failed, skipped], 3)).toEqual({ tried: { attempt: failed, attempts: 1 }, made: 2 });
+  expect(await tryWith([failed, retry], 3)).toEqual({ tried: { attempt: failed, attempts: 1 }, made: 2 });
+});
+
+test("a hook that fails before a retry is told of, with the attempts that were made", async () => {
+  const { settled } = refused("hook-failed");
+  expect(await tryWith([checked(false), checked(false), refused("hook-failed")], 3)).toEqual({
+    tried: { settled: { ...settled, attempts: 2 } },
+    made: 3,
+  });
 });

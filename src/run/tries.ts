@@ -29,11 +29,13 @@ export async function tryTest(
     const attempt = await once();
     if ("settled" in attempt) {
       const { settled } = attempt;
-      // A retry that is skipped takes nothing back.
-      if (settled?.status === "skipped" && failed) return { attempt: failed, attempts: attempts - 1 };
-      return settled && { settled };
+      if (settled === undefined) return undefined;
+      const made = attempts - 1;
+      if (failed && takesNothingBack(settled)) return { attempt: failed, attempts: made };
+      return { settled: { ...settled, attempts: made } };
     }
-    if (wasCancelled(attempt)) return undefined;
+    if (hasCode(attempt, "cancelled")) return undefined;
+    if (failed && hasCode(attempt, "budget-exceeded")) return { attempt: failed, attempts: attempts - 1 };
     if (attempts >= tries || stopped() || !isWorthRetrying(attempt, test)) return { attempt, attempts };
     failed = attempt;
   }
@@ -48,6 +50,11 @@ function isWorthRetrying(attempt: Attempt, test: PlannedTest): boolean {
   );
 }
 
-function wasCancelled(attempt: Attempt): boolean {
-  return "error" in attempt && attempt.error instanceof McptestError && attempt.error.code === "cancelled";
+/** A retry that is skipped, or that a cap of the run keeps from being made, says nothing of the test. */
+function takesNothingBack({ status, rule_id }: TestResult): boolean {
+  return status === "skipped" || rule_id === "budget-exceeded";
+}
+
+function hasCode(attempt: Attempt, code: McptestError["code"]): boolean {
+  return "error" in attempt && attempt.error instanceof McptestError && attempt.error.code === code;
 }

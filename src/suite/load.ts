@@ -10,6 +10,7 @@ import { createEnvironment, type Environment, readEnvFile } from "./environment.
 import { evaluateFile } from "./evaluate.ts";
 import { readFiles, type SuiteFiles } from "./imports.ts";
 import { lineText } from "./lines.ts";
+import { maskNames } from "./mask-names.ts";
 import type { EvaluatedFile } from "./merge.ts";
 import { isInside } from "./paths.ts";
 import { resolveSuite } from "./resolve-suite.ts";
@@ -50,7 +51,8 @@ export async function loadSuite(path: string, options: LoadOptions): Promise<Loa
   const suite = await resolveFiles(files, entry, workspace, environment, options, collector);
   const secrets = [...environment.secrets, ...secretsOf(options.vars)];
   const { errors, warnings } = await collector.finish(files.read, secrets);
-  return errors.length === 0 && suite ? { suite: { ...suite, secrets }, errors, warnings } : { errors, warnings };
+  const loaded = errors.length === 0 && suite ? { suite: await maskNames({ ...suite, secrets }) } : {};
+  return { ...loaded, errors, warnings };
 }
 
 async function resolveFiles(

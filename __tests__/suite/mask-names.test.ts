@@ -1,0 +1,59 @@
+import { createWorkspace, oneTest, removeWorkspaces } from "./workspace.ts";
+
+afterEach(removeWorkspaces);
+
+const SECRETS = { ADA_TOKEN: "hunter2-hunter2", BOB_TOKEN: "swordfish-1", PLAIN: "Ada" };
+
+test("what a suite and its tests are called holds no secret, and what they send does", async () => {
+  const suite = await createWorkspace(
+    `name: "api of \${env.ADA_TOKEN}"
+description: "for \${env.PLAIN} and \${env.BOB_TOKEN}"
+servers: { s: { command: node } }
+tools:
+  - { name: "logs in as \${env.ADA_TOKEN}", tool: y, args: { token: "\${env.ADA_TOKEN}" }, tags: ["\${env.BOB_TOKEN}"] }
+  - { name: "greets \${env.PLAIN}", tool: y, skip: "no \${env.BOB_TOKEN}", description: "\${env.ADA_TOKEN}" }
+`,
+  ).suite({ env: SECRETS });
+  expect(suite).toMatchObject({
+    name: "api of [redacted]",
+    description: "for Ada and [redacted]",
+    tests: [
+      { name: "logs in as [redacted]", args: { token: "hunter2-hunter2" }, tags: ["[redacted]"] },
+      { name: "greets Ada", skip: "no [redacted]", description: "[redacted]" },
+    ],
+  });
+});
+
+test("tests and cases whose names are masked alike stay apart", async () => {
+  const suite = await createWorkspace(
+    `servers: { s: { command: node } }
+tools:
+  - { name: "\${env.ADA_TOKEN}", tool: y }
+  - { name: "[redacted] (2)", tool: y }
+  - { name: "\${env.BOB_TOKEN}", tool: y }
+resources:
+  - { name: "\${env.BOB_TOKEN}", uri: "a://b" }
+compositions:
+  - name: c
+    cases: [{ name: "\${env.ADA_TOKEN}" }, { name: "\${env.BOB_TOKEN}" }, { name: third }]
+    nodes: [{ id: a, server: s, tool: t }]
+`,
+  ).suite({ env: SECRETS });
+  expect(suite.tests.map(({ kind, name }) => [kind, name])).toEqual([
+    ["tool", "[redacted]"],
+    ["tool", "[redacted] (2)"],
+    ["tool", "[redacted] (3)"],
+    ["resource", "[redacted]"],
+    ["composition", "c"],
+  ]);
+  const [, , , , composition] = suite.tests;
+  expect(composition).toMatchObject({
+    cases: [{ name: "[redacted]" }, { name: "[redacted] (2)" }, { name: "third" }],
+  });
+});
+
+test("a suite without secrets is left as it is", async () => {
+  const suite = await createWorkspace(oneTest("")).suite({ env: SECRETS });
+  expect(suite.secrets).toEqual([]);
+  expect(suite.tests).toHaveLength(1);
+});

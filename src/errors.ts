@@ -67,7 +67,7 @@ export const ERROR_CODES = {
   "unused-need": { exit: 0, meaning: "A node lists a parent in `needs` and reads nothing of it." },
   "unused-node": { exit: 0, meaning: "No other node, no output and no assertion reads a node of a composition." },
   "unused-case-variable": { exit: 0, meaning: "A row of a composition gives a variable that no node reads." },
-  "no-effect": { exit: 0, meaning: "A key says nothing without another one that is not there." },
+  "no-effect": { exit: 0, meaning: "A key changes nothing, for what else is there or is not." },
   "unbounded-calls": {
     exit: 0,
     meaning: "A fan-out and a loop multiply each other's calls, and the composition has no budget.",

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { homedir, tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
 import { identifyServer } from "../../src/result-cache/index.ts";
 import type { HttpServer, MockServer, ServerSpec, StdioServer } from "../../src/suite/index.ts";
 
@@ -99,10 +99,14 @@ test.each<[string, StdioServer["argv"], Record<string, string>]>([
   expect(await changes(stdio(argv, { env }), () => write("data/items.json", "22"))).toBe(true);
 });
 
-test("so is the file of a URL, and not every program on the PATH", async () => {
+test("so is the file of a URL, one below ~, and not every program on the PATH", async () => {
   write("data/items.json", "1");
   const server = stdio(["node", "app/server.mjs", `--db=file://${root}/data/items.json`]);
   expect(await changes(server, () => write("data/items.json", "22"))).toBe(true);
+  const atHome = `~/${relative(homedir(), root)}/data/items.json`;
+  expect(await changes(stdio(["node", "app/server.mjs", "-f", atHome]), () => write("data/items.json", "4444"))).toBe(
+    true,
+  );
   const found = stdio(["node", "app/server.mjs"], { env: { PATH: `${root}/data:/usr/bin` } });
   expect(await changes(found, () => write("data/items.json", "333"))).toBe(false);
 });

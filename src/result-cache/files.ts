@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { TestSpec } from "../suite/suite.ts";
-import { matchersIn, usesMatcher } from "./eligibility.ts";
+import { matchersIn, type TestSpec, usesMatcher } from "../suite/index.ts";
 
 /** Files that a test's matchers compare with; each is read once. */
 export interface ComparedFiles {

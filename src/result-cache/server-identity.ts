@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { homedir } from "node:os";
 import { basename, relative, resolve } from "node:path";
 import type { HttpServer, MockServer, ServerSpec, StdioServer } from "../suite/suite.ts";
 import { isSecretName } from "../values/secret.ts";
@@ -103,7 +104,8 @@ function runsFile(
 function pathsIn(value: string): string[] {
   if (value.length >= 1024 || /[\0\n]/.test(value)) return [];
   const parts = value.split(/[=,;:"'\s]+/).filter((part) => /\w/.test(part));
-  return [value, value.replace(/^[^=]*=/, ""), ...parts].filter((path) => path !== "");
+  const paths = [value, value.replace(/^[^=]*=/, ""), ...parts].filter((path) => path !== "");
+  return paths.map((path) => path.replace(/^~(?=\/)/, homedir()));
 }
 
 /** The project of a file, and a folder with all that is in it. */

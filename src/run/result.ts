@@ -8,6 +8,7 @@ import type { KeptResult } from "../result-cache/index.ts";
 import type { Suite } from "../suite/index.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Redactor } from "../values/redact.ts";
+import { quoteWord } from "../values/shell-word.ts";
 import type { Causes } from "./causes.ts";
 import { roundMs } from "./clock.ts";
 import type { Attempt } from "./outcome.ts";
@@ -163,13 +164,8 @@ function unexpected(error: unknown): McptestError {
 }
 
 function reproduce({ suite, spec, coordinates }: PlannedTest): { repro: string } {
-  const row = coordinates.case === undefined ? "" : ` --case ${quote(coordinates.case)}`;
-  return { repro: `mcptest run ${quote(suite.path)} --filter ${quote(spec.name)}${row}` };
-}
-
-/** A word as a POSIX shell reads it back. */
-function quote(text: string): string {
-  return /^[\w./@:+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  const row = coordinates.case === undefined ? "" : ` --case ${quoteWord(coordinates.case)}`;
+  return { repro: `mcptest run ${quoteWord(suite.path)} --filter ${quoteWord(spec.name)}${row}` };
 }
 
 /** Failed assertions carry the line they stand on, so that a caret can be drawn from the report alone. */

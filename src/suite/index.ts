@@ -1,3 +1,4 @@
+export { matchersIn, usesMatcher, whyAlwaysRuns } from "./caching.ts";
 export type { JqCheck } from "./checks.ts";
 export { splitCommand } from "./command.ts";
 export { DEFAULTS } from "./defaults.ts";

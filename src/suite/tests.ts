@@ -2,6 +2,7 @@ import type { PromptTest, ResourceTest, ToolTest } from "../generated/suite.ts";
 import { isObject } from "../values/json.ts";
 import { checkCanFail } from "./always-passes.ts";
 import { type Baseline, SECTION } from "./baseline.ts";
+import { whyAlwaysRuns } from "./caching.ts";
 import { DEFAULT_ASSERTIONS, type DefaultAssertion, RESHAPED_ASSERTIONS } from "./defaults.ts";
 import { placeIn, type Resolving, withoutUndefined } from "./entry.ts";
 import { withDefaults } from "./expect.ts";
@@ -12,7 +13,7 @@ import { mergeParts, readParts, type TestParts } from "./parts.ts";
 import { checkScores } from "./scores.ts";
 import type { RequestTest, TestCommon, TestSpec } from "./suite.ts";
 import type { TestResolving } from "./test-resolving.ts";
-import { duplicateName, focused, missingServer, unknownServer } from "./wording/entries.ts";
+import { cacheUnused, duplicateName, focused, missingServer, unknownServer } from "./wording/entries.ts";
 
 type TestEntry = ToolTest | ResourceTest | PromptTest;
 
@@ -68,7 +69,8 @@ function resolveTest(
     checkScores(own.expect.weightless ? `test ${JSON.stringify(value.name)}` : SECTION, parts, resolving);
   } else baseline?.checkScores();
   checkCanFail(parts, resolving.warn);
-  const { metrics } = parts;
+  const { metrics, transform } = parts;
+  const hooks = bracket(resolving.hooks, parts.hooks);
   const common = withoutUndefined<TestCommon>({
     name: value.name,
     description: value.description,
@@ -81,14 +83,16 @@ function resolveTest(
     expect: withDefaults(parts.expect, defaultsOf(kind, parts), entry, parts.threshold),
     threshold: parts.threshold,
     derivedMetrics: metrics.length > 0 ? metrics.map(({ metric }) => metric) : undefined,
-    hooks: bracket(resolving.hooks, parts.hooks),
+    hooks,
     cache: parts.cache,
     effects: parts.effects,
     location: placeIn(entry, ["name"]),
   });
+  const reason = own.cache === "always" ? whyAlwaysRuns({ ...common, transform }) : undefined;
+  if (reason !== undefined) resolving.warn(cacheUnused(value.name, reason, placeIn(entry, ["cache"])));
   if (kind === "tool") {
     const { tool, args = {} } = value as ToolTest;
-    return { kind, ...common, tool, args, ...(parts.transform && { transform: parts.transform }) };
+    return { kind, ...common, tool, args, ...(transform && { transform }) };
   }
   if (kind === "resource") return { kind, ...common, uri: (value as ResourceTest).uri };
   const { prompt, args = {} } = value as PromptTest;

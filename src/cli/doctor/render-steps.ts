@@ -2,6 +2,7 @@ import picocolors from "picocolors";
 import type { ProbeStep } from "../../mcp/index.ts";
 import type { ServerSpec } from "../../suite/suite.ts";
 import { formatDuration } from "../../values/duration.ts";
+import { quoteWord } from "../../values/shell-word.ts";
 import { escapeControls } from "../../values/text.ts";
 
 /** The longest name of a layer. */
@@ -9,7 +10,7 @@ const LAYER_WIDTH = "name resolution".length;
 
 /** What is examined: the address, or the command. */
 export function describeTarget(server: ServerSpec): string {
-  if (server.kind === "stdio") return escapeControls(server.argv.join(" "));
+  if (server.kind === "stdio") return escapeControls(server.argv.map(quoteWord).join(" "));
   if (server.kind === "mock") return `mock ${server.manifest}`;
   const { origin, pathname } = new URL(server.url);
   return `${origin}${pathname}`;

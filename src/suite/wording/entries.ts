@@ -116,3 +116,9 @@ export function unusedServer(name: string, location: SourceLocation): McptestErr
 export function noTests(location: SourceLocation): McptestError {
   return problem("no-tests", "the suite declares no test", location, "add tools, resources, prompts or compositions");
 }
+
+/** A test that asks for earlier results and can never have one. */
+export function cacheUnused(test: string, reason: string, location: SourceLocation): McptestError {
+  const message = `"cache: always" changes nothing: test ${quote(test)} always runs, because ${reason}`;
+  return problem("no-effect", message, location, "remove it");
+}

@@ -95,14 +95,12 @@ export function describeEngine(name: string, { version, open, rounds }: EngineUn
   describe(`${name}, bounded`, () => {
     let jq: Jq;
     beforeAll(async () => {
-      jq = await open({ timeoutMs: 1000, maxOutputBytes: 100_000 });
+      jq = await open({ timeoutMs: 25_000, maxOutputBytes: 100_000 });
     });
     afterAll(() => jq.close());
     afterEach(async () => expect(await jq.evaluate(". + 1", 1)).toEqual([2]));
 
     test.each([
-      ["def f: f; f", "the jq program was stopped after 1.0s"],
-      ["last(range(infinite))", "the jq program was stopped after 1.0s"],
       ['[range(20000) | "xxxxxxxxxx"]', "the jq program wrote more than 100000 bytes"],
       ['repeat("x" * 1000)', "the jq program wrote more than 100000 bytes"],
       ['"x" * 1000 | debug(range(infinite))', /wrote more than 100000 bytes|not defined/],
@@ -113,15 +111,23 @@ export function describeEngine(name: string, { version, open, rounds }: EngineUn
       });
     });
 
+    test.each(["def f: f; f", "last(range(infinite))"])("%s has its time", async (program) => {
+      const hasty = await open({ timeoutMs: 600 });
+      await expect(hasty.evaluate(program, null)).rejects.toMatchObject({
+        code: "jq-failed",
+        message: "the jq program was stopped after 600ms",
+      });
+      await hasty.close();
+    });
+
     test("a program that ends for some inputs only", async () => {
+      // What ends has to end within this time on a machine that does much else.
+      const patient = await open({ timeoutMs: 4_000 });
       const program = "if . then def f: f; f else 1 end";
-      for (let round = 0; round < 6; round++) expect(await jq.evaluate(program, false)).toEqual([1]);
-      const outcomes = await Promise.allSettled(
-        [false, true, false, true, false].map((input) => jq.evaluate(program, input)),
-      );
-      expect(outcomes.map(({ status }) => status)).toEqual([
-        ...["fulfilled", "rejected", "fulfilled", "rejected", "fulfilled"],
-      ]);
+      for (let round = 0; round < 6; round++) expect(await patient.evaluate(program, false)).toEqual([1]);
+      const outcomes = await Promise.allSettled([false, true, false].map((input) => patient.evaluate(program, input)));
+      expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+      await patient.close();
     });
 
     test.each([0, 1, 10])("close fails what was asked %i ms before", async (ms) => {

@@ -6,7 +6,8 @@ import { startNode } from "../helpers/cli.ts";
 
 let jq: Jq;
 beforeAll(() => {
-  jq = createJq({ timeoutMs: 500, maxOutputBytes: 100_000 });
+  // No time ends a program before what is to end it does, however busy the machine is; engine-tests.ts is about time.
+  jq = createJq({ timeoutMs: 25_000, maxOutputBytes: 100_000 });
 });
 afterAll(() => jq.close());
 
@@ -106,11 +107,9 @@ describe("bounds, after each of which the engine goes on", () => {
   afterEach(async () => expect(await jq.evaluate(". + 1", 1)).toEqual([2]));
 
   test.each([
-    ["def f: f; f", "the jq program was stopped after 500ms"],
-    ["[limit(1; range(infinite) | select(. < 0))]", "the jq program was stopped after 500ms"],
     ['[range(20000) | "xxxxxxxxxx"]', "the jq program wrote more than 100000 bytes"],
-    ["[range(100000000)] | length", /ran out of memory|was stopped after/],
-    ["def f: [f]; f", /ran out of memory|was stopped after/],
+    ["[range(100000000)] | length", /ran out of memory/],
+    ["def f: [f]; f", /ran out of memory/],
     ["reduce range(9000) as $i (0; [.])", /nested too deeply/],
   ])("%s", async (program, message) => {
     await expect(jq.evaluate(program, null)).rejects.toMatchObject({
@@ -130,15 +129,6 @@ describe("bounds, after each of which the engine goes on", () => {
       code: "jq-failed",
     });
   });
-
-  test("one program's end does not touch those that wait", async () => {
-    const results = await Promise.allSettled([
-      jq.evaluate("1", null),
-      jq.evaluate("def f: f; f", null),
-      jq.evaluate("2", null),
-    ]);
-    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-  });
 });
 
 test("closing fails what is running and what comes after", async () => {
@@ -147,7 +137,6 @@ test("closing fails what is running and what comes after", async () => {
   const failed = expect(running).rejects.toMatchObject({
     message: "the jq engine was closed",
   });
-  await new Promise((resolve) => setTimeout(resolve, 150));
   await engine.close();
   await failed;
   await expect(engine.evaluate("1", null)).rejects.toMatchObject({
@@ -160,7 +149,7 @@ test("a process ends by itself while the worker lives, and nothing else is print
   const engine = new URL("../../src/jq/index.ts", import.meta.url).href;
   const program = `
     const { createJq } = await import(${JSON.stringify(engine)});
-    const jq = createJq();
+    const jq = createJq({ timeoutMs: 25_000 });
     console.log(await jq.evaluate(".a, env", { a: 1 }), await jq.evaluate("[range(1e9)]", 1).catch(({ code }) => code));
     console.log(await jq.evaluate("1", null));`;
   const node24 = fileURLToPath(new URL("../../node_modules/node/bin/node", import.meta.url));

@@ -11,5 +11,5 @@ export default {
   globalSetup: "<rootDir>/__tests__/helpers/build.mjs",
   globalTeardown: "<rootDir>/__tests__/helpers/teardown.mjs",
   maxWorkers: 2,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 };

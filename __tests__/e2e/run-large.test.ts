@@ -10,7 +10,7 @@ test("a response of more than 64 MiB fails its own test; up to that size it is r
     ...echoes(2),
   ];
   const suite = { servers: { big: fixture("huge-response") }, tools };
-  const run = await workspace.run(suite, ["--parallel", "false"], { timeoutMs: 25_000 });
+  const run = await workspace.run(suite, ["--parallel", "false"], { timeoutMs: 45_000 });
   expect(run.code).toBe(1);
   expect(run.statuses).toEqual(["errored", "passed", "failed", "passed", "passed"]);
   expect(run.result("too large")).toMatchObject({

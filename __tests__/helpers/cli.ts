@@ -88,7 +88,7 @@ export function startNode(argv: readonly string[], options: CliOptions = {}, nod
     },
     printed: (text) => waitForText(child, text, () => output.stdout + output.stderr, describe),
     kill: (signal) => void child.kill(signal),
-    done: settle(child, home, options.timeoutMs ?? 20_000, describe).then((end) => ({ ...end, ...output })),
+    done: settle(child, home, options.timeoutMs ?? 45_000, describe).then((end) => ({ ...end, ...output })),
   };
 }
 

@@ -37,7 +37,7 @@ describe.each([
   });
 
   test("lists its tools, calls one, and hears of progress", async () => {
-    const session = await sandbox.open(reach(url, { transport, wait_for_ready_ms: 10_000 }));
+    const session = await sandbox.open(reach(url, { transport, wait_for_ready_ms: 30_000 }));
     expect(session.protocol).toBe("2025-11-25");
     expect((await session.tools()).map(({ name }) => name)).toContain("echo");
     expect(await callText(session, "echo", { message: "wire" })).toBe("Echo: wire");

@@ -178,7 +178,7 @@ test("wait_for_ready waits for a server that starts late, and tells what it saw 
       },
     }),
   );
-  const session = await sandbox.open(reach(`${late.origin}/mcp`, { wait_for_ready_ms: 5_000 }));
+  const session = await sandbox.open(reach(`${late.origin}/mcp`, { wait_for_ready_ms: 30_000 }));
   expect(await callText(session, "echo", { message: "up" })).toBe("up");
   const error = await failureOf(sandbox.open(reach("http://127.0.0.1:1/mcp", { wait_for_ready_ms: 200 })));
   expect(error.code).toBe("not-ready");

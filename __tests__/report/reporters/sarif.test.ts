@@ -107,11 +107,34 @@ test("findings, warnings and an early end are told as notifications", () => {
   const texts = read(buildFullReport()).invocations[0].toolExecutionNotifications.map(({ message }) => message.text);
   expect(texts).toEqual(
     expect.arrayContaining([
-      "The run was stopped: max_cost_usd of examples/evals.yml is $0.75, spent $0.76.",
+      "The run was stopped: max_cost_usd of examples/evals.yml is $0.75, spent $0.76; 4 tests not run.",
       "Server everything: stray-output: text on stdout that is no frame (3 times)",
       "--fail-on: 2 tests regressed",
     ]),
   );
+});
+
+test("a run that bail ended says so, and how much was left out", () => {
+  const report = buildReport({ results: [buildResult("a")], run: { bailed: true } });
+  const { invocations } = read({ ...report, summary: { ...report.summary, not_run: 2 } });
+  const texts = invocations[0].toolExecutionNotifications.map(({ message }) => message.text);
+  expect(texts).toEqual(["The run was ended early, as bail asks; 2 tests not run."]);
+});
+
+test.each([
+  ["a time that is none", { started_at: "\u202enoon", id: "\u202eid" }],
+  ["a duration beyond all time", { duration_ms: 1e300 }],
+])("a saved report with %s is written, and stays valid", (_what, run) => {
+  const text = render(buildReport({ results: [buildResult("a")], run }));
+  expect(validate(JSON.parse(text)) ? [] : validate.errors).toEqual([]);
+  expect(text).not.toMatch(/[\u202e]/);
+});
+
+test("a rule may be named like what every object has", () => {
+  const named = ["constructor", "toString", "__proto__"];
+  const results = named.map((rule_id) => buildFailure(rule_id, [], { rule_id }));
+  const { tool } = read(buildReport({ results }));
+  expect(tool.driver.rules.map(({ id }) => id)).toEqual(named);
 });
 
 test("SARIF of 30,000 failures is cut to the limits, keeps the worst, and says so", () => {

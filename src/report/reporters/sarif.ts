@@ -7,7 +7,7 @@ import { ROOT } from "./sarif/location.ts";
 import { notifications } from "./sarif/notifications.ts";
 import { createWriter } from "./sarif/results.ts";
 import { openRuleBook, type Rule } from "./sarif/rules.ts";
-import { plain } from "./sarif/text.ts";
+import { messageOf, plain } from "./sarif/text.ts";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
@@ -54,14 +54,13 @@ function writeLog(
         rules,
       },
     },
-    automationDetails: { id: categoryOf(report), description: { text: `Tests of MCP servers, run ${run.id}` } },
+    automationDetails: { id: categoryOf(report), description: messageOf(`Tests of MCP servers, run ${run.id}`) },
     columnKind: "utf16CodeUnits",
     originalUriBaseIds: { [ROOT]: { description: { text: "The root of the repository" } } },
     invocations: [
       {
         executionSuccessful: run.interrupted !== true && run.budget_tripped === undefined,
-        startTimeUtc: run.started_at,
-        endTimeUtc: endOf(report),
+        ...timesOf(report),
         toolExecutionNotifications: notes,
       },
     ],
@@ -81,8 +80,16 @@ function categoryOf({ run }: Report): string {
   return `mcptest/${plain(suite.path.replaceAll("\\", "/"), BOUNDS.name)}/`;
 }
 
-/** When the run was over; when it began where that is no time. */
-function endOf({ run }: Report): string {
-  const start = Date.parse(run.started_at);
-  return Number.isNaN(start) ? run.started_at : new Date(start + run.duration_ms).toISOString();
+/** When the run began and when it was over; a saved report may hold anything, and what is no time is left out. */
+function timesOf({ run }: Report) {
+  const start = new Date(run.started_at);
+  const end = new Date(start.getTime() + run.duration_ms);
+  return {
+    ...(isTime(start) && { startTimeUtc: start.toISOString() }),
+    ...(isTime(end) && { endTimeUtc: end.toISOString() }),
+  };
+}
+
+function isTime(date: Date): boolean {
+  return !Number.isNaN(date.getTime());
 }

@@ -8,12 +8,14 @@ import { messageOf } from "./text.ts";
 /** What is told of a run besides its results: what was left out, why it ended early, findings (they have no line), warnings. */
 export function notifications(report: Report, alerts: number, kept: number): object[] {
   const { run, servers, warnings, summary, gates = [] } = report;
+  const left = summary.not_run ? `; ${count(summary.not_run, "test")} not run` : "";
   const told = [
     ...describeCut(alerts, kept),
-    ...(run.interrupted
-      ? [note("error", `The run was interrupted; ${count(summary.not_run ?? 0, "test")} not run.`)]
+    ...(run.interrupted ? [note("error", `The run was interrupted${left}.`)] : []),
+    ...(run.budget_tripped
+      ? [note("error", `The run was stopped: ${describeTrippedCap(run.budget_tripped)}${left}.`)]
       : []),
-    ...(run.budget_tripped ? [note("error", `The run was stopped: ${describeTrippedCap(run.budget_tripped)}.`)] : []),
+    ...(run.bailed ? [note("warning", `The run was ended early, as bail asks${left}.`)] : []),
     ...gates.map(({ gate, message }) => note("error", `${gate}: ${message}`)),
     ...servers.flatMap(({ name, findings }) =>
       findings.map(({ kind, message, count: times }) => {

@@ -71,7 +71,7 @@ function wordsOf(id: string): { short: string; full: string; tags: string[] } {
       tags: ["assertion"],
     };
   }
-  const own = OWN[id];
+  const own = Object.hasOwn(OWN, id) ? OWN[id] : undefined;
   if (own !== undefined) return { short: own, full: own, tags: [id === FLAKY ? "flaky" : "score"] };
   const meaning = Object.hasOwn(ERROR_CODES, id) ? ERROR_CODES[id as keyof typeof ERROR_CODES].meaning : undefined;
   const short = meaning ?? `A test could not be judged: ${id}`;

@@ -197,6 +197,11 @@ test("text of suites and servers cannot act on the terminal, nor be endless", ()
   expect(text.length).toBeLessThan(12_000);
 });
 
+test("the code of a warning in a saved report cannot act on the terminal either", () => {
+  const text = render(buildReport({ warnings: [{ code: "a\u001b[2J\nb\u202e", message: "m" }] }));
+  expect(text).toContain("warning[a\\x1b[2J\\nb\\u202e]: m");
+});
+
 test("a caret stands under its token, also behind wide and escaped characters", () => {
   const text = "  - 汉字\u001b: token";
   const report = buildReport({

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { groupFailures, summarise, type TestResult } from "../../src/report/index.ts";
 import { buildCrash, buildFinding, buildReport, buildResult, buildServer } from "./fixtures/builders.ts";
+import { buildNode, buildTrace } from "./fixtures/compositions.ts";
 import { buildMixedReport } from "./fixtures/samples.ts";
 
 test("counts by status, causes once, findings by kind", () => {
@@ -21,6 +22,20 @@ test("counts by status, causes once, findings by kind", () => {
 test("counts a finding once however often it came", () => {
   const server = buildServer("x", { findings: [buildFinding("stray-output", "text", { count: 40 })] });
   expect(summarise([], [server])).toMatchObject({ total: 0, findings: 1 });
+});
+
+test("sums up what calls and judges cost, and the tokens that models used; nothing when nothing was spent", () => {
+  const judge = { model: "m", calls: 1, input_tokens: 30, output_tokens: 4, cost_usd: 0.2 };
+  const trace = buildTrace("c", [buildNode("a", { cost_usd: 0.1, tokens: 500 })]);
+  const results = [
+    buildResult("composed", { kind: "composition", trace, cost_usd: 0.1 }),
+    buildResult("judged", { judge, cost_usd: 0.2, tokens: 7 }),
+    buildResult("free"),
+  ];
+  expect(summarise(results, [])).toMatchObject({ cost_usd: 0.3, tokens: 534 });
+  const free = buildResult("free", { kind: "composition", trace: buildTrace("c", [buildNode("a")]), cost_usd: 0 });
+  expect(summarise([free], [])).not.toHaveProperty("cost_usd");
+  expect(summarise([free], [])).not.toHaveProperty("tokens");
 });
 
 const result: fc.Arbitrary<TestResult> = fc

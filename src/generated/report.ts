@@ -724,11 +724,11 @@ export interface Summary {
    */
   cached?: number;
   /**
-   * Of all results, in US dollars; left out when none says a cost.
+   * Of all results, in US dollars; left out when nothing was spent.
    */
   cost_usd?: number;
   /**
-   * That models used, in all results; left out when none says.
+   * That models used, judges included, in all results; left out when there is none.
    */
   tokens?: number;
 }

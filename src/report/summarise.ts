@@ -1,10 +1,17 @@
+import { sumCosts } from "../values/cost.ts";
+import { modelTokens } from "./baseline/tokens.ts";
 import type { ServerReport, Summary, TestResult } from "./report.ts";
 
-/** Counts what a run came to. Results that share a cause are one cause, however many tests it hit. */
+/**
+ * Counts what a run came to, and sums up what it spent, in US dollars and tokens of models. Results that share a cause are one
+ * cause, however many tests it hit.
+ */
 export function summarise(results: readonly TestResult[], servers: readonly ServerReport[]): Summary {
   const count = (status: TestResult["status"]): number => results.filter((result) => result.status === status).length;
   const cached = results.filter((result) => result.cached).length;
   const causes = results.flatMap((result) => (result.status === "passed" ? [] : (result.cause ?? [])));
+  const cost = sumCosts(results.map(({ cost_usd }) => cost_usd ?? 0));
+  const tokens = results.reduce((sum, result) => sum + (modelTokens(result) ?? 0), 0);
   return {
     total: results.length,
     passed: count("passed"),
@@ -16,5 +23,7 @@ export function summarise(results: readonly TestResult[], servers: readonly Serv
     ...(cached > 0 ? { cached } : {}),
     causes: new Set(causes).size,
     findings: servers.reduce((sum, server) => sum + server.findings.length, 0),
+    ...(cost > 0 ? { cost_usd: cost } : {}),
+    ...(tokens > 0 ? { tokens } : {}),
   };
 }

@@ -8,7 +8,7 @@ import type { CompositionSummary, Spend, TestResult } from "./report.ts";
 export function summariseCompositions(results: readonly TestResult[]): CompositionSummary[] {
   const rows = new Map<string, TestResult[]>();
   for (const result of results) {
-    if (!isRow(result)) continue;
+    if (!isCompositionRow(result)) continue;
     const key = JSON.stringify([result.suite, result.name]);
     const group = rows.get(key);
     if (group) group.push(result);
@@ -17,8 +17,9 @@ export function summariseCompositions(results: readonly TestResult[]): Compositi
   return [...rows.values()].flatMap(summariseRows);
 }
 
-function isRow({ kind, coordinates, status }: TestResult): boolean {
-  const ran = status === "passed" || status === "failed" || status === "errored";
+/** Whether a result is a row of a composition that ran: one that waits for a judge ran, a judged metric is none. */
+export function isCompositionRow({ kind, coordinates, status, trace }: TestResult): boolean {
+  const ran = status === "deferred" ? trace !== undefined : status !== "skipped";
   return kind === "composition" && coordinates.metric === undefined && ran;
 }
 

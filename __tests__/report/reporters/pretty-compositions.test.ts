@@ -1,4 +1,4 @@
-import type { RenderOptions, Report } from "../../../src/report/index.ts";
+import type { RenderOptions, Report, TestResult } from "../../../src/report/index.ts";
 import { pretty } from "../../../src/report/reporters/pretty.ts";
 import { buildAssertion, buildFailure, buildReport } from "../fixtures/builders.ts";
 import {
@@ -7,7 +7,7 @@ import {
   buildHostileCompositionsReport,
   buildWideReport,
 } from "../fixtures/composition-samples.ts";
-import { buildNode, buildRow } from "../fixtures/compositions.ts";
+import { buildMetric, buildNode, buildRow } from "../fixtures/compositions.ts";
 
 const PLAIN: RenderOptions = { colour: false, columns: 60 };
 const render = (report: Report, options = PLAIN): string => pretty.render(report, options);
@@ -156,6 +156,20 @@ test.each(["common-query", "empty-query"])("the row of a case is found by its wo
 test("a composition without cases or spend has no line in a table", () => {
   const text = render(buildReport({ results: [buildRow("one", [buildNode("a")])] }));
   expect(text).toContain("composition [PASS] one\n\nran 1 composition(s): 1 passed, 0 failed\nPASSED");
+});
+
+test("a row that waits for a judge ran, and a judged metric that went wrong is no row", () => {
+  const nodes = [buildNode("a", { cost_usd: 0.5 })];
+  const waiting = buildRow("judged", nodes, { case: "one", result: { status: "deferred" } });
+  const metric: TestResult = { ...buildMetric("judged", "rubric", "one"), status: "errored" };
+  const report = buildReport({ results: [waiting, metric] });
+  expect(report.compositions).toMatchObject([{ rows: 1, passed: 0, cost_usd: 0.5 }]);
+  expect(render(report)).toContain("ran 1 composition(s): 0 passed, 0 failed, 1 deferred\n");
+});
+
+test("models are counted, one as one", () => {
+  const nodes = Array.from({ length: 9 }, (_, at) => buildNode(`n${at}`, { model: `m${at}`, tokens: 1 }));
+  expect(render(buildReport({ results: [buildRow("all", nodes)] }))).toMatch(/… and 1 more model\n/);
 });
 
 test("a run without compositions says nothing about them", () => {

@@ -1,7 +1,8 @@
 import { formatCost } from "../../../values/cost.ts";
-import { formatNumber, oneLine } from "../../../values/text.ts";
+import { count, formatNumber, oneLine } from "../../../values/text.ts";
 import type { CompositionSummary, Report, Spend } from "../../report.ts";
 import { hasSpend, isAggregate, rankSpends } from "../../spend.ts";
+import { isCompositionRow } from "../../summarise-compositions.ts";
 import type { Style } from "./style.ts";
 import { layOutTable } from "./table.ts";
 import { indent } from "./words.ts";
@@ -21,9 +22,15 @@ export function countCompositions({ compositions = [], results }: Report): strin
   if (compositions.length === 0) return [];
   const rows = compositions.reduce((sum, { rows }) => sum + rows, 0);
   const passed = compositions.reduce((sum, { passed }) => sum + passed, 0);
-  const errored = results.filter(({ kind, status }) => kind === "composition" && status === "errored").length;
-  const counts = [`${formatNumber(passed)} passed`, `${formatNumber(rows - passed - errored)} failed`];
-  if (errored > 0) counts.push(`${formatNumber(errored)} errored`);
+  const others = (["errored", "deferred"] as const).map((status) => {
+    return { status, number: results.filter((result) => result.status === status && isCompositionRow(result)).length };
+  });
+  const failed = rows - passed - others.reduce((sum, { number }) => sum + number, 0);
+  const counts = [
+    `${formatNumber(passed)} passed`,
+    `${formatNumber(failed)} failed`,
+    ...others.flatMap(({ status, number }) => (number > 0 ? [`${formatNumber(number)} ${status}`] : [])),
+  ];
   return [`ran ${formatNumber(rows)} composition(s): ${counts.join(", ")}`];
 }
 
@@ -59,7 +66,7 @@ function modelRows({ by_model: models }: CompositionSummary): Row[] {
     return { cells: [`  ${oneLine(model, MAX_NAME)}`, "", "", "", "", ...spendCells(spend)], part: true };
   });
   const rest = spends.length - MAX_MODELS;
-  return rest > 0 ? [...rows, { cells: [`  … and ${rest} more models`], part: true }] : rows;
+  return rest > 0 ? [...rows, { cells: [`  … and ${count(rest, "more model")}`], part: true }] : rows;
 }
 
 function spendCells({ cost_usd: cost, tokens }: Spend): string[] {

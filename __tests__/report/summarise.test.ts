@@ -31,6 +31,7 @@ test("sums up what calls and judges cost, and the tokens that models used; nothi
     buildResult("composed", { kind: "composition", trace, cost_usd: 0.1 }),
     buildResult("judged", { judge, cost_usd: 0.2, tokens: 7 }),
     buildResult("free"),
+    buildResult("of an earlier run", { cost_usd: 5, cached: true }),
   ];
   expect(summarise(results, [])).toMatchObject({ cost_usd: 0.3, tokens: 534 });
   const free = buildResult("free", { kind: "composition", trace: buildTrace("c", [buildNode("a")]), cost_usd: 0 });

@@ -724,11 +724,11 @@ export interface Summary {
    */
   cached?: number;
   /**
-   * Of all results, in US dollars; left out when nothing was spent.
+   * Spent by this run, in US dollars, so without results of earlier runs; left out when nothing was.
    */
   cost_usd?: number;
   /**
-   * That models used, judges included, in all results; left out when there is none.
+   * That models used in this run, judges included; left out when there is none.
    */
   tokens?: number;
 }

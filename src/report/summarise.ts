@@ -10,8 +10,10 @@ export function summarise(results: readonly TestResult[], servers: readonly Serv
   const count = (status: TestResult["status"]): number => results.filter((result) => result.status === status).length;
   const cached = results.filter((result) => result.cached).length;
   const causes = results.flatMap((result) => (result.status === "passed" ? [] : (result.cause ?? [])));
-  const cost = sumCosts(results.map(({ cost_usd }) => cost_usd ?? 0));
-  const tokens = results.reduce((sum, result) => sum + (modelTokens(result) ?? 0), 0);
+  // What an earlier run spent is not spent again.
+  const fresh = results.filter((result) => !result.cached);
+  const cost = sumCosts(fresh.map(({ cost_usd }) => cost_usd ?? 0));
+  const tokens = fresh.reduce((sum, result) => sum + (modelTokens(result) ?? 0), 0);
   return {
     total: results.length,
     passed: count("passed"),

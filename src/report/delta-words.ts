@@ -90,7 +90,8 @@ export function listTotals({ summary }: Comparison): string[] {
   );
 }
 
-function isNoise(duration: Delta | undefined): boolean {
+/** Whether times of calls are too short to be compared. */
+export function isNoise(duration: Delta | undefined): boolean {
   return duration !== undefined && Math.max(duration.before, duration.after) < NOISE_MS;
 }
 

@@ -36,7 +36,7 @@ test("tells what the run came to", () => {
   ]) {
     expect(overview).toContain(told);
   }
-  expect(overview).toContain("max_cost_usd is $0.75, and it had come to $0.76 (examples/evals.yml)");
+  expect(overview).toContain("max_cost_usd of examples/evals.yml is $0.75, spent $0.76.");
   expect(render(buildPassingReport())).toContain("<title>Passed: 3 tests (packages, memory)</title>");
 });
 
@@ -50,6 +50,22 @@ test("parts that a report does not have are not there", () => {
   const page = render(buildPassingReport());
   const ids = [...page.matchAll(/<section[^>]* id="(\w+)"|<section id="(\w+)"/g)].map(([, one, two]) => one ?? two);
   expect(ids).toEqual(["tests", "servers"]);
+});
+
+test.each([
+  [{ before: 3, after: 9 }, false],
+  [{ before: 300, after: 900 }, true],
+])("times of calls %p are compared: %p", (duration_ms, told) => {
+  const { baseline, ...report } = buildFullReport();
+  if (!baseline) throw new Error("no baseline");
+  const page = render({ ...report, baseline: { ...baseline, summary: { ...baseline.summary, duration_ms } } });
+  expect(page.includes("<dt>time of calls</dt>")).toBe(told);
+});
+
+test("a cap and what went beyond it can be told apart", () => {
+  const budget_tripped = { cap: "max_cost_usd", limit: 0.1, actual: 0.1004 } as const;
+  const page = render(buildReport({ run: { budget_tripped } }));
+  expect(page).toContain("max_cost_usd of the run is $0.10, spent $0.1004.");
 });
 
 test("compares with the baseline: the commit, gates, the worst change first, tools", () => {

@@ -1,5 +1,5 @@
 import { count } from "../../../values/text.ts";
-import { showDelta, type UNITS } from "../../delta-words.ts";
+import { isNoise, showDelta, type UNITS } from "../../delta-words.ts";
 import type { Comparison, Delta, Report, SurfaceDelta, TestDelta, TestResult } from "../../report.ts";
 import { linkTo } from "./causes.ts";
 import { type Content, html, type Markup } from "./markup.ts";
@@ -41,7 +41,7 @@ function renderTotals({ summary }: Comparison): Markup {
     ["score", summary.score, "score"],
     ["cost", summary.cost_usd, "cost_usd"],
     ["tokens", summary.tokens, "tokens"],
-    ["time", summary.duration_ms, "duration_ms"],
+    ["time of calls", isNoise(summary.duration_ms) ? undefined : summary.duration_ms, "duration_ms"],
   ];
   return html`<dl class="cards">${counts}${deltas.map(([name, delta, unit]) => delta && html`<div><dt>${name}</dt><dd>${showDelta(delta, unit)}</dd></div>`)}</dl>`;
 }

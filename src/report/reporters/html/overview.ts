@@ -1,7 +1,8 @@
 import { formatCost } from "../../../values/cost.ts";
 import { formatDuration } from "../../../values/duration.ts";
 import { count, formatNumber } from "../../../values/text.ts";
-import type { Report, RunInfo } from "../../report.ts";
+import type { Report } from "../../report.ts";
+import { describeTrippedCap } from "../../tripped-cap.ts";
 import { judgeReport, type Verdict } from "../../verdict.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { icon, type Mark, STATUSES } from "./status.ts";
@@ -53,7 +54,7 @@ function renderNotices({ run, summary, warnings }: Report): Content {
   const notices = [
     ...(run.interrupted ? ["The run was stopped before its last test."] : []),
     ...(run.bailed ? ["--bail ended the run early."] : []),
-    ...(run.budget_tripped ? [describeCap(run.budget_tripped)] : []),
+    ...(run.budget_tripped ? [`The budget ended the run: ${describeTrippedCap(run.budget_tripped)}.`] : []),
     ...(summary.not_run ? [`${count(summary.not_run, "test")} not run.`] : []),
     ...(run.strict_protocol && summary.findings > 0
       ? [`${count(summary.findings, "finding")} on servers, which fail the run (--strict-protocol).`]
@@ -61,11 +62,6 @@ function renderNotices({ run, summary, warnings }: Report): Content {
     ...(warnings.length > 0 ? [`${count(warnings.length, "warning")}, listed below.`] : []),
   ];
   return notices.length > 0 && html`<ul class="notices">${notices.map((notice) => html`<li>${notice}</li>`)}</ul>`;
-}
-
-function describeCap({ cap, limit, actual, suite }: NonNullable<RunInfo["budget_tripped"]>): string {
-  const show = { max_cost_usd: formatCost, max_tokens: formatNumber, max_duration: formatDuration }[cap];
-  return `The budget ended the run: ${cap} is ${show(limit)}, and it had come to ${show(actual)}${suite === undefined ? "" : ` (${line(suite)})`}.`;
 }
 
 function cardsOf({ run, summary, baseline, tool }: Report): [string, Content][] {

@@ -7,7 +7,7 @@ import { byteBudget, renderMarkdown } from "../../../src/report/reporters/md/ind
 import { md } from "../../../src/report/reporters/md.ts";
 import { REPORT_ROWS } from "../../fixtures/reports/all.ts";
 import { buildFullReport, buildHostileFullReport } from "../../fixtures/reports/full.ts";
-import { buildFailure, buildReport, buildResult, buildServer } from "../fixtures/builders.ts";
+import { buildAssertion, buildFailure, buildReport, buildResult, buildServer } from "../fixtures/builders.ts";
 import { buildScoredFailure, buildSet } from "../fixtures/scores.ts";
 
 /** A node of the tree that the parser makes of Markdown. */
@@ -185,4 +185,13 @@ test("of many sets those that do not hold are told first, and what is left out i
   const shown = render(buildReport({ results: [buildScoredFailure({ sets, derived_metrics: [] })] }));
   expect(shown).toContain("| ✗ s25 | 0.00 | 1.00 | 1 |\n| ✗ s26 |");
   expect(shown).toMatch(/^… and \d+ more below their thresholds\.$/m);
+});
+
+test("a cause is behind what did not pass, and the one assertion left out is counted as one", () => {
+  const passed = buildResult("passed at last", { cause: "it crashed", flaky: true, attempts: 2 });
+  const assertions = Array.from({ length: 11 }, (_, at) => buildAssertion(`result.a${at}`, "exact", { message: "no" }));
+  const failed = buildFailure("broken", assertions, { cause: "it crashed" });
+  const page = whole(buildReport({ results: [passed, failed] }));
+  expect(page).not.toContain("that did not pass");
+  expect(page).toContain("… and 1 more failed assertion.");
 });

@@ -242,6 +242,11 @@ test.each([40, 60, 100])("source lines fit a terminal of %i columns, the caret u
   }
 });
 
+test("the one line of a message that is left out is counted as one", () => {
+  const text = render(buildReport({ results: [buildError("long", "line\n".repeat(41))] }));
+  expect(text).toContain("… (1 more line)\n");
+});
+
 test("a message that says both values is not said twice", () => {
   const diff = [
     { op: "-" as const, text: "5" },

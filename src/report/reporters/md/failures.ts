@@ -52,7 +52,7 @@ export function failureDetails(failure: Failure, link: Link, open: boolean): str
     ...below.slice(0, ASSERTIONS).map((sentence) => `✗ ${escapeMarkdown(cutText(sentence, SENTENCE))}`),
     ...(below.length > ASSERTIONS ? [`… and ${below.length - ASSERTIONS} more below their thresholds.`] : []),
     ...failed.slice(0, ASSERTIONS).map((assertion) => describeAssertion(assertion, link)),
-    ...(failed.length > ASSERTIONS ? [`… and ${failed.length - ASSERTIONS} more failed assertions.`] : []),
+    ...(failed.length > ASSERTIONS ? [`… and ${count(failed.length - ASSERTIONS, "more failed assertion")}.`] : []),
     ...describeSets(lead),
     ...describeCriteria(lead),
     ...describeConversation(lead),

@@ -39,7 +39,7 @@ export function describeRun(report: Report): string[] {
   const { summary, run } = report;
   const suites = count(run.suites.length, "suite");
   const servers = count(new Set(report.servers.map((server) => `${server.suite}\n${server.name}`)).size, "server");
-  const caused = report.results.filter((result) => result.cause !== undefined).length;
+  const caused = report.results.filter(({ status, cause }) => status !== "passed" && cause !== undefined).length;
   const spent = [
     ...(summary.cost_usd === undefined ? [] : [escapeMarkdown(formatCost(summary.cost_usd))]),
     ...(summary.tokens === undefined ? [] : [count(summary.tokens, "token")]),

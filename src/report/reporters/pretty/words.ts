@@ -1,4 +1,4 @@
-import { cutText, escapeControls, oneLine } from "../../../values/text.ts";
+import { count, cutText, escapeControls, oneLine } from "../../../values/text.ts";
 import { showCoordinates } from "../../coordinates.ts";
 import type { TestResult } from "../../report.ts";
 
@@ -10,7 +10,7 @@ const MAX_BLOCK_LINES = 40;
 export function lines(text: string, max = MAX_BLOCK): string[] {
   const all = escapeControls(cutText(text.trimEnd(), max)).replace(/\t/g, "  ").split("\n");
   if (all.length <= MAX_BLOCK_LINES) return all;
-  return [...all.slice(0, MAX_BLOCK_LINES), `… (${all.length - MAX_BLOCK_LINES} more lines)`];
+  return [...all.slice(0, MAX_BLOCK_LINES), `… (${count(all.length - MAX_BLOCK_LINES, "more line")})`];
 }
 
 export function indent(block: readonly string[], width: number): string[] {

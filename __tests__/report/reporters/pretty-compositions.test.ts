@@ -143,6 +143,8 @@ test("compositions of every status", () => {
         server "packages" exited with code 3
           examples/compositions.yml:12:5
 
+     spent  $0.99, 2,640 tokens of models
+
    ran 7 composition(s): 2 passed, 4 failed, 1 errored
    FAILED  4 failed, 1 errored, 1 skipped, 2 deferred, 2 passed of 10 tests in 1.2s
    "

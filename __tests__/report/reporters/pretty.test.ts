@@ -337,3 +337,12 @@ test("10,000 failures stay readable", () => {
   expect(text).toContain("… and 9,900 more failures, in the lines above and in the JSON report\n");
   expect(text).toContain("FAILED  10,000 errored of 10,000 tests");
 });
+
+test("what a run spent stands before its headline, when it spent anything", () => {
+  const report = buildReport({ results: [buildResult("a", { cost_usd: 0.25 })] });
+  expect(render(report)).toContain("  spent  $0.25\n\nPASSED");
+  expect(render({ ...report, summary: { ...report.summary, tokens: 1200 } })).toContain(
+    "  spent  $0.25, 1,200 tokens of models\n",
+  );
+  expect(render(buildPassingReport())).not.toContain("spent");
+});

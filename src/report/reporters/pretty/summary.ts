@@ -1,3 +1,4 @@
+import { formatCost } from "../../../values/cost.ts";
 import { formatDuration } from "../../../values/duration.ts";
 import { count, formatNumber, oneLine } from "../../../values/text.ts";
 import type { Failure } from "../../failures.ts";
@@ -34,6 +35,11 @@ function remarkRows({ summary, run, servers }: Report): [string, string][] {
   const rows: [string, string][] = [];
   if (summary.flaky > 0) rows.push(["flaky", `${count(summary.flaky, "test")} passed only on a retry`]);
   if (summary.cached) rows.push(["cached", `${count(summary.cached, "result")} from the cache`]);
+  const spent = [
+    ...(summary.cost_usd === undefined ? [] : [formatCost(summary.cost_usd)]),
+    ...(summary.tokens === undefined ? [] : [`${count(summary.tokens, "token")} of models`]),
+  ];
+  if (spent.length > 0) rows.push(["spent", spent.join(", ")]);
   if (summary.findings > 0) {
     const names = new Set(servers.filter((server) => server.findings.length > 0).map((server) => server.name));
     const strict = run.strict_protocol ? "; they fail the run (--strict-protocol)" : "";

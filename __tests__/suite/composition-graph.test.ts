@@ -71,6 +71,9 @@ test("circles are real, and there is one exactly when some nodes have no place i
         for (const [at, node] of circle.entries()) expect(parents[node]).toContain(circle[(at + 1) % circle.length]);
       }
       expect(new Set(circles.flat()).size).toBe(circles.flat().length);
+      const mended = new Set(circles.flat());
+      const rest = parents.map((above, node) => (mended.has(node) ? [] : above.filter((one) => !mended.has(one))));
+      expect(orderNodes(rest).circles).toEqual([]);
     }),
   );
 });

@@ -4,7 +4,10 @@ export interface Order {
   readonly order: readonly number[];
   /** Length of the longest chain of parents above each node; 0 for one in or below a circle. */
   readonly depths: readonly number[];
-  /** Each circle once, starting with its lowest index: every node is followed by one of its parents, the last by the first. */
+  /**
+   * Circles that share no node, and without whose nodes there is none. Each starts with its lowest index: every node is followed
+   * by one of its parents, the last by the first.
+   */
   readonly circles: readonly (readonly number[])[];
 }
 
@@ -32,20 +35,29 @@ export function orderNodes(parents: readonly (readonly number[])[]): Order {
   return { order, depths, circles: findCircles(parents, done) };
 }
 
-/** Of nodes that are not done each has a parent that is not done either: going up, one comes to a circle. */
+/** Goes up from each node until all above it is known to be free of circles, or the way comes to itself. */
 function findCircles(parents: readonly (readonly number[])[], done: ReadonlySet<number>): number[][] {
   const circles: number[][] = [];
-  const seen = new Set(done);
+  const known = new Set(done);
+  const looked = parents.map(() => 0);
   for (const start of parents.keys()) {
-    const walk = new Map<number, number>();
-    let node: number | undefined = start;
-    while (node !== undefined && !seen.has(node)) {
-      seen.add(node);
-      walk.set(node, walk.size);
-      node = parents[node]?.find((parent) => !done.has(parent));
+    const way = known.has(start) ? [] : [start];
+    const places = new Map(way.map((node, place) => [node, place]));
+    for (let node = way.at(-1); node !== undefined; node = way.at(-1)) {
+      const parent = parents[node]?.[(looked[node] as number)++];
+      const place = parent === undefined ? way.length - 1 : places.get(parent);
+      if (place !== undefined) {
+        const left = way.splice(place);
+        for (const one of left) {
+          known.add(one);
+          places.delete(one);
+        }
+        if (parent !== undefined) circles.push(fromLowest(left));
+      } else if (parent !== undefined && !known.has(parent)) {
+        places.set(parent, way.length);
+        way.push(parent);
+      }
     }
-    const from = node === undefined ? undefined : walk.get(node);
-    if (from !== undefined) circles.push(fromLowest([...walk.keys()].slice(from)));
   }
   return circles;
 }

@@ -150,12 +150,16 @@ const ENTRIES: Readonly<Record<string, string>> = {
   tools: "tool test",
   resources: "resource test",
   prompts: "prompt test",
+  compositions: "composition",
 };
 
 /** What the items of a list are, by its key. */
 const ITEMS: Readonly<Record<string, string>> = {
   expect: "an assertion",
   assertions: "an assertion",
+  nodes: "a node",
+  needs: "a need",
+  cases: "a case",
   derivedMetrics: "a metric",
   weighted_sum: "a term of weighted_sum",
   weighted_average: "a term of weighted_average",

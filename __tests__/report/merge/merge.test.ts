@@ -50,6 +50,16 @@ test("a shard that is missing is told of, until it comes", () => {
   expect(merge(some, c)).toEqual(merge(a, b, c));
 });
 
+test("of many missing shards the first are named, whatever count a saved report gives", () => {
+  const some = (count: number): Report =>
+    merge(run("a", 0, [], shard(2, count, [])), run("b", 1, [buildResult("one")], shard(3, count, [0])));
+  const named = (...indices: number[]): string => indices.map((index) => `${index}/14`).join(", ");
+  expect(some(14).warnings[0]?.message).toContain(
+    `shards ${named(1, 4, 5, 6, 7, 8, 9, 10, 11, 12)} and 2 more missing`,
+  );
+  expect(some(1e15).warnings[0]?.message).toContain(" and 999999999999988 more missing");
+});
+
 test("an empty shard belongs to the whole", () => {
   const merged = merge(run("a", 0, [buildResult("one")], shard(1, 2, [0])), run("b", 0, [], shard(2, 2, [])));
   expect(merged.warnings).toEqual([]);
@@ -88,6 +98,19 @@ test("retries of a test are taken in the order in which they ran", () => {
   ];
   expect(merge(...reports).results).toMatchObject([{ status: "failed", attempts: 3 }]);
   expect(merge(...reports).results[0]).not.toHaveProperty("flaky");
+});
+
+test("what judges used in a retry is added to what they used before, and the summary has the sum", () => {
+  const judge = { model: "m", calls: 2, input_tokens: 100, output_tokens: 10, cost_usd: 0.1 };
+  const first = run("a", 0, [failed("one", { judge, cost_usd: 0.1 })]);
+  const other = { ...judge, model: "n", cost_usd: 0.2 };
+  const retry = run("b", 5, [buildResult("one", { judge: other, cost_usd: 0.2 })], { last_failed: true });
+  const merged = merge(first, retry);
+  expect(merged.results[0]).toMatchObject({
+    cost_usd: 0.3,
+    judge: { model: "m, n", calls: 4, input_tokens: 200, output_tokens: 20, cost_usd: 0.3 },
+  });
+  expect(merged.summary).toMatchObject({ cost_usd: 0.3, tokens: 220 });
 });
 
 test("runs of different tests stand by suite, kind and line", () => {

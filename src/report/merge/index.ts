@@ -104,6 +104,9 @@ function joinSuites(reports: readonly NamedReport[]): RunInfo["suites"] {
   return [...byPath.values()].sort((a, b) => compare(a.path, b.path));
 }
 
+/** Missing shards that a warning names. A saved report may say any count: those that nobody names are not listed either. */
+const MAX_NAMED = 10;
+
 /** One warning for each plan of which a shard is missing. */
 function findMissing(reports: readonly NamedReport[]): Warning[] {
   const plans = new Map<string, { count: number; there: Set<number> }>();
@@ -112,11 +115,14 @@ function findMissing(reports: readonly NamedReport[]): Warning[] {
     const key = shard.plan ?? `of ${shard.count}`;
     const plan = plans.get(key) ?? { count: shard.count, there: new Set() };
     plans.set(key, plan);
-    if (!retry) plan.there.add(shard.index);
+    if (!retry && shard.index <= plan.count) plan.there.add(shard.index);
   }
   return [...plans.values()].flatMap(({ count, there }) => {
-    const missing = Array.from({ length: count }, (_, at) => at + 1).filter((index) => !there.has(index));
-    return missing.length === 0 ? [] : [missingShards(missing, count)];
+    const missing: number[] = [];
+    for (let index = 1; index <= count && missing.length < MAX_NAMED; index++) {
+      if (!there.has(index)) missing.push(index);
+    }
+    return missing.length === 0 ? [] : [missingShards(missing, count - there.size, count)];
   });
 }
 

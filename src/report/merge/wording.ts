@@ -59,11 +59,11 @@ export function unorderedRetries(a: NamedReport, b: NamedReport, tests: readonly
   );
 }
 
-/** Shards of a plan that no report is of; `missing` is not empty. */
-export function missingShards(missing: readonly number[], count: number): Warning {
-  const shown = missing.slice(0, 10).map((index) => `${index}/${count}`);
-  const more = missing.length > shown.length ? ` and ${missing.length - shown.length} more` : "";
-  const what = missing.length === 1 ? "shard" : "shards";
+/** Shards of a plan that no report is of: the first of them, and how many there are; `first` is not empty. */
+export function missingShards(first: readonly number[], missing: number, count: number): Warning {
+  const shown = first.map((index) => `${index}/${count}`);
+  const more = missing > shown.length ? ` and ${missing - shown.length} more` : "";
+  const what = missing === 1 ? "shard" : "shards";
   return {
     code: "shards-missing",
     message: `${what} ${shown.join(", ")}${more} missing: their tests are not in this report`,

@@ -11,9 +11,11 @@ export function createRuntime(settings: RunSettings, sessions: Sessions): Runtim
   const { root, updateSnapshots, environment } = settings;
   const mask = sessions.redact.json;
   const warnings = [...settings.warnings];
+  const told = new Set(warnings.map(identify));
   const warn = (warning: McptestError): void => {
-    if (!warnings.some(({ code, message }) => code === warning.code && message === warning.message))
-      warnings.push(warning);
+    if (told.has(identify(warning))) return;
+    told.add(identify(warning));
+    warnings.push(warning);
   };
   return {
     ...settings,
@@ -24,4 +26,10 @@ export function createRuntime(settings: RunSettings, sessions: Sessions): Runtim
     ...(settings.judge && { judging: new Judging(settings.judge) }),
     clock,
   };
+}
+
+/** The same words about two places are two warnings, but for the price of a model, which is the same everywhere. */
+function identify({ code, message, location }: McptestError): string {
+  const { file, line, column } = (code === "unknown-price" ? undefined : location) ?? {};
+  return JSON.stringify([code, message, file, line, column]);
 }

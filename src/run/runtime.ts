@@ -21,7 +21,7 @@ export interface Runtime extends RunSettings {
    * `signal` is then aborted when the time that they leave is up.
    */
   spend?(spent: Spent): McptestError | undefined;
-  /** Keeps something odd for the report; the same is told once. */
+  /** Keeps something odd for the report; the same about one place is told once. */
   warn(warning: McptestError): void;
   clock: Clock;
 }

@@ -54,6 +54,17 @@ test("after-hooks that fail are warnings, told once, and keep no other from runn
   expect(bench.log()).toEqual(["afterEach", "afterEach", "afterEach", "afterAll"]);
 });
 
+test("a test that is tried again, and a hook that is there twice, are counted as what they are", async () => {
+  const twice = { sh: "exit 5", location: { file: "suite.yml", line: 4, column: 5 } };
+  const tests = [{ name: "one", retries: 2, expects: "other" }, "two"];
+  const { warnings } = await bench.run({ afterEach: ["exit 5", twice] }, { tests });
+  const message = 'the afterEach hook "the-command" exited with code 5, after test "one" and 1 other test';
+  expect(warnings.map(({ message, location }) => [message, location?.line])).toEqual([
+    [message, 3],
+    [message, 4],
+  ]);
+});
+
 /** A hook that goes wrong before a test, and what the test says. */
 const FAULTS: readonly [what: string, hook: () => HookSketch, message: RegExp][] = [
   ["exits 3", () => "exit 3", /exited with code 3$/],

@@ -26,8 +26,8 @@ export class SuiteHooks {
   readonly #suite: Suite;
   readonly #runtime: Runtime;
   readonly #before: Runtime;
-  /** Problems of after-hooks, by what they say; with the tests that they came after. */
-  readonly #problems = new Map<string, { problem: McptestError; tests: string[] }>();
+  /** Problems of after-hooks, by place and what they say; with the tests that they came after, by their ids. */
+  readonly #problems = new Map<string, { problem: McptestError; tests: Map<string, string> }>();
   #all: Prepared = { own: EMPTY, release: async () => {} };
   /** What after-hooks set, for later after-hooks alone. */
   #after = EMPTY;
@@ -73,7 +73,7 @@ export class SuiteHooks {
     const ending = before.stop === undefined ? await attempt() : this.#settle(test, before.stop);
     const layer = mergeLayers(mergeLayers(this.#base, this.#after), before.own);
     const moment = this.#moment("afterEach", name, layer, judge(test, ending));
-    await this.#cleanUp(hooks.afterEach, moment);
+    await this.#cleanUp(hooks.afterEach, moment, test);
     await before.release();
     return ending;
   }
@@ -84,7 +84,7 @@ export class SuiteHooks {
     const moment = this.#moment("afterAll", undefined, mergeLayers(this.#base, this.#after), outcome);
     await this.#cleanUp(this.#suite.hooks?.afterAll ?? [], moment);
     await this.#all.release();
-    for (const { problem, tests } of this.#problems.values()) this.#warn(problem, tests);
+    for (const { problem, tests } of this.#problems.values()) this.#warn(problem, [...tests.values()]);
   }
 
   #settle(test: PlannedTest, stop: Stop): Settled {
@@ -96,16 +96,19 @@ export class SuiteHooks {
     return { phase, suite: this.#suite, test, layer, result };
   }
 
-  async #cleanUp(hooks: readonly Hook[], moment: Moment): Promise<void> {
+  async #cleanUp(hooks: readonly Hook[], moment: Moment, test?: PlannedTest): Promise<void> {
     const grace = giveGrace(this.#runtime.signal, AFTER_INTERRUPT_MS);
     const limits = { signal: grace.signal, graceMs: AFTER_INTERRUPT_MS };
     const { own, problems } = await cleanUp(hooks, moment, limits, this.#runtime);
     grace.end();
     this.#after = mergeLayers(this.#after, own);
     for (const problem of problems) {
-      const known = this.#problems.get(problem.message) ?? { problem, tests: [] };
-      this.#problems.set(problem.message, known);
-      if (moment.test !== undefined) known.tests.push(moment.test);
+      const { file, line, column } = problem.location ?? {};
+      const key = [file, line, column, problem.message].join("\n");
+      const known = this.#problems.get(key) ?? { problem, tests: new Map() };
+      this.#problems.set(key, known);
+      // A test that was tried again is one test.
+      if (test) known.tests.set(test.id, test.spec.name);
     }
   }
 

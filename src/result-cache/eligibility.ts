@@ -6,7 +6,12 @@ import { isObject, type JsonObject } from "../values/json.ts";
 export function isEligible({ spec, skip, deferred }: PlannedTest): boolean {
   if (skip !== undefined || deferred !== undefined || spec.kind === "composition") return false;
   if (spec.cache === "never" || whyAlwaysRuns(spec) !== undefined) return false;
-  return spec.cache === "always" || (spec.kind === "tool" && !measuresTime(spec));
+  return spec.cache === "always" || (spec.kind === "tool" && !measuresTime(spec) && !rewritesRequest(spec));
+}
+
+/** Whether a transform decides what is called, which may be another tool than the suite says. */
+export function rewritesRequest(spec: TestSpec): boolean {
+  return spec.kind === "tool" && spec.transform?.request !== undefined;
 }
 
 /** Whether an earlier result may stand for a call of the tool. What its server says it does counts; silence does not. */

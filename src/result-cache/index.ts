@@ -1,4 +1,4 @@
-export { isEligible, isReadOnly, isToolEligible } from "./eligibility.ts";
+export { isEligible, isReadOnly, isToolEligible, rewritesRequest } from "./eligibility.ts";
 export { type ComparedFiles, readCompared } from "./files.ts";
 export { describeRequest, describeSpec, hashFacts, hashText } from "./key.ts";
 export { movePlaces, placesOf, showPlace } from "./places.ts";

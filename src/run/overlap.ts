@@ -26,5 +26,6 @@ export async function findOverlapping(
   } catch {
     return () => false;
   }
-  return (test) => test.spec.kind === "tool" && readOnly.has(test.spec.tool);
+  // What a transform of its request makes a test call is not known before.
+  return ({ spec }) => spec.kind === "tool" && readOnly.has(spec.tool) && spec.transform?.request === undefined;
 }

@@ -58,6 +58,7 @@ async function callsOfSecond(first: object, second = first, ...flags: string[]):
 
 const READ = call("read");
 const PLAIN = call("plain");
+const REWRITES = { transform: { request: { jq: '.name = "write"' } } };
 
 test("a second run makes no call, and says so", async () => {
   const first = await run(suite([READ, PLAIN]));
@@ -135,6 +136,7 @@ describe("never comes from the cache:", () => {
     ["a limit on time", call("read", {}, { expect: { max_duration_ms: 60_000 } })],
     ["a hook of the test", call("read", {}, { hooks: { beforeEach: "node --version" }, cache: "always" })],
     ["a tool that says it writes", call("write")],
+    ["a request that calls another tool", call("read", {}, REWRITES)],
     ["a tool that says it asks the world", call("web")],
     ["a suite with hooks", READ, { hooks: { beforeAll: "node --version" } }],
     ["isolation: test", READ, { run: { isolation: "test" } }],
@@ -161,6 +163,7 @@ describe("never comes from the cache:", () => {
 test("cache: always takes in tools that write, and a limit on time", async () => {
   const tests = [
     call("write", {}, { cache: "always" }),
+    call("look", {}, { cache: "always", ...REWRITES }),
     call("read", {}, { cache: "always", expect: { max_duration_ms: 60_000 } }),
   ];
   expect(await callsOfSecond(suite(tests))).toEqual([]);
@@ -179,6 +182,14 @@ test("what a test may depend on runs before it; what comes after it need not", a
   // The last one's server has had another call before it.
   expect(calls()).toEqual(["plain", "plain", "plain"]);
   expect(second.report.results.filter(({ cached }) => cached).map(({ name }) => name)).toEqual(["read"]);
+});
+
+test("a request that is rewritten may change the server: what comes after it depends on it", async () => {
+  const tests = (say: string) => [
+    call("look", { say }, { ...REWRITES, cache: "always" }),
+    { ...call("read", { say: "x" }), name: "after" },
+  ];
+  expect(await callsOfSecond(suite(tests("a")), suite(tests("b")))).toEqual(["write", "read"]);
 });
 
 test("another schema file, or a lost snapshot, is another test", async () => {

@@ -7,6 +7,7 @@ import {
   isEligible,
   isReadOnly,
   isToolEligible,
+  rewritesRequest,
 } from "../../result-cache/index.ts";
 import type { RequestTest, ServerSpec } from "../../suite/index.ts";
 import type { JsonObject } from "../../values/json.ts";
@@ -75,7 +76,7 @@ export function surveyLane(
     const spec = test.spec as RequestTest;
     const facts = factsOf(test);
     const tool = spec.kind === "tool" ? facts?.tools.get(spec.tool) : undefined;
-    const readOnly = spec.kind !== "tool" || (tool !== undefined && isReadOnly(tool));
+    const readOnly = spec.kind !== "tool" || (tool !== undefined && isReadOnly(tool) && !rewritesRequest(spec));
     const known = spec.kind !== "tool" || (tool !== undefined && isToolEligible(spec, tool));
     const live = facts && hashText([identity, facts.protocol, hashOnce(facts.info), hashOnce(tool), history].join(" "));
     rows.push({ test, readOnly, eligible: live !== undefined && known && isEligible(test), live: live ?? "" });

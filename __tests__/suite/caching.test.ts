@@ -15,6 +15,8 @@ test.each([
   ["hooks run around it", "cache: «always»", `${HOOK}\n`],
   ["a command transforms its values", `cache: «always», expect: [${RESHAPED}]`, ""],
   ["a command transforms its values", "cache: «always», transform: { request: sort }", ""],
+  ["hooks run around its suite", "cache: «always»", "hooks: { beforeAll: echo }\n"],
+  ["hooks run around its suite", "cache: «always»", "hooks: { afterAll: echo }\n"],
 ])('"cache: always" is told of where it changes nothing: %s', async (reason, test, suite) => {
   const message = `"cache: always" changes nothing: test "t" always runs, because ${reason}`;
   const text = `${HEAD}${suite}tools: [{ name: t, tool: x, ${test} }]\n`;

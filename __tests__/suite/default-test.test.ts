@@ -235,7 +235,7 @@ tools: [{ name: t, tool: x, derivedMetrics: [{ name: own, value: { weighted_sum:
       [
         "metric-reference",
         'metric "own" refers to "q", a metric that is declared later, at suite.yml:4:28',
-        "declare q before own",
+        "the metrics of defaultTest come after the test's own: declare q in the test, too, before own",
       ],
     ],
   );

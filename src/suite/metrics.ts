@@ -56,18 +56,20 @@ export function readMetrics(
 
 /** Reports metrics of one name, and those that refer to themselves or to a later one, which can never be known. */
 export function checkOrder(metrics: readonly PlacedMetric[], report: (error: McptestError) => void): void {
-  const first = new Map<string, { readonly index: number; readonly metric: DerivedMetric }>();
-  for (const [index, { metric }] of metrics.entries()) {
+  const first = new Map<string, PlacedMetric & { readonly index: number }>();
+  for (const [index, placed] of metrics.entries()) {
+    const { metric } = placed;
     const known = first.get(metric.name);
     if (known) report(duplicateMetric(metric.name, known.metric.location, metric.location));
-    else first.set(metric.name, { index, metric });
+    else first.set(metric.name, { ...placed, index });
   }
-  for (const [index, { metric, placeOf }] of metrics.entries()) {
+  for (const [index, { metric, shared, placeOf }] of metrics.entries()) {
     for (const [term, { ref }] of metric.terms.entries()) {
       const target = first.get(ref);
       if (ref === metric.name) report(selfMetric(ref, placeOf(term)));
       else if (target && target.index > index) {
-        report(forwardMetric(metric.name, ref, target.metric.location, placeOf(term)));
+        const fromBaseline = target.shared && !shared;
+        report(forwardMetric(metric.name, ref, fromBaseline, target.metric.location, placeOf(term)));
       }
     }
   }

@@ -65,8 +65,12 @@ function resolveTest(
   if (value.only && resolving.ci) resolving.report(focused(value.name, placeIn(entry, ["only"], "key")));
   const own = readParts(entry, resolving);
   const parts = baseline ? mergeParts(own, baseline.parts) : own;
-  if (own.expect.assertions.length + own.metrics.length > 0) {
-    checkScores(own.expect.weightless ? `test ${JSON.stringify(value.name)}` : SECTION, parts, resolving);
+  const expect = withDefaults(parts.expect, defaultsOf(kind, parts), entry, parts.threshold);
+  const listsNone = parts.expect.assertions.length === 0;
+  if (own.expect.assertions.length + own.metrics.length > 0 || (listsNone && parts.metrics.length > 0)) {
+    // Metrics may refer to what the test asserts by itself, too.
+    const whole = { ...parts, expect: { ...parts.expect, assertions: expect.assertions } };
+    checkScores(own.expect.weightless ? `test ${JSON.stringify(value.name)}` : SECTION, whole, resolving);
   } else baseline?.checkScores();
   checkCanFail(parts, resolving.warn);
   const { metrics, transform } = parts;
@@ -80,7 +84,7 @@ function resolveTest(
     only: value.only ?? false,
     timeout_ms: parts.timeout_ms,
     retries: parts.retries,
-    expect: withDefaults(parts.expect, defaultsOf(kind, parts), entry, parts.threshold),
+    expect,
     threshold: parts.threshold,
     derivedMetrics: metrics.length > 0 ? metrics.map(({ metric }) => metric) : undefined,
     hooks,
@@ -88,7 +92,9 @@ function resolveTest(
     effects: parts.effects,
     location: placeIn(entry, ["name"]),
   });
-  const reason = own.cache === "always" ? whyAlwaysRuns({ ...common, transform }) : undefined;
+  const { beforeAll, afterAll } = resolving.hooks;
+  const bracketed = beforeAll.length + afterAll.length > 0 ? "hooks run around its suite" : undefined;
+  const reason = own.cache === "always" ? (whyAlwaysRuns({ ...common, transform }) ?? bracketed) : undefined;
   if (reason !== undefined) resolving.warn(cacheUnused(value.name, reason, placeIn(entry, ["cache"])));
   if (kind === "tool") {
     const { tool, args = {} } = value as ToolTest;

@@ -41,7 +41,8 @@ test("errored is critical, failed is major, skipped and flaky are minor, passed 
   expect(of("slow tool answers")[0]).toMatchObject({ severity: "critical", check_name: "call-timeout" });
   expect(of("search ranks well")).toEqual([
     expect.objectContaining({
-      description: "search ranks well: scored 0.4: it leaves the licence out (result.summary llm_judge)",
+      description:
+        "search ranks well: scored 0.4: it leaves the licence out (result.summary llm_judge); score 0.54 is below the threshold 0.80; metric precision is 0.333, below its threshold 0.5",
       severity: "major",
       check_name: "assertion.llm_judge",
       location: { path: "examples/packages.yml", lines: { begin: 78 } },

@@ -5,6 +5,7 @@ import { reasonOf } from "../failure-facts.ts";
 import { nameResult } from "../name-result.ts";
 import type { Report } from "../report.ts";
 import type { Reporter } from "../reporter.ts";
+import { describeScores } from "../score-words.ts";
 
 /** Bounds of one text, in characters. */
 const DESCRIPTION = 1000;
@@ -52,7 +53,9 @@ function tell({ result, assertion }: Alert): string {
   if (result.flaky === true) return `passed on attempt ${result.attempts} only`;
   if (assertion === undefined) return reasonOf(result);
   const subject = `${assertion.target} ${assertion.matcher}`;
-  return assertion.message === undefined ? `${subject} does not hold` : `${assertion.message} (${subject})`;
+  const reason = assertion.message === undefined ? `${subject} does not hold` : `${assertion.message} (${subject})`;
+  // An assertion by itself need not have failed a test with scores.
+  return [reason, ...describeScores(result)].join("; ");
 }
 
 /** Two assertions of a test may ask the same of the same value: the second has a print of its own. */

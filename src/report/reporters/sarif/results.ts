@@ -4,6 +4,7 @@ import { expectedValueOf } from "../../expected-value.ts";
 import { reasonOf } from "../../failure-facts.ts";
 import { nameResult } from "../../name-result.ts";
 import type { AssertionResult } from "../../report.ts";
+import { describeScores } from "../../score-words.ts";
 import { BOUNDS } from "./limits.ts";
 import { physicalLocation } from "./location.ts";
 import { type RuleBook, ruleId } from "./rules.ts";
@@ -60,6 +61,7 @@ function describe({ result, assertion, severity }: Alert): string {
   return [
     `${name}: ${plain(reason, BOUNDS.text / 2)}`,
     ...(assertion ? [`assertion: ${plain(assertion.target, BOUNDS.value)} ${assertion.matcher}${subject}`] : []),
+    ...(assertion ? describeScores(result).map((told) => plain(told, BOUNDS.value)) : []),
     `${result.kind} test on server ${plain(result.server, BOUNDS.value)}`,
     ...(expected === undefined ? [] : [`expected: ${showJson(expected, BOUNDS.value)}`]),
     ...(actual === undefined ? [] : [`actual: ${showJson(actual, BOUNDS.value)}`]),

@@ -7,7 +7,7 @@ import { escapeXml } from "../../../src/report/reporters/junit/xml.ts";
 import { junit } from "../../../src/report/reporters/junit.ts";
 import { REPORT_ROWS } from "../../fixtures/reports/all.ts";
 import { buildFullReport } from "../../fixtures/reports/full.ts";
-import { buildFailure, buildReport, buildResult } from "../fixtures/builders.ts";
+import { buildFailure, buildFinding, buildReport, buildResult, buildServer } from "../fixtures/builders.ts";
 
 const XSD = readFileSync(new URL("../../fixtures/formats/junit.xsd", import.meta.url), "utf8");
 
@@ -88,6 +88,16 @@ test("flaky tests follow Surefire, deferred ones are skipped, and stderr is told
   );
   expect(xml).toContain('<skipped message="deferred: ');
   expect(xml).toContain("<system-err>about to boom\nError: boom</system-err>");
+});
+
+test("gates that were not met, findings and warnings are told of the run", () => {
+  const server = buildServer("x", { findings: [buildFinding("stray-output", "text")] });
+  const warnings = [{ code: "shards-missing", message: "shard 2/2 missing" }];
+  const report = buildReport({ results: [buildResult("a")], servers: [server], warnings });
+  const text = render({ ...report, gates: [{ gate: "--fail-on", message: "1 test regressed" }] });
+  expect(text).toContain('<property name="gate" value="--fail-on: 1 test regressed"/>');
+  expect(text).toContain('<property name="findings" value="1"/>');
+  expect(text).toContain('<property name="warning" value="shards-missing: shard 2/2 missing"/>');
 });
 
 test("an interrupted run says so", () => {

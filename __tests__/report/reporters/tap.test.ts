@@ -45,6 +45,12 @@ test("a run in which all is well passes, one that was interrupted does not", () 
   expect(interrupted.bailout).toEqual(["the run was interrupted"]);
 });
 
+test("gates that were not met and warnings are comments", () => {
+  const report = buildReport({ warnings: [{ code: "shards-missing", message: "shard 2/2\nmissing" }] });
+  const text = render({ ...report, gates: [{ gate: "--fail-on", message: "1 test regressed" }] });
+  expect(text).toContain("# --fail-on: 1 test regressed\n# warning shards-missing: shard 2/2\\nmissing\n");
+});
+
 test("a failure has its message, place, values and stderr as YAML", () => {
   const { points } = parse(render(buildFullReport()));
   const of = (name: string) => points.find((point) => point.name === name);

@@ -20,7 +20,10 @@ export const tap: Reporter = {
   },
 };
 
-function remarks({ summary, gates = [] }: Report): string[] {
+/** Warnings that are told; the JSON report has all. */
+const MAX_WARNINGS = 50;
+
+function remarks({ summary, gates = [], warnings }: Report): string[] {
   const counted = (
     ["passed", "failed", "errored", "skipped", "deferred", "flaky", "cached", "findings"] as const
   ).flatMap((key) => (summary[key] ? [`${summary[key]} ${key}`] : []));
@@ -29,6 +32,7 @@ function remarks({ summary, gates = [] }: Report): string[] {
     ...(summary.cost_usd === undefined ? [] : [`cost ${formatCost(summary.cost_usd)}`]),
     ...(summary.tokens === undefined ? [] : [count(summary.tokens, "token")]),
     ...gates.map(({ gate, message }) => `${gate}: ${message}`),
+    ...warnings.slice(0, MAX_WARNINGS).map(({ code, message }) => `warning ${code}: ${message}`),
   ];
 }
 

@@ -7,4 +7,5 @@ export const BOUNDS = {
   property: 500,
   tags: 50,
   metrics: 100,
+  warnings: 50,
 } as const;

@@ -40,7 +40,7 @@ export function testProperties(result: TestResult, depth: number): string[] {
 
 /** What is true of the run as a whole. */
 export function runProperties(report: Report, depth: number): string[] {
-  const { run, summary, rollups = [], tool } = report;
+  const { run, summary, rollups = [], gates = [], warnings, tool } = report;
   return properties(
     [
       ["mcptest.version", tool.version],
@@ -56,6 +56,9 @@ export function runProperties(report: Report, depth: number): string[] {
       ["deferred", summary.deferred || undefined],
       ["cost_usd", summary.cost_usd],
       ["tokens", summary.tokens],
+      ["findings", summary.findings || undefined],
+      ...gates.map(({ gate, message }): Property => ["gate", `${gate}: ${message}`]),
+      ...warnings.slice(0, BOUNDS.warnings).map(({ code, message }): Property => ["warning", `${code}: ${message}`]),
       ...rollups.slice(0, BOUNDS.metrics).map(({ name, mean }): Property => [`metric.${name}.mean`, showMetric(mean)]),
     ],
     depth,

@@ -1,4 +1,6 @@
-import { call, echo, echoes, fixture, useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
+import { formatDuration } from "../../src/values/duration.ts";
+import { withEnoughTime } from "../helpers/patience.ts";
+import { call, echo, echoes, fixture, type Run, useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
 
 const workspace = useWorkspace();
 const IDLE = "setInterval(() => {}, 1000)";
@@ -126,8 +128,11 @@ test("after Ctrl-C an afterEach that hangs leaves afterAll time of its own", asy
 }, 90_000);
 
 describe("a cap on time", () => {
-  const cut = (phase: string, of: string): string =>
-    `stopped: max_duration of ${of} is 500ms, which ran out; the ${phase} hook "node hang.cjs" was ended`;
+  const cut = (phase: string, of: string, ms: number): string =>
+    `stopped: max_duration of ${of} is ${formatDuration(ms)}, which ran out; the ${phase} hook "node hang.cjs" was ended`;
+  /** Whether the time did for the hook to begin. */
+  const hasBegun = ({ stdout }: Run): boolean => stdout.includes('hook "node hang.cjs" was ended');
+  let limit = 0;
 
   beforeEach(() => workspace.write("hang.cjs", IDLE));
 
@@ -137,11 +142,15 @@ describe("a cap on time", () => {
       afterEach: "node log.cjs",
       afterAll: "node log.cjs",
     };
-    const run = await workspace.run({ ...suite(hooks), budget: { max_duration: "500ms" } });
+    const run = await withEnoughTime((ms) => {
+      limit = ms;
+      workspace.write("log", "");
+      return workspace.run({ ...suite(hooks), budget: { max_duration: `${ms}ms` } });
+    }, hasBegun);
     expect({ code: run.code, statuses: run.statuses }).toEqual({ code: 1, statuses: ["errored"] });
     expect(run.result("echo 1")).toMatchObject({
       rule_id: "budget-exceeded",
-      message: cut("beforeEach", "suite.yml"),
+      message: cut("beforeEach", "suite.yml", limit),
       attempts: 0,
     });
     expect(run.report.run.budget_tripped).toMatchObject({ cap: "max_duration", suite: "suite.yml" });
@@ -156,10 +165,14 @@ describe("a cap on time", () => {
       suite({ beforeAll: "node hang.cjs", afterEach: "node log.cjs", afterAll: "node log.cjs" }),
     );
     workspace.write("second.yml", suite({ beforeAll: "node log.cjs" }));
-    const args = ["run", "first.yml", "second.yml", "--max-duration", "500ms", ...WITH_REPORT];
-    const run = await workspace.report(await workspace.cli(args));
+    const run = await withEnoughTime(async (ms) => {
+      limit = ms;
+      workspace.write("log", "");
+      const args = ["run", "first.yml", "second.yml", "--max-duration", `${ms}ms`, ...WITH_REPORT];
+      return workspace.report(await workspace.cli(args));
+    }, hasBegun);
     expect({ code: run.code, statuses: run.statuses }).toEqual({ code: 1, statuses: ["errored", "errored"] });
-    const cause = cut("beforeAll", "the run");
+    const cause = cut("beforeAll", "the run", limit);
     expect(run.report.results).toMatchObject([{ cause, rule_id: "budget-exceeded" }, { cause }]);
     expect(run.report.summary.not_run).toBe(2);
     expect(log()).toEqual(["afterAll"]);

@@ -1,6 +1,7 @@
 import { stringify } from "yaml";
 import type { JsonObject } from "../../src/values/json.ts";
 import { failure, hang, talk, toolUse, useModelApi, verdict } from "../helpers/model-api.ts";
+import { withEnoughTime } from "../helpers/patience.ts";
 import { fixture, useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
 import { runStep } from "./step.ts";
 
@@ -179,7 +180,10 @@ describe("a judge that gives no verdict", () => {
 
   test("in the test's time is an error that names the limit", async () => {
     api.script(hang);
-    const run = await workspace.run(suite(judged("hello", {}, { timeout: "3s" })), [], { env: api.env });
+    const run = await withEnoughTime(
+      (ms) => workspace.run(suite(judged("hello", {}, { timeout: `${ms}ms` })), [], { env: api.env }),
+      () => api.requests.length > 0,
+    );
     expect(run.result("hello")).toMatchObject({
       status: "errored",
       rule_id: "test-timeout",

@@ -1,4 +1,6 @@
-import { call, echoes, fixture, useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
+import { formatDuration } from "../../src/values/duration.ts";
+import { withEnoughTime } from "../helpers/patience.ts";
+import { call, echoes, fixture, type Run, useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
 
 const workspace = useWorkspace();
 
@@ -107,21 +109,30 @@ test("every try of a test is paid", async () => {
 
 test("when the time is up, the call that hangs is cancelled, its error names the cap, and no more is started", async () => {
   const tools = [call("hang", {}, { retries: 2 }), ...echoes(2)];
-  const suite = { servers: { good: fixture("good") }, budget: { max_duration: "2s" }, tools };
-  const run = await workspace.run(suite, ["--parallel", "false"]);
+  let limit = 0;
+  const run = await withEnoughTime(
+    (ms) => {
+      limit = ms;
+      const suite = { servers: { good: fixture("good") }, budget: { max_duration: `${ms}ms` }, tools };
+      return workspace.run(suite, ["--parallel", "false"]);
+    },
+    // The server has to have started in that time.
+    ({ report }) => report.results.length > 0 && report.servers.length > 0,
+  );
+  const over = `max_duration of suite.yml is ${formatDuration(limit)}, which ran out`;
   expect(run.code).toBe(1);
   expect(run.statuses).toEqual(["errored"]);
   expect(run.result("hang")).toMatchObject({
     rule_id: "budget-exceeded",
-    message: "stopped: max_duration of suite.yml is 2.0s, which ran out",
+    message: `stopped: ${over}`,
     attempts: 1,
   });
   expect(run.result("hang")).not.toHaveProperty("cause");
   const { budget_tripped: tripped } = run.report.run;
-  expect(tripped).toMatchObject({ cap: "max_duration", limit: 2000, suite: "suite.yml" });
-  expect(tripped?.actual).toBeGreaterThan(2000);
+  expect(tripped).toMatchObject({ cap: "max_duration", limit, suite: "suite.yml" });
+  expect(tripped?.actual).toBeGreaterThan(limit);
   expect(run.report.summary.not_run).toBe(2);
-  expect(run.stdout).toContain("stopped  max_duration of suite.yml is 2.0s, which ran out; 2 tests not run\n");
+  expect(run.stdout).toContain(`stopped  ${over}; 2 tests not run\n`);
 });
 
 test("a server that is still starting is not waited for", async () => {
@@ -132,9 +143,16 @@ test("a server that is still starting is not waited for", async () => {
   expect(surveyed.code).toBe(1);
   expect(surveyed.report).toMatchObject({ results: [], summary: { not_run: 2 } });
   expect(surveyed.stdout).toContain("stopped  max_duration of the run is 1.0s, which ran out; 2 tests not run\n");
-  const first = await workspace.run(suite, ["--max-duration", "1s", "--parallel", "false"]);
+  const hasBegun = ({ report }: Run): boolean => report.results.length > 0;
+  const first = await withEnoughTime(
+    (ms) => workspace.run(suite, ["--max-duration", `${ms}ms`, "--parallel", "false"]),
+    hasBegun,
+  );
   expect(first.report.results).toMatchObject([{ status: "errored", rule_id: "budget-exceeded", name: "echo 1" }]);
-  const second = await workspace.run({ servers: mute, compositions }, ["--max-duration", "1s"]);
+  const second = await withEnoughTime(
+    (ms) => workspace.run({ servers: mute, compositions }, ["--max-duration", `${ms}ms`]),
+    hasBegun,
+  );
   expect(second.report.results).toMatchObject([{ status: "errored", rule_id: "budget-exceeded", name: "graph" }]);
 });
 
@@ -171,7 +189,10 @@ describe("inside a composition", () => {
 
   test("the time of the suite ends a node that hangs", async () => {
     const compositions = [{ name: "graph", nodes: chain("ask", "hang", "ask") }];
-    const run = await workspace.run({ servers, budget: { max_duration: "3s" }, compositions });
+    const run = await withEnoughTime(
+      (ms) => workspace.run({ servers, budget: { max_duration: `${ms}ms` }, compositions }),
+      ({ report }) => report.results[0]?.trace?.nodes.n1?.status === "failed",
+    );
     expect(run.result("graph")).toMatchObject({ status: "errored", rule_id: "budget-exceeded", cost_usd: 0.04 });
     expect(run.result("graph").trace?.nodes).toMatchObject({ n1: { status: "failed" }, n2: { status: "skipped" } });
   });

@@ -26,7 +26,6 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
     expect(run.stdout).toContain(message);
     expect(run.stdout).toMatch(/stopped {2}by a signal; 3 tests not run\n\nINTERRUPTED {2}3 passed of 3 tests/);
     expect(run.stderr).toBe("");
-    expect(run.ms).toBeLessThan(15_000);
   },
 );
 
@@ -51,9 +50,8 @@ test("a second signal ends it at once, and nothing is left all the same", async 
   workspace.write("suite.yml", { servers, tools });
   const running = workspace.start(["run", "suite.yml", ...WITH_REPORT]);
   await running.printed("child");
-  running.kill("SIGINT");
-  // Two signals of one kind could become one. Closing the server in order takes three quarters of a second.
-  running.kill("SIGTERM");
+  // Both wait for it when it goes on, so that the second comes while it ends in order. Two of one kind could become one.
+  for (const signal of ["SIGSTOP", "SIGINT", "SIGTERM", "SIGCONT"] as const) running.kill(signal);
   const { code } = await running.done;
   expect(code).toBe(130);
   expect(workspace.has("report.json")).toBe(false);
@@ -62,7 +60,7 @@ test("a second signal ends it at once, and nothing is left all the same", async 
 test("Ctrl-C while a server is starting or waited for ends the run in order", async () => {
   const servers = {
     mute: fixture("never-answers", [], { stderr: "inherit" }),
-    late: { url: "http://127.0.0.1:9/mcp", wait_for_ready: "20s" },
+    late: { url: "http://127.0.0.1:9/mcp", wait_for_ready: "10m" },
   };
   const tools = [call("one", {}, { server: "mute" }), call("two", {}, { server: "late" })];
   workspace.write("suite.yml", { servers, tools });

@@ -1,3 +1,4 @@
+import { withEnoughTime } from "../helpers/patience.ts";
 import { call, echo, echoes, fixture, textIs, useWorkspace } from "../helpers/runs.ts";
 
 const workspace = useWorkspace();
@@ -36,7 +37,7 @@ test("a server that ends in the middle of a frame is errored, with the frame as 
 });
 
 test("answers that come twice, out of order, with an unknown id or in no form hit only the calls they are for", async () => {
-  const tools = [
+  const toolsWith = (timeout: string): object[] => [
     ...echoes(1),
     call("twice", {}, { expect: [textIs("first")] }),
     call("unknown_id", {}, { expect: [textIs("mine")] }),
@@ -44,9 +45,13 @@ test("answers that come twice, out of order, with an unknown id or in no form hi
     call("swap", { message: "b" }, { name: "swapped b", expect: [textIs("b")] }),
     call("string_id"),
     call("both"),
-    call("silent_after_garbage", {}, { timeout: "400ms" }),
+    call("silent_after_garbage", {}, { timeout }),
   ];
-  const run = await workspace.run({ servers: { liar: fixture("answers-wrong") }, tools }, ["--parallel", "8"]);
+  const servers = { liar: fixture("answers-wrong") };
+  const run = await withEnoughTime(
+    (ms) => workspace.run({ servers, tools: toolsWith(`${ms}ms`) }, ["--parallel", "8"]),
+    ({ stdout }) => stdout.includes("meanwhile: "),
+  );
   expect(run.code).toBe(1);
   expect(run.statuses).toEqual([...Array(5).fill("passed"), ...Array(3).fill("errored")]);
   expect(run.result("string_id")).toMatchObject({ rule_id: "protocol-violation" });

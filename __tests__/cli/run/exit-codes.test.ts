@@ -1,4 +1,5 @@
 import { useHttp } from "../../fixtures/servers/http.ts";
+import { withEnoughTime } from "../../helpers/patience.ts";
 import { call, echo, echoes, fixture, textIs, useWorkspace } from "../../helpers/runs.ts";
 
 // 5 and 130 are shown in snapshots.test.ts and e2e/run-interrupt.test.ts, 2 in bad-input.test.ts.
@@ -49,13 +50,16 @@ test("3 when --wait-for-ready runs out, or the suite's wait_for_ready", async ()
   const { origin, crash } = await http.serve(() => {});
   await crash();
   const web = { url: `${origin}/mcp`, transport: "http" };
-  const flagged = await workspace.run({ servers: { web }, tools: echoes(2) }, ["--wait-for-ready", "300ms"]);
+  const flagged = await withEnoughTime(
+    (ms) => workspace.run({ servers: { web }, tools: echoes(2) }, ["--wait-for-ready", `${ms}ms`]),
+    ({ stdout }) => stdout.includes("nothing listens"),
+  );
   expect(flagged.code).toBe(3);
   expect(flagged.report.summary).toMatchObject({ errored: 2, causes: 1 });
   expect(flagged.result("echo 1")).toMatchObject({
     rule_id: "not-ready",
     message: expect.stringMatching(
-      /^server "web" was not ready after \d+ms and \d attempts?; last: nothing listens on/,
+      /^server "web" was not ready after [\d.]+m?s and \d+ attempts?; last: nothing listens on/,
     ),
   });
   expect(flagged.stdout).toMatch(/NOT READY {2}2 errored \(1 cause\) of 2 tests/);
@@ -65,7 +69,7 @@ test("3 when --wait-for-ready runs out, or the suite's wait_for_ready", async ()
 });
 
 test("0 when a server is ready only after a while", async () => {
-  const late = fixture("late-start", [`${workspace.root}/starts`, "3"], { wait_for_ready: "15s" });
+  const late = fixture("late-start", [`${workspace.root}/starts`, "3"], { wait_for_ready: "40s" });
   const run = await workspace.run({ servers: { late }, tools: echoes(1) });
   expect(run.code).toBe(0);
   expect(run.report.servers).toMatchObject([{ sessions: 1 }]);

@@ -39,8 +39,8 @@ test("a list of revisions runs each test once for each, and warns of what differ
 });
 
 test("what takes another time on each revision is no difference", async () => {
-  const servers = { good: fixture("good", [], { protocol: ["2025-03-26", "2025-06-18"], call_timeout: "200ms" }) };
-  const run = await workspace.run({ servers, tools: [call("hang")] });
+  const servers = { good: fixture("good", [], { protocol: ["2025-03-26", "2025-06-18"] }) };
+  const run = await workspace.run({ servers, tools: [call("hang", {}, { timeout: "200ms" })] });
   expect(run.statuses).toEqual(["errored", "errored"]);
   expect(run.report.warnings).toEqual([]);
 });

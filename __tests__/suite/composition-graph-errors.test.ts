@@ -7,7 +7,14 @@ test.each<[string, string, string[][]]>([
   [
     "no nodes",
     "    nodes: []\n",
-    [["composition-empty", "4: nodes", 'composition "c" has no nodes', "give it a node: - id, tool"]],
+    [
+      [
+        "composition-empty",
+        "4: nodes",
+        'composition "c" has no nodes',
+        "give it one, such as - { id: search, tool: search }",
+      ],
+    ],
   ],
   [
     "an id twice",

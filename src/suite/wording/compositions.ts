@@ -5,7 +5,12 @@ import { hintName, placeOf, problem, quote } from "./base.ts";
 
 export function noNodes(name: string | undefined, location: SourceLocation): McptestError {
   const which = typeof name === "string" ? `composition ${quote(name)}` : "this composition";
-  return problem("composition-empty", `${which} has no nodes`, location, "give it a node: - id, tool");
+  return problem(
+    "composition-empty",
+    `${which} has no nodes`,
+    location,
+    "give it one, such as - { id: search, tool: search }",
+  );
 }
 
 export function malformedId(id: string, location: SourceLocation): McptestError {

@@ -22,7 +22,9 @@ test("passes stdin, working folder and environment", async () => {
 });
 
 test("fails when a process is left behind, and ends that process", async () => {
-  const running = startNode(["-e", `const c = ${spawnIdle}; console.log(process.env.HOME); c.unref()`]);
+  const running = startNode(["-e", `const c = ${spawnIdle}; console.log(process.env.HOME); c.unref()`], {
+    leftoversMs: 0,
+  });
   await expect(running.done).rejects.toThrow(/left processes behind:\n\d+ .*setInterval/);
   expect(await findLeftovers(running.stdout.trim())).toEqual([]);
 });

@@ -23,6 +23,8 @@ export interface CliOptions {
   input?: string;
   /** Milliseconds after which it is killed, which fails the test. */
   timeoutMs?: number;
+  /** Milliseconds that what it started may take to go once it has ended; ample when left out. */
+  leftoversMs?: number;
 }
 
 export interface CliResult {
@@ -88,14 +90,14 @@ export function startNode(argv: readonly string[], options: CliOptions = {}, nod
     },
     printed: (text) => waitForText(child, text, () => output.stdout + output.stderr, describe),
     kill: (signal) => void child.kill(signal),
-    done: settle(child, home, options.timeoutMs ?? 45_000, describe).then((end) => ({ ...end, ...output })),
+    done: settle(child, home, options, describe).then((end) => ({ ...end, ...output })),
   };
 }
 
 async function settle(
   child: ChildProcess,
   home: string,
-  limit: number,
+  { timeoutMs: limit = 45_000, leftoversMs }: CliOptions,
   describe: (what: string) => Error,
 ): Promise<Pick<CliResult, "code" | "signal" | "ms">> {
   const started = performance.now();
@@ -105,7 +107,7 @@ async function settle(
   const ms = performance.now() - started;
   clearTimeout(timer);
   // What it left behind may hold its pipes open: end it before waiting for them.
-  const leftovers = await findLeftovers(home);
+  const leftovers = await findLeftovers(home, leftoversMs);
   killLeftovers(leftovers);
   await closed;
   rmSync(home, { recursive: true, force: true });

@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Processes that still run with `home` as their HOME, as `pid command`; waits up to a second for them to go.
+ * Processes that still run with `home` as their HOME, as `pid command`; waits so many milliseconds for them to go, which
+ * takes long only where they do not: on a busy machine even what was killed may be there for a while.
  * mcptest gives its servers their own process groups but the caller's HOME, so a HOME of its own marks all
  * that a run started, however deep. Linux only: elsewhere nothing is found.
  */
-export async function findLeftovers(home: string): Promise<string[]> {
-  const deadline = Date.now() + 1000;
+export async function findLeftovers(home: string, patienceMs = 20_000): Promise<string[]> {
+  const deadline = Date.now() + patienceMs;
   for (;;) {
     const left = marked(`HOME=${home}`);
     if (left.length === 0 || Date.now() > deadline) return left;

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { createPool, openSession, type Pool } from "../../src/mcp/index.ts";
+import { createPool, openSession, type Pool, type Session } from "../../src/mcp/index.ts";
 import type { ServerSpec } from "../../src/suite/suite.ts";
+import { until } from "../helpers/patience.ts";
 import { callText, declare, failureOf, fixture, useSandbox } from "./sessions.ts";
 
 const sandbox = useSandbox();
@@ -8,11 +8,16 @@ const sandbox = useSandbox();
 let pool: Pool;
 /** Names of the servers that were started, in order. */
 let starts: string[] = [];
+/** Sessions that are open, given out or not, in order. */
+let opened: Session[] = [];
 beforeEach(() => {
   starts = [];
-  pool = createPool((server, protocol) => {
+  opened = [];
+  pool = createPool(async (server, protocol) => {
     starts.push(server.name);
-    return openSession(server, sandbox.options(protocol === undefined ? {} : { protocol }));
+    const session = await openSession(server, sandbox.options(protocol === undefined ? {} : { protocol }));
+    opened.push(session);
+    return session;
   });
   sandbox.atEnd(() => pool.close());
 });
@@ -91,13 +96,15 @@ test("gives fresh sessions to tests that run side by side", async () => {
 });
 
 test("does not give out a session that ended while it waited", async () => {
-  const server = fixture("exits-after", ["200"]);
-  const first = await pool.fresh(server);
-  while (!first.ended) await sleep(20);
-  await sleep(600);
+  const server = fixture("exits-midway");
+  await pool.fresh(server);
+  await until(() => opened.length === 2);
+  const waiting = opened[1] as Session;
+  await failureOf(callText(waiting, "exit", { code: 0 }));
   const second = await pool.fresh(server);
-  expect(first.ended).toBe(true);
-  expect(second.ended).toBe(false);
+  expect(waiting.ended).toBe(true);
+  expect(second).not.toBe(waiting);
+  expect(await callText(second, "echo", { message: "alive" })).toBe("alive");
 });
 
 test("closes everything, what is still starting included", async () => {

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { type ProbeStep, probe } from "../../src/mcp/index.ts";
 import type { ServerSpec } from "../../src/suite/suite.ts";
 import { sendJson, sendText, streamable, useHttp } from "../fixtures/servers/http.ts";
+import { withEnoughTime } from "../helpers/patience.ts";
 import { reach } from "./http/server.ts";
 import { declare, fixture, pathOf, useSandbox } from "./sessions.ts";
 
@@ -122,7 +123,10 @@ describe("over stdio", () => {
 
   test("a server that only prints text breaks the handshake", async () => {
     const script = "console.log('Listening on 3000'); process.stdin.on('data', () => {})";
-    const steps = await probeAll(declare([process.execPath, "-e", script], { startup_timeout_ms: 500 }));
+    const steps = await withEnoughTime(
+      (ms) => probeAll(declare([process.execPath, "-e", script], { startup_timeout_ms: ms })),
+      (found) => found.length > 2,
+    );
     expect(layersOf(steps)).toEqual(["spawn", "first byte", "handshake!"]);
     expect(steps[2]?.detail).toContain("Listening on 3000");
   });

@@ -1,6 +1,7 @@
 import { chmodSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openSession, stderrOf } from "../../src/mcp/index.ts";
+import { withEnoughTime } from "../helpers/patience.ts";
 import { callText, declare, failureOf, fixture, pathOf, useSandbox } from "./sessions.ts";
 
 const sandbox = useSandbox();
@@ -53,8 +54,11 @@ test("says what did and did not come when the handshake is not answered", async 
   expect(error.message).toMatch(
     /^server "fixture" did not answer initialize within 300ms: the process runs and wrote nothing to stdout$/,
   );
-  const banner = fixture("never-answers", ["Listening on port 3000"], { startup_timeout_ms: 2000 });
-  const second = await failureOf(sandbox.open(banner));
+  const second = await withEnoughTime(
+    (ms) => failureOf(sandbox.open(fixture("never-answers", ["Listening on port 3000"], { startup_timeout_ms: ms }))),
+    ({ message }) => !message.includes("wrote nothing"),
+  );
+  expect(second.code).toBe("startup-timeout");
   expect(second.message).toContain('wrote 23 bytes to stdout, last the line "Listening on port 3000"');
   expect(await sandbox.running()).toEqual([]);
 });
@@ -94,9 +98,12 @@ describe("wait_for_ready", () => {
 
   test("says how often it tried, and why the last attempt failed", async () => {
     const args = [join(sandbox.home, "starts"), "1000"];
-    const error = await failureOf(sandbox.open(fixture("late-start", args, { wait_for_ready_ms: 700 })));
+    const error = await withEnoughTime(
+      (ms) => failureOf(sandbox.open(fixture("late-start", args, { wait_for_ready_ms: ms }))),
+      ({ message }) => message.includes("attempts") && message.includes("code 1"),
+    );
     expect(error.code).toBe("not-ready");
-    expect(error.message).toMatch(/^server "fixture" was not ready after \d+ms and \d attempts; last: .*code 1/);
+    expect(error.message).toMatch(/^server "fixture" was not ready after [\d.]+m?s and \d+ attempts; last: .*code 1/);
     expect(stderrOf(error)).toEqual(["database is not up yet"]);
   });
 

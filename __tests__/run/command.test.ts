@@ -120,7 +120,7 @@ test("keeps such a child until it is released, when asked to", async () => {
   const script = `${LEAVE} console.error("done")`;
   const result = await run(script, { keepsChildren: true });
   expect(result).toMatchObject({ end: { kind: "exit", code: 0 }, stderrTail: ["done"] });
-  expect(await findLeftovers(folder)).toHaveLength(1);
+  expect(await findLeftovers(folder, 0)).toHaveLength(1);
   await result.release();
   expect(await findLeftovers(folder)).toEqual([]);
   await run(`${script}; process.exitCode = 1`, { keepsChildren: true });

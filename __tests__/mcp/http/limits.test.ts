@@ -1,6 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import type { McptestError } from "../../../src/errors.ts";
+import type { Session } from "../../../src/mcp/index.ts";
 import { openEvents, sendEvent, sendText, streamable, useHttp } from "../../fixtures/servers/http.ts";
+import { until, withEnoughTime } from "../../helpers/patience.ts";
 import { callText, failureOf, useSandbox } from "../sessions.ts";
 import { reach } from "./server.ts";
 
@@ -9,6 +12,16 @@ const { serve } = useHttp();
 const MIB = 1024 * 1024;
 
 const call = { name: "big", arguments: {} };
+
+/** Opens a session in which every request has so many milliseconds; undefined when they do not even do for the handshake. */
+async function openWithin(origin: string, timeoutMs: number): Promise<Session | undefined> {
+  try {
+    return await sandbox.open(reach(`${origin}/mcp`, { http: { retries: 0, timeout_ms: timeoutMs } }));
+  } catch (error) {
+    if ((error as McptestError).code === "call-timeout") return undefined;
+    throw error;
+  }
+}
 
 /** Sends a text result of so many bytes piece by piece, and tells how much was taken. */
 function sendLarge(bytes: number, form: "json" | "event") {
@@ -109,38 +122,57 @@ test("http.timeout ends one request, its body included", async () => {
       },
     }),
   );
-  const session = await sandbox.open(reach(`${origin}/mcp`, { http: { retries: 0, timeout_ms: 100 } }));
-  const error = await failureOf(session.request("tools/call", call));
-  expect(error.code).toBe("call-timeout");
-  expect(error.message).toBe(`POST ${origin}/mcp was not answered in full within 100ms (http.timeout)`);
+  const error = await withEnoughTime(
+    async (ms) => {
+      const session = await openWithin(origin, ms);
+      return session && failureOf(session.request("tools/call", call));
+    },
+    (outcome) => outcome !== undefined,
+  );
+  expect(error?.code).toBe("call-timeout");
+  expect(error?.message).toMatch(/^POST .*\/mcp was not answered in full within [\d.]+m?s \(http\.timeout\)$/);
 });
 
 test("http.timeout leaves the server's own stream alone", async () => {
+  let isOpen = false;
   let broken = false;
   const { origin } = await serve(
     streamable({
       before(call) {
         if (call.method !== "GET") return false;
         openEvents(call);
+        isOpen = true;
+        broken = false;
         call.response.on("close", () => {
           broken = true;
         });
         return true;
       },
-      onTool: (call) =>
-        new Promise((resolve) => setTimeout(resolve, 150)).then(() => sendText(call, 500, "text/plain", "")),
+      onTool: () => {},
     }),
   );
-  const session = await sandbox.open(reach(`${origin}/mcp`, { http: { retries: 0, timeout_ms: 100 } }));
-  await failureOf(session.request("tools/call", call));
-  expect(broken).toBe(false);
+  await withEnoughTime(
+    async (ms) => {
+      const session = await openWithin(origin, ms);
+      if (session === undefined) return undefined;
+      await until(() => isOpen);
+      // Whenever the stream was opened, its time would be over with that of the first call; the second lets it be seen.
+      for (let count = 0; count < 2; count++) {
+        expect((await failureOf(session.request("tools/call", call))).code).toBe("call-timeout");
+      }
+      expect(broken).toBe(false);
+      return session;
+    },
+    (session) => session !== undefined,
+  );
+  expect(isOpen).toBe(true);
 });
 
 test("http.connect_timeout ends a connection that never stands", async () => {
   const sockets = new Set<Socket>();
   // It accepts connections and never answers the TLS handshake.
   const server = createServer((socket) => {
-    sockets.add(socket.on("error", () => {}));
+    sockets.add(socket.on("error", () => {}).resume());
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -166,21 +198,23 @@ test.each([
 });
 
 test("wait_for_ready waits for a server that starts late, and tells what it saw when it does not", async () => {
-  let ready = false;
-  setTimeout(() => {
-    ready = true;
-  }, 250);
+  let refusals = 2;
   const late = await serve(
     streamable({
       before(call) {
-        if (!ready) sendText(call, 503, "text/plain", "starting");
-        return !ready;
+        if (refusals === 0) return false;
+        refusals -= 1;
+        sendText(call, 503, "text/plain", "starting");
+        return true;
       },
     }),
   );
   const session = await sandbox.open(reach(`${late.origin}/mcp`, { wait_for_ready_ms: 30_000 }));
   expect(await callText(session, "echo", { message: "up" })).toBe("up");
-  const error = await failureOf(sandbox.open(reach("http://127.0.0.1:1/mcp", { wait_for_ready_ms: 200 })));
+  const error = await withEnoughTime(
+    (ms) => failureOf(sandbox.open(reach("http://127.0.0.1:1/mcp", { wait_for_ready_ms: ms }))),
+    ({ message }) => message.includes("nothing listens"),
+  );
   expect(error.code).toBe("not-ready");
   expect(error.message).toMatch(/^server "web" was not ready after .* last: nothing listens on 127\.0\.0\.1:1/);
 });

@@ -9,6 +9,7 @@ import {
   streamable,
   useHttp,
 } from "../../fixtures/servers/http.ts";
+import { withEnoughTime } from "../../helpers/patience.ts";
 import { callText, failureOf, useSandbox } from "../sessions.ts";
 import { reach } from "./server.ts";
 
@@ -102,10 +103,11 @@ test.each([400, 404, 409, 418])("%d is never asked again", async (status) => {
 });
 
 test("waiting for a retry ends with the session's start", async () => {
-  const { code, message } = await refusal((call) => sendText(call, 503, "text/plain", "", { "retry-after": "30" }), {
-    http: { retries: 1 },
-    startup_timeout_ms: 100,
-  });
+  const busy: Handler = (call) => sendText(call, 503, "text/plain", "", { "retry-after": "60" });
+  const { code, message } = await withEnoughTime(
+    (ms) => refusal(busy, { http: { retries: 1 }, startup_timeout_ms: ms }),
+    (outcome) => outcome.message.includes("answered"),
+  );
   expect(code).toBe("startup-timeout");
   expect(message).toContain("POST ORIGIN/mcp answered 503 Service Unavailable (text/plain)");
 });
@@ -148,12 +150,13 @@ test("a server that hangs before its headers is told as such", async () => {
 });
 
 test("a server that hangs in its body is told as such", async () => {
-  const { code, message } = await refusal(
-    (call) => {
-      call.response.writeHead(200, { "content-type": "application/json" });
-      call.response.write('{"jsonrpc":');
-    },
-    { startup_timeout_ms: 100 },
+  const begin: Handler = (call) => {
+    call.response.writeHead(200, { "content-type": "application/json" });
+    call.response.write('{"jsonrpc":');
+  };
+  const { code, message } = await withEnoughTime(
+    (ms) => refusal(begin, { startup_timeout_ms: ms }),
+    (outcome) => outcome.message.includes("answered"),
   );
   expect(code).toBe("startup-timeout");
   expect(message).toContain("POST ORIGIN/mcp answered 200 OK (application/json)");

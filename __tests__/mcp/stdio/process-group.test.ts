@@ -42,7 +42,7 @@ test.each([
 
 test("lets a forgotten group be", async () => {
   const program = writeProgram("forgotten", "forgetGroup(child.pid); console.log(process.env.HOME); process.exit(0)");
-  const running = startNode([program]);
+  const running = startNode([program], { leftoversMs: 0 });
   await expect(running.done).rejects.toThrow(/left processes behind/);
   const leftovers = await findLeftovers(running.stdout.split("\n")[1] ?? "");
   killLeftovers(leftovers);

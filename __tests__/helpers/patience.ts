@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Milliseconds that are enough for anything that has to happen, on a machine that is busy with much else. */
+export const AMPLE_MS = 30_000;
+
+/** Limits to try in turn: the first is enough on most machines, the last on any. */
+const LIMITS_MS = [250, 1_500, 6_000, AMPLE_MS];
+
+/**
+ * For a time that has to run out, but not before something else came: tries ever longer limits, in milliseconds, until
+ * the outcome shows that it did. Gives that outcome, or the last one, which is left to the test's own assertions.
+ */
+export async function withEnoughTime<T>(
+  attempt: (limitMs: number) => Promise<T>,
+  cameInTime: (outcome: T) => boolean,
+): Promise<T> {
+  for (const limitMs of LIMITS_MS.slice(0, -1)) {
+    const outcome = await attempt(limitMs);
+    if (cameInTime(outcome)) return outcome;
+  }
+  return attempt(AMPLE_MS);
+}
+
+/** Waits until something is so. Throws when it is not after AMPLE_MS. */
+export async function until(condition: () => boolean): Promise<void> {
+  const deadline = performance.now() + AMPLE_MS;
+  while (!condition()) {
+    if (performance.now() > deadline) throw new Error(`It did not come: ${condition}`);
+    await sleep(5);
+  }
+}

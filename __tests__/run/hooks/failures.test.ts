@@ -123,6 +123,16 @@ test.each(FAULTS)("a hook that %s fails its test", async (_, hook, message) => {
   expect(bench.log()).toEqual(["afterEach"]);
 });
 
+test("a plain hook that says on stdout alone what went wrong has a hint how to see it", async () => {
+  const hint = "it wrote nothing to stderr; mcptest run --verbose shows what it prints to stdout";
+  const hintOf = async (hook: HookSketch, settings = {}) =>
+    (await bench.run({ beforeEach: [hook] }, { settings })).results[0]?.hint;
+  expect(await hintOf("echo no database; exit 3")).toBe(hint);
+  expect(await hintOf("echo no database >&2; exit 3")).toBeUndefined();
+  expect(await hintOf("echo no database; exit 3", { onHookOutput: () => {} })).toBeUndefined();
+  expect(await hintOf({ node: "process.exitCode = 3" })).toBeUndefined();
+});
+
 test("a hook that forks a child which outlives it leaves nothing behind", async () => {
   const leave = `require("child_process").spawn(process.execPath, ["-e", ${JSON.stringify(IDLE)}], { stdio: "inherit" }).unref();`;
   const hook = { node: leave };

@@ -42,7 +42,8 @@ export async function runHook(hook: Hook, moment: Moment, limits: HookLimits, ru
   });
   const { end, stderrTail, release } = result;
   if (end.kind === "aborted" && limits.graceMs === undefined) throw cutShort(hook, phase, limits.signal.reason);
-  const failure = explainEnd(hook, phase, end, limits.graceMs ?? 0);
+  const unseen = stderrTail.length === 0 && onHookOutput === undefined;
+  const failure = explainEnd(hook, phase, end, { graceMs: limits.graceMs, unseen });
   if (failure) throw withStderr(failure, stderrTail);
   if (!inContext) return { patch: { env: {}, vars: {} }, release };
   try {

@@ -8,11 +8,20 @@ import type { Phase } from "./context.ts";
 const MAX_TEXT = 200;
 const NO_SHELL = "a hook is one program and its arguments; for pipes, redirection or && write bash -c '…'";
 
-/** A hook that did not end as it should; undefined when it did. */
-export function explainEnd(hook: Hook, phase: Phase, end: CommandEnd, graceMs: number): McptestError | undefined {
+/** What a plain hook prints is not read, though it may say there what went wrong. */
+const SHOW = "it wrote nothing to stderr; mcptest run --verbose shows what it prints to stdout";
+
+/** A hook that did not end as it should; undefined when it did. `unseen`: nothing that it wrote is shown. */
+export function explainEnd(
+  hook: Hook,
+  phase: Phase,
+  end: CommandEnd,
+  { graceMs = 0, unseen }: { graceMs: number | undefined; unseen: boolean },
+): McptestError | undefined {
   switch (end.kind) {
     case "exit":
-      return end.code === 0 ? undefined : failed(hook, phase, `exited with code ${end.code}`);
+      if (end.code === 0) return undefined;
+      return failed(hook, phase, `exited with code ${end.code}`, unseen && hook.mode === "plain" ? SHOW : undefined);
     case "signal":
       return failed(hook, phase, `was ended by ${end.signal}`);
     case "spawn":

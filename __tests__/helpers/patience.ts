@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Milliseconds that are enough for anything that has to happen, on a machine that is busy with much else. */
-export const AMPLE_MS = 30_000;
+const AMPLE_MS = 20_000;
 
-/** Limits to try in turn: the first is enough on most machines, the last on any. */
-const LIMITS_MS = [250, 1_500, 6_000, AMPLE_MS];
+/** Limits to try in turn before that one: the first is enough on most machines. */
+const LIMITS_MS = [250, 2_000];
 
 /**
  * For a time that has to run out, but not before something else came: tries ever longer limits, in milliseconds, until
@@ -14,7 +14,7 @@ export async function withEnoughTime<T>(
   attempt: (limitMs: number) => Promise<T>,
   cameInTime: (outcome: T) => boolean,
 ): Promise<T> {
-  for (const limitMs of LIMITS_MS.slice(0, -1)) {
+  for (const limitMs of LIMITS_MS) {
     const outcome = await attempt(limitMs);
     if (cameInTime(outcome)) return outcome;
   }

@@ -142,7 +142,8 @@ export function useBench(servers: readonly ServerSpec[] = [fixture("composes")])
 
   beforeAll(() => {
     home = mkdtempSync(join(tmpdir(), "mcptest-composition-"));
-    jq = createJq();
+    // No time ends a program, however busy the machine is.
+    jq = createJq({ timeoutMs: 25_000 });
     const settings: RunSettings = {
       root: home,
       env: { PATH: process.env.PATH, HOME: home },

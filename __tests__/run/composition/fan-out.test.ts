@@ -33,10 +33,11 @@ test("runs once for each element, one at a time, and gives the outputs in order"
 
 test("max_concurrency is honoured, also when nodes run one at a time, and the order stays that of the elements", async () => {
   await bench.log();
-  const ms = [30, 1, 20, 1, 10, 1];
-  const nodes = [list(ms), add("each", { value: "${item}", ms: "${item}" }, { ...each, max_concurrency: 3 })];
+  const items = [5, 1, 4, 2, 6, 3];
+  const args = { id: "e", value: "${item}", count: 3 };
+  const nodes = [list(items), { id: "each", ...each, tool: "meet", args, max_concurrency: 3 }];
   const run = await bench.run({ nodes }, { options: { parallel: false } });
-  expect(run.node("each").output).toEqual(ms);
+  expect(run.node("each").output).toEqual(items);
   expect(mostAtOnce(await bench.log())).toBe(3);
 });
 

@@ -41,10 +41,10 @@ test("after-hooks that take longer than the grace are ended, and those that foll
     location: { file: "suite.yml", line: 1, column: 1 },
   };
   const moment = { phase: "afterAll" as const, suite: {} as Suite, test: undefined, layer: EMPTY, result: null };
-  const limits = { signal: controller.signal, graceMs: 10_000 };
+  const limits = { signal: controller.signal, graceMs: 300 };
   const { problems } = await cleanUp([hook, hook], moment, limits, runtime);
   expect(problems.map(({ message }) => message)).toEqual([
-    'the afterAll hook "clean-up" still ran when the 10.0s of afterAll hooks in an interrupted run were over, and was ended',
+    'the afterAll hook "clean-up" still ran when the 300ms of afterAll hooks in an interrupted run were over, and was ended',
     expect.stringContaining('the afterAll hook "clean-up" was not started'),
   ]);
 });

@@ -19,7 +19,8 @@ export function useTransformBench(): { readonly folder: string; give: Program } 
   let jq: Jq | undefined;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "mcptest-transform-"));
-    jq = createJq();
+    // No time ends a program, however busy the machine is.
+    jq = createJq({ timeoutMs: 25_000 });
   });
   afterAll(async () => {
     await jq?.close();

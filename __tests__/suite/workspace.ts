@@ -23,7 +23,8 @@ const open: { root: string; jq: Jq }[] = [];
 /** Makes a workspace that `removeWorkspaces` takes away; a text alone is its suite.yml. */
 export function createWorkspace(files: string | Readonly<Record<string, string | Buffer>>): Workspace {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "mcptest-suite-")));
-  const jq = createJq();
+  // No time ends a program, however busy the machine is.
+  const jq = createJq({ timeoutMs: 25_000 });
   open.push({ root, jq });
   const write: Workspace["write"] = (name, content) => {
     mkdirSync(dirname(join(root, name)), { recursive: true });

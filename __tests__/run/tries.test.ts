@@ -74,3 +74,17 @@ test("a hook that fails before a retry is told of, with the attempts that were m
     made: 3,
   });
 });
+
+test("what a test comes to has the costs of all its attempts, and what judges used until the last", async () => {
+  const [first, second] = [checked(false), checked(true)].map((attempt) => ({ ...attempt, costUsd: 0.1 }));
+  const free = broken("call");
+  const costs = async (...attempts: Attempt[]) => {
+    const { tried } = await tryWith(attempts, 3);
+    return tried && "attempt" in tried ? tried.attempt : undefined;
+  };
+  expect(await costs(first as Attempt, free, second as Attempt)).toEqual({ ...second, costUsd: 0.2 });
+  const judge = { model: "m", calls: 2, input_tokens: 1, output_tokens: 1, cost_usd: 0.5 };
+  const stopped = { ...broken("call", "budget-exceeded"), costUsd: 0.3, judge };
+  expect(await costs(first as Attempt, stopped)).toEqual({ ...first, costUsd: 0.4, judge });
+  expect(await costs(free, checked(true))).toEqual(checked(true));
+});

@@ -25,6 +25,11 @@ export function isFailure(result: Pick<TestResult, "status">): boolean {
   return result.status === "failed" || result.status === "errored";
 }
 
+/** Whether it waits for a judge, wholly or in part. */
+export function waitsForJudge({ status, assertions }: Pick<TestResult, "status" | "assertions">): boolean {
+  return status === "deferred" || assertions.some(({ deferred }) => deferred);
+}
+
 /**
  * The failed assertions that tell something: those of a set that holds are left out, and that a composition did not run
  * where another one says which node failed, or which cap tripped.

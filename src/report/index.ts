@@ -3,7 +3,7 @@ export { type CompositionGraph, drawGraph, type GraphRow } from "./composition-g
 export { renderMermaid } from "./composition-mermaid.ts";
 export { showCoordinates } from "./coordinates.ts";
 export { lastWords, rankFailures, stopOf, untoldNodes } from "./failure-facts.ts";
-export { type Failure, failedAssertions, groupFailures, isFailure } from "./failures.ts";
+export { type Failure, failedAssertions, groupFailures, isFailure, waitsForJudge } from "./failures.ts";
 export { loadBaselines, renderComparison } from "./load-baselines.ts";
 export { mergeReports } from "./merge.ts";
 export { nameResult } from "./name-result.ts";

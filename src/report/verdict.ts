@@ -6,8 +6,8 @@ export type Verdict = "interrupted" | "notReady" | "failed" | "gate" | "tolerate
 
 /**
  * The verdict of a report. Findings count against it when the run was strict about the protocol, and so does output of the
- * run that was lost, what no judge saw when one was required, a budget that was not enough, and tests that --bail left out. A
- * failed test comes before a gate; `tolerated`: tests failed, and --fail-on lets them.
+ * run that was lost, what no judge saw when one was required, a budget that was not enough, tests that --bail left out, and
+ * shards that are not in a merged report. A failed test comes before a gate; `tolerated`: tests failed, and --fail-on lets them.
  */
 export function judgeReport(report: Report): Verdict {
   const { run, results, summary, warnings, gates = [] } = report;
@@ -40,5 +40,7 @@ function countedFailures({ run, baseline }: Report, failures: readonly TestResul
 
 /** Whether a warning fails the run though every test passed. */
 export function failsRun({ code }: Warning): boolean {
-  return code === "output-unwritable" || code === "judge-required";
+  return FAILING_WARNINGS.has(code);
 }
+
+const FAILING_WARNINGS: ReadonlySet<string> = new Set(["output-unwritable", "judge-required", "shards-missing"]);

@@ -10,6 +10,7 @@ import {
   summariseCompositions,
   type TestResult,
   type Warning,
+  waitsForJudge,
 } from "../report/index.ts";
 import { describeProtocolDifferences } from "./protocols.ts";
 import type { Runtime } from "./runtime.ts";
@@ -43,7 +44,7 @@ export function buildReport(
       started_at: run.at.toISOString(),
       duration_ms: Math.round(run.durationMs * 1000) / 1000,
       ...(runtime.signal.aborted ? { interrupted: true } : {}),
-      ...(run.bailed ? { bailed: true } : {}),
+      ...(run.bailed && notRun > 0 ? { bailed: true } : {}),
       ...describePart(plan, ordered),
       ...(run.tripped ? { budget_tripped: run.tripped } : {}),
       ...(runtime.requireJudge ? { require_judge: true } : {}),
@@ -85,9 +86,7 @@ export function describeUnsaved(error: unknown): Warning[] {
 
 /** `--require-judge` is set: what was deferred fails the run. */
 function describeDeferred(results: readonly TestResult[]): Warning[] {
-  const deferred = results.filter(({ status, assertions }) => {
-    return status === "deferred" || assertions.some((assertion) => assertion.deferred);
-  }).length;
+  const deferred = results.filter(waitsForJudge).length;
   if (deferred === 0) return [];
   const tests = deferred === 1 ? "1 test waits" : `${deferred} tests wait`;
   const message = `${tests} for a judge, and --require-judge is set: the run fails`;

@@ -1,6 +1,7 @@
 import { McptestError } from "../errors.ts";
 import type { PlannedTest } from "../plan/index.ts";
 import type { TestResult } from "../report/report.ts";
+import { sumCosts } from "../values/cost.ts";
 import type { Settled } from "./hooks/suite-hooks.ts";
 import type { Attempt } from "./outcome.ts";
 import { failsChecks } from "./result.ts";
@@ -19,23 +20,30 @@ export interface Trying {
   stopped(): boolean;
 }
 
-/** Tries a test until it passes or cannot be expected to. A test cut short by Ctrl-C came to nothing: it counts as not run. */
+/**
+ * Tries a test until it passes or cannot be expected to; what it comes to has the costs of all attempts. A test cut short by
+ * Ctrl-C came to nothing: it counts as not run.
+ */
 export async function tryTest(
   test: PlannedTest,
   { tries, attempt: once, stopped }: Trying,
 ): Promise<Tried | undefined> {
   let failed: Attempt | undefined;
   for (let attempts = 1; ; attempts++) {
-    const attempt = await once();
-    if ("settled" in attempt) {
-      const { settled } = attempt;
+    const last = await once();
+    if ("settled" in last) {
+      const { settled } = last;
       if (settled === undefined) return undefined;
       const made = attempts - 1;
       if (failed && takesNothingBack(settled)) return { attempt: failed, attempts: made };
       return { settled: { ...settled, attempts: made } };
     }
-    if (hasCode(attempt, "cancelled")) return undefined;
-    if (failed && hasCode(attempt, "budget-exceeded")) return { attempt: failed, attempts: attempts - 1 };
+    if (hasCode(last, "cancelled")) return undefined;
+    const attempt = failed ? { ...last, ...costOf(failed, last) } : last;
+    if (failed && hasCode(attempt, "budget-exceeded")) {
+      const { judge = failed.judge } = attempt;
+      return { attempt: { ...failed, ...costOf(attempt), judge }, attempts: attempts - 1 };
+    }
     if (attempts >= tries || stopped() || !isWorthRetrying(attempt, test)) return { attempt, attempts };
     failed = attempt;
   }
@@ -48,6 +56,11 @@ function isWorthRetrying(attempt: Attempt, test: PlannedTest): boolean {
     attempt.scope === "call" ||
     (attempt.scope === "session" && (attempt.server ?? serverOf(test)).on_crash === "restart")
   );
+}
+
+function costOf(...attempts: readonly Attempt[]): Pick<Attempt, "costUsd"> {
+  const costs = attempts.flatMap(({ costUsd }) => costUsd ?? []);
+  return costs.length > 0 ? { costUsd: sumCosts(costs) } : {};
 }
 
 /** A retry that is skipped, or that a cap of the run keeps from being made, says nothing of the test. */

@@ -1,5 +1,5 @@
 import { CollectedErrors } from "../../../src/errors.ts";
-import type { Report, TestResult } from "../../../src/report/index.ts";
+import { judgeReport, type Report, type TestResult } from "../../../src/report/index.ts";
 import { mergeReports } from "../../../src/report/merge/index.ts";
 import { buildAssertion, buildFailure, buildFinding, buildResult, buildServer } from "../fixtures/builders.ts";
 import { merge, name, run, SECOND, shard, suite } from "../fixtures/runs.ts";
@@ -48,6 +48,23 @@ test("a shard that is missing is told of, until it comes", () => {
   ]);
   expect(some.run).toMatchObject({ partial: true, positions: [0, 2, 3] });
   expect(merge(some, c)).toEqual(merge(a, b, c));
+});
+
+test("a merged report of which a shard is missing has failed, whatever the others came to", () => {
+  const whole = (count: number): Report =>
+    merge(
+      run("a", 0, [buildResult("one")], shard(1, count, [0])),
+      run("b", 0, [buildResult("two")], shard(2, count, [1])),
+    );
+  expect([whole(2), whole(3)].map(judgeReport)).toEqual(["passed", "failed"]);
+});
+
+test("once a judge was asked on a retry, nothing says any more that one is required", () => {
+  const warnings = [{ code: "judge-required", message: "1 test waits for a judge" }];
+  const waiting = { ...run("a", 0, [buildResult("one", { status: "deferred" })]), warnings };
+  const retry = run("b", 1, [buildResult("one")]);
+  expect(merge(waiting, { ...retry, run: { ...retry.run, last_failed: true } }).warnings).toEqual([]);
+  expect(merge(waiting, run("c", 0, [buildResult("two")])).warnings).toEqual(warnings);
 });
 
 test("of many missing shards the first are named, whatever count a saved report gives", () => {

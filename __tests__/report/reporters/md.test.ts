@@ -195,3 +195,12 @@ test("a cause is behind what did not pass, and the one assertion left out is cou
   expect(page).not.toContain("that did not pass");
   expect(page).toContain("… and 1 more failed assertion.");
 });
+
+test("how long calls of earlier runs took is not told", () => {
+  const results = ["a", "b", "c"].map((id, at) =>
+    buildResult(id, { duration_ms: at * 10, ...(at === 2 && { cached: true }) }),
+  );
+  const [, table = ""] = render(buildReport({ results })).split("Slowest tests");
+  expect(table).toContain("| b |");
+  expect(table).not.toContain("| c |");
+});

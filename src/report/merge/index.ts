@@ -1,4 +1,5 @@
 import { CollectedErrors } from "../../errors.ts";
+import { waitsForJudge } from "../failures.ts";
 import type { Report, RunInfo, RunPart, Warning } from "../report.ts";
 import { rollUpMetrics } from "../rollups.ts";
 import { summarise } from "../summarise.ts";
@@ -39,7 +40,7 @@ export function mergeReports(reports: readonly NamedReport[]): Report {
     ...(compositions.length > 0 ? { compositions } : {}),
     summary: { ...summarise(results, servers), ...(notRun > 0 ? { not_run: notRun } : {}) },
     ...(rollups.length > 0 ? { rollups } : {}),
-    warnings: joinWarnings(sorted, [...missing, ...warnings]),
+    warnings: joinWarnings(sorted, results.some(waitsForJudge), [...missing, ...warnings]),
   };
 }
 
@@ -133,9 +134,10 @@ function countNotRun(reports: readonly NamedReport[]): number {
   return counted.reduce((sum, { report }) => sum + (report.summary.not_run ?? 0), 0);
 }
 
-/** Each warning once, those with a place first; what merging warns of is told anew. */
-function joinWarnings(reports: readonly NamedReport[], own: readonly Warning[]): Warning[] {
-  const kept = reports.flatMap(({ report }) => report.warnings).filter(({ code }) => code !== "shards-missing");
+/** Each warning once, those with a place first; what merging warns of is told anew. `waiting`: a test waits for a judge. */
+function joinWarnings(reports: readonly NamedReport[], waiting: boolean, own: readonly Warning[]): Warning[] {
+  const settled = new Set(["shards-missing", ...(waiting ? [] : ["judge-required"])]);
+  const kept = reports.flatMap(({ report }) => report.warnings).filter(({ code }) => !settled.has(code));
   const keyed = new Map([...own, ...kept].map((warning) => [keyOf(warning), warning]));
   return [...keyed].sort(([a], [b]) => compare(a, b)).map(([, warning]) => warning);
 }

@@ -90,7 +90,7 @@ export function deferredSection(report: Report, link: Link): Section {
 }
 
 export function slowestSection(report: Report): Section {
-  const ran = report.results.filter(({ status }) => status !== "skipped" && status !== "deferred");
+  const ran = report.results.filter(({ status, cached }) => !cached && status !== "skipped" && status !== "deferred");
   const slowest = ran.length > 1 ? ran.toSorted(compareDuration).slice(0, SLOWEST) : [];
   const rows = slowest.map((result) =>
     markdownRow([

@@ -10,6 +10,7 @@ export type {
   SessionFinding,
   ToolDefinition,
 } from "./session.ts";
+export { catchUp } from "./stdio/catch-up.ts";
 export { forgetGroup, listGroup, rememberGroup } from "./stdio/process-group.ts";
 export { shutDown, sweepGroup } from "./stdio/shutdown.ts";
 export { createLineReader, StderrTail } from "./stdio/stderr-tail.ts";

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { platform } from "node:process";
-import { setImmediate } from "node:timers/promises";
 import {
+  catchUp,
   createLineReader,
   explainSpawn,
   forgetGroup,
@@ -161,9 +161,7 @@ async function drain(child: ChildProcess): Promise<void> {
   const closed = streams.map((stream) => new Promise<void>((resolve) => void stream?.once("close", resolve)));
   await Promise.race([Promise.all(closed), late]);
   clearTimeout(timer);
-  // The timer of a busy process may fire before it looks at its pipes: it looks now.
-  await setImmediate();
-  await setImmediate();
+  await catchUp();
 }
 
 function dispose({ stdin, stdout, stderr }: ChildProcess): void {

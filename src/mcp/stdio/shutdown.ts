@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { orphanedProcess, slowShutdown, uncleanExit } from "../findings.ts";
 import type { SessionFinding } from "../session.ts";
+import { catchUp } from "./catch-up.ts";
 import { listGroup, signalGroup } from "./process-group.ts";
 
 /**
@@ -50,7 +51,12 @@ async function settlesWithin(exited: Promise<void>, ms: number): Promise<boolean
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), ms);
   });
-  const settled = await Promise.race([exited.then(() => true), late]);
+  let settled = false;
+  const told = exited.then(() => {
+    settled = true;
+    return true;
+  });
+  if (!(await Promise.race([told, late]))) await catchUp();
   clearTimeout(timer);
   return settled;
 }

@@ -5,6 +5,7 @@ import { messageTooLarge, outputClosed, serverExited, spawnFailed, withStderr } 
 import { badUtf8, excerpt, FindingLog, unfinishedLine } from "../findings.ts";
 import type { OpenOptions, SessionFinding } from "../session.ts";
 import type { Transport, TransportHandlers } from "../transport.ts";
+import { catchUp } from "./catch-up.ts";
 import { LineFramer } from "./framer.ts";
 import { forgetGroup, rememberGroup } from "./process-group.ts";
 import { shutDown, sweepGroup } from "./shutdown.ts";
@@ -152,12 +153,14 @@ class StdioTransport implements Transport {
   }
 
   #expectEnd(pipe: "stdin" | "stdout"): void {
-    setTimeout(() => {
+    const tell = async (): Promise<void> => {
+      await catchUp();
       const child = this.#child;
       if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
       this.#report(outputClosed(this.#command.name, pipe));
-      void this.close();
-    }, DRAIN_MS).unref();
+      await this.close();
+    };
+    setTimeout(() => void tell(), DRAIN_MS).unref();
   }
 
   #report(error: McptestError): void {
@@ -183,7 +186,7 @@ function launch(file: string, args: string[], cwd: string, env: Readonly<Record<
 /** Resolves when the pipes are read to their end, or after a while when a child of the server holds them open. */
 function drain(child: ChildProcessWithoutNullStreams): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, DRAIN_MS);
+    const timer = setTimeout(() => void catchUp().then(resolve), DRAIN_MS);
     child.once("close", () => {
       clearTimeout(timer);
       resolve();

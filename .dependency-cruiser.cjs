@@ -12,7 +12,7 @@ const MAY_IMPORT = {
   check: [],
   cassette: [],
   model: [],
-  "result-cache": [],
+  "result-cache": ["suite"],
   judge: ["model"],
   run: ["suite", "plan", "check", "mcp", "jq", "cassette", "model", "judge", "report", "result-cache"],
   report: [],

@@ -30,13 +30,33 @@ test("the default finds suites by their names, sorted, never other people's, and
 });
 
 test("each file is found once, and ! takes files away", async () => {
-  const { paths } = await findSuites(["a/other.yml", "**/*.yml", "./a/*.yml", "!b/**"], root);
+  const { paths } = await findSuites(["a/other.yml", "**/*.yml", "./a/*.yml", "! b/**"], root);
   expect(paths).toEqual(["a/other.yml", "mcptest.yml"]);
 });
 
-test("a path without a file is an error even when others are found", async () => {
-  const { errors } = await findSuites(["mcptest.yml", "gone.yml"], root);
-  expect(errors).toMatchObject([{ code: "file-not-found", message: `suite "gone.yml" does not exist in ${root}` }]);
+test("a folder with a dot in front is searched only where a line names it", async () => {
+  mkdirSync(join(root, ".github/b"), { recursive: true });
+  writeFileSync(join(root, ".github/b/c.mcptest.yml"), "");
+  expect((await findSuites(["**/c.mcptest.yml", "mcptest.yml"], root)).paths).toEqual(["mcptest.yml"]);
+  expect((await findSuites([".github/**/*.yml"], root)).paths).toEqual([".github/b/c.mcptest.yml"]);
+});
+
+test.each(["gone.yml", "mcptest.yml/gone.yml"])(
+  "a path without a file is an error even when others are found: %s",
+  async (path) => {
+    const { errors } = await findSuites(["mcptest.yml", path], root);
+    expect(errors).toMatchObject([{ code: "file-not-found", message: `suite "${path}" does not exist in ${root}` }]);
+  },
+);
+
+test.each([
+  [["a"], "file-not-found", '"a" in input "suites" is a folder'],
+  [["a/"], "file-not-found", '"a/" in input "suites" is a folder'],
+  [["a/other.yml", "!a/**"], "usage", '"a/other.yml" in input "suites" is taken away again'],
+  [["node_modules/p/z.mcptest.yml"], "usage", '"node_modules/p/z.mcptest.yml" in input "suites" is taken away again'],
+])("a path that is there and yet no suite is an error that says why: %j", async (globs, code, message) => {
+  const { errors } = await findSuites(["mcptest.yml", ...globs], root);
+  expect(errors).toMatchObject([{ code, message, hint: expect.any(String) }]);
 });
 
 test("a glob without a match is a warning when others have one", async () => {

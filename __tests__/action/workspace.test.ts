@@ -53,6 +53,15 @@ test("paths are those of the repository: of the workspace, or of the outermost c
   expect(open("repo/packages").inRepository(location).file).toBe("repo/packages/suites/a#1.yml");
 });
 
+test("a suite beside the working directory has the place it has in the repository, and none outside has an address", () => {
+  const env = { GITHUB_SERVER_URL: "https://github.example", GITHUB_REPOSITORY: "o/r", GITHUB_SHA: "abc" };
+  const { inRepository, urlOf } = open("repo/packages", env);
+  const beside = inRepository({ ...location, file: "../../suites/a.yml" });
+  expect(beside.file).toBe("suites/a.yml");
+  expect(urlOf(beside)).toBe("https://github.example/o/r/blob/abc/suites/a.yml#L3");
+  expect(urlOf(inRepository({ ...location, file: "../../../elsewhere/a.yml" }))).toBeUndefined();
+});
+
 test("a line has an address on GitHub, and none elsewhere", () => {
   const env = { GITHUB_SERVER_URL: "https://github.example", GITHUB_REPOSITORY: "o/r", GITHUB_SHA: "abc" };
   expect(open(".", env).urlOf(location)).toBe("https://github.example/o/r/blob/abc/suites/a%231.yml#L3");

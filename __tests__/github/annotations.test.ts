@@ -144,7 +144,7 @@ test("titles and messages stay within what GitHub takes, and show controls", () 
 
 test("what fits is shown as it is, the worst level first", () => {
   const all = [...many(10, "notice"), ...many(10, "warning"), ...many(10, "error")];
-  expect(fitAnnotations(all).map(({ level }) => level)).toEqual(
+  expect(fitAnnotations(all, "report").map(({ level }) => level)).toEqual(
     ["error", "warning", "notice"].flatMap((level) => Array.from({ length: 10 }, () => level)),
   );
 });
@@ -173,13 +173,13 @@ test.each([
   ({ errors, warnings, notices, reserved, shown, words }) => {
     const fitted = fitAnnotations(
       [...many(errors, "error"), ...many(warnings, "warning"), ...many(notices, "notice")],
-      {
-        error: reserved,
-      },
+      "log",
+      { error: reserved },
     );
     const counts = ["error", "warning", "notice"].map((level) => fitted.filter((item) => item.level === level).length);
     expect(counts).toEqual(shown);
     expect(fitted.at(-1)?.message).toContain(words);
+    expect(fitted.at(-1)?.message).toMatch(/The log has them all\.$/);
     expect(fitted[0]?.title).toMatch(/ 0$/);
   },
 );

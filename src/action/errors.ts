@@ -17,11 +17,10 @@ export function badCount(name: string, text: string, min: number, max: number, a
   return usage(message, `write ${also}a whole number from ${min} to ${max}`);
 }
 
-/** The line itself is not shown: it may hold a secret. */
-export function badVariable(line: string): McptestError {
-  const name = /^[^=\s]*(?==)/.exec(line)?.[0];
-  const which = name === undefined ? "a line without =" : `a line that starts with ${JSON.stringify(name)}`;
-  return usage(`input "vars" has ${which}`, "write NAME=value, one a line; a name has letters, digits, _ and -");
+/** Nothing of the line is shown: it may be a secret, and what stands before a `=` the most of one in base64. */
+export function badVariable(line: number): McptestError {
+  const hint = "write NAME=value, one a line; a name has letters, digits, _ and - and starts with a letter or _";
+  return usage(`line ${line} of input "vars" sets no variable`, hint);
 }
 
 export function noSuites(globs: readonly string[], directory: string): McptestError {
@@ -33,8 +32,22 @@ export function noSuites(globs: readonly string[], directory: string): McptestEr
 
 export function missingSuite(path: string, directory: string): McptestError {
   return new McptestError("file-not-found", `suite ${JSON.stringify(path)} does not exist in ${directory}`, {
-    hint: "paths in the input `suites` start at `working-directory`",
+    hint: "paths in the input `suites` stand one a line and start at `working-directory`",
   });
+}
+
+export function suiteIsFolder(path: string): McptestError {
+  const glob = `${path.replace(/\/+$/, "")}/**/*.yml`;
+  return new McptestError("file-not-found", `${JSON.stringify(path)} in input "suites" is a folder`, {
+    hint: `name the files in it, such as ${JSON.stringify(glob)}`,
+  });
+}
+
+export function suiteTakenAway(path: string): McptestError {
+  return usage(
+    `${JSON.stringify(path)} in input "suites" is taken away again`,
+    "no line with ! may match it, and it may not lie in node_modules or .git",
+  );
 }
 
 export function unmatchedGlob(glob: string): McptestError {
@@ -62,6 +75,13 @@ export function unwritableReport(path: string, cause: unknown): McptestError {
   return new McptestError("output-unwritable", message, {
     cause,
     hint: "name another file in the input `report-path`",
+  });
+}
+
+export function unwritableOutputs(cause: unknown): McptestError {
+  return new McptestError("output-unwritable", `the outputs could not be written: ${reasonOf(cause)}`, {
+    cause,
+    hint: "the variable GITHUB_OUTPUT must name the file that the runner made for this step",
   });
 }
 

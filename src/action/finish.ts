@@ -28,15 +28,16 @@ export async function finishWithReport(
     ...(errors.length === 0 && { reportPath: path }),
   });
   const warnings = inputs.jobSummary ? await postSummary(markdown) : [];
+  const { exitCode } = endRun(report, errors);
+  const unset = postOutputs(makeOutputs(exitCode, report.summary, errors.length === 0 ? path : undefined));
+  const unwritten = [...errors, ...unset];
   const annotations = [
-    ...errors.map((error) => annotateProblem(error)),
+    ...unwritten.map((error) => annotateProblem(error)),
     ...warnings.map((warning) => annotateProblem(warning, "warning")),
     ...annotateReport(report),
   ];
-  const ending = endRun(report, errors);
-  postOutputs(makeOutputs(ending.exitCode, report.summary, errors.length === 0 ? path : undefined));
-  if (inputs.annotations) postAnnotations(annotations, workspace);
-  return end(ending, step);
+  if (inputs.annotations) postAnnotations(annotations, workspace, errors.length === 0 ? "report" : "log");
+  return end(endRun(report, unwritten), step);
 }
 
 /** Posts why nothing was run. */
@@ -47,7 +48,7 @@ export async function finishWithProblems(
   workspace: Workspace | undefined,
   step: Step,
 ): Promise<number> {
-  const { text } = createRedactor({ secrets: secretsOf(step.env) });
+  const { text } = createRedactor({ secrets: [...secretsOf(step.env), ...secretsOf(inputs.vars)] });
   const errors = found.map((error) => redact(error, text));
   const log = await openLog(step.write);
   for (const warning of warnings) log.problem(warning, "warning");
@@ -56,12 +57,12 @@ export async function finishWithProblems(
   const markdown = renderProblems(errors, { ...summaryOptions(workspace, step), version: step.version });
   const late = inputs.jobSummary ? await postSummary(markdown) : [];
   const ending = endWithProblems(errors);
-  postOutputs(makeOutputs(ending.exitCode, undefined, undefined));
+  const unset = postOutputs(makeOutputs(ending.exitCode, undefined, undefined));
   const annotations = [
-    ...errors.map((error) => annotateProblem(error)),
+    ...[...errors, ...unset].map((error) => annotateProblem(error)),
     ...[...warnings, ...late].map((warning) => annotateProblem(warning, "warning")),
   ];
-  if (inputs.annotations) postAnnotations(annotations, workspace);
+  if (inputs.annotations) postAnnotations(annotations, workspace, "log");
   return end(ending, step);
 }
 

@@ -9,7 +9,8 @@ const INTERRUPTED = 130;
 const interrupt = new AbortController();
 
 // A cancelled workflow sends SIGINT, then SIGTERM 7.5 s later: the first asks for an orderly end, the second ends at once.
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
+// SIGHUP is what a runner of one's own may get whose terminal closes.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
     if (interrupt.signal.aborted) process.exit(INTERRUPTED);
     interrupt.abort();

@@ -93,7 +93,7 @@ export function readInputs(env: Readonly<Record<string, string | undefined>>): I
       cases: lines("cases"),
     },
     shard: read<ShardRequest | undefined>("shard", parseShard, undefined),
-    vars: readVariables(lines("vars"), errors),
+    vars: readVariables(env[variableOf("vars")] ?? "", errors),
     envFile: boolean("env-file", true),
     overrides: { ...override("parallel", parallel), ...override("retries", retries), ...override("bail", bail) },
     requireJudge: boolean("require-judge", false),
@@ -119,11 +119,11 @@ function findUnknown(env: Readonly<Record<string, string | undefined>>): Mcptest
     .map((name) => unknownInput(name, suggest(name, INPUT_NAMES), INPUT_NAMES));
 }
 
-function readVariables(lines: readonly string[], errors: McptestError[]): Record<string, string> {
-  const entries = lines.flatMap((line): [string, string][] => {
-    const match = /^([A-Za-z_][\w-]*)\s*=(.*)$/.exec(line);
+function readVariables(text: string, errors: McptestError[]): Record<string, string> {
+  const entries = text.split(/\r?\n/).flatMap((line, index): [string, string][] => {
+    const match = /^([A-Za-z_][\w-]*)\s*=(.*)$/.exec(line.trim());
     if (match?.[1] !== undefined && match[2] !== undefined) return [[match[1], match[2]]];
-    errors.push(badVariable(line));
+    if (line.trim() !== "") errors.push(badVariable(index + 1));
     return [];
   });
   return Object.fromEntries(entries);

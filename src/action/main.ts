@@ -12,6 +12,7 @@ import { openWorkspace, type Workspace } from "./workspace.ts";
 export async function main(step: Step): Promise<number> {
   maskSecrets(secretsOf(step.env));
   const { inputs, errors, warnings } = readInputs(step.env);
+  maskSecrets(secretsOf(inputs.vars));
   let workspace: Workspace | undefined;
   try {
     throwAny(errors);

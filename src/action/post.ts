@@ -7,7 +7,7 @@ import { type Annotation, fitAnnotations, limits } from "../github/index.ts";
 import { type Budget, byteBudget } from "../report/reporters/md/index.ts";
 import { formsOf } from "../values/secret.ts";
 import { oneLine } from "../values/text.ts";
-import { unwritableReport, unwritableSummary } from "./errors.ts";
+import { unwritableOutputs, unwritableReport, unwritableSummary } from "./errors.ts";
 import type { Outputs } from "./outputs.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -48,13 +48,23 @@ export async function postSummary(markdown: string): Promise<McptestError[]> {
   }
 }
 
-export function postOutputs(outputs: Outputs): void {
-  for (const [name, value] of Object.entries(outputs)) setOutput(name, value);
+/** Sets the outputs; gives what kept them from being set. */
+export function postOutputs(outputs: Outputs): McptestError[] {
+  try {
+    for (const [name, value] of Object.entries(outputs)) setOutput(name, value);
+    return [];
+  } catch (error) {
+    return [unwritableOutputs(error)];
+  }
 }
 
 /** Prints annotations as workflow commands, as many as GitHub shows; one error is kept for the step's own failure. */
-export function postAnnotations(annotations: readonly Annotation[], workspace: Workspace | undefined): void {
-  for (const { level, title, message, location } of fitAnnotations(annotations, { error: 1 })) {
+export function postAnnotations(
+  annotations: readonly Annotation[],
+  workspace: Workspace | undefined,
+  whole: "report" | "log",
+): void {
+  for (const { level, title, message, location } of fitAnnotations(annotations, whole, { error: 1 })) {
     const place = location && (workspace?.inRepository(location) ?? location);
     PRINT[level](message, {
       title,

@@ -1,6 +1,8 @@
+import { existsSync, statSync } from "node:fs";
+import { resolve } from "node:path";
 import { glob, isDynamicPattern } from "tinyglobby";
 import type { McptestError } from "../errors.ts";
-import { missingSuite, noSuites, unmatchedGlob } from "./errors.ts";
+import { missingSuite, noSuites, suiteIsFolder, suiteTakenAway, unmatchedGlob } from "./errors.ts";
 import { DEFAULT_SUITES } from "./inputs.ts";
 
 /** Never searched: other people's suites live there. */
@@ -20,7 +22,10 @@ export interface FoundSuites {
  */
 export async function findSuites(globs: readonly string[], directory: string): Promise<FoundSuites> {
   const wanted = globs.filter((pattern) => !pattern.startsWith("!"));
-  const ignore = [...IGNORED, ...globs.filter((pattern) => pattern.startsWith("!")).map((pattern) => pattern.slice(1))];
+  const ignore = [
+    ...IGNORED,
+    ...globs.filter((pattern) => pattern.startsWith("!")).map((pattern) => pattern.slice(1).trim()),
+  ];
   const found = await Promise.all(
     wanted.map((pattern) => glob([pattern], { cwd: directory, ignore, expandDirectories: false })),
   );
@@ -28,8 +33,15 @@ export async function findSuites(globs: readonly string[], directory: string): P
   const guessed = globs.join("\n") === DEFAULT_SUITES.join("\n");
   const unmatched = wanted.filter((_, index) => !guessed && found[index]?.length === 0);
   const missing = unmatched.filter((pattern) => !isDynamicPattern(pattern));
-  const errors = missing.map((path) => missingSuite(path, directory));
+  const errors = missing.map((path) => explainMissing(path, directory));
   if (paths.length === 0 && errors.length === 0) errors.push(noSuites(globs, directory));
   const warnings = unmatched.filter((pattern) => isDynamicPattern(pattern)).map(unmatchedGlob);
   return { paths, errors, warnings: paths.length === 0 ? [] : warnings };
+}
+
+/** Why a path that is no glob led to no suite. */
+function explainMissing(path: string, directory: string): McptestError {
+  const place = resolve(directory, path);
+  if (!existsSync(place)) return missingSuite(path, directory);
+  return statSync(place).isDirectory() ? suiteIsFolder(path) : suiteTakenAway(path);
 }

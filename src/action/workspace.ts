@@ -1,5 +1,5 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
-import { join, relative, resolve, sep } from "node:path";
+import { join, posix, relative, resolve, sep } from "node:path";
 import type { SourceLocation } from "../values/location.ts";
 import { noWorkingDirectory, noWorkspace, outsideWorkspace } from "./errors.ts";
 
@@ -9,7 +9,7 @@ export interface Workspace {
   root: string;
   /** The same place, its file relative to the repository. */
   inRepository<T extends SourceLocation>(location: T): T;
-  /** Percent-encoded address of a line, its file relative to the repository; undefined outside GitHub. */
+  /** Percent-encoded address of a line, its file relative to the repository; undefined outside of it and of GitHub. */
   urlOf(location: SourceLocation): string | undefined;
 }
 
@@ -29,10 +29,10 @@ export function openWorkspace(
   const prefix = relative(findRepository(workspace, root), root).split(sep).join("/");
   return {
     root,
-    inRepository: (location) => ({ ...location, file: prefix === "" ? location.file : `${prefix}/${location.file}` }),
+    inRepository: (location) => ({ ...location, file: posix.normalize(posix.join(prefix, location.file)) }),
     urlOf: ({ file, line }) => {
       const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: commit } = env;
-      if (!server || !repository || !commit) return undefined;
+      if (!server || !repository || !commit || file.startsWith("../")) return undefined;
       return `${server}/${repository}/blob/${commit}/${file.split("/").map(encodeURIComponent).join("/")}#L${line}`;
     },
   };

@@ -74,9 +74,14 @@ export function annotateProblem(
 
 /**
  * The annotations that a step can show: the first of each level up to GitHub's limit, and when some do not fit a
- * notice that says how many are shown of how many. `reserved` is what the step itself needs of each level.
+ * notice that says how many are shown of how many. `reserved` is what the step itself needs of each level, `whole` names
+ * where a reader finds them all.
  */
-export function fitAnnotations(annotations: readonly Annotation[], reserved: Reserved = {}): Annotation[] {
+export function fitAnnotations(
+  annotations: readonly Annotation[],
+  whole: "report" | "log",
+  reserved: Reserved = {},
+): Annotation[] {
   const levels = ANNOTATION_LEVELS.map((level) => annotations.filter((item) => item.level === level));
   const room = ANNOTATION_LEVELS.map((level) => ANNOTATIONS_PER_LEVEL.value - (reserved[level] ?? 0));
   const overflows = levels.some((items, index) => items.length > (room[index] ?? 0));
@@ -84,15 +89,15 @@ export function fitAnnotations(annotations: readonly Annotation[], reserved: Res
   const notices = ANNOTATION_LEVELS.indexOf("notice");
   room[notices] = (room[notices] ?? 0) - 1;
   const shown = levels.map((items, index) => items.slice(0, room[index]));
-  return [...shown.flat(), overflowNotice(levels, shown)];
+  return [...shown.flat(), overflowNotice(levels, shown, whole)];
 }
 
-function overflowNotice(levels: readonly Annotation[][], shown: readonly Annotation[][]): Annotation {
+function overflowNotice(levels: readonly Annotation[][], shown: readonly Annotation[][], whole: string): Annotation {
   const counts = ANNOTATION_LEVELS.flatMap((level, index) => {
     const [all, some] = [levels[index]?.length ?? 0, shown[index]?.length ?? 0];
     return all > some ? [`${some} of ${all} ${level}s`] : [];
   });
-  const message = `${counts.join(" and ")} shown: GitHub keeps ${ANNOTATIONS_PER_LEVEL.value} of each level a step. The job summary and the report have them all.`;
+  const message = `${counts.join(" and ")} shown: GitHub keeps ${ANNOTATIONS_PER_LEVEL.value} of each level a step. The ${whole} has them all.`;
   return annotation("notice", "Not every annotation is shown", [message]);
 }
 

@@ -49,7 +49,7 @@ export function renderMarkdown(report: Report, options: MarkdownOptions): string
   const leading = LEADING.map((make) => fill(make(report, link), LEADING_SHARE));
   const facts = FACTS.map((make) => fill(make(report, link), 1 / (FACTS.length * 2)));
   const table = fill(withUntold(failing, failures.length - rows.length), TABLE_SHARE);
-  const body = fill(withUntold(detailsSection(details), failures.length - details.length), 1);
+  const body = fill(withUntold(detailsSection(details, "report"), failures.length - details.length), 1);
   return keepWithin(join([...head, ...leading, table, body, ...facts, ...foot]), budget);
 }
 
@@ -77,7 +77,7 @@ export function renderProblems(problems: readonly Problem[], options: MarkdownOp
   const head = [`## ❌ mcptest: ${count(problems.length, "error")}, nothing was run`];
   const foot = footer(options.version, options.reportPath);
   const blocks = problems.map((problem) => describeProblem(problem, link));
-  const body = filler(options.budget, [...head, ...foot])(detailsSection(blocks), 1);
+  const body = filler(options.budget, [...head, ...foot])(detailsSection(blocks, "log"), 1);
   return keepWithin(join([...head, body, ...foot]), options.budget);
 }
 
@@ -97,8 +97,8 @@ function keepWithin(text: string, { limit, measure }: Budget): string {
   return measure(text) > limit ? "" : text;
 }
 
-function detailsSection(blocks: readonly string[]): Section {
-  return { before: "", blocks, between: "\n\n", after: "", more: (left) => `… and ${left} more, in the report.` };
+function detailsSection(blocks: readonly string[], whole: "report" | "log"): Section {
+  return { before: "", blocks, between: "\n\n", after: "", more: (left) => `… and ${left} more, in the ${whole}.` };
 }
 
 function describeProblem(problem: Problem, link: Link): string {

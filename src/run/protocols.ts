@@ -1,10 +1,14 @@
+import { nameResult } from "../report/index.ts";
 import type { TestResult, Warning } from "../report/report.ts";
 import { groupBy } from "./scheduler.ts";
 
-/** One warning for each test whose outcome depends on the protocol revision it ran on. */
+/** One warning for each test, or row of a composition, whose outcome depends on the protocol revision it ran on. */
 export function describeProtocolDifferences(results: readonly TestResult[]): Warning[] {
   const onSeveral = results.filter((result) => result.coordinates.protocol !== undefined);
-  const groups = groupBy(onSeveral, (result) => `${result.suite}\n${result.kind}\n${result.name}`);
+  const groups = groupBy(onSeveral, ({ suite, kind, name, coordinates }) => {
+    const { protocol: _, ...others } = coordinates;
+    return JSON.stringify([suite, kind, name, others]);
+  });
   return [...groups.values()].flatMap(describeDifference);
 }
 
@@ -12,11 +16,13 @@ function describeDifference(group: readonly TestResult[]): Warning[] {
   const byOutcome = groupBy(group, outcomeOf);
   const [first] = group;
   if (!first || byOutcome.size < 2) return [];
+  const { protocol: _, ...others } = first.coordinates;
+  const name = nameResult({ name: first.name, coordinates: others });
   const parts = [...byOutcome.values()].map(describeOutcome);
   return [
     {
       code: "protocol-difference",
-      message: `"${first.name}" depends on the protocol: ${parts.join("; ")}`,
+      message: `"${name}" depends on the protocol: ${parts.join("; ")}`,
       location: first.location,
     },
   ];

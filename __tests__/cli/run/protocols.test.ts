@@ -38,6 +38,17 @@ test("a list of revisions runs each test once for each, and warns of what differ
   expect(run.stdout).toContain("same [2025-03-26]\n");
 });
 
+test("rows of a composition that come to different ends, each on every revision alike, are no difference", async () => {
+  const servers = { it: fixture("composes", [], { protocol: ["2025-03-26", "2025-06-18"] }) };
+  const expect1 = [{ target: "output", matcher: { exact: 1 } }];
+  const row = (name: string, value: number) => ({ name, vars: { value }, expect: expect1 });
+  const nodes = [{ id: "one", tool: "add", args: { id: "one", value: "${var.value}" } }];
+  const compositions = [{ name: "rows", nodes, output: "one", cases: [row("good", 1), row("bad", 2)] }];
+  const run = await workspace.run({ servers, compositions });
+  expect(run.statuses).toEqual(["passed", "failed", "passed", "failed"]);
+  expect(run.report.warnings).toEqual([]);
+});
+
 test("what takes another time on each revision is no difference", async () => {
   const servers = { good: fixture("good", [], { protocol: ["2025-03-26", "2025-06-18"] }) };
   const run = await workspace.run({ servers, tools: [call("hang", {}, { timeout: "200ms" })] });

@@ -75,6 +75,23 @@ test("a hook that fails before a retry is told of, with the attempts that were m
   });
 });
 
+test("a retry that `on_crash: stop` keeps from being made takes no failure back", async () => {
+  const failed = { ...checked(false), costUsd: 0.1 };
+  const gone = broken("start", "server-exited");
+  expect(await tryWith([failed, gone], 3, "stop")).toEqual({ tried: { attempt: failed, attempts: 1 }, made: 2 });
+  expect(await tryWith([gone], 3, "stop")).toEqual({ tried: { attempt: gone, attempts: 1 }, made: 1 });
+  expect(await tryWith([failed, gone], 3)).toMatchObject({ tried: { attempt: gone, attempts: 2 }, made: 2 });
+});
+
+test("a hook that fails before a retry does not hide what the attempts before it cost", async () => {
+  const judge = { model: "m", calls: 1, input_tokens: 1, output_tokens: 1, cost_usd: 0.2 };
+  const failed: Attempt = { ...checked(false), costUsd: 0.1, judge };
+  const { settled } = refused("hook-failed");
+  expect(await tryWith([failed, refused("hook-failed")], 3)).toMatchObject({
+    tried: { settled: { ...settled, attempts: 1, cost_usd: 0.3, judge } },
+  });
+});
+
 test("what a test comes to has the costs of all its attempts, and what judges used until the last", async () => {
   const [first, second] = [checked(false), checked(true)].map((attempt) => ({ ...attempt, costUsd: 0.1 }));
   const free = broken("call");

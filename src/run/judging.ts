@@ -4,6 +4,7 @@ import type { ModelAccess, ModelProvider, TokenUsage } from "../model/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
 import type { JudgeUsage } from "../report/report.ts";
 import type { RunOptions } from "../suite/index.ts";
+import { sumCosts } from "../values/cost.ts";
 import { type Json, stableStringify } from "../values/json.ts";
 import type { Redactor } from "../values/redact.ts";
 import type { Clock } from "./clock.ts";
@@ -62,7 +63,7 @@ export class Judging {
       calls: sum(({ calls }) => calls),
       input_tokens: sum(({ input }) => input),
       output_tokens: sum(({ output }) => output),
-      cost_usd: sum(({ costUsd }) => costUsd),
+      cost_usd: sumCosts([...used.values()].map(({ costUsd }) => costUsd)),
     };
   }
 
@@ -73,7 +74,7 @@ export class Judging {
       calls: used.calls + 1,
       input: used.input + input,
       output: used.output + output,
-      costUsd: used.costUsd + costUsd,
+      costUsd: sumCosts([used.costUsd, costUsd]),
     });
     this.#used.set(test, models);
   }

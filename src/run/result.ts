@@ -6,6 +6,7 @@ import { nameResult } from "../report/index.ts";
 import type { AssertionResult, Location, TestResult } from "../report/report.ts";
 import type { KeptResult } from "../result-cache/index.ts";
 import type { Suite } from "../suite/index.ts";
+import { sumCosts } from "../values/cost.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Redactor } from "../values/redact.ts";
 import { quoteWord } from "../values/shell-word.ts";
@@ -116,13 +117,15 @@ function describeTest(test: PlannedTest) {
   };
 }
 
-function describeTrace({ costUsd, judge, trace }: Attempt) {
-  const cost = judge ? judge.cost_usd + (costUsd ?? 0) : costUsd;
-  return {
-    ...(judge && { judge }),
-    ...(cost === undefined ? {} : { cost_usd: cost }),
-    ...(trace === undefined ? {} : { trace }),
-  };
+function describeTrace(attempt: Attempt) {
+  const { trace } = attempt;
+  return { ...describeCosts(attempt), ...(trace === undefined ? {} : { trace }) };
+}
+
+/** What calls and judges used. */
+export function describeCosts({ costUsd, judge }: Attempt): Pick<TestResult, "judge" | "cost_usd"> {
+  const cost = judge ? sumCosts([judge.cost_usd, costUsd ?? 0]) : costUsd;
+  return { ...(judge && { judge }), ...(cost === undefined ? {} : { cost_usd: cost }) };
 }
 
 function describeError(test: PlannedTest, attempt: FailedAttempt, causes: Causes) {

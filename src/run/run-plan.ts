@@ -6,8 +6,8 @@ import type { RunSettings } from "./settings.ts";
 
 /**
  * Runs every test of the plan, then closes every session while the caller renders. Suites run one after the other, in the
- * order given; inside a suite `parallel` decides. Never rejects: what goes wrong stands in the report, which is partial when
- * the signal was aborted.
+ * order given; inside a suite `parallel` decides. What goes wrong stands in the report, which is partial when the signal was
+ * aborted; rejects only with a fault of mcptest, or of what is told of events.
  */
 export async function runPlan(plan: Plan, settings: RunSettings): Promise<Outcome> {
   const started = { at: clock.date(), ms: clock.now() };

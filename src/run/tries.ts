@@ -4,7 +4,7 @@ import type { TestResult } from "../report/report.ts";
 import { sumCosts } from "../values/cost.ts";
 import type { Settled } from "./hooks/suite-hooks.ts";
 import type { Attempt } from "./outcome.ts";
-import { failsChecks } from "./result.ts";
+import { describeCosts, failsChecks } from "./result.ts";
 import { serverOf } from "./servers.ts";
 
 /** What trying a test came to: its last attempt and how many there were, or the result that kept it from being tried. */
@@ -36,11 +36,11 @@ export async function tryTest(
       if (settled === undefined) return undefined;
       const made = attempts - 1;
       if (failed && takesNothingBack(settled)) return { attempt: failed, attempts: made };
-      return { settled: { ...settled, attempts: made } };
+      return { settled: { ...settled, ...(failed && describeCosts(failed)), attempts: made } };
     }
     if (hasCode(last, "cancelled")) return undefined;
     const attempt = failed ? { ...last, ...costOf(failed, last) } : last;
-    if (failed && hasCode(attempt, "budget-exceeded")) {
+    if (failed && (hasCode(attempt, "budget-exceeded") || isLeftOut(attempt, test))) {
       const { judge = failed.judge } = attempt;
       return { attempt: { ...failed, ...costOf(attempt), judge }, attempts: attempts - 1 };
     }
@@ -56,6 +56,12 @@ function isWorthRetrying(attempt: Attempt, test: PlannedTest): boolean {
     attempt.scope === "call" ||
     (attempt.scope === "session" && (attempt.server ?? serverOf(test)).on_crash === "restart")
   );
+}
+
+/** `on_crash: stop`: the server is gone since the attempt before, so that this one was not made. */
+function isLeftOut(attempt: Attempt, test: PlannedTest): boolean {
+  if (!("error" in attempt) || attempt.scope !== "start") return false;
+  return (attempt.server ?? serverOf(test)).on_crash === "stop";
 }
 
 function costOf(...attempts: readonly Attempt[]): Pick<Attempt, "costUsd"> {

@@ -52,15 +52,17 @@ function buildLeakyReport(): Report {
       }),
       buildLeakyRow(location),
       buildResult(SECRET, {
-        coordinates: { model: "m", prompt: SECRET },
+        coordinates: { model: SECRET, prompt: SECRET },
+        model: SECRET,
+        judge: { model: SECRET, calls: 1, input_tokens: 1, output_tokens: 1, cost_usd: 0 },
         evaluation: {
           rubric: SECRET,
-          judge: "m",
+          judge: SECRET,
           criteria: [{ name: SECRET, score: 0, passed: false, reason: SECRET, evidence: [SECRET] }],
         },
         conversation: {
           turns: 1,
-          tool_calls: [{ name: SECRET, args: { [SECRET]: SECRET }, error: SECRET }],
+          tool_calls: [{ name: SECRET, server: SECRET, args: { [SECRET]: SECRET }, error: SECRET }],
           final_response: SECRET,
         },
       }),
@@ -77,7 +79,9 @@ function buildLeakyReport(): Report {
     ],
     warnings: [{ code: "no-tests", message: SECRET, hint: SECRET, location }],
   });
-  return { ...report, rollups };
+  const suite = { name: SECRET, path: SECRET, files: [{ path: SECRET, sha256: "0".repeat(64) }] };
+  const cap = { cap: "max_cost_usd", limit: 1, actual: 2, suite: SECRET } as const;
+  return { ...report, run: { ...report.run, suites: [suite], budget_tripped: cap }, rollups };
 }
 
 /** A composition with the secret in every field of its trace that holds text. */

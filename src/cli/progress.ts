@@ -48,7 +48,8 @@ function lineWriter({ reporter, tests, ...options }: ProgressOptions): (result: 
   let current: string | undefined;
   return (result) => {
     const suite = suites.get(result.id) ?? { name: result.suite, path: result.suite };
-    const heading = suite.path === current ? "" : reporter.heading(suite, options);
+    // The result's path is masked, as all of it.
+    const heading = suite.path === current ? "" : reporter.heading({ ...suite, path: result.suite }, options);
     current = suite.path;
     return heading + reporter.line(result, options);
   };

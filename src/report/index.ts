@@ -8,7 +8,7 @@ export { loadBaselines, renderComparison } from "./load-baselines.ts";
 export { mergeReports } from "./merge.ts";
 export { nameResult } from "./name-result.ts";
 export { REPORT_SCHEMA, readReport } from "./read.ts";
-export { redactReport, redactResult, redactServer } from "./redact.ts";
+export { redactReport, redactResult, redactRun, redactServer, redactWarning } from "./redact.ts";
 export { redactSurface } from "./redact-comparison.ts";
 export type {
   AssertionResult,

@@ -6,6 +6,7 @@ export function redactEvaluation(evaluation: Evaluation, { text }: Redactor): Ev
   return {
     ...evaluation,
     rubric: text(evaluation.rubric),
+    judge: text(evaluation.judge),
     criteria: evaluation.criteria.map((criterion) => ({
       ...criterion,
       name: text(criterion.name),
@@ -23,6 +24,7 @@ export function redactConversation(conversation: Conversation, { text, json }: R
     tool_calls: conversation.tool_calls.map((call) => ({
       ...call,
       name: text(call.name),
+      ...(call.server === undefined ? {} : { server: text(call.server) }),
       args: json(call.args),
       ...(call.error === undefined ? {} : { error: text(call.error) }),
     })),

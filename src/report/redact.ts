@@ -10,6 +10,7 @@ import type {
   Finding,
   Location,
   Report,
+  RunInfo,
   ServerReport,
   SetResult,
   TestResult,
@@ -24,14 +25,7 @@ export function redactReport(report: Report, redactor: Redactor): Report {
   const { text } = redactor;
   return {
     ...report,
-    run: {
-      ...report.run,
-      suites: report.run.suites.map((suite) => ({
-        name: text(suite.name),
-        path: text(suite.path),
-        files: suite.files.map((file) => ({ ...file, path: text(file.path) })),
-      })),
-    },
+    run: redactRun(report.run, redactor),
     servers: report.servers.map((server) => redactServer(server, redactor)),
     results: report.results.map((result) => redactResult(result, redactor)),
     ...(report.compositions && { compositions: report.compositions.map((row) => redactComposition(row, redactor)) }),
@@ -39,6 +33,20 @@ export function redactReport(report: Report, redactor: Redactor): Report {
     ...(report.baseline && { baseline: redactComparison(report.baseline, redactor) }),
     ...(report.gates && { gates: report.gates.map((gate) => redactGate(gate, redactor)) }),
     warnings: report.warnings.map((warning) => redactWarning(warning, redactor)),
+  };
+}
+
+/** What a report says of its run, without secrets; see `redactReport`. */
+export function redactRun(run: RunInfo, { text }: Redactor): RunInfo {
+  const { suites, budget_tripped: cap } = run;
+  return {
+    ...run,
+    ...(cap?.suite === undefined ? {} : { budget_tripped: { ...cap, suite: text(cap.suite) } }),
+    suites: suites.map((suite) => ({
+      name: text(suite.name),
+      path: text(suite.path),
+      files: suite.files.map((file) => ({ ...file, path: text(file.path) })),
+    })),
   };
 }
 
@@ -50,11 +58,12 @@ export function redactResult(result: TestResult, redactor: Redactor): TestResult
   const { text } = redactor;
   return {
     ...result,
-    ...maskTexts(result, ["suite", "name", "server", "message", "hint", "cause", "repro"], redactor),
-    coordinates: { ...result.coordinates, ...maskTexts(result.coordinates, ["case", "prompt"], redactor) },
+    ...maskTexts(result, ["suite", "name", "server", "message", "hint", "cause", "repro", "model"], redactor),
+    coordinates: { ...result.coordinates, ...maskTexts(result.coordinates, ["case", "model", "prompt"], redactor) },
     tags: result.tags.map(text),
     assertions: result.assertions.map((assertion) => redactAssertion(assertion, redactor)),
     ...redactScores(result, redactor),
+    ...(result.judge ? { judge: { ...result.judge, model: text(result.judge.model) } } : {}),
     location: redactLocation(result.location, redactor),
     ...(result.trace ? { trace: redactTrace(result.trace, redactor) } : {}),
     ...(result.evaluation ? { evaluation: redactEvaluation(result.evaluation, redactor) } : {}),
@@ -95,7 +104,8 @@ export function redactServer(server: ServerReport, redactor: Redactor): ServerRe
   };
 }
 
-function redactWarning(warning: Warning, redactor: Redactor): Warning {
+/** One warning without secrets; see `redactReport`. */
+export function redactWarning(warning: Warning, redactor: Redactor): Warning {
   return {
     ...warning,
     ...maskTexts(warning, ["message", "hint"], redactor),

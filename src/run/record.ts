@@ -5,6 +5,8 @@ import type { Plan, PlannedTest } from "../plan/index.ts";
 import {
   type Report,
   type RunInfo,
+  redactRun,
+  redactWarning,
   rollUpMetrics,
   summarise,
   summariseCompositions,
@@ -17,11 +19,20 @@ import type { Runtime } from "./runtime.ts";
 import { reportServers } from "./servers.ts";
 import type { TrippedCap } from "./spend/meter.ts";
 
+/** When the run began, how long it took, and what came of it besides results. */
+interface Ending {
+  at: Date;
+  durationMs: number;
+  bailed: boolean;
+  tripped: TrippedCap | undefined;
+  warnings: readonly Warning[];
+}
+
 /** The record of the run: results in the order of the plan, whatever order they ended in. */
 export function buildReport(
   plan: Plan,
   results: ReadonlyMap<PlannedTest, TestResult>,
-  run: { at: Date; durationMs: number; bailed: boolean; tripped: TrippedCap | undefined; warnings: readonly Warning[] },
+  run: Ending,
   runtime: Runtime,
 ): Report {
   const ordered = plan.tests.flatMap((test) => results.get(test) ?? []);
@@ -39,25 +50,30 @@ export function buildReport(
     schema: "https://mcptest.dev/schemas/report/v1.json",
     version: 1,
     tool: { name: "mcptest", version: runtime.version },
-    run: {
-      id: runId(plan, run.at),
-      started_at: run.at.toISOString(),
-      duration_ms: Math.round(run.durationMs * 1000) / 1000,
-      ...(runtime.signal.aborted ? { interrupted: true } : {}),
-      ...(run.bailed && notRun > 0 ? { bailed: true } : {}),
-      ...describePart(plan, ordered),
-      ...(run.tripped ? { budget_tripped: run.tripped } : {}),
-      ...(runtime.requireJudge ? { require_judge: true } : {}),
-      ...(runtime.strictProtocol ? { strict_protocol: true } : {}),
-      suites: plan.suites.map(({ name, path, files }) => ({ name, path, files: [...files] })),
-      environment: runtime.environment,
-    },
+    run: redactRun(describeRun(plan, ordered, run, runtime), runtime.redact),
     servers,
     results: ordered,
     ...(compositions.length > 0 ? { compositions } : {}),
     summary: { ...summarise(ordered, servers), ...(notRun > 0 ? { not_run: notRun } : {}) },
     ...(rollups.length > 0 ? { rollups } : {}),
-    warnings,
+    warnings: warnings.map((warning) => redactWarning(warning, runtime.redact)),
+  };
+}
+
+/** What there is to say of the run itself. */
+function describeRun(plan: Plan, results: readonly TestResult[], run: Ending, runtime: Runtime): RunInfo {
+  return {
+    id: runId(plan, run.at),
+    started_at: run.at.toISOString(),
+    duration_ms: Math.round(run.durationMs * 1000) / 1000,
+    ...(runtime.signal.aborted ? { interrupted: true } : {}),
+    ...(run.bailed && results.length < plan.tests.length ? { bailed: true } : {}),
+    ...describePart(plan, results),
+    ...(run.tripped ? { budget_tripped: run.tripped } : {}),
+    ...(runtime.requireJudge ? { require_judge: true } : {}),
+    ...(runtime.strictProtocol ? { strict_protocol: true } : {}),
+    suites: plan.suites.map(({ name, path, files }) => ({ name, path, files: [...files] })),
+    environment: runtime.environment,
   };
 }
 

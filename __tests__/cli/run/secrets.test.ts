@@ -37,3 +37,24 @@ test("a secret that a server gives away appears nowhere: not on the screen, nor 
     for (const form of FORMS) expect(text).not.toContain(form);
   }
 });
+
+test("a report is as silent about itself: suites, the cap that ended the run, warnings", async () => {
+  const secret = "hunter2secret";
+  const servers = { s: fixture("composes", [], { env: { SHOP_TOKEN: "${env.SHOP_TOKEN}" } }) };
+  const usage = { model: secret, input_tokens: 1 };
+  const tools = [
+    call("add", { id: "a", usage }, { name: "unpriced" }),
+    call("add", { id: "b", usage: { cost_usd: 1 } }, { name: "dear" }),
+    call("add", { id: "c" }, { name: "never" }),
+  ];
+  workspace.write(`${secret}.yml`, { servers, budget: { max_cost_usd: 0.1 }, run: { parallel: false }, tools });
+  const flags = ["--reporter", "json=report.json", "--reporter", "junit=junit.xml", "--reporter", "sarif=run.sarif"];
+  const run = await workspace.cli(["run", `${secret}.yml`, ...flags], { env: { SHOP_TOKEN: secret } });
+  expect(run.code).toBe(1);
+  const texts = [run.stdout, ...["report.json", "junit.xml", "run.sarif"].map(workspace.read)];
+  for (const text of texts) {
+    expect(text).toContain("max_cost_usd");
+    expect(text).not.toContain(secret);
+  }
+  expect(workspace.read("report.json")).toContain("unknown-price");
+});

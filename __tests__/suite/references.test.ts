@@ -182,9 +182,11 @@ test("long chains and variables that double each other end in an error", async (
   ]);
 });
 
-test("secrets are what was read from variables with secret-looking names, and no more", async () => {
+test("secrets are what was read from, or into, variables with secret-looking names, and no more", async () => {
   const workspace = createWorkspace(`variables:
   token: { from_env: API_TOKEN }
+  db_password: { from_env: DBP }
+  team: { from_env: TEAM }
   password: \${env.PLAIN}
 servers:
   s:
@@ -192,7 +194,7 @@ servers:
     headers: { Authorization: "Bearer \${env.BEARER}", X-Team: "\${env.TEAM}", X-Api-Key: { env: APIK } }
     auth: { bearer_token_env: GH }
 tools:
-  - { name: x, tool: y, args: { a: "\${var.token}", b: "\${var.password}", c: "\${var.MY_SECRET}" } }
+  - { name: x, tool: y, args: { a: "\${var.token}", b: "\${var.password}", c: "\${var.MY_SECRET}", d: "\${var.db_password}\${var.team}" } }
 `);
   const env = {
     API_TOKEN: "s1",
@@ -201,10 +203,11 @@ tools:
     TEAM: "t1",
     APIK: "s3",
     GH: "s4",
+    DBP: "s6",
     OTHER_TOKEN: "unread",
   };
   const suite = await workspace.suite({ env, vars: { MY_SECRET: "s5" } });
-  expect([...suite.secrets].sort()).toEqual(["s1", "s2", "s3", "s4", "s5"]);
+  expect([...suite.secrets].sort()).toEqual(["s1", "s2", "s3", "s4", "s5", "s6"]);
 });
 
 test("a message does not show a secret", async () => {

@@ -1,6 +1,7 @@
 import type { McptestError } from "../errors.ts";
 import { describeType, type Json, type JsonObject, setOwn } from "../values/json.ts";
 import { previewJson } from "../values/preview.ts";
+import { isSecretName } from "../values/secret.ts";
 import type { Environment } from "./environment.ts";
 import { evaluate, type ReferencePart, type Scope, type Site } from "./evaluate.ts";
 import { locateReference } from "./locate-reference.ts";
@@ -143,7 +144,7 @@ export function createVariables(inputs: Inputs): Variables {
     if (fromEnv) {
       const target = follow(fromEnv);
       if (target.kind !== "scalar" || typeof target.value !== "string") return "failed"; // The schema check says so.
-      const text = environment.read(target.value);
+      const text = environment.read(target.value, isSecretName(name));
       if (text !== undefined) return replace(text, `environment variable ${target.value}`);
       if (!literal) {
         report(unsetEnv(target.value, environment.names(), locateNode(source, fromEnv)));

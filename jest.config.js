@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+
 /** @type {import("jest").Config} */
 export default {
   testEnvironment: "node",
@@ -10,6 +12,7 @@ export default {
   },
   globalSetup: "<rootDir>/__tests__/helpers/build.mjs",
   globalTeardown: "<rootDir>/__tests__/helpers/teardown.mjs",
-  maxWorkers: 2,
+  // Many tests wait for the processes that they start: one worker a core would leave cores idle.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   testTimeout: 60_000,
 };

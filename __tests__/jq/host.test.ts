@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type JqOptions, openJq } from "../../src/jq/index.ts";
+import { until } from "../helpers/patience.ts";
 import { describeEngine } from "./engine-tests.ts";
 import { findHost } from "./host-version.ts";
 
@@ -110,12 +111,12 @@ describe("a binary", () => {
     // How many the stopped ones wrote depends on how far they came.
     const stopped = readPids().length;
     const closed = expect(jq.evaluate("wait", 1)).rejects.toMatchObject({ message: "the jq engine was closed" });
-    await waitFor(() => readPids().length === stopped + 2);
+    await until(() => readPids().length === stopped + 2);
     await jq.close();
     await closed;
     const pids = readPids();
     expect(pids.length).toBeGreaterThanOrEqual(3);
-    await waitFor(() => pids.every((pid) => !isAlive(pid)));
+    await until(() => pids.every((pid) => !isAlive(pid)));
   });
 
   test("that dies or does not read its input fails the evaluation, and nothing else", async () => {
@@ -143,9 +144,4 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-/** Waits for as long as the test may take: on a busy machine a process may need seconds to start. */
-async function waitFor(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 25));
 }

@@ -1,5 +1,5 @@
-import { excerptOf } from "./values/excerpt.ts";
 import type { SourceLocation } from "./values/location.ts";
+import { excerptOf } from "./values/show/excerpt.ts";
 import { escapeControls } from "./values/text.ts";
 
 /** One row for each error code: what it means, what to do about it, and the exit code it leads to. */

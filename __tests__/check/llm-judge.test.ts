@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { type AskJudge, checkExpectation, subjectOf } from "../../src/check/index.ts";
-import type { AssertionResult } from "../../src/report/report.ts";
+import type { AssertionResult } from "../../src/report/model/report.ts";
 import type { Matcher } from "../../src/suite/suite.ts";
 import type { Json } from "../../src/values/json.ts";
 import { exchange, expectation, openWorkbench, type Workbench } from "./fixtures/checking.ts";

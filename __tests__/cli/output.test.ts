@@ -13,10 +13,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import type { CliContext } from "../../src/cli/context.ts";
-import { parseOutputs, writeOutputs } from "../../src/cli/output.ts";
+import { parseOutputs, writeOutputs } from "../../src/cli/output/outputs.ts";
 import { CollectedErrors, formatProblem, McptestError } from "../../src/errors.ts";
 import { json } from "../../src/report/reporters/json.ts";
-import { pretty } from "../../src/report/reporters/pretty.ts";
+import { pretty } from "../../src/report/reporters/pretty/reporter.ts";
 import { buildMixedReport } from "../report/fixtures/samples.ts";
 
 let folder: string;

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json } from "../../src/report/reporters/json.ts";
-import { pretty } from "../../src/report/reporters/pretty.ts";
+import { pretty } from "../../src/report/reporters/pretty/reporter.ts";
 import { runCli, startCli } from "../helpers/cli.ts";
 import { buildReport, buildResult } from "../report/fixtures/builders.ts";
 import { buildMixedReport } from "../report/fixtures/samples.ts";

@@ -1,5 +1,5 @@
 import { annotateReport } from "../../src/github/annotations.ts";
-import { html } from "../../src/report/reporters/html.ts";
+import { html } from "../../src/report/reporters/html/reporter.ts";
 import { renderMarkdown } from "../../src/report/reporters/md/index.ts";
 import { buildReport } from "../report/fixtures/builders.ts";
 import { buildScoredFailure, buildScoresReport, buildSet } from "../report/fixtures/scores.ts";

@@ -8,7 +8,7 @@ import {
   type TestResult,
 } from "../../src/report/index.ts";
 import { json } from "../../src/report/reporters/json.ts";
-import { createRedactor } from "../../src/values/redact.ts";
+import { createRedactor } from "../../src/values/redact/redact.ts";
 import {
   buildAssertion,
   buildFailure,

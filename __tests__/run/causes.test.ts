@@ -1,5 +1,5 @@
 import { type ErrorCode, McptestError } from "../../src/errors.ts";
-import { Causes } from "../../src/run/causes.ts";
+import { Causes } from "../../src/run/sealing/causes.ts";
 
 function error(code: ErrorCode, message: string): McptestError {
   return new McptestError(code, message);

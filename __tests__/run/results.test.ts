@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PlannedTest } from "../../src/plan/index.ts";
 import type { RunEvent } from "../../src/run/index.ts";
-import { Results } from "../../src/run/results.ts";
-import { createRedactor } from "../../src/values/redact.ts";
+import { Results } from "../../src/run/sealing/results.ts";
+import { createRedactor } from "../../src/values/redact/redact.ts";
 import { buildResult } from "../report/fixtures/builders.ts";
 
 const redact = createRedactor({ secrets: ["hunter2hunter2"] });

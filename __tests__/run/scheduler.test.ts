@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { groupBy, runInOrder, runSideBySide } from "../../src/run/scheduler.ts";
+import { groupBy, runInOrder, runSideBySide } from "../../src/run/lanes/scheduler.ts";
 
 interface Step {
   id: number;

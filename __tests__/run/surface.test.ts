@@ -1,5 +1,5 @@
 import type { ToolDefinition } from "../../src/mcp/index.ts";
-import { describeTools } from "../../src/run/surface.ts";
+import { describeTools } from "../../src/run/sealing/surface.ts";
 import type { Json } from "../../src/values/json.ts";
 
 const NONE = { tokens: new Map<string, number>() };

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { mergeParts, type TestParts } from "../../src/suite/parts.ts";
+import { mergeParts, type TestParts } from "../../src/suite/parts/parts.ts";
 import type { Assertion, Hook, Transform } from "../../src/suite/suite.ts";
 import { expectProblems } from "./marked.ts";
 import { createWorkspace, removeWorkspaces } from "./workspace.ts";

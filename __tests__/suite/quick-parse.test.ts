@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
-import { parseFully } from "../../src/suite/full-parse.ts";
-import { parseYaml } from "../../src/suite/parse.ts";
-import { parseQuickly } from "../../src/suite/quick-parse.ts";
+import { parseFully } from "../../src/suite/yaml/full-parse.ts";
+import { parseYaml } from "../../src/suite/yaml/parse.ts";
+import { parseQuickly } from "../../src/suite/yaml/quick-parse.ts";
 import { mutate, yamlText } from "./yaml-texts.ts";
 
 const folder = fileURLToPath(new URL("../../examples", import.meta.url));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { LoadOptions } from "../../src/suite/index.ts";
-import { parseTemplate } from "../../src/values/reference.ts";
+import { parseTemplate } from "../../src/template/reference.ts";
 import { createWorkspace, oneTest, removeWorkspaces } from "./workspace.ts";
 
 afterEach(removeWorkspaces);

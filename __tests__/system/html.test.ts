@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import type { Report } from "../../src/report/index.ts";
-import { html } from "../../src/report/reporters/html.ts";
+import { html } from "../../src/report/reporters/html/reporter.ts";
 import { buildFullReport, buildHostileFullReport } from "../fixtures/reports/full.ts";
 import { buildAssertion, buildFailure, buildReport, buildResult } from "../report/fixtures/builders.ts";
 import { findBarriers, type Reader, startReader } from "./browser.ts";

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { sarif } from "../../src/report/reporters/sarif.ts";
+import { sarif } from "../../src/report/reporters/sarif/reporter.ts";
 import { REPORT_ROWS } from "../fixtures/reports/all.ts";
 import { buildFullReport } from "../fixtures/reports/full.ts";
 

@@ -43,7 +43,7 @@ test.each([
   ["report-imports", "lib/report/a.js", "../plan/plan.js", "lib/plan/plan.js"],
   ["cli-imports", "lib/cli/a.js", "../action/index.js", "lib/action/index.js"],
   ["pure", "lib/plan/a.js", "node:fs", "lib/plan/b.js"],
-  ["through-the-door", "src/run/a.ts", "../check/matchers.ts", "src/check/matchers.ts"],
+  ["through-the-door", "src/run/a.ts", "../check/verdict.ts", "src/check/verdict.ts"],
   ["values-stand-alone", "src/values/a.ts", "../suite/suite.ts", "src/suite/suite.ts"],
   ["no-cycles", "lib/run/a.js", "./b.js", "lib/run/b.js"],
   ["resolvable", "src/run/a.ts", "./missing.ts", "src/run/b.ts"],

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { formatCost, sumCosts } from "../../src/values/cost.ts";
+import { formatCost, sumCosts } from "../../src/values/show/cost.ts";
 
 test.each([
   [0, "$0"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { DIFF_BOUNDS, diffJson } from "../../src/values/diff.ts";
 import { deepEqual, type Json } from "../../src/values/json.ts";
+import { DIFF_BOUNDS, diffJson } from "../../src/values/show/diff.ts";
 
 const anyJson = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>;
 const show = (expected: Json, actual: Json) => diffJson(expected, actual).map(({ op, text }) => `${op} ${text}`);

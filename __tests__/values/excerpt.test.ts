@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { excerptOf } from "../../src/values/excerpt.ts";
+import { excerptOf } from "../../src/values/show/excerpt.ts";
 import { displayWidth } from "../../src/values/text.ts";
 
 const LONG = `${"before ".repeat(40)}TOKEN${" after".repeat(40)}`;

@@ -8,7 +8,7 @@ import {
   markdownFence,
   markdownLink,
   markdownTable,
-} from "../../src/values/markdown.ts";
+} from "../../src/values/show/markdown.ts";
 
 const render = (markdown: string): string =>
   micromark(markdown, { extensions: [gfm()], htmlExtensions: [gfmHtml()], allowDangerousHtml: true });

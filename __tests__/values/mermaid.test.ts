@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { mermaidLabel } from "../../src/values/mermaid.ts";
+import { mermaidLabel } from "../../src/values/show/mermaid.ts";
 
 test.each([
   ["get_readme-v2 12ms", "get_readme-v2 12ms"],

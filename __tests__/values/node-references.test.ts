@@ -1,7 +1,7 @@
 import fc from "fast-check";
+import { type ReferenceScope, resolveReferences, UnresolvedReference } from "../../src/template/node-references.ts";
+import { parseNodeTemplate } from "../../src/template/node-template.ts";
 import type { Json, JsonObject } from "../../src/values/json.ts";
-import { type ReferenceScope, resolveReferences, UnresolvedReference } from "../../src/values/node-references.ts";
-import { parseNodeTemplate } from "../../src/values/node-template.ts";
 import { formatPath, type PathStep } from "../../src/values/path.ts";
 
 const SEARCH: Json = {

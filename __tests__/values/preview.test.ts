@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Json } from "../../src/values/json.ts";
-import { cutEnd, previewJson, showJson } from "../../src/values/preview.ts";
+import { cutEnd, previewJson, showJson } from "../../src/values/show/preview.ts";
 
 const anyJson = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>;
 

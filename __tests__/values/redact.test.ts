@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Json, JsonObject } from "../../src/values/json.ts";
-import { createRedactor, MASK } from "../../src/values/redact.ts";
-import { isSecretKey, isSecretName, secretsOf } from "../../src/values/secret.ts";
+import { createRedactor, MASK } from "../../src/values/redact/redact.ts";
+import { isSecretKey, isSecretName, secretsOf } from "../../src/values/redact/secret.ts";
 
 const plain = createRedactor({ secrets: [] });
 

@@ -13,14 +13,14 @@ const code = (text) => `\`${text}\``;
 /** Each generated table, by the name in its marker. */
 export const TABLES = {
   commands: async () => {
-    const { COMMANDS } = await load("cli/commands.js");
+    const { COMMANDS } = await load("cli/commands/table.js");
     return formatTable(
       ["command", "does"],
       COMMANDS.map((row) => [code(`mcptest ${row.name}`), row.summary]),
     );
   },
   flags: async (name) => {
-    const { COMMANDS } = await load("cli/commands.js");
+    const { COMMANDS } = await load("cli/commands/table.js");
     const row = COMMANDS.find((candidate) => candidate.name === name);
     if (!row) throw new Error(`no command is called ${name}`);
     const command = new Command(row.name);

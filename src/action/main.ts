@@ -1,5 +1,5 @@
 import { CollectedErrors, McptestError } from "../errors.ts";
-import { secretsOf } from "../values/secret.ts";
+import { secretsOf } from "../values/redact/secret.ts";
 import { internalError, throwAny } from "./errors.ts";
 import { finishWithProblems, finishWithReport } from "./finish.ts";
 import { readInputs } from "./inputs.ts";

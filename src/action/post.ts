@@ -5,7 +5,7 @@ import { error, notice, setFailed, setOutput, setSecret, summary, warning } from
 import type { McptestError } from "../errors.ts";
 import { type Annotation, fitAnnotations, limits } from "../github/index.ts";
 import { type Budget, byteBudget } from "../report/reporters/md/index.ts";
-import { formsOf } from "../values/secret.ts";
+import { formsOf } from "../values/redact/secret.ts";
 import { oneLine } from "../values/text.ts";
 import { unwritableOutputs, unwritableReport, unwritableSummary } from "./errors.ts";
 import type { Outputs } from "./outputs.ts";

@@ -1,4 +1,4 @@
-import type { AssertionResult } from "../report/report.ts";
+import type { AssertionResult } from "../report/model/report.ts";
 import type { Assertion, Expectation } from "../suite/suite.ts";
 import type { Json } from "../values/json.ts";
 import { type PathStep, parsePath, type Resolution } from "../values/path.ts";
@@ -8,8 +8,8 @@ import { checkLimits } from "./limits.ts";
 import { invalidTarget } from "./messages.ts";
 import { recordPass, recordVerdict } from "./record.ts";
 import type { TestSnapshots } from "./snapshots/store.ts";
-import type { Subject } from "./subject.ts";
-import { checkTransformed } from "./transformed.ts";
+import type { Subject } from "./subject/subject.ts";
+import { checkTransformed } from "./subject/transformed.ts";
 
 /**
  * Checks every assertion, then the limits on duration and size, one result each and in that order. Only a failure

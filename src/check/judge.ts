@@ -1,11 +1,11 @@
 import type { Assertion, Matcher } from "../suite/suite.ts";
 import type { Json } from "../values/json.ts";
 import type { Resolution } from "../values/path.ts";
-import { showJson } from "../values/preview.ts";
+import { showJson } from "../values/show/preview.ts";
 import type { AskJudge, JudgeAnswer } from "./ask-judge.ts";
 import type { CheckContext } from "./context.ts";
 import type { JudgeContext } from "./matcher.ts";
-import { rowOf } from "./matchers.ts";
+import { rowOf } from "./matchers/table.ts";
 import { foundOfType, missMessage, TOO_DEEP, unresolvedMessage } from "./messages.ts";
 import type { TestSnapshots } from "./snapshots/store.ts";
 import type { Miss, Verdict } from "./verdict.ts";

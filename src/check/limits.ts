@@ -1,8 +1,8 @@
-import type { AssertionResult } from "../report/report.ts";
+import type { AssertionResult } from "../report/model/report.ts";
 import type { Expectation } from "../suite/suite.ts";
 import { durationMessage, tokensMessage } from "./messages.ts";
 import { placeOf } from "./record.ts";
-import type { Subject } from "./subject.ts";
+import type { Subject } from "./subject/subject.ts";
 import { countTokens } from "./tokens.ts";
 
 /** Adds the results of `max_duration_ms` and `max_response_tokens`, when the expectation has them. */

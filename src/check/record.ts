@@ -1,11 +1,11 @@
-import type { AssertionResult } from "../report/report.ts";
+import type { AssertionResult } from "../report/model/report.ts";
 import type { Assertion } from "../suite/suite.ts";
 import { isObject, type Json } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Resolution } from "../values/path.ts";
 import { cutJson } from "../values/text.ts";
 import type { JudgeContext } from "./matcher.ts";
-import { rowOf } from "./matchers.ts";
+import { rowOf } from "./matchers/table.ts";
 import { judgeReason, NO_JUDGE } from "./messages.ts";
 import { DEFERRED, type Miss, type Verdict } from "./verdict.ts";
 
@@ -66,7 +66,7 @@ export function placeOf({ file, line, column, end_column }: SourceLocation): Ass
 
 async function diffOf(expected: Json, actual: Json): Promise<NonNullable<AssertionResult["diff"]>> {
   if (!isWorthDiff(expected, actual)) return [];
-  const { diffJson } = await import("../values/diff.ts");
+  const { diffJson } = await import("../values/show/diff.ts");
   try {
     return diffJson(expected, actual);
   } catch (error) {

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { Command, CommanderError, Help, type Option } from "commander";
 import { CollectedErrors, ERROR_CODES, formatProblem, McptestError } from "../errors.ts";
 import { isCi } from "../values/ci.ts";
-import { COMMANDS } from "./commands.ts";
+import { COMMANDS } from "./commands/table.ts";
 import { type CliContext, columnsOf } from "./context.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { cutEnd } from "../values/preview.ts";
+import { cutEnd } from "../values/show/preview.ts";
 import { formatNumber } from "../values/text.ts";
 import { VERDICT_TOOL } from "./verdict.ts";
 

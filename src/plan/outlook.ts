@@ -1,6 +1,6 @@
 import type { CompositionNode, CompositionTest } from "../suite/index.ts";
+import { parseNodeTemplate } from "../template/node-template.ts";
 import { isObject, type Json } from "../values/json.ts";
-import { parseNodeTemplate } from "../values/node-template.ts";
 import {
   elementsUnknown,
   parentUnknown,

@@ -1,15 +1,11 @@
-export type { Baseline, CompareOptions, GateOptions, UpdatedBaseline } from "./baseline/index.ts";
-export { type CompositionGraph, drawGraph, type GraphRow } from "./composition-graph.ts";
-export { renderMermaid } from "./composition-mermaid.ts";
-export { showCoordinates } from "./coordinates.ts";
-export { lastWords, rankFailures, stopOf, untoldNodes } from "./failure-facts.ts";
-export { type Failure, failedAssertions, groupFailures, isFailure, waitsForJudge } from "./failures.ts";
+export type { Baseline, CompareOptions, GateOptions, UpdatedBaseline } from "./compare/index.ts";
+export { type CompositionGraph, drawGraph, type GraphRow } from "./composition/graph.ts";
+export { renderMermaid } from "./composition/mermaid.ts";
 export { loadBaselines, renderComparison } from "./load-baselines.ts";
-export { mergeReports } from "./merge.ts";
-export { nameResult } from "./name-result.ts";
-export { REPORT_SCHEMA, readReport } from "./read.ts";
-export { redactReport, redactResult, redactRun, redactServer, redactWarning } from "./redact.ts";
-export { redactSurface } from "./redact-comparison.ts";
+export { mergeReports } from "./load-merge.ts";
+export { REPORT_SCHEMA, readReport } from "./model/read.ts";
+export { redactReport, redactResult, redactRun, redactServer, redactWarning } from "./model/redact.ts";
+export { redactSurface } from "./model/redact-comparison.ts";
 export type {
   AssertionResult,
   Comparison,
@@ -38,12 +34,23 @@ export type {
   TestResult,
   ToolSurface,
   Warning,
-} from "./report.ts";
-export type { RenderOptions, Reporter, ReporterEntry, ReporterName, ReporterStream, SuiteName } from "./reporter.ts";
-export { REPORTERS } from "./reporters.ts";
-export { rollUpMetrics } from "./rollups.ts";
-export { describeScores } from "./score-words.ts";
-export { summarise } from "./summarise.ts";
-export { summariseCompositions } from "./summarise-compositions.ts";
-export { describeTrippedCap } from "./tripped-cap.ts";
-export { failsRun, judgeReport, type Verdict } from "./verdict.ts";
+} from "./model/report.ts";
+export type {
+  RenderOptions,
+  Reporter,
+  ReporterEntry,
+  ReporterName,
+  ReporterStream,
+  SuiteName,
+} from "./reporters/reporter.ts";
+export { REPORTERS } from "./reporters/table.ts";
+export { rollUpMetrics } from "./totals/rollups.ts";
+export { summarise } from "./totals/summarise.ts";
+export { summariseCompositions } from "./totals/summarise-compositions.ts";
+export { failsRun, judgeReport, type Verdict } from "./totals/verdict.ts";
+export { showCoordinates } from "./words/coordinates.ts";
+export { lastWords, rankFailures, stopOf, untoldNodes } from "./words/failure-facts.ts";
+export { type Failure, failedAssertions, groupFailures, isFailure, waitsForJudge } from "./words/failures.ts";
+export { nameResult } from "./words/name-result.ts";
+export { describeScores } from "./words/scores.ts";
+export { describeTrippedCap } from "./words/tripped-cap.ts";

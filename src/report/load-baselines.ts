@@ -1,8 +1,8 @@
-import type { Report } from "./report.ts";
+import type { Report } from "./model/report.ts";
 
 /** All that baselines need; loaded on use, because most runs have none. */
 export async function loadBaselines() {
-  return import("./baseline/index.ts");
+  return import("./compare/index.ts");
 }
 
 /** How a report compares with its baseline, and nothing else of it, as lines for a terminal. */

@@ -1,4 +1,4 @@
-import type { Location, TestResult } from "../report/report.ts";
+import type { Location, TestResult } from "../report/model/report.ts";
 import type { TestSpec } from "../suite/suite.ts";
 import type { SourceLocation } from "../values/location.ts";
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, relative, resolve } from "node:path";
 import type { HttpServer, MockServer, ServerSpec, StdioServer } from "../suite/suite.ts";
-import { isSecretName } from "../values/secret.ts";
+import { isSecretName } from "../values/redact/secret.ts";
 import { hashFacts } from "./key.ts";
 import { type Place, placeOf, type Sighting, sightFiles, sightFolder, sightProject } from "./tree.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { TestResult } from "../report/report.ts";
+import type { TestResult } from "../report/model/report.ts";
 import { isObject, type Json, ownValue } from "../values/json.ts";
 import { hashText } from "./key.ts";
 

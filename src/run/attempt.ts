@@ -4,12 +4,12 @@ import { type PlannedTest, protocolFor } from "../plan/index.ts";
 import type { RequestTest, RunOptions, ServerSpec, ToolTest } from "../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { checkContext } from "./check-context.ts";
-import { gradeLater } from "./grade.ts";
 import { requestOf } from "./kinds.ts";
+import { askTools } from "./lanes/tools.ts";
 import type { Attempt } from "./outcome.ts";
 import type { Runtime } from "./runtime.ts";
-import { serverOf } from "./servers.ts";
-import { askTools } from "./tools.ts";
+import { gradeLater } from "./sealing/grade.ts";
+import { serverOf } from "./sealing/servers.ts";
 
 type Limit = Required<Pick<RequestOptions, "timeoutMs" | "limit">>;
 

@@ -1,7 +1,7 @@
 import type { Plan } from "../plan/index.ts";
 import { clock } from "./clock.ts";
+import { createSessions, startAhead } from "./lanes/sessions.ts";
 import type { Outcome } from "./run.ts";
-import { createSessions, startAhead } from "./sessions.ts";
 import type { RunSettings } from "./settings.ts";
 
 /**
@@ -16,6 +16,6 @@ export async function runPlan(plan: Plan, settings: RunSettings): Promise<Outcom
   const [{ executePlan }, { createRuntime }] = await Promise.all([import("./run.ts"), import("./create-runtime.ts")]);
   const outcome = await executePlan(plan, createRuntime(settings, sessions), started);
   if (!settings.surfaces) return outcome;
-  const { addSurfaces } = await import("./surface.ts");
+  const { addSurfaces } = await import("./sealing/surface.ts");
   return addSurfaces(outcome, plan, settings.surfaces, sessions);
 }

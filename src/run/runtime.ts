@@ -1,10 +1,10 @@
 import type { SnapshotStore } from "../check/index.ts";
 import type { McptestError } from "../errors.ts";
 import type { Pool } from "../mcp/index.ts";
-import type { Redactor } from "../values/redact.ts";
+import type { Redactor } from "../values/redact/redact.ts";
 import type { Clock } from "./clock.ts";
-import type { Judging } from "./judging.ts";
-import type { Sessions } from "./sessions.ts";
+import type { Judging } from "./judging/judging.ts";
+import type { Sessions } from "./lanes/sessions.ts";
 import type { RunSettings } from "./settings.ts";
 import type { Spent } from "./spend/meter.ts";
 

@@ -1,11 +1,11 @@
 import { McptestError } from "../errors.ts";
 import type { PlannedTest } from "../plan/index.ts";
-import type { TestResult } from "../report/report.ts";
-import { sumCosts } from "../values/cost.ts";
+import type { TestResult } from "../report/model/report.ts";
+import { sumCosts } from "../values/show/cost.ts";
 import type { Settled } from "./hooks/suite-hooks.ts";
 import type { Attempt } from "./outcome.ts";
-import { describeCosts, failsChecks } from "./result.ts";
-import { serverOf } from "./servers.ts";
+import { describeCosts, failsChecks } from "./sealing/result.ts";
+import { serverOf } from "./sealing/servers.ts";
 
 /** What trying a test came to: its last attempt and how many there were, or the result that kept it from being tried. */
 export type Tried = { attempt: Attempt; attempts: number } | { settled: TestResult };

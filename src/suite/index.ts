@@ -1,9 +1,9 @@
 export { matchersIn, usesMatcher, whyAlwaysRuns } from "./caching.ts";
-export type { JqCheck } from "./checks.ts";
-export { splitCommand } from "./command.ts";
 export { DEFAULTS } from "./defaults.ts";
 export { type LoadOptions, loadSuite } from "./load.ts";
 export { type LoadedSuites, loadSuites } from "./load-suites.ts";
+export type { JqCheck } from "./parts/checks.ts";
+export { splitCommand } from "./parts/command.ts";
 export type {
   Assertion,
   AssertSet,

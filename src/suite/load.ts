@@ -2,24 +2,24 @@ import { basename, dirname, resolve } from "node:path";
 import type { McptestError } from "../errors.ts";
 import { isObject } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
-import { secretsOf } from "../values/secret.ts";
-import type { JqCheck } from "./checks.ts";
-import { type Collector, createCollector } from "./collector.ts";
-import { withoutUndefined } from "./entry.ts";
-import { createEnvironment, type Environment, readEnvFile } from "./environment.ts";
-import { evaluateFile } from "./evaluate.ts";
-import { readFiles, type SuiteFiles } from "./imports.ts";
-import { lineText } from "./lines.ts";
-import { maskNames } from "./mask-names.ts";
-import type { EvaluatedFile } from "./merge.ts";
+import { secretsOf } from "../values/redact/secret.ts";
+import type { JqCheck } from "./parts/checks.ts";
 import { isInside } from "./paths.ts";
 import { resolveSuite } from "./resolve-suite.ts";
-import { locate, locateSpan, type Source } from "./source.ts";
+import { withoutUndefined } from "./scope/entry.ts";
+import { createEnvironment, type Environment, readEnvFile } from "./scope/environment.ts";
+import { evaluateFile } from "./scope/evaluate.ts";
+import { readFiles, type SuiteFiles } from "./scope/imports.ts";
+import { maskNames } from "./scope/mask-names.ts";
+import type { EvaluatedFile } from "./scope/merge.ts";
+import { toPointer, validateFile } from "./scope/validate.ts";
+import { createVariables, type Variables } from "./scope/variables.ts";
 import type { LoadResult, Suite } from "./suite.ts";
-import { toPointer, validateFile } from "./validate.ts";
-import { createVariables, type Variables } from "./variables.ts";
 import { placeOf } from "./wording/base.ts";
 import { noTests, unusedVariable } from "./wording/entries.ts";
+import { type Collector, createCollector } from "./yaml/collector.ts";
+import { lineText } from "./yaml/lines.ts";
+import { locate, locateSpan, type Source } from "./yaml/source.ts";
 
 /** What a load may know of the world besides the files of the suite. */
 export interface LoadOptions {

@@ -1,17 +1,17 @@
 import type { Run, Server } from "../generated/suite.ts";
-import { resolveBaseline } from "./baseline.ts";
-import { resolveBudget } from "./budget.ts";
-import { createChecks, type JqCheck } from "./checks.ts";
 import { resolveCompositions } from "./composition/index.ts";
 import { DEFAULTS } from "./defaults.ts";
-import { placeIn, type Resolving, toMs, withoutUndefined } from "./entry.ts";
-import { readHooks, type SuiteHooks } from "./hooks.ts";
-import { type Entry, type EvaluatedFile, mergeList, mergeMap, mergeSingle } from "./merge.ts";
-import { resolveServer } from "./servers.ts";
+import { resolveBudget } from "./parts/budget.ts";
+import { createChecks, type JqCheck } from "./parts/checks.ts";
+import { resolveBaseline } from "./parts/default-test.ts";
+import { readHooks, type SuiteHooks } from "./parts/hooks.ts";
+import type { TestResolving } from "./parts/test-resolving.ts";
+import { placeIn, type Resolving, toMs, withoutUndefined } from "./scope/entry.ts";
+import { type Entry, type EvaluatedFile, mergeList, mergeMap, mergeSingle } from "./scope/merge.ts";
+import type { Variables } from "./scope/variables.ts";
+import { resolveServer } from "./servers/resolve-server.ts";
 import type { Hook, RunOptions, ServerSpec, Suite, TestSpec } from "./suite.ts";
-import type { TestResolving } from "./test-resolving.ts";
 import { resolveTests } from "./tests.ts";
-import type { Variables } from "./variables.ts";
 import { unknownServer, unusedServer } from "./wording/entries.ts";
 
 /** What the joined files of a suite come to. */

@@ -2,7 +2,7 @@ import type { McptestError } from "../errors.ts";
 import type { Matcher } from "../generated/suite.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
-import type { ServerSpec } from "./server-spec.ts";
+import type { ServerSpec } from "./servers/server-spec.ts";
 
 export type {
   Auth,
@@ -13,7 +13,7 @@ export type {
   ServerCommon,
   ServerSpec,
   StdioServer,
-} from "./server-spec.ts";
+} from "./servers/server-spec.ts";
 export type { Matcher };
 
 /** A loaded suite: validated, imports merged, references resolved, durations in milliseconds, no default left open. */

@@ -1,18 +1,18 @@
 import type { PromptTest, ResourceTest, ToolTest } from "../generated/suite.ts";
 import { isObject } from "../values/json.ts";
-import { checkCanFail } from "./always-passes.ts";
-import { type Baseline, SECTION } from "./baseline.ts";
 import { whyAlwaysRuns } from "./caching.ts";
 import { DEFAULT_ASSERTIONS, type DefaultAssertion, RESHAPED_ASSERTIONS } from "./defaults.ts";
-import { placeIn, type Resolving, withoutUndefined } from "./entry.ts";
-import { withDefaults } from "./expect.ts";
-import { bracket } from "./hooks.ts";
-import type { Entry } from "./merge.ts";
-import { checkOrder } from "./metrics.ts";
-import { mergeParts, readParts, type TestParts } from "./parts.ts";
-import { checkScores } from "./scores.ts";
+import { checkCanFail } from "./parts/always-passes.ts";
+import { type Baseline, SECTION } from "./parts/default-test.ts";
+import { withDefaults } from "./parts/expect.ts";
+import { bracket } from "./parts/hooks.ts";
+import { checkOrder } from "./parts/metrics.ts";
+import { mergeParts, readParts, type TestParts } from "./parts/parts.ts";
+import { checkScores } from "./parts/scores.ts";
+import type { TestResolving } from "./parts/test-resolving.ts";
+import { placeIn, type Resolving, withoutUndefined } from "./scope/entry.ts";
+import type { Entry } from "./scope/merge.ts";
 import type { RequestTest, TestCommon, TestSpec } from "./suite.ts";
-import type { TestResolving } from "./test-resolving.ts";
 import { cacheUnused, duplicateName, focused, missingServer, unknownServer } from "./wording/entries.ts";
 
 type TestEntry = ToolTest | ResourceTest | PromptTest;

@@ -1,7 +1,7 @@
 import type { Ajv, AnySchema, ErrorObject, Options, ValidateFunction } from "ajv";
 import { isObject, type Json, type JsonObject } from "./json.ts";
-import { previewJson, showJson } from "./preview.ts";
 import { compileEcmaRegex, type Regex } from "./regex.ts";
+import { previewJson, showJson } from "./show/preview.ts";
 
 /** Gives the violations of a value, each with the JSON Pointer of the place; empty when the value is valid. */
 export type Validator = (value: Json) => string[];

@@ -1,5 +1,5 @@
 import type { Json } from "./json.ts";
-import { cutEnd, previewJson } from "./preview.ts";
+import { cutEnd, previewJson } from "./show/preview.ts";
 
 /**
  * Characters that act on a terminal or reorder or hide text: C0 and C1 controls other than newline and tab, directional

@@ -1,5 +1,5 @@
 import { type Grade, gradeTest, type Scoring } from "../../../src/check/score/index.ts";
-import type { AssertionResult } from "../../../src/report/report.ts";
+import type { AssertionResult } from "../../../src/report/model/report.ts";
 import type { Assertion, AssertSet, DerivedMetric, Expectation } from "../../../src/suite/suite.ts";
 
 const location = { file: "suite.yml", line: 1, column: 1 };

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { compareTool } from "../../../src/report/baseline/compare-tool.ts";
+import { compareTool } from "../../../src/report/compare/compare-tool.ts";
 import type { JsonObject } from "../../../src/values/json.ts";
 
 const tool = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { compare, makeBaseline } from "../../../src/report/baseline/index.ts";
+import { compare, makeBaseline } from "../../../src/report/compare/index.ts";
 import type { Report, TestResult } from "../../../src/report/index.ts";
 import { buildReport, buildResult } from "../fixtures/builders.ts";
 

@@ -7,7 +7,7 @@ import {
   readBaseline,
   updateBaseline,
   writeBaseline,
-} from "../../../src/report/baseline/index.ts";
+} from "../../../src/report/compare/index.ts";
 import { judgeReport, type Report, type TestResult } from "../../../src/report/index.ts";
 import { buildFullReport } from "../../fixtures/reports/full.ts";
 import { buildReport, buildResult, buildServer } from "../fixtures/builders.ts";

@@ -1,5 +1,5 @@
 import type { Report } from "../../../src/report/index.ts";
-import { html } from "../../../src/report/reporters/html.ts";
+import { html } from "../../../src/report/reporters/html/reporter.ts";
 import { buildFullReport, buildHostileFullReport } from "../../fixtures/reports/full.ts";
 import { buildAssertion, buildFailure, buildReport, buildResult } from "../fixtures/builders.ts";
 import { buildNode, buildRow } from "../fixtures/compositions.ts";

@@ -4,7 +4,7 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import type { Report } from "../../../src/report/index.ts";
 import { byteBudget, renderMarkdown } from "../../../src/report/reporters/md/index.ts";
-import { md } from "../../../src/report/reporters/md.ts";
+import { md } from "../../../src/report/reporters/md/reporter.ts";
 import { REPORT_ROWS } from "../../fixtures/reports/all.ts";
 import { buildFullReport, buildHostileFullReport } from "../../fixtures/reports/full.ts";
 import { buildAssertion, buildFailure, buildReport, buildResult, buildServer } from "../fixtures/builders.ts";

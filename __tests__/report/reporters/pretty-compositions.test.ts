@@ -1,5 +1,5 @@
 import type { RenderOptions, Report, TestResult } from "../../../src/report/index.ts";
-import { pretty } from "../../../src/report/reporters/pretty.ts";
+import { pretty } from "../../../src/report/reporters/pretty/reporter.ts";
 import { buildAssertion, buildFailure, buildReport } from "../fixtures/builders.ts";
 import {
   buildCasesReport,

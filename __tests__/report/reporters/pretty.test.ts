@@ -1,5 +1,5 @@
 import type { RenderOptions, Report } from "../../../src/report/index.ts";
-import { pretty } from "../../../src/report/reporters/pretty.ts";
+import { pretty } from "../../../src/report/reporters/pretty/reporter.ts";
 import { displayWidth } from "../../../src/values/text.ts";
 import {
   buildAssertion,

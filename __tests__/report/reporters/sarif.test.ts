@@ -6,7 +6,7 @@ import addFormats from "ajv-formats";
 import fc from "fast-check";
 import type { Report } from "../../../src/report/index.ts";
 import { artifactLocation } from "../../../src/report/reporters/sarif/location.ts";
-import { sarif } from "../../../src/report/reporters/sarif.ts";
+import { sarif } from "../../../src/report/reporters/sarif/reporter.ts";
 import { REPORT_ROWS } from "../../fixtures/reports/all.ts";
 import { buildFullReport, buildHostileFullReport } from "../../fixtures/reports/full.ts";
 import { buildAssertion, buildFailure, buildReport, buildResult, placeOf } from "../fixtures/builders.ts";

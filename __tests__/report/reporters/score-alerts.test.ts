@@ -1,6 +1,6 @@
 import type { Report, TestResult } from "../../../src/report/index.ts";
 import { gitlab } from "../../../src/report/reporters/gitlab.ts";
-import { sarif } from "../../../src/report/reporters/sarif.ts";
+import { sarif } from "../../../src/report/reporters/sarif/reporter.ts";
 import { buildAssertion, buildFailure, buildReport, placeOf } from "../fixtures/builders.ts";
 
 const OPTIONS = { colour: false, columns: 80 };

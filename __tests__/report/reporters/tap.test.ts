@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type FinalResults, Parser, type Result } from "tap-parser";
 import type { Report } from "../../../src/report/index.ts";
-import { tap } from "../../../src/report/reporters/tap.ts";
+import { tap } from "../../../src/report/reporters/tap/reporter.ts";
 import { REPORT_ROWS, REPORTS } from "../../fixtures/reports/all.ts";
 import { buildFullReport } from "../../fixtures/reports/full.ts";
 import { buildFailure, buildReport, buildResult } from "../fixtures/builders.ts";

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createJq, type Jq } from "../../../src/jq/index.ts";
 import type { PlannedTest } from "../../../src/plan/index.ts";
-import type { CompositionTrace } from "../../../src/report/report.ts";
+import type { CompositionTrace } from "../../../src/report/model/report.ts";
 import { attemptTest } from "../../../src/run/attempt.ts";
 import { createRuntime } from "../../../src/run/create-runtime.ts";
+import { createSessions } from "../../../src/run/lanes/sessions.ts";
 import type { Attempt } from "../../../src/run/outcome.ts";
 import type { Runtime } from "../../../src/run/runtime.ts";
-import { createSessions } from "../../../src/run/sessions.ts";
 import type { RunSettings } from "../../../src/run/settings.ts";
 import type {
   Assertion,

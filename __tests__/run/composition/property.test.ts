@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { CompositionTrace, NodeTrace } from "../../../src/report/report.ts";
+import type { CompositionTrace, NodeTrace } from "../../../src/report/model/report.ts";
 import type { Json } from "../../../src/values/json.ts";
 import { type NodeSketch, useBench } from "./bench.ts";
 

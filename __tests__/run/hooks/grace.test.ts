@@ -3,7 +3,7 @@ import { giveGrace } from "../../../src/run/hooks/grace.ts";
 import { cleanUp, EMPTY } from "../../../src/run/hooks/phases.ts";
 import type { Runtime } from "../../../src/run/runtime.ts";
 import type { Suite } from "../../../src/suite/index.ts";
-import { createRedactor } from "../../../src/values/redact.ts";
+import { createRedactor } from "../../../src/values/redact/redact.ts";
 
 test("follows a signal after a while, also one that was aborted before", async () => {
   const controller = new AbortController();

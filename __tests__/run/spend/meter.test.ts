@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { runInOrder, runSideBySide } from "../../../src/run/scheduler.ts";
+import { runInOrder, runSideBySide } from "../../../src/run/lanes/scheduler.ts";
 import { type Caps, Meter, type Spent } from "../../../src/run/spend/meter.ts";
 
 interface Test extends Spent {

@@ -6,7 +6,7 @@ import { applyTransform } from "../../../src/run/transform/index.ts";
 import type { TransformUse } from "../../../src/run/transform/use.ts";
 import type { Transform } from "../../../src/suite/index.ts";
 import type { Json } from "../../../src/values/json.ts";
-import { createRedactor } from "../../../src/values/redact.ts";
+import { createRedactor } from "../../../src/values/redact/redact.ts";
 import { findLeftovers, killLeftovers } from "../../helpers/leftovers.ts";
 
 export const location = { file: "suite.yml", line: 7, column: 9 };

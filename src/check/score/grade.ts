@@ -1,6 +1,6 @@
-import type { AssertionResult, DerivedMetricResult, SetResult } from "../../report/report.ts";
+import type { AssertionResult, DerivedMetricResult, SetResult } from "../../report/model/report.ts";
 import type { Expectation, TestCommon } from "../../suite/suite.ts";
-import { tidyNumber } from "../../values/score.ts";
+import { tidyNumber } from "../../values/show/score.ts";
 import { explainFailure, type GradeFailure } from "./failure.ts";
 import { type Derived, deriveMetrics, type Scores } from "./metrics.ts";
 import { type Graded, type Sorted, sortResults } from "./sort.ts";

@@ -1,6 +1,6 @@
-import type { DerivedMetricResult } from "../../report/report.ts";
+import type { DerivedMetricResult } from "../../report/model/report.ts";
 import type { DerivedMetric } from "../../suite/suite.ts";
-import { reaches, tidyNumber } from "../../values/score.ts";
+import { reaches, tidyNumber } from "../../values/show/score.ts";
 import { type State, worst } from "./tally.ts";
 
 /** Scores by name; undefined while a judge has yet to say. */

@@ -1,6 +1,6 @@
-import type { AssertionResult, SetResult } from "../../report/report.ts";
+import type { AssertionResult, SetResult } from "../../report/model/report.ts";
 import type { Assertion, AssertSet, Expectation } from "../../suite/suite.ts";
-import { tidyNumber } from "../../values/score.ts";
+import { tidyNumber } from "../../values/show/score.ts";
 import { placeOf } from "../record.ts";
 import { type Item, type State, tally } from "./tally.ts";
 

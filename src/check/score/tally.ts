@@ -1,4 +1,4 @@
-import { reaches } from "../../values/score.ts";
+import { reaches } from "../../values/show/score.ts";
 
 /** How something counts. `deferred`: a judge has yet to say, so it has no part in a score. */
 export type State = "passed" | "failed" | "deferred";

@@ -1,5 +1,5 @@
-import type { AssertionResult, DerivedMetricResult, SetResult } from "../../report/report.ts";
-import { metricBelow, scoreBelow, setBelow } from "../../values/score.ts";
+import type { AssertionResult, DerivedMetricResult, SetResult } from "../../report/model/report.ts";
+import { metricBelow, scoreBelow, setBelow } from "../../values/show/score.ts";
 import { count } from "../../values/text.ts";
 
 /** How many of how many failed. */

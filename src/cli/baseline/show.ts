@@ -1,6 +1,6 @@
 import type { Baseline } from "../../report/index.ts";
 import { formatDuration } from "../../values/duration.ts";
-import { showScores } from "../../values/score.ts";
+import { showScores } from "../../values/show/score.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
 

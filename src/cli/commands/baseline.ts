@@ -1,16 +1,16 @@
 import { type Command, Option } from "commander";
 import { McptestError } from "../../errors.ts";
 import { type Report, redactReport, renderComparison } from "../../report/index.ts";
-import { createRedactor } from "../../values/redact.ts";
-import { secretsOf } from "../../values/secret.ts";
+import { createRedactor } from "../../values/redact/redact.ts";
+import { secretsOf } from "../../values/redact/secret.ts";
 import { saveBaseline } from "../baseline/comparing.ts";
 import { baselineName, readBaselineFile } from "../baseline/file.ts";
 import { addGateOptions, type GateFlags, readGates } from "../baseline/gates.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
-import { parseFormat, writeOutputs } from "../output.ts";
-import { readSavedReports } from "../saved-reports.ts";
-import { writeStream } from "../write.ts";
+import { parseFormat, writeOutputs } from "../output/outputs.ts";
+import { readSavedReports } from "../output/saved-reports.ts";
+import { writeStream } from "../output/write.ts";
 
 interface Flags {
   baseline?: string;

@@ -1,11 +1,16 @@
 import { type Command, Option } from "commander";
 import type { ProbeStep } from "../../mcp/index.ts";
 import { cutText } from "../../values/text.ts";
-import { prepareConnect } from "../connect.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
-import { addServerOptions, addSuiteServerOptions, resolveServer, type SuiteServerFlags } from "../server-options.ts";
-import { writeStream } from "../write.ts";
+import { prepareConnect } from "../options/connect.ts";
+import {
+  addServerOptions,
+  addSuiteServerOptions,
+  resolveServer,
+  type SuiteServerFlags,
+} from "../options/server-options.ts";
+import { writeStream } from "../output/write.ts";
 
 /** Characters of a line of stderr. */
 const MAX_STDERR = 500;

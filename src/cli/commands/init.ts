@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Command } from "commander";
 import { McptestError } from "../../errors.ts";
-import { prepareConnect } from "../connect.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import type { Survey } from "../init/survey.ts";
-import { addServerOptions, resolveServer, type ServerFlags } from "../server-options.ts";
-import { writeFileAtomically, writeStream } from "../write.ts";
+import { prepareConnect } from "../options/connect.ts";
+import { addServerOptions, resolveServer, type ServerFlags } from "../options/server-options.ts";
+import { writeFileAtomically, writeStream } from "../output/write.ts";
 
 interface InitFlags extends ServerFlags {
   force?: boolean;

@@ -3,9 +3,9 @@ import { CollectedErrors } from "../../errors.ts";
 import type { Plan } from "../../plan/index.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
-import { addSuiteOptions, readSelection, type SuiteFlags } from "../options.ts";
-import { findSuites, loadNamedSuites, noSuite } from "../suites.ts";
-import { writeStream } from "../write.ts";
+import { addSuiteOptions, readSelection, type SuiteFlags } from "../options/options.ts";
+import { findSuites, loadNamedSuites, noSuite } from "../options/suites.ts";
+import { writeStream } from "../output/write.ts";
 
 /** mermaid: the graphs of compositions. */
 const FORMATS = ["text", "json", "mermaid"] as const;

@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { mergeReports, type Report, redactReport } from "../../report/index.ts";
-import { createRedactor } from "../../values/redact.ts";
-import { secretsOf } from "../../values/secret.ts";
+import { createRedactor } from "../../values/redact/redact.ts";
+import { secretsOf } from "../../values/redact/secret.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
-import { FORMATS, parseFormat, writeOutputs } from "../output.ts";
-import { readSavedReports } from "../saved-reports.ts";
+import { FORMATS, parseFormat, writeOutputs } from "../output/outputs.ts";
+import { readSavedReports } from "../output/saved-reports.ts";
 
 interface Flags {
   format: string;

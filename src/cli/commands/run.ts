@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { addGateOptions } from "../baseline/gates.ts";
 import type { CliContext } from "../context.ts";
-import { addSuiteOptions } from "../options.ts";
-import { addOutputOptions } from "../output.ts";
+import { addSuiteOptions } from "../options/options.ts";
+import { addOutputOptions } from "../output/outputs.ts";
 import type { RunFlags } from "../run/settings.ts";
 
 /** `mcptest run`: loads suites, runs their tests, reports. */

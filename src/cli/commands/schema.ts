@@ -3,7 +3,7 @@ import { McptestError } from "../../errors.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
-import { writeStream } from "../write.ts";
+import { writeStream } from "../output/write.ts";
 
 /** `mcptest schema`: prints a JSON Schema, for editors and other tools. */
 export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {

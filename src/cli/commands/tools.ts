@@ -1,9 +1,14 @@
 import { type Command, Option } from "commander";
-import { prepareConnect } from "../connect.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
-import { addServerOptions, addSuiteServerOptions, resolveServer, type SuiteServerFlags } from "../server-options.ts";
-import { writeStream } from "../write.ts";
+import { prepareConnect } from "../options/connect.ts";
+import {
+  addServerOptions,
+  addSuiteServerOptions,
+  resolveServer,
+  type SuiteServerFlags,
+} from "../options/server-options.ts";
+import { writeStream } from "../output/write.ts";
 
 interface ToolsFlags extends SuiteServerFlags {
   format: "text" | "json";

@@ -4,9 +4,9 @@ import type { LoadedSuites } from "../../suite/index.ts";
 import { count } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
-import { addLoadOptions, type LoadFlags } from "../options.ts";
-import { findSuites, loadNamedSuites, noSuite, printProblems } from "../suites.ts";
-import { writeStream } from "../write.ts";
+import { addLoadOptions, type LoadFlags } from "../options/options.ts";
+import { findSuites, loadNamedSuites, noSuite, printProblems } from "../options/suites.ts";
+import { writeStream } from "../output/write.ts";
 
 interface ValidateFlags extends LoadFlags {
   format: "text" | "json";

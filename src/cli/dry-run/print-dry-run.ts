@@ -1,7 +1,7 @@
 import { estimatePlan, type Plan } from "../../plan/index.ts";
 import type { CliContext } from "../context.ts";
+import { writeStream } from "../output/write.ts";
 import type { RunRequest } from "../run/settings.ts";
-import { writeStream } from "../write.ts";
 import { renderPlan } from "./render-plan.ts";
 
 /** Prints what a run of the plan would do and, when asked for, what it may cost. */

@@ -1,8 +1,8 @@
 import type { Estimate } from "../../plan/index.ts";
 import type { JudgeOutlook } from "../../run/index.ts";
-import { formatCost } from "../../values/cost.ts";
+import { formatCost } from "../../values/show/cost.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
-import { alignColumns } from "../columns.ts";
+import { alignColumns } from "../output/columns.ts";
 
 type JudgeEstimate = NonNullable<Estimate["judge"]>;
 

@@ -1,5 +1,5 @@
 import { cutText, escapeControls } from "../../values/text.ts";
-import type { ServerFlags } from "../server-options.ts";
+import type { ServerFlags } from "../options/server-options.ts";
 import { type Draft, draftSuite } from "./draft.ts";
 import type { DraftTest } from "./draft-test.ts";
 import { renderSuite } from "./render.ts";

@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import type { JsonObject } from "../../values/json.ts";
-import { isSecretKey } from "../../values/secret.ts";
-import type { ServerFlags } from "../server-options.ts";
+import { isSecretKey } from "../../values/redact/secret.ts";
+import type { ServerFlags } from "../options/server-options.ts";
 
 /**
  * The server as the suite declares it, so that a run reaches what the flags named. A secret is not written: a header that

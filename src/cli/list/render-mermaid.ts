@@ -1,6 +1,6 @@
 import type { Plan } from "../../plan/index.ts";
 import type { CompositionNode } from "../../suite/index.ts";
-import { mermaidLabel } from "../../values/mermaid.ts";
+import { mermaidLabel } from "../../values/show/mermaid.ts";
 import { oneLine } from "../../values/text.ts";
 import { compositionsOf, type PlannedComposition } from "./compositions.ts";
 

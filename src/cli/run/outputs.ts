@@ -1,8 +1,14 @@
 import type { Plan } from "../../plan/index.ts";
 import { type Report, showCoordinates } from "../../report/index.ts";
 import type { RunEvent } from "../../run/index.ts";
-import { type Output, type OutputContext, type RenderedOutput, renderOutputs, writeRendered } from "../output.ts";
-import { createProgress } from "../progress.ts";
+import {
+  type Output,
+  type OutputContext,
+  type RenderedOutput,
+  renderOutputs,
+  writeRendered,
+} from "../output/outputs.ts";
+import { createProgress } from "../output/progress.ts";
 
 /** Everything that a run shows and writes. */
 export interface Outputs {

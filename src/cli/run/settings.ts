@@ -7,8 +7,8 @@ import { parseDuration } from "../../values/duration.ts";
 import type { ComparingFlags } from "../baseline/comparing.ts";
 import { type GateFlags, needBaseline, readGates } from "../baseline/gates.ts";
 import type { CliContext } from "../context.ts";
-import type { SuiteFlags } from "../options.ts";
-import { type Output, type OutputFlags, parseOutputs } from "../output.ts";
+import type { SuiteFlags } from "../options/options.ts";
+import { type Output, type OutputFlags, parseOutputs } from "../output/outputs.ts";
 
 /** Flags of `mcptest run`, as commander gives them. */
 export interface RunFlags extends SuiteFlags, OutputFlags, GateFlags, ComparingFlags {

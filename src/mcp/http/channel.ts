@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { McptestError } from "../../errors.ts";
 import type { HttpServer } from "../../suite/suite.ts";
-import { createRedactor, type Redactor } from "../../values/redact.ts";
-import { isSecretKey } from "../../values/secret.ts";
+import { createRedactor, type Redactor } from "../../values/redact/redact.ts";
+import { isSecretKey } from "../../values/redact/secret.ts";
 import { interrupted } from "../errors.ts";
 import type { OpenOptions } from "../session.ts";
 import { createHttpClient, type HttpRequest, type HttpResponse } from "./client.ts";

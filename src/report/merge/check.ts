@@ -1,5 +1,5 @@
 import type { McptestError } from "../../errors.ts";
-import type { TestResult } from "../report.ts";
+import type { TestResult } from "../model/report.ts";
 import { compare, endOf, type NamedReport, partsOf, startOf } from "./parts.ts";
 import {
   differentCommits,

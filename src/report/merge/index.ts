@@ -1,9 +1,9 @@
 import { CollectedErrors } from "../../errors.ts";
-import { waitsForJudge } from "../failures.ts";
-import type { Report, RunInfo, RunPart, Warning } from "../report.ts";
-import { rollUpMetrics } from "../rollups.ts";
-import { summarise } from "../summarise.ts";
-import { summariseCompositions } from "../summarise-compositions.ts";
+import type { Report, RunInfo, RunPart, Warning } from "../model/report.ts";
+import { rollUpMetrics } from "../totals/rollups.ts";
+import { summarise } from "../totals/summarise.ts";
+import { summariseCompositions } from "../totals/summarise-compositions.ts";
+import { waitsForJudge } from "../words/failures.ts";
 import { findMismatches, isRetry } from "./check.ts";
 import { compare, joinParts, type NamedReport, partsOf, sortReports } from "./parts.ts";
 import { joinResults } from "./results.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Report, RunInfo, RunPart } from "../report.ts";
+import type { Report, RunInfo, RunPart } from "../model/report.ts";
 
 /** A report and what messages call it, such as its path. */
 export interface NamedReport {

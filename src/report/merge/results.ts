@@ -1,6 +1,6 @@
-import { sumCosts } from "../../values/cost.ts";
 import { stableStringify } from "../../values/json.ts";
-import type { JudgeUsage, Report, TestResult } from "../report.ts";
+import { sumCosts } from "../../values/show/cost.ts";
+import type { JudgeUsage, Report, TestResult } from "../model/report.ts";
 import { isRetry } from "./check.ts";
 import { compare, type NamedReport, partsOf } from "./parts.ts";
 

@@ -1,4 +1,4 @@
-import type { Finding, ServerReport, ToolSurface, Warning } from "../report.ts";
+import type { Finding, ServerReport, ToolSurface, Warning } from "../model/report.ts";
 import { compare, type NamedReport } from "./parts.ts";
 import { differentSurfaces } from "./wording.ts";
 

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { cutText, escapeControls, oneLine } from "../../values/text.ts";
-import { type Alert, fingerprint, listAlerts } from "../alerts.ts";
-import { reasonOf } from "../failure-facts.ts";
-import { nameResult } from "../name-result.ts";
-import type { Report } from "../report.ts";
-import type { Reporter } from "../reporter.ts";
-import { describeScores } from "../score-words.ts";
+import type { Report } from "../model/report.ts";
+import { type Alert, fingerprint, listAlerts } from "../words/alerts.ts";
+import { reasonOf } from "../words/failure-facts.ts";
+import { nameResult } from "../words/name-result.ts";
+import { describeScores } from "../words/scores.ts";
+import type { Reporter } from "./reporter.ts";
 
 /** Bounds of one text, in characters. */
 const DESCRIPTION = 1000;

@@ -1,6 +1,6 @@
-import { orderReport } from "../order.ts";
-import type { Reporter } from "../reporter.ts";
-import { writeJson } from "../write-json.ts";
+import { orderReport } from "../model/order.ts";
+import { writeJson } from "../model/write-json.ts";
+import type { Reporter } from "./reporter.ts";
 
 /** The report itself: what `mcptest report` reads again. Nothing is cut. */
 export const json: Reporter = {

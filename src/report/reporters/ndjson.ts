@@ -1,7 +1,7 @@
-import { orderReport, orderResult } from "../order.ts";
-import type { Report, TestResult } from "../report.ts";
-import type { Reporter } from "../reporter.ts";
-import { writeJson } from "../write-json.ts";
+import { orderReport, orderResult } from "../model/order.ts";
+import type { Report, TestResult } from "../model/report.ts";
+import { writeJson } from "../model/write-json.ts";
+import type { Reporter } from "./reporter.ts";
 
 /**
  * A JSON object a line: `{"type":"result","result":…}` for each test as it ends, then `{"type":"summary","report":…}`, the

@@ -1,7 +1,7 @@
-import type { CompositionTrace, IterationTrace, NodeTrace } from "../../report/report.ts";
+import type { CompositionTrace, IterationTrace, NodeTrace } from "../../report/model/report.ts";
 import type { Json } from "../../values/json.ts";
-import { cutEnd, previewJson } from "../../values/preview.ts";
-import type { Redactor } from "../../values/redact.ts";
+import type { Redactor } from "../../values/redact/redact.ts";
+import { cutEnd, previewJson } from "../../values/show/preview.ts";
 import { cutJson } from "../../values/text.ts";
 import { showMessage } from "./failures.ts";
 

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { McptestError } from "../../errors.ts";
-import type { CompositionTrace } from "../../report/report.ts";
+import type { CompositionTrace } from "../../report/model/report.ts";
 import type { CompositionNode, CompositionTest } from "../../suite/index.ts";
 import type { Runtime } from "../runtime.ts";
 import type { Usage } from "../spend/usage.ts";

@@ -1,5 +1,5 @@
 import type { PlannedTest } from "../../plan/index.ts";
-import type { CompositionTrace } from "../../report/report.ts";
+import type { CompositionTrace } from "../../report/model/report.ts";
 import type { CompositionCase, CompositionNode, CompositionTest, RunOptions } from "../../suite/index.ts";
 import type { Runtime } from "../runtime.ts";
 import { applyTransform, NODE_TRANSFORM, useTransforms } from "../transform/index.ts";

@@ -1,6 +1,6 @@
 import { McptestError } from "../../errors.ts";
-import { UnresolvedReference } from "../../values/node-references.ts";
-import type { Redactor } from "../../values/redact.ts";
+import { UnresolvedReference } from "../../template/node-references.ts";
+import type { Redactor } from "../../values/redact/redact.ts";
 import { cutText } from "../../values/text.ts";
 import { TOO_DEEP } from "./wording.ts";
 

@@ -1,13 +1,13 @@
 import { checkExpectations, subjectOfValue } from "../../check/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
-import type { AssertionResult, CompositionTrace } from "../../report/report.ts";
+import type { AssertionResult, CompositionTrace } from "../../report/model/report.ts";
 import type { CompositionNode, CompositionTest, RunOptions } from "../../suite/index.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { oneLine } from "../../values/text.ts";
 import { checkContext } from "../check-context.ts";
-import { gradeLater } from "../grade.ts";
 import type { Attempt } from "../outcome.ts";
 import type { Runtime } from "../runtime.ts";
+import { gradeLater } from "../sealing/grade.ts";
 import { boundTrace } from "./bounded-trace.ts";
 import { type Execution, execute, type Task } from "./execute.ts";
 import type { NodeRecord } from "./node-record.ts";

@@ -1,4 +1,4 @@
-import type { IterationTrace } from "../../report/report.ts";
+import type { IterationTrace } from "../../report/model/report.ts";
 import type { CompositionNode } from "../../suite/index.ts";
 import type { Json } from "../../values/json.ts";
 import { roundMs } from "../clock.ts";

@@ -1,4 +1,4 @@
-import type { NodeTrace } from "../../report/report.ts";
+import type { NodeTrace } from "../../report/model/report.ts";
 import type { CompositionNode, ServerSpec } from "../../suite/index.ts";
 import type { ErrorScope } from "../outcome.ts";
 import type { Usage } from "../spend/usage.ts";

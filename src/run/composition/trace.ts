@@ -1,7 +1,7 @@
-import type { CompositionTrace, IterationTrace, NodeTrace } from "../../report/report.ts";
+import type { CompositionTrace, IterationTrace, NodeTrace } from "../../report/model/report.ts";
 import type { CompositionNode, CompositionTest } from "../../suite/index.ts";
-import { sumCosts } from "../../values/cost.ts";
 import type { Json } from "../../values/json.ts";
+import { sumCosts } from "../../values/show/cost.ts";
 import { cutText } from "../../values/text.ts";
 import { roundMs } from "../clock.ts";
 import type { Usage } from "../spend/usage.ts";

@@ -2,11 +2,11 @@ import type { McptestError } from "../../errors.ts";
 import { stderrOf } from "../../mcp/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import { describeTrippedCap } from "../../report/index.ts";
-import type { TestResult } from "../../report/report.ts";
+import type { TestResult } from "../../report/model/report.ts";
 import { count, cutText } from "../../values/text.ts";
-import { Causes } from "../causes.ts";
 import type { Attempt } from "../outcome.ts";
-import { resultOf, unjudgedResult } from "../result.ts";
+import { Causes } from "../sealing/causes.ts";
+import { resultOf, unjudgedResult } from "../sealing/result.ts";
 import type { TrippedCap } from "../spend/meter.ts";
 import type { Outcome } from "./context.ts";
 

@@ -1,6 +1,6 @@
 import { withStderr } from "../../mcp/index.ts";
 import type { Hook } from "../../suite/suite.ts";
-import { isSecretKey, isSecretName } from "../../values/secret.ts";
+import { isSecretKey, isSecretName } from "../../values/redact/secret.ts";
 import { runCommand } from "../command.ts";
 import type { Runtime } from "../runtime.ts";
 import { type Moment, type Patch, writeContext } from "./context.ts";

@@ -1,11 +1,11 @@
 import { McptestError } from "../../errors.ts";
 import { stderrOf } from "../../mcp/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
-import type { TestResult } from "../../report/report.ts";
+import type { TestResult } from "../../report/model/report.ts";
 import type { Hook, Suite } from "../../suite/suite.ts";
 import type { Attempt } from "../outcome.ts";
-import { locate } from "../result.ts";
 import type { Runtime } from "../runtime.ts";
+import { locate } from "../sealing/result.ts";
 import type { TrippedCap } from "../spend/meter.ts";
 import { type Layer, type Moment, mergeLayers, type Outcome } from "./context.ts";
 import { giveGrace } from "./grace.ts";

@@ -11,8 +11,8 @@ import {
 } from "../../result-cache/index.ts";
 import type { RequestTest, ServerSpec } from "../../suite/index.ts";
 import type { JsonObject } from "../../values/json.ts";
-import { readServerInfo } from "../servers.ts";
-import { askTools } from "../tools.ts";
+import { askTools } from "../lanes/tools.ts";
+import { readServerInfo } from "../sealing/servers.ts";
 
 /** What a server says of itself in a session. */
 export interface ServerFacts {

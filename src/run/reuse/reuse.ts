@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from "node:path";
 import { snapshotPath } from "../../check/index.ts";
 import type { Session } from "../../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../../plan/index.ts";
-import type { TestResult } from "../../report/report.ts";
+import type { TestResult } from "../../report/model/report.ts";
 import {
   type ComparedFiles,
   describeSpec,
@@ -21,10 +21,10 @@ import {
 } from "../../result-cache/index.ts";
 import type { RunOptions, ServerSpec, Suite } from "../../suite/index.ts";
 import { declaresHooks } from "../hooks/declared.ts";
-import { reusedResult } from "../result.ts";
+import { groupBy } from "../lanes/scheduler.ts";
 import type { Runtime } from "../runtime.ts";
-import { groupBy } from "../scheduler.ts";
-import { serverOf } from "../servers.ts";
+import { reusedResult } from "../sealing/result.ts";
+import { serverOf } from "../sealing/servers.ts";
 import { findSession, type LaneTest, readFacts, type ServerFacts, spare, surveyLane } from "./lane.ts";
 import { type Results, worthKeeping } from "./worth.ts";
 

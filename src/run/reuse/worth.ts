@@ -1,5 +1,5 @@
 import type { PlannedTest } from "../../plan/index.ts";
-import type { TestResult } from "../../report/report.ts";
+import type { TestResult } from "../../report/model/report.ts";
 
 /** Mean time of a server's calls from which their results are kept: asking again is as quick as looking up what took less. */
 const WORTH_MS = 5;

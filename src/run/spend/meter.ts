@@ -1,6 +1,6 @@
-import type { RunInfo } from "../../report/report.ts";
+import type { RunInfo } from "../../report/model/report.ts";
 import type { RunBudget } from "../../suite/index.ts";
-import { sumCosts } from "../../values/cost.ts";
+import { sumCosts } from "../../values/show/cost.ts";
 
 /** What tests may come to together. */
 export type Caps = Pick<RunBudget, "max_cost_usd" | "max_tokens" | "max_duration_ms">;

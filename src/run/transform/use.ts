@@ -1,5 +1,5 @@
 import type { PlannedTest } from "../../plan/index.ts";
-import type { Redactor } from "../../values/redact.ts";
+import type { Redactor } from "../../values/redact/redact.ts";
 import type { JqUse } from "../programs.ts";
 import type { Runtime } from "../runtime.ts";
 

@@ -2,7 +2,7 @@ import { type ErrorDetails, McptestError } from "../../errors.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { describeType, type Json } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import { showJson } from "../../values/preview.ts";
+import { showJson } from "../../values/show/preview.ts";
 import { oneLine } from "../../values/text.ts";
 import type { CommandEnd } from "../command.ts";
 

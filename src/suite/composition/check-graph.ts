@@ -1,5 +1,5 @@
 import type { Composition } from "../../generated/suite.ts";
-import { isNodeId, RESERVED_IDS } from "../../values/node-template.ts";
+import { isNodeId, RESERVED_IDS } from "../../template/node-template.ts";
 import {
   duplicateId,
   malformedId,

@@ -1,8 +1,8 @@
-import type { Path } from "../source.ts";
+import { resolveTransform } from "../parts/transforms.ts";
 import type { Transform } from "../suite.ts";
-import { resolveTransform } from "../transforms.ts";
 import { excludes, nodeWithoutServer, unknownOutput } from "../wording/compositions.ts";
 import { duplicateName, unknownServer } from "../wording/entries.ts";
+import type { Path } from "../yaml/source.ts";
 import type { CompositionResolving } from "./context.ts";
 import { type Draft, type DraftNode, placeInDraft } from "./draft.ts";
 

@@ -1,5 +1,5 @@
 import type { McptestError } from "../../errors.ts";
-import type { TestResolving } from "../test-resolving.ts";
+import type { TestResolving } from "../parts/test-resolving.ts";
 
 /** What resolving a composition needs besides its entry. */
 export type CompositionResolving = TestResolving;

@@ -1,10 +1,10 @@
 import type { Composition, CompositionNode } from "../../generated/suite.ts";
+import { isNodeId, parseNodeTemplate } from "../../template/node-template.ts";
 import { isObject, type Json } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import { isNodeId, parseNodeTemplate } from "../../values/node-template.ts";
-import { placeIn } from "../entry.ts";
-import type { Entry } from "../merge.ts";
-import { nodeAt, type Path } from "../source.ts";
+import { placeIn } from "../scope/entry.ts";
+import type { Entry } from "../scope/merge.ts";
+import { nodeAt, type Path } from "../yaml/source.ts";
 import { findReferences, type PlacedReference } from "./references.ts";
 
 /** A composition as far as it can be read: whatever in it is not as the schema says is left out. */

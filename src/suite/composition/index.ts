@@ -1,11 +1,11 @@
 import type { CompositionCase as CaseEntry, Composition } from "../../generated/suite.ts";
 import { isObject } from "../../values/json.ts";
 import { DEFAULT_ASSERTIONS } from "../defaults.ts";
-import { placeIn, withoutUndefined } from "../entry.ts";
-import { listsAssertions, readExpect, withDefaults } from "../expect.ts";
-import { bracket, readTestHooks, type TestHooks } from "../hooks.ts";
-import type { Entry } from "../merge.ts";
-import type { PlacedMetric } from "../metrics.ts";
+import { listsAssertions, readExpect, withDefaults } from "../parts/expect.ts";
+import { bracket, readTestHooks, type TestHooks } from "../parts/hooks.ts";
+import type { PlacedMetric } from "../parts/metrics.ts";
+import { placeIn, withoutUndefined } from "../scope/entry.ts";
+import type { Entry } from "../scope/merge.ts";
 import type { CompositionCase, CompositionTest, Expectation, JudgedMetric, Transform } from "../suite.ts";
 import { checkTestName } from "../tests.ts";
 import { focused } from "../wording/entries.ts";

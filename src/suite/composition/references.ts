@@ -1,9 +1,9 @@
+import { type NodeTemplatePart, parseNodeTemplate } from "../../template/node-template.ts";
 import { isObject, type Json, type JsonObject, setOwn } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import { type NodeTemplatePart, parseNodeTemplate } from "../../values/node-template.ts";
-import { locateReference, type ReferenceSite } from "../locate-reference.ts";
-import type { Source } from "../source.ts";
-import { follow, type ScalarNode, type TreeNode } from "../tree.ts";
+import { locateReference, type ReferenceSite } from "../yaml/locate-reference.ts";
+import type { Source } from "../yaml/source.ts";
+import { follow, type ScalarNode, type TreeNode } from "../yaml/tree.ts";
 
 /** A reference in the arguments of a node, or text in `${…}` that is none. */
 export interface PlacedReference {

@@ -1,4 +1,4 @@
-import { toMs, withoutUndefined } from "../entry.ts";
+import { toMs, withoutUndefined } from "../scope/entry.ts";
 import type { CompositionNode, Transform } from "../suite.ts";
 import { serverOf } from "./check-nodes.ts";
 import type { CompositionResolving } from "./context.ts";

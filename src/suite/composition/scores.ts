@@ -1,11 +1,11 @@
 import { isObject } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import { placeIn } from "../entry.ts";
-import type { ListedExpect } from "../expect.ts";
-import { checkNames, checkOrder, type PlacedMetric, readMetrics } from "../metrics.ts";
-import { checkSets } from "../sets.ts";
+import type { ListedExpect } from "../parts/expect.ts";
+import { checkNames, checkOrder, type PlacedMetric, readMetrics } from "../parts/metrics.ts";
+import { checkSets } from "../parts/sets.ts";
+import { totalWeight, weighable } from "../parts/weights.ts";
+import { placeIn } from "../scope/entry.ts";
 import type { Assertion } from "../suite.ts";
-import { totalWeight, weighable } from "../weights.ts";
 import { unusableWeights } from "../wording/scores.ts";
 import type { CompositionResolving } from "./context.ts";
 import type { Draft } from "./draft.ts";

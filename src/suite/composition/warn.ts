@@ -1,5 +1,4 @@
 import { parsePath } from "../../values/path.ts";
-import type { Path } from "../source.ts";
 import type { CompositionTest } from "../suite.ts";
 import {
   conditionalOutput,
@@ -9,6 +8,7 @@ import {
   unusedNeed,
   unusedNode,
 } from "../wording/compositions.ts";
+import type { Path } from "../yaml/source.ts";
 import type { CompositionResolving } from "./context.ts";
 import { type Draft, type DraftNode, placeInDraft } from "./draft.ts";
 import { keysRead } from "./programs.ts";

@@ -1,7 +1,7 @@
 import { type ErrorCode, McptestError } from "../../errors.ts";
 import type { Json } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import { showJson } from "../../values/preview.ts";
+import { showJson } from "../../values/show/preview.ts";
 import { listNames, suggest } from "../../values/suggest.ts";
 
 /** What is wrong, at its place. The line's text is added once all problems are known. */

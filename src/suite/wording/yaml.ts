@@ -1,8 +1,8 @@
 import type { McptestError } from "../../errors.ts";
-import { ALIAS_LIMIT, type AliasProblem } from "../aliases.ts";
-import type { ConvertProblem } from "../convert.ts";
-import type { SyntaxProblem } from "../parsed.ts";
-import { locateSpan, type Source } from "../source.ts";
+import { ALIAS_LIMIT, type AliasProblem } from "../yaml/aliases.ts";
+import type { ConvertProblem } from "../yaml/convert.ts";
+import type { SyntaxProblem } from "../yaml/parsed.ts";
+import { locateSpan, type Source } from "../yaml/source.ts";
 import { placeOf, problem, quote } from "./base.ts";
 
 /** The wording and the hint for faults of the text that people meet; for all others the parser's own words do. */

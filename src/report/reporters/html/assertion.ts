@@ -1,9 +1,9 @@
 import { formatLocation } from "../../../errors.ts";
 import type { Json } from "../../../values/json.ts";
-import { showScores } from "../../../values/score.ts";
+import { showScores } from "../../../values/show/score.ts";
 import { count } from "../../../values/text.ts";
-import { expectedValueOf } from "../../expected-value.ts";
-import type { AssertionResult, DiffLine, Location, SetResult, TestResult } from "../../report.ts";
+import type { AssertionResult, DiffLine, Location, SetResult, TestResult } from "../../model/report.ts";
+import { expectedValueOf } from "../../words/expected-value.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { icon, type Mark, namedIcon } from "./status.ts";
 import { BOUNDS, cut, line, moreItem, several, showValue } from "./texts.ts";

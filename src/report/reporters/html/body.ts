@@ -1,9 +1,9 @@
-import { formatCost } from "../../../values/cost.ts";
 import { formatDuration } from "../../../values/duration.ts";
-import { showMetric, showMetrics, showScores } from "../../../values/score.ts";
+import { formatCost } from "../../../values/show/cost.ts";
+import { showMetric, showMetrics, showScores } from "../../../values/show/score.ts";
 import { count, formatNumber } from "../../../values/text.ts";
-import { describeDelta } from "../../delta-words.ts";
-import type { DerivedMetricResult, TestDelta, TestResult } from "../../report.ts";
+import type { DerivedMetricResult, TestDelta, TestResult } from "../../model/report.ts";
+import { describeDelta } from "../../words/deltas.ts";
 import { place, renderAssertions, renderHint, renderPlace } from "./assertion.ts";
 import { renderComposition } from "./composition.ts";
 import { renderConversation, renderEvaluation } from "./evaluation.ts";

@@ -1,14 +1,14 @@
-import { formatCost } from "../../../values/cost.ts";
 import { formatDuration } from "../../../values/duration.ts";
+import { formatCost } from "../../../values/show/cost.ts";
 import { count, formatNumber } from "../../../values/text.ts";
-import { type CompositionGraph, drawGraph, type GraphRow, needsOf } from "../../composition-graph.ts";
-import { describeStop } from "../../composition-words.ts";
-import type { CompositionTrace, IterationTrace, NodeTrace, TestResult } from "../../report.ts";
-import { drawSvg } from "./graph.ts";
+import { type CompositionGraph, drawGraph, type GraphRow, needsOf } from "../../composition/graph.ts";
+import { describeStop } from "../../composition/words.ts";
+import type { CompositionTrace, IterationTrace, NodeTrace, TestResult } from "../../model/report.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { badge } from "./status.ts";
+import { drawSvg } from "./svg/graph.ts";
+import { drawTimeline } from "./svg/timeline.ts";
 import { BOUNDS, cut, line, moreRow, several, showValue } from "./texts.ts";
-import { drawTimeline } from "./timeline.ts";
 
 /** What a composition did: drawings, and every node in words. */
 export function renderComposition(result: TestResult, trace: CompositionTrace): Content {

@@ -1,7 +1,7 @@
 import { formatDuration } from "../../../values/duration.ts";
-import { showScores } from "../../../values/score.ts";
+import { showScores } from "../../../values/show/score.ts";
 import { count } from "../../../values/text.ts";
-import type { Conversation, CriterionResult, Evaluation, JuryResult } from "../../report.ts";
+import type { Conversation, CriterionResult, Evaluation, JuryResult } from "../../model/report.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { badge } from "./status.ts";
 import { BOUNDS, cut, line, moreItem, moreRow, several, showValue } from "./texts.ts";

@@ -1,7 +1,7 @@
-import { formatCost } from "../../../values/cost.ts";
 import { formatDuration } from "../../../values/duration.ts";
-import { showScores } from "../../../values/score.ts";
-import type { Report, TestResult } from "../../report.ts";
+import { formatCost } from "../../../values/show/cost.ts";
+import { showScores } from "../../../values/show/score.ts";
+import type { Report, TestResult } from "../../model/report.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { badge } from "./status.ts";
 import { BOUNDS, line } from "./texts.ts";

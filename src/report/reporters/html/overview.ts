@@ -1,9 +1,9 @@
-import { formatCost } from "../../../values/cost.ts";
 import { formatDuration } from "../../../values/duration.ts";
+import { formatCost } from "../../../values/show/cost.ts";
 import { count, formatNumber } from "../../../values/text.ts";
-import type { Report } from "../../report.ts";
-import { describeTrippedCap } from "../../tripped-cap.ts";
-import { judgeReport, type Verdict } from "../../verdict.ts";
+import type { Report } from "../../model/report.ts";
+import { judgeReport, type Verdict } from "../../totals/verdict.ts";
+import { describeTrippedCap } from "../../words/tripped-cap.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { icon, type Mark, STATUSES } from "./status.ts";
 import { cut, line } from "./texts.ts";

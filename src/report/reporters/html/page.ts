@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { HTML_SCRIPT, HTML_STYLE } from "../../../generated/html-page.ts";
 import { count, formatNumber } from "../../../values/text.ts";
-import type { Report } from "../../report.ts";
-import { judgeReport } from "../../verdict.ts";
+import type { Report } from "../../model/report.ts";
+import { judgeReport } from "../../totals/verdict.ts";
 import { renderBaseline, renderGates } from "./baseline.ts";
 import { renderCauses } from "./causes.ts";
 import { html, Markup } from "./markup.ts";

@@ -1,10 +1,10 @@
-import { formatCost } from "../../../values/cost.ts";
 import { formatDuration } from "../../../values/duration.ts";
-import { showScores } from "../../../values/score.ts";
-import { showCoordinates } from "../../coordinates.ts";
-import { reasonOf } from "../../failure-facts.ts";
-import { isFailure } from "../../failures.ts";
-import type { TestDelta, TestResult } from "../../report.ts";
+import { formatCost } from "../../../values/show/cost.ts";
+import { showScores } from "../../../values/show/score.ts";
+import type { TestDelta, TestResult } from "../../model/report.ts";
+import { showCoordinates } from "../../words/coordinates.ts";
+import { reasonOf } from "../../words/failure-facts.ts";
+import { isFailure } from "../../words/failures.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { badge, namedIcon } from "./status.ts";
 import { BOUNDS, line } from "./texts.ts";

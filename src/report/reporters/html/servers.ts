@@ -1,6 +1,6 @@
 import { formatLocation } from "../../../errors.ts";
 import { count, formatNumber } from "../../../values/text.ts";
-import type { Finding, Report, ServerReport, SurfaceTool, Warning } from "../../report.ts";
+import type { Finding, Report, ServerReport, SurfaceTool, Warning } from "../../model/report.ts";
 import { place, renderHint } from "./assertion.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { BOUNDS, cut, line, moreItem, moreRow, several, showValue } from "./texts.ts";

@@ -1,4 +1,4 @@
-import type { NodeTrace, TestResult } from "../../report.ts";
+import type { NodeTrace, TestResult } from "../../model/report.ts";
 import { html, type Markup } from "./markup.ts";
 
 export type Mark = TestResult["status"] | NodeTrace["status"] | "flaky";

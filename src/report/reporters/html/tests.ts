@@ -1,5 +1,5 @@
 import { count } from "../../../values/text.ts";
-import type { Report, TestDelta, TestResult } from "../../report.ts";
+import type { Report, TestDelta, TestResult } from "../../model/report.ts";
 import { renderBody } from "./body.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { type RowKeys, renderRow } from "./row.ts";

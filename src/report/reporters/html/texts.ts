@@ -1,5 +1,5 @@
 import type { Json } from "../../../values/json.ts";
-import { cutEnd, previewJson } from "../../../values/preview.ts";
+import { cutEnd, previewJson } from "../../../values/show/preview.ts";
 import { count, formatNumber } from "../../../values/text.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 

@@ -1,8 +1,8 @@
-import { formatCost } from "../../../values/cost.ts";
-import { showMetric, showScores } from "../../../values/score.ts";
+import { formatCost } from "../../../values/show/cost.ts";
+import { showMetric, showScores } from "../../../values/show/score.ts";
 import { formatNumber } from "../../../values/text.ts";
-import type { CompositionSummary, Report, Rollup, Spend } from "../../report.ts";
-import { rankSpends } from "../../spend.ts";
+import type { CompositionSummary, Report, Rollup, Spend } from "../../model/report.ts";
+import { rankSpends } from "../../totals/spend.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { BOUNDS, line, moreRow, several } from "./texts.ts";
 

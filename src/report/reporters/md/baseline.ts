@@ -1,5 +1,6 @@
-import { escapeMarkdown, markdownCode, markdownRow } from "../../../values/markdown.ts";
+import { escapeMarkdown, markdownCode, markdownRow } from "../../../values/show/markdown.ts";
 import { count, cutText } from "../../../values/text.ts";
+import type { Report } from "../../model/report.ts";
 import {
   countChanges,
   describeDelta,
@@ -8,9 +9,8 @@ import {
   nameCommit,
   rankDeltas,
   showDelta,
-} from "../../delta-words.ts";
-import { nameResult } from "../../name-result.ts";
-import type { Report } from "../../report.ts";
+} from "../../words/deltas.ts";
+import { nameResult } from "../../words/name-result.ts";
 import type { Section } from "./budget.ts";
 import { CELL, foldedTable, type Link, tableSection } from "./tables.ts";
 

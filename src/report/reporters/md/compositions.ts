@@ -1,13 +1,13 @@
-import { formatCost } from "../../../values/cost.ts";
-import { escapeMarkdown, markdownCode, markdownFence, markdownRow } from "../../../values/markdown.ts";
+import { formatCost } from "../../../values/show/cost.ts";
+import { escapeMarkdown, markdownCode, markdownFence, markdownRow } from "../../../values/show/markdown.ts";
 import { count, cutText, formatNumber } from "../../../values/text.ts";
-import { drawGraph } from "../../composition-graph.ts";
-import { renderMermaid } from "../../composition-mermaid.ts";
-import { renderTree } from "../../composition-tree.ts";
-import { untoldNodes } from "../../failure-facts.ts";
-import { failedAssertions } from "../../failures.ts";
-import type { CompositionSummary, Report, Spend, TestResult } from "../../report.ts";
-import { isAggregate, rankSpends } from "../../spend.ts";
+import { drawGraph } from "../../composition/graph.ts";
+import { renderMermaid } from "../../composition/mermaid.ts";
+import { renderTree } from "../../composition/tree.ts";
+import type { CompositionSummary, Report, Spend, TestResult } from "../../model/report.ts";
+import { isAggregate, rankSpends } from "../../totals/spend.ts";
+import { untoldNodes } from "../../words/failure-facts.ts";
+import { failedAssertions } from "../../words/failures.ts";
 import type { Section } from "./budget.ts";
 import { foldedTable, tableSection } from "./tables.ts";
 

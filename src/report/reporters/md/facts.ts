@@ -1,10 +1,10 @@
 import { formatDuration } from "../../../values/duration.ts";
 import { isObject } from "../../../values/json.ts";
-import { escapeMarkdown, markdownCode, markdownRow } from "../../../values/markdown.ts";
-import { showMetric } from "../../../values/score.ts";
+import { escapeMarkdown, markdownCode, markdownRow } from "../../../values/show/markdown.ts";
+import { showMetric } from "../../../values/show/score.ts";
 import { cutText } from "../../../values/text.ts";
-import { nameResult } from "../../name-result.ts";
-import type { Report, ServerReport, TestResult } from "../../report.ts";
+import type { Report, ServerReport, TestResult } from "../../model/report.ts";
+import { nameResult } from "../../words/name-result.ts";
 import type { Section } from "./budget.ts";
 import { CELL, foldedTable, type Link, tableSection } from "./tables.ts";
 

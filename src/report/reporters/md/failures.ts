@@ -1,15 +1,21 @@
-import { formatCost } from "../../../values/cost.ts";
 import { formatDuration } from "../../../values/duration.ts";
 import type { Json } from "../../../values/json.ts";
-import { escapeMarkdown, markdownCode, markdownDetails, markdownFence, markdownRow } from "../../../values/markdown.ts";
-import { showScores } from "../../../values/score.ts";
+import { formatCost } from "../../../values/show/cost.ts";
+import {
+  escapeMarkdown,
+  markdownCode,
+  markdownDetails,
+  markdownFence,
+  markdownRow,
+} from "../../../values/show/markdown.ts";
+import { showScores } from "../../../values/show/score.ts";
 import { count, cutText } from "../../../values/text.ts";
-import { expectedValueOf } from "../../expected-value.ts";
-import { lastWords, reasonOf } from "../../failure-facts.ts";
-import { type Failure, failedAssertions } from "../../failures.ts";
-import { nameResult } from "../../name-result.ts";
-import type { AssertionResult, TestResult } from "../../report.ts";
-import { describeScores } from "../../score-words.ts";
+import type { AssertionResult, TestResult } from "../../model/report.ts";
+import { expectedValueOf } from "../../words/expected-value.ts";
+import { lastWords, reasonOf } from "../../words/failure-facts.ts";
+import { type Failure, failedAssertions } from "../../words/failures.ts";
+import { nameResult } from "../../words/name-result.ts";
+import { describeScores } from "../../words/scores.ts";
 import { describeGraph } from "./compositions.ts";
 import { describeConversation, describeCriteria, describeSets } from "./grades.ts";
 import type { Link } from "./tables.ts";

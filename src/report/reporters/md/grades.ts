@@ -1,9 +1,9 @@
-import { escapeMarkdown, markdownCode, markdownRow, markdownTable } from "../../../values/markdown.ts";
-import { showJson } from "../../../values/preview.ts";
-import { showMetric, showScores } from "../../../values/score.ts";
+import { escapeMarkdown, markdownCode, markdownRow, markdownTable } from "../../../values/show/markdown.ts";
+import { showJson } from "../../../values/show/preview.ts";
+import { showMetric, showScores } from "../../../values/show/score.ts";
 import { count, cutText } from "../../../values/text.ts";
-import { nameResult } from "../../name-result.ts";
-import type { CriterionResult, JuryResult, Report, SetResult, TestResult } from "../../report.ts";
+import type { CriterionResult, JuryResult, Report, SetResult, TestResult } from "../../model/report.ts";
+import { nameResult } from "../../words/name-result.ts";
 import type { Section } from "./budget.ts";
 import { CELL, foldedTable } from "./tables.ts";
 

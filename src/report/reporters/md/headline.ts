@@ -1,10 +1,10 @@
-import { formatCost } from "../../../values/cost.ts";
 import { formatDuration } from "../../../values/duration.ts";
-import { escapeMarkdown } from "../../../values/markdown.ts";
+import { formatCost } from "../../../values/show/cost.ts";
+import { escapeMarkdown } from "../../../values/show/markdown.ts";
 import { count } from "../../../values/text.ts";
-import type { Report, Summary } from "../../report.ts";
-import { describeTrippedCap } from "../../tripped-cap.ts";
-import { judgeReport, type Verdict } from "../../verdict.ts";
+import type { Report, Summary } from "../../model/report.ts";
+import { judgeReport, type Verdict } from "../../totals/verdict.ts";
+import { describeTrippedCap } from "../../words/tripped-cap.ts";
 
 const MARKS: Readonly<Record<Verdict, string>> = {
   interrupted: "⚠️",

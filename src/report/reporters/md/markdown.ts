@@ -1,9 +1,9 @@
 import { formatLocation, type McptestError } from "../../../errors.ts";
-import { escapeMarkdown, markdownCode, markdownFence, markdownLink } from "../../../values/markdown.ts";
+import { escapeMarkdown, markdownCode, markdownFence, markdownLink } from "../../../values/show/markdown.ts";
 import { count, cutText } from "../../../values/text.ts";
-import { rankFailures } from "../../failure-facts.ts";
-import type { Failure } from "../../failures.ts";
-import type { Location, Report } from "../../report.ts";
+import type { Location, Report } from "../../model/report.ts";
+import { rankFailures } from "../../words/failure-facts.ts";
+import type { Failure } from "../../words/failures.ts";
 import { describeBaseline } from "./baseline.ts";
 import { type Budget, fillSection, type Section } from "./budget.ts";
 import { failureDetails, failureRow } from "./failures.ts";

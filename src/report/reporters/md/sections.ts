@@ -1,4 +1,4 @@
-import type { Report } from "../../report.ts";
+import type { Report } from "../../model/report.ts";
 import { changesSection, staleSection, surfacesSection } from "./baseline.ts";
 import type { Section } from "./budget.ts";
 import { compositionsSection, spendSection } from "./compositions.ts";

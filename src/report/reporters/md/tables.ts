@@ -1,5 +1,5 @@
-import { markdownRow, markdownTable } from "../../../values/markdown.ts";
-import type { Location } from "../../report.ts";
+import { markdownRow, markdownTable } from "../../../values/show/markdown.ts";
+import type { Location } from "../../model/report.ts";
 import type { Section } from "./budget.ts";
 
 /** A place in a file as Markdown: a link where the file is known to the repository. */

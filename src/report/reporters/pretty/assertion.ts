@@ -1,8 +1,8 @@
 import { formatLocation } from "../../../errors.ts";
-import { showJson } from "../../../values/preview.ts";
+import { showJson } from "../../../values/show/preview.ts";
 import { count, oneLine } from "../../../values/text.ts";
-import { expectedValueOf } from "../../expected-value.ts";
-import type { AssertionResult, DiffLine } from "../../report.ts";
+import type { AssertionResult, DiffLine } from "../../model/report.ts";
+import { expectedValueOf } from "../../words/expected-value.ts";
 import type { Style } from "./style.ts";
 import { indent, lines } from "./words.ts";
 

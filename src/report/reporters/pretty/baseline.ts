@@ -1,4 +1,5 @@
 import { oneLine } from "../../../values/text.ts";
+import type { Report, SurfaceDelta } from "../../model/report.ts";
 import {
   countChanges,
   describeDelta,
@@ -7,9 +8,8 @@ import {
   nameCommit,
   rankDeltas,
   showDelta,
-} from "../../delta-words.ts";
-import { nameResult } from "../../name-result.ts";
-import type { Report, SurfaceDelta } from "../../report.ts";
+} from "../../words/deltas.ts";
+import { nameResult } from "../../words/name-result.ts";
 import { type Style, styleOf } from "./style.ts";
 import { indent } from "./words.ts";
 

@@ -1,8 +1,8 @@
-import { formatCost } from "../../../values/cost.ts";
+import { formatCost } from "../../../values/show/cost.ts";
 import { count, formatNumber, oneLine } from "../../../values/text.ts";
-import type { CompositionSummary, Report, Spend } from "../../report.ts";
-import { hasSpend, isAggregate, rankSpends } from "../../spend.ts";
-import { isCompositionRow } from "../../summarise-compositions.ts";
+import type { CompositionSummary, Report, Spend } from "../../model/report.ts";
+import { hasSpend, isAggregate, rankSpends } from "../../totals/spend.ts";
+import { isCompositionRow } from "../../totals/summarise-compositions.ts";
 import type { Style } from "./style.ts";
 import { layOutTable } from "./table.ts";
 import { indent } from "./words.ts";

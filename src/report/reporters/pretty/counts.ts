@@ -1,5 +1,5 @@
 import { formatNumber } from "../../../values/text.ts";
-import type { TestResult } from "../../report.ts";
+import type { TestResult } from "../../model/report.ts";
 
 const STATUSES = ["failed", "errored", "skipped", "deferred", "passed"] as const;
 

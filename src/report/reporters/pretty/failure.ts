@@ -1,9 +1,9 @@
 import { count, oneLine } from "../../../values/text.ts";
-import { drawGraph } from "../../composition-graph.ts";
-import { renderTree } from "../../composition-tree.ts";
-import { describeStop } from "../../composition-words.ts";
-import { type Failure, failedAssertions } from "../../failures.ts";
-import type { AssertionResult, TestResult } from "../../report.ts";
+import { drawGraph } from "../../composition/graph.ts";
+import { renderTree } from "../../composition/tree.ts";
+import { describeStop } from "../../composition/words.ts";
+import type { AssertionResult, TestResult } from "../../model/report.ts";
+import { type Failure, failedAssertions } from "../../words/failures.ts";
 import { renderAssertion, renderPlace } from "./assertion.ts";
 import { listStatuses } from "./counts.ts";
 import { isScored, listAssertions, renderScores, renderSets } from "./scores.ts";

@@ -1,9 +1,9 @@
 import { formatDuration } from "../../../values/duration.ts";
 import { count, oneLine } from "../../../values/text.ts";
-import { statusWord } from "../../composition-words.ts";
-import { isFailure } from "../../failures.ts";
-import type { TestResult } from "../../report.ts";
-import type { RenderOptions } from "../../reporter.ts";
+import { statusWord } from "../../composition/words.ts";
+import type { TestResult } from "../../model/report.ts";
+import { isFailure } from "../../words/failures.ts";
+import type { RenderOptions } from "../reporter.ts";
 import { isScored, listAssertions, remarkScores, renderMetrics, renderSets } from "./scores.ts";
 import { markOf, paintStatus, type Style, styleOf } from "./style.ts";
 import { coordinatesOf, indent } from "./words.ts";

@@ -1,6 +1,6 @@
-import { showMetric } from "../../../values/score.ts";
+import { showMetric } from "../../../values/show/score.ts";
 import { formatNumber, oneLine } from "../../../values/text.ts";
-import type { Report } from "../../report.ts";
+import type { Report } from "../../model/report.ts";
 import type { Style } from "./style.ts";
 import { layOutTable } from "./table.ts";
 import { indent } from "./words.ts";

@@ -1,6 +1,6 @@
-import { reaches, showMetric, showMetrics, showScores } from "../../../values/score.ts";
+import { reaches, showMetric, showMetrics, showScores } from "../../../values/show/score.ts";
 import { count, displayWidth, oneLine } from "../../../values/text.ts";
-import type { AssertionResult, DerivedMetricResult, SetResult, TestResult } from "../../report.ts";
+import type { AssertionResult, DerivedMetricResult, SetResult, TestResult } from "../../model/report.ts";
 import { renderAssertion } from "./assertion.ts";
 import { narrower, type Style } from "./style.ts";
 import { indent } from "./words.ts";

@@ -1,5 +1,5 @@
 import { count, displayWidth, formatNumber, oneLine } from "../../../values/text.ts";
-import type { Finding, Report, ServerReport } from "../../report.ts";
+import type { Finding, Report, ServerReport } from "../../model/report.ts";
 import type { Style } from "./style.ts";
 
 const MAX_NAME = 60;

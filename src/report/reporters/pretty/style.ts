@@ -1,5 +1,5 @@
 import picocolors from "picocolors";
-import type { TestResult } from "../../report.ts";
+import type { TestResult } from "../../model/report.ts";
 
 /** How text is set off. Colour never says anything that the text does not. */
 export interface Style

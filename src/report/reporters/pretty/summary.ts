@@ -1,10 +1,10 @@
-import { formatCost } from "../../../values/cost.ts";
 import { formatDuration } from "../../../values/duration.ts";
+import { formatCost } from "../../../values/show/cost.ts";
 import { count, formatNumber, oneLine } from "../../../values/text.ts";
-import type { Failure } from "../../failures.ts";
-import type { Report } from "../../report.ts";
-import { describeTrippedCap } from "../../tripped-cap.ts";
-import { judgeReport } from "../../verdict.ts";
+import type { Report } from "../../model/report.ts";
+import { judgeReport } from "../../totals/verdict.ts";
+import type { Failure } from "../../words/failures.ts";
+import { describeTrippedCap } from "../../words/tripped-cap.ts";
 import { countCompositions } from "./compositions.ts";
 import type { Style } from "./style.ts";
 

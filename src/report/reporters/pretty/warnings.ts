@@ -1,6 +1,6 @@
 import { formatProblem } from "../../../errors.ts";
 import { cutText, oneLine } from "../../../values/text.ts";
-import type { Warning } from "../../report.ts";
+import type { Warning } from "../../model/report.ts";
 import { narrower, type Style } from "./style.ts";
 import { indent } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import { cutText, escapeControls } from "../../../values/text.ts";
-import type { Location } from "../../report.ts";
+import type { Location } from "../../model/report.ts";
 import { BOUNDS } from "./limits.ts";
 
 /** The name by which paths are relative to the root of the repository. */

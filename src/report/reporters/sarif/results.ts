@@ -1,10 +1,10 @@
-import { showJson } from "../../../values/preview.ts";
-import { type Alert, fingerprint } from "../../alerts.ts";
-import { expectedValueOf } from "../../expected-value.ts";
-import { reasonOf } from "../../failure-facts.ts";
-import { nameResult } from "../../name-result.ts";
-import type { AssertionResult } from "../../report.ts";
-import { describeScores } from "../../score-words.ts";
+import { showJson } from "../../../values/show/preview.ts";
+import type { AssertionResult } from "../../model/report.ts";
+import { type Alert, fingerprint } from "../../words/alerts.ts";
+import { expectedValueOf } from "../../words/expected-value.ts";
+import { reasonOf } from "../../words/failure-facts.ts";
+import { nameResult } from "../../words/name-result.ts";
+import { describeScores } from "../../words/scores.ts";
 import { BOUNDS } from "./limits.ts";
 import { physicalLocation } from "./location.ts";
 import { type RuleBook, ruleId } from "./rules.ts";

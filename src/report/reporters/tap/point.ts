@@ -1,11 +1,11 @@
-import { showJson } from "../../../values/preview.ts";
+import { showJson } from "../../../values/show/preview.ts";
 import { cutText, oneLine } from "../../../values/text.ts";
-import { expectedValueOf } from "../../expected-value.ts";
-import { reasonOf } from "../../failure-facts.ts";
-import { failedAssertions, isFailure } from "../../failures.ts";
-import { nameResult } from "../../name-result.ts";
-import type { AssertionResult, TestResult } from "../../report.ts";
-import { describeScores } from "../../score-words.ts";
+import type { AssertionResult, TestResult } from "../../model/report.ts";
+import { expectedValueOf } from "../../words/expected-value.ts";
+import { reasonOf } from "../../words/failure-facts.ts";
+import { failedAssertions, isFailure } from "../../words/failures.ts";
+import { nameResult } from "../../words/name-result.ts";
+import { describeScores } from "../../words/scores.ts";
 import { type Diagnostic, yamlBlock } from "./yaml.ts";
 
 /** Bounds of what one test point holds, in characters and in lines; the JSON report has the whole. */

@@ -1,0 +1,33 @@
+import type { Exchange } from "../../mcp/session.ts";
+import { deepEqual, isObject, type Json, type JsonObject, ownValue } from "../../values/json.ts";
+import { resolvePath } from "../../values/path.ts";
+import { isRawKey } from "./payload.ts";
+import { type Subject, subjectOf } from "./subject.ts";
+
+/**
+ * The subject of a tool test whose result a response transform rewrote; its output is `{ result }`, or the result's value
+ * alone. A value with a key of CallToolResult is the new result. Any other is the payload: `result` and `result.<key>` read
+ * it, and the keys of CallToolResult what the server sent. The response's size stays that of what the server sent.
+ */
+export function subjectOfReshaped(exchange: Exchange, output: Json, mask: (value: Json) => Json): Subject {
+  const sent = subjectOf("tool", exchange, mask);
+  const wrapped = isObject(output) ? ownValue(output, "result") : undefined;
+  if (wrapped !== undefined && deepEqual(wrapped, exchange.result ?? null)) return sent;
+  if (isObject(wrapped) && Object.keys(wrapped).some(isRawKey)) {
+    return { ...subjectOf("tool", { ...exchange, result: wrapped }, mask), responseText: sent.responseText };
+  }
+  const root: JsonObject = { ...sent.root, result: wrapped === undefined ? output : wrapped };
+  return {
+    ...sent,
+    root,
+    resolve(steps) {
+      const [first, second] = steps;
+      const isResult = first?.kind === "key" && first.key === "result";
+      if (!isResult || (second?.kind === "key" && isRawKey(second.key))) return sent.resolve(steps);
+      const resolution = resolvePath(root, steps);
+      return resolution.found ? resolution : { ...resolution, reason: `${resolution.reason}; ${TRANSFORMED}` };
+    },
+  };
+}
+
+const TRANSFORMED = "the payload is what the response transform gave";

@@ -1,0 +1,89 @@
+import type { Exchange } from "../../mcp/session.ts";
+import type { RequestTest } from "../../suite/suite.ts";
+import { isObject, type Json, type JsonObject, ownValue } from "../../values/json.ts";
+import { type PathStep, type Resolution, resolvePath } from "../../values/path.ts";
+import { showJson } from "../../values/show/preview.ts";
+import { type Payload, RESULTS } from "./payload.ts";
+
+/** What assertions address. */
+export interface Subject {
+  /** `result` or `error` as the server sent it, `duration_ms`, `progress`, `logs`. */
+  readonly root: JsonObject;
+  /** What a target leads to; `result.<key>` may read the payload. */
+  resolve(steps: readonly PathStep[]): Resolution;
+  /** How long it took to come about, in milliseconds. */
+  readonly durationMs: number;
+  /** The response's text: its text blocks, or its JSON when it has none. */
+  responseText(): string;
+  /** How many tokens the text has; set once they were counted. */
+  tokens?: number;
+}
+
+/**
+ * The subject that an exchange makes for a test of this kind. `mask` takes secrets out of what is quoted when a target
+ * does not resolve.
+ */
+export function subjectOf(kind: RequestTest["kind"], exchange: Exchange, mask: (value: Json) => Json = same): Subject {
+  const { result, error } = exchange;
+  const root: JsonObject = {
+    ...(result === undefined ? {} : { result }),
+    ...(error === undefined ? {} : { error }),
+    duration_ms: exchange.durationMs,
+    progress: [...exchange.progress],
+    logs: [...exchange.logs],
+  };
+  const shape = RESULTS[kind];
+  let payload: Payload | undefined;
+
+  const resolvePayload = (result: JsonObject, steps: readonly PathStep[]): Resolution => {
+    payload ??= shape.payload(result);
+    const { value, source } = payload;
+    const origin = `the payload is ${source}`;
+    if (value === undefined) return { found: false, resolved: "result", reason: origin };
+    const resolution = resolvePath({ result: value }, steps);
+    if (resolution.found || resolution.resolved !== "result") return resolution;
+    const reason = ownValue(result, "isError") === true ? reportedError(value) : resolution.reason;
+    return { ...resolution, reason: `${reason}; ${origin}` };
+  };
+  const reportedError = (value: Json): string => `the tool reported an error: ${showJson(mask(value))}`;
+  /** `isError: true` alone says nothing of what went wrong. */
+  const explainError = (result: JsonObject, resolution: Resolution): Resolution => {
+    if (!resolution.found || resolution.value !== true) return resolution;
+    payload ??= shape.payload(result);
+    return payload.value === undefined ? resolution : { ...resolution, note: reportedError(payload.value) };
+  };
+
+  return {
+    root,
+    durationMs: exchange.durationMs,
+    resolve(steps) {
+      const [first, second] = steps;
+      const resolution = resolvePath(root, steps);
+      if (first?.kind !== "key" || first.key !== "result") return resolution;
+      if (!isObject(result)) {
+        if (resolution.found || error === undefined) return resolution;
+        return { ...resolution, reason: `the server answered with the error ${showJson(mask(error))}` };
+      }
+      if (!second) return resolution;
+      if (second.kind !== "key" || !shape.isRaw(second.key, result)) return resolvePayload(result, steps);
+      if (!isErrorFlag(kind, steps)) return resolution;
+      return resolution.found ? explainError(result, resolution) : { found: true, value: false };
+    },
+    responseText() {
+      const texts = isObject(result) ? shape.texts(result) : [];
+      return texts.length > 0 ? texts.join("\n") : JSON.stringify(result ?? error ?? null);
+    },
+  };
+}
+
+/** The subject that is a JSON value as it stands, such as the trace of a composition. `text` gives what is counted as its response. */
+export function subjectOfValue(root: JsonObject, durationMs: number, text: () => string): Subject {
+  return { root, durationMs, resolve: (steps) => resolvePath(root, steps), responseText: text };
+}
+
+const same = (value: Json): Json => value;
+
+/** Whether the path is `result.isError` of a tool test; left out it is false: https://modelcontextprotocol.io/specification, CallToolResult. */
+function isErrorFlag(kind: RequestTest["kind"], [, second, third]: readonly PathStep[]): boolean {
+  return kind === "tool" && third === undefined && second?.kind === "key" && second.key === "isError";
+}

@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { Command } from "commander";
+import { McptestError } from "../../errors.ts";
+import type { Selection } from "../../plan/index.ts";
+
+/** Flags that say how suites are loaded, as commander gives them. */
+export interface LoadFlags {
+  var: readonly string[];
+  envFile: boolean;
+}
+
+/** Flags of commands that work on the tests of suites. */
+export interface SuiteFlags extends LoadFlags {
+  filter: readonly string[];
+  tag: readonly string[];
+  skipTag: readonly string[];
+  server: readonly string[];
+  case: readonly string[];
+  shard?: string;
+}
+
+/** Adds --var and --no-env-file. */
+export function addLoadOptions(command: Command): Command {
+  return command
+    .option("--var <NAME=value>", "set a variable of the suites; repeatable", collect, [])
+    .option("--no-env-file", "do not read the .env file beside a suite");
+}
+
+/** Adds --filter, --tag, --skip-tag, --server, --case and --shard, and what `addLoadOptions` adds. */
+export function addSuiteOptions(command: Command): Command {
+  command
+    .option(
+      "--filter <text>",
+      "only tests whose name contains this text, or matches re:<regex>; repeatable",
+      collect,
+      [],
+    )
+    .option("--tag <tag>", "only tests with this tag; repeatable", collect, [])
+    .option("--skip-tag <tag>", "leave out tests with this tag; repeatable", collect, [])
+    .option("--server <name>", "only tests of this server; repeatable", collect, [])
+    .option("--case <name>", "only the rows of compositions whose name matches this glob; repeatable", collect, [])
+    .option("--shard <i/n>", "only the i-th of n parts of the tests selected");
+  return addLoadOptions(command);
+}
+
+function collect(value: string, before: readonly string[]): string[] {
+  return [...before, value];
+}
+
+/** The selection that the flags make. Throws McptestError `usage` for a filter that does not compile, or a bad --shard. */
+export async function readSelection(
+  flags: SuiteFlags & { readonly baseline?: string | boolean },
+  root: string,
+): Promise<Selection> {
+  const { tag: tags, skipTag: skipTags, server: servers, case: cases } = flags;
+  const { DEFAULT_BASELINE, durationsOf, readFilter, readShard } = await import("../../plan/index.ts");
+  const selection = { filter: await Promise.all(flags.filter.map(readFilter)), tags, skipTags, servers, cases };
+  if (flags.shard === undefined) return selection;
+  const shard = readShard(flags.shard);
+  if (flags.baseline === false) return { ...selection, shard };
+  const baseline = resolve(root, typeof flags.baseline === "string" ? flags.baseline : DEFAULT_BASELINE);
+  const text = await readFile(baseline, "utf8").catch(() => "");
+  return { ...selection, shard: { ...shard, durations: durationsOf(text) } };
+}
+
+/** The variables that --var gives; the last one wins. Throws McptestError `usage` for one that is not NAME=value. */
+export function readVariables(flags: LoadFlags): Record<string, string> {
+  return Object.fromEntries(flags.var.map(readVariable));
+}
+
+function readVariable(text: string): [string, string] {
+  const match = /^([A-Za-z_][A-Za-z0-9_-]*)=([\s\S]*)$/.exec(text);
+  if (match?.[1] !== undefined && match[2] !== undefined) return [match[1], match[2]];
+  // What stands after --var may be a secret, and is not repeated.
+  throw new McptestError("usage", "--var takes NAME=value", {
+    hint: "a name has letters, digits, _ and -, and starts with a letter or _",
+  });
+}

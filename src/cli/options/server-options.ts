@@ -1,0 +1,175 @@
+import { type Command, Option } from "commander";
+import { McptestError } from "../../errors.ts";
+import {
+  type Auth,
+  DEFAULTS,
+  type HttpServer,
+  type ProtocolRevision,
+  type ServerCommon,
+  type StdioServer,
+  splitCommand,
+} from "../../suite/index.ts";
+import type { CliContext } from "../context.ts";
+import { addLoadOptions, type LoadFlags } from "./options.ts";
+import { type ServerChoice, takeFromSuite } from "./suite-server.ts";
+
+/** Flags that say where to connect, as commander gives them. */
+export interface ServerFlags {
+  url?: string;
+  serverCommand?: string;
+  header: readonly string[];
+  bearerTokenEnv?: string;
+  transport?: HttpServer["transport"];
+  protocol?: ProtocolRevision;
+}
+
+/** Flags of commands that also take a server from a suite. */
+export interface SuiteServerFlags extends ServerFlags, LoadFlags {
+  /** Path of the suite. */
+  config?: string;
+  /** Name of one of its servers. */
+  server?: string;
+}
+
+const REVISIONS: readonly ProtocolRevision[] = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"];
+
+/** Adds the flags for a server without a suite, which `resolveServer` reads. */
+export function addServerOptions(command: Command): Command {
+  const collect = (value: string, before: readonly string[]): string[] => [...before, value];
+  const transport = "how to reach the url; auto is streamable HTTP, then legacy SSE";
+  return command
+    .option("--url <url>", "server reached over HTTP")
+    .option("--server-command <command>", "server started over stdio; split into words, no shell")
+    .option("--header <'Name: value'>", "HTTP header sent with every request; repeatable", collect, [])
+    .option("--bearer-token-env <NAME>", "environment variable that holds the bearer token")
+    .addOption(new Option("--transport <kind>", transport).choices(["auto", "http", "sse"]))
+    .addOption(
+      new Option("--protocol <revision>", "revision to speak; by default the newest legacy one accepted").choices(
+        REVISIONS,
+      ),
+    );
+}
+
+/** Adds the flags for a server of a suite, which `resolveServer` reads too. */
+export function addSuiteServerOptions(command: Command): Command {
+  command
+    .option("--config <suite>", "suite that declares the server")
+    .option("--server <name>", "which of the suite's servers; not needed when it declares one");
+  return addLoadOptions(command);
+}
+
+/**
+ * The server that the flags name. Throws McptestError: usage, unset-env, invalid-url, invalid-command, unknown-server; or
+ * CollectedErrors when the suite has errors.
+ */
+export async function resolveServer(
+  flags: ServerFlags & Partial<SuiteServerFlags>,
+  context: CliContext,
+): Promise<ServerChoice> {
+  const given = { "--url": flags.url, "--server-command": flags.serverCommand, "--config": flags.config };
+  const places = Object.entries(given).flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
+  if (places.length === 0) throw usage("no server is named", `add ${offered(flags)}`);
+  if (places.length > 1) throw usage(`${places.join(" and ")} exclude each other`, "keep one of them");
+  const choice = await findServer(flags, context);
+  return withHttpFlags(withProtocol(choice, flags), flags, context);
+}
+
+/** Only some commands take a server from a suite, and with it variables for that. */
+function offered(flags: Partial<SuiteServerFlags>): string {
+  const direct = "--url <url> or --server-command <command>";
+  return flags.var === undefined ? direct : `${direct}, or --config <suite>`;
+}
+
+async function findServer(flags: Partial<SuiteServerFlags>, context: CliContext): Promise<ServerChoice> {
+  const { config, server, url, serverCommand = "" } = flags;
+  if (config !== undefined)
+    return takeFromSuite(config, server, { var: flags.var ?? [], envFile: flags.envFile ?? true }, context);
+  if (server !== undefined) throw usage("--server names a server of a suite", "add --config <suite>");
+  return { server: url === undefined ? stdioServer(serverCommand, context) : httpServer(url), secrets: [] };
+}
+
+function stdioServer(command: string, context: CliContext): StdioServer {
+  const argv = splitCommand(command);
+  if ("error" in argv) {
+    throw new McptestError("invalid-command", `--server-command is no command: ${argv.error}`, { hint: argv.hint });
+  }
+  return { ...defaults("--server-command"), kind: "stdio", argv, cwd: context.cwd, env: {}, stderr: "capture" };
+}
+
+function httpServer(url: string): HttpServer {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  if (parsed?.protocol !== "http:" && parsed?.protocol !== "https:") {
+    throw new McptestError("invalid-url", `--url ${url} is not an http or https URL`, {
+      hint: "give the whole address, such as http://localhost:8000/mcp",
+    });
+  }
+  return {
+    ...defaults("--url"),
+    kind: "http",
+    url,
+    transport: "auto",
+    headers: {},
+    http: { retries: DEFAULTS.http_retries },
+  };
+}
+
+/** What a suite that says nothing more would give the server. */
+function defaults(flag: string): ServerCommon {
+  const { startup_timeout_ms, call_timeout_ms, max_message_bytes } = DEFAULTS;
+  return {
+    name: "server",
+    location: { file: `(${flag})`, line: 1, column: 1 },
+    startup_timeout_ms,
+    call_timeout_ms,
+    max_message_bytes,
+    client: {},
+    protocols: [],
+    on_crash: "restart",
+  };
+}
+
+function withProtocol({ server, secrets }: ServerChoice, { protocol }: ServerFlags): ServerChoice {
+  return protocol === undefined ? { server, secrets } : { server: { ...server, protocols: [protocol] }, secrets };
+}
+
+/** Lays headers and token over an HTTP server; over any other they are a mistake. */
+function withHttpFlags({ server, secrets }: ServerChoice, flags: ServerFlags, context: CliContext): ServerChoice {
+  const auth = readBearer(flags.bearerTokenEnv, context);
+  const headers = Object.fromEntries(flags.header.map(parseHeader));
+  const { transport } = flags;
+  if (server.kind !== "http") {
+    if (auth === undefined && flags.header.length === 0 && transport === undefined) return { server, secrets };
+    throw usage(
+      "--header, --bearer-token-env and --transport are for servers reached over HTTP",
+      "leave them out, or give --url",
+    );
+  }
+  return {
+    server: {
+      ...server,
+      transport: transport ?? server.transport,
+      headers: { ...server.headers, ...headers },
+      ...(auth && { auth }),
+    },
+    secrets: [...secrets, ...Object.values(headers), ...(auth ? [auth.token] : [])],
+  };
+}
+
+function readBearer(name: string | undefined, context: CliContext): Extract<Auth, { kind: "bearer" }> | undefined {
+  if (name === undefined) return undefined;
+  const token = context.env[name]?.trim();
+  if (token) return { kind: "bearer", token };
+  throw new McptestError("unset-env", `environment variable ${name}, named by --bearer-token-env, is not set`, {
+    hint: `set it, as in ${name}=… mcptest …`,
+  });
+}
+
+function parseHeader(text: string): [string, string] {
+  const match = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+):[ \t]*(.*)$/.exec(text);
+  if (match?.[1] !== undefined && match[2] !== undefined) return [match[1], match[2]];
+  throw usage("--header takes 'Name: value'", "quote it for the shell, as in --header 'X-Team: search'");
+}
+
+function usage(message: string, hint: string): McptestError {
+  return new McptestError("usage", message, { hint });
+}

@@ -1,0 +1,71 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import type { Writable } from "node:stream";
+import { formatProblem } from "../../errors.ts";
+import type { Jq } from "../../jq/index.ts";
+import { type JqCheck, type LoadedSuites, loadSuites } from "../../suite/index.ts";
+import { isCi } from "../../values/ci.ts";
+import { type CliContext, columnsOf } from "../context.ts";
+import { writeStream } from "../output/write.ts";
+import { type LoadFlags, readVariables } from "./options.ts";
+
+/** Suites that are loaded when none is named: the first of these that exists. */
+export const DEFAULT_SUITES = ["mcptest.yaml", "mcptest.yml"] as const;
+
+/** The suites that were named, or else the one that lies in the working directory; none when there is none. */
+export function findSuites(paths: readonly string[], { cwd }: Pick<CliContext, "cwd">): readonly string[] {
+  if (paths.length > 0) return paths;
+  return DEFAULT_SUITES.filter((name) => statSync(join(cwd, name), { throwIfNoEntry: false })?.isFile()).slice(0, 1);
+}
+
+/**
+ * Loads suites as the flags and the environment say. Throws McptestError `usage` for a malformed --var. Without an engine
+ * given, jq starts and ends with the load, and only when a suite uses it.
+ */
+export async function loadNamedSuites(
+  paths: readonly string[],
+  flags: LoadFlags,
+  context: CliContext,
+  jq?: JqCheck,
+): Promise<LoadedSuites> {
+  const { cwd: root, env } = context;
+  const lazy = createLazyJq();
+  const options = { root, env, vars: readVariables(flags), envFile: flags.envFile, ci: isCi(env) };
+  try {
+    return await loadSuites(paths, { ...options, jq: jq ?? lazy });
+  } finally {
+    await lazy.close();
+  }
+}
+
+/** jq loads when the first program is checked; programs are checked side by side, and all by the same engine. */
+function createLazyJq(): JqCheck & { close(): Promise<void> } {
+  let engine: Promise<Jq> | undefined;
+  return {
+    async check(program) {
+      engine ??= import("../../jq/index.ts").then(({ createJq }) => createJq());
+      return (await engine).check(program);
+    },
+    close: async () => (await engine)?.close(),
+  };
+}
+
+/** What a command says that has no suite to work on. */
+export function noSuite(): string {
+  return `no suite is named, and there is no ${DEFAULT_SUITES.join(" or ")} here: nothing to check\n`;
+}
+
+/** Prints errors and warnings, each with its place and caret, a blank line after each. */
+export async function printProblems(
+  { errors, warnings }: Pick<LoadedSuites, "errors" | "warnings">,
+  stream: Writable,
+  context: Pick<CliContext, "colour" | "columns">,
+): Promise<void> {
+  const paint = (code: number) => (text: string) => (context.colour ? `\u001b[1;${code}m${text}\u001b[0m` : text);
+  const columns = columnsOf(stream, context);
+  const problems = [
+    ...errors.map((error) => formatProblem(error, "error", paint(31), columns)),
+    ...warnings.map((warning) => formatProblem(warning, "warning", paint(33), columns)),
+  ];
+  await writeStream(stream, problems.map((problem) => `${problem}\n\n`).join(""));
+}

@@ -1,0 +1,143 @@
+import { isAbsolute, resolve } from "node:path";
+import type { Command } from "commander";
+import { CollectedErrors, McptestError } from "../../errors.ts";
+import { REPORTERS, type Report, type ReporterEntry, type ReporterName } from "../../report/index.ts";
+import type { CliContext } from "../context.ts";
+import { writeFileAtomically, writeStream } from "./write.ts";
+
+/** One rendering that was asked for, and where it goes. */
+export interface Output {
+  reporter: ReporterEntry;
+  /** Absolute path of a file; stdout when left out. */
+  path?: string;
+}
+
+/** Flags that `parseOutputs` reads, as commander gives them. */
+export interface OutputFlags {
+  reporter: readonly string[];
+  output?: string;
+}
+
+/** The names of all formats, for help and hints. */
+export const FORMATS = Object.keys(REPORTERS).join(", ");
+
+/** Adds the flags that `parseOutputs` reads. */
+export function addOutputOptions(command: Command): Command {
+  const collect = (value: string, before: readonly string[]): string[] => [...before, value];
+  return command
+    .option("--reporter <format[=path]>", `how to report (${FORMATS}), to stdout or a file; repeatable`, collect, [])
+    .option("--output <path>", "file for the --reporter that names none");
+}
+
+/**
+ * Where each report goes. A terminal is never left without one: when all of them are files, `pretty` goes to stdout.
+ * Throws McptestError `usage`: unknown format, no path after `=`, two reports to one place, --output with nothing to write.
+ */
+export function parseOutputs(flags: OutputFlags, cwd: string): Output[] {
+  const asked = flags.reporter.map((text) => parseReporter(text, cwd));
+  const outputs = flags.output === undefined ? asked : placeOutput(asked, flags.output, cwd);
+  refuseSharedPlaces(outputs);
+  return outputs.some((output) => output.path === undefined) ? outputs : [{ reporter: REPORTERS.pretty }, ...outputs];
+}
+
+/** The format of that name. Throws McptestError `usage`. */
+export function parseFormat(name: string): ReporterEntry {
+  if (Object.hasOwn(REPORTERS, name)) return REPORTERS[name as ReporterName];
+  throw usage(`there is no report format "${name}"`, `formats: ${FORMATS}`);
+}
+
+function parseReporter(text: string, cwd: string): Output {
+  const [name = "", ...rest] = text.split("=");
+  const reporter = parseFormat(name);
+  if (rest.length === 0) return { reporter };
+  const path = rest.join("=");
+  if (path === "") throw usage(`--reporter ${text} names no file after "="`, `write --reporter ${name}=<path>`);
+  return { reporter, ...placeAt(path, cwd) };
+}
+
+/** `--output` is the place of the one reporter that has none; of `pretty` when no reporter is named. */
+function placeOutput(asked: readonly Output[], path: string, cwd: string): Output[] {
+  if (asked.length === 0) return [{ reporter: REPORTERS.pretty, ...placeAt(path, cwd) }];
+  const placeless = asked.filter((output) => output.path === undefined);
+  if (placeless.length !== 1) {
+    const which = placeless.length === 0 ? "every --reporter names its file" : "several --reporter name no file";
+    throw usage(`--output ${path} belongs to no reporter: ${which}`, "write --reporter <format>=<path>");
+  }
+  return asked.map((output) => (output.path === undefined ? { ...output, ...placeAt(path, cwd) } : output));
+}
+
+/** `-` is stdout. */
+function placeAt(path: string, cwd: string): { path?: string } {
+  return path === "-" ? {} : { path: isAbsolute(path) ? path : resolve(cwd, path) };
+}
+
+function refuseSharedPlaces(outputs: readonly Output[]): void {
+  const taken = new Map<string | undefined, Output>();
+  for (const output of outputs) {
+    const other = taken.get(output.path);
+    if (other) {
+      const place = output.path ?? "stdout";
+      const names = `${other.reporter.name} and ${output.reporter.name}`;
+      throw usage(
+        `two reports (${names}) would go to ${place}`,
+        "give each a place of its own: --reporter <format>=<path>",
+      );
+    }
+    taken.set(output.path, output);
+  }
+}
+
+/** A report as text, and where it goes. */
+export interface RenderedOutput {
+  output: Output;
+  text: string;
+}
+
+/** Where reports go, and how much they are to show. */
+export interface OutputContext extends CliContext {
+  verbose?: boolean;
+}
+
+/** Renders each report; `streamed`: what goes to stdout was shown while the run went on, and only its end is left. */
+export async function renderOutputs(
+  outputs: readonly Output[],
+  report: Report,
+  context: OutputContext,
+  streamed = false,
+): Promise<RenderedOutput[]> {
+  const { verbose = false } = context;
+  const rendered: RenderedOutput[] = [];
+  for (const output of outputs) {
+    const { render, stream } = await output.reporter.load();
+    const stdout = output.path === undefined;
+    const place = stdout ? { colour: context.colour, columns: context.columns } : { colour: false, columns: 80 };
+    const options = { ...place, verbose };
+    const text = (stdout && streamed && stream?.close(report, options)) || render(report, options);
+    rendered.push({ output, text });
+  }
+  return rendered;
+}
+
+/** Writes the reports; one that cannot be written does not keep the others back. Throws `output-unwritable` for each. */
+export async function writeRendered(rendered: readonly RenderedOutput[], context: CliContext): Promise<void> {
+  const errors: McptestError[] = [];
+  for (const { output, text } of rendered) {
+    try {
+      if (output.path === undefined) await writeStream(context.stdout, text);
+      else await writeFileAtomically(output.path, text, `${output.reporter.name} report`);
+    } catch (error) {
+      if (!(error instanceof McptestError)) throw error;
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new CollectedErrors(errors);
+}
+
+/** Renders the reports and writes them where they were asked for. Throws `output-unwritable` for each that cannot be. */
+export async function writeOutputs(outputs: readonly Output[], report: Report, context: CliContext): Promise<void> {
+  await writeRendered(await renderOutputs(outputs, report, context), context);
+}
+
+function usage(message: string, hint: string): McptestError {
+  return new McptestError("usage", message, { hint });
+}

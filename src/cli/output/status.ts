@@ -1,0 +1,56 @@
+import picocolors from "picocolors";
+import { formatDuration } from "../../values/duration.ts";
+import { count, displayWidth, oneLine } from "../../values/text.ts";
+
+/** Where a run stands. Times are in milliseconds. */
+export interface Status {
+  done: number;
+  total: number;
+  failed: number;
+  elapsedMs: number;
+  /** The longest running first. */
+  running: readonly { name: string; since: number }[];
+  now: number;
+}
+
+/** A test that takes this long is shown with its time: it may hang. */
+const SLOW_MS = 1000;
+const MAX_NAMES = 4;
+/** Columns of one name. */
+const MAX_NAME = 60;
+
+/** Rows of the status of a run: what runs, the names cut to the terminal's width, and how far it is. */
+export function renderStatus(status: Status, options: { colour: boolean; columns: number }): string[] {
+  const { dim, bold, red } = picocolors.createColors(options.colour);
+  const { done, total, failed, elapsedMs } = status;
+  const width = Math.max(10, options.columns - 1);
+  const names = cutWidth(describeRunning(status), width - LABEL_WIDTH);
+  const facts = [`${bold(String(done))} of ${count(total, "test")}`, ...(failed > 0 ? [red(`${failed} failed`)] : [])];
+  const running = `${dim("  running  ")}${names}`;
+  const progress = `${dim("  done     ")}${facts.join(", ")} ${dim(`in ${formatDuration(elapsedMs)}`)}`;
+  return ["", names === "" ? dim("  waiting") : running, progress];
+}
+
+const LABEL_WIDTH = "  running  ".length;
+
+function describeRunning({ running, now }: Status): string {
+  const shown = running.slice(0, MAX_NAMES).map(({ name, since }) => {
+    const ms = now - since;
+    const short = cutWidth(oneLine(name), MAX_NAME);
+    return ms < SLOW_MS ? short : `${short} (${formatDuration(ms)})`;
+  });
+  const rest = running.length - shown.length;
+  return shown.join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+}
+
+function cutWidth(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text;
+  let cut = "";
+  let used = 0;
+  for (const character of text) {
+    used += displayWidth(character);
+    if (used >= width) break;
+    cut += character;
+  }
+  return `${cut}…`;
+}

@@ -1,0 +1,161 @@
+import type { Baseline, BaselineTest } from "../../generated/baseline.ts";
+import { sumCosts } from "../../values/show/cost.ts";
+import { tidyNumber } from "../../values/show/score.ts";
+import type { Comparison, Delta, Report, TestDelta, TestResult } from "../model/report.ts";
+import { NOISE_MS } from "../totals/noise.ts";
+import { isFailure } from "../words/failures.ts";
+import { compareSurfaces } from "./surfaces.ts";
+import { modelTokens } from "./tokens.ts";
+import { isComplete } from "./update.ts";
+
+/** How a run is compared. */
+export interface CompareOptions {
+  /** Of the baseline file, as reports name it. */
+  path: string;
+  /** A score that falls by more than this is a regression; left out, only the status decides. */
+  maxScoreDrop?: number | undefined;
+}
+
+/** Nor within this ratio. */
+const NOISE_RATIO = 1.3;
+/** What floating point may take from a score or a cost, and a cost that changes by less than a hundredth is the same. */
+const SAME_SCORE = 1e-9;
+const SAME_COST = 0.01;
+
+type Change = TestDelta["changes"][number];
+/** The order in which changes of one test are told. */
+const ORDER: readonly Change[] = ["regressed", "fixed", "new", "flaky", "score", "cost", "slower", "faster"];
+
+/** Says how a run differs from its baseline, test by test and in total. */
+export function compare(report: Report, baseline: Baseline, options: CompareOptions): Comparison {
+  const pairs = report.results.map((result) => ({ result, before: testOf(baseline, result.id) }));
+  const tests = pairs.flatMap(({ result, before }) => {
+    const delta = compareTest(result, before, options);
+    return delta.changes.length > 0 ? [delta] : [];
+  });
+  const count = (change: Change): number => tests.filter(({ changes }) => changes.includes(change)).length;
+  const stale = findStale(report, baseline);
+  const surfaces = compareSurfaces(report.servers, baseline.servers);
+  return {
+    path: options.path,
+    commit: baseline.commit,
+    summary: {
+      new: count("new"),
+      fixed: count("fixed"),
+      regressed: count("regressed"),
+      flaky: count("flaky"),
+      slower: count("slower"),
+      faster: count("faster"),
+      stale: stale.length,
+      ...compareTotals(pairs),
+    },
+    tests,
+    stale,
+    ...(surfaces.length > 0 ? { surfaces } : {}),
+  };
+}
+
+function testOf({ tests }: Baseline, id: string): BaselineTest | undefined {
+  return Object.hasOwn(tests, id) ? tests[id] : undefined;
+}
+
+function compareTest(result: TestResult, before: BaselineTest | undefined, options: CompareOptions): TestDelta {
+  const flaky = result.flaky === true && before?.flaky !== true;
+  if (!before) return { id: result.id, changes: flaky ? ["new", "flaky"] : ["new"] };
+  const score = compareScore(result, before);
+  const cost = compareCost(result, before);
+  const duration = compareDuration(result, before);
+  const fell = score !== undefined && options.maxScoreDrop !== undefined && dropOf(score) > options.maxScoreDrop;
+  const found: Record<Change, boolean> = {
+    regressed: (isFailure(result) && !isFailure(before)) || fell,
+    fixed: result.status === "passed" && isFailure(before),
+    new: false,
+    flaky,
+    score: score !== undefined,
+    cost: cost !== undefined,
+    slower: duration !== undefined && duration.after > duration.before,
+    faster: duration !== undefined && duration.after < duration.before,
+  };
+  return {
+    id: result.id,
+    changes: ORDER.filter((change) => found[change]),
+    ...(before.status === result.status ? {} : { status_before: before.status }),
+    ...(score && { score }),
+    ...(cost && { cost_usd: cost }),
+    ...(duration && { duration_ms: duration }),
+  };
+}
+
+/** By how much a value fell, the noise of its last bits aside. */
+export function dropOf({ before, after }: Delta): number {
+  return before - after - SAME_SCORE;
+}
+
+function compareScore({ score: after }: TestResult, { score: before }: BaselineTest): Delta | undefined {
+  if (before === undefined || after === undefined) return undefined;
+  return Math.abs(after - before) <= SAME_SCORE ? undefined : { before, after };
+}
+
+/** What says no cost, where the other side says one, cost nothing. A cached result cost nothing this time, which is no change. */
+function compareCost(result: TestResult, test: BaselineTest): Delta | undefined {
+  const { cost_usd: after = 0 } = result;
+  const { cost_usd: before = 0 } = test;
+  if (result.cached || result.status === "skipped" || test.status === "skipped") return undefined;
+  return Math.abs(after - before) <= SAME_COST * Math.max(after, before) ? undefined : { before, after };
+}
+
+function compareDuration(result: TestResult, test: BaselineTest): Delta | undefined {
+  const delta = durationsOf(result, test);
+  if (!delta || Math.max(delta.before, delta.after) < NOISE_MS) return undefined;
+  const ratio = Math.max(delta.before, delta.after) / Math.min(delta.before, delta.after);
+  return ratio > NOISE_RATIO ? delta : undefined;
+}
+
+/** The durations of a call that was made now and then, and passed both times: what fails may end early. */
+function durationsOf(result: TestResult, { status, duration_ms: before }: BaselineTest): Delta | undefined {
+  const comparable = result.status === "passed" && status === "passed" && !result.cached && result.attempts > 0;
+  return comparable && before !== undefined ? { before, after: result.duration_ms } : undefined;
+}
+
+/** Sums and means over the tests that are on both sides, so that new tests do not count as a change. */
+function compareTotals(
+  pairs: readonly { result: TestResult; before: BaselineTest | undefined }[],
+): Pick<Comparison["summary"], "score" | "cost_usd" | "tokens" | "duration_ms"> {
+  const both = pairs.flatMap(({ result, before }) => (before ? [{ result, before }] : []));
+  const deltas = (read: (pair: (typeof both)[number]) => Delta | undefined): Delta[] =>
+    both.flatMap((pair) => read(pair) ?? []);
+  const scores = deltas(({ result: { score: after }, before: { score: before } }) =>
+    before === undefined || after === undefined ? undefined : { before, after },
+  );
+  const costs = deltas(({ result: { cost_usd: after, cached }, before: { cost_usd: before } }) =>
+    cached || (before === undefined && after === undefined) ? undefined : { before: before ?? 0, after: after ?? 0 },
+  );
+  const tokens = deltas(({ result, before: { tokens: before } }) => {
+    const after = modelTokens(result);
+    if (result.cached || (before === undefined && after === undefined)) return undefined;
+    return { before: before ?? 0, after: after ?? 0 };
+  });
+  const durations = deltas(({ result, before }) => durationsOf(result, before));
+  return {
+    ...total("score", scores, (values) => tidyNumber(values.reduce((sum, value) => sum + value, 0) / values.length)),
+    ...total("cost_usd", costs, sumCosts),
+    ...total("tokens", tokens, sumCosts),
+    ...total("duration_ms", durations, sumCosts),
+  };
+}
+
+function total<K extends string>(key: K, deltas: readonly Delta[], add: (values: number[]) => number) {
+  if (deltas.length === 0) return {};
+  const value = { before: add(deltas.map(({ before }) => before)), after: add(deltas.map(({ after }) => after)) };
+  return { [key]: value } as Partial<Record<K, Delta>>;
+}
+
+/** Tests of the baseline that the suites of this run do not declare any more; unknown when not all of them were run. */
+function findStale(report: Report, baseline: Baseline): Comparison["stale"] {
+  if (!isComplete(report)) return [];
+  const suites = new Set(report.run.suites.map(({ path }) => path));
+  const ran = new Set(report.results.map(({ id }) => id));
+  return Object.entries(baseline.tests).flatMap(([id, { kind, suite, name }]) =>
+    suites.has(suite) && !ran.has(id) ? [{ id, kind, suite, name }] : [],
+  );
+}

@@ -1,0 +1,110 @@
+import { formatCost } from "../../values/show/cost.ts";
+import { showScores } from "../../values/show/score.ts";
+import { count, formatNumber, oneLine } from "../../values/text.ts";
+import type { Comparison, Gate, Report, TestDelta, TestResult } from "../model/report.ts";
+import { isFailure } from "../words/failures.ts";
+import { nameResult } from "../words/name-result.ts";
+import { dropOf } from "./compare.ts";
+
+/** Gates besides the tests themselves; those left out are not set. */
+export interface GateOptions {
+  failOn?: "any" | "regression" | "never" | undefined;
+  /** By how much the score of a test may fall. */
+  maxScoreDrop?: number | undefined;
+  /** By how much the tests on both sides may become dearer: a share of what they cost (0.1: ten percent), or US dollars. */
+  maxCostIncrease?: { share: number } | { usd: number } | undefined;
+  /** Tokens that the tool definitions of one server may have. */
+  maxSurfaceTokens?: number | undefined;
+  failOnBreakingSurface?: boolean | undefined;
+}
+
+/** Tests that a message names. */
+const MAX_NAMED = 3;
+
+/** Gates that do not hold. Those that need a baseline hold where there is none. */
+export function judgeGates(report: Report, comparison: Comparison | undefined, options: GateOptions): Gate[] {
+  return [
+    ...(comparison ? judgeChanges(report, comparison, options) : []),
+    ...judgeSurfaceTokens(report, options),
+    ...(comparison && options.failOnBreakingSurface ? judgeBreaks(comparison) : []),
+  ];
+}
+
+function judgeChanges(report: Report, comparison: Comparison, options: GateOptions): Gate[] {
+  const { failOn, maxScoreDrop, maxCostIncrease } = options;
+  const results = new Map(report.results.map((result) => [result.id, result]));
+  const named = comparison.tests.flatMap((delta) => {
+    const result = results.get(delta.id);
+    return result ? [{ delta, result }] : [];
+  });
+  const regressed = named.filter(({ delta, result }) => delta.changes.includes("regressed") && isFailure(result));
+  const fell = named.filter(
+    ({ delta: { score } }) => score && maxScoreDrop !== undefined && dropOf(score) > maxScoreDrop,
+  );
+  return [
+    ...(failOn === "regression" && regressed.length > 0
+      ? [
+          {
+            gate: "--fail-on regression",
+            message: `${count(regressed.length, "test")} regressed: ${nameSome(regressed, ({ result }) => nameResult(result))}`,
+          },
+        ]
+      : []),
+    ...(fell.length > 0
+      ? [
+          {
+            gate: "--max-score-drop",
+            message: `the score of ${count(fell.length, "test")} fell by more than ${maxScoreDrop}: ${nameSome(fell, showDrop)}`,
+          },
+        ]
+      : []),
+    ...(maxCostIncrease ? judgeCost(comparison, maxCostIncrease) : []),
+  ];
+}
+
+function showDrop({ delta: { score }, result }: { delta: TestDelta; result: TestResult }): string {
+  const [before = ""] = showScores(score?.before ?? 0, 0);
+  const [after = ""] = showScores(score?.after ?? 0, 0);
+  return `${nameResult(result)} (${before} → ${after})`;
+}
+
+function judgeCost({ summary }: Comparison, limit: NonNullable<GateOptions["maxCostIncrease"]>): Gate[] {
+  const { before, after } = summary.cost_usd ?? { before: 0, after: 0 };
+  const allowed = "usd" in limit ? limit.usd : before * limit.share;
+  if (after - before <= allowed + Number.EPSILON * Math.max(before, after, 1)) return [];
+  const asked = "usd" in limit ? formatCost(limit.usd) : `${Number((limit.share * 100).toFixed(6))}%`;
+  const message = `the tests that both have cost ${formatCost(before)} before and ${formatCost(after)} now, an increase of more than ${asked}`;
+  return [{ gate: "--max-cost-increase", message }];
+}
+
+function judgeSurfaceTokens({ servers }: Report, { maxSurfaceTokens: limit }: GateOptions): Gate[] {
+  if (limit === undefined) return [];
+  return servers.flatMap(({ name, surface }): Gate[] => {
+    if (!surface || (surface.tokens !== undefined && surface.tokens <= limit)) return [];
+    const found =
+      surface.tokens === undefined ? "more tokens than are counted" : `${formatNumber(surface.tokens)} tokens`;
+    const message = `the tool definitions of server ${oneLine(name, 60)} have ${found}, more than ${formatNumber(limit)}`;
+    return [{ gate: "--max-surface-tokens", message }];
+  });
+}
+
+function judgeBreaks({ surfaces = [] }: Comparison): Gate[] {
+  return surfaces.flatMap(({ server, removed, changed }): Gate[] => {
+    const breaks = [
+      ...removed.map((name) => `${oneLine(name, 60)} was removed`),
+      ...changed
+        .filter(({ breaking }) => breaking)
+        .map(({ name, details }) => `${oneLine(name, 60)}: ${oneLine(details[0] ?? "changed", 120)}`),
+    ];
+    if (breaks.length === 0) return [];
+    const what = count(breaks.length, "breaking change");
+    const message = `${what} in the tools of server ${oneLine(server, 60)}: ${nameSome(breaks, (text) => text, "; ")}`;
+    return [{ gate: "--fail-on-breaking-surface", message }];
+  });
+}
+
+function nameSome<T>(items: readonly T[], name: (item: T) => string, separator = ", "): string {
+  const rest = items.length - MAX_NAMED;
+  const named = items.slice(0, MAX_NAMED).map(name);
+  return rest > 0 ? `${named.join(separator)} and ${formatNumber(rest)} more` : named.join(separator);
+}

@@ -1,0 +1,8 @@
+export type { Baseline, BaselineServer, BaselineTest } from "../../generated/baseline.ts";
+export { unreadableBaseline } from "../model/errors.ts";
+export { type CompareOptions, compare } from "./compare.ts";
+export { type GateOptions, judgeGates } from "./gates.ts";
+export { makeBaseline } from "./make.ts";
+export { readBaseline, writeBaseline } from "./read.ts";
+export { compareSurfaces, type SurfaceOwner } from "./surfaces.ts";
+export { type UpdatedBaseline, updateBaseline } from "./update.ts";

@@ -1,0 +1,104 @@
+import type { Baseline, BaselineServer, BaselineTest } from "../../generated/baseline.ts";
+import { tidyNumber } from "../../values/show/score.ts";
+import type { Report, ServerReport, TestResult } from "../model/report.ts";
+import { modelTokens } from "./tokens.ts";
+
+const SCHEMA = "https://mcptest.dev/schemas/baseline/v1.json";
+/** Of the results of several runs, the best stands for the test. */
+const RANKS = ["passed", "deferred", "failed", "errored", "skipped"] as const;
+
+/**
+ * What later runs are compared with, from one run or several: medians of the numbers, the best status, flaky where some runs
+ * pass and some fail. The order of the reports changes nothing.
+ */
+export function makeBaseline(reports: readonly Report[], commit: string | null, version: string): Baseline {
+  const byId = new Map<string, TestResult[]>();
+  for (const { results } of reports) {
+    for (const result of results) byId.set(result.id, [...(byId.get(result.id) ?? []), result]);
+  }
+  const ids = [...byId.keys()].sort();
+  return {
+    schema: SCHEMA,
+    version: 1,
+    tool: { name: "mcptest", version },
+    commit,
+    tests: Object.fromEntries(ids.map((id) => [id, describeTest(byId.get(id) ?? [])])),
+    servers: collectServers(reports),
+  };
+}
+
+function describeTest(results: readonly TestResult[]): BaselineTest {
+  const ranked = RANKS.flatMap((status) => results.filter((result) => result.status === status));
+  const [best] = ranked as [TestResult, ...TestResult[]];
+  const { kind, suite, name, coordinates, status } = best;
+  const ran = results.filter(({ attempts }) => attempts > 0);
+  const measured = ran.some(({ cached }) => !cached) ? ran.filter(({ cached }) => !cached) : ran;
+  const failed = results.some((result) => result.status === "failed" || result.status === "errored");
+  const flaky = results.some((result) => result.flaky) || (status === "passed" && failed);
+  const of = <K extends string>(key: K, values: readonly (number | undefined)[]) => medianAs(key, values);
+  const tokens = medianOf(results.map(modelTokens));
+  return {
+    kind,
+    suite,
+    name,
+    coordinates: { ...coordinates },
+    status,
+    ...(flaky ? { flaky } : {}),
+    ...of(
+      "score",
+      results.map(({ score }) => score),
+    ),
+    ...describeMetrics(results),
+    ...of(
+      "duration_ms",
+      measured.map(({ duration_ms: ms }) => ms),
+    ),
+    samples: measured.length,
+    ...of(
+      "cost_usd",
+      results.map(({ cost_usd: cost }) => cost),
+    ),
+    ...(tokens === undefined ? {} : { tokens: Math.round(tokens) }),
+  };
+}
+
+function describeMetrics(results: readonly TestResult[]): Pick<BaselineTest, "derived_metrics"> {
+  const values = new Map<string, number[]>();
+  for (const { name, value } of results.flatMap(({ derived_metrics: metrics = [] }) => metrics))
+    values.set(name, [...(values.get(name) ?? []), value]);
+  if (values.size === 0) return {};
+  const names = [...values.keys()].sort();
+  return { derived_metrics: Object.fromEntries(names.map((name) => [name, medianOf(values.get(name) ?? []) ?? 0])) };
+}
+
+/** A server is there once, with the tools that the last report in the order of their hashes has. */
+function collectServers(reports: readonly Report[]): BaselineServer[] {
+  const known = new Map<string, BaselineServer>();
+  for (const server of reports.flatMap(({ servers }) => servers)) {
+    const { suite, name, protocol, surface } = server;
+    if (!surface) continue;
+    const key = keyOf(server);
+    const other = known.get(key);
+    if (other && other.surface.hash >= surface.hash) continue;
+    known.set(key, { suite, name, ...(protocol === undefined ? {} : { protocol }), surface });
+  }
+  return [...known.keys()].sort().flatMap((key) => known.get(key) ?? []);
+}
+
+/** Tells the servers of a report or a baseline apart. */
+export function keyOf({ suite, name, protocol = "" }: Pick<ServerReport, "suite" | "name" | "protocol">): string {
+  return `${suite}\n${name}\n${protocol}`;
+}
+
+function medianAs<K extends string>(key: K, values: readonly (number | undefined)[]): Partial<Record<K, number>> {
+  const median = medianOf(values);
+  return median === undefined ? {} : ({ [key]: median } as Partial<Record<K, number>>);
+}
+
+function medianOf(values: readonly (number | undefined)[]): number | undefined {
+  const sorted = values.filter((value) => value !== undefined).sort((a, b) => a - b);
+  const low = sorted[Math.floor((sorted.length - 1) / 2)];
+  const high = sorted[Math.floor(sorted.length / 2)];
+  if (low === undefined || high === undefined) return undefined;
+  return low === high ? low : tidyNumber(low + (high - low) / 2);
+}

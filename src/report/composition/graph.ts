@@ -1,0 +1,166 @@
+import { count, formatNumber } from "../../values/text.ts";
+import type { CompositionTrace, NodeTrace } from "../model/report.ts";
+
+/** What a composition did as drawings show it: a tree, each node under the first of its parents. */
+export interface CompositionGraph {
+  /** In the order of drawing: parents above their children. */
+  rows: readonly GraphRow[];
+  /** Of all nodes, also those left out of `rows`. */
+  counts: StatusCounts;
+  /** Of the nodes left out. */
+  left_out: StatusCounts;
+  /** Whether any call cost something. */
+  spent: boolean;
+}
+
+/** One node of the drawing. */
+export interface GraphRow {
+  node: NodeTrace;
+  /** One entry for each level, the node's own last: whether the branch goes on below it. Empty of a root. */
+  rails: readonly boolean[];
+  /** Whether nodes are drawn under it. */
+  parent: boolean;
+  /** Its parents, when the place in the tree does not tell them. */
+  needs: readonly GraphNeed[];
+  /** Whether it is one of the chain that took longest. */
+  critical: boolean;
+  /** What came of its iterations: `12 of 200 elements failed`, `3 rounds`. */
+  iterations?: string;
+  /** Its error, and those of the first iterations that failed for another reason. */
+  errors: readonly string[];
+}
+
+/** A parent; the node runs without an optional one too. */
+export interface GraphNeed {
+  id: string;
+  optional: boolean;
+}
+
+export type StatusCounts = Readonly<Record<NodeTrace["status"] | "total", number>>;
+
+/** Nodes that a drawing has at most; those that failed come first, with what they hang on. */
+const MAX_NODES = 60;
+/** Deeper nodes are drawn at this level and say what they need. */
+const MAX_LEVEL = 12;
+const MAX_ITERATION_ERRORS = 3;
+
+/** A node and where it hangs. */
+interface Place {
+  node: NodeTrace;
+  /** The first of its parents that stands before it. */
+  parent: Place | undefined;
+  /** What it is drawn under. */
+  under: Place | undefined;
+  level: number;
+  children: Place[];
+}
+
+/** The graph of a trace, bounded to `max` nodes. Holds for any trace that the schema allows, however wrong its needs are. */
+export function drawGraph(trace: CompositionTrace, max = MAX_NODES): CompositionGraph {
+  const nodes = Object.values(trace.nodes);
+  const places = placeNodes(nodes);
+  const chosen = choosePlaces(places, max);
+  const critical = new Set(trace.composition.critical_path);
+  const roots = hang(
+    places.filter((place) => chosen.has(place)),
+    chosen,
+  );
+  return {
+    rows: roots.flatMap((root) => drawBranch(root, [], critical)),
+    counts: countStatuses(nodes),
+    left_out: countStatuses(places.filter((place) => !chosen.has(place)).map(({ node }) => node)),
+    spent: nodes.some(({ cost_usd }) => cost_usd > 0),
+  };
+}
+
+function placeNodes(nodes: readonly NodeTrace[]): Place[] {
+  const known = new Map<string, Place>();
+  return nodes.map((node) => {
+    const parent = node.needs.map((id) => known.get(id)).find((place) => place !== undefined);
+    const place: Place = { node, parent, under: undefined, level: 0, children: [] };
+    known.set(node.id, place);
+    return place;
+  });
+}
+
+/** What failed, then what it needs, the nearest first, then the others from the top: as many as there is room for. */
+function choosePlaces(places: readonly Place[], max: number): ReadonlySet<Place> {
+  if (places.length <= max) return new Set(places);
+  const failed = places.filter(({ node }) => node.status === "failed").slice(0, max);
+  const needed = new Set(failed.flatMap(({ node }) => node.needs));
+  const chosen = new Set([...failed, ...places.filter(({ node }) => needed.has(node.id))]);
+  for (let next = failed; next.length > 0 && chosen.size < max; ) {
+    next = next.flatMap(({ parent }) => parent ?? []);
+    for (const place of next) chosen.add(place);
+  }
+  for (let index = 0; chosen.size < max; index++) chosen.add(places[index] as Place);
+  return new Set([...chosen].slice(0, max));
+}
+
+/** Each place under the nearest of those above it that is drawn; gives the roots. */
+function hang(places: readonly Place[], chosen: ReadonlySet<Place>): Place[] {
+  for (const place of places) {
+    let above = place.parent;
+    while (above !== undefined && !chosen.has(above)) above = above.parent;
+    place.under = above?.level === MAX_LEVEL ? above.under : above;
+    if (place.under === undefined) continue;
+    place.level = place.under.level + 1;
+    place.under.children.push(place);
+  }
+  return places.filter(({ under }) => under === undefined);
+}
+
+/** Never deeper than MAX_LEVEL. */
+function drawBranch(place: Place, rails: readonly boolean[], critical: ReadonlySet<string>): GraphRow[] {
+  const { node, children } = place;
+  const iterations = describeIterations(node);
+  const row: GraphRow = {
+    node,
+    rails,
+    parent: children.length > 0,
+    needs: untoldNeeds(place),
+    critical: critical.has(node.id),
+    errors: errorsOf(node),
+    ...(iterations === undefined ? {} : { iterations }),
+  };
+  const below = children.flatMap((child, index) =>
+    drawBranch(child, [...rails, index < children.length - 1], critical),
+  );
+  return [row, ...below];
+}
+
+function untoldNeeds({ node, under }: Place): GraphNeed[] {
+  const needs = needsOf(node);
+  const [first, ...others] = needs;
+  const told = others.length === 0 && first?.optional !== true && first?.id === under?.node.id;
+  return told ? [] : needs;
+}
+
+/** The parents of a node as it declares them. */
+export function needsOf({ needs, optional_needs: optional = [] }: NodeTrace): GraphNeed[] {
+  return needs.map((id) => ({ id, optional: optional.includes(id) }));
+}
+
+function describeIterations({ iterations, repeats }: NodeTrace): string | undefined {
+  if (iterations === undefined) return undefined;
+  const total = count(iterations.length, repeats === "rounds" ? "round" : "element");
+  const failed = iterations.filter(({ status }) => status === "failed").length;
+  const skipped = iterations.filter(({ status }) => status === "skipped").length;
+  const counted = failed === 0 ? total : `${formatNumber(failed)} of ${total} failed`;
+  return skipped === 0 ? counted : `${counted}, ${formatNumber(skipped)} skipped`;
+}
+
+function errorsOf({ error = "", iterations = [] }: NodeTrace): string[] {
+  const failed = iterations.filter((iteration) => iteration.error !== undefined && !error.includes(iteration.error));
+  return [
+    ...(error === "" ? [] : [error]),
+    ...failed.slice(0, MAX_ITERATION_ERRORS).map((iteration) => `[${iteration.index}] ${iteration.error}`),
+  ];
+}
+
+/** How many nodes ended in each status. */
+function countStatuses(nodes: readonly NodeTrace[]): StatusCounts {
+  const counts = { total: nodes.length, ok: 0, failed: 0, skipped: 0 };
+  for (const { status } of nodes) counts[status] += 1;
+  return counts;
+}

@@ -1,0 +1,65 @@
+import { formatDuration } from "../../values/duration.ts";
+import { formatCost } from "../../values/show/cost.ts";
+import { mermaidLabel } from "../../values/show/mermaid.ts";
+import type { NodeTrace } from "../model/report.ts";
+import { type CompositionGraph, type GraphRow, needsOf } from "./graph.ts";
+
+/** Mermaid refuses a flowchart of more than 500 edges unless it is configured otherwise. */
+const MAX_EDGES = 400;
+
+const MARKS: Readonly<Record<NodeTrace["status"], string>> = { ok: "✓", failed: "✗", skipped: "○" };
+
+/** Outlines alone, so that the page's theme, dark or light, decides the rest. */
+const CLASSES: Readonly<Record<NodeTrace["status"], string>> = {
+  ok: "stroke:#2da44e",
+  failed: "stroke:#cf222e,stroke-width:3px",
+  skipped: "stroke:#8c959f,stroke-dasharray:4 3",
+};
+
+/**
+ * The graph as Mermaid text: status, time and cost of each node, optional needs dotted, the chain that took longest thick.
+ * Edges have no labels: in a folded part of a page Mermaid cannot measure them. undefined when it has more edges than
+ * Mermaid draws.
+ */
+export function renderMermaid({ rows, left_out: left }: CompositionGraph): string | undefined {
+  const names = new Map(rows.map(({ node }, index) => [node.id, `n${index}`]));
+  const critical = new Set(rows.filter((row) => row.critical).map(({ node }) => node.id));
+  const edges = rows.flatMap((row, index) => drawEdges(row, `n${index}`, names, critical));
+  if (edges.length > MAX_EDGES) return undefined;
+  const rest = left.total === 0 ? [] : [`  more[${mermaidLabel(`… and ${left.total} more`)}]`];
+  return [
+    "flowchart TD",
+    ...rows.map((row, index) => `  n${index}[${mermaidLabel(...describe(row))}]`),
+    ...rest,
+    ...edges,
+    ...(["ok", "failed", "skipped"] as const).flatMap((status) => drawClass(status, rows)),
+  ].join("\n");
+}
+
+function describe({ node, iterations }: GraphRow): string[] {
+  const ran = node.status !== "skipped";
+  const facts = [
+    node.tool,
+    ...(ran ? [formatDuration(node.duration_ms)] : ["skipped"]),
+    ...(node.cost_usd > 0 ? [formatCost(node.cost_usd)] : []),
+  ];
+  return [`${MARKS[node.status]} ${node.id}`, facts.join(" · "), ...(iterations === undefined ? [] : [iterations])];
+}
+
+function drawEdges(
+  { node, critical }: GraphRow,
+  to: string,
+  names: ReadonlyMap<string, string>,
+  path: ReadonlySet<string>,
+): string[] {
+  return needsOf(node).flatMap(({ id, optional }) => {
+    const from = names.get(id);
+    const arrow = optional ? "-.->" : critical && path.has(id) ? "==>" : "-->";
+    return from === undefined ? [] : [`  ${from} ${arrow} ${to}`];
+  });
+}
+
+function drawClass(status: NodeTrace["status"], rows: readonly GraphRow[]): string[] {
+  const names = rows.flatMap(({ node }, index) => (node.status === status ? [`n${index}`] : []));
+  return names.length === 0 ? [] : [`  classDef ${status} ${CLASSES[status]}`, `  class ${names.join(",")} ${status}`];
+}

@@ -1,0 +1,118 @@
+import { formatDuration } from "../../values/duration.ts";
+import { formatCost } from "../../values/show/cost.ts";
+import { count, cutText, displayWidth, escapeControls, oneLine } from "../../values/text.ts";
+import type { CompositionTrace, NodeTrace } from "../model/report.ts";
+import type { CompositionGraph, GraphNeed, GraphRow } from "./graph.ts";
+import { listNodeStatuses } from "./words.ts";
+
+/** How parts of the drawing are set off. */
+export type TreePaint = Readonly<Record<"bold" | "dim" | "red" | "green" | "cyan", (text: string) => string>>;
+
+const PLAIN: TreePaint = { bold: asIs, dim: asIs, red: asIs, green: asIs, cyan: asIs };
+
+const MAX_ID = 40;
+const MAX_FACT = 120;
+const MAX_ERROR = 400;
+const MAX_ERROR_LINES = 4;
+/** Wider names push their own line only. */
+const MAX_COLUMN = 56;
+const TIME_WIDTH = 6;
+const CRITICAL = "◆";
+
+/** A graph as lines of text: what it came to, then each node with status, time, cost, and what went wrong. */
+export function renderTree(graph: CompositionGraph, trace: CompositionTrace, paint: TreePaint = PLAIN): string[] {
+  const { rows, counts, left_out: left } = graph;
+  const width = Math.min(MAX_COLUMN, Math.max(0, ...rows.map((row) => displayWidth(headOf(row)))));
+  const costs = rows.map(({ node }) => (node.cost_usd > 0 ? formatCost(node.cost_usd) : ""));
+  const columns = {
+    width,
+    costs: graph.spent ? Math.max(...costs.map((cost) => cost.length)) + 2 : 0,
+    servers: new Set(rows.map(({ node }) => node.server)).size > 1,
+  };
+  const legend = rows.some((row) => row.critical) ? `  ${paint.cyan(CRITICAL)} ${paint.dim("critical path")}` : "";
+  return [
+    `${count(counts.total, "node")} in ${formatDuration(trace.composition.duration_ms)}: ${listNodeStatuses(counts)}${legend}`,
+    ...rows.flatMap((row) => [renderNode(row, columns, paint), ...renderErrors(row, paint)]),
+    ...(left.total === 0 ? [] : [paint.dim(`… and ${left.total} more: ${listNodeStatuses(left)}`)]),
+  ];
+}
+
+interface Columns {
+  width: number;
+  /** 0 when nothing cost anything. */
+  costs: number;
+  /** Whether nodes say their server. */
+  servers: boolean;
+}
+
+function renderNode(row: GraphRow, { width, costs, servers }: Columns, paint: TreePaint): string {
+  const { node, critical } = row;
+  const color = node.status === "ok" ? paint.green : node.status === "failed" ? paint.red : paint.dim;
+  const name = oneLine(node.id, MAX_ID);
+  const gap = " ".repeat(Math.max(0, width - displayWidth(headOf(row))));
+  const time = (node.status === "skipped" ? "" : formatDuration(node.duration_ms)).padStart(TIME_WIDTH);
+  const cost = (node.cost_usd > 0 ? formatCost(node.cost_usd) : "").padStart(costs);
+  return [
+    paint.dim(branchOf(row)),
+    `${color(MARKS[node.status])} ${paintName(name, node.status, paint)}${gap}`,
+    `  ${paint.dim(time)}${paint.dim(cost)} ${critical ? paint.cyan(CRITICAL) : " "} `,
+    paint.dim(factsOf(row, servers).join(" · ")),
+    row.iterations === undefined ? "" : paint.dim(" · ") + paintIterations(row, paint),
+  ]
+    .join("")
+    .trimEnd();
+}
+
+const MARKS: Readonly<Record<NodeTrace["status"], string>> = { ok: "✓", failed: "✗", skipped: "○" };
+
+function paintName(name: string, status: NodeTrace["status"], paint: TreePaint): string {
+  return status === "failed" ? paint.bold(paint.red(name)) : status === "skipped" ? paint.dim(name) : name;
+}
+
+function paintIterations({ node, iterations = "" }: GraphRow, paint: TreePaint): string {
+  return (node.iterations?.some(({ status }) => status === "failed") ? paint.red : paint.dim)(iterations);
+}
+
+function headOf(row: GraphRow): string {
+  return `${branchOf(row)}✓ ${oneLine(row.node.id, MAX_ID)}`;
+}
+
+function branchOf({ rails }: GraphRow): string {
+  if (rails.length === 0) return "";
+  return `${railsOf(rails.slice(0, -1))}${rails.at(-1) ? "├─ " : "└─ "}`;
+}
+
+function railsOf(rails: readonly boolean[]): string {
+  return rails.map((goesOn) => (goesOn ? "│  " : "   ")).join("");
+}
+
+function factsOf({ node, needs, iterations }: GraphRow, servers: boolean): string[] {
+  const skipped = node.status === "skipped";
+  const reason = node.reason === undefined ? "" : `: ${oneLine(node.reason, MAX_FACT)}`;
+  return [
+    skipped ? `skipped${reason}` : oneLine(node.tool, MAX_FACT),
+    ...(servers && !skipped ? [`on ${oneLine(node.server, MAX_ID)}`] : []),
+    ...(node.mocked ? ["mocked"] : []),
+    ...(node.frozen ? ["replayed"] : []),
+    ...(node.attempts > 1 && iterations === undefined ? [count(node.attempts, "attempt")] : []),
+    ...(needs.length === 0 ? [] : [`needs ${oneLine(needs.map(describeNeed).join(", "), MAX_FACT)}`]),
+  ];
+}
+
+function describeNeed({ id, optional }: GraphNeed): string {
+  return optional ? `${id} (optional)` : id;
+}
+
+function renderErrors({ rails, parent, errors }: GraphRow, paint: TreePaint): string[] {
+  const rail = paint.dim(`${railsOf(rails)}${parent ? "│ " : "  "}`);
+  return errors.flatMap((error) => {
+    const lines = escapeControls(cutText(error.trimEnd(), MAX_ERROR)).replace(/\t/g, "  ").split("\n");
+    const rest = lines.length - MAX_ERROR_LINES;
+    const shown = [...lines.slice(0, MAX_ERROR_LINES), ...(rest > 0 ? [`… (${count(rest, "more line")})`] : [])];
+    return shown.map((line) => `${rail}${line}`.trimEnd());
+  });
+}
+
+function asIs(text: string): string {
+  return text;
+}

@@ -1,0 +1,8 @@
+import type { NamedReport } from "./merge/parts.ts";
+import type { Report } from "./model/report.ts";
+
+/** One report of several; see `mergeReports` in merge/, which is loaded when it is used. */
+export async function mergeReports(reports: readonly NamedReport[]): Promise<Report> {
+  const merge = await import("./merge/index.ts");
+  return merge.mergeReports(reports);
+}

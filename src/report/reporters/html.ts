@@ -1,5 +1,0 @@
-import type { Reporter } from "../reporter.ts";
-import { renderPage } from "./html/page.ts";
-
-/** One page for a browser, whole in itself: it works from a file, offline, and without its script. */
-export const html: Reporter = { render: renderPage };

@@ -1,0 +1,59 @@
+import { cutText } from "../../../values/text.ts";
+import type { Report, TestResult } from "../../model/report.ts";
+import type { Reporter } from "../reporter.ts";
+import { BOUNDS } from "./bounds.ts";
+import { runProperties } from "./properties.ts";
+import { renderTestCase, seconds } from "./testcase.ts";
+import { element } from "./xml.ts";
+
+/** JUnit XML as CI systems read it: a `testsuite` for each suite and server, a `testcase` for each test. */
+export const junit: Reporter = {
+  render(report) {
+    const groups = [...groupResults(report).values()];
+    const suites = groups.map((results, index) => renderSuite(report, results, index === 0));
+    const attributes = { name: "mcptest", ...count(report.results), time: seconds(report.run.duration_ms) };
+    const children = suites.length > 0 ? suites : [renderSuite(report, [], true)];
+    return `<?xml version="1.0" encoding="UTF-8"?>\n${element("testsuites", attributes, children, 0)}`;
+  },
+};
+
+/** What is true of the run as a whole stands in the first suite: the format knows properties of suites and tests only. */
+function renderSuite(report: Report, results: readonly TestResult[], first: boolean): string {
+  const [lead] = results;
+  const title = report.run.suites.find(({ path }) => path === lead?.suite)?.name ?? lead?.suite;
+  const name = lead === undefined ? "mcptest" : cutText(`${title} (${lead.server})`, BOUNDS.name);
+  const time = results.reduce((sum, { duration_ms: ms }) => sum + ms, 0);
+  const file = lead && cutText(lead.suite, BOUNDS.name);
+  const attributes = { name, file, ...count(results), time: seconds(time), timestamp: timestampOf(report) };
+  const cases = results.map((result) => renderTestCase(result, name));
+  return element("testsuite", attributes, [...(first ? runProperties(report, 2) : []), ...cases], 1);
+}
+
+/** Results by suite and server, in the order in which each pair is first met. */
+function groupResults({ results }: Report): Map<string, TestResult[]> {
+  const groups = new Map<string, TestResult[]>();
+  for (const result of results) {
+    const key = JSON.stringify([result.suite, result.server]);
+    const group = groups.get(key);
+    if (group) group.push(result);
+    else groups.set(key, [result]);
+  }
+  return groups;
+}
+
+/** Deferred tests count as skipped: they were not judged. */
+function count(results: readonly TestResult[]) {
+  const of = (...statuses: TestResult["status"][]): number =>
+    results.filter(({ status }) => statuses.includes(status)).length;
+  return {
+    tests: results.length,
+    failures: of("failed"),
+    errors: of("errored"),
+    skipped: of("skipped", "deferred"),
+  };
+}
+
+/** ISO 8601 without zone, in UTC, as the format's schemas want it. */
+function timestampOf({ run }: Report): string {
+  return run.started_at.replace(/(?:\.\d+)?Z$/, "");
+}

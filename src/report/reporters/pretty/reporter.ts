@@ -1,0 +1,79 @@
+import { count, oneLine } from "../../../values/text.ts";
+import type { Report } from "../../model/report.ts";
+import { groupFailures } from "../../words/failures.ts";
+import type { RenderOptions, Reporter, SuiteName } from "../reporter.ts";
+import { renderBaseline, renderGates, titleBaseline } from "./baseline.ts";
+import { renderCompositions } from "./compositions.ts";
+import { renderFailure } from "./failure.ts";
+import { renderLine } from "./line.ts";
+import { renderRollups } from "./rollups.ts";
+import { renderFindings, renderServers } from "./servers.ts";
+import { type Style, styleOf } from "./style.ts";
+import { renderSummary } from "./summary.ts";
+import { renderWarnings } from "./warnings.ts";
+
+/** Failures told in full; the lines above name every failed test, and the JSON report has them all. */
+const MAX_FAILURES = 100;
+
+/** For people: one line a test, then every failure with all that is needed to act on it, then what the run came to. */
+export const pretty: Reporter = {
+  render: (report, options) =>
+    report.run.suites.map((suite) => renderSuite(suite, report, options)).join("") + renderEnd(report, options),
+  stream: { heading: renderHeading, line: renderLine, close: renderClose },
+};
+
+function renderSuite(suite: SuiteName, report: Report, options: RenderOptions): string {
+  const results = report.results.filter((result) => result.suite === suite.path);
+  const servers = report.servers.filter((server) => server.suite === suite.path);
+  if (results.length === 0) return "";
+  const facts = join(renderServers(servers, styleOf(options)));
+  const lines = results.map((result) => renderLine(result, options)).join("");
+  return `${renderHeading(suite, options)}${facts}${facts === "" ? "" : "\n"}${lines}`;
+}
+
+function renderHeading(suite: SuiteName, options: RenderOptions): string {
+  const style = styleOf(options);
+  return `\n${style.bold(oneLine(suite.name))}  ${style.dim(oneLine(suite.path))}\n`;
+}
+
+/** While tests ran the servers were not known yet; they are named here. */
+function renderClose(report: Report, options: RenderOptions): string {
+  const servers = renderServers(report.servers, styleOf(options));
+  return join(servers.length === 0 ? [] : ["", ...servers]) + renderEnd(report, options);
+}
+
+function renderEnd(report: Report, options: RenderOptions): string {
+  const style: Style = { ...styleOf(options), columns: options.columns };
+  const failures = groupFailures(report);
+  const shown = failures.slice(0, MAX_FAILURES).map((failure, index) => renderFailure(failure, index + 1, style));
+  const rest = failures.length - shown.length;
+  if (rest > 0)
+    shown.push([style.dim(`… and ${count(rest, "more failure")}, in the lines above and in the JSON report`)]);
+  return join([
+    ...section("Compositions", renderCompositions(report, style, options.columns), options),
+    ...section(
+      "Failures",
+      shown.flatMap((block, index) => (index === 0 ? block : ["", ...block])),
+      options,
+    ),
+    ...section("Findings", renderFindings(report, style), options),
+    ...section("Warnings", renderWarnings(report.warnings, style), options),
+    ...section(titleBaseline(report), renderBaseline(report, style), options),
+    ...section("Gates not met", renderGates(report, style), options),
+    ...section("Metric rollups", renderRollups(report, style, options.columns), options),
+    "",
+    ...renderSummary(report, failures, style),
+  ]);
+}
+
+/** A titled part, with a rule to the right edge; nothing when there is nothing in it. */
+function section(title: string, block: readonly string[], { columns, colour }: RenderOptions): string[] {
+  if (block.length === 0) return [];
+  const style: Style = styleOf({ colour });
+  const rule = "─".repeat(Math.max(3, Math.min(columns, 100) - title.length - 1));
+  return ["", `${style.bold(title)} ${style.dim(rule)}`, "", ...block];
+}
+
+function join(block: readonly string[]): string {
+  return block.map((line) => `${line}\n`).join("");
+}

@@ -1,0 +1,50 @@
+import type { Report, TestResult } from "../model/report.ts";
+
+/** Names of the formats; the table in reporters.ts has a row for each. */
+export type ReporterName = "pretty" | "json" | "junit" | "md" | "html" | "sarif" | "gitlab" | "ndjson" | "tap";
+
+/** What a rendering may depend on besides the report. */
+export interface RenderOptions {
+  colour: boolean;
+  /** Width to draw rules to and to cut source lines to; text is never wrapped. */
+  columns: number;
+  /** Show passed assertions too. */
+  verbose?: boolean;
+}
+
+/** A suite as its heading names it. */
+export interface SuiteName {
+  name: string;
+  path: string;
+}
+
+/** One format as the table lists it. */
+export interface ReporterEntry {
+  name: ReporterName;
+  /** What it is good for, in a few words. */
+  summary: string;
+  /** Of a file in this format, without a dot. */
+  extension: string;
+  /** Whether it can show a run while it goes on: the reporter has `stream`. */
+  streams: boolean;
+  load(): Promise<Reporter>;
+}
+
+/** The code of a format: a pure function of the report. Every text it gives ends with a newline. */
+export interface Reporter {
+  render(report: Report, options: RenderOptions): string;
+  /** How to show a run while it goes on; what it shows in the end is what `render` shows. */
+  stream?: ReporterStream;
+}
+
+/** The parts of a rendering that do not need the whole report: headings and lines first, the rest when the run is over. */
+export interface ReporterStream {
+  /** true for programs: each line is written when its test ends, and no status is drawn between them. */
+  raw?: true;
+  /** What precedes the lines of a suite. */
+  heading(suite: SuiteName, options: RenderOptions): string;
+  /** One finished test. */
+  line(result: TestResult, options: RenderOptions): string;
+  /** What follows the last line. */
+  close(report: Report, options: RenderOptions): string;
+}

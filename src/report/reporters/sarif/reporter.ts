@@ -1,0 +1,95 @@
+import { gzipSync } from "node:zlib";
+import type { Report } from "../../model/report.ts";
+import { listAlerts } from "../../words/alerts.ts";
+import type { Reporter } from "../reporter.ts";
+import { BOUNDS, GZIPPED_BYTES, RESULTS } from "./limits.ts";
+import { ROOT } from "./location.ts";
+import { notifications } from "./notifications.ts";
+import { createWriter } from "./results.ts";
+import { openRuleBook, type Rule } from "./rules.ts";
+import { messageOf, plain } from "./text.ts";
+
+const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+/** SARIF 2.1.0 within the limits of GitHub's code scanning: one run, one result for each assertion that fails a test. */
+export const sarif: Reporter = { render: renderSarif };
+
+function renderSarif(report: Report): string {
+  const alerts = listAlerts(report);
+  const book = openRuleBook();
+  const write = createWriter(book);
+  const written = alerts.slice(0, RESULTS.value).flatMap((alert) => write(alert) ?? []);
+  const assemble = (results: readonly string[]): string =>
+    writeLog(report, book.rules, results, notifications(report, alerts.length, results.length));
+  let kept: readonly string[] = written;
+  let text = assemble(kept);
+  for (let size = gzippedSize(text); size > GZIPPED_BYTES.value && kept.length > 0; size = gzippedSize(text)) {
+    kept = kept.slice(0, Math.floor(kept.length * Math.min(0.9, (0.95 * GZIPPED_BYTES.value) / size)));
+    text = assemble(kept);
+  }
+  return text;
+}
+
+/** Bytes of a text, gzipped; of one that is small enough as it is, the bytes as they are. */
+function gzippedSize(text: string): number {
+  const bytes = Buffer.from(text);
+  return bytes.length <= GZIPPED_BYTES.value * 0.99 ? bytes.length : gzipSync(bytes, { level: 1 }).length;
+}
+
+/** The file, a result on a line of its own. */
+function writeLog(
+  report: Report,
+  rules: readonly Rule[],
+  results: readonly string[],
+  notes: readonly object[],
+): string {
+  const { run, tool, summary } = report;
+  const head = {
+    tool: {
+      driver: {
+        name: tool.name,
+        version: plain(tool.version, BOUNDS.name),
+        semanticVersion: plain(tool.version, BOUNDS.name),
+        informationUri: "https://mcptest.dev",
+        rules,
+      },
+    },
+    automationDetails: { id: categoryOf(report), description: messageOf(`Tests of MCP servers, run ${run.id}`) },
+    columnKind: "utf16CodeUnits",
+    originalUriBaseIds: { [ROOT]: { description: { text: "The root of the repository" } } },
+    invocations: [
+      {
+        executionSuccessful: run.interrupted !== true && run.budget_tripped === undefined,
+        ...timesOf(report),
+        toolExecutionNotifications: notes,
+      },
+    ],
+    properties: { summary },
+  };
+  const body = results.length === 0 ? "[]" : `[\n${results.join(",\n")}\n]`;
+  return `{"version":"2.1.0","$schema":${JSON.stringify(SCHEMA)},"runs":[${JSON.stringify(head).slice(0, -1)},"results":${body}}]}\n`;
+}
+
+/**
+ * What stands before the last slash is the category: alerts are closed when they are missing from the next upload of the same
+ * one. So it does not depend on which of several suites there are.
+ */
+function categoryOf({ run }: Report): string {
+  const [suite, ...others] = run.suites;
+  if (suite === undefined || others.length > 0) return "mcptest/";
+  return `mcptest/${plain(suite.path.replaceAll("\\", "/"), BOUNDS.name)}/`;
+}
+
+/** When the run began and when it was over; a saved report may hold anything, and what is no time is left out. */
+function timesOf({ run }: Report) {
+  const start = new Date(run.started_at);
+  const end = new Date(start.getTime() + run.duration_ms);
+  return {
+    ...(isTime(start) && { startTimeUtc: start.toISOString() }),
+    ...(isTime(end) && { endTimeUtc: end.toISOString() }),
+  };
+}
+
+function isTime(date: Date): boolean {
+  return !Number.isNaN(date.getTime());
+}

@@ -1,0 +1,47 @@
+import { formatCost } from "../../../values/show/cost.ts";
+import { count, oneLine } from "../../../values/text.ts";
+import type { Report } from "../../model/report.ts";
+import { describeTrippedCap } from "../../words/tripped-cap.ts";
+import type { Reporter } from "../reporter.ts";
+import { renderPoint } from "./point.ts";
+
+/** TAP 14, one test point a test; tests that were not reached are in the plan, and the run bails out. */
+export const tap: Reporter = {
+  render(report) {
+    const { results, summary } = report;
+    const planned = results.length + (summary.not_run ?? 0);
+    return [
+      "TAP version 14\n",
+      planned === 0 ? "1..0 # SKIP no test was run\n" : `1..${planned}\n`,
+      ...results.map((result, index) => renderPoint(result, index + 1)),
+      ...remarks(report).map((text) => `# ${oneLine(text)}\n`),
+      ...reasonToStop(report).map((reason) => `Bail out! ${oneLine(reason)}\n`),
+    ].join("");
+  },
+};
+
+/** Warnings that are told; the JSON report has all. */
+const MAX_WARNINGS = 50;
+
+function remarks({ summary, gates = [], warnings }: Report): string[] {
+  const counted = (
+    ["passed", "failed", "errored", "skipped", "deferred", "flaky", "cached", "findings"] as const
+  ).flatMap((key) => (summary[key] ? [`${summary[key]} ${key}`] : []));
+  return [
+    ...(counted.length > 0 ? [counted.join(", ")] : []),
+    ...(summary.cost_usd === undefined ? [] : [`cost ${formatCost(summary.cost_usd)}`]),
+    ...(summary.tokens === undefined ? [] : [count(summary.tokens, "token")]),
+    ...gates.map(({ gate, message }) => `${gate}: ${message}`),
+    ...warnings.slice(0, MAX_WARNINGS).map(({ code, message }) => `warning ${code}: ${message}`),
+  ];
+}
+
+/** The first reason for which the run ended before its last test. */
+function reasonToStop({ run }: Report): string[] {
+  const reasons = [
+    ...(run.interrupted ? ["the run was interrupted"] : []),
+    ...(run.budget_tripped ? [`the run was stopped: ${describeTrippedCap(run.budget_tripped)}`] : []),
+    ...(run.bailed ? ["the run was ended early, as `bail` asks"] : []),
+  ];
+  return reasons.slice(0, 1);
+}

@@ -1,0 +1,88 @@
+import { sumCosts } from "../../values/show/cost.ts";
+import type { CompositionSummary, Spend, TestResult } from "../model/report.ts";
+
+/**
+ * What the rows of each composition came to together, in the order of the results. A row counts once it ran; judged metrics
+ * are no rows. Cost is in US dollars.
+ */
+export function summariseCompositions(results: readonly TestResult[]): CompositionSummary[] {
+  const rows = new Map<string, TestResult[]>();
+  for (const result of results) {
+    if (!isCompositionRow(result)) continue;
+    const key = JSON.stringify([result.suite, result.name]);
+    const group = rows.get(key);
+    if (group) group.push(result);
+    else rows.set(key, [result]);
+  }
+  return [...rows.values()].flatMap(summariseRows);
+}
+
+/** Whether a result is a row of a composition that ran: one that waits for a judge ran, a judged metric is none. */
+export function isCompositionRow({ kind, coordinates, status, trace }: TestResult): boolean {
+  const ran = status === "deferred" ? trace !== undefined : status !== "skipped";
+  return kind === "composition" && coordinates.metric === undefined && ran;
+}
+
+function summariseRows(rows: readonly TestResult[]): CompositionSummary[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const scores = rows.map(scoreOf);
+  const nodes = rows.flatMap(({ trace }) => Object.values(trace?.nodes ?? {}));
+  const total = addUp(rows.map(spendOf));
+  return [
+    {
+      suite: first.suite,
+      name: first.name,
+      rows: rows.length,
+      passed: rows.filter(({ status }) => status === "passed").length,
+      score: { mean: round(meanOf(scores)), min: Math.min(...scores), max: Math.max(...scores) },
+      cost_usd: total.cost_usd,
+      tokens: total.tokens,
+      by_node: group(nodes, ({ id }) => id),
+      by_model: group(nodes, ({ model }) => model ?? undefined),
+      by_case: groupSpends(rows.map((row) => [row.coordinates.case, spendOf(row)])),
+    },
+  ];
+}
+
+/** The score of a row; without a threshold the share of its assertions that hold. One that was not judged has none that do. */
+function scoreOf({ status, assertions, score }: TestResult): number {
+  if (score !== undefined) return round(score);
+  if (assertions.length === 0) return status === "passed" ? 1 : 0;
+  return round(assertions.filter(({ passed }) => passed).length / assertions.length);
+}
+
+function meanOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}
+
+function round(share: number): number {
+  return Math.round(share * 1e6) / 1e6;
+}
+
+function spendOf({ trace, cost_usd }: TestResult): Spend {
+  return { cost_usd: trace?.cost.total ?? cost_usd ?? 0, tokens: trace?.tokens.total ?? 0 };
+}
+
+function group<T extends Spend>(spends: readonly T[], keyOf: (spend: T) => string | undefined): Record<string, Spend> {
+  return groupSpends(spends.map((spend) => [keyOf(spend), spend]));
+}
+
+/** Sums by key, in the order in which the keys first come; what has no key is left out. */
+function groupSpends(pairs: readonly (readonly [string | undefined, Spend])[]): Record<string, Spend> {
+  const groups = new Map<string, Spend[]>();
+  for (const [key, spend] of pairs) {
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group) group.push(spend);
+    else groups.set(key, [spend]);
+  }
+  return Object.fromEntries([...groups].map(([key, spends]) => [key, addUp(spends)]));
+}
+
+function addUp(spends: readonly Spend[]): Spend {
+  return {
+    cost_usd: sumCosts(spends.map(({ cost_usd }) => cost_usd)),
+    tokens: spends.reduce((sum, { tokens }) => sum + tokens, 0),
+  };
+}

@@ -1,0 +1,31 @@
+import { sumCosts } from "../../values/show/cost.ts";
+import { modelTokens } from "../compare/tokens.ts";
+import type { ServerReport, Summary, TestResult } from "../model/report.ts";
+
+/**
+ * Counts what a run came to, and sums up what it spent, in US dollars and tokens of models. Results that share a cause are one
+ * cause, however many tests it hit.
+ */
+export function summarise(results: readonly TestResult[], servers: readonly ServerReport[]): Summary {
+  const count = (status: TestResult["status"]): number => results.filter((result) => result.status === status).length;
+  const cached = results.filter((result) => result.cached).length;
+  const causes = results.flatMap((result) => (result.status === "passed" ? [] : (result.cause ?? [])));
+  // What an earlier run spent is not spent again.
+  const fresh = results.filter((result) => !result.cached);
+  const cost = sumCosts(fresh.map(({ cost_usd }) => cost_usd ?? 0));
+  const tokens = fresh.reduce((sum, result) => sum + (modelTokens(result) ?? 0), 0);
+  return {
+    total: results.length,
+    passed: count("passed"),
+    failed: count("failed"),
+    errored: count("errored"),
+    skipped: count("skipped"),
+    deferred: count("deferred"),
+    flaky: results.filter((result) => result.flaky).length,
+    ...(cached > 0 ? { cached } : {}),
+    causes: new Set(causes).size,
+    findings: servers.reduce((sum, server) => sum + server.findings.length, 0),
+    ...(cost > 0 ? { cost_usd: cost } : {}),
+    ...(tokens > 0 ? { tokens } : {}),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Report, TestResult, Warning } from "../model/report.ts";
+import { isFailure } from "../words/failures.ts";
+
+/** What a run came to, the first that applies. */
+export type Verdict = "interrupted" | "notReady" | "failed" | "gate" | "tolerated" | "passed";
+
+/**
+ * The verdict of a report. Findings count against it when the run was strict about the protocol, and so does output of the
+ * run that was lost, what no judge saw when one was required, a budget that was not enough, tests that --bail left out, and
+ * shards that are not in a merged report. A failed test comes before a gate; `tolerated`: tests failed, and --fail-on lets them.
+ */
+export function judgeReport(report: Report): Verdict {
+  const { run, results, summary, warnings, gates = [] } = report;
+  if (run.interrupted) return "interrupted";
+  const failures = results.filter(isFailure);
+  const counted = countedFailures(report, failures);
+  if (counted.some((result) => result.rule_id === "not-ready")) return "notReady";
+  const broken = run.strict_protocol === true && summary.findings > 0;
+  const stopped = run.budget_tripped !== undefined || leavesOut(report);
+  if (counted.length > 0 || broken || stopped || warnings.some(failsRun)) return "failed";
+  if (gates.length > 0) return "gate";
+  return failures.length > 0 ? "tolerated" : "passed";
+}
+
+/** The failures that stopped a run may be tolerated or pass on a retry; of the tests after them nobody knows. */
+function leavesOut({ run, summary }: Report): boolean {
+  return run.fail_on !== "never" && (summary.not_run ?? 0) > 0;
+}
+
+/**
+ * Failures that fail the run. With `--fail-on regression` those that the baseline has as failures do not, and those that it
+ * has otherwise are a gate; without a baseline none is known.
+ */
+function countedFailures({ run, baseline }: Report, failures: readonly TestResult[]): readonly TestResult[] {
+  if (run.fail_on === "never") return [];
+  if (run.fail_on === undefined || baseline === undefined) return failures;
+  const added = new Set(baseline.tests.filter(({ changes }) => changes.includes("new")).map(({ id }) => id));
+  return failures.filter(({ id }) => added.has(id));
+}
+
+/** Whether a warning fails the run though every test passed. */
+export function failsRun({ code }: Warning): boolean {
+  return FAILING_WARNINGS.has(code);
+}
+
+const FAILING_WARNINGS: ReadonlySet<string> = new Set(["output-unwritable", "judge-required", "shards-missing"]);

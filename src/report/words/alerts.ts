@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import type { AssertionResult, Report, TestResult } from "../model/report.ts";
+import { failedAssertions, isFailure } from "./failures.ts";
+
+/** The rule of tests that passed only when they were run again. */
+export const FLAKY = "flaky";
+
+/** One thing to tell, and how it compares with others. */
+export interface Alert {
+  result: TestResult;
+  /** The assertion that does not hold; none where the test as a whole went wrong. */
+  assertion?: AssertionResult;
+  rule: string;
+  /** 0 is the worst. */
+  severity: number;
+  /** Which of the test's alerts it is: the first of every test precedes the second of any. */
+  index: number;
+}
+
+/** What is to tell of a report, the worst first: tests that errored, that failed (the lowest score first), that are flaky. */
+export function listAlerts({ results }: Report): Alert[] {
+  return results.flatMap(alertsOf).sort((a, b) => {
+    return a.severity - b.severity || a.index - b.index || (a.result.score ?? 0) - (b.result.score ?? 0);
+  });
+}
+
+function alertsOf(result: TestResult): Alert[] {
+  if (result.flaky === true && !isFailure(result)) return [{ result, rule: FLAKY, severity: 2, index: 0 }];
+  if (!isFailure(result)) return [];
+  const severity = result.status === "errored" ? 0 : 1;
+  const failed = result.status === "failed" ? failedAssertions(result) : [];
+  if (failed.length === 0) {
+    return [{ result, rule: result.rule_id ?? `test-${result.status}`, severity, index: 0 }];
+  }
+  return failed.map((assertion, index) => {
+    return { result, assertion, rule: `assertion.${assertion.matcher}`, severity, index };
+  });
+}
+
+/** Of what an alert is about, not of where it stands, so that it is the same one after an edit elsewhere in the file. */
+export function fingerprint({ result, assertion, rule }: Alert): string {
+  const about = [rule, result.suite, result.id, assertion?.target ?? "", assertion?.matcher ?? ""];
+  return createHash("sha256").update(JSON.stringify(about)).digest("hex");
+}

@@ -1,0 +1,10 @@
+import { cutText } from "../../values/text.ts";
+import type { TestResult } from "../model/report.ts";
+
+const MAX_VALUE = 60;
+
+/** Which of several runs of a test this is, as its name is followed by it: `[common-query]`; empty when there is one only. */
+export function showCoordinates(coordinates: TestResult["coordinates"]): string {
+  const values = Object.values(coordinates).map((value) => cutText(String(value), MAX_VALUE));
+  return values.length === 0 ? "" : `[${values.join(", ")}]`;
+}

@@ -1,0 +1,114 @@
+import { formatDuration } from "../../values/duration.ts";
+import { formatCost } from "../../values/show/cost.ts";
+import { showScores } from "../../values/show/score.ts";
+import { formatNumber } from "../../values/text.ts";
+import type { Comparison, Delta, Report, SurfaceDelta, TestDelta, TestResult } from "../model/report.ts";
+import { NOISE_MS } from "../totals/noise.ts";
+
+/** How each quantity is shown. */
+export const UNITS = {
+  score: (value: number) => showScores(value, 0)[0],
+  cost_usd: formatCost,
+  tokens: formatNumber,
+  duration_ms: formatDuration,
+} as const;
+
+/** `0.86 → 0.54 (-0.32)`; `0.86 (unchanged)` where both are shown as the same. */
+export function showDelta({ before, after }: Delta, unit: keyof typeof UNITS): string {
+  const show = UNITS[unit];
+  if (show(before) === show(after)) return `${show(after)} (unchanged)`;
+  return `${show(before)} → ${show(after)} (${after < before ? "-" : "+"}${show(Math.abs(after - before))})`;
+}
+
+/** What changed in a test, in a line. */
+export function describeDelta({
+  changes,
+  status_before: before,
+  score,
+  cost_usd: cost,
+  duration_ms: ms,
+}: TestDelta): string {
+  return [
+    changes.join(", "),
+    ...(before === undefined ? [] : [`was ${before}`]),
+    ...(score === undefined ? [] : [`score ${showDelta(score, "score")}`]),
+    ...(cost === undefined ? [] : [`cost ${showDelta(cost, "cost_usd")}`]),
+    ...(ms === undefined ? [] : [`time ${showDelta(ms, "duration_ms")}`]),
+  ].join(" · ");
+}
+
+type Change = TestDelta["changes"][number];
+/** The order in which changed tests are told: what needs a look first. */
+const RANKS: readonly Change[] = ["regressed", "score", "fixed", "new", "flaky", "cost", "slower", "faster"];
+
+/** The deltas of tests, those that need a look first, each with its result. */
+export function rankDeltas({ baseline, results }: Report): { delta: TestDelta; result: TestResult }[] {
+  const known = new Map(results.map((result) => [result.id, result]));
+  const named = (baseline?.tests ?? []).flatMap((delta) => {
+    const result = known.get(delta.id);
+    return result ? [{ delta, result }] : [];
+  });
+  return RANKS.flatMap((rank) =>
+    named.filter(({ delta: { changes } }) => RANKS.find((one) => changes.includes(one)) === rank),
+  );
+}
+
+/** The commit of a baseline as people know it: the start of its hash. */
+export function nameCommit(commit: string | null): string {
+  if (commit === null) return "an unknown commit";
+  return /^[0-9a-f]{12,}$/.test(commit) ? commit.slice(0, 9) : commit;
+}
+
+/** `2 regressed, 1 fixed, 3 new`; `nothing changed` when there is nothing. */
+export function countChanges({ summary, surfaces = [] }: Comparison): string {
+  const { regressed, fixed, new: added, flaky = 0, slower = 0, faster = 0, stale } = summary;
+  const counts: [number, string][] = [
+    [regressed, "regressed"],
+    [fixed, "fixed"],
+    [added, "new"],
+    [flaky, "newly flaky"],
+    [slower, "slower"],
+    [faster, "faster"],
+    [stale, "stale"],
+    [surfaces.length, surfaces.length === 1 ? "server with changed tools" : "servers with changed tools"],
+  ];
+  const told = counts.flatMap(([number, word]) => (number > 0 ? [`${formatNumber(number)} ${word}`] : []));
+  return told.length > 0 ? told.join(", ") : "nothing changed";
+}
+
+/** What the tests of both sides came to together: `score 0.91 → 0.84 (-0.07)`; what did not change is left out. */
+export function listTotals({ summary }: Comparison): string[] {
+  const { score, cost_usd: cost, tokens, duration_ms: duration } = summary;
+  const totals: [string, Delta | undefined, keyof typeof UNITS][] = [
+    ["score", score, "score"],
+    ["cost", cost, "cost_usd"],
+    ["tokens", tokens, "tokens"],
+    ["time of calls", isNoise(duration) ? undefined : duration, "duration_ms"],
+  ];
+  return totals.flatMap(([name, delta, unit]) =>
+    delta && UNITS[unit](delta.before) !== UNITS[unit](delta.after) ? [`${name} ${showDelta(delta, unit)}`] : [],
+  );
+}
+
+/** Whether times of calls are too short to be compared. */
+export function isNoise(duration: Delta | undefined): boolean {
+  return duration !== undefined && Math.max(duration.before, duration.after) < NOISE_MS;
+}
+
+/** How one tool changed, in a line. */
+export interface ToolLine {
+  tool: string;
+  change: "removed" | "changed" | "added";
+  breaking: boolean;
+  details: readonly string[];
+}
+
+/** The tools of a server that changed, those that break callers first. */
+export function listTools({ added, removed, changed }: SurfaceDelta): ToolLine[] {
+  const lines: ToolLine[] = [
+    ...removed.map((tool): ToolLine => ({ tool, change: "removed", breaking: true, details: [] })),
+    ...changed.map(({ name, breaking, details }): ToolLine => ({ tool: name, change: "changed", breaking, details })),
+    ...added.map((tool): ToolLine => ({ tool, change: "added", breaking: false, details: [] })),
+  ];
+  return [...lines.filter(({ breaking }) => breaking), ...lines.filter(({ breaking }) => !breaking)];
+}

@@ -1,0 +1,49 @@
+import { describeStop } from "../composition/words.ts";
+import type { CompositionTrace, NodeTrace, Report, TestResult } from "../model/report.ts";
+import { type Failure, failedAssertions, groupFailures } from "./failures.ts";
+import { describeScores } from "./scores.ts";
+
+/** What went wrong, the widest first, then by file and line. */
+export function rankFailures(report: Report): Failure[] {
+  return groupFailures(report).sort(compareFailures);
+}
+
+/** Why a result is not passed, in a sentence. */
+export function reasonOf(result: TestResult): string {
+  const failed = failedAssertions(result);
+  // Of a score, the message says how many failed.
+  if (describeScores(result).length > 0 && result.message !== undefined) return result.message;
+  const first = failed[0]?.message ?? result.message ?? "no reason was given";
+  const reason = [...stopOf(result, [first]), first].join(": ");
+  return failed.length > 1 ? `${reason} (and ${failed.length - 1} more)` : reason;
+}
+
+/** The server's last stderr lines: of results with one cause, only the one that met it first has them. */
+export function lastWords({ lead, echoes }: Failure): readonly string[] {
+  return [lead, ...echoes].find((result) => result.stderr_tail?.length)?.stderr_tail ?? [];
+}
+
+/** Which cap ended a composition, unless one of these texts names it. */
+export function stopOf({ trace }: TestResult, told: readonly string[]): string[] {
+  const cap = trace?.composition.budget_tripped;
+  const stop = trace && describeStop(trace);
+  return stop === undefined || told.some((text) => text.includes(String(cap))) ? [] : [stop];
+}
+
+/** The failed nodes of a composition whose error none of these texts holds. */
+export function untoldNodes(trace: CompositionTrace | undefined, told: readonly string[]): NodeTrace[] {
+  const failed = Object.values(trace?.nodes ?? {}).filter(({ status }) => status === "failed");
+  return failed.filter(({ error }) => error !== undefined && !told.some((text) => text.includes(error)));
+}
+
+function compareFailures(a: Failure, b: Failure): number {
+  return (
+    b.echoes.length - a.echoes.length ||
+    compareText(a.lead.location.file, b.lead.location.file) ||
+    a.lead.location.line - b.lead.location.line
+  );
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,49 @@
+import type { AssertionResult, Report, TestResult } from "../model/report.ts";
+
+/** One thing that went wrong: a test that did not pass, and the tests that fell to the same cause. */
+export interface Failure {
+  lead: TestResult;
+  /** Results with the same cause, in the report's order. */
+  echoes: readonly TestResult[];
+}
+
+/** What went wrong, in the report's order; one crash is one failure however many tests it took along. */
+export function groupFailures(report: Report): Failure[] {
+  const groups = new Map<string, TestResult[]>();
+  for (const result of report.results) {
+    if (!isFailure(result) && !(result.status === "skipped" && result.cause !== undefined)) continue;
+    const key = result.cause === undefined ? `test ${result.id}` : `cause ${result.cause}`;
+    const group = groups.get(key);
+    if (group) group.push(result);
+    else groups.set(key, [result]);
+  }
+  return [...groups.values()].flatMap(toFailure);
+}
+
+/** Whether a result makes the run fail. */
+export function isFailure(result: Pick<TestResult, "status">): boolean {
+  return result.status === "failed" || result.status === "errored";
+}
+
+/** Whether it waits for a judge, wholly or in part. */
+export function waitsForJudge({ status, assertions }: Pick<TestResult, "status" | "assertions">): boolean {
+  return status === "deferred" || assertions.some(({ deferred }) => deferred);
+}
+
+/**
+ * The failed assertions that tell something: those of a set that holds are left out, and that a composition did not run
+ * where another one says which node failed, or which cap tripped.
+ */
+export function failedAssertions({ assertions, sets = [] }: TestResult): AssertionResult[] {
+  const holds = new Map(sets.map(({ name, passed }) => [name, passed]));
+  const failed = assertions.filter(({ passed, set }) => !passed && !(set !== undefined && holds.get(set)));
+  const explained = failed.some(({ target }) => REASON.test(target));
+  return explained ? failed.filter(({ target }) => target !== "composition.ran") : failed;
+}
+
+const REASON = /^(?:nodes\..+\.status|composition\.budget_tripped)$/s;
+
+function toFailure(results: readonly TestResult[]): Failure[] {
+  const lead = results.find(isFailure) ?? results[0];
+  return lead === undefined ? [] : [{ lead, echoes: results.filter((result) => result !== lead) }];
+}

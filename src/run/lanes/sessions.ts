@@ -1,0 +1,67 @@
+import { setMaxListeners } from "node:events";
+import { createPool, openSession, type Pool } from "../../mcp/index.ts";
+import { type Plan, protocolFor } from "../../plan/index.ts";
+import type { TestSpec } from "../../suite/index.ts";
+import { createRedactor, type Redactor } from "../../values/redact/redact.ts";
+import { secretsOf } from "../../values/redact/secret.ts";
+import { calledServers } from "../composition/called-servers.ts";
+import type { RunSettings } from "../settings.ts";
+
+/** The sessions of a run, and the mask for what they say. */
+export interface Sessions {
+  pool: Pool;
+  redact: Redactor;
+  /** Ends the start of every server that is not up yet; who asks for one hears that it was cancelled. */
+  stopStarting(): void;
+}
+
+/** Makes the pool of a run; its sessions are real. Nothing is started yet. */
+export function createSessions(plan: Plan, settings: RunSettings): Sessions {
+  const { env, mockCommand, version, signal, judge, onStderr } = settings;
+  // One signal for a whole run has a listener for each call in flight: that is no leak.
+  setMaxListeners(0, signal);
+  const starts = new AbortController();
+  const stopStarting = (): void => starts.abort();
+  if (signal.aborted) stopStarting();
+  signal.addEventListener("abort", stopStarting);
+  setMaxListeners(0, starts.signal);
+  const secrets = plan.suites.flatMap((suite) => suite.secrets);
+  const redact = createRedactor({ secrets: [...secrets, ...secretsOf(env), ...(judge ? [judge.apiKey] : [])] });
+  const options = {
+    env,
+    mockCommand,
+    version,
+    signal: starts.signal,
+    onStderr: (line: string) => onStderr(redact.text(line)),
+    onSecret: redact.register,
+  };
+  const pool = createPool((server, protocol) => openSession(server, protocol ? { ...options, protocol } : options));
+  return { pool, redact, stopStarting };
+}
+
+/**
+ * Starts the servers that the first suite needs at once, so that they come up while the rest of mcptest is still loading.
+ * A server that fails to start says so to the tests that ask for it.
+ */
+export function startAhead(plan: Plan, settings: RunSettings, { pool }: Sessions): void {
+  const [suite] = plan.suites;
+  // What is to happen before the tests may be what the servers need to start.
+  if (!suite || suite.hooks?.beforeAll.length) return;
+  const options = { ...suite.run, ...settings.overrides };
+  if (options.isolation === "test") return;
+  const started = new Set<string>();
+  for (const test of plan.tests) {
+    if (test.suite !== suite || test.skip !== undefined || test.deferred !== undefined) continue;
+    for (const name of serversFor(test.spec, settings)) {
+      const server = suite.servers.get(name);
+      if (!server || started.has(name)) continue;
+      if (started.size > 0 && options.parallel === false) return;
+      started.add(name);
+      pool.acquire(server, protocolFor(test, server)).catch(() => {});
+    }
+  }
+}
+
+function serversFor(spec: TestSpec, { record }: RunSettings): string[] {
+  return spec.kind === "composition" ? calledServers(spec, record === true) : [spec.server];
+}

@@ -1,0 +1,24 @@
+import type { Session, ToolDefinition } from "../../mcp/index.ts";
+import type { ServerSpec } from "../../suite/index.ts";
+import { untilAborted } from "../abort.ts";
+
+/** Servers that could not say what tools they have: they are asked once, or each test would wait for them. */
+const silent = new WeakSet<ServerSpec>();
+
+/**
+ * The tools of a server; none when it cannot be asked: the tests will say why, or a finding that it refused. Asking also makes
+ * the session check results against the tools' output schemas.
+ */
+export async function askTools(
+  session: Session,
+  server: ServerSpec,
+  signal: AbortSignal,
+): Promise<readonly ToolDefinition[]> {
+  if (silent.has(server)) return [];
+  try {
+    return await untilAborted(session.tools(), signal);
+  } catch {
+    silent.add(server);
+    return [];
+  }
+}

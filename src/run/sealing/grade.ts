@@ -1,0 +1,37 @@
+import type { Grade, Scoring } from "../../check/score/index.ts";
+import type { AssertionResult } from "../../report/model/report.ts";
+import type { Assertion, Expectation } from "../../suite/index.ts";
+
+/**
+ * What gives the grade of a test with a threshold, sets, weights or derived metrics, from the results of these expectations,
+ * when it is asked for; undefined for any other test, which passes when every assertion holds.
+ */
+export async function gradeLater(
+  spec: Scoring,
+  expectations: readonly Expectation[],
+  results: readonly AssertionResult[],
+): Promise<(() => Grade) | undefined> {
+  if (!isScored(spec, expectations)) return undefined;
+  grading ??= import("../../check/score/index.ts");
+  const { gradeTest } = await grading;
+  let grade: Grade | undefined;
+  return () => {
+    grade ??= gradeTest(spec, expectations, results);
+    return grade;
+  };
+}
+
+/** Loaded with the first test that needs it. */
+let grading: Promise<typeof import("../../check/score/index.ts")> | undefined;
+
+function isScored({ threshold, derivedMetrics }: Scoring, expectations: readonly Expectation[]): boolean {
+  return (
+    threshold !== undefined ||
+    derivedMetrics !== undefined ||
+    expectations.some(({ assertions }) => assertions.some(isMarked))
+  );
+}
+
+function isMarked({ set, weight = 1 }: Assertion): boolean {
+  return set !== undefined || weight !== 1;
+}

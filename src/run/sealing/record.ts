@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import type { SnapshotCounts } from "../../check/index.ts";
+import type { McptestError } from "../../errors.ts";
+import type { Plan, PlannedTest } from "../../plan/index.ts";
+import {
+  type Report,
+  type RunInfo,
+  redactRun,
+  redactWarning,
+  rollUpMetrics,
+  summarise,
+  summariseCompositions,
+  type TestResult,
+  type Warning,
+  waitsForJudge,
+} from "../../report/index.ts";
+import type { Runtime } from "../runtime.ts";
+import type { TrippedCap } from "../spend/meter.ts";
+import { describeProtocolDifferences } from "./protocols.ts";
+import { reportServers } from "./servers.ts";
+
+/** When the run began, how long it took, and what came of it besides results. */
+interface Ending {
+  at: Date;
+  durationMs: number;
+  bailed: boolean;
+  tripped: TrippedCap | undefined;
+  warnings: readonly Warning[];
+}
+
+/** The record of the run: results in the order of the plan, whatever order they ended in. */
+export function buildReport(
+  plan: Plan,
+  results: ReadonlyMap<PlannedTest, TestResult>,
+  run: Ending,
+  runtime: Runtime,
+): Report {
+  const ordered = plan.tests.flatMap((test) => results.get(test) ?? []);
+  const servers = reportServers(plan.suites, runtime);
+  const compositions = summariseCompositions(ordered);
+  const rollups = rollUpMetrics(ordered);
+  const notRun = plan.tests.length - ordered.length;
+  const warnings = [
+    ...runtime.warnings.map(toWarning),
+    ...describeProtocolDifferences(ordered),
+    ...(runtime.requireJudge ? describeDeferred(ordered) : []),
+    ...(run.warnings.length > 0 ? run.warnings : describeSnapshots(runtime.snapshots.counts)),
+  ];
+  return {
+    schema: "https://mcptest.dev/schemas/report/v1.json",
+    version: 1,
+    tool: { name: "mcptest", version: runtime.version },
+    run: redactRun(describeRun(plan, ordered, run, runtime), runtime.redact),
+    servers,
+    results: ordered,
+    ...(compositions.length > 0 ? { compositions } : {}),
+    summary: { ...summarise(ordered, servers), ...(notRun > 0 ? { not_run: notRun } : {}) },
+    ...(rollups.length > 0 ? { rollups } : {}),
+    warnings: warnings.map((warning) => redactWarning(warning, runtime.redact)),
+  };
+}
+
+/** What there is to say of the run itself. */
+function describeRun(plan: Plan, results: readonly TestResult[], run: Ending, runtime: Runtime): RunInfo {
+  return {
+    id: runId(plan, run.at),
+    started_at: run.at.toISOString(),
+    duration_ms: Math.round(run.durationMs * 1000) / 1000,
+    ...(runtime.signal.aborted ? { interrupted: true } : {}),
+    ...(run.bailed && results.length < plan.tests.length ? { bailed: true } : {}),
+    ...describePart(plan, results),
+    ...(run.tripped ? { budget_tripped: run.tripped } : {}),
+    ...(runtime.requireJudge ? { require_judge: true } : {}),
+    ...(runtime.strictProtocol ? { strict_protocol: true } : {}),
+    suites: plan.suites.map(({ name, path, files }) => ({ name, path, files: [...files] })),
+    environment: runtime.environment,
+  };
+}
+
+/** Which part of the tests the run was about. */
+function describePart({ shard, lastFailed, partial }: Plan, results: readonly TestResult[]): Partial<RunInfo> {
+  return {
+    ...(shard && {
+      shard: { index: shard.index, count: shard.count, plan: shard.plan },
+      positions: results.flatMap(({ id }) => shard.positions.get(id) ?? []),
+    }),
+    ...(lastFailed ? { last_failed: true } : {}),
+    ...(partial ? { partial } : {}),
+  };
+}
+
+function toWarning({ code, message, hint, location }: McptestError): Warning {
+  return { code, message, ...(hint === undefined ? {} : { hint }), ...(location && { location }) };
+}
+
+/** Snapshots that could not be written: what was to be kept is lost, which fails the run. */
+export function describeUnsaved(error: unknown): Warning[] {
+  const why = error instanceof Error ? error.message : String(error);
+  const hint = "make the folder of the suite writable, or run where the snapshots are already there";
+  return [{ code: "output-unwritable", message: `snapshots could not be written: ${why}`, hint }];
+}
+
+/** `--require-judge` is set: what was deferred fails the run. */
+function describeDeferred(results: readonly TestResult[]): Warning[] {
+  const deferred = results.filter(waitsForJudge).length;
+  if (deferred === 0) return [];
+  const tests = deferred === 1 ? "1 test waits" : `${deferred} tests wait`;
+  const message = `${tests} for a judge, and --require-judge is set: the run fails`;
+  return [{ code: "judge-required", message, hint: "set ANTHROPIC_API_KEY" }];
+}
+
+function describeSnapshots({ written, updated, obsolete }: SnapshotCounts): Warning[] {
+  const parts = [
+    ...(written > 0 ? [`${written} written`] : []),
+    ...(updated > 0 ? [`${updated} updated`] : []),
+    ...(obsolete > 0 ? [`${obsolete} obsolete`] : []),
+  ];
+  if (parts.length === 0) return [];
+  const hint = obsolete > 0 ? "--update-snapshots removes obsolete ones" : "look at them, and commit them";
+  return [{ code: "snapshots", message: `snapshots: ${parts.join(", ")}`, hint }];
+}
+
+/** The report with what the servers did while they were closed; the same object when they did nothing. */
+export function withLateFindings(report: Report, plan: Plan, runtime: Runtime): Report {
+  const servers = reportServers(plan.suites, runtime);
+  const { findings } = summarise(report.results, servers);
+  return findings === report.summary.findings
+    ? report
+    : { ...report, servers, summary: { ...report.summary, findings } };
+}
+
+/** Names the run: of what was run and when, 16 hex digits. Shards start on several machines, maybe at the same time. */
+function runId(plan: Plan, startedAt: Date): string {
+  const files = plan.suites.flatMap((suite) => suite.files.map((file) => file.sha256));
+  const shard = plan.shard ? [`${plan.shard.index}/${plan.shard.count}`] : [];
+  return createHash("sha256")
+    .update([startedAt.toISOString(), ...files, ...shard].join("\n"))
+    .digest("hex")
+    .slice(0, 16);
+}

@@ -1,0 +1,187 @@
+import type { Grade } from "../../check/score/index.ts";
+import { McptestError } from "../../errors.ts";
+import { stderrOf } from "../../mcp/index.ts";
+import type { PlannedTest } from "../../plan/index.ts";
+import { nameResult } from "../../report/index.ts";
+import type { AssertionResult, Location, TestResult } from "../../report/model/report.ts";
+import type { KeptResult } from "../../result-cache/index.ts";
+import type { Suite } from "../../suite/index.ts";
+import type { SourceLocation } from "../../values/location.ts";
+import type { Redactor } from "../../values/redact/redact.ts";
+import { quoteWord } from "../../values/shell-word.ts";
+import { sumCosts } from "../../values/show/cost.ts";
+import { roundMs } from "../clock.ts";
+import type { Attempt } from "../outcome.ts";
+import type { Causes } from "./causes.ts";
+import { serverOf } from "./servers.ts";
+
+type FailedAttempt = Extract<Attempt, { error: unknown }>;
+type CheckedAttempt = Extract<Attempt, { assertions: unknown }>;
+
+const NO_JUDGE = "it waits for a judge";
+
+/** The result of a test that ran, from its last attempt and how many there were. */
+export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, causes: Causes): TestResult {
+  const base = { ...describeTest(test), duration_ms: roundMs(attempt.durationMs), attempts };
+  if ("error" in attempt) return { ...base, ...describeError(test, attempt, causes) };
+  const grade = attempt.grade?.();
+  const assertions = (grade ?? attempt).assertions.map((assertion) => withSource(test, assertion));
+  const measured = {
+    ...(attempt.tokens === undefined ? {} : { tokens: attempt.tokens }),
+    ...describeTrace(attempt),
+    ...(grade && describeGrade(test, grade)),
+  };
+  const failure = grade ? grade.failure : failureOf(assertions);
+  if (!failure) {
+    const waiting = assertions.find(({ deferred }) => deferred);
+    if (waiting && grade?.state !== "passed") {
+      return { ...base, ...measured, status: "deferred", message: waiting.message ?? NO_JUDGE, assertions };
+    }
+    return { ...base, ...measured, status: "passed", assertions, ...(attempts > 1 ? { flaky: true } : {}) };
+  }
+  const hint = failure.hint ?? assertions.find(({ passed, hint }) => !passed && hint !== undefined)?.hint;
+  return {
+    ...base,
+    ...measured,
+    ...reproduce(test),
+    status: "failed",
+    assertions,
+    message: failure.message,
+    ...(hint === undefined ? {} : { hint }),
+    rule_id: failure.rule_id,
+    location: locate(test.suite, test.spec.location),
+    ...(attempt.stderrTail.length > 0 ? { stderr_tail: [...attempt.stderrTail] } : {}),
+  };
+}
+
+/** Whether what was checked makes the test fail. */
+export function failsChecks({ grade, assertions }: CheckedAttempt): boolean {
+  return grade ? grade().state === "failed" : assertions.some(({ passed }) => !passed);
+}
+
+/** Why a test fails of which every assertion must hold; undefined when all do. */
+function failureOf(assertions: readonly AssertionResult[]): Grade["failure"] {
+  const failed = assertions.filter(({ passed }) => !passed);
+  const [first] = failed;
+  if (!first) return undefined;
+  const message =
+    failed.length === 1 ? (first.message ?? "") : `${failed.length} of ${assertions.length} assertions failed`;
+  return { message, rule_id: `assertion.${first.matcher}` };
+}
+
+function describeGrade({ spec }: PlannedTest, { score, sets, metrics }: Grade) {
+  const described: Pick<TestResult, "score" | "threshold" | "sets" | "derived_metrics"> = {};
+  if (score !== undefined) described.score = score;
+  if (spec.threshold !== undefined) described.threshold = spec.threshold;
+  if (sets.length > 0) described.sets = sets;
+  if (metrics.length > 0) described.derived_metrics = metrics;
+  return described;
+}
+
+/** The result of an earlier run, for the test as it now stands in the suite. */
+export function reusedResult(test: PlannedTest, kept: KeptResult): TestResult {
+  return { ...describeTest(test), ...kept, cached: true };
+}
+
+/** The result of a test that was not run, with the reason why. */
+export function unjudgedResult(test: PlannedTest, status: "skipped" | "deferred", reason: string): TestResult {
+  return {
+    ...describeTest(test),
+    status,
+    message: reason,
+    assertions: [],
+    duration_ms: 0,
+    attempts: 0,
+  };
+}
+
+/** Says of a test without a result that the run was stopped while it ran: what hangs is told by nothing else. */
+export function cutOff({ suite, spec, coordinates }: PlannedTest, { text }: Redactor): McptestError {
+  const name = JSON.stringify(nameResult({ name: spec.name, coordinates }));
+  return new McptestError("cancelled", text(`test ${name} was running when the run was stopped`), {
+    location: locate(suite, spec.location),
+  });
+}
+
+function describeTest(test: PlannedTest) {
+  const { spec, suite } = test;
+  return {
+    id: test.id,
+    kind: spec.kind,
+    suite: suite.path,
+    name: spec.name,
+    coordinates: { ...test.coordinates },
+    server: spec.server,
+    tags: [...spec.tags],
+    location: place(spec.location),
+  };
+}
+
+function describeTrace(attempt: Attempt) {
+  const { trace } = attempt;
+  return { ...describeCosts(attempt), ...(trace === undefined ? {} : { trace }) };
+}
+
+/** What calls and judges used. */
+export function describeCosts({ costUsd, judge }: Attempt): Pick<TestResult, "judge" | "cost_usd"> {
+  const cost = judge ? sumCosts([judge.cost_usd, costUsd ?? 0]) : costUsd;
+  return { ...(judge && { judge }), ...(cost === undefined ? {} : { cost_usd: cost }) };
+}
+
+function describeError(test: PlannedTest, attempt: FailedAttempt, causes: Causes) {
+  const { error, scope, stderrTail, server } = attempt;
+  const known = error instanceof McptestError ? error : unexpected(error);
+  const tail = stderrOf(known).length > 0 ? stderrOf(known) : stderrTail;
+  const echo = scope !== "call" && causes.has(known);
+  if (echo && scope === "start" && (server ?? serverOf(test)).on_crash === "stop") return skippedBy(known, causes);
+  return {
+    ...reproduce(test),
+    status: "errored" as const,
+    assertions: [],
+    message: known.message,
+    ...(known.hint === undefined ? {} : { hint: known.hint }),
+    ...(scope === "call" ? {} : { cause: causes.nameOf(known) }),
+    rule_id: known.code,
+    ...describeTrace(attempt),
+    location: locate(test.suite, known.location ?? test.spec.location),
+    ...(tail.length > 0 && !echo ? { stderr_tail: [...tail] } : {}),
+  };
+}
+
+/** `on_crash: stop`: the tests after the one that saw the crash are skipped because of it. */
+function skippedBy(error: McptestError, causes: Causes) {
+  const cause = causes.nameOf(error);
+  return {
+    status: "skipped" as const,
+    assertions: [],
+    message: `not run: ${cause}`,
+    cause,
+    attempts: 0,
+    duration_ms: 0,
+  };
+}
+
+function unexpected(error: unknown): McptestError {
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return new McptestError("internal", detail, { cause: error, hint: "This is a fault of mcptest; please report it." });
+}
+
+function reproduce({ suite, spec, coordinates }: PlannedTest): { repro: string } {
+  const row = coordinates.case === undefined ? "" : ` --case ${quoteWord(coordinates.case)}`;
+  return { repro: `mcptest run ${quoteWord(suite.path)} --filter ${quoteWord(spec.name)}${row}` };
+}
+
+/** Failed assertions carry the line they stand on, so that a caret can be drawn from the report alone. */
+function withSource(test: PlannedTest, assertion: AssertionResult): AssertionResult {
+  return assertion.passed ? assertion : { ...assertion, location: locate(test.suite, assertion.location) };
+}
+
+/** A place in the suite as a report has it, with its line. */
+export function locate(suite: Pick<Suite, "lineAt">, location: SourceLocation): Location {
+  const text = location.text ?? suite.lineAt(location.file, location.line);
+  return text === undefined ? place(location) : { ...place(location), text };
+}
+
+function place({ file, line, column, end_column }: SourceLocation): Location {
+  return end_column === undefined ? { file, line, column } : { file, line, column, end_column };
+}

@@ -1,0 +1,72 @@
+import type { PlannedTest } from "../../plan/index.ts";
+import { isFailure, redactResult, type TestResult } from "../../report/index.ts";
+import type { Runtime } from "../runtime.ts";
+
+/** The results of a run as they come: masked, told of, and counted for `bail`. */
+export class Results {
+  readonly #results = new Map<PlannedTest, TestResult>();
+  readonly #runtime: Pick<Runtime, "redact" | "onEvent">;
+  #waiting: (() => void)[] = [];
+  #fault: { readonly error: unknown } | undefined;
+  #failures = 0;
+  #bailed = false;
+
+  constructor(runtime: Pick<Runtime, "redact" | "onEvent">) {
+    this.#runtime = runtime;
+  }
+
+  /** True once as many tests failed as `bail` allows. */
+  get bailed(): boolean {
+    return this.#bailed;
+  }
+
+  /** True once making or telling of a result threw: nothing more can be relied on. */
+  get broken(): boolean {
+    return this.#fault !== undefined;
+  }
+
+  /** Every result that was added. */
+  get all(): ReadonlyMap<PlannedTest, TestResult> {
+    this.#settle();
+    return this.#results;
+  }
+
+  /** What `all` gives, at the end. Throws what making or telling of a result threw. */
+  finish(): ReadonlyMap<PlannedTest, TestResult> {
+    this.#settle();
+    if (this.#fault) throw this.#fault.error;
+    return this.#results;
+  }
+
+  /**
+   * Adds what `make` gives. Servers do not wait for it: it is made once the next request is on its way, unless a failure
+   * is to stop the run, which `bail` says (failures that are enough for that; 0 for never).
+   */
+  add(test: PlannedTest, bail: number, make: () => TestResult): void {
+    this.#waiting.push(() => this.#record(test, bail, make()));
+    if (bail > 0) this.#settle();
+    else if (this.#waiting.length === 1) setImmediate(() => this.#settle());
+  }
+
+  #settle(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    try {
+      for (const record of waiting) record();
+    } catch (error) {
+      // Nobody awaits an immediate; `finish` tells.
+      this.#fault ??= { error };
+    }
+  }
+
+  #record(test: PlannedTest, bail: number, raw: TestResult): void {
+    const result = redactResult(raw, this.#runtime.redact);
+    this.#results.set(test, result);
+    // Suites that do not bail leave those that do their number of failures.
+    if (bail > 0 && isFailure(result)) {
+      this.#failures += 1;
+      if (this.#failures >= bail) this.#bailed = true;
+    }
+    this.#runtime.onEvent({ type: "finished", test, result });
+  }
+}

@@ -1,0 +1,32 @@
+import type { McptestError } from "../../errors.ts";
+import { reaches } from "../../values/show/score.ts";
+import type { Assertion } from "../suite.ts";
+import { alwaysReached, setAlwaysHolds } from "../wording/scores.ts";
+import type { TestParts } from "./parts.ts";
+import { totalWeight } from "./weights.ts";
+
+/**
+ * Warns of a test that passes even where every assertion fails, for its threshold or those of its sets. One that has limits, or
+ * a metric with a threshold, can still fail: there a threshold of 0 means that they alone decide.
+ */
+export function checkCanFail(
+  { expect, metrics, threshold, thresholdAt }: TestParts,
+  warn: (warning: McptestError) => void,
+): void {
+  if (expect.max_duration_ms !== undefined || expect.max_response_tokens !== undefined) return;
+  if (metrics.some(({ metric }) => metric.threshold !== undefined && !reaches(0, metric.threshold))) return;
+  const { assertions } = expect;
+  const sure = assertions.filter(holdsAnyway);
+  if (threshold !== undefined && thresholdAt) {
+    const least = sure.length === 0 ? 0 : totalWeight(sure) / totalWeight(assertions);
+    if (reaches(least, threshold)) warn(alwaysReached(threshold, thresholdAt));
+  } else {
+    const [first] = sure;
+    if (first?.set && sure.length === assertions.length) warn(setAlwaysHolds(first.set.name, first.set.location));
+  }
+}
+
+/** Whether it is a member of a set that holds with a score of 0. */
+function holdsAnyway({ set }: Assertion): boolean {
+  return set !== undefined && reaches(0, set.threshold);
+}

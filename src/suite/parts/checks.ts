@@ -1,0 +1,141 @@
+import type { McptestError } from "../../errors.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { parsePath } from "../../values/path.ts";
+import { showJson } from "../../values/show/preview.ts";
+import { resolveInside } from "../paths.ts";
+import { placeIn, type Resolving } from "../scope/entry.ts";
+import type { Entry } from "../scope/merge.ts";
+import type { Matcher } from "../suite.ts";
+import { fileProblem, fileUnreadable } from "../wording/files.ts";
+import { invalidJq, invalidRegex, invalidSchema, invalidTarget } from "../wording/matchers.ts";
+import { readText } from "../yaml/read.ts";
+import type { Path } from "../yaml/source.ts";
+
+/** Whether jq programs compile. */
+export interface JqCheck {
+  /** jq's own message when the program does not compile, else undefined. */
+  check(program: string): Promise<string | undefined>;
+}
+
+/** Collects what assertions are made of, and compiles it: each different text once, and only what a suite uses. */
+export interface Checks {
+  addTarget(entry: Entry<unknown>, path: Path, target: string): void;
+  addMatcher(entry: Entry<unknown>, path: Path, matcher: Matcher): void;
+  addProgram(entry: Entry<unknown>, path: Path, program: string): void;
+  run(): Promise<void>;
+}
+
+interface Check {
+  readonly kind: "regex" | "schema" | "schema-file" | "jq";
+  readonly text: string;
+  readonly schema?: JsonObject | boolean;
+  readonly entry: Entry<unknown>;
+  readonly path: Path;
+}
+
+/** Wording for what one check found; the place is added where each of its users stands. */
+type Finding = (location: ReturnType<typeof placeIn>) => McptestError;
+
+/** Checks for one suite. */
+export function createChecks(resolving: Resolving, jq: JqCheck): Checks {
+  const targets = new Map<string, string | undefined>();
+  const checks: Check[] = [];
+
+  const addMatcher = (entry: Entry<unknown>, path: Path, matcher: Matcher): void => {
+    const inner = (key: string, value: Matcher, ...rest: Path): void =>
+      addMatcher(entry, [...path, key, ...rest], value);
+    const add = (kind: Check["kind"], key: string, text: string, schema?: Check["schema"]): void => {
+      checks.push({ kind, text, entry, path: [...path, key], ...(schema === undefined ? {} : { schema }) });
+    };
+    const { regex, jq: program, schema, not, all_of, any_of } = matcher;
+    if (regex !== undefined) add("regex", "regex", regex);
+    if (program !== undefined) add("jq", "jq", program);
+    if (typeof schema === "string") add("schema-file", "schema", schema);
+    else if (schema !== undefined) add("schema", "schema", JSON.stringify(schema), schema as JsonObject | boolean);
+    if (not) inner("not", not);
+    for (const [index, item] of (all_of ?? []).entries()) inner("all_of", item, index);
+    for (const [index, item] of (any_of ?? []).entries()) inner("any_of", item, index);
+  };
+
+  return {
+    addMatcher,
+    addProgram: (entry, path, program) => void checks.push({ kind: "jq", text: program, entry, path }),
+    addTarget(entry, path, target) {
+      if (!targets.has(target)) targets.set(target, targetError(target));
+      const error = targets.get(target);
+      if (error !== undefined) resolving.report(invalidTarget(target, error, placeIn(entry, path)));
+    },
+    async run() {
+      const found = new Map<string, Finding | undefined>();
+      // jq compiles many programs in little more than the time of one, when it is asked about them side by side.
+      const programs = new Map(checks.filter(({ kind }) => kind === "jq").map((check) => [keyOf(check), check]));
+      await Promise.all([...programs].map(async ([key, check]) => found.set(key, await perform(check, resolving, jq))));
+      for (const check of checks) {
+        const key = keyOf(check);
+        if (!found.has(key)) found.set(key, await perform(check, resolving, jq));
+        const error = found.get(key)?.(placeIn(check.entry, check.path));
+        if (error) resolving.report(error);
+      }
+    },
+  };
+}
+
+function keyOf({ kind, entry, text }: Check): string {
+  return `${kind} ${kind === "schema-file" ? entry.source.folder : ""} ${text}`;
+}
+
+function targetError(target: string): string | undefined {
+  const steps = parsePath(target);
+  return "error" in steps ? `${steps.error} (at character ${steps.at + 1})` : undefined;
+}
+
+async function perform(check: Check, resolving: Resolving, jq: JqCheck): Promise<Finding | undefined> {
+  switch (check.kind) {
+    case "regex": {
+      const { compileRegex } = await import("../../values/regex.ts");
+      return failure(() => compileRegex(check.text), invalidRegex);
+    }
+    case "jq": {
+      const message = await jq.check(check.text);
+      return message === undefined ? undefined : (location) => invalidJq(message, location);
+    }
+    case "schema":
+      return checkSchema(check.schema ?? true);
+    case "schema-file":
+      return checkSchemaFile(check, resolving.workspace);
+  }
+}
+
+async function checkSchema(schema: JsonObject | boolean): Promise<Finding | undefined> {
+  const { compileSchema } = await import("../../values/json-schema.ts");
+  return failure(() => compileSchema(schema), invalidSchema);
+}
+
+async function checkSchemaFile({ text: path, entry }: Check, workspace: string): Promise<Finding | undefined> {
+  const found = await resolveInside(workspace, entry.source.folder, path);
+  if (found.kind !== "file") return (location) => fileProblem(path, found, location);
+  const content = await readText(found.real);
+  if (content.kind === "too-large") return (location) => invalidSchema(`${path} is larger than 10 MiB`, location);
+  if (content.kind !== "text") return (location) => fileUnreadable(path, location, content.reason);
+  let schema: Json;
+  try {
+    schema = JSON.parse(content.text.replace(/^\ufeff/, "")) as Json;
+  } catch (error) {
+    return (location) => invalidSchema(`${path} is no JSON: ${(error as Error).message}`, location);
+  }
+  if (isObject(schema) || typeof schema === "boolean") return checkSchema(schema);
+  return (location) => invalidSchema(`${path} holds ${showJson(schema, 40)}`, location);
+}
+
+async function failure(
+  work: () => unknown,
+  toError: (message: string, location: ReturnType<typeof placeIn>) => McptestError,
+): Promise<Finding | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return (location) => toError(error.message, location);
+  }
+}

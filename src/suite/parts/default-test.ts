@@ -1,0 +1,44 @@
+import type { DefaultTest } from "../../generated/suite.ts";
+import { isObject } from "../../values/json.ts";
+import { placeIn } from "../scope/entry.ts";
+import { type EvaluatedFile, mergeMap, sectionsOf } from "../scope/merge.ts";
+import { unknownServer } from "../wording/entries.ts";
+import { checkOrder } from "./metrics.ts";
+import { mergeParts, readParts, type TestParts } from "./parts.ts";
+import { checkScores } from "./scores.ts";
+import type { TestResolving } from "./test-resolving.ts";
+
+/** Where it stands. */
+export const SECTION = "defaultTest";
+
+/** What `defaultTest` gives to every tool, resource and prompt test. */
+export interface Baseline {
+  readonly server?: string;
+  readonly parts: TestParts;
+  /** Reports what is wrong with the scores of a test that adds nothing to them; once, however many such tests there are. */
+  checkScores(): void;
+}
+
+/** The `defaultTest` of all files; undefined when none has one. A key in two files is reported. */
+export function resolveBaseline(files: readonly EvaluatedFile[], resolving: TestResolving): Baseline | undefined {
+  const keys = mergeMap(files, SECTION, resolving.report);
+  if (keys.size === 0) return undefined;
+  const sections = sectionsOf<DefaultTest>(files, SECTION).filter(({ value }) => isObject(value));
+  const [first, ...rest] = sections.map((entry) => readParts(entry, resolving));
+  if (!first) return undefined;
+  const parts = rest.reduce(mergeParts, first);
+  checkOrder(parts.metrics, resolving.report);
+  let checked = false;
+  const shared = {
+    parts,
+    checkScores: (): void => {
+      if (!checked) checkScores(SECTION, parts, resolving);
+      checked = true;
+    },
+  };
+  const server = keys.get("server");
+  if (typeof server?.value !== "string") return shared;
+  const { servers, report } = resolving;
+  if (!servers.has(server.value)) report(unknownServer(server.value, [...servers], placeIn(server)));
+  return { ...shared, server: server.value };
+}

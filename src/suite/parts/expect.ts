@@ -1,0 +1,144 @@
+import type { Assertion as AssertionEntry, Expect, ExpectItem, AssertSet as SetEntry } from "../../generated/suite.ts";
+import { isObject } from "../../values/json.ts";
+import type { SourceLocation } from "../../values/location.ts";
+import type { DefaultAssertion } from "../defaults.ts";
+import { placeIn, withoutUndefined } from "../scope/entry.ts";
+import type { Entry } from "../scope/merge.ts";
+import type { Assertion, AssertSet, Expectation } from "../suite.ts";
+import { unusableWeights } from "../wording/scores.ts";
+import type { Path } from "../yaml/source.ts";
+import { type PartResolving, resolveTransform } from "./transforms.ts";
+import { totalWeight, weighable } from "./weights.ts";
+
+/** An `expect` as it stands in a file, without default assertions. */
+export interface ListedExpect extends Expectation {
+  /** Where the first weight stands, when those of assertions and sets can carry no score: where the fault is, if nothing is added. */
+  readonly weightless?: SourceLocation;
+}
+
+/**
+ * The `expect` at a path of an entry whose name stands beside it. Assertions that are not as the schema says are left out.
+ */
+export function readExpect(
+  entry: Entry<unknown>,
+  path: Path,
+  expect: Expect | undefined,
+  resolving: PartResolving,
+): ListedExpect {
+  const long = isObject(expect) ? expect : {};
+  const list = listItems(path, expect);
+  const name = [...path.slice(0, -1), "name"];
+  const location = expect === undefined ? placeIn(entry, name) : placeIn(entry, path, "key");
+  const assertions = list.items.flatMap((item, index): Assertion[] => {
+    const at = [...list.path, index];
+    const set = isObject(item) && "assert-set" in item ? (item["assert-set"] as unknown as SetEntry) : undefined;
+    if (set !== undefined) return resolveSet(entry, [...at, "assert-set"], set, resolving);
+    return entry.isSound(at) ? [resolveAssertion(entry, at, item as AssertionEntry, resolving)] : [];
+  });
+  const { max_duration_ms, max_response_tokens } = long as { max_duration_ms?: number; max_response_tokens?: number };
+  const weightless = assertions.length === 0 || weighable(totalWeight(assertions)) ? undefined : weightIn(entry, list);
+  const place = (key: string, limit: number | undefined) =>
+    limit === undefined ? undefined : placeIn(entry, [...path, key]);
+  const limits = withoutUndefined<NonNullable<Expectation["limits"]>>({
+    max_duration_ms: place("max_duration_ms", max_duration_ms),
+    max_response_tokens: place("max_response_tokens", max_response_tokens),
+  });
+  return withoutUndefined<ListedExpect>({
+    assertions,
+    max_duration_ms,
+    max_response_tokens,
+    limits: max_duration_ms === undefined && max_response_tokens === undefined ? undefined : limits,
+    location,
+    weightless,
+  });
+}
+
+/** The set that the default assertions of a test with a threshold make up: together they are one claim. */
+const SUCCESS = "success";
+
+/**
+ * An `expect` with the default assertions in place of none; they stand where `expect` does, or else at the name. Where
+ * there is a `threshold` they count as one: a failed call must not reach two thirds of a score.
+ */
+export function withDefaults(
+  { weightless: _, ...expect }: ListedExpect,
+  defaults: readonly DefaultAssertion[],
+  entry: Entry<unknown>,
+  threshold?: number,
+): Expectation {
+  if (expect.assertions.length > 0 || defaults.length === 0) return expect;
+  const { location } = expect;
+  const base = entry.source.folder;
+  const set = threshold === undefined ? {} : { set: { name: SUCCESS, threshold: 1, location } };
+  return { ...expect, assertions: defaults.map((assertion) => ({ ...assertion, location, base, ...set })) };
+}
+
+/** Whether an `expect` lists an assertion. */
+export function listsAssertions(expect: Expect | undefined): boolean {
+  return listItems([], expect).items.length > 0;
+}
+
+interface Listed {
+  readonly path: Path;
+  readonly items: readonly ExpectItem[];
+}
+
+/** What is listed, in the short or the long form. `expect` may be anything in an entry with a fault. */
+function listItems(path: Path, expect: Expect | undefined): Listed {
+  if (Array.isArray(expect)) return { path, items: expect };
+  const assertions = isObject(expect) ? (expect as { assertions?: unknown }).assertions : undefined;
+  return { path: [...path, "assertions"], items: Array.isArray(assertions) ? assertions : [] };
+}
+
+function resolveAssertion(
+  entry: Entry<unknown>,
+  path: Path,
+  { name, target, matcher, weight, transform }: AssertionEntry,
+  resolving: PartResolving,
+): Assertion {
+  const { checks } = resolving;
+  checks.addTarget(entry, [...path, "target"], target);
+  checks.addMatcher(entry, [...path, "matcher"], matcher);
+  const assertion: Assertion = {
+    target,
+    matcher,
+    location: placeIn(entry, [...path, "matcher"]),
+    base: entry.source.folder,
+  };
+  if (name !== undefined) assertion.name = name;
+  if (weight !== undefined) assertion.weight = weight;
+  const resolved = resolveTransform(entry, [...path, "transform"], transform, resolving);
+  if (resolved) assertion.transform = resolved;
+  return assertion;
+}
+
+/** The members of a set, which share it. */
+function resolveSet(entry: Entry<unknown>, path: Path, value: SetEntry, resolving: PartResolving): Assertion[] {
+  const listed = isObject(value) ? (value as { assertions?: unknown }).assertions : undefined;
+  if (!Array.isArray(listed)) return [];
+  const { name, threshold = 1, weight } = value;
+  const set = withoutUndefined<AssertSet>({ name, threshold, weight, location: placeIn(entry, [...path, "name"]) });
+  const members = listed.flatMap((item, index): Assertion[] => {
+    const at = [...path, "assertions", index];
+    return entry.isSound(at) ? [resolveAssertion(entry, at, item as AssertionEntry, resolving)] : [];
+  });
+  const total = totalWeight(members);
+  if (members.length > 0 && entry.isSound(path) && !weighable(total)) {
+    const place = weightIn(entry, { path: [...path, "assertions"], items: listed });
+    resolving.report(unusableWeights(`the members of set ${JSON.stringify(name)}`, total, place));
+  }
+  return members.map((member) => ({ ...member, set }));
+}
+
+/** Where the first weight of a list stands. */
+function weightIn(entry: Entry<unknown>, { path, items }: Listed): SourceLocation {
+  const index = items.findIndex((item) => weightPath(item) !== undefined);
+  return placeIn(entry, [...path, index, ...(weightPath(items[index]) ?? [])]);
+}
+
+function weightPath(item: ExpectItem | undefined): Path | undefined {
+  if (!isObject(item)) return undefined;
+  if (item.weight !== undefined) return ["weight"];
+  const set = item["assert-set"];
+  return isObject(set) && set.weight !== undefined ? ["assert-set", "weight"] : undefined;
+}

@@ -1,0 +1,134 @@
+import type { McptestError } from "../../errors.ts";
+import type { DerivedMetric as MetricEntry } from "../../generated/suite.ts";
+import type { SourceLocation } from "../../values/location.ts";
+import { placeIn, type Resolving, withoutUndefined } from "../scope/entry.ts";
+import type { Entry } from "../scope/merge.ts";
+import type { Assertion, AssertSet, DerivedMetric } from "../suite.ts";
+import {
+  ambiguousScore,
+  duplicateMetric,
+  forwardMetric,
+  metricNamedAsScore,
+  selfMetric,
+  unknownScore,
+  unusableWeights,
+} from "../wording/scores.ts";
+
+/** A metric with the places of what it refers to. */
+export interface PlacedMetric {
+  readonly metric: DerivedMetric;
+  /** Whether it stands in defaultTest. */
+  readonly shared: boolean;
+  placeOf(term: number): SourceLocation;
+}
+
+/** The metrics under `derivedMetrics` of an entry. Those that are not as the schema says are left out. */
+export function readMetrics(
+  entry: Entry<unknown>,
+  metrics: unknown,
+  { report }: Pick<Resolving, "report">,
+): PlacedMetric[] {
+  if (!Array.isArray(metrics)) return [];
+  return (metrics as MetricEntry[]).flatMap((value, index) => {
+    const path = ["derivedMetrics", index];
+    if (!entry.isSound(path)) return [];
+    const kind = value.value.weighted_sum ? "weighted_sum" : "weighted_average";
+    const terms = (value.value[kind] ?? []).map(({ ref, weight = 1 }) => ({ ref, weight }));
+    if (terms.length === 0) return [];
+    const total = terms.reduce((sum, { weight }) => sum + weight, 0);
+    if (kind === "weighted_average" ? !(total > 0 && total < Infinity) : total === Infinity) {
+      report(
+        unusableWeights(`metric ${JSON.stringify(value.name)}`, total, placeIn(entry, [...path, "value", kind], "key")),
+      );
+    }
+    const location = placeIn(entry, [...path, "name"]);
+    const metric = withoutUndefined<DerivedMetric>({
+      name: value.name,
+      threshold: value.threshold,
+      kind,
+      terms,
+      location,
+    });
+    const placeOf = (term: number) => placeIn(entry, [...path, "value", kind, term, "ref"]);
+    return [{ metric, shared: entry.path[0] === "defaultTest", placeOf }];
+  });
+}
+
+/** Reports metrics of one name, and those that refer to themselves or to a later one, which can never be known. */
+export function checkOrder(metrics: readonly PlacedMetric[], report: (error: McptestError) => void): void {
+  const first = new Map<string, PlacedMetric & { readonly index: number }>();
+  for (const [index, placed] of metrics.entries()) {
+    const { metric } = placed;
+    const known = first.get(metric.name);
+    if (known) report(duplicateMetric(metric.name, known.metric.location, metric.location));
+    else first.set(metric.name, { ...placed, index });
+  }
+  for (const [index, { metric, shared, placeOf }] of metrics.entries()) {
+    for (const [term, { ref }] of metric.terms.entries()) {
+      const target = first.get(ref);
+      if (ref === metric.name) report(selfMetric(ref, placeOf(term)));
+      else if (target && target.index > index) {
+        const fromBaseline = target.shared && !shared;
+        report(forwardMetric(metric.name, ref, fromBaseline, target.metric.location, placeOf(term)));
+      }
+    }
+  }
+}
+
+/** Told of what is wrong. */
+export interface Reports {
+  report(error: McptestError): void;
+  warn(warning: McptestError): void;
+}
+
+/**
+ * Reports metrics that are named as an assertion or a set, and references to a name that several of those have; warns of those to
+ * a name that none has. `rows`: the assertions of each row that the test runs for.
+ */
+export function checkNames(
+  metrics: readonly PlacedMetric[],
+  rows: readonly (readonly Assertion[])[],
+  { report, warn }: Reports,
+): void {
+  if (metrics.length === 0) return;
+  const named = rows.map(placesByName);
+  const placesOf = (name: string): readonly SourceLocation[] => {
+    if (named.length === 1) return named[0]?.get(name) ?? [];
+    const found = named.map((places) => places.get(name) ?? []);
+    return found.find(({ length }) => length > 1) ?? found.find(({ length }) => length > 0) ?? [];
+  };
+  const names = new Set(metrics.map(({ metric }) => metric.name));
+  for (const [index, { metric, shared, placeOf }] of metrics.entries()) {
+    const [scored] = placesOf(metric.name);
+    if (scored) report(metricNamedAsScore(metric.name, scored, metric.location));
+    for (const [term, { ref }] of metric.terms.entries()) {
+      const [one, other] = placesOf(ref);
+      if (names.has(ref)) continue;
+      if (one && other) report(ambiguousScore(metric.name, ref, [one, other], placeOf(term)));
+      else if (!one) {
+        const scores = new Set(named.flatMap((places) => [...places.keys()]));
+        const known = [...scores, ...metrics.slice(0, index).map((earlier) => earlier.metric.name)];
+        warn(unknownScore(metric.name, ref, shared, known, placeOf(term)));
+      }
+    }
+  }
+}
+
+/** Where assertions and sets of each name stand; a set stands once. */
+function placesByName(assertions: readonly Assertion[]): ReadonlyMap<string, readonly SourceLocation[]> {
+  const places = new Map<string, SourceLocation[]>();
+  const add = (name: string, location: SourceLocation): void => {
+    const known = places.get(name);
+    if (known) known.push(location);
+    else places.set(name, [location]);
+  };
+  const sets = new Set<AssertSet>();
+  for (const { name, set, location } of assertions) {
+    if (set && !sets.has(set)) {
+      sets.add(set);
+      add(set.name, set.location);
+    }
+    if (name !== undefined) add(name, location);
+  }
+  return places;
+}

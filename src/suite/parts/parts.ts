@@ -1,0 +1,74 @@
+import type { DefaultTest } from "../../generated/suite.ts";
+import { isObject } from "../../values/json.ts";
+import type { SourceLocation } from "../../values/location.ts";
+import { placeIn, type Resolving, toMs, withoutUndefined } from "../scope/entry.ts";
+import type { Entry } from "../scope/merge.ts";
+import type { TestCommon, ToolTest } from "../suite.ts";
+import { type ListedExpect, readExpect } from "./expect.ts";
+import { readTestHooks, type TestHooks } from "./hooks.ts";
+import { type PlacedMetric, readMetrics } from "./metrics.ts";
+import { type PartResolving, resolveToolTransform } from "./transforms.ts";
+
+type Values = {
+  readonly [K in "timeout_ms" | "retries" | "threshold" | "cache" | "effects"]: TestCommon[K] | undefined;
+} & {
+  readonly tags: TestCommon["tags"] | undefined;
+};
+
+/** What a test may have of its own or from `defaultTest`. */
+export interface TestParts extends Values {
+  readonly expect: ListedExpect;
+  /** Where the threshold stands. */
+  readonly thresholdAt: SourceLocation | undefined;
+  readonly metrics: readonly PlacedMetric[];
+  readonly hooks: TestHooks;
+  readonly transform: ToolTest["transform"] | undefined;
+}
+
+/** The parts of an entry that are as the schema says; what else is wrong with them is reported. */
+export function readParts(entry: Entry<DefaultTest>, resolving: PartResolving & Resolving): TestParts {
+  const { value } = entry;
+  const timed = entry.isSound(["timeout"]);
+  return {
+    tags: value.tags,
+    timeout_ms: timed ? toMs(entry, ["timeout"], value.timeout, resolving) : undefined,
+    retries: value.retries,
+    threshold: value.threshold,
+    thresholdAt: value.threshold === undefined ? undefined : placeIn(entry, ["threshold"]),
+    cache: value.cache,
+    effects: value.effects,
+    expect: readExpect(entry, ["expect"], value.expect, resolving),
+    metrics: readMetrics(entry, value.derivedMetrics, resolving),
+    hooks: readTestHooks(entry, value.hooks, resolving),
+    transform: isObject(value.transform)
+      ? resolveToolTransform(entry, ["transform"], value.transform, resolving)
+      : undefined,
+  };
+}
+
+/**
+ * A test's parts with those of a baseline: its own value where it has one; its own assertions, then the baseline's; its own
+ * metrics, then the baseline's whose names are not taken; hooks and transforms by phase. Merging the same baseline again changes
+ * nothing.
+ */
+export function mergeParts(own: TestParts, baseline: TestParts): TestParts {
+  const kept = new Set(own.expect.assertions);
+  const taken = new Set(own.metrics.map(({ metric }) => metric.name));
+  const transform = { ...baseline.transform, ...own.transform };
+  return {
+    ...baseline,
+    ...withoutUndefined<TestParts>(own),
+    expect: withoutUndefined<ListedExpect>({
+      assertions: [...own.expect.assertions, ...baseline.expect.assertions.filter((assertion) => !kept.has(assertion))],
+      max_duration_ms: own.expect.max_duration_ms ?? baseline.expect.max_duration_ms,
+      max_response_tokens: own.expect.max_response_tokens ?? baseline.expect.max_response_tokens,
+      limits:
+        own.expect.limits || baseline.expect.limits ? { ...baseline.expect.limits, ...own.expect.limits } : undefined,
+      location: own.expect.location,
+      weightless: own.expect.weightless ?? baseline.expect.weightless,
+    }),
+    metrics: [...own.metrics, ...baseline.metrics.filter(({ metric }) => !taken.has(metric.name))],
+    hooks: { ...baseline.hooks, ...own.hooks },
+    transform: Object.keys(transform).length > 0 ? transform : undefined,
+  };
+}

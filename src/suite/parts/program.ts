@@ -1,0 +1,35 @@
+import { placeIn, type Resolving } from "../scope/entry.ts";
+import type { Entry } from "../scope/merge.ts";
+import { invalidCommand } from "../wording/entries.ts";
+import { nodeAt, type Path } from "../yaml/source.ts";
+import { follow } from "../yaml/tree.ts";
+import { splitCommand, type Words } from "./command.ts";
+
+/** A program that is started without a shell, in the folder of the file that names it. */
+export interface Program {
+  /** As the file has it, references included. */
+  readonly text: string;
+  readonly argv: readonly [string, ...string[]];
+  readonly cwd: string;
+}
+
+/** The words of a command string at a path of an entry; undefined when they are reported because there are none. */
+export function readProgram(
+  entry: Entry<unknown>,
+  path: Path,
+  command: string,
+  { report }: Pick<Resolving, "report">,
+): Program | undefined {
+  const argv: Words = splitCommand(command);
+  if ("error" in argv) {
+    report(invalidCommand(argv.error, argv.hint, placeIn(entry, path)));
+    return undefined;
+  }
+  return { text: textAt(entry, path) ?? command, argv, cwd: entry.source.folder };
+}
+
+function textAt(entry: Entry<unknown>, path: Path): string | undefined {
+  const node = nodeAt(entry.source, [...entry.path, ...path]);
+  const scalar = node && follow(node);
+  return scalar?.kind === "scalar" && typeof scalar.value === "string" ? scalar.value.trim() : undefined;
+}

@@ -1,0 +1,43 @@
+import type { Transform as TransformEntry } from "../../generated/suite.ts";
+import { placeIn, type Resolving, withoutUndefined } from "../scope/entry.ts";
+import type { Entry } from "../scope/merge.ts";
+import type { ToolTest, Transform } from "../suite.ts";
+import type { Path } from "../yaml/source.ts";
+import type { Checks } from "./checks.ts";
+import { readProgram } from "./program.ts";
+
+/** What reading a part of a test needs besides its entry. */
+export interface PartResolving extends Pick<Resolving, "report"> {
+  readonly checks: Checks;
+}
+
+/** The transform at a path of an entry; undefined when there is none, or when it is reported. */
+export function resolveTransform(
+  entry: Entry<unknown>,
+  path: Path,
+  transform: TransformEntry | undefined,
+  { checks, report }: PartResolving,
+): Transform | undefined {
+  if (transform === undefined || !entry.isSound(path)) return undefined;
+  const location = placeIn(entry, path);
+  if (typeof transform === "string") {
+    const program = readProgram(entry, path, transform, { report });
+    return program && { ...program, location };
+  }
+  checks.addProgram(entry, [...path, "jq"], transform.jq);
+  return { jq: transform.jq, location };
+}
+
+/** The transforms of a tool test, by phase; undefined when it has none. */
+export function resolveToolTransform(
+  entry: Entry<unknown>,
+  path: Path,
+  transform: { request?: TransformEntry; response?: TransformEntry } | undefined,
+  resolving: PartResolving,
+): ToolTest["transform"] {
+  const phases = withoutUndefined<NonNullable<ToolTest["transform"]>>({
+    request: resolveTransform(entry, [...path, "request"], transform?.request, resolving),
+    response: resolveTransform(entry, [...path, "response"], transform?.response, resolving),
+  });
+  return Object.keys(phases).length > 0 ? phases : undefined;
+}

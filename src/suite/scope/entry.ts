@@ -1,0 +1,47 @@
+import type { McptestError } from "../../errors.ts";
+import { parseDuration } from "../../values/duration.ts";
+import { invalidDuration } from "../wording/entries.ts";
+import { locate, type Path } from "../yaml/source.ts";
+import type { Environment } from "./environment.ts";
+import type { Entry } from "./merge.ts";
+
+/** What turning entries into the suite needs besides them. */
+export interface Resolving {
+  readonly environment: Environment;
+  /** Absolute; paths in the suite stay inside. */
+  readonly workspace: string;
+  report(error: McptestError): void;
+}
+
+/** Where a part of an entry stands. */
+export function placeIn(
+  entry: Entry<unknown>,
+  path: Path = [],
+  part: "key" | "value" = "value",
+): ReturnType<typeof locate> {
+  return locate(entry.source, [...entry.path, ...path], part);
+}
+
+/** Milliseconds of a duration; undefined when it was left out, or is reported because it is no time at all. */
+export function toMs(
+  entry: Entry<unknown>,
+  path: Path,
+  text: string | undefined,
+  { report }: Resolving,
+): number | undefined {
+  if (text === undefined) return undefined;
+  const ms = parseDuration(text);
+  if (ms !== undefined && ms > 0) return ms;
+  report(invalidDuration(String(path.at(-1) ?? entry.path.at(-1)), text, placeIn(entry, path)));
+  return undefined;
+}
+
+/** The object without the keys whose value is undefined. */
+export function withoutUndefined<T extends object>(values: { [K in keyof T]: T[K] | undefined }): T {
+  const present: Partial<T> = {};
+  for (const key in values) {
+    const value = values[key];
+    if (value !== undefined) present[key] = value;
+  }
+  return present as T;
+}

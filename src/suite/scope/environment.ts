@@ -1,0 +1,56 @@
+import type { McptestError } from "../../errors.ts";
+import { isSecretName } from "../../values/redact/secret.ts";
+import { resolveInside } from "../paths.ts";
+import { fileProblem, fileUnreadable } from "../wording/files.ts";
+import { readText } from "../yaml/read.ts";
+
+/** The environment that references read, and the secrets that were read from it. */
+export interface Environment {
+  /** Value of a variable; undefined when it is not set. One with a secret-looking name, or `secret`, is remembered as such. */
+  read(name: string, secret?: boolean): string | undefined;
+  /** Names that are set. */
+  names(): readonly string[];
+  readonly secrets: ReadonlySet<string>;
+}
+
+/** What a caller sets, with what a `.env` file adds: a variable that is set already keeps its value. */
+export function createEnvironment(
+  set: Readonly<Record<string, string | undefined>>,
+  file: Readonly<Record<string, string>>,
+): Environment {
+  const secrets = new Set<string>();
+  return {
+    secrets,
+    names: () => [...new Set([...Object.keys(set), ...Object.keys(file)])].sort(),
+    read(name, secret = false) {
+      const value = own(set, name) ?? own(file, name);
+      if (value && (secret || isSecretName(name))) secrets.add(value);
+      return value;
+    },
+  };
+}
+
+function own(values: Readonly<Record<string, string | undefined>>, name: string): string | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined;
+}
+
+/** The variables of the `.env` file in a folder; none when there is no such file. One that may not be read is reported. */
+export async function readEnvFile(
+  root: string,
+  folder: string,
+  report: (error: McptestError) => void,
+): Promise<Record<string, string>> {
+  const found = await resolveInside(root, folder, ".env");
+  if (found.kind === "missing" || found.kind === "folder") return {}; // A folder of this name is a Python environment.
+  const content = found.kind === "file" ? await readText(found.real) : undefined;
+  if (content?.kind === "text") {
+    const { parse } = await import("dotenv");
+    return parse(content.text);
+  }
+  if (found.kind !== "file") report(fileProblem(".env", found, undefined));
+  else
+    report(
+      fileUnreadable(".env", undefined, content?.kind === "too-large" ? "it is larger than 10 MiB" : "it is no text"),
+    );
+  return {};
+}

@@ -1,0 +1,81 @@
+import type { McptestError } from "../../errors.ts";
+import { hasReference, parseTemplate } from "../../template/reference.ts";
+import { displayPath, resolveInside } from "../paths.ts";
+import { fileProblem, importCycle, importReference } from "../wording/files.ts";
+import { loadSource } from "../yaml/load-source.ts";
+import { locateNode, type Source } from "../yaml/source.ts";
+import { entryOf, follow, type ScalarNode } from "../yaml/tree.ts";
+
+/** The files that make up a suite. */
+export interface SuiteFiles {
+  /** In the order their contents are joined: what a file imports comes before the file itself. */
+  readonly joined: readonly Source[];
+  /** In the order they were read, the entry file first. */
+  readonly read: readonly Source[];
+  /** false when a file is missing or could not be parsed. */
+  readonly complete: boolean;
+}
+
+/** Folders of a load: what may be read, and what paths are shown relative to. Absolute. */
+export interface Roots {
+  readonly workspace: string;
+  readonly shown: string;
+}
+
+/** Reads a suite's entry file and all it imports, each file once. */
+export async function readFiles(
+  entry: string,
+  roots: Roots,
+  report: (error: McptestError) => void,
+): Promise<SuiteFiles> {
+  const read = new Map<string, Source>();
+  const joined: Source[] = [];
+  let complete = true;
+
+  const load = async (file: string, real: string, chain: readonly string[]): Promise<void> => {
+    const source = await loadSource(displayPath(roots.shown, file), file, report);
+    read.set(real, source);
+    if (source.root === null) complete = false;
+    for (const node of importsOf(source)) await follows(source, node, [...chain, real]);
+    joined.push(source);
+  };
+
+  const follows = async (source: Source, node: ImportNode, chain: readonly string[]): Promise<void> => {
+    const location = locateNode(source, node);
+    const invalid = hasReference(node.value)
+      ? parseTemplate(node.value).find(({ kind }) => kind !== "text")
+      : undefined;
+    if (invalid && invalid.kind !== "text") {
+      complete = false;
+      return report(importReference(invalid.raw, location));
+    }
+    const found = await resolveInside(roots.workspace, source.folder, node.value);
+    if (found.kind !== "file") {
+      complete = false;
+      return report(fileProblem(node.value, found, location));
+    }
+    const start = chain.indexOf(found.real);
+    if (start !== -1) {
+      const files = [...chain.slice(start), found.real].map((real) => read.get(real)?.path ?? real);
+      return report(importCycle(files, location));
+    }
+    if (!read.has(found.real)) await load(found.file, found.real, chain);
+  };
+
+  const found = await resolveInside(roots.workspace, roots.workspace, entry);
+  if (found.kind === "file") await load(found.file, found.real, []);
+  else report(fileProblem(displayPath(roots.shown, entry), found, undefined));
+  return { joined, read: [...read.values()], complete: complete && read.size > 0 };
+}
+
+type ImportNode = ScalarNode & { readonly value: string };
+
+/** The imports of a file that are texts; the schema check names the others. */
+function importsOf(source: Source): ImportNode[] {
+  const list = entryOf(source.root, "imports")?.value;
+  const target = list && follow(list);
+  if (target?.kind !== "list") return [];
+  return target.items.map(follow).filter((node): node is ImportNode => {
+    return node.kind === "scalar" && typeof node.value === "string" && node.value !== "";
+  });
+}

@@ -1,0 +1,101 @@
+import type { McptestError } from "../../errors.ts";
+import type { SuiteFile } from "../../generated/suite.ts";
+import { isObject, type Json } from "../../values/json.ts";
+import { importConflict } from "../wording/files.ts";
+import { locate, type Path, type Source } from "../yaml/source.ts";
+import { type Pointers, toPointer } from "./validate.ts";
+
+/** A file with its references resolved. */
+export interface EvaluatedFile {
+  readonly source: Source;
+  readonly value: Json;
+  /** Places whose values are not as the schema says. */
+  readonly faulty: Pointers;
+}
+
+/** A value of one file, on its way into the suite. */
+export interface Entry<T> {
+  readonly value: T;
+  readonly source: Source;
+  readonly path: Path;
+  /** Whether the value, or a part of it, is in all its parts as the schema says, so that its type can be relied on. */
+  isSound(path?: Path): boolean;
+}
+
+type MapSection = "servers" | "env" | "run" | "hooks" | "defaultTest" | "budget";
+type ListSection = "tools" | "resources" | "prompts" | "compositions";
+type ItemOf<K extends ListSection> = NonNullable<SuiteFile[K]>[number];
+type ValueOf<K extends MapSection> = NonNullable<SuiteFile[K]>[keyof NonNullable<SuiteFile[K]>];
+
+/** Joins a map of all files by key. The same key in two files is reported, and the first one stays. */
+export function mergeMap<K extends MapSection>(
+  files: readonly EvaluatedFile[],
+  section: K,
+  report: (error: McptestError) => void,
+): Map<string, Entry<NonNullable<ValueOf<K>>>> {
+  const merged = new Map<string, Entry<NonNullable<ValueOf<K>>>>();
+  for (const file of files) {
+    const map = sectionOf(file, section);
+    if (!isObject(map)) continue;
+    for (const [key, value] of Object.entries(map)) {
+      const entry = createEntry<NonNullable<ValueOf<K>>>(file, [section, key], value);
+      const first = merged.get(key);
+      if (first) reportConflict(section === "servers" ? "server" : section, key, first, entry, report);
+      else merged.set(key, entry);
+    }
+  }
+  return merged;
+}
+
+/** The value of a section in each file that has it. */
+export function sectionsOf<T>(files: readonly EvaluatedFile[], section: MapSection): Entry<T>[] {
+  return files.flatMap((file) => {
+    const value = sectionOf(file, section);
+    return value === undefined ? [] : [createEntry<T>(file, [section], value)];
+  });
+}
+
+/** Joins a list of all files. */
+export function mergeList<K extends ListSection>(files: readonly EvaluatedFile[], section: K): Entry<ItemOf<K>>[] {
+  return files.flatMap((file) => {
+    const list = sectionOf(file, section);
+    if (!Array.isArray(list)) return [];
+    return list.map((value, index) => createEntry<ItemOf<K>>(file, [section, index], value));
+  });
+}
+
+/** The one file's value of a key that only one file may have. */
+export function mergeSingle(
+  files: readonly EvaluatedFile[],
+  key: "default_server",
+  report: (error: McptestError) => void,
+): Entry<string> | undefined {
+  let first: Entry<string> | undefined;
+  for (const file of files) {
+    const value = sectionOf(file, key);
+    if (typeof value !== "string") continue;
+    const entry = createEntry<string>(file, [key], value);
+    if (first) reportConflict("key", key, first, entry, report);
+    else first = entry;
+  }
+  return first;
+}
+
+function reportConflict(
+  what: string,
+  key: string,
+  first: Entry<unknown>,
+  second: Entry<unknown>,
+  report: (error: McptestError) => void,
+): void {
+  report(importConflict(what, key, locate(first.source, first.path, "key"), locate(second.source, second.path, "key")));
+}
+
+function sectionOf(file: EvaluatedFile, section: string): Json | undefined {
+  return isObject(file.value) ? file.value[section] : undefined;
+}
+
+function createEntry<T>({ source, faulty }: EvaluatedFile, path: Path, value: Json): Entry<T> {
+  const isSound = (inner: Path = []): boolean => faulty.size === 0 || !faulty.has(toPointer([...path, ...inner]));
+  return { value: value as T, source, path, isSound };
+}

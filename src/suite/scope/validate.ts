@@ -1,0 +1,75 @@
+import type { ErrorObject } from "ajv";
+import type { McptestError } from "../../errors.ts";
+import { validate } from "../../generated/validate-suite.ts";
+import type { Json } from "../../values/json.ts";
+import { isNestedSet, schemaError } from "../wording/schema.ts";
+import type { Path, Source } from "../yaml/source.ts";
+
+/** Places of a file, as JSON Pointers (RFC 6901). */
+export type Pointers = ReadonlySet<string>;
+
+/**
+ * Checks a file's value against the suite schema and reports each fault once. What lies at or under a `broken` place is
+ * reported already. Gives every place that does not have the form of the schema, and all places that such a one lies in.
+ */
+export function validateFile(
+  source: Source,
+  value: Json,
+  broken: Pointers,
+  report: (error: McptestError) => void,
+): Pointers {
+  const faulty = new Set<string>();
+  if (validate(value)) return faulty;
+  const found = (validate as { errors?: ErrorObject[] | null }).errors ?? [];
+  const errors = found.filter((error) => !isEcho(error));
+  const mistyped = new Set(errors.filter(({ keyword }) => keyword === "type").map((error) => error.instancePath));
+  const nested = new Set(errors.filter(isNested).map((error) => error.instancePath));
+  for (const error of errors) {
+    const path = parsePointer(error.instancePath);
+    if (error.keyword === "propertyNames") faulty.add(toPointer([...path, String(error.params.propertyName)]));
+    else if (error.keyword !== "additionalProperties") addAncestors(error.instancePath, faulty);
+    if (isAtOrUnder(error.instancePath, broken) || (error.keyword === "required" && nested.has(error.instancePath)))
+      continue;
+    if (error.keyword === "type" || !mistyped.has(error.instancePath)) {
+      report(schemaError(source, error, path));
+    }
+  }
+  return faulty;
+}
+
+/** An error that only says that another one is there; of what kind a server is, its own check has more to say. */
+function isEcho({ keyword, propertyName, schemaPath }: ErrorObject): boolean {
+  return keyword === "if" || propertyName !== undefined || schemaPath.includes("/oneOf");
+}
+
+/** A set in a set; what it lacks as an assertion is of no interest. */
+function isNested({ keyword, instancePath, params }: ErrorObject): boolean {
+  return (
+    keyword === "additionalProperties" && isNestedSet(parsePointer(instancePath), String(params.additionalProperty))
+  );
+}
+
+/** The pointer of a path. */
+export function toPointer(path: Path): string {
+  return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
+function parsePointer(pointer: string): string[] {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+function addAncestors(pointer: string, places: Set<string>): void {
+  for (let end = pointer.length; end > 0; end = pointer.lastIndexOf("/", end - 1)) places.add(pointer.slice(0, end));
+}
+
+/** Whether a pointer is one of the given places or lies in one. */
+function isAtOrUnder(pointer: string, places: Pointers): boolean {
+  if (places.size === 0) return false;
+  for (let end = pointer.length; end > 0; end = pointer.lastIndexOf("/", end - 1)) {
+    if (places.has(pointer.slice(0, end))) return true;
+  }
+  return places.has("");
+}

@@ -1,0 +1,225 @@
+import type { McptestError } from "../../errors.ts";
+import { describeType, type Json, type JsonObject, setOwn } from "../../values/json.ts";
+import { isSecretName } from "../../values/redact/secret.ts";
+import { previewJson } from "../../values/show/preview.ts";
+import { importConflict } from "../wording/files.ts";
+import {
+  invalidReference,
+  longChain,
+  overrideType,
+  tooMuchExpansion,
+  unknownVariable,
+  unsetEnv,
+  variableCycle,
+} from "../wording/references.ts";
+import { locateReference } from "../yaml/locate-reference.ts";
+import { locateNode, locateSpan, type Source } from "../yaml/source.ts";
+import { entryOf, follow, type MapEntry } from "../yaml/tree.ts";
+import type { Environment } from "./environment.ts";
+import { evaluate, type ReferencePart, type Scope, type Site } from "./evaluate.ts";
+
+/** The variables of a suite and the references that read them. */
+export interface Variables {
+  /** A scope for evaluating files; what does not resolve is reported once for each place. */
+  scope(broken: Scope["broken"]): Scope;
+  /** Evaluates each variable that nothing has read yet, so that its faults are reported. */
+  settle(): void;
+  /**
+   * What `${var.NAME}` leads to where it is resolved later, which counts as a use: undefined when nothing defines it, "failed"
+   * when an error about its definition is reported already, or may be.
+   */
+  read(name: string): { readonly value: Json } | "failed" | undefined;
+  /** Every value by name, for whoever gets all of them; `use` counts them as used. */
+  values(use: boolean): JsonObject;
+  /** Every name that is defined. */
+  readonly names: readonly string[];
+  /** Declarations that no reference used. */
+  unused(): readonly Declaration[];
+}
+
+interface Declaration {
+  readonly name: string;
+  readonly source: Source;
+  readonly entry: MapEntry;
+}
+
+/** What a reference's variable came to: its value, or nothing when an error about it is reported already. */
+type State = { readonly value: Json } | "failed" | "open";
+
+/** Characters that all references of a suite together may put in: variables that double each other stop here. */
+const MAX_EXPANSION = 16 * 1024 * 1024;
+/** Variables may refer to variables this many times over. */
+const MAX_CHAIN = 100;
+
+interface Inputs {
+  readonly sources: readonly Source[];
+  readonly overrides: Readonly<Record<string, string>>;
+  readonly environment: Environment;
+  /** false when a file could not be read: a name that seems unknown may be defined there. */
+  readonly complete: boolean;
+  report(error: McptestError): void;
+}
+
+/** Gathers the variables of all files of a suite. */
+export function createVariables(inputs: Inputs): Variables {
+  const { overrides, environment, report } = inputs;
+  const declarations = gather(inputs.sources, report);
+  const states = new Map<string, State>();
+  const used = new Set<string>();
+  let room = MAX_EXPANSION;
+  const names = [...new Set([...declarations.keys(), ...Object.keys(overrides)])];
+
+  const scope = (broken: Scope["broken"]): Scope => ({ resolve: (part, site) => resolve(part, site), broken });
+
+  const resolve = (part: ReferencePart, site: Site): Json | undefined => {
+    if (part.kind === "config_dir") return site.source.folder;
+    if (part.kind === "var") return readVariable(part.name, part.raw, site);
+    if (part.kind === "invalid") {
+      report(invalidReference(part.raw, names, locateReference(part.raw, site)));
+      return undefined;
+    }
+    const value = environment.read(part.name, site.secret);
+    if (value === undefined) report(unsetEnv(part.name, environment.names(), locateReference(part.raw, site)));
+    return value === undefined ? undefined : take(value, part.raw, site);
+  };
+
+  /** The value, while there is room for it; running out is reported once. */
+  const take = (value: Json, raw: string, site: Site): Json | undefined => {
+    const had = room;
+    room -= sizeOf(value);
+    if (room >= 0) return value;
+    if (had >= 0) report(tooMuchExpansion(MAX_EXPANSION, locateReference(raw, site)));
+    return undefined;
+  };
+
+  const readVariable = (name: string, raw: string, site: Site): Json | undefined => {
+    used.add(name);
+    const state = stateOf(name);
+    if (state === undefined && inputs.complete) report(unknownVariable(name, names, locateReference(raw, site)));
+    return typeof state === "object" ? take(state.value, raw, site) : undefined;
+  };
+
+  /** Names whose evaluation is under way, outermost first. */
+  const chain: string[] = [];
+
+  const stateOf = (name: string): State | undefined => {
+    const known = states.get(name);
+    if (known === "open") {
+      reportCycle(name);
+      return "failed";
+    }
+    if (known) return known;
+    const declaration = declarations.get(name);
+    const override = Object.hasOwn(overrides, name) ? overrides[name] : undefined;
+    if (!declaration) return override === undefined ? undefined : { value: override };
+    if (chain.length === MAX_CHAIN) {
+      report(longChain(MAX_CHAIN, locateSpan(declaration.source, declaration.entry)));
+      return "failed";
+    }
+    states.set(name, "open");
+    chain.push(name);
+    const state = evaluateDeclaration(declaration, override);
+    chain.pop();
+    states.set(name, state);
+    return state;
+  };
+
+  const reportCycle = (name: string): void => {
+    const { source, entry } = declarations.get(name) as Declaration;
+    report(variableCycle([...chain.slice(chain.indexOf(name)), name], locateSpan(source, entry)));
+  };
+
+  const evaluateDeclaration = (declaration: Declaration, override: string | undefined): State => {
+    const { name, source, entry } = declaration;
+    const fromEnv = entryOf(entry.value, "from_env")?.value;
+    const literal = fromEnv ? entryOf(entry.value, "default")?.value : entry.value;
+    const replace = (text: string, from: string): State => {
+      const declared = literal ? evaluate(source, literal, undefined, ["variables", name]) : null;
+      const value = readAs(text, declared);
+      if (value !== undefined) return { value };
+      report(overrideType(name, typeName(declared), from, locateSpan(source, entry)));
+      return "failed";
+    };
+    if (override !== undefined) return replace(override, `--var ${name}`);
+    if (fromEnv) {
+      const target = follow(fromEnv);
+      if (target.kind !== "scalar" || typeof target.value !== "string") return "failed"; // The schema check says so.
+      const text = environment.read(target.value, isSecretName(name));
+      if (text !== undefined) return replace(text, `environment variable ${target.value}`);
+      if (!literal) {
+        report(unsetEnv(target.value, environment.names(), locateNode(source, fromEnv)));
+        return "failed";
+      }
+    }
+    if (!literal) return "failed";
+    let failed = false;
+    const value = evaluate(
+      source,
+      literal,
+      scope(() => {
+        failed = true;
+      }),
+      ["variables", name],
+    );
+    return failed ? "failed" : { value };
+  };
+
+  return {
+    scope,
+    settle: () => {
+      for (const name of declarations.keys()) stateOf(name);
+    },
+    read: (name) => {
+      used.add(name);
+      const state = stateOf(name);
+      return typeof state === "object" ? state : state === undefined && inputs.complete ? undefined : "failed";
+    },
+    values: (use) => {
+      const values: JsonObject = {};
+      for (const name of names) {
+        const state = stateOf(name);
+        if (typeof state === "object") setOwn(values, name, state.value);
+        if (use) used.add(name);
+      }
+      return values;
+    },
+    names,
+    unused: () => [...declarations.values()].filter(({ name }) => !used.has(name)),
+  };
+}
+
+function gather(sources: readonly Source[], report: Inputs["report"]): Map<string, Declaration> {
+  const declarations = new Map<string, Declaration>();
+  for (const source of sources) {
+    const variables = entryOf(source.root, "variables")?.value;
+    const map = variables && follow(variables);
+    if (map?.kind !== "map") continue;
+    for (const entry of map.entries) {
+      const first = declarations.get(entry.key);
+      if (!first) declarations.set(entry.key, { name: entry.key, source, entry });
+      else
+        report(importConflict("variable", entry.key, locateSpan(first.source, first.entry), locateSpan(source, entry)));
+    }
+  }
+  return declarations;
+}
+
+/** A text in place of a declared value: as it is for a text, else the JSON that it holds if that has the same type. */
+function readAs(text: string, declared: Json): Json | undefined {
+  if (declared === null || typeof declared === "string") return text;
+  try {
+    const value = JSON.parse(text) as Json;
+    return describeType(value) === describeType(declared) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function sizeOf(value: Json): number {
+  return typeof value === "string" ? value.length : previewJson(value, MAX_EXPANSION + 1).text.length;
+}
+
+function typeName(value: Json): string {
+  const type = describeType(value);
+  return type === "object" ? "map" : type === "array" ? "list" : type;
+}

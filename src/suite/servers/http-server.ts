@@ -1,0 +1,73 @@
+import type { Auth as AuthEntry, Server } from "../../generated/suite.ts";
+import { isSecretKey } from "../../values/redact/secret.ts";
+import { DEFAULTS } from "../defaults.ts";
+import { placeIn, type Resolving, toMs, withoutUndefined } from "../scope/entry.ts";
+import type { Entry } from "../scope/merge.ts";
+import type { Auth, HttpServer, ServerCommon } from "../suite.ts";
+import { headerLineBreak, invalidUrl } from "../wording/entries.ts";
+import { unsetEnv } from "../wording/references.ts";
+import type { Path } from "../yaml/source.ts";
+
+/** A server reached over HTTP, its credentials read from the environment. */
+export function resolveHttpServer(entry: Entry<Server>, common: ServerCommon, resolving: Resolving): HttpServer {
+  const { url = "", transport = "auto", headers = {}, auth, http = {} } = entry.value;
+  checkUrl(entry, ["url"], url, resolving);
+  return withoutUndefined<HttpServer>({
+    ...common,
+    kind: "http",
+    url,
+    transport,
+    headers: resolveHeaders(entry, headers, resolving),
+    auth: auth && resolveAuth(entry, auth, resolving),
+    http: withoutUndefined<HttpServer["http"]>({
+      timeout_ms: toMs(entry, ["http", "timeout"], http.timeout, resolving),
+      connect_timeout_ms: toMs(entry, ["http", "connect_timeout"], http.connect_timeout, resolving),
+      retries: http.retries ?? DEFAULTS.http_retries,
+    }),
+  });
+}
+
+function checkUrl(entry: Entry<Server>, path: Path, url: string, { report }: Resolving): void {
+  const protocol = URL.canParse(url) ? new URL(url).protocol : "";
+  if (protocol === "http:" || protocol === "https:") return;
+  report(invalidUrl(String(path.at(-1)), url, placeIn(entry, path)));
+}
+
+function resolveHeaders(
+  entry: Entry<Server>,
+  headers: NonNullable<Server["headers"]>,
+  resolving: Resolving,
+): Record<string, string> {
+  const resolved: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    const path = ["headers", name];
+    const text =
+      typeof value === "string" ? value : readEnv(entry, [...path, "env"], value.env, isSecretKey(name), resolving);
+    if (/[\0\r\n]/.test(text.trim())) resolving.report(headerLineBreak(name, placeIn(entry, path)));
+    resolved[name] = text.trim();
+  }
+  return resolved;
+}
+
+function resolveAuth(entry: Entry<Server>, auth: AuthEntry, resolving: Resolving): Auth | undefined {
+  const read = (path: Path, name: string): string => readEnv(entry, ["auth", ...path], name, true, resolving);
+  const { bearer_token_env: bearer, oauth } = auth;
+  if (bearer !== undefined) return { kind: "bearer", token: read(["bearer_token_env"], bearer) };
+  if (!oauth) return undefined;
+  checkUrl(entry, ["auth", "oauth", "token_endpoint"], oauth.token_endpoint, resolving);
+  return withoutUndefined<Extract<Auth, { kind: "oauth" }>>({
+    kind: "oauth",
+    token_endpoint: oauth.token_endpoint,
+    client_id: oauth.client_id,
+    client_secret: read(["oauth", "client_secret_env"], oauth.client_secret_env),
+    scope: oauth.scope,
+  });
+}
+
+/** The value of an environment variable; one that is unset, or empty, is reported. */
+function readEnv(entry: Entry<Server>, path: Path, name: string, secret: boolean, resolving: Resolving): string {
+  const { environment, report } = resolving;
+  const value = environment.read(name, secret);
+  if (!value) report(unsetEnv(name, environment.names(), placeIn(entry, path)));
+  return value ?? "";
+}

@@ -1,0 +1,99 @@
+import { resolve } from "node:path";
+import type { Server } from "../../generated/suite.ts";
+import { DEFAULTS } from "../defaults.ts";
+import { splitCommand } from "../parts/command.ts";
+import { resolveInside } from "../paths.ts";
+import { placeIn, type Resolving, toMs, withoutUndefined } from "../scope/entry.ts";
+import type { Entry } from "../scope/merge.ts";
+import type { ClientOptions, MockServer, ServerCommon, ServerSpec, StdioServer } from "../suite.ts";
+import { emptyProgram, invalidCommand, misplacedServerKey, serverKind } from "../wording/entries.ts";
+import { fileProblem } from "../wording/files.ts";
+import { resolveHttpServer } from "./http-server.ts";
+
+const KINDS = ["command", "url", "mock"] as const;
+/** Keys that only some kinds of server have. */
+const KEYS_OF_KIND: Readonly<Record<string, readonly string[]>> = {
+  cwd: ["command"],
+  stderr: ["command"],
+  env: ["command", "mock"],
+  transport: ["url"],
+  headers: ["url"],
+  auth: ["url"],
+  http: ["url"],
+};
+
+/** A server with every default filled in, or undefined when that cannot be; what is wrong is reported. */
+export async function resolveServer(
+  name: string,
+  entry: Entry<Server>,
+  env: Readonly<Record<string, string>>,
+  resolving: Resolving,
+): Promise<ServerSpec | undefined> {
+  const { value } = entry;
+  const kinds = KINDS.filter((kind) => value[kind] !== undefined);
+  const [kind, second] = kinds;
+  if (kind === undefined || second !== undefined) {
+    resolving.report(serverKind(name, kinds, placeIn(entry, second === undefined ? [] : [second], "key")));
+    return undefined;
+  }
+  for (const key of Object.keys(value)) {
+    const fits = KEYS_OF_KIND[key];
+    if (fits && !fits.includes(kind)) {
+      resolving.report(misplacedServerKey(key, name, kind, fits, placeIn(entry, [key], "key")));
+    }
+  }
+  const common = resolveCommon(name, entry, resolving);
+  const own = Object.fromEntries(Object.entries(value.env ?? {}).map(([key, text]) => [key, String(text)]));
+  if (kind === "url") return resolveHttpServer(entry, common, resolving);
+  if (kind === "mock") return resolveMock(entry, common, { ...env, ...own }, resolving);
+  return resolveStdio(entry, common, { ...env, ...own }, resolving);
+}
+
+function resolveCommon(name: string, entry: Entry<Server>, resolving: Resolving): ServerCommon {
+  const { value } = entry;
+  const ms = (key: "wait_for_ready" | "startup_timeout" | "call_timeout") => toMs(entry, [key], value[key], resolving);
+  return withoutUndefined<ServerCommon>({
+    name,
+    location: placeIn(entry, [], "key"),
+    wait_for_ready_ms: ms("wait_for_ready"),
+    startup_timeout_ms: ms("startup_timeout") ?? DEFAULTS.startup_timeout_ms,
+    call_timeout_ms: ms("call_timeout") ?? DEFAULTS.call_timeout_ms,
+    server_version: value.server_version,
+    client: (value.client ?? {}) as ClientOptions,
+    protocols: value.protocol === undefined ? [] : [value.protocol].flat(),
+    on_crash: value.on_crash ?? "restart",
+    max_message_bytes: value.max_message_bytes ?? DEFAULTS.max_message_bytes,
+  });
+}
+
+function resolveStdio(
+  entry: Entry<Server>,
+  common: ServerCommon,
+  env: Readonly<Record<string, string>>,
+  { report }: Resolving,
+): StdioServer | undefined {
+  const { command = [], cwd = ".", stderr = "capture" } = entry.value;
+  const argv = typeof command === "string" ? splitCommand(command) : command;
+  if ("error" in argv) {
+    report(invalidCommand(argv.error, argv.hint, placeIn(entry, ["command"])));
+    return undefined;
+  }
+  if (!argv[0]) {
+    report(emptyProgram(placeIn(entry, ["command"])));
+    return undefined;
+  }
+  return { ...common, kind: "stdio", argv, cwd: resolve(entry.source.folder, cwd), env, stderr };
+}
+
+async function resolveMock(
+  entry: Entry<Server>,
+  common: ServerCommon,
+  env: Readonly<Record<string, string>>,
+  { workspace, report }: Resolving,
+): Promise<MockServer | undefined> {
+  const path = entry.value.mock ?? "";
+  const found = await resolveInside(workspace, entry.source.folder, path);
+  if (found.kind === "file") return { ...common, kind: "mock", manifest: found.file, env };
+  report(fileProblem(path, found, placeIn(entry, ["mock"])));
+  return undefined;
+}

@@ -1,0 +1,62 @@
+import type { JsonObject } from "../../values/json.ts";
+import type { SourceLocation } from "../../values/location.ts";
+
+/** A revision of the protocol that mcptest speaks. */
+export type ProtocolRevision = "2024-11-05" | "2025-03-26" | "2025-06-18" | "2025-11-25" | "2026-07-28";
+
+/** What every kind of server has. Times are in milliseconds. */
+export interface ServerCommon {
+  name: string;
+  location: SourceLocation;
+  wait_for_ready_ms?: number;
+  startup_timeout_ms: number;
+  call_timeout_ms: number;
+  server_version?: string;
+  client: ClientOptions;
+  /** Revisions to run on; empty means: the newest legacy revision the server accepts. */
+  protocols: readonly ProtocolRevision[];
+  on_crash: "restart" | "stop";
+  max_message_bytes: number;
+}
+
+/** A server started as a child process; `argv` is never empty and never goes through a shell. */
+export interface StdioServer extends ServerCommon {
+  kind: "stdio";
+  argv: readonly string[];
+  /** Absolute path. */
+  cwd: string;
+  /** What the suite gives it, the suite's `env` included; the inherited minimum is added at start. */
+  env: Readonly<Record<string, string>>;
+  stderr: "capture" | "inherit";
+}
+
+export interface HttpServer extends ServerCommon {
+  kind: "http";
+  url: string;
+  transport: "http" | "sse" | "auto";
+  headers: Readonly<Record<string, string>>;
+  auth?: Auth;
+  http: { timeout_ms?: number; connect_timeout_ms?: number; retries: number };
+}
+
+/** The embedded mock, started as a real stdio server from mcptest itself. */
+export interface MockServer extends ServerCommon {
+  kind: "mock";
+  /** Absolute path of the manifest. */
+  manifest: string;
+  env: Readonly<Record<string, string>>;
+}
+
+export type ServerSpec = StdioServer | HttpServer | MockServer;
+
+/** Credentials, already read from the environment. */
+export type Auth =
+  | { kind: "bearer"; token: string }
+  | { kind: "oauth"; token_endpoint: string; client_id: string; client_secret: string; scope?: string };
+
+/** Capabilities offered to the server, and scripted answers; a request without an answer is refused clearly. */
+export interface ClientOptions {
+  roots?: readonly { uri: string; name?: string }[];
+  sampling?: readonly { match?: JsonObject; result: JsonObject }[];
+  elicitation?: readonly { match?: JsonObject; action: "accept" | "decline" | "cancel"; content?: JsonObject }[];
+}

@@ -1,0 +1,50 @@
+import { dirname } from "node:path";
+import type { McptestError } from "../../errors.ts";
+import { fileBinary, fileEmpty, fileTooLarge, fileUnreadable } from "../wording/files.ts";
+import { aliasError, convertError, syntaxErrors } from "../wording/yaml.ts";
+import { linkAliases } from "./aliases.ts";
+import type { Lines } from "./lines.ts";
+import { parseYaml } from "./parse.ts";
+import { type FileText, MAX_FILE_BYTES, readText } from "./read.ts";
+import type { Source } from "./source.ts";
+import type { TreeNode } from "./tree.ts";
+
+/** Reads and parses one file. A file with errors has a null root. */
+export async function loadSource(path: string, file: string, report: (error: McptestError) => void): Promise<Source> {
+  const content = await readText(file);
+  if (content.kind !== "text") {
+    report(unreadable(path, content));
+    return createSource(path, file, "", "");
+  }
+  const { root, anchors, syntax, problems } = await parseYaml(content.text);
+  const source = createSource(path, file, content.text, content.sha256, root);
+  const found = [
+    ...syntaxErrors(source, syntax),
+    ...problems.map((problem) => convertError(source, problem)),
+    ...(root && anchors ? linkAliases(root, anchors).map((problem) => aliasError(source, problem)) : []),
+    ...(isEmpty(root) && syntax.length === 0 ? [fileEmpty(path)] : []),
+  ];
+  for (const error of found) report(error);
+  return found.length > 0 ? { ...source, root: null } : source;
+}
+
+function createSource(path: string, file: string, text: string, sha256: string, root: TreeNode | null = null): Source {
+  return { path, folder: dirname(file), sha256, lines: linesOf(text), root };
+}
+
+function linesOf(text: string): Lines {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return { text, starts };
+}
+
+function unreadable(path: string, content: Exclude<FileText, { kind: "text" }>): McptestError {
+  if (content.kind === "too-large") return fileTooLarge(path, content.bytes, MAX_FILE_BYTES);
+  if (content.kind === "binary") return fileBinary(path, content.reason);
+  return fileUnreadable(path, undefined, content.reason);
+}
+
+/** Nothing, white space, or comments alone. */
+function isEmpty(root: TreeNode | null): boolean {
+  return root === null || (root.kind === "scalar" && root.value === null && root.start === root.end);
+}

@@ -1,0 +1,163 @@
+import type { Json, JsonObject } from "../json.ts";
+import { formsOf, isSecretKey, SECRET_WORDS, TOKEN_SHAPES } from "./secret.ts";
+
+/** What stands where a secret stood. */
+export const MASK = "[redacted]";
+
+/** Values that lie deeper are masked whole: nothing of ours nests so deep. */
+const MAX_DEPTH = 512;
+
+/** Characters of a text that is worth remembering, and how many are. */
+const SHORT = 200;
+const MOST_KNOWN = 2000;
+
+/** Takes secrets out of whatever is about to leave: report, log, comment. */
+export interface Redactor {
+  text(text: string): string;
+  /** Strings, keys and numbers at any depth of JSON data. Gives the same value back when nothing was masked. */
+  json<T extends Json>(value: T): T;
+  /** Masks one more value from now on. */
+  register(secret: string): void;
+}
+
+/**
+ * Masks the given secrets (also in base64, URL-encoded and JSON-escaped form), tokens of known shapes, and values under
+ * secret-looking keys and headers. Secrets of fewer than four characters are not masked: they are part of too many words.
+ */
+export function createRedactor(options: { secrets: readonly string[] }): Redactor {
+  const forms = new Set(options.secrets.flatMap(formsOf));
+  let pattern = compile(forms);
+  let numeric = hasNumber(forms);
+
+  const known = new Map<string, string>();
+
+  const mask = (value: string): string => maskKeyed(value.replace(pattern, MASK));
+
+  /** Most short texts come again: targets, names of servers and files. */
+  const text = (value: string): string => {
+    if (value.length > SHORT) return mask(value);
+    const before = known.get(value);
+    if (before !== undefined) return before;
+    const masked = mask(value);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(value, masked);
+    return masked;
+  };
+
+  const json = (value: Json, depth: number, keyed = false): Json => {
+    if (typeof value === "string") return keyed && value !== "" ? MASK : text(value);
+    if (typeof value === "number") return numeric && pattern.test(rewind(String(value))) ? MASK : value;
+    if (typeof value !== "object" || value === null) return value;
+    if (depth > MAX_DEPTH) return MASK;
+    return Array.isArray(value) ? list(value, depth, keyed) : object(value, depth);
+  };
+
+  const rewind = (value: string): string => {
+    pattern.lastIndex = 0;
+    return value;
+  };
+
+  const list = (values: Json[], depth: number, keyed: boolean): Json => {
+    const masked = values.map((item) => json(item, depth + 1, keyed));
+    return masked.every((item, index) => item === values[index]) ? values : masked;
+  };
+
+  const object = (values: JsonObject, depth: number): Json => {
+    const masked = new Map<string, Json>();
+    let same = true;
+    for (const [key, value] of Object.entries(values)) {
+      const name = freeName(text(key), masked);
+      const kept = json(value, depth + 1, isSecretKey(key));
+      masked.set(name, kept);
+      same &&= name === key && kept === value;
+    }
+    return same ? values : Object.fromEntries(masked);
+  };
+
+  return {
+    text,
+    json: <T extends Json>(value: T) => json(value, 0) as T,
+    register(secret) {
+      for (const form of formsOf(secret)) forms.add(form);
+      known.clear();
+      pattern = compile(forms);
+      numeric = hasNumber(forms);
+    },
+  };
+}
+
+/** The longest first, so that a secret that holds another one goes as a whole. What is part of the mask cannot be masked. */
+function compile(forms: ReadonlySet<string>): RegExp {
+  const maskable = [...forms].filter((form) => !MASK.includes(form));
+  const longestFirst = maskable.sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+  const literals = longestFirst.map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
+  return new RegExp([...literals, TOKEN_SHAPES].join("|"), "g");
+}
+
+function hasNumber(forms: ReadonlySet<string>): boolean {
+  return [...forms].some((form) => /^[-+.\de]+$/i.test(form));
+}
+
+/** Two keys that are masked alike must not fall together. */
+function freeName(name: string, taken: ReadonlyMap<string, Json>): string {
+  let free = name;
+  for (let count = 2; taken.has(free); count++) free = `${name} ${count}`;
+  return free;
+}
+
+const MAY_BE_KEYED = new RegExp(`${SECRET_WORDS}|bearer|basic|://`, "i");
+
+/** A name with one of the words, and what makes the text after it its value; lengths are bounded to keep this linear. */
+const NAME = new RegExp(
+  `(?<![\\w.-])([\\w.-]{0,64}?(?:${SECRET_WORDS})[\\w.-]{0,64})` +
+    `(\\\\*"\\s*:\\s*\\\\*"|=["']?|\\s*:\\s+(?:(?:basic|bearer|digest|token)\\s+)?)`,
+  "gi",
+);
+
+/** The value after a separator: the rest of a JSON string, of a JSON string inside another, of a line, or one word. */
+const REST_OF_STRING = /[^"\\]*(?:\\[\s\S][^"\\]*)*/y;
+const REST_OF_INNER_STRING = /[^"\\]*/y;
+const REST_OF_LINE = /[^\r\n"]*/y;
+const WORD = /(?:\[redacted\]|[^\s"'`&;,()<>{}[\]\\])*/y;
+
+/** `Bearer abc123`, `Basic dXNlcjpwYXNz` and `://user:password@host`, wherever they stand. */
+const SCHEMED_VALUE =
+  /(\bBearer\s+)(?=\S{0,256}?\d|\S{24})[\w.~+/-]{8,}=*|(\bBasic\s+)(?=[a-z]{0,256}[\d+/=])[\w+/-]{8,}=*|(:\/\/[^\s/@:"']*:)[^\s/@"']+(?=@)/gi;
+
+/** Only of headers is the value masked after a bare colon: "password: must be a string" is a sentence. */
+const HEADER = /^(?:(?:proxy-)?authorization|(?:set-)?cookie|x-(?:[\w-]+-)?(?:token|key|secret|auth[\w-]*))$/i;
+
+function maskKeyed(text: string): string {
+  if (!MAY_BE_KEYED.test(text)) return text;
+  return maskNamed(text).replace(SCHEMED_VALUE, (_, ...prefixes) => {
+    return `${prefixes.find((prefix) => typeof prefix === "string")}${MASK}`;
+  });
+}
+
+function maskNamed(text: string): string {
+  let masked = "";
+  let done = 0;
+  for (const match of text.matchAll(NAME)) {
+    const [prefix, name = "", separator = ""] = match;
+    const start = match.index + prefix.length;
+    if (start < done || !isSecretValue(name, separator)) continue;
+    const value = valueAfter(name, separator);
+    value.lastIndex = start;
+    const end = start + (value.exec(text)?.[0].length ?? 0);
+    if (end === start) continue;
+    masked += `${text.slice(done, start)}${MASK}`;
+    done = end;
+  }
+  return done === 0 ? text : masked + text.slice(done);
+}
+
+function isSecretValue(name: string, separator: string): boolean {
+  return separator.includes('"') || separator.startsWith("=") ? isSecretKey(name) : HEADER.test(name);
+}
+
+function valueAfter(name: string, separator: string): RegExp {
+  if (separator.includes(":") && separator.endsWith('"')) {
+    return separator.includes("\\") ? REST_OF_INNER_STRING : REST_OF_STRING;
+  }
+  return /^(?:set-)?cookie$/i.test(name) ? REST_OF_LINE : WORD;
+}

@@ -1,0 +1,146 @@
+import { diffArrays } from "diff";
+import { deepEqual, isObject, type Json } from "../json.ts";
+import { formatPath, type PathStep } from "../path.ts";
+import { cutEnd, previewJson } from "./preview.ts";
+
+/** One line of a diff: " " in both, "-" only in the expected value, "+" only in the actual one. */
+export interface DiffLine {
+  op: " " | "-" | "+";
+  text: string;
+}
+
+/** Bounds of a diff: lines in all, lines of one run of changes, characters of a line, equal lines around a change. */
+export const DIFF_BOUNDS = { lines: 200, run: 60, width: 240, context: 3 } as const;
+/** Values whose JSON is longer are not laid out: the diff then shows their first difference alone. */
+const WHOLE_LIMIT = 512 * 1024;
+/** Edits after which lines are no longer matched up. */
+const EDIT_LIMIT = 1500;
+
+/**
+ * How two JSON values differ, over their JSON with sorted keys (two texts: over their lines). Empty exactly when they
+ * are equal; bounded by DIFF_BOUNDS.
+ */
+export function diffJson(expected: Json, actual: Json): DiffLine[] {
+  if (deepEqual(expected, actual)) return [];
+  if (isLarge(expected) || isLarge(actual)) return showFirstDifference(expected, actual);
+  const [left, right] =
+    typeof expected === "string" && typeof actual === "string"
+      ? [expected.split("\n"), actual.split("\n")]
+      : [layOut(expected), layOut(actual)];
+  const lines = foldEqual(matchUp(left, right));
+  if (lines.length <= DIFF_BOUNDS.lines) return lines;
+  const kept = lines.slice(0, DIFF_BOUNDS.lines - 1);
+  return [...kept, { op: " ", text: `… ${lines.length - kept.length} more lines` }];
+}
+
+function isLarge(value: Json): boolean {
+  return previewJson(value, WHOLE_LIMIT).cut;
+}
+
+/** Every element ends in a comma, the last one too, so that what follows it makes no difference. */
+function layOut(value: Json): string[] {
+  const lines: string[] = [];
+  const write = (value: Json, indent: string, before: string, after: string): void => {
+    const entries = Array.isArray(value)
+      ? value.map((item): [string, Json] => ["", item])
+      : isObject(value)
+        ? Object.keys(value)
+            .sort()
+            .map((key): [string, Json] => [`${JSON.stringify(key)}: `, value[key] as Json])
+        : [];
+    if (entries.length === 0) {
+      lines.push(indent + before + JSON.stringify(value) + after);
+      return;
+    }
+    lines.push(`${indent}${before}${Array.isArray(value) ? "[" : "{"}`);
+    for (const [key, item] of entries) write(item, `${indent}  `, key, ",");
+    lines.push(`${indent}${Array.isArray(value) ? "]" : "}"}${after}`);
+  };
+  write(value, "", "", "");
+  return lines;
+}
+
+function matchUp(left: string[], right: string[]): DiffLine[] {
+  const chunks = diffArrays(left, right, { maxEditLength: EDIT_LIMIT }) ?? [
+    { value: left, removed: true, added: false },
+    { value: right, removed: false, added: true },
+  ];
+  const lines: DiffLine[] = [];
+  for (const [index, chunk] of chunks.entries()) {
+    const op = chunk.removed ? "-" : chunk.added ? "+" : " ";
+    const beside = op === "-" ? chunks[index + 1] : op === "+" ? chunks[index - 1] : undefined;
+    const other = beside && (op === "-" ? beside.added : beside.removed) ? beside.value : [];
+    const shown = op === " " ? chunk.value : chunk.value.slice(0, DIFF_BOUNDS.run);
+    for (const [at, text] of shown.entries()) lines.push({ op, text: cutLine(text, other[at]) });
+    const rest = chunk.value.length - shown.length;
+    if (rest > 0) lines.push({ op, text: `… ${rest} more lines` });
+  }
+  return lines;
+}
+
+/** A long line is shown from shortly before the place where it departs from the line beside it. */
+function cutLine(text: string, other = ""): string {
+  const { width } = DIFF_BOUNDS;
+  if (text.length <= width) return text;
+  let same = 0;
+  while (same < text.length && text[same] === other[same]) same++;
+  const start = same < width - 40 ? 0 : Math.min(same - 40, text.length - width + 1);
+  const shown = cutEnd(text.slice(start), width);
+  return `${start > 0 ? "…" : ""}${shown}${start + shown.length < text.length ? "…" : ""}`;
+}
+
+function foldEqual(lines: readonly DiffLine[]): DiffLine[] {
+  const { context } = DIFF_BOUNDS;
+  const near = new Uint8Array(lines.length);
+  for (const [index, line] of lines.entries()) {
+    if (line.op !== " ") near.fill(1, Math.max(0, index - context), index + context + 1);
+  }
+  const folded: DiffLine[] = [];
+  for (let index = 0; index < lines.length; index++) {
+    if (near[index]) folded.push(lines[index] as DiffLine);
+    else {
+      const end = near.indexOf(1, index);
+      const count = (end < 0 ? lines.length : end) - index;
+      if (count === 1) folded.push(lines[index] as DiffLine);
+      else folded.push({ op: " ", text: `… ${count} equal lines` });
+      index += count - 1;
+    }
+  }
+  return folded;
+}
+
+function showFirstDifference(expected: Json, actual: Json): DiffLine[] {
+  const path: PathStep[] = [];
+  const [left, right] = findDifference(expected, actual, path);
+  const [minus, plus] = [left, right].map((value) => {
+    if (value === undefined) return "(absent)";
+    return typeof value === "string" ? value : previewJson(value, DIFF_BOUNDS.width).text;
+  }) as [string, string];
+  return [
+    {
+      op: " ",
+      text: `too large to show as a whole; first difference${path.length > 0 ? ` at ${formatPath(path)}` : ""}:`,
+    },
+    { op: "-", text: cutLine(minus, plus) },
+    { op: "+", text: cutLine(plus, minus) },
+  ];
+}
+
+function findDifference(a: Json, b: Json, path: PathStep[]): [Json | undefined, Json | undefined] {
+  if (Array.isArray(a) && Array.isArray(b)) {
+    for (let index = 0; index < Math.max(a.length, b.length); index++) {
+      const [left, right] = [a[index], b[index]];
+      if (left !== undefined && right !== undefined && deepEqual(left, right)) continue;
+      path.push({ kind: "index", index });
+      return left === undefined || right === undefined ? [left, right] : findDifference(left, right, path);
+    }
+  } else if (isObject(a) && isObject(b)) {
+    for (const key of [...Object.keys(a), ...Object.keys(b)].sort()) {
+      const [left, right] = [a, b].map((side) => (Object.hasOwn(side, key) ? side[key] : undefined));
+      if (left !== undefined && right !== undefined && deepEqual(left, right)) continue;
+      path.push({ kind: "key", key });
+      return left === undefined || right === undefined ? [left, right] : findDifference(left, right, path);
+    }
+  }
+  return [a, b];
+}

@@ -1,0 +1,89 @@
+import { blankOf, displayWidth, escapeControls } from "../text.ts";
+
+/** A part of a line, and what stands under it to point at a token. */
+export interface Excerpt {
+  source: string;
+  carets: string;
+}
+
+/** One character as a reader sees it. */
+interface Cell {
+  /** Where it starts in the line. */
+  at: number;
+  shown: string;
+  width: number;
+}
+
+const CUT = "…";
+/** What a token may take of the room before the text around it gets its share. */
+const TOKEN_SHARE = 2 / 3;
+
+/**
+ * As much of a line around its token at `start` to `end` (UTF-16 units from 0, `end` exclusive) as takes `room` columns, with
+ * `…` where it was cut; below it, carets under as much of the token as is shown. Controls are made visible, tabs are two spaces.
+ */
+export function excerptOf(line: string, start: number, end: number, room: number): Excerpt {
+  // A line may have megabytes.
+  const from = Math.max(0, start - room);
+  const to = start + 2 * room;
+  const cells = cellsOf(line.slice(from, to), from);
+  if (start >= line.length) cells.push({ at: line.length, shown: "", width: 1 });
+  const first = Math.max(
+    0,
+    cells.findLastIndex(({ at }) => at <= start),
+  );
+  const next = cells.findIndex(({ at }, index) => index > first && at >= end);
+  const last = next < 0 ? cells.length : next;
+  const cutAt = (lo: number, hi: number): [string, string] => [
+    lo > 0 || from > 0 ? CUT : "",
+    hi < cells.length || to < line.length ? CUT : "",
+  ];
+  const [lo, hi] = growWindow(cells, first, last, (lo, hi) => room - cutAt(lo, hi).join("").length);
+  const [left, right] = cutAt(lo, hi);
+  const before = left + show(cells.slice(lo, first));
+  return {
+    source: before + show(cells.slice(first, hi)) + right,
+    carets: blankOf(before) + "^".repeat(Math.max(1, widthOf(cells.slice(first, Math.min(hi, last))))),
+  };
+}
+
+/** From the token's first character on: the token as far as its share goes, then what is left and right of that in turn. */
+function growWindow(
+  cells: readonly Cell[],
+  first: number,
+  last: number,
+  roomFor: (lo: number, hi: number) => number,
+): [number, number] {
+  let [lo, hi] = [first, first + 1];
+  let width = widthOf(cells.slice(lo, hi));
+  const take = (added: Cell | undefined, [newLo, newHi]: [number, number], share = 1): boolean => {
+    if (!added || width + added.width > roomFor(newLo, newHi) * share) return false;
+    [lo, hi, width] = [newLo, newHi, width + added.width];
+    return true;
+  };
+  while (hi < last && take(cells[hi], [lo, hi + 1], TOKEN_SHARE));
+  for (let grown = true; grown; ) {
+    const leftwards = take(cells[lo - 1], [lo - 1, hi]);
+    grown = take(cells[hi], [lo, hi + 1]) || leftwards;
+  }
+  return [lo, hi];
+}
+
+function cellsOf(text: string, from: number): Cell[] {
+  // The first use of Intl takes 10 ms, and most lines are ASCII.
+  const segments = /^[\0-\x7f]*$/.test(text)
+    ? Array.from(text, (segment, index) => ({ segment, index }))
+    : new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text);
+  return Array.from(segments, ({ segment, index }) => {
+    const shown = escapeControls(segment).replace(/\t/g, "  ");
+    return { at: from + index, shown, width: displayWidth(shown) };
+  });
+}
+
+function show(cells: readonly Cell[]): string {
+  return cells.map(({ shown }) => shown).join("");
+}
+
+function widthOf(cells: readonly Cell[]): number {
+  return cells.reduce((sum, { width }) => sum + width, 0);
+}

@@ -1,0 +1,57 @@
+import type { Json, JsonObject } from "../json.ts";
+
+/** The start of a value's compact JSON text. */
+export interface Preview {
+  text: string;
+  /** true when the whole text is longer than asked for. */
+  cut: boolean;
+}
+
+/** Deeper values are cut as longer ones are. */
+const MAX_DEPTH = 500;
+
+/** At most `max` characters of a value's compact JSON; the work is bounded by `max`, whatever the value's size or depth. */
+export function previewJson(value: Json, max: number): Preview {
+  const parts: string[] = [];
+  let room = max;
+  let depth = 0;
+  const put = (text: string): boolean => {
+    parts.push(text.length > room ? cutEnd(text, Math.max(0, room)) : text);
+    room -= text.length;
+    return room >= 0;
+  };
+  const write = (value: Json): boolean => {
+    if (typeof value === "string") return put(JSON.stringify(value.length > room ? value.slice(0, room + 1) : value));
+    if (typeof value !== "object" || value === null) return put(JSON.stringify(value));
+    if (++depth > MAX_DEPTH) return false;
+    const whole = Array.isArray(value) ? writeArray(value) : writeObject(value);
+    depth--;
+    return whole;
+  };
+  const writeArray = (array: readonly Json[]): boolean =>
+    put("[") && array.every((item, at) => separate(at) && write(item)) && put("]");
+  const writeObject = (object: JsonObject): boolean => {
+    let at = 0;
+    if (!put("{")) return false;
+    for (const key in object) {
+      if (!Object.hasOwn(object, key)) continue;
+      if (!separate(at++) || !write(key) || !put(":") || !write(object[key] as Json)) return false;
+    }
+    return put("}");
+  };
+  const separate = (at: number): boolean => at === 0 || put(",");
+  return { cut: !write(value), text: parts.join("") };
+}
+
+/** `previewJson` for a message: an ellipsis stands for what is left out. */
+export function showJson(value: Json, max = 200): string {
+  const { text, cut } = previewJson(value, max);
+  return cut ? `${text}…` : text;
+}
+
+/** The first `max` code units of a text, without half of a surrogate pair at the end. */
+export function cutEnd(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const last = text.charCodeAt(max - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? max - 1 : max);
+}

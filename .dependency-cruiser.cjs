@@ -6,6 +6,7 @@ const MAY_IMPORT = {
   values: [],
   generated: [],
   template: [],
+  files: [],
   jq: [],
   suite: [],
   plan: ["suite"],
@@ -18,10 +19,11 @@ const MAY_IMPORT = {
   run: ["suite", "plan", "check", "mcp", "jq", "cassette", "model", "judge", "report", "result-cache"],
   report: [],
   github: ["report"],
-  cli: ["suite", "plan", "check", "mcp", "jq", "run", "report", "model"],
-  action: ["suite", "plan", "check", "mcp", "jq", "run", "report", "model", "github"],
+  conduct: ["suite", "plan", "run", "report", "jq", "model"],
+  cli: ["conduct", "suite", "plan", "check", "mcp", "jq", "run", "report", "model"],
+  action: ["conduct", "jq", "report", "github"],
 };
-const GROUND = "values/|template/|errors\\.|generated/";
+const GROUND = "values/|template/|files/|errors\\.|generated/";
 const CONTRACTS = "suite/suite|plan/plan|report/model/report|mcp/session";
 
 /** @type {import("dependency-cruiser").IConfiguration} */

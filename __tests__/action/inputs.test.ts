@@ -1,4 +1,5 @@
-import { DEFAULT_SUITES, INPUT_NAMES, type Inputs, readInputs, variableOf } from "../../src/action/inputs.ts";
+import { INPUT_NAMES, type Inputs, readInputs, variableOf } from "../../src/action/inputs.ts";
+import { DEFAULT_SUITES } from "../../src/conduct/index.ts";
 
 /** Reads inputs by their names, as the runner passes them. */
 function read(inputs: Record<string, string>) {
@@ -9,26 +10,33 @@ function read(inputs: Record<string, string>) {
 test("without inputs everything has a default", () => {
   expect(readInputs({})).toEqual({
     inputs: {
-      suites: DEFAULT_SUITES,
+      request: {
+        suites: DEFAULT_SUITES,
+        vars: {},
+        envFile: true,
+        selection: { filter: [], tags: [], skipTags: [], servers: [], cases: [] },
+        servers: {},
+        overrides: {},
+        gates: { failOn: "any", failOnBreakingSurface: false },
+        baseline: {},
+        denyWarnings: false,
+        requireJudge: false,
+        strictProtocol: false,
+        updateSnapshots: false,
+        warnings: [],
+      },
       workingDirectory: ".",
-      selection: { filter: [], tags: [], skipTags: [], servers: [], cases: [] },
-      shard: undefined,
-      vars: {},
-      envFile: true,
-      overrides: {},
-      requireJudge: false,
-      strictProtocol: false,
+      requireTests: true,
       reportPath: undefined,
       jobSummary: true,
       annotations: true,
     },
     errors: [],
-    warnings: [],
   });
 });
 
 test("every input is read", () => {
-  const { inputs, errors, warnings } = read({
+  const { inputs, errors } = read({
     suites: "a.yml\r\n\n  b/*.yml  \n!b/c.yml\n",
     "working-directory": " packages/x ",
     filter: "finds, it\nre:^a|b$",
@@ -42,53 +50,84 @@ test("every input is read", () => {
     parallel: "4",
     retries: "2",
     bail: "3",
+    "wait-for-ready": "30s",
+    "max-duration": "2m",
+    "max-cost": "0.50",
+    baseline: "base.json",
+    "fail-on": "regression",
+    "max-score-drop": "0.05",
+    "max-cost-increase": "10%",
+    "max-surface-tokens": "5000",
+    "fail-on-breaking-surface": "true",
     "require-judge": "true",
+    "require-tests": "false",
     "strict-protocol": "TRUE",
+    "deny-warnings": "true",
     "report-path": "out/report.json",
     "job-summary": "false",
     annotations: "false",
   });
-  expect({ errors, warnings }).toEqual({ errors: [], warnings: [] });
+  expect(errors).toEqual([]);
   expect(inputs).toEqual({
-    suites: ["a.yml", "b/*.yml", "!b/c.yml"],
-    workingDirectory: "packages/x",
-    selection: {
-      filter: ["finds, it", "re:^a|b$"],
-      tags: ["smoke", "fast", "slow"],
-      skipTags: ["flaky"],
-      servers: ["api", "fs"],
-      cases: ["common query", "empty*"],
+    request: {
+      suites: ["a.yml", "b/*.yml", "!b/c.yml"],
+      vars: { "MY-HOST": "example.org", QUERY: " a=b" },
+      envFile: false,
+      selection: {
+        filter: ["finds, it", "re:^a|b$"],
+        tags: ["smoke", "fast", "slow"],
+        skipTags: ["flaky"],
+        servers: ["api", "fs"],
+        cases: ["common query", "empty*"],
+        shard: { index: 2, count: 3 },
+      },
+      servers: { waitForReadyMs: 30_000 },
+      overrides: { parallel: 4, retries: 2, bail: 3 },
+      caps: { max_cost_usd: 0.5, max_duration_ms: 120_000 },
+      gates: {
+        failOn: "regression",
+        maxScoreDrop: 0.05,
+        maxCostIncrease: { share: 0.1 },
+        maxSurfaceTokens: 5000,
+        failOnBreakingSurface: true,
+      },
+      baseline: { path: "base.json" },
+      denyWarnings: true,
+      requireJudge: true,
+      strictProtocol: true,
+      updateSnapshots: false,
+      warnings: [],
     },
-    shard: { index: 2, count: 3 },
-    vars: { "MY-HOST": "example.org", QUERY: " a=b" },
-    envFile: false,
-    overrides: { parallel: 4, retries: 2, bail: 3 },
-    requireJudge: true,
-    strictProtocol: true,
+    workingDirectory: "packages/x",
+    requireTests: false,
     reportPath: "out/report.json",
     jobSummary: false,
     annotations: false,
   });
 });
 
-test.each<[string, string, Partial<Inputs["overrides"]>]>([
+test.each<[string, string, Inputs["request"]["overrides"]]>([
   ["parallel", "auto", { parallel: "auto" }],
   ["parallel", "false", { parallel: false }],
   ["bail", "true", { bail: 1 }],
   ["bail", "false", { bail: 0 }],
   ["retries", "0", { retries: 0 }],
 ])("%s: %s is laid over the suites' run", (name, value, overrides) => {
-  expect(read({ [name]: value }).inputs.overrides).toEqual(overrides);
+  expect(read({ [name]: value }).inputs.request.overrides).toEqual(overrides);
 });
 
 test.each([
-  ["job-summary", "yes", 'input "job-summary" is "yes", which is no boolean'],
+  ["job-summary", "yes", 'input "job-summary" is "yes"'],
   ["retries", "-1", 'input "retries" is "-1"'],
   ["retries", "1.5", 'input "retries" is "1.5"'],
   ["retries", "11", 'input "retries" is "11"'],
   ["bail", "0", 'input "bail" is "0"'],
   ["bail", "maybe", 'input "bail" is "maybe"'],
-  ["shard", "4/3", 'shard "4/3" is no part of a whole'],
+  ["shard", "4/3", 'input "shard" is "4/3"'],
+  ["max-cost", "much", 'input "max-cost" is "much"'],
+  ["max-cost-increase", "$5%", 'input "max-cost-increase" is "$5%"'],
+  ["wait-for-ready", "30", 'input "wait-for-ready" is "30"'],
+  ["fail-on", "some", 'input "fail-on" is "some"'],
   ["parallel", "0", 'input "parallel" is "0"'],
   ["parallel", "true", 'input "parallel" is "true"'],
   ["vars", "A=1\r\n\r\n  my s3cret", 'line 3 of input "vars" sets no variable'],
@@ -109,9 +148,9 @@ test.each([
   ["skip_tags", 'did you mean "skip-tags"?'],
   ["colour", expect.stringContaining('"suites"')],
 ])("input %s does not exist, and a warning says what does", (name, hint) => {
-  const { errors, warnings } = read({ [name]: "x" });
+  const { errors, inputs } = read({ [name]: "x" });
   expect(errors).toEqual([]);
-  expect(warnings).toMatchObject([{ message: `there is no input "${name}"; it has no effect`, hint }]);
+  expect(inputs.request.warnings).toMatchObject([{ message: `there is no input "${name}"; it has no effect`, hint }]);
 });
 
 test("names become variables as the runner makes them", () => {

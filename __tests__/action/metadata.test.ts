@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
-import { DEFAULT_SUITES, INPUT_NAMES, readInputs, variableOf } from "../../src/action/inputs.ts";
+import { INPUT_NAMES, readInputs, variableOf } from "../../src/action/inputs.ts";
 import { makeOutputs } from "../../src/action/outputs.ts";
+import { DEFAULT_SUITES } from "../../src/conduct/index.ts";
 
 interface Metadata {
   name: string;
@@ -27,15 +28,15 @@ test("inputs are those that are read, each optional, described, its default a st
 });
 
 test("outputs are those that are set, each described", () => {
-  expect(Object.keys(metadata.outputs)).toEqual(Object.keys(makeOutputs(0, undefined, undefined)));
+  expect(Object.keys(metadata.outputs)).toEqual(Object.keys(makeOutputs({ exitCode: 0 }, undefined, undefined)));
   for (const output of Object.values(metadata.outputs)) expect(output.description).toMatch(/\.$/);
 });
 
 test("the defaults that are written down are those that hold without them", () => {
   const defaults = Object.entries(metadata.inputs).map(([name, input]) => [variableOf(name), input.default ?? ""]);
-  const { inputs, errors, warnings } = readInputs(Object.fromEntries(defaults) as Record<string, string>);
-  expect({ inputs, errors, warnings }).toEqual(readInputs({}));
-  expect(inputs.suites).toEqual(DEFAULT_SUITES);
+  const { inputs, errors } = readInputs(Object.fromEntries(defaults) as Record<string, string>);
+  expect({ inputs, errors }).toEqual(readInputs({}));
+  expect(inputs.request.suites).toEqual(DEFAULT_SUITES);
 });
 
 test("GitHub's limits on metadata hold", () => {

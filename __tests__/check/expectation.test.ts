@@ -80,7 +80,7 @@ describe("limits", () => {
   });
 
   test("count the text of resources and prompts", () => {
-    const resource = {
+    const resource: Json = {
       contents: [
         { uri: "a:b", text: "one" },
         { uri: "a:c", blob: "AA==" },

@@ -149,7 +149,7 @@ describe("resource and prompt tests", () => {
 });
 
 describe("a path that does not resolve", () => {
-  const result = {
+  const result: Json = {
     structuredContent: { items: [{ id: 1, tag: "a" }, { id: 2 }], none: [] },
   };
 

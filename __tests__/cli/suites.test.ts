@@ -139,19 +139,19 @@ describe("validate", () => {
     `);
   });
 
-  test("without a path it takes mcptest.yaml, then mcptest.yml, and says so when there is neither", async () => {
+  test("without a path it takes mcptest.yml, mcptest.yaml and *.mcptest.yml, and says so when there is none", async () => {
     const none = await run(["validate"]);
     expect([none.code, none.stdout]).toEqual([
       0,
-      "no suite is named, and there is no mcptest.yaml or mcptest.yml here: nothing to check\n",
+      "No suite is named, and there is no mcptest.yml, mcptest.yaml or *.mcptest.yml here: nothing to check.\n",
     ]);
-    write("mcptest.yml", BAD);
+    write("mcptest.yml", GOOD);
+    const one = { code: 0, stdout: "1 suite, 3 tests: no problems\n" };
+    expect(await run(["validate"])).toMatchObject(one);
+    write("below/more.mcptest.yml", GOOD);
+    expect(await run(["validate"])).toMatchObject({ code: 0, stdout: "2 suites, 6 tests: no problems\n" });
+    write("mcptest.yaml", BAD);
     expect(await run(["validate"])).toMatchObject({ code: 2 });
-    write("mcptest.yaml", GOOD);
-    expect(await run(["validate"])).toMatchObject({
-      code: 0,
-      stdout: "1 suite, 3 tests: no problems\n",
-    });
   });
 
   test("--var and --no-env-file reach the loader", async () => {
@@ -298,7 +298,7 @@ describe("list", () => {
   test("nothing to list", async () => {
     expect(await run(["list"])).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining("no suite is named"),
+      stdout: expect.stringContaining("No suite is named"),
     });
     expect(JSON.parse((await run(["list", "--format", "json"])).stdout)).toEqual({ tests: [], declared: 0 });
   });

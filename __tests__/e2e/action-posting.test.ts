@@ -42,12 +42,12 @@ test("outputs that cannot be set fail the step and say why; the run's own findin
     "mcptest: 1 failed",
   ]);
   expect(failed.log).not.toContain("internal");
-  const broken = await runStep({ env });
+  const broken = await runStep({ env, inputs: { suites: "gone.yml" } });
   expect(broken).toMatchObject({ code: 1, stderr: "" });
   expect(broken.annotations.map(({ title, message }) => title ?? message)).toEqual([
     "file-not-found",
     "output-unwritable",
-    expect.stringMatching(/^mcptest ran nothing: no suite /),
+    expect.stringMatching(/^mcptest ran nothing: suite "gone.yml" does not exist/),
   ]);
 });
 

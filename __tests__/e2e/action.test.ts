@@ -176,7 +176,7 @@ test("globs find several suites, each once, in order; the selection applies to a
 });
 
 test.each([
-  [{}, "2", /no suite in .* matches "mcptest\.yml"/],
+  [{ suites: "gone/*.yml" }, "2", /no suite in .* matches "gone\/\*\.yml"/],
   [{ suites: "gone.yml" }, "2", /suite "gone\.yml" does not exist/],
   [{ "working-directory": "gone" }, "2", /working-directory "gone" is no folder/],
   [{ "working-directory": ".." }, "2", /leads outside the workspace/],
@@ -188,6 +188,14 @@ test.each([
   expect(step).toMatchObject({ code: 1, stderr: "", outputs: { result: "failed", "exit-code": exitCode, total: "0" } });
   expect(step.annotations.at(-1)?.message).toMatch(reason);
   expect(step.summary).toContain("nothing was run");
+});
+
+test("a step without a suite fails, unless none is required", async () => {
+  const step = await runStep({});
+  expect(step).toMatchObject({ code: 1, stderr: "", outputs: { result: "failed", "exit-code": "0", total: "0" } });
+  expect(step.annotations.at(-1)?.message).toMatch(/no suite was found/);
+  const allowed = await runStep({ inputs: { "require-tests": "false" } });
+  expect(allowed).toMatchObject({ code: 0, outputs: { result: "passed", "exit-code": "0" } });
 });
 
 test("an input that does not exist is a warning with a suggestion", async () => {

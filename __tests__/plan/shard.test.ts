@@ -112,9 +112,7 @@ test("1/1 is everything", () => {
 test.each(["0/3", "4/3", "x", "", "1", "1/0", "-1/2", "1/2/3", " 1/2", "1.5/2", "1/99999"])(
   "%j is no shard",
   (text) => {
-    expect(() => readShard(text)).toThrow(
-      expect.objectContaining({ code: "usage", message: `shard ${JSON.stringify(text)} is no part of a whole` }),
-    );
+    expect(readShard(text)).toBeUndefined();
   },
 );
 

@@ -1,4 +1,4 @@
-import { judgeReport, type Report, type RunInfo, type TestResult } from "../../src/report/index.ts";
+import { concludeReport, type Report, type RunInfo, type TestResult } from "../../src/report/index.ts";
 import { buildError, buildFinding, buildReport, buildResult, buildServer } from "./fixtures/builders.ts";
 
 const passed = buildResult("a");
@@ -31,5 +31,5 @@ test.each([
   ["interrupted", bailed([failed], { interrupted: true })],
   ["interrupted", buildReport({ results: [failed, notReady], run: { interrupted: true } })],
 ])("%s", (verdict, report) => {
-  expect(judgeReport(report)).toBe(verdict);
+  expect(concludeReport(report)).toBe(verdict);
 });

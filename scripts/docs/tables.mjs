@@ -33,7 +33,7 @@ export const TABLES = {
     return formatTable(["matcher", "holds when", "example"], rows);
   },
   "exit-codes": async () => {
-    const { EXIT_CODES } = await load("cli/exit-codes.js");
+    const { EXIT_CODES } = await load("errors.js");
     return formatTable(
       ["code", "meaning"],
       Object.values(EXIT_CODES).map((row) => [row.code, row.meaning]),

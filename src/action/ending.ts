@@ -1,6 +1,6 @@
-import { ERROR_CODES, type McptestError } from "../errors.ts";
-import { describeTrippedCap, failsRun, isFailure, judgeReport, type Report, type Verdict } from "../report/index.ts";
-import { countResults } from "../report/reporters/md/index.ts";
+import { describeFailure, exitCodeOf, ranNothing } from "../conduct/index.ts";
+import { ERROR_CODES, EXIT_CODES, type McptestError } from "../errors.ts";
+import type { Report } from "../report/index.ts";
 import { count } from "../values/text.ts";
 
 /** How the step ends. */
@@ -8,45 +8,29 @@ export interface Ending {
   /** What `mcptest run` would have ended with. */
   exitCode: number;
   /** Why the step fails, in one sentence; undefined when it does not. */
-  failure?: string;
+  failure?: string | undefined;
 }
 
-const EXIT_CODES: Readonly<Record<Verdict, number>> = {
-  interrupted: ERROR_CODES.cancelled.exit,
-  notReady: ERROR_CODES["not-ready"].exit,
-  failed: 1,
-  gate: 6,
-  tolerated: 0,
-  passed: 0,
-};
-
-/** How a step ends that ran something. A report that could not be written fails it too. */
-export function endRun(report: Report, unwritten: readonly McptestError[]): Ending {
-  const verdict = judgeReport(report);
+/** How a step ends that ran something. A report that could not be written fails it too, and so may a run of no test. */
+export function endRun(report: Report, unwritten: readonly McptestError[], requireTests: boolean): Ending {
+  const exitCode = exitCodeOf(report);
+  const failure = describeFailure(report);
   const [first] = unwritten;
-  if (EXIT_CODES[verdict] !== 0) return { exitCode: EXIT_CODES[verdict], failure: describe(verdict, report) };
-  return first ? { exitCode: ERROR_CODES[first.code].exit, failure: `mcptest: ${first.message}` } : { exitCode: 0 };
+  if (failure !== undefined || !first) {
+    return { exitCode, failure: failure ?? (requireTests && ranNothing(report) ? describeNothing(report) : undefined) };
+  }
+  return { exitCode: ERROR_CODES[first.code].exit, failure: `mcptest: ${first.message}` };
 }
 
-/** How a step ends that could not run anything. */
+function describeNothing({ run }: Report): string {
+  const why = run.suites.length > 0 ? "no test ran" : "no suite was found; has the repository been checked out?";
+  return `mcptest: ${why} (require-tests: false allows it)`;
+}
+
+/** How a step ends that could not run anything; warnings that are denied are wrong usage. */
 export function endWithProblems(problems: readonly McptestError[]): Ending {
   const [first] = problems;
   const more = problems.length > 1 ? ` (and ${count(problems.length - 1, "more error")})` : "";
-  const exitCode = Math.max(1, ...problems.map(({ code }) => ERROR_CODES[code].exit));
+  const exitCode = Math.max(...problems.map(({ code }) => ERROR_CODES[code].exit)) || EXIT_CODES.usage.code;
   return { exitCode, failure: `mcptest ran nothing: ${first?.message ?? "unknown error"}${more}` };
-}
-
-function describe(verdict: Verdict, report: Report): string {
-  const counts = countResults(report.summary);
-  if (verdict === "interrupted") return `mcptest was interrupted: ${counts}`;
-  return `mcptest: ${counts}${report.results.some(isFailure) ? "" : `; ${describeOther(report)}`}`;
-}
-
-/** What makes a run fail besides its tests. */
-function describeOther({ run, warnings, summary, gates = [] }: Report): string {
-  if (run.budget_tripped) return describeTrippedCap(run.budget_tripped);
-  const lost = warnings.find(failsRun);
-  const [gate] = gates;
-  if (lost === undefined && gate) return `${gate.gate}: ${gate.message}`;
-  return lost?.message ?? `${count(summary.findings, "protocol finding")} with strict-protocol`;
 }

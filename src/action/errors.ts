@@ -8,50 +8,14 @@ export function unknownInput(name: string, suggestion: string | undefined, known
   return usage(`there is no input "${name}"; it has no effect`, hint);
 }
 
-export function badBoolean(name: string, text: string): McptestError {
-  return usage(`input "${name}" is ${JSON.stringify(text)}, which is no boolean`, "write true or false");
-}
-
-export function badCount(name: string, text: string, min: number, max: number, also = ""): McptestError {
-  const message = `input "${name}" is ${JSON.stringify(text)}`;
-  return usage(message, `write ${also}a whole number from ${min} to ${max}`);
+export function badInput(name: string, text: string, expected: string): McptestError {
+  return usage(`input "${name}" is ${JSON.stringify(text)}`, `write ${expected}`);
 }
 
 /** Nothing of the line is shown: it may be a secret, and what stands before a `=` the most of one in base64. */
 export function badVariable(line: number): McptestError {
   const hint = "write NAME=value, one a line; a name has letters, digits, _ and - and starts with a letter or _";
   return usage(`line ${line} of input "vars" sets no variable`, hint);
-}
-
-export function noSuites(globs: readonly string[], directory: string): McptestError {
-  const what = `no suite in ${directory} matches ${listNames(globs)}`;
-  return new McptestError("file-not-found", what, {
-    hint: "name the suite files in the input `suites`; has the repository been checked out?",
-  });
-}
-
-export function missingSuite(path: string, directory: string): McptestError {
-  return new McptestError("file-not-found", `suite ${JSON.stringify(path)} does not exist in ${directory}`, {
-    hint: "paths in the input `suites` stand one a line and start at `working-directory`",
-  });
-}
-
-export function suiteIsFolder(path: string): McptestError {
-  const glob = `${path.replace(/\/+$/, "")}/**/*.yml`;
-  return new McptestError("file-not-found", `${JSON.stringify(path)} in input "suites" is a folder`, {
-    hint: `name the files in it, such as ${JSON.stringify(glob)}`,
-  });
-}
-
-export function suiteTakenAway(path: string): McptestError {
-  return usage(
-    `${JSON.stringify(path)} in input "suites" is taken away again`,
-    "no line with ! may match it, and it may not lie in node_modules or .git",
-  );
-}
-
-export function unmatchedGlob(glob: string): McptestError {
-  return usage(`${JSON.stringify(glob)} in input "suites" matches no file`, "take it out, or correct it");
 }
 
 export function noWorkingDirectory(path: string): McptestError {

@@ -28,8 +28,8 @@ export async function finishWithReport(
     ...(errors.length === 0 && { reportPath: path }),
   });
   const warnings = inputs.jobSummary ? await postSummary(markdown) : [];
-  const { exitCode } = endRun(report, errors);
-  const unset = postOutputs(makeOutputs(exitCode, report.summary, errors.length === 0 ? path : undefined));
+  const ending = endRun(report, errors, inputs.requireTests);
+  const unset = postOutputs(makeOutputs(ending, report.summary, errors.length === 0 ? path : undefined));
   const unwritten = [...errors, ...unset];
   const annotations = [
     ...unwritten.map((error) => annotateProblem(error)),
@@ -37,18 +37,18 @@ export async function finishWithReport(
     ...annotateReport(report),
   ];
   if (inputs.annotations) postAnnotations(annotations, workspace, errors.length === 0 ? "report" : "log");
-  return end(endRun(report, unwritten), step);
+  return end(endRun(report, unwritten, inputs.requireTests), step);
 }
 
 /** Posts why nothing was run. */
 export async function finishWithProblems(
   found: readonly McptestError[],
-  warnings: readonly McptestError[],
   inputs: Inputs,
   workspace: Workspace | undefined,
   step: Step,
 ): Promise<number> {
-  const { text } = createRedactor({ secrets: [...secretsOf(step.env), ...secretsOf(inputs.vars)] });
+  const { text } = createRedactor({ secrets: [...secretsOf(step.env), ...secretsOf(inputs.request.vars)] });
+  const warnings = inputs.request.warnings.filter((warning) => !found.includes(warning));
   const errors = found.map((error) => redact(error, text));
   const log = await openLog(step.write);
   for (const warning of warnings) log.problem(warning, "warning");
@@ -57,7 +57,7 @@ export async function finishWithProblems(
   const markdown = renderProblems(errors, { ...summaryOptions(workspace, step), version: step.version });
   const late = inputs.jobSummary ? await postSummary(markdown) : [];
   const ending = endWithProblems(errors);
-  const unset = postOutputs(makeOutputs(ending.exitCode, undefined, undefined));
+  const unset = postOutputs(makeOutputs(ending, undefined, undefined));
   const annotations = [
     ...[...errors, ...unset].map((error) => annotateProblem(error)),
     ...[...warnings, ...late].map((warning) => annotateProblem(warning, "warning")),

@@ -1,37 +1,34 @@
-import { McptestError } from "../errors.ts";
-import { readShard, type Selection, type ShardRequest } from "../plan/index.ts";
-import type { RunOptions } from "../suite/index.ts";
+import {
+  DEFAULT_SUITES,
+  READERS,
+  type RunRequest,
+  readSetting,
+  type Setting,
+  type SettingValue,
+} from "../conduct/index.ts";
+import type { McptestError } from "../errors.ts";
+import { withoutUndefined } from "../values/json.ts";
 import { suggest } from "../values/suggest.ts";
-import { badBoolean, badCount, badVariable, unknownInput } from "./errors.ts";
+import { badInput, badVariable, unknownInput } from "./errors.ts";
 
 /** What the step was asked to do. */
 export interface Inputs {
-  /** Globs of suite files, relative to the working directory; `!` in front takes files away. */
-  suites: readonly string[];
+  /** The run; its suites are still globs, relative to the working directory; `!` in front takes files away. */
+  request: RunRequest;
   /** Relative to the workspace. */
   workingDirectory: string;
-  /** What stands in `filter` is not yet read. */
-  selection: Omit<Selection, "filter" | "shard"> & { filter: readonly string[] };
-  /** Which part of the selection, as `1/3`; undefined: all of it. */
-  shard: Pick<ShardRequest, "index" | "count"> | undefined;
-  vars: Readonly<Record<string, string>>;
-  /** Whether a `.env` beside a suite is read. */
-  envFile: boolean;
-  /** What wins over the suites' own `run`. */
-  overrides: Partial<RunOptions>;
-  requireJudge: boolean;
-  strictProtocol: boolean;
+  /** Whether a step that runs no test fails. */
+  requireTests: boolean;
   /** Where the JSON report goes, relative to the working directory; undefined: the runner's temporary folder. */
   reportPath: string | undefined;
   jobSummary: boolean;
   annotations: boolean;
 }
 
-/** Inputs, or every reason why there are none; and what is odd without being wrong. */
+/** Inputs, or every reason why there are none. */
 export interface InputsResult {
   inputs: Inputs;
   errors: readonly McptestError[];
-  warnings: readonly McptestError[];
 }
 
 /** Every input of action.yml. */
@@ -49,8 +46,19 @@ export const INPUT_NAMES = [
   "parallel",
   "retries",
   "bail",
+  "wait-for-ready",
+  "max-duration",
+  "max-cost",
+  "baseline",
+  "fail-on",
+  "max-score-drop",
+  "max-cost-increase",
+  "max-surface-tokens",
+  "fail-on-breaking-surface",
   "require-judge",
+  "require-tests",
   "strict-protocol",
+  "deny-warnings",
   "report-path",
   "job-summary",
   "annotations",
@@ -58,51 +66,67 @@ export const INPUT_NAMES = [
 
 type InputName = (typeof INPUT_NAMES)[number];
 
-/** Where suites are looked for when `suites` is left out. */
-export const DEFAULT_SUITES = ["mcptest.yml", "mcptest.yaml", "**/*.mcptest.yml", "**/*.mcptest.yaml"] as const;
-
 /** Reads `INPUT_*` as the runner sets them. All errors are collected; `inputs` counts only when there are none. */
 export function readInputs(env: Readonly<Record<string, string | undefined>>): InputsResult {
   const errors: McptestError[] = [];
   const text = (name: InputName): string => (env[variableOf(name)] ?? "").trim();
   const lines = (name: InputName): string[] => splitAt(text(name), /\r?\n/);
   const words = (name: InputName): string[] => splitAt(text(name), /[\r\n,]+/);
-  const read = <T>(name: InputName, parse: (text: string) => T | McptestError, fallback: T): T => {
-    const value = text(name) === "" ? fallback : parse(text(name));
-    if (!(value instanceof McptestError)) return value;
-    errors.push(value);
-    return fallback;
+  const read = <T>(name: InputName, parse: (text: string) => T | undefined, expected: string): T | undefined => {
+    const value = text(name) === "" ? undefined : parse(text(name));
+    if (value === undefined && text(name) !== "") errors.push(badInput(name, text(name), expected));
+    return value;
   };
+  const setting = <S extends Setting & InputName>(name: S): SettingValue<S> | undefined =>
+    read(name, (value) => readSetting(name, value), READERS[name].expected);
   const boolean = (name: InputName, fallback: boolean): boolean =>
-    read(name, (value) => parseBoolean(value) ?? badBoolean(name, value), fallback);
-  const override = <K extends keyof RunOptions>(key: K, value: RunOptions[K] | undefined): Partial<RunOptions> =>
-    value === undefined ? {} : { [key]: value };
+    read(name, parseBoolean, "true or false") ?? fallback;
 
   const suites = lines("suites");
-  const parallel = read<RunOptions["parallel"] | undefined>("parallel", parseParallel, undefined);
-  const retries = read<number | undefined>("retries", (value) => parseCount("retries", value, 0, 10), undefined);
-  const bail = read<number | undefined>("bail", parseBail, undefined);
-  const inputs: Inputs = {
+  const vars = readVariables(env[variableOf("vars")] ?? "", errors);
+  const caps = withoutUndefined({ max_cost_usd: setting("max-cost"), max_duration_ms: setting("max-duration") });
+  const request: RunRequest = {
     suites: suites.length > 0 ? suites : DEFAULT_SUITES,
-    workingDirectory: text("working-directory") || ".",
+    vars,
+    envFile: boolean("env-file", true),
     selection: {
       filter: lines("filter"),
       tags: words("tags"),
       skipTags: words("skip-tags"),
       servers: words("servers"),
       cases: lines("cases"),
+      shard: setting("shard"),
     },
-    shard: read<ShardRequest | undefined>("shard", parseShard, undefined),
-    vars: readVariables(env[variableOf("vars")] ?? "", errors),
-    envFile: boolean("env-file", true),
-    overrides: { ...override("parallel", parallel), ...override("retries", retries), ...override("bail", bail) },
+    servers: { waitForReadyMs: setting("wait-for-ready") },
+    overrides: withoutUndefined({
+      parallel: setting("parallel"),
+      retries: setting("retries"),
+      bail: read("bail", parseBail, `true, false or ${READERS.bail.expected}`),
+    }),
+    caps: Object.keys(caps).length > 0 ? caps : undefined,
+    gates: {
+      failOn: setting("fail-on") ?? "any",
+      maxScoreDrop: setting("max-score-drop"),
+      maxCostIncrease: setting("max-cost-increase"),
+      maxSurfaceTokens: setting("max-surface-tokens"),
+      failOnBreakingSurface: boolean("fail-on-breaking-surface", false),
+    },
+    baseline: { path: text("baseline") === "none" ? false : text("baseline") || undefined },
+    denyWarnings: boolean("deny-warnings", false),
     requireJudge: boolean("require-judge", false),
     strictProtocol: boolean("strict-protocol", false),
+    updateSnapshots: false,
+    warnings: findUnknown(env),
+  };
+  const inputs: Inputs = {
+    request,
+    workingDirectory: text("working-directory") || ".",
+    requireTests: boolean("require-tests", true),
     reportPath: text("report-path") || undefined,
     jobSummary: boolean("job-summary", true),
     annotations: boolean("annotations", true),
   };
-  return { inputs, errors, warnings: findUnknown(env) };
+  return { inputs, errors };
 }
 
 /** The environment variable that the runner puts an input in. */
@@ -135,29 +159,10 @@ function parseBoolean(text: string): boolean | undefined {
   return ["false", "False", "FALSE"].includes(text) ? false : undefined;
 }
 
-function parseShard(text: string): ShardRequest | McptestError {
-  try {
-    return readShard(text);
-  } catch (error) {
-    if (error instanceof McptestError) return error;
-    throw error;
-  }
-}
-
-function parseParallel(text: string): RunOptions["parallel"] | McptestError {
-  if (text === "auto") return "auto";
-  return parseBoolean(text) === false ? false : parseCount("parallel", text, 1, 1000, "auto, false or ");
-}
-
 /** `false` lays 0, which is never, over what the suite says. */
-function parseBail(text: string): number | McptestError {
+function parseBail(text: string): number | undefined {
   const word = parseBoolean(text);
-  return word === undefined ? parseCount("bail", text, 1, 1_000_000, "true, false or ") : Number(word);
-}
-
-function parseCount(name: InputName, text: string, min: number, max: number, also = ""): number | McptestError {
-  const value = Number(text);
-  return /^\d+$/.test(text) && value >= min && value <= max ? value : badCount(name, text, min, max, also);
+  return word === undefined ? readSetting("bail", text) : Number(word);
 }
 
 function splitAt(text: string, separator: RegExp): string[] {

@@ -7,8 +7,8 @@ import { escapeControls } from "../values/text.ts";
 /** What the step prints besides its commands. Whatever a suite or a server wrote goes through here. */
 export interface StepLog {
   finished(result: TestResult, suite: { name: string; path: string }): void;
-  /** A line that a server wrote to stderr. */
-  stderr(line: string): void;
+  /** A line of a server's stderr, or of ours. */
+  line(line: string): void;
   problem(problem: McptestError, severity: "error" | "warning"): void;
   /** Prints what a run came to. */
   report(report: Report): void;
@@ -31,7 +31,7 @@ export async function openLog(write: (text: string) => void): Promise<StepLog> {
       current = suite.path;
       log.write(stream.line(result, STYLE));
     },
-    stderr: (line) => log.write(`${escapeControls(line)}\n`),
+    line: (line) => log.write(`${escapeControls(line)}\n`),
     problem: (problem, severity) => log.write(`${escapeControls(formatProblem(problem, severity))}\n`),
     report: (report) => log.write(stream ? stream.close(report, STYLE) : render(report, STYLE)),
     close: () => log.close(),

@@ -11,16 +11,17 @@ import { openWorkspace, type Workspace } from "./workspace.ts";
 /** Runs what the inputs ask for, posts what was found, then fails if it must. Gives the process's exit code; never throws. */
 export async function main(step: Step): Promise<number> {
   maskSecrets(secretsOf(step.env));
-  const { inputs, errors, warnings } = readInputs(step.env);
-  maskSecrets(secretsOf(inputs.vars));
+  const { inputs, errors } = readInputs(step.env);
+  const { request } = inputs;
+  maskSecrets(secretsOf(request.vars));
   let workspace: Workspace | undefined;
   try {
     throwAny(errors);
     workspace = openWorkspace(inputs.workingDirectory, step.env, step.cwd);
-    const report = await runSuites(inputs, workspace.root, warnings, step);
+    const report = await runSuites(request, workspace.root, step);
     return await finishWithReport(report, inputs, workspace, step);
   } catch (error) {
-    return await finishWithProblems(problemsOf(error), warnings, inputs, workspace, step);
+    return await finishWithProblems(problemsOf(error), inputs, workspace, step);
   }
 }
 

@@ -1,4 +1,6 @@
+import { EXIT_CODES } from "../errors.ts";
 import type { Summary } from "../report/index.ts";
+import type { Ending } from "./ending.ts";
 
 /** What later steps can read as `steps.<id>.outputs.<name>`; the names are those of action.yml. */
 export interface Outputs {
@@ -15,9 +17,13 @@ export interface Outputs {
 }
 
 /** The outputs of a run, or of a step that ran nothing. */
-export function makeOutputs(exitCode: number, summary: Summary | undefined, reportPath: string | undefined): Outputs {
+export function makeOutputs(
+  { exitCode, failure }: Ending,
+  summary: Summary | undefined,
+  reportPath: string | undefined,
+): Outputs {
   return {
-    result: exitCode === 0 ? "passed" : exitCode === 130 ? "cancelled" : "failed",
+    result: failure === undefined ? "passed" : exitCode === EXIT_CODES.interrupted.code ? "cancelled" : "failed",
     "exit-code": exitCode,
     total: summary?.total ?? 0,
     passed: summary?.passed ?? 0,

@@ -1,58 +1,42 @@
-import type { McptestError } from "../errors.ts";
-import { type Jq, openJq } from "../jq/index.ts";
-import { accessOf } from "../model/index.ts";
+import { execute, findSuites, type Host, prepare, type RunRequest } from "../conduct/index.ts";
+import { CollectedErrors } from "../errors.ts";
+import { openJq } from "../jq/index.ts";
 import type { Report } from "../report/index.ts";
-import { runPlan } from "../run/index.ts";
-import { isCi } from "../values/ci.ts";
-import type { Inputs } from "./inputs.ts";
-import { type LoadedPlan, loadPlan } from "./load.ts";
+import { throwAny } from "./errors.ts";
 import { openLog } from "./log.ts";
+import { maskSecrets } from "./post.ts";
 import type { Step } from "./step.ts";
 
 /**
- * Runs the suites that the inputs name and prints the run as it goes on. The report carries all warnings, those given
- * included. Throws CollectedErrors or McptestError when nothing could be run.
+ * Runs the suites that the inputs name and prints the run as it goes on. The report carries all warnings, those of the
+ * request included. Throws CollectedErrors or McptestError when nothing could be run.
  */
-export async function runSuites(
-  inputs: Inputs,
-  root: string,
-  warnings: readonly McptestError[],
-  step: Step,
-): Promise<Report> {
+export async function runSuites(asked: RunRequest, root: string, step: Step): Promise<Report> {
+  const host: Host = { ...step, root };
+  const found = await findSuites(asked.suites, root);
+  throwAny(found.errors);
+  const request = { ...asked, suites: found.paths, warnings: [...asked.warnings, ...found.warnings] };
   const jq = await openJq({ root, env: step.env });
   try {
-    const loaded = await loadPlan(inputs, root, step, jq);
-    return await runLoaded({ ...loaded, warnings: [...warnings, ...loaded.warnings] }, inputs, root, step, jq);
+    const { plan, suites, errors, warnings, notice } = await prepare(request, host, jq);
+    maskSecrets(suites.flatMap((suite) => suite.secrets));
+    throwAny(errors);
+    if (!plan) throw new CollectedErrors(warnings);
+    const log = await openLog(step.write);
+    try {
+      const { closed } = await execute({ plan, warnings }, request, host, jq, {
+        onEvent: (event) => event.type === "finished" && log.finished(event.result, event.test.suite),
+        onStderr: (line) => log.line(line),
+        tells: true,
+      });
+      const report = await closed;
+      log.report(report);
+      if (notice !== undefined) log.line(notice);
+      return report;
+    } finally {
+      log.close();
+    }
   } finally {
     await jq.close();
-  }
-}
-
-async function runLoaded(loaded: LoadedPlan, inputs: Inputs, root: string, step: Step, jq: Jq): Promise<Report> {
-  const { plan } = loaded;
-  const log = await openLog(step.write);
-  try {
-    const { closed } = await runPlan(plan, {
-      root,
-      env: step.env,
-      mockCommand: step.mockCommand,
-      version: step.version,
-      environment: { ...step.platform, ci: isCi(step.env) },
-      signal: step.signal,
-      jq,
-      overrides: inputs.overrides,
-      judge: accessOf(step.env),
-      requireJudge: inputs.requireJudge,
-      strictProtocol: inputs.strictProtocol,
-      updateSnapshots: false,
-      warnings: loaded.warnings,
-      onEvent: (event) => event.type === "finished" && log.finished(event.result, event.test.suite),
-      onStderr: (line) => log.stderr(line),
-    });
-    const report = await closed;
-    log.report(report);
-    return report;
-  } finally {
-    log.close();
   }
 }

@@ -1,10 +1,9 @@
 import { resolve } from "node:path";
 import { Command, CommanderError, Help, type Option } from "commander";
-import { CollectedErrors, ERROR_CODES, formatProblem, McptestError } from "../errors.ts";
+import { CollectedErrors, ERROR_CODES, EXIT_CODES, formatProblem, McptestError } from "../errors.ts";
 import { isCi } from "../values/ci.ts";
 import { COMMANDS } from "./commands/table.ts";
 import { type CliContext, columnsOf } from "./context.ts";
-import { EXIT_CODES } from "./exit-codes.ts";
 
 /** Runs the command that `process.argv` names and sets `process.exitCode`. Never throws. */
 export async function main(process: NodeJS.Process, version: string): Promise<void> {

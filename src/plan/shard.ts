@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
 import type { PlannedShard, PlannedTest } from "./plan.ts";
 import type { ShardRequest } from "./selection.ts";
-import { badShard } from "./wording.ts";
 
 const MAX_SHARDS = 10_000;
 
-/** Reads `2/5`. Throws McptestError `usage` for what is no part of a whole. */
-export function readShard(text: string): ShardRequest {
+/** Reads `2/5`; undefined for what is no part of a whole. */
+export function readShard(text: string): ShardRequest | undefined {
   const [, index = 0, count = 0] = (/^([0-9]{1,5})\/([0-9]{1,5})$/.exec(text) ?? []).map(Number);
-  if (index < 1 || index > count || count > MAX_SHARDS) throw badShard(text, MAX_SHARDS);
-  return { index, count };
+  return index < 1 || index > count || count > MAX_SHARDS ? undefined : { index, count };
 }
 
 /** The tests of one part, in the order given; the parts are disjoint and together all tests. */

@@ -15,13 +15,6 @@ export function badFilter(filter: string, cause: unknown): McptestError {
   });
 }
 
-/** A shard that is no part of a whole. */
-export function badShard(text: string, most: number): McptestError {
-  return new McptestError("usage", `shard ${JSON.stringify(text)} is no part of a whole`, {
-    hint: `write 1/3, 2/3 and 3/3 for three parts; ${most} is the most`,
-  });
-}
-
 /** What a run says that has nothing to do in its shard; undefined where nothing is amiss. */
 export function describeEmptyShard({ tests, shard }: Plan): string | undefined {
   if (!shard || tests.length > 0 || shard.total === 0) return undefined;

@@ -47,7 +47,7 @@ export { REPORTERS } from "./reporters/table.ts";
 export { rollUpMetrics } from "./totals/rollups.ts";
 export { summarise } from "./totals/summarise.ts";
 export { summariseCompositions } from "./totals/summarise-compositions.ts";
-export { failsRun, judgeReport, type Verdict } from "./totals/verdict.ts";
+export { concludeReport, failsRun, type Verdict } from "./totals/verdict.ts";
 export { showCoordinates } from "./words/coordinates.ts";
 export { lastWords, rankFailures, stopOf, untoldNodes } from "./words/failure-facts.ts";
 export { type Failure, failedAssertions, groupFailures, isFailure, waitsForJudge } from "./words/failures.ts";

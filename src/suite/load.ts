@@ -1,12 +1,12 @@
 import { basename, dirname, resolve } from "node:path";
 import type { McptestError } from "../errors.ts";
-import { isObject } from "../values/json.ts";
+import { isObject, withoutUndefined } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import { secretsOf } from "../values/redact/secret.ts";
 import type { JqCheck } from "./parts/checks.ts";
 import { isInside } from "./paths.ts";
 import { resolveSuite } from "./resolve-suite.ts";
-import { withoutUndefined } from "./scope/entry.ts";
+
 import { createEnvironment, type Environment, readEnvFile } from "./scope/environment.ts";
 import { evaluateFile } from "./scope/evaluate.ts";
 import { readFiles, type SuiteFiles } from "./scope/imports.ts";

@@ -1,4 +1,5 @@
 import type { Run, Server } from "../generated/suite.ts";
+import { withoutUndefined } from "../values/json.ts";
 import { resolveCompositions } from "./composition/index.ts";
 import { DEFAULTS } from "./defaults.ts";
 import { resolveBudget } from "./parts/budget.ts";
@@ -6,7 +7,7 @@ import { createChecks, type JqCheck } from "./parts/checks.ts";
 import { resolveBaseline } from "./parts/default-test.ts";
 import { readHooks, type SuiteHooks } from "./parts/hooks.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
-import { placeIn, type Resolving, toMs, withoutUndefined } from "./scope/entry.ts";
+import { placeIn, type Resolving, toMs } from "./scope/entry.ts";
 import { type Entry, type EvaluatedFile, mergeList, mergeMap, mergeSingle } from "./scope/merge.ts";
 import type { Variables } from "./scope/variables.ts";
 import { resolveServer } from "./servers/resolve-server.ts";

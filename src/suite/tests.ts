@@ -1,5 +1,5 @@
 import type { PromptTest, ResourceTest, ToolTest } from "../generated/suite.ts";
-import { isObject } from "../values/json.ts";
+import { isObject, withoutUndefined } from "../values/json.ts";
 import { whyAlwaysRuns } from "./caching.ts";
 import { DEFAULT_ASSERTIONS, type DefaultAssertion, RESHAPED_ASSERTIONS } from "./defaults.ts";
 import { checkCanFail } from "./parts/always-passes.ts";
@@ -10,7 +10,7 @@ import { checkOrder } from "./parts/metrics.ts";
 import { mergeParts, readParts, type TestParts } from "./parts/parts.ts";
 import { checkScores } from "./parts/scores.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
-import { placeIn, type Resolving, withoutUndefined } from "./scope/entry.ts";
+import { placeIn, type Resolving } from "./scope/entry.ts";
 import type { Entry } from "./scope/merge.ts";
 import type { RequestTest, TestCommon, TestSpec } from "./suite.ts";
 import { cacheUnused, duplicateName, focused, missingServer, unknownServer } from "./wording/entries.ts";

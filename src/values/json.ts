@@ -64,3 +64,13 @@ function write(value: Json, indent: number, newline: string): string {
   const [open, close] = Array.isArray(value) ? "[]" : "{}";
   return parts.length === 0 ? `${open}${close}` : `${open}${inner}${parts.join(`,${inner}`)}${newline}${close}`;
 }
+
+/** The object without the keys whose value is undefined. */
+export function withoutUndefined<T extends object>(values: { [K in keyof T]: T[K] | undefined }): T {
+  const present: Partial<T> = {};
+  for (const key in values) {
+    const value = values[key];
+    if (value !== undefined) present[key] = value;
+  }
+  return present as T;
+}

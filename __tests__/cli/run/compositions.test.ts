@@ -1,4 +1,4 @@
-import { judgeReport, readReport } from "../../../src/report/index.ts";
+import { concludeReport, readReport } from "../../../src/report/index.ts";
 import { fixture, useWorkspace } from "../../helpers/runs.ts";
 
 const workspace = useWorkspace();
@@ -60,7 +60,7 @@ test("rows, what they came to together, and the graph of what failed", async () 
 test("the JSON report is as its schema says, and renders as the run did", async () => {
   const { stdout } = await workspace.run(SUITE, ["--reporter", "json"]);
   const report = await readReport(stdout);
-  expect(judgeReport(report)).toBe("failed");
+  expect(concludeReport(report)).toBe("failed");
   expect(report.compositions?.map(({ name, rows, passed }) => [name, rows, passed])).toEqual([
     ["says", 2, 1],
     ["breaks", 1, 0],

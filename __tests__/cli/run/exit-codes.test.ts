@@ -16,7 +16,7 @@ test("0 when there is nothing to check: no suite, or a suite without tests", asy
   const none = await workspace.cli(["run", "--reporter", "json"]);
   expect(none).toMatchObject({
     code: 0,
-    stderr: "No suite is named, and there is no mcptest.yaml or mcptest.yml here: nothing to run.\n",
+    stderr: "No suite is named, and there is no mcptest.yml, mcptest.yaml or *.mcptest.yml here: nothing to run.\n",
   });
   expect(JSON.parse(none.stdout).summary.total).toBe(0);
   const empty = await workspace.run({ servers: good, tools: [] });

@@ -73,7 +73,8 @@ test("arguments that a tool declares go into headers, at any depth", () => {
 });
 
 test("what is no list of tools declares nothing", () => {
-  for (const frame of [null, [], { result: {} }, { result: { tools: {} } }, { method: "x" }]) {
+  const frames: Json[] = [null, [], { result: {} }, { result: { tools: {} } }, { method: "x" }];
+  for (const frame of frames) {
     expect(readMirrored(frame)).toBeUndefined();
   }
 });

@@ -1,21 +1,21 @@
 import {
   compare,
   compareSurfaces,
+  findBrokenGates,
   type GateOptions,
-  judgeGates,
   makeBaseline,
   readBaseline,
   updateBaseline,
   writeBaseline,
 } from "../../../src/report/compare/index.ts";
-import { judgeReport, type Report, type TestResult } from "../../../src/report/index.ts";
+import { concludeReport, type Report, type TestResult } from "../../../src/report/index.ts";
 import { buildFullReport } from "../../fixtures/reports/full.ts";
 import { buildReport, buildResult, buildServer } from "../fixtures/builders.ts";
 
 const one = (over: Partial<TestResult> = {}): Report => buildReport({ results: [buildResult("t", over)] });
 const judge = (before: Report, after: Report, gates: GateOptions) => {
   const options = { path: "b.json", maxScoreDrop: gates.maxScoreDrop };
-  return judgeGates(after, compare(after, makeBaseline([before], null, "1"), options), gates);
+  return findBrokenGates(after, compare(after, makeBaseline([before], null, "1"), options), gates);
 };
 
 test.each<[string, Partial<TestResult>, Partial<TestResult>, GateOptions, string | undefined]>([
@@ -48,25 +48,27 @@ test.each<[string, Partial<TestResult>, Partial<TestResult>, GateOptions, string
 test("tokens that were not counted to their end are too many", () => {
   const surface = { hash: "0".repeat(64), tools: [] };
   const report = buildReport({ servers: [buildServer("s", { surface })] });
-  expect(judgeGates(report, undefined, { maxSurfaceTokens: 5 })[0]?.message).toContain("more tokens than are counted");
+  expect(findBrokenGates(report, undefined, { maxSurfaceTokens: 5 })[0]?.message).toContain(
+    "more tokens than are counted",
+  );
   const small = buildReport({ servers: [buildServer("s", { surface: { ...surface, tokens: 5 } })] });
-  expect(judgeGates(small, undefined, { maxSurfaceTokens: 5 })).toEqual([]);
+  expect(findBrokenGates(small, undefined, { maxSurfaceTokens: 5 })).toEqual([]);
 });
 
 test("a failed test comes before a gate, a gate before failures that are allowed", () => {
   const gates = [{ gate: "--max-score-drop", message: "it fell" }];
   const failed = one({ status: "failed" });
-  expect(judgeReport({ ...failed, gates })).toBe("failed");
-  expect(judgeReport({ ...one(), gates })).toBe("gate");
+  expect(concludeReport({ ...failed, gates })).toBe("failed");
+  expect(concludeReport({ ...one(), gates })).toBe("gate");
   const never = { ...failed, run: { ...failed.run, fail_on: "never" as const } };
-  expect(judgeReport(never)).toBe("tolerated");
-  expect(judgeReport({ ...never, gates })).toBe("gate");
+  expect(concludeReport(never)).toBe("tolerated");
+  expect(concludeReport({ ...never, gates })).toBe("gate");
   const regression = { ...failed, run: { ...failed.run, fail_on: "regression" as const } };
-  expect(judgeReport(regression)).toBe("failed");
+  expect(concludeReport(regression)).toBe("failed");
   const known = compare(failed, makeBaseline([failed], null, "1"), { path: "b" });
-  expect(judgeReport({ ...regression, baseline: known })).toBe("tolerated");
+  expect(concludeReport({ ...regression, baseline: known })).toBe("tolerated");
   const added = compare(failed, makeBaseline([], null, "1"), { path: "b" });
-  expect(judgeReport({ ...regression, baseline: added })).toBe("failed");
+  expect(concludeReport({ ...regression, baseline: added })).toBe("failed");
 });
 
 test("a baseline of every kind of result is valid, and reads back as it was", async () => {

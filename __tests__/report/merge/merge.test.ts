@@ -1,5 +1,5 @@
 import { CollectedErrors } from "../../../src/errors.ts";
-import { judgeReport, type Report, type TestResult } from "../../../src/report/index.ts";
+import { concludeReport, type Report, type TestResult } from "../../../src/report/index.ts";
 import { mergeReports } from "../../../src/report/merge/index.ts";
 import { buildAssertion, buildFailure, buildFinding, buildResult, buildServer } from "../fixtures/builders.ts";
 import { merge, name, run, SECOND, shard, suite } from "../fixtures/runs.ts";
@@ -56,7 +56,7 @@ test("a merged report of which a shard is missing has failed, whatever the other
       run("a", 0, [buildResult("one")], shard(1, count, [0])),
       run("b", 0, [buildResult("two")], shard(2, count, [1])),
     );
-  expect([whole(2), whole(3)].map(judgeReport)).toEqual(["passed", "failed"]);
+  expect([whole(2), whole(3)].map(concludeReport)).toEqual(["passed", "failed"]);
 });
 
 test("once a judge was asked on a retry, nothing says any more that one is required", () => {

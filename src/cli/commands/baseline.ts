@@ -1,13 +1,11 @@
 import { type Command, Option } from "commander";
-import { McptestError } from "../../errors.ts";
+import { baselineName, compareSaved, readBaselineFile, saveBaseline } from "../../conduct/index.ts";
+import { EXIT_CODES, McptestError } from "../../errors.ts";
 import { type Report, redactReport, renderComparison } from "../../report/index.ts";
 import { createRedactor } from "../../values/redact/redact.ts";
 import { secretsOf } from "../../values/redact/secret.ts";
-import { saveBaseline } from "../baseline/comparing.ts";
-import { baselineName, readBaselineFile } from "../baseline/file.ts";
-import { addGateOptions, type GateFlags, readGates } from "../baseline/gates.ts";
 import type { CliContext } from "../context.ts";
-import { EXIT_CODES } from "../exit-codes.ts";
+import { addGateOptions, type GateFlags } from "../options/gates.ts";
 import { parseFormat, writeOutputs } from "../output/outputs.ts";
 import { readSavedReports } from "../output/saved-reports.ts";
 import { writeStream } from "../output/write.ts";
@@ -58,17 +56,19 @@ export function configure(command: Command, context: CliContext, done: (exitCode
 
 async function update(files: readonly string[], flags: Flags, context: CliContext): Promise<void> {
   const reports = await readMasked(files, context);
-  const name = baselineName(flags);
+  const name = baselineName({ path: flags.baseline });
   const commits = new Set(reports.map(({ run }) => run.commit));
   const [commit] = commits.size === 1 ? commits : [];
-  await saveBaseline(reports, await readBaselineFile(name, context), name, commit ?? null, context);
+  const old = await readBaselineFile(name, context.cwd);
+  const host = { root: context.cwd, version: context.version };
+  context.stderr.write(`${await saveBaseline(reports, old, name, commit ?? null, host)}\n`);
 }
 
 async function show(flags: Flags & { format: "text" | "json" }, context: CliContext): Promise<void> {
-  const name = baselineName(flags);
-  const baseline = await readBaselineFile(name, context);
+  const name = baselineName({ path: flags.baseline });
+  const baseline = await readBaselineFile(name, context.cwd);
   if (!baseline) return writeStream(context.stdout, `There is no baseline ${name}.\n`);
-  const { showBaseline } = await import("../baseline/show.ts");
+  const { showBaseline } = await import("./show-baseline.ts");
   const text =
     flags.format === "json" ? `${JSON.stringify(baseline, null, 2)}\n` : showBaseline(baseline, name, context);
   await writeStream(context.stdout, text);
@@ -76,12 +76,13 @@ async function show(flags: Flags & { format: "text" | "json" }, context: CliCont
 
 /** The exit code is that of the gates: tests that fail are the run's own affair. */
 async function compare(file: string, flags: DiffFlags, context: CliContext): Promise<number> {
+  const { readGates } = await import("../options/understand.ts");
   const gates = readGates(flags);
   const [report] = await readMasked([file], context);
   if (!report) throw new McptestError("internal", "a report that was read is not there");
-  const { compareSaved } = await import("../baseline/saved.ts");
-  const compared = await compareSaved(report, flags, context, gates);
-  if (!compared.baseline) await writeStream(context.stdout, `There is no baseline ${baselineName(flags)}.\n`);
+  const compared = await compareSaved(report, { path: flags.baseline }, context.cwd, gates);
+  if (!compared.baseline)
+    await writeStream(context.stdout, `There is no baseline ${baselineName({ path: flags.baseline })}.\n`);
   else if (flags.format === "md") await writeOutputs([{ reporter: parseFormat("md") }], compared, context);
   else await writeStream(context.stdout, await render(compared, flags.format, context));
   return compared.gates ? EXIT_CODES.gate.code : EXIT_CODES.passed.code;

@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
+import { EXIT_CODES } from "../../errors.ts";
 import type { ProbeStep } from "../../mcp/index.ts";
 import { cutText } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
-import { EXIT_CODES } from "../exit-codes.ts";
 import { prepareConnect } from "../options/connect.ts";
 import {
   addServerOptions,

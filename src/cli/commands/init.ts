@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Command } from "commander";
-import { McptestError } from "../../errors.ts";
+import { EXIT_CODES, McptestError } from "../../errors.ts";
+import { writeFileAtomically } from "../../files/index.ts";
 import type { CliContext } from "../context.ts";
-import { EXIT_CODES } from "../exit-codes.ts";
 import type { Survey } from "../init/survey.ts";
 import { prepareConnect } from "../options/connect.ts";
 import { addServerOptions, resolveServer, type ServerFlags } from "../options/server-options.ts";
-import { writeFileAtomically, writeStream } from "../output/write.ts";
+import { writeStream } from "../output/write.ts";
 
 interface InitFlags extends ServerFlags {
   force?: boolean;

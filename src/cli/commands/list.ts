@@ -1,9 +1,8 @@
 import { type Command, Option } from "commander";
-import { CollectedErrors } from "../../errors.ts";
+import { CollectedErrors, EXIT_CODES } from "../../errors.ts";
 import type { Plan } from "../../plan/index.ts";
 import type { CliContext } from "../context.ts";
-import { EXIT_CODES } from "../exit-codes.ts";
-import { addSuiteOptions, readSelection, type SuiteFlags } from "../options/options.ts";
+import { addSuiteOptions, type SuiteFlags } from "../options/options.ts";
 import { findSuites, loadNamedSuites, noSuite } from "../options/suites.ts";
 import { writeStream } from "../output/write.ts";
 
@@ -16,7 +15,7 @@ interface ListFlags extends SuiteFlags {
 
 /** `mcptest list`: the tests that a run with the same flags would run. */
 export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
-  command.argument("[suites...]", "suite files; mcptest.yaml or mcptest.yml when left out");
+  command.argument("[suites...]", "suite files; mcptest.yml, mcptest.yaml and **/*.mcptest.yml when left out");
   addSuiteOptions(command)
     .addOption(new Option("--format <format>", "output format").choices(FORMATS).default("text"))
     .action(async (paths: string[], flags: ListFlags) => {
@@ -26,14 +25,13 @@ export function configure(command: Command, context: CliContext, done: (exitCode
 }
 
 async function list(paths: readonly string[], flags: ListFlags, context: CliContext): Promise<void> {
-  const loaded = await loadNamedSuites(findSuites(paths, context), flags, context);
+  const loaded = await loadNamedSuites(await findSuites(paths, context), flags, context);
   if (loaded.errors.length > 0) throw new CollectedErrors(loaded.errors);
-  if (loaded.named === 0 && flags.format === "text") return writeStream(context.stdout, noSuite());
-  const { describeEmptyShard, nothingSelected, planRun } = await import("../../plan/index.ts");
-  const selection = await readSelection(flags, context.cwd);
-  const plan = planRun(loaded.suites, selection);
-  if (plan.tests.length === 0 && plan.declared > 0 && !describeEmptyShard(plan))
-    throw nothingSelected(selection, plan.declared);
+  if (loaded.named === 0 && flags.format === "text") return writeStream(context.stdout, noSuite("check"));
+  const { planSelected } = await import("../../conduct/index.ts");
+  const { readSelection } = await import("../options/understand.ts");
+  const request = { selection: readSelection(flags), baseline: { path: undefined } };
+  const { plan } = await planSelected(loaded.suites, request, context.cwd);
   await writeStream(context.stdout, await render(plan, flags.format, context));
 }
 

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
+import { EXIT_CODES } from "../../errors.ts";
 import { mergeReports, type Report, redactReport } from "../../report/index.ts";
 import { createRedactor } from "../../values/redact/redact.ts";
 import { secretsOf } from "../../values/redact/secret.ts";
 import type { CliContext } from "../context.ts";
-import { EXIT_CODES } from "../exit-codes.ts";
 import { FORMATS, parseFormat, writeOutputs } from "../output/outputs.ts";
 import { readSavedReports } from "../output/saved-reports.ts";
 
@@ -40,6 +40,6 @@ async function renderSaved(files: readonly string[], flags: Flags, context: CliC
 }
 
 async function compareSaved(report: Report, flags: Flags, context: CliContext): Promise<Report> {
-  const { compareSaved } = await import("../baseline/saved.ts");
-  return compareSaved(report, flags, context);
+  const { compareSaved } = await import("../../conduct/index.ts");
+  return compareSaved(report, { path: flags.baseline }, context.cwd);
 }

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { addGateOptions } from "../baseline/gates.ts";
 import type { CliContext } from "../context.ts";
+import { addGateOptions } from "../options/gates.ts";
 import { addSuiteOptions } from "../options/options.ts";
 import { addOutputOptions } from "../output/outputs.ts";
 import type { RunFlags } from "../run/settings.ts";
@@ -8,7 +8,7 @@ import type { RunFlags } from "../run/settings.ts";
 /** `mcptest run`: loads suites, runs their tests, reports. */
 export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
   command
-    .argument("[suites...]", "suite files; mcptest.yaml or mcptest.yml when left out")
+    .argument("[suites...]", "suite files; mcptest.yml, mcptest.yaml and **/*.mcptest.yml when left out")
     .option("--config <suite>", "a suite file; the same as naming it");
   addSuiteOptions(command)
     .option("--server-command <command>", "start this instead of the command of every stdio server")

@@ -1,8 +1,7 @@
 import type { Command } from "commander";
-import { McptestError } from "../../errors.ts";
+import { EXIT_CODES, McptestError } from "../../errors.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { CliContext } from "../context.ts";
-import { EXIT_CODES } from "../exit-codes.ts";
 import { writeStream } from "../output/write.ts";
 
 /** `mcptest schema`: prints a JSON Schema, for editors and other tools. */

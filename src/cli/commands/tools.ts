@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
+import { EXIT_CODES } from "../../errors.ts";
 import type { CliContext } from "../context.ts";
-import { EXIT_CODES } from "../exit-codes.ts";
 import { prepareConnect } from "../options/connect.ts";
 import {
   addServerOptions,

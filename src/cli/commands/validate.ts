@@ -1,9 +1,9 @@
 import { type Command, Option } from "commander";
 import type { McptestError } from "../../errors.ts";
+import { EXIT_CODES } from "../../errors.ts";
 import type { LoadedSuites } from "../../suite/index.ts";
 import { count } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
-import { EXIT_CODES } from "../exit-codes.ts";
 import { addLoadOptions, type LoadFlags } from "../options/options.ts";
 import { findSuites, loadNamedSuites, noSuite, printProblems } from "../options/suites.ts";
 import { writeStream } from "../output/write.ts";
@@ -15,7 +15,7 @@ interface ValidateFlags extends LoadFlags {
 
 /** `mcptest validate`: loads suites and says all that is wrong with them. */
 export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
-  command.argument("[suites...]", "suite files; mcptest.yaml or mcptest.yml when left out");
+  command.argument("[suites...]", "suite files; mcptest.yml, mcptest.yaml and **/*.mcptest.yml when left out");
   addLoadOptions(command)
     .option("--deny-warnings", "treat warnings as errors (exit 2)")
     .addOption(new Option("--format <format>", "output format").choices(["text", "json"]).default("text"))
@@ -23,11 +23,11 @@ export function configure(command: Command, context: CliContext, done: (exitCode
 }
 
 async function validate(paths: readonly string[], flags: ValidateFlags, context: CliContext): Promise<number> {
-  const loaded = await loadNamedSuites(findSuites(paths, context), flags, context);
+  const loaded = await loadNamedSuites(await findSuites(paths, context), flags, context);
   if (flags.format === "json") await writeStream(context.stdout, toJson(loaded));
   else {
     await printProblems(loaded, context.stdout, context);
-    await writeStream(context.stdout, loaded.named === 0 ? noSuite() : summarise(loaded));
+    await writeStream(context.stdout, loaded.named === 0 ? noSuite("check") : summarise(loaded));
   }
   const faults = loaded.errors.length + (flags.denyWarnings ? loaded.warnings.length : 0);
   return faults > 0 ? EXIT_CODES.usage.code : EXIT_CODES.passed.code;

@@ -1,16 +1,17 @@
+import type { RunRequest } from "../../conduct/index.ts";
 import { estimatePlan, type Plan } from "../../plan/index.ts";
 import type { CliContext } from "../context.ts";
 import { writeStream } from "../output/write.ts";
-import type { RunRequest } from "../run/settings.ts";
+import type { RunFlags } from "../run/settings.ts";
 import { renderPlan } from "./render-plan.ts";
 
 /** Prints what a run of the plan would do and, when asked for, what it may cost. */
 export async function printDryRun(
   plan: Plan,
-  { flags, overrides }: Pick<RunRequest, "flags" | "overrides">,
+  { overrides, record: recording = false }: Pick<RunRequest, "overrides" | "record">,
+  flags: Pick<RunFlags, "estimateCost">,
   context: CliContext,
 ): Promise<void> {
-  const recording = flags.record === true;
   await writeStream(context.stdout, renderPlan(plan, { ...context, recording }));
   if (!flags.estimateCost) return;
   const { accessOf, HIGHEST_TOKEN_PRICE } = await import("../../model/index.ts");

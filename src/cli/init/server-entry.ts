@@ -8,7 +8,7 @@ import type { ServerFlags } from "../options/server-options.ts";
  * looks like one is read from an environment variable.
  */
 export function describeServer(flags: ServerFlags, suiteFolder: string, cwd: string): JsonObject {
-  const protocol = flags.protocol === undefined ? {} : { protocol: flags.protocol };
+  const protocol: JsonObject = flags.protocol === undefined ? {} : { protocol: flags.protocol };
   if (flags.url === undefined) {
     const away = relative(suiteFolder, cwd).replaceAll("\\", "/");
     return { command: flags.serverCommand ?? "", ...(away !== "" && { cwd: away }), ...protocol };

@@ -1,8 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
 import type { Command } from "commander";
 import { McptestError } from "../../errors.ts";
-import type { Selection } from "../../plan/index.ts";
 
 /** Flags that say how suites are loaded, as commander gives them. */
 export interface LoadFlags {
@@ -46,22 +43,6 @@ export function addSuiteOptions(command: Command): Command {
 
 function collect(value: string, before: readonly string[]): string[] {
   return [...before, value];
-}
-
-/** The selection that the flags make. Throws McptestError `usage` for a filter that does not compile, or a bad --shard. */
-export async function readSelection(
-  flags: SuiteFlags & { readonly baseline?: string | boolean },
-  root: string,
-): Promise<Selection> {
-  const { tag: tags, skipTag: skipTags, server: servers, case: cases } = flags;
-  const { DEFAULT_BASELINE, durationsOf, readFilter, readShard } = await import("../../plan/index.ts");
-  const selection = { filter: await Promise.all(flags.filter.map(readFilter)), tags, skipTags, servers, cases };
-  if (flags.shard === undefined) return selection;
-  const shard = readShard(flags.shard);
-  if (flags.baseline === false) return { ...selection, shard };
-  const baseline = resolve(root, typeof flags.baseline === "string" ? flags.baseline : DEFAULT_BASELINE);
-  const text = await readFile(baseline, "utf8").catch(() => "");
-  return { ...selection, shard: { ...shard, durations: durationsOf(text) } };
 }
 
 /** The variables that --var gives; the last one wins. Throws McptestError `usage` for one that is not NAME=value. */

@@ -1,5 +1,3 @@
-import { statSync } from "node:fs";
-import { join } from "node:path";
 import type { Writable } from "node:stream";
 import { formatProblem } from "../../errors.ts";
 import type { Jq } from "../../jq/index.ts";
@@ -9,13 +7,14 @@ import { type CliContext, columnsOf } from "../context.ts";
 import { writeStream } from "../output/write.ts";
 import { type LoadFlags, readVariables } from "./options.ts";
 
-/** Suites that are loaded when none is named: the first of these that exists. */
-export const DEFAULT_SUITES = ["mcptest.yaml", "mcptest.yml"] as const;
-
-/** The suites that were named, or else the one that lies in the working directory; none when there is none. */
-export function findSuites(paths: readonly string[], { cwd }: Pick<CliContext, "cwd">): readonly string[] {
+/** The suites that were named, or else those that lie in the working directory and below it. */
+export async function findSuites(
+  paths: readonly string[],
+  { cwd }: Pick<CliContext, "cwd">,
+): Promise<readonly string[]> {
   if (paths.length > 0) return paths;
-  return DEFAULT_SUITES.filter((name) => statSync(join(cwd, name), { throwIfNoEntry: false })?.isFile()).slice(0, 1);
+  const { DEFAULT_SUITES, findSuites: find } = await import("../../conduct/index.ts");
+  return (await find(DEFAULT_SUITES, cwd)).paths;
 }
 
 /**
@@ -51,8 +50,8 @@ function createLazyJq(): JqCheck & { close(): Promise<void> } {
 }
 
 /** What a command says that has no suite to work on. */
-export function noSuite(): string {
-  return `no suite is named, and there is no ${DEFAULT_SUITES.join(" or ")} here: nothing to check\n`;
+export function noSuite(purpose: "check" | "run"): string {
+  return `No suite is named, and there is no mcptest.yml, mcptest.yaml or *.mcptest.yml here: nothing to ${purpose}.\n`;
 }
 
 /** Prints errors and warnings, each with its place and caret, a blank line after each. */

@@ -1,9 +1,10 @@
 import { isAbsolute, resolve } from "node:path";
 import type { Command } from "commander";
 import { CollectedErrors, McptestError } from "../../errors.ts";
+import { writeFileAtomically } from "../../files/index.ts";
 import { REPORTERS, type Report, type ReporterEntry, type ReporterName } from "../../report/index.ts";
 import type { CliContext } from "../context.ts";
-import { writeFileAtomically, writeStream } from "./write.ts";
+import { writeStream } from "./write.ts";
 
 /** One rendering that was asked for, and where it goes. */
 export interface Output {

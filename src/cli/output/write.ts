@@ -1,40 +1,5 @@
-import { mkdir, open, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import type { Writable } from "node:stream";
-import { McptestError } from "../../errors.ts";
-
-/**
- * Writes a file so that a reader finds the old content or all of the new, never a part; missing folders are made. What is
- * no regular file (a pipe, a device) is written to as it is. `what` names the content in messages.
- * Throws McptestError `output-unwritable`.
- */
-export async function writeFileAtomically(path: string, text: string, what: string): Promise<void> {
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    const target = await realpath(path).catch(() => path);
-    const existing = await stat(target).catch(() => undefined);
-    if (existing && !existing.isFile()) await writeFile(target, text);
-    else await replaceFile(target, text, existing?.mode);
-  } catch (error) {
-    throw unwritable(path, what, error);
-  }
-}
-
-async function replaceFile(target: string, text: string, mode: number | undefined): Promise<void> {
-  const draft = join(dirname(target), `.mcptest-${Date.now().toString(36)}${Math.random().toString(36).slice(2)}.tmp`);
-  try {
-    const file = await open(draft, "wx", mode === undefined ? 0o666 : mode & 0o777);
-    try {
-      await file.writeFile(text);
-    } finally {
-      await file.close();
-    }
-    await rename(draft, target);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
-}
+import { unwritable } from "../../files/index.ts";
 
 /** Writes to a stream and waits until it is out. A reader that has gone (`| head`) wants no more: that is no error. */
 export async function writeStream(stream: Writable, text: string): Promise<void> {
@@ -43,26 +8,5 @@ export async function writeStream(stream: Writable, text: string): Promise<void>
       if (!error || (error as NodeJS.ErrnoException).code === "EPIPE") resolve();
       else reject(unwritable("stdout", "report", error));
     });
-  });
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  EACCES: "permission denied",
-  EPERM: "permission denied",
-  EROFS: "the file system is read-only",
-  EISDIR: "it is a folder",
-  ENOTDIR: "a part of the path is no folder",
-  EEXIST: "a part of the path is no folder",
-  ENOSPC: "no space is left on the device",
-  ENAMETOOLONG: "the name is too long",
-};
-
-function unwritable(path: string, what: string, error: unknown): McptestError {
-  const { code = "", message } = error as NodeJS.ErrnoException;
-  const reason = REASONS[code] ? `${REASONS[code]} (${code})` : message;
-  const hint = "name another path";
-  return new McptestError("output-unwritable", `the ${what} could not be written to ${path}: ${reason}`, {
-    hint,
-    cause: error,
   });
 }

@@ -1,10 +1,22 @@
 import { isAbsolute, join, resolve } from "node:path";
 import type { RunSettings } from "../../run/index.ts";
 import type { CliContext } from "../context.ts";
-import type { RunRequest } from "./settings.ts";
+import type { Output } from "../output/outputs.ts";
+
+/** Flags that `cacheOf` reads. */
+export interface CacheFlags {
+  /** False with --no-cache. */
+  cache?: boolean;
+  cacheDir?: string;
+  jq?: string;
+}
 
 /** Where results are kept, and whether the run uses them; nothing when there is no place for them. */
-export function cacheOf({ flags, outputs }: RunRequest, { cwd, env }: CliContext): Pick<RunSettings, "cache"> {
+export function cacheOf(
+  flags: CacheFlags,
+  outputs: readonly Output[],
+  { cwd, env }: CliContext,
+): Pick<RunSettings, "cache"> {
   const folder = flags.cacheDir === undefined ? findFolder(env) : resolve(cwd, flags.cacheDir);
   if (folder === undefined) return {};
   const ignored = outputs.flatMap(({ path }) => path ?? []);

@@ -1,17 +1,16 @@
+import { needBaseline, type RunRequest } from "../../conduct/index.ts";
 import { McptestError } from "../../errors.ts";
-import type { GateOptions } from "../../report/index.ts";
-import type { RunSettings } from "../../run/index.ts";
-import type { RunOptions } from "../../suite/index.ts";
 import { isCi } from "../../values/ci.ts";
-import { parseDuration } from "../../values/duration.ts";
-import type { ComparingFlags } from "../baseline/comparing.ts";
-import { type GateFlags, needBaseline, readGates } from "../baseline/gates.ts";
+import { withoutUndefined } from "../../values/json.ts";
 import type { CliContext } from "../context.ts";
-import type { SuiteFlags } from "../options/options.ts";
+import type { GateFlags } from "../options/gates.ts";
+import { readVariables, type SuiteFlags } from "../options/options.ts";
+import { readFlag, readGates, readSelection } from "../options/understand.ts";
 import { type Output, type OutputFlags, parseOutputs } from "../output/outputs.ts";
+import { type CacheFlags, cacheOf } from "./cache.ts";
 
 /** Flags of `mcptest run`, as commander gives them. */
-export interface RunFlags extends SuiteFlags, OutputFlags, GateFlags, ComparingFlags {
+export interface RunFlags extends SuiteFlags, OutputFlags, GateFlags, CacheFlags {
   config?: string;
   serverCommand?: string;
   parallel?: string;
@@ -27,96 +26,66 @@ export interface RunFlags extends SuiteFlags, OutputFlags, GateFlags, ComparingF
   allowUpdateInCi?: boolean;
   record?: boolean;
   requireJudge?: boolean;
-  /** False with --no-cache. */
-  cache?: boolean;
-  cacheDir?: string;
+  baseline?: string | boolean;
+  updateBaseline?: boolean;
   verbose?: boolean;
   strictProtocol?: boolean;
   waitForReady?: string;
   denyWarnings?: boolean;
-  jq?: string;
 }
 
-/** What the flags ask for, understood. */
-export interface RunRequest {
-  flags: RunFlags;
+/** What the flags ask for, understood: the run, and what this face makes of it. */
+export interface RunOrder {
+  request: RunRequest;
   outputs: readonly Output[];
-  overrides: Partial<RunOptions>;
-  caps?: RunSettings["caps"];
-  waitForReadyMs?: number;
-  gates: GateOptions;
-  ci: boolean;
 }
 
-/** Understands the flags. Throws McptestError: usage, snapshot-update-refused (exit 5). */
-export function readSettings(flags: RunFlags, context: CliContext): RunRequest {
-  const ci = isCi(context.env);
+/** Understands the flags; `suites`: those that were found. Throws McptestError: usage, snapshot-update-refused (exit 5). */
+export function readOrder(suites: readonly string[], flags: RunFlags, context: CliContext): RunOrder {
   const outputs = parseOutputs(flags, context.cwd);
   if (flags.watch) refuseWatch(outputs);
   if (flags.dryRun) refuseWithDryRun(flags);
   else if (flags.estimateCost) {
     throw new McptestError("usage", "--estimate-cost goes with --dry-run", { hint: "add --dry-run" });
   }
-  if (flags.updateSnapshots && ci && !flags.allowUpdateInCi) {
+  if (flags.updateSnapshots && isCi(context.env) && !flags.allowUpdateInCi) {
     throw new McptestError("snapshot-update-refused", "snapshots are not updated while CI is set", {
       hint: "update them on your machine and commit them, or add --allow-update-in-ci",
     });
   }
-  const gates = readGates(flags);
-  if (flags.baseline === false) refuseWithoutBaseline(flags, gates);
-  return {
-    flags,
-    outputs,
-    gates,
-    overrides: readOverrides(flags),
-    ...readCaps(flags),
-    ci,
-    ...(flags.waitForReady === undefined
-      ? {}
-      : { waitForReadyMs: readDuration("--wait-for-ready", flags.waitForReady) }),
+  const { baseline } = flags;
+  const request: RunRequest = {
+    suites,
+    vars: readVariables(flags),
+    envFile: flags.envFile,
+    selection: readSelection(flags),
+    servers: { serverCommand: flags.serverCommand, waitForReadyMs: readFlag("wait-for-ready", flags.waitForReady) },
+    overrides: withoutUndefined({
+      parallel: readFlag("parallel", flags.parallel),
+      retries: readFlag("retries", flags.retry, "--retry"),
+      bail: flags.bail === true ? 1 : readFlag("bail", flags.bail),
+    }),
+    caps: readCaps(flags),
+    gates: readGates(flags),
+    baseline: { path: baseline === true ? undefined : baseline, update: flags.updateBaseline === true },
+    denyWarnings: flags.denyWarnings === true,
+    requireJudge: flags.requireJudge === true,
+    strictProtocol: flags.strictProtocol === true,
+    updateSnapshots: flags.updateSnapshots === true,
+    record: flags.record === true,
+    ...cacheOf(flags, outputs, context),
+    warnings: [],
   };
+  if (baseline === false) refuseWithoutBaseline(request);
+  return { request, outputs };
 }
 
-function readOverrides(flags: RunFlags): Partial<RunOptions> {
-  return {
-    ...(flags.parallel === undefined ? {} : { parallel: readParallel(flags.parallel) }),
-    ...(flags.retry === undefined ? {} : { retries: readCount("--retry", flags.retry, 0, 10) }),
-    ...(flags.bail === undefined
-      ? {}
-      : { bail: flags.bail === true ? 1 : readCount("--bail", flags.bail, 1, 1_000_000) }),
-  };
-}
-
-function readCaps({ maxCost, maxDuration }: RunFlags): Pick<RunRequest, "caps"> {
-  if (maxCost === undefined && maxDuration === undefined) return {};
-  return {
-    caps: {
-      ...(maxCost === undefined ? {} : { max_cost_usd: readCost("--max-cost", maxCost) }),
-      ...(maxDuration === undefined ? {} : { max_duration_ms: readDuration("--max-duration", maxDuration) }),
-    },
-  };
-}
-
-function readCost(flag: string, text: string): number {
-  if (/^\$?[0-9]*\.?[0-9]+$/.test(text)) return Number(text.replace("$", ""));
-  throw new McptestError("usage", `${flag} ${text} is no amount of US dollars`, { hint: "write 0.50 or 2" });
-}
-
-function readParallel(text: string): RunOptions["parallel"] {
-  if (text === "auto") return "auto";
-  return text === "false" ? false : readCount("--parallel", text, 1, 1000, "auto, false or ");
-}
-
-function readCount(flag: string, text: string, min: number, max: number, also = ""): number {
-  const value = Number(text);
-  if (/^[0-9]+$/.test(text) && value >= min && value <= max) return value;
-  throw new McptestError("usage", `${flag} ${text}: expected ${also}a whole number from ${min} to ${max}`);
-}
-
-function readDuration(flag: string, text: string): number {
-  const ms = parseDuration(text);
-  if (ms !== undefined) return ms;
-  throw new McptestError("usage", `${flag} ${text} is no duration`, { hint: "write 250ms, 30s, 2m or 1h" });
+function readCaps({ maxCost, maxDuration }: RunFlags): RunRequest["caps"] {
+  if (maxCost === undefined && maxDuration === undefined) return undefined;
+  return withoutUndefined({
+    max_cost_usd: readFlag("max-cost", maxCost),
+    max_duration_ms: readFlag("max-duration", maxDuration),
+  });
 }
 
 function refuseWatch(outputs: readonly Output[]): void {
@@ -128,9 +97,9 @@ function refuseWatch(outputs: readonly Output[]): void {
 }
 
 /** What needs a baseline is not asked for with --no-baseline. */
-function refuseWithoutBaseline(flags: RunFlags, gates: GateOptions): void {
-  if (!flags.updateBaseline && !needBaseline(gates)) return;
-  const other = flags.updateBaseline ? "--update-baseline" : "gates that compare with a baseline";
+function refuseWithoutBaseline({ baseline, gates }: RunRequest): void {
+  if (!baseline.update && !needBaseline(gates)) return;
+  const other = baseline.update ? "--update-baseline" : "gates that compare with a baseline";
   throw new McptestError("usage", `--no-baseline and ${other} exclude each other`, { hint: "leave one of them out" });
 }
 

@@ -182,7 +182,8 @@ export class StreamableTransport implements Transport {
   }
 
   async #openStream(position: StreamPosition, signal: AbortSignal): Promise<HttpResponse | undefined> {
-    const resume = position.lastEventId === undefined ? {} : { "last-event-id": position.lastEventId };
+    const { lastEventId } = position;
+    const resume: Record<string, string> = lastEventId === undefined ? {} : { "last-event-id": lastEventId };
     const headers = { accept: EVENT_STREAM, ...this.#sessionHeaders(), ...resume };
     const { response } = await this.#channel.ask({ method: "GET", url: this.#url, headers, signal, lasting: true });
     if (response.status === 200 && mediaType(response) === EVENT_STREAM) return response;

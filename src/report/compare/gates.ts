@@ -22,15 +22,15 @@ export interface GateOptions {
 const MAX_NAMED = 3;
 
 /** Gates that do not hold. Those that need a baseline hold where there is none. */
-export function judgeGates(report: Report, comparison: Comparison | undefined, options: GateOptions): Gate[] {
+export function findBrokenGates(report: Report, comparison: Comparison | undefined, options: GateOptions): Gate[] {
   return [
-    ...(comparison ? judgeChanges(report, comparison, options) : []),
-    ...judgeSurfaceTokens(report, options),
-    ...(comparison && options.failOnBreakingSurface ? judgeBreaks(comparison) : []),
+    ...(comparison ? findWorseTests(report, comparison, options) : []),
+    ...findLargeSurfaces(report, options),
+    ...(comparison && options.failOnBreakingSurface ? findBreaks(comparison) : []),
   ];
 }
 
-function judgeChanges(report: Report, comparison: Comparison, options: GateOptions): Gate[] {
+function findWorseTests(report: Report, comparison: Comparison, options: GateOptions): Gate[] {
   const { failOn, maxScoreDrop, maxCostIncrease } = options;
   const results = new Map(report.results.map((result) => [result.id, result]));
   const named = comparison.tests.flatMap((delta) => {
@@ -58,7 +58,7 @@ function judgeChanges(report: Report, comparison: Comparison, options: GateOptio
           },
         ]
       : []),
-    ...(maxCostIncrease ? judgeCost(comparison, maxCostIncrease) : []),
+    ...(maxCostIncrease ? findDearerTests(comparison, maxCostIncrease) : []),
   ];
 }
 
@@ -68,7 +68,7 @@ function showDrop({ delta: { score }, result }: { delta: TestDelta; result: Test
   return `${nameResult(result)} (${before} → ${after})`;
 }
 
-function judgeCost({ summary }: Comparison, limit: NonNullable<GateOptions["maxCostIncrease"]>): Gate[] {
+function findDearerTests({ summary }: Comparison, limit: NonNullable<GateOptions["maxCostIncrease"]>): Gate[] {
   const { before, after } = summary.cost_usd ?? { before: 0, after: 0 };
   const allowed = "usd" in limit ? limit.usd : before * limit.share;
   if (after - before <= allowed + Number.EPSILON * Math.max(before, after, 1)) return [];
@@ -77,7 +77,7 @@ function judgeCost({ summary }: Comparison, limit: NonNullable<GateOptions["maxC
   return [{ gate: "--max-cost-increase", message }];
 }
 
-function judgeSurfaceTokens({ servers }: Report, { maxSurfaceTokens: limit }: GateOptions): Gate[] {
+function findLargeSurfaces({ servers }: Report, { maxSurfaceTokens: limit }: GateOptions): Gate[] {
   if (limit === undefined) return [];
   return servers.flatMap(({ name, surface }): Gate[] => {
     if (!surface || (surface.tokens !== undefined && surface.tokens <= limit)) return [];
@@ -88,7 +88,7 @@ function judgeSurfaceTokens({ servers }: Report, { maxSurfaceTokens: limit }: Ga
   });
 }
 
-function judgeBreaks({ surfaces = [] }: Comparison): Gate[] {
+function findBreaks({ surfaces = [] }: Comparison): Gate[] {
   return surfaces.flatMap(({ server, removed, changed }): Gate[] => {
     const breaks = [
       ...removed.map((name) => `${oneLine(name, 60)} was removed`),

@@ -1,7 +1,7 @@
 export type { Baseline, BaselineServer, BaselineTest } from "../../generated/baseline.ts";
 export { unreadableBaseline } from "../model/errors.ts";
 export { type CompareOptions, compare } from "./compare.ts";
-export { type GateOptions, judgeGates } from "./gates.ts";
+export { findBrokenGates, type GateOptions } from "./gates.ts";
 export { makeBaseline } from "./make.ts";
 export { readBaseline, writeBaseline } from "./read.ts";
 export { compareSurfaces, type SurfaceOwner } from "./surfaces.ts";

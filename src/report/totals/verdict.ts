@@ -9,7 +9,7 @@ export type Verdict = "interrupted" | "notReady" | "failed" | "gate" | "tolerate
  * run that was lost, what no judge saw when one was required, a budget that was not enough, tests that --bail left out, and
  * shards that are not in a merged report. A failed test comes before a gate; `tolerated`: tests failed, and --fail-on lets them.
  */
-export function judgeReport(report: Report): Verdict {
+export function concludeReport(report: Report): Verdict {
   const { run, results, summary, warnings, gates = [] } = report;
   if (run.interrupted) return "interrupted";
   const failures = results.filter(isFailure);

@@ -1,10 +1,10 @@
 import type { CompositionCase as CaseEntry, Composition } from "../../generated/suite.ts";
-import { isObject } from "../../values/json.ts";
+import { isObject, withoutUndefined } from "../../values/json.ts";
 import { DEFAULT_ASSERTIONS } from "../defaults.ts";
 import { listsAssertions, readExpect, withDefaults } from "../parts/expect.ts";
 import { bracket, readTestHooks, type TestHooks } from "../parts/hooks.ts";
 import type { PlacedMetric } from "../parts/metrics.ts";
-import { placeIn, withoutUndefined } from "../scope/entry.ts";
+import { placeIn } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import type { CompositionCase, CompositionTest, Expectation, JudgedMetric, Transform } from "../suite.ts";
 import { checkTestName } from "../tests.ts";

@@ -1,4 +1,5 @@
-import { toMs, withoutUndefined } from "../scope/entry.ts";
+import { withoutUndefined } from "../../values/json.ts";
+import { toMs } from "../scope/entry.ts";
 import type { CompositionNode, Transform } from "../suite.ts";
 import { serverOf } from "./check-nodes.ts";
 import type { CompositionResolving } from "./context.ts";

@@ -1,4 +1,5 @@
-import { placeIn, type Resolving, toMs, withoutUndefined } from "../scope/entry.ts";
+import { withoutUndefined } from "../../values/json.ts";
+import { placeIn, type Resolving, toMs } from "../scope/entry.ts";
 import { type EvaluatedFile, mergeMap } from "../scope/merge.ts";
 import type { RunBudget } from "../suite.ts";
 

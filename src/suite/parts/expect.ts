@@ -1,8 +1,8 @@
 import type { Assertion as AssertionEntry, Expect, ExpectItem, AssertSet as SetEntry } from "../../generated/suite.ts";
-import { isObject } from "../../values/json.ts";
+import { isObject, withoutUndefined } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import type { DefaultAssertion } from "../defaults.ts";
-import { placeIn, withoutUndefined } from "../scope/entry.ts";
+import { placeIn } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import type { Assertion, AssertSet, Expectation } from "../suite.ts";
 import { unusableWeights } from "../wording/scores.ts";

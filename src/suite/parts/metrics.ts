@@ -1,7 +1,8 @@
 import type { McptestError } from "../../errors.ts";
 import type { DerivedMetric as MetricEntry } from "../../generated/suite.ts";
+import { withoutUndefined } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import { placeIn, type Resolving, withoutUndefined } from "../scope/entry.ts";
+import { placeIn, type Resolving } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import type { Assertion, AssertSet, DerivedMetric } from "../suite.ts";
 import {

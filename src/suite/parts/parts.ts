@@ -1,7 +1,7 @@
 import type { DefaultTest } from "../../generated/suite.ts";
-import { isObject } from "../../values/json.ts";
+import { isObject, withoutUndefined } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import { placeIn, type Resolving, toMs, withoutUndefined } from "../scope/entry.ts";
+import { placeIn, type Resolving, toMs } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import type { TestCommon, ToolTest } from "../suite.ts";
 import { type ListedExpect, readExpect } from "./expect.ts";

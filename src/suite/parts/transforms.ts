@@ -1,5 +1,6 @@
 import type { Transform as TransformEntry } from "../../generated/suite.ts";
-import { placeIn, type Resolving, withoutUndefined } from "../scope/entry.ts";
+import { withoutUndefined } from "../../values/json.ts";
+import { placeIn, type Resolving } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import type { ToolTest, Transform } from "../suite.ts";
 import type { Path } from "../yaml/source.ts";

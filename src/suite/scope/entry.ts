@@ -35,13 +35,3 @@ export function toMs(
   report(invalidDuration(String(path.at(-1) ?? entry.path.at(-1)), text, placeIn(entry, path)));
   return undefined;
 }
-
-/** The object without the keys whose value is undefined. */
-export function withoutUndefined<T extends object>(values: { [K in keyof T]: T[K] | undefined }): T {
-  const present: Partial<T> = {};
-  for (const key in values) {
-    const value = values[key];
-    if (value !== undefined) present[key] = value;
-  }
-  return present as T;
-}

@@ -1,7 +1,8 @@
 import type { Auth as AuthEntry, Server } from "../../generated/suite.ts";
+import { withoutUndefined } from "../../values/json.ts";
 import { isSecretKey } from "../../values/redact/secret.ts";
 import { DEFAULTS } from "../defaults.ts";
-import { placeIn, type Resolving, toMs, withoutUndefined } from "../scope/entry.ts";
+import { placeIn, type Resolving, toMs } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import type { Auth, HttpServer, ServerCommon } from "../suite.ts";
 import { headerLineBreak, invalidUrl } from "../wording/entries.ts";

@@ -1,9 +1,10 @@
 import { resolve } from "node:path";
 import type { Server } from "../../generated/suite.ts";
+import { withoutUndefined } from "../../values/json.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { splitCommand } from "../parts/command.ts";
 import { resolveInside } from "../paths.ts";
-import { placeIn, type Resolving, toMs, withoutUndefined } from "../scope/entry.ts";
+import { placeIn, type Resolving, toMs } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import type { ClientOptions, MockServer, ServerCommon, ServerSpec, StdioServer } from "../suite.ts";
 import { emptyProgram, invalidCommand, misplacedServerKey, serverKind } from "../wording/entries.ts";

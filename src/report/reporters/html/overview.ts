@@ -2,7 +2,7 @@ import { formatDuration } from "../../../values/duration.ts";
 import { formatCost } from "../../../values/show/cost.ts";
 import { count, formatNumber } from "../../../values/text.ts";
 import type { Report } from "../../model/report.ts";
-import { judgeReport, type Verdict } from "../../totals/verdict.ts";
+import { concludeReport, type Verdict } from "../../totals/verdict.ts";
 import { describeTrippedCap } from "../../words/tripped-cap.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { icon, type Mark, STATUSES } from "./status.ts";
@@ -19,7 +19,7 @@ export const VERDICTS: Readonly<Record<Verdict, { word: string; mark: Mark }>> =
 
 /** What the run came to, at a glance. */
 export function renderOverview(report: Report): Markup {
-  const { word, mark } = VERDICTS[judgeReport(report)];
+  const { word, mark } = VERDICTS[concludeReport(report)];
   const { summary, run } = report;
   const names = run.suites.map(({ name }) => line(name, 80));
   const suites = names.length > 3 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { HTML_SCRIPT, HTML_STYLE } from "../../../generated/html-page.ts";
 import { count, formatNumber } from "../../../values/text.ts";
 import type { Report } from "../../model/report.ts";
-import { judgeReport } from "../../totals/verdict.ts";
+import { concludeReport } from "../../totals/verdict.ts";
 import { renderBaseline, renderGates } from "./baseline.ts";
 import { renderCauses } from "./causes.ts";
 import { html, Markup } from "./markup.ts";
@@ -29,7 +29,7 @@ const SECTIONS = [
 
 /** The whole page. It loads nothing and lets nothing run but its own style and script, which the policy names by their hash. */
 export function renderPage(report: Report): string {
-  const { word, mark } = VERDICTS[judgeReport(report)];
+  const { word, mark } = VERDICTS[concludeReport(report)];
   const sections = SECTIONS.flatMap(([id, name, render]) => {
     const content = render(report);
     return content ? [{ id, name, content }] : [];

@@ -3,7 +3,7 @@ import { formatCost } from "../../../values/show/cost.ts";
 import { escapeMarkdown } from "../../../values/show/markdown.ts";
 import { count } from "../../../values/text.ts";
 import type { Report, Summary } from "../../model/report.ts";
-import { judgeReport, type Verdict } from "../../totals/verdict.ts";
+import { concludeReport, type Verdict } from "../../totals/verdict.ts";
 import { describeTrippedCap } from "../../words/tripped-cap.ts";
 
 const MARKS: Readonly<Record<Verdict, string>> = {
@@ -17,7 +17,7 @@ const MARKS: Readonly<Record<Verdict, string>> = {
 
 /** The first line: the verdict as a mark, and how the tests ended. */
 export function headline(report: Report): string {
-  return `## ${MARKS[judgeReport(report)]} mcptest: ${countResults(report.summary)}`;
+  return `## ${MARKS[concludeReport(report)]} mcptest: ${countResults(report.summary)}`;
 }
 
 /** How a run ended, in words: `2 failed, 1 errored, 41 passed`, what is bad first. */

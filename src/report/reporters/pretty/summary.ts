@@ -2,7 +2,7 @@ import { formatDuration } from "../../../values/duration.ts";
 import { formatCost } from "../../../values/show/cost.ts";
 import { count, formatNumber, oneLine } from "../../../values/text.ts";
 import type { Report } from "../../model/report.ts";
-import { judgeReport } from "../../totals/verdict.ts";
+import { concludeReport } from "../../totals/verdict.ts";
 import type { Failure } from "../../words/failures.ts";
 import { describeTrippedCap } from "../../words/tripped-cap.ts";
 import { countCompositions } from "./compositions.ts";
@@ -71,7 +71,7 @@ function renderHeadline(report: Report, failures: readonly Failure[], style: Sty
 }
 
 function renderVerdict(report: Report, style: Style): string {
-  switch (judgeReport(report)) {
+  switch (concludeReport(report)) {
     case "interrupted":
       return style.bold(style.yellow("INTERRUPTED"));
     case "notReady":

@@ -1,14 +1,14 @@
-import { McptestError } from "../../errors.ts";
-import { type ServerSpec, type Suite, splitCommand } from "../../suite/index.ts";
+import { McptestError } from "../errors.ts";
+import { type ServerSpec, type Suite, splitCommand } from "../suite/index.ts";
 
-/** What the command line says about servers. */
+/** What a run has its servers be, whatever their suites say. */
 export interface ServerOverrides {
   /** Replaces the command of every stdio server. */
-  serverCommand: string | undefined;
-  waitForReadyMs: number | undefined;
+  serverCommand?: string | undefined;
+  waitForReadyMs?: number | undefined;
 }
 
-/** The suite with its servers as the command line wants them. Throws McptestError `invalid-command`. */
+/** The suite with its servers as they are wanted. Throws McptestError `invalid-command`. */
 export function overrideServers(suite: Suite, overrides: ServerOverrides): Suite {
   const { serverCommand, waitForReadyMs } = overrides;
   if (serverCommand === undefined && waitForReadyMs === undefined) return suite;

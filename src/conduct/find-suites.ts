@@ -1,9 +1,10 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { glob, isDynamicPattern } from "tinyglobby";
 import type { McptestError } from "../errors.ts";
-import { missingSuite, noSuites, suiteIsFolder, suiteTakenAway, unmatchedGlob } from "./errors.ts";
-import { DEFAULT_SUITES } from "./inputs.ts";
+import { missingSuite, noSuites, suiteIsFolder, suiteTakenAway, unmatchedGlob } from "./wording.ts";
+
+/** Where suites are looked for when none is named. */
+export const DEFAULT_SUITES = ["mcptest.yml", "mcptest.yaml", "**/*.mcptest.yml", "**/*.mcptest.yaml"] as const;
 
 /** Never searched: other people's suites live there. */
 const IGNORED = ["**/node_modules/**", "**/.git/**"];
@@ -18,9 +19,10 @@ export interface FoundSuites {
 
 /**
  * Looks for suites. A path that names no file is an error even when others do: a suite that is silently not run
- * would leave the job green. A glob without a match is a warning, unless nothing at all was found.
+ * would leave the job green. A glob without a match is a warning, unless nothing at all was found; of the default ones that is no fault.
  */
 export async function findSuites(globs: readonly string[], directory: string): Promise<FoundSuites> {
+  const { glob, isDynamicPattern } = await import("tinyglobby");
   const wanted = globs.filter((pattern) => !pattern.startsWith("!"));
   const ignore = [
     ...IGNORED,
@@ -34,7 +36,7 @@ export async function findSuites(globs: readonly string[], directory: string): P
   const unmatched = wanted.filter((_, index) => !guessed && found[index]?.length === 0);
   const missing = unmatched.filter((pattern) => !isDynamicPattern(pattern));
   const errors = missing.map((path) => explainMissing(path, directory));
-  if (paths.length === 0 && errors.length === 0) errors.push(noSuites(globs, directory));
+  if (paths.length === 0 && errors.length === 0 && !guessed) errors.push(noSuites(globs, directory));
   const warnings = unmatched.filter((pattern) => isDynamicPattern(pattern)).map(unmatchedGlob);
   return { paths, errors, warnings: paths.length === 0 ? [] : warnings };
 }

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { CliContext } from "../context.ts";
+import type { Host } from "./request.ts";
 
 /** Where CI systems say which commit they build: GitHub, GitLab, Buildkite, CircleCI, Bitbucket, Jenkins, Azure, Travis. */
 const VARIABLES = [
@@ -18,10 +18,10 @@ const HASH = /^[0-9a-f]{7,64}$/i;
 const TIMEOUT_MS = 5000;
 
 /** The commit that is checked out: as the CI system says, else as git says; undefined when neither knows. */
-export async function findCommit({ env, cwd }: Pick<CliContext, "env" | "cwd">): Promise<string | undefined> {
+export async function findCommit(env: Host["env"], root: string): Promise<string | undefined> {
   const told = VARIABLES.map((name) => env[name] ?? "").find((value) => HASH.test(value));
   if (told !== undefined) return told;
-  return isRepository(cwd) ? askGit(cwd, env) : undefined;
+  return isRepository(root) ? askGit(root, env) : undefined;
 }
 
 function isRepository(folder: string): boolean {
@@ -30,7 +30,7 @@ function isRepository(folder: string): boolean {
   return parent !== folder && isRepository(parent);
 }
 
-function askGit(cwd: string, env: CliContext["env"]): Promise<string | undefined> {
+function askGit(cwd: string, env: Host["env"]): Promise<string | undefined> {
   return new Promise((done) => {
     execFile("git", ["rev-parse", "HEAD"], { cwd, env, timeout: TIMEOUT_MS }, (error, stdout) => {
       const commit = stdout.trim();

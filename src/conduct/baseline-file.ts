@@ -1,24 +1,26 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { DEFAULT_BASELINE } from "../../plan/index.ts";
-import { type Baseline, loadBaselines } from "../../report/index.ts";
-import type { CliContext } from "../context.ts";
+import { DEFAULT_BASELINE } from "../plan/index.ts";
+import { type Baseline, loadBaselines } from "../report/index.ts";
 
-/** A flag of that name, as commander gives it: false with --no-baseline. */
-export interface BaselineFlags {
-  baseline?: string | boolean;
+/** What a run is compared with. */
+export interface BaselineRequest {
+  /** The file as it was named; undefined: the usual one, when it is there. `false`: nothing. */
+  path: string | false | undefined;
+  /** Whether the results become the new baseline. */
+  update?: boolean;
 }
 
 /** Where the baseline lies, as reports name it. */
-export function baselineName({ baseline }: BaselineFlags): string {
-  return typeof baseline === "string" ? baseline : DEFAULT_BASELINE;
+export function baselineName({ path }: Pick<BaselineRequest, "path">): string {
+  return path || DEFAULT_BASELINE;
 }
 
 /** The baseline of that name; undefined when there is no such file. Throws McptestError `baseline-unreadable`. */
-export async function readBaselineFile(name: string, { cwd }: CliContext): Promise<Baseline | undefined> {
+export async function readBaselineFile(name: string, root: string): Promise<Baseline | undefined> {
   let text: string;
   try {
-    text = await readFile(resolve(cwd, name), "utf8");
+    text = await readFile(resolve(root, name), "utf8");
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;

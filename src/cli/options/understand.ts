@@ -1,0 +1,34 @@
+import { READERS, readSetting, type SelectionRequest, type Setting, type SettingValue } from "../../conduct/index.ts";
+import { McptestError } from "../../errors.ts";
+import type { GateOptions } from "../../report/index.ts";
+import type { GateFlags } from "./gates.ts";
+import type { SuiteFlags } from "./options.ts";
+
+/** What a flag's text says; undefined when it was left out. Throws McptestError `usage` for what is not accepted. */
+export function readFlag<S extends Setting>(
+  name: S,
+  text: string | undefined,
+  flag = `--${name}`,
+): SettingValue<S> | undefined {
+  if (text === undefined) return undefined;
+  const value = readSetting(name, text);
+  if (value !== undefined) return value;
+  throw new McptestError("usage", `${flag} ${text}: expected ${READERS[name].expected}`);
+}
+
+/** The selection that the flags ask for. Throws McptestError `usage` for a bad --shard. */
+export function readSelection(flags: SuiteFlags): SelectionRequest {
+  const { filter, tag: tags, skipTag: skipTags, server: servers, case: cases } = flags;
+  return { filter, tags, skipTags, servers, cases, shard: readFlag("shard", flags.shard) };
+}
+
+/** The gates that the flags set. Throws McptestError `usage`. */
+export function readGates(flags: GateFlags): GateOptions {
+  return {
+    failOn: flags.failOn,
+    maxScoreDrop: readFlag("max-score-drop", flags.maxScoreDrop),
+    maxCostIncrease: readFlag("max-cost-increase", flags.maxCostIncrease),
+    maxSurfaceTokens: readFlag("max-surface-tokens", flags.maxSurfaceTokens),
+    failOnBreakingSurface: flags.failOnBreakingSurface,
+  };
+}

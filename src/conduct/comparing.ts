@@ -1,0 +1,134 @@
+import { resolve } from "node:path";
+import { writeFileAtomically } from "../files/index.ts";
+import { type Baseline, type GateOptions, loadBaselines, type Report, type Warning } from "../report/index.ts";
+import type { RunSettings } from "../run/index.ts";
+import { count } from "../values/text.ts";
+import { type BaselineRequest, baselineName, readBaselineFile } from "./baseline-file.ts";
+import { findCommit } from "./commit.ts";
+import type { Host, RunRequest } from "./request.ts";
+
+/** What a run is compared with, and what its report tells besides its results. */
+export interface Comparing {
+  /** Undefined when nobody wants to see the tools of the servers. */
+  surfaces: RunSettings["surfaces"];
+  /** The report with the commit, the comparison, and the gates that do not hold. */
+  compare(report: Report): Promise<Report>;
+  /** Writes the new baseline, if one was asked for, and says so in a sentence. */
+  save(report: Report): Promise<string | undefined>;
+}
+
+/**
+ * Reads the baseline of a run. `tells`: whether somebody sees what servers offer and which commit was run; for others alone
+ * it is not worth the time. Throws McptestError `baseline-unreadable`.
+ */
+export async function openComparing(
+  { baseline, gates }: Pick<RunRequest, "baseline" | "gates">,
+  tells: boolean,
+  host: Host,
+): Promise<Comparing> {
+  const name = baselineName(baseline);
+  const old = baseline.path === false ? undefined : await readBaselineFile(name, host.root);
+  const { update = false } = baseline;
+  const asked = update || Object.values(gates).some((gate) => gate !== undefined && gate !== false && gate !== "any");
+  if (old === undefined && !asked && !tells) {
+    return { surfaces: undefined, compare: async (report) => report, save: async () => undefined };
+  }
+  const commit = findCommit(host.env, host.root);
+  return {
+    surfaces: { tokens: tokensOf(old) },
+    compare: async (report) => {
+      const known = await commit;
+      const named: Report = known === undefined ? report : { ...report, run: { ...report.run, commit: known } };
+      const missing = old === undefined && (!!baseline.path || needBaseline(gates));
+      return holdGates(missing ? withWarning(named, noBaseline(name)) : named, old, name, gates);
+    },
+    save: async (report) => (update ? saveBaseline([report], old, name, (await commit) ?? null, host) : undefined),
+  };
+}
+
+/** Whether any of them needs a baseline. */
+export function needBaseline(gates: GateOptions): boolean {
+  const { failOn, maxScoreDrop, maxCostIncrease, failOnBreakingSurface } = gates;
+  return failOn === "regression" || maxScoreDrop !== undefined || !!maxCostIncrease || failOnBreakingSurface === true;
+}
+
+/**
+ * A saved report against a baseline, whatever it was compared with before; where there is none, a warning says so.
+ * Throws McptestError `baseline-unreadable`.
+ */
+export async function compareSaved(
+  report: Report,
+  request: Pick<BaselineRequest, "path">,
+  root: string,
+  gates: GateOptions = {},
+): Promise<Report> {
+  const name = baselineName(request);
+  const baseline = await readBaselineFile(name, root);
+  const { baseline: _, ...rest } = report;
+  return holdGates(baseline ? rest : withWarning(rest, noBaseline(name)), baseline, name, gates);
+}
+
+/** The report with its comparison, if there is something to compare with, and the gates that do not hold. */
+async function holdGates(
+  report: Report,
+  baseline: Baseline | undefined,
+  path: string,
+  gates: GateOptions,
+): Promise<Report> {
+  const { failOn = "any", maxScoreDrop, maxSurfaceTokens } = gates;
+  if (!baseline && failOn === "any" && maxSurfaceTokens === undefined) return report;
+  const { compare, findBrokenGates } = await loadBaselines();
+  const comparison = baseline && compare(report, baseline, { path, maxScoreDrop });
+  const broken = findBrokenGates(report, comparison, gates);
+  const unknown = maxSurfaceTokens === undefined ? [] : report.servers.filter(({ surface }) => !surface);
+  return {
+    ...report,
+    run: { ...report.run, ...(failOn === "any" ? {} : { fail_on: failOn }) },
+    ...(comparison && { baseline: comparison }),
+    ...(broken.length > 0 && { gates: broken }),
+    warnings: [...report.warnings, ...unknown.map(({ name }) => unknownSurface(name))],
+  };
+}
+
+/** Writes reports into a baseline; gives a sentence on what was done. */
+export async function saveBaseline(
+  reports: readonly Report[],
+  old: Baseline | undefined,
+  name: string,
+  commit: string | null,
+  { root, version }: Pick<Host, "root" | "version">,
+): Promise<string> {
+  const { updateBaseline, writeBaseline } = await loadBaselines();
+  const { baseline, partial, updated, kept } = updateBaseline(old, reports, commit, version);
+  await writeFileAtomically(resolve(root, name), writeBaseline(baseline), "baseline");
+  const at = commit === null ? "an unknown commit" : `commit ${commit}`;
+  const rest = partial ? `; the run was not of all tests, so ${count(kept, "earlier result")} stayed` : "";
+  return `The baseline ${name} has ${count(updated, "test")} of this run, at ${at}${rest}.`;
+}
+
+function tokensOf(baseline: Baseline | undefined): ReadonlyMap<string, number> {
+  const tools = baseline?.servers.flatMap(({ surface }) => surface.tools) ?? [];
+  return new Map(
+    tools.flatMap(({ hash, tokens }): [string, number][] => (tokens === undefined ? [] : [[hash, tokens]])),
+  );
+}
+
+function withWarning(report: Report, warning: Warning): Report {
+  return { ...report, warnings: [...report.warnings, warning] };
+}
+
+function noBaseline(name: string): Warning {
+  return {
+    code: "no-baseline",
+    message: `there is no baseline ${name}: the run is compared with nothing, and every failing test counts`,
+    hint: "make one with --update-baseline",
+  };
+}
+
+function unknownSurface(name: string): Warning {
+  return {
+    code: "no-surface",
+    message: `server ${name} was not asked for its tools, so --max-surface-tokens is not checked for it`,
+    hint: "a tool test of the server has them listed",
+  };
+}

@@ -1,0 +1,60 @@
+import type { McptestError } from "../errors.ts";
+import type { Jq } from "../jq/index.ts";
+import { accessOf } from "../model/index.ts";
+import type { Plan } from "../plan/index.ts";
+import type { Report } from "../report/index.ts";
+import { type RunSettings, runPlan } from "../run/index.ts";
+import { isCi } from "../values/ci.ts";
+import { openComparing } from "./comparing.ts";
+import type { Host, RunRequest } from "./request.ts";
+
+/** Who is told of a run while it goes on. */
+export interface Audience extends Pick<RunSettings, "onEvent" | "onStderr" | "onHookOutput"> {
+  /** Whether somebody sees what servers offer and which commit was run. */
+  tells: boolean;
+}
+
+/** What a run gives: its report, compared, and again when every session is closed, because closing may add findings. */
+export interface Executed {
+  report: Report;
+  /** The same object when closing found nothing. */
+  closed: Promise<Report>;
+  /** Writes the new baseline, if one was asked for, and says so in a sentence. */
+  saveBaseline(report: Report): Promise<string | undefined>;
+}
+
+/** Runs the plan and compares what came of it with the baseline. Throws McptestError `baseline-unreadable`. */
+export async function execute(
+  { plan, warnings }: { plan: Plan; warnings: readonly McptestError[] },
+  request: RunRequest,
+  host: Host,
+  jq: Jq,
+  audience: Audience,
+): Promise<Executed> {
+  const { overrides, caps, strictProtocol, updateSnapshots, record, requireJudge, cache } = request;
+  const { root, env, mockCommand, version, platform, signal } = host;
+  const { tells, ...told } = audience;
+  const { surfaces, compare, save } = await openComparing(request, tells, host);
+  const { report: ran, closed } = await runPlan(plan, {
+    root,
+    env,
+    mockCommand,
+    version,
+    environment: { ...platform, ci: isCi(env) },
+    signal,
+    jq,
+    overrides,
+    caps,
+    judge: accessOf(env),
+    requireJudge,
+    cache,
+    surfaces,
+    strictProtocol,
+    updateSnapshots,
+    record,
+    warnings,
+    ...told,
+  });
+  const report = await compare(ran);
+  return { report, closed: closed.then((last) => (last === ran ? report : compare(last))), saveBaseline: save };
+}

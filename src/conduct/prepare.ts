@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { Jq } from "../jq/index.ts";
+import {
+  describeEmptyShard,
+  durationsOf,
+  nothingSelected,
+  type Plan,
+  planRun,
+  readFilter,
+  type Selection,
+} from "../plan/index.ts";
+import { type LoadedSuites, loadSuites } from "../suite/index.ts";
+import { isCi } from "../values/ci.ts";
+import { baselineName } from "./baseline-file.ts";
+import { overrideServers } from "./override-servers.ts";
+import type { Host, RunRequest } from "./request.ts";
+
+/** What is to be run, and what is odd about it. */
+export interface Prepared extends Pick<LoadedSuites, "suites" | "errors" | "warnings"> {
+  /** Undefined when errors, or warnings that are denied, keep the run from starting. */
+  plan?: Plan;
+  /** Why nothing of the suites is run, where that is as it should be. */
+  notice?: string | undefined;
+}
+
+/** Loads suites and plans what to run of them; starts nothing. Throws McptestError: usage, invalid-command, no-tests-selected. */
+export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<Prepared> {
+  const { vars, envFile, servers } = request;
+  const { root, env } = host;
+  const loaded = await loadSuites(request.suites, { root, env, vars, envFile, ci: isCi(env), jq });
+  const warnings = [...request.warnings, ...loaded.warnings];
+  const { errors } = loaded;
+  if (errors.length > 0 || (request.denyWarnings && warnings.length > 0)) return { ...loaded, warnings };
+  const suites = loaded.suites.map((suite) => overrideServers(suite, servers));
+  return { suites, errors, warnings, ...(await planSelected(suites, request, root)) };
+}
+
+/** What the request selects of the suites. Throws McptestError: usage (a filter does not compile), no-tests-selected. */
+export async function planSelected(
+  suites: LoadedSuites["suites"],
+  request: Pick<RunRequest, "selection" | "baseline">,
+  root: string,
+): Promise<{ plan: Plan; notice: string | undefined }> {
+  const selection = await readSelection(request, root);
+  const plan = planRun(suites, selection);
+  return { plan, notice: explainEmpty(plan, selection) };
+}
+
+/** The selection with its filters compiled, and with what balances its shard. */
+async function readSelection(
+  { selection, baseline }: Pick<RunRequest, "selection" | "baseline">,
+  root: string,
+): Promise<Selection> {
+  const filter = await Promise.all(selection.filter.map(readFilter));
+  const { shard, ...rest } = selection;
+  if (!shard || baseline.path === false) return { ...rest, filter, shard };
+  // Shards are balanced by how long tests took when the baseline was made.
+  const text = await readFile(resolve(root, baselineName(baseline)), "utf8").catch(() => "");
+  return { ...rest, filter, shard: { ...shard, durations: durationsOf(text) } };
+}
+
+/** Nothing to run is fine when there is nothing; it is not when a selection left nothing. Throws `no-tests-selected`. */
+function explainEmpty(plan: Plan, selection: Selection): string | undefined {
+  if (plan.tests.length > 0 || plan.declared === 0) return undefined;
+  const elsewhere = describeEmptyShard(plan);
+  if (elsewhere !== undefined) return elsewhere;
+  const { ids } = selection;
+  const failed = ids && planRun(plan.suites, { filter: [], tags: [], skipTags: [], servers: [], cases: [], ids }).tests;
+  if (failed?.length !== 0) throw nothingSelected(selection, plan.declared);
+  return "No test of these suites failed when it last ran.";
+}

@@ -1,0 +1,72 @@
+import { readShard } from "../plan/index.ts";
+import type { GateOptions } from "../report/index.ts";
+import type { RunOptions } from "../suite/index.ts";
+import { parseDuration } from "../values/duration.ts";
+
+/** How the text of a flag or an input is understood. */
+export interface Reader<T> {
+  /** What is accepted, to follow "expected" or "write". */
+  expected: string;
+  /** Undefined for what is not accepted. */
+  read(text: string): T | undefined;
+}
+
+/** One row for each flag of `mcptest run` that takes a value and for the input of the Action that stands for it. */
+export const READERS = {
+  parallel: { expected: "auto, false or a whole number from 1 to 1000", read: readParallel },
+  retries: readsCount(0, 10),
+  bail: readsCount(1, 1_000_000),
+  "max-cost": { expected: "an amount of US dollars, such as 0.50", read: readCost },
+  "max-duration": { expected: "a duration, such as 250ms, 30s, 2m or 1h", read: parseDuration },
+  "wait-for-ready": { expected: "a duration, such as 250ms, 30s, 2m or 1h", read: parseDuration },
+  "fail-on": { expected: "any, regression or never", read: readFailOn },
+  "max-score-drop": { expected: "a number from 0 to 1, such as 0.05", read: readDrop },
+  "max-cost-increase": { expected: "a percentage or an amount of US dollars, such as 10% or 0.50", read: readIncrease },
+  "max-surface-tokens": readsCount(0, Number.MAX_SAFE_INTEGER),
+  shard: { expected: "one part of a whole, such as 2/5; 10000 parts at most", read: readShard },
+} satisfies Record<string, Reader<unknown>>;
+
+/** The name of a setting that both faces have. */
+export type Setting = keyof typeof READERS;
+
+/** What a setting is when it is understood. */
+export type SettingValue<S extends Setting> = NonNullable<ReturnType<(typeof READERS)[S]["read"]>>;
+
+/** What a setting's text says; undefined where it is not accepted. */
+export function readSetting<S extends Setting>(name: S, text: string): SettingValue<S> | undefined {
+  return (READERS[name] as Reader<SettingValue<S>>).read(text);
+}
+
+function readsCount(min: number, max: number): Reader<number> {
+  const most = max === Number.MAX_SAFE_INTEGER ? "" : ` from ${min} to ${max}`;
+  return {
+    expected: `a whole number${most}`,
+    read: (text) => {
+      const value = Number(text);
+      return /^\d+$/.test(text) && value >= min && value <= max ? value : undefined;
+    },
+  };
+}
+
+function readParallel(text: string): RunOptions["parallel"] | undefined {
+  if (text === "auto") return "auto";
+  return /^(?:false|False|FALSE)$/.test(text) ? false : readsCount(1, 1000).read(text);
+}
+
+function readCost(text: string): number | undefined {
+  return /^\$?[0-9]*\.?[0-9]+$/.test(text) ? Number(text.replace("$", "")) : undefined;
+}
+
+function readFailOn(text: string): NonNullable<GateOptions["failOn"]> | undefined {
+  return (["any", "regression", "never"] as const).find((word) => word === text);
+}
+
+function readDrop(text: string): number | undefined {
+  return /^[0-9]*\.?[0-9]+$/.test(text) && Number(text) <= 1 ? Number(text) : undefined;
+}
+
+function readIncrease(text: string): NonNullable<GateOptions["maxCostIncrease"]> | undefined {
+  const [, amount, percent] = /^(?:\$(?!.*%))?([0-9]*\.?[0-9]+)(%?)$/.exec(text) ?? [];
+  if (amount === undefined) return undefined;
+  return percent ? { share: Number(amount) / 100 } : { usd: Number(amount) };
+}

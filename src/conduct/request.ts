@@ -1,0 +1,39 @@
+import type { McptestError } from "../errors.ts";
+import type { NameFilter, Selection, ShardRequest } from "../plan/index.ts";
+import type { GateOptions } from "../report/index.ts";
+import type { RunSettings } from "../run/index.ts";
+import type { LoadOptions, RunOptions } from "../suite/index.ts";
+import type { BaselineRequest } from "./baseline-file.ts";
+import type { ServerOverrides } from "./override-servers.ts";
+
+/** Where a run happens: what a face knows of its process. */
+export interface Host extends Pick<RunSettings, "mockCommand" | "version" | "signal"> {
+  /** Absolute path of the workspace root; every path of a request starts here. */
+  root: string;
+  env: Readonly<Record<string, string | undefined>>;
+  platform: { node: string; platform: string };
+}
+
+/** Which tests are wanted, as a face has it: filters and the durations behind a shard are not yet read. */
+export interface SelectionRequest extends Omit<Selection, "filter" | "shard"> {
+  filter: readonly NameFilter["text"][];
+  shard?: Pick<ShardRequest, "index" | "count"> | undefined;
+}
+
+/** What a run is asked for, whoever asks: flags and inputs come to this. */
+export interface RunRequest
+  extends Pick<LoadOptions, "vars" | "envFile">,
+    Pick<RunSettings, "caps" | "strictProtocol" | "updateSnapshots" | "record" | "requireJudge" | "cache"> {
+  /** Paths of suites. */
+  suites: readonly string[];
+  selection: SelectionRequest;
+  servers: ServerOverrides;
+  /** What wins over the suites' own `run`. */
+  overrides: Partial<RunOptions>;
+  gates: GateOptions;
+  baseline: BaselineRequest;
+  /** Whether a warning keeps the run from starting. */
+  denyWarnings: boolean;
+  /** What is odd about the request itself. */
+  warnings: readonly McptestError[];
+}

@@ -1,0 +1,32 @@
+import { EXIT_CODES } from "../errors.ts";
+import { concludeReport, describeTrippedCap, failsRun, isFailure, type Report } from "../report/index.ts";
+import { countResults } from "../report/reporters/md/index.ts";
+import { count } from "../values/text.ts";
+
+/** The exit code that a report stands for. */
+export function exitCodeOf(report: Report): number {
+  const verdict = concludeReport(report);
+  return EXIT_CODES[verdict === "tolerated" ? "passed" : verdict].code;
+}
+
+/** Why a run fails, in one sentence; undefined when it does not. */
+export function describeFailure(report: Report): string | undefined {
+  if (exitCodeOf(report) === EXIT_CODES.passed.code) return undefined;
+  const counts = countResults(report.summary);
+  if (report.run.interrupted) return `mcptest was interrupted: ${counts}`;
+  return `mcptest: ${counts}${report.results.some(isFailure) ? "" : `; ${describeOther(report)}`}`;
+}
+
+/** What makes a run fail besides its tests. */
+function describeOther({ run, warnings, summary, gates = [] }: Report): string {
+  if (run.budget_tripped) return describeTrippedCap(run.budget_tripped);
+  const lost = warnings.find(failsRun);
+  const [gate] = gates;
+  if (lost === undefined && gate) return `${gate.gate}: ${gate.message}`;
+  return lost?.message ?? `${count(summary.findings, "protocol finding")} with strict-protocol`;
+}
+
+/** Whether no test ran, though the run was of all there are: a shard may be empty, and so may what failed before. */
+export function ranNothing({ run, results }: Report): boolean {
+  return !run.shard && !run.last_failed && results.every(({ status }) => status === "skipped");
+}

@@ -1,0 +1,39 @@
+import { McptestError } from "../errors.ts";
+import { listNames } from "../values/suggest.ts";
+
+/** All wording of what can be wrong with the names of suites. */
+
+export function noSuites(globs: readonly string[], directory: string): McptestError {
+  const what = `no suite in ${directory} matches ${listNames(globs)}`;
+  return new McptestError("file-not-found", what, {
+    hint: "name suite files that are there; has the repository been checked out?",
+  });
+}
+
+export function missingSuite(path: string, directory: string): McptestError {
+  return new McptestError("file-not-found", `suite ${JSON.stringify(path)} does not exist in ${directory}`, {
+    hint: "paths start at the working directory, and stand one a line in the input `suites`",
+  });
+}
+
+export function suiteIsFolder(path: string): McptestError {
+  const glob = `${path.replace(/\/+$/, "")}/**/*.yml`;
+  return new McptestError("file-not-found", `${JSON.stringify(path)} is a folder`, {
+    hint: `name the files in it, such as ${JSON.stringify(glob)}`,
+  });
+}
+
+export function suiteTakenAway(path: string): McptestError {
+  return usage(
+    `${JSON.stringify(path)} is taken away again`,
+    "no line with ! may match it, and it may not lie in node_modules or .git",
+  );
+}
+
+export function unmatchedGlob(glob: string): McptestError {
+  return usage(`${JSON.stringify(glob)} matches no file`, "take it out, or correct it");
+}
+
+function usage(message: string, hint: string): McptestError {
+  return new McptestError("usage", message, { hint });
+}

@@ -1,0 +1,1 @@
+export { unwritable, writeFileAtomically } from "./write-atomically.ts";

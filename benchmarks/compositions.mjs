@@ -12,7 +12,7 @@ export function listCompositionWork({ folder, cli, rounds }) {
   const validate = (suite) => command("validate", suite);
   const raw = (count) => {
     const server = [process.execPath, cli, "mock", graphs.manifest];
-    return { argv: [process.execPath, RAW, String(count), "step", '{"n":1}', "--", ...server] };
+    return { argv: [process.execPath, RAW, "1", String(count), "step", '{"n":1}', "--", ...server] };
   };
 
   /** Time above that of one call, as a multiple of the shortest time possible. */

@@ -38,6 +38,15 @@ export function writeSuites(folder, everything) {
           repeat(count, (n) => echoTest(n)),
         ),
       ),
+    /** Each test with a server of its own. */
+    isolated: (count) =>
+      write(
+        `isolated-${count}.yml`,
+        `run: { isolation: test }\n${suite(
+          real,
+          repeat(count, (n) => echoTest(n)),
+        )}`,
+      ),
     wait: (count) =>
       write(
         `wait-${count}.yml`,

@@ -13,9 +13,19 @@ const RAW = fileURLToPath(new URL("raw-client.mjs", import.meta.url));
 export function listWork(context) {
   const { folder, suites, everything, peers, cli, rounds } = context;
   const run = (suite, codes) => ({ argv: [process.execPath, cli, "run", suite, "--no-cache"], cwd: folder, codes });
-  const raw = (count) => ({
-    argv: [process.execPath, RAW, String(count), "echo", '{"message":"hello"}', "--", process.execPath, everything],
-  });
+  const raw = (count, starts = 1) => {
+    const floor = [
+      RAW,
+      String(starts),
+      String(count),
+      "echo",
+      '{"message":"hello"}',
+      "--",
+      process.execPath,
+      everything,
+    ];
+    return { argv: [process.execPath, ...floor] };
+  };
   const empty = join(folder, "empty.mjs");
   writeFileSync(empty, "");
   const nothing = { argv: [process.execPath, empty], cwd: folder };
@@ -44,6 +54,20 @@ export function listWork(context) {
     echo(1),
     echo(50),
     echo(500),
+    // Compared with the floor alone and not with an older mcptest: those that started the next server ahead were faster, and wrong.
+    {
+      name: "20 echo tests, isolation: test, against raw",
+      measure: async () => {
+        const commands = [run(suites.isolated(20)), raw(1, 20)];
+        // It slows each start of Node, and servers inherit it from the raw loop alone.
+        const env = { NODE_EXTRA_CA_CERTS: undefined };
+        const [ours, floor] = await paired(
+          commands.map((command) => ({ ...command, env })),
+          rounds,
+        );
+        return ratio(ours, floor, 1.35, `mcptest ${ms(median(ours))}, raw ${ms(median(floor))}`);
+      },
+    },
     {
       name: "500 read-only tests of 20 ms, parallel: auto",
       measure: async () => {

@@ -167,6 +167,21 @@ test("isolation: test gives each row a server of its own", async () => {
   expect(shared.statuses).toEqual(["passed", "failed"]);
 });
 
+test("isolation: test starts the servers of an attempt when those of the one before are gone", async () => {
+  const alone = fixture("keeps-log", [`${workspace.root}/log`, "1"]);
+  const stumble = { id: "stumble", tool: "stumble", server: "alone", args: { times: 1 } };
+  const flow = {
+    name: "flow",
+    nodes: [add("sum", { server: "composes" }), stumble],
+    cases: [{ name: "one" }, { name: "two" }],
+  };
+  const isolated = { servers: { ...servers, alone }, run: { isolation: "test", retries: 1 }, compositions: [flow] };
+  const run = await workspace.run(isolated);
+  expect(run.report.results).toMatchObject([{ attempts: 2, flaky: true }, { attempts: 1 }]);
+  expect(run.statuses).toEqual(["passed", "passed"]);
+  expect(workspace.read("log").match(/start/g)).toHaveLength(3);
+});
+
 test("a failed composition is tried again as a whole", async () => {
   const run = await workspace.run(suite({ nodes: [add("luck", {}, { fails: 1 })] }), ["--retry", "1"]);
   expect(run.result("flow")).toMatchObject({ status: "passed", flaky: true, attempts: 2 });

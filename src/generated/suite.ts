@@ -615,7 +615,7 @@ export interface Run {
    */
   bail?: number | boolean;
   /**
-   * One session for the run (run), or a fresh server for each test (test).
+   * One session for the run (run), or a fresh server for each attempt at a test, started when the one before has gone (test).
    */
   isolation?: "run" | "test";
 }

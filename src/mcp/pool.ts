@@ -18,10 +18,10 @@ export interface Pool {
    * error, by every later call.
    */
   acquire(server: ServerSpec, protocol?: ProtocolRevision): Promise<Session>;
-  /** A session for one test alone. The next one is started ahead while the caller uses this one. */
+  /** A session for one test alone. */
   fresh(server: ServerSpec, protocol?: ProtocolRevision): Promise<Session>;
-  /** Gives a session back: a fresh one is closed in the background, a shared one stays. */
-  release(session: Session): void;
+  /** Gives a session back: a fresh one is closed, and gone when this resolves; a shared one stays. Never rejects. */
+  release(session: Session): Promise<void>;
   /** Closes the sessions of servers that nobody will ask for any more, in the background. */
   dismiss(servers: Iterable<ServerSpec>): void;
   /** Every session handed out so far, ended ones included, in the order of their starts. */
@@ -31,8 +31,6 @@ export interface Pool {
 }
 
 const CLOSE_LIMIT_MS = 3000;
-/** Slow shutdowns may not pile up: beyond this many, a fresh session waits for one of them. */
-const MAX_CLOSING = 8;
 
 /** A pool over a way to open sessions. */
 export function createPool(open: (server: ServerSpec, protocol?: ProtocolRevision) => Promise<Session>): Pool {
@@ -42,7 +40,6 @@ export function createPool(open: (server: ServerSpec, protocol?: ProtocolRevisio
 /** What the pool holds for one server and revision. */
 interface Slot {
   shared?: Promise<Session>;
-  spare?: Promise<Session>;
   /** Why the server cannot be started, or is not to be: asked once, known for all tests. */
   broken?: unknown;
 }
@@ -63,48 +60,32 @@ class SessionPool implements Pool {
   async acquire(server: ServerSpec, protocol?: ProtocolRevision): Promise<Session> {
     const slot = this.#slot(server, protocol);
     for (;;) {
-      slot.shared ??= this.#start(slot, server, protocol, true);
+      slot.shared ??= this.#start(slot, server, protocol);
       const current = slot.shared;
       const session = await current;
       if (!session.ended) return session;
       if (server.on_crash === "stop") throw session.failure;
-      this.#retire(session);
+      this.#closeLater(current);
       if (slot.shared === current) delete slot.shared;
     }
   }
 
   async fresh(server: ServerSpec, protocol?: ProtocolRevision): Promise<Session> {
-    const slot = this.#slot(server, protocol);
-    if (slot.broken !== undefined) throw slot.broken;
-    while (this.#closing.size >= MAX_CLOSING) await Promise.race(this.#closing);
-    const ahead = slot.spare;
-    delete slot.spare;
-    let session = await (ahead ?? this.#start(slot, server, protocol, false));
-    if (session.ended) {
-      this.#retire(session);
-      session = await this.#start(slot, server, protocol, false);
-    }
+    const session = await this.#start(this.#slot(server, protocol), server, protocol);
     this.#fresh.add(session);
-    this.#records.push({ server, protocol, session });
-    if (slot.spare === undefined && this.#closed === undefined) {
-      slot.spare = this.#start(slot, server, protocol, false);
-      // Whoever takes it hears of its failure.
-      slot.spare.catch(() => {});
-    }
     return session;
   }
 
-  release(session: Session): void {
-    if (!this.#fresh.delete(session)) return;
+  async release(session: Session): Promise<void> {
+    if (!this.#fresh.has(session)) return;
     if (session.ended) this.#remember(session);
-    this.#retire(session);
+    await session.close();
+    this.#fresh.delete(session);
   }
 
   dismiss(servers: Iterable<ServerSpec>): void {
     for (const server of servers) {
-      for (const { shared, spare } of this.#slots.get(server)?.values() ?? []) {
-        for (const session of [shared, spare]) if (session) this.#closeLater(session);
-      }
+      for (const { shared } of this.#slots.get(server)?.values() ?? []) if (shared) this.#closeLater(shared);
       this.#slots.delete(server);
     }
   }
@@ -118,12 +99,7 @@ class SessionPool implements Pool {
     return this.#closed;
   }
 
-  async #start(
-    slot: Slot,
-    server: ServerSpec,
-    protocol: ProtocolRevision | undefined,
-    shared: boolean,
-  ): Promise<Session> {
+  async #start(slot: Slot, server: ServerSpec, protocol: ProtocolRevision | undefined): Promise<Session> {
     if (this.#closed !== undefined) throw interrupted(`the start of server "${server.name}"`);
     if (slot.broken !== undefined) throw slot.broken;
     const opening = this.#open(server, protocol);
@@ -131,7 +107,7 @@ class SessionPool implements Pool {
     try {
       const session = await opening;
       if (this.#closed !== undefined) throw interrupted(`the start of server "${server.name}"`);
-      if (shared) this.#records.push({ server, protocol, session });
+      this.#records.push({ server, protocol, session });
       return session;
     } catch (error) {
       slot.broken = error;
@@ -155,10 +131,6 @@ class SessionPool implements Pool {
     return slot;
   }
 
-  #retire(session: Session): void {
-    this.#closeLater(Promise.resolve(session));
-  }
-
   /** What could not be started is closed already. */
   #closeLater(session: Promise<Session>): void {
     const closing = session
@@ -171,7 +143,7 @@ class SessionPool implements Pool {
   async #closeAll(): Promise<void> {
     const slots = [...this.#slots.values()].flatMap((bySlot) => [...bySlot.values()]);
     // What is still being started is closed as soon as it is there.
-    const started = [...slots.flatMap((slot) => [slot.shared, slot.spare]), ...this.#opening].map((session) =>
+    const started = [...slots.map((slot) => slot.shared), ...this.#opening].map((session) =>
       session?.then((open) => open.close()).catch(() => {}),
     );
     const fresh = [...this.#fresh].map((session) => session.close());

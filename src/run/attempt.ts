@@ -61,7 +61,7 @@ async function attemptRequest(
     const stderrTail = session?.stderrTail() ?? [];
     return { error, scope, durationMs: runtime.clock.now() - start, stderrTail, ...spentBy(costUsd) };
   } finally {
-    if (isolated && session) runtime.pool.release(session);
+    if (isolated && session) await runtime.pool.release(session);
   }
 }
 

@@ -36,7 +36,7 @@ export async function attemptComposition(
   } catch (error) {
     return { error, scope: "call", durationMs: runtime.clock.now() - start, stderrTail: [] };
   } finally {
-    sessions.release();
+    await sessions.release();
   }
 }
 

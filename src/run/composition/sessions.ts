@@ -11,8 +11,8 @@ import type { CompositionSessions } from "./composition-run.ts";
 export interface OwnSessions extends CompositionSessions {
   /** Opens those that are sure to be asked for, side by side. Never throws: who asks for one hears why it is not there. */
   open(): Promise<void>;
-  /** Gives them back; those that nobody else uses are closed in the background. */
-  release(): void;
+  /** Gives them back; those that nobody else uses are gone when this resolves, also one that was still starting. Never rejects. */
+  release(): Promise<void>;
 }
 
 /**
@@ -60,8 +60,9 @@ export function createOwnSessions(
       return opened.get(name)?.failure === error ? { error, scope: "session", server } : undefined;
     },
     stderrTail: (name) => opened.get(name)?.stderrTail() ?? [],
-    release() {
-      if (isolated) for (const session of opened.values()) pool.release(session);
+    async release() {
+      if (!isolated) return;
+      await Promise.allSettled([...opening.values()].map(async (session) => pool.release(await session)));
     },
   };
 }

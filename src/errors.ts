@@ -102,6 +102,11 @@ export const ERROR_CODES = {
   "test-timeout": { exit: 1, meaning: "A test did not end within its timeout." },
   "message-too-large": { exit: 1, meaning: "A message from the server is larger than the limit." },
   "request-failed": { exit: 1, meaning: "The server answered a request that mcptest itself needs with an error." },
+  "tools-list-too-large": {
+    exit: 1,
+    meaning: "A server's list of tools goes beyond 64 MiB, 10,000 tools or 1,000 pages.",
+  },
+  "tools-list-timeout": { exit: 1, meaning: "A server did not list its tools in time; a run gives it 5 seconds." },
   "input-required": { exit: 1, meaning: "The server asked for input to which the suite declares no answer." },
   "protocol-violation": {
     exit: 1,

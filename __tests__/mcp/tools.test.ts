@@ -1,4 +1,4 @@
-import { callText, failureOf, fixture, useSandbox } from "./sessions.ts";
+import { callText, failureOf, fixture, kindsOf, useSandbox } from "./sessions.ts";
 
 const sandbox = useSandbox();
 
@@ -32,6 +32,45 @@ test("passes on why there is no list, and asks again the next time", async () =>
   };
   expect(session.findings).toEqual([untold]);
   expect(await failureOf(session.tools())).not.toBe(error);
+});
+
+test.each<[limit: string, mode: string, size: number]>([
+  ["1,000 pages", "onward", 0],
+  ["64 MiB", "onward", 8_000_000],
+  ["10,000 tools", "wide", 10_001],
+])("gives up a list beyond %s", async (limit, mode, size) => {
+  const session = await sandbox.open(fixture("pages", [mode, String(size)]));
+  // However busy the machine is.
+  const error = await failureOf(session.tools(30_000));
+  expect(error.code).toBe("tools-list-too-large");
+  expect(error.message).toBe(`the list of tools of server "fixture" goes beyond ${limit}`);
+  const message = `${error.message}; so no result is checked against an outputSchema`;
+  expect(session.findings).toEqual([{ kind: error.code, message }]);
+  expect(session.toolList).toBeUndefined();
+  expect(await callText(session, "one")).toBe("1");
+});
+
+test("reads a list of 10,000 tools", async () => {
+  const session = await sandbox.open(fixture("pages", ["wide", "10000"]));
+  expect(await session.tools(30_000)).toHaveLength(10_000);
+  expect(session.findings).toEqual([]);
+});
+
+test("gives up a page that is larger than a message may be", async () => {
+  const server = fixture("pages", ["onward", "2000"], { max_message_bytes: 1000 });
+  const session = await sandbox.open(server);
+  expect((await failureOf(session.tools(30_000))).hint).toBe("raise the server's `max_message_bytes`");
+  expect(kindsOf(session)).toEqual(["tools-list-too-large"]);
+});
+
+test("gives up a list that takes longer than it may, in all or for a page", async () => {
+  for (const [limitMs, call_timeout_ms] of [[100], [30_000, 100]] as const) {
+    const session = await sandbox.open(fixture("pages", ["mute"], call_timeout_ms ? { call_timeout_ms } : {}));
+    const error = await failureOf(session.tools(limitMs));
+    expect(error.code).toBe("tools-list-timeout");
+    expect(error.message).toMatch(/^server "fixture" did not list its tools within [\d.]+m?s$/);
+    expect(kindsOf(session)).toEqual(["tools-list-timeout"]);
+  }
 });
 
 test("judges results by the tool's outputSchema once the tools are known", async () => {

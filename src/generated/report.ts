@@ -212,6 +212,8 @@ export interface Finding {
     | "unclean-exit"
     | "orphaned-process"
     | "output-schema"
+    | "tools-list-too-large"
+    | "tools-list-timeout"
     | "unknown-protocol";
   message: string;
   /**

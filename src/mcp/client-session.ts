@@ -11,6 +11,9 @@ import type { Exchange, OpenOptions, RequestOptions, Session, SessionFinding, To
 import { listTools } from "./tool-list.ts";
 import type { Transport } from "./transport.ts";
 
+/** How long tests wait for a list that most of them can do without. */
+const LIST_MS = 5000;
+
 /**
  * Starts a transport and shakes hands over it. Throws what the transport and the handshake throw; the caller then
  * closes the transport.
@@ -82,9 +85,9 @@ class ClientSession implements Session {
     return this.#outputs.empty || method !== "tools/call" ? exchange : this.#judge(exchange, params.name as string);
   }
 
-  tools(): Promise<readonly ToolDefinition[]> {
+  tools(limitMs = LIST_MS): Promise<readonly ToolDefinition[]> {
     if (this.#tools !== undefined) return this.#tools;
-    const list = this.#list();
+    const list = this.#list(limitMs);
     this.#tools = list;
     // A list that could not be had is asked for again.
     list.catch(() => {
@@ -102,8 +105,8 @@ class ClientSession implements Session {
     return this.#closed;
   }
 
-  async #list(): Promise<readonly ToolDefinition[]> {
-    const tools = await listTools(this, this.#server.name, (finding) => this.#connection.add(finding));
+  async #list(limitMs: number): Promise<readonly ToolDefinition[]> {
+    const tools = await listTools(this, this.#server, limitMs, (finding) => this.#connection.add(finding));
     this.#outputs.learn(tools);
     this.toolList = tools;
     return tools;

@@ -215,11 +215,8 @@ export class Connection implements Inbox {
     }
     this.#settle(id as number);
     const { progress, logs } = pending;
-    pending.resolve(
-      result === undefined
-        ? { error: error as Json, durationMs, progress, logs }
-        : { result, durationMs, progress, logs },
-    );
+    const common = { chars: raw.length, durationMs, progress, logs };
+    pending.resolve(result === undefined ? { error: error as Json, ...common } : { result, ...common });
   }
 
   #receiveUnclaimed(id: Json, raw: string): void {

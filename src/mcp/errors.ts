@@ -164,6 +164,19 @@ export function requestFailed(server: string, method: string, error: unknown): M
   return new McptestError("request-failed", `server "${server}" answered ${method} with ${show(error)}`);
 }
 
+/** Why there is no list of a server's tools, where the error of a request tells of one page. */
+export function unlisted(server: string, error: McptestError, waitedMs: number): McptestError {
+  const { code, message, hint } = error;
+  if (code === "message-too-large") return new McptestError("tools-list-too-large", message, { hint, cause: error });
+  if (code !== "call-timeout") return error;
+  const told = `server "${server}" did not list its tools within ${formatDuration(waitedMs)}`;
+  return new McptestError("tools-list-timeout", told, { cause: error });
+}
+
+export function listTooLarge(server: string, limit: string): McptestError {
+  return new McptestError("tools-list-too-large", `the list of tools of server "${server}" goes beyond ${limit}`);
+}
+
 export function unansweredInput(request: string, method: string): McptestError {
   return new McptestError("input-required", `${request} needs an answer to ${method}, and the suite declares none`, {
     hint: adviseAnswer(method),

@@ -1,3 +1,4 @@
+import type { ErrorCode, McptestError } from "../errors.ts";
 import { formatDuration } from "../values/duration.ts";
 import { cutText } from "../values/text.ts";
 import { BATCH_REVISION, MODERN_REVISION } from "./revisions.ts";
@@ -110,6 +111,14 @@ export function uselessSchema(tool: string, reason: string): SessionFinding {
 }
 
 /** Tests go on without the list, and would not tell that nothing compared their results with it. */
-export function unlistedTools({ message }: Error): SessionFinding {
-  return { kind: "output-schema", message: `${message}; so no result is checked against an outputSchema` };
+export function unlistedTools({ code, message }: McptestError): SessionFinding | undefined {
+  const kind = UNLISTED.get(code);
+  return kind && { kind, message: `${message}; so no result is checked against an outputSchema` };
 }
+
+/** Where the server is there, and only its list is not: all else is told by the tests. */
+const UNLISTED = new Map<ErrorCode, SessionFinding["kind"]>([
+  ["request-failed", "output-schema"],
+  ["tools-list-too-large", "tools-list-too-large"],
+  ["tools-list-timeout", "tools-list-timeout"],
+]);

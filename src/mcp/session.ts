@@ -46,6 +46,8 @@ export interface RequestOptions {
 export interface Exchange {
   result?: Json;
   error?: Json;
+  /** Length of the response's text as it came; of a batch, of all of it. */
+  chars: number;
   /** From the request's last byte to the response, in milliseconds. */
   durationMs: number;
   /** Params of the progress notifications for this request, in order. */
@@ -76,8 +78,11 @@ export interface Session {
    * cannot be one), input-required (protocol 2026-07-28), cancelled (the signal).
    */
   request(method: string, params: JsonObject, options?: RequestOptions): Promise<Exchange>;
-  /** All pages of tools/list; asked once, then remembered until the server says the list changed. Throws request-failed too. */
-  tools(): Promise<readonly ToolDefinition[]>;
+  /**
+   * All pages of tools/list; asked once, then remembered until the server says the list changed. They may take `limitMs` in
+   * all, 5 seconds when left out. Throws request-failed, tools-list-too-large and tools-list-timeout too.
+   */
+  tools(limitMs?: number): Promise<readonly ToolDefinition[]>;
   /** What `tools` last gave; undefined when it was never asked. Nothing is asked for it. */
   readonly toolList: readonly ToolDefinition[] | undefined;
   /** True once the server is gone; every later request throws the same error. */

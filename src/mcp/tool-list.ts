@@ -1,38 +1,69 @@
-import { isObject, type Json } from "../values/json.ts";
-import { requestFailed } from "./errors.ts";
+import { McptestError } from "../errors.ts";
+import type { ServerSpec } from "../suite/suite.ts";
+import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { listTooLarge, requestFailed, unlisted } from "./errors.ts";
 import { endlessPages, unlistedTools } from "./findings.ts";
-import type { Session, SessionFinding, ToolDefinition } from "./session.ts";
+import type { Exchange, Session, SessionFinding, ToolDefinition } from "./session.ts";
 
 const METHOD_NOT_FOUND = -32601;
-/** A server whose pages do not end is no reason for ours not to. */
+/** A server whose list does not end is no reason for ours not to. */
+const MAX_CHARS = 64 * 1024 * 1024;
+const MAX_TOOLS = 10_000;
 const MAX_PAGES = 1000;
 
-/** All pages of tools/list; a server without tools has none. Throws request-failed for any other error, and what `request` throws. */
+type Report = (finding: SessionFinding) => void;
+
+/**
+ * All pages of tools/list, within `limitMs` for all of them; a server without tools has none. Throws what `request` throws,
+ * but tools-list-timeout for call-timeout, tools-list-too-large, and request-failed for any other error. A server that can be
+ * asked and has no list that can be used is reported.
+ */
 export async function listTools(
   session: Pick<Session, "request">,
+  { name, call_timeout_ms: callMs }: Pick<ServerSpec, "name" | "call_timeout_ms">,
+  limitMs: number,
+  report: Report,
+): Promise<readonly ToolDefinition[]> {
+  const started = performance.now();
+  const waited = (): number => performance.now() - started;
+  const ask = (params: JsonObject): Promise<Exchange> =>
+    session.request("tools/list", params, { timeoutMs: Math.min(callMs, limitMs - waited()) });
+  try {
+    return await readPages(ask, name, report);
+  } catch (error) {
+    if (!(error instanceof McptestError)) throw error;
+    const failure = unlisted(name, error, waited());
+    const finding = unlistedTools(failure);
+    if (finding) report(finding);
+    throw failure;
+  }
+}
+
+async function readPages(
+  ask: (params: JsonObject) => Promise<Exchange>,
   server: string,
-  report: (finding: SessionFinding) => void,
+  report: Report,
 ): Promise<readonly ToolDefinition[]> {
   const tools: ToolDefinition[] = [];
   const cursors = new Set<string>();
-  let cursor: string | undefined;
-  for (;;) {
-    const { result, error } = await session.request("tools/list", cursor === undefined ? {} : { cursor });
+  let size = 0;
+  for (let params: JsonObject = {}; ; ) {
+    const { result, error, chars } = await ask(params);
     if (error !== undefined && isObject(error) && error.code === METHOD_NOT_FOUND) return tools;
-    if (!isObject(result) || !Array.isArray(result.tools)) {
-      const failure = requestFailed(server, "tools/list", error ?? result);
-      report(unlistedTools(failure));
-      throw failure;
-    }
+    if (!isObject(result) || !Array.isArray(result.tools)) throw requestFailed(server, "tools/list", error ?? result);
+    size += chars;
+    if (size > MAX_CHARS) throw listTooLarge(server, "64 MiB");
+    if (tools.length + result.tools.length > MAX_TOOLS) throw listTooLarge(server, "10,000 tools");
     tools.push(...result.tools.filter(isTool));
-    const next = result.nextCursor;
-    if (typeof next !== "string") return tools;
-    if (cursors.has(next) || cursors.size >= MAX_PAGES) {
-      report(endlessPages("tools/list", cursors.size + 1, next));
+    const { nextCursor: cursor } = result;
+    if (typeof cursor !== "string") return tools;
+    if (cursors.has(cursor)) {
+      report(endlessPages("tools/list", cursors.size + 1, cursor));
       return tools;
     }
-    cursors.add(next);
-    cursor = next;
+    cursors.add(cursor);
+    if (cursors.size === MAX_PAGES) throw listTooLarge(server, "1,000 pages");
+    params = { cursor };
   }
 }
 

@@ -35,7 +35,7 @@ async function takeSurvey(flags: InitFlags, context: CliContext): Promise<Survey
   const { surveyServer } = await import("../init/survey.ts");
   const session = await openSession(server, prepareConnect(context, secrets, server.protocols).options);
   try {
-    return await surveyServer(session);
+    return await surveyServer(session, server.call_timeout_ms);
   } finally {
     await session.close();
   }

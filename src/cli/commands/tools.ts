@@ -30,7 +30,7 @@ async function listTools(flags: ToolsFlags, context: CliContext): Promise<string
   const { options, mask } = prepareConnect(context, secrets, server.protocols);
   const session = await openSession(server, options);
   try {
-    const tools = await session.tools();
+    const tools = await session.tools(server.call_timeout_ms);
     if (flags.format === "json") return `${mask(JSON.stringify(tools, null, 2))}\n`;
     const { renderTools } = await import("../tools/render-tools.ts");
     return mask(renderTools(tools, context));

@@ -12,7 +12,7 @@ export interface Survey {
 }
 
 /** Asks a server for its lists, and calls nothing else. Of resources and prompts the first page is enough for a start. */
-export async function surveyServer(session: Session): Promise<Survey> {
+export async function surveyServer(session: Session, limitMs: number): Promise<Survey> {
   const { capabilities, serverInfo, _meta } = session.handshake;
   const offers = (capability: string): boolean => isObject(capabilities) && isObject(capabilities[capability]);
   const named = isObject(_meta) ? _meta["io.modelcontextprotocol/serverInfo"] : undefined;
@@ -26,7 +26,7 @@ export async function surveyServer(session: Session): Promise<Survey> {
   return {
     name: typeof info?.name === "string" ? info.name : "server",
     version: typeof info?.version === "string" ? info.version : undefined,
-    tools: offers("tools") ? await session.tools() : [],
+    tools: offers("tools") ? await session.tools(limitMs) : [],
     resources: await list("resources"),
     prompts: await list("prompts"),
   };

@@ -46,6 +46,11 @@ write(
   `${banner}\n\n/** The text of each JSON Schema, by name. */\nexport const SCHEMAS = {\n${entries.join("")}} as const;\n`,
 );
 
+write(
+  "suite-parts.ts",
+  `${banner}\nimport type { SuitePart } from "../suite/scope/evaluate.ts";\n\n/** Parts of a suite that are read in another way than JSON; \`*\` stands for any key or index. */\nexport const SUITE_PARTS: SuitePart = ${JSON.stringify(annotatedParts(JSON.parse(texts.suite)))};\n`,
+);
+
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 write("version.ts", `${banner}\n\n/** Version of mcptest. */\nexport const VERSION = ${JSON.stringify(version)};\n`);
 
@@ -80,6 +85,44 @@ function read(file) {
   }
 }
 
+/** What the annotations `x-raw`, `x-command` and `x-secret` of a schema say, by the places they hold for. */
+function annotatedParts(schema) {
+  const open = new Set();
+  const visit = (node) => {
+    if (typeof node !== "object" || node === null) return undefined;
+    if (node.$ref) {
+      if (open.has(node.$ref)) return undefined;
+      open.add(node.$ref);
+      const part = visit(schema.$defs[node.$ref.slice("#/$defs/".length)]);
+      open.delete(node.$ref);
+      return join([part, visit({ ...node, $ref: undefined })]);
+    }
+    const own = Object.fromEntries(
+      ["raw", "command", "secret"].flatMap((name) => (node[`x-${name}`] ? [[name, node[`x-${name}`]]] : [])),
+    );
+    const children = [
+      ...Object.entries(node.properties ?? {}),
+      ["*", node.additionalProperties],
+      ["*", node.items],
+    ].flatMap(([key, child]) => {
+      const part = visit(child);
+      return part ? [[key, part]] : [];
+    });
+    const inner = children.length > 0 ? { in: Object.fromEntries(children) } : {};
+    const others = [node.if, node.then, node.else, ...(node.allOf ?? []), ...(node.anyOf ?? []), ...(node.oneOf ?? [])];
+    return join([{ ...own, ...inner }, ...others.map(visit)]);
+  };
+  const join = (parts) => {
+    const joined = {};
+    for (const { in: inner, ...own } of parts.filter(Boolean)) {
+      Object.assign(joined, own);
+      if (inner) joined.in = { ...joined.in, ...inner };
+    }
+    return Object.keys(joined).length > 0 ? joined : undefined;
+  };
+  return visit(schema);
+}
+
 /** The schema as json-schema-to-typescript understands it: `if` becomes a union, free values become Json, a `$ref` stands alone. */
 function forTypes(node) {
   if (Array.isArray(node)) return node.map(forTypes);
@@ -111,7 +154,7 @@ function forTypes(node) {
 }
 
 function isFree(node) {
-  return Object.keys(node).every((key) => key === "description");
+  return Object.keys(node).every((key) => key === "description" || key.startsWith("x-"));
 }
 
 /** Ajv's ESM output still requires its runtime helpers. */

@@ -1,4 +1,5 @@
 import { join } from "shlex";
+import { SUITE_PARTS } from "../../generated/suite-parts.ts";
 import { hasReference, parseTemplate, type TemplatePart } from "../../template/reference.ts";
 import { type Json, type JsonObject, setOwn } from "../../values/json.ts";
 import { isSecretKey } from "../../values/redact/secret.ts";
@@ -24,50 +25,65 @@ export interface Scope {
   broken(path: Path): void;
 }
 
-/** Sections whose strings stay as they are written: imports and variables are resolved on their own. */
-const RAW_SECTIONS: ReadonlySet<string> = new Set(["imports", "variables"]);
-/** Keys of a composition's nodes whose strings stay as they are written: a run resolves them when it comes to the node. */
-const RAW_NODE_KEYS: ReadonlySet<string> = new Set(["args", "for_each"]);
-
-/** Whether the strings under a key of a map are left as they are; `path` leads to the map. */
-function isRaw(path: Path, key: string | number): boolean {
-  if (path.length === 0) return RAW_SECTIONS.has(String(key));
-  return path.length === 4 && path[0] === "compositions" && path[2] === "nodes" && RAW_NODE_KEYS.has(String(key));
+/** How a part of a suite is read, as annotations of its schema say; see `x-raw`, `x-command` and `x-secret` there. */
+export interface SuitePart {
+  /** Its strings stay as they are written: imports and variables are resolved on their own, args of nodes by the run. */
+  readonly raw?: boolean;
+  /** A string is a command, and stays text or becomes the list of its words. */
+  readonly command?: "text" | "argv";
+  /** Whether the value is a secret is told by its key, whatever its variable is called. */
+  readonly secret?: "by-key";
+  readonly in?: Readonly<Record<string, SuitePart>>;
 }
 
 /** The JSON value of a whole file with its references resolved. */
 export function evaluateFile(source: Source, scope: Scope): Json {
-  return source.root ? evaluate(source, source.root, scope, []) : null;
+  return source.root ? evaluate(source, source.root, scope, [], SUITE_PARTS) : null;
 }
 
-/** The JSON value of a node, with its references resolved if there is a scope. `path` leads from the root to the node. */
-export function evaluate(source: Source, node: TreeNode, scope: Scope | undefined, path: (string | number)[]): Json {
+/**
+ * The JSON value of a node, with its references resolved if there is a scope. `path` leads from the root to the node; `part`:
+ * how what lies there is read.
+ */
+export function evaluate(
+  source: Source,
+  node: TreeNode,
+  scope: Scope | undefined,
+  path: (string | number)[],
+  part?: SuitePart,
+): Json {
   const target = follow(node);
   const inside = (step: string | number, child: TreeNode): Json => {
-    const raw = isRaw(path, step);
+    const inner = part?.in?.[step] ?? part?.in?.["*"];
     path.push(step);
-    const value = evaluate(source, child, raw ? undefined : scope, path);
+    const value = evaluate(source, child, inner?.raw ? undefined : scope, path, inner);
     path.pop();
     return value;
   };
-  if (target.kind === "scalar") return evaluateScalar(source, target, scope, path);
+  if (target.kind === "scalar") return evaluateScalar(source, target, scope, path, part);
   if (target.kind === "list") return target.items.map((item, index) => inside(index, item));
   const object: JsonObject = {};
   for (const { key, value } of target.entries) setOwn(object, key, inside(key, value));
   return object;
 }
 
-function evaluateScalar(source: Source, node: ScalarNode, scope: Scope | undefined, path: Path): Json {
+function evaluateScalar(
+  source: Source,
+  node: ScalarNode,
+  scope: Scope | undefined,
+  path: Path,
+  part: SuitePart | undefined,
+): Json {
   const text = node.value;
   if (!scope || typeof text !== "string" || !hasReference(text)) return text;
-  const secret = path[0] === "servers" && path[2] === "headers" && isSecretKey(String(path[3]));
+  const secret = part?.secret === "by-key" && isSecretKey(String(path.at(-1)));
   const counts = new Map<string, number>();
   const resolve = (reference: ReferencePart): Json | undefined => {
     const nth = counts.get(reference.raw) ?? 0;
     counts.set(reference.raw, nth + 1);
     return scope.resolve(reference, { source, node, nth, secret });
   };
-  const value = isCommand(path) ? fillCommand(text, path, resolve) : fill(text, resolve);
+  const value = part?.command ? fillCommand(text, part.command, resolve) : fill(text, resolve);
   if (value !== undefined) return value;
   scope.broken(path);
   return text;
@@ -86,32 +102,15 @@ function toText(value: Json | undefined): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Whether a string at this path is a command: of a server, a hook or a transform. */
-function isCommand(path: Path): boolean {
-  const [section] = path;
-  const last = path.at(-1);
-  if (section === "servers") return path.length === 3 && last === "command";
-  const inner = section === "hooks" ? path : path.slice(section === "defaultTest" ? 1 : 2);
-  if (inner[0] === "hooks") return last !== "mode" && last !== "timeout";
-  if (inner[0] === "transform") return last !== "jq";
-  if (last !== "transform" || inner.includes("matcher")) return false;
-  return (
-    inner[0] === "expect" ||
-    (inner[0] === "cases" && inner[2] === "expect") ||
-    (inner[0] === "nodes" && inner.length === 3)
-  );
-}
-
 /** A command is split before its references are filled in, so that a path with a space stays one word. */
 function fillCommand(
   text: string,
-  path: Path,
+  as: NonNullable<SuitePart["command"]>,
   resolve: (reference: ReferencePart) => Json | undefined,
 ): Json | undefined {
   const words = splitCommand(text);
   if ("error" in words || parseTemplate(text.trim()).length === 1) return fill(text.trim(), resolve);
   const values = words.map((word) => fill(word, resolve));
   if (values.includes(undefined)) return undefined;
-  // A list of texts is the command of a server, and several hooks elsewhere.
-  return path[0] === "servers" ? (values as Json[]) : join(values.map(toText));
+  return as === "argv" ? (values as Json[]) : join(values.map(toText));
 }

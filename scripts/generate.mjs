@@ -48,7 +48,23 @@ write(
 
 write(
   "suite-parts.ts",
-  `${banner}\nimport type { SuitePart } from "../suite/scope/evaluate.ts";\n\n/** Parts of a suite that are read in another way than JSON; \`*\` stands for any key or index. */\nexport const SUITE_PARTS: SuitePart = ${JSON.stringify(annotatedParts(JSON.parse(texts.suite)))};\n`,
+  `${banner}
+
+/** How a part of a suite is read, as annotations of its schema say: \`x-raw\`, \`x-command\`, \`x-secret\`. */
+export interface SuitePart {
+  /** Its strings stay as they are written: imports and variables are resolved on their own, args of nodes by the run. */
+  readonly raw?: boolean;
+  /** A string is a command, and stays text or becomes the list of its words. */
+  readonly command?: "text" | "argv";
+  /** Whether the value is a secret is told by its key, whatever its variable is called. */
+  readonly secret?: "by-key";
+  /** Its own parts, by key; \`*\` stands for any key or index. */
+  readonly in?: Readonly<Record<string, SuitePart>>;
+}
+
+/** How each part of a suite is read. */
+export const SUITE_PARTS: SuitePart = ${JSON.stringify(annotatedParts(JSON.parse(texts.suite)))};
+`,
 );
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));

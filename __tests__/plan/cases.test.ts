@@ -56,7 +56,7 @@ const MANY: TestSpec[] = [
 ];
 
 test.each<[string[], string[]]>([
-  [["other"], ["tool", "rows other", "rows other rubric", "rows other mcp_use"]],
+  [["other"], ["tool", "rows other", "rows other rubric", "rows other mcp_use", "single"]],
   [
     ["*-query", "common*"],
     [
@@ -64,6 +64,7 @@ test.each<[string[], string[]]>([
       ...["common-query", "empty-query"].flatMap((row) =>
         ["", " rubric", " mcp_use"].map((rest) => `rows ${row}${rest}`),
       ),
+      "single",
     ],
   ],
   [
@@ -76,7 +77,7 @@ test.each<[string[], string[]]>([
       "single",
     ],
   ],
-])("--case %j picks rows, and leaves other kinds of tests alone", (cases, expected) => {
+])("--case %j picks rows, and leaves tests without rows alone", (cases, expected) => {
   const found = plan(MANY, { cases }).tests.map(({ spec, coordinates }) =>
     [spec.name, ...Object.values(coordinates)].join(" "),
   );

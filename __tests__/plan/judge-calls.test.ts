@@ -25,8 +25,9 @@ function expects(...matchers: Matcher[]): Expectation {
 }
 
 function createTool(matchers: readonly Matcher[], more: object = {}): TestSpec {
-  const common = { name: "tool", server: "api", tags: [], only: false, args: {}, tool: "t", location };
-  return { kind: "tool", ...common, expect: expects(...matchers), ...more };
+  const common = { name: "tool", server: "api", tags: [], only: false, location };
+  const call = { request: { method: "tools/call", params: { name: "t", arguments: {} } }, asks: "t", tool: "t" };
+  return { kind: "tool", ...common, ...call, expect: expects(...matchers), ...more };
 }
 
 function judgeOf(

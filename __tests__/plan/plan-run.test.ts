@@ -14,7 +14,8 @@ const location = { file: "suite.yml", line: 1, column: 1 };
 
 function createTest(name: string, more: Partial<TestSpec> = {}): TestSpec {
   const common = { name, server: "a", tags: [], only: false, location, expect: { assertions: [], location } };
-  return { kind: "tool", tool: "echo", args: {}, ...common, ...more } as TestSpec;
+  const request = { method: "tools/call", params: { name: "echo", arguments: {} } };
+  return { kind: "tool", request, asks: "echo", tool: "echo", ...common, ...more } as TestSpec;
 }
 
 function createSuite(tests: readonly TestSpec[], path = "suite.yml"): Suite {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { PlannedTest } from "../../src/plan/index.ts";
 import { describeSpec, hashFacts, isEligible, movePlaces, placesOf, showPlace } from "../../src/result-cache/index.ts";
-import type { Assertion, Matcher, ToolTest } from "../../src/suite/index.ts";
+import type { Assertion, Matcher, RequestTest } from "../../src/suite/index.ts";
 import type { Json, JsonObject } from "../../src/values/json.ts";
 
 function at(line: number) {
@@ -12,10 +12,14 @@ function assertion(matcher: Matcher, more: Partial<Assertion> = {}): Assertion {
   return { target: "result", matcher, location: at(5), base: "/w", ...more };
 }
 
-function planned(spec: Partial<ToolTest>, more: Partial<PlannedTest> = {}): PlannedTest {
+function call(args: JsonObject, name = "t"): Pick<RequestTest, "request"> {
+  return { request: { method: "tools/call", params: { name, arguments: args } } };
+}
+
+function planned(spec: Partial<RequestTest>, more: Partial<PlannedTest> = {}): PlannedTest {
   const expectation = { assertions: [assertion({ exact: 1 })], location: at(4) };
-  const test: ToolTest = {
-    ...{ kind: "tool", name: "t", tool: "t", args: {}, server: "s", tags: [], only: false },
+  const test: RequestTest = {
+    ...{ kind: "tool", name: "t", tool: "t", asks: "t", ...call({}), server: "s", tags: [], only: false },
     ...{ expect: expectation, location: at(3) },
     ...spec,
   };
@@ -23,7 +27,9 @@ function planned(spec: Partial<ToolTest>, more: Partial<PlannedTest> = {}): Plan
 }
 
 function keyOf(matcher: Matcher, args: JsonObject = {}): string {
-  return hashFacts(describeSpec(planned({ args, expect: { assertions: [assertion(matcher)], location: at(4) } })));
+  return hashFacts(
+    describeSpec(planned({ ...call(args), expect: { assertions: [assertion(matcher)], location: at(4) } })),
+  );
 }
 
 const json = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as Json);
@@ -58,13 +64,13 @@ test("any other argument of a matcher, or of the call, is another key", () => {
 });
 
 test("places, tags and the folder of the suite do not matter; all else does", () => {
-  const key = (spec: Partial<ToolTest>): string => hashFacts(describeSpec(planned(spec)));
+  const key = (spec: Partial<RequestTest>): string => hashFacts(describeSpec(planned(spec)));
   const base = key({});
   const set = { name: "set", threshold: 1, location: at(7) };
   const moved = { assertions: [assertion({ exact: 1 }, { location: at(50), base: "/x" })], location: at(40) };
   expect([key({ location: at(30) }), key({ tags: ["x"] }), key({ expect: moved })]).toEqual([base, base, base]);
-  const others: Partial<ToolTest>[] = [
-    { tool: "u" },
+  const others: Partial<RequestTest>[] = [
+    call({}, "u"),
     { server: "r" },
     { timeout_ms: 1 },
     { threshold: 0.5 },
@@ -79,7 +85,7 @@ test("places, tags and the folder of the suite do not matter; all else does", ()
   expect(new Set([base, ...keys]).size).toBe(others.length + 1);
 });
 
-const CASES: [string, boolean, Partial<ToolTest>, Partial<PlannedTest>?][] = [
+const CASES: [string, boolean, Partial<RequestTest>, Partial<PlannedTest>?][] = [
   ["a tool test", true, {}],
   ["one that is skipped", false, {}, { skip: "no" }],
   ["a judged one", false, { cache: "always", expect: { assertions: [judged(false)], location: at(4) } }],

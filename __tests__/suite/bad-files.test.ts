@@ -185,7 +185,7 @@ test("aliases within the limit stand for their values", async () => {
   const suite = await createWorkspace(
     oneTest("args: &args { message: hi }").concat("  - name: again\n    tool: echo\n    args: *args\n"),
   ).suite();
-  expect(suite.tests.map((spec) => (spec.kind === "tool" ? spec.args : undefined))).toEqual([
+  expect(suite.tests.map((spec) => ("request" in spec ? spec.request.params.arguments : undefined))).toEqual([
     { message: "hi" },
     { message: "hi" },
   ]);

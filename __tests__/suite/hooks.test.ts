@@ -142,7 +142,7 @@ ${oneTest("hooks: { afterEach: 'run ${var.path}' }", "transform: { request: 'run
     ["${CONFIG_DIR}/x.sh $${y}", [workspace.path("x.sh"), "${y}"]],
   ]);
   expect(suite.tests[0]).toMatchObject({
-    args: { transform: "a 'b", hooks: ["a 'b"] },
+    request: { params: { arguments: { transform: "a 'b", hooks: ["a 'b"] } } },
     hooks: { beforeEach: [{ argv: ["run", "a 'b"] }], afterEach: [{ argv: ["run", "a 'b"] }] },
     transform: { request: { argv: ["run", "a 'b"] }, response: { jq: '.a == "a \'b"' } },
   });

@@ -41,7 +41,7 @@ test("a file keeps its own folder and lines", async () => {
   });
   const suite = await workspace.suite();
   expect(suite.tests[0]).toMatchObject({
-    args: { at: workspace.path("deep") },
+    request: { params: { arguments: { at: workspace.path("deep") } } },
   });
   expect(suite.tests[0]?.expect.assertions[0]?.base).toBe(workspace.path("deep"));
   expect(suite.servers.get("echo")).toMatchObject({

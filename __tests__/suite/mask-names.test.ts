@@ -18,7 +18,11 @@ tools:
     name: "api of [redacted]",
     description: "for Ada and [redacted]",
     tests: [
-      { name: "logs in as [redacted]", args: { token: "hunter2-hunter2" }, tags: ["[redacted]"] },
+      {
+        name: "logs in as [redacted]",
+        request: { params: { arguments: { token: "hunter2-hunter2" } } },
+        tags: ["[redacted]"],
+      },
       { name: "greets Ada", skip: "no [redacted]", description: "[redacted]" },
     ],
   });

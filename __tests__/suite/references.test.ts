@@ -9,7 +9,7 @@ afterEach(removeWorkspaces);
 async function resolve(args: string, variables = "", options: Partial<LoadOptions> = {}): Promise<unknown> {
   const suite = await createWorkspace(`variables:\n  zero: 0\n${variables}${oneTest(`args: ${args}`)}`).suite(options);
   const [spec] = suite.tests;
-  return spec?.kind === "tool" ? spec.args : undefined;
+  return spec && "request" in spec ? spec.request.params.arguments : undefined;
 }
 
 test("a whole-string reference keeps the type, one inside text is put in as text", async () => {
@@ -83,7 +83,7 @@ test("the real environment wins over .env beside the suite, unless that is not t
     ".env": "A=wrong\nB=wrong\n",
   });
   const suite = await workspace.suite({ env: { A: "real" } }, "sub/suite.yml");
-  expect(suite.tests[0]).toMatchObject({ args: { a: "real", b: "from file" } });
+  expect(suite.tests[0]).toMatchObject({ request: { params: { arguments: { a: "real", b: "from file" } } } });
   const { errors } = await workspace.load({ env: { A: "real" }, envFile: false }, "sub/suite.yml");
   expect(errors.map(({ message }) => message)).toEqual(["environment variable B is not set"]);
 });

@@ -17,7 +17,7 @@ test("in a long list every test keeps its order, its values and its place", asyn
   if (suite instanceof Error) throw suite;
   expect(suite.tests).toHaveLength(TESTS + 1);
   for (const [index, spec] of suite.tests.slice(0, TESTS).entries()) {
-    expect(spec).toMatchObject({ name: `echo ${index}`, args: { n: index } });
+    expect(spec).toMatchObject({ name: `echo ${index}`, request: { params: { arguments: { n: index } } } });
     expect(spec.location).toEqual({
       file: "suite.yml",
       line: 5 + index * LINES,
@@ -25,7 +25,7 @@ test("in a long list every test keeps its order, its values and its place", asyn
       end_column: 11 + `echo ${index}`.length,
     });
   }
-  expect(suite.tests.at(-1)).toMatchObject({ name: "last", args: { a: 1 } });
+  expect(suite.tests.at(-1)).toMatchObject({ name: "last", request: { params: { arguments: { a: 1 } } } });
   expect(suite.lineAt("suite.yml", 5 + 4321 * LINES)).toBe("  - name: echo 4321");
 });
 

@@ -1,3 +1,4 @@
+import type { RequestTest } from "../../src/suite/index.ts";
 import { createWorkspace, oneMatcher, oneTest, removeWorkspaces } from "./workspace.ts";
 
 afterEach(removeWorkspaces);
@@ -222,7 +223,8 @@ test("keys that programs stumble over are keys like any other", async () => {
     oneTest("args: { __proto__: { polluted: true }, constructor: 1, toString: 2 }"),
   ).suite();
   const [spec] = suite.tests;
-  expect(spec?.kind === "tool" && Object.keys(spec.args)).toEqual(["__proto__", "constructor", "toString"]);
+  const { params } = (spec as RequestTest).request;
+  expect(Object.keys(params.arguments as object)).toEqual(["__proto__", "constructor", "toString"]);
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   const { errors } = await createWorkspace(`${oneTest()}__proto__: 1\nconstructor: 2\n`).load();
   expect(errors.map(({ code, message }) => [code, message])).toEqual([

@@ -64,7 +64,7 @@ test("weights, sets, thresholds and metrics as they are run", async () => {
 test("a test that uses none of it has none of it", async () => {
   const [spec] = (await createWorkspace(oneTest(`expect: [${ASSERTION}]`)).suite()).tests;
   expect(Object.keys(spec ?? {}).sort()).toEqual(
-    ["args", "expect", "kind", "location", "name", "only", "server", "tags", "tool"].sort(),
+    ["asks", "expect", "kind", "location", "name", "only", "request", "server", "tags", "tool"].sort(),
   );
   expect(Object.keys(spec?.expect ?? {}).sort()).toEqual(["assertions", "location"]);
 });

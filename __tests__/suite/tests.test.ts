@@ -57,8 +57,9 @@ tools:
     only: true,
     timeout_ms: 250,
     retries: 3,
+    request: { method: "tools/call", params: { name: "echo", arguments: { deep: [{ n: 1 }] } } },
+    asks: "echo",
     tool: "echo",
-    args: { deep: [{ n: 1 }] },
     location: { file: "suite.yml", line: 13, column: 11, end_column: 15 },
     expect: {
       max_duration_ms: 500,
@@ -81,15 +82,16 @@ tools:
   });
   expect(resource).toMatchObject({
     kind: "resource",
-    uri: "demo://1",
+    request: { method: "resources/read", params: { uri: "demo://1" } },
+    asks: "demo://1",
     skip: "broken upstream",
     server: "b",
     only: false,
   });
   expect(prompt).toMatchObject({
     kind: "prompt",
-    prompt: "greet",
-    args: { who: "Ada" },
+    request: { method: "prompts/get", params: { name: "greet", arguments: { who: "Ada" } } },
+    asks: "greet",
     timeout_ms: 2000,
   });
 });

@@ -1,16 +1,13 @@
-import type { CompositionNode, CompositionTest, Suite, TestSpec } from "../suite/index.ts";
+import type { TestSpec } from "../suite/index.ts";
+import type { CallOptions, CompositionEstimate } from "./estimate-composition.ts";
 import { estimateJudge, type JudgeEstimate, type JudgeFacts } from "./judge-calls.ts";
-import { countElements, type Elements } from "./outlook.ts";
-import type { Plan } from "./plan.ts";
+import { planOf } from "./kinds.ts";
+import type { Plan, PlannedTest } from "./plan.ts";
 
 /** What an estimate is made with besides the plan. */
-export interface EstimateOptions {
+export interface EstimateOptions extends CallOptions {
   /** Retries of the run, where it overrides those of the suites. */
   readonly retries?: number | undefined;
-  /** Whether frozen nodes are recorded anew: they then make their calls. */
-  readonly recording?: boolean | undefined;
-  /** The most that one token costs, in US dollars. */
-  readonly tokenPrice: number;
   readonly judge: JudgeFacts;
 }
 
@@ -23,143 +20,25 @@ export interface Estimate {
   readonly judge: JudgeEstimate | undefined;
 }
 
-/** Of all planned rows of one composition together. */
-export interface CompositionEstimate {
-  readonly suite: Suite;
-  readonly spec: CompositionTest;
-  /** Rows that are planned, 1 without cases; each protocol revision counts by itself. */
-  readonly rows: number;
-  /** How often a row is run at most: 1 and the retries. */
-  readonly tries: number;
-  /** In topological order. */
-  readonly nodes: readonly NodeEstimate[];
-  /** Fewest calls when nothing fails. */
-  readonly min: number;
-  readonly max: CallBound;
-  readonly cost: CostBound;
-}
-
-export interface NodeEstimate {
-  readonly node: CompositionNode;
-  readonly elements: Elements;
-  readonly answeredBy: "server" | "mock" | "recording";
-  readonly min: number;
-  readonly max: CallBound;
-  /** What one call may cost in US dollars; undefined when nothing bounds it, 0 when there is no call. */
-  readonly price: number | undefined;
-}
-
-/** At most so many calls: `known`, and `each` times the elements of the output of each node named. */
-export interface CallBound {
-  readonly known: number;
-  readonly each: ReadonlyMap<string, number>;
-}
-
-/** The upper bound in US dollars and what it comes from; undefined when there is none. A budget ends with the call that crosses it. */
-export interface CostBound {
-  readonly usd: number | undefined;
-  readonly from: "calls" | "max_cost_usd" | "max_tokens" | undefined;
-}
-
-/**
- * Counts rows x elements x rounds x tries for every node of the planned compositions, and bounds what they cost; the same for
- * the questions to judges of all planned tests.
- */
+/** Counts the calls of all planned tests, and bounds what they cost; the same for the questions to judges. */
 export function estimatePlan(plan: Plan, options: EstimateOptions): Estimate {
-  const rows = new Map<CompositionTest, { suite: Suite; rows: number }>();
-  let requests = 0;
-  for (const { spec, suite, skip, coordinates } of plan.tests) {
-    if (skip !== undefined || coordinates.metric !== undefined) continue;
-    if (spec.kind !== "composition") requests += 1;
-    else rows.set(spec, { suite, rows: (rows.get(spec)?.rows ?? 0) + 1 });
+  const bySpec = new Map<TestSpec, PlannedTest[]>();
+  for (const test of plan.tests) {
+    if (test.skip !== undefined || test.coordinates.metric !== undefined) continue;
+    const planned = bySpec.get(test.spec);
+    if (planned) planned.push(test);
+    else bySpec.set(test.spec, [test]);
   }
-  const compositions = [...rows].map(([spec, { suite, rows: count }]) =>
-    estimateComposition(suite, spec, count, options),
-  );
-  const judge = estimateJudge(plan, (suite, spec) => triesOf(suite, spec, options), options.judge);
-  return { requests, compositions, judge };
-}
-
-function estimateComposition(
-  suite: Suite,
-  spec: CompositionTest,
-  rows: number,
-  options: EstimateOptions,
-): CompositionEstimate {
-  const tries = triesOf(suite, spec, options);
-  const byId = new Map(spec.nodes.map((node) => [node.id, node]));
-  const elements = countElements(spec);
-  const certain = new Set<string>();
-  const nodes = spec.order.map((id): NodeEstimate => {
-    const node = byId.get(id) as CompositionNode;
-    const over = elements.get(id) ?? 1;
-    if (node.when === undefined && node.needs.every((need) => need.optional || certain.has(need.id))) certain.add(id);
-    const known = typeof over === "number" && node.when_item === undefined ? over : 0;
-    const frozen = options.recording ? undefined : node.freeze;
-    const calls = node.mock || frozen === "golden" ? 0 : rows * tries * (node.loop?.max ?? 1) * (1 + node.retries);
-    return {
-      node,
-      elements: over,
-      answeredBy: node.mock ? "mock" : frozen === "golden" ? "recording" : "server",
-      min: certain.has(id) && calls > 0 && frozen === undefined ? rows * known : 0,
-      max: typeof over === "number" ? bound(calls * over) : bound(0, calls > 0 ? [[over.of, calls]] : []),
-      price: calls === 0 ? 0 : priceOf(node, options),
-    };
+  let requests = 0;
+  const compositions = [...bySpec].flatMap(([spec, planned]): CompositionEstimate[] => {
+    const [first] = planned;
+    const { project } = planOf(spec);
+    if (!project || !first) requests += planned.length;
+    return project && first ? [project(spec, planned, triesOf(first, options), options)] : [];
   });
-  const max = addBounds(nodes.map((node) => node.max));
-  const min = nodes.reduce((sum, node) => sum + node.min, 0);
-  return { suite, spec, rows, tries, nodes, min, max, cost: boundCost(spec, nodes, rows * tries, options) };
+  return { requests, compositions, judge: estimateJudge(plan, (test) => triesOf(test, options), options.judge) };
 }
 
-function triesOf(suite: Suite, spec: TestSpec, { retries }: EstimateOptions): number {
+function triesOf({ suite, spec }: PlannedTest, { retries }: EstimateOptions): number {
   return 1 + (spec.retries ?? retries ?? suite.run.retries);
-}
-
-function priceOf(
-  { max_cost_per_call_usd: cost, max_tokens_per_call: tokens }: CompositionNode,
-  options: EstimateOptions,
-) {
-  const byTokens = tokens === undefined ? undefined : tokens * options.tokenPrice;
-  return cost === undefined || byTokens === undefined ? (cost ?? byTokens) : Math.min(cost, byTokens);
-}
-
-/** The lowest of what the calls, the budget in dollars and the budget in tokens allow. */
-function boundCost(
-  { budget }: CompositionTest,
-  nodes: readonly NodeEstimate[],
-  runs: number,
-  { tokenPrice }: EstimateOptions,
-): CostBound {
-  const { max_cost_usd: dollars, max_tokens: tokens } = budget;
-  const bounds: [CostBound["from"], number | undefined][] = [
-    ["calls", sumOf(nodes.map(costOf))],
-    ["max_cost_usd", dollars === undefined ? undefined : dollars * runs],
-    ["max_tokens", tokens === undefined ? undefined : tokens * tokenPrice * runs],
-  ];
-  return bounds.reduce<CostBound>(
-    (best, [from, usd]) => (usd !== undefined && (best.usd === undefined || usd < best.usd) ? { usd, from } : best),
-    { usd: undefined, from: undefined },
-  );
-}
-
-function costOf({ price, max }: NodeEstimate): number | undefined {
-  if (price === 0) return 0;
-  return price === undefined || max.each.size > 0 ? undefined : price * max.known;
-}
-
-function sumOf(numbers: readonly (number | undefined)[]): number | undefined {
-  return numbers.reduce<number | undefined>(
-    (sum, number) => (sum === undefined || number === undefined ? undefined : sum + number),
-    0,
-  );
-}
-
-function bound(known: number, each: readonly (readonly [string, number])[] = []): CallBound {
-  return { known, each: new Map(each) };
-}
-
-function addBounds(bounds: readonly CallBound[]): CallBound {
-  const each = new Map<string, number>();
-  for (const [id, calls] of bounds.flatMap((one) => [...one.each])) each.set(id, (each.get(id) ?? 0) + calls);
-  return { known: bounds.reduce((sum, one) => sum + one.known, 0), each };
 }

@@ -1,14 +1,12 @@
 export { protocolFor } from "./cells.ts";
 export { DEFAULT_BASELINE, durationsOf } from "./durations.ts";
-export {
-  type CallBound,
-  type CompositionEstimate,
-  type CostBound,
-  type Estimate,
-  type EstimateOptions,
-  estimatePlan,
-  type NodeEstimate,
-} from "./estimate.ts";
+export { type Estimate, type EstimateOptions, estimatePlan } from "./estimate.ts";
+export type {
+  CallBound,
+  CompositionEstimate,
+  CostBound,
+  NodeEstimate,
+} from "./estimate-composition.ts";
 export { testId } from "./ids.ts";
 export { foresee, type NodeOutlook } from "./outlook.ts";
 export type { Coordinates, Plan, PlannedTest } from "./plan.ts";

@@ -1,4 +1,5 @@
 import type { Matcher, Suite, TestSpec } from "../suite/index.ts";
+import { planOf } from "./kinds.ts";
 import type { Plan, PlannedTest } from "./plan.ts";
 
 /** What an estimate has to know of judges. */
@@ -63,7 +64,7 @@ type Asked = readonly [Question, number];
 /** Counts the questions that `llm_judge` asks in the planned tests, and bounds what they cost. */
 export function estimateJudge(
   plan: Plan,
-  triesOf: (suite: Suite, spec: TestSpec) => number,
+  triesOf: (test: PlannedTest) => number,
   facts: JudgeFacts,
 ): JudgeEstimate | undefined {
   const tests = new Map<TestSpec, JudgedTest>();
@@ -75,7 +76,7 @@ export function estimateJudge(
     const all = matchers.flatMap(questionsIn);
     if (all.length === 0) continue;
     const fewest = matchers.flatMap((matcher) => fewestQuestions(matcher, true));
-    const tries = triesOf(suite, spec);
+    const tries = triesOf(planned);
     const times = tries * facts.asks;
     certain.push(...fewest.map((question): Asked => [question, 1]));
     possible.push(...all.map((question): Asked => [question, times]));
@@ -97,11 +98,11 @@ export function estimateJudge(
   };
 }
 
-/** The matchers of a test that will run; those of its row as well. */
+/** The matchers of a test that will run. */
 function matchersOf({ spec, skip, coordinates }: PlannedTest): Matcher[] {
-  if (skip !== undefined || coordinates.metric !== undefined) return [];
-  const rows = spec.kind === "composition" ? spec.cases.filter(({ name }) => name === coordinates.case) : [];
-  return [spec, ...rows].flatMap(({ expect }) => expect.assertions.map(({ matcher }) => matcher));
+  if (skip !== undefined) return [];
+  const expectations = planOf(spec).expectations(spec, coordinates);
+  return expectations.flatMap(({ assertions }) => assertions.map(({ matcher }) => matcher));
 }
 
 function questionsIn({ llm_judge: question, not, all_of: every, any_of: some }: Matcher): Question[] {

@@ -1,5 +1,6 @@
 import { type Suite, serversOf, type TestSpec } from "../suite/index.ts";
 import { matchesGlob } from "../values/glob.ts";
+import { planOf } from "./kinds.ts";
 import type { PlannedTest } from "./plan.ts";
 import type { NameFilter, Selection } from "./selection.ts";
 import { badFilter, unknownCase } from "./wording.ts";
@@ -24,7 +25,7 @@ export function createSelector(selection: Selection): (test: Pick<PlannedTest, "
     (tags.length === 0 || spec.tags.some((tag) => tags.includes(tag))) &&
     !spec.tags.some((tag) => skipTags.includes(tag)) &&
     (servers.length === 0 || serversOf(spec).some((name) => servers.includes(name))) &&
-    (cases.length === 0 || spec.kind !== "composition" || isOneOf(cases, coordinates.case));
+    (cases.length === 0 || coordinates.case === undefined || isOneOf(cases, coordinates.case));
 }
 
 /** Throws McptestError `no-tests-selected` for a case that no composition has, which is most likely a slip. */
@@ -37,7 +38,9 @@ export function checkCases(suites: readonly Suite[], { cases }: Selection): void
 }
 
 function caseNames(spec: TestSpec): string[] {
-  return spec.kind === "composition" ? spec.cases.map(({ name }) => name) : [];
+  return planOf(spec)
+    .cells(spec)
+    .flatMap(({ coordinates }) => coordinates.case ?? []);
 }
 
 function isOneOf(patterns: readonly string[], name: string | undefined): boolean {

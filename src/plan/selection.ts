@@ -21,7 +21,7 @@ export interface Selection {
   /** Tests with one of these tags are left out, whatever else matches. */
   readonly skipTags: readonly string[];
   readonly servers: readonly string[];
-  /** Names of rows (`*` and `?` as in globs): of compositions, only these rows; other kinds of tests have none to choose from. */
+  /** Names of rows (`*` and `?` as in globs): of tests that have rows, only these; the others have none to choose from. */
   readonly cases: readonly string[];
   /** Of the tests that all the above take, one part. */
   readonly shard?: ShardRequest | undefined;

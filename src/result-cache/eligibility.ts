@@ -1,17 +1,17 @@
 import type { PlannedTest } from "../plan/plan.ts";
-import { type TestSpec, whyAlwaysRuns } from "../suite/index.ts";
+import { kindOf, type TestSpec, whyAlwaysRuns } from "../suite/index.ts";
 import { isObject, type JsonObject } from "../values/json.ts";
 
 /** Whether an earlier result of the test may stand for it, as far as the suite tells; its server and tool have a say as well. */
 export function isEligible({ spec, skip, deferred }: PlannedTest): boolean {
-  if (skip !== undefined || deferred !== undefined || spec.kind === "composition") return false;
+  if (skip !== undefined || deferred !== undefined || !kindOf(spec).cacheable) return false;
   if (spec.cache === "never" || whyAlwaysRuns(spec) !== undefined) return false;
-  return spec.cache === "always" || (spec.kind === "tool" && !measuresTime(spec) && !rewritesRequest(spec));
+  return spec.cache === "always" || ("tool" in spec && !measuresTime(spec) && !rewritesRequest(spec));
 }
 
 /** Whether a transform decides what is called, which may be another tool than the suite says. */
 export function rewritesRequest(spec: TestSpec): boolean {
-  return spec.kind === "tool" && spec.transform?.request !== undefined;
+  return "transform" in spec && spec.transform?.request !== undefined;
 }
 
 /** Whether an earlier result may stand for a call of the tool. What its server says it does counts; silence does not. */

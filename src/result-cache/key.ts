@@ -27,12 +27,12 @@ export function describeSpec({ spec, coordinates }: PlannedTest): unknown {
 
 /** What a test sends, and how its request and response are rewritten. */
 export function describeRequest(spec: RequestTest): Record<string, unknown> {
-  const { kind } = spec;
-  if (kind === "resource") return { kind, uri: spec.uri };
-  if (kind === "prompt") return { kind, prompt: spec.prompt, args: spec.args };
-  const { request, response } = spec.transform ?? {};
-  const transform = { request: describeTransform(request), response: describeTransform(response) };
-  return { kind, tool: spec.tool, args: spec.args, transform };
+  const { kind, request, transform } = spec;
+  const rewritten = transform && {
+    request: describeTransform(transform.request),
+    response: describeTransform(transform.response),
+  };
+  return { kind, request, transform: rewritten };
 }
 
 function describeAssertion({ location, base, transform, set, ...assertion }: Assertion): unknown {

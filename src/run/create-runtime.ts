@@ -2,8 +2,7 @@ import { createSnapshotStore } from "../check/index.ts";
 import type { McptestError } from "../errors.ts";
 import { clock } from "./clock.ts";
 import { Judging } from "./judging/judging.ts";
-import type { Sessions } from "./lanes/sessions.ts";
-import type { Runtime } from "./runtime.ts";
+import type { Runtime, Sessions } from "./runtime.ts";
 import type { RunSettings } from "./settings.ts";
 
 /** Puts together what a run works with: real sessions, the real clock, snapshots on disk. */

@@ -1,9 +1,9 @@
 import type { Plan, PlannedTest } from "../plan/index.ts";
 import type { Report, TestResult } from "../report/index.ts";
 import type { RunOptions, Suite } from "../suite/index.ts";
-import { attemptTest } from "./attempt.ts";
 import { bracketsTests, declaresHooks } from "./hooks/declared.ts";
 import type { Settled, SuiteHooks } from "./hooks/suite-hooks.ts";
+import { runOf } from "./kinds/table.ts";
 import { findOverlapping } from "./lanes/overlap.ts";
 import { groupBy, runInOrder, runSideBySide, type Work } from "./lanes/scheduler.ts";
 import type { Attempt } from "./outcome.ts";
@@ -137,18 +137,17 @@ class Run {
   }
 
   async #runTests(tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
-    const requests = tests.filter((test) => test.spec.kind !== "composition");
-    await this.#runRequests(requests, options);
-    // A composition may use every server and runs many calls of its own: one at a time, when the others are done.
-    const compositions = tests.filter((test) => test.spec.kind === "composition");
-    await runSideBySide(compositions, 1, this.#work(options));
+    const inLanes = tests.filter(({ spec }) => runOf(spec).lane === "server");
+    await this.#runLanes(inLanes, options);
+    const alone = tests.filter(({ spec }) => runOf(spec).lane === "alone");
+    await runSideBySide(alone, 1, this.#work(options));
   }
 
   #work(options: RunOptions): Work<PlannedTest> {
     return { run: (test) => this.#runTest(test, options), stopped: () => this.stopped };
   }
 
-  async #runRequests(tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
+  async #runLanes(tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
     const work = this.#work(options);
     const lanes = [...groupBy(tests, (test) => test.spec.server).values()];
     if (options.parallel !== "auto") {
@@ -194,10 +193,12 @@ class Run {
 
   #attempt(test: PlannedTest, options: RunOptions): Promise<Attempt | Settled> {
     const budget = this.#budget;
-    const attempt = async (): Promise<Attempt> =>
-      budget
-        ? budget.explain(await attemptTest(test, options, budget.runtime))
-        : attemptTest(test, options, this.#runtime);
+    const runtime = budget?.runtime ?? this.#runtime;
+    const attempt = async (): Promise<Attempt> => {
+      const attemptTest = await runOf(test.spec).load();
+      const attempt = { ...(await attemptTest(test, options, runtime)), judge: runtime.judging?.usedBy(test) };
+      return budget ? budget.explain(attempt) : attempt;
+    };
     return this.#hooks ? this.#hooks.aroundTest(test, attempt) : attempt();
   }
 }

@@ -4,15 +4,19 @@ import type { Pool } from "../mcp/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import type { Clock } from "./clock.ts";
 import type { Judging } from "./judging/judging.ts";
-import type { Sessions } from "./lanes/sessions.ts";
 import type { RunSettings } from "./settings.ts";
 import type { Spent } from "./spend/meter.ts";
 
-/** Everything with an effect that a run uses; nothing under `run/` reaches the world in another way. */
-export interface Runtime extends RunSettings {
+/** The sessions of a run, and the mask for what they say. */
+export interface Sessions {
   pool: Pool;
-  stopStarting: Sessions["stopStarting"];
   redact: Redactor;
+  /** Ends the start of every server that is not up yet; who asks for one hears that it was cancelled. */
+  stopStarting(): void;
+}
+
+/** Everything with an effect that a run uses; nothing under `run/` reaches the world in another way. */
+export interface Runtime extends RunSettings, Sessions {
   snapshots: SnapshotStore;
   /** There when there is a model to ask. */
   judging?: Judging;

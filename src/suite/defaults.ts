@@ -1,4 +1,4 @@
-import type { Matcher, RunOptions, TestSpec } from "./suite.ts";
+import type { Matcher, RunOptions } from "./suite.ts";
 
 /** What holds when a suite leaves a key out. Times are in milliseconds. */
 export const DEFAULTS = {
@@ -15,24 +15,20 @@ export interface DefaultAssertion {
   readonly matcher: Matcher;
 }
 
-/** An error is told by the first; with one there is no result to judge. */
-const ANSWERED: readonly DefaultAssertion[] = [
+/** What a request asserts that lists no assertion: it was answered with a result. An error is told by the first. */
+export const ANSWERED: readonly DefaultAssertion[] = [
   { target: "error", matcher: { absent: true } },
   { target: "result", matcher: { any_of: [{ absent: true }, { type: "object" }] } },
 ];
 
-/**
- * What a test asserts that lists no assertion: the call was answered with a result, and a tool's result is no error; every
- * node of a composition ran, or was left out by its own `when`.
- */
-export const DEFAULT_ASSERTIONS: Readonly<Record<TestSpec["kind"], readonly DefaultAssertion[]>> = {
-  tool: [...ANSWERED, { target: "result.isError", matcher: { not: { exact: true } } }],
-  resource: ANSWERED,
-  prompt: ANSWERED,
-  composition: [{ target: "composition.ran", matcher: { exact: true } }],
-};
+/** Of a tool: its result is no error either. */
+export const SUCCEEDED: readonly DefaultAssertion[] = [
+  ...ANSWERED,
+  { target: "result.isError", matcher: { not: { exact: true } } },
+];
 
 /** Of a tool test whose response transform may give a value of any type in place of the result. */
-export const RESHAPED_ASSERTIONS: readonly DefaultAssertion[] = DEFAULT_ASSERTIONS.tool.filter(
-  ({ target }) => target !== "result",
-);
+export const RESHAPED: readonly DefaultAssertion[] = SUCCEEDED.filter(({ target }) => target !== "result");
+
+/** Of a composition: every node ran, or was left out by its own `when`. */
+export const RAN: readonly DefaultAssertion[] = [{ target: "composition.ran", matcher: { exact: true } }];

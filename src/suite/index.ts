@@ -1,5 +1,6 @@
 export { matchersIn, usesMatcher, whyAlwaysRuns } from "./caching.ts";
 export { DEFAULTS } from "./defaults.ts";
+export { kindOf, serversOf } from "./kinds.ts";
 export { type LoadOptions, loadSuite } from "./load.ts";
 export { type LoadedSuites, loadSuites } from "./load-suites.ts";
 export type { JqCheck } from "./parts/checks.ts";
@@ -21,10 +22,8 @@ export type {
   Matcher,
   MockServer,
   Need,
-  PromptTest,
   ProtocolRevision,
   RequestTest,
-  ResourceTest,
   RunBudget,
   RunOptions,
   ServerCommon,
@@ -33,8 +32,8 @@ export type {
   Suite,
   SuiteFileRecord,
   TestCommon,
+  TestKind,
   TestSpec,
-  ToolTest,
+  TestSpecs,
   Transform,
 } from "./suite.ts";
-export { serversOf } from "./suite.ts";

@@ -3,6 +3,7 @@ import type { McptestError } from "../errors.ts";
 import { isObject, withoutUndefined } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import { secretsOf } from "../values/redact/secret.ts";
+import { KINDS } from "./kinds.ts";
 import type { JqCheck } from "./parts/checks.ts";
 import { isInside } from "./paths.ts";
 import { resolveSuite } from "./resolve-suite.ts";
@@ -12,13 +13,14 @@ import { evaluateFile } from "./scope/evaluate.ts";
 import { readFiles, type SuiteFiles } from "./scope/imports.ts";
 import { maskNames } from "./scope/mask-names.ts";
 import type { EvaluatedFile } from "./scope/merge.ts";
-import { toPointer, validateFile } from "./scope/validate.ts";
+import { validateFile } from "./scope/validate.ts";
 import { createVariables, type Variables } from "./scope/variables.ts";
 import type { LoadResult, Suite } from "./suite.ts";
 import { placeOf } from "./wording/base.ts";
 import { noTests, unusedVariable } from "./wording/entries.ts";
 import { type Collector, createCollector } from "./yaml/collector.ts";
 import { lineText } from "./yaml/lines.ts";
+import { toPointer } from "./yaml/pointer.ts";
 import { locate, locateSpan, type Source } from "./yaml/source.ts";
 
 /** What a load may know of the world besides the files of the suite. */
@@ -132,8 +134,8 @@ function evaluateSource(
 }
 
 function declaresTests({ value }: EvaluatedFile): boolean {
-  const { tools, resources, prompts, compositions } = isObject(value) ? value : {};
-  return [tools, resources, prompts, compositions].some((list) => Array.isArray(list) && list.length > 0);
+  const lists = isObject(value) ? Object.values(KINDS).map(({ section }) => value[section]) : [];
+  return lists.some((list) => Array.isArray(list) && list.length > 0);
 }
 
 function keyOf(location: SourceLocation | undefined): string {

@@ -1,7 +1,7 @@
 import type { Run, Server } from "../generated/suite.ts";
 import { withoutUndefined } from "../values/json.ts";
-import { resolveCompositions } from "./composition/index.ts";
 import { DEFAULTS } from "./defaults.ts";
+import { KINDS } from "./kinds.ts";
 import { resolveBudget } from "./parts/budget.ts";
 import { createChecks, type JqCheck } from "./parts/checks.ts";
 import { resolveBaseline } from "./parts/default-test.ts";
@@ -12,7 +12,6 @@ import { type Entry, type EvaluatedFile, mergeList, mergeMap, mergeSingle } from
 import type { Variables } from "./scope/variables.ts";
 import { resolveServer } from "./servers/resolve-server.ts";
 import type { Hook, RunOptions, ServerSpec, Suite, TestSpec } from "./suite.ts";
-import { resolveTests } from "./tests.ts";
 import { unknownServer, unusedServer } from "./wording/entries.ts";
 
 /** What the joined files of a suite come to. */
@@ -43,12 +42,11 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: S
     uses: (server) => void used.add(server),
   };
   const baseline = resolveBaseline(files, context);
-  const tests: TestSpec[] = [
-    ...resolveTests("tool", mergeList(files, "tools"), context, baseline),
-    ...resolveTests("resource", mergeList(files, "resources"), context, baseline),
-    ...resolveTests("prompt", mergeList(files, "prompts"), context, baseline),
-    ...resolveCompositions(mergeList(files, "compositions"), context),
-  ];
+  const tests: TestSpec[] = [];
+  for (const { section, noun, load } of Object.values(KINDS)) {
+    const entries = mergeList(files, section);
+    if (entries.length > 0) tests.push(...(await load())(entries, noun, context, baseline));
+  }
   await checks.run();
   // While a test names no server that there is, any server may be the one that it means.
   if (used.size > 0 && [...used].every((name) => declared.has(name))) {

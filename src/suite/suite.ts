@@ -115,26 +115,16 @@ export interface TestCommon {
   location: SourceLocation;
 }
 
-export interface ToolTest extends TestCommon {
-  kind: "tool";
-  tool: string;
-  args: JsonObject;
+/** A test that is one request to one server. */
+export interface RequestTest extends TestCommon {
+  kind: "tool" | "resource" | "prompt";
+  request: { method: string; params: JsonObject };
+  /** What it asks for, as people call it: the name of a tool or a prompt, or a URI. */
+  asks: string;
+  /** The tool that it calls, if it calls one. */
+  tool?: string;
   transform?: { request?: Transform; response?: Transform };
 }
-
-export interface ResourceTest extends TestCommon {
-  kind: "resource";
-  uri: string;
-}
-
-export interface PromptTest extends TestCommon {
-  kind: "prompt";
-  prompt: string;
-  args: Readonly<Record<string, string>>;
-}
-
-/** A test that is one request to one server. */
-export type RequestTest = ToolTest | ResourceTest | PromptTest;
 
 /** A declared graph of tool calls. `server` names all its servers, joined by ", "; if every node is a mock, those of the mocks. */
 export interface CompositionTest extends TestCommon {
@@ -206,7 +196,18 @@ export interface JudgedMetric {
   spec: Json;
 }
 
-export type TestSpec = RequestTest | CompositionTest;
+/** What a test of each kind is loaded to; one line for each row of the tables of kinds. */
+export interface TestSpecs {
+  tool: RequestTest;
+  resource: RequestTest;
+  prompt: RequestTest;
+  composition: CompositionTest;
+}
+
+/** What can be declared. */
+export type TestKind = keyof TestSpecs;
+
+export type TestSpec = TestSpecs[TestKind];
 
 /** What must hold. With no `expect` in the file the loader puts the default assertions here. */
 export interface Expectation {
@@ -255,9 +256,4 @@ export interface DerivedMetric {
   kind: "weighted_sum" | "weighted_average";
   terms: readonly { ref: string; weight: number }[];
   location: SourceLocation;
-}
-
-/** Names of the servers that a test talks to, in order of declaration. */
-export function serversOf(spec: TestSpec): readonly string[] {
-  return spec.kind === "composition" ? spec.servers : [spec.server];
 }

@@ -1,7 +1,7 @@
 import type { PromptTest, ResourceTest, ToolTest } from "../generated/suite.ts";
 import { isObject, withoutUndefined } from "../values/json.ts";
 import { whyAlwaysRuns } from "./caching.ts";
-import { DEFAULT_ASSERTIONS, type DefaultAssertion, RESHAPED_ASSERTIONS } from "./defaults.ts";
+import { ANSWERED, type DefaultAssertion, RESHAPED, SUCCEEDED } from "./defaults.ts";
 import { checkCanFail } from "./parts/always-passes.ts";
 import { type Baseline, SECTION } from "./parts/default-test.ts";
 import { withDefaults } from "./parts/expect.ts";
@@ -12,31 +12,42 @@ import { checkScores } from "./parts/scores.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
 import { placeIn, type Resolving } from "./scope/entry.ts";
 import type { Entry } from "./scope/merge.ts";
-import type { RequestTest, TestCommon, TestSpec } from "./suite.ts";
+import type { RequestTest, TestCommon } from "./suite.ts";
 import { cacheUnused, duplicateName, focused, missingServer, unknownServer } from "./wording/entries.ts";
 
-type TestEntry = ToolTest | ResourceTest | PromptTest;
+/** An entry of a section whose tests are one request each. */
+export type RequestEntry = ToolTest | ResourceTest | PromptTest;
 
-/** The tests of one block, in order, each with the baseline. Entries that cannot be relied on are left out. */
-export function resolveTests<K extends RequestTest["kind"]>(
-  kind: K,
-  entries: readonly Entry<TestEntry>[],
+/** What a request test has besides what tests of every kind share. */
+export type RequestParts = Pick<RequestTest, "request" | "asks" | "tool">;
+
+/** How the entries of one section become tests. */
+interface Reading<E extends RequestEntry> {
+  readonly kind: RequestTest["kind"];
+  readonly noun: string;
+  read(entry: E): RequestParts;
+}
+
+/** The tests of one section, in order, each with the baseline. Entries that cannot be relied on are left out. */
+export function resolveRequests<E extends RequestEntry>(
+  reading: Reading<E>,
+  entries: readonly Entry<E>[],
   resolving: TestResolving,
   baseline?: Baseline,
 ): RequestTest[] {
   const names = new Map<string, Entry<unknown>>();
   const tests: RequestTest[] = [];
   for (const entry of entries) {
-    checkTestName(kind, entry, names, resolving);
-    if (entry.isSound()) tests.push(resolveTest(kind, entry, resolving, baseline));
+    checkTestName(reading.noun, entry, names, resolving);
+    if (entry.isSound()) tests.push(resolveTest(reading, entry, resolving, baseline));
     else if (isObject(entry.value)) checkParts(entry, resolving, baseline);
   }
   return tests;
 }
 
-/** Reports a test that has the name of another one of its block; `names` holds those seen so far. */
+/** Reports a test that has the name of another one of its section; `names` holds those seen so far. */
 export function checkTestName(
-  kind: TestSpec["kind"],
+  noun: string,
   entry: Entry<unknown>,
   names: Map<string, Entry<unknown>>,
   { report }: Resolving,
@@ -44,28 +55,28 @@ export function checkTestName(
   const name = isObject(entry.value) ? entry.value.name : undefined;
   if (typeof name !== "string") return;
   const first = names.get(name);
-  const block = kind === "composition" ? kind : `${kind} test`;
-  if (first) report(duplicateName(block, name, placeIn(first, ["name"]), placeIn(entry, ["name"])));
+  if (first) report(duplicateName(noun, name, placeIn(first, ["name"]), placeIn(entry, ["name"])));
   else names.set(name, entry);
 }
 
 /** What can be said about a test that is not as the schema says: the parts that are. */
-function checkParts(entry: Entry<TestEntry>, resolving: TestResolving, baseline: Baseline | undefined): void {
+function checkParts(entry: Entry<RequestEntry>, resolving: TestResolving, baseline: Baseline | undefined): void {
   if (entry.isSound(["server"])) resolveServerName(entry, resolving, baseline);
   checkOrder(readParts(entry, resolving).metrics, resolving.report);
 }
 
-function resolveTest(
-  kind: RequestTest["kind"],
-  entry: Entry<TestEntry>,
+function resolveTest<E extends RequestEntry>(
+  { kind, read }: Reading<E>,
+  entry: Entry<E>,
   resolving: TestResolving,
   baseline: Baseline | undefined,
 ): RequestTest {
   const { value } = entry;
+  const request = read(value);
   if (value.only && resolving.ci) resolving.report(focused(value.name, placeIn(entry, ["only"], "key")));
   const own = readParts(entry, resolving);
   const parts = baseline ? mergeParts(own, baseline.parts) : own;
-  const expect = withDefaults(parts.expect, defaultsOf(kind, parts), entry, parts.threshold);
+  const expect = withDefaults(parts.expect, defaultsOf(request, parts), entry, parts.threshold);
   const listsNone = parts.expect.assertions.length === 0;
   if (own.expect.assertions.length + own.metrics.length > 0 || (listsNone && parts.metrics.length > 0)) {
     // Metrics may refer to what the test asserts by itself, too.
@@ -96,20 +107,19 @@ function resolveTest(
   const bracketed = beforeAll.length + afterAll.length > 0 ? "hooks run around its suite" : undefined;
   const reason = own.cache === "always" ? (whyAlwaysRuns({ ...common, transform }) ?? bracketed) : undefined;
   if (reason !== undefined) resolving.warn(cacheUnused(value.name, reason, placeIn(entry, ["cache"])));
-  if (kind === "tool") {
-    const { tool, args = {} } = value as ToolTest;
-    return { kind, ...common, tool, args, ...(transform && { transform }) };
-  }
-  if (kind === "resource") return { kind, ...common, uri: (value as ResourceTest).uri };
-  const { prompt, args = {} } = value as PromptTest;
-  return { kind, ...common, prompt, args };
+  return { kind, ...common, ...request, ...(request.tool !== undefined && transform && { transform }) };
 }
 
-function defaultsOf(kind: RequestTest["kind"], { transform }: TestParts): readonly DefaultAssertion[] {
-  return kind === "tool" && transform?.response ? RESHAPED_ASSERTIONS : DEFAULT_ASSERTIONS[kind];
+function defaultsOf({ tool }: RequestParts, { transform }: TestParts): readonly DefaultAssertion[] {
+  if (tool === undefined) return ANSWERED;
+  return transform?.response ? RESHAPED : SUCCEEDED;
 }
 
-function resolveServerName(entry: Entry<TestEntry>, resolving: TestResolving, baseline: Baseline | undefined): string {
+function resolveServerName(
+  entry: Entry<RequestEntry>,
+  resolving: TestResolving,
+  baseline: Baseline | undefined,
+): string {
   const { servers, report } = resolving;
   const fallback = baseline?.server ?? resolving.fallback;
   const { server, name } = entry.value;

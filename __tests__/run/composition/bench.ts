@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { createJq, type Jq } from "../../../src/jq/index.ts";
 import type { PlannedTest } from "../../../src/plan/index.ts";
 import type { CompositionTrace } from "../../../src/report/model/report.ts";
-import { attemptTest } from "../../../src/run/attempt.ts";
 import { createRuntime } from "../../../src/run/create-runtime.ts";
+import { runOf } from "../../../src/run/kinds/table.ts";
 import { createSessions } from "../../../src/run/lanes/sessions.ts";
 import type { Attempt } from "../../../src/run/outcome.ts";
 import type { Runtime } from "../../../src/run/runtime.ts";
@@ -177,10 +177,11 @@ export function useBench(servers: readonly ServerSpec[] = [fixture("composes")])
     get runtime() {
       return runtime();
     },
-    attempt(sketch, { case: row, options = {}, settings = {} } = {}) {
+    async attempt(sketch, { case: row, options = {}, settings = {} } = {}) {
       const spec = compose(sketch);
       const coordinates = row === undefined ? {} : { case: row };
       const test: PlannedTest = { id: "0123456789abcdef", suite, spec, coordinates };
+      const attemptTest = await runOf(test.spec).load();
       return attemptTest(test, { ...suite.run, ...options }, { ...runtime(), ...settings });
     },
     async run(sketch, options) {

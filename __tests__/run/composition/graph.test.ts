@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import fc from "fast-check";
-import { type GraphNode, runGraph } from "../../../src/run/composition/graph.ts";
+import { type GraphNode, runGraph } from "../../../src/run/kinds/composition/graph.ts";
 
 /** Graphs of up to 60 nodes: each needs some of those before it. */
 const graphs = fc.array(fc.array(fc.nat({ max: 59 }), { maxLength: 4 }), { minLength: 1, maxLength: 60 }).map((needs) =>

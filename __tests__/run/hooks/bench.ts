@@ -121,8 +121,9 @@ function toTest(sketch: string | TestSketch): TestSpec {
     server: "fixture",
     tags: [],
     only: false,
+    request: { method: "tools/call", params: { name: tool, arguments: { message: name } } },
+    asks: tool,
     tool,
-    args: { message: name },
     ...(skip === undefined ? {} : { skip }),
     ...(retries === undefined ? {} : { retries }),
     expect: {

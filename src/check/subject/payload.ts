@@ -13,6 +13,8 @@ interface ResultShape {
   /** Whether `result.<key>` reads the result as it was sent. */
   isRaw(key: string, result: JsonObject): boolean;
   payload(result: JsonObject): Payload;
+  /** A key that is false where it is left out: https://modelcontextprotocol.io/specification, CallToolResult. */
+  flag?: string;
   /** All text in the result, for counting. */
   texts(result: JsonObject): string[];
 }
@@ -25,7 +27,7 @@ export function isRawKey(key: string): boolean {
 }
 
 export const RESULTS: { readonly [Kind in RequestTest["kind"]]: ResultShape } = {
-  tool: { isRaw: isRawKey, payload: toolPayload, texts: (result) => textsOf(result, "content") },
+  tool: { isRaw: isRawKey, flag: "isError", payload: toolPayload, texts: (result) => textsOf(result, "content") },
   resource: {
     isRaw: (key, result) => Object.hasOwn(result, key),
     payload: resourcePayload,

@@ -57,7 +57,7 @@ export function subjectOf(kind: RequestTest["kind"], exchange: Exchange, mask: (
     root,
     durationMs: exchange.durationMs,
     resolve(steps) {
-      const [first, second] = steps;
+      const [first, second, third] = steps;
       const resolution = resolvePath(root, steps);
       if (first?.kind !== "key" || first.key !== "result") return resolution;
       if (!isObject(result)) {
@@ -66,7 +66,7 @@ export function subjectOf(kind: RequestTest["kind"], exchange: Exchange, mask: (
       }
       if (!second) return resolution;
       if (second.kind !== "key" || !shape.isRaw(second.key, result)) return resolvePayload(result, steps);
-      if (!isErrorFlag(kind, steps)) return resolution;
+      if (third !== undefined || second.key !== shape.flag) return resolution;
       return resolution.found ? explainError(result, resolution) : { found: true, value: false };
     },
     responseText() {
@@ -82,8 +82,3 @@ export function subjectOfValue(root: JsonObject, durationMs: number, text: () =>
 }
 
 const same = (value: Json): Json => value;
-
-/** Whether the path is `result.isError` of a tool test; left out it is false: https://modelcontextprotocol.io/specification, CallToolResult. */
-function isErrorFlag(kind: RequestTest["kind"], [, second, third]: readonly PathStep[]): boolean {
-  return kind === "tool" && third === undefined && second?.kind === "key" && second.key === "isError";
-}

@@ -1,6 +1,5 @@
 import picocolors from "picocolors";
 import { foresee, type NodeOutlook, type Plan, type PlannedTest } from "../../plan/index.ts";
-import type { RequestTest } from "../../suite/index.ts";
 import { count, oneLine } from "../../values/text.ts";
 import { compositionsOf, type PlannedComposition } from "../list/compositions.ts";
 import { alignColumns } from "../output/columns.ts";
@@ -25,17 +24,10 @@ export function renderPlan(plan: Plan, options: { colour: boolean; recording: bo
 }
 
 function describeRequest({ spec, coordinates, skip }: PlannedTest): string[][] {
-  if (spec.kind === "composition") return [];
+  if (!("request" in spec)) return [];
   const revision = coordinates.protocol === undefined ? "" : ` [${coordinates.protocol}]`;
   const note = skip === undefined ? "" : `skipped: ${skip}`;
-  return [
-    [spec.kind, `${spec.name}${revision}`, `${targetOf(spec)} on ${spec.server}`, note].map((cell) => oneLine(cell)),
-  ];
-}
-
-function targetOf(spec: RequestTest): string {
-  if (spec.kind === "tool") return spec.tool;
-  return spec.kind === "resource" ? spec.uri : spec.prompt;
+  return [[spec.kind, `${spec.name}${revision}`, `${spec.asks} on ${spec.server}`, note].map((cell) => oneLine(cell))];
 }
 
 function describeComposition(

@@ -13,7 +13,7 @@ export interface PlannedComposition {
 export function compositionsOf({ tests }: Plan): PlannedComposition[] {
   const seen = new Map<CompositionTest, PlannedComposition>();
   for (const { suite, spec } of tests) {
-    if (spec.kind !== "composition" || seen.has(spec)) continue;
+    if (!("nodes" in spec) || seen.has(spec)) continue;
     const byId = new Map(spec.nodes.map((node) => [node.id, node]));
     seen.set(spec, { suite, spec, nodes: spec.order.flatMap((id) => byId.get(id) ?? []) });
   }

@@ -20,7 +20,7 @@ function cellsOf({ spec, coordinates, skip, deferred }: PlannedTest): string[] {
   const which = [...(protocol === undefined ? [] : [`protocol=${protocol}`]), row ?? [], metric ?? []].flat();
   const notes = [
     ...spec.tags.map((tag) => `#${tag}`),
-    ...(spec.kind === "composition" && metric === undefined ? [count(spec.nodes.length, "node")] : []),
+    ...("nodes" in spec && metric === undefined ? [count(spec.nodes.length, "node")] : []),
     ...(skip === undefined ? (deferred === undefined ? [] : [`deferred: ${deferred}`]) : [`skipped: ${skip}`]),
   ];
   const name = which.length === 0 ? spec.name : `${spec.name} [${which.join(", ")}]`;

@@ -36,7 +36,7 @@ export function addSuiteOptions(command: Command): Command {
     .option("--tag <tag>", "only tests with this tag; repeatable", collect, [])
     .option("--skip-tag <tag>", "leave out tests with this tag; repeatable", collect, [])
     .option("--server <name>", "only tests of this server; repeatable", collect, [])
-    .option("--case <name>", "only the rows of compositions whose name matches this glob; repeatable", collect, [])
+    .option("--case <name>", "of tests with rows, only those whose name matches this glob; repeatable", collect, [])
     .option("--shard <i/n>", "only the i-th of n parts of the tests selected");
   return addLoadOptions(command);
 }

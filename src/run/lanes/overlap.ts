@@ -14,7 +14,7 @@ export async function findOverlapping(
   options: RunOptions,
   runtime: Runtime,
 ): Promise<(test: PlannedTest) => boolean> {
-  const first = tests.find((test) => test.spec.kind === "tool" && test.skip === undefined);
+  const first = tests.find((test) => toolOf(test) !== undefined && test.skip === undefined);
   if (!first || options.isolation === "test") return () => false;
   const server = serverOf(first);
   const readOnly = new Set<string>();
@@ -26,6 +26,10 @@ export async function findOverlapping(
   } catch {
     return () => false;
   }
-  // What a transform of its request makes a test call is not known before.
-  return ({ spec }) => spec.kind === "tool" && readOnly.has(spec.tool) && spec.transform?.request === undefined;
+  return (test) => readOnly.has(toolOf(test) ?? "");
+}
+
+/** The tool that a request test is known to call; a transform of the request may make it another. */
+function toolOf({ spec }: PlannedTest): string | undefined {
+  return "request" in spec && spec.transform?.request === undefined ? spec.tool : undefined;
 }

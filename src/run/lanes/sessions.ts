@@ -1,19 +1,11 @@
 import { setMaxListeners } from "node:events";
-import { createPool, openSession, type Pool } from "../../mcp/index.ts";
+import { createPool, openSession } from "../../mcp/index.ts";
 import { type Plan, protocolFor } from "../../plan/index.ts";
-import type { TestSpec } from "../../suite/index.ts";
-import { createRedactor, type Redactor } from "../../values/redact/redact.ts";
+import { createRedactor } from "../../values/redact/redact.ts";
 import { secretsOf } from "../../values/redact/secret.ts";
-import { calledServers } from "../composition/called-servers.ts";
+import { runOf } from "../kinds/table.ts";
+import type { Sessions } from "../runtime.ts";
 import type { RunSettings } from "../settings.ts";
-
-/** The sessions of a run, and the mask for what they say. */
-export interface Sessions {
-  pool: Pool;
-  redact: Redactor;
-  /** Ends the start of every server that is not up yet; who asks for one hears that it was cancelled. */
-  stopStarting(): void;
-}
 
 /** Makes the pool of a run; its sessions are real. Nothing is started yet. */
 export function createSessions(plan: Plan, settings: RunSettings): Sessions {
@@ -52,7 +44,7 @@ export function startAhead(plan: Plan, settings: RunSettings, { pool }: Sessions
   const started = new Set<string>();
   for (const test of plan.tests) {
     if (test.suite !== suite || test.skip !== undefined || test.deferred !== undefined) continue;
-    for (const name of serversFor(test.spec, settings)) {
+    for (const name of runOf(test.spec).calls(test.spec, settings.record === true)) {
       const server = suite.servers.get(name);
       if (!server || started.has(name)) continue;
       if (started.size > 0 && options.parallel === false) return;
@@ -60,8 +52,4 @@ export function startAhead(plan: Plan, settings: RunSettings, { pool }: Sessions
       pool.acquire(server, protocolFor(test, server)).catch(() => {});
     }
   }
-}
-
-function serversFor(spec: TestSpec, { record }: RunSettings): string[] {
-  return spec.kind === "composition" ? calledServers(spec, record === true) : [spec.server];
 }

@@ -38,7 +38,7 @@ export async function readFacts(
   lane: readonly PlannedTest[],
   signal: AbortSignal,
 ): Promise<ServerFacts> {
-  const tools = lane.some(({ spec }) => spec.kind === "tool") ? await askTools(session, server, signal) : [];
+  const tools = lane.some(({ spec }) => "tool" in spec) ? await askTools(session, server, signal) : [];
   return {
     protocol: session.protocol,
     info: readServerInfo(session.handshake),
@@ -75,9 +75,9 @@ export function surveyLane(
     if (test.skip !== undefined || test.deferred !== undefined) continue;
     const spec = test.spec as RequestTest;
     const facts = factsOf(test);
-    const tool = spec.kind === "tool" ? facts?.tools.get(spec.tool) : undefined;
-    const readOnly = spec.kind !== "tool" || (tool !== undefined && isReadOnly(tool) && !rewritesRequest(spec));
-    const known = spec.kind !== "tool" || (tool !== undefined && isToolEligible(spec, tool));
+    const tool = spec.tool === undefined ? undefined : facts?.tools.get(spec.tool);
+    const readOnly = spec.tool === undefined || (tool !== undefined && isReadOnly(tool) && !rewritesRequest(spec));
+    const known = spec.tool === undefined || (tool !== undefined && isToolEligible(spec, tool));
     const live = facts && hashText([identity, facts.protocol, hashOnce(facts.info), hashOnce(tool), history].join(" "));
     rows.push({ test, readOnly, eligible: live !== undefined && known && isEligible(test), live: live ?? "" });
     if (!readOnly) history = hashFacts([history, test.coordinates, describeRequest(spec)]);

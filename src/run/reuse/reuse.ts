@@ -105,7 +105,7 @@ class SuiteReuse extends Forgetting {
     if (!facts) return new Map();
     const rows = surveyLane(lane, identity.hash, (test) => facts.get(protocolFor(test, server)));
     const others = this.#scope.tests.some(
-      ({ spec, skip }) => spec.kind === "composition" && skip === undefined && spec.servers.includes(server.name),
+      ({ spec, skip }) => "nodes" in spec && skip === undefined && spec.servers.includes(server.name),
     );
     const holds = ({ test, eligible, live }: LaneTest): boolean => eligible && hopes.get(test)?.live === live;
     return new Map(
@@ -115,7 +115,7 @@ class SuiteReuse extends Forgetting {
 
   override async settle(results: Results): Promise<{ kept: Promise<void> }> {
     const passed: LaneTest[] = [];
-    const requests = this.#scope.tests.filter(({ spec }) => spec.kind !== "composition");
+    const requests = this.#scope.tests.filter(({ spec }) => "request" in spec);
     for (const lane of groupBy(requests, (test) => test.spec.server).values()) {
       const worth = worthKeeping(lane, results);
       if (!lane.some((test) => isEligible(test) && worth(test))) continue;

@@ -10,8 +10,8 @@ import {
   type ToolSurface,
 } from "../../report/index.ts";
 import { type Json, type JsonObject, stableStringify } from "../../values/json.ts";
-import type { Sessions } from "../lanes/sessions.ts";
 import type { Outcome } from "../run.ts";
+import type { Sessions } from "../runtime.ts";
 import type { SurfaceSettings } from "../settings.ts";
 
 /** Characters of one definition, and of all of a server, that are kept; beyond it there is only the hash. */

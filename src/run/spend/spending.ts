@@ -1,7 +1,7 @@
 import type { RequestTest } from "../../suite/index.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { oneLine } from "../../values/text.ts";
-import { unknownPrice } from "../composition/wording.ts";
+import { unknownPrice } from "../kinds/composition/wording.ts";
 import type { Runtime } from "../runtime.ts";
 import { readUsage } from "./usage.ts";
 

@@ -1,7 +1,7 @@
 import { type Subject, subjectOf, subjectOfReshaped } from "../../check/index.ts";
 import type { Exchange } from "../../mcp/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
-import type { ToolTest } from "../../suite/index.ts";
+import type { RequestTest } from "../../suite/index.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
 import type { Runtime } from "../runtime.ts";
 import { applyTransform, useTransforms } from "./index.ts";
@@ -18,7 +18,7 @@ export interface ExchangeTransforms {
 /** Both throw what `applyTransform` throws. */
 export function createExchangeTransforms(
   test: PlannedTest,
-  { request, response }: NonNullable<ToolTest["transform"]>,
+  { request, response }: NonNullable<RequestTest["transform"]>,
   runtime: Runtime,
 ): ExchangeTransforms {
   const use = useTransforms(test, runtime);

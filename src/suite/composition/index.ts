@@ -1,6 +1,6 @@
 import type { CompositionCase as CaseEntry, Composition } from "../../generated/suite.ts";
 import { isObject, withoutUndefined } from "../../values/json.ts";
-import { DEFAULT_ASSERTIONS } from "../defaults.ts";
+import { RAN } from "../defaults.ts";
 import { listsAssertions, readExpect, withDefaults } from "../parts/expect.ts";
 import { bracket, readTestHooks, type TestHooks } from "../parts/hooks.ts";
 import type { PlacedMetric } from "../parts/metrics.ts";
@@ -24,22 +24,23 @@ const METRICS = ["rubric", "mcp_task_completion", "mcp_use", "argument_correctne
 
 /** The compositions of a suite, in order. Those with errors are left out; what is wrong is reported, all of it. */
 export function resolveCompositions(
-  entries: readonly Entry<Composition>[],
+  entries: readonly Entry<unknown>[],
+  noun: string,
   resolving: CompositionResolving,
 ): CompositionTest[] {
   const names = new Map<string, Entry<unknown>>();
   return entries.flatMap((entry) => {
     const { counted, errors } = countErrors(resolving);
-    checkTestName("composition", entry, names, counted);
+    checkTestName(noun, entry, names, counted);
     if (!isObject(entry.value)) return [];
-    const draft = readDraft(entry);
+    const draft = readDraft(entry as Entry<Composition>);
     const order = checkGraph(draft, counted);
     const bindings = checkReferences(draft, counted);
     const transforms = checkNodes(draft, counted);
     checkOutput(draft, counted);
     checkCases(draft, counted);
     const expectations = resolveExpectations(draft, counted);
-    const hooks = readTestHooks(entry, entry.value.hooks, counted);
+    const hooks = readTestHooks(entry, draft.entry.value.hooks, counted);
     if (!entry.isSound() || errors() > 0) return [];
     const test = resolveComposition(draft, { order, bindings, expectations, hooks, transforms }, counted);
     if (errors() > 0) return [];
@@ -59,7 +60,7 @@ interface Expectations {
 function resolveExpectations(draft: Draft, resolving: CompositionResolving): Expectations {
   const { entry, cases } = draft;
   const { expect } = entry.value;
-  const standard = listsAssertions(expect) ? [] : DEFAULT_ASSERTIONS.composition;
+  const standard = listsAssertions(expect) ? [] : RAN;
   const rows = (cases.length > 0 ? entry.value.cases : undefined) ?? [];
   const listed = readExpect(entry, ["expect"], expect, resolving);
   const ofCases = rows.map((row, index) => {

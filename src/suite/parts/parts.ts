@@ -3,7 +3,7 @@ import { isObject, withoutUndefined } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { placeIn, type Resolving, toMs } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
-import type { TestCommon, ToolTest } from "../suite.ts";
+import type { RequestTest, TestCommon } from "../suite.ts";
 import { type ListedExpect, readExpect } from "./expect.ts";
 import { readTestHooks, type TestHooks } from "./hooks.ts";
 import { type PlacedMetric, readMetrics } from "./metrics.ts";
@@ -22,7 +22,7 @@ export interface TestParts extends Values {
   readonly thresholdAt: SourceLocation | undefined;
   readonly metrics: readonly PlacedMetric[];
   readonly hooks: TestHooks;
-  readonly transform: ToolTest["transform"] | undefined;
+  readonly transform: RequestTest["transform"] | undefined;
 }
 
 /** The parts of an entry that are as the schema says; what else is wrong with them is reported. */

@@ -2,7 +2,7 @@ import type { Transform as TransformEntry } from "../../generated/suite.ts";
 import { withoutUndefined } from "../../values/json.ts";
 import { placeIn, type Resolving } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
-import type { ToolTest, Transform } from "../suite.ts";
+import type { RequestTest, Transform } from "../suite.ts";
 import type { Path } from "../yaml/source.ts";
 import type { Checks } from "./checks.ts";
 import { readProgram } from "./program.ts";
@@ -35,8 +35,8 @@ export function resolveToolTransform(
   path: Path,
   transform: { request?: TransformEntry; response?: TransformEntry } | undefined,
   resolving: PartResolving,
-): ToolTest["transform"] {
-  const phases = withoutUndefined<NonNullable<ToolTest["transform"]>>({
+): RequestTest["transform"] {
+  const phases = withoutUndefined<NonNullable<RequestTest["transform"]>>({
     request: resolveTransform(entry, [...path, "request"], transform?.request, resolving),
     response: resolveTransform(entry, [...path, "response"], transform?.response, resolving),
   });

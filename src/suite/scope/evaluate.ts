@@ -1,5 +1,5 @@
 import { join } from "shlex";
-import { SUITE_PARTS } from "../../generated/suite-parts.ts";
+import { SUITE_PARTS, type SuitePart } from "../../generated/suite-parts.ts";
 import { hasReference, parseTemplate, type TemplatePart } from "../../template/reference.ts";
 import { type Json, type JsonObject, setOwn } from "../../values/json.ts";
 import { isSecretKey } from "../../values/redact/secret.ts";
@@ -23,17 +23,6 @@ export interface Scope {
   resolve(reference: ReferencePart, site: Site): Json | undefined;
   /** Told of each string that could not be resolved; it stays in the tree as it is written. */
   broken(path: Path): void;
-}
-
-/** How a part of a suite is read, as annotations of its schema say; see `x-raw`, `x-command` and `x-secret` there. */
-export interface SuitePart {
-  /** Its strings stay as they are written: imports and variables are resolved on their own, args of nodes by the run. */
-  readonly raw?: boolean;
-  /** A string is a command, and stays text or becomes the list of its words. */
-  readonly command?: "text" | "argv";
-  /** Whether the value is a secret is told by its key, whatever its variable is called. */
-  readonly secret?: "by-key";
-  readonly in?: Readonly<Record<string, SuitePart>>;
 }
 
 /** The JSON value of a whole file with its references resolved. */

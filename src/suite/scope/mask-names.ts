@@ -11,7 +11,7 @@ export async function maskNames(suite: Suite): Promise<Suite> {
   const maskTests = (tests: readonly TestSpec[]): TestSpec[] =>
     maskAlike(tests, text, ({ kind }) => kind).map((test) => {
       const masked = { ...test, ...maskTexts(test, text), tags: test.tags.map(text) };
-      return masked.kind === "composition" ? { ...masked, cases: maskAlike(masked.cases, text) } : masked;
+      return "cases" in masked ? { ...masked, cases: maskAlike(masked.cases, text) } : masked;
     });
   return { ...suite, name: text(suite.name), ...maskTexts(suite, text), tests: maskTests(suite.tests) };
 }

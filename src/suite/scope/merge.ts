@@ -2,8 +2,8 @@ import type { McptestError } from "../../errors.ts";
 import type { SuiteFile } from "../../generated/suite.ts";
 import { isObject, type Json } from "../../values/json.ts";
 import { importConflict } from "../wording/files.ts";
+import { type Pointers, toPointer } from "../yaml/pointer.ts";
 import { locate, type Path, type Source } from "../yaml/source.ts";
-import { type Pointers, toPointer } from "./validate.ts";
 
 /** A file with its references resolved. */
 export interface EvaluatedFile {
@@ -23,8 +23,6 @@ export interface Entry<T> {
 }
 
 type MapSection = "servers" | "env" | "run" | "hooks" | "defaultTest" | "budget";
-type ListSection = "tools" | "resources" | "prompts" | "compositions";
-type ItemOf<K extends ListSection> = NonNullable<SuiteFile[K]>[number];
 type ValueOf<K extends MapSection> = NonNullable<SuiteFile[K]>[keyof NonNullable<SuiteFile[K]>];
 
 /** Joins a map of all files by key. The same key in two files is reported, and the first one stays. */
@@ -56,11 +54,11 @@ export function sectionsOf<T>(files: readonly EvaluatedFile[], section: MapSecti
 }
 
 /** Joins a list of all files. */
-export function mergeList<K extends ListSection>(files: readonly EvaluatedFile[], section: K): Entry<ItemOf<K>>[] {
+export function mergeList(files: readonly EvaluatedFile[], section: keyof SuiteFile): Entry<unknown>[] {
   return files.flatMap((file) => {
     const list = sectionOf(file, section);
     if (!Array.isArray(list)) return [];
-    return list.map((value, index) => createEntry<ItemOf<K>>(file, [section, index], value));
+    return list.map((value, index) => createEntry<unknown>(file, [section, index], value));
   });
 }
 

@@ -3,10 +3,8 @@ import type { McptestError } from "../../errors.ts";
 import { validate } from "../../generated/validate-suite.ts";
 import type { Json } from "../../values/json.ts";
 import { isNestedSet, schemaError } from "../wording/schema.ts";
-import type { Path, Source } from "../yaml/source.ts";
-
-/** Places of a file, as JSON Pointers (RFC 6901). */
-export type Pointers = ReadonlySet<string>;
+import { type Pointers, parsePointer, toPointer } from "../yaml/pointer.ts";
+import type { Source } from "../yaml/source.ts";
 
 /**
  * Checks a file's value against the suite schema and reports each fault once. What lies at or under a `broken` place is
@@ -47,18 +45,6 @@ function isNested({ keyword, instancePath, params }: ErrorObject): boolean {
   return (
     keyword === "additionalProperties" && isNestedSet(parsePointer(instancePath), String(params.additionalProperty))
   );
-}
-
-/** The pointer of a path. */
-export function toPointer(path: Path): string {
-  return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
-}
-
-function parsePointer(pointer: string): string[] {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
 function addAncestors(pointer: string, places: Set<string>): void {

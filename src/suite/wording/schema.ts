@@ -2,6 +2,7 @@ import type { ErrorObject } from "ajv";
 import type { McptestError } from "../../errors.ts";
 import { describeType, isObject, type Json } from "../../values/json.ts";
 import { listNames } from "../../values/suggest.ts";
+import { KINDS } from "../kinds.ts";
 import { locate, type Source } from "../yaml/source.ts";
 import { hintName, problem, quote, show } from "./base.ts";
 
@@ -146,12 +147,7 @@ function limitHint(error: ErrorObject, path: readonly string[]): string | undefi
   return undefined;
 }
 
-const ENTRIES: Readonly<Record<string, string>> = {
-  tools: "tool test",
-  resources: "resource test",
-  prompts: "prompt test",
-  compositions: "composition",
-};
+const ENTRIES: ReadonlyMap<string, string> = new Map(Object.values(KINDS).map(({ section, noun }) => [section, noun]));
 
 /** What the items of a list are, by its key. */
 const ITEMS: Readonly<Record<string, string>> = {
@@ -174,7 +170,7 @@ function nameOf(path: readonly string[]): string {
   const [section, second] = path;
   const last = path.at(-1);
   if (last === undefined || section === undefined) return "a suite file";
-  if (path.length === 2 && ENTRIES[section]) return `a ${ENTRIES[section]}`;
+  if (path.length === 2 && ENTRIES.has(section)) return `a ${ENTRIES.get(section)}`;
   if (path.length === 2 && section === "servers") return `server ${quote(second ?? "")}`;
   if (!/^\d+$/.test(last)) return last === "matcher" ? "a matcher" : quote(last);
   const list = path.at(-2) ?? "";

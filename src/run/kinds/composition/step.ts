@@ -1,7 +1,7 @@
-import { payloadOf } from "../../check/index.ts";
-import type { CompositionNode } from "../../suite/index.ts";
-import { type ReferenceScope, resolveReferences } from "../../template/node-references.ts";
-import type { Json, JsonObject } from "../../values/json.ts";
+import { payloadOf } from "../../../check/index.ts";
+import type { CompositionNode } from "../../../suite/index.ts";
+import { type ReferenceScope, resolveReferences } from "../../../template/node-references.ts";
+import type { Json, JsonObject } from "../../../values/json.ts";
 import { type Calls, callTool } from "./call.ts";
 import type { CompositionRun } from "./composition-run.ts";
 

@@ -1,8 +1,8 @@
-import type { PlannedTest } from "../../plan/index.ts";
-import type { CompositionTrace } from "../../report/model/report.ts";
-import type { CompositionCase, CompositionNode, CompositionTest, RunOptions } from "../../suite/index.ts";
-import type { Runtime } from "../runtime.ts";
-import { applyTransform, NODE_TRANSFORM, useTransforms } from "../transform/index.ts";
+import type { PlannedTest } from "../../../plan/index.ts";
+import type { CompositionTrace } from "../../../report/model/report.ts";
+import type { CompositionCase, CompositionNode, CompositionTest, RunOptions } from "../../../suite/index.ts";
+import type { Runtime } from "../../runtime.ts";
+import { applyTransform, NODE_TRANSFORM, useTransforms } from "../../transform/index.ts";
 import { Budget, type Stop, type TimeLimit } from "./budget.ts";
 import type { CompositionRun } from "./composition-run.ts";
 import { runGraph } from "./graph.ts";

@@ -1,7 +1,7 @@
-import { McptestError } from "../../errors.ts";
-import { UnresolvedReference } from "../../template/node-references.ts";
-import type { Redactor } from "../../values/redact/redact.ts";
-import { cutText } from "../../values/text.ts";
+import { McptestError } from "../../../errors.ts";
+import { UnresolvedReference } from "../../../template/node-references.ts";
+import type { Redactor } from "../../../values/redact/redact.ts";
+import { cutText } from "../../../values/text.ts";
 import { TOO_DEEP } from "./wording.ts";
 
 /** Characters of an error: more than are shown, so that no secret is cut before it is masked. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { IterationTrace } from "../../report/model/report.ts";
-import type { CompositionNode } from "../../suite/index.ts";
-import type { Json } from "../../values/json.ts";
+import type { IterationTrace } from "../../../report/model/report.ts";
+import type { CompositionNode } from "../../../suite/index.ts";
+import type { Json } from "../../../values/json.ts";
 import type { CompositionRun } from "./composition-run.ts";
 import { isExpected, messageOf } from "./failures.ts";
 import { describeIteration } from "./iteration.ts";

@@ -1,8 +1,8 @@
-import type { CompositionTrace, IterationTrace, NodeTrace } from "../../report/model/report.ts";
-import type { Json } from "../../values/json.ts";
-import type { Redactor } from "../../values/redact/redact.ts";
-import { cutEnd, previewJson } from "../../values/show/preview.ts";
-import { cutJson } from "../../values/text.ts";
+import type { CompositionTrace, IterationTrace, NodeTrace } from "../../../report/model/report.ts";
+import type { Json } from "../../../values/json.ts";
+import type { Redactor } from "../../../values/redact/redact.ts";
+import { cutEnd, previewJson } from "../../../values/show/preview.ts";
+import { cutJson } from "../../../values/text.ts";
 import { showMessage } from "./failures.ts";
 
 /** Characters of JSON that a report holds of one value, and of all values of nodes, or of iterations, in one trace. */

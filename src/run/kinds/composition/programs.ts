@@ -1,5 +1,5 @@
-import type { Json } from "../../values/json.ts";
-import { giveAll, giveOne, type JqUse, type Refuse } from "../programs.ts";
+import type { Json } from "../../../values/json.ts";
+import { giveAll, giveOne, type JqUse, type Refuse } from "../../programs.ts";
 import { programFailed } from "./wording.ts";
 
 /** The jq programs of one run of a composition. `key` is where a program stands, for its errors (`node-failed`). */

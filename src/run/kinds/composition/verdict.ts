@@ -1,8 +1,8 @@
-import { placeOf } from "../../check/index.ts";
-import type { AssertionResult } from "../../report/model/report.ts";
-import type { CompositionCase, CompositionTest, Expectation, Matcher } from "../../suite/index.ts";
-import { formatPath, parsePath } from "../../values/path.ts";
-import type { Redactor } from "../../values/redact/redact.ts";
+import { placeOf } from "../../../check/index.ts";
+import type { AssertionResult } from "../../../report/model/report.ts";
+import type { CompositionCase, CompositionTest, Expectation, Matcher } from "../../../suite/index.ts";
+import { formatPath, parsePath } from "../../../values/path.ts";
+import type { Redactor } from "../../../values/redact/redact.ts";
 import type { Execution } from "./execute.ts";
 import { showMessage } from "./failures.ts";
 import type { NodeRecord } from "./node-record.ts";

@@ -1,10 +1,10 @@
-import type { CompositionTrace, IterationTrace, NodeTrace } from "../../report/model/report.ts";
-import type { CompositionNode, CompositionTest } from "../../suite/index.ts";
-import type { Json } from "../../values/json.ts";
-import { sumCosts } from "../../values/show/cost.ts";
-import { cutText } from "../../values/text.ts";
-import { roundMs } from "../clock.ts";
-import type { Usage } from "../spend/usage.ts";
+import type { CompositionTrace, IterationTrace, NodeTrace } from "../../../report/model/report.ts";
+import type { CompositionNode, CompositionTest } from "../../../suite/index.ts";
+import type { Json } from "../../../values/json.ts";
+import { sumCosts } from "../../../values/show/cost.ts";
+import { cutText } from "../../../values/text.ts";
+import { roundMs } from "../../clock.ts";
+import type { Usage } from "../../spend/usage.ts";
 import type { Stop } from "./budget.ts";
 import { findCriticalPath } from "./critical-path.ts";
 import { countAttempts, measure } from "./iteration.ts";

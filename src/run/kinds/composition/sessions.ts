@@ -1,9 +1,9 @@
-import { McptestError } from "../../errors.ts";
-import type { Session } from "../../mcp/index.ts";
-import { type PlannedTest, protocolFor } from "../../plan/index.ts";
-import type { CompositionTest, RunOptions, ServerSpec } from "../../suite/index.ts";
-import { askTools } from "../lanes/tools.ts";
-import type { Runtime } from "../runtime.ts";
+import { McptestError } from "../../../errors.ts";
+import type { Session } from "../../../mcp/index.ts";
+import { type PlannedTest, protocolFor } from "../../../plan/index.ts";
+import type { CompositionTest, RunOptions, ServerSpec } from "../../../suite/index.ts";
+import { askTools } from "../../lanes/tools.ts";
+import type { Runtime } from "../../runtime.ts";
 import { calledServers } from "./called-servers.ts";
 import type { CompositionSessions } from "./composition-run.ts";
 

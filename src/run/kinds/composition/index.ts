@@ -1,13 +1,13 @@
-import { checkExpectations, subjectOfValue } from "../../check/index.ts";
-import type { PlannedTest } from "../../plan/index.ts";
-import type { AssertionResult, CompositionTrace } from "../../report/model/report.ts";
-import type { CompositionNode, CompositionTest, RunOptions } from "../../suite/index.ts";
-import type { JsonObject } from "../../values/json.ts";
-import { oneLine } from "../../values/text.ts";
-import { checkContext } from "../check-context.ts";
-import type { Attempt } from "../outcome.ts";
-import type { Runtime } from "../runtime.ts";
-import { gradeLater } from "../sealing/grade.ts";
+import { checkExpectations, subjectOfValue } from "../../../check/index.ts";
+import type { PlannedTest } from "../../../plan/index.ts";
+import type { AssertionResult, CompositionTrace } from "../../../report/model/report.ts";
+import type { CompositionNode, CompositionTest, RunOptions } from "../../../suite/index.ts";
+import type { JsonObject } from "../../../values/json.ts";
+import { oneLine } from "../../../values/text.ts";
+import { checkContext } from "../../check-context.ts";
+import type { Attempt } from "../../outcome.ts";
+import type { Runtime } from "../../runtime.ts";
+import { gradeLater } from "../../sealing/grade.ts";
 import { boundTrace } from "./bounded-trace.ts";
 import { type Execution, execute, type Task } from "./execute.ts";
 import type { NodeRecord } from "./node-record.ts";
@@ -22,11 +22,11 @@ const MAX_MODELS = 20;
  * error, unless an assertion is about the status of the node that met it. Never throws.
  */
 export async function attemptComposition(
-  test: PlannedTest,
-  spec: CompositionTest,
+  test: PlannedTest & { spec: CompositionTest },
   options: RunOptions,
   runtime: Runtime,
 ): Promise<Attempt> {
+  const { spec } = test;
   const row = spec.cases.find(({ name }) => name === test.coordinates.case);
   const sessions = createOwnSessions(test, spec, options, runtime);
   const task = { test, spec, row, options, runtime, sessions };

@@ -1,9 +1,9 @@
 import { setMaxListeners } from "node:events";
-import { McptestError } from "../../errors.ts";
-import type { CompositionTrace } from "../../report/model/report.ts";
-import type { CompositionNode, CompositionTest } from "../../suite/index.ts";
-import type { Runtime } from "../runtime.ts";
-import type { Usage } from "../spend/usage.ts";
+import { McptestError } from "../../../errors.ts";
+import type { CompositionTrace } from "../../../report/model/report.ts";
+import type { CompositionNode, CompositionTest } from "../../../suite/index.ts";
+import type { Runtime } from "../../runtime.ts";
+import type { Usage } from "../../spend/usage.ts";
 import * as wording from "./wording.ts";
 
 /** The caps of a composition and of its nodes. */

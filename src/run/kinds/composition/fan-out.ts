@@ -1,7 +1,7 @@
-import type { IterationTrace } from "../../report/model/report.ts";
-import type { CompositionNode } from "../../suite/index.ts";
-import type { Json } from "../../values/json.ts";
-import { runSideBySide } from "../lanes/scheduler.ts";
+import type { IterationTrace } from "../../../report/model/report.ts";
+import type { CompositionNode } from "../../../suite/index.ts";
+import type { Json } from "../../../values/json.ts";
+import { runSideBySide } from "../../lanes/scheduler.ts";
 import type { CompositionRun } from "./composition-run.ts";
 import { isExpected, messageOf } from "./failures.ts";
 import { createGate } from "./gate.ts";

@@ -1,6 +1,6 @@
-import type { IterationTrace } from "../../report/model/report.ts";
-import type { CompositionNode } from "../../suite/index.ts";
-import type { Json } from "../../values/json.ts";
+import type { IterationTrace } from "../../../report/model/report.ts";
+import type { CompositionNode } from "../../../suite/index.ts";
+import type { Json } from "../../../values/json.ts";
 import type { CompositionRun } from "./composition-run.ts";
 import { isExpected, messageOf } from "./failures.ts";
 import { fanOut } from "./fan-out.ts";

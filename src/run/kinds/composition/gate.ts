@@ -1,4 +1,4 @@
-import type { Json } from "../../values/json.ts";
+import type { Json } from "../../../values/json.ts";
 import { parentsObject } from "./parents.ts";
 import type { Programs } from "./programs.ts";
 

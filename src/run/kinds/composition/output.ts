@@ -1,4 +1,4 @@
-import type { Json } from "../../values/json.ts";
+import type { Json } from "../../../values/json.ts";
 import type { CompositionRun } from "./composition-run.ts";
 import { isExpected, messageOf } from "./failures.ts";
 

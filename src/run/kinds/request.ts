@@ -1,38 +1,24 @@
-import { checkExpectation, subjectOf } from "../check/index.ts";
-import type { RequestOptions, Session } from "../mcp/index.ts";
-import { type PlannedTest, protocolFor } from "../plan/index.ts";
-import type { RequestTest, RunOptions, ServerSpec, ToolTest } from "../suite/index.ts";
-import { isObject, type Json, type JsonObject } from "../values/json.ts";
-import { checkContext } from "./check-context.ts";
-import { requestOf } from "./kinds.ts";
-import { askTools } from "./lanes/tools.ts";
-import type { Attempt } from "./outcome.ts";
-import type { Runtime } from "./runtime.ts";
-import { gradeLater } from "./sealing/grade.ts";
-import { serverOf } from "./sealing/servers.ts";
+import { checkExpectation, subjectOf } from "../../check/index.ts";
+import type { RequestOptions, Session } from "../../mcp/index.ts";
+import { type PlannedTest, protocolFor } from "../../plan/index.ts";
+import type { RequestTest, RunOptions, ServerSpec } from "../../suite/index.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { checkContext } from "../check-context.ts";
+import { askTools } from "../lanes/tools.ts";
+import type { Attempt } from "../outcome.ts";
+import type { Runtime } from "../runtime.ts";
+import { gradeLater } from "../sealing/grade.ts";
+import { serverOf } from "../sealing/servers.ts";
 
 type Limit = Required<Pick<RequestOptions, "timeoutMs" | "limit">>;
 
-/** Runs the test once and checks what came of it. Never throws. */
-export async function attemptTest(test: PlannedTest, options: RunOptions, runtime: Runtime): Promise<Attempt> {
-  const attempt = attemptOnce(test, options, runtime);
-  return runtime.judging ? { ...(await attempt), judge: runtime.judging.usedBy(test) } : attempt;
-}
-
-async function attemptOnce(test: PlannedTest, options: RunOptions, runtime: Runtime): Promise<Attempt> {
-  const { spec } = test;
-  if (spec.kind !== "composition") return attemptRequest(test, spec, options, runtime);
-  const { attemptComposition } = await import("./composition/index.ts");
-  return attemptComposition(test, spec, options, runtime);
-}
-
 /** Makes the test's request and checks the answer. */
-async function attemptRequest(
-  test: PlannedTest,
-  spec: RequestTest,
+export async function attemptRequest(
+  test: PlannedTest & { spec: RequestTest },
   options: RunOptions,
   runtime: Runtime,
 ): Promise<Attempt> {
+  const { spec } = test;
   const server = serverOf(test);
   const protocol = protocolFor(test, server);
   const isolated = options.isolation === "test";
@@ -41,13 +27,13 @@ async function attemptRequest(
   const start = runtime.clock.now();
   try {
     session = await (isolated ? runtime.pool.fresh(server, protocol) : runtime.pool.acquire(server, protocol));
-    if (spec.kind === "tool") await askTools(session, server, runtime.signal);
-    const { method, params } = requestOf(spec);
+    if (spec.tool !== undefined) await askTools(session, server, runtime.signal);
+    const { method, params } = spec.request;
     const { signal } = runtime;
-    const transforms = spec.kind === "tool" && spec.transform && (await transformsOf(test, spec.transform, runtime));
+    const transforms = spec.transform && (await transformsOf(test, spec.transform, runtime));
     const sent = transforms ? await transforms.request(params) : params;
     const exchange = await session.request(method, sent, { ...limitOf(spec, server, options), signal });
-    if (spec.kind === "tool" && tellsUsage(exchange.result)) costUsd = await costOf(exchange.result, spec, runtime);
+    if (spec.tool !== undefined && tellsUsage(exchange.result)) costUsd = await costOf(exchange.result, spec, runtime);
     const subject = transforms
       ? await transforms.response(exchange)
       : subjectOf(spec.kind, exchange, (value) => runtime.redact.json(value));
@@ -69,8 +55,8 @@ function tellsUsage(result: Json | undefined): result is JsonObject {
   return isObject(result) && isObject(result._meta) && result._meta.usage !== undefined;
 }
 
-async function costOf(result: JsonObject, spec: ToolTest, runtime: Runtime): Promise<number | undefined> {
-  const { countUsage } = await import("./spend/spending.ts");
+async function costOf(result: JsonObject, spec: RequestTest, runtime: Runtime): Promise<number | undefined> {
+  const { countUsage } = await import("../spend/spending.ts");
   return countUsage(result, spec, runtime);
 }
 
@@ -78,8 +64,8 @@ function spentBy(costUsd: number | undefined): Pick<Attempt, "costUsd"> {
   return costUsd === undefined ? {} : { costUsd };
 }
 
-async function transformsOf(test: PlannedTest, transform: NonNullable<ToolTest["transform"]>, runtime: Runtime) {
-  const { createExchangeTransforms } = await import("./transform/exchange.ts");
+async function transformsOf(test: PlannedTest, transform: NonNullable<RequestTest["transform"]>, runtime: Runtime) {
+  const { createExchangeTransforms } = await import("../transform/exchange.ts");
   return createExchangeTransforms(test, transform, runtime);
 }
 

@@ -1,5 +1,5 @@
-import type { CompositionNode } from "../../suite/index.ts";
-import type { Json, JsonObject } from "../../values/json.ts";
+import type { CompositionNode } from "../../../suite/index.ts";
+import type { Json, JsonObject } from "../../../values/json.ts";
 import type { NodeRecord } from "./node-record.ts";
 
 /** What a node reads of its parents: their outputs by id; of an optional one without, its default. */

@@ -1,7 +1,7 @@
-import type { Session } from "../../mcp/index.ts";
-import type { CompositionTest, Transform } from "../../suite/index.ts";
-import type { ReferenceScope } from "../../template/node-references.ts";
-import type { Json } from "../../values/json.ts";
+import type { Session } from "../../../mcp/index.ts";
+import type { CompositionTest, Transform } from "../../../suite/index.ts";
+import type { ReferenceScope } from "../../../template/node-references.ts";
+import type { Json } from "../../../values/json.ts";
 import type { Budget } from "./budget.ts";
 import type { Break, NodeRecord } from "./node-record.ts";
 import type { Programs } from "./programs.ts";

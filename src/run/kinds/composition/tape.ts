@@ -6,12 +6,12 @@ import {
   type NodeExchange,
   readCassette,
   writeCassette,
-} from "../../cassette/index.ts";
-import { locateInside, workspaceOf } from "../../check/index.ts";
-import { type PlannedTest, testId } from "../../plan/index.ts";
-import type { CompositionNode, CompositionTest } from "../../suite/index.ts";
-import type { JsonObject } from "../../values/json.ts";
-import type { Runtime } from "../runtime.ts";
+} from "../../../cassette/index.ts";
+import { locateInside, workspaceOf } from "../../../check/index.ts";
+import { type PlannedTest, testId } from "../../../plan/index.ts";
+import type { CompositionNode, CompositionTest } from "../../../suite/index.ts";
+import type { JsonObject } from "../../../values/json.ts";
+import type { Runtime } from "../../runtime.ts";
 import type { NodeRecord } from "./node-record.ts";
 import { notRecorded, unsaved } from "./wording.ts";
 

@@ -1,10 +1,10 @@
-import { McptestError } from "../../errors.ts";
-import type { CompositionNode } from "../../suite/index.ts";
-import { formatDuration } from "../../values/duration.ts";
-import { describeType, type Json } from "../../values/json.ts";
-import { formatCost } from "../../values/show/cost.ts";
-import { showJson } from "../../values/show/preview.ts";
-import { count, cutText, formatNumber } from "../../values/text.ts";
+import { McptestError } from "../../../errors.ts";
+import type { CompositionNode } from "../../../suite/index.ts";
+import { formatDuration } from "../../../values/duration.ts";
+import { describeType, type Json } from "../../../values/json.ts";
+import { formatCost } from "../../../values/show/cost.ts";
+import { showJson } from "../../../values/show/preview.ts";
+import { count, cutText, formatNumber } from "../../../values/text.ts";
 
 /** Characters of a tool's own words in an error: more than are shown, so that no secret is cut before it is masked. */
 const TOLD = 10_000;

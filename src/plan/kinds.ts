@@ -1,0 +1,47 @@
+import type { CompositionTest, Expectation, TestKind, TestSpec, TestSpecs } from "../suite/index.ts";
+import { type CallOptions, type CompositionEstimate, estimateComposition } from "./estimate-composition.ts";
+import type { PlannedTest } from "./plan.ts";
+import { NO_JUDGE } from "./wording.ts";
+
+/** One of the tests that a declared test comes to. */
+export type Cell = Pick<PlannedTest, "coordinates" | "deferred">;
+
+/** What planning has to know of a kind of test. */
+interface PlanRow<K extends TestKind> {
+  /** The tests that a declared one comes to on one protocol revision. */
+  cells(spec: TestSpecs[K]): Cell[];
+  /** What is asserted of one of them; of a judged metric nothing. */
+  expectations(spec: TestSpecs[K], coordinates: PlannedTest["coordinates"]): readonly Expectation[];
+  /** What the calls of all its planned tests come to; left out where each is one request. */
+  project?(spec: TestSpecs[K], planned: PlannedTest[], tries: number, options: CallOptions): CompositionEstimate;
+}
+
+const REQUEST: PlanRow<"tool" | "resource" | "prompt"> = {
+  cells: () => [{ coordinates: {} }],
+  expectations: ({ expect }) => [expect],
+};
+
+const KINDS: { [K in TestKind]: PlanRow<K> } = {
+  tool: REQUEST,
+  resource: REQUEST,
+  prompt: REQUEST,
+  composition: {
+    cells: (spec) =>
+      rowsOf(spec).flatMap((row): Cell[] => [
+        { coordinates: row },
+        ...spec.metrics.map(({ name }) => ({ coordinates: { ...row, metric: name }, deferred: NO_JUDGE })),
+      ]),
+    expectations: ({ expect, cases }, { case: row, metric }) =>
+      metric === undefined ? [expect, ...cases.filter(({ name }) => name === row).map((one) => one.expect)] : [],
+    project: estimateComposition,
+  },
+};
+
+/** What planning has to know of the test's kind. */
+export function planOf(spec: TestSpec): PlanRow<TestKind> {
+  return KINDS[spec.kind] as PlanRow<TestKind>;
+}
+
+function rowsOf({ cases }: CompositionTest): PlannedTest["coordinates"][] {
+  return cases.length === 0 ? [{}] : cases.map(({ name }) => ({ case: name }));
+}

@@ -1,0 +1,43 @@
+import type { PlannedTest } from "../../plan/index.ts";
+import type { RunOptions, TestKind, TestSpec, TestSpecs } from "../../suite/index.ts";
+import type { Attempt } from "../outcome.ts";
+import type { Runtime } from "../runtime.ts";
+import { calledServers } from "./composition/called-servers.ts";
+
+/** Runs a test once and checks what came of it. Never throws. */
+export type AttemptTest<S extends TestSpec = TestSpec> = (
+  test: PlannedTest & { spec: S },
+  options: RunOptions,
+  runtime: Runtime,
+) => Promise<Attempt>;
+
+/** What running has to know of a kind of test. */
+interface RunRow<K extends TestKind> {
+  /** server: side by side with those of other servers; alone: when all others are done, for it may use every server. */
+  lane: "server" | "alone";
+  /** Servers that it calls for sure: not those that a mock answers for or, unless recording, a recording may. */
+  calls(spec: TestSpecs[K], recording: boolean): readonly string[];
+  load(): Promise<AttemptTest<TestSpecs[K]>>;
+}
+
+const REQUEST: RunRow<"tool" | "resource" | "prompt"> = {
+  lane: "server",
+  calls: ({ server }) => [server],
+  load: async () => (await import("./request.ts")).attemptRequest,
+};
+
+const KINDS: { [K in TestKind]: RunRow<K> } = {
+  tool: REQUEST,
+  resource: REQUEST,
+  prompt: REQUEST,
+  composition: {
+    lane: "alone",
+    calls: calledServers,
+    load: async () => (await import("./composition/index.ts")).attemptComposition,
+  },
+};
+
+/** What running has to know of the test's kind. */
+export function runOf(spec: TestSpec): RunRow<TestKind> {
+  return KINDS[spec.kind] as RunRow<TestKind>;
+}

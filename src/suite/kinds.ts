@@ -1,0 +1,79 @@
+import type { PromptTest, ResourceTest, SuiteFile, ToolTest } from "../generated/suite.ts";
+import type { Baseline } from "./parts/default-test.ts";
+import type { TestResolving } from "./parts/test-resolving.ts";
+import type { Entry } from "./scope/merge.ts";
+import type { TestKind, TestSpec, TestSpecs } from "./suite.ts";
+import { type RequestEntry, type RequestParts, resolveRequests } from "./tests.ts";
+
+/** Makes tests of the entries of one section, in order. Entries that cannot be relied on are left out. */
+export type Resolver = (
+  entries: readonly Entry<unknown>[],
+  noun: string,
+  resolving: TestResolving,
+  baseline: Baseline | undefined,
+) => TestSpec[];
+
+/** What loading has to know of a kind of test. */
+interface KindRow<K extends TestKind> {
+  /** The key of a suite file that lists its tests. */
+  section: keyof SuiteFile;
+  /** What people call one. */
+  noun: string;
+  /** Names of the servers that a test talks to, in order of declaration. */
+  servers(spec: TestSpecs[K]): readonly string[];
+  /** Whether an earlier result may ever stand for a test. */
+  cacheable: boolean;
+  load(): Promise<Resolver>;
+}
+
+const requests = <K extends "tool" | "resource" | "prompt", E extends RequestEntry>(
+  kind: K,
+  read: (entry: E) => RequestParts,
+): Pick<KindRow<K>, "servers" | "cacheable" | "load"> => ({
+  servers: ({ server }) => [server],
+  cacheable: true,
+  load: async () => (entries, noun, resolving, baseline) =>
+    resolveRequests({ kind, noun, read }, entries as Entry<E>[], resolving, baseline),
+});
+
+/** Every kind of test, in the order in which suites run them. */
+export const KINDS = {
+  tool: {
+    section: "tools",
+    noun: "tool test",
+    ...requests("tool", ({ tool, args = {} }: ToolTest) => {
+      return { request: { method: "tools/call", params: { name: tool, arguments: args } }, asks: tool, tool };
+    }),
+  },
+  resource: {
+    section: "resources",
+    noun: "resource test",
+    ...requests("resource", ({ uri }: ResourceTest) => {
+      return { request: { method: "resources/read", params: { uri } }, asks: uri };
+    }),
+  },
+  prompt: {
+    section: "prompts",
+    noun: "prompt test",
+    ...requests("prompt", ({ prompt, args = {} }: PromptTest) => {
+      return { request: { method: "prompts/get", params: { name: prompt, arguments: args } }, asks: prompt };
+    }),
+  },
+  composition: {
+    section: "compositions",
+    noun: "composition",
+    servers: ({ servers }) => servers,
+    cacheable: false,
+    load: async () => (await import("./composition/index.ts")).resolveCompositions,
+  },
+} satisfies { [K in TestKind]: KindRow<K> };
+
+/** What the tables of kinds say, by the kind of a spec that may be any. */
+export function kindOf(spec: TestSpec): KindRow<TestKind> {
+  return KINDS[spec.kind] as KindRow<TestKind>;
+}
+
+/** Names of the servers that a test talks to, in order of declaration. */
+export function serversOf(spec: TestSpec): readonly string[] {
+  return kindOf(spec).servers(spec);
+}

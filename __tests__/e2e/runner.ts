@@ -28,7 +28,10 @@ const KNOWN = [
 const LEVELS = ["error", "warning", "notice"];
 const PER_LEVEL = 10;
 
-/** Reads a step's stdout as the runner does: both forms of commands, the stop token, the limits, the masks. */
+/**
+ * Reads a step's stdout as the runner does: both forms of commands, the stop token, the limits, the masks.
+ * Source: https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs, and ActionCommandManager.cs of the worker
+ */
 export function playBack(stdout: string): Playback {
   const known = new Set(KNOWN);
   const commands: Command[] = [];
@@ -58,23 +61,31 @@ export function playBack(stdout: string): Playback {
   return { commands, annotations, lost: all.length - kept.length, log: log.join("\n") };
 }
 
-/** `::name key=value,key=value::data`, with white space in front. */
+/** `::name key=value,key=value::data`, with white space in front: what .NET's `TrimStart` takes away. */
 function parseCommand(line: string, known: ReadonlySet<string>): Command | undefined {
-  const match = /^\s*::([^ :]*)(?: (.*?))?::(.*)$/.exec(line);
-  const name = match?.[1]?.toLowerCase() ?? "";
-  if (!match || !known.has(name)) return undefined;
-  const properties = (match[2] ?? "").split(",").flatMap((pair): [string, string][] => {
-    const at = pair.indexOf("=");
-    return at > 0 ? [[pair.slice(0, at).trim(), unescapeText(pair.slice(at + 1), { "3A": ":", "2C": "," })]] : [];
-  });
-  return { name, properties: Object.fromEntries(properties), data: unescapeText(match[3] ?? "", {}) };
+  const text = line.replace(/^[\s\x85]+/, "");
+  const end = text.startsWith("::") ? text.indexOf("::", 2) : -1;
+  if (end < 0) return undefined;
+  const [name = "", ...rest] = text.slice(2, end).split(" ");
+  if (!known.has(name.toLowerCase())) return undefined;
+  const properties = rest
+    .join(" ")
+    .split(",")
+    .flatMap((pair): [string, string][] => {
+      const at = pair.indexOf("=");
+      return at > 0 ? [[pair.slice(0, at).trim(), unescapeText(pair.slice(at + 1), { "3A": ":", "2C": "," })]] : [];
+    });
+  const data = unescapeText(text.slice(end + 2), {});
+  return { name: name.toLowerCase(), properties: Object.fromEntries(properties), data };
 }
 
 /** `##[name]data`, anywhere in a line. */
 function parseLegacy(line: string, known: ReadonlySet<string>): Command | undefined {
-  const match = /##\[([^ \]]*)[^\]]*\](.*)$/.exec(line);
-  const name = match?.[1]?.toLowerCase() ?? "";
-  return match && known.has(name) ? { name, properties: {}, data: match[2] ?? "" } : undefined;
+  const start = line.indexOf("##[");
+  const end = start < 0 ? -1 : line.indexOf("]", start);
+  if (end < 0) return undefined;
+  const name = (line.slice(start + 3, end).split(" ")[0] ?? "").toLowerCase();
+  return known.has(name) ? { name, properties: {}, data: line.slice(end + 1) } : undefined;
 }
 
 function unescapeText(text: string, more: Record<string, string>): string {

@@ -1,5 +1,14 @@
 import fc from "fast-check";
-import { blankOf, count, cutText, displayWidth, escapeControls, oneLine } from "../../src/values/text.ts";
+import {
+  blankOf,
+  count,
+  cutText,
+  displayWidth,
+  escapeCommands,
+  escapeControls,
+  oneLine,
+} from "../../src/values/text.ts";
+import { playBack } from "../e2e/runner.ts";
 
 const anyText = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }), fc.string());
 
@@ -26,6 +35,49 @@ describe("escapeControls", () => {
       fc.property(anyText, (text) => {
         expect(escapeControls(text)).not.toMatch(/[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/);
         expect(escapeControls(escapeControls(text))).toBe(escapeControls(text));
+      }),
+    );
+  });
+});
+
+describe("escapeCommands", () => {
+  test.each([
+    ["::error::x", "\\u003a:error::x"],
+    ["a\n \t\u0085\u3000::error::x", "a\n \t\u0085\u3000\\u003a:error::x"],
+    ["a\r::x", "a\r\\u003a:x"],
+    ["a ###[error]x ##[y]", "a ##\\u0023[error]x #\\u0023[y]"],
+    [
+      "std::string listens on ::1, [::1] and #[x]\n-::x\n: :x",
+      "std::string listens on ::1, [::1] and #[x]\n-::x\n: :x",
+    ],
+  ])("%j reads %j", (text, escaped) => {
+    expect(escapeCommands(text)).toBe(escaped);
+  });
+
+  test("leaves no command to GitHub's runner, whatever the text, and no JSON that says something else", () => {
+    const parts = [
+      "::",
+      ":",
+      "##[",
+      "#",
+      "[",
+      "]",
+      " ",
+      "\t",
+      "\n",
+      "\r",
+      "\u0085",
+      "\u2028",
+      "error",
+      "add-mask",
+      "\\",
+      '"',
+    ];
+    const texts = fc.array(fc.constantFrom(...parts), { maxLength: 30 }).map((each) => each.join(""));
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(playBack(escapeCommands(text)).commands).toEqual([]);
+        expect(JSON.parse(escapeCommands(JSON.stringify([text])))).toEqual([text]);
       }),
     );
   });

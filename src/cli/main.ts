@@ -2,11 +2,13 @@ import { resolve } from "node:path";
 import { Command, CommanderError, Help, type Option } from "commander";
 import { CollectedErrors, ERROR_CODES, EXIT_CODES, formatProblem, McptestError } from "../errors.ts";
 import { isCi } from "../values/ci.ts";
+import { escapeCommands } from "../values/text.ts";
 import { COMMANDS } from "./commands/table.ts";
 import { type CliContext, columnsOf } from "./context.ts";
 
 /** Runs the command that `process.argv` names and sets `process.exitCode`. Never throws. */
 export async function main(process: NodeJS.Process, version: string): Promise<void> {
+  if (process.env.GITHUB_ACTIONS) for (const stream of [process.stdout, process.stderr]) escapeWrites(stream);
   const interrupt = new AbortController();
   const context = readContext(process, version, interrupt.signal);
   listenForSignals(process, interrupt);
@@ -14,11 +16,24 @@ export async function main(process: NodeJS.Process, version: string): Promise<vo
     process.exitCode = process.exitCode || exitCode;
   };
   outliveReaders(process, () => finish(EXIT_CODES.failed.code));
+  // Node would print the error as it is, past the streams.
+  process.on("uncaughtException", (error) => process.exit(reportError(error, context)));
   try {
     await parse(process.argv.slice(2), context, finish);
   } catch (error) {
     finish(reportError(error, context));
   }
+}
+
+/**
+ * Keeps GitHub's runner from obeying what a suite, a server or a hook says, whichever command prints it. Each line is made
+ * harmless by itself, since a fence (`::stop-commands::`) would not hold in a `run:` step: the runner knows one at a time, for stdout,
+ * stderr and all processes of the step together, and reads stderr first, so that the first to end would open it for the others; one that
+ * is killed would leave it closed for the rest of the step; and it would stand in what `> report.json`, `| jq` or a job summary takes.
+ */
+function escapeWrites(stream: NodeJS.WriteStream): void {
+  const write = stream.write as (...parameters: unknown[]) => boolean;
+  stream.write = (chunk: unknown, ...rest: unknown[]) => write.call(stream, escapeCommands(String(chunk)), ...rest);
 }
 
 function readContext(process: NodeJS.Process, version: string, signal: AbortSignal): CliContext {

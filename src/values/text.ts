@@ -26,6 +26,18 @@ function hex(code: number, digits: number): string {
   return code.toString(16).padStart(digits, "0");
 }
 
+/** Where GitHub's runner begins to read a command: `::` behind blanks (as .NET knows them) on a line, `##[` anywhere. */
+const COMMAND = /:(?=:)(?<=^[\s\x85]*:)|#(?=\[)(?<=##)/gm;
+
+/**
+ * The text with no line that GitHub's runner would obey: a character of each command is written as an escape, by default
+ * `\u003a` or `\u0023`, so that JSON and quoted YAML are still read as the same values. The start of the text counts as that of a line.
+ * Source: https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs
+ */
+export function escapeCommands(text: string, write = (code: number): string => `\\u${hex(code, 4)}`): string {
+  return text.replace(COMMAND, (character) => write(character.charCodeAt(0)));
+}
+
 /** A text on one line, harmless to a terminal and cut to `max` characters. */
 export function oneLine(text: string, max = 240): string {
   return escapeControls(cutText(text, max).replace(/\r?\n/g, "\\n").replace(/\t/g, "  "));

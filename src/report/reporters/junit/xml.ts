@@ -1,4 +1,4 @@
-import { escapeControls } from "../../../values/text.ts";
+import { escapeCommands, escapeControls } from "../../../values/text.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -12,7 +12,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Text as XML 1.0 may hold it. What it may not hold at all, and what hides or reorders text, is written as an escape. */
 export function escapeXml(text: string): string {
-  return escapeCharacters(text).replace(/[&<>]/g, (character) => ENTITIES[character] ?? "");
+  return escapeEntities(text, /[&<>]/g);
 }
 
 /** Attributes in order; one that is undefined is left out. */
@@ -43,11 +43,17 @@ function writeAttributes(attributes: Attributes): string {
 
 function escapeAttribute(value: string): string {
   if (HARMLESS.test(value)) return value;
-  return escapeCharacters(value).replace(/[&<>"\t\n\r]/g, (character) => ENTITIES[character] ?? "");
+  return escapeEntities(value, /[&<>"\t\n\r]/g);
 }
 
 /** Most values need no escape; to find that out is cheaper than to escape. */
-const HARMLESS = /^[ !#-%'-;=?-~]*$/;
+const HARMLESS = /^[ !$%'-;=?-~]*$/;
+
+/** What GitHub's runner would obey on stdout is written as references, which lose nothing. */
+function escapeEntities(text: string, special: RegExp): string {
+  const escaped = escapeCharacters(text).replace(special, (character) => ENTITIES[character] ?? "");
+  return escapeCommands(escaped, (code) => `&#${code};`);
+}
 
 /** U+FFFE and U+FFFF are no characters of XML. */
 function escapeCharacters(text: string): string {

@@ -2,6 +2,7 @@ import { execute, findSuites, type Host, prepare, type RunRequest } from "../con
 import { CollectedErrors } from "../errors.ts";
 import { openJq } from "../jq/index.ts";
 import type { Report } from "../report/index.ts";
+import { secretsOf } from "../values/redact/secret.ts";
 import { throwAny } from "./errors.ts";
 import { openLog } from "./log.ts";
 import { maskSecrets } from "./post.ts";
@@ -12,7 +13,7 @@ import type { Step } from "./step.ts";
  * request included. Throws CollectedErrors or McptestError when nothing could be run.
  */
 export async function runSuites(asked: RunRequest, root: string, step: Step): Promise<Report> {
-  const host: Host = { ...step, root };
+  const host: Host = { ...step, root, env: withoutRunners(step.env), secrets: secretsOf(step.env) };
   const found = await findSuites(asked.suites, root);
   throwAny(found.errors);
   const request = { ...asked, suites: found.paths, warnings: [...asked.warnings, ...found.warnings] };
@@ -39,4 +40,9 @@ export async function runSuites(asked: RunRequest, root: string, step: Step): Pr
   } finally {
     await jq.close();
   }
+}
+
+/** What suites may read and hooks inherit: not the inputs, and nothing of what the runner lends the Action, such as its token. */
+function withoutRunners(env: Step["env"]): Step["env"] {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(?:ACTIONS|INPUT)_/i.test(name)));
 }

@@ -32,12 +32,13 @@ export async function execute(
   audience: Audience,
 ): Promise<Executed> {
   const { overrides, caps, strictProtocol, updateSnapshots, record, requireJudge, cache } = request;
-  const { root, env, mockCommand, version, platform, signal } = host;
+  const { root, env, secrets, mockCommand, version, platform, signal } = host;
   const { tells, ...told } = audience;
   const { surfaces, compare, save } = await openComparing(request, tells, host);
   const { report: ran, closed } = await runPlan(plan, {
     root,
     env,
+    secrets,
     mockCommand,
     version,
     environment: { ...platform, ci: isCi(env) },

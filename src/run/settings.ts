@@ -11,6 +11,8 @@ export interface RunSettings {
   /** Absolute path of the workspace root. */
   root: string;
   env: Readonly<Record<string, string | undefined>>;
+  /** What is masked besides the secrets of `env` and of the suites. */
+  secrets?: readonly string[] | undefined;
   /** argv that starts the embedded mock server; the manifest's path follows. */
   mockCommand: readonly [string, ...string[]];
   version: string;

@@ -17,7 +17,7 @@ export function createSessions(plan: Plan, settings: RunSettings): Sessions {
   if (signal.aborted) stopStarting();
   signal.addEventListener("abort", stopStarting);
   setMaxListeners(0, starts.signal);
-  const secrets = plan.suites.flatMap((suite) => suite.secrets);
+  const secrets = [...plan.suites.flatMap((suite) => suite.secrets), ...(settings.secrets ?? [])];
   const redact = createRedactor({ secrets: [...secrets, ...secretsOf(env), ...(judge ? [judge.apiKey] : [])] });
   const options = {
     env,

@@ -1,0 +1,83 @@
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { stringify } from "yaml";
+import { main } from "../../src/action/main.ts";
+// Jest links a module wrongly that two dynamic imports ask for at once; a static one comes first.
+import "../../src/run/create-runtime.ts";
+import "../../src/run/run.ts";
+import { echo, fixture, fixturePath } from "../helpers/runs.ts";
+
+/** What the runner lends the Action, under names and values that nothing else has. */
+const LENT = {
+  ACTIONS_RUNTIME_TOKEN: "lent-runtime-token",
+  ACTIONS_ID_TOKEN_REQUEST_URL: "https://lent.example",
+  INPUT_ANNOTATIONS: "false",
+  "INPUT_JOB-SUMMARY": "false",
+  "INPUT_REPORT-PATH": "report.json",
+  INPUT_TOKEN: "lent-input-token",
+};
+
+const { write: print } = process.stdout;
+let root: string;
+let text: string;
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), "mcptest-action-")));
+  text = "";
+  write("output", "");
+  process.env.GITHUB_OUTPUT = join(root, "output");
+  // The toolkit prints its commands past the step.
+  process.stdout.write = () => true;
+});
+afterEach(() => {
+  process.stdout.write = print;
+  rmSync(root, { recursive: true });
+});
+
+function write(path: string, content: string): void {
+  writeFileSync(join(root, path), content);
+}
+
+/** Runs the Action in this process on `mcptest.yml`. */
+function run(suite: object): Promise<number> {
+  write("mcptest.yml", stringify(suite));
+  return main({
+    env: { PATH: process.env.PATH, GITHUB_WORKSPACE: root, GITHUB_REF: "refs/heads/main", ...LENT },
+    cwd: root,
+    write: (more) => {
+      text += more;
+    },
+    mockCommand: ["no-mock"],
+    version: "0.0.0",
+    platform: { node: process.version, platform: process.platform },
+    signal: new AbortController().signal,
+  });
+}
+
+test("hooks, transforms and servers get nothing of what the runner lends the Action, which stays masked", async () => {
+  const keep = (file: string): string => `require("fs").writeFileSync("${file}", JSON.stringify(process.env));`;
+  write("hook.cjs", keep("hook.json"));
+  write("transform.cjs", `${keep("transform.json")} process.stdin.pipe(process.stdout);`);
+  write("server.cjs", `${keep("server.json")} import("${fixturePath("good")}");`);
+  const transform = { transform: { request: "node transform.cjs" } };
+  const code = await run({
+    servers: { api: { command: ["node", "server.cjs"] } },
+    hooks: { beforeAll: "node hook.cjs" },
+    tools: [echo("plain", transform), echo(`says ${Object.values(LENT).join()}`)],
+  });
+  expect([code, text]).toEqual([0, expect.stringContaining("PASSED")]);
+  const read = (file: string): Record<string, string> => JSON.parse(readFileSync(join(root, file), "utf8"));
+  for (const file of ["hook.json", "transform.json", "server.json"]) {
+    const names = Object.keys(read(file));
+    expect(names).toContain("PATH");
+    expect(names.filter((name) => /^(?:ACTIONS|INPUT)_/.test(name))).toEqual([]);
+  }
+  expect(read("hook.json").GITHUB_REF).toBe("refs/heads/main");
+  expect(readFileSync(join(root, "report.json"), "utf8") + text).not.toMatch(/lent-(?:runtime|input)-token/);
+});
+
+test.each(["ACTIONS_RUNTIME_TOKEN", "INPUT_TOKEN"])("a suite that asks for %s finds it unset", async (name) => {
+  const server = fixture("good", [], { env: { WANTED: `\${env.${name}}` } });
+  expect(await run({ servers: { api: server }, tools: [echo("one")] })).toBe(1);
+  expect(text).toContain(`environment variable ${name} is not set`);
+});

@@ -1,4 +1,6 @@
+import type { Matcher } from "../../../src/suite/index.ts";
 import { formatDuration } from "../../../src/values/duration.ts";
+import type { Json } from "../../../src/values/json.ts";
 import { withEnoughTime } from "../../helpers/patience.ts";
 import { add, give, type Sketch, useBench } from "./bench.ts";
 
@@ -21,17 +23,79 @@ test("a failed node fails the composition, at the place of the node", async () =
   ]);
 });
 
-test.each([
-  ["nodes.a.status", 1],
-  ['nodes["a"].status', 1],
-  ["nodes.a.error", 2],
-  ["nodes.b.status", 2],
-])("an assertion on %s leaves %d failed nodes unexpected", async (target, left) => {
-  const run = await bench.run({ nodes: [bad("a"), bad("c"), give("b", 1)], expect: [[target, { exists: true }]] });
-  expect(run.failures).toHaveLength(left);
+test("only an assertion on a node's status that holds, and would not for ok, excuses its failure", async () => {
+  const excuses: [Matcher, boolean][] = [
+    [{ exact: "failed" }, true],
+    [{ not: { exact: "ok" } }, true],
+    [{ one_of: ["failed", "skipped"] }, true],
+    [{ length: 6 }, true],
+    [{ jq: 'test("ed$")' }, true],
+    [{ any_of: [{ exact: "failed" }, { llm_judge: { rubric: "It failed." } }] }, false],
+    [{ exact: "ok" }, false],
+    [{ exact: "skipped" }, false],
+    [{ exists: true }, false],
+    [{ type: "string" }, false],
+    [{ one_of: ["ok", "failed"] }, false],
+    [{ not: { exact: "skipped" } }, false],
+    [{ llm_judge: { rubric: "It failed." } }, false],
+  ];
+  for (const [matcher, excused] of excuses) {
+    for (const target of ["nodes.a.status", 'nodes["a"].status']) {
+      const run = await bench.run({ nodes: [bad("a")], expect: [[target, matcher]] });
+      expect([target, matcher, run.failures.some((text) => text.startsWith('node "a" failed'))]).toEqual([
+        target,
+        matcher,
+        !excused,
+      ]);
+      expect(run.trace.composition).toMatchObject({ ran: false, status: "failed" });
+    }
+  }
 });
 
-test("a row's assertion on the status counts as well, and one that does not hold fails by itself", async () => {
+test("a snapshot excuses a failure once it holds it, and is left alone by being asked", async () => {
+  const sketch: Sketch = { nodes: [bad("a")], expect: [["nodes.a.status", { snapshot: true }]] };
+  const { snapshots } = bench.runtime;
+  expect((await bench.run(sketch)).failures).toEqual([expect.stringMatching(/^node "a" failed/)]);
+  expect(snapshots.counts).toMatchObject({ written: 1, matched: 0 });
+  await snapshots.save();
+  expect((await bench.run(sketch)).failures).toEqual([]);
+  expect(snapshots.counts).toMatchObject({ written: 0, matched: 1 });
+});
+
+test.each([
+  ["nodes.a.error", { exists: true }],
+  ["nodes.b.status", { not: { exact: "failed" } }],
+  ["nodes.a", { subset: { status: "failed" } }],
+] satisfies [string, Matcher][])("an assertion on %s excuses no failure of a", async (target, matcher) => {
+  const run = await bench.run({ nodes: [bad("a"), give("b", 1)], expect: [[target, matcher]] });
+  expect(run.failures).toEqual([expect.stringMatching(/^node "a" failed/)]);
+});
+
+test("one assertion excuses one node", async () => {
+  const run = await bench.run({ nodes: [bad("a"), bad("c")], expect: [["nodes.a.status", { exact: "failed" }]] });
+  expect(run.failures).toEqual([expect.stringMatching(/^node "c" failed/)]);
+});
+
+test("under a threshold and in a set, an assertion that did not hold excuses nothing", async () => {
+  const set = { name: "statuses", threshold: 0.5, location: PLACE };
+  const either = [assertion("ok"), { ...assertion(1), target: "nodes.b.output" }];
+  const states = [{ threshold: 0.5, assertions: either }, { assertions: either.map((each) => ({ ...each, set })) }].map(
+    async ({ assertions, ...scoring }) => {
+      const run = await bench.run(
+        {
+          nodes: [bad("a"), give("b", 1)],
+          cases: [{ name: "row", expect: { assertions, location: PLACE } }],
+          ...scoring,
+        },
+        { case: "row" },
+      );
+      return "grade" in run && run.grade?.().state;
+    },
+  );
+  expect(await Promise.all(states)).toEqual(["failed", "failed"]);
+});
+
+test("a row's assertion on the status counts as well", async () => {
   const sketch: Sketch = {
     nodes: [bad("a")],
     cases: [
@@ -40,11 +104,12 @@ test("a row's assertion on the status counts as well, and one that does not hold
     ],
   };
   expect((await bench.run(sketch, { case: "expected" })).failures).toEqual([]);
-  expect((await bench.run(sketch, { case: "wrong" })).failures).toEqual(['expected "ok", found "failed"']);
+  const wrong = await bench.run(sketch, { case: "wrong" });
+  expect(wrong.failures).toEqual([expect.stringMatching(/^node "a" failed/), 'expected "ok", found "failed"']);
 });
 
-function assertion(status: string) {
-  return { target: "nodes.a.status", matcher: { exact: status }, location: PLACE, base: "" };
+function assertion(value: Json) {
+  return { target: "nodes.a.status", matcher: { exact: value }, location: PLACE, base: "" };
 }
 
 test("very many failed nodes are counted", async () => {

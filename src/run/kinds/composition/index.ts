@@ -19,7 +19,7 @@ const MAX_MODELS = 20;
 
 /**
  * Runs a composition once, for the row of the planned test, and checks what came of it. A server that is gone is the test's
- * error, unless an assertion is about the status of the node that met it. Never throws.
+ * error, unless an assertion on its status excuses the node that met it. Never throws.
  */
 export async function attemptComposition(
   test: PlannedTest & { spec: CompositionTest },
@@ -46,7 +46,8 @@ async function judge(task: Task, execution: Execution): Promise<Attempt> {
   if (stop?.kind === "interrupted") throw interrupted(spec.name);
   tellPrices(records, runtime);
   const expectations = expectationsOf(spec, row);
-  const failures = unexpectedFailures(records, expectations);
+  const context = checkContext(test, runtime, options, runtime.clock.now() - trace.composition.duration_ms);
+  const failures = await unexpectedFailures(records, expectations, context);
   const failed = failures[0] ?? records.find((record) => record.trace.status === "failed");
   const outcome = {
     durationMs: trace.composition.duration_ms,
@@ -60,8 +61,7 @@ async function judge(task: Task, execution: Execution): Promise<Attempt> {
   const subject = subjectOfTrace(trace);
   let asserted: AssertionResult[];
   try {
-    const started = runtime.clock.now() - trace.composition.duration_ms;
-    asserted = await checkExpectations(expectations, subject, checkContext(test, runtime, options, started));
+    asserted = await checkExpectations(expectations, subject, context);
   } catch (error) {
     return { ...outcome, error, scope: "call" };
   }

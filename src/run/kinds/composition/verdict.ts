@@ -1,6 +1,12 @@
-import { placeOf } from "../../../check/index.ts";
-import type { AssertionResult } from "../../../report/model/report.ts";
-import type { CompositionCase, CompositionTest, Expectation, Matcher } from "../../../suite/index.ts";
+import {
+  type CheckContext,
+  checkExpectation,
+  createSnapshotStore,
+  placeOf,
+  subjectOfValue,
+} from "../../../check/index.ts";
+import type { AssertionResult, NodeTrace } from "../../../report/model/report.ts";
+import type { Assertion, CompositionCase, CompositionTest, Expectation, Matcher } from "../../../suite/index.ts";
 import { formatPath, parsePath } from "../../../values/path.ts";
 import type { Redactor } from "../../../values/redact/redact.ts";
 import type { Execution } from "./execute.ts";
@@ -23,23 +29,43 @@ export function expectationsOf(spec: CompositionTest, row: CompositionCase | und
   return [spec.expect, expect, { assertions: [assertion], location }];
 }
 
-/** Nodes that failed by themselves, and whose status no assertion is about. */
-export function unexpectedFailures(
+/**
+ * Nodes that failed by themselves and that no assertion on their status excuses: one that holds, and would not for `ok`.
+ * It is asked ahead of the verdict, and leaves no snapshot and asks no judge.
+ */
+export async function unexpectedFailures(
   records: readonly NodeRecord[],
   expectations: readonly Expectation[],
-): readonly NodeRecord[] {
-  const expected = new Set(
-    expectations.flatMap(({ assertions }) => assertions.flatMap(({ target }) => nodeOf(target))),
+  { askJudge: _, ...context }: CheckContext,
+): Promise<readonly NodeRecord[]> {
+  const failed = new Map(
+    records.flatMap((record) =>
+      record.trace.status === "failed" && !record.stopped ? [[record.trace.id, record] as const] : [],
+    ),
   );
-  return records.filter(({ trace, stopped }) => trace.status === "failed" && !stopped && !expected.has(trace.id));
+  const check = async (assertion: Assertion, id: string, status: NodeTrace["status"]) => {
+    const subject = subjectOfValue({ nodes: { [id]: { status } } }, 0, () => status);
+    const expectation = { assertions: [assertion], location: assertion.location };
+    const snapshots = createSnapshotStore({ ...context, update: false, ci: true });
+    // What cannot be checked is told when the verdict is made.
+    const results = await checkExpectation(expectation, subject, { ...context, snapshots }).catch(() => []);
+    return results[0];
+  };
+  for (const assertion of failed.size > 0 ? expectations.flatMap(({ assertions }) => assertions) : []) {
+    const id = nodeOf(assertion.target);
+    if (id === undefined || !failed.has(id)) continue;
+    const result = await check(assertion, id, "failed");
+    if (result?.passed && !result.deferred && !(await check(assertion, id, "ok"))?.passed) failed.delete(id);
+  }
+  return [...failed.values()];
 }
 
 /** The node whose status a target is. */
-function nodeOf(target: string): string[] {
+function nodeOf(target: string): string | undefined {
   const steps = parsePath(target);
-  if (!Array.isArray(steps) || steps.length !== 3) return [];
+  if (!Array.isArray(steps) || steps.length !== 3) return undefined;
   const [first, second, third] = steps.map((step) => (step.kind === "key" ? step.key : undefined));
-  return first === "nodes" && second !== undefined && third === "status" ? [second] : [];
+  return first === "nodes" && third === "status" ? second : undefined;
 }
 
 /** Failed results that no assertion asks for: failed nodes, an output that could not be assembled, a cap that tripped. */

@@ -141,7 +141,7 @@ export function nodeFailed(id: string, error: string): string {
   return `node "${id}" failed: ${error}`;
 }
 
-export const EXPECT_FAILURE = "if it is meant to fail, say so with an assertion on its status";
+export const EXPECT_FAILURE = "if it is meant to fail, assert that its status is failed";
 
 export function moreFailed(others: number): string {
   return `${count(others, "more node")} failed`;

@@ -182,8 +182,9 @@ test("long chains and variables that double each other end in an error", async (
   ]);
 });
 
-test("secrets are what was read from, or into, variables with secret-looking names, and no more", async () => {
-  const workspace = createWorkspace(`variables:
+test("secrets are what was read from or into variables with secret-looking names, or given to servers and hooks under such, and no more", async () => {
+  const workspace = createWorkspace(`env: { HOOK_PASS: s7, CACHE: "redis://:s8@cache", MODE: plain }
+variables:
   token: { from_env: API_TOKEN }
   db_password: { from_env: DBP }
   team: { from_env: TEAM }
@@ -191,7 +192,7 @@ test("secrets are what was read from, or into, variables with secret-looking nam
 servers:
   s:
     url: http://localhost
-    headers: { Authorization: "Bearer \${env.BEARER}", X-Team: "\${env.TEAM}", X-Api-Key: { env: APIK } }
+    headers: { Authorization: "Bearer \${env.BEARER}", X-Auth-Token: s9, X-Team: "\${env.TEAM}", X-Api-Key: { env: APIK } }
     auth: { bearer_token_env: GH }
 tools:
   - { name: x, tool: y, args: { a: "\${var.token}", b: "\${var.password}", c: "\${var.MY_SECRET}", d: "\${var.db_password}\${var.team}" } }
@@ -207,7 +208,7 @@ tools:
     OTHER_TOKEN: "unread",
   };
   const suite = await workspace.suite({ env, vars: { MY_SECRET: "s5" } });
-  expect([...suite.secrets].sort()).toEqual(["s1", "s2", "s3", "s4", "s5", "s6"]);
+  expect([...suite.secrets].sort()).toEqual([":s8", "s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9"]);
 });
 
 test("a message does not show a secret", async () => {

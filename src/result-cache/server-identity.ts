@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, relative, resolve } from "node:path";
 import type { HttpServer, MockServer, ServerSpec, StdioServer } from "../suite/suite.ts";
-import { isSecretName } from "../values/redact/secret.ts";
+import { isSecretName } from "../values/redact/secret-name.ts";
 import { hashFacts } from "./key.ts";
 import { type Place, placeOf, type Sighting, sightFiles, sightFolder, sightProject } from "./tree.ts";
 
@@ -125,10 +125,7 @@ async function read(place: Place, context: IdentityContext): Promise<Sighting | 
 /** Values of variables and headers; of a secret only the name, because it says who asks and not what is asked. */
 function describeValues(values: Readonly<Record<string, string>>, { secrets }: IdentityContext): unknown {
   return Object.entries(values).map(([name, value]) => {
-    const secret =
-      isSecretName(name) ||
-      isSecretName(name.replaceAll("-", "_")) ||
-      secrets.some((each) => each !== "" && value.includes(each));
+    const secret = isSecretName(name) || secrets.some((each) => each !== "" && value.includes(each));
     return secret ? [name] : [name, value];
   });
 }

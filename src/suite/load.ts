@@ -51,10 +51,19 @@ export async function loadSuite(path: string, options: LoadOptions): Promise<Loa
   const envFile = readsEnvFile ? await readEnvFile(workspace, dirname(entry), collector.report) : {};
   const environment = createEnvironment(options.env, envFile);
   const suite = await resolveFiles(files, entry, workspace, environment, options, collector);
-  const secrets = [...environment.secrets, ...secretsOf(options.vars)];
+  const given = [options.vars, ...(suite ? valuesOf(suite) : [])];
+  const secrets = [...new Set([...environment.secrets, ...given.flatMap(secretsOf)])];
   const { errors, warnings } = await collector.finish(files.read, secrets);
   const loaded = errors.length === 0 && suite ? { suite: await maskNames({ ...suite, secrets }) } : {};
   return { ...loaded, errors, warnings };
+}
+
+/** What servers and hooks are given by name. */
+function valuesOf({ env = {}, servers }: Pick<Suite, "env" | "servers">): Readonly<Record<string, string>>[] {
+  return [
+    env,
+    ...[...servers.values()].map((one) => (one.kind === "http" ? { ...one.headers, url: one.url } : one.env)),
+  ];
 }
 
 async function resolveFiles(

@@ -1,4 +1,5 @@
-import { call, fixture, textIs, useWorkspace } from "../../helpers/runs.ts";
+import { REPORTERS } from "../../../src/report/index.ts";
+import { call, echo, fixture, textIs, useWorkspace } from "../../helpers/runs.ts";
 
 const workspace = useWorkspace();
 const SECRET = "hunter2-correct/horse battery";
@@ -57,4 +58,44 @@ test("a report is as silent about itself: suites, the cap that ended the run, wa
     expect(text).not.toContain(secret);
   }
   expect(workspace.read("report.json")).toContain("unknown-price");
+});
+
+/** As teams call their secrets, and what looks like one and is none. */
+const SECRETS =
+  `DB_PASS SMTP_PASS PGPASSWORD SSHPASS DBPASSWORD TWILIO_AUTHTOKEN API_TOKENS MY_SECRETS AUTHORIZATION accessToken
+  OPENAI_API_KEY_2 GITHUB_TOKEN_PROD TOKEN_1 DATABASE_URL SLACK_WEBHOOK_URL DOCKER_AUTH_CONFIG`.split(/\s+/);
+const PUBLIC = ["PRIVATE_KEY_PATH", "PASSWORD_POLICY", "SECRET_PROVIDER", "MONKEY"];
+
+/** A value for each name, told apart by `word`. */
+function valuesOf(word: string, names: readonly string[]): string[] {
+  return names.map((name) => `${word}-${name.toLowerCase().replaceAll("_", "")}`);
+}
+
+function environment(word: string): Record<string, string> {
+  const names = [...SECRETS, ...PUBLIC];
+  const env = Object.fromEntries(valuesOf(word, names).map((value, at) => [names[at], value]));
+  return { ...env, DATABASE_URL: `postgres://shop:${env.DATABASE_URL}@db/shop`, USE_AUTH: "true", MAX_TOKENS: "4096" };
+}
+
+test("secrets are known by the names that teams give them: of the caller, a server or a hook, none is in any format", async () => {
+  const print = "console.error(...Object.values(process.env).flatMap((value) => value.match(/\\w+-\\w+/) ?? []))";
+  workspace.write("print.mjs", `${print}; process.exitCode = 1;`);
+  workspace.write("suite.yml", {
+    env: { SHOP_PASS: "suite-pass" },
+    servers: { s: fixture("good", [], { env: environment("server") }) },
+    tools: [
+      call("values", { like: "\\w+-\\w+" }, { expect: [textIs("something else")] }),
+      echo("true 4096", { expect: [textIs("false 4096")], hooks: { afterEach: "node print.mjs" } }),
+    ],
+  });
+  const names = Object.keys(REPORTERS);
+  const flags = names.flatMap((name) => ["--reporter", `${name}=out/${name}`]);
+  const run = await workspace.cli(["run", "suite.yml", ...flags, "--verbose"], { env: environment("caller") });
+  const hidden = ["suite-pass", ...valuesOf("caller", SECRETS), ...valuesOf("server", SECRETS)];
+  for (const output of [run.stdout, run.stderr, ...names.map((name) => workspace.read(`out/${name}`))]) {
+    expect(hidden.filter((value) => output.includes(value))).toEqual([]);
+  }
+  const shown = [...valuesOf("server", PUBLIC), "true 4096"];
+  expect(shown.filter((value) => !workspace.read("out/json").includes(value))).toEqual([]);
+  expect(valuesOf("caller", PUBLIC).filter((value) => !run.stderr.includes(value))).toEqual([]);
 });

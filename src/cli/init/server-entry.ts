@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import type { JsonObject } from "../../values/json.ts";
-import { isSecretKey } from "../../values/redact/secret.ts";
+import { isSecretName } from "../../values/redact/secret-name.ts";
 import type { ServerFlags } from "../options/server-options.ts";
 
 /**
@@ -36,7 +36,7 @@ function describeHeader(header: string): [string, string | JsonObject] {
   const at = header.indexOf(":");
   const name = header.slice(0, at).trim();
   const value = header.slice(at + 1).trim();
-  return [name, isSecretKey(name) ? { env: name.toUpperCase().replace(/[^A-Z0-9]/g, "_") } : value];
+  return [name, isSecretName(name) ? { env: name.toUpperCase().replace(/[^A-Z0-9]/g, "_") } : value];
 }
 
 /** A key for `servers` made from the name that the server gives itself. */

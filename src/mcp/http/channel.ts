@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { McptestError } from "../../errors.ts";
 import type { HttpServer } from "../../suite/suite.ts";
 import { createRedactor, type Redactor } from "../../values/redact/redact.ts";
-import { isSecretKey } from "../../values/redact/secret.ts";
+import { secretsOf } from "../../values/redact/secret.ts";
 import { interrupted } from "../errors.ts";
 import type { OpenOptions } from "../session.ts";
 import { createHttpClient, type HttpRequest, type HttpResponse } from "./client.ts";
@@ -45,7 +45,7 @@ export interface Channel {
 
 export function openChannel(server: HttpServer, options: HttpOptions): Channel {
   const client = createHttpClient(server.http.connect_timeout_ms ?? DEFAULT_CONNECT_TIMEOUT_MS);
-  const redactor = createRedactor({ secrets: secretsOf(server) });
+  const redactor = createRedactor({ secrets: credentialsOf(server) });
   const timeoutMs = server.http.timeout_ms;
   const closing = new AbortController();
   const credentials = createCredentials(server.auth, {
@@ -109,11 +109,11 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
 }
 
-function secretsOf(server: HttpServer): string[] {
-  const credentials =
-    server.auth === undefined ? [] : server.auth.kind === "bearer" ? [server.auth.token] : [server.auth.client_secret];
-  const headers = Object.entries(server.headers).filter(([name]) => isSecretKey(name));
-  return [...credentials, ...headers.map(([, value]) => value)];
+function credentialsOf({ auth, headers, url }: HttpServer): string[] {
+  return [
+    ...secretsOf({ ...headers, url }),
+    ...(auth ? [auth.kind === "bearer" ? auth.token : auth.client_secret] : []),
+  ];
 }
 
 function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {

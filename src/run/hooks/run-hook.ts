@@ -1,6 +1,6 @@
 import { withStderr } from "../../mcp/index.ts";
 import type { Hook } from "../../suite/suite.ts";
-import { isSecretKey, isSecretName } from "../../values/redact/secret.ts";
+import { secretsOf } from "../../values/redact/secret.ts";
 import { runCommand } from "../command.ts";
 import type { Runtime } from "../runtime.ts";
 import { type Moment, type Patch, writeContext } from "./context.ts";
@@ -57,8 +57,5 @@ export async function runHook(hook: Hook, moment: Moment, limits: HookLimits, ru
 }
 
 function hideSecrets({ env, vars }: Patch, { redact }: Runtime): void {
-  for (const [name, value] of Object.entries(env)) if (isSecretName(name)) redact.register(value);
-  for (const [name, value] of Object.entries(vars)) {
-    if (typeof value === "string" && (isSecretKey(name) || isSecretName(name))) redact.register(value);
-  }
+  for (const secret of [env, vars].flatMap(secretsOf)) redact.register(secret);
 }

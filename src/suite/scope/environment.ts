@@ -1,13 +1,13 @@
 import type { McptestError } from "../../errors.ts";
-import { isSecretName } from "../../values/redact/secret.ts";
+import { secretsOf } from "../../values/redact/secret.ts";
 import { resolveInside } from "../paths.ts";
 import { fileProblem, fileUnreadable } from "../wording/files.ts";
 import { readText } from "../yaml/read.ts";
 
 /** The environment that references read, and the secrets that were read from it. */
 export interface Environment {
-  /** Value of a variable; undefined when it is not set. One with a secret-looking name, or `secret`, is remembered as such. */
-  read(name: string, secret?: boolean): string | undefined;
+  /** Value of a variable; undefined when it is not set. What is secret of it, by its name or that of what it is read into, is remembered. */
+  read(name: string, into?: string): string | undefined;
   /** Names that are set. */
   names(): readonly string[];
   readonly secrets: ReadonlySet<string>;
@@ -22,9 +22,9 @@ export function createEnvironment(
   return {
     secrets,
     names: () => [...new Set([...Object.keys(set), ...Object.keys(file)])].sort(),
-    read(name, secret = false) {
+    read(name, into = name) {
       const value = own(set, name) ?? own(file, name);
-      if (value && (secret || isSecretName(name))) secrets.add(value);
+      for (const secret of secretsOf({ [name]: value, [into]: value })) secrets.add(secret);
       return value;
     },
   };

@@ -2,7 +2,6 @@ import { join } from "shlex";
 import { SUITE_PARTS, type SuitePart } from "../../generated/suite-parts.ts";
 import { hasReference, parseTemplate, type TemplatePart } from "../../template/reference.ts";
 import { type Json, type JsonObject, setOwn } from "../../values/json.ts";
-import { isSecretKey } from "../../values/redact/secret.ts";
 import { splitCommand } from "../parts/command.ts";
 import type { ReferenceSite } from "../yaml/locate-reference.ts";
 import type { Path, Source } from "../yaml/source.ts";
@@ -13,8 +12,8 @@ export type ReferencePart = Exclude<TemplatePart, { kind: "text" }>;
 
 /** Where a reference stands. */
 export interface Site extends ReferenceSite {
-  /** Whether what stands here is a secret whatever its variable is called, such as an Authorization header. */
-  readonly secret: boolean;
+  /** The header that it stands in, whose name may say that the value is a secret. */
+  readonly header: string | undefined;
 }
 
 /** What references lead to. */
@@ -65,12 +64,12 @@ function evaluateScalar(
 ): Json {
   const text = node.value;
   if (!scope || typeof text !== "string" || !hasReference(text)) return text;
-  const secret = part?.secret === "by-key" && isSecretKey(String(path.at(-1)));
+  const header = part?.secret === "by-key" ? String(path.at(-1)) : undefined;
   const counts = new Map<string, number>();
   const resolve = (reference: ReferencePart): Json | undefined => {
     const nth = counts.get(reference.raw) ?? 0;
     counts.set(reference.raw, nth + 1);
-    return scope.resolve(reference, { source, node, nth, secret });
+    return scope.resolve(reference, { source, node, nth, header });
   };
   const value = part?.command ? fillCommand(text, part.command, resolve) : fill(text, resolve);
   if (value !== undefined) return value;

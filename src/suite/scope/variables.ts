@@ -1,6 +1,5 @@
 import type { McptestError } from "../../errors.ts";
 import { describeType, type Json, type JsonObject, setOwn } from "../../values/json.ts";
-import { isSecretName } from "../../values/redact/secret.ts";
 import { previewJson } from "../../values/show/preview.ts";
 import { importConflict } from "../wording/files.ts";
 import {
@@ -78,7 +77,7 @@ export function createVariables(inputs: Inputs): Variables {
       report(invalidReference(part.raw, names, locateReference(part.raw, site)));
       return undefined;
     }
-    const value = environment.read(part.name, site.secret);
+    const value = environment.read(part.name, site.header);
     if (value === undefined) report(unsetEnv(part.name, environment.names(), locateReference(part.raw, site)));
     return value === undefined ? undefined : take(value, part.raw, site);
   };
@@ -144,7 +143,7 @@ export function createVariables(inputs: Inputs): Variables {
     if (fromEnv) {
       const target = follow(fromEnv);
       if (target.kind !== "scalar" || typeof target.value !== "string") return "failed"; // The schema check says so.
-      const text = environment.read(target.value, isSecretName(name));
+      const text = environment.read(target.value, name);
       if (text !== undefined) return replace(text, `environment variable ${target.value}`);
       if (!literal) {
         report(unsetEnv(target.value, environment.names(), locateNode(source, fromEnv)));

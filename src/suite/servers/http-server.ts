@@ -1,6 +1,5 @@
 import type { Auth as AuthEntry, Server } from "../../generated/suite.ts";
 import { withoutUndefined } from "../../values/json.ts";
-import { isSecretKey } from "../../values/redact/secret.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { placeIn, type Resolving, toMs } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
@@ -42,8 +41,7 @@ function resolveHeaders(
   const resolved: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
     const path = ["headers", name];
-    const text =
-      typeof value === "string" ? value : readEnv(entry, [...path, "env"], value.env, isSecretKey(name), resolving);
+    const text = typeof value === "string" ? value : readEnv(entry, [...path, "env"], value.env, name, resolving);
     if (/[\0\r\n]/.test(text.trim())) resolving.report(headerLineBreak(name, placeIn(entry, path)));
     resolved[name] = text.trim();
   }
@@ -51,7 +49,8 @@ function resolveHeaders(
 }
 
 function resolveAuth(entry: Entry<Server>, auth: AuthEntry, resolving: Resolving): Auth | undefined {
-  const read = (path: Path, name: string): string => readEnv(entry, ["auth", ...path], name, true, resolving);
+  const read = (path: Path, name: string): string =>
+    readEnv(entry, ["auth", ...path], name, "authorization", resolving);
   const { bearer_token_env: bearer, oauth } = auth;
   if (bearer !== undefined) return { kind: "bearer", token: read(["bearer_token_env"], bearer) };
   if (!oauth) return undefined;
@@ -66,9 +65,9 @@ function resolveAuth(entry: Entry<Server>, auth: AuthEntry, resolving: Resolving
 }
 
 /** The value of an environment variable; one that is unset, or empty, is reported. */
-function readEnv(entry: Entry<Server>, path: Path, name: string, secret: boolean, resolving: Resolving): string {
+function readEnv(entry: Entry<Server>, path: Path, name: string, into: string, resolving: Resolving): string {
   const { environment, report } = resolving;
-  const value = environment.read(name, secret);
+  const value = environment.read(name, into);
   if (!value) report(unsetEnv(name, environment.names(), placeIn(entry, path)));
   return value ?? "";
 }

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../json.ts";
-import { formsOf, isSecretKey, SECRET_WORDS, TOKEN_SHAPES } from "./secret.ts";
+import { formsOf, TOKEN_SHAPES } from "./secret.ts";
+import { isSecretName, SECRET_WORDS } from "./secret-name.ts";
 
 /** What stands where a secret stood. */
 export const MASK = "[redacted]";
@@ -67,7 +68,7 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
     let same = true;
     for (const [key, value] of Object.entries(values)) {
       const name = freeName(text(key), masked);
-      const kept = json(value, depth + 1, isSecretKey(key));
+      const kept = json(value, depth + 1, isSecretName(key, typeof value === "string" ? value : ""));
       masked.set(name, kept);
       same &&= name === key && kept === value;
     }
@@ -120,9 +121,9 @@ const REST_OF_INNER_STRING = /[^"\\]*/y;
 const REST_OF_LINE = /[^\r\n"]*/y;
 const WORD = /(?:\[redacted\]|[^\s"'`&;,()<>{}[\]\\])*/y;
 
-/** `Bearer abc123`, `Basic dXNlcjpwYXNz` and `://user:password@host`, wherever they stand. */
+/** `Bearer abc123`, `Basic dXNlcjpwYXNz`, `://user:password@host` and `://token0123456789@host`, wherever they stand. */
 const SCHEMED_VALUE =
-  /(\bBearer\s+)(?=\S{0,256}?\d|\S{24})[\w.~+/-]{8,}=*|(\bBasic\s+)(?=[a-z]{0,256}[\d+/=])[\w+/-]{8,}=*|(:\/\/[^\s/@:"']*:)[^\s/@"']+(?=@)/gi;
+  /(\bBearer\s+)(?=\S{0,256}?\d|\S{24})[\w.~+/-]{8,}=*|(\bBasic\s+)(?=[a-z]{0,256}[\d+/=])[\w+/-]{8,}=*|(:\/\/[^\s/@:"']*:)[^\s/@"']+(?=@)|(:\/\/)(?=[^\s/@:"'\d]*\d)[^\s/@:"']{16,}(?=@)/gi;
 
 /** Only of headers is the value masked after a bare colon: "password: must be a string" is a sentence. */
 const HEADER = /^(?:(?:proxy-)?authorization|(?:set-)?cookie|x-(?:[\w-]+-)?(?:token|key|secret|auth[\w-]*))$/i;
@@ -140,19 +141,20 @@ function maskNamed(text: string): string {
   for (const match of text.matchAll(NAME)) {
     const [prefix, name = "", separator = ""] = match;
     const start = match.index + prefix.length;
-    if (start < done || !isSecretValue(name, separator)) continue;
-    const value = valueAfter(name, separator);
-    value.lastIndex = start;
-    const end = start + (value.exec(text)?.[0].length ?? 0);
-    if (end === start) continue;
+    if (start < done || !isSecretValue(name, separator, "")) continue;
+    const pattern = valueAfter(name, separator);
+    pattern.lastIndex = start;
+    const value = pattern.exec(text)?.[0] ?? "";
+    const end = start + value.length;
+    if (value === "" || !isSecretValue(name, separator, value)) continue;
     masked += `${text.slice(done, start)}${MASK}`;
     done = end;
   }
   return done === 0 ? text : masked + text.slice(done);
 }
 
-function isSecretValue(name: string, separator: string): boolean {
-  return separator.includes('"') || separator.startsWith("=") ? isSecretKey(name) : HEADER.test(name);
+function isSecretValue(name: string, separator: string, value: string): boolean {
+  return separator.includes('"') || separator.startsWith("=") ? isSecretName(name, value) : HEADER.test(name);
 }
 
 function valueAfter(name: string, separator: string): RegExp {

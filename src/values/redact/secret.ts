@@ -1,8 +1,9 @@
+import { isCommonWord, isSecretName } from "./secret-name.ts";
+
 /** A secret shorter than this is part of too many words to be masked wherever it stands. */
 const MIN_SECRET_LENGTH = 4;
 /** Shorter pieces (of base64, or a line of a longer secret) would hit by chance. */
 const MIN_PIECE_LENGTH = 6;
-const TRIVIAL = /^(?:true|false|null|none|undefined)$/i;
 
 /** Every form in which a secret may turn up in a text; empty when it is too short or too common a word. */
 export function formsOf(secret: string): string[] {
@@ -10,7 +11,7 @@ export function formsOf(secret: string): string[] {
   const lines = whole.split(/\s*[\r\n]+\s*/);
   const pieces = lines.length > 1 ? lines.filter((line) => line.length >= MIN_PIECE_LENGTH) : [];
   return [secret, whole, ...pieces]
-    .filter((text) => text.trim().length >= MIN_SECRET_LENGTH && !TRIVIAL.test(text.trim()))
+    .filter((text) => text.trim().length >= MIN_SECRET_LENGTH && !isCommonWord(text))
     .flatMap((text) => [text, JSON.stringify(text).slice(1, -1), ...urlForms(text), ...base64Forms(text)]);
 }
 
@@ -51,37 +52,41 @@ export const TOKEN_SHAPES = [
   "(?<![A-Za-z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])",
   "(?<![A-Za-z0-9])AIza[\\w-]{35}",
   "(?<![\\w-])eyJ[\\w-]{8,}(?:\\.[\\w-]{2,}){1,4}",
+  "hooks\\.slack\\.com/(?:services|triggers|workflows)/[\\w/-]{8,}",
+  "discord(?:app)?\\.com/api/webhooks/\\d+/[\\w-]{8,}",
+  "(?<![\\w-])[\\w-]{1,64}\\.webhook\\.office\\.com/[^\\s\"']{8,}",
   "-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[A-Za-z0-9+/=\\s\\\\]*",
 ].join("|");
 
-/** Words that a secret-looking name holds; a text without any of them needs no closer look. */
-export const SECRET_WORDS = "passw|passphrase|pwd|secret|token|credential|auth|cookie|key";
-const HAS_SECRET_WORD = new RegExp(SECRET_WORDS, "i");
+/** `user:password` of a URL, or what stands there alone. */
+const USER_INFO = /^\s*[a-z][\w+.:-]*:\/\/([^\s/?#]+)@/i;
 
-const SECRET_KEY = new RegExp(
-  "(?:^|[_.-])(?:pass(?:word|wd|phrase)s?|pwd|secrets?|tokens?|credentials?|authorization|cookies?" +
-    "|(?:api|access|auth|client|encryption|master|private|secret|service|session|shared|signing|subscription)[_.-]?keys?)$" +
-    "|^x-(?:.+-)?(?:key|auth(?:-.+)?)$",
-);
-/** Tokens that point at a place, not at a person. */
-const NO_SECRET = /(?:^|[_.-])(?:cancel|cancellation|continuation|next|page|progress|start|stop|sync)[_.-]?tokens?$/;
-
-/** True for a JSON key or a header whose name says that its value is a secret: `password`, `accessToken`, `X-Api-Key`. */
-export function isSecretKey(key: string): boolean {
-  if (!HAS_SECRET_WORD.test(key)) return false;
-  const name = key.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
-  return SECRET_KEY.test(name) && !NO_SECRET.test(name);
+/**
+ * The values that are secrets: those under secret-looking names, without `Bearer` and the like before them, and the credentials
+ * in URLs whatever they are called.
+ */
+export function secretsOf(values: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    if (typeof value !== "string" || value === "") return [];
+    const own = isSecretName(name, value) ? [value.replace(/^\s*(?:basic|bearer|digest|token)\s+/i, "")] : [];
+    return [...own, ...credentialsOf(value)];
+  });
 }
 
-/** True for an environment variable whose name says that its value is a secret: `GITHUB_TOKEN`, `DB_PASSWORD`, `API_KEY`. */
-export function isSecretName(name: string): boolean {
-  return SECRET_NAME.test(name);
+/** A user's name is no secret, and so no word that is masked elsewhere, unless it is a token. */
+function credentialsOf(url: string): string[] {
+  const [, info = ""] = USER_INFO.exec(url) ?? [];
+  const [user = "", ...rest] = info.split(":");
+  const password = rest.join(":");
+  const tokens = user.length >= 16 && /\d/.test(user) ? [user] : [];
+  if (password === "") return tokens;
+  return [info, ...tokens, ...(password === user ? [] : [password, decode(password)])];
 }
 
-const SECRET_NAME =
-  /(?:^|_)(?:TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|KEY|APIKEY|CREDENTIALS?|PAT|COOKIE|AUTH)$|_PWD$|(?:^|_)(?:SECRET|PASSWORD|PRIVATE_KEY|ACCESS_KEY|ACCESS_TOKEN)_/i;
-
-/** Values of the environment variables with secret-looking names. */
-export function secretsOf(env: Readonly<Record<string, string | undefined>>): string[] {
-  return Object.entries(env).flatMap(([name, value]) => (value && isSecretName(name) ? [value] : []));
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,0 +1,73 @@
+/** What names of secrets hold; a text without any of it needs no closer look. */
+export const SECRET_WORDS =
+  "pass(?!ed|es|ing)|pwd|secret|token|credential|auth|cookie|key|dsn|pat(?![a-z])|webhook|connection_?string";
+const HAS_SECRET_WORD = new RegExp(SECRET_WORDS, "i");
+
+/** Characters of a name that are looked at: the last ones. */
+const LONGEST = 100;
+
+/** What may follow the word that counts: which one, of which stage, in which form. */
+const TAIL =
+  /(?:_?v?\d+(?!\d)|_(?:prod(?:uction)?|stag(?:e|ing)|stg|dev(?:elopment)?|test(?:ing)?|qa|uat|live|sandbox|ci|local|old|new|current|previous|value|base64|b64|pem))+$/;
+
+const SECRET = new RegExp(
+  "(?:pass(?:word|wd)?|pwd|token|secret)$" +
+    "|(?:api|access|auth|client|encryption|master|private|secret|service|session|shared|signing|subscription)keys?$" +
+    "|(?:^|_)(?:pass(?:word|wd)s|passphrases?|secrets|tokens|keys?|pat|dsn|auth|authorization|credentials?" +
+    "|cookies?|secret_key_base|access_key_id|auth_config|connection_?string|webhook(?:_ur[il]s?)?)$|^x_(?:\\w+_)?auth_",
+);
+
+const INNOCENT = new RegExp(
+  "(?:^|_)(?:(?:ask|by|com|encom|over|sur|tres|under)pass|(?:by|first|second|low|high|band)_pass|public_?keys?)$" +
+    "|(?:^|_|next|previous)(?:cancel|cancellation|continu(?:e|ation)|delta|next|page|pagination|prev|previous|progress|resume|skip" +
+    "|start|stop|sync)_?tokens?$",
+);
+
+/** Keys that name a thing; in capitals they may be an account's. */
+const IDENTIFIER =
+  /^(?:keys?|pat|webhook)$|(?:^|_)(?:cache|column|component|composite|dedup(?:e|lication)?|epic|expected|extra|feature|field|file|foreign|group|hot|idempotency|index|invalid|issue|lookup|message|missing|object|order|parent|partition|primary|project|property|required|row|sort|space|style|translation|unique|unknown|valid)_keys?$/;
+
+/** Values that say how something is done, whatever they are called. */
+const COMMON =
+  /^\s*(?:true|false|null|none|undefined|yes|no|on|off|enabled|disabled|required|optional|default|basic|bearer)\s*$/i;
+
+/** True for a text that stands in too many places to be a secret. */
+export function isCommonWord(text: string): boolean {
+  return COMMON.test(text);
+}
+
+/**
+ * True when the name of an environment variable, a variable, a header or a JSON key says that its value is a secret:
+ * `GITHUB_TOKEN_PROD`, `PGPASSWORD`, `accessToken`, `X-Api-Key`. The value, where it is known, can tell that it is none:
+ * `tokens` that are a number.
+ */
+export function isSecretName(name: string, value = ""): boolean {
+  if (!HAS_SECRET_WORD.test(name)) return false;
+  const kind = kinds.get(name) ?? remember(name, kindOf(name.slice(-LONGEST)));
+  if (kind === "public" || isCommonWord(value)) return false;
+  return kind === "secret" || value === "" || !Number.isFinite(Number(value));
+}
+
+type Kind = "public" | "secret" | "counted";
+
+/** The same names come again and again. */
+const kinds = new Map<string, Kind>();
+const MOST_KINDS = 1000;
+
+function remember(name: string, kind: Kind): Kind {
+  if (kinds.size >= MOST_KINDS) kinds.clear();
+  if (name.length <= LONGEST) kinds.set(name, kind);
+  return kind;
+}
+
+function kindOf(name: string): Kind {
+  const words = name
+    .replace(/([a-z0-9])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, "$1$2_")
+    .replace(/[^A-Za-z0-9]+/g, "_")
+    .toLowerCase()
+    .replace(TAIL, "");
+  if (!SECRET.test(words) || INNOCENT.test(words) || /^(?:OLD)?PWD$/.test(name)) return "public";
+  if (name !== name.toUpperCase() && IDENTIFIER.test(words)) return "public";
+  // `MAX_TOKENS=4096` and `pass=12` count something.
+  return /(?:^|_)(?:tokens|keys|secrets)$|^pass$/.test(words) ? "counted" : "secret";
+}

@@ -1,4 +1,5 @@
 import type { McptestError } from "../errors.ts";
+import { MAX_TIMER_MS } from "../values/duration.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import type { Answer } from "./client-answers.ts";
 import { brokenResponse, callTimeout, endedBefore, interrupted, nameRequest } from "./errors.ts";
@@ -31,9 +32,6 @@ export interface ConnectionOwner {
   /** Notifications other than those that belong to a request. */
   notified(method: string): void;
 }
-
-/** setTimeout takes 32 bits; what is more fires at once. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** JSON-RPC 2.0 over one transport: matches responses with requests, and writes down what the server does wrong. */
 export class Connection implements Inbox {

@@ -1,7 +1,7 @@
 const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
 
 /** setTimeout takes 32 bits; what is more fires at once. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
+export const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Milliseconds of a duration such as `250ms`, `30s`, `2m`, `1.5h`, at most 24.8 days; undefined when the text is none. */
 export function parseDuration(text: string): number | undefined {

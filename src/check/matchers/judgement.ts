@@ -1,11 +1,10 @@
+import { reaches } from "../../values/show/score.ts";
 import { type MatcherOf, onValue } from "../matcher.ts";
 import { scoreMiss } from "../messages.ts";
 import { DEFERRED, type Verdict } from "../verdict.ts";
 
 /** Score at or above which a value is good enough when the matcher names none. */
 const DEFAULT_THRESHOLD = 0.7;
-/** Scores are sums of decimal fractions: what is this close to the threshold has reached it. */
-const TOLERANCE = 1e-9;
 
 export const llmJudge: MatcherOf<"llm_judge"> = onValue({
   summary:
@@ -16,7 +15,7 @@ export const llmJudge: MatcherOf<"llm_judge"> = onValue({
   check({ rubric, threshold = DEFAULT_THRESHOLD, model }, actual, { askJudge }): Verdict | Promise<Verdict> {
     if (!askJudge) return DEFERRED;
     return askJudge({ rubric, model, candidate: actual }).then(
-      (given) => given.score >= threshold - TOLERANCE || scoreMiss(given),
+      (given) => reaches(given.score, threshold) || scoreMiss(given),
     );
   },
 });

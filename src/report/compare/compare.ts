@@ -1,6 +1,6 @@
 import type { Baseline, BaselineTest } from "../../generated/baseline.ts";
 import { sumCosts } from "../../values/show/cost.ts";
-import { tidyNumber } from "../../values/show/score.ts";
+import { TOLERANCE, tidyNumber } from "../../values/show/score.ts";
 import type { Comparison, Delta, Report, TestDelta, TestResult } from "../model/report.ts";
 import { NOISE_MS } from "../totals/noise.ts";
 import { isFailure } from "../words/failures.ts";
@@ -18,8 +18,7 @@ export interface CompareOptions {
 
 /** Nor within this ratio. */
 const NOISE_RATIO = 1.3;
-/** What floating point may take from a score or a cost, and a cost that changes by less than a hundredth is the same. */
-const SAME_SCORE = 1e-9;
+/** A cost that changes by less than a hundredth is the same. */
 const SAME_COST = 0.01;
 
 type Change = TestDelta["changes"][number];
@@ -88,12 +87,12 @@ function compareTest(result: TestResult, before: BaselineTest | undefined, optio
 
 /** By how much a value fell, the noise of its last bits aside. */
 export function dropOf({ before, after }: Delta): number {
-  return before - after - SAME_SCORE;
+  return before - after - TOLERANCE;
 }
 
 function compareScore({ score: after }: TestResult, { score: before }: BaselineTest): Delta | undefined {
   if (before === undefined || after === undefined) return undefined;
-  return Math.abs(after - before) <= SAME_SCORE ? undefined : { before, after };
+  return Math.abs(after - before) <= TOLERANCE ? undefined : { before, after };
 }
 
 /** What says no cost, where the other side says one, cost nothing. A cached result cost nothing this time, which is no change. */

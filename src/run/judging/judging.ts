@@ -7,7 +7,7 @@ import type { RunOptions } from "../../suite/index.ts";
 import { type Json, stableStringify } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { sumCosts } from "../../values/show/cost.ts";
-import type { Clock } from "../clock.ts";
+import { type Clock, limitOf } from "../clock.ts";
 import type { Spent } from "../spend/meter.ts";
 
 /** What asking a judge uses of a run. */
@@ -32,7 +32,7 @@ export class Judging {
   /** Asks on behalf of a test whose attempt began at `started`; its time limit counts from there. */
   askFor(test: PlannedTest, started: number, options: RunOptions, use: JudgingUse): AskJudge {
     const { signal, redact, clock, warn } = use;
-    const limit = limitOf(test, options);
+    const limit = limitOf(test.spec, options);
     return async ({ rubric, candidate, model: named }) => {
       const [judge, { openProvider, priceCall }] = await Promise.all([
         import("../../judge/index.ts"),
@@ -85,12 +85,6 @@ interface Used {
   input: number;
   output: number;
   costUsd: number;
-}
-
-/** The test's own limit, else the run's limit for a test. */
-function limitOf({ spec }: PlannedTest, { test_timeout_ms: forTests }: RunOptions) {
-  if (spec.timeout_ms !== undefined) return { ms: spec.timeout_ms, key: "timeout" };
-  return forTests === undefined ? undefined : { ms: forTests, key: "test_timeout" };
 }
 
 /** What a judge reads: a text as it is, else JSON with sorted keys over several lines. */

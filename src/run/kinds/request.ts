@@ -4,6 +4,7 @@ import { type PlannedTest, protocolFor } from "../../plan/index.ts";
 import type { RequestTest, RunOptions, ServerSpec } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { checkContext } from "../check-context.ts";
+import { limitOf } from "../clock.ts";
 import { askTools } from "../lanes/tools.ts";
 import type { Attempt } from "../outcome.ts";
 import type { Runtime } from "../runtime.ts";
@@ -32,7 +33,7 @@ export async function attemptRequest(
     const { signal } = runtime;
     const transforms = spec.transform && (await transformsOf(test, spec.transform, runtime));
     const sent = transforms ? await transforms.request(params) : params;
-    const exchange = await session.request(method, sent, { ...limitOf(spec, server, options), signal });
+    const exchange = await session.request(method, sent, { ...limitOfCall(spec, server, options), signal });
     if (spec.tool !== undefined && tellsUsage(exchange.result)) costUsd = await costOf(exchange.result, spec, runtime);
     const subject = transforms
       ? await transforms.response(exchange)
@@ -70,9 +71,8 @@ async function transformsOf(test: PlannedTest, transform: NonNullable<RequestTes
 }
 
 /** The test's own limit; else the shorter of the run's limit for a test and the server's for a call. */
-function limitOf(spec: RequestTest, server: ServerSpec, { test_timeout_ms: forTests }: RunOptions): Limit {
-  if (spec.timeout_ms !== undefined) return { timeoutMs: spec.timeout_ms, limit: "timeout" };
-  const forCalls = server.call_timeout_ms;
-  if (forTests !== undefined && forTests < forCalls) return { timeoutMs: forTests, limit: "test_timeout" };
+function limitOfCall(spec: RequestTest, { call_timeout_ms: forCalls }: ServerSpec, options: RunOptions): Limit {
+  const own = limitOf(spec, options);
+  if (own && (own.key === "timeout" || own.ms < forCalls)) return { timeoutMs: own.ms, limit: own.key };
   return { timeoutMs: forCalls, limit: "call_timeout" };
 }

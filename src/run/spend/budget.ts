@@ -2,13 +2,11 @@ import { setMaxListeners } from "node:events";
 import { McptestError } from "../../errors.ts";
 import { describeTrippedCap } from "../../report/index.ts";
 import type { Suite } from "../../suite/index.ts";
+import { MAX_TIMER_MS } from "../../values/duration.ts";
 import { roundMs } from "../clock.ts";
 import type { Attempt } from "../outcome.ts";
 import type { Runtime } from "../runtime.ts";
 import { type Caps, Meter, type Spent, type TrippedCap } from "./meter.ts";
-
-/** setTimeout takes 32 bits; what is more fires at once. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Caps, what has been spent of them, and when their time began. */
 interface Account {

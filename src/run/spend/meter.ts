@@ -1,6 +1,7 @@
 import type { RunInfo } from "../../report/model/report.ts";
 import type { RunBudget } from "../../suite/index.ts";
 import { sumCosts } from "../../values/show/cost.ts";
+import { TOLERANCE } from "../../values/show/score.ts";
 
 /** What tests may come to together. */
 export type Caps = Pick<RunBudget, "max_cost_usd" | "max_tokens" | "max_duration_ms">;
@@ -14,9 +15,6 @@ export interface Spent {
   /** Of models, input and output together. */
   tokens: number;
 }
-
-/** Sums of many small costs may be off by this much, in US dollars. */
-const TOLERANCE = 1e-9;
 
 /** Adds up what tests spend, and keeps the first cap that this goes beyond. A cap that is reached and not passed holds. */
 export class Meter {

@@ -1,5 +1,5 @@
-/** What floating point may take from a score without failing it. */
-const TOLERANCE = 1e-9;
+/** What floating point may take from a sum of fractions: a score that is less by this reaches its threshold, a cost that is more its cap. */
+export const TOLERANCE = 1e-9;
 /** Decimals that tell two different numbers apart, at most. */
 const MAX_DECIMALS = 12;
 

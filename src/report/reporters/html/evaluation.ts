@@ -1,5 +1,5 @@
 import { formatDuration } from "../../../values/duration.ts";
-import { showScores } from "../../../values/show/score.ts";
+import { showScores, TOLERANCE } from "../../../values/show/score.ts";
 import { count } from "../../../values/text.ts";
 import type { Conversation, CriterionResult, Evaluation, JuryResult } from "../../model/report.ts";
 import { type Content, html, type Markup } from "./markup.ts";
@@ -41,7 +41,7 @@ const JURY_WIDTH = 320;
 
 function renderJury({ size, passes, consensus, scores, spread, agreement }: JuryResult): Markup {
   const shown = scores.slice(0, BOUNDS.rows);
-  const needed = Math.ceil(consensus * size - 1e-9);
+  const needed = Math.ceil(consensus * size - TOLERANCE);
   const facts = [
     `${passes} of ${count(size, "juror")} pass it (${needed} needed)`,
     ...(spread === undefined ? [] : [`standard deviation ${showScores(spread, 0)[0]}`]),

@@ -2,6 +2,9 @@ import { setMaxListeners } from "node:events";
 import { McptestError } from "../../../errors.ts";
 import type { CompositionTrace } from "../../../report/model/report.ts";
 import type { CompositionNode, CompositionTest } from "../../../suite/index.ts";
+import { MAX_TIMER_MS } from "../../../values/duration.ts";
+import { TOLERANCE } from "../../../values/show/score.ts";
+import type { TimeLimit } from "../../clock.ts";
 import type { Runtime } from "../../runtime.ts";
 import type { Usage } from "../../spend/usage.ts";
 import * as wording from "./wording.ts";
@@ -15,17 +18,6 @@ export type Stop = { reason: string } & (
   | { kind: "interrupted" }
   | { kind: "error"; error: unknown }
 );
-
-/** A limit on the whole test, which is an error when it runs out. */
-export interface TimeLimit {
-  ms: number;
-  key: "timeout" | "test_timeout";
-}
-
-/** Sums of many small costs may be off by this much, in US dollars. */
-const TOLERANCE = 1e-9;
-/** setTimeout takes 32 bits; what is more fires at once. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Adds up what the calls use, and stops the composition once: at the first cap that trips, when the run is interrupted, or
@@ -61,7 +53,7 @@ export class Budget {
     return this.#stop;
   }
 
-  /** The time begins to count. */
+  /** The time begins to count; a limit on the whole test is an error when it runs out. */
   start(limit: TimeLimit | undefined): void {
     const max = this.#caps.max_duration_ms;
     if (max !== undefined)

@@ -1,9 +1,10 @@
 import type { PlannedTest } from "../../../plan/index.ts";
 import type { CompositionTrace } from "../../../report/model/report.ts";
 import type { CompositionCase, CompositionNode, CompositionTest, RunOptions } from "../../../suite/index.ts";
+import { limitOf } from "../../clock.ts";
 import type { Runtime } from "../../runtime.ts";
 import { applyTransform, NODE_TRANSFORM, useTransforms } from "../../transform/index.ts";
-import { Budget, type Stop, type TimeLimit } from "./budget.ts";
+import { Budget, type Stop } from "./budget.ts";
 import type { CompositionRun } from "./composition-run.ts";
 import { runGraph } from "./graph.ts";
 import { runNode } from "./node.ts";
@@ -80,13 +81,4 @@ async function runNodes(run: CompositionRun, { parallel }: RunOptions): Promise<
   await runGraph(order, limit, async (id) => {
     records.set(id, await runNode(nodes.get(id) as CompositionNode, run));
   });
-}
-
-/** The test's own limit, else the run's limit for a test. */
-function limitOf(
-  { timeout_ms: own }: CompositionTest,
-  { test_timeout_ms: forTests }: RunOptions,
-): TimeLimit | undefined {
-  if (own !== undefined) return { ms: own, key: "timeout" };
-  return forTests === undefined ? undefined : { ms: forTests, key: "test_timeout" };
 }

@@ -7,7 +7,7 @@ import { createProgress } from "../../src/cli/output/progress.ts";
 import { renderStatus } from "../../src/cli/output/status.ts";
 import type { Report, ReporterStream, TestResult } from "../../src/report/index.ts";
 import { pretty } from "../../src/report/reporters/pretty/reporter.ts";
-import { displayWidth } from "../../src/values/text.ts";
+import { displayWidth } from "../../src/values/show/width.ts";
 import { buildError, buildReport, buildResult } from "../report/fixtures/builders.ts";
 import { buildMixedReport } from "../report/fixtures/samples.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { excerptOf } from "../../src/values/show/excerpt.ts";
-import { displayWidth } from "../../src/values/text.ts";
+import { displayWidth } from "../../src/values/show/width.ts";
 
 const LONG = `${"before ".repeat(40)}TOKEN${" after".repeat(40)}`;
 

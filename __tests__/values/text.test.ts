@@ -1,13 +1,6 @@
 import fc from "fast-check";
-import {
-  blankOf,
-  count,
-  cutText,
-  displayWidth,
-  escapeCommands,
-  escapeControls,
-  oneLine,
-} from "../../src/values/text.ts";
+import { blankOf, displayWidth } from "../../src/values/show/width.ts";
+import { count, cutText, escapeCommands, escapeControls, oneLine } from "../../src/values/text.ts";
 import { playBack } from "../e2e/runner.ts";
 
 const anyText = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }), fc.string());

@@ -57,26 +57,6 @@ export function cutJson(value: Json, max: number): Json {
   return cut ? `${text}… (cut)` : value;
 }
 
-const WIDE =
-  /(?![\u{1f1e6}-\u{1f1ff}])\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/gu;
-const ZERO_WIDTH = /\u200d\p{Extended_Pictographic}|[\p{Mn}\p{Me}\u200c\u200d\ufe00-\ufe0f]/gu;
-
-/**
- * Columns that a line takes on a terminal, nearly: East Asian wide characters, emoji and flags take two, combining marks and
- * what is joined to an emoji none.
- */
-export function displayWidth(line: string): number {
-  return blankOf(line).replace(/\u3000/g, "  ").length;
-}
-
-/** White space exactly as wide as a line, to stand under it; tabs stay tabs. */
-export function blankOf(line: string): string {
-  return line
-    .replace(ZERO_WIDTH, "")
-    .replace(WIDE, "\u3000")
-    .replace(/[^\t\u3000]/gu, " ");
-}
-
 /** A whole number with its thousands apart: `12,345`. By hand, because the first use of Intl takes 10 ms. */
 export function formatNumber(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describeType } from "../../../src/cli/tools/describe-type.ts";
 import { renderTools } from "../../../src/cli/tools/render-tools.ts";
-import { wrapText } from "../../../src/cli/tools/wrap-text.ts";
 import type { Json } from "../../../src/values/json.ts";
-import { displayWidth } from "../../../src/values/text.ts";
+import { displayWidth, wrapText } from "../../../src/values/show/width.ts";
 
 const PLAIN = { colour: false, columns: 72 };
 

@@ -1,6 +1,6 @@
 import type { RenderOptions, Report } from "../../../src/report/index.ts";
 import { pretty } from "../../../src/report/reporters/pretty/reporter.ts";
-import { displayWidth } from "../../../src/values/text.ts";
+import { displayWidth } from "../../../src/values/show/width.ts";
 import { buildAssertion, buildReport, buildResult } from "../fixtures/builders.ts";
 import { buildScoredFailure, buildScoresReport, buildSet } from "../fixtures/scores.ts";
 

@@ -1,8 +1,8 @@
 import picocolors from "picocolors";
 import type { CallBound, CompositionEstimate, Estimate, NodeEstimate } from "../../plan/index.ts";
+import { alignColumns } from "../../values/show/columns.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
-import { alignColumns } from "../output/columns.ts";
 import { describeJudge, type JudgeOptions } from "./render-judge.ts";
 
 /** How many calls a run makes and what they cost at most, factor by factor; and what is not known before it. */

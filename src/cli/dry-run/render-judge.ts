@@ -1,8 +1,8 @@
 import type { Estimate } from "../../plan/index.ts";
 import type { JudgeOutlook } from "../../run/index.ts";
+import { alignColumns } from "../../values/show/columns.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
-import { alignColumns } from "../output/columns.ts";
 
 type JudgeEstimate = NonNullable<Estimate["judge"]>;
 

@@ -1,7 +1,7 @@
 import picocolors from "picocolors";
 import type { Plan, PlannedTest } from "../../plan/index.ts";
+import { alignColumns } from "../../values/show/columns.ts";
 import { count, oneLine } from "../../values/text.ts";
-import { alignColumns } from "../output/columns.ts";
 
 /** Tests by suite, in columns: kind, name, server, then tags, size, and why a test is skipped or deferred. */
 export function renderList(plan: Plan, { colour }: { colour: boolean }): string {

@@ -1,6 +1,7 @@
 import picocolors from "picocolors";
 import { formatDuration } from "../../values/duration.ts";
-import { count, displayWidth, oneLine } from "../../values/text.ts";
+import { cutWidth } from "../../values/show/width.ts";
+import { count, oneLine } from "../../values/text.ts";
 
 /** Where a run stands. Times are in milliseconds. */
 export interface Status {
@@ -41,16 +42,4 @@ function describeRunning({ running, now }: Status): string {
   });
   const rest = running.length - shown.length;
   return shown.join(", ") + (rest > 0 ? ` and ${rest} more` : "");
-}
-
-function cutWidth(text: string, width: number): string {
-  if (displayWidth(text) <= width) return text;
-  let cut = "";
-  let used = 0;
-  for (const character of text) {
-    used += displayWidth(character);
-    if (used >= width) break;
-    cut += character;
-  }
-  return `${cut}…`;
 }

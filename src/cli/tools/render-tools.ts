@@ -1,9 +1,9 @@
 import picocolors from "picocolors";
 import type { ToolDefinition } from "../../mcp/index.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { displayWidth, escapeControls } from "../../values/text.ts";
+import { displayWidth, padWidth, wrapText } from "../../values/show/width.ts";
+import { escapeControls } from "../../values/text.ts";
 import { describeType } from "./describe-type.ts";
-import { wrapText } from "./wrap-text.ts";
 
 /** How the text may look. */
 export interface TextOptions {
@@ -68,7 +68,7 @@ function renderArguments(schema: Json | undefined, options: TextOptions): string
     MAX_TYPE,
   );
   return found.flatMap(({ name, type, need, description }) => {
-    const head = `${INDENT}${pad(name, nameWidth)}  ${pad(type, typeWidth)}  ${need}`;
+    const head = `${INDENT}${padWidth(name, nameWidth)}  ${padWidth(type, typeWidth)}  ${need}`;
     if (description === "") return [head];
     const [first = "", ...rest] = wrapText(
       description,
@@ -93,10 +93,6 @@ function readArguments(schema: Json | undefined): Argument[] {
 
 function widest(texts: readonly string[], most: number): number {
   return Math.max(...texts.map(displayWidth).filter((width) => width <= most), 0);
-}
-
-function pad(text: string, width: number): string {
-  return text + " ".repeat(Math.max(0, width - displayWidth(text)));
 }
 
 /** One harmless line. */

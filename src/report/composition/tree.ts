@@ -1,6 +1,7 @@
 import { formatDuration } from "../../values/duration.ts";
 import { formatCost } from "../../values/show/cost.ts";
-import { count, cutText, displayWidth, escapeControls, oneLine } from "../../values/text.ts";
+import { displayWidth } from "../../values/show/width.ts";
+import { count, cutText, escapeControls, oneLine } from "../../values/text.ts";
 import type { CompositionTrace, NodeTrace } from "../model/report.ts";
 import type { CompositionGraph, GraphNeed, GraphRow } from "./graph.ts";
 import { listNodeStatuses } from "./words.ts";

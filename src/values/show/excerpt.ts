@@ -1,4 +1,5 @@
-import { blankOf, displayWidth, escapeControls } from "../text.ts";
+import { escapeControls } from "../text.ts";
+import { blankOf, displayWidth } from "./width.ts";
 
 /** A part of a line, and what stands under it to point at a token. */
 export interface Excerpt {

@@ -1,10 +1,10 @@
+import { layOutTable } from "../../../values/show/columns.ts";
 import { formatCost } from "../../../values/show/cost.ts";
 import { count, formatNumber, oneLine } from "../../../values/text.ts";
 import type { CompositionSummary, Report, Spend } from "../../model/report.ts";
 import { hasSpend, isAggregate, rankSpends } from "../../totals/spend.ts";
 import { isCompositionRow } from "../../totals/summarise-compositions.ts";
 import type { Style } from "./style.ts";
-import { layOutTable } from "./table.ts";
 import { indent } from "./words.ts";
 
 const MAX_NAME = 60;

@@ -1,8 +1,8 @@
+import { layOutTable } from "../../../values/show/columns.ts";
 import { showMetric } from "../../../values/show/score.ts";
 import { formatNumber, oneLine } from "../../../values/text.ts";
 import type { Report } from "../../model/report.ts";
 import type { Style } from "./style.ts";
-import { layOutTable } from "./table.ts";
 import { indent } from "./words.ts";
 
 const MAX_NAME = 60;

@@ -1,5 +1,6 @@
 import { reaches, showMetric, showMetrics, showScores } from "../../../values/show/score.ts";
-import { count, displayWidth, oneLine } from "../../../values/text.ts";
+import { displayWidth, padWidth } from "../../../values/show/width.ts";
+import { count, oneLine } from "../../../values/text.ts";
 import type { AssertionResult, DerivedMetricResult, SetResult, TestResult } from "../../model/report.ts";
 import { renderAssertion } from "./assertion.ts";
 import { narrower, type Style } from "./style.ts";
@@ -41,7 +42,7 @@ export function renderScores(result: TestResult, style: Style): string[] {
   const { score, threshold, derived_metrics: metrics = [] } = result;
   if (score === undefined || threshold === undefined) return renderMetrics(result, style);
   const passed = reaches(score, threshold);
-  const name = padTo("score", widthOf(metrics));
+  const name = padWidth("score", widthOf(metrics));
   const text = paint(passed, style)(ratio(showScores(score, threshold), passed));
   return [`${markOf(passed, style)} ${name}  ${text}`, ...renderMetrics(result, style)];
 }
@@ -50,17 +51,13 @@ export function renderScores(result: TestResult, style: Style): string[] {
 export function renderMetrics({ derived_metrics: metrics = [] }: TestResult, style: Style): string[] {
   const width = widthOf(metrics);
   return metrics.flatMap((metric) => [
-    `${markOf(metric.passed, style)} ${padTo(titleOf(metric), width)}  ${paint(metric.passed, style)(metricValue(metric))}`,
+    `${markOf(metric.passed, style)} ${padWidth(titleOf(metric), width)}  ${paint(metric.passed, style)(metricValue(metric))}`,
     ...(metric.unknown_refs === undefined ? [] : [`  ${style.yellow(describeUnknown(metric))}`]),
   ]);
 }
 
 function widthOf(metrics: readonly DerivedMetricResult[]): number {
   return Math.max("score".length, ...metrics.map((metric) => displayWidth(titleOf(metric))));
-}
-
-function padTo(text: string, width: number): string {
-  return text + " ".repeat(width - displayWidth(text));
 }
 
 function titleOf({ name }: DerivedMetricResult): string {

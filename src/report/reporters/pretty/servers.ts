@@ -1,4 +1,5 @@
-import { count, displayWidth, formatNumber, oneLine } from "../../../values/text.ts";
+import { displayWidth, padWidth } from "../../../values/show/width.ts";
+import { count, formatNumber, oneLine } from "../../../values/text.ts";
 import type { Finding, Report, ServerReport } from "../../model/report.ts";
 import type { Style } from "./style.ts";
 
@@ -11,12 +12,12 @@ export function renderServers(servers: readonly ServerReport[], style: Style): s
   const names = servers.map((server) => oneLine(server.name, MAX_NAME));
   const width = Math.max(0, ...names.map(displayWidth));
   return servers.map((server, index) => {
-    const name = names[index] ?? "";
+    const name = padWidth(names[index] ?? "", width);
     const suite = suites > 1 ? [oneLine(server.suite)] : [];
     const facts = [describe(server), ...protocolOf(server), ...sessionsOf(server), ...suite].filter(
       (fact) => fact !== "",
     );
-    return `  ${style.dim("server")} ${name}${" ".repeat(width - displayWidth(name))}  ${style.dim(facts.join(" · "))}`.trimEnd();
+    return `  ${style.dim("server")} ${name}  ${style.dim(facts.join(" · "))}`.trimEnd();
   });
 }
 

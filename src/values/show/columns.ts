@@ -1,0 +1,44 @@
+import { cutWidth, displayWidth, padWidth } from "./width.ts";
+
+const GAP = "  ";
+/** Longer cells stand out of their column. */
+const MAX_COLUMN = 60;
+/** A narrow terminal leaves the first column of a table this much. */
+const MIN_FIRST = 20;
+
+type Rows = readonly (readonly string[])[];
+
+/** Rows of cells as lines, each column as wide as its widest cell. */
+export function alignColumns(rows: Rows): string[] {
+  const widths = widthsOf(rows).map((width) => Math.min(MAX_COLUMN, width));
+  return rows.map((row) =>
+    row
+      .map((cell, at) => padWidth(cell, widths[at] ?? 0))
+      .join(GAP)
+      .trimEnd(),
+  );
+}
+
+/**
+ * Rows of cells as lines of a table: the first column to the left, the others, of numbers, to the right. The first row says how
+ * many there are. Where they are wider than the room for them, texts of the first column are cut.
+ */
+export function layOutTable(rows: Rows, room: number): string[] {
+  const [widest = 0, ...others] = widthsOf(rows).slice(0, rows[0]?.length);
+  const rest = others.reduce((sum, width) => sum + GAP.length + width, 0);
+  const first = Math.min(widest, Math.max(MIN_FIRST, room - rest));
+  return rows.map(([name = "", ...cells]) =>
+    [padWidth(cutWidth(name, first), first), ...others.map((width, at) => padWidth(cells[at] ?? "", width, true))]
+      .join(GAP)
+      .trimEnd(),
+  );
+}
+
+/** There may be more rows than a call takes arguments. */
+function widthsOf(rows: Rows): number[] {
+  const widths: number[] = [];
+  for (const row of rows) {
+    for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, displayWidth(cell));
+  }
+  return widths;
+}

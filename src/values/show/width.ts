@@ -1,0 +1,69 @@
+const WIDE =
+  /(?![\u{1f1e6}-\u{1f1ff}])\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/gu;
+const ZERO_WIDTH = /\u200d\p{Extended_Pictographic}|[\p{Mn}\p{Me}\u200c\u200d\ufe00-\ufe0f]/gu;
+
+/**
+ * Columns that a line takes on a terminal, nearly: East Asian wide characters, emoji and flags take two, combining marks and
+ * what is joined to an emoji none.
+ */
+export function displayWidth(line: string): number {
+  return blankOf(line).replace(/\u3000/g, "  ").length;
+}
+
+/** White space exactly as wide as a line, to stand under it; tabs stay tabs. */
+export function blankOf(line: string): string {
+  return line
+    .replace(ZERO_WIDTH, "")
+    .replace(WIDE, "\u3000")
+    .replace(/[^\t\u3000]/gu, " ");
+}
+
+/** The text with spaces after it, or before it where it ends at the `right`, up to a width. */
+export function padWidth(text: string, width: number, right = false): string {
+  const gap = " ".repeat(Math.max(0, width - displayWidth(text)));
+  return right ? gap + text : text + gap;
+}
+
+/** As much of a text as fits into a width, with `…` where it was cut. */
+export function cutWidth(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text;
+  let shown = "";
+  for (const character of text) {
+    if (displayWidth(shown + character) >= width) break;
+    shown += character;
+  }
+  return `${shown}…`;
+}
+
+/** Text is not wrapped to less than this, however narrow the terminal or deep the indent. */
+const LEAST_WIDTH = 20;
+
+/**
+ * The lines of a text, each at most `columns` wide where its words allow it. The first line starts with `first`, the
+ * others with `others`. Line breaks of the text stay, tabs become spaces.
+ */
+export function wrapText(text: string, columns: number, first: string, others: string = first): string[] {
+  const width = Math.max(LEAST_WIDTH, columns - displayWidth(first));
+  const lines = text
+    .trim()
+    .replaceAll("\t", "  ")
+    .split("\n")
+    .flatMap((line) => wrapLine(line.trimEnd(), width));
+  return lines.map((line, index) => `${index === 0 ? first : others}${line}`.trimEnd());
+}
+
+function wrapLine(line: string, width: number): string[] {
+  const indent = /^ */.exec(line)?.[0] ?? "";
+  const lines: string[] = [];
+  let current = "";
+  for (const word of line.trim().split(/ +/)) {
+    const longer = current === "" ? indent + word : `${current} ${word}`;
+    if (current !== "" && displayWidth(longer) > width) {
+      lines.push(current);
+      current = indent + word;
+    } else {
+      current = longer;
+    }
+  }
+  return [...lines, current];
+}

@@ -58,9 +58,14 @@ class ClientSession implements Session {
     });
     this.protocol = agreed.protocol;
     this.handshake = agreed.result;
-    if (agreed.protocol === MODERN_REVISION) this.#envelope = envelopeFor(agreed, capabilities, version);
+    if (agreed.protocol === MODERN_REVISION) {
+      this.#envelope = envelopeFor(agreed, capabilities, version);
+      return;
+    }
     // Only now: from here on every HTTP request names the revision.
-    else this.#connection.notify("notifications/initialized");
+    const told = this.#connection.notify("notifications/initialized");
+    // What a server asks before the stream for its questions is open, it may never ask again.
+    if (Object.keys(capabilities).length > 0) await told;
   }
 
   get findings(): readonly SessionFinding[] {

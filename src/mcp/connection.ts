@@ -82,8 +82,9 @@ export class Connection implements Inbox {
     this.#findings.add(finding);
   }
 
-  notify(method: string, params?: JsonObject): void {
-    this.#post({ jsonrpc: "2.0", method, ...(params && { params }) });
+  /** Resolves when the frame is handed over, or cannot be. */
+  notify(method: string, params?: JsonObject): Promise<void> {
+    return this.#post({ jsonrpc: "2.0", method, ...(params && { params }) });
   }
 
   /** Sends a request and waits for what comes of it. See `Session.request` for the errors. */
@@ -135,7 +136,7 @@ export class Connection implements Inbox {
     if (pending === undefined) return;
     this.#abandoned.add(id);
     // The protocol forbids to cancel the handshake.
-    if (pending.method !== "initialize") this.notify("notifications/cancelled", { requestId: id, reason });
+    if (pending.method !== "initialize") void this.notify("notifications/cancelled", { requestId: id, reason });
     this.#transport.abandon?.(id);
     pending.reject(error);
   }
@@ -171,15 +172,15 @@ export class Connection implements Inbox {
     return waiting.length > 0 && error.code === "server-exited" ? endedBefore(error, waiting) : error;
   }
 
-  #post(frame: JsonObject): void {
+  async #post(frame: JsonObject): Promise<void> {
     // What cannot be sent to a server that is gone is not missed: `onEnd` tells.
-    if (this.#end === undefined) this.#transport.send(frame).catch(() => {});
+    if (this.#end === undefined) await this.#transport.send(frame).catch(() => {});
   }
 
   // Inbox
 
   onRequest(id: Json, method: string, params: JsonObject): void {
-    this.#post({ jsonrpc: "2.0", id, ...this.#owner.answer(method, params) });
+    void this.#post({ jsonrpc: "2.0", id, ...this.#owner.answer(method, params) });
   }
 
   onNotification(method: string, params: JsonObject, chars: number): void {

@@ -24,7 +24,10 @@ export interface TransportHandlers {
 export interface Transport {
   /** Connects. Throws McptestError: spawn-failed, server-unreachable, unauthorized, http-status, …. Called once, first. */
   start(handlers: TransportHandlers): Promise<void>;
-  /** Resolves when the frame is handed over. A rejection (McptestError) fails that request alone. */
+  /**
+   * Resolves when the frame is handed over; notifications/initialized: when the server can ask the client, too. A
+   * rejection (McptestError) fails that request alone.
+   */
   send(frame: JsonObject): Promise<void>;
   /** The handshake settled on this revision; from now on the transport speaks it (header MCP-Protocol-Version). */
   setProtocol?(revision: string): void;

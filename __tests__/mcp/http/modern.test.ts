@@ -1,5 +1,5 @@
 import { useHttp } from "../../fixtures/servers/http.ts";
-import { modern } from "../../fixtures/servers/modern-http.ts";
+import { modern } from "../../fixtures/servers/sdk-http.ts";
 import { callText, failureOf, useSandbox } from "../sessions.ts";
 import { reach } from "./server.ts";
 

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isObject } from "../../../src/values/json.ts";
 import {
-  answerOf,
   type Call,
   openEvents,
   sendEvent,
@@ -105,61 +104,6 @@ test("sends custom headers and the bearer token with every request", async () =>
   for (const { headers } of calls) {
     expect(headers).toMatchObject({ "x-team": "search", authorization: "Bearer t0ken-of-the-test" });
   }
-});
-
-test("answers what the server asks through its own stream, and keeps progress of a call", async () => {
-  const answers: Call[] = [];
-  let own: Call | undefined;
-  const { origin } = await serve(
-    streamable({
-      before(call) {
-        if (call.method === "GET") {
-          own = call;
-          openEvents(call);
-          return true;
-        }
-        if (call.frame.id !== "ask-1" || call.frame.method !== undefined) return false;
-        answers.push(call);
-        call.response.writeHead(202).end();
-        return true;
-      },
-      async onTool(call) {
-        openEvents(call);
-        sendEvent(call, {
-          jsonrpc: "2.0",
-          method: "notifications/progress",
-          params: { progressToken: call.frame.id ?? null, progress: 1 },
-        });
-        await until(() => own !== undefined);
-        if (own) sendEvent(own, { jsonrpc: "2.0", id: "ask-1", method: "roots/list" });
-        await until(() => answers.length > 0);
-        sendEvent(call, answerOf(call.frame) ?? null);
-        call.response.end();
-      },
-    }),
-  );
-  const session = await sandbox.open(reach(`${origin}/mcp`, { client: { roots: [{ uri: "file:///work" }] } }));
-  const exchange = await session.request("tools/call", { name: "echo", arguments: {} });
-  expect(exchange.progress).toEqual([{ progressToken: 2, progress: 1 }]);
-  expect(answers[0]?.frame.result).toEqual({ roots: [{ uri: "file:///work" }] });
-});
-
-test("opens the server's own stream again when it ends", async () => {
-  let opened = 0;
-  const { origin } = await serve(
-    streamable({
-      before(call) {
-        if (call.method !== "GET") return false;
-        opened++;
-        openEvents(call);
-        call.response.write("retry: 10\n\n");
-        if (opened === 1) call.response.end();
-        return true;
-      },
-    }),
-  );
-  await sandbox.open(reach(`${origin}/mcp`));
-  await until(() => opened === 2);
 });
 
 test("a call that runs out of time is cancelled: by a notification, and by closing its response", async () => {

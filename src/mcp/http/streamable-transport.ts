@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { McptestError } from "../../errors.ts";
 import type { HttpServer } from "../../suite/suite.ts";
 import type { JsonObject } from "../../values/json.ts";
@@ -14,6 +15,9 @@ import { showText } from "./refusal.ts";
 import { answers, type Sending } from "./sending.ts";
 import { endSession } from "./session-end.ts";
 import { followStream } from "./stream.ts";
+
+/** The server is given this long to open its own stream. */
+const MAX_STREAM_WAIT_MS = 300;
 
 /** MCP over streamable HTTP: every frame is a POST, answers come as JSON or as a stream of events. */
 export class StreamableTransport implements Transport {
@@ -47,7 +51,7 @@ export class StreamableTransport implements Transport {
     // Protocol 2026-07-28 cancels by closing the request's own stream, which `abandon` does.
     if (this.#isStateless && frame.method === "notifications/cancelled") return;
     await this.#outbox.send(frame, (sending) => this.#deliver(sending));
-    if (frame.method === "notifications/initialized") void this.#listen();
+    if (frame.method === "notifications/initialized") await this.#listen();
   }
 
   setProtocol(revision: string): void {
@@ -163,11 +167,20 @@ export class StreamableTransport implements Transport {
     );
   }
 
-  /** The server's own stream, for messages that belong to no request. A server need not offer one. */
+  /**
+   * The server's own stream, for messages that belong to no request; read in the background. A server need not offer
+   * one: resolves when its answer has begun, or has not for a while.
+   */
   async #listen(): Promise<void> {
+    const opening = this.#openStream({}, this.#listening.signal);
+    void this.#follow(opening);
+    await Promise.race([opening.catch(() => {}), sleep(MAX_STREAM_WAIT_MS, undefined, { ref: false })]);
+  }
+
+  async #follow(opening: Promise<HttpResponse | undefined>): Promise<void> {
     const { signal } = this.#listening;
     try {
-      const first = await this.#openStream({}, signal);
+      const first = await opening;
       if (first === undefined) return;
       await followStream(first, {
         sink: this.#sinkFor(undefined),

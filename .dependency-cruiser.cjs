@@ -11,6 +11,7 @@ const MAY_IMPORT = {
   suite: [],
   plan: ["suite"],
   mcp: [],
+  serving: [],
   check: [],
   cassette: [],
   model: [],
@@ -20,7 +21,7 @@ const MAY_IMPORT = {
   report: [],
   github: ["report"],
   conduct: ["suite", "plan", "run", "report", "jq", "model"],
-  cli: ["conduct", "suite", "plan", "check", "mcp", "jq", "run", "report", "model"],
+  cli: ["conduct", "suite", "plan", "check", "mcp", "serving", "jq", "run", "report", "model"],
   action: ["conduct", "jq", "report", "github"],
 };
 const GROUND = "values/|template/|files/|errors\\.|generated/";
@@ -50,7 +51,7 @@ module.exports = {
       from: { path: "^src/([^/]+)/" },
       to: {
         path: "^src/[^/]+/",
-        pathNot: `^src/($1/|${GROUND}|[^/]+/index\\.ts$|(mcp/mock|check/score|report/reporters/md)/index\\.ts$|(${CONTRACTS})\\.ts$)`,
+        pathNot: `^src/($1/|${GROUND}|[^/]+/index\\.ts$|(check/score|report/reporters/md)/index\\.ts$|(${CONTRACTS})\\.ts$)`,
       },
     },
     {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CollectedErrors, formatProblem } from "../../../src/errors.ts";
-import { loadManifest } from "../../../src/mcp/mock/manifest.ts";
+import { loadManifest } from "../../../src/serving/mock/manifest.ts";
 
 let folder: string;
 beforeAll(() => {

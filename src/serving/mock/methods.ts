@@ -1,9 +1,10 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { type CallEffects, callTool } from "./call.ts";
+import { methodNotFound } from "../errors.ts";
+import { andThen, type Effects, type Soon } from "../peer.ts";
+import { callTool } from "./call.ts";
 import type { Catalog } from "./catalog.ts";
 import {
   invalidArguments,
-  methodNotFound,
   missingClientCapabilities,
   resourceNotFound,
   unknownName,
@@ -19,7 +20,7 @@ interface Call {
   catalog: Catalog;
   /** Whether the request came in revision 2026-07-28. */
   modern: boolean;
-  effects: CallEffects;
+  effects: Effects;
 }
 
 interface Method {
@@ -29,7 +30,7 @@ interface Method {
   only?: "legacy" | "modern";
   /** Whether a result of 2026-07-28 says how long it may be kept. */
   cacheable?: true;
-  answer(call: Call): JsonObject | undefined;
+  answer(call: Call): Soon<JsonObject | undefined>;
 }
 
 const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
@@ -47,23 +48,22 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
 ]);
 
 /**
- * Answers a request; undefined when no answer is due now, or ever. Throws RpcError. A request that carries its
+ * Answers a request; undefined when it is never to be answered. Throws RpcError. A request that carries its
  * protocol version in `_meta` is answered in that revision, any other as after a handshake, whether there was one or not.
  */
 export function answerRequest(
   name: string,
   params: JsonObject,
   catalog: Catalog,
-  effects: CallEffects,
-): JsonObject | undefined {
+  effects: Effects,
+): Soon<JsonObject | undefined> {
   const modern = isModern(params._meta);
   const method = METHODS.get(name);
   const foreign = method?.only === (modern ? "legacy" : "modern");
   if (!method || foreign || (method.needs && !(method.needs in catalog.capabilities))) throw methodNotFound(name);
-  const finish = (result: JsonObject | undefined): JsonObject | undefined =>
-    modern && result ? stamp(result, method, catalog) : result;
-  const later: CallEffects["later"] = (ms, next) => effects.later(ms, () => finish(next()));
-  return finish(method.answer({ params, catalog, modern, effects: { ...effects, later } }));
+  return andThen(method.answer({ params, catalog, modern, effects }), (result) =>
+    modern && result ? stamp(result, method, catalog) : result,
+  );
 }
 
 function isModern(meta: Json | undefined): boolean {
@@ -110,7 +110,7 @@ function listResources({ catalog }: Call): JsonObject {
   return list("resources", catalog.resources);
 }
 
-function call({ params, catalog, effects }: Call): JsonObject | undefined {
+function call({ params, catalog, effects }: Call): Soon<JsonObject | undefined> {
   const tool = catalog.tools.get(params.name as string);
   if (!tool) throw unknownName("tool", params.name);
   return callTool(tool, params, effects);

@@ -1,4 +1,13 @@
 import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import type { Soon } from "../peer.ts";
+
+/** What in the arguments of a call breaks the tool's input schema, in words. */
+export type ArgumentCheck = (args: Json) => Soon<string[]>;
+
+/** Judges arguments. */
+export function createCheck(schema: JsonObject): ArgumentCheck {
+  return (args) => findViolations(schema, args);
+}
 
 /**
  * What in `value` breaks a tool's input schema, in words; empty when nothing does.

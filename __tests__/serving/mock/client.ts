@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
-import { serveMock } from "../../../src/mcp/mock/index.ts";
+import { serveMock } from "../../../src/serving/index.ts";
 import type { JsonObject } from "../../../src/values/json.ts";
 
 /** A mock server in this process, spoken to over its streams. */

@@ -1,10 +1,8 @@
 import type { Readable, Writable } from "node:stream";
-import { createCatalog } from "./catalog.ts";
-import { loadManifest } from "./manifest.ts";
-import { createPeer } from "./peer.ts";
+import { type Answer, createPeer } from "./peer.ts";
 
 /** The streams of a stdio server, and what ends it from outside. */
-export interface MockStreams {
+export interface StdioStreams {
   stdin: Readable;
   stdout: Writable;
   stderr: Writable;
@@ -12,12 +10,10 @@ export interface MockStreams {
 }
 
 /**
- * Serves a manifest as an MCP server over stdio, one JSON-RPC message a line, until stdin ends, the signal aborts or a
- * declared crash happens. Resolves with the exit code. Throws CollectedErrors when the manifest is wrong.
+ * Serves `answer` over stdio, one JSON-RPC message a line, until stdin ends, the signal aborts or an answer crashes the
+ * server. Resolves with the exit code.
  */
-export async function serveMock(manifestPath: string, streams: MockStreams): Promise<number> {
-  const { stdin, stdout, stderr, signal } = streams;
-  const catalog = createCatalog(loadManifest(manifestPath));
+export function serveStdio(answer: Answer, { stdin, stdout, stderr, signal }: StdioStreams): Promise<number> {
   return new Promise((resolve) => {
     let outbox = "";
     let open = true;
@@ -33,7 +29,7 @@ export async function serveMock(manifestPath: string, streams: MockStreams): Pro
       stdin.destroy();
       resolve(exitCode);
     };
-    const peer = createPeer(catalog, {
+    const peer = createPeer(answer, {
       // Answers to requests that came in one chunk leave in one write.
       print(line) {
         if (!open) return;

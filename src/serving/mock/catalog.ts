@@ -1,6 +1,7 @@
 import type { MockManifest, MockPrompt, MockResource, MockTool } from "../../generated/mock.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { type Answer, createAnswer, textBlock } from "./answers.ts";
+import { type ArgumentCheck, createCheck } from "./arguments.ts";
 import { compileTemplate, type Template } from "./template.ts";
 
 /** A manifest made ready to answer from. */
@@ -16,6 +17,7 @@ export interface Catalog {
 /** A tool: what tools/list says of it, and its answers, the last of which is for every call. */
 export interface Tool {
   definition: JsonObject;
+  check: ArgumentCheck;
   answers: readonly Answer[];
   /** Calls so far. */
   calls: number;
@@ -58,6 +60,7 @@ function createTool(tool: MockTool): Tool {
       outputSchema: output_schema,
       annotations,
     }),
+    check: createCheck({ type: "object", ...input_schema }),
     answers: [...(responses ?? []), own].map(createAnswer),
     calls: 0,
   };

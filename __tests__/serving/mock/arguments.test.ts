@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
-import { findViolations } from "../../../src/mcp/mock/arguments.ts";
+import { findViolations } from "../../../src/serving/mock/arguments.ts";
 import type { Json, JsonObject } from "../../../src/values/json.ts";
 
 const schema: JsonObject = {

@@ -2,33 +2,7 @@ import { McptestError } from "../../errors.ts";
 import type { Json } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { listNames, suggest } from "../../values/suggest.ts";
-
-/** A JSON-RPC error that the mock answers a request with. */
-export class RpcError extends Error {
-  readonly code: number;
-  readonly data: Json | undefined;
-
-  constructor(code: number, message: string, data?: Json) {
-    super(message);
-    this.code = code;
-    this.data = data;
-  }
-}
-
-/** -32700: a line that is no JSON. */
-export function parseError(cause: unknown): RpcError {
-  return new RpcError(-32700, `Parse error: ${cause instanceof Error ? cause.message : String(cause)}`);
-}
-
-/** -32600: JSON that is no JSON-RPC 2.0 message. */
-export function invalidRequest(): RpcError {
-  return new RpcError(-32600, 'Invalid request: not a JSON-RPC message with "jsonrpc": "2.0" and a method');
-}
-
-/** -32601: a method that this server, as declared, does not have. */
-export function methodNotFound(method: string): RpcError {
-  return new RpcError(-32601, `Method not found: ${method}`);
-}
+import { RpcError } from "../errors.ts";
 
 /** -32602: the arguments of a tool or prompt break what it declares. */
 export function invalidArguments(kind: "tool" | "prompt", name: string, violations: readonly string[]): RpcError {

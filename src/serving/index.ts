@@ -1,0 +1,1 @@
+export { serveMock } from "./mock/serve-mock.ts";

@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
-import { findViolations } from "../../../src/serving/mock/arguments.ts";
+import { createCheck, findViolations } from "../../../src/serving/mock/arguments.ts";
 import type { Json, JsonObject } from "../../../src/values/json.ts";
 
 const schema: JsonObject = {
@@ -66,4 +66,34 @@ test("judges as ajv does, over the keywords it knows", () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test.each<[JsonObject, string]>([
+  [{ properties: { id: { pattern: "^97" } } }, 'at /id: must match pattern "^97"'],
+  [{ properties: { id: { items: [{ type: "null" }] } }, $schema: "http://json-schema.org/draft-07/schema#" }, ""],
+  [
+    { anyOf: [{ required: ["isbn"] }] },
+    "at the root: must have required property 'isbn'; at the root: must match a schema in anyOf",
+  ],
+  [{ properties: { id: { $ref: "#/$defs/Id" } }, $defs: { Id: { type: "number" } } }, "at /id: must be number"],
+  [{ additionalProperties: { not: {} } }, "at /id: must NOT be valid"],
+])("%j is more than that, and judged in full", async (schema, violations) => {
+  const check = createCheck({ type: "object", ...schema });
+  expect((await check({ id: "98" })).join("; ")).toBe(violations);
+  expect((await check([])).join("; ")).toContain("at the root: must be object");
+});
+
+test.each<[JsonObject, string]>([
+  [{ properties: { id: { type: "text" } } }, "does not compile: at /properties/id/type: must be"],
+  [{ $ref: "#/$defs/none" }, '$ref "#/$defs/none" leads to nothing'],
+])("%j is no schema, which every call is told", async (schema, reason) => {
+  const check = createCheck(schema);
+  const error = { code: -32603, message: expect.stringContaining(reason) };
+  await expect(check({})).rejects.toMatchObject(error);
+  await expect(check({})).rejects.toMatchObject(error);
+});
+
+test("what it knows in full is judged at once, without the compiler", () => {
+  const check = createCheck({ title: "Books", properties: { books: { type: "array", items: schema } } });
+  expect(check({ books: [good, {}] })).toEqual(['"books[1].title" is required', '"books[1].copies" is required']);
 });

@@ -140,6 +140,23 @@ test("sends logs, and progress to a call that asks for it, before the answer", a
   expect(mock.lines.slice(silent).join()).not.toContain("notifications/progress");
 });
 
+test("refuses arguments that break any keyword of the schema, and does not count such calls", async () => {
+  const strict = startMock(`
+tools:
+  - name: isbn
+    input_schema: { properties: { isbn: { type: string, pattern: "^97[89]" } } }
+    responses: [{ to_call: 1, response: first }]
+    response: second
+`);
+  const answers = await Promise.all(["12", "978", "979"].map((isbn) => strict.call("isbn", { isbn })));
+  expect(answers.map(({ result, error }) => result ?? error)).toEqual([
+    { code: -32602, message: 'Invalid arguments for tool isbn: at /isbn: must match pattern "^97[89]"' },
+    { content: [{ type: "text", text: "first" }] },
+    { content: [{ type: "text", text: "second" }] },
+  ]);
+  await strict.end();
+});
+
 test("reads resources and gets prompts", async () => {
   expect((await mock.ask("resources/read", { uri: "shop://hours" })).result).toEqual({
     contents: [{ uri: "shop://hours", mimeType: "text/plain", text: "9 to 5" }],

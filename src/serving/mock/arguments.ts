@@ -1,20 +1,62 @@
 import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import type { Validator } from "../../values/json-schema.ts";
 import type { Soon } from "../peer.ts";
+import { brokenSchema } from "./errors.ts";
 
-/** What in the arguments of a call breaks the tool's input schema, in words. */
+/** What in the arguments of a call breaks the tool's input schema, in words. Throws RpcError when that is no schema. */
 export type ArgumentCheck = (args: Json) => Soon<string[]>;
 
-/** Judges arguments. */
+/** A check by a schema. The compiler of JSON Schema is slow to load: at the first call, and where the schema needs it. */
 export function createCheck(schema: JsonObject): ArgumentCheck {
-  return (args) => findViolations(schema, args);
+  if (isPlain(schema)) return (args) => findViolations(schema, args);
+  let compiled: Promise<Validator> | undefined;
+  return async (args) => {
+    compiled ??= compile(schema);
+    return (await compiled)(args);
+  };
 }
 
-/**
- * What in `value` breaks a tool's input schema, in words; empty when nothing does.
- *
- * A light reading of JSON Schema, so that the mock starts fast: type, enum, const, required, properties,
- * additionalProperties: false, items, minimum, maximum, minLength, maxLength, minItems and maxItems. Other keywords hold.
- */
+async function compile(schema: JsonObject): Promise<Validator> {
+  const { compileSchema } = await import("../../values/json-schema.ts");
+  return compileSchema(schema).catch((cause) => {
+    throw brokenSchema(cause);
+  });
+}
+
+const TYPES: readonly Json[] = ["null", "boolean", "number", "integer", "string", "array", "object"];
+const isAnything = (): boolean => true;
+const isNumber = (value: Json): boolean => typeof value === "number";
+
+/** The keywords that `findViolations` knows, with the values it knows for each. Annotations say nothing about arguments. */
+const PLAIN: Readonly<Record<string, (value: Json) => boolean>> = {
+  type: (value) => [value].flat().every((one) => TYPES.includes(one)),
+  enum: Array.isArray,
+  const: isAnything,
+  required: Array.isArray,
+  properties: (value) => isObject(value) && Object.values(value).every(isPlain),
+  additionalProperties: isPlain,
+  items: isPlain,
+  minimum: isNumber,
+  maximum: isNumber,
+  minLength: isNumber,
+  maxLength: isNumber,
+  minItems: isNumber,
+  maxItems: isNumber,
+  $schema: isAnything,
+  title: isAnything,
+  description: isAnything,
+  default: isAnything,
+  examples: isAnything,
+  deprecated: isAnything,
+};
+
+/** Whether `findViolations` understands all of a schema. */
+function isPlain(schema: Json): boolean {
+  if (!isObject(schema)) return typeof schema === "boolean";
+  return Object.entries(schema).every(([key, value]) => Object.hasOwn(PLAIN, key) && PLAIN[key]?.(value));
+}
+
+/** What in `value` breaks a plain schema, in words; empty when nothing does. */
 export function findViolations(schema: Json | undefined, value: Json, place = ""): string[] {
   if (!isObject(schema)) return schema === false ? [`${name(place)} is not allowed`] : [];
   const broken = [...checkType(schema, value, place), ...checkValue(schema, value, place)];

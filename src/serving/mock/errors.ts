@@ -9,6 +9,11 @@ export function invalidArguments(kind: "tool" | "prompt", name: string, violatio
   return new RpcError(-32602, `Invalid arguments for ${kind} ${name}: ${violations.join("; ")}`);
 }
 
+/** -32603: the manifest's input_schema of a tool is no JSON Schema. */
+export function brokenSchema(cause: unknown): RpcError {
+  return new RpcError(-32603, `The input_schema does not compile: ${cause instanceof Error ? cause.message : cause}`);
+}
+
 /** -32602: no tool or prompt of this name. */
 export function unknownName(kind: "tool" | "prompt", name: Json | undefined): RpcError {
   const problem = typeof name === "string" ? `Unknown ${kind}: ${name}` : `Invalid params: "name" must be a string`;

@@ -3,16 +3,23 @@ import type { HttpServer } from "../../suite/suite.ts";
 import type { JsonObject } from "../../values/json.ts";
 import type { SessionFinding } from "../session.ts";
 import type { Transport, TransportHandlers } from "../transport.ts";
-import type { HttpOptions } from "./channel.ts";
-import { bothRefused, statusOf } from "./errors.ts";
+import { type HttpOptions, statusOf } from "./channel/index.ts";
+import { bothRefused } from "./errors.ts";
 import { SseTransport } from "./sse-transport.ts";
 import { StreamableTransport } from "./streamable-transport.ts";
 
 /** Statuses that a server of the older transport gives to a POST (revision 2025-11-25, "Backwards Compatibility"). */
 const OLDER_SERVER = [400, 404, 405];
 
+/** A transport to a server over HTTP, of the kind that its declaration names. Nothing is sent before `start`. */
+export function createHttpTransport(server: HttpServer, options: HttpOptions): Transport {
+  if (server.transport === "http") return new StreamableTransport(server, options);
+  if (server.transport === "sse") return new SseTransport(server, options);
+  return new AutoTransport(server, options);
+}
+
 /** Streamable HTTP, and legacy SSE where the server refuses the POST of `initialize`. */
-export class AutoTransport implements Transport {
+class AutoTransport implements Transport {
   readonly #server: HttpServer;
   readonly #options: HttpOptions;
   #current: Transport;

@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import type { Json } from "../../values/json.ts";
 import { messageTooLarge } from "../errors.ts";
-import type { HttpResponse } from "./client.ts";
+import type { HttpResponse } from "./channel/index.ts";
 
 export const EVENT_STREAM = "text/event-stream";
 export const JSON_TYPE = "application/json";

@@ -1,6 +1,5 @@
 import { McptestError } from "../../errors.ts";
-import { pause } from "./channel.ts";
-import type { HttpResponse } from "./client.ts";
+import { type HttpResponse, pause } from "./channel/index.ts";
 import { type MessageSink, readEvents, type StreamPosition } from "./messages.ts";
 
 /** A stream is opened again so often in a row without an event in between. */

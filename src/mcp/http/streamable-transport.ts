@@ -5,13 +5,18 @@ import type { JsonObject } from "../../values/json.ts";
 import { FindingLog } from "../findings.ts";
 import type { SessionFinding } from "../session.ts";
 import type { Transport, TransportHandlers } from "../transport.ts";
-import { type Answer, type Channel, type HttpOptions, openChannel } from "./channel.ts";
-import type { HttpResponse } from "./client.ts";
+import {
+  type Answer,
+  type Channel,
+  type HttpOptions,
+  type HttpResponse,
+  openChannel,
+  showText,
+} from "./channel/index.ts";
 import { lostMessage, sessionExpired, strayText, unanswered, unexpectedContent } from "./errors.ts";
 import { type MirroredArgument, mirrorHeaders, readMirrored } from "./headers.ts";
 import { EVENT_STREAM, JSON_TYPE, type MessageSink, mediaType, readJson, type StreamPosition } from "./messages.ts";
 import { Outbox } from "./outbox.ts";
-import { showText } from "./refusal.ts";
 import { answers, type Sending } from "./sending.ts";
 import { endSession } from "./session-end.ts";
 import { followStream } from "./stream.ts";

@@ -1,6 +1,6 @@
-import type { Json } from "../../values/json.ts";
-import type { Redactor } from "../../values/redact/redact.ts";
-import { cutText, escapeControls } from "../../values/text.ts";
+import type { Json } from "../../../values/json.ts";
+import type { Redactor } from "../../../values/redact/redact.ts";
+import { cutText, escapeControls } from "../../../values/text.ts";
 import type { HttpResponse } from "./client.ts";
 import type { Refusal } from "./errors.ts";
 

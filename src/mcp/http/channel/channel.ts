@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { McptestError } from "../../errors.ts";
-import type { HttpServer } from "../../suite/suite.ts";
-import { createRedactor, type Redactor } from "../../values/redact/redact.ts";
-import { secretsOf } from "../../values/redact/secret.ts";
-import { interrupted } from "../errors.ts";
-import type { OpenOptions } from "../session.ts";
+import type { McptestError } from "../../../errors.ts";
+import type { HttpServer } from "../../../suite/suite.ts";
+import { createRedactor, type Redactor } from "../../../values/redact/redact.ts";
+import { secretsOf } from "../../../values/redact/secret.ts";
+import { interrupted } from "../../errors.ts";
+import type { OpenOptions } from "../../session.ts";
 import { createHttpClient, type HttpRequest, type HttpResponse } from "./client.ts";
 import { createCredentials } from "./credentials.ts";
 import { nameStatus, nameUrl, refused } from "./errors.ts";

@@ -1,6 +1,6 @@
-import type { Auth } from "../../suite/suite.ts";
-import { isObject } from "../../values/json.ts";
-import type { Redactor } from "../../values/redact/redact.ts";
+import type { Auth } from "../../../suite/suite.ts";
+import { isObject } from "../../../values/json.ts";
+import type { Redactor } from "../../../values/redact/redact.ts";
 import type { HttpClient } from "./client.ts";
 import { nameStatus, oauthFailed } from "./errors.ts";
 import { type ReadRefusal, readRefusal, showText } from "./refusal.ts";

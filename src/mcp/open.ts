@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { McptestError } from "../errors.ts";
 import type { ServerSpec } from "../suite/suite.ts";
-import { beginSession } from "./client-session.ts";
+import { beginSession } from "./client/index.ts";
 import { interrupted, notReady, startupTimeout, withStderr } from "./errors.ts";
 import { MODERN_REVISION } from "./revisions.ts";
 import type { OpenOptions, Session } from "./session.ts";

@@ -1,7 +1,7 @@
-import { isObject, type Json, type JsonObject } from "../values/json.ts";
-import { invalidFrame, misplacedBatch, misplacedRequest } from "./findings.ts";
-import { BATCH_REVISION, MODERN_REVISION } from "./revisions.ts";
-import type { SessionFinding } from "./session.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { invalidFrame, misplacedBatch, misplacedRequest } from "../findings.ts";
+import { BATCH_REVISION, MODERN_REVISION } from "../revisions.ts";
+import type { SessionFinding } from "../session.ts";
 
 /** Where messages go once it is clear what they are. */
 export interface Inbox {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ClientOptions } from "../suite/suite.ts";
-import { isObject, type JsonObject } from "../values/json.ts";
-import { findScripted } from "./client-answers.ts";
+import type { ClientOptions } from "../../suite/suite.ts";
+import { isObject, type JsonObject } from "../../values/json.ts";
+import { endlessInput, nameRequest, unansweredInput } from "../errors.ts";
+import { MODERN_REVISION } from "../revisions.ts";
+import type { Exchange } from "../session.ts";
+import { findScripted } from "./answers.ts";
 import type { CallOptions, Connection } from "./connection.ts";
-import { endlessInput, nameRequest, unansweredInput } from "./errors.ts";
-import { MODERN_REVISION } from "./revisions.ts";
-import type { Exchange } from "./session.ts";
 
 /** A server that asks for ever is cut off after this many rounds. */
 const MAX_ROUNDS = 10;

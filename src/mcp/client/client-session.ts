@@ -1,15 +1,15 @@
-import type { McptestError } from "../errors.ts";
-import type { ServerSpec } from "../suite/suite.ts";
-import { isObject, type JsonObject } from "../values/json.ts";
-import { answerRequest, offerCapabilities } from "./client-answers.ts";
+import type { McptestError } from "../../errors.ts";
+import type { ServerSpec } from "../../suite/suite.ts";
+import { isObject, type JsonObject } from "../../values/json.ts";
+import { MODERN_REVISION } from "../revisions.ts";
+import type { Exchange, OpenOptions, RequestOptions, Session, SessionFinding, ToolDefinition } from "../session.ts";
+import { listTools } from "../tool-list.ts";
+import type { Transport } from "../transport.ts";
+import { answerRequest, offerCapabilities } from "./answers.ts";
 import { Connection } from "./connection.ts";
 import { type Agreement, shakeHands } from "./handshake.ts";
 import { callWithInput, createEnvelope, wrapParams } from "./modern.ts";
 import { OutputSchemas } from "./output-schemas.ts";
-import { MODERN_REVISION } from "./revisions.ts";
-import type { Exchange, OpenOptions, RequestOptions, Session, SessionFinding, ToolDefinition } from "./session.ts";
-import { listTools } from "./tool-list.ts";
-import type { Transport } from "./transport.ts";
 
 /** How long tests wait for a list that most of them can do without. */
 const LIST_MS = 5000;

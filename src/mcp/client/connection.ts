@@ -1,8 +1,7 @@
-import type { McptestError } from "../errors.ts";
-import { MAX_TIMER_MS } from "../values/duration.ts";
-import { isObject, type Json, type JsonObject } from "../values/json.ts";
-import type { Answer } from "./client-answers.ts";
-import { brokenResponse, callTimeout, endedBefore, interrupted, nameRequest } from "./errors.ts";
+import type { McptestError } from "../../errors.ts";
+import { MAX_TIMER_MS } from "../../values/duration.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { brokenResponse, callTimeout, endedBefore, interrupted, nameRequest } from "../errors.ts";
 import {
   duplicateResponse,
   endedIdle,
@@ -11,11 +10,12 @@ import {
   strayOutput,
   unknownId,
   wrongIdType,
-} from "./findings.ts";
+} from "../findings.ts";
+import type { Exchange, SessionFinding, TimeLimit } from "../session.ts";
+import type { Transport } from "../transport.ts";
+import type { Answer } from "./answers.ts";
 import { type Inbox, sortFrame } from "./frames.ts";
 import { addNote, type PendingCall } from "./pending.ts";
-import type { Exchange, SessionFinding, TimeLimit } from "./session.ts";
-import type { Transport } from "./transport.ts";
 
 /** How one request is sent. */
 export interface CallOptions {

@@ -1,6 +1,6 @@
-import type { McptestError } from "../errors.ts";
-import type { Json, JsonObject } from "../values/json.ts";
-import type { Exchange, SessionFinding } from "./session.ts";
+import type { McptestError } from "../../errors.ts";
+import type { Json, JsonObject } from "../../values/json.ts";
+import type { Exchange, SessionFinding } from "../session.ts";
 
 /** A request that waits for its response. */
 export interface PendingCall {

@@ -1,11 +1,11 @@
-import type { ProtocolRevision } from "../suite/suite.ts";
-import { isObject, type Json, type JsonObject } from "../values/json.ts";
-import { cutText } from "../values/text.ts";
+import type { ProtocolRevision } from "../../suite/suite.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { cutText } from "../../values/text.ts";
+import { handshakeMalformed, handshakeRefused, unsupportedProtocol } from "../errors.ts";
+import { unknownProtocol } from "../findings.ts";
+import { isLegacy, LEGACY_REVISIONS, MODERN_REVISION } from "../revisions.ts";
 import type { CallOptions, Connection } from "./connection.ts";
-import { handshakeMalformed, handshakeRefused, unsupportedProtocol } from "./errors.ts";
-import { unknownProtocol } from "./findings.ts";
 import { createEnvelope } from "./modern.ts";
-import { isLegacy, LEGACY_REVISIONS, MODERN_REVISION } from "./revisions.ts";
 
 /** Who shakes hands, and on what. */
 export interface HandshakeOptions {

@@ -1,7 +1,7 @@
-import { isObject, type Json, type JsonObject } from "../values/json.ts";
-import type { Validator } from "../values/json-schema.ts";
-import { brokenOutput, uselessSchema } from "./findings.ts";
-import type { SessionFinding, ToolDefinition } from "./session.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import type { Validator } from "../../values/json-schema.ts";
+import { brokenOutput, uselessSchema } from "../findings.ts";
+import type { SessionFinding, ToolDefinition } from "../session.ts";
 
 /** Judges results by the outputSchema of their tools, beside the calls: nobody waits for it but `settled`. */
 export class OutputSchemas {
@@ -57,7 +57,7 @@ export class OutputSchemas {
   }
 
   async #load(tool: string, schema: JsonObject): Promise<Validator | undefined> {
-    const { compileSchema } = await import("../values/json-schema.ts");
+    const { compileSchema } = await import("../../values/json-schema.ts");
     try {
       return await compileSchema(schema);
     } catch (error) {

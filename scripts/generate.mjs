@@ -50,7 +50,7 @@ write(
   "suite-parts.ts",
   `${banner}
 
-/** How a part of a suite is read, as annotations of its schema say: \`x-raw\`, \`x-command\`, \`x-secret\`. */
+/** How a part of a suite is read, as annotations of its schema say: \`x-raw\`, \`x-command\`, \`x-secret\`, \`x-rows\`. */
 export interface SuitePart {
   /** Its strings stay as they are written: imports and variables are resolved on their own, args of nodes by the run. */
   readonly raw?: boolean;
@@ -58,6 +58,8 @@ export interface SuitePart {
   readonly command?: "text" | "argv";
   /** Whether the value is a secret is told by its key, whatever its variable is called. */
   readonly secret?: "by-key";
+  /** A list of tests that may have rows: each becomes a test of its own, or they stay with their test. */
+  readonly rows?: "each" | "list";
   /** Its own parts, by key; \`*\` stands for any key or index. */
   readonly in?: Readonly<Record<string, SuitePart>>;
 }
@@ -114,7 +116,7 @@ function annotatedParts(schema) {
       return join([part, visit({ ...node, $ref: undefined })]);
     }
     const own = Object.fromEntries(
-      ["raw", "command", "secret"].flatMap((name) => (node[`x-${name}`] ? [[name, node[`x-${name}`]]] : [])),
+      ["raw", "command", "secret", "rows"].flatMap((name) => (node[`x-${name}`] ? [[name, node[`x-${name}`]]] : [])),
     );
     const children = [
       ...Object.entries(node.properties ?? {}),

@@ -31,6 +31,7 @@ const EXAMPLES: Readonly<Record<string, number>> = {
   "faults.yml": 4,
   "budget.yml": 2,
   "variables/variables.yml": 4,
+  "rows/rows.yml": 7,
   "composition-full.yml": 6,
   "composition-pipeline.yml": 1,
   "composition-fan-out.yml": 1,

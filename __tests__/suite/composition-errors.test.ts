@@ -86,12 +86,11 @@ test.each<[string, string, string[][]]>([
     [["unknown-key", "5: for_eech", 'unknown key "for_eech" in a node', 'did you mean "for_each"?']],
   ],
   [
-    "a node that is no map, a need and a case that lack their names",
-    `${nodes("{ id: a, tool: t }", "{ id: b, tool: t, needs: [{ optional: true }] }", "c")}    cases:\n      - { vars: {} }\n`,
+    "a node that is no map, and a need that lacks its name",
+    `${nodes("{ id: a, tool: t }", "{ id: b, tool: t, needs: [{ optional: true }] }", "c")}`,
     [
       ["missing-key", "6: { optional: true }", 'a need has no "id"'],
       ["wrong-type", "7: c", 'a node must be a map, but is the text "c"'],
-      ["missing-key", "9: { vars: {} }", 'a case has no "name"'],
     ],
   ],
 ])("%s", async (_, body, expected) => {

@@ -109,6 +109,12 @@ export type Skip = string;
  * Run only tests marked so; refused when CI=true.
  */
 export type Only = boolean;
+/**
+ * Rows of the test: it runs once for each, with `${var.NAME}` as the row says. A list, a file or a matrix.
+ */
+export type Rows = Rows1 & Rows2;
+export type Rows1 = RowSource | unknown[];
+export type Rows2 = Row[];
 
 /**
  * A suite of tests for MCP servers.
@@ -653,6 +659,7 @@ export interface ToolTest {
    * Arguments of the call.
    */
   args?: JsonObject;
+  cases?: Rows;
   expect?: Expect;
   threshold?: Threshold;
   derivedMetrics?: DerivedMetrics;
@@ -660,6 +667,32 @@ export interface ToolTest {
   cache?: Cache;
   effects?: Effects;
   transform?: ToolTransform;
+}
+export interface RowSource {
+  /**
+   * File of rows, relative to this one: CSV (its first line names the variables, a column `name` the rows), JSON or YAML.
+   */
+  file?: string;
+  /**
+   * Values of each variable; there is a row for each combination.
+   */
+  matrix?: {
+    /**
+     * @minItems 1
+     */
+    [k: string]: Json[];
+  };
+}
+/**
+ * One row: variables, and what else must hold for it.
+ */
+export interface Row {
+  name?: TestName;
+  /**
+   * Values of `${var.NAME}` in this row; they win over the suite's variables.
+   */
+  vars?: JsonObject;
+  expect?: Expect;
 }
 export interface ResourceTest {
   name: TestName;
@@ -680,6 +713,7 @@ export interface ResourceTest {
    * URI of the resource to read.
    */
   uri: string;
+  cases?: Rows;
   expect?: Expect;
   threshold?: Threshold;
   derivedMetrics?: DerivedMetrics;
@@ -712,6 +746,7 @@ export interface PromptTest {
   args?: {
     [k: string]: string;
   };
+  cases?: Rows;
   expect?: Expect;
   threshold?: Threshold;
   derivedMetrics?: DerivedMetrics;
@@ -745,9 +780,9 @@ export interface Composition {
   derivedMetrics?: DerivedMetrics;
   hooks?: TestHooks;
   /**
-   * Rows of a dataset: the composition runs once for each.
+   * Rows of a dataset: the composition runs once for each. A list, a file or a matrix.
    */
-  cases?: CompositionCase[];
+  cases?: (RowSource | unknown[]) & CompositionCase[];
   budget?: CompositionBudget;
   eval?: CompositionEval;
 }
@@ -865,7 +900,7 @@ export interface Assemble {
  * One row: variables, and what else must hold for it.
  */
 export interface CompositionCase {
-  name: TestName;
+  name?: TestName;
   /**
    * Values of `${var.NAME}` in this row; they win over the suite's variables.
    */

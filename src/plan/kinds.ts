@@ -17,7 +17,7 @@ interface PlanRow<K extends TestKind> {
 }
 
 const REQUEST: PlanRow<"tool" | "resource" | "prompt"> = {
-  cells: () => [{ coordinates: {} }],
+  cells: ({ row }) => [{ coordinates: row === undefined ? {} : { case: row } }],
   expectations: ({ expect }) => [expect],
 };
 

@@ -9,10 +9,12 @@ import { isInside } from "./paths.ts";
 import { resolveSuite } from "./resolve-suite.ts";
 
 import { createEnvironment, type Environment, readEnvFile } from "./scope/environment.ts";
-import { evaluateFile } from "./scope/evaluate.ts";
+import { expandFile, type Origins, ROW_SECTIONS, sourcePath } from "./scope/expand.ts";
 import { readFiles, type SuiteFiles } from "./scope/imports.ts";
 import { maskNames } from "./scope/mask-names.ts";
 import type { EvaluatedFile } from "./scope/merge.ts";
+import { createRowFaults, type RowFaults } from "./scope/row-faults.ts";
+import { type RowFiles, readRowFiles } from "./scope/row-files.ts";
 import { validateFile } from "./scope/validate.ts";
 import { createVariables, type Variables } from "./scope/variables.ts";
 import type { LoadResult, Suite } from "./suite.ts";
@@ -76,13 +78,16 @@ async function resolveFiles(
 ): Promise<Omit<Suite, "secrets"> | undefined> {
   const [main] = files.read;
   if (!main) return undefined;
-  const { report, warn } = collector;
   const { joined: sources, complete } = files;
+  const faults = createRowFaults(collector);
+  const { report, warn } = faults;
+  const roots = { workspace, shown: options.root };
+  const rowFiles = await readRowFiles(sources, ROW_SECTIONS, roots, report);
   const variables = createVariables({ sources, overrides: options.vars, environment, complete, report });
   const unresolved = new Set<string>();
   const evaluated = sources
     .filter((source) => source.root !== null)
-    .map((source) => evaluateSource(source, variables, unresolved, report));
+    .map((source) => evaluateSource(source, variables, unresolved, rowFiles, faults));
   variables.settle();
 
   // What is reported as unresolved is not reported again for what it is not.
@@ -101,9 +106,11 @@ async function resolveFiles(
     ci: options.ci,
     warn: warnNew,
     variables,
+    faults,
   };
   const own = evaluated.find(({ source }) => source === main)?.value;
   const parts = await resolveSuite(evaluated, resolving);
+  faults.flush();
   if (complete) {
     for (const { entry, name, source } of variables.unused()) warn(unusedVariable(name, locateSpan(source, entry)));
     if (isObject(own) && !evaluated.some(declaresTests)) warn(noTests(locate(main, [])));
@@ -113,7 +120,7 @@ async function resolveFiles(
     name: typeof name === "string" ? name : basename(entry).replace(/\.ya?ml$/, ""),
     description: typeof description === "string" ? description : undefined,
     path: main.path,
-    files: files.read.map(({ path, sha256 }) => ({ path, sha256 })),
+    files: [...files.read.map(({ path, sha256 }) => ({ path, sha256 })), ...rowFiles.files],
     ...parts,
     lineAt: createLineReader(files.read),
   });
@@ -131,15 +138,17 @@ function evaluateSource(
   source: Source,
   variables: Variables,
   unresolved: Set<string>,
-  report: (error: McptestError) => void,
+  rowFiles: RowFiles,
+  faults: RowFaults,
 ): EvaluatedFile {
   const broken = new Set<string>();
+  const origins: Origins = new Map();
   const scope = variables.scope((path) => {
     broken.add(toPointer(path));
-    unresolved.add(keyOf(locate(source, path)));
+    unresolved.add(keyOf(locate(source, sourcePath(origins, path))));
   });
-  const value = evaluateFile(source, scope);
-  return { source, value, faulty: validateFile(source, value, broken, report) };
+  const value = expandFile({ source, scope, rowFiles, faults, origins });
+  return { source, value, origins, faulty: validateFile(source, value, broken, origins, faults) };
 }
 
 function declaresTests({ value }: EvaluatedFile): boolean {

@@ -92,6 +92,8 @@ export type Transform = { location: SourceLocation } & (
 /** What tests of every kind share. */
 export interface TestCommon {
   name: string;
+  /** Name of the row of its table that it is. */
+  row?: string;
   description?: string;
   server: string;
   tags: readonly string[];

@@ -1,10 +1,10 @@
-import type { PromptTest, ResourceTest, ToolTest } from "../generated/suite.ts";
+import type { Expect, PromptTest, ResourceTest, ToolTest } from "../generated/suite.ts";
 import { isObject, withoutUndefined } from "../values/json.ts";
 import { whyAlwaysRuns } from "./caching.ts";
 import { ANSWERED, type DefaultAssertion, RESHAPED, SUCCEEDED } from "./defaults.ts";
 import { checkCanFail } from "./parts/always-passes.ts";
 import { type Baseline, SECTION } from "./parts/default-test.ts";
-import { withDefaults } from "./parts/expect.ts";
+import { joinExpects, readExpect, withDefaults } from "./parts/expect.ts";
 import { bracket } from "./parts/hooks.ts";
 import { checkOrder } from "./parts/metrics.ts";
 import { mergeParts, readParts, type TestParts } from "./parts/parts.ts";
@@ -39,8 +39,10 @@ export function resolveRequests<E extends RequestEntry>(
   const tests: RequestTest[] = [];
   for (const entry of entries) {
     checkTestName(reading.noun, entry, names, resolving);
-    if (entry.isSound()) tests.push(resolveTest(reading, entry, resolving, baseline));
-    else if (isObject(entry.value)) checkParts(entry, resolving, baseline);
+    resolving.faults.within(entry.row, () => {
+      if (entry.isSound()) tests.push(resolveTest(reading, entry, resolving, baseline));
+      else if (isObject(entry.value)) checkParts(entry, resolving, baseline);
+    });
   }
   return tests;
 }
@@ -55,6 +57,8 @@ export function checkTestName(
   const name = isObject(entry.value) ? entry.value.name : undefined;
   if (typeof name !== "string") return;
   const first = names.get(name);
+  const sameTest = first && entry.row && first.source === entry.source && first.path[1] === entry.path[1];
+  if (sameTest) return;
   if (first) report(duplicateName(noun, name, placeIn(first, ["name"]), placeIn(entry, ["name"])));
   else names.set(name, entry);
 }
@@ -74,7 +78,7 @@ function resolveTest<E extends RequestEntry>(
   const { value } = entry;
   const request = read(value);
   if (value.only && resolving.ci) resolving.report(focused(value.name, placeIn(entry, ["only"], "key")));
-  const own = readParts(entry, resolving);
+  const own = withRow(readParts(entry, resolving), entry, resolving);
   const parts = baseline ? mergeParts(own, baseline.parts) : own;
   const expect = withDefaults(parts.expect, defaultsOf(request, parts), entry, parts.threshold);
   const listsNone = parts.expect.assertions.length === 0;
@@ -88,6 +92,7 @@ function resolveTest<E extends RequestEntry>(
   const hooks = bracket(resolving.hooks, parts.hooks);
   const common = withoutUndefined<TestCommon>({
     name: value.name,
+    row: entry.row?.name,
     description: value.description,
     server: resolveServerName(entry, resolving, baseline),
     tags: parts.tags ?? [],
@@ -108,6 +113,16 @@ function resolveTest<E extends RequestEntry>(
   const reason = own.cache === "always" ? (whyAlwaysRuns({ ...common, transform }) ?? bracketed) : undefined;
   if (reason !== undefined) resolving.warn(cacheUnused(value.name, reason, placeIn(entry, ["cache"])));
   return { kind, ...common, ...request, ...(request.tool !== undefined && transform && { transform }) };
+}
+
+/** The parts of a test with what its row expects besides. */
+function withRow(own: TestParts, entry: Entry<RequestEntry>, resolving: TestResolving): TestParts {
+  if (entry.row?.expect === undefined) return own;
+  const path = ["cases", entry.row.index, "expect"];
+  const ofRow = readExpect(entry, path, entry.row.expect as Expect, resolving);
+  const { max_duration_ms, max_response_tokens } = ofRow;
+  const limits = withoutUndefined({ max_duration_ms, max_response_tokens, limits: ofRow.limits });
+  return { ...own, expect: { ...joinExpects(own.expect, ofRow), ...limits } };
 }
 
 function defaultsOf({ tool }: RequestParts, { transform }: TestParts): readonly DefaultAssertion[] {

@@ -74,7 +74,7 @@ export function createChecks(resolving: Resolving, jq: JqCheck): Checks {
         const key = keyOf(check);
         if (!found.has(key)) found.set(key, await perform(check, resolving, jq));
         const error = found.get(key)?.(placeIn(check.entry, check.path));
-        if (error) resolving.report(error);
+        if (error) resolving.faults.within(check.entry.row, () => resolving.report(error));
       }
     },
   };

@@ -53,6 +53,19 @@ export function readExpect(
   });
 }
 
+/** Two expectations as one: the first one's assertions, then those of the second that are not the same; its limits win. */
+export function joinExpects(own: ListedExpect, other: ListedExpect): ListedExpect {
+  const kept = new Set(own.assertions);
+  return withoutUndefined<ListedExpect>({
+    assertions: [...own.assertions, ...other.assertions.filter((assertion) => !kept.has(assertion))],
+    max_duration_ms: own.max_duration_ms ?? other.max_duration_ms,
+    max_response_tokens: own.max_response_tokens ?? other.max_response_tokens,
+    limits: own.limits || other.limits ? { ...other.limits, ...own.limits } : undefined,
+    location: own.location,
+    weightless: own.weightless ?? other.weightless,
+  });
+}
+
 /** The set that the default assertions of a test with a threshold make up: together they are one claim. */
 const SUCCESS = "success";
 

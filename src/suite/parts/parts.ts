@@ -4,7 +4,7 @@ import type { SourceLocation } from "../../values/location.ts";
 import { placeIn, type Resolving, toMs } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import type { RequestTest, TestCommon } from "../suite.ts";
-import { type ListedExpect, readExpect } from "./expect.ts";
+import { joinExpects, type ListedExpect, readExpect } from "./expect.ts";
 import { readTestHooks, type TestHooks } from "./hooks.ts";
 import { type PlacedMetric, readMetrics } from "./metrics.ts";
 import { type PartResolving, resolveToolTransform } from "./transforms.ts";
@@ -52,21 +52,12 @@ export function readParts(entry: Entry<DefaultTest>, resolving: PartResolving & 
  * nothing.
  */
 export function mergeParts(own: TestParts, baseline: TestParts): TestParts {
-  const kept = new Set(own.expect.assertions);
   const taken = new Set(own.metrics.map(({ metric }) => metric.name));
   const transform = { ...baseline.transform, ...own.transform };
   return {
     ...baseline,
     ...withoutUndefined<TestParts>(own),
-    expect: withoutUndefined<ListedExpect>({
-      assertions: [...own.expect.assertions, ...baseline.expect.assertions.filter((assertion) => !kept.has(assertion))],
-      max_duration_ms: own.expect.max_duration_ms ?? baseline.expect.max_duration_ms,
-      max_response_tokens: own.expect.max_response_tokens ?? baseline.expect.max_response_tokens,
-      limits:
-        own.expect.limits || baseline.expect.limits ? { ...baseline.expect.limits, ...own.expect.limits } : undefined,
-      location: own.expect.location,
-      weightless: own.expect.weightless ?? baseline.expect.weightless,
-    }),
+    expect: joinExpects(own.expect, baseline.expect),
     metrics: [...own.metrics, ...baseline.metrics.filter(({ metric }) => !taken.has(metric.name))],
     hooks: { ...baseline.hooks, ...own.hooks },
     transform: Object.keys(transform).length > 0 ? transform : undefined,

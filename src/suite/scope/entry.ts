@@ -4,6 +4,7 @@ import { invalidDuration } from "../wording/entries.ts";
 import { locate, type Path } from "../yaml/source.ts";
 import type { Environment } from "./environment.ts";
 import type { Entry } from "./merge.ts";
+import type { RowFaults } from "./row-faults.ts";
 
 /** What turning entries into the suite needs besides them. */
 export interface Resolving {
@@ -11,6 +12,7 @@ export interface Resolving {
   /** Absolute; paths in the suite stay inside. */
   readonly workspace: string;
   report(error: McptestError): void;
+  readonly faults: Pick<RowFaults, "within">;
 }
 
 /** Where a part of an entry stands. */

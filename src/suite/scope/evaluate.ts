@@ -1,5 +1,5 @@
 import { join } from "shlex";
-import { SUITE_PARTS, type SuitePart } from "../../generated/suite-parts.ts";
+import type { SuitePart } from "../../generated/suite-parts.ts";
 import { hasReference, parseTemplate, type TemplatePart } from "../../template/reference.ts";
 import { type Json, type JsonObject, setOwn } from "../../values/json.ts";
 import { splitCommand } from "../parts/command.ts";
@@ -22,11 +22,6 @@ export interface Scope {
   resolve(reference: ReferencePart, site: Site): Json | undefined;
   /** Told of each string that could not be resolved; it stays in the tree as it is written. */
   broken(path: Path): void;
-}
-
-/** The JSON value of a whole file with its references resolved. */
-export function evaluateFile(source: Source, scope: Scope): Json {
-  return source.root ? evaluate(source, source.root, scope, [], SUITE_PARTS) : null;
 }
 
 /**

@@ -9,8 +9,9 @@ export async function maskNames(suite: Suite): Promise<Suite> {
   const { createRedactor } = await import("../../values/redact/redact.ts");
   const { text } = createRedactor({ secrets: suite.secrets });
   const maskTests = (tests: readonly TestSpec[]): TestSpec[] =>
-    maskAlike(tests, text, ({ kind }) => kind).map((test) => {
-      const masked = { ...test, ...maskTexts(test, text), tags: test.tags.map(text) };
+    maskAlike(tests, text, ({ kind, row = "" }) => `${kind} ${row}`).map((test) => {
+      const row = test.row && { row: text(test.row) };
+      const masked = { ...test, ...maskTexts(test, text), ...row, tags: test.tags.map(text) };
       return "cases" in masked ? { ...masked, cases: maskAlike(masked.cases, text) } : masked;
     });
   return { ...suite, name: text(suite.name), ...maskTexts(suite, text), tests: maskTests(suite.tests) };

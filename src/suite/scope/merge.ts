@@ -4,6 +4,8 @@ import { isObject, type Json } from "../../values/json.ts";
 import { importConflict } from "../wording/files.ts";
 import { type Pointers, toPointer } from "../yaml/pointer.ts";
 import { locate, type Path, type Source } from "../yaml/source.ts";
+import { type Origins, sourcePath } from "./expand.ts";
+import type { Origin } from "./rows.ts";
 
 /** A file with its references resolved. */
 export interface EvaluatedFile {
@@ -11,6 +13,7 @@ export interface EvaluatedFile {
   readonly value: Json;
   /** Places whose values are not as the schema says. */
   readonly faulty: Pointers;
+  readonly origins: Origins;
 }
 
 /** A value of one file, on its way into the suite. */
@@ -20,6 +23,8 @@ export interface Entry<T> {
   readonly path: Path;
   /** Whether the value, or a part of it, is in all its parts as the schema says, so that its type can be relied on. */
   isSound(path?: Path): boolean;
+  /** The row of the test's table that it is. */
+  readonly row?: Origin["row"];
 }
 
 type MapSection = "servers" | "env" | "run" | "hooks" | "defaultTest" | "budget";
@@ -93,7 +98,14 @@ function sectionOf(file: EvaluatedFile, section: string): Json | undefined {
   return isObject(file.value) ? file.value[section] : undefined;
 }
 
-function createEntry<T>({ source, faulty }: EvaluatedFile, path: Path, value: Json): Entry<T> {
-  const isSound = (inner: Path = []): boolean => faulty.size === 0 || !faulty.has(toPointer([...path, ...inner]));
-  return { value: value as T, source, path, isSound };
+function createEntry<T>({ source, faulty, origins }: EvaluatedFile, path: Path, value: Json): Entry<T> {
+  const [section, index] = path;
+  const origin = path.length === 2 ? origins.get(String(section))?.[Number(index)] : undefined;
+  const isSound = (inner: Path = []): boolean => {
+    if (faulty.size === 0) return true;
+    // The first row of a test has the whole table.
+    const start = origin?.row && inner[0] === "cases" ? [section ?? "", origin.first] : path;
+    return !faulty.has(toPointer([...start, ...inner]));
+  };
+  return { value: value as T, source, path: origin ? sourcePath(origins, path) : path, isSound, row: origin?.row };
 }

@@ -1,10 +1,11 @@
 import type { ErrorObject } from "ajv";
-import type { McptestError } from "../../errors.ts";
 import { validate } from "../../generated/validate-suite.ts";
 import type { Json } from "../../values/json.ts";
 import { isNestedSet, schemaError } from "../wording/schema.ts";
 import { type Pointers, parsePointer, toPointer } from "../yaml/pointer.ts";
 import type { Source } from "../yaml/source.ts";
+import { type Origins, sourcePath } from "./expand.ts";
+import type { RowFaults } from "./row-faults.ts";
 
 /**
  * Checks a file's value against the suite schema and reports each fault once. What lies at or under a `broken` place is
@@ -14,7 +15,8 @@ export function validateFile(
   source: Source,
   value: Json,
   broken: Pointers,
-  report: (error: McptestError) => void,
+  origins: Origins,
+  faults: RowFaults,
 ): Pointers {
   const faulty = new Set<string>();
   if (validate(value)) return faulty;
@@ -29,7 +31,9 @@ export function validateFile(
     if (isAtOrUnder(error.instancePath, broken) || (error.keyword === "required" && nested.has(error.instancePath)))
       continue;
     if (error.keyword === "type" || !mistyped.has(error.instancePath)) {
-      report(schemaError(source, error, path));
+      const row = origins.get(path[0] ?? "")?.[Number(path[1])]?.row;
+      const told = row && path[2] !== "cases" ? row : undefined;
+      faults.within(told, () => faults.report(schemaError(source, error, sourcePath(origins, path).map(String))));
     }
   }
   return faulty;

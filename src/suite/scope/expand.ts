@@ -1,0 +1,161 @@
+import { SUITE_PARTS, type SuitePart } from "../../generated/suite-parts.ts";
+import { isObject, type Json, type JsonObject, setOwn } from "../../values/json.ts";
+import type { Path, Source } from "../yaml/source.ts";
+import { entryOf, follow, type MapNode, type TreeNode } from "../yaml/tree.ts";
+import { evaluate, type Scope } from "./evaluate.ts";
+import type { RowFaults } from "./row-faults.ts";
+import { fileNode, type RowFiles } from "./row-files.ts";
+import { checkRows, multiplyMatrix, type Origin, readRows, withRow } from "./rows.ts";
+
+/** Where the items of the lists stand that have tests with rows, by section. */
+export type Origins = Map<string, Origin[]>;
+
+/** What expanding a file needs. */
+export interface Expanding {
+  readonly source: Source;
+  readonly scope: Scope;
+  readonly rowFiles: RowFiles;
+  readonly faults: RowFaults;
+  /** Filled as the file is read. */
+  readonly origins: Origins;
+}
+
+/** Names of the sections whose tests may have rows. */
+export const ROW_SECTIONS = Object.entries(SUITE_PARTS.in ?? {}).flatMap(([section, { rows }]) =>
+  rows ? [section] : [],
+);
+
+/** The value of a whole file with its references resolved, and with one entry for each row of a test that has some. */
+export function expandFile(expanding: Expanding): Json {
+  const { source, scope } = expanding;
+  const root = source.root && follow(source.root);
+  if (root?.kind !== "map") return root ? evaluate(source, root, scope, [], SUITE_PARTS) : null;
+  const object: JsonObject = {};
+  for (const { key, value } of root.entries) {
+    const part = SUITE_PARTS.in?.[key];
+    setOwn(object, key, part?.rows ? expandList(key, value, part, expanding) : read(value, [key], part, expanding));
+  }
+  return object;
+}
+
+/** The path in the file that a path in its expanded value stands for. */
+export function sourcePath(origins: Origins, path: Path): Path {
+  const [section, index, ...rest] = path;
+  const origin = origins.get(String(section))?.[Number(index)];
+  return section === undefined || origin === undefined ? path : [section, origin.index, ...rest];
+}
+
+function read(
+  node: TreeNode,
+  path: (string | number)[],
+  part: SuitePart | undefined,
+  { source, scope }: Expanding,
+): Json {
+  return evaluate(source, node, part?.raw ? undefined : scope, path, part);
+}
+
+function expandList(section: string, node: TreeNode, part: SuitePart, expanding: Expanding): Json {
+  const list = follow(node);
+  const casesOf = (item: TreeNode) => entryOf(follow(item), "cases")?.value;
+  if (list.kind !== "list" || !list.items.some(casesOf)) return read(node, [section], part, expanding);
+  const values: Json[] = [];
+  const origins: Origin[] = [];
+  expanding.origins.set(section, origins);
+  const inner = part.in?.["*"];
+  for (const [index, item] of list.items.entries()) {
+    const cases = casesOf(item);
+    const first = values.length;
+    const add = (origin: Omit<Origin, "first">, make: () => Json): void => {
+      origins[values.length] = { ...origin, first };
+      values.push(make());
+    };
+    if (!cases) add({ index }, () => read(item, [section, first], inner, expanding));
+    else {
+      origins[first] = { index, first };
+      expandTest({ section, index, first, cases, part: inner, each: part.rows === "each" }, item, add, expanding);
+    }
+  }
+  return values;
+}
+
+/** A test with rows. */
+interface TestWithRows {
+  readonly section: string;
+  readonly index: number;
+  readonly first: number;
+  readonly cases: TreeNode;
+  readonly part: SuitePart | undefined;
+  /** Whether each row becomes an entry of its own. */
+  readonly each: boolean;
+}
+
+function expandTest(
+  { section, index, first, cases, part, each }: TestWithRows,
+  item: TreeNode,
+  add: (origin: Omit<Origin, "first">, make: () => Json) => void,
+  expanding: Expanding,
+): void {
+  const { source, scope, faults } = expanding;
+  const variables = new Set<string>();
+  const rest = without(follow(item), ["cases"]);
+  const listed = listRows(cases, [section, first, "cases"], part?.in?.cases, variables, expanding);
+  if (listed === undefined) return;
+  const rows = each ? readRows(listed) : undefined;
+  if (!rows) {
+    add({ index }, () => withCases(read(rest, [section, first], part, expanding), listed));
+    return;
+  }
+  const names = rows.map(({ name }) => name);
+  for (const [at, row] of rows.entries()) {
+    const { name, expect } = row;
+    add({ index, row: { name, index: at, expect, rows: names } }, () =>
+      faults.within({ name, rows: names }, () => {
+        const value = evaluate(source, rest, withRow(scope, row, variables), [section, first + at], part);
+        return at === 0 ? withCases(value, listed) : value;
+      }),
+    );
+  }
+  checkRows(source, [section, index], rows, variables, faults);
+}
+
+/**
+ * The rows as a list of `{ name, vars }`; what is no form of them stays as it is, for the schema check to name. Undefined
+ * where their file cannot be read, which is reported.
+ */
+function listRows(
+  cases: TreeNode,
+  path: (string | number)[],
+  part: SuitePart | undefined,
+  variables: Set<string>,
+  expanding: Expanding,
+): Json | undefined {
+  const { source, scope, rowFiles } = expanding;
+  const target = follow(cases);
+  if (target.kind !== "list") {
+    const value = read(cases, path, part, expanding);
+    const file = fileNode(cases);
+    if (file && Object.keys(value as JsonObject).length === 1) return rowFiles.of(file);
+    return isObject(value) && isObject(value.matrix) ? (multiplyMatrix(value.matrix) ?? value) : value;
+  }
+  return target.items.map((item, index) => {
+    const row = follow(item);
+    const inner = part?.in?.["*"];
+    if (row.kind !== "map") return read(item, [...path, index], inner, expanding);
+    const head = read(without(row, [], ["name", "vars"]), [...path, index], inner, expanding) as JsonObject;
+    const { name = `#${index + 1}`, vars } = head;
+    const inRow = isObject(vars) ? withRow(scope, { name: String(name), vars }, variables) : scope;
+    const rest = evaluate(source, without(row, ["name", "vars"]), inRow, [...path, index], inner);
+    return { name, ...head, ...(rest as JsonObject) };
+  });
+}
+
+function withCases(value: Json, cases: Json): Json {
+  return isObject(value) ? { ...value, cases } : value;
+}
+
+/** A map without some of its keys, or with some only; what is no map stays as it is. */
+function without(node: TreeNode, keys: readonly string[], only?: readonly string[]): TreeNode {
+  if (node.kind !== "map") return node;
+  const entries = node.entries.filter(({ key }) => !keys.includes(key) && (only === undefined || only.includes(key)));
+  return { ...node, entries } satisfies MapNode;
+}

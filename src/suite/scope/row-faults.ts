@@ -1,0 +1,66 @@
+import { McptestError } from "../../errors.ts";
+import { quote } from "../wording/base.ts";
+
+/** One of the rows that a test is loaded for. */
+export interface RowOf {
+  readonly name: string;
+  /** Names all rows of the test; the same object for each of them. */
+  readonly rows: readonly string[];
+}
+
+/** Gathers what is wrong with tests that have rows, so that a fault names the rows that have it, and none where all have. */
+export interface RowFaults {
+  report(error: McptestError): void;
+  warn(warning: McptestError): void;
+  /** What is reported meanwhile is a fault of the row. */
+  within<T>(row: RowOf | undefined, act: () => T): T;
+  /** Reports what was gathered. */
+  flush(): void;
+}
+
+interface Fault {
+  readonly error: McptestError;
+  readonly rows: RowOf["rows"];
+  readonly names: Set<string>;
+}
+
+/** `report` and `warn` take what is no fault of a row at once. */
+export function createRowFaults({ report, warn }: Pick<RowFaults, "report" | "warn">): RowFaults {
+  const faults = new Map<string, Fault>();
+  let current: RowOf | undefined;
+  return {
+    warn,
+    report(error) {
+      if (!current) return report(error);
+      const { file, line, column } = error.location ?? {};
+      const key = JSON.stringify([error.code, error.message, file, line, column]);
+      const fault = faults.get(key) ?? { error, rows: current.rows, names: new Set<string>() };
+      faults.set(key, fault);
+      fault.names.add(current.name);
+    },
+    within(row, act) {
+      const before = current;
+      current = row;
+      try {
+        return act();
+      } finally {
+        current = before;
+      }
+    },
+    flush() {
+      for (const { error, rows, names } of faults.values()) {
+        report(names.size < new Set(rows).size ? name(error, names) : error);
+      }
+      faults.clear();
+    },
+  };
+}
+
+const MOST_NAMED = 3;
+
+function name({ code, message, hint, location, cause }: McptestError, names: ReadonlySet<string>): McptestError {
+  const named = [...names].slice(0, MOST_NAMED).map(quote).join(", ");
+  const rest = names.size > MOST_NAMED ? ` and ${names.size - MOST_NAMED} more` : "";
+  const rows = `${names.size === 1 ? "row" : "rows"} ${named}${rest}`;
+  return new McptestError(code, `${rows}: ${message}`, { hint, location, cause });
+}

@@ -1,0 +1,109 @@
+import type { McptestError } from "../../errors.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { displayPath, resolveInside } from "../paths.ts";
+import type { SuiteFileRecord } from "../suite.ts";
+import { fileProblem } from "../wording/files.ts";
+import { unreadableRows } from "../wording/rows.ts";
+import { readText } from "../yaml/read.ts";
+import { locateNode, type Source } from "../yaml/source.ts";
+import { entryOf, follow, type ScalarNode, type TreeNode } from "../yaml/tree.ts";
+import { evaluate } from "./evaluate.ts";
+import type { Roots } from "./imports.ts";
+
+/** Rows that stand in files of their own. */
+export interface RowFiles {
+  /** The rows that the node of a `file` names; undefined when they cannot be read, which is reported. */
+  of(node: TreeNode): Json | undefined;
+  /** The files, each once. */
+  readonly files: readonly SuiteFileRecord[];
+}
+
+/** Reads each file that a `cases: { file }` below one of the sections names. */
+export async function readRowFiles(
+  sources: readonly Source[],
+  sections: readonly string[],
+  roots: Roots,
+  report: (error: McptestError) => void,
+): Promise<RowFiles> {
+  const rows = new Map<TreeNode, Json>();
+  const files = new Map<string, SuiteFileRecord>();
+  for (const source of sources) {
+    for (const node of sections.flatMap((section) => filesNamed(source, section))) {
+      const location = locateNode(source, node);
+      const found = await resolveInside(roots.workspace, source.folder, node.value);
+      if (found.kind !== "file") {
+        report(fileProblem(node.value, found, location));
+        continue;
+      }
+      try {
+        const content = await readText(found.real);
+        if (content.kind !== "text") throw new Error(content.kind === "too-large" ? "it is too large" : content.reason);
+        rows.set(node, await parseRows(node.value, content.text));
+        const path = displayPath(roots.shown, found.file);
+        files.set(path, { path, sha256: content.sha256 });
+      } catch (error) {
+        report(unreadableRows(node.value, error instanceof Error ? error.message : String(error), location));
+      }
+    }
+  }
+  return { of: (node) => rows.get(node), files: [...files.values()] };
+}
+
+function filesNamed(source: Source, section: string): TextNode[] {
+  const list = entryOf(source.root, section)?.value;
+  const tests = list && follow(list);
+  return (tests?.kind === "list" ? tests.items : []).flatMap((test) => {
+    const node = fileNode(entryOf(follow(test), "cases")?.value);
+    return node ? [node] : [];
+  });
+}
+
+/** The text under `file` of the rows of a test. */
+export function fileNode(cases: TreeNode | undefined): TextNode | undefined {
+  const file = entryOf(cases ? follow(cases) : null, "file")?.value;
+  const node = file && follow(file);
+  return node?.kind === "scalar" && typeof node.value === "string" ? (node as TextNode) : undefined;
+}
+
+type TextNode = ScalarNode & { readonly value: string };
+
+async function parseRows(path: string, text: string): Promise<Json[]> {
+  if (/\.csv$/i.test(path)) return parseCsv(text);
+  const value = /\.json$/i.test(path) ? (JSON.parse(text.replace(/^\ufeff/, "")) as Json) : await parseYamlRows(text);
+  if (!Array.isArray(value)) throw new Error("it holds no list");
+  return value.map((row, index) => readRow(row, index));
+}
+
+/** A row as it stands in a suite, or a map of its variables alone, of which `name` is its name. */
+function readRow(row: Json, index: number): Json {
+  if (!isObject(row)) throw new Error(`row ${index + 1} is no map`);
+  if (isObject(row.vars)) return { name: `#${index + 1}`, ...row };
+  const { name = `#${index + 1}`, ...vars } = row;
+  return { name: String(name), vars };
+}
+
+async function parseYamlRows(text: string): Promise<Json> {
+  const { parseYaml } = await import("../yaml/parse.ts");
+  const { root, syntax } = await parseYaml(text);
+  const [first] = syntax;
+  if (first) throw new Error(first.message);
+  const source = { path: "", folder: "", sha256: "", lines: { text, starts: [0] }, root };
+  return root ? evaluate(source, root, undefined, []) : null;
+}
+
+/** A cell that is a JSON number, boolean or null is that value; in quotes it is text. */
+async function parseCsv(text: string): Promise<Json[]> {
+  const { parse } = await import("csv-parse/sync");
+  const records = parse(text, {
+    bom: true,
+    columns: true,
+    skip_empty_lines: true,
+    cast: (cell, { quoting, header }) => (quoting || header ? cell : readCell(cell)),
+  }) as JsonObject[];
+  return records.map(readRow);
+}
+
+function readCell(cell: string): string {
+  const literal = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)$/.test(cell);
+  return literal ? (JSON.parse(cell) as string) : cell;
+}

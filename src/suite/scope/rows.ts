@@ -1,0 +1,85 @@
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { duplicateName } from "../wording/entries.ts";
+import { unusedRowVariable } from "../wording/rows.ts";
+import { locate, type Path, type Source } from "../yaml/source.ts";
+import type { Scope } from "./evaluate.ts";
+import type { RowFaults, RowOf } from "./row-faults.ts";
+
+/** A row of a test's table. */
+export interface Row {
+  readonly name: string;
+  readonly vars: JsonObject;
+  /** What must hold for it besides. */
+  readonly expect?: Json;
+}
+
+/** Where an item of an expanded list stands in its file, and which row of it it is. */
+export interface Origin {
+  readonly index: number;
+  readonly row?: RowOf & { readonly index: number; readonly expect: Json | undefined };
+  /** Where the first row of the same test stands in the expanded list. */
+  readonly first: number;
+}
+
+/** A row for each combination, the last variable turning first: `a=1, b=2`. Undefined where a variable has no values. */
+export function multiplyMatrix(matrix: JsonObject): Json[] | undefined {
+  let rows: JsonObject[] = [{}];
+  for (const [name, values] of Object.entries(matrix)) {
+    if (!Array.isArray(values) || values.length === 0) return undefined;
+    rows = rows.flatMap((row) => values.map((value) => ({ ...row, [name]: value })));
+  }
+  const show = (value: Json | undefined): string => (typeof value === "string" ? value : JSON.stringify(value));
+  return rows.map((vars) => ({
+    name: Object.keys(vars)
+      .map((name) => `${name}=${show(vars[name])}`)
+      .join(", "),
+    vars,
+  }));
+}
+
+/** The rows of a list that can be relied on. */
+export function readRows(listed: Json): Row[] | undefined {
+  if (!Array.isArray(listed)) return undefined;
+  const rows = listed.flatMap((row): Row[] => {
+    if (!isObject(row) || typeof row.name !== "string") return [];
+    const { name, vars = {}, expect } = row;
+    return isObject(vars) ? [{ name, vars, expect }] : [];
+  });
+  return rows.length > 0 && rows.length === listed.length ? rows : undefined;
+}
+
+/** The scope in which a row's variables win; told of those that are read. */
+export function withRow(scope: Scope, { vars }: Row, read: Set<string>): Scope {
+  return {
+    ...scope,
+    resolve(part, site) {
+      if (part.kind !== "var" || !Object.hasOwn(vars, part.name)) return scope.resolve(part, site);
+      read.add(part.name);
+      return vars[part.name];
+    },
+  };
+}
+
+/** Reports rows of one name, and warns of variables of the rows that nothing reads. `path` leads to the test. */
+export function checkRows(
+  source: Source,
+  path: Path,
+  rows: readonly Row[],
+  read: ReadonlySet<string>,
+  { report, warn }: Pick<RowFaults, "report" | "warn">,
+): void {
+  const place = (...inner: Path) => locate(source, [...path, "cases", ...inner]);
+  const names = new Map<string, number>();
+  for (const [index, { name }] of rows.entries()) {
+    const first = names.get(name);
+    if (first !== undefined) report(duplicateName("row", name, place(first, "name"), place(index, "name")));
+    else names.set(name, index);
+  }
+  const unread = new Map<string, number>();
+  for (const [index, { vars }] of rows.entries()) {
+    for (const name of Object.keys(vars)) if (!read.has(name) && !unread.has(name)) unread.set(name, index);
+  }
+  for (const [name, index] of unread) {
+    warn(unusedRowVariable(name, [...read], locate(source, [...path, "cases", index, "vars", name], "key")));
+  }
+}

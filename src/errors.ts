@@ -124,7 +124,11 @@ export const ERROR_CODES = {
   "transform-failed": { exit: 1, meaning: "A transform of a test gave no value, several, or one of the wrong form." },
   "judge-failed": { exit: 1, meaning: "The model that judges could not be asked, or gave no answer in time." },
   "judge-malformed": { exit: 1, meaning: "The model that judges answered twice in a form that is no verdict." },
-  "jq-failed": { exit: 1, meaning: "A jq program failed at run time, ran out of time or gave too much output." },
+  "jq-failed": {
+    exit: 1,
+    meaning:
+      "A jq program failed at run time, or ran out of time, memory or room for its output; when it is compiled, a warning.",
+  },
   internal: { exit: 1, meaning: "mcptest itself failed; please report it." },
 } as const satisfies Record<string, { exit: number; meaning: string }>;
 

@@ -111,6 +111,7 @@ describe("bounds, after each of which the engine goes on", () => {
     ["[range(100000000)] | length", /ran out of memory/],
     ["def f: [f]; f", /ran out of memory/],
     ["reduce range(9000) as $i (0; [.])", /nested too deeply/],
+    ['"a" * 1e9 | length', /ran out of memory/],
   ])("%s", async (program, message) => {
     await expect(jq.evaluate(program, null)).rejects.toMatchObject({
       code: "jq-failed",
@@ -129,6 +130,24 @@ describe("bounds, after each of which the engine goes on", () => {
       code: "jq-failed",
     });
   });
+});
+
+test("a program that breaks jq when it is compiled says so when it is checked, and others do not", async () => {
+  const check = (program: string) => jq.check(program).catch(({ message }: Error) => message);
+  expect(await Promise.all([".", '"a" * 1e9', "nobody", "1"].map(check))).toEqual([
+    undefined,
+    expect.stringMatching(/ran out of memory/),
+    expect.stringMatching(/^nobody\/0 is not defined/),
+    undefined,
+  ]);
+});
+
+test("a message shows no line of a program that is too long to look at", async () => {
+  const nested = (depth: number) => "(".repeat(depth);
+  expect(await jq.check(nested(10_000))).toBe("memory exhausted at <top-level>, line 1, column 9997");
+  expect(await jq.check(`${" ".repeat(600)}no\n+ 1,${" ".repeat(600)}nor`)).toBe(
+    "no/0 is not defined at <top-level>, line 1, column 601\nnor/0 is not defined at <top-level>, line 2, column 605",
+  );
 });
 
 test("closing fails what is running and what comes after", async () => {

@@ -192,3 +192,14 @@ test("a large value that breaks a used worker gets a new one before it fails", a
   expect(await jq.evaluate("map(.index) | length", values)).toEqual([100_000]);
   await jq.close();
 });
+
+test("programs that are too large to be compiled together run alone", async () => {
+  const jq = createJq({ timeoutMs: 20_000 });
+  const lengths = [9e7, 91e6, 92e6];
+  const programs = lengths.map((length) => `"x" * ${length} | length`);
+  expect(await Promise.all(programs.map((program) => jq.check(program)))).toEqual(lengths.map(() => undefined));
+  for (let round = 0; round < 2; round++) {
+    expect(await Promise.all(programs.map((program) => jq.evaluate(program, null)))).toEqual(lengths.map((n) => [n]));
+  }
+  await jq.close();
+});

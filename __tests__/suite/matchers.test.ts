@@ -37,6 +37,24 @@ test("a jq program that does not compile, with jq's own message", async () => {
   `);
 });
 
+test("a jq program that breaks jq when it is compiled is a warning; all others are checked", async () => {
+  const matchers = [`'"a" * 1e9'`, '".a | nope("', "'. * 3'"].map(
+    (jq) => `  - { target: result, matcher: { jq: ${jq} } }`,
+  );
+  expect(await createWorkspace(oneTest("expect:", ...matchers)).problems()).toMatchInlineSnapshot(`
+   "error[invalid-jq]: the jq program does not compile: syntax error, unexpected end of file at <top-level>, line 1, column 10:
+       .a | nope(
+                ^
+     suite.yml:9:42
+     9 |       - { target: result, matcher: { jq: ".a | nope(" } }
+       |                                          ^^^^^^^^^^^^
+   warning[jq-failed]: the jq program could not be compiled: the jq program ran out of memory (256 MiB) or built a value nested too deeply
+     suite.yml:8:42
+     8 |       - { target: result, matcher: { jq: '"a" * 1e9' } }
+       |                                          ^^^^^^^^^^^"
+  `);
+});
+
 test("a target that is no path", async () => {
   const workspace = createWorkspace(
     oneTest("expect:", '  - target: "result.content[0.text"', "    matcher: { exists: true }"),

@@ -63,8 +63,9 @@ export function createEngine(limits: EngineLimits): Engine {
       joins = false;
       return perform(job);
     }
-    // Earlier jobs may have left too little memory for this one: it gets all of it.
+    // Earlier jobs, or programs compiled together, may have left too little memory for this one: it gets all of it.
     abandon(running);
+    joins &&= !running.joining;
     return perform(job);
   }
 

@@ -3,10 +3,14 @@ import { formatDuration } from "../values/duration.ts";
 import { cutText } from "../values/text.ts";
 import type { JqOutcome } from "./outcome.ts";
 
+/** A line of the program that is no help to look at, and the marks under it. */
+const LONG_FRAME = /:\n {4}.{500,}\n +\^*$/gm;
+
 /** jq's own words about a program or a value, without the frame that its command line puts round them. */
 export function quoteJq(stderr: string): string {
   return stderr
     .replace(/\n+jq: \d+ compile errors?$/, "")
+    .replace(LONG_FRAME, "")
     .replace(/^jq: (?:parse )?error(?: \(at [^)]*\))?(?: \(not a string\))?: /gm, "")
     .trim();
 }

@@ -38,3 +38,37 @@ test("an engine that cannot be had is exit 2, before anything is started", async
   expect(missing).toMatchObject({ code: 2, stdout: "" });
   expect(missing.stderr).toMatch(/^error\[usage\]: the jq binary .*no-jq does not run: spawn .* ENOENT\n/);
 });
+
+test("programs that break jq fail their own assertion, and no command", async () => {
+  const passing = ["true", '"a" * 3e6 | length > 3', "debug", "$__loc__", ". as [$a] ?// $a | 1"];
+  const failing: [program: string, reason: RegExp][] = [
+    // Which of the two comes first, its time or its memory, is the machine's business.
+    ['"a" * 1e9 | length > 3', /ran out of memory|was stopped after 2.0s/],
+    ["def f: [f]; f", /ran out of memory|was stopped after 2.0s/],
+    [`${"[".repeat(3000)}1${"]".repeat(3000)}`, /nested too deeply|was stopped after 2.0s/],
+    ["[inputs] | .[0]", /gave null/],
+    ["input", /jq: break/],
+    ["halt", /gave no value/],
+    ['"bye" | halt_error', /jq: bye/],
+    ["$ENV.PATH, env.PATH", /gave null, null/],
+    ["getpath([range(20000)])", /Path too deep/],
+    ["ltrimstr(1)", /requires string inputs/],
+  ];
+  const programs = failing.flatMap(([program], index) => [program, passing[index % passing.length] ?? "true"]);
+  const suite = {
+    servers: { good: fixture("good") },
+    tools: programs.map((jq, index) =>
+      call("echo", {}, { name: `echo ${index}`, expect: [{ target: "result", matcher: { jq } }] }),
+    ),
+  };
+  const { report, code, statuses } = await workspace.run(suite);
+  expect([code, ...statuses]).toEqual([1, ...failing.flatMap(() => ["failed", "passed"])]);
+  for (const [index, [, reason]] of failing.entries()) {
+    const [assertion] = report.results[index * 2]?.assertions ?? [];
+    expect([assertion?.message, assertion?.location?.file]).toEqual([expect.stringMatching(reason), "suite.yml"]);
+  }
+  for (const command of ["validate", "list"]) {
+    const { code, stdout } = await workspace.cli([command, "suite.yml"]);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/20 tests in 1 suite|1 warning in 1 file/)]);
+  }
+});

@@ -1,4 +1,4 @@
-import type { McptestError } from "../../errors.ts";
+import { McptestError } from "../../errors.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { parsePath } from "../../values/path.ts";
 import { showJson } from "../../values/show/preview.ts";
@@ -7,7 +7,7 @@ import { placeIn, type Resolving } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import type { Matcher } from "../suite.ts";
 import { fileProblem, fileUnreadable } from "../wording/files.ts";
-import { invalidJq, invalidRegex, invalidSchema, invalidTarget } from "../wording/matchers.ts";
+import { invalidJq, invalidRegex, invalidSchema, invalidTarget, uncheckedJq } from "../wording/matchers.ts";
 import { readText } from "../yaml/read.ts";
 import type { Path } from "../yaml/source.ts";
 
@@ -37,7 +37,7 @@ interface Check {
 type Finding = (location: ReturnType<typeof placeIn>) => McptestError;
 
 /** Checks for one suite. */
-export function createChecks(resolving: Resolving, jq: JqCheck): Checks {
+export function createChecks(resolving: Resolving & { warn: Resolving["report"] }, jq: JqCheck): Checks {
   const targets = new Map<string, string | undefined>();
   const checks: Check[] = [];
 
@@ -74,7 +74,8 @@ export function createChecks(resolving: Resolving, jq: JqCheck): Checks {
         const key = keyOf(check);
         if (!found.has(key)) found.set(key, await perform(check, resolving, jq));
         const error = found.get(key)?.(placeIn(check.entry, check.path));
-        if (error) resolving.faults.within(check.entry.row, () => resolving.report(error));
+        const tell = error?.code === "jq-failed" ? resolving.warn : resolving.report;
+        if (error) resolving.faults.within(check.entry.row, () => tell(error));
       }
     },
   };
@@ -95,14 +96,23 @@ async function perform(check: Check, resolving: Resolving, jq: JqCheck): Promise
       const { compileRegex } = await import("../../values/regex.ts");
       return failure(() => compileRegex(check.text), invalidRegex);
     }
-    case "jq": {
-      const message = await jq.check(check.text);
-      return message === undefined ? undefined : (location) => invalidJq(message, location);
-    }
+    case "jq":
+      return checkProgram(check.text, jq);
     case "schema":
       return checkSchema(check.schema ?? true);
     case "schema-file":
       return checkSchemaFile(check, resolving.workspace);
+  }
+}
+
+/** jq folds constants as it compiles: a program may break it then, and fails what runs it, as it would later on. */
+async function checkProgram(program: string, jq: JqCheck): Promise<Finding | undefined> {
+  try {
+    const message = await jq.check(program);
+    return message === undefined ? undefined : (location) => invalidJq(message, location);
+  } catch (error) {
+    if (!(error instanceof McptestError) || error.code !== "jq-failed") throw error;
+    return (location) => uncheckedJq(error, location);
   }
 }
 

@@ -27,3 +27,8 @@ export function invalidSchema(error: string, location: SourceLocation): McptestE
 export function invalidJq(error: string, location: SourceLocation): McptestError {
   return problem("invalid-jq", `the jq program does not compile: ${error}`, location);
 }
+
+/** A program that broke jq, so that what it has to say of the program is not known. */
+export function uncheckedJq({ message, hint }: McptestError, location: SourceLocation): McptestError {
+  return problem("jq-failed", `the jq program could not be compiled: ${message}`, location, hint);
+}

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { loadJq } from "jq-wasm";
 
 /**
@@ -20,8 +21,10 @@ import { loadJq } from "jq-wasm";
  */
 
 const STDOUT = 1;
-/** @type {WebAssembly.Module | undefined} */
-let compiled;
+/** In a bundle it lies beside it: ncc finds it by this form. */
+const compiled = await WebAssembly.compile(
+  readFileSync(new URL("../../node_modules/jq-wasm/dist/build/jq.wasm", import.meta.url)),
+);
 
 /**
  * A jq with an empty environment in place of the one that the runtime invents, whose input and output are ours: it can
@@ -84,23 +87,23 @@ export async function createInstance(maxOutputBytes) {
     },
   };
 
-  WebAssembly.instantiate = async (bytes, imports) => {
-    const missing = new Set(Object.keys(system));
-    for (const table of Object.values(imports)) {
-      for (const [key, original] of Object.entries(table)) {
-        const { name } = /** @type {Function} */ (original);
-        const own = system[name];
-        if (own) table[key] = own;
-        missing.delete(name);
+  const jq = await loadJq({
+    instantiateWasm(imports, done) {
+      const missing = new Set(Object.keys(system));
+      for (const table of Object.values(imports)) {
+        for (const [key, original] of Object.entries(table)) {
+          const { name } = /** @type {Function} */ (original);
+          const own = system[name];
+          if (own) table[key] = own;
+          missing.delete(name);
+        }
       }
-    }
-    if (missing.size > 0) throw new Error(`its runtime lacks ${[...missing].join(", ")}`);
-    compiled ??= await WebAssembly.compile(bytes);
-    const instance = new WebAssembly.Instance(compiled, imports);
-    memory = Object.values(instance.exports).find((value) => value instanceof WebAssembly.Memory);
-    return { instance };
-  };
-  const jq = await loadJq();
+      if (missing.size > 0) throw new Error(`its runtime lacks ${[...missing].join(", ")}`);
+      const instance = new WebAssembly.Instance(compiled, imports);
+      memory = Object.values(instance.exports).find((value) => value instanceof WebAssembly.Memory);
+      done(instance, compiled);
+    },
+  });
 
   return {
     run(program, next, flags = []) {

@@ -12,5 +12,4 @@ declare namespace WebAssembly {
     readonly exports: Record<string, unknown>;
   }
   function compile(bytes: Uint8Array): Promise<Module>;
-  let instantiate: (bytes: Uint8Array, imports: Imports) => Promise<{ instance: Instance }>;
 }

@@ -18,25 +18,19 @@ describe("joined programs", () => {
   });
 
   test.each([
-    ...["input", "[inputs]", "debug", ". | stderr", "halt", '"x" | halt_error', "input_filename", "$__loc__"],
-    ...['import "a" as a; 1', 'include "a"; 1', "module {}; 1", "get_search_list", "$__prog_args", "__mcptest_0"],
-    ...['"\\(input)"', ".[input]", "{input}", "first(inputs)", ".|input"],
-    ...["1 # a comment that goes on \\", "1 # and on \\\n"],
+    ...["input", "[inputs]", "debug", ". | stderr", "halt", '"x" | halt_error', "input_line_number", "1.input"],
+    ...['"\\(input)"', ".[input]", "{input}", "first(inputs)", ".|input", "$__loc__", "{$__loc__}", "__mcptest_0"],
+    ...["1 # goes on \\", "1 # and \\\\\\", "1 # on \\\r", "module {}; 1", "label $f | break $f", "{__jq: 0}"],
+    ...['"a', 'b"', "1) | (2", "[1", "1]", "(1]", '"\\(1"', "é", "1 & 2", "$$$$a", "$ a"],
   ])("%s stays by itself", (program) => {
     expect(isJoinable(program)).toBe(false);
   });
 
   test.each([
-    ".",
-    "# a comment",
-    "1 # at the end",
-    "$ENV",
-    "label $f | break $f",
-    "error",
-    ".__typename",
-    '.input | .debug, ["input"], ."halt"',
-    ". as $input | $input",
-    "[limit(1; .[])]",
+    ...[".", "# a comment", "1 # at the end", "1 # \\\\", "1 # on \\\n", "1 # \\ \\\n| 2 \\\n", "1 #\r\n| 2", "$ENV"],
+    ...['.input | .debug, ["input"], ."halt"', ". as $input | $input", "[limit(1; .[])]", "@input", "a::input", ".5.5"],
+    ...['"#\\"(\\\\" + "\\("a" + "\\("b)")")"', '@base64 "x\\(.a)y"', "{if: 1, import: 2}", ". as [$a] ?// $a | $a"],
+    ...["error", ".__typename"],
   ])("%s need not", (program) => {
     expect(isJoinable(program)).toBe(true);
   });
@@ -138,25 +132,6 @@ describe("the table", () => {
     miss(table, numbered(150, 100));
     expect(table.isDue()).toBe(true);
   });
-
-  test("becomes smaller when it does not compile, down to nothing", () => {
-    const table = new ProgramTable();
-    miss(table, numbered(8));
-    table.renew();
-    table.shrink();
-    expect(table.find(". + 7")).toBeUndefined();
-    const sizes: number[] = [];
-    for (let round = 0; round < 1000 && !(sizes.at(-1) === 1); round++) {
-      miss(table, ["other"]);
-      if (!table.isDue()) continue;
-      table.renew();
-      sizes.push(["other", ...numbered(8)].filter((program) => table.find(program) !== undefined).length);
-      table.shrink();
-    }
-    expect(sizes).toEqual([4, 2, 1]);
-    for (let round = 0; round < 1000; round++) miss(table, ["other"]);
-    expect(table.isDue()).toBe(false);
-  });
 });
 
 test("thousands of programs, each with its own result, whatever is compiled together when", async () => {
@@ -190,6 +165,18 @@ test("a large value that breaks a used worker gets a new one before it fails", a
   for (let round = 0; round < 4; round++) expect(await jq.evaluate("map(.index) | length", values)).toEqual([100_000]);
   await expect(jq.evaluate('"x" * 1000000000 | length', null)).rejects.toMatchObject({ code: "jq-failed" });
   expect(await jq.evaluate("map(.index) | length", values)).toEqual([100_000]);
+  await jq.close();
+});
+
+test("programs that compile and do not compile together run alone", async () => {
+  const jq = createJq({ timeoutMs: 20_000 });
+  // jq takes 4095 arguments that are programs themselves in one function.
+  const programs = numbered(40).map((program) => "first(.)|".repeat(200) + program);
+  for (let round = 0; round < 3; round++) {
+    const outcomes = await Promise.all(programs.map((program) => jq.evaluate(program, 1000)));
+    expect(outcomes).toEqual(programs.map((_, index) => [1000 + index]));
+  }
+  expect(await Promise.all(programs.map((program) => jq.check(program)))).toEqual(programs.map(() => undefined));
   await jq.close();
 });
 

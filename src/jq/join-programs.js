@@ -1,33 +1,28 @@
+import { tokenize } from "./tokens.js";
+
 /** Branches of one function: jq allows only so many functions, and only so much code in each. */
 const BRANCHES = 32;
 
-/**
- * What sees or ends the process that it runs in, is no expression, meets a name of the joint program, or ends with a
- * backslash, which carries a comment on to the next line. Right after `.`, `$` or `"` a name is no function's.
- */
-const SOLITARY = new RegExp(
-  [
-    /\\\s*$/,
-    /\b__(?:loc__|prog|mcptest)/,
-    /(?<![.$"])\b(?:module|modulemeta|import|include|get_search_list)\b/,
-    /(?<![.$"])\b(?:input|inputs|input_filename|input_line_number|debug|stderr|halt|halt_error)\b/,
-  ]
-    .map(({ source }) => source)
-    .join("|"),
+/** What sees or ends the process that it runs in, or is no expression. `catch` sees how many labels came before a `break`. */
+const SOLITARY = new Set(
+  "input inputs input_line_number debug stderr halt halt_error $__loc__ break module".split(" "),
 );
+/** Names of the joint program, and the key of the number by which jq knows a label. */
+const INNER = /__(?:mcptest|jq)/;
 
 /**
- * Whether a program that compiles may be run in one process with others.
+ * Whether a program may run in one process with others. Joinable programs compile together when, and only when, each does alone.
  * @param {string} program
  */
 export function isJoinable(program) {
-  return program.length <= 4096 && !SOLITARY.test(program);
+  if (program.length > 4096 || INNER.test(program)) return false;
+  return tokenize(program)?.every((token) => !SOLITARY.has(token)) ?? false;
 }
 
 /**
  * One program that takes `[slot, input]` and runs the program of that slot on the input. jq compiles its own library
  * for every program that it is given, which takes far longer than to run one; here it is compiled once for all. Each
- * has to be a program by itself: `1) | (2` is none, and would be one in brackets.
+ * has to be joinable: `1) | (2` is no program, and would be one in brackets.
  * @param {readonly string[]} programs
  */
 export function joinPrograms(programs) {

@@ -11,12 +11,11 @@ import { ProgramTable } from "./program-table.js";
 
 const COMPILE_ERROR = 3;
 const RUNTIME_ERROR = 5;
-/** jq parses the whole program before it stops at this, and long before it compiles its library. */
-const PARSE_ONLY = "module 1;\n";
 
 const port = /** @type {import("node:worker_threads").MessagePort} */ (parentPort);
-/** @type {{ maxOutputBytes: number, posted: Int32Array, joins: boolean }} */
-const { maxOutputBytes, posted, joins } = workerData;
+/** @type {{ maxOutputBytes: number, posted: Int32Array }} */
+const { maxOutputBytes, posted } = workerData;
+let joins = /** @type {boolean} */ (workerData.joins);
 const encoder = new TextEncoder();
 const table = new ProgramTable();
 /** Runs one program after another, each compiled for the occasion. */
@@ -60,8 +59,8 @@ function runNext() {
 }
 
 /**
- * Renews the table and runs it until it is due again, or turns out not to compile. The time to compile it is announced,
- * since it is not the job's.
+ * Renews the table and runs it until it is due again. When it does not compile, from here on each program runs alone. The
+ * time to compile it is announced, since it is not the job's.
  */
 function serveTable() {
   let compiled = false;
@@ -94,7 +93,7 @@ function serveTable() {
   }
   if (compiled) return;
   resident.take();
-  table.shrink();
+  joins = false;
   answer({ joining: false });
 }
 
@@ -120,16 +119,11 @@ function run(program, input) {
  * @param {string[]} programs
  */
 function check(programs) {
-  const joinable = programs.filter((program) => isJoinable(program) && parses(program));
+  const joinable = programs.filter(isJoinable);
   const compiled = new Set(joinable.length > 1 && compile(joinPrograms(joinable)) === "" ? joinable : []);
   const messages = programs.map((program) => (compiled.has(program) ? "" : compile(program)));
   table.meet(programs.filter((_, index) => messages[index] === ""));
   return messages;
-}
-
-/** @param {string} program */
-function parses(program) {
-  return compile(PARSE_ONLY + program).endsWith("jq: 1 compile error");
 }
 
 /** @param {string} program */

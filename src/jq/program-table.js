@@ -17,7 +17,6 @@ export class ProgramTable {
   #used = new Set();
   /** @type {Map<string, number>} */
   #slots = new Map();
-  #capacity = LARGEST;
   #hits = 0;
   #misses = 0;
   /** Grows while tables turn out to be of little use. */
@@ -59,7 +58,7 @@ export class ProgramTable {
 
   /** Whether compiling the table anew is worth it. */
   isDue() {
-    const size = Math.min(this.#met.size, this.#capacity);
+    const size = Math.min(this.#met.size, LARGEST);
     return size > 0 && this.#misses >= this.#patience * Math.max(2, size * PRICE);
   }
 
@@ -70,21 +69,15 @@ export class ProgramTable {
     this.#hits = this.#misses = 0;
     const met = [...this.#met];
     const next = met.indexOf(this.#lastMissed);
-    this.#used = new Set([...this.#used].slice(-this.#capacity / 4));
+    this.#used = new Set([...this.#used].slice(-LARGEST / 4));
     const programs = new Set([...this.#used, ...met.slice(next), ...met.slice(0, next).reverse()]);
     this.#slots = new Map();
     let length = 0;
     for (const program of programs) {
       length += program.length;
-      if (this.#slots.size === this.#capacity || length > LONGEST_TEXT) break;
+      if (this.#slots.size === LARGEST || length > LONGEST_TEXT) break;
       this.#slots.set(program, this.#slots.size);
     }
-  }
-
-  /** The table does not compile: the next one is smaller. */
-  shrink() {
-    this.#capacity = this.#slots.size >> 1;
-    this.#slots = new Map();
   }
 
   /** The program that is all of them. */

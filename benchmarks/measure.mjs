@@ -1,13 +1,15 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 
+const now = () => performance.timeOrigin + performance.now();
+
 /**
- * Runs a command to its end. Gives wall time in ms, the peak resident memory of that process alone in MB (read from /proc
+ * Runs a command to its end, or measures to the moment that `ended` tells afterwards (ms since 1970). Gives wall time in ms, the peak resident memory of that process alone in MB (read from /proc
  * while it runs; undefined elsewhere), and its exit code. Throws when the code is not among `codes`.
  */
-export function runOnce({ argv, cwd, env = {}, codes = [0] }) {
+export function runOnce({ argv, cwd, env = {}, codes = [0], ended = now }) {
   return new Promise((resolve, reject) => {
-    const started = performance.now();
+    const started = now();
     const child = spawn(argv[0], argv.slice(1), {
       cwd,
       env: { ...process.env, ...env },
@@ -26,8 +28,7 @@ export function runOnce({ argv, cwd, env = {}, codes = [0] }) {
     child.on("error", reject);
     child.on("exit", (code) => {
       clearInterval(poll);
-      const wall = performance.now() - started;
-      if (codes.includes(code)) resolve({ wall, peak, code });
+      if (codes.includes(code)) resolve({ wall: ended() - started, peak, code });
       else reject(new Error(`${argv.join(" ")} exited with ${code}\n${output}`));
     });
   });

@@ -27,80 +27,39 @@ export function writeSuites(folder, everything) {
     return path;
   };
   write("mock.yml", MOCK);
-  const real = `{ command: ${JSON.stringify([process.execPath, everything])} }`;
+  const node = (argv) => `{ command: ${JSON.stringify([process.execPath, ...argv])} }`;
+  const real = node([everything]);
   const mock = "{ mock: mock.yml, call_timeout: 1s }";
+  const suite = (name, server, count, make = echoTest, head = "") => {
+    const tests = Array.from({ length: count }, (_, n) => make(n));
+    return write(`${name}-${count}.yml`, `${head}servers:\n  it: ${server}\ntools:\n${tests.join("")}`);
+  };
   return {
-    echo: (count) =>
-      write(
-        `echo-${count}.yml`,
-        suite(
-          real,
-          repeat(count, (n) => echoTest(n)),
-        ),
-      ),
+    echo: (count) => suite("echo", real, count),
     /** Each test with a server of its own. */
-    isolated: (count) =>
-      write(
-        `isolated-${count}.yml`,
-        `run: { isolation: test }\n${suite(
-          real,
-          repeat(count, (n) => echoTest(n)),
-        )}`,
-      ),
-    wait: (count) =>
-      write(
-        `wait-${count}.yml`,
-        suite(
-          mock,
-          repeat(count, (n) => test(n, "wait", "result.content[0].text", "hello")),
-        ),
-      ),
-    mockEcho: (count) =>
-      write(
-        `mock-echo-${count}.yml`,
-        suite(
-          mock,
-          repeat(count, (n) => echoTest(n)),
-        ),
-      ),
+    isolated: (count) => suite("isolated", real, count, echoTest, "run: { isolation: test }\n"),
+    wait: (count) => suite("wait", mock, count, (n) => test(n, "wait")),
+    mockEcho: (count) => suite("mock-echo", mock, count),
     /** With a hook before each test that does nothing. */
-    hooked: (count) =>
-      write(
-        `hooked-${count}.yml`,
-        `hooks: { beforeEach: "true" }\n${suite(
-          mock,
-          repeat(count, (n) => echoTest(n)),
-        )}`,
-      ),
-    withHang: (count) =>
-      write(
-        `hang-${count}.yml`,
-        suite(
-          mock,
-          repeat(count, (n) => (n === 25 ? test(n, "hang", "result", "x") : echoTest(n))),
-        ),
-      ),
+    hooked: (count) => suite("hooked", mock, count, echoTest, 'hooks: { beforeEach: "true" }\n'),
+    withHang: (count) => suite("hang", mock, count, (n) => (n === 25 ? test(n, "hang") : echoTest(n))),
+    /** Each test with a matcher of its own. */
+    matched: (name, count, matcher) => suite(name, mock, count, (n) => test(n, "echo", matcher(n))),
+    /** On a server that `argv` starts. */
+    served: (argv, count) => suite("served", node(argv), count),
   };
 }
 
-function suite(server, tests) {
-  return `servers:\n  it: ${server}\ntools:\n${tests.join("")}`;
-}
-
-function repeat(count, make) {
-  return Array.from({ length: count }, (_, index) => make(index));
-}
-
 function echoTest(n) {
-  return test(n, "echo", "result.content[0].text", "hello");
+  return test(n, "echo");
 }
 
-function test(n, tool, target, text) {
+function test(n, tool, matcher = "{ contains: hello }") {
   return `  - name: test ${n}
     tool: ${tool}
     args: { message: hello }
     expect:
-      - target: ${target}
-        matcher: { contains: ${text} }
+      - target: result.content[0].text
+        matcher: ${matcher}
 `;
 }

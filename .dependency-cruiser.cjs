@@ -7,6 +7,7 @@ const MAY_IMPORT = {
   generated: [],
   template: [],
   files: [],
+  process: [],
   jq: [],
   suite: [],
   plan: ["suite"],
@@ -24,7 +25,7 @@ const MAY_IMPORT = {
   cli: ["conduct", "suite", "plan", "check", "mcp", "serving", "jq", "run", "report", "model"],
   action: ["conduct", "jq", "report", "github"],
 };
-const GROUND = "values/|template/|files/|errors\\.|generated/";
+const GROUND = "values/|template/|files/|process/|errors\\.|generated/";
 const CONTRACTS = "suite/suite|plan/plan|report/model/report|mcp/session";
 
 /** @type {import("dependency-cruiser").IConfiguration} */

@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
 import { McptestError } from "../errors.ts";
+import { explainSpawn } from "../process/index.ts";
 import type { ServerSpec } from "../suite/suite.ts";
 import { formatDuration } from "../values/duration.ts";
 import { count, cutText } from "../values/text.ts";
@@ -38,26 +37,6 @@ export function spawnFailed(
     hint: cause.code === "ENOENT" ? "`command` is a program and its arguments; no shell reads it" : undefined,
     cause,
   });
-}
-
-/**
- * Why a program could not be started. The system answers ENOENT for a missing command, a missing folder and a missing
- * interpreter alike.
- */
-export function explainSpawn(
-  file: string,
-  cwd: string,
-  path: string | undefined,
-  { code, message }: NodeJS.ErrnoException,
-): string {
-  if (code === "EACCES") return `"${file}" is not executable`;
-  if (code === "E2BIG") return "its arguments and environment are longer than the system allows";
-  if (code !== "ENOENT") return message;
-  if (!existsSync(cwd)) return `its working directory ${cwd} does not exist`;
-  if (!file.includes("/")) return `no command "${file}" in PATH (${cutText(path ?? "not set", 300)})`;
-  return existsSync(resolve(cwd, file))
-    ? `the interpreter that "${file}" names does not exist`
-    : `there is no file "${file}"`;
 }
 
 export function serverExited(

@@ -1,4 +1,6 @@
+import type { ChildProcess } from "node:child_process";
 import type { ErrorCode, McptestError } from "../errors.ts";
+import { POLITE_MS, TERM_MS } from "../process/index.ts";
 import { formatDuration } from "../values/duration.ts";
 import { cutText } from "../values/text.ts";
 import { BATCH_REVISION, MODERN_REVISION } from "./revisions.ts";
@@ -76,14 +78,18 @@ export function duplicateResponse(raw: string): SessionFinding {
   return { kind: "duplicate-response", message: "a second response to the same request", frame: excerpt(raw) };
 }
 
-export function slowShutdown(politeMs: number, termMs: number): SessionFinding {
-  const message = `it did not exit within ${formatDuration(politeMs)} after its stdin was closed, nor within ${formatDuration(termMs)} after SIGTERM; SIGKILL ended it`;
-  return { kind: "slow-shutdown", message };
-}
+/** What a process reports that SIGTERM ended, when it caught the signal. */
+const TERMINATED = 128 + 15;
 
-export function uncleanExit(exitCode: number | null, signal: NodeJS.Signals | null): SessionFinding {
-  const how = signal === null ? `with code ${exitCode}` : `by ${signal}`;
-  return { kind: "unclean-exit", message: `when its stdin was closed it ended ${how}` };
+/** What was amiss when a server was shut down; `sent` is the last signal that this took. */
+export function badEnding({ exitCode, signalCode }: ChildProcess, sent: NodeJS.Signals | undefined): SessionFinding[] {
+  if (sent === "SIGKILL") {
+    const message = `it did not exit within ${formatDuration(POLITE_MS)} after its stdin was closed, nor within ${formatDuration(TERM_MS)} after SIGTERM; SIGKILL ended it`;
+    return [{ kind: "slow-shutdown", message }];
+  }
+  if (exitCode === 0 || exitCode === TERMINATED || signalCode === sent) return [];
+  const how = signalCode === null ? `with code ${exitCode}` : `by ${signalCode}`;
+  return [{ kind: "unclean-exit", message: `when its stdin was closed it ended ${how}` }];
 }
 
 /** Between two requests, where no test is the one that saw it. */

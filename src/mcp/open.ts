@@ -1,12 +1,12 @@
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { McptestError } from "../errors.ts";
+import { composeEnvironment } from "../process/index.ts";
 import type { ServerSpec } from "../suite/suite.ts";
 import { beginSession } from "./client/index.ts";
 import { interrupted, notReady, startupTimeout, withStderr } from "./errors.ts";
 import { MODERN_REVISION } from "./revisions.ts";
 import type { OpenOptions, Session } from "./session.ts";
-import { composeEnvironment } from "./stdio/environment.ts";
 import { createStdioTransport } from "./stdio/stdio-transport.ts";
 import type { Transport } from "./transport.ts";
 

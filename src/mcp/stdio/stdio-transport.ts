@@ -1,15 +1,22 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import type { McptestError } from "../../errors.ts";
+import {
+  catchUp,
+  createLineReader,
+  destroyPipes,
+  drain,
+  endGroup,
+  OWN_GROUP,
+  StderrTail,
+  shutDown,
+  waitForStart,
+} from "../../process/index.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { messageTooLarge, outputClosed, serverExited, spawnFailed, withStderr } from "../errors.ts";
-import { badUtf8, excerpt, FindingLog, unfinishedLine } from "../findings.ts";
+import { badEnding, badUtf8, excerpt, FindingLog, orphanedProcess, unfinishedLine } from "../findings.ts";
 import type { OpenOptions, SessionFinding } from "../session.ts";
 import type { Transport, TransportHandlers } from "../transport.ts";
-import { catchUp } from "./catch-up.ts";
 import { LineFramer } from "./framer.ts";
-import { forgetGroup, rememberGroup } from "./process-group.ts";
-import { shutDown, sweepGroup } from "./shutdown.ts";
-import { createLineReader, StderrTail } from "./stderr-tail.ts";
 
 /** A process to start as a server. */
 export interface StdioCommand {
@@ -26,8 +33,8 @@ export interface StdioCommand {
   onProgress?: OpenOptions["onProgress"] | undefined;
 }
 
-/** How long what is left in the pipes may take to arrive after the process ended, or the end of a process after its pipe closed. */
-const DRAIN_MS = 200;
+/** How long the end of a process may come after that of its pipe. */
+const EXIT_MS = 200;
 const SENT = Promise.resolve();
 
 /** A transport that starts a process in a group of its own and speaks newline-delimited JSON with it. */
@@ -62,14 +69,12 @@ class StdioTransport implements Transport {
     this.#handlers = handlers;
     this.#startedAt = performance.now();
     try {
-      const child = launch(file, args, cwd, env);
-      if (child.pid !== undefined) {
-        rememberGroup(child.pid);
-        this.#command.onProgress?.({ kind: "spawned", pid: child.pid });
-      }
+      const child = spawn(file, args, { cwd, env, stdio: "pipe", ...OWN_GROUP });
+      const started = waitForStart(child);
+      if (child.pid !== undefined) this.#command.onProgress?.({ kind: "spawned", pid: child.pid });
       this.#child = child;
       this.#listen(child);
-      await new Promise<void>((resolve, reject) => child.once("spawn", resolve).on("error", reject));
+      await started;
     } catch (error) {
       this.#child = undefined;
       throw spawnFailed(this.#command.name, file, cwd, env.PATH, error as NodeJS.ErrnoException);
@@ -160,7 +165,7 @@ class StdioTransport implements Transport {
       this.#report(outputClosed(this.#command.name, pipe));
       await this.close();
     };
-    setTimeout(() => void tell(), DRAIN_MS).unref();
+    setTimeout(() => void tell(), EXIT_MS).unref();
   }
 
   #report(error: McptestError): void {
@@ -173,23 +178,9 @@ class StdioTransport implements Transport {
     const child = this.#child;
     if (child?.pid === undefined) return;
     const lives = child.exitCode === null && child.signalCode === null;
-    this.#ending = [...(lives ? await shutDown(child) : []), ...(await sweepGroup(child.pid))];
-    forgetGroup(child.pid);
-    for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
+    const amiss = lives ? badEnding(child, await shutDown(child)) : [];
+    const left = await endGroup(child.pid);
+    this.#ending = [...amiss, ...left.map(({ command }) => orphanedProcess(command))];
+    destroyPipes(child);
   }
-}
-
-function launch(file: string, args: string[], cwd: string, env: Readonly<Record<string, string>>) {
-  return spawn(file, args, { cwd, env, detached: process.platform !== "win32", stdio: "pipe", windowsHide: true });
-}
-
-/** Resolves when the pipes are read to their end, or after a while when a child of the server holds them open. */
-function drain(child: ChildProcessWithoutNullStreams): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => void catchUp().then(resolve), DRAIN_MS);
-    child.once("close", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

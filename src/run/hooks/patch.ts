@@ -1,6 +1,6 @@
+import { type CommandResult, MAX_STDOUT_BYTES } from "../../process/index.ts";
 import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { cutText } from "../../values/text.ts";
-import { type CommandResult, MAX_STDOUT_BYTES } from "../command.ts";
 import type { Patch } from "./context.ts";
 
 const KEYS = ["env", "vars", "skip"];

@@ -1,7 +1,7 @@
 import { withStderr } from "../../mcp/index.ts";
+import { runCommand } from "../../process/index.ts";
 import type { Hook } from "../../suite/suite.ts";
 import { secretsOf } from "../../values/redact/secret.ts";
-import { runCommand } from "../command.ts";
 import type { Runtime } from "../runtime.ts";
 import { type Moment, type Patch, writeContext } from "./context.ts";
 import { readPatch } from "./patch.ts";

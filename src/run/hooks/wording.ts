@@ -1,8 +1,8 @@
 import { McptestError } from "../../errors.ts";
+import type { CommandEnd } from "../../process/index.ts";
 import type { Hook } from "../../suite/suite.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { count, cutText } from "../../values/text.ts";
-import type { CommandEnd } from "../command.ts";
 import type { Phase } from "./context.ts";
 
 const MAX_TEXT = 200;

@@ -1,10 +1,10 @@
 import { type ErrorDetails, McptestError } from "../../errors.ts";
+import type { CommandEnd } from "../../process/index.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { describeType, type Json } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { showJson } from "../../values/show/preview.ts";
 import { oneLine } from "../../values/text.ts";
-import type { CommandEnd } from "../command.ts";
 
 /** Characters of a command, and of a line that it wrote, in an error. */
 const SHOWN = 200;

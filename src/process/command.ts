@@ -1,21 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { platform } from "node:process";
-import {
-  catchUp,
-  createLineReader,
-  explainSpawn,
-  forgetGroup,
-  listGroup,
-  rememberGroup,
-  StderrTail,
-  shutDown,
-  sweepGroup,
-} from "../mcp/index.ts";
+import { destroyPipes, drain } from "./drain.ts";
+import { listGroup, OWN_GROUP } from "./group.ts";
+import { endGroup, shutDown } from "./shutdown.ts";
+import { explainSpawn, waitForStart } from "./start.ts";
+import { createLineReader, StderrTail } from "./stderr-tail.ts";
 
 /** What is kept of a command's stdout, unless it says otherwise; the rest is read and dropped, so that the command does not block. */
 export const MAX_STDOUT_BYTES = 4 * 1024 * 1024;
-/** How long a pipe may stay open after the command and its group ended, when a process of another group holds it. */
-const DRAIN_MS = 200;
 
 /** A program to run once. It is started directly: no shell reads its words. */
 export interface Command {
@@ -85,20 +76,16 @@ export async function runCommand(command: Command): Promise<CommandResult> {
   }
   const { pid = 0 } = child;
   const end = await waitForEnd(child, command);
-  const stop = async (): Promise<void> => {
-    await sweepGroup(pid);
-    forgetGroup(pid);
-  };
   if (command.keepsChildren && end.kind === "exit" && end.code === 0 && listGroup(pid).length > 0) {
     await drain(child);
     return finish(end, async () => {
-      await stop();
-      dispose(child);
+      await endGroup(pid);
+      destroyPipes(child);
     });
   }
-  await stop();
+  await endGroup(pid);
   await drain(child);
-  dispose(child);
+  destroyPipes(child);
   return finish(end);
 }
 
@@ -109,12 +96,10 @@ async function launch(command: Command, output: Output): Promise<ChildProcess> {
   const child = spawn(file, args, {
     cwd,
     env,
-    detached: platform !== "win32",
-    windowsHide: true,
+    ...OWN_GROUP,
     stdio: [input === undefined ? "ignore" : "pipe", output.wantsStdout ? "pipe" : "ignore", "pipe"],
   });
-  const started = new Promise<void>((resolve, reject) => child.once("spawn", resolve).on("error", reject));
-  if (child.pid !== undefined) rememberGroup(child.pid);
+  const started = waitForStart(child);
   output.listen(child);
   // It may end without reading.
   child.stdin?.on("error", () => {}).end(input);
@@ -149,23 +134,6 @@ function waitForEnd(child: ChildProcess, { timeoutMs, signal }: Command): Promis
     if (child.exitCode !== null || child.signalCode !== null) exited(child.exitCode, child.signalCode);
     else if (signal?.aborted) abort();
   });
-}
-
-/** Resolves when all that was written has been read, or after a while when somebody holds the pipes open. */
-async function drain(child: ChildProcess): Promise<void> {
-  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null && !stream.closed);
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, DRAIN_MS);
-  });
-  const closed = streams.map((stream) => new Promise<void>((resolve) => void stream?.once("close", resolve)));
-  await Promise.race([Promise.all(closed), late]);
-  clearTimeout(timer);
-  await catchUp();
-}
-
-function dispose({ stdin, stdout, stderr }: ChildProcess): void {
-  for (const stream of [stdin, stdout, stderr]) stream?.destroy();
 }
 
 /** What a command writes, in bounded memory. */

@@ -7,6 +7,9 @@ export interface GroupMember {
   command: string;
 }
 
+/** What makes `spawn` start a process in a group of its own, whose id is that of the process. */
+export const OWN_GROUP = { detached: process.platform !== "win32", windowsHide: true } as const;
+
 const living = new Set<number>();
 let watching = false;
 

@@ -1,49 +1,46 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { orphanedProcess, slowShutdown, uncleanExit } from "../findings.ts";
-import type { SessionFinding } from "../session.ts";
-import { catchUp } from "./catch-up.ts";
-import { listGroup, signalGroup } from "./process-group.ts";
+import { catchUp } from "./drain.ts";
+import { forgetGroup, type GroupMember, listGroup, signalGroup } from "./group.ts";
 
 /**
- * How long a server may take to exit once its stdin is closed. Short, for a run's time is mostly starts and ends: servers
- * that are idle but for a timer are common, and SIGTERM is the protocol's own next step.
+ * How long a process may take to exit once its stdin is closed. Short, for a run's time is mostly starts and ends: servers
+ * that are idle but for a timer are common, and SIGTERM is MCP's own next step.
  */
-const POLITE_MS = 25;
+export const POLITE_MS = 25;
 /** How long it may take to clean up after SIGTERM. */
-const TERM_MS = 700;
+export const TERM_MS = 700;
 /** SIGKILL cannot be refused, but the system may take a moment. */
 const KILL_MS = 500;
 /** Children that end together with their parent may be a moment behind it. */
 const GRACE_MS = 150;
 const POLL_MS = 10;
-/** What a process reports that SIGTERM ended, when it caught the signal. */
-const TERMINATED = 128 + 15;
 
-/** Ends a process: closes its stdin, then SIGTERM, then SIGKILL to its group. Bounded in time; says what was amiss. */
-export async function shutDown(child: ChildProcess): Promise<SessionFinding[]> {
+/** Ends a process: closes its stdin, then SIGTERM, then SIGKILL to its group. Bounded in time; gives the last signal sent. */
+export async function shutDown(child: ChildProcess): Promise<"SIGTERM" | "SIGKILL" | undefined> {
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   child.stdin?.end();
-  if (await settlesWithin(exited, POLITE_MS)) return describeExit(child);
+  if (await settlesWithin(exited, POLITE_MS)) return undefined;
   signalGroup(child.pid ?? 0, "SIGTERM");
-  if (await settlesWithin(exited, TERM_MS)) return child.signalCode === "SIGTERM" ? [] : describeExit(child);
+  if (await settlesWithin(exited, TERM_MS)) return "SIGTERM";
   signalGroup(child.pid ?? 0, "SIGKILL");
   await settlesWithin(exited, KILL_MS);
-  return [slowShutdown(POLITE_MS, TERM_MS)];
+  return "SIGKILL";
 }
 
-/** Ends what the main process left behind in its group. */
-export async function sweepGroup(group: number): Promise<SessionFinding[]> {
-  if (await emptiesWithin(group, GRACE_MS)) return [];
+/** Ends what the main process left behind in its group, and forgets the group; gives what was left. */
+export async function endGroup(group: number): Promise<readonly GroupMember[]> {
+  const left = (await emptiesWithin(group, GRACE_MS)) ? [] : await sweep(group);
+  forgetGroup(group);
+  return left;
+}
+
+async function sweep(group: number): Promise<readonly GroupMember[]> {
   const left = listGroup(group);
   signalGroup(group, "SIGTERM");
   if (!(await emptiesWithin(group, GRACE_MS))) signalGroup(group, "SIGKILL");
   await emptiesWithin(group, KILL_MS);
-  return left.map((member) => orphanedProcess(member.command));
-}
-
-function describeExit({ exitCode, signalCode }: ChildProcess): SessionFinding[] {
-  return exitCode === 0 || exitCode === TERMINATED ? [] : [uncleanExit(exitCode, signalCode)];
+  return left;
 }
 
 async function settlesWithin(exited: Promise<void>, ms: number): Promise<boolean> {

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { transformFileSync } from "@swc/core";
-import { startNode } from "../../helpers/cli.ts";
-import { findLeftovers, killLeftovers } from "../../helpers/leftovers.ts";
+import { startNode } from "../helpers/cli.ts";
+import { findLeftovers, killLeftovers } from "../helpers/leftovers.ts";
 
-const source = fileURLToPath(new URL("../../../src/mcp/stdio/process-group.ts", import.meta.url));
+const source = fileURLToPath(new URL("../../src/process/group.ts", import.meta.url));
 
 let folder = "";
 beforeAll(() => {

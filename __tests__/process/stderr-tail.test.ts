@@ -1,4 +1,4 @@
-import { createLineReader, StderrTail } from "../../../src/mcp/stdio/stderr-tail.ts";
+import { createLineReader, StderrTail } from "../../src/process/stderr-tail.ts";
 
 test("keeps the last twenty lines, of 2,000 characters each", () => {
   const tail = new StderrTail();

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Command, type CommandResult, MAX_STDOUT_BYTES, runCommand } from "../../src/run/command.ts";
+import { type Command, type CommandResult, MAX_STDOUT_BYTES, runCommand } from "../../src/process/command.ts";
 import { findLeftovers } from "../helpers/leftovers.ts";
 
 let folder: string;

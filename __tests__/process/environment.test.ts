@@ -1,4 +1,4 @@
-import { composeEnvironment } from "../../../src/mcp/stdio/environment.ts";
+import { composeEnvironment } from "../../src/process/environment.ts";
 
 test("inherits the minimum and nothing else", () => {
   const caller = {

@@ -1,0 +1,31 @@
+import type { ChildProcess } from "node:child_process";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { cutText } from "../values/text.ts";
+import { rememberGroup } from "./group.ts";
+
+/** Resolves once a process that was spawned as OWN_GROUP runs, its pipes connected; rejects with the system's error. */
+export function waitForStart(child: ChildProcess): Promise<void> {
+  if (child.pid !== undefined) rememberGroup(child.pid);
+  return new Promise((resolve, reject) => child.once("spawn", resolve).on("error", reject));
+}
+
+/**
+ * Why a program could not be started. The system answers ENOENT for a missing command, a missing folder and a missing
+ * interpreter alike.
+ */
+export function explainSpawn(
+  file: string,
+  cwd: string,
+  path: string | undefined,
+  { code, message }: NodeJS.ErrnoException,
+): string {
+  if (code === "EACCES") return `"${file}" is not executable`;
+  if (code === "E2BIG") return "its arguments and environment are longer than the system allows";
+  if (code !== "ENOENT") return message;
+  if (!existsSync(cwd)) return `its working directory ${cwd} does not exist`;
+  if (!file.includes("/")) return `no command "${file}" in PATH (${cutText(path ?? "not set", 300)})`;
+  return existsSync(resolve(cwd, file))
+    ? `the interpreter that "${file}" names does not exist`
+    : `there is no file "${file}"`;
+}

@@ -1,6 +1,6 @@
 import type { SourceLocation } from "./values/location.ts";
 import { excerptOf } from "./values/show/excerpt.ts";
-import { escapeControls } from "./values/text.ts";
+import { cutText, escapeControls } from "./values/text.ts";
 
 /** One row for each error code: what it means, what to do about it, and the exit code it leads to. */
 export const ERROR_CODES = {
@@ -141,6 +141,8 @@ export interface ErrorDetails {
   hint?: string | undefined;
   location?: SourceLocation | undefined;
   cause?: unknown;
+  /** The last lines (at most 20) that the process it is about wrote to stderr, secrets included. */
+  stderr?: readonly string[];
 }
 
 /** The only error that mcptest throws or collects on purpose. The message says what happened, never how to fix it. */
@@ -149,13 +151,29 @@ export class McptestError extends Error {
   readonly code: ErrorCode;
   readonly hint: string | undefined;
   readonly location: SourceLocation | undefined;
+  /** Whoever throws it may not know the process; who does lays this in on the way. */
+  stderr: readonly string[];
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
     this.hint = details.hint;
     this.location = details.location;
+    this.stderr = details.stderr ?? [];
   }
+}
+
+/** As much of a line of stderr as is shown. */
+export const MAX_STDERR = 500;
+
+/** The same error with `redact` over all that it says. */
+export function redactError(error: McptestError, redact: (text: string) => string): McptestError {
+  const { code, message, hint, location, stderr } = error;
+  return new McptestError(code, redact(message), {
+    hint: hint && redact(hint),
+    location: location && { ...location, text: location.text && redact(location.text) },
+    stderr: stderr.map((line) => cutText(redact(line), MAX_STDERR)),
+  });
 }
 
 /** Several errors thrown as one, so that a reader sees all of them. */

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sendJson, streamable, useHttp } from "../fixtures/servers/http.ts";
 import { runCli } from "../helpers/cli.ts";
+import { MainProcess } from "../helpers/main.ts";
 import { pathOf } from "../mcp/sessions.ts";
 
 const { serve } = useHttp();
@@ -44,6 +48,32 @@ test("gives the definitions of a url as the server sent them, without the secret
   ]);
   expect(calls[0]?.headers).toMatchObject({ authorization: "Bearer t0ken-of-the-test", "x-team": "search" });
 });
+
+test.each(["init", "tools list"])(
+  "%s shows the stderr of a server that ends at once, secrets masked",
+  async (words) => {
+    const cwd = mkdtempSync(join(tmpdir(), "mcptest-stderr-"));
+    const crash = `console.error("cannot read\\u001b[2J config", process.env.DB_PASSWORD ?? ""); process.exit(3)`;
+    const argv = [process.execPath, "-e", crash];
+    const server = { command: argv, env: { DB_PASSWORD: "${env.DB_PASSWORD}" } };
+    writeFileSync(join(cwd, "s.yml"), JSON.stringify({ servers: { s: server } }));
+    const named =
+      words === "init"
+        ? ["--server-command", argv.map((word) => JSON.stringify(word)).join(" ")]
+        : ["--config", "s.yml", "--no-env-file"];
+    const ran = new MainProcess([...words.split(" "), ...named], cwd, { DB_PASSWORD: "hunter2-hunter2" });
+    const { code, stderr } = await ran.run();
+    rmSync(cwd, { recursive: true });
+    expect(stderr).toMatch(/^error\[server-exited\]: server /);
+    expect(stderr).toMatch(
+      words === "init"
+        ? /\n {2}stderr: cannot read.* config *\n$/
+        : /\n {2}stderr: cannot read.* config \[redacted\]\n$/,
+    );
+    expect(stderr).not.toMatch(/\u001b|hunter2/);
+    expect(code).toBe(1);
+  },
+);
 
 test.each<[string, string[], number, string]>([
   ["no server", [], 2, "error[usage]: no server is named"],

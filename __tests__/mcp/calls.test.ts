@@ -1,4 +1,3 @@
-import { stderrOf } from "../../src/mcp/index.ts";
 import { withEnoughTime } from "../helpers/patience.ts";
 import { callText, failureOf, fixture, kindsOf, useSandbox } from "./sessions.ts";
 
@@ -97,7 +96,7 @@ test("ends all calls with the one error when the server exits", async () => {
   expect(first?.message).toMatch(
     /^server "fixture" exited with code 3, \d.*, before it answered tools\/call exit and 2 other requests$/,
   );
-  expect(stderrOf(first)).toEqual(["fatal: out of cheese"]);
+  expect(first?.stderr).toEqual(["fatal: out of cheese"]);
   expect(second).toBe(first);
   expect(third).toBe(first);
   expect(session).toMatchObject({ ended: true, failure: first });

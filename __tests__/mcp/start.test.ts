@@ -1,6 +1,6 @@
 import { chmodSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openSession, stderrOf } from "../../src/mcp/index.ts";
+import { openSession } from "../../src/mcp/index.ts";
 import { withEnoughTime } from "../helpers/patience.ts";
 import { callText, declare, failureOf, fixture, pathOf, useSandbox } from "./sessions.ts";
 
@@ -44,7 +44,7 @@ test("gives exit code and stderr of a server that ends at once", async () => {
     /^server "fixture" exited with code 2, \d+.* after its start, before it answered initialize$/,
   );
   expect(error.hint).toContain("exits-at-once.mjs");
-  expect(stderrOf(error)).toEqual(["config.json: no such file"]);
+  expect(error.stderr).toEqual(["config.json: no such file"]);
 });
 
 test("says what did and did not come when the handshake is not answered", async () => {
@@ -104,7 +104,7 @@ describe("wait_for_ready", () => {
     );
     expect(error.code).toBe("not-ready");
     expect(error.message).toMatch(/^server "fixture" was not ready after [\d.]+m?s and \d+ attempts; last: .*code 1/);
-    expect(stderrOf(error)).toEqual(["database is not up yet"]);
+    expect(error.stderr).toEqual(["database is not up yet"]);
   });
 
   test("bounds an attempt that hangs", async () => {

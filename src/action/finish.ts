@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { McptestError } from "../errors.ts";
+import { type McptestError, redactError } from "../errors.ts";
 import { annotateProblem, annotateReport } from "../github/index.ts";
 import { REPORTERS, type Report } from "../report/index.ts";
 import { renderMarkdown, renderProblems } from "../report/reporters/md/index.ts";
@@ -49,7 +49,7 @@ export async function finishWithProblems(
 ): Promise<number> {
   const { text } = createRedactor({ secrets: [...secretsOf(step.env), ...secretsOf(inputs.request.vars)] });
   const warnings = inputs.request.warnings.filter((warning) => !found.includes(warning));
-  const errors = found.map((error) => redact(error, text));
+  const errors = found.map((error) => redactError(error, text));
   const log = await openLog(step.write);
   for (const warning of warnings) log.problem(warning, "warning");
   for (const error of errors) log.problem(error, "error");
@@ -85,12 +85,4 @@ function reportPath({ reportPath: asked }: Inputs, root: string, env: Step["env"
   const { RUNNER_TEMP: temp, GITHUB_ACTION: action } = env;
   if (!temp) return join(root, ".mcptest", "report.json");
   return join(temp, "mcptest", (action ?? "").replace(/[^\w.-]/g, "_") || "step", "report.json");
-}
-
-function redact(error: McptestError, text: (text: string) => string): McptestError {
-  const { code, message, hint, location } = error;
-  return new McptestError(code, text(message), {
-    ...(hint !== undefined && { hint: text(hint) }),
-    ...(location && { location: { ...location, ...(location.text !== undefined && { text: text(location.text) }) } }),
-  });
 }

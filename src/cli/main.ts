@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { Command, CommanderError, Help, type Option } from "commander";
 import { CollectedErrors, ERROR_CODES, EXIT_CODES, formatProblem, McptestError } from "../errors.ts";
 import { isCi } from "../values/ci.ts";
-import { escapeCommands } from "../values/text.ts";
+import { escapeCommands, escapeControls } from "../values/text.ts";
 import { COMMANDS } from "./commands/table.ts";
 import { type CliContext, columnsOf } from "./context.ts";
 
@@ -118,7 +118,10 @@ function reportError(error: unknown, context: CliContext): number {
   const problems = error instanceof CollectedErrors ? error.errors : [asMcptestError(error)];
   const bold = (text: string): string => (context.colour ? `\u001b[1;31m${text}\u001b[0m` : text);
   const columns = columnsOf(context.stderr, context);
-  for (const problem of problems) context.stderr.write(`${formatProblem(problem, "error", bold, columns)}\n`);
+  for (const problem of problems) {
+    const evidence = problem.stderr.map((line) => `  stderr: ${escapeControls(line)}`);
+    context.stderr.write(`${[formatProblem(problem, "error", bold, columns), ...evidence].join("\n")}\n`);
+  }
   return Math.max(...problems.map((problem) => ERROR_CODES[problem.code].exit));
 }
 

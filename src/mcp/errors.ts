@@ -5,19 +5,6 @@ import { formatDuration } from "../values/duration.ts";
 import { count, cutText } from "../values/text.ts";
 import type { SessionFinding, TimeLimit } from "./session.ts";
 
-const tails = new WeakMap<Error, readonly string[]>();
-
-/** The last lines (at most 20) that the server wrote to stderr before this error; empty when there are none. */
-export function stderrOf(error: unknown): readonly string[] {
-  return (error instanceof Error && tails.get(error)) || [];
-}
-
-/** Remembers the server's last stderr lines for `stderrOf`, and gives the error back. */
-export function withStderr(error: McptestError, tail: readonly string[]): McptestError {
-  if (tail.length > 0) tails.set(error, tail);
-  return error;
-}
-
 /** "tools/call echo": a request as messages name it. */
 export function nameRequest(method: string, params: { readonly [key: string]: unknown }): string {
   const subject = params.name ?? params.uri;
@@ -56,9 +43,8 @@ export function serverExited(
 export function endedBefore(error: McptestError, requests: readonly string[]): McptestError {
   const [first, ...others] = requests;
   const more = others.length === 0 ? "" : ` and ${count(others.length, "other request")}`;
-  const { code, hint, cause } = error;
-  const told = new McptestError(code, `${error.message}, before it answered ${first}${more}`, { hint, cause });
-  return withStderr(told, stderrOf(error));
+  const { code, hint, cause, stderr } = error;
+  return new McptestError(code, `${error.message}, before it answered ${first}${more}`, { hint, cause, stderr });
 }
 
 export function outputClosed(server: string, pipe: "stdin" | "stdout"): McptestError {
@@ -82,7 +68,7 @@ export function startupTimeout(
 export function notReady(server: string, waitedMs: number, attempts: number, last: McptestError): McptestError {
   const tries = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
   const message = `server "${server}" was not ready after ${formatDuration(waitedMs)} and ${tries}; last: ${last.message}`;
-  return withStderr(new McptestError("not-ready", message, { hint: last.hint, cause: last }), stderrOf(last));
+  return new McptestError("not-ready", message, { hint: last.hint, cause: last, stderr: last.stderr });
 }
 
 export function interrupted(what: string): McptestError {

@@ -1,4 +1,3 @@
-export { stderrOf, withStderr } from "./errors.ts";
 export { openSession } from "./open.ts";
 export { createPool, type Pool, type SessionRecord } from "./pool.ts";
 export { type ProbeStep, probe } from "./probe.ts";

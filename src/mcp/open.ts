@@ -4,7 +4,7 @@ import { McptestError } from "../errors.ts";
 import { composeEnvironment } from "../process/index.ts";
 import type { ServerSpec } from "../suite/suite.ts";
 import { beginSession } from "./client/index.ts";
-import { interrupted, notReady, startupTimeout, withStderr } from "./errors.ts";
+import { interrupted, notReady, startupTimeout } from "./errors.ts";
 import { MODERN_REVISION } from "./revisions.ts";
 import type { OpenOptions, Session } from "./session.ts";
 import { createStdioTransport } from "./stdio/stdio-transport.ts";
@@ -60,7 +60,8 @@ async function attempt(server: ServerSpec, options: OpenOptions, timeoutMs: numb
     return session;
   } catch (error) {
     await transport.close();
-    throw error instanceof McptestError ? withStderr(error, transport.stderrTail()) : error;
+    if (error instanceof McptestError) error.stderr = transport.stderrTail();
+    throw error;
   }
 }
 

@@ -1,7 +1,6 @@
 import { McptestError } from "../errors.ts";
 import type { HttpServer, ServerSpec } from "../suite/suite.ts";
 import { isObject } from "../values/json.ts";
-import { stderrOf } from "./errors.ts";
 import { openSession } from "./open.ts";
 import type { ConnectProgress, OpenOptions, Session } from "./session.ts";
 
@@ -138,13 +137,12 @@ function describeServer({ handshake }: Session): string {
 }
 
 function broken(layer: ProbeStep["layer"], error: McptestError, durationMs: number): ProbeStep {
-  const tail = stderrOf(error);
   return {
     layer,
     ok: false,
     detail: error.message,
     duration_ms: durationMs,
     ...(error.hint !== undefined && { hint: error.hint }),
-    ...(tail.length > 0 && { stderr_tail: tail }),
+    ...(error.stderr.length > 0 && { stderr_tail: error.stderr }),
   };
 }

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { EXIT_CODES } from "../../errors.ts";
+import { EXIT_CODES, MAX_STDERR } from "../../errors.ts";
 import type { ProbeStep } from "../../mcp/index.ts";
 import { cutText } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
@@ -11,9 +11,6 @@ import {
   type SuiteServerFlags,
 } from "../options/server-options.ts";
 import { writeStream } from "../output/write.ts";
-
-/** Characters of a line of stderr. */
-const MAX_STDERR = 500;
 
 interface DoctorFlags extends SuiteServerFlags {
   format: "text" | "json";

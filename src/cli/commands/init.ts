@@ -5,7 +5,7 @@ import { EXIT_CODES, McptestError } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
 import type { CliContext } from "../context.ts";
 import type { Survey } from "../init/survey.ts";
-import { prepareConnect } from "../options/connect.ts";
+import { prepareConnect, withSession } from "../options/connect.ts";
 import { addServerOptions, resolveServer, type ServerFlags } from "../options/server-options.ts";
 import { writeStream } from "../output/write.ts";
 
@@ -31,14 +31,9 @@ export function configure(command: Command, context: CliContext, done: (exitCode
 
 async function takeSurvey(flags: InitFlags, context: CliContext): Promise<Survey> {
   const { server, secrets } = await resolveServer(flags, context);
-  const { openSession } = await import("../../mcp/index.ts");
   const { surveyServer } = await import("../init/survey.ts");
-  const session = await openSession(server, prepareConnect(context, secrets, server.protocols).options);
-  try {
-    return await surveyServer(session, server.call_timeout_ms);
-  } finally {
-    await session.close();
-  }
+  const connect = prepareConnect(context, secrets, server.protocols);
+  return withSession(server, connect, (session) => surveyServer(session, server.call_timeout_ms));
 }
 
 /** Writes the file; gives what to tell about it. */

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { EXIT_CODES } from "../../errors.ts";
 import type { CliContext } from "../context.ts";
-import { prepareConnect } from "../options/connect.ts";
+import { prepareConnect, withSession } from "../options/connect.ts";
 import {
   addServerOptions,
   addSuiteServerOptions,
@@ -26,15 +26,9 @@ export function configure(command: Command, context: CliContext, done: (exitCode
 
 async function listTools(flags: ToolsFlags, context: CliContext): Promise<string> {
   const { server, secrets } = await resolveServer(flags, context);
-  const { openSession } = await import("../../mcp/index.ts");
-  const { options, mask } = prepareConnect(context, secrets, server.protocols);
-  const session = await openSession(server, options);
-  try {
-    const tools = await session.tools(server.call_timeout_ms);
-    if (flags.format === "json") return `${mask(JSON.stringify(tools, null, 2))}\n`;
-    const { renderTools } = await import("../tools/render-tools.ts");
-    return mask(renderTools(tools, context));
-  } finally {
-    await session.close();
-  }
+  const connect = prepareConnect(context, secrets, server.protocols);
+  const tools = await withSession(server, connect, (session) => session.tools(server.call_timeout_ms));
+  if (flags.format === "json") return `${connect.mask(JSON.stringify(tools, null, 2))}\n`;
+  const { renderTools } = await import("../tools/render-tools.ts");
+  return connect.mask(renderTools(tools, context));
 }

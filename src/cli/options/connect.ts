@@ -1,4 +1,6 @@
-import type { OpenOptions } from "../../mcp/index.ts";
+import { McptestError, redactError } from "../../errors.ts";
+import type { OpenOptions, Session } from "../../mcp/index.ts";
+import type { ServerSpec } from "../../suite/suite.ts";
 import { MASK } from "../../values/redact/redact.ts";
 import { formsOf } from "../../values/redact/secret.ts";
 import type { CliContext } from "../context.ts";
@@ -32,4 +34,24 @@ export function prepareConnect(
     // Only these values and not all that looks secret: a tool may well have an argument named "token".
     mask: (text) => known.flatMap(formsOf).reduce((masked, form) => masked.replaceAll(form, MASK), text),
   };
+}
+
+/** Opens a session for `use`, and ends it. Errors come with what the server last wrote to stderr, and masked. */
+export async function withSession<T>(
+  server: ServerSpec,
+  { options, mask }: Connect,
+  use: (session: Session) => Promise<T>,
+): Promise<T> {
+  const { openSession } = await import("../../mcp/index.ts");
+  let session: Session | undefined;
+  try {
+    session = await openSession(server, options);
+    return await use(session);
+  } catch (error) {
+    if (!(error instanceof McptestError)) throw error;
+    if (error.stderr.length === 0 && session) error.stderr = session.stderrTail();
+    throw redactError(error, mask);
+  } finally {
+    await session?.close();
+  }
 }

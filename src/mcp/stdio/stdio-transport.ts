@@ -12,7 +12,7 @@ import {
   waitForStart,
 } from "../../process/index.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
-import { messageTooLarge, outputClosed, serverExited, spawnFailed, withStderr } from "../errors.ts";
+import { messageTooLarge, outputClosed, serverExited, spawnFailed } from "../errors.ts";
 import { badEnding, badUtf8, excerpt, FindingLog, orphanedProcess, unfinishedLine } from "../findings.ts";
 import type { OpenOptions, SessionFinding } from "../session.ts";
 import type { Transport, TransportHandlers } from "../transport.ts";
@@ -171,7 +171,8 @@ class StdioTransport implements Transport {
   #report(error: McptestError): void {
     const handlers = this.#handlers;
     this.#handlers = undefined;
-    handlers?.onEnd(withStderr(error, this.#stderr.lines()));
+    error.stderr = this.#stderr.lines();
+    handlers?.onEnd(error);
   }
 
   async #end(): Promise<void> {

@@ -1,5 +1,4 @@
 import type { McptestError } from "../../errors.ts";
-import { stderrOf } from "../../mcp/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import { describeTrippedCap } from "../../report/index.ts";
 import type { TestResult } from "../../report/model/report.ts";
@@ -19,7 +18,7 @@ export function skippedResult(test: PlannedTest, reason: string): TestResult {
 
 /** A test that its own hook keeps from running. */
 export function refusedResult(test: PlannedTest, error: McptestError): TestResult {
-  return resultOf(test, { error, scope: "call", durationMs: 0, stderrTail: stderrOf(error) }, 0, new Causes());
+  return resultOf(test, { error, scope: "call", durationMs: 0, stderrTail: error.stderr }, 0, new Causes());
 }
 
 /** One of the tests that a hook before all of them keeps from running: they have one cause, whose evidence the first has. */

@@ -1,4 +1,3 @@
-import { withStderr } from "../../mcp/index.ts";
 import { runCommand } from "../../process/index.ts";
 import type { Hook } from "../../suite/suite.ts";
 import { secretsOf } from "../../values/redact/secret.ts";
@@ -44,7 +43,7 @@ export async function runHook(hook: Hook, moment: Moment, limits: HookLimits, ru
   if (end.kind === "aborted" && limits.graceMs === undefined) throw cutShort(hook, phase, limits.signal.reason);
   const unseen = stderrTail.length === 0 && onHookOutput === undefined;
   const failure = explainEnd(hook, phase, end, { graceMs: limits.graceMs, unseen });
-  if (failure) throw withStderr(failure, stderrTail);
+  if (failure) throw Object.assign(failure, { stderr: stderrTail });
   if (!inContext) return { patch: { env: {}, vars: {} }, release };
   try {
     const patch = readPatch(result, runtime.redact.text);
@@ -52,7 +51,7 @@ export async function runHook(hook: Hook, moment: Moment, limits: HookLimits, ru
     return { patch, release };
   } catch (error) {
     await release();
-    throw withStderr(badPatch(hook, phase, (error as Error).message), stderrTail);
+    throw Object.assign(badPatch(hook, phase, (error as Error).message), { stderr: stderrTail });
   }
 }
 

@@ -1,5 +1,4 @@
 import { McptestError } from "../../errors.ts";
-import { stderrOf } from "../../mcp/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import type { TestResult } from "../../report/model/report.ts";
 import type { Hook, Suite } from "../../suite/suite.ts";
@@ -114,7 +113,7 @@ export class SuiteHooks {
 
   #warn(problem: McptestError, tests: readonly string[]): void {
     const { redact } = this.#runtime;
-    const lastLine = stderrOf(problem).at(-1);
+    const lastLine = problem.stderr.at(-1);
     const told = afterwards(problem, tests, lastLine && redact.text(lastLine));
     const { code, message, hint, location } = told;
     const place = location && locate(this.#suite, location);

@@ -1,6 +1,5 @@
 import type { Grade } from "../../check/score/index.ts";
 import { McptestError } from "../../errors.ts";
-import { stderrOf } from "../../mcp/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import { nameResult } from "../../report/index.ts";
 import type { AssertionResult, Location, TestResult } from "../../report/model/report.ts";
@@ -131,7 +130,7 @@ export function describeCosts({ costUsd, judge }: Attempt): Pick<TestResult, "ju
 function describeError(test: PlannedTest, attempt: FailedAttempt, causes: Causes) {
   const { error, scope, stderrTail, server } = attempt;
   const known = error instanceof McptestError ? error : unexpected(error);
-  const tail = stderrOf(known).length > 0 ? stderrOf(known) : stderrTail;
+  const tail = known.stderr.length > 0 ? known.stderr : stderrTail;
   const echo = scope !== "call" && causes.has(known);
   if (echo && scope === "start" && (server ?? serverOf(test)).on_crash === "stop") return skippedBy(known, causes);
   return {

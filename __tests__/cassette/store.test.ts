@@ -54,7 +54,7 @@ test("a file that is not there is no cassette, and one that cannot be read is an
   expect(await readCassette(join(folder, "none.json"), "none")).toBeUndefined();
   await expect(readCassette(folder, "a folder")).rejects.toMatchObject({
     code: "cassette-unreadable",
-    message: expect.stringMatching(/^the recording a folder cannot be read: EISDIR/),
+    message: expect.stringMatching(/^the cassette a folder cannot be read: EISDIR/),
   });
 });
 

@@ -33,7 +33,7 @@ async function refuse(text: string): Promise<string> {
 test("an empty file", async () => {
   expect(await refuse(" \n")).toMatchInlineSnapshot(`
    "error[report-unreadable]: run.json is empty
-     hint: a report is the JSON that mcptest writes; write one with \`mcptest run <suite> --reporter json=run.json\`"
+     hint: write one with \`mcptest run <suite> --reporter json=run.json\`"
   `);
 });
 
@@ -56,7 +56,7 @@ test("a newer version names the version, the writer, and what to do", async () =
   };
   expect(await refuse(JSON.stringify(newer))).toMatchInlineSnapshot(`
    "error[report-unreadable]: run.json is a report of version 2, written by mcptest 3.1.0; this mcptest reads up to version 1
-     hint: render it with the mcptest that wrote it, or a newer one"
+     hint: use the mcptest that wrote it, or a newer one"
   `);
 });
 
@@ -77,7 +77,7 @@ test("a report that was tampered with names what is wrong", async () => {
      / must NOT have additional properties: "extra"
      /results/0/status must be equal to one of the allowed values: ["passed","failed","errored","skipped","deferred"]
      and 1 more
-     hint: \`mcptest schema report\` prints the format; a report that was edited or cut short is best written anew"
+     hint: \`mcptest schema report\` prints the format; write one with \`mcptest run <suite> --reporter json=run.json\`"
   `);
 });
 

@@ -1,13 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { McptestError } from "../errors.ts";
+import { isMissing, readVersioned, replaceFile } from "../files/index.ts";
 import type { Cassette } from "../generated/cassette.ts";
-import { isObject, type Json, stableStringify } from "../values/json.ts";
+import { type Json, stableStringify } from "../values/json.ts";
 import { compareExchanges } from "./composition.ts";
-import { newer, unreadable } from "./errors.ts";
 
-const FORMAT = "mcptest-cassette";
-const VERSION = 1;
+const CODE = "cassette-unreadable";
+const REMEDY = "record it anew: mcptest run --record";
 
 /**
  * The cassette in a file; undefined when there is no file. `name` is how messages call it. Throws McptestError
@@ -17,46 +16,23 @@ export async function readCassette(file: string, name: string): Promise<Cassette
   let text: string;
   try {
     text = await readFile(file, "utf8");
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw unreadable(name, messageOf(error), error);
+  } catch (cause) {
+    if (isMissing(cause)) return undefined;
+    const message = `the cassette ${name} cannot be read: ${(cause as Error).message}`;
+    throw new McptestError(CODE, message, { hint: REMEDY, cause });
   }
-  const content = parse(text, name);
-  if (!isObject(content) || content.format !== FORMAT) throw unreadable(name, `it lacks "format": "${FORMAT}"`);
-  const { version } = content;
-  if (typeof version === "number" && version > VERSION) throw newer(name, version, VERSION);
-  const { validate } = await import("../generated/validate-cassette.ts");
-  if (!validate(content)) throw unreadable(name, "it is not as the schema of a cassette says");
-  return content as unknown as Cassette;
+  return readVersioned(text, `the cassette ${name}`, {
+    noun: "cassette",
+    mark: { key: "format", value: /^mcptest-cassette$/ },
+    version: 1,
+    code: CODE,
+    remedy: REMEDY,
+    loadValidator: () => import("../generated/validate-cassette.ts"),
+  });
 }
 
 /** Writes a cassette in one step, keys and exchanges sorted. Throws what the file system throws. */
 export async function writeCassette(file: string, cassette: Cassette): Promise<void> {
   const exchanges = cassette.exchanges.toSorted(compareExchanges);
-  const folder = dirname(file);
-  await mkdir(folder, { recursive: true });
-  const aside = join(folder, `.${randomUUID()}.tmp`);
-  try {
-    await writeFile(aside, `${stableStringify({ ...cassette, exchanges } as unknown as Json, 2)}\n`);
-    await rename(aside, file);
-  } catch (error) {
-    await rm(aside, { force: true });
-    throw error;
-  }
-}
-
-function parse(text: string, name: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw unreadable(name, messageOf(error), error);
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return isObject(error) && error.code === "ENOENT";
-}
-
-function messageOf(error: unknown): string {
-  return isObject(error) && typeof error.message === "string" ? error.message : String(error);
+  await replaceFile(file, `${stableStringify({ ...cassette, exchanges } as unknown as Json, 2)}\n`);
 }

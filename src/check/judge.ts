@@ -1,3 +1,4 @@
+import { workspaceOf } from "../files/index.ts";
 import type { Assertion, Matcher } from "../suite/suite.ts";
 import type { Json } from "../values/json.ts";
 import type { Resolution } from "../values/path.ts";
@@ -9,7 +10,6 @@ import { rowOf } from "./matchers/table.ts";
 import { foundOfType, missMessage, TOO_DEEP, unresolvedMessage } from "./messages.ts";
 import type { TestSnapshots } from "./snapshots/store.ts";
 import type { Miss, Verdict } from "./verdict.ts";
-import { workspaceOf } from "./workspace.ts";
 
 /** Characters of a value inside a message. */
 const SHOWN = 160;

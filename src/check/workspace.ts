@@ -1,12 +1,7 @@
 import { realpath } from "node:fs/promises";
-import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
+import { dirname, relative, resolve } from "node:path";
+import { isInside, isMissing } from "../files/index.ts";
 import { outsideWorkspace } from "./messages.ts";
-
-/** The folder that a suite's files lie in: the workspace root or, for a suite outside of it, the suite's own folder. */
-export function workspaceOf(root: string, suite: string): string {
-  const entry = resolve(root, suite);
-  return isInside(root, entry) ? root : dirname(entry);
-}
 
 /**
  * The absolute path, with links resolved as far as it exists, of a path that must lie in the workspace.
@@ -18,11 +13,6 @@ export async function locateInside(root: string, base: string, path: string): Pr
   return real;
 }
 
-function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-}
-
 async function resolveLinks(path: string): Promise<string> {
   try {
     return await realpath(path);
@@ -31,9 +21,4 @@ async function resolveLinks(path: string): Promise<string> {
     if (parent === path || !isMissing(error)) throw error;
     return resolve(await resolveLinks(parent), relative(parent, path));
   }
-}
-
-/** True for the error of a file that does not exist. */
-export function isMissing(error: unknown): boolean {
-  return typeof error === "object" && error !== null && "code" in error && error.code === "ENOENT";
 }

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { McptestError } from "../errors.ts";
 import { DEFAULT_BASELINE } from "../plan/index.ts";
 import { type Baseline, loadBaselines } from "../report/index.ts";
 
@@ -24,12 +25,12 @@ export async function readBaselineFile(name: string, root: string): Promise<Base
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;
-    const { unreadableBaseline } = await loadBaselines();
-    throw unreadableBaseline(
-      `the baseline ${name} cannot be read: ${code === "EISDIR" ? "it is a folder" : message}`,
-      "name the file that `--update-baseline` wrote",
-      error,
-    );
+    const why = code === "EISDIR" ? "it is a folder" : message;
+    const hint = "name the file that `--update-baseline` wrote";
+    throw new McptestError("baseline-unreadable", `the baseline ${name} cannot be read: ${why}`, {
+      hint,
+      cause: error,
+    });
   }
   return (await loadBaselines()).readBaseline(text, name);
 }

@@ -9,17 +9,19 @@ import { McptestError } from "../errors.ts";
  */
 export async function writeFileAtomically(path: string, text: string, what: string): Promise<void> {
   try {
-    await mkdir(dirname(path), { recursive: true });
-    const target = await realpath(path).catch(() => path);
-    const existing = await stat(target).catch(() => undefined);
-    if (existing && !existing.isFile()) await writeFile(target, text);
-    else await replaceFile(target, text, existing?.mode);
+    await replaceFile(path, text);
   } catch (error) {
     throw unwritable(path, what, error);
   }
 }
 
-async function replaceFile(target: string, text: string, mode: number | undefined): Promise<void> {
+/** The same; throws what the file system throws. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const target = await realpath(path).catch(() => path);
+  const existing = await stat(target).catch(() => undefined);
+  if (existing && !existing.isFile()) return writeFile(target, text);
+  const mode = existing?.mode;
   const draft = join(dirname(target), `.mcptest-${Date.now().toString(36)}${Math.random().toString(36).slice(2)}.tmp`);
   try {
     const file = await open(draft, "wx", mode === undefined ? 0o666 : mode & 0o777);

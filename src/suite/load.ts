@@ -1,11 +1,11 @@
 import { basename, dirname, resolve } from "node:path";
 import type { McptestError } from "../errors.ts";
+import { workspaceOf } from "../files/inside.ts";
 import { isObject, withoutUndefined } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import { secretsOf } from "../values/redact/secret.ts";
 import { KINDS } from "./kinds.ts";
 import type { JqCheck } from "./parts/checks.ts";
-import { isInside } from "./paths.ts";
 import { resolveSuite } from "./resolve-suite.ts";
 
 import { createEnvironment, type Environment, readEnvFile } from "./scope/environment.ts";
@@ -46,7 +46,7 @@ export interface LoadOptions {
  */
 export async function loadSuite(path: string, options: LoadOptions): Promise<LoadResult> {
   const entry = resolve(options.root, path);
-  const workspace = isInside(options.root, entry) ? options.root : dirname(entry);
+  const workspace = workspaceOf(options.root, entry);
   const collector = createCollector();
   const files = await readFiles(entry, { workspace, shown: options.root }, collector.report);
   const readsEnvFile = options.envFile && files.read.length > 0;

@@ -1,17 +1,12 @@
 import { realpath, stat } from "node:fs/promises";
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { relative, resolve, sep } from "node:path";
+import { isInside } from "../files/inside.ts";
 
 /** A file that a suite names: where it is, or why it may not be read. */
 export type Resolved =
   | { readonly kind: "file" /** Absolute. */; readonly file: string /** With links resolved. */; readonly real: string }
   | { readonly kind: "missing" | "folder" | "unreadable"; readonly file: string }
   | { readonly kind: "outside" /** Whether a link leads there. */; readonly linked: boolean };
-
-/** Whether a path is a folder or lies in it; both absolute. */
-export function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way));
-}
 
 /** The path as locations and reports show it: relative to the root, forward slashes. */
 export function displayPath(root: string, path: string): string {

@@ -157,7 +157,7 @@ test("a baseline that cannot be read, or is of a newer version, ends the run bef
   workspace.write("suite.yml", SUITE);
   for (const [text, words] of [
     ["{", "is not JSON"],
-    ["{}", "is no baseline of mcptest"],
+    ["{}", "is no mcptest baseline"],
     ['{"schema":"https://mcptest.dev/schemas/baseline/v9.json","version":9}', "is a baseline of version 9"],
     ['{"schema":"https://mcptest.dev/schemas/baseline/v1.json","version":1}', "is not as the baseline format says"],
   ] as const) {

@@ -151,10 +151,10 @@ test("nothing secret is written, and a call with another secret finds its record
 });
 
 test.each([
-  ["no JSON", "cannot be read: "],
-  ['{"format":"other"}', 'cannot be read: it lacks "format": "mcptest-cassette"'],
-  ['{"format":"mcptest-cassette","version":2}', "is of version 2; this mcptest reads version 1"],
-  ['{"format":"mcptest-cassette","version":1}', "cannot be read: it is not as the schema of a cassette says"],
+  ["no JSON", "is not JSON: "],
+  ['{"format":"other"}', "is no mcptest cassette: it holds an object without the `format` of one"],
+  ['{"format":"mcptest-cassette","version":2}', "is a cassette of version 2; this mcptest reads up to version 1"],
+  ['{"format":"mcptest-cassette","version":1}', "is not as the cassette format says:"],
 ])("a cassette that says %j fails the node, and --record replaces it", async (text, message) => {
   await bench.run(golden(), record);
   const [file] = recordings();

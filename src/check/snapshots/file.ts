@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { isMissing, replaceFile, workspaceOf } from "../../files/index.ts";
 import { isObject, type Json, ownValue, stableStringify } from "../../values/json.ts";
-import { isMissing, locateInside, workspaceOf } from "../workspace.ts";
+import { locateInside } from "../workspace.ts";
 
 /** Snapshots by block of the suite (`tools`…), then test, then name. */
 export type Snapshots = Map<string, Map<string, Map<string, Json>>>;
@@ -46,16 +46,7 @@ export async function writeSnapshots(root: string, suite: string, snapshots: Sna
   const blocks = [...snapshots].map(([block, tests]): [string, Json] => [block, dropEmpty([...tests].map(layOutTest))]);
   const content = dropEmpty(blocks);
   if (Object.keys(content).length === 0) return rm(file, { force: true });
-  const folder = dirname(file);
-  await mkdir(folder, { recursive: true });
-  const aside = join(folder, `.${randomUUID()}.tmp`);
-  try {
-    await writeFile(aside, `${stableStringify({ format: FORMAT, version: VERSION, snapshots: content }, 2)}\n`);
-    await rename(aside, file);
-  } catch (error) {
-    await rm(aside, { force: true });
-    throw error;
-  }
+  await replaceFile(file, `${stableStringify({ format: FORMAT, version: VERSION, snapshots: content }, 2)}\n`);
 }
 
 function layOutTest([test, names]: [string, Map<string, Json>]): [string, Json] {

@@ -1,5 +1,6 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { replaceFile } from "../../files/index.ts";
 import type { Report } from "../../report/index.ts";
 
 const FILE = ".mcptest/cache/last-run.json";
@@ -24,9 +25,8 @@ export async function writeLastFailed(root: string, report: Report): Promise<voi
   const now = report.results.filter(({ status }) => status === "failed" || status === "errored").map(({ id }) => id);
   const file = join(root, FILE);
   try {
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(join(dirname(file), ".gitignore"), "*\n");
-    await writeFile(file, `${JSON.stringify({ failed: [...before, ...now].sort() })}\n`);
+    await replaceFile(join(dirname(file), ".gitignore"), "*\n");
+    await replaceFile(file, `${JSON.stringify({ failed: [...before, ...now].sort() })}\n`);
   } catch {
     // Only --last-failed needs it.
   }

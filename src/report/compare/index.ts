@@ -1,5 +1,4 @@
 export type { Baseline, BaselineServer, BaselineTest } from "../../generated/baseline.ts";
-export { unreadableBaseline } from "../model/errors.ts";
 export { type CompareOptions, compare } from "./compare.ts";
 export { findBrokenGates, type GateOptions } from "./gates.ts";
 export { makeBaseline } from "./make.ts";

@@ -7,7 +7,8 @@ import {
   readCassette,
   writeCassette,
 } from "../../../cassette/index.ts";
-import { locateInside, workspaceOf } from "../../../check/index.ts";
+import { locateInside } from "../../../check/index.ts";
+import { workspaceOf } from "../../../files/index.ts";
 import { type PlannedTest, testId } from "../../../plan/index.ts";
 import type { CompositionNode, CompositionTest } from "../../../suite/index.ts";
 import type { JsonObject } from "../../../values/json.ts";

@@ -1,0 +1,76 @@
+import { type ErrorCode, McptestError } from "../errors.ts";
+import { describeType, isObject, type Json } from "../values/json.ts";
+import { cutText } from "../values/text.ts";
+
+/** A kind of file that mcptest writes, and that says of which version it is. */
+export interface VersionedFormat {
+  noun: "report" | "baseline" | "cassette";
+  /** Where it says what it is, whatever its version. */
+  mark: { key: "schema" | "format"; value: RegExp };
+  /** The version that this mcptest reads and writes. */
+  version: number;
+  /** The code of an error. */
+  code: ErrorCode;
+  /** How to come by a good one. */
+  remedy: string;
+  loadValidator(): Promise<{ validate: object }>;
+}
+
+/** What is told of each violation of a schema. */
+interface Violation {
+  instancePath: string;
+  message?: string;
+  params?: Readonly<Record<string, unknown>>;
+}
+
+type Validate = ((value: unknown) => boolean) & { errors?: Violation[] | null };
+
+const MAX_VIOLATIONS = 3;
+
+/**
+ * Reads the text of a file. `name` is how messages call it, such as its path. Throws McptestError with the format's code:
+ * not JSON, something else, of a newer version, or not as its schema says.
+ */
+export async function readVersioned<T>(text: string, name: string, format: VersionedFormat): Promise<T> {
+  const { noun, mark, version, code, remedy } = format;
+  const refuse = (why: string, hint = remedy): McptestError => new McptestError(code, `${name} ${why}`, { hint });
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch (error) {
+    throw refuse(text.trim() === "" ? "is empty" : `is not JSON: ${cutText((error as Error).message, 200)}`);
+  }
+  const marked = isObject(value) ? value[mark.key] : undefined;
+  if (!isObject(value) || typeof marked !== "string" || !mark.value.test(marked)) {
+    const found = isObject(value)
+      ? `an object without the \`${mark.key}\` of one`
+      : `JSON of type ${describeType(value as Json)}`;
+    throw refuse(`is no mcptest ${noun}: it holds ${found}`);
+  }
+  if (typeof value.version === "number" && value.version > version) {
+    const writer = isObject(value.tool) && typeof value.tool.version === "string" ? value.tool.version : undefined;
+    const by = writer === undefined ? "" : `, written by mcptest ${cutText(writer, 40)}`;
+    throw refuse(
+      `is a ${noun} of version ${value.version}${by}; this mcptest reads up to version ${version}`,
+      "use the mcptest that wrote it, or a newer one",
+    );
+  }
+  const validate = (await format.loadValidator()).validate as Validate;
+  if (!validate(value)) {
+    const hint = `\`mcptest schema ${noun}\` prints the format; ${remedy}`;
+    throw refuse(`is not as the ${noun} format says:${listViolations(validate.errors ?? [])}`, hint);
+  }
+  return value as T;
+}
+
+function listViolations(violations: readonly Violation[]): string {
+  const shown = violations.slice(0, MAX_VIOLATIONS).map((violation) => `\n  ${describeViolation(violation)}`);
+  const more = violations.length > MAX_VIOLATIONS ? `\n  and ${violations.length - MAX_VIOLATIONS} more` : "";
+  return `${shown.join("")}${more}`;
+}
+
+function describeViolation({ instancePath, message, params }: Violation): string {
+  const extra = params?.additionalProperty ?? params?.allowedValues ?? params?.allowedValue;
+  const detail = extra === undefined ? "" : `: ${cutText(JSON.stringify(extra), 200)}`;
+  return `${instancePath || "/"} ${message ?? "is invalid"}${detail}`;
+}

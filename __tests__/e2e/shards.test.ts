@@ -103,7 +103,10 @@ test("the failed tests of a shard run again with --last-failed, and a pass makes
 test.each(["0/3", "4/3", "x"])("--shard %s is a usage error", async (text) => {
   for (const command of ["run", "list"]) {
     const { code, stderr } = await workspace.cli([command, "examples/quickstart.yml", "--shard", text]);
-    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(`shard "${text}" is no part`) });
+    expect({ code, stderr }).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`--shard ${text}: expected one part of a whole`),
+    });
   }
 });
 

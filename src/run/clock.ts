@@ -23,10 +23,5 @@ export function limitOf(
   return forTests === undefined ? undefined : { ms: forTests, key: "test_timeout" };
 }
 
-/** Milliseconds as a report has them: to the microsecond. */
-export function roundMs(ms: number): number {
-  return Math.round(ms * 1000) / 1000;
-}
-
 /** The real clock. */
 export const clock: Clock = { now: () => performance.now(), date: () => new Date() };

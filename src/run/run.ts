@@ -13,8 +13,7 @@ import { Causes } from "./sealing/causes.ts";
 import { buildReport, describeUnsaved, withLateFindings } from "./sealing/record.ts";
 import { cutOff, resultOf, unjudgedResult } from "./sealing/result.ts";
 import { Results } from "./sealing/results.ts";
-import type { Budget } from "./spend/budget.ts";
-import type { TrippedCap } from "./spend/meter.ts";
+import type { SuiteBudget, TrippedCap } from "./spending/suite-budget.ts";
 import { tryTest } from "./tries.ts";
 
 /** What a run gives: the report at once, and again when every session is closed, because closing may add findings. */
@@ -60,7 +59,7 @@ class Run {
   /** Earlier results of the suite that runs; undefined without a cache. */
   #reuse: Reuse | undefined;
   /** Caps of the suite that runs, or ran last; undefined when there are none. */
-  #budget: Budget | undefined;
+  #budget: SuiteBudget | undefined;
   /** Those of the suite that runs; undefined when it has none. */
   #hooks: SuiteHooks | undefined;
 
@@ -107,8 +106,8 @@ class Run {
     const before = this.#budget;
     this.#budget = undefined;
     if (!suite.budget && !this.#runtime.caps) return;
-    const { Budget } = await import("./spend/budget.ts");
-    this.#budget = new Budget(suite, this.#runtime, this.#started.ms, before);
+    const { SuiteBudget } = await import("./spending/suite-budget.ts");
+    this.#budget = new SuiteBudget(suite, this.#runtime, this.#started.ms, before);
   }
 
   async #openReuse(suite: Suite, tests: readonly PlannedTest[], options: RunOptions): Promise<void> {

@@ -1,11 +1,11 @@
 import type { SnapshotStore } from "../check/index.ts";
 import type { McptestError } from "../errors.ts";
 import type { Pool } from "../mcp/index.ts";
+import type { Spent } from "../spend/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import type { Clock } from "./clock.ts";
 import type { Judging } from "./judging/judging.ts";
 import type { RunSettings } from "./settings.ts";
-import type { Spent } from "./spend/meter.ts";
 
 /** The sessions of a run, and the mask for what they say. */
 export interface Sessions {

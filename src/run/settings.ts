@@ -3,8 +3,8 @@ import type { Jq } from "../jq/index.ts";
 import type { ModelAccess } from "../model/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
 import type { TestResult } from "../report/model/report.ts";
+import type { Caps } from "../spend/index.ts";
 import type { RunOptions } from "../suite/index.ts";
-import type { Caps } from "./spend/meter.ts";
 
 /** What the caller decides about a run. */
 export interface RunSettings {

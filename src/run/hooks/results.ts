@@ -6,7 +6,7 @@ import { count, cutText } from "../../values/text.ts";
 import type { Attempt } from "../outcome.ts";
 import { Causes } from "../sealing/causes.ts";
 import { resultOf, unjudgedResult } from "../sealing/result.ts";
-import type { TrippedCap } from "../spend/meter.ts";
+import type { TrippedCap } from "../spending/suite-budget.ts";
 import type { Outcome } from "./context.ts";
 
 const MAX_REASON = 500;

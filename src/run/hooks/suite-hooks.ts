@@ -5,7 +5,7 @@ import type { Hook, Suite } from "../../suite/suite.ts";
 import type { Attempt } from "../outcome.ts";
 import type { Runtime } from "../runtime.ts";
 import { locate } from "../sealing/result.ts";
-import type { TrippedCap } from "../spend/meter.ts";
+import type { TrippedCap } from "../spending/suite-budget.ts";
 import { type Layer, type Moment, mergeLayers, type Outcome } from "./context.ts";
 import { giveGrace } from "./grace.ts";
 import { cleanUp, EMPTY, type Prepared, prepare, type Stop } from "./phases.ts";

@@ -3,12 +3,12 @@ import type { McptestError } from "../../errors.ts";
 import type { ModelAccess, ModelProvider, TokenUsage } from "../../model/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import type { JudgeUsage } from "../../report/model/report.ts";
+import type { Spent } from "../../spend/index.ts";
 import type { RunOptions } from "../../suite/index.ts";
 import { type Json, stableStringify } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { sumCosts } from "../../values/show/cost.ts";
 import { type Clock, limitOf } from "../clock.ts";
-import type { Spent } from "../spend/meter.ts";
 
 /** What asking a judge uses of a run. */
 interface JudgingUse {

@@ -57,7 +57,7 @@ function tellsUsage(result: Json | undefined): result is JsonObject {
 }
 
 async function costOf(result: JsonObject, spec: RequestTest, runtime: Runtime): Promise<number | undefined> {
-  const { countUsage } = await import("../spend/spending.ts");
+  const { countUsage } = await import("../spending/count-usage.ts");
   return countUsage(result, spec, runtime);
 }
 

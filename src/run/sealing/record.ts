@@ -15,7 +15,7 @@ import {
   waitsForJudge,
 } from "../../report/index.ts";
 import type { Runtime } from "../runtime.ts";
-import type { TrippedCap } from "../spend/meter.ts";
+import type { TrippedCap } from "../spending/suite-budget.ts";
 import { describeProtocolDifferences } from "./protocols.ts";
 import { reportServers } from "./servers.ts";
 

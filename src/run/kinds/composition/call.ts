@@ -1,8 +1,8 @@
 import { textOfResult } from "../../../check/index.ts";
 import { McptestError } from "../../../errors.ts";
+import { readUsage, type Usage } from "../../../spend/index.ts";
 import type { CompositionNode } from "../../../suite/index.ts";
 import { isObject, type JsonObject } from "../../../values/json.ts";
-import { readUsage, type Usage } from "../../spend/usage.ts";
 import type { CompositionRun } from "./composition-run.ts";
 import { callRefused, noResult, toolFailed } from "./wording.ts";
 

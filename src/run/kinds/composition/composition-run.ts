@@ -2,7 +2,7 @@ import type { Session } from "../../../mcp/index.ts";
 import type { CompositionTest, Transform } from "../../../suite/index.ts";
 import type { ReferenceScope } from "../../../template/node-references.ts";
 import type { Json } from "../../../values/json.ts";
-import type { Budget } from "./budget.ts";
+import type { Limits } from "./limits.ts";
 import type { Break, NodeRecord } from "./node-record.ts";
 import type { Programs } from "./programs.ts";
 import type { Tape } from "./tape.ts";
@@ -12,7 +12,7 @@ export interface CompositionRun {
   readonly spec: CompositionTest;
   /** What references read besides parents, elements and rounds. */
   readonly scope: Pick<ReferenceScope, "var" | "env" | "passUndefinedVars">;
-  readonly budget: Budget;
+  readonly budget: Limits;
   readonly programs: Programs;
   /** The one value that a node's transform makes of another. Throws McptestError: transform-failed. */
   reshape(transform: Transform, input: Json): Promise<Json>;

@@ -4,9 +4,9 @@ import type { CompositionCase, CompositionNode, CompositionTest, RunOptions } fr
 import { limitOf } from "../../clock.ts";
 import type { Runtime } from "../../runtime.ts";
 import { applyTransform, NODE_TRANSFORM, useTransforms } from "../../transform/index.ts";
-import { Budget, type Stop } from "./budget.ts";
 import type { CompositionRun } from "./composition-run.ts";
 import { runGraph } from "./graph.ts";
+import { Limits, type Stop } from "./limits.ts";
 import { runNode } from "./node.ts";
 import type { NodeRecord } from "./node-record.ts";
 import { combineOutput } from "./output.ts";
@@ -42,7 +42,7 @@ export async function execute(task: Task): Promise<Execution> {
   const { clock, jq, redact } = runtime;
   await sessions.open();
   const started = clock.now();
-  const budget = new Budget(spec.budget, runtime);
+  const budget = new Limits(spec, limitOf(spec, options), runtime);
   const transforms = useTransforms(test, runtime, budget.signal);
   const run: CompositionRun = {
     spec,
@@ -55,12 +55,11 @@ export async function execute(task: Task): Promise<Execution> {
     records: new Map(),
     elapsed: () => clock.now() - started,
   };
-  budget.start(limitOf(spec, options));
   try {
     await runNodes(run, options);
     const output = await combineOutput(run);
+    budget.close();
     const durationMs = run.elapsed();
-    budget.end(durationMs);
     const records = spec.order.flatMap((id) => run.records.get(id) ?? []);
     await run.tape.save(records);
     const error = "error" in output ? output.error : undefined;
@@ -69,7 +68,7 @@ export async function execute(task: Task): Promise<Execution> {
     const trace = buildTrace(spec, row?.name, course);
     return { trace, records, stop: budget.stopped, ...(error === undefined ? {} : { outputError: error }) };
   } finally {
-    budget.end(0);
+    budget.close();
   }
 }
 

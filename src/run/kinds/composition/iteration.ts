@@ -1,7 +1,7 @@
 import type { IterationTrace } from "../../../report/model/report.ts";
 import type { CompositionNode } from "../../../suite/index.ts";
+import { roundMs } from "../../../values/duration.ts";
 import type { Json } from "../../../values/json.ts";
-import { roundMs } from "../../clock.ts";
 import type { Step } from "./step.ts";
 
 /** How an element or a round ended. */

@@ -1,7 +1,7 @@
 import type { NodeTrace } from "../../../report/model/report.ts";
+import type { Usage } from "../../../spend/index.ts";
 import type { CompositionNode, ServerSpec } from "../../../suite/index.ts";
 import type { ErrorScope } from "../../outcome.ts";
-import type { Usage } from "../../spend/usage.ts";
 
 /** A server that is gone, or never came. */
 export interface Break {

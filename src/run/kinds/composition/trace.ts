@@ -1,13 +1,13 @@
 import type { CompositionTrace, IterationTrace, NodeTrace } from "../../../report/model/report.ts";
+import type { Usage } from "../../../spend/index.ts";
 import type { CompositionNode, CompositionTest } from "../../../suite/index.ts";
+import { roundMs } from "../../../values/duration.ts";
 import type { Json } from "../../../values/json.ts";
 import { sumCosts } from "../../../values/show/cost.ts";
 import { cutText } from "../../../values/text.ts";
-import { roundMs } from "../../clock.ts";
-import type { Usage } from "../../spend/usage.ts";
-import type { Stop } from "./budget.ts";
 import { findCriticalPath } from "./critical-path.ts";
 import { countAttempts, measure } from "./iteration.ts";
+import type { Stop } from "./limits.ts";
 import type { Break, NodeRecord } from "./node-record.ts";
 import type { Step } from "./step.ts";
 

@@ -1,10 +1,12 @@
 import { McptestError } from "../../../errors.ts";
+import type { Tripped } from "../../../spend/index.ts";
 import type { CompositionNode } from "../../../suite/index.ts";
 import { formatDuration } from "../../../values/duration.ts";
 import { describeType, type Json } from "../../../values/json.ts";
 import { formatCost } from "../../../values/show/cost.ts";
 import { showJson } from "../../../values/show/preview.ts";
 import { count, cutText, formatNumber } from "../../../values/text.ts";
+import type { TimeLimit } from "../../clock.ts";
 
 /** Characters of a tool's own words in an error: more than are shown, so that no secret is cut before it is masked. */
 const TOLD = 10_000;
@@ -102,30 +104,21 @@ export function interrupted(name: string): McptestError {
   return new McptestError("cancelled", `composition "${name}" was interrupted`);
 }
 
-export function outOfTime(limitMs: number, key: "timeout" | "test_timeout"): McptestError {
-  return new McptestError("test-timeout", `the composition did not end within ${formatDuration(limitMs)}`, {
+export function outOfTime({ ms, key }: TimeLimit): McptestError {
+  return new McptestError("test-timeout", `the composition did not end within ${formatDuration(ms)}`, {
     hint: key === "timeout" ? "raise the test's `timeout`" : "raise the suite's `run.test_timeout`",
   });
 }
 
-export function tooExpensive(cap: "max_cost_usd", costUsd: number, maxUsd: number): string {
-  return `${cap}: the calls cost ${formatCost(costUsd)}, more than ${formatCost(maxUsd)}`;
-}
-
-export function tooManyTokens(cap: "max_tokens", tokens: number, max: number): string {
-  return `${cap}: the calls used ${count(tokens, "token")}, more than ${formatNumber(max)}`;
-}
-
-export function tooLong(cap: "max_duration_ms", maxMs: number): string {
-  return `${cap}: it took longer than ${formatDuration(maxMs)}`;
-}
-
-export function callTooExpensive({ id }: CompositionNode, costUsd: number, maxUsd: number): string {
-  return `max_cost_per_call_usd: one call of "${id}" cost ${formatCost(costUsd)}, more than ${formatCost(maxUsd)}`;
-}
-
-export function callTooLong({ id }: CompositionNode, tokens: number, max: number): string {
-  return `max_tokens_per_call: one call of "${id}" used ${count(tokens, "token")}, more than ${formatNumber(max)}`;
+/** Why a cap on the whole, or with `node` on one of its calls, tripped. */
+export function describeTrip(name: string, { cap, limit, actual }: Tripped, node?: CompositionNode): string {
+  const calls = node ? `one call of "${node.id}"` : "the calls";
+  const facts = {
+    max_cost_usd: () => `${calls} cost ${formatCost(actual)}, more than ${formatCost(limit)}`,
+    max_tokens: () => `${calls} used ${count(actual, "token")}, more than ${formatNumber(limit)}`,
+    max_duration_ms: () => `it took longer than ${formatDuration(limit)}`,
+  };
+  return `${name}: ${facts[cap]()}`;
 }
 
 export function unknownPrice(model: string, { location }: Pick<CompositionNode, "location">): McptestError {

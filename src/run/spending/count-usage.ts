@@ -1,9 +1,9 @@
+import { readUsage } from "../../spend/index.ts";
 import type { RequestTest } from "../../suite/index.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { oneLine } from "../../values/text.ts";
 import { unknownPrice } from "../kinds/composition/wording.ts";
 import type { Runtime } from "../runtime.ts";
-import { readUsage } from "./usage.ts";
 
 /** Counts what the answer to a tool test says it used; gives its cost in US dollars, if it says anything. */
 export function countUsage(result: JsonObject, spec: RequestTest, runtime: Runtime): number | undefined {

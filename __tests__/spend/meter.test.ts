@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { runInOrder, runSideBySide } from "../../../src/run/lanes/scheduler.ts";
-import { type Caps, Meter, type Spent } from "../../../src/run/spend/meter.ts";
+import { runInOrder, runSideBySide } from "../../src/run/lanes/scheduler.ts";
+import { type Caps, Meter, type Spent } from "../../src/spend/index.ts";
 
 interface Test extends Spent {
   overlaps: boolean;
@@ -38,7 +38,7 @@ function isWithin({ max_cost_usd: usd, max_tokens: tokens }: Caps, list: readonl
 test("under any caps, nothing is started after the trip, and nothing trips before a cap is passed", async () => {
   await fc.assert(
     fc.asyncProperty(tests, caps, fc.option(fc.integer({ min: 1, max: 5 })), async (list, caps, lanes) => {
-      const meter = new Meter(caps, "suite.yml");
+      const meter = new Meter(caps);
       const ended: Test[] = [];
       let startedAfterTrip = 0;
       let started = 0;
@@ -68,12 +68,12 @@ test("under any caps, nothing is started after the trip, and nothing trips befor
 });
 
 test("a cap that is reached and not passed holds, sums of small costs included", () => {
-  const meter = new Meter({ max_cost_usd: 0.3, max_tokens: 30, max_duration_ms: 1000 }, "suite.yml");
+  const meter = new Meter({ max_cost_usd: 0.3, max_tokens: 30, max_duration_ms: 1000 });
   for (let call = 0; call < 3; call++) meter.spend({ costUsd: 0.1, tokens: 10 });
   meter.elapse(1000);
   expect(meter.tripped).toBeUndefined();
   meter.spend({ costUsd: 0.000001, tokens: 0 });
-  expect(meter.tripped).toEqual({ cap: "max_cost_usd", limit: 0.3, actual: 0.300001, suite: "suite.yml" });
+  expect(meter.tripped).toEqual({ cap: "max_cost_usd", limit: 0.3, actual: 0.300001 });
 });
 
 test.each<[Caps, (meter: Meter) => void, object]>([
@@ -83,16 +83,16 @@ test.each<[Caps, (meter: Meter) => void, object]>([
     { cap: "max_cost_usd", limit: 0, actual: 0.01 },
   ],
   [{ max_tokens: 0 }, (meter) => meter.spend({ costUsd: 0, tokens: 1 }), { cap: "max_tokens", limit: 0, actual: 1 }],
-  [{ max_duration_ms: 5 }, (meter) => meter.elapse(5.001), { cap: "max_duration", limit: 5, actual: 5.001 }],
-])("%j is passed by the least that counts; of the whole run it names no suite", (caps, act, tripped) => {
-  const meter = new Meter(caps, undefined);
+  [{ max_duration_ms: 5 }, (meter) => meter.elapse(5.001), { cap: "max_duration_ms", limit: 5, actual: 5.001 }],
+])("%j is passed by the least that counts", (caps, act, tripped) => {
+  const meter = new Meter(caps);
   expect(meter.tripped).toBeUndefined();
   act(meter);
   expect(meter.tripped).toEqual(tripped);
 });
 
 test("the first cap that trips stays, whatever comes after", () => {
-  const meter = new Meter({ max_cost_usd: 1, max_tokens: 10, max_duration_ms: 5 }, "suite.yml");
+  const meter = new Meter({ max_cost_usd: 1, max_tokens: 10, max_duration_ms: 5 });
   meter.spend({ costUsd: 0, tokens: 11 });
   meter.spend({ costUsd: 9, tokens: 0 });
   meter.elapse(10_000);
@@ -100,7 +100,7 @@ test("the first cap that trips stays, whatever comes after", () => {
 });
 
 test("without caps nothing ever trips", () => {
-  const meter = new Meter({}, "suite.yml");
+  const meter = new Meter({});
   meter.spend({ costUsd: Number.MAX_VALUE, tokens: Number.MAX_SAFE_INTEGER });
   meter.spend({ costUsd: Number.MAX_VALUE, tokens: Number.MAX_SAFE_INTEGER });
   meter.elapse(Number.MAX_VALUE);

@@ -1,5 +1,5 @@
-import { priceCall } from "../../model/index.ts";
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { priceCall } from "../model/index.ts";
+import { isObject, type Json, type JsonObject } from "../values/json.ts";
 
 /** What one call says it used. */
 export interface Usage {

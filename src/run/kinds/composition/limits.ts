@@ -1,0 +1,109 @@
+import { McptestError } from "../../../errors.ts";
+import type { CompositionTrace } from "../../../report/model/report.ts";
+import { Budget, Meter, type Usage } from "../../../spend/index.ts";
+import type { CompositionNode, CompositionTest } from "../../../suite/index.ts";
+import type { TimeLimit } from "../../clock.ts";
+import type { Runtime } from "../../runtime.ts";
+import * as wording from "./wording.ts";
+
+/** The caps of a composition and of its nodes. */
+type Cap = NonNullable<CompositionTrace["composition"]["budget_tripped"]>;
+
+/** Why a composition came to a stop before its end. */
+export type Stop = { reason: string } & (
+  | { kind: "cap"; cap: Cap }
+  | { kind: "interrupted" }
+  | { kind: "error"; error: unknown }
+);
+
+/** The key of a cap on one call. */
+const PER_CALL = {
+  max_cost_usd: "max_cost_per_call_usd",
+  max_tokens: "max_tokens_per_call",
+  max_duration_ms: "max_duration_ms",
+} as const;
+
+/**
+ * Counts what the calls use, and stops the composition once: at the first cap that trips, when the run is interrupted, or
+ * when its time is up, which for a limit on the whole test is an error. From then on the signal is aborted and `check` throws.
+ */
+export class Limits {
+  readonly #caps: Meter;
+  readonly #budget: Budget;
+  readonly #run: Pick<Runtime, "spend">;
+  #stop: Stop | undefined;
+
+  /** The time begins to count. */
+  constructor({ budget }: CompositionTest, limit: TimeLimit | undefined, run: Runtime) {
+    const { clock, signal } = run;
+    this.#run = run;
+    this.#caps = new Meter(budget, clock.now());
+    this.#budget = new Budget([this.#caps, new Meter({ max_duration_ms: limit?.ms }, clock.now())], {
+      now: clock.now,
+      signal,
+      onAbort: (reason) =>
+        reason instanceof McptestError && reason.code === "budget-exceeded"
+          ? this.#note(failure(reason))
+          : this.#note({ kind: "interrupted", reason: wording.INTERRUPTED }),
+      onTimeUp: () => this.#note(this.#capStop() ?? failure(limit && wording.outOfTime(limit))),
+    });
+  }
+
+  /** Aborted when the composition is stopped. */
+  get signal(): AbortSignal {
+    return this.#budget.signal;
+  }
+
+  get stopped(): Stop | undefined {
+    return this.#stop;
+  }
+
+  /** Throws when nothing may be started any more. */
+  check(): void {
+    if (this.#stop) throw wording.stopped(this.#stop.reason);
+  }
+
+  /** Counts what one call of a node used, also against the caps of the run. */
+  spend(node: CompositionNode, usage: Usage): void {
+    const call = new Meter({ max_cost_usd: node.max_cost_per_call_usd, max_tokens: node.max_tokens_per_call });
+    call.spend(usage);
+    this.#budget.spend(usage);
+    const exceeded = this.#run.spend?.(usage);
+    if (call.tripped) {
+      const cap = PER_CALL[call.tripped.cap];
+      this.#halt({ kind: "cap", cap, reason: wording.describeTrip(cap, call.tripped, node) });
+    }
+    this.#halt(this.#capStop());
+    if (exceeded) this.fail(exceeded);
+  }
+
+  /** Stops the composition for an error that is the test's, not a node's. */
+  fail(error: unknown): void {
+    this.#halt(failure(error));
+  }
+
+  /** The composition ended: no time may stop it any more, but it may have taken too long already. */
+  close(): void {
+    this.#budget.close();
+    this.#halt(this.#capStop());
+  }
+
+  #capStop(): Stop | undefined {
+    const { tripped } = this.#caps;
+    return tripped && { kind: "cap", cap: tripped.cap, reason: wording.describeTrip(tripped.cap, tripped) };
+  }
+
+  #halt(stop: Stop | undefined): void {
+    if (stop) this.#budget.stop(this.#note(stop));
+  }
+
+  /** Keeps the first stop; gives the error for all that runs. */
+  #note(stop: Stop): McptestError {
+    this.#stop ??= stop;
+    return wording.stopped(this.#stop.reason);
+  }
+}
+
+function failure(error: unknown): Stop {
+  return { kind: "error", error, reason: error instanceof Error ? error.message : String(error) };
+}

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { groupBy, runInOrder, runSideBySide } from "../../src/run/lanes/scheduler.ts";
+import { groupBy, runInOrder } from "../../src/run/lanes/scheduler.ts";
+import { runSideBySide } from "../../src/values/side-by-side.ts";
 
 interface Step {
   id: number;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { runInOrder, runSideBySide } from "../../src/run/lanes/scheduler.ts";
+import { runInOrder } from "../../src/run/lanes/scheduler.ts";
 import { type Caps, Meter, type Spent } from "../../src/spend/index.ts";
+import { runSideBySide } from "../../src/values/side-by-side.ts";
 
 interface Test extends Spent {
   overlaps: boolean;

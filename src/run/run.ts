@@ -1,11 +1,12 @@
 import type { Plan, PlannedTest } from "../plan/index.ts";
 import type { Report, TestResult } from "../report/index.ts";
 import type { RunOptions, Suite } from "../suite/index.ts";
+import { runSideBySide, type Work } from "../values/side-by-side.ts";
 import { bracketsTests, declaresHooks } from "./hooks/declared.ts";
 import type { Settled, SuiteHooks } from "./hooks/suite-hooks.ts";
 import { runOf } from "./kinds/table.ts";
 import { findOverlapping } from "./lanes/overlap.ts";
-import { groupBy, runInOrder, runSideBySide, type Work } from "./lanes/scheduler.ts";
+import { groupBy, runInOrder } from "./lanes/scheduler.ts";
 import type { Attempt } from "./outcome.ts";
 import type { Reuse } from "./reuse/reuse.ts";
 import type { Runtime } from "./runtime.ts";

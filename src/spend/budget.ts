@@ -15,6 +15,7 @@ interface Holder {
 
 /** Meters that are spent from together, and a signal for all that spends. What it means that one trips, its holder decides. */
 export class Budget {
+  readonly signal: AbortSignal;
   readonly #meters: readonly Meter[];
   readonly #holder: Holder;
   readonly #controller = new AbortController();
@@ -25,15 +26,12 @@ export class Budget {
   constructor(meters: readonly Meter[], holder: Holder) {
     this.#meters = meters;
     this.#holder = holder;
+    this.signal = this.#controller.signal;
     // Every call listens.
     setMaxListeners(0, this.signal);
     holder.signal.addEventListener("abort", this.#follow);
     if (holder.signal.aborted) this.#follow();
     this.#wait();
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal;
   }
 
   /** The meter that tripped first. */

@@ -1,12 +1,7 @@
+import type { Work } from "../../values/side-by-side.ts";
+
 /** How many overlapping tests one server sees at once. */
 const OVERLAP_LIMIT = 16;
-
-/** What the scheduler asks about the items it runs. */
-export interface Work<T> {
-  run(item: T): Promise<void>;
-  /** True once nothing more may be started. */
-  stopped(): boolean;
-}
 
 /**
  * Runs items in order: those that may overlap run side by side, up to `limit`; every other item is a barrier
@@ -28,18 +23,6 @@ export async function runInOrder<T>(
     else await promise;
   }
   await Promise.all(running);
-}
-
-/** Runs items with at most `count` at once, started in the order given. */
-export async function runSideBySide<T>(items: readonly T[], count: number, work: Work<T>): Promise<void> {
-  const queue = items.values();
-  const worker = async (): Promise<void> => {
-    for (const item of queue) {
-      if (work.stopped()) return;
-      await work.run(item);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(count, items.length) }, worker));
 }
 
 /** Groups items by key, keys in order of first appearance. */

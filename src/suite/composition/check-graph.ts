@@ -1,4 +1,5 @@
 import type { Composition } from "../../generated/suite.ts";
+import { type Order, orderNodes } from "../../graph/index.ts";
 import { isNodeId, RESERVED_IDS } from "../../template/node-template.ts";
 import {
   duplicateId,
@@ -12,7 +13,6 @@ import {
 } from "../wording/compositions.ts";
 import type { CompositionResolving } from "./context.ts";
 import { type Draft, type DraftNode, placeInDraft } from "./draft.ts";
-import { type Order, orderNodes } from "./graph.ts";
 
 /** Checks ids, `needs` and circles, and gives the order of the nodes as far as there is one. */
 export function checkGraph(draft: Draft, { report }: CompositionResolving): Order {

@@ -1,4 +1,5 @@
 import type { CompositionCase as CaseEntry, Composition } from "../../generated/suite.ts";
+import type { Order } from "../../graph/index.ts";
 import { isObject, withoutUndefined } from "../../values/json.ts";
 import { RAN } from "../defaults.ts";
 import { listsAssertions, readExpect, withDefaults } from "../parts/expect.ts";
@@ -14,7 +15,6 @@ import { checkCases, checkNodes, checkOutput, serverOf } from "./check-nodes.ts"
 import { type Bindings, checkReferences } from "./check-references.ts";
 import { type CompositionResolving, countErrors } from "./context.ts";
 import { type Draft, type DraftNode, placeInDraft, readDraft } from "./draft.ts";
-import type { Order } from "./graph.ts";
 import { resolveNode } from "./resolve-node.ts";
 import { readScores } from "./scores.ts";
 import { warnOf } from "./warn.ts";

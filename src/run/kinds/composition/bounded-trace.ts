@@ -2,14 +2,15 @@ import type { CompositionTrace, IterationTrace, NodeTrace } from "../../../repor
 import type { Json } from "../../../values/json.ts";
 import type { Redactor } from "../../../values/redact/redact.ts";
 import { cutEnd, previewJson } from "../../../values/show/preview.ts";
-import { cutJson } from "../../../values/text.ts";
-import { showMessage } from "./failures.ts";
+import { cutJson, cutText } from "../../../values/text.ts";
 
 /** Characters of JSON that a report holds of one value, and of all values of nodes, or of iterations, in one trace. */
 const VALUE_BOUND = 8192;
 const TRACE_BOUND = 512 * 1024;
 /** No value is cut below this, however many there are. */
 const LEAST = 120;
+/** Characters of an error in a report. */
+const SHOWN = 2000;
 /** Longer secrets than this may lose their end to a cut, and are then no longer known. */
 const LONGEST_SECRET = 8192;
 
@@ -39,6 +40,11 @@ export function boundTrace(trace: CompositionTrace, redactor: Redactor): Composi
     output: bound(trace.output),
     nodes: Object.fromEntries(nodes.map((node) => [node.id, boundNode(node)])),
   };
+}
+
+/** A message as a report shows it: without secrets, and cut. */
+export function showMessage(message: string, { text }: Redactor): string {
+  return cutText(text(message), SHOWN);
 }
 
 function boundError({ error }: { error?: string }, redactor: Redactor): { error?: string } {

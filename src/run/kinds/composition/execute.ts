@@ -1,18 +1,17 @@
+import { type GraphRun, runGraph, runNode } from "../../../graph/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
 import type { CompositionTrace } from "../../../report/model/report.ts";
 import type { CompositionCase, CompositionNode, CompositionTest, RunOptions } from "../../../suite/index.ts";
 import { limitOf } from "../../clock.ts";
 import type { Runtime } from "../../runtime.ts";
 import { applyTransform, NODE_TRANSFORM, useTransforms } from "../../transform/index.ts";
-import type { CompositionRun } from "./composition-run.ts";
-import { runGraph } from "./graph.ts";
+import { createCaller } from "./caller.ts";
 import { Limits, type Stop } from "./limits.ts";
-import { runNode } from "./node.ts";
-import type { NodeRecord } from "./node-record.ts";
+import { describeNode, type NodeRecord } from "./node-record.ts";
 import { combineOutput } from "./output.ts";
 import { createPrograms } from "./programs.ts";
+import { createRecordings } from "./recordings.ts";
 import type { OwnSessions } from "./sessions.ts";
-import { createTape } from "./tape.ts";
 import { buildTrace } from "./trace.ts";
 
 /** What one run of a composition came to. */
@@ -23,7 +22,7 @@ export interface Execution {
   records: readonly NodeRecord[];
   stop: Stop | undefined;
   /** Why the output could not be assembled. */
-  outputError?: string;
+  outputError: string | undefined;
 }
 
 /** What a composition is run for, and with. */
@@ -42,42 +41,45 @@ export async function execute(task: Task): Promise<Execution> {
   const { clock, jq, redact } = runtime;
   await sessions.open();
   const started = clock.now();
-  const budget = new Limits(spec, limitOf(spec, options), runtime);
-  const transforms = useTransforms(test, runtime, budget.signal);
-  const run: CompositionRun = {
-    spec,
+  const limits = new Limits(spec, limitOf(spec, options), runtime);
+  const { signal } = limits;
+  const transforms = useTransforms(test, runtime, signal);
+  const recordings = createRecordings(test, spec, runtime);
+  const run: GraphRun<CompositionNode> = {
     scope: { var: { ...spec.vars, ...row?.vars }, env: spec.env, passUndefinedVars: spec.cases.length === 0 },
-    budget,
-    programs: createPrograms({ jq, signal: budget.signal, mask: redact.json }),
-    reshape: (transform, input) => applyTransform(transform, NODE_TRANSFORM, input, transforms),
-    sessions,
-    tape: createTape(test, spec, runtime),
-    records: new Map(),
+    caller: createCaller({
+      limits,
+      sessions,
+      recordings,
+      reshape: (transform, input) => applyTransform(transform, NODE_TRANSFORM, input, transforms),
+    }),
+    programs: createPrograms({ jq, signal, mask: redact.json }),
+    signal,
+    courses: new Map(),
     elapsed: () => clock.now() - started,
+    fail: (error) => limits.fail(error),
   };
   try {
-    await runNodes(run, options);
-    const output = await combineOutput(run);
-    budget.close();
+    const nodes = new Map(spec.nodes.map((node) => [node.id, node]));
+    const ordered = spec.order.flatMap((id) => nodes.get(id) ?? []);
+    await runGraph(ordered, limitOfNodes(options), (node) => runNode(node, run));
+    const output = await combineOutput(spec, run);
+    limits.close();
     const durationMs = run.elapsed();
-    const records = spec.order.flatMap((id) => run.records.get(id) ?? []);
-    await run.tape.save(records);
-    const error = "error" in output ? output.error : undefined;
-    const value = "value" in output ? output.value : null;
-    const course = { records, output: value, assembled: error === undefined, durationMs, stop: budget.stopped };
-    const trace = buildTrace(spec, row?.name, course);
-    return { trace, records, stop: budget.stopped, ...(error === undefined ? {} : { outputError: error }) };
+    const records = ordered.flatMap((node) => {
+      const course = run.courses.get(node.id);
+      return course ? [describeNode(node, course, sessions)] : [];
+    });
+    await recordings.save(records);
+    const stop = limits.stopped;
+    const trace = buildTrace(spec, row?.name, { records, output, durationMs, stop });
+    return { trace, records, stop, outputError: output.error };
   } finally {
-    budget.close();
+    limits.close();
   }
 }
 
-async function runNodes(run: CompositionRun, { parallel }: RunOptions): Promise<void> {
-  const { spec, records } = run;
-  const nodes = new Map(spec.nodes.map((node) => [node.id, node]));
-  const order = spec.order.map((id) => ({ id, parents: (nodes.get(id)?.needs ?? []).map((need) => need.id) }));
-  const limit = parallel === "auto" ? Number.POSITIVE_INFINITY : parallel === false ? 1 : parallel;
-  await runGraph(order, limit, async (id) => {
-    records.set(id, await runNode(nodes.get(id) as CompositionNode, run));
-  });
+/** How many nodes may run at once. */
+function limitOfNodes({ parallel }: RunOptions): number {
+  return parallel === "auto" ? Number.POSITIVE_INFINITY : parallel === false ? 1 : parallel;
 }

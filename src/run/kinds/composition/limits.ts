@@ -1,4 +1,5 @@
 import { McptestError } from "../../../errors.ts";
+import { Stopped } from "../../../graph/index.ts";
 import type { CompositionTrace } from "../../../report/model/report.ts";
 import { Budget, Meter, type Usage } from "../../../spend/index.ts";
 import type { CompositionNode, CompositionTest } from "../../../suite/index.ts";
@@ -16,18 +17,13 @@ export type Stop = { reason: string } & (
   | { kind: "error"; error: unknown }
 );
 
-/** The key of a cap on one call. */
-const PER_CALL = {
-  max_cost_usd: "max_cost_per_call_usd",
-  max_tokens: "max_tokens_per_call",
-  max_duration_ms: "max_duration_ms",
-} as const;
-
 /**
  * Counts what the calls use, and stops the composition once: at the first cap that trips, when the run is interrupted, or
- * when its time is up, which for a limit on the whole test is an error. From then on the signal is aborted and `check` throws.
+ * when its time is up, which for a limit on the whole test is an error. The signal is aborted then.
  */
 export class Limits {
+  /** Aborted when the composition is stopped. */
+  readonly signal: AbortSignal;
   readonly #caps: Meter;
   readonly #budget: Budget;
   readonly #run: Pick<Runtime, "spend">;
@@ -47,20 +43,11 @@ export class Limits {
           : this.#note({ kind: "interrupted", reason: wording.INTERRUPTED }),
       onTimeUp: () => this.#note(this.#capStop() ?? failure(limit && wording.outOfTime(limit))),
     });
-  }
-
-  /** Aborted when the composition is stopped. */
-  get signal(): AbortSignal {
-    return this.#budget.signal;
+    this.signal = this.#budget.signal;
   }
 
   get stopped(): Stop | undefined {
     return this.#stop;
-  }
-
-  /** Throws when nothing may be started any more. */
-  check(): void {
-    if (this.#stop) throw wording.stopped(this.#stop.reason);
   }
 
   /** Counts what one call of a node used, also against the caps of the run. */
@@ -70,7 +57,7 @@ export class Limits {
     this.#budget.spend(usage);
     const exceeded = this.#run.spend?.(usage);
     if (call.tripped) {
-      const cap = PER_CALL[call.tripped.cap];
+      const cap = call.tripped.cap === "max_cost_usd" ? "max_cost_per_call_usd" : "max_tokens_per_call";
       this.#halt({ kind: "cap", cap, reason: wording.describeTrip(cap, call.tripped, node) });
     }
     this.#halt(this.#capStop());
@@ -98,9 +85,9 @@ export class Limits {
   }
 
   /** Keeps the first stop; gives the error for all that runs. */
-  #note(stop: Stop): McptestError {
+  #note(stop: Stop): Stopped {
     this.#stop ??= stop;
-    return wording.stopped(this.#stop.reason);
+    return new Stopped(this.#stop.reason);
   }
 }
 

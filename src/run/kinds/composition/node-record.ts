@@ -1,14 +1,14 @@
-import type { NodeTrace } from "../../../report/model/report.ts";
+import type { Iteration, NodeCourse, Step } from "../../../graph/index.ts";
+import type { IterationTrace, NodeTrace } from "../../../report/model/report.ts";
 import type { Usage } from "../../../spend/index.ts";
-import type { CompositionNode, ServerSpec } from "../../../suite/index.ts";
-import type { ErrorScope } from "../../outcome.ts";
+import type { CompositionNode } from "../../../suite/index.ts";
+import { roundMs } from "../../../values/duration.ts";
+import { sumCosts } from "../../../values/show/cost.ts";
+import { cutText } from "../../../values/text.ts";
+import type { Break, OwnSessions } from "./sessions.ts";
 
-/** A server that is gone, or never came. */
-export interface Break {
-  error: unknown;
-  scope: ErrorScope;
-  server: ServerSpec;
-}
+/** Characters of the names of models: servers give them. */
+const MODELS_BOUND = 400;
 
 /** What became of a node. */
 export interface NodeRecord {
@@ -16,9 +16,73 @@ export interface NodeRecord {
   trace: NodeTrace;
   usages: readonly Usage[];
   /** What skipped it. */
-  skippedBy?: "when" | "parent" | "stop";
+  skippedBy?: NodeCourse["skippedBy"];
   /** true when it failed because the composition was stopped. */
   stopped?: boolean;
   /** The end of its server, when that is why it failed. */
   broken?: Break | undefined;
+}
+
+/** What became of a node, with its entry in the trace. */
+export function describeNode(node: CompositionNode, course: NodeCourse, sessions: OwnSessions): NodeRecord {
+  const { skippedBy, failure, steps } = course;
+  const usages = steps.flatMap((step) => step.usages);
+  const record = { node, usages, trace: traceNode(node, course, usages), skippedBy };
+  return failure
+    ? { ...record, stopped: failure.stopped, broken: sessions.breakOf(node.server, failure.error) }
+    : record;
+}
+
+function traceNode(node: CompositionNode, course: NodeCourse, usages: readonly Usage[]): NodeTrace {
+  const { startedMs, endedMs, steps, iterations, ending } = course;
+  const optional = node.needs.filter((need) => need.optional).map(({ id }) => id);
+  const models = new Set(usages.flatMap(({ model }) => model ?? []));
+  const skipped = ending.status === "skipped";
+  const repeats = node.for_each === undefined ? (node.loop ? "rounds" : undefined) : "elements";
+  return {
+    id: node.id,
+    tool: node.tool,
+    server: node.server,
+    needs: node.needs.map(({ id }) => id),
+    ...(optional.length > 0 ? { optional_needs: optional } : {}),
+    status: ending.status,
+    ...(skipped ? { reason: ending.reason } : {}),
+    args: (node.for_each === undefined ? steps.at(-1)?.args : undefined) ?? null,
+    output: ending.status === "ok" ? ending.output : null,
+    ...(ending.status === "failed" ? { error: ending.error } : {}),
+    started_ms: roundMs(startedMs),
+    duration_ms: skipped ? 0 : measure(node, steps, endedMs - startedMs),
+    cost_usd: sumCosts(usages.map(({ costUsd }) => costUsd)),
+    tokens: usages.reduce((sum, { tokens }) => sum + tokens, 0),
+    model: models.size === 0 ? null : cutText([...models].join(", "), MODELS_BOUND),
+    attempts: countAttempts(steps),
+    mocked: node.mock !== undefined,
+    frozen: steps.some(({ replayed }) => replayed),
+    ...(repeats && !skipped ? { repeats, iterations: iterations.map((each) => traceIteration(node, each)) } : {}),
+  };
+}
+
+function traceIteration(node: CompositionNode, { index, steps, durationMs, ending }: Iteration): IterationTrace {
+  const args = steps.at(-1)?.args;
+  return {
+    index,
+    status: ending.status,
+    ...(ending.status === "skipped" ? { reason: ending.reason } : {}),
+    ...(args === undefined ? {} : { args }),
+    output: ending.status === "ok" ? ending.output : null,
+    ...(ending.status === "failed" ? { error: ending.error } : {}),
+    duration_ms: measure(node, steps, durationMs),
+    attempts: countAttempts(steps),
+  };
+}
+
+/** How long the calls took: what a mock or a recording answers takes no time. */
+function measure({ mock }: CompositionNode, steps: readonly Step[], durationMs: number): number {
+  const instant = mock !== undefined || (steps.length > 0 && steps.every(({ replayed }) => replayed));
+  return instant ? 0 : roundMs(durationMs);
+}
+
+/** How many calls were made. */
+function countAttempts(steps: readonly Step[]): number {
+  return steps.reduce((sum, { attempts }) => sum + attempts, 0);
 }

@@ -1,21 +1,30 @@
+import { type GraphRun, isExpected, messageOf } from "../../../graph/index.ts";
+import type { CompositionNode, CompositionTest } from "../../../suite/index.ts";
 import type { Json } from "../../../values/json.ts";
-import type { CompositionRun } from "./composition-run.ts";
-import { isExpected, messageOf } from "./failures.ts";
 
-/** The combined output, or why there is none. */
-export type Output = { value: Json } | { error: string };
+/** The combined output; `error`: why there is none. */
+export interface Output {
+  value: Json;
+  error?: string;
+}
 
 /** A node's output, or what `assemble` makes of all outputs; nothing is assembled once the composition was stopped. */
-export async function combineOutput({ spec, records, programs, budget }: CompositionRun): Promise<Output> {
-  const { output } = spec;
-  if ("node" in output) return { value: records.get(output.node)?.trace.output ?? null };
-  if (budget.stopped) return { value: null };
-  const nodes = Object.fromEntries(spec.order.map((id): [string, Json] => [id, records.get(id)?.trace.output ?? null]));
+export async function combineOutput(
+  { output, order }: CompositionTest,
+  { courses, programs, signal }: GraphRun<CompositionNode>,
+): Promise<Output> {
+  const outputOf = (id: string): Json => {
+    const ending = courses.get(id)?.ending;
+    return ending?.status === "ok" ? ending.output : null;
+  };
+  if ("node" in output) return { value: outputOf(output.node) };
+  if (signal.aborted) return { value: null };
+  const nodes = Object.fromEntries(order.map((id) => [id, outputOf(id)]));
   try {
     return { value: await programs.give("output.assemble", output.assemble, { nodes }) };
   } catch (error) {
-    if (budget.stopped) return { value: null };
+    if (signal.aborted) return { value: null };
     if (!isExpected(error)) throw error;
-    return { error: messageOf(error) };
+    return { value: null, error: messageOf(error) };
   }
 }

@@ -3,14 +3,27 @@ import type { Session } from "../../../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../../../plan/index.ts";
 import type { CompositionTest, RunOptions, ServerSpec } from "../../../suite/index.ts";
 import { askTools } from "../../lanes/tools.ts";
+import type { ErrorScope } from "../../outcome.ts";
 import type { Runtime } from "../../runtime.ts";
 import { calledServers } from "./called-servers.ts";
-import type { CompositionSessions } from "./composition-run.ts";
 
-/** The sessions of one run, and their ends. */
-export interface OwnSessions extends CompositionSessions {
+/** A server that is gone, or never came. */
+export interface Break {
+  error: unknown;
+  scope: ErrorScope;
+  server: ServerSpec;
+}
+
+/** The sessions of one run, one a server, and their ends. */
+export interface OwnSessions {
   /** Opens those that are sure to be asked for, side by side. Never throws: who asks for one hears why it is not there. */
   open(): Promise<void>;
+  /** The session of a server, opened when it is first asked for. Throws what opening one throws. */
+  get(server: string): Promise<Session>;
+  /** Whether this error ended the server's session, or kept it from starting; and the server. */
+  breakOf(server: string, error: unknown): Break | undefined;
+  /** The last lines of the server's stderr. */
+  stderrTail(server: string): readonly string[];
   /** Gives them back; those that nobody else uses are gone when this resolves, also one that was still starting. Never rejects. */
   release(): Promise<void>;
 }

@@ -9,8 +9,8 @@ import type { AssertionResult, NodeTrace } from "../../../report/model/report.ts
 import type { Assertion, CompositionCase, CompositionTest, Expectation, Matcher } from "../../../suite/index.ts";
 import { formatPath, parsePath } from "../../../values/path.ts";
 import type { Redactor } from "../../../values/redact/redact.ts";
+import { showMessage } from "./bounded-trace.ts";
 import type { Execution } from "./execute.ts";
-import { showMessage } from "./failures.ts";
 import type { NodeRecord } from "./node-record.ts";
 import * as wording from "./wording.ts";
 

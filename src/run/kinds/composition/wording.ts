@@ -1,8 +1,9 @@
 import { McptestError } from "../../../errors.ts";
+import { nodeError } from "../../../graph/index.ts";
 import type { Tripped } from "../../../spend/index.ts";
 import type { CompositionNode } from "../../../suite/index.ts";
 import { formatDuration } from "../../../values/duration.ts";
-import { describeType, type Json } from "../../../values/json.ts";
+import type { Json } from "../../../values/json.ts";
 import { formatCost } from "../../../values/show/cost.ts";
 import { showJson } from "../../../values/show/preview.ts";
 import { count, cutText, formatNumber } from "../../../values/text.ts";
@@ -11,57 +12,28 @@ import type { TimeLimit } from "../../clock.ts";
 /** Characters of a tool's own words in an error: more than are shown, so that no secret is cut before it is masked. */
 const TOLD = 10_000;
 
-function failed(message: string, cause?: unknown): McptestError {
-  return new McptestError("node-failed", message, { cause });
-}
-
 // Calls
 
 /** The tool's result has `isError: true`. */
 export function toolFailed(tool: string, text: string, result: Json): McptestError {
-  return failed(text === "" ? `${tool} reported an error: ${showJson(result, TOLD)}` : cutText(text, TOLD));
+  return nodeError(text === "" ? `${tool} reported an error: ${showJson(result, TOLD)}` : cutText(text, TOLD));
 }
 
 /** The server answered with a JSON-RPC error. */
 export function callRefused(tool: string, error: Json): McptestError {
-  return failed(`the server answered tools/call ${tool} with the error ${showJson(error, TOLD)}`);
+  return nodeError(`the server answered tools/call ${tool} with the error ${showJson(error, TOLD)}`);
 }
 
 export function noResult(tool: string, result: Json): McptestError {
-  return failed(`the result of ${tool} is no object: ${showJson(result)}`);
+  return nodeError(`the result of ${tool} is no object: ${showJson(result)}`);
 }
-
-export const TOO_DEEP = "a value is nested too deeply";
 
 // jq
 
 /** `reason` says what became of the program that stands under `key`. */
 export function programFailed(key: string, reason: string, cause: unknown): McptestError {
-  return failed(`\`${key}\` ${reason}`, cause);
+  return nodeError(`\`${key}\` ${reason}`, cause);
 }
-
-// Fan-out and loops
-
-export function notAnArray(parent: string, value: Json): McptestError {
-  const type = describeType(value);
-  const found = type === "null" ? "null" : `${type === "object" ? "an object" : `a ${type}`}: ${showJson(value)}`;
-  return failed(`\`for_each\` needs an array, and the output of "${parent}" is ${found}`);
-}
-
-export function elementFailed(index: number, total: number, error: Error): McptestError {
-  return failed(`element [${index}] of ${formatNumber(total)} failed: ${error.message}`, error);
-}
-
-export function roundFailed(round: number, error: Error): McptestError {
-  return failed(`round ${round} failed: ${error.message}`, error);
-}
-
-export function neverHeld(rounds: number): McptestError {
-  return failed(`\`until\` did not hold within ${count(rounds, "round")}`);
-}
-
-export const ELEMENT_REFUSED = "`when_item` did not hold";
-export const ELEMENT_NOT_REACHED = "an element before it failed";
 
 // Recordings
 
@@ -75,7 +47,7 @@ export function notRecorded(miss: Miss, args: Json, round: number, file: string)
     "other nodes": `the recording ${file} is of other frozen nodes, or of other tools`,
     "no call": `the recording ${file} does not have ${call}`,
   }[miss];
-  return failed(`${why}: ${showJson(args)}; \`mcptest run --record\` makes it`);
+  return nodeError(`${why}: ${showJson(args)}; \`mcptest run --record\` makes it`);
 }
 
 export function unsaved(file: string, cause: unknown): McptestError {
@@ -86,19 +58,9 @@ export function unsaved(file: string, cause: unknown): McptestError {
   });
 }
 
-// Skipping and stopping
-
-export const WHEN_REFUSED = "its `when` did not hold";
-
-export function parentWithout(parent: string, status: "failed" | "skipped"): string {
-  return status === "failed" ? `"${parent}" failed` : `"${parent}" was skipped`;
-}
+// Stopping
 
 export const INTERRUPTED = "the run was interrupted";
-
-export function stopped(reason: string): McptestError {
-  return failed(`stopped: ${reason}`);
-}
 
 export function interrupted(name: string): McptestError {
   return new McptestError("cancelled", `composition "${name}" was interrupted`);

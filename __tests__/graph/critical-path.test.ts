@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { findCriticalPath, type TimedNode } from "../../../src/run/kinds/composition/critical-path.ts";
+import { findCriticalPath, type TimedNode } from "../../src/graph/critical-path.ts";
 
 const node = (id: string, durationMs: number, needs: readonly string[] = [], ran = true): TimedNode => {
   return { id, durationMs, needs, ran };

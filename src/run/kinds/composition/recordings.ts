@@ -16,23 +16,23 @@ import type { Runtime } from "../../runtime.ts";
 import type { NodeRecord } from "./node-record.ts";
 import { notRecorded, unsaved } from "./wording.ts";
 
-/** The recording of a composition's frozen nodes, for one run of one row. */
-export interface Tape {
-  /** The place of a call on the tape. Calls with the same arguments are told apart by the order in which they ask. */
-  track(node: CompositionNode, args: JsonObject): Track;
+/** What the frozen nodes of a composition were answered, for one run of one row. */
+export interface Recordings {
+  /** That of a call. Calls with the same arguments are told apart by the order in which they ask. */
+  of(node: CompositionNode, args: JsonObject): Recording;
   /** With --record writes what the nodes that ended ok were answered, in place of what was there for them. Never throws. */
   save(records: readonly NodeRecord[]): Promise<void>;
 }
 
-/** One call on the tape. */
-export interface Track {
+/** The recording of one call. */
+export interface Recording {
   /** The recorded result, unless recording. Throws McptestError: node-failed (golden and not there), cassette-unreadable. */
   replay(): Promise<JsonObject | undefined>;
   record(result: JsonObject): void;
 }
 
-/** The tape of a composition: `.mcptest/cassettes/<suite>/<id of the composition>.json` in the workspace. */
-export function createTape(test: PlannedTest, spec: CompositionTest, runtime: Runtime): Tape {
+/** The recordings in the cassette of a composition: `.mcptest/cassettes/<suite>/<id of the composition>.json` in the workspace. */
+export function createRecordings(test: PlannedTest, spec: CompositionTest, runtime: Runtime): Recordings {
   const { redact, record: recording = false } = runtime;
   const row = test.coordinates.case ?? null;
   const frozen = spec.nodes.filter(({ freeze }) => freeze !== undefined);
@@ -43,12 +43,12 @@ export function createTape(test: PlannedTest, spec: CompositionTest, runtime: Ru
   let loading: Promise<Loaded> | undefined;
 
   const load = (): Promise<Loaded> => {
-    loading ??= loadTape(place, fingerprint);
+    loading ??= loadCassette(place, fingerprint);
     return loading;
   };
 
   return {
-    track(node, args) {
+    of(node, args) {
       const masked = redact.json(args);
       const key = hashArguments(masked);
       const count = `${node.id} ${key}`;
@@ -98,22 +98,22 @@ interface Loaded {
 
 const NOTHING: Loaded = { exchanges: [], miss: "no file" };
 
-async function loadTape({ path, locate }: TapePlace, fingerprint: string): Promise<Loaded> {
+async function loadCassette({ path, locate }: CassettePlace, fingerprint: string): Promise<Loaded> {
   const cassette = await readCassette(await locate(), path);
   if (!cassette) return NOTHING;
   if (cassette.fingerprint !== fingerprint) return { exchanges: [], miss: "other nodes" };
   return { exchanges: cassette.exchanges, miss: "no call" };
 }
 
-/** Where a tape lies. */
-interface TapePlace {
+/** Where a cassette lies. */
+interface CassettePlace {
   /** In the workspace. */
   path: string;
   /** The absolute path. Throws McptestError: path-outside-workspace. */
   locate(): Promise<string>;
 }
 
-function placeOf({ suite, coordinates }: PlannedTest, spec: CompositionTest, root: string): TapePlace {
+function placeOf({ suite, coordinates }: PlannedTest, spec: CompositionTest, root: string): CassettePlace {
   const { protocol } = coordinates;
   const id = testId(spec.kind, suite.path, spec.name, protocol === undefined ? {} : { protocol });
   const workspace = workspaceOf(root, suite.path);

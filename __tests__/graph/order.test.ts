@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Order, orderNodes } from "../../src/suite/composition/graph.ts";
+import { type Order, orderNodes } from "../../src/graph/index.ts";
 
 const MAX_NODES = 60;
 

@@ -1,25 +1,25 @@
-/** A node of a graph, by its place in the order in which ready ones are started. */
-export interface GraphNode {
+/** A node, and those that go before it. */
+interface Vertex {
   readonly id: string;
-  readonly parents: readonly string[];
+  readonly needs: readonly { readonly id: string }[];
 }
 
 /**
  * Runs every node once all its parents are done: of those that are ready the first in the list goes first, with at most
  * `limit` at a time. Parents stand before their children in the list. `run` never rejects.
  */
-export function runGraph(
-  nodes: readonly GraphNode[],
+export function runGraph<N extends Vertex>(
+  nodes: readonly N[],
   limit: number,
-  run: (id: string) => Promise<void>,
+  run: (node: N) => Promise<void>,
 ): Promise<void> {
   const places = new Map(nodes.map(({ id }, place) => [id, place]));
-  const waiting = nodes.map(({ parents }) => parents.length);
+  const waiting = nodes.map(({ needs }) => needs.length);
   const children = nodes.map((): number[] => []);
-  for (const [place, { parents }] of nodes.entries()) {
-    for (const parent of parents) children[places.get(parent) as number]?.push(place);
+  for (const [place, { needs }] of nodes.entries()) {
+    for (const { id } of needs) children[places.get(id) as number]?.push(place);
   }
-  const ready = nodes.flatMap(({ parents }, place) => (parents.length === 0 ? [place] : []));
+  const ready = nodes.flatMap(({ needs }, place) => (needs.length === 0 ? [place] : []));
   let running = 0;
 
   return new Promise((resolve) => {
@@ -27,7 +27,7 @@ export function runGraph(
       while (running < limit && ready.length > 0) {
         const place = ready.shift() as number;
         running++;
-        void run((nodes[place] as GraphNode).id).then(() => end(place));
+        void run(nodes[place] as N).then(() => end(place));
       }
       if (running === 0) resolve();
     };

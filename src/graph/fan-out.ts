@@ -1,13 +1,10 @@
-import type { IterationTrace } from "../../../report/model/report.ts";
-import type { CompositionNode } from "../../../suite/index.ts";
-import type { Json } from "../../../values/json.ts";
-import { runSideBySide } from "../../lanes/scheduler.ts";
-import type { CompositionRun } from "./composition-run.ts";
-import { isExpected, messageOf } from "./failures.ts";
+import type { Json } from "../values/json.ts";
+import { runSideBySide } from "../values/side-by-side.ts";
+import { isExpected, messageOf, whyStopped } from "./failures.ts";
 import { createGate } from "./gate.ts";
-import { describeIteration, type Ending } from "./iteration.ts";
+import type { Ending, GraphNode, Iteration, Step } from "./graph-run.ts";
 import { runRounds } from "./loop.ts";
-import type { Place, Steps } from "./step.ts";
+import type { Work } from "./step.ts";
 import { ELEMENT_NOT_REACHED, ELEMENT_REFUSED, elementFailed, notAnArray } from "./wording.ts";
 
 /**
@@ -15,56 +12,56 @@ import { ELEMENT_NOT_REACHED, ELEMENT_REFUSED, elementFailed, notAnArray } from 
  * the order of the elements. After an element failed no other starts, unless `on_item_error` says to go on: then its output
  * is null. `iterations` gets one entry for each element.
  */
-export async function fanOut(
-  node: CompositionNode,
-  parent: string,
-  place: Place,
-  run: CompositionRun,
-  steps: Steps,
-  iterations: IterationTrace[],
-): Promise<Json> {
+export async function fanOut<N extends GraphNode>(work: Work<N>, parent: string): Promise<Json> {
+  const { node, run, place, steps, iterations } = work;
   const elements = place.nodes.get(parent) ?? null;
   if (!Array.isArray(elements)) throw notAnArray(parent, elements);
-  const { programs, budget } = run;
+  const { programs, signal } = run;
   const admits = node.when_item === undefined ? undefined : createGate(node.when_item, elements, place.nodes, programs);
-  const own = elements.map((): Steps => []);
-  const entries = new Map<number, IterationTrace>();
+  const own = elements.map((): Step[] => []);
+  const entries = new Map<number, Iteration>();
   const fatal = new Map<number, Error>();
   let fault: unknown;
 
   const runElement = async (index: number): Promise<void> => {
-    const taken = own[index] as Steps;
+    const taken = own[index] as Step[];
     const startedMs = run.elapsed();
     const note = (ending: Ending): void => {
-      entries.set(index, describeIteration(node, index, taken, run.elapsed() - startedMs, ending));
+      entries.set(index, { index, steps: taken, durationMs: run.elapsed() - startedMs, ending });
     };
     try {
       if (admits && !(await admits(index))) return note({ status: "skipped", reason: ELEMENT_REFUSED });
       const item = { value: elements[index] as Json, index };
-      note({ status: "ok", output: await runRounds(node, { ...place, item }, run, taken) });
+      note({
+        status: "ok",
+        output: await runRounds({ ...work, place: { ...place, item }, steps: taken, iterations: [] }),
+      });
     } catch (error) {
       if (!isExpected(error)) {
         fault ??= error;
         return;
       }
       note({ status: "failed", error: messageOf(error) });
-      if (budget.stopped || run.sessions.breakOf(node.server, error)) fatal.set(index, error);
+      if (signal.aborted || run.caller.isGone(node, error)) fatal.set(index, error);
       else if (node.on_item_error === "fail") fatal.set(index, elementFailed(index, elements.length, error));
     }
   };
   await runSideBySide([...elements.keys()], node.max_concurrency, {
     run: runElement,
-    stopped: () => fatal.size > 0 || fault !== undefined || budget.stopped !== undefined,
+    stopped: () => fatal.size > 0 || fault !== undefined || signal.aborted,
   });
 
   for (const taken of own) for (const step of taken) steps.push(step);
-  const missing: Ending = { status: "skipped", reason: budget.stopped?.reason ?? ELEMENT_NOT_REACHED };
+  const missing: Ending = { status: "skipped", reason: whyStopped(signal) ?? ELEMENT_NOT_REACHED };
   for (const index of elements.keys()) {
-    iterations.push(entries.get(index) ?? describeIteration(node, index, [], 0, missing));
+    iterations.push(entries.get(index) ?? { index, steps: [], durationMs: 0, ending: missing });
   }
   if (fault !== undefined) throw fault;
   const [first] = [...fatal.keys()].sort((a, b) => a - b);
   if (first !== undefined) throw fatal.get(first);
-  if (entries.size < elements.length) budget.check();
-  return iterations.filter(({ status }) => status !== "skipped").map(({ output }) => output);
+  if (entries.size < elements.length) signal.throwIfAborted();
+  return iterations.flatMap(({ ending }) => {
+    if (ending.status === "skipped") return [];
+    return [ending.status === "ok" ? ending.output : null];
+  });
 }

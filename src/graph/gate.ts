@@ -1,6 +1,5 @@
-import type { Json } from "../../../values/json.ts";
-import { parentsObject } from "./parents.ts";
-import type { Programs } from "./programs.ts";
+import type { Json } from "../values/json.ts";
+import type { Programs } from "./graph-run.ts";
 
 /** Elements that one evaluation judges. */
 const CHUNK = 100;
@@ -16,7 +15,7 @@ export function createGate(
   outputs: ReadonlyMap<string, Json>,
   programs: Programs,
 ): (index: number) => Promise<boolean> {
-  const parents = parentsObject(outputs);
+  const parents = Object.fromEntries(outputs);
   const together = judgeTogether(program);
   const chunks = new Map<number, Promise<readonly Json[]>>();
 

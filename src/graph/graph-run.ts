@@ -1,0 +1,88 @@
+import type { Usage } from "../spend/index.ts";
+import type { ReferenceScope } from "../template/node-references.ts";
+import type { Json, JsonObject } from "../values/json.ts";
+
+/** What running a graph has to know of a node. Times are in milliseconds. */
+export interface GraphNode {
+  readonly id: string;
+  /** Its parents; of an optional one that has no output, its children read `default`. */
+  readonly needs: readonly { readonly id: string; readonly optional: boolean; readonly default: Json }[];
+  /** Strings in it still hold their references. */
+  readonly args: JsonObject;
+  readonly when?: string;
+  /** Id of the parent whose output it fans out over. */
+  readonly for_each?: string;
+  readonly when_item?: string;
+  readonly max_concurrency: number;
+  readonly on_item_error: "fail" | "continue";
+  readonly loop?: { readonly until: string; readonly max: number; readonly delay_ms: number };
+}
+
+/** Makes the calls of nodes. */
+export interface Caller<N extends GraphNode> {
+  /** The output of one call; `step` is told what it takes, also when it fails. Throws McptestError. */
+  call(node: N, args: JsonObject, step: Step): Promise<Json>;
+  /** Whether this error is the end of what answers the node: it is not called again. */
+  isGone(node: N, error: unknown): boolean;
+}
+
+/** jq programs. `key` is where a program stands, for its errors (`node-failed`). */
+export interface Programs {
+  /** The one value that a program gives. */
+  give(key: string, program: string, input: Json): Promise<Json>;
+  /** Whether a program gives at least one value and only truthy ones: neither false nor null. */
+  holds(key: string, program: string, input: Json): Promise<boolean>;
+}
+
+/** One run of a graph: what its nodes work with, and what they leave. */
+export interface GraphRun<N extends GraphNode> {
+  /** What references read besides parents, elements and rounds. */
+  readonly scope: Pick<ReferenceScope, "var" | "env" | "passUndefinedVars">;
+  readonly caller: Caller<N>;
+  readonly programs: Programs;
+  /** Aborted with `Stopped` when nothing may be started any more. */
+  readonly signal: AbortSignal;
+  /** Nodes that are done. */
+  readonly courses: Map<string, NodeCourse>;
+  /** Milliseconds since its start. */
+  elapsed(): number;
+  /** Told of a fault of mcptest, which is to abort the signal. */
+  fail(error: unknown): void;
+}
+
+/** One call, or what stands in for it, and what it came to so far. */
+export interface Step {
+  args?: JsonObject;
+  attempts: number;
+  usages: Usage[];
+  /** true when a recording answered. */
+  replayed: boolean;
+}
+
+/** How an element or a round ended. */
+export type Ending =
+  | { status: "ok"; output: Json }
+  | { status: "failed"; error: string }
+  | { status: "skipped"; reason: string };
+
+/** One element of a fan-out, or one round of a loop. */
+export interface Iteration {
+  index: number;
+  steps: readonly Step[];
+  durationMs: number;
+  ending: Ending;
+}
+
+/** What a node did. Times are in milliseconds since the start of the graph. */
+export interface NodeCourse {
+  startedMs: number;
+  endedMs: number;
+  /** In the order they began, those of its iterations included. */
+  steps: readonly Step[];
+  iterations: readonly Iteration[];
+  ending: Ending;
+  /** What skipped it. */
+  skippedBy?: "when" | "parent" | "stop";
+  /** What it failed with, and whether the graph had been stopped by then. */
+  failure?: { error: unknown; stopped: boolean };
+}

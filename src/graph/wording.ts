@@ -1,0 +1,38 @@
+import { McptestError } from "../errors.ts";
+import { describeType, type Json } from "../values/json.ts";
+import { showJson } from "../values/show/preview.ts";
+import { count, formatNumber } from "../values/text.ts";
+
+/** The error of a node. */
+export function nodeError(message: string, cause?: unknown): McptestError {
+  return new McptestError("node-failed", message, { cause });
+}
+
+export const TOO_DEEP = "a value is nested too deeply";
+
+export const WHEN_REFUSED = "its `when` did not hold";
+
+export function parentWithout(parent: string, status: "failed" | "skipped"): string {
+  return status === "failed" ? `"${parent}" failed` : `"${parent}" was skipped`;
+}
+
+export function notAnArray(parent: string, value: Json): McptestError {
+  const type = describeType(value);
+  const found = type === "null" ? "null" : `${type === "object" ? "an object" : `a ${type}`}: ${showJson(value)}`;
+  return nodeError(`\`for_each\` needs an array, and the output of "${parent}" is ${found}`);
+}
+
+export function elementFailed(index: number, total: number, error: Error): McptestError {
+  return nodeError(`element [${index}] of ${formatNumber(total)} failed: ${error.message}`, error);
+}
+
+export function roundFailed(round: number, error: Error): McptestError {
+  return nodeError(`round ${round} failed: ${error.message}`, error);
+}
+
+export function neverHeld(rounds: number): McptestError {
+  return nodeError(`\`until\` did not hold within ${count(rounds, "round")}`);
+}
+
+export const ELEMENT_REFUSED = "`when_item` did not hold";
+export const ELEMENT_NOT_REACHED = "an element before it failed";

@@ -1,0 +1,82 @@
+import { payloadOf, textOfResult } from "../../../check/index.ts";
+import { type Caller, callAgain, type Step } from "../../../graph/index.ts";
+import { readUsage } from "../../../spend/index.ts";
+import type { CompositionNode, Transform } from "../../../suite/index.ts";
+import { isObject, type Json, type JsonObject } from "../../../values/json.ts";
+import type { Limits } from "./limits.ts";
+import type { Recordings } from "./recordings.ts";
+import type { OwnSessions } from "./sessions.ts";
+import { callRefused, noResult, toolFailed } from "./wording.ts";
+
+/** What the calls of one run of a composition go through. */
+interface CallUse {
+  limits: Limits;
+  sessions: OwnSessions;
+  recordings: Recordings;
+  /** The one value that a node's transform makes of another. Throws McptestError: transform-failed. */
+  reshape(transform: Transform, input: Json): Promise<Json>;
+}
+
+/**
+ * Calls tools, again up to `retries` times, or takes the mock, or the recording; gives the payload or what `transform` makes of
+ * it. A call throws what a request throws, or `node-failed` for a JSON-RPC error, a result with `isError: true` and one that is
+ * no object.
+ */
+export function createCaller(use: CallUse): Caller<CompositionNode> {
+  const { limits, sessions } = use;
+  const { signal } = limits;
+  const isGone = ({ server }: CompositionNode, error: unknown): boolean =>
+    sessions.breakOf(server, error) !== undefined;
+  const callOnce = async (node: CompositionNode, args: JsonObject, step: Step): Promise<JsonObject> => {
+    const { tool, timeout_ms: timeoutMs } = node;
+    const session = await sessions.get(node.server);
+    signal.throwIfAborted();
+    step.attempts++;
+    const limit = timeoutMs === undefined ? {} : ({ timeoutMs, limit: "timeout" } as const);
+    const { result, error } = await session.request(
+      "tools/call",
+      { name: tool, arguments: args },
+      { signal, ...limit },
+    );
+    if (result === undefined) throw callRefused(tool, error ?? null);
+    if (!isObject(result)) throw noResult(tool, result);
+    const usage = readUsage(result);
+    if (usage) {
+      step.usages.push(usage);
+      limits.spend(node, usage);
+    }
+    if (result.isError === true) throw toolFailed(tool, textOfResult(result), result);
+    return result;
+  };
+  const callTool = (node: CompositionNode, args: JsonObject, step: Step): Promise<JsonObject> => {
+    const call = (): Promise<JsonObject> => callOnce(node, args, step);
+    return callAgain(node.retries, call, signal, (error) => isGone(node, error));
+  };
+  const answer = async (node: CompositionNode, args: JsonObject, step: Step): Promise<JsonObject> => {
+    if (node.mock) return mockResult(node.mock.result);
+    if (!node.freeze) return callTool(node, args, step);
+    const recording = use.recordings.of(node, args);
+    const recorded = await recording.replay();
+    if (recorded) {
+      step.replayed = true;
+      return recorded;
+    }
+    const result = await callTool(node, args, step);
+    recording.record(result);
+    return result;
+  };
+  return {
+    isGone,
+    async call(node, args, step) {
+      const raw = await answer(node, args, step);
+      const payload = payloadOf(raw);
+      return node.transform ? use.reshape(node.transform, { result: payload, raw }) : payload;
+    },
+  };
+}
+
+/** A CallToolResult whose payload is the given value. */
+function mockResult(result: Json): JsonObject {
+  const text = typeof result === "string" ? result : JSON.stringify(result);
+  return { structuredContent: result, content: [{ type: "text", text }] };
+}

@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { TestResult } from "../../src/report/index.ts";
 import { type Entry, openStore } from "../../src/result-cache/index.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -13,8 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 function entry(at = NOW, message = ""): Entry {
-  const result = { status: "passed" as const, assertions: [], duration_ms: 1, attempts: 1, message };
-  return { spec: "spec", live: "live", at, places: [], result };
+  return { key: "key", at, result: { status: "passed", message } as TestResult };
 }
 
 function open(path = "suite.yml", now = NOW, root = "/w") {
@@ -73,13 +73,14 @@ test("leaves out what is too long", async () => {
   expect(await ids()).toEqual(["short"]);
 });
 
-test("holds a bounded number of suites: the oldest go", async () => {
-  await open("first.yml").update(new Map([["a", entry()]]), []);
+test("drops what nobody has used for a week, when there is a new suite", async () => {
+  await open("old.yml").update(new Map([["a", entry()]]), []);
   const results = join(folder, "results");
-  for (let count = 0; count < 220; count++) writeFileSync(join(results, `${count}.json`), "");
-  await open("last.yml").update(new Map([["a", entry()]]), []);
-  expect(readdirSync(results).length).toBeLessThanOrEqual(200);
-  expect(await ids(open("last.yml"))).toEqual(["a"]);
+  const [old = ""] = readdirSync(results);
+  utimesSync(join(results, old), NOW / 1000, (NOW - 8 * DAY) / 1000);
+  await open("new.yml").update(new Map([["a", entry()]]), []);
+  expect(readdirSync(results)).not.toContain(old);
+  expect(await ids(open("new.yml"))).toEqual(["a"]);
 });
 
 test("writers side by side leave a whole file, and nothing besides", async () => {

@@ -15,16 +15,15 @@ export async function writeFileAtomically(path: string, text: string, what: stri
   }
 }
 
-/** The same; throws what the file system throws. */
-export async function replaceFile(path: string, text: string): Promise<void> {
+/** The same, with a `mode` for a file that is not there yet; throws what the file system throws. */
+export async function replaceFile(path: string, text: string, mode = 0o666): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const target = await realpath(path).catch(() => path);
   const existing = await stat(target).catch(() => undefined);
   if (existing && !existing.isFile()) return writeFile(target, text);
-  const mode = existing?.mode;
   const draft = join(dirname(target), `.mcptest-${Date.now().toString(36)}${Math.random().toString(36).slice(2)}.tmp`);
   try {
-    const file = await open(draft, "wx", mode === undefined ? 0o666 : mode & 0o777);
+    const file = await open(draft, "wx", (existing?.mode ?? mode) & 0o777);
     try {
       await file.writeFile(text);
     } finally {

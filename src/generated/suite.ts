@@ -90,7 +90,7 @@ export type HookSteps = HookSteps1 & HookSteps2;
 export type HookSteps1 = ContextHook | (string | unknown[]);
 export type HookSteps2 = [ContextHook | string, ...(ContextHook | string)[]];
 /**
- * never: it always runs. always: an earlier result may stand for it whatever its kind, and whatever its tool says that it changes.
+ * always: an earlier result stands for it while the suite, the requests before it and what its server is handed are the same. never: it always runs, also with --cache.
  */
 export type Cache = "never" | "always";
 /**

@@ -57,7 +57,7 @@ class Run {
   readonly #runtime: Runtime;
   readonly #causes = new Causes();
   readonly #started: Moment;
-  /** Earlier results of the suite that runs; undefined without a cache. */
+  /** Earlier results of the suite that runs; undefined when it does not ask for them. */
   #reuse: Reuse | undefined;
   /** Caps of the suite that runs, or ran last; undefined when there are none. */
   #budget: SuiteBudget | undefined;
@@ -98,8 +98,7 @@ class Run {
     await this.#openReuse(suite, tests, options);
     if (declaresHooks(suite)) await this.#runBetweenHooks(suite, tests, options);
     else await this.#runTests(tests, options);
-    const settled = await this.#reuse?.settle(this.results);
-    if (settled) this.kept.push(settled.kept);
+    if (this.#reuse) this.kept.push(this.#reuse.settle(this.results));
     this.#budget?.close();
   }
 
@@ -112,9 +111,10 @@ class Run {
   }
 
   async #openReuse(suite: Suite, tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
-    if (!this.#runtime.cache) return;
+    this.#reuse = undefined;
+    if (!tests.some(({ spec }) => spec.cache === "always" || suite.servers.get(spec.server)?.server_version)) return;
     const { openReuse } = await import("./reuse/reuse.ts");
-    this.#reuse = openReuse({ suite, tests, options, started: this.#started.at }, this.#runtime);
+    this.#reuse = openReuse({ suite, tests, options }, this.#runtime);
   }
 
   async #runBetweenHooks(suite: Suite, tests: readonly PlannedTest[], options: RunOptions): Promise<void> {

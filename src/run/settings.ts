@@ -35,8 +35,8 @@ export interface RunSettings {
   judge?: ModelAccess | undefined;
   /** Whether deferred results fail the run. */
   requireJudge?: boolean;
-  /** Where results of earlier runs are; without it there are none. */
-  cache?: CacheSettings;
+  /** Which results of earlier runs may stand for tests; those of tests that say `cache: always` when left out. */
+  cache?: CacheSettings | undefined;
   /** What was odd before the run, for its report. */
   warnings: readonly McptestError[];
   onEvent(event: RunEvent): void;
@@ -52,16 +52,14 @@ export interface SurfaceSettings {
   tokens: ReadonlyMap<string, number>;
 }
 
-/** The cache of results, as the caller has it. */
+/** The cache of results, as the command line has it. */
 export interface CacheSettings {
-  /** Absolute path of its folder. */
-  folder: string;
-  /** Whether earlier results are used and new ones kept; if not, those of tests that now fail are still forgotten. */
-  use: boolean;
-  /** Absolute paths of files that are no part of any server, such as the reports of this run. */
-  ignored: readonly string[];
-  /** What runs jq programs. */
-  engine: string;
+  /** true: of servers with a `server_version`, too; false: none, but those of tests that now fail are still forgotten. */
+  use?: boolean | undefined;
+  /** Absolute path of its folder; the user's when left out. */
+  folder?: string | undefined;
+  /** What runs jq programs, when not what the environment says. */
+  engine?: string | undefined;
 }
 
 /** What happens during a run. `finished` is told in the order in which tests end, maybe when the next one has started. */

@@ -15,7 +15,7 @@ export function whyAlwaysRuns({ effects, hooks, expect, transform }: Cacheable):
 }
 
 /** True when a matcher of that name stands anywhere in the assertion. */
-export function usesMatcher(assertion: Pick<Assertion, "matcher">, name: keyof Matcher): boolean {
+function usesMatcher(assertion: Pick<Assertion, "matcher">, name: keyof Matcher): boolean {
   return matchersIn(assertion.matcher).some((matcher) => Object.hasOwn(matcher, name));
 }
 

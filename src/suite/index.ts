@@ -1,4 +1,4 @@
-export { matchersIn, usesMatcher, whyAlwaysRuns } from "./caching.ts";
+export { matchersIn, whyAlwaysRuns } from "./caching.ts";
 export { DEFAULTS } from "./defaults.ts";
 export { kindOf, serversOf } from "./kinds.ts";
 export { type LoadOptions, loadSuite } from "./load.ts";

@@ -109,7 +109,7 @@ export interface TestCommon {
   derivedMetrics?: readonly DerivedMetric[];
   /** Commands around it, those of the suite included, each list in the order to run; left out when there is none. */
   hooks?: { beforeEach: readonly Hook[]; afterEach: readonly Hook[] };
-  /** Whether its result may come from the cache, where that is not as its kind and server say. */
+  /** Whether its result may come from the cache; undefined: as the run and its server's `server_version` say. */
   cache?: "never" | "always";
   /** What it touches besides its server. */
   effects?: readonly "external"[];

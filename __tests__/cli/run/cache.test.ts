@@ -1,69 +1,32 @@
-import { cpSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { call, fixturePath, type Run, textIs, useWorkspace } from "../../helpers/runs.ts";
+import { call, type Run, textIs } from "../../helpers/runs.ts";
+import { ALWAYS, ANSWERS, HOME, suite, useCachedWorkspace } from "./cached.ts";
 
-const space = useWorkspace();
-
-/** A server that tells `calls.log`, which is no part of it, of each call. It answers with what `answers.mjs` says. */
-const SERVER = `
-import { appendFileSync } from "node:fs";
-import { answer } from "./answers.mjs";
-import { serve, text } from "./wire.mjs";
-const tool = (name) => async (args) => {
-  appendFileSync(new URL("../calls.log", import.meta.url), name + "\\n");
-  // Results of calls that take no time are not kept.
-  await new Promise((resolve) => setTimeout(resolve, 10));
-  return text(answer(name, args));
-};
-const names = ["read", "look", "write", "plain", "web"];
-serve(Object.fromEntries(names.map((name) => [name, tool(name)])), {}, {
-  read: { annotations: { readOnlyHint: true } },
-  look: { annotations: { readOnlyHint: true }, description: process.env.LOOK ?? "looks" },
-  write: { annotations: { readOnlyHint: false } },
-  web: { annotations: { readOnlyHint: true, openWorldHint: true } },
-});
-`;
-const ANSWERS = `export const answer = (name, { say = "" } = {}) => name + say;\n`;
-const LONG_AGO = new Date("2020-01-01T00:00:00Z");
-
-beforeEach(() => {
-  space.write("server/package.json", `{ "type": "module" }`);
-  space.write("server/index.mjs", SERVER);
-  space.write("server/answers.mjs", ANSWERS);
-  cpSync(fixturePath("wire"), join(space.root, "server/wire.mjs"));
-});
-
-/** What the server was asked since the last time. */
-function calls(): string[] {
-  const log = space.has("calls.log") ? space.read("calls.log").trim() : "";
-  space.write("calls.log", "");
-  return log === "" ? [] : log.split("\n");
-}
-
-function suite(tools: readonly object[], server: object = {}, more: object = {}): object {
-  return { name: "Cached", servers: { s: { command: ["node", "server/index.mjs"], ...server } }, tools, ...more };
-}
-
-function run(content: object, ...flags: string[]): Promise<Run> {
-  return space.run(content, ["--cache-dir", "kept", ...flags]);
-}
+const space = useCachedWorkspace();
+const { calls, cached: run } = space;
 
 /** Runs twice, and gives what the server was asked the second time. */
-async function callsOfSecond(first: object, second = first, ...flags: string[]): Promise<string[]> {
-  await run(first);
+async function callsOfSecond(first: object, second = first, flags: readonly string[] = []): Promise<string[]> {
+  await run(first, flags);
   calls();
-  await run(second, ...flags);
+  await run(second, flags);
   return calls();
 }
 
-const READ = call("read");
-const PLAIN = call("plain");
-const REWRITES = { transform: { request: { jq: '.name = "write"' } } };
+function cachedIn({ report }: Run): string[] {
+  return report.results.flatMap(({ name, cached }) => (cached ? name : []));
+}
+
+const READ = call("read", {}, ALWAYS);
+const WRITE = call("write", {}, ALWAYS);
+const PINNED = { server_version: "1" };
 
 test("a second run makes no call, and says so", async () => {
-  const first = await run(suite([READ, PLAIN]));
-  expect([first.code, calls(), first.report.summary.cached]).toEqual([0, ["read", "plain"], undefined]);
-  const second = await run(suite([READ, PLAIN]));
+  const tests = [READ, WRITE];
+  const first = await run(suite(tests));
+  expect([first.code, calls(), first.report.summary.cached]).toEqual([0, ["read", "write"], undefined]);
+  const second = await run(suite(tests));
   expect([second.code, calls()]).toEqual([0, []]);
   expect(second.report.summary).toMatchObject({ passed: 2, cached: 2 });
   expect(second.report.results).toEqual(first.report.results.map((result) => ({ ...result, cached: true })));
@@ -71,203 +34,184 @@ test("a second run makes no call, and says so", async () => {
   expect(second.stdout).toContain("cached  2 results from the cache");
 });
 
-test("results keep their places when the suite moves", async () => {
-  const limited = call("look", {}, { expect: { max_response_tokens: 100 } });
-  await run(suite([READ, limited, PLAIN]));
-  const moved = await run({ description: "a line more", ...suite([READ, limited, PLAIN]) });
-  expect(moved.report.summary.cached).toBe(3);
-  const limit = moved.result("look").assertions.find(({ matcher }) => matcher === "max_response_tokens")?.location;
-  const lines = space.read("suite.yml").split("\n");
-  expect(lines[moved.result("plain").location.line - 1]).toContain("name: plain");
-  expect(lines[(limit?.line ?? 0) - 1]).toContain("max_response_tokens: 100");
-  expect(moved.result("plain").assertions[0]?.location).toEqual(moved.result("plain").location);
+test("without the suite's word nothing is kept", async () => {
+  expect(await callsOfSecond(suite([call("read")]), undefined, ["--cache"])).toEqual(["read"]);
+  await run(suite([call("read")], PINNED));
+  expect(space.has("kept")).toBe(false);
 });
 
-describe("runs a test again when", () => {
-  test.each<[string, object]>([
-    ["its arguments differ", call("read", { say: "!" })],
-    ["a matcher differs", call("read", {}, { expect: [{ target: "result", matcher: { starts_with: "re" } }] })],
-    [
-      "an assertion has a weight",
-      call("read", {}, { expect: [{ target: "result", matcher: { exact: "read" }, weight: 2 }] }),
-    ],
-    ["it has a threshold", call("read", {}, { threshold: 0.5 })],
-    ["its response is rewritten", call("read", {}, { transform: { response: "." } })],
-    ["its timeout differs", call("read", {}, { timeout: "9s" })],
-  ])("%s", async (_, changed) => {
-    expect(await callsOfSecond(suite([READ]), suite([changed]))).toEqual(["read"]);
-  });
-
-  test.each<[string, object, object]>([
-    ["the command gains a word", {}, { command: ["node", "server/index.mjs", "more"] }],
-    ["the server gains a variable", {}, { env: { MODE: "slow" } }],
-    ["a variable of the server has another value", { env: { MODE: "slow" } }, { env: { MODE: "fast" } }],
-    ["another version is pinned", { server_version: "1" }, { server_version: "2" }],
-    ["the protocol differs", {}, { protocol: "2025-03-26" }],
-  ])("%s", async (_, before, after) => {
-    expect(await callsOfSecond(suite([READ], before), suite([READ], after))).toEqual(["read"]);
-  });
-
-  test("the definition of its tool differs, and only then", async () => {
-    const tests = [READ, call("look")];
-    const content = suite(tests, { env: { LOOK: "${env.MY_TOKEN}" } });
-    const env = (value: string) => ({ env: { MY_TOKEN: value } });
-    await space.run(content, ["--cache-dir", "kept"], env("first look"));
-    calls();
-    await space.run(content, ["--cache-dir", "kept"], env("second look"));
-    expect(calls()).toEqual(["look"]);
-  });
+test("--cache uses results of servers with a server_version, until that changes", async () => {
+  const tests = [call("read"), call("look", {}, { cache: "never" }), { ...call("read"), name: "again" }];
+  const within = { ...call("read", {}, { expect: { max_duration_ms: 60_000 } }), name: "in time" };
+  const pinned = suite([...tests, within], PINNED);
+  await run(pinned, ["--cache"]);
+  expect(cachedIn(await run(pinned, ["--cache"]))).toEqual(["read", "again"]);
+  expect(cachedIn(await run(pinned))).toEqual([]);
+  expect(cachedIn(await run(suite([...tests, within], { server_version: "2" }), ["--cache"]))).toEqual([]);
 });
 
-test("a file that the server imports is changed: what passed before fails now", async () => {
-  const strict = suite([call("read", {}, { expect: [textIs("read")] })]);
-  expect((await run(strict)).code).toBe(0);
-  space.write("server/answers.mjs", ANSWERS.replace("name + say", `"broken"`));
-  expect((await run(strict)).code).toBe(1);
-  space.write("server/answers.mjs", ANSWERS);
-  utimesSync(join(space.root, "server/answers.mjs"), LONG_AGO, LONG_AGO);
-  expect((await run(strict)).report.summary.cached).toBeUndefined();
+test("a test runs again when anything about it differs", async () => {
+  const test = (name: string, more: object = {}) => ({ ...call("read", {}, { ...ALWAYS, ...more }), name });
+  const first = ["same", "matcher", "response", "timeout"].map((name) => test(name));
+  await run(suite([...first, test("arguments"), test("after")]));
+  const second = [
+    test("same"),
+    test("matcher", { expect: [{ target: "result", matcher: { contains: "re" } }] }),
+    test("response", { transform: { response: "." } }),
+    test("timeout", { timeout: "9s" }),
+    test("arguments", { args: { say: "!" } }),
+    test("after"),
+  ];
+  expect(cachedIn(await run(suite(second)))).toEqual(["same"]);
+  expect(cachedIn(await run({ description: "a line more", ...suite(second) }))).toEqual([]);
+});
+
+test("a test runs again when anything about its server differs", async () => {
+  const command = ["node", "server/index.mjs"];
+  const base = { same: {}, word: {}, variable: { env: { MODE: "slow" } }, version: PINNED, protocol: {} };
+  const changed: Record<string, object> = {
+    ...base,
+    word: { command: [...command, "more"] },
+    variable: { env: { MODE: "fast" } },
+    version: { server_version: "2" },
+    protocol: { protocol: "2025-03-26" },
+  };
+  const tests = Object.keys(base).map((name) => ({ ...READ, name, server: name }));
+  // They stand below the tests, whose places count.
+  const content = (servers: Record<string, object>): object => ({
+    env: HOME,
+    tools: tests,
+    servers: Object.fromEntries(Object.entries(servers).map(([name, server]) => [name, { command, ...server }])),
+  });
+  await run(content(base));
+  expect(cachedIn(await run(content(changed)))).toEqual(["same"]);
 });
 
 describe("never comes from the cache:", () => {
+  test("what touches the world, and what failed", async () => {
+    const external = call("read", {}, { ...ALWAYS, effects: ["external"] });
+    const wrong = call("look", {}, { ...ALWAYS, expect: [textIs("other")] });
+    expect(await callsOfSecond(suite([external, wrong, { ...READ, name: "same" }]))).toEqual(["read", "look"]);
+  });
+
   test.each<[string, object, object?]>([
-    ["cache: never", call("read", {}, { cache: "never" })],
-    ["effects: [external]", call("read", {}, { effects: ["external"], cache: "always" })],
-    ["a limit on time", call("read", {}, { expect: { max_duration_ms: 60_000 } })],
-    ["a hook of the test", call("read", {}, { hooks: { beforeEach: "node --version" }, cache: "always" })],
-    ["a tool that says it writes", call("write")],
-    ["a request that calls another tool", call("read", {}, REWRITES)],
-    ["a tool that says it asks the world", call("web")],
+    ["a test with a hook", call("read", {}, { ...ALWAYS, hooks: { beforeEach: "node --version" } })],
     ["a suite with hooks", READ, { hooks: { beforeAll: "node --version" } }],
     ["isolation: test", READ, { run: { isolation: "test" } }],
   ])("%s", async (_, each, more = {}) => {
-    expect(await callsOfSecond(suite([each], {}, more))).toHaveLength(1);
+    expect(await callsOfSecond(suite([each], PINNED, more), undefined, ["--cache"])).toEqual(["read"]);
   });
 
-  test.each([["--no-cache"], ["--strict-protocol"], ["--update-snapshots"]])("a run with %s", async (flag) => {
-    expect(await callsOfSecond(suite([READ]), suite([READ]), flag)).toEqual(["read"]);
+  test("a run with --no-cache, --strict-protocol or --update-snapshots", async () => {
+    await run(suite([READ]));
+    for (const flag of ["--no-cache", "--strict-protocol", "--update-snapshots"]) {
+      expect(cachedIn(await run(suite([READ]), [flag]))).toEqual([]);
+    }
+    expect(cachedIn(await run(suite([READ])))).toEqual(["read"]);
   });
 
-  test("what failed, and what passed on a retry", async () => {
-    const wrong = call("read", {}, { expect: [{ target: "result", matcher: { exact: "other" } }] });
-    expect(await callsOfSecond(suite([wrong]))).toEqual(["read"]);
+  test("what a server answered that could not be started now", async () => {
+    await run(suite([READ]));
+    rmSync(join(space.root, "server/index.mjs"));
+    expect((await run(suite([READ]))).statuses).toEqual(["errored"]);
   });
 
-  test("a server whose command leaves to others what runs, unless its version is pinned", async () => {
-    const command = ["env", "node", "server/index.mjs"];
-    expect(await callsOfSecond(suite([READ], { command }))).toEqual(["read"]);
-    expect(await callsOfSecond(suite([READ], { command, server_version: "1" }))).toEqual([]);
+  test("what a server answered that then ended", async () => {
+    space.write(
+      "server/answers.mjs",
+      "export const answer = (name) => { if (name === 'look') setImmediate(() => process.exit()); return name; };",
+    );
+    const last = call("count", {}, { retries: 1 });
+    const content = suite([READ, call("look"), last], {}, { run: { parallel: false } });
+    expect(await callsOfSecond(content)).toContain("read");
   });
 });
 
-test("cache: always takes in tools that write, and a limit on time", async () => {
-  const tests = [
-    call("write", {}, { cache: "always" }),
-    call("look", {}, { cache: "always", ...REWRITES }),
-    call("read", {}, { cache: "always", expect: { max_duration_ms: 60_000 } }),
-  ];
+test("cache: always takes in a limit on time, and requests that are rewritten", async () => {
+  const rewrites = { transform: { request: { jq: '.name = "write"' } } };
+  const within = { expect: { max_duration_ms: 60_000 } };
+  const tests = [call("look", {}, { ...ALWAYS, ...rewrites }), call("read", {}, { ...ALWAYS, ...within })];
   expect(await callsOfSecond(suite(tests))).toEqual([]);
 });
 
-test("what a test may depend on runs before it; what comes after it need not", async () => {
-  const tests = (say: string) => [
-    PLAIN,
-    READ,
-    { ...call("plain", { say }), name: "changed" },
-    { ...PLAIN, name: "last" },
-  ];
-  await run(suite(tests("a")));
-  calls();
-  const second = await run(suite(tests("b")));
-  // The last one's server has had another call before it.
-  expect(calls()).toEqual(["plain", "plain", "plain"]);
-  expect(second.report.results.filter(({ cached }) => cached).map(({ name }) => name)).toEqual(["read"]);
+describe("of a server's tests", () => {
+  const look = (say: string) => call("look", { say }, ALWAYS);
+  const last = { ...READ, name: "last" };
+
+  test("those that only read come from the cache one by one, while no other request was made before them", async () => {
+    await run(suite([READ, look("a")]));
+    calls();
+    expect(cachedIn(await run(suite([READ, look("b")])))).toEqual(["read"]);
+    expect(calls()).toEqual(["look"]);
+    expect(cachedIn(await run(suite([look("b"), READ])))).toEqual([]);
+  });
+
+  test("what a test may depend on runs before it, and all that comes after runs again", async () => {
+    const other = { ...look("a"), expect: [textIs("looka")] };
+    await run(suite([READ, WRITE, look("a"), last]));
+    calls();
+    expect(cachedIn(await run(suite([READ, WRITE, other, last])))).toEqual(["read"]);
+    expect(calls()).toEqual(["write", "look", "read"]);
+  });
+
+  test("those before a composition on it run, but those that only read", async () => {
+    const compositions = [
+      {
+        ...{ name: "both", expect: [{ target: "result", matcher: { exact: "1" } }] },
+        nodes: [{ id: "count", tool: "count", server: "s" }],
+      },
+    ];
+    const content = suite([READ, WRITE], {}, { compositions });
+    expect(await callsOfSecond(content)).toEqual(["write", "count"]);
+  });
 });
 
-test("a request that is rewritten may change the server: what comes after it depends on it", async () => {
-  const tests = (say: string) => [
-    call("look", { say }, { ...REWRITES, cache: "always" }),
-    { ...call("read", { say: "x" }), name: "after" },
-  ];
-  expect(await callsOfSecond(suite(tests("a")), suite(tests("b")))).toEqual(["write", "read"]);
-});
-
-test("another schema file, or a lost snapshot, is another test", async () => {
+test("another schema file, a lost snapshot or another manifest is another test", async () => {
   space.write("schema.json", "true");
-  const tests = suite([
-    call("read", {}, { expect: [{ target: "result", matcher: { schema: "schema.json" } }] }),
-    { ...call("look"), expect: [{ target: "result", matcher: { snapshot: "said" } }] },
-  ]);
-  await run(tests);
-  await run(tests);
-  calls();
-  expect((await run(tests)).report.summary.cached).toBe(2);
-  space.write("schema.json", "{}");
-  await run(tests);
-  expect(calls()).toEqual(["read"]);
-  rmSync(join(space.root, "__snapshots__"), { recursive: true });
-  await run(tests);
-  expect(calls()).toEqual(["look"]);
-});
-
-test("tests of a mock come from the cache, those of resources when told to, until its manifest changes", async () => {
-  const manifest = { tools: [{ name: "count", response: "1" }], resources: [{ uri: "a://b", text: "c" }] };
-  space.write("mock.yml", manifest);
-  const resources = [
-    { name: "asked", uri: "a://b" },
-    { name: "kept", uri: "a://b", cache: "always" },
+  space.write("mock.yml", { tools: [{ name: "mocked", response: "1" }], resources: [{ uri: "a://b", text: "c" }] });
+  const tools = [
+    call("read", {}, { server: "s", ...ALWAYS, expect: [{ target: "result", matcher: { schema: "schema.json" } }] }),
+    call("look", {}, { server: "s", ...ALWAYS, expect: [{ target: "result", matcher: { snapshot: "said" } }] }),
+    call("mocked", {}, { server: "m", ...ALWAYS }),
   ];
-  const content = { name: "Mocked", servers: { m: { mock: "mock.yml" } }, tools: [call("count")], resources };
+  const resources = [{ name: "resource", uri: "a://b", server: "m", ...ALWAYS }];
+  const servers = { s: { command: ["node", "server/index.mjs"] }, m: { mock: "mock.yml" } };
+  const content = suite(tools, {}, { servers, resources });
   await run(content);
-  const cached = async (): Promise<string[]> =>
-    (await run(content)).report.results.flatMap((result) => (result.cached ? result.name : []));
-  // A resource test runs after the call: what the call may have done has to be done.
-  expect(await cached()).toEqual(["kept"]);
-  space.write("mock.yml", { ...manifest, resources: [{ uri: "a://b", text: "d" }] });
-  expect(await cached()).toEqual([]);
+  const all = ["read", "look", "mocked", "resource"];
+  await run(content);
+  expect(cachedIn(await run(content))).toEqual(all);
+  space.write("schema.json", "{}");
+  expect(cachedIn(await run(content))).toEqual(["look", "mocked", "resource"]);
+  rmSync(join(space.root, "__snapshots__"), { recursive: true });
+  expect(cachedIn(await run(content))).toEqual(["read", "mocked", "resource"]);
+  space.write("mock.yml", { tools: [{ name: "mocked", response: "2" }], resources: [{ uri: "a://b", text: "c" }] });
+  expect(cachedIn(await run(content))).toEqual(["read"]);
 });
 
-test("a failure under --no-cache is remembered: an earlier pass does not stand for it", async () => {
-  await run(suite([READ]));
-  const failing = suite([READ], { command: ["node", "server/index.mjs", "x"] });
-  await run(failing);
-  space.write("server/answers.mjs", "export const answer = () => { throw new Error() };");
-  await run(failing, "--no-cache");
-  expect(JSON.parse(space.read(storeFile())).entries).toEqual({});
-});
-
-function storeFile(): string {
-  const [file] = readdirSync(join(space.root, "kept/results"));
-  return join("kept/results", file ?? "");
-}
+test.each([[[]], [["--no-cache"]]])(
+  "a failure with %j is remembered: an earlier pass does not stand for it",
+  async (flags) => {
+    const strict = suite([call("read", {}, { expect: [textIs("read")] })], PINNED);
+    await run(strict, ["--cache"]);
+    space.write("server/answers.mjs", ANSWERS.replace("name + say", `"broken"`));
+    expect((await run(strict, flags)).code).toBe(1);
+    expect((await run(strict, ["--cache"])).code).toBe(1);
+  },
+);
 
 test("the store is the user's alone, and what is spoilt in it is not used", async () => {
-  await run(suite([READ, PLAIN]));
+  await run(suite([READ]));
   calls();
-  const file = storeFile();
+  const [name = ""] = readdirSync(join(space.root, "kept/results"));
+  const file = join("kept/results", name);
   expect(statSync(join(space.root, file)).mode & 0o777).toBe(0o600);
   const whole = space.read(file);
-  for (const text of [whole.slice(0, whole.length / 2), "[]", "", whole.replace(`"version":1`, `"version":2`)]) {
+  for (const text of [whole.slice(0, -20), "[]", "", whole.replace(`"attempts":1`, `"attempts":2`)]) {
     space.write(file, text);
-    expect((await run(suite([READ, PLAIN]))).code).toBe(0);
-    expect(calls()).toEqual(["read", "plain"]);
+    expect((await run(suite([READ]))).code).toBe(0);
+    expect(calls()).toEqual(["read"]);
   }
-  const entries = JSON.parse(space.read(file));
-  for (const entry of Object.values<{ result: { duration_ms: number } }>(entries.entries))
-    entry.result.duration_ms = 1e9;
-  space.write(file, JSON.stringify(entries));
-  await run(suite([READ, PLAIN]));
-  expect(calls()).toEqual(["read", "plain"]);
-});
-
-test("runs side by side leave a store that is whole", async () => {
-  const content = suite([READ, PLAIN]);
-  space.write("suite.yml", content);
-  const flags = ["run", "suite.yml", "--cache-dir", "kept"];
-  await Promise.all([space.cli(flags), space.cli(flags), space.cli(flags)]);
-  calls();
-  expect((await run(content)).report.summary.cached).toBe(2);
-  expect(readdirSync(join(space.root, "kept/results"))).toHaveLength(1);
 });
 
 test("a folder that cannot be written to is no reason to fail", async () => {

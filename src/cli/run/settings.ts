@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { needBaseline, type RunRequest } from "../../conduct/index.ts";
 import { McptestError } from "../../errors.ts";
 import { isCi } from "../../values/ci.ts";
@@ -7,10 +8,9 @@ import type { GateFlags } from "../options/gates.ts";
 import { readVariables, type SuiteFlags } from "../options/options.ts";
 import { readFlag, readGates, readSelection } from "../options/understand.ts";
 import { type Output, type OutputFlags, parseOutputs } from "../output/outputs.ts";
-import { type CacheFlags, cacheOf } from "./cache.ts";
 
 /** Flags of `mcptest run`, as commander gives them. */
-export interface RunFlags extends SuiteFlags, OutputFlags, GateFlags, CacheFlags {
+export interface RunFlags extends SuiteFlags, OutputFlags, GateFlags {
   config?: string;
   serverCommand?: string;
   parallel?: string;
@@ -26,6 +26,10 @@ export interface RunFlags extends SuiteFlags, OutputFlags, GateFlags, CacheFlags
   allowUpdateInCi?: boolean;
   record?: boolean;
   requireJudge?: boolean;
+  /** False with --no-cache; undefined with neither flag. */
+  cache?: boolean;
+  cacheDir?: string;
+  jq?: string;
   baseline?: string | boolean;
   updateBaseline?: boolean;
   verbose?: boolean;
@@ -73,7 +77,11 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
     strictProtocol: flags.strictProtocol === true,
     updateSnapshots: flags.updateSnapshots === true,
     record: flags.record === true,
-    ...cacheOf(flags, outputs, context),
+    cache: {
+      use: flags.cache,
+      folder: flags.cacheDir === undefined ? undefined : resolve(context.cwd, flags.cacheDir),
+      engine: flags.jq,
+    },
     warnings: [],
   };
   if (baseline === false) refuseWithoutBaseline(request);

@@ -6,25 +6,33 @@ import { serverOf } from "../sealing/servers.ts";
 import { askTools } from "./tools.ts";
 
 /**
- * Which tests of one server may overlap under `parallel: auto`: calls to tools that the server annotates `readOnlyHint: true`.
- * Asks the server for its tools; a server that cannot be asked overlaps nothing, and the tests will say why.
+ * Which tests of one server may overlap under `parallel: auto`. A server that cannot be asked overlaps nothing, and the
+ * tests will say why.
  */
 export async function findOverlapping(
   tests: readonly PlannedTest[],
   options: RunOptions,
   runtime: Runtime,
 ): Promise<(test: PlannedTest) => boolean> {
+  if (options.isolation === "test") return () => false;
+  return findReadOnly(tests, runtime).catch(() => () => false);
+}
+
+/**
+ * Which tests of one server call tools that it annotates `readOnlyHint: true`. Asks the server for its tools. Throws what
+ * keeps it from starting.
+ */
+export async function findReadOnly(
+  tests: readonly PlannedTest[],
+  runtime: Runtime,
+): Promise<(test: PlannedTest) => boolean> {
   const first = tests.find((test) => toolOf(test) !== undefined && test.skip === undefined);
-  if (!first || options.isolation === "test") return () => false;
+  if (!first) return () => false;
   const server = serverOf(first);
+  const session = await runtime.pool.acquire(server, protocolFor(first, server));
   const readOnly = new Set<string>();
-  try {
-    const session = await runtime.pool.acquire(server, protocolFor(first, server));
-    for (const tool of await askTools(session, server, runtime.signal)) {
-      if (isObject(tool.annotations) && tool.annotations.readOnlyHint === true) readOnly.add(tool.name);
-    }
-  } catch {
-    return () => false;
+  for (const tool of await askTools(session, server, runtime.signal)) {
+    if (isObject(tool.annotations) && tool.annotations.readOnlyHint === true) readOnly.add(tool.name);
   }
   return (test) => readOnly.has(toolOf(test) ?? "");
 }

@@ -3,7 +3,6 @@ import { McptestError } from "../../errors.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import { nameResult } from "../../report/index.ts";
 import type { AssertionResult, Location, TestResult } from "../../report/model/report.ts";
-import type { KeptResult } from "../../result-cache/index.ts";
 import type { Suite } from "../../suite/index.ts";
 import { roundMs } from "../../values/duration.ts";
 import type { SourceLocation } from "../../values/location.ts";
@@ -75,11 +74,6 @@ function describeGrade({ spec }: PlannedTest, { score, sets, metrics }: Grade) {
   if (sets.length > 0) described.sets = sets;
   if (metrics.length > 0) described.derived_metrics = metrics;
   return described;
-}
-
-/** The result of an earlier run, for the test as it now stands in the suite. */
-export function reusedResult(test: PlannedTest, kept: KeptResult): TestResult {
-  return { ...describeTest(test), ...kept, cached: true };
 }
 
 /** The result of a test that was not run, with the reason why. */

@@ -47,7 +47,7 @@ function reportServer(suite: Suite, server: ServerSpec, records: readonly Sessio
 }
 
 /** What the server says it is; since revision 2026-07-28 it says so in `_meta`. */
-export function readServerInfo({ serverInfo, _meta: meta }: JsonObject): JsonObject | undefined {
+function readServerInfo({ serverInfo, _meta: meta }: JsonObject): JsonObject | undefined {
   const info = serverInfo ?? (isObject(meta) ? meta["io.modelcontextprotocol/serverInfo"] : undefined);
   return isObject(info) ? info : undefined;
 }

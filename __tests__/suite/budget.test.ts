@@ -19,8 +19,8 @@ ${oneTest()}`);
 });
 
 test("a suite without caps has no budget, nor has one with an empty one", async () => {
-  expect((await createWorkspace(oneTest()).load()).suite).not.toHaveProperty("budget");
-  expect((await createWorkspace(`budget: {}\n${oneTest()}`).load()).suite).not.toHaveProperty("budget");
+  expect((await createWorkspace(oneTest()).suite()).budget).toBeUndefined();
+  expect((await createWorkspace(`budget: {}\n${oneTest()}`).suite()).budget).toBeUndefined();
 });
 
 test("each cap may stand in another file; one in two files is a conflict", async () => {

@@ -57,8 +57,8 @@ compositions: [{ name: c, nodes: [{ id: n, tool: x, server: a }] }]
     });
   }
   expect(tool).toMatchObject({ transform: { request: { jq: "." }, response: { jq: "." } } });
-  expect([resource, prompt].some((spec) => "transform" in (spec ?? {}))).toBe(false);
-  expect(Object.keys(composition ?? {})).not.toEqual(expect.arrayContaining(["threshold"]));
+  for (const spec of [resource, prompt]) expect(spec).toMatchObject({ transform: undefined });
+  expect(composition?.threshold).toBeUndefined();
   expect(composition).toMatchObject({ tags: [], expect: { assertions: [{ target: "composition.ran" }] } });
   expect(composition?.hooks).toBeUndefined();
 });

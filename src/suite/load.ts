@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from "node:path";
 import type { McptestError } from "../errors.ts";
 import { workspaceOf } from "../files/inside.ts";
-import { isObject, withoutUndefined } from "../values/json.ts";
+import { isObject } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import { secretsOf } from "../values/redact/secret.ts";
 import { KINDS } from "./kinds.ts";
@@ -116,14 +116,14 @@ async function resolveFiles(
     if (isObject(own) && !evaluated.some(declaresTests)) warn(noTests(locate(main, [])));
   }
   const { name, description } = isObject(own) ? own : {};
-  return withoutUndefined<Omit<Suite, "secrets">>({
+  return {
     name: typeof name === "string" ? name : basename(entry).replace(/\.ya?ml$/, ""),
     description: typeof description === "string" ? description : undefined,
     path: main.path,
     files: [...files.read.map(({ path, sha256 }) => ({ path, sha256 })), ...rowFiles.files],
     ...parts,
     lineAt: createLineReader(files.read),
-  });
+  };
 }
 
 /** Without one of its files, a suite seems to lack what that file declares. */

@@ -1,5 +1,4 @@
 import type { Run, Server } from "../generated/suite.ts";
-import { withoutUndefined } from "../values/json.ts";
 import { DEFAULTS } from "./defaults.ts";
 import { KINDS } from "./kinds.ts";
 import { resolveBudget } from "./parts/budget.ts";
@@ -55,12 +54,11 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: S
     }
   }
   const run = resolveRun(files, resolving);
-  const budget = resolveBudget(files, resolving);
   return {
     servers,
     tests,
     run,
-    ...(budget && { budget }),
+    budget: resolveBudget(files, resolving),
     ...shareWithHooks(context.hooks, tests, env, resolving.variables),
   };
 }
@@ -127,11 +125,11 @@ function resolveRun(files: readonly EvaluatedFile[], resolving: Resolving): RunO
   const sound = [...merged].filter(([, entry]) => entry.isSound()).map(([key, { value }]) => [key, value]);
   const run = Object.fromEntries(sound) as Run;
   const timeout = merged.get("test_timeout");
-  return withoutUndefined<RunOptions>({
+  return {
     parallel: run.parallel ?? DEFAULTS.run.parallel,
     test_timeout_ms: timeout && toMs(timeout, [], run.test_timeout, resolving),
     retries: run.retries ?? DEFAULTS.run.retries,
     bail: typeof run.bail === "boolean" ? Number(run.bail) : (run.bail ?? DEFAULTS.run.bail),
     isolation: run.isolation ?? DEFAULTS.run.isolation,
-  });
+  };
 }

@@ -90,7 +90,7 @@ function resolveTest<E extends RequestEntry>(
   checkCanFail(parts, resolving.warn);
   const { metrics, transform } = parts;
   const hooks = bracket(resolving.hooks, parts.hooks);
-  const common = withoutUndefined<TestCommon>({
+  const common: TestCommon = {
     name: value.name,
     row: entry.row?.name,
     description: value.description,
@@ -107,12 +107,12 @@ function resolveTest<E extends RequestEntry>(
     cache: parts.cache,
     effects: parts.effects,
     location: placeIn(entry, ["name"]),
-  });
+  };
   const { beforeAll, afterAll } = resolving.hooks;
   const bracketed = beforeAll.length + afterAll.length > 0 ? "hooks run around its suite" : undefined;
   const reason = own.cache === "always" ? (whyAlwaysRuns({ ...common, transform }) ?? bracketed) : undefined;
   if (reason !== undefined) resolving.warn(cacheUnused(value.name, reason, placeIn(entry, ["cache"])));
-  return { kind, ...common, ...request, ...(request.tool !== undefined && transform && { transform }) };
+  return { kind, ...common, ...request, transform: request.tool === undefined ? undefined : transform };
 }
 
 /** The parts of a test with what its row expects besides. */

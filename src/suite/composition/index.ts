@@ -1,6 +1,6 @@
 import type { CompositionCase as CaseEntry, Composition } from "../../generated/suite.ts";
 import type { Order } from "../../graph/index.ts";
-import { isObject, withoutUndefined } from "../../values/json.ts";
+import { isObject } from "../../values/json.ts";
 import { RAN } from "../defaults.ts";
 import { listsAssertions, readExpect, withDefaults } from "../parts/expect.ts";
 import { bracket, readTestHooks, type TestHooks } from "../parts/hooks.ts";
@@ -103,7 +103,7 @@ function resolveComposition(
     resolving,
   );
   const { output } = value;
-  return withoutUndefined<CompositionTest>({
+  return {
     kind: "composition",
     name: value.name,
     description: value.description,
@@ -134,12 +134,12 @@ function resolveComposition(
     }),
     vars,
     env,
-  });
+  };
 }
 
 function resolveCase(draft: Draft, row: CaseEntry, index: number, expect: Expectation): CompositionCase {
-  const { name, vars = {}, golden, golden_match = "subset" } = row;
-  return withoutUndefined<CompositionCase>({
+  const { name = "", vars = {}, golden, golden_match = "subset" } = row;
+  return {
     name,
     vars: vars as CompositionCase["vars"],
     golden:
@@ -152,7 +152,7 @@ function resolveCase(draft: Draft, row: CaseEntry, index: number, expect: Expect
           },
     expect,
     location: placeInDraft(draft, ["cases", index, "name"]),
-  });
+  };
 }
 
 /** Servers that nodes call, in the order of the nodes. */

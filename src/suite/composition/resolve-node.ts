@@ -1,4 +1,3 @@
-import { withoutUndefined } from "../../values/json.ts";
 import { toMs } from "../scope/entry.ts";
 import type { CompositionNode, Transform } from "../suite.ts";
 import { serverOf } from "./check-nodes.ts";
@@ -17,7 +16,7 @@ export function resolveNode(
   const { entry } = draft;
   const { value, path } = node;
   const { loop, mock } = value;
-  return withoutUndefined<CompositionNode>({
+  return {
     id: node.id ?? "",
     needs: node.needs.map(({ id, optional, default: otherwise }) => ({ id, optional, default: otherwise })),
     server: serverOf(node, resolving),
@@ -42,5 +41,5 @@ export function resolveNode(
     max_cost_per_call_usd: value.max_cost_per_call_usd,
     max_tokens_per_call: value.max_tokens_per_call,
     location: placeInDraft(draft, [...path, "id"]),
-  });
+  };
 }

@@ -45,7 +45,7 @@ export function createChecks(resolving: Resolving & { warn: Resolving["report"] 
     const inner = (key: string, value: Matcher, ...rest: Path): void =>
       addMatcher(entry, [...path, key, ...rest], value);
     const add = (kind: Check["kind"], key: string, text: string, schema?: Check["schema"]): void => {
-      checks.push({ kind, text, entry, path: [...path, key], ...(schema === undefined ? {} : { schema }) });
+      checks.push({ kind, text, entry, path: [...path, key], schema });
     };
     const { regex, jq: program, schema, not, all_of, any_of } = matcher;
     if (regex !== undefined) add("regex", "regex", regex);

@@ -43,27 +43,27 @@ export function readExpect(
     max_duration_ms: place("max_duration_ms", max_duration_ms),
     max_response_tokens: place("max_response_tokens", max_response_tokens),
   });
-  return withoutUndefined<ListedExpect>({
+  return {
     assertions,
     max_duration_ms,
     max_response_tokens,
     limits: max_duration_ms === undefined && max_response_tokens === undefined ? undefined : limits,
     location,
     weightless,
-  });
+  };
 }
 
 /** Two expectations as one: the first one's assertions, then those of the second that are not the same; its limits win. */
 export function joinExpects(own: ListedExpect, other: ListedExpect): ListedExpect {
   const kept = new Set(own.assertions);
-  return withoutUndefined<ListedExpect>({
+  return {
     assertions: [...own.assertions, ...other.assertions.filter((assertion) => !kept.has(assertion))],
     max_duration_ms: own.max_duration_ms ?? other.max_duration_ms,
     max_response_tokens: own.max_response_tokens ?? other.max_response_tokens,
     limits: own.limits || other.limits ? { ...other.limits, ...own.limits } : undefined,
     location: own.location,
     weightless: own.weightless ?? other.weightless,
-  });
+  };
 }
 
 /** The set that the default assertions of a test with a threshold make up: together they are one claim. */
@@ -130,7 +130,7 @@ function resolveSet(entry: Entry<unknown>, path: Path, value: SetEntry, resolvin
   const listed = isObject(value) ? (value as { assertions?: unknown }).assertions : undefined;
   if (!Array.isArray(listed)) return [];
   const { name, threshold = 1, weight } = value;
-  const set = withoutUndefined<AssertSet>({ name, threshold, weight, location: placeIn(entry, [...path, "name"]) });
+  const set: AssertSet = { name, threshold, weight, location: placeIn(entry, [...path, "name"]) };
   const members = listed.flatMap((item, index): Assertion[] => {
     const at = [...path, "assertions", index];
     return entry.isSound(at) ? [resolveAssertion(entry, at, item as AssertionEntry, resolving)] : [];

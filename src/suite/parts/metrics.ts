@@ -1,6 +1,5 @@
 import type { McptestError } from "../../errors.ts";
 import type { DerivedMetric as MetricEntry } from "../../generated/suite.ts";
-import { withoutUndefined } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { placeIn, type Resolving } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
@@ -43,13 +42,13 @@ export function readMetrics(
       );
     }
     const location = placeIn(entry, [...path, "name"]);
-    const metric = withoutUndefined<DerivedMetric>({
+    const metric: DerivedMetric = {
       name: value.name,
       threshold: value.threshold,
       kind,
       terms,
       location,
-    });
+    };
     const placeOf = (term: number) => placeIn(entry, [...path, "value", kind, term, "ref"]);
     return [{ metric, shared: entry.path[0] === "defaultTest", placeOf }];
   });

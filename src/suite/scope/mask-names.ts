@@ -34,8 +34,5 @@ function maskAlike<T extends { name: string }>(owners: readonly T[], mask: Mask,
 }
 
 function maskTexts({ description, skip }: { description?: string; skip?: string }, mask: Mask) {
-  return {
-    ...(description === undefined ? {} : { description: mask(description) }),
-    ...(skip === undefined ? {} : { skip: mask(skip) }),
-  };
+  return { description: description && mask(description), skip: skip && mask(skip) };
 }

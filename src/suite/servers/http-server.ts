@@ -1,5 +1,4 @@
 import type { Auth as AuthEntry, Server } from "../../generated/suite.ts";
-import { withoutUndefined } from "../../values/json.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { placeIn, type Resolving, toMs } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
@@ -12,19 +11,19 @@ import type { Path } from "../yaml/source.ts";
 export function resolveHttpServer(entry: Entry<Server>, common: ServerCommon, resolving: Resolving): HttpServer {
   const { url = "", transport = "auto", headers = {}, auth, http = {} } = entry.value;
   checkUrl(entry, ["url"], url, resolving);
-  return withoutUndefined<HttpServer>({
+  return {
     ...common,
     kind: "http",
     url,
     transport,
     headers: resolveHeaders(entry, headers, resolving),
     auth: auth && resolveAuth(entry, auth, resolving),
-    http: withoutUndefined<HttpServer["http"]>({
+    http: {
       timeout_ms: toMs(entry, ["http", "timeout"], http.timeout, resolving),
       connect_timeout_ms: toMs(entry, ["http", "connect_timeout"], http.connect_timeout, resolving),
       retries: http.retries ?? DEFAULTS.http_retries,
-    }),
-  });
+    },
+  };
 }
 
 function checkUrl(entry: Entry<Server>, path: Path, url: string, { report }: Resolving): void {
@@ -55,13 +54,13 @@ function resolveAuth(entry: Entry<Server>, auth: AuthEntry, resolving: Resolving
   if (bearer !== undefined) return { kind: "bearer", token: read(["bearer_token_env"], bearer) };
   if (!oauth) return undefined;
   checkUrl(entry, ["auth", "oauth", "token_endpoint"], oauth.token_endpoint, resolving);
-  return withoutUndefined<Extract<Auth, { kind: "oauth" }>>({
+  return {
     kind: "oauth",
     token_endpoint: oauth.token_endpoint,
     client_id: oauth.client_id,
     client_secret: read(["oauth", "client_secret_env"], oauth.client_secret_env),
     scope: oauth.scope,
-  });
+  };
 }
 
 /** The value of an environment variable; one that is unset, or empty, is reported. */

@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import type { Server } from "../../generated/suite.ts";
-import { withoutUndefined } from "../../values/json.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { splitCommand } from "../parts/command.ts";
 import { resolveInside } from "../paths.ts";
@@ -53,7 +52,7 @@ export async function resolveServer(
 function resolveCommon(name: string, entry: Entry<Server>, resolving: Resolving): ServerCommon {
   const { value } = entry;
   const ms = (key: "wait_for_ready" | "startup_timeout" | "call_timeout") => toMs(entry, [key], value[key], resolving);
-  return withoutUndefined<ServerCommon>({
+  return {
     name,
     location: placeIn(entry, [], "key"),
     wait_for_ready_ms: ms("wait_for_ready"),
@@ -64,7 +63,7 @@ function resolveCommon(name: string, entry: Entry<Server>, resolving: Resolving)
     protocols: value.protocol === undefined ? [] : [value.protocol].flat(),
     on_crash: value.on_crash ?? "restart",
     max_message_bytes: value.max_message_bytes ?? DEFAULTS.max_message_bytes,
-  });
+  };
 }
 
 function resolveStdio(

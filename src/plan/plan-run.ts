@@ -31,7 +31,7 @@ function expand(suite: Suite, spec: TestSpec): PlannedTest[] {
     suite,
     spec,
     coordinates,
-    ...(deferred === undefined ? {} : { deferred }),
-    ...(spec.skip === undefined ? {} : { skip: spec.skip }),
+    deferred,
+    skip: spec.skip,
   }));
 }

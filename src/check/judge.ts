@@ -25,7 +25,7 @@ export function createJudge(context: CheckContext, snapshots: TestSnapshots, ass
     },
     assertion,
     snapshots,
-    ...(context.askJudge && { askJudge: keeping(context.askJudge, judged) }),
+    askJudge: context.askJudge && keeping(context.askJudge, judged),
     judged,
     mask,
     show: (value) => showJson(mask(value), SHOWN),

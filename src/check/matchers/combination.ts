@@ -57,7 +57,7 @@ function inherit(misses: readonly Missed[], open: boolean): Miss {
   const [only] = misses;
   if (!only || misses.length > 1) return unjudged;
   const { compare, hint } = only[1];
-  return { ...unjudged, ...(compare && { compare }), ...(hint !== undefined && { hint }) };
+  return { ...unjudged, compare, hint };
 }
 
 /** The verdicts of a list, `undefined` for what there was no need to ask a judge about. */

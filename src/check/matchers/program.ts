@@ -24,7 +24,7 @@ export const jq: MatcherOf<"jq"> = onValue({
       return {
         unjudged: true,
         details: [deepEqual(mask(actual), actual) ? error.message : JQ_ON_SECRET],
-        ...(error.hint === undefined ? {} : { hint: error.hint }),
+        hint: error.hint,
       };
     }
   },

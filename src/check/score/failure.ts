@@ -60,7 +60,7 @@ function metricFailure(metric: DerivedMetricResult): GradeFailure {
 function joinFailures(failures: readonly GradeFailure[]): GradeFailure {
   const hint = failures.find((failure) => failure.hint !== undefined)?.hint;
   const message = failures.map((failure) => failure.message).join("; ");
-  return { message, rule_id: failures[0]?.rule_id ?? "", ...(hint === undefined ? {} : { hint }) };
+  return { message, rule_id: failures[0]?.rule_id ?? "", hint };
 }
 
 function ruleOf({ matcher }: AssertionResult): string {

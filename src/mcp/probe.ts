@@ -125,7 +125,7 @@ function explainHandshake(outcome: Attempt["outcome"], durationMs: number): Prob
     ok: true,
     detail: `${describeServer(session)} speaks protocol ${session.protocol}`,
     duration_ms: durationMs,
-    ...(odd.length > 0 && { hint: `it works, but: ${odd.slice(0, 3).join("; ")}` }),
+    hint: odd.length > 0 ? `it works, but: ${odd.slice(0, 3).join("; ")}` : undefined,
   };
 }
 
@@ -142,7 +142,7 @@ function broken(layer: ProbeStep["layer"], error: McptestError, durationMs: numb
     ok: false,
     detail: error.message,
     duration_ms: durationMs,
-    ...(error.hint !== undefined && { hint: error.hint }),
-    ...(error.stderr.length > 0 && { stderr_tail: error.stderr }),
+    hint: error.hint,
+    stderr_tail: error.stderr.length > 0 ? error.stderr : undefined,
   };
 }

@@ -61,7 +61,6 @@ function toJson({ suites, errors, warnings, named }: LoadedSuites): string {
 
 function describe(severity: "error" | "warning") {
   return ({ code, message, hint, location }: McptestError): object => {
-    const { text: _, ...place } = location ?? { file: "", line: 1, column: 1 };
-    return { severity, code, message, ...(hint && { hint }), ...(location && { location: place }) };
+    return { severity, code, message, hint: hint || undefined, location: location && { ...location, text: undefined } };
   };
 }

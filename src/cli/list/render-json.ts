@@ -6,9 +6,9 @@ export function renderJson(plan: Plan): string {
   const compositions = compositionsOf(plan).map(describeGraph);
   const list = {
     tests: plan.tests.map(describeTest),
-    ...(compositions.length > 0 ? { compositions } : {}),
+    compositions: compositions.length > 0 ? compositions : undefined,
     declared: plan.declared,
-    ...(plan.shard ? { shard: { index: plan.shard.index, count: plan.shard.count } } : {}),
+    shard: plan.shard && { index: plan.shard.index, count: plan.shard.count },
   };
   return `${JSON.stringify(list, null, 2)}\n`;
 }
@@ -19,12 +19,12 @@ function describeTest({ id, suite, spec, coordinates, skip, deferred }: PlannedT
     suite: suite.path,
     kind: spec.kind,
     name: spec.name,
-    ...(spec.description === undefined ? {} : { description: spec.description }),
+    description: spec.description,
     server: spec.server,
     tags: spec.tags,
-    ...(Object.keys(coordinates).length > 0 ? { coordinates } : {}),
-    ...(skip === undefined ? {} : { skip }),
-    ...(deferred === undefined ? {} : { deferred }),
+    coordinates: Object.keys(coordinates).length > 0 ? coordinates : undefined,
+    skip,
+    deferred,
     location: spec.location,
   };
 }
@@ -42,11 +42,12 @@ function describeGraph({ suite, spec, nodes }: PlannedComposition): object {
       server: node.server,
       tool: node.tool,
       needs: node.needs.map(({ id, optional }) => ({ id, optional })),
-      ...(node.when === undefined ? {} : { when: node.when }),
-      ...(node.for_each === undefined ? {} : { for_each: node.for_each, max_concurrency: node.max_concurrency }),
-      ...(node.loop === undefined ? {} : { loop: { until: node.loop.until, max: node.loop.max } }),
-      ...(node.mock === undefined ? {} : { mocked: true }),
-      ...(node.freeze === undefined ? {} : { freeze: node.freeze }),
+      when: node.when,
+      for_each: node.for_each,
+      max_concurrency: node.for_each === undefined ? undefined : node.max_concurrency,
+      loop: node.loop && { until: node.loop.until, max: node.loop.max },
+      mocked: node.mock && true,
+      freeze: node.freeze,
     })),
     output: spec.output,
     location: spec.location,

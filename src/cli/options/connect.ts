@@ -27,7 +27,7 @@ export function prepareConnect(
       version,
       signal,
       mockCommand: [...self, "mock"],
-      ...(protocol !== undefined && { protocol }),
+      protocol,
       onStderr: (line) => context.stderr.write(`${line}\n`),
       onSecret: (secret) => known.push(secret),
     },

@@ -149,7 +149,7 @@ function withHttpFlags({ server, secrets }: ServerChoice, flags: ServerFlags, co
       ...server,
       transport: transport ?? server.transport,
       headers: { ...server.headers, ...headers },
-      ...(auth && { auth }),
+      auth: auth ?? server.auth,
     },
     secrets: [...secrets, ...Object.values(headers), ...(auth ? [auth.token] : [])],
   };

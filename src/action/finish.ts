@@ -25,7 +25,7 @@ export async function finishWithReport(
   const errors = await writeReport(path, render(report, { colour: false, columns: 80 }));
   const markdown = renderMarkdown(report, {
     ...summaryOptions(workspace, step),
-    ...(errors.length === 0 && { reportPath: path }),
+    reportPath: errors.length === 0 ? path : undefined,
   });
   const warnings = inputs.jobSummary ? await postSummary(markdown) : [];
   const ending = endRun(report, errors, inputs.requireTests);

@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import Ajv2020 from "ajv/dist/2020.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { compile } from "json-schema-to-typescript";
+import { writeWalk } from "./generate/walk.mjs";
 
 const out = process.argv[2]
   ? pathToFileURL(`${resolve(process.argv[2])}/`)
@@ -39,6 +40,8 @@ for (const name of readdirSync(schemas).sort()) {
   const code = standaloneCode.default(ajv, ajv.compile(schema));
   write(`validate-${name}.ts`, `// @ts-nocheck\n${banner}\n${asEsm(code)}`);
 }
+
+write("report-walk.ts", `${banner}\n\n${writeWalk(JSON.parse(texts.report))}`);
 
 const entries = Object.entries(texts).map(([name, text]) => `  ${name}: ${JSON.stringify(text)},\n`);
 write(

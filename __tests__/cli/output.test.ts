@@ -17,6 +17,7 @@ import { parseOutputs, writeOutputs } from "../../src/cli/output/outputs.ts";
 import { CollectedErrors, formatProblem, McptestError } from "../../src/errors.ts";
 import { json } from "../../src/report/reporters/json.ts";
 import { pretty } from "../../src/report/reporters/pretty/reporter.ts";
+import { createRedactor } from "../../src/values/redact/redact.ts";
 import { buildMixedReport } from "../report/fixtures/samples.ts";
 
 let folder: string;
@@ -73,6 +74,7 @@ function contextOf(stdout: PassThrough): CliContext {
     self: ["node"],
     version: "0.1.0",
     platform: { node: "v24.0.0", platform: "linux" },
+    redactor: createRedactor({ secrets: [] }),
     signal: new AbortController().signal,
   };
 }

@@ -1,14 +1,16 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sealReport } from "../../src/report/index.ts";
 import { json } from "../../src/report/reporters/json.ts";
 import { pretty } from "../../src/report/reporters/pretty/reporter.ts";
+import { createRedactor } from "../../src/values/redact/redact.ts";
 import { runCli, startCli } from "../helpers/cli.ts";
 import { buildReport, buildResult } from "../report/fixtures/builders.ts";
 import { buildMixedReport } from "../report/fixtures/samples.ts";
 
 const PLAIN = { colour: false, columns: 80 };
-const SAVED = json.render(buildMixedReport(), PLAIN);
+const SAVED = json.render(sealReport(buildMixedReport(), createRedactor({ secrets: [] })), PLAIN);
 
 let cwd: string;
 beforeEach(() => {

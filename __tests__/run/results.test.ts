@@ -5,13 +5,13 @@ import { Results } from "../../src/run/sealing/results.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
 import { buildResult } from "../report/fixtures/builders.ts";
 
-const redact = createRedactor({ secrets: ["hunter2hunter2"] });
+const redactor = createRedactor({ secrets: ["hunter2hunter2"] });
 const planned = (name: string): PlannedTest => ({ id: name }) as PlannedTest;
 
 function open(onEvent: (event: RunEvent) => void = () => {}) {
   const told: string[] = [];
   const results = new Results({
-    redact,
+    redactor,
     onEvent: (event) => {
       if (event.type === "finished") told.push(event.result.name);
       onEvent(event);

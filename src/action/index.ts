@@ -24,7 +24,7 @@ process.on("uncaughtException", (error) => {
 });
 
 const here = dirname(fileURLToPath(import.meta.url));
-const step: Step = {
+const step: Omit<Step, "redactor"> = {
   env: process.env,
   cwd: process.cwd(),
   write: (text) => void process.stdout.write(text),

@@ -1,4 +1,5 @@
 import { CollectedErrors, McptestError } from "../errors.ts";
+import { createRedactor } from "../values/redact/redact.ts";
 import { secretsOf } from "../values/redact/secret.ts";
 import { internalError, throwAny } from "./errors.ts";
 import { finishWithProblems, finishWithReport } from "./finish.ts";
@@ -9,7 +10,8 @@ import type { Step } from "./step.ts";
 import { openWorkspace, type Workspace } from "./workspace.ts";
 
 /** Runs what the inputs ask for, posts what was found, then fails if it must. Gives the process's exit code; never throws. */
-export async function main(step: Step): Promise<number> {
+export async function main(outside: Omit<Step, "redactor">): Promise<number> {
+  const step: Step = { ...outside, redactor: createRedactor({ secrets: secretsOf(outside.env) }) };
   maskSecrets(secretsOf(step.env));
   const { inputs, errors } = readInputs(step.env);
   const { request } = inputs;

@@ -2,7 +2,6 @@ import { execute, findSuites, type Host, prepare, type RunRequest } from "../con
 import { CollectedErrors } from "../errors.ts";
 import { openJq } from "../jq/index.ts";
 import type { Report } from "../report/index.ts";
-import { secretsOf } from "../values/redact/secret.ts";
 import { throwAny } from "./errors.ts";
 import { openLog } from "./log.ts";
 import { maskSecrets } from "./post.ts";
@@ -13,7 +12,7 @@ import type { Step } from "./step.ts";
  * request included. Throws CollectedErrors or McptestError when nothing could be run.
  */
 export async function runSuites(asked: RunRequest, root: string, step: Step): Promise<Report> {
-  const host: Host = { ...step, root, env: withoutRunners(step.env), secrets: secretsOf(step.env) };
+  const host: Host = { ...step, root, env: withoutRunners(step.env) };
   const found = await findSuites(asked.suites, root);
   throwAny(found.errors);
   const request = { ...asked, suites: found.paths, warnings: [...asked.warnings, ...found.warnings] };

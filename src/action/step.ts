@@ -1,3 +1,5 @@
+import type { Redactor } from "../values/redact/redact.ts";
+
 /** Everything the step may know of the process it runs in; only index.ts touches `process`. */
 export interface Step {
   env: Readonly<Record<string, string | undefined>>;
@@ -10,4 +12,6 @@ export interface Step {
   platform: { node: string; platform: string };
   /** Aborted when the workflow is cancelled. */
   signal: AbortSignal;
+  /** Masks what leaves; whoever learns of a secret registers it. */
+  redactor: Redactor;
 }

@@ -1,4 +1,5 @@
 import type { Writable } from "node:stream";
+import type { Redactor } from "../values/redact/redact.ts";
 
 /** Everything a command may know of the process it runs in; nothing below `cli/` reads `process`. */
 export interface CliContext {
@@ -20,6 +21,8 @@ export interface CliContext {
   platform: { node: string; platform: string };
   /** Aborted by the first Ctrl-C, SIGTERM or SIGHUP. */
   signal: AbortSignal;
+  /** Masks what leaves; whoever learns of a secret registers it. */
+  redactor: Redactor;
 }
 
 /** Width of the terminal that a stream writes to; where it writes to none, that of stdout. */

@@ -2,6 +2,8 @@ import { resolve } from "node:path";
 import { Command, CommanderError, Help, type Option } from "commander";
 import { CollectedErrors, ERROR_CODES, EXIT_CODES, formatProblem, McptestError } from "../errors.ts";
 import { isCi } from "../values/ci.ts";
+import { createRedactor } from "../values/redact/redact.ts";
+import { secretsOf } from "../values/redact/secret.ts";
 import { escapeCommands, escapeControls } from "../values/text.ts";
 import { COMMANDS } from "./commands/table.ts";
 import { type CliContext, columnsOf } from "./context.ts";
@@ -52,6 +54,7 @@ function readContext(process: NodeJS.Process, version: string, signal: AbortSign
     version,
     platform: { node: process.version, platform: process.platform },
     signal,
+    redactor: createRedactor({ secrets: secretsOf(env) }),
   };
 }
 

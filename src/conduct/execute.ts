@@ -2,7 +2,7 @@ import type { McptestError } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
 import { accessOf } from "../model/index.ts";
 import type { Plan } from "../plan/index.ts";
-import type { Report } from "../report/index.ts";
+import { type Report, sealAround } from "../report/index.ts";
 import { type RunSettings, runPlan } from "../run/index.ts";
 import { isCi } from "../values/ci.ts";
 import { openComparing } from "./comparing.ts";
@@ -32,17 +32,17 @@ export async function execute(
   audience: Audience,
 ): Promise<Executed> {
   const { overrides, caps, strictProtocol, updateSnapshots, record, requireJudge, cache } = request;
-  const { root, env, secrets, mockCommand, version, platform, signal } = host;
+  const { root, env, mockCommand, version, platform, signal, redactor } = host;
   const { tells, ...told } = audience;
   const { surfaces, compare, save } = await openComparing(request, tells, host);
   const { report: ran, closed } = await runPlan(plan, {
     root,
     env,
-    secrets,
     mockCommand,
     version,
     environment: { ...platform, ci: isCi(env) },
     signal,
+    redactor,
     jq,
     overrides,
     caps,
@@ -56,6 +56,7 @@ export async function execute(
     warnings,
     ...told,
   });
-  const report = await compare(ran);
-  return { report, closed: closed.then((last) => (last === ran ? report : compare(last))), saveBaseline: save };
+  const seal = async (each: Report): Promise<Report> => sealAround(await compare(each), redactor);
+  const report = await seal(ran);
+  return { report, closed: closed.then((last) => (last === ran ? report : seal(last))), saveBaseline: save };
 }

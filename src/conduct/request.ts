@@ -7,7 +7,7 @@ import type { BaselineRequest } from "./baseline-file.ts";
 import type { ServerOverrides } from "./override-servers.ts";
 
 /** Where a run happens: what a face knows of its process. */
-export interface Host extends Pick<RunSettings, "mockCommand" | "version" | "signal" | "secrets"> {
+export interface Host extends Pick<RunSettings, "mockCommand" | "version" | "signal" | "redactor"> {
   /** Absolute path of the workspace root; every path of a request starts here. */
   root: string;
   env: Readonly<Record<string, string | undefined>>;

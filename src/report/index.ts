@@ -4,8 +4,6 @@ export { renderMermaid } from "./composition/mermaid.ts";
 export { loadBaselines, renderComparison } from "./load-baselines.ts";
 export { mergeReports } from "./load-merge.ts";
 export { REPORT_SCHEMA, readReport } from "./model/read.ts";
-export { redactReport, redactResult, redactRun, redactServer, redactWarning } from "./model/redact.ts";
-export { redactSurface } from "./model/redact-comparison.ts";
 export type {
   AssertionResult,
   Comparison,
@@ -35,6 +33,7 @@ export type {
   ToolSurface,
   Warning,
 } from "./model/report.ts";
+export { sealAround, sealReport, sealResult } from "./model/seal.ts";
 export type {
   RenderOptions,
   Reporter,

@@ -5,7 +5,7 @@ import type { Runtime } from "./runtime.ts";
 
 /** What checking an expectation of a test needs; `started`: when the attempt began, by the clock of the run. */
 export function checkContext(test: PlannedTest, runtime: Runtime, options: RunOptions, started: number): CheckContext {
-  const { jq, snapshots, root, redact, judging } = runtime;
+  const { jq, snapshots, root, redactor, judging } = runtime;
   return {
     jq,
     snapshots,
@@ -16,6 +16,6 @@ export function checkContext(test: PlannedTest, runtime: Runtime, options: RunOp
       return transformAsserted(test, transform, target, value, runtime);
     },
     ...(judging && { askJudge: judging.askFor(test, started, options, runtime) }),
-    mask: (value) => redact.json(value),
+    mask: (value) => redactor.json(value),
   };
 }

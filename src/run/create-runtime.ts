@@ -8,7 +8,7 @@ import type { RunSettings } from "./settings.ts";
 /** Puts together what a run works with: real sessions, the real clock, snapshots on disk. */
 export function createRuntime(settings: RunSettings, sessions: Sessions): Runtime {
   const { root, updateSnapshots, environment } = settings;
-  const mask = sessions.redact.json;
+  const mask = settings.redactor.json;
   const warnings = [...settings.warnings];
   const told = new Set(warnings.map(identify));
   const warn = (warning: McptestError): void => {

@@ -14,8 +14,5 @@ export async function runPlan(plan: Plan, settings: RunSettings): Promise<Outcom
   const sessions = createSessions(plan, settings);
   startAhead(plan, settings, sessions);
   const [{ executePlan }, { createRuntime }] = await Promise.all([import("./run.ts"), import("./create-runtime.ts")]);
-  const outcome = await executePlan(plan, createRuntime(settings, sessions), started);
-  if (!settings.surfaces) return outcome;
-  const { addSurfaces } = await import("./sealing/surface.ts");
-  return addSurfaces(outcome, plan, settings.surfaces, sessions);
+  return executePlan(plan, createRuntime(settings, sessions), started);
 }

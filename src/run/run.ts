@@ -1,5 +1,5 @@
 import type { Plan, PlannedTest } from "../plan/index.ts";
-import type { Report, TestResult } from "../report/index.ts";
+import { type Report, sealAround, type TestResult } from "../report/index.ts";
 import type { RunOptions, Suite } from "../suite/index.ts";
 import { runSideBySide, type Work } from "../values/side-by-side.ts";
 import { bracketsTests, declaresHooks } from "./hooks/declared.ts";
@@ -14,6 +14,7 @@ import { Causes } from "./sealing/causes.ts";
 import { buildReport, describeUnsaved, withLateFindings } from "./sealing/record.ts";
 import { cutOff, resultOf, unjudgedResult } from "./sealing/result.ts";
 import { Results } from "./sealing/results.ts";
+import type { Surfaces } from "./sealing/surface.ts";
 import type { SuiteBudget, TrippedCap } from "./spending/suite-budget.ts";
 import { tryTest } from "./tries.ts";
 
@@ -44,9 +45,21 @@ export async function executePlan(plan: Plan, runtime: Runtime, started: Moment)
   const unsaved = runtime.snapshots.save().then(() => [], describeUnsaved);
   const closing = runtime.pool.close();
   const ended = { ...started, durationMs: runtime.clock.now() - started.ms, bailed: run.bailed, tripped: run.tripped };
-  const report = buildReport(plan, run.finish(), { ...ended, warnings: await unsaved }, runtime);
+  const surfaces = await describeSurfaces(runtime);
+  const built = buildReport(plan, run.finish(), { ...ended, warnings: await unsaved, surfaces }, runtime);
+  const report = sealAround(built, runtime.redactor);
   const ending = run.kept.length === 0 ? closing : Promise.all([closing, ...run.kept]);
-  return { report, closed: ending.then(() => withLateFindings(report, plan, runtime)) };
+  const closed = ending.then(() => {
+    const late = withLateFindings(built, plan, runtime, surfaces);
+    return late === built ? report : sealAround(late, runtime.redactor);
+  });
+  return { report, closed };
+}
+
+async function describeSurfaces({ surfaces, pool }: Runtime): Promise<Surfaces> {
+  if (!surfaces) return new Map();
+  const { describeSurfaces } = await import("./sealing/surface.ts");
+  return describeSurfaces(pool, surfaces);
 }
 
 /** The state of one run: results so far, and whether to go on. */
@@ -187,7 +200,7 @@ class Run {
       attempt: () => this.#attempt(test, options),
       stopped: () => this.stopped,
     });
-    if (!tried) return this.#runtime.warn(cutOff(test, this.#runtime.redact));
+    if (!tried) return this.#runtime.warn(cutOff(test, this.#runtime.redactor));
     add(() => ("settled" in tried ? tried.settled : resultOf(test, tried.attempt, tried.attempts, this.#causes)));
   }
 

@@ -2,15 +2,13 @@ import type { SnapshotStore } from "../check/index.ts";
 import type { McptestError } from "../errors.ts";
 import type { Pool } from "../mcp/index.ts";
 import type { Spent } from "../spend/index.ts";
-import type { Redactor } from "../values/redact/redact.ts";
 import type { Clock } from "./clock.ts";
 import type { Judging } from "./judging/judging.ts";
 import type { RunSettings } from "./settings.ts";
 
-/** The sessions of a run, and the mask for what they say. */
+/** The sessions of a run. */
 export interface Sessions {
   pool: Pool;
-  redact: Redactor;
   /** Ends the start of every server that is not up yet; who asks for one hears that it was cancelled. */
   stopStarting(): void;
 }

@@ -5,20 +5,21 @@ import type { PlannedTest } from "../plan/index.ts";
 import type { TestResult } from "../report/model/report.ts";
 import type { Caps } from "../spend/index.ts";
 import type { RunOptions } from "../suite/index.ts";
+import type { Redactor } from "../values/redact/redact.ts";
 
 /** What the caller decides about a run. */
 export interface RunSettings {
   /** Absolute path of the workspace root. */
   root: string;
   env: Readonly<Record<string, string | undefined>>;
-  /** What is masked besides the secrets of `env` and of the suites. */
-  secrets?: readonly string[] | undefined;
   /** argv that starts the embedded mock server; the manifest's path follows. */
   mockCommand: readonly [string, ...string[]];
   version: string;
   environment: { node: string; platform: string; ci: boolean };
   /** Aborted when the run is to end: no test is started, running ones are cancelled. */
   signal: AbortSignal;
+  /** Masks what leaves; it learns the secrets of the run. */
+  redactor: Redactor;
   jq: Jq;
   /** Options of the command line, which win over the suite's `run`. */
   overrides: Partial<RunOptions>;

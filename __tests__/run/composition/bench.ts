@@ -23,6 +23,7 @@ import type {
   Transform,
 } from "../../../src/suite/index.ts";
 import type { Json, JsonObject } from "../../../src/values/json.ts";
+import { createRedactor } from "../../../src/values/redact/redact.ts";
 import { findLeftovers, killLeftovers } from "../../helpers/leftovers.ts";
 import { fixture } from "../../mcp/sessions.ts";
 
@@ -151,6 +152,7 @@ export function useBench(servers: readonly ServerSpec[] = [fixture("composes")])
       version: "0.0.0-test",
       environment: { node: "20", platform: "linux", ci: false },
       signal: new AbortController().signal,
+      redactor: createRedactor({ secrets: [] }),
       jq,
       overrides: {},
       strictProtocol: false,

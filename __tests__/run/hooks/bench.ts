@@ -11,6 +11,8 @@ import { fixture } from "../../mcp/sessions.ts";
 // Jest cannot link two graphs of modules at once that share modules, as `runPlan` asks for them: here they are linked before.
 import "../../../src/run/create-runtime.ts";
 import "../../../src/run/run.ts";
+import { createRedactor } from "../../../src/values/redact/redact.ts";
+import { secretsOf } from "../../../src/values/redact/secret.ts";
 
 /** A hook as a test writes it: a script for sh, or for Node in context mode, and what else is not usual. */
 export type HookSketch = string | ({ node: string } & Partial<Hook>) | ({ sh: string } & Partial<Hook>);
@@ -85,6 +87,7 @@ export function useBench(): Bench {
         version: "0.0.0-test",
         environment: { node: "20", platform: "linux", ci: false },
         signal: new AbortController().signal,
+        redactor: createRedactor({ secrets: secretsOf(settings.env ?? {}) }),
         jq: NO_JQ,
         overrides: {},
         strictProtocol: false,

@@ -28,7 +28,7 @@ test("after-hooks that take longer than the grace are ended, and those that foll
   const controller = new AbortController();
   const runtime = {
     env: { PATH: process.env.PATH },
-    redact: createRedactor({ secrets: [] }),
+    redactor: createRedactor({ secrets: [] }),
     onHookOutput: () => controller.abort(),
   } as unknown as Runtime;
   const hang = "console.error('cleaning'); setInterval(() => {}, 1000)";

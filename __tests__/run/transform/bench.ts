@@ -29,7 +29,7 @@ export function useTransformBench(): { readonly folder: string; give: Program } 
     rmSync(folder, { recursive: true, force: true });
     expect(leftovers).toEqual([]);
   });
-  const redact = createRedactor({ secrets: ["hunter2-secret"] });
+  const redactor = createRedactor({ secrets: ["hunter2-secret"] });
   return {
     get folder() {
       return folder;
@@ -38,8 +38,8 @@ export function useTransformBench(): { readonly folder: string; give: Program } 
       const own = {
         jq: jq as Jq,
         signal: new AbortController().signal,
-        mask: redact.json,
-        redact,
+        mask: redactor.json,
+        redactor,
         env: { PATH: process.env.PATH ?? "", HOME: folder },
         timeoutMs: 60_000,
       };

@@ -1,9 +1,7 @@
 import { type Command, Option } from "commander";
 import { baselineName, compareSaved, readBaselineFile, saveBaseline } from "../../conduct/index.ts";
 import { EXIT_CODES, McptestError } from "../../errors.ts";
-import { type Report, redactReport, renderComparison } from "../../report/index.ts";
-import { createRedactor } from "../../values/redact/redact.ts";
-import { secretsOf } from "../../values/redact/secret.ts";
+import { type Report, renderComparison, sealReport } from "../../report/index.ts";
 import type { CliContext } from "../context.ts";
 import { addGateOptions, type GateFlags } from "../options/gates.ts";
 import { parseFormat, writeOutputs } from "../output/outputs.ts";
@@ -55,7 +53,8 @@ export function configure(command: Command, context: CliContext, done: (exitCode
 }
 
 async function update(files: readonly string[], flags: Flags, context: CliContext): Promise<void> {
-  const reports = await readMasked(files, context);
+  const read = await readSavedReports(files, context);
+  const reports = read.map(({ report }) => sealReport(report, context.redactor));
   const name = baselineName({ path: flags.baseline });
   const commits = new Set(reports.map(({ run }) => run.commit));
   const [commit] = commits.size === 1 ? commits : [];
@@ -78,9 +77,12 @@ async function show(flags: Flags & { format: "text" | "json" }, context: CliCont
 async function compare(file: string, flags: DiffFlags, context: CliContext): Promise<number> {
   const { readGates } = await import("../options/understand.ts");
   const gates = readGates(flags);
-  const [report] = await readMasked([file], context);
-  if (!report) throw new McptestError("internal", "a report that was read is not there");
-  const compared = await compareSaved(report, { path: flags.baseline }, context.cwd, gates);
+  const [saved] = await readSavedReports([file], context);
+  if (!saved) throw new McptestError("internal", "a report that was read is not there");
+  const compared = sealReport(
+    await compareSaved(saved.report, { path: flags.baseline }, context.cwd, gates),
+    context.redactor,
+  );
   if (!compared.baseline)
     await writeStream(context.stdout, `There is no baseline ${baselineName({ path: flags.baseline })}.\n`);
   else if (flags.format === "md") await writeOutputs([{ reporter: parseFormat("md") }], compared, context);
@@ -92,9 +94,4 @@ async function render(report: Report, format: "text" | "json", { colour }: CliCo
   const { baseline, gates = [] } = report;
   if (format === "json") return `${JSON.stringify({ ...baseline, gates }, null, 2)}\n`;
   return renderComparison(report, { colour });
-}
-
-async function readMasked(files: readonly string[], context: CliContext): Promise<Report[]> {
-  const redactor = createRedactor({ secrets: secretsOf(context.env) });
-  return (await readSavedReports(files, context)).map(({ report }) => redactReport(report, redactor));
 }

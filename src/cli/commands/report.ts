@@ -1,9 +1,7 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { EXIT_CODES } from "../../errors.ts";
-import { mergeReports, type Report, redactReport } from "../../report/index.ts";
-import { createRedactor } from "../../values/redact/redact.ts";
-import { secretsOf } from "../../values/redact/secret.ts";
+import { mergeReports, type Report, sealReport } from "../../report/index.ts";
 import type { CliContext } from "../context.ts";
 import { FORMATS, parseFormat, writeOutputs } from "../output/outputs.ts";
 import { readSavedReports } from "../output/saved-reports.ts";
@@ -34,9 +32,8 @@ async function renderSaved(files: readonly string[], flags: Flags, context: CliC
   const reporter = parseFormat(format);
   const merged = await mergeReports(await readSavedReports(files, context));
   const compared = delta || baseline !== undefined ? await compareSaved(merged, flags, context) : merged;
-  const redactor = createRedactor({ secrets: secretsOf(context.env) });
   const path = output === undefined || output === "-" ? {} : { path: resolve(context.cwd, output) };
-  await writeOutputs([{ reporter, ...path }], redactReport(compared, redactor), context);
+  await writeOutputs([{ reporter, ...path }], sealReport(compared, context.redactor), context);
 }
 
 async function compareSaved(report: Report, flags: Flags, context: CliContext): Promise<Report> {

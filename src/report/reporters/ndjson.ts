@@ -1,4 +1,3 @@
-import { orderReport, orderResult } from "../model/order.ts";
 import type { Report, TestResult } from "../model/report.ts";
 import { writeJson } from "../model/write-json.ts";
 import type { Reporter } from "./reporter.ts";
@@ -13,11 +12,11 @@ export const ndjson: Reporter = {
 };
 
 function writeResult(result: TestResult): string {
-  return writeLine({ type: "result", result: orderResult(result) });
+  return writeLine({ type: "result", result: result });
 }
 
 function writeSummary(report: Report): string {
-  return writeLine({ type: "summary", report: orderReport({ ...report, results: [] }) });
+  return writeLine({ type: "summary", report: { ...report, results: [] } });
 }
 
 function writeLine(value: object): string {

@@ -37,7 +37,7 @@ export async function runHook(hook: Hook, moment: Moment, limits: HookLimits, ru
     keepsChildren: phase === "beforeAll" || phase === "beforeEach",
     readsStdout: inContext,
     ...(inContext ? { input: writeContext(moment) } : {}),
-    onLine: onHookOutput && ((line) => onHookOutput(runtime.redact.text(`${phase}: ${line}`))),
+    onLine: onHookOutput && ((line) => onHookOutput(runtime.redactor.text(`${phase}: ${line}`))),
   });
   const { end, stderrTail, release } = result;
   if (end.kind === "aborted" && limits.graceMs === undefined) throw cutShort(hook, phase, limits.signal.reason);
@@ -46,7 +46,7 @@ export async function runHook(hook: Hook, moment: Moment, limits: HookLimits, ru
   if (failure) throw Object.assign(failure, { stderr: stderrTail });
   if (!inContext) return { patch: { env: {}, vars: {} }, release };
   try {
-    const patch = readPatch(result, runtime.redact.text);
+    const patch = readPatch(result, runtime.redactor.text);
     hideSecrets(patch, runtime);
     return { patch, release };
   } catch (error) {
@@ -55,6 +55,6 @@ export async function runHook(hook: Hook, moment: Moment, limits: HookLimits, ru
   }
 }
 
-function hideSecrets({ env, vars }: Patch, { redact }: Runtime): void {
-  for (const secret of [env, vars].flatMap(secretsOf)) redact.register(secret);
+function hideSecrets({ env, vars }: Patch, { redactor }: Runtime): void {
+  for (const secret of [env, vars].flatMap(secretsOf)) redactor.register(secret);
 }

@@ -87,7 +87,7 @@ export class SuiteHooks {
   }
 
   #settle(test: PlannedTest, stop: Stop): Settled {
-    if ("skip" in stop) return { settled: skippedResult(test, this.#runtime.redact.text(stop.skip)) };
+    if ("skip" in stop) return { settled: skippedResult(test, this.#runtime.redactor.text(stop.skip)) };
     return { settled: stop.error.code === "cancelled" ? undefined : refusedResult(test, stop.error) };
   }
 
@@ -112,12 +112,12 @@ export class SuiteHooks {
   }
 
   #warn(problem: McptestError, tests: readonly string[]): void {
-    const { redact } = this.#runtime;
+    const { redactor } = this.#runtime;
     const lastLine = problem.stderr.at(-1);
-    const told = afterwards(problem, tests, lastLine && redact.text(lastLine));
+    const told = afterwards(problem, tests, lastLine && redactor.text(lastLine));
     const { code, message, hint, location } = told;
     const place = location && locate(this.#suite, location);
-    this.#runtime.warn(new McptestError(code, redact.text(message), { hint, location: place }));
+    this.#runtime.warn(new McptestError(code, redactor.text(message), { hint, location: place }));
   }
 }
 

@@ -13,7 +13,7 @@ import { type Clock, limitOf } from "../clock.ts";
 /** What asking a judge uses of a run. */
 interface JudgingUse {
   readonly signal: AbortSignal;
-  readonly redact: Redactor;
+  readonly redactor: Redactor;
   readonly clock: Clock;
   warn(warning: McptestError): void;
   spend?(spent: Spent): McptestError | undefined;
@@ -31,7 +31,7 @@ export class Judging {
 
   /** Asks on behalf of a test whose attempt began at `started`; its time limit counts from there. */
   askFor(test: PlannedTest, started: number, options: RunOptions, use: JudgingUse): AskJudge {
-    const { signal, redact, clock, warn } = use;
+    const { signal, redactor, clock, warn } = use;
     const limit = limitOf(test.spec, options);
     return async ({ rubric, candidate, model: named }) => {
       const [judge, { openProvider, priceCall }] = await Promise.all([
@@ -40,7 +40,7 @@ export class Judging {
       ]);
       const model = named ?? judge.DEFAULT_JUDGE_MODEL;
       const open = (): Promise<ModelProvider> => (this.#provider ??= openProvider(this.#access));
-      const question = { model, rubric: redact.text(rubric), candidate: textOf(redact.json(candidate)) };
+      const question = { model, rubric: redactor.text(rubric), candidate: textOf(redactor.json(candidate)) };
       const left = limit && { ms: started + limit.ms - clock.now(), key: limit.key };
       const onUsage = (usage: TokenUsage): void => {
         const price = priceCall(model, usage.input, usage.output);

@@ -37,7 +37,7 @@ export async function attemptRequest(
     if (spec.tool !== undefined && tellsUsage(exchange.result)) costUsd = await costOf(exchange.result, spec, runtime);
     const subject = transforms
       ? await transforms.response(exchange)
-      : subjectOf(spec.kind, exchange, (value) => runtime.redact.json(value));
+      : subjectOf(spec.kind, exchange, (value) => runtime.redactor.json(value));
     const assertions = await checkExpectation(spec.expect, subject, checkContext(test, runtime, options, start));
     const grade = await gradeLater(spec, [spec.expect], assertions);
     const { tokens } = subject;

@@ -1,15 +1,13 @@
 import { setMaxListeners } from "node:events";
 import { createPool, openSession } from "../../mcp/index.ts";
 import { type Plan, protocolFor } from "../../plan/index.ts";
-import { createRedactor } from "../../values/redact/redact.ts";
-import { secretsOf } from "../../values/redact/secret.ts";
 import { runOf } from "../kinds/table.ts";
 import type { Sessions } from "../runtime.ts";
 import type { RunSettings } from "../settings.ts";
 
 /** Makes the pool of a run; its sessions are real. Nothing is started yet. */
 export function createSessions(plan: Plan, settings: RunSettings): Sessions {
-  const { env, mockCommand, version, signal, judge, onStderr } = settings;
+  const { env, mockCommand, version, signal, judge, onStderr, redactor } = settings;
   // One signal for a whole run has a listener for each call in flight: that is no leak.
   setMaxListeners(0, signal);
   const starts = new AbortController();
@@ -17,18 +15,18 @@ export function createSessions(plan: Plan, settings: RunSettings): Sessions {
   if (signal.aborted) stopStarting();
   signal.addEventListener("abort", stopStarting);
   setMaxListeners(0, starts.signal);
-  const secrets = [...plan.suites.flatMap((suite) => suite.secrets), ...(settings.secrets ?? [])];
-  const redact = createRedactor({ secrets: [...secrets, ...secretsOf(env), ...(judge ? [judge.apiKey] : [])] });
+  const secrets = plan.suites.flatMap((suite) => suite.secrets);
+  for (const secret of [...secrets, ...(judge ? [judge.apiKey] : [])]) redactor.register(secret);
   const options = {
     env,
     mockCommand,
     version,
     signal: starts.signal,
-    onStderr: (line: string) => onStderr(redact.text(line)),
-    onSecret: redact.register,
+    onStderr: (line: string) => onStderr(redactor.text(line)),
+    onSecret: redactor.register,
   };
   const pool = createPool((server, protocol) => openSession(server, protocol ? { ...options, protocol } : options));
-  return { pool, redact, stopStarting };
+  return { pool, stopStarting };
 }
 
 /**

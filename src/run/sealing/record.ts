@@ -5,8 +5,6 @@ import type { Plan, PlannedTest } from "../../plan/index.ts";
 import {
   type Report,
   type RunInfo,
-  redactRun,
-  redactWarning,
   rollUpMetrics,
   summarise,
   summariseCompositions,
@@ -18,6 +16,7 @@ import type { Runtime } from "../runtime.ts";
 import type { TrippedCap } from "../spending/suite-budget.ts";
 import { describeProtocolDifferences } from "./protocols.ts";
 import { reportServers } from "./servers.ts";
+import type { Surfaces } from "./surface.ts";
 
 /** When the run began, how long it took, and what came of it besides results. */
 interface Ending {
@@ -26,6 +25,7 @@ interface Ending {
   bailed: boolean;
   tripped: TrippedCap | undefined;
   warnings: readonly Warning[];
+  surfaces: Surfaces;
 }
 
 /** The record of the run: results in the order of the plan, whatever order they ended in. */
@@ -36,7 +36,7 @@ export function buildReport(
   runtime: Runtime,
 ): Report {
   const ordered = plan.tests.flatMap((test) => results.get(test) ?? []);
-  const servers = reportServers(plan.suites, runtime);
+  const servers = reportServers(plan.suites, runtime, run.surfaces);
   const compositions = summariseCompositions(ordered);
   const rollups = rollUpMetrics(ordered);
   const notRun = plan.tests.length - ordered.length;
@@ -50,13 +50,13 @@ export function buildReport(
     schema: "https://mcptest.dev/schemas/report/v1.json",
     version: 1,
     tool: { name: "mcptest", version: runtime.version },
-    run: redactRun(describeRun(plan, ordered, run, runtime), runtime.redact),
+    run: describeRun(plan, ordered, run, runtime),
     servers,
     results: ordered,
     ...(compositions.length > 0 ? { compositions } : {}),
     summary: { ...summarise(ordered, servers), ...(notRun > 0 ? { not_run: notRun } : {}) },
     ...(rollups.length > 0 ? { rollups } : {}),
-    warnings: warnings.map((warning) => redactWarning(warning, runtime.redact)),
+    warnings,
   };
 }
 
@@ -121,8 +121,8 @@ function describeSnapshots({ written, updated, obsolete }: SnapshotCounts): Warn
 }
 
 /** The report with what the servers did while they were closed; the same object when they did nothing. */
-export function withLateFindings(report: Report, plan: Plan, runtime: Runtime): Report {
-  const servers = reportServers(plan.suites, runtime);
+export function withLateFindings(report: Report, plan: Plan, runtime: Runtime, surfaces: Surfaces): Report {
+  const servers = reportServers(plan.suites, runtime, surfaces);
   const { findings } = summarise(report.results, servers);
   return findings === report.summary.findings
     ? report

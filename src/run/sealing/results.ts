@@ -1,17 +1,17 @@
 import type { PlannedTest } from "../../plan/index.ts";
-import { isFailure, redactResult, type TestResult } from "../../report/index.ts";
+import { isFailure, sealResult, type TestResult } from "../../report/index.ts";
 import type { Runtime } from "../runtime.ts";
 
 /** The results of a run as they come: masked, told of, and counted for `bail`. */
 export class Results {
   readonly #results = new Map<PlannedTest, TestResult>();
-  readonly #runtime: Pick<Runtime, "redact" | "onEvent">;
+  readonly #runtime: Pick<Runtime, "redactor" | "onEvent">;
   #waiting: (() => void)[] = [];
   #fault: { readonly error: unknown } | undefined;
   #failures = 0;
   #bailed = false;
 
-  constructor(runtime: Pick<Runtime, "redact" | "onEvent">) {
+  constructor(runtime: Pick<Runtime, "redactor" | "onEvent">) {
     this.#runtime = runtime;
   }
 
@@ -60,7 +60,7 @@ export class Results {
   }
 
   #record(test: PlannedTest, bail: number, raw: TestResult): void {
-    const result = redactResult(raw, this.#runtime.redact);
+    const result = sealResult(raw, this.#runtime.redactor);
     this.#results.set(test, result);
     // Suites that do not bail leave those that do their number of failures.
     if (bail > 0 && isFailure(result)) {

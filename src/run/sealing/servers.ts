@@ -1,10 +1,12 @@
 import { McptestError } from "../../errors.ts";
 import type { SessionFinding, SessionRecord } from "../../mcp/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
-import { type Finding, redactServer, type ServerReport } from "../../report/index.ts";
+import type { Finding, ServerReport } from "../../report/index.ts";
 import type { ServerSpec, Suite } from "../../suite/index.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
+import { groupBy } from "../lanes/scheduler.ts";
 import type { Runtime } from "../runtime.ts";
+import type { Surfaces } from "./surface.ts";
 
 /** The server that a planned test runs on. Throws McptestError `internal` when the loader let an unknown one through. */
 export function serverOf(test: PlannedTest): ServerSpec {
@@ -14,27 +16,26 @@ export function serverOf(test: PlannedTest): ServerSpec {
 }
 
 /** One entry for each server and revision that a session was opened to, with the findings of all its sessions. */
-export function reportServers(suites: readonly Suite[], runtime: Runtime): ServerReport[] {
-  const sessions = runtime.pool.sessions();
+export function reportServers(suites: readonly Suite[], { pool }: Runtime, surfaces: Surfaces): ServerReport[] {
+  const sessions = pool.sessions();
   return suites.flatMap((suite) =>
-    [...suite.servers.values()].flatMap((server) =>
-      [...groupByProtocol(sessions.filter((record) => record.server === server)).values()].map((records) =>
-        redactServer(reportServer(suite, server, records), runtime.redact),
-      ),
-    ),
+    [...suite.servers.values()].flatMap((server) => {
+      const own = sessions.filter((record) => record.server === server);
+      const groups = groupBy(own, ({ session }) => session.protocol).values();
+      return [...groups].map((records) => reportServer(suite, server, records, surfaces));
+    }),
   );
 }
 
-function groupByProtocol(records: readonly SessionRecord[]): Map<string, SessionRecord[]> {
-  const groups = new Map<string, SessionRecord[]>();
-  for (const record of records)
-    groups.set(record.session.protocol, [...(groups.get(record.session.protocol) ?? []), record]);
-  return groups;
-}
-
-function reportServer(suite: Suite, server: ServerSpec, records: readonly SessionRecord[]): ServerReport {
+function reportServer(
+  suite: Suite,
+  server: ServerSpec,
+  records: readonly SessionRecord[],
+  surfaces: Surfaces,
+): ServerReport {
   const last = records.at(-1)?.session;
   const info = last && readServerInfo(last.handshake);
+  const surface = surfaces.get(records.findLast(({ session }) => session.toolList)?.session.toolList);
   return {
     suite: suite.path,
     name: server.name,
@@ -42,6 +43,7 @@ function reportServer(suite: Suite, server: ServerSpec, records: readonly Sessio
     ...(info ? { server_info: info } : {}),
     ...(server.server_version === undefined ? {} : { server_version: server.server_version }),
     sessions: records.length,
+    ...(surface && { surface }),
     findings: countFindings(records.flatMap((record) => record.session.findings)),
   };
 }

@@ -1,17 +1,8 @@
 import { createHash } from "node:crypto";
 import { countTokens } from "../../check/index.ts";
-import type { SessionRecord, ToolDefinition } from "../../mcp/index.ts";
-import type { Plan } from "../../plan/index.ts";
-import {
-  type Report,
-  redactSurface,
-  type ServerReport,
-  type SurfaceTool,
-  type ToolSurface,
-} from "../../report/index.ts";
+import type { Pool, Session, ToolDefinition } from "../../mcp/index.ts";
+import type { SurfaceTool, ToolSurface } from "../../report/index.ts";
 import { type Json, type JsonObject, stableStringify } from "../../values/json.ts";
-import type { Outcome } from "../run.ts";
-import type { Sessions } from "../runtime.ts";
 import type { SurfaceSettings } from "../settings.ts";
 
 /** Characters of one definition, and of all of a server, that are kept; beyond it there is only the hash. */
@@ -22,26 +13,17 @@ const MAX_TOKENS = 100_000;
 /** A definition nested deeper than this is not written down: that would take the stack. */
 const MAX_DEPTH = 200;
 
-/** Puts the tools of each server into the reports, as the server gave them when the tests asked. */
-export async function addSurfaces(
-  outcome: Outcome,
-  plan: Plan,
-  settings: SurfaceSettings,
-  sessions: Sessions,
-): Promise<Outcome> {
-  const surfaces = new Map<string, ToolSurface>();
-  for (const record of sessions.pool.sessions()) {
-    const server = findServer(outcome.report, plan, record);
-    const { toolList } = record.session;
-    if (!server || !toolList) continue;
-    surfaces.set(keyOf(server), redactSurface(await describeTools(toolList, settings), sessions.redact));
+/** The tools of servers, by the lists that they gave; none when nobody wants to see them. */
+export type Surfaces = ReadonlyMap<Session["toolList"], ToolSurface>;
+
+/** Describes each list of tools that a session has. */
+export async function describeSurfaces(pool: Pool, settings: SurfaceSettings): Promise<Surfaces> {
+  const surfaces = new Map<Session["toolList"], ToolSurface>();
+  for (const { session } of pool.sessions()) {
+    const { toolList: tools } = session;
+    if (tools) surfaces.set(tools, await describeTools(tools, settings));
   }
-  const put = (report: Report): Report => ({
-    ...report,
-    servers: report.servers.map((one) => withSurface(one, surfaces)),
-  });
-  const report = put(outcome.report);
-  return { report, closed: outcome.closed.then((last) => (last === outcome.report ? report : put(last))) };
+  return surfaces;
 }
 
 /** The surface of a list of tools. Tools are in the order of their names, those of one name in that of their hashes. */
@@ -95,27 +77,6 @@ function isDeep(value: Json): boolean {
     level = level.flatMap((item) => (typeof item === "object" && item !== null ? Object.values(item) : []));
   }
   return false;
-}
-
-function findServer(
-  { servers }: Report,
-  { suites }: Plan,
-  { server, session }: SessionRecord,
-): ServerReport | undefined {
-  const owner = suites.find((suite) => suite.servers.get(server.name) === server);
-  return servers.find(
-    ({ suite, name, protocol }) => suite === owner?.path && name === server.name && protocol === session.protocol,
-  );
-}
-
-function keyOf({ suite, name, protocol }: ServerReport): string {
-  return `${suite}\n${name}\n${protocol ?? ""}`;
-}
-
-/** Where it is in the schema: before the findings. */
-function withSurface(server: ServerReport, surfaces: ReadonlyMap<string, ToolSurface>): ServerReport {
-  const surface = surfaces.get(keyOf(server));
-  return surface ? { ...server, surface } : server;
 }
 
 function compare(a: string, b: string): number {

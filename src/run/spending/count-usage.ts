@@ -10,7 +10,7 @@ export function countUsage(result: JsonObject, spec: RequestTest, runtime: Runti
   const usage = readUsage(result);
   if (!usage) return undefined;
   const { model, unpriced } = usage;
-  if (unpriced && model) runtime.warn(unknownPrice(oneLine(runtime.redact.text(model)), spec));
+  if (unpriced && model) runtime.warn(unknownPrice(oneLine(runtime.redactor.text(model)), spec));
   runtime.spend?.(usage);
   return usage.costUsd;
 }

@@ -21,7 +21,7 @@ export async function giveByCommand(
   use: TransformUse,
   refuse: Refuse,
 ): Promise<Json> {
-  const { env, signal, timeoutMs, redact } = use;
+  const { env, signal, timeoutMs, redactor } = use;
   const overflow = new AbortController();
   const result = await runCommand({
     argv,
@@ -40,9 +40,9 @@ export async function giveByCommand(
   const value = overflowed ? undefined : readOneValue(result.stdout);
   const ending = overflowed ? wording.tooMuch(MAX_OUTPUT_BYTES) : wording.describeEnd(end, timeoutMs);
   if (ending === undefined && value && "json" in value) return value.json;
-  const fault = ending ?? describeOutput(result, value, redact.text);
-  const stderr = result.stderrTail.map((line) => redact.text(line));
-  throw refuse(wording.commandFailed(redact.text(text), fault, stderr), { hint: wording.hintFor(end) });
+  const fault = ending ?? describeOutput(result, value, redactor.text);
+  const stderr = result.stderrTail.map((line) => redactor.text(line));
+  throw refuse(wording.commandFailed(redactor.text(text), fault, stderr), { hint: wording.hintFor(end) });
 }
 
 function write(input: Json, refuse: Refuse): string {

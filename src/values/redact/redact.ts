@@ -26,13 +26,17 @@ export interface Redactor {
  * secret-looking keys and headers. Secrets of fewer than four characters are not masked: they are part of too many words.
  */
 export function createRedactor(options: { secrets: readonly string[] }): Redactor {
-  const forms = new Set(options.secrets.flatMap(formsOf));
-  let pattern = compile(forms);
-  let numeric = hasNumber(forms);
+  const secrets = new Set(options.secrets);
+  let compiled: Compiled | undefined;
+  // Many secrets are registered before the first text comes, which may never.
+  const current = (): Compiled => {
+    compiled ??= compile(secrets);
+    return compiled;
+  };
 
   const known = new Map<string, string>();
 
-  const mask = (value: string): string => maskKeyed(value.replace(pattern, MASK));
+  const mask = (value: string): string => maskKeyed(value.replace(current().pattern, MASK));
 
   /** Most short texts come again: targets, names of servers and files. */
   const text = (value: string): string => {
@@ -47,15 +51,10 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
 
   const json = (value: Json, depth: number, keyed = false): Json => {
     if (typeof value === "string") return keyed && value !== "" ? MASK : text(value);
-    if (typeof value === "number") return numeric && pattern.test(rewind(String(value))) ? MASK : value;
+    if (typeof value === "number") return current().numeric && mask(String(value)) !== String(value) ? MASK : value;
     if (typeof value !== "object" || value === null) return value;
     if (depth > MAX_DEPTH) return MASK;
     return Array.isArray(value) ? list(value, depth, keyed) : object(value, depth);
-  };
-
-  const rewind = (value: string): string => {
-    pattern.lastIndex = 0;
-    return value;
   };
 
   const list = (values: Json[], depth: number, keyed: boolean): Json => {
@@ -79,24 +78,28 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
     text,
     json: <T extends Json>(value: T) => json(value, 0) as T,
     register(secret) {
-      for (const form of formsOf(secret)) forms.add(form);
+      if (secrets.has(secret)) return;
+      secrets.add(secret);
       known.clear();
-      pattern = compile(forms);
-      numeric = hasNumber(forms);
+      compiled = undefined;
     },
   };
 }
 
+interface Compiled {
+  pattern: RegExp;
+  /** Whether a number may be a secret. */
+  numeric: boolean;
+}
+
 /** The longest first, so that a secret that holds another one goes as a whole. What is part of the mask cannot be masked. */
-function compile(forms: ReadonlySet<string>): RegExp {
+function compile(secrets: ReadonlySet<string>): Compiled {
+  const forms = new Set([...secrets].flatMap(formsOf));
   const maskable = [...forms].filter((form) => !MASK.includes(form));
   const longestFirst = maskable.sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
   const literals = longestFirst.map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
-  return new RegExp([...literals, TOKEN_SHAPES].join("|"), "g");
-}
-
-function hasNumber(forms: ReadonlySet<string>): boolean {
-  return [...forms].some((form) => /^[-+.\de]+$/i.test(form));
+  const pattern = new RegExp([...literals, TOKEN_SHAPES].join("|"), "g");
+  return { pattern, numeric: maskable.some((form) => /^[-+.\de]+$/i.test(form)) };
 }
 
 /** Two keys that are masked alike must not fall together. */

@@ -38,7 +38,7 @@ export interface Task {
 /** Runs the graph once, until every node is done, or none may go on. Its time counts from when the servers are up. */
 export async function execute(task: Task): Promise<Execution> {
   const { test, spec, row, options, runtime, sessions } = task;
-  const { clock, jq, redact } = runtime;
+  const { clock, jq, redactor } = runtime;
   await sessions.open();
   const started = clock.now();
   const limits = new Limits(spec, limitOf(spec, options), runtime);
@@ -53,7 +53,7 @@ export async function execute(task: Task): Promise<Execution> {
       recordings,
       reshape: (transform, input) => applyTransform(transform, NODE_TRANSFORM, input, transforms),
     }),
-    programs: createPrograms({ jq, signal, mask: redact.json }),
+    programs: createPrograms({ jq, signal, mask: redactor.json }),
     signal,
     courses: new Map(),
     elapsed: () => clock.now() - started,

@@ -52,7 +52,7 @@ async function judge(task: Task, execution: Execution): Promise<Attempt> {
   const outcome = {
     durationMs: trace.composition.duration_ms,
     costUsd: trace.cost.total,
-    trace: boundTrace(trace, runtime.redact),
+    trace: boundTrace(trace, runtime.redactor),
     stderrTail: failed ? sessions.stderrTail(failed.node.server) : [],
   };
   if (stop?.kind === "error") return { ...outcome, error: stop.error, scope: "call" };
@@ -66,7 +66,7 @@ async function judge(task: Task, execution: Execution): Promise<Attempt> {
     return { ...outcome, error, scope: "call" };
   }
   // A cause is read before what follows from it.
-  const assertions = [...impliedResults(spec, execution, failures, runtime.redact), ...asserted];
+  const assertions = [...impliedResults(spec, execution, failures, runtime.redactor), ...asserted];
   return {
     ...outcome,
     assertions,
@@ -82,10 +82,10 @@ function subjectOfTrace(trace: CompositionTrace) {
 }
 
 /** One warning for each model without a price; a server may name as many as it likes. */
-function tellPrices(records: readonly NodeRecord[], { warn, redact }: Runtime): void {
+function tellPrices(records: readonly NodeRecord[], { warn, redactor }: Runtime): void {
   const nodes = new Map<string, CompositionNode>();
   for (const { node, usages } of records) {
     for (const { model, unpriced } of usages) if (unpriced && model && !nodes.has(model)) nodes.set(model, node);
   }
-  for (const [model, node] of [...nodes].slice(0, MAX_MODELS)) warn(unknownPrice(oneLine(redact.text(model)), node));
+  for (const [model, node] of [...nodes].slice(0, MAX_MODELS)) warn(unknownPrice(oneLine(redactor.text(model)), node));
 }

@@ -33,7 +33,7 @@ export interface Recording {
 
 /** The recordings in the cassette of a composition: `.mcptest/cassettes/<suite>/<id of the composition>.json` in the workspace. */
 export function createRecordings(test: PlannedTest, spec: CompositionTest, runtime: Runtime): Recordings {
-  const { redact, record: recording = false } = runtime;
+  const { redactor, record: recording = false } = runtime;
   const row = test.coordinates.case ?? null;
   const frozen = spec.nodes.filter(({ freeze }) => freeze !== undefined);
   const fingerprint = hashNodes(frozen);
@@ -49,7 +49,7 @@ export function createRecordings(test: PlannedTest, spec: CompositionTest, runti
 
   return {
     of(node, args) {
-      const masked = redact.json(args);
+      const masked = redactor.json(args);
       const key = hashArguments(masked);
       const count = `${node.id} ${key}`;
       const round = (counts.get(count) ?? 0) + 1;
@@ -66,7 +66,7 @@ export function createRecordings(test: PlannedTest, spec: CompositionTest, runti
         },
         record(result) {
           if (!recording) return;
-          recorded.push({ case: row, node: node.id, key, round, arguments: masked, result: redact.json(result) });
+          recorded.push({ case: row, node: node.id, key, round, arguments: masked, result: redactor.json(result) });
         },
       };
     },

@@ -1,0 +1,128 @@
+import { ID_SPACES, WALK } from "../../generated/report-walk.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import type { Redactor } from "../../values/redact/redact.ts";
+import { cutJson } from "../../values/text.ts";
+import type { Report, TestResult } from "./report.ts";
+
+/** The report as it may leave: what its schema knows, in the schema's order, and every string masked that is not ours. */
+export function sealReport(report: Report, redactor: Redactor): Report {
+  return seal("Report", report, redactor);
+}
+
+/** The report around results that were sealed as they came. */
+export function sealAround({ results, ...report }: Report, redactor: Redactor): Report {
+  return { ...sealReport({ ...report, results: [] }, redactor), results };
+}
+
+/** One result as it may leave; see `sealReport`. */
+export function sealResult(result: TestResult, redactor: Redactor): TestResult {
+  return seal("TestResult", result, redactor);
+}
+
+/** `public`, `plain` (no text), `masked`, `masked 500`, `id Owner.map`, `#Type`; a list of one place, a map under `*`, an object. */
+type Place = string | readonly Place[] | { readonly [key: string]: Place };
+type Seal = (value: Json, hand: Hand) => Json;
+
+/** What masks, and how the ids at hand are called now, by what they are of. */
+interface Hand extends Redactor {
+  names: Map<string, ReadonlyMap<Json, string>>;
+}
+
+const types = new Map<string, Seal>();
+
+function seal<T>(type: string, value: T, redactor: Redactor): T {
+  return typed(type)(value as Json, { ...redactor, names: new Map() }) as T;
+}
+
+function typed(name: string): Seal {
+  const known = types.get(name);
+  if (known) return known;
+  const made = compile((WALK as Record<string, Place>)[name] ?? "masked", name);
+  types.set(name, made);
+  return made;
+}
+
+function compile(place: Place, path: string): Seal {
+  if (typeof place === "string") return compileLeaf(place);
+  if (isList(place)) return sealList(compile(place[0] ?? "masked", path));
+  const each = place["*"];
+  return each === undefined ? sealObject(place, path) : sealMap(compile(each, path), path);
+}
+
+function isList(place: Place): place is readonly Place[] {
+  return Array.isArray(place);
+}
+
+function compileLeaf(place: string): Seal {
+  if (place.startsWith("#")) return sealType(place.slice(1));
+  const [kind, detail = ""] = place.split(" ");
+  if (kind === "public") return sealOurs;
+  if (kind === "plain") return (value, { json }) => (typeof value === "number" ? value : json(value));
+  if (kind === "id") return (id, { names, json }) => names.get(detail)?.get(id) ?? json(id);
+  return detail === "" ? (value, { json }) => json(value) : (value, { json }) => cutJson(json(value), Number(detail));
+}
+
+/** Looked up when it is met: a type may hold itself. */
+function sealType(name: string): Seal {
+  let inner: Seal | undefined;
+  return (value, hand) => {
+    inner ??= typed(name);
+    return inner(value, hand);
+  };
+}
+
+function sealOurs(value: Json, { json }: Hand): Json {
+  return typeof value === "object" ? json(value) : value;
+}
+
+function sealList(item: Seal): Seal {
+  return (list, hand) => (Array.isArray(list) ? list.map((value) => item(value, hand)) : hand.json(list));
+}
+
+/** Unknown keys are left out; so are those without a value. */
+function sealObject(places: Readonly<Record<string, Place>>, path: string): Seal {
+  const fields = Object.entries(places).map(([key, place]) => [key, compile(place, `${path}.${key}`)] as const);
+  const space = (ID_SPACES as Readonly<Record<string, string>>)[path];
+  return (value, hand) => {
+    if (!isObject(value)) return hand.json(value);
+    if (space !== undefined) hand.names.set(`${path}.${space}`, nameIds(idsIn(value, space), hand));
+    const sealed: JsonObject = {};
+    for (const [key, field] of fields) {
+      const inner = value[key];
+      if (inner !== undefined) sealed[key] = field(inner, hand);
+    }
+    return sealed;
+  };
+}
+
+function sealMap(item: Seal, path: string): Seal {
+  return (map, hand) => {
+    if (!isObject(map)) return hand.json(map);
+    const names = hand.names.get(path) ?? nameIds(Object.keys(map), hand);
+    return Object.fromEntries(
+      Object.entries(map).map(([key, value]) => [names.get(key) ?? hand.text(key), item(value, hand)]),
+    );
+  };
+}
+
+/** Ids of a map are its keys, those of a list a field of its items. */
+function idsIn(owner: JsonObject, space: string): Json[] {
+  const [key = "", field = ""] = space.split(".");
+  const holder = owner[key];
+  if (Array.isArray(holder)) return holder.flatMap((item) => (isObject(item) ? (item[field] ?? []) : []));
+  return Object.keys(holder ?? {});
+}
+
+/** What each id is called when it is masked; two that are masked alike are numbered. */
+function nameIds(ids: readonly Json[], { json }: Hand): ReadonlyMap<Json, string> {
+  const taken = new Set<string>();
+  return new Map(
+    [...new Set(ids)].map((id) => {
+      const masked = String(json(id));
+      let free = masked;
+      for (let count = 2; taken.has(free); count++) free = `${masked} ${count}`;
+      taken.add(free);
+      return [id, free];
+    }),
+  );
+}

@@ -175,14 +175,14 @@ describe("inside a composition", () => {
       message: "stopped: max_cost_usd of suite.yml is $0.10, spent $0.12",
       cost_usd: 0.08,
     });
-    expect(Object.values(graph.trace?.nodes ?? {}).map(({ status }) => status)).toEqual([
+    expect(Object.values(graph.detail?.nodes ?? {}).map(({ status }) => status)).toEqual([
       "ok",
       "ok",
       "skipped",
       "skipped",
     ]);
-    expect(graph.trace?.nodes.n2?.reason).toBe("stopped: max_cost_usd of suite.yml is $0.10, spent $0.12");
-    expect(graph.trace?.composition.budget_tripped).toBeNull();
+    expect(graph.detail?.nodes.n2?.reason).toBe("stopped: max_cost_usd of suite.yml is $0.10, spent $0.12");
+    expect(graph.detail?.composition.budget_tripped).toBeNull();
     expect(run.report.run.budget_tripped?.actual).toBe(0.12);
     expect(run.report.summary.not_run).toBe(1);
   });
@@ -191,10 +191,10 @@ describe("inside a composition", () => {
     const compositions = [{ name: "graph", nodes: chain("ask", "hang", "ask") }];
     const run = await withEnoughTime(
       (ms) => workspace.run({ servers, budget: { max_duration: `${ms}ms` }, compositions }),
-      ({ report }) => report.results[0]?.trace?.nodes.n1?.status === "failed",
+      ({ report }) => report.results[0]?.detail?.nodes.n1?.status === "failed",
     );
     expect(run.result("graph")).toMatchObject({ status: "errored", rule_id: "budget-exceeded", cost_usd: 0.04 });
-    expect(run.result("graph").trace?.nodes).toMatchObject({ n1: { status: "failed" }, n2: { status: "skipped" } });
+    expect(run.result("graph").detail?.nodes).toMatchObject({ n1: { status: "failed" }, n2: { status: "skipped" } });
   });
 
   test("its own cap is its own failure, and the run goes on", async () => {

@@ -38,7 +38,7 @@ async function report(name: string, ...flags: string[]): Promise<Report> {
 }
 
 async function nodesOf(name: string, ...flags: string[]): Promise<Record<string, NodeTrace>> {
-  return (await report(name, ...flags)).results[0]?.trace?.nodes ?? {};
+  return (await report(name, ...flags)).results[0]?.detail?.nodes ?? {};
 }
 
 test("composition-full.yml reports each row", async () => {

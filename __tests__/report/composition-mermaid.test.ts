@@ -7,7 +7,7 @@ import {
 import { buildNode, buildTrace } from "./fixtures/compositions.ts";
 
 function mermaidOf(report: ReturnType<typeof buildWideReport>, name: string): string | undefined {
-  const trace = report.results.find((result) => result.name.startsWith(name))?.trace;
+  const trace = report.results.find((result) => result.name.startsWith(name))?.detail;
   if (!trace) throw new Error(`${name} has no trace`);
   return renderMermaid(drawGraph(trace));
 }

@@ -74,7 +74,7 @@ test("a report that was tampered with names what is wrong", async () => {
   expect(await refuse(JSON.stringify(broken))).toMatchInlineSnapshot(`
    "error[report-unreadable]: run.json is not as the report format says:
      / must have required property 'summary'
-     / must NOT have additional properties: "extra"
+     / has a key that the format does not have: "extra"
      /results/0/status must be equal to one of the allowed values: ["passed","failed","errored","skipped","deferred"]
      and 1 more
      hint: \`mcptest schema report\` prints the format; write one with \`mcptest run <suite> --reporter json=run.json\`"
@@ -85,7 +85,7 @@ test("a trace that was tampered with names the node", async () => {
   const text = json.render(buildCompositionsReport(), options);
   expect(
     await refuse(text.replace('"status": "ok",\n            "args"', '"status": "fine",\n            "args"')),
-  ).toContain("/results/0/trace/nodes/search/status must be equal to one of the allowed values");
+  ).toContain("/results/0/detail/nodes/search/status must be equal to one of the allowed values");
 });
 
 test("a report that was cut short", async () => {

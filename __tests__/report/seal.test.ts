@@ -106,17 +106,17 @@ test("nodes that are masked alike stay apart, and whoever needs them still does"
     buildNode("last", { needs: ["abce", "abcd"] }),
   ];
   const row = buildRow("x", nodes, { composition: { critical_path: ["abcd", "abce"] } });
-  const { trace } = sealResult(row, createRedactor({ secrets: ["abcd", "abce"] }));
-  expect(Object.keys(trace?.nodes ?? {})).toEqual(["[redacted]", "[redacted] 2", "last"]);
-  expect(Object.values(trace?.nodes ?? {}).map(({ id }) => id)).toEqual(["[redacted]", "[redacted] 2", "last"]);
-  expect(trace?.nodes.last?.needs).toEqual(["[redacted] 2", "[redacted]"]);
-  expect(trace?.composition.critical_path).toEqual(["[redacted]", "[redacted] 2"]);
+  const { detail } = sealResult(row, createRedactor({ secrets: ["abcd", "abce"] }));
+  expect(Object.keys(detail?.nodes ?? {})).toEqual(["[redacted]", "[redacted] 2", "last"]);
+  expect(Object.values(detail?.nodes ?? {}).map(({ id }) => id)).toEqual(["[redacted]", "[redacted] 2", "last"]);
+  expect(detail?.nodes.last?.needs).toEqual(["[redacted] 2", "[redacted]"]);
+  expect(detail?.composition.critical_path).toEqual(["[redacted]", "[redacted] 2"]);
 });
 
 test("a node whose id looks like a secret's name keeps its trace; values under such a key do not", () => {
   const row = buildRow("x", [buildNode("api_key", { output: { api_key: "zzz" } })]);
-  const { trace } = sealResult(row, NOTHING);
-  expect(trace?.nodes.api_key).toEqual(buildNode("api_key", { output: { api_key: "[redacted]" } }));
+  const { detail } = sealResult(row, NOTHING);
+  expect(detail?.nodes.api_key).toEqual(buildNode("api_key", { output: { api_key: "[redacted]" } }));
 });
 
 test("whatever text a trace holds, none of it keeps the secret, and its shape stays", async () => {
@@ -126,11 +126,11 @@ test("whatever text a trace holds, none of it keeps the secret, and its shape st
   await fc.assert(
     fc.asyncProperty(fc.array(draft, { maxLength: 5 }), async (drafts) => {
       const nodes = drafts.map((parts, index) => buildNode(`n${index}`, parts));
-      const row = buildResult("x", { kind: "composition", trace: buildTrace("x", nodes) });
+      const row = buildResult("x", { kind: "composition", detail: { type: "trace", ...buildTrace("x", nodes) } });
       const sealed = sealReport(buildReport({ results: [row] }), createRedactor({ secrets: [SECRET] }));
       const written = json.render(sealed, options);
       expect(written).not.toContain(SECRET);
-      expect(Object.keys((await readReport(written)).results[0]?.trace?.nodes ?? {})).toEqual(
+      expect(Object.keys((await readReport(written)).results[0]?.detail?.nodes ?? {})).toEqual(
         nodes.map(({ id }) => id),
       );
     }),
@@ -139,6 +139,7 @@ test("whatever text a trace holds, none of it keeps the secret, and its shape st
 
 function expectOrder(value: Json, node: JsonObject, path: string): void {
   const target = resolve(node);
+  for (const choice of (target.oneOf ?? []) as JsonObject[]) expectOrder(value, choice, path);
   if (Array.isArray(value) && isObject(target.items)) {
     for (const item of value) expectOrder(item, target.items, `${path}[]`);
   }

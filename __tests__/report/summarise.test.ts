@@ -26,15 +26,16 @@ test("counts a finding once however often it came", () => {
 
 test("sums up what calls and judges cost, and the tokens that models used; nothing when nothing was spent", () => {
   const judge = { model: "m", calls: 1, input_tokens: 30, output_tokens: 4, cost_usd: 0.2 };
-  const trace = buildTrace("c", [buildNode("a", { cost_usd: 0.1, tokens: 500 })]);
+  const detail = { type: "trace" as const, ...buildTrace("c", [buildNode("a", { cost_usd: 0.1, tokens: 500 })]) };
   const results = [
-    buildResult("composed", { kind: "composition", trace, cost_usd: 0.1 }),
+    buildResult("composed", { kind: "composition", detail, cost_usd: 0.1 }),
     buildResult("judged", { judge, cost_usd: 0.2, tokens: 7 }),
     buildResult("free"),
     buildResult("of an earlier run", { cost_usd: 5, cached: true }),
   ];
   expect(summarise(results, [])).toMatchObject({ cost_usd: 0.3, tokens: 534 });
-  const free = buildResult("free", { kind: "composition", trace: buildTrace("c", [buildNode("a")]), cost_usd: 0 });
+  const nothing = { type: "trace" as const, ...buildTrace("c", [buildNode("a")]) };
+  const free = buildResult("free", { kind: "composition", detail: nothing, cost_usd: 0 });
   expect(summarise([free], [])).not.toHaveProperty("cost_usd");
   expect(summarise([free], [])).not.toHaveProperty("tokens");
 });

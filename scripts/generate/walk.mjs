@@ -4,7 +4,8 @@
  */
 export function writeWalk(schema) {
   const types = { [schema.title]: schema, ...schema.$defs };
-  const walk = Object.fromEntries(Object.entries(types).map(([name, type]) => [name, placeOf(type)]));
+  const typeOf = (ref) => types[nameOf(ref)].properties.type.const;
+  const walk = Object.fromEntries(Object.entries(types).map(([name, type]) => [name, placeOf(type, typeOf)]));
   const spaces = new Set(JSON.stringify(walk).match(/(?<="id )[^"]+/g));
   for (const space of spaces) if (!findSpace(space, walk)) throw new Error(`x-id-of ${space}: there is no such place`);
   const owners = [...spaces].map((space) => space.split(/\.(.*)/));
@@ -16,16 +17,23 @@ export const ID_SPACES = ${show(Object.fromEntries(owners))};
 `;
 }
 
-function placeOf({ $ref, type, properties, additionalProperties, items, enum: values, ...rest }) {
-  if ($ref) return `#${$ref.split("/").at(-1)}`;
-  if (properties) return Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, placeOf(value)]));
-  if (additionalProperties) return { "*": placeOf(additionalProperties) };
-  if (items) return [placeOf(items)];
+function placeOf({ $ref, type, properties, additionalProperties, items, oneOf, enum: values, ...rest }, typeOf) {
+  const inside = (node) => placeOf(node, typeOf);
+  const each = (nodes) => Object.fromEntries(Object.entries(nodes).map(([key, node]) => [key, inside(node)]));
+  if ($ref) return `#${nameOf($ref)}`;
+  if (oneOf) return { "?": Object.fromEntries(oneOf.map((node) => [typeOf(node.$ref), inside(node)])) };
+  if (properties) return each(properties);
+  if (additionalProperties) return { "*": inside(additionalProperties) };
+  if (items) return [inside(items)];
   const types = [type].flat();
   if (values || "const" in rest || rest.pattern || rest["x-public"]) return "public";
   if (types.every((type) => ["boolean", "integer", "number"].includes(type))) return "plain";
   if (rest["x-id-of"]) return `id ${rest["x-id-of"]}`;
   return rest["x-max"] ? `masked ${rest["x-max"]}` : "masked";
+}
+
+function nameOf(ref) {
+  return ref.split("/").at(-1);
 }
 
 function findSpace(space, walk) {
@@ -37,7 +45,7 @@ function findSpace(space, walk) {
 
 function show(value, depth = 0) {
   const flat = JSON.stringify(value)
-    .replace(/"(\*"|[a-z_]\w*)"?:/gi, (_, key) => `${key === '*"' ? '"*"' : key}: `)
+    .replace(/"(?:([a-z_]\w*)|[*?])":/gi, (quoted, key) => `${key ?? quoted.slice(0, -1)}: `)
     .replace(/[,{]/g, "$& ")
     .replaceAll("}", " }");
   if (typeof value !== "object" || flat.length < 110) return flat;

@@ -70,7 +70,9 @@ function listViolations(violations: readonly Violation[]): string {
 }
 
 function describeViolation({ instancePath, message, params }: Violation): string {
-  const extra = params?.additionalProperty ?? params?.allowedValues ?? params?.allowedValue;
+  const { additionalProperty: unknown, allowedValues, allowedValue } = params ?? {};
+  const extra = unknown ?? allowedValues ?? allowedValue;
   const detail = extra === undefined ? "" : `: ${cutText(JSON.stringify(extra), 200)}`;
-  return `${instancePath || "/"} ${message ?? "is invalid"}${detail}`;
+  const what = unknown === undefined ? (message ?? "is invalid") : "has a key that the format does not have";
+  return `${instancePath || "/"} ${what}${detail}`;
 }

@@ -74,14 +74,13 @@ export const WALK = {
     judge: "#JudgeUsage",
     cost_usd: "plain",
     model: "masked",
-    trace: "#CompositionTrace",
-    evaluation: "#Evaluation",
-    conversation: "#Conversation",
+    detail: { "?": { trace: "#TraceDetail" } },
     stderr_tail: ["masked 500"],
     repro: "masked",
   },
   JudgeUsage: { model: "masked", calls: "plain", input_tokens: "plain", output_tokens: "plain", cost_usd: "plain" },
-  CompositionTrace: {
+  TraceDetail: {
+    type: "public",
     composition: {
       name: "masked",
       case: "masked",
@@ -91,7 +90,7 @@ export const WALK = {
       cost_total: "plain",
       tokens_total: "plain",
       budget_tripped: "public",
-      critical_path: ["id CompositionTrace.nodes"],
+      critical_path: ["id TraceDetail.nodes"],
     },
     output: "masked",
     nodes: { "*": "#NodeTrace" },
@@ -99,11 +98,11 @@ export const WALK = {
     tokens: { total: "plain" },
   },
   NodeTrace: {
-    id: "id CompositionTrace.nodes",
+    id: "id TraceDetail.nodes",
     tool: "masked",
     server: "masked",
-    needs: ["id CompositionTrace.nodes"],
-    optional_needs: ["id CompositionTrace.nodes"],
+    needs: ["id TraceDetail.nodes"],
+    optional_needs: ["id TraceDetail.nodes"],
     status: "public",
     reason: "masked",
     args: "masked",
@@ -199,37 +198,6 @@ export const WALK = {
   Rollup: { name: "masked", mean: "plain", min: "plain", max: "plain", count: "plain" },
   ToolSurface: { hash: "public", tokens: "plain", tools: ["#SurfaceTool"] },
   SurfaceTool: { name: "masked", hash: "public", tokens: "plain", definition: "masked" },
-  Evaluation: {
-    rubric: "masked",
-    judge: "masked",
-    aggregation: "masked",
-    criteria: ["#CriterionResult"],
-    jury: "#JuryResult",
-  },
-  CriterionResult: {
-    name: "masked",
-    score: "plain",
-    threshold: "plain",
-    weight: "plain",
-    passed: "plain",
-    required: "plain",
-    guard: "plain",
-    reason: "masked",
-    evidence: ["masked"],
-  },
-  JuryResult: {
-    size: "plain",
-    passes: "plain",
-    consensus: "plain",
-    scores: ["plain"],
-    spread: "plain",
-    agreement: "plain",
-  },
-  Conversation: {
-    turns: "plain",
-    tool_calls: [{ name: "masked", server: "masked", args: "masked", error: "masked", duration_ms: "plain" }],
-    final_response: "masked",
-  },
   Comparison: {
     path: "masked",
     commit: "masked",
@@ -272,4 +240,4 @@ export const WALK = {
 };
 
 /** Types that hold what ids are of: a map, by its keys, or a list, by a field of its items. */
-export const ID_SPACES = { CompositionTrace: "nodes", TestResult: "sets.name" };
+export const ID_SPACES = { TraceDetail: "nodes", TestResult: "sets.name" };

@@ -313,9 +313,10 @@ export interface TestResult {
    * Model that answered, of evals and agents.
    */
   model?: string;
-  trace?: CompositionTrace;
-  evaluation?: Evaluation;
-  conversation?: Conversation;
+  /**
+   * What is special to its kind; `type` says what it is.
+   */
+  detail?: TraceDetail;
   stderr_tail?: string[];
   /**
    * A command that runs this test alone.
@@ -423,7 +424,11 @@ export interface JudgeUsage {
 /**
  * What a composition did, node by node; outputs are cut to a bound here, not in assertions.
  */
-export interface CompositionTrace {
+export interface TraceDetail {
+  /**
+   * Only in the report; targets do not read it.
+   */
+  type: "trace";
   /**
    * The composition as a whole.
    */
@@ -610,67 +615,6 @@ export interface IterationTrace {
    * How often it was tried.
    */
   attempts?: number;
-}
-export interface Evaluation {
-  /**
-   * Name of the rubric.
-   */
-  rubric: string;
-  /**
-   * Model that judged.
-   */
-  judge: string;
-  aggregation?: string;
-  criteria: CriterionResult[];
-  jury?: JuryResult;
-}
-export interface CriterionResult {
-  name: string;
-  score: number;
-  threshold?: number;
-  weight?: number;
-  passed: boolean;
-  required?: boolean;
-  guard?: boolean;
-  /**
-   * What the judge says.
-   */
-  reason?: string;
-  /**
-   * Spans of the candidate, verbatim.
-   */
-  evidence?: string[];
-}
-export interface JuryResult {
-  size: number;
-  passes: number;
-  /**
-   * Share of passes that is asked for.
-   */
-  consensus: number;
-  /**
-   * One a juror.
-   */
-  scores: number[];
-  /**
-   * Standard deviation of the scores.
-   */
-  spread?: number;
-  /**
-   * Share of pairs of jurors that agree.
-   */
-  agreement?: number;
-}
-export interface Conversation {
-  turns: number;
-  tool_calls: {
-    name: string;
-    server?: string;
-    args: Json;
-    error?: string;
-    duration_ms?: number;
-  }[];
-  final_response?: string;
 }
 /**
  * All rows of one composition together.

@@ -124,8 +124,8 @@ function annotateFailure(failure: Failure): Annotation {
 }
 
 /** The errors of a composition's failed nodes, but for those that its assertions tell. */
-function describeNodes({ trace }: TestResult, told: readonly string[]): string[] {
-  const untold = untoldNodes(trace, told);
+function describeNodes(result: TestResult, told: readonly string[]): string[] {
+  const untold = untoldNodes(result, told);
   const lines = untold.slice(0, SHOWN_NODES).map(({ id, error }) => `node ${JSON.stringify(id)} failed: ${error}`);
   return untold.length > SHOWN_NODES ? [...lines, `and ${untold.length - SHOWN_NODES} more failed nodes`] : lines;
 }

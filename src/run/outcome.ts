@@ -1,5 +1,5 @@
 import type { Grade } from "../check/score/index.ts";
-import type { AssertionResult, CompositionTrace, JudgeUsage } from "../report/model/report.ts";
+import type { AssertionResult, Detail, JudgeUsage } from "../report/model/report.ts";
 import type { ServerSpec } from "../suite/index.ts";
 
 /** What one attempt at a test came to: the assertions were checked, or an error kept them from it. */
@@ -8,7 +8,7 @@ export type Attempt = {
   stderrTail: readonly string[];
   /** What the calls say they cost, in US dollars. */
   costUsd?: number;
-  trace?: CompositionTrace;
+  detail?: Detail;
   /** What judges used, in this attempt and those before. */
   judge?: JudgeUsage | undefined;
 } /** `grade` gives what the assertions come to, where it is not that every one must hold. */ & (

@@ -65,7 +65,7 @@ test("the JSON report is as its schema says, and renders as the run did", async 
     ["says", 2, 1],
     ["breaks", 1, 0],
   ]);
-  expect(report.results.find(({ name }) => name === "breaks")?.trace?.nodes).toMatchObject({
+  expect(report.results.find(({ name }) => name === "breaks")?.detail?.nodes).toMatchObject({
     first: { status: "ok", output: "hi" },
     second: { status: "failed", error: "it failed" },
     third: { status: "skipped", args: null, output: null },

@@ -1,11 +1,7 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { REPORTERS, type Report } from "../../../src/report/index.ts";
 import type { JsonObject } from "../../../src/values/json.ts";
-
-const schema = JSON.parse(
-  readFileSync(new URL("../../../schemas/report/v1.json", import.meta.url), "utf8"),
-) as JsonObject;
+import { resolve, SCHEMA } from "../fixtures/schema.ts";
 
 /** Texts that break what is careless: controls, markup, names that every object has, halves of pairs, times that are none. */
 const TEXTS = [
@@ -17,10 +13,8 @@ const NUMBERS = [0, 1, 2, 0.1, 0.5, 1e-9, 123.456, 1e6, 2 ** 53 - 1, 1e21, 1e300
 
 /** What the schema allows at a place. */
 function arbitraryOf(node: JsonObject): fc.Arbitrary<unknown> {
-  if (typeof node.$ref === "string") {
-    const name = node.$ref.replace("#/$defs/", "");
-    return arbitraryOf((schema.$defs as Record<string, JsonObject>)[name] as JsonObject);
-  }
+  if (node.$ref) return arbitraryOf(resolve(node));
+  if (Array.isArray(node.oneOf)) return fc.oneof(...(node.oneOf as JsonObject[]).map(arbitraryOf));
   if (node.const !== undefined) return fc.constant(node.const);
   if (Array.isArray(node.enum)) return fc.constantFrom(...node.enum);
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = node as Record<string, number>;
@@ -51,7 +45,7 @@ function arbitraryOf(node: JsonObject): fc.Arbitrary<unknown> {
   }
 }
 
-const report = arbitraryOf(schema) as fc.Arbitrary<Report>;
+const report = arbitraryOf(SCHEMA) as fc.Arbitrary<Report>;
 
 test.each(Object.values(REPORTERS).map(({ name }) => name))(
   "whatever a saved report holds, %s is written, and nothing in it acts on a terminal",

@@ -188,7 +188,7 @@ export function useBench(servers: readonly ServerSpec[] = [fixture("composes")])
     },
     async run(sketch, options) {
       const attempt = await bench.attempt(sketch, options);
-      const { trace } = attempt;
+      const { detail: trace } = attempt;
       if (!trace) throw "error" in attempt ? attempt.error : new Error("no trace");
       const assertions = "assertions" in attempt ? attempt.assertions : [];
       return {

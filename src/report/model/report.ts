@@ -1,19 +1,22 @@
+import type { TestResult, TraceDetail } from "../../generated/report.ts";
+
+/** What is special to the kind of a result. */
+export type Detail = NonNullable<TestResult["detail"]>;
+
+/** What a composition did. */
+export type CompositionTrace = Omit<TraceDetail, "type">;
+
 export type {
   AssertionResult,
   Comparison,
   CompositionSummary,
-  CompositionTrace,
-  Conversation,
-  CriterionResult,
   Delta,
   DerivedMetricResult,
   DiffLine,
-  Evaluation,
   Finding,
   Gate,
   IterationTrace,
   JudgeUsage,
-  JuryResult,
   Location,
   NodeTrace,
   Report,

@@ -19,8 +19,9 @@ export function sealResult(result: TestResult, redactor: Redactor): TestResult {
   return seal("TestResult", result, redactor);
 }
 
-/** `public`, `plain` (no text), `masked`, `masked 500`, `id Owner.map`, `#Type`; a list of one place, a map under `*`, an object. */
-type Place = string | readonly Place[] | { readonly [key: string]: Place };
+/** `public`, `plain` (no text), `masked`, `masked 500`, `id Owner.map`, `#Type`; a list of one place, a map under `*`, an object by its `type` under `?`, an object. */
+type Place = string | readonly Place[] | Fields;
+type Fields = { readonly [key: string]: Place };
 type Seal = (value: Json, hand: Hand) => Json;
 
 /** What masks, and how the ids at hand are called now, by what they are of. */
@@ -45,7 +46,8 @@ function typed(name: string): Seal {
 function compile(place: Place, path: string): Seal {
   if (typeof place === "string") return compileLeaf(place);
   if (isList(place)) return sealList(compile(place[0] ?? "masked", path));
-  const each = place["*"];
+  const { "*": each, "?": choices } = place;
+  if (choices !== undefined) return sealChoice(choices as Fields);
   return each === undefined ? sealObject(place, path) : sealMap(compile(each, path), path);
 }
 
@@ -59,7 +61,11 @@ function compileLeaf(place: string): Seal {
   if (kind === "public") return sealOurs;
   if (kind === "plain") return (value, { json }) => (typeof value === "number" ? value : json(value));
   if (kind === "id") return (id, { names, json }) => names.get(detail)?.get(id) ?? json(id);
-  return detail === "" ? (value, { json }) => json(value) : (value, { json }) => cutJson(json(value), Number(detail));
+  return detail === "" ? sealAny : (value, { json }) => cutJson(json(value), Number(detail));
+}
+
+function sealAny(value: Json, { json }: Hand): Json {
+  return json(value);
 }
 
 /** Looked up when it is met: a type may hold itself. */
@@ -80,7 +86,7 @@ function sealList(item: Seal): Seal {
 }
 
 /** Unknown keys are left out; so are those without a value. */
-function sealObject(places: Readonly<Record<string, Place>>, path: string): Seal {
+function sealObject(places: Fields, path: string): Seal {
   const fields = Object.entries(places).map(([key, place]) => [key, compile(place, `${path}.${key}`)] as const);
   const space = (ID_SPACES as Readonly<Record<string, string>>)[path];
   return (value, hand) => {
@@ -93,6 +99,14 @@ function sealObject(places: Readonly<Record<string, Place>>, path: string): Seal
     }
     return sealed;
   };
+}
+
+/** What has a `type` that the schema does not know is masked as any value. */
+function sealChoice(places: Fields): Seal {
+  const choices = new Map<Json | undefined, Seal>(
+    Object.entries(places).map(([type, place]) => [type, compile(place, type)]),
+  );
+  return (value, hand) => (choices.get(isObject(value) ? value.type : undefined) ?? sealAny)(value, hand);
 }
 
 function sealMap(item: Seal, path: string): Seal {

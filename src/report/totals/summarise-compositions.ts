@@ -1,5 +1,6 @@
 import { sumCosts } from "../../values/show/cost.ts";
 import type { CompositionSummary, Spend, TestResult } from "../model/report.ts";
+import { traceOf } from "../model/trace-of.ts";
 
 /**
  * What the rows of each composition came to together, in the order of the results. A row counts once it ran; judged metrics
@@ -18,8 +19,8 @@ export function summariseCompositions(results: readonly TestResult[]): Compositi
 }
 
 /** Whether a result is a row of a composition that ran: one that waits for a judge ran, a judged metric is none. */
-export function isCompositionRow({ kind, coordinates, status, trace }: TestResult): boolean {
-  const ran = status === "deferred" ? trace !== undefined : status !== "skipped";
+export function isCompositionRow({ kind, coordinates, status, detail }: TestResult): boolean {
+  const ran = status === "deferred" ? detail !== undefined : status !== "skipped";
   return kind === "composition" && coordinates.metric === undefined && ran;
 }
 
@@ -27,7 +28,7 @@ function summariseRows(rows: readonly TestResult[]): CompositionSummary[] {
   const [first] = rows;
   if (first === undefined) return [];
   const scores = rows.map(scoreOf);
-  const nodes = rows.flatMap(({ trace }) => Object.values(trace?.nodes ?? {}));
+  const nodes = rows.flatMap((row) => Object.values(traceOf(row)?.nodes ?? {}));
   const total = addUp(rows.map(spendOf));
   return [
     {
@@ -60,8 +61,9 @@ function round(share: number): number {
   return Math.round(share * 1e6) / 1e6;
 }
 
-function spendOf({ trace, cost_usd }: TestResult): Spend {
-  return { cost_usd: trace?.cost.total ?? cost_usd ?? 0, tokens: trace?.tokens.total ?? 0 };
+function spendOf(row: TestResult): Spend {
+  const trace = traceOf(row);
+  return { cost_usd: trace?.cost.total ?? row.cost_usd ?? 0, tokens: trace?.tokens.total ?? 0 };
 }
 
 function group<T extends Spend>(spends: readonly T[], keyOf: (spend: T) => string | undefined): Record<string, Spend> {

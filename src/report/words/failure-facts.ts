@@ -1,5 +1,6 @@
 import { describeStop } from "../composition/words.ts";
-import type { CompositionTrace, NodeTrace, Report, TestResult } from "../model/report.ts";
+import type { NodeTrace, Report, TestResult } from "../model/report.ts";
+import { traceOf } from "../model/trace-of.ts";
 import { type Failure, failedAssertions, groupFailures } from "./failures.ts";
 import { describeScores } from "./scores.ts";
 
@@ -24,15 +25,16 @@ export function lastWords({ lead, echoes }: Failure): readonly string[] {
 }
 
 /** Which cap ended a composition, unless one of these texts names it. */
-export function stopOf({ trace }: TestResult, told: readonly string[]): string[] {
+export function stopOf(result: TestResult, told: readonly string[]): string[] {
+  const trace = traceOf(result);
   const cap = trace?.composition.budget_tripped;
   const stop = trace && describeStop(trace);
   return stop === undefined || told.some((text) => text.includes(String(cap))) ? [] : [stop];
 }
 
 /** The failed nodes of a composition whose error none of these texts holds. */
-export function untoldNodes(trace: CompositionTrace | undefined, told: readonly string[]): NodeTrace[] {
-  const failed = Object.values(trace?.nodes ?? {}).filter(({ status }) => status === "failed");
+export function untoldNodes(result: TestResult, told: readonly string[]): NodeTrace[] {
+  const failed = Object.values(traceOf(result)?.nodes ?? {}).filter(({ status }) => status === "failed");
   return failed.filter(({ error }) => error !== undefined && !told.some((text) => text.includes(error)));
 }
 

@@ -26,7 +26,7 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
   const assertions = (grade ?? attempt).assertions.map((assertion) => withSource(test, assertion));
   const measured = {
     ...(attempt.tokens === undefined ? {} : { tokens: attempt.tokens }),
-    ...describeTrace(attempt),
+    ...describeDetail(attempt),
     ...(grade && describeGrade(test, grade)),
   };
   const failure = grade ? grade.failure : failureOf(assertions);
@@ -110,9 +110,9 @@ function describeTest(test: PlannedTest) {
   };
 }
 
-function describeTrace(attempt: Attempt) {
-  const { trace } = attempt;
-  return { ...describeCosts(attempt), ...(trace === undefined ? {} : { trace }) };
+function describeDetail(attempt: Attempt) {
+  const { detail } = attempt;
+  return { ...describeCosts(attempt), ...(detail && { detail }) };
 }
 
 /** What calls and judges used. */
@@ -135,7 +135,7 @@ function describeError(test: PlannedTest, attempt: FailedAttempt, causes: Causes
     ...(known.hint === undefined ? {} : { hint: known.hint }),
     ...(scope === "call" ? {} : { cause: causes.nameOf(known) }),
     rule_id: known.code,
-    ...describeTrace(attempt),
+    ...describeDetail(attempt),
     location: locate(test.suite, known.location ?? test.spec.location),
     ...(tail.length > 0 && !echo ? { stderr_tail: [...tail] } : {}),
   };

@@ -2,18 +2,24 @@ import { formatDuration } from "../../../values/duration.ts";
 import { formatCost } from "../../../values/show/cost.ts";
 import { showMetric, showMetrics, showScores } from "../../../values/show/score.ts";
 import { count, formatNumber } from "../../../values/text.ts";
-import type { DerivedMetricResult, TestDelta, TestResult } from "../../model/report.ts";
+import type { DerivedMetricResult, Detail, TestDelta, TestResult } from "../../model/report.ts";
 import { describeDelta } from "../../words/deltas.ts";
 import { place, renderAssertions, renderHint, renderPlace } from "./assertion.ts";
 import { renderComposition } from "./composition.ts";
-import { renderConversation, renderEvaluation } from "./evaluation.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { badge } from "./status.ts";
 import { BOUNDS, cut, line, moreRow, several } from "./texts.ts";
 
+/** How each type of detail is shown. */
+const DETAILS: {
+  readonly [T in Detail["type"]]: (result: TestResult, detail: Extract<Detail, { type: T }>) => Content;
+} = {
+  trace: renderComposition,
+};
+
 /** What a test opens to. */
 export function renderBody(result: TestResult, delta: TestDelta | undefined): Markup {
-  const { message, hint, trace, evaluation, conversation, derived_metrics: metrics } = result;
+  const { message, hint, detail, derived_metrics: metrics } = result;
   const failed = result.assertions.filter(({ passed }) => !passed);
   const told = failed.some((assertion) => assertion.message === message);
   const hinted = failed.some((assertion) => assertion.hint === hint);
@@ -23,10 +29,8 @@ ${message !== undefined && !told && html`<pre class="text message">${cut(message
 ${hint !== undefined && !hinted && renderHint(hint)}
 ${failed.length === 0 && result.location.text !== undefined && renderPlace(result.location)}
 ${renderAssertions(result)}
-${evaluation && renderEvaluation(evaluation)}
 ${metrics && renderMetrics(metrics)}
-${conversation && renderConversation(conversation)}
-${trace && renderComposition(result, trace)}
+${detail && DETAILS[detail.type](result, detail)}
 ${renderStderr(result)}
 ${renderRepro(result)}`;
 }

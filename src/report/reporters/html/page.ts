@@ -6,7 +6,6 @@ import { concludeReport } from "../../totals/verdict.ts";
 import { renderBaseline, renderGates } from "./baseline.ts";
 import { renderCauses } from "./causes.ts";
 import { html, Markup } from "./markup.ts";
-import { renderMatrices } from "./matrix.ts";
 import { renderOverview, VERDICTS } from "./overview.ts";
 import { renderServers, renderWarnings } from "./servers.ts";
 import { badge, renderIcons } from "./status.ts";
@@ -20,7 +19,6 @@ const SECTIONS = [
   ["gates", "Gates", renderGates],
   ["baseline", "Baseline", renderBaseline],
   ["tests", "Tests", renderTests],
-  ["matrix", "Matrix", renderMatrices],
   ["compositions", "Compositions", renderCompositions],
   ["metrics", "Metrics", renderRollups],
   ["servers", "Servers", renderServers],

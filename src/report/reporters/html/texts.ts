@@ -17,8 +17,6 @@ export const BOUNDS = {
   assertions: 100,
   echoes: 40,
   iterations: 60,
-  toolCalls: 100,
-  evidence: 10,
   rows: 200,
 } as const;
 

@@ -9,7 +9,7 @@ type Property = readonly [name: string, value: string | number | boolean | undef
 
 /** What a test case has no attribute for: how it was run, what it scored, measured and cost. */
 export function testProperties(result: TestResult, depth: number): string[] {
-  const { evaluation, judge, derived_metrics: metrics = [], sets = [], tags } = result;
+  const { judge, derived_metrics: metrics = [], sets = [], tags } = result;
   return properties(
     [
       ["id", result.id],
@@ -27,10 +27,7 @@ export function testProperties(result: TestResult, depth: number): string[] {
       ["threshold", show(result.threshold)],
       ...metrics.slice(0, BOUNDS.metrics).map(({ name, value }): Property => [`metric.${name}`, showMetric(value)]),
       ...sets.slice(0, BOUNDS.metrics).map(({ name, score }): Property => [`set.${name}`, showMetric(score)]),
-      ...(evaluation?.criteria ?? [])
-        .slice(0, BOUNDS.metrics)
-        .map(({ name, score }): Property => [`criterion.${name}`, showMetric(score)]),
-      ["judge", evaluation?.judge ?? judge?.model],
+      ["judge", judge?.model],
       ["cost_usd", result.cost_usd],
       ["tokens", result.tokens],
     ],

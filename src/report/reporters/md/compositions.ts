@@ -4,7 +4,7 @@ import { count, cutText, formatNumber } from "../../../values/text.ts";
 import { drawGraph } from "../../composition/graph.ts";
 import { renderMermaid } from "../../composition/mermaid.ts";
 import { renderTree } from "../../composition/tree.ts";
-import type { CompositionSummary, Report, Spend, TestResult } from "../../model/report.ts";
+import type { CompositionSummary, CompositionTrace, Report, Spend, TestResult } from "../../model/report.ts";
 import { isAggregate, rankSpends } from "../../totals/spend.ts";
 import { untoldNodes } from "../../words/failure-facts.ts";
 import { failedAssertions } from "../../words/failures.ts";
@@ -21,9 +21,8 @@ const NAME = 200;
 const PARTS = 20;
 
 /** The graph of a composition that failed: a drawing, or text where it has too many edges; then errors told nowhere else. */
-export function describeGraph(result: TestResult): string[] {
-  const { trace, message = "" } = result;
-  if (trace === undefined) return [];
+export function describeGraph(result: TestResult, trace: CompositionTrace): string[] {
+  const { message = "" } = result;
   const graph = drawGraph(trace);
   const mermaid = renderMermaid(graph);
   const drawing =
@@ -31,7 +30,7 @@ export function describeGraph(result: TestResult): string[] {
       ? markdownFence(mermaid, "mermaid")
       : markdownFence(cutText(renderTree(graph, trace).join("\n"), TREE), "text");
   const told = failedAssertions(result).flatMap((assertion) => assertion.message ?? []);
-  const untold = untoldNodes(trace, [message, ...told]);
+  const untold = untoldNodes(result, [message, ...told]);
   const errors = untold.slice(0, NODES).map(({ id, error = "" }) => {
     return `✗ node ${markdownCode(cutText(id, NAME))} failed: ${escapeMarkdown(cutText(error, ERROR))}`;
   });

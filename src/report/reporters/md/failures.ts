@@ -10,15 +10,22 @@ import {
 } from "../../../values/show/markdown.ts";
 import { showScores } from "../../../values/show/score.ts";
 import { count, cutText } from "../../../values/text.ts";
-import type { AssertionResult, TestResult } from "../../model/report.ts";
+import type { AssertionResult, Detail, TestResult } from "../../model/report.ts";
 import { expectedValueOf } from "../../words/expected-value.ts";
 import { lastWords, reasonOf } from "../../words/failure-facts.ts";
 import { type Failure, failedAssertions } from "../../words/failures.ts";
 import { nameResult } from "../../words/name-result.ts";
 import { describeScores } from "../../words/scores.ts";
 import { describeGraph } from "./compositions.ts";
-import { describeConversation, describeCriteria, describeSets } from "./grades.ts";
+import { describeSets } from "./grades.ts";
 import type { Link } from "./tables.ts";
+
+/** How each type of detail is shown. */
+const DETAILS: {
+  readonly [T in Detail["type"]]: (lead: TestResult, detail: Extract<Detail, { type: T }>) => string[];
+} = {
+  trace: describeGraph,
+};
 
 /** Bounds of what one failure may take, so that the first one leaves room for the others. */
 const SENTENCE = 300;
@@ -51,7 +58,7 @@ export function failureDetails(failure: Failure, link: Link, open: boolean): str
   const below = describeScores(lead);
   const parts = [
     describeTest(lead, link),
-    ...describeGraph(lead),
+    ...(lead.detail ? DETAILS[lead.detail.type](lead, lead.detail) : []),
     ...(failed.length === 0 && reasonOf(lead).length > SENTENCE
       ? [markdownFence(cutText(reasonOf(lead), BLOCK), "text")]
       : []),
@@ -60,8 +67,6 @@ export function failureDetails(failure: Failure, link: Link, open: boolean): str
     ...failed.slice(0, ASSERTIONS).map((assertion) => describeAssertion(assertion, link)),
     ...(failed.length > ASSERTIONS ? [`… and ${count(failed.length - ASSERTIONS, "more failed assertion")}.`] : []),
     ...describeSets(lead),
-    ...describeCriteria(lead),
-    ...describeConversation(lead),
     ...(lead.hint === undefined ? [] : [`<strong>Hint:</strong> ${escapeMarkdown(cutText(lead.hint, HINT))}`]),
     ...describeStderr(failure),
     ...describeEchoes(echoes),

@@ -14,7 +14,7 @@ import {
   suitesSection,
   warningsSection,
 } from "./facts.ts";
-import { evalsSection, scoresSection } from "./grades.ts";
+import { scoresSection } from "./grades.ts";
 import type { Link } from "./tables.ts";
 
 /** One part of the page; without blocks it is not there. */
@@ -28,7 +28,6 @@ export const FACTS: readonly MakeSection[] = [
   compositionsSection,
   spendSection,
   rollupsSection,
-  evalsSection,
   scoresSection,
   findingsSection,
   flakySection,

@@ -3,6 +3,7 @@ import { drawGraph } from "../../composition/graph.ts";
 import { renderTree } from "../../composition/tree.ts";
 import { describeStop } from "../../composition/words.ts";
 import type { AssertionResult, TestResult } from "../../model/report.ts";
+import { traceOf } from "../../model/trace-of.ts";
 import { type Failure, failedAssertions } from "../../words/failures.ts";
 import { renderAssertion, renderPlace } from "./assertion.ts";
 import { listStatuses } from "./counts.ts";
@@ -35,7 +36,8 @@ export function describeFailure(failure: Failure, style: Style): string[] {
 }
 
 function renderTest(result: TestResult, style: Style): string[] {
-  const { status, message, location, server, trace } = result;
+  const { status, message, location, server } = result;
+  const trace = traceOf(result);
   const failed = failedAssertions(result);
   const stop = trace && describeStop(trace);
   const title = `${markOf(status, style)} ${style.bold(paintStatus(status, style)(titleOf(result)))}${stop ? `  ${style.yellow(stop)}` : ""}`;
@@ -69,7 +71,8 @@ function renderRest({ assertions }: TestResult, style: Style): string[] {
 }
 
 /** What a composition did, after a blank line. */
-function renderGraph({ trace }: TestResult, style: Style): string[] {
+function renderGraph(result: TestResult, style: Style): string[] {
+  const trace = traceOf(result);
   return trace === undefined ? [] : ["", ...renderTree(drawGraph(trace), trace, style)];
 }
 
@@ -121,8 +124,8 @@ function renderEvidence(results: readonly TestResult[], style: Style): string[] 
 }
 
 function renderStderr(result: TestResult, style: Style): string[] {
-  const { server, trace, stderr_tail: tail = [] } = result;
-  const broken = Object.values(trace?.nodes ?? {}).find(({ status }) => status === "failed");
+  const { server, stderr_tail: tail = [] } = result;
+  const broken = Object.values(traceOf(result)?.nodes ?? {}).find(({ status }) => status === "failed");
   const whose = isOfHook(result) ? "the hook" : oneLine(broken?.server ?? server);
   return [
     "",

@@ -52,7 +52,7 @@ async function judge(task: Task, execution: Execution): Promise<Attempt> {
   const outcome = {
     durationMs: trace.composition.duration_ms,
     costUsd: trace.cost.total,
-    trace: boundTrace(trace, runtime.redactor),
+    detail: { type: "trace" as const, ...boundTrace(trace, runtime.redactor) },
     stderrTail: failed ? sessions.stderrTail(failed.node.server) : [],
   };
   if (stop?.kind === "error") return { ...outcome, error: stop.error, scope: "call" };

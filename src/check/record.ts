@@ -3,14 +3,11 @@ import type { Assertion } from "../suite/suite.ts";
 import { isObject, type Json } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Resolution } from "../values/path.ts";
-import { cutJson } from "../values/text.ts";
 import type { JudgeContext } from "./matcher.ts";
 import { rowOf } from "./matchers/table.ts";
 import { judgeReason, NO_JUDGE } from "./messages.ts";
 import { DEFERRED, type Miss, type Verdict } from "./verdict.ts";
 
-/** Characters of JSON that a report holds of an expected or actual value. */
-const VALUE_BOUND = 8192;
 /** Longer texts are compared line by line, or from where they differ; shorter ones stand in the message. */
 const SHORT_TEXT = 80;
 
@@ -37,7 +34,7 @@ export async function recordVerdict(
   return { ...recordPass(assertion), ...score, ...(first && { message: judged.map(judgeReason).join("\n") }) };
 }
 
-/** The result of an assertion that does not hold: why, and the values without secrets, bounded. */
+/** The result of an assertion that does not hold: why, and the values, which are masked and cut where results are sealed. */
 async function recordMiss(
   judge: JudgeContext,
   target: Resolution,
@@ -53,8 +50,8 @@ async function recordMiss(
     passed: false,
     message: judge.explain(assertion.matcher, target, miss),
     ...(miss.hint === undefined ? {} : { hint: miss.hint }),
-    ...(expected === undefined ? {} : { expected: cutJson(mask(expected), VALUE_BOUND) }),
-    ...(target.found ? { actual: cutJson(mask(target.value), VALUE_BOUND) } : {}),
+    ...(expected === undefined ? {} : { expected }),
+    ...(target.found ? { actual: target.value } : {}),
     ...(diff.length > 0 ? { diff } : {}),
   };
 }

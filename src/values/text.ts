@@ -1,5 +1,4 @@
-import type { Json } from "./json.ts";
-import { cutEnd, previewJson } from "./show/preview.ts";
+import { cutEnd } from "./show/preview.ts";
 
 /**
  * Characters that act on a terminal or reorder or hide text: C0 and C1 controls other than newline and tab, directional
@@ -43,18 +42,11 @@ export function oneLine(text: string, max = 240): string {
   return escapeControls(cutText(text, max).replace(/\r?\n/g, "\\n").replace(/\t/g, "  "));
 }
 
-/** At most `max` UTF-16 units of a text; what was cut off is counted at the end. No surrogate pair is split. */
-export function cutText(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const mark = `… (${text.length} characters)`;
+/** At most `max` UTF-16 units of a text; the `length` of the whole is told at the end. No surrogate pair is split. */
+export function cutText(text: string, max: number, length = text.length): string {
+  if (length <= max) return text;
+  const mark = `… (${length} characters)`;
   return mark.length < max ? `${cutEnd(text, max - mark.length)}${mark}` : `${cutEnd(text, Math.max(0, max - 1))}…`;
-}
-
-/** A value of which a report holds no more than `max` characters of JSON: itself, or the start of its text. */
-export function cutJson(value: Json, max: number): Json {
-  if (typeof value === "string") return cutText(value, max);
-  const { text, cut } = previewJson(value, max);
-  return cut ? `${text}… (cut)` : value;
 }
 
 /** A whole number with its thousands apart: `12,345`. By hand, because the first use of Intl takes 10 ms. */

@@ -1,7 +1,7 @@
 import { ID_SPACES, WALK } from "../../generated/report-walk.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { redactCut } from "../../values/redact/cut.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
-import { cutJson } from "../../values/text.ts";
 import type { Report, TestResult } from "./report.ts";
 
 /** The report as it may leave: what its schema knows, in the schema's order, and every string masked that is not ours. */
@@ -61,7 +61,7 @@ function compileLeaf(place: string): Seal {
   if (kind === "public") return sealOurs;
   if (kind === "plain") return (value, { json }) => (typeof value === "number" ? value : json(value));
   if (kind === "id") return (id, { names, json }) => names.get(detail)?.get(id) ?? json(id);
-  return detail === "" ? sealAny : (value, { json }) => cutJson(json(value), Number(detail));
+  return detail === "" ? sealAny : (value, hand) => redactCut(value, Number(detail), hand);
 }
 
 function sealAny(value: Json, { json }: Hand): Json {

@@ -1,8 +1,8 @@
 import type { CompositionTrace, IterationTrace, NodeTrace } from "../../../report/model/report.ts";
 import type { Json } from "../../../values/json.ts";
+import { redactCut } from "../../../values/redact/cut.ts";
 import type { Redactor } from "../../../values/redact/redact.ts";
-import { cutEnd, previewJson } from "../../../values/show/preview.ts";
-import { cutJson, cutText } from "../../../values/text.ts";
+import { cutText } from "../../../values/text.ts";
 
 /** Characters of JSON that a report holds of one value, and of all values of nodes, or of iterations, in one trace. */
 const VALUE_BOUND = 8192;
@@ -11,8 +11,6 @@ const TRACE_BOUND = 512 * 1024;
 const LEAST = 120;
 /** Characters of an error in a report. */
 const SHOWN = 2000;
-/** Longer secrets than this may lose their end to a cut, and are then no longer known. */
-const LONGEST_SECRET = 8192;
 
 /** The trace as a report holds it: without secrets, its values cut so that they have room side by side. */
 export function boundTrace(trace: CompositionTrace, redactor: Redactor): CompositionTrace {
@@ -55,15 +53,5 @@ function boundError({ error }: { error?: string }, redactor: Redactor): { error?
 function boundFor(entries: number, redactor: Redactor): (value: Json) => Json {
   const share = Math.floor(TRACE_BOUND / (2 * entries + 1));
   const room = Math.max(LEAST, Math.min(VALUE_BOUND, share));
-  return (value) => boundValue(value, room, redactor);
-}
-
-/** Secrets go before anything is cut; of a large value only as much is looked at as may be shown. */
-function boundValue(value: Json, max: number, { json, text }: Redactor): Json {
-  const seen = max + LONGEST_SECRET;
-  if (typeof value === "string" && value.length > seen) {
-    return `${cutEnd(text(cutEnd(value, seen)), max)}… (${value.length} characters)`;
-  }
-  const start = previewJson(value, seen);
-  return start.cut ? `${cutEnd(text(start.text), max)}… (cut)` : cutJson(json(value), max);
+  return (value) => redactCut(value, room, redactor);
 }

@@ -18,6 +18,9 @@ test("a response of more than 64 MiB fails its own test; up to that size it is r
     message: 'server "big" sent a message of more than 67108864 bytes; it was dropped',
     hint: "raise the server's `max_message_bytes`",
   });
+  expect(run.result("too large")).toMatchObject({ request: { tool: "huge", arguments: { mib: 65 } } });
+  expect(run.result("too large")).not.toHaveProperty("response");
+  expect(run.result("just fits").response?.result).toMatch(/^\{"content":\[.*… \(cut at 4,000 characters\)$/);
   expect(run.report.servers).toMatchObject([{ sessions: 1, findings: [] }]);
   expect(workspace.read("report.json").length).toBeLessThan(100_000);
   expect(run.stdout.length).toBeLessThan(10_000);

@@ -50,6 +50,7 @@ test("the places that are not masked are these", () => {
     "RunInfo.environment.platform",
     "TestResult.id",
     "TestResult.rule_id",
+    "SentRequest.method",
     "AssertionResult.matcher",
     "Shard.plan",
     "RunPart.id",

@@ -313,6 +313,8 @@ export interface TestResult {
    * Model that answered, of evals and agents.
    */
   model?: string;
+  request?: SentRequest;
+  response?: RawResponse;
   /**
    * What is special to its kind; `type` says what it is.
    */
@@ -420,6 +422,26 @@ export interface JudgeUsage {
    * At list prices, in US dollars; a model without a known price counts as nothing.
    */
   cost_usd: number;
+}
+export interface SentRequest {
+  method: string;
+  tool?: string;
+  uri?: string;
+  prompt?: string;
+  /**
+   * At most 4,000 characters of JSON; beyond that the start of it as a string, which says so.
+   */
+  arguments?: Json;
+}
+export interface RawResponse {
+  /**
+   * At most 4,000 characters of JSON; beyond that the start of it as a string, which says so.
+   */
+  result?: Json;
+  /**
+   * A JSON-RPC error, bounded in the same way.
+   */
+  error?: Json;
 }
 /**
  * What a composition did, node by node; outputs are cut to a bound here, not in assertions.

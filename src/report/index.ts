@@ -19,6 +19,7 @@ export type {
   Report,
   Rollup,
   RunInfo,
+  SentRequest,
   ServerReport,
   SetResult,
   Spend,

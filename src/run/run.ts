@@ -200,7 +200,7 @@ class Run {
       attempt: () => this.#attempt(test, options),
       stopped: () => this.stopped,
     });
-    if (!tried) return this.#runtime.warn(cutOff(test, this.#runtime.redactor));
+    if (!tried) return this.#runtime.warn(cutOff(test));
     add(() => ("settled" in tried ? tried.settled : resultOf(test, tried.attempt, tried.attempts, this.#causes)));
   }
 

@@ -129,3 +129,64 @@ test("no format holds a secret of the environment", async () => {
   await workspace.cli(["run", "suite.yml", ...flags], { env: { API_TOKEN: secret } });
   for (const name of Object.keys(REPORTERS)) expect(workspace.read(`out/${name}`)).not.toContain(secret);
 });
+
+describe("what was asked and answered", () => {
+  const manifest = {
+    name: "shop",
+    version: "1",
+    tools: [{ name: "greet", response: "Hello, ${args.name}!" }],
+    resources: [{ uri: "mem://a", name: "a", text: "remembered" }],
+    prompts: [{ name: "ask", text: "Who?" }],
+  };
+  const suite = {
+    servers: { mock: { mock: "mock.yml" }, good: fixture("good") },
+    default_server: "mock",
+    tools: [
+      call("greet", { name: "${env.GREET_TOKEN}" }),
+      call("fail", {}, { server: "good" }),
+      call(
+        "echo",
+        { message: 1 },
+        { server: "good", name: "rewritten", transform: { request: { jq: ".arguments = { message: 2 }" } } },
+      ),
+      echo("wrong", { server: "good", expect: [textIs("right")] }),
+    ],
+    resources: [
+      { name: "read", uri: "mem://a" },
+      { name: "lost", uri: "mem://none" },
+    ],
+    prompts: [{ name: "prompted", prompt: "ask" }],
+  };
+
+  test("stands in the results of tests that pass, fail and are refused, as it was sent, without secrets", async () => {
+    workspace.write("mock.yml", manifest);
+    const run = await workspace.run(suite, [], { env: { GREET_TOKEN: "hunter2hunter2" } });
+    expect(run.result("greet")).toMatchObject({
+      status: "passed",
+      request: { method: "tools/call", tool: "greet", arguments: { name: "[redacted]" } },
+      response: { result: { content: [{ type: "text", text: "Hello, [redacted]!" }] } },
+    });
+    expect(run.result("fail").response).toEqual({
+      result: { content: [{ type: "text", text: "it failed" }], isError: true },
+    });
+    expect(run.result("rewritten").request).toEqual({ method: "tools/call", tool: "echo", arguments: { message: 2 } });
+    expect(run.result("read")).toMatchObject({
+      request: { method: "resources/read", uri: "mem://a" },
+      response: { result: { contents: [{ text: "remembered" }] } },
+    });
+    expect(run.result("lost").response).toMatchObject({ error: { code: expect.any(Number) } });
+    expect(run.result("prompted").request).toEqual({ method: "prompts/get", prompt: "ask", arguments: {} });
+    expect(run.stdout).not.toContain("asked");
+    expect(workspace.read("report.json")).not.toContain("hunter2");
+    const verbose = await workspace.cli(["report", "report.json", "--format", "html"]);
+    expect(verbose.stdout).toContain("<summary>Request</summary>");
+    expect(verbose.stdout).toContain("<summary>Response: an error</summary>");
+  });
+
+  test("is told of failures with --verbose", async () => {
+    workspace.write("mock.yml", manifest);
+    const run = await workspace.run(suite, ["--verbose"], { env: { GREET_TOKEN: "hunter2hunter2" } });
+    expect(run.stdout).toContain('     asked  {"method":"tools/call","tool":"echo","arguments":{"message":"wrong"}}\n');
+    expect(run.stdout).toContain('     reply  {"content":[{"type":"text","text":"wrong"}]}\n');
+  });
+});

@@ -23,6 +23,7 @@ export type {
   Rollup,
   RunInfo,
   RunPart,
+  SentRequest,
   ServerReport,
   SetResult,
   Shard,

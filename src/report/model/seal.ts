@@ -82,23 +82,43 @@ function sealOurs(value: Json, { json }: Hand): Json {
 }
 
 function sealList(item: Seal): Seal {
-  return (list, hand) => (Array.isArray(list) ? list.map((value) => item(value, hand)) : hand.json(list));
+  return (list, hand) => {
+    if (!Array.isArray(list)) return hand.json(list);
+    const sealed = list.map((value) => item(value, hand));
+    return sealed.every((value, at) => value === list[at]) ? list : sealed;
+  };
 }
 
-/** Unknown keys are left out; so are those without a value. */
+/** Unknown keys are left out; so are those without a value. What is as it should be stays the same object: most is. */
 function sealObject(places: Fields, path: string): Seal {
-  const fields = Object.entries(places).map(([key, place]) => [key, compile(place, `${path}.${key}`)] as const);
+  const keys = Object.keys(places);
+  const seals = Object.entries(places).map(([key, place]) => compile(place, `${path}.${key}`));
+  const order = new Map(keys.map((key, at) => [key, at]));
   const space = (ID_SPACES as Readonly<Record<string, string>>)[path];
   return (value, hand) => {
     if (!isObject(value)) return hand.json(value);
     if (space !== undefined) hand.names.set(`${path}.${space}`, nameIds(idsIn(value, space), hand));
-    const sealed: JsonObject = {};
-    for (const [key, field] of fields) {
+    let sealed: JsonObject | undefined = isInOrder(value, order) ? undefined : {};
+    for (let at = 0; at < keys.length; at++) {
+      const key = keys[at] as string;
       const inner = value[key];
-      if (inner !== undefined) sealed[key] = field(inner, hand);
+      if (inner === undefined) continue;
+      const kept = (seals[at] as Seal)(inner, hand);
+      if (!sealed && kept !== inner) sealed = { ...value };
+      if (sealed) sealed[key] = kept;
     }
-    return sealed;
+    return sealed ?? value;
   };
+}
+
+function isInOrder(value: JsonObject, order: ReadonlyMap<string, number>): boolean {
+  let last = -1;
+  for (const key in value) {
+    const at = order.get(key) ?? -1;
+    if (at <= last || value[key] === undefined) return false;
+    last = at;
+  }
+  return true;
 }
 
 /** What has a `type` that the schema does not know is masked as any value. */

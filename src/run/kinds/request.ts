@@ -1,6 +1,7 @@
 import { checkExpectation, subjectOf } from "../../check/index.ts";
 import type { RequestOptions, Session } from "../../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../../plan/index.ts";
+import type { SentRequest } from "../../report/index.ts";
 import type { RequestTest, RunOptions, ServerSpec } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { checkContext } from "../check-context.ts";
@@ -24,6 +25,7 @@ export async function attemptRequest(
   const protocol = protocolFor(test, server);
   const isolated = options.isolation === "test";
   let session: Session | undefined;
+  let asked: Attempt["asked"];
   let costUsd: number | undefined;
   const start = runtime.clock.now();
   try {
@@ -33,8 +35,12 @@ export async function attemptRequest(
     const { signal } = runtime;
     const transforms = spec.transform && (await transformsOf(test, spec.transform, runtime));
     const sent = transforms ? await transforms.request(params) : params;
+    const request = describeRequest(method, sent);
+    asked = { request };
     const exchange = await session.request(method, sent, { ...limitOfCall(spec, server, options), signal });
-    if (spec.tool !== undefined && tellsUsage(exchange.result)) costUsd = await costOf(exchange.result, spec, runtime);
+    const { result, error } = exchange;
+    asked = { request, response: { result, error } };
+    if (spec.tool !== undefined && tellsUsage(result)) costUsd = await costOf(result, spec, runtime);
     const subject = transforms
       ? await transforms.response(exchange)
       : subjectOf(spec.kind, exchange, (value) => runtime.redactor.json(value));
@@ -42,14 +48,22 @@ export async function attemptRequest(
     const grade = await gradeLater(spec, [spec.expect], assertions);
     const { tokens } = subject;
     const stderrTail = session.stderrTail();
-    return { assertions, grade, tokens, durationMs: exchange.durationMs, stderrTail, ...spentBy(costUsd) };
+    return { assertions, grade, tokens, durationMs: exchange.durationMs, stderrTail, asked, costUsd };
   } catch (error) {
     const scope = session === undefined ? "start" : session.failure === error ? "session" : "call";
     const stderrTail = session?.stderrTail() ?? [];
-    return { error, scope, durationMs: runtime.clock.now() - start, stderrTail, ...spentBy(costUsd) };
+    return { error, scope, durationMs: runtime.clock.now() - start, stderrTail, asked, costUsd };
   } finally {
     if (isolated && session) await runtime.pool.release(session);
   }
+}
+
+/** What the `name` in the params of a request is of. */
+const NAMED: Readonly<Record<string, "tool" | "prompt">> = { "tools/call": "tool", "prompts/get": "prompt" };
+
+function describeRequest(method: string, { name, uri, arguments: args }: JsonObject): SentRequest {
+  const named = NAMED[method];
+  return { method, ...(named && { [named]: name }), uri: uri as string | undefined, arguments: args };
 }
 
 function tellsUsage(result: Json | undefined): result is JsonObject {
@@ -59,10 +73,6 @@ function tellsUsage(result: Json | undefined): result is JsonObject {
 async function costOf(result: JsonObject, spec: RequestTest, runtime: Runtime): Promise<number | undefined> {
   const { countUsage } = await import("../spending/count-usage.ts");
   return countUsage(result, spec, runtime);
-}
-
-function spentBy(costUsd: number | undefined): Pick<Attempt, "costUsd"> {
-  return costUsd === undefined ? {} : { costUsd };
 }
 
 async function transformsOf(test: PlannedTest, transform: NonNullable<RequestTest["transform"]>, runtime: Runtime) {

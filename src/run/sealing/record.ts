@@ -15,6 +15,7 @@ import {
 import type { Runtime } from "../runtime.ts";
 import type { TrippedCap } from "../spending/suite-budget.ts";
 import { describeProtocolDifferences } from "./protocols.ts";
+import { someOf } from "./result.ts";
 import { reportServers } from "./servers.ts";
 import type { Surfaces } from "./surface.ts";
 
@@ -39,7 +40,6 @@ export function buildReport(
   const servers = reportServers(plan.suites, runtime, run.surfaces);
   const compositions = summariseCompositions(ordered);
   const rollups = rollUpMetrics(ordered);
-  const notRun = plan.tests.length - ordered.length;
   const warnings = [
     ...runtime.warnings.map(toWarning),
     ...describeProtocolDifferences(ordered),
@@ -53,9 +53,9 @@ export function buildReport(
     run: describeRun(plan, ordered, run, runtime),
     servers,
     results: ordered,
-    ...(compositions.length > 0 ? { compositions } : {}),
-    summary: { ...summarise(ordered, servers), ...(notRun > 0 ? { not_run: notRun } : {}) },
-    ...(rollups.length > 0 ? { rollups } : {}),
+    compositions: someOf(compositions),
+    summary: { ...summarise(ordered, servers), not_run: plan.tests.length - ordered.length || undefined },
+    rollups: someOf(rollups),
     warnings,
   };
 }
@@ -66,12 +66,12 @@ function describeRun(plan: Plan, results: readonly TestResult[], run: Ending, ru
     id: runId(plan, run.at),
     started_at: run.at.toISOString(),
     duration_ms: Math.round(run.durationMs * 1000) / 1000,
-    ...(runtime.signal.aborted ? { interrupted: true } : {}),
-    ...(run.bailed && results.length < plan.tests.length ? { bailed: true } : {}),
+    interrupted: runtime.signal.aborted || undefined,
+    bailed: (run.bailed && results.length < plan.tests.length) || undefined,
+    budget_tripped: run.tripped,
     ...describePart(plan, results),
-    ...(run.tripped ? { budget_tripped: run.tripped } : {}),
-    ...(runtime.requireJudge ? { require_judge: true } : {}),
-    ...(runtime.strictProtocol ? { strict_protocol: true } : {}),
+    require_judge: runtime.requireJudge || undefined,
+    strict_protocol: runtime.strictProtocol || undefined,
     suites: plan.suites.map(({ name, path, files }) => ({ name, path, files: [...files] })),
     environment: runtime.environment,
   };
@@ -80,17 +80,15 @@ function describeRun(plan: Plan, results: readonly TestResult[], run: Ending, ru
 /** Which part of the tests the run was about. */
 function describePart({ shard, lastFailed, partial }: Plan, results: readonly TestResult[]): Partial<RunInfo> {
   return {
-    ...(shard && {
-      shard: { index: shard.index, count: shard.count, plan: shard.plan },
-      positions: results.flatMap(({ id }) => shard.positions.get(id) ?? []),
-    }),
-    ...(lastFailed ? { last_failed: true } : {}),
-    ...(partial ? { partial } : {}),
+    shard: shard && { index: shard.index, count: shard.count, plan: shard.plan },
+    positions: shard && results.flatMap(({ id }) => shard.positions.get(id) ?? []),
+    last_failed: lastFailed || undefined,
+    partial: partial || undefined,
   };
 }
 
 function toWarning({ code, message, hint, location }: McptestError): Warning {
-  return { code, message, ...(hint === undefined ? {} : { hint }), ...(location && { location }) };
+  return { code, message, hint, location };
 }
 
 /** Snapshots that could not be written: what was to be kept is lost, which fails the run. */

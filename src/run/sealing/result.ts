@@ -6,7 +6,6 @@ import type { AssertionResult, Location, TestResult } from "../../report/model/r
 import type { Suite } from "../../suite/index.ts";
 import { roundMs } from "../../values/duration.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import type { Redactor } from "../../values/redact/redact.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import { sumCosts } from "../../values/show/cost.ts";
 import type { Attempt } from "../outcome.ts";
@@ -24,32 +23,34 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
   if ("error" in attempt) return { ...base, ...describeError(test, attempt, causes) };
   const grade = attempt.grade?.();
   const assertions = (grade ?? attempt).assertions.map((assertion) => withSource(test, assertion));
-  const measured = {
-    ...(attempt.tokens === undefined ? {} : { tokens: attempt.tokens }),
-    ...describeDetail(attempt),
+  const checked = {
+    ...base,
+    ...describeCourse(attempt),
     ...(grade && describeGrade(test, grade)),
+    tokens: attempt.tokens,
+    assertions,
   };
   const failure = grade ? grade.failure : failureOf(assertions);
   if (!failure) {
     const waiting = assertions.find(({ deferred }) => deferred);
-    if (waiting && grade?.state !== "passed") {
-      return { ...base, ...measured, status: "deferred", message: waiting.message ?? NO_JUDGE, assertions };
-    }
-    return { ...base, ...measured, status: "passed", assertions, ...(attempts > 1 ? { flaky: true } : {}) };
+    return waiting && grade?.state !== "passed"
+      ? { ...checked, status: "deferred", message: waiting.message ?? NO_JUDGE }
+      : { ...checked, status: "passed", flaky: attempts > 1 || undefined };
   }
-  const hint = failure.hint ?? assertions.find(({ passed, hint }) => !passed && hint !== undefined)?.hint;
   return {
-    ...base,
-    ...measured,
+    ...checked,
     ...reproduce(test),
+    ...failure,
     status: "failed",
-    assertions,
-    message: failure.message,
-    ...(hint === undefined ? {} : { hint }),
-    rule_id: failure.rule_id,
+    hint: failure.hint ?? assertions.find(({ passed, hint }) => !passed && hint !== undefined)?.hint,
     location: locate(test.suite, test.spec.location),
-    ...(attempt.stderrTail.length > 0 ? { stderr_tail: [...attempt.stderrTail] } : {}),
+    stderr_tail: someOf(attempt.stderrTail),
   };
+}
+
+/** Undefined when there is none: the report leaves that out. */
+export function someOf<T>(items: readonly T[]): T[] | undefined {
+  return items.length > 0 ? [...items] : undefined;
 }
 
 /** Whether what was checked makes the test fail. */
@@ -68,12 +69,7 @@ function failureOf(assertions: readonly AssertionResult[]): Grade["failure"] {
 }
 
 function describeGrade({ spec }: PlannedTest, { score, sets, metrics }: Grade) {
-  const described: Pick<TestResult, "score" | "threshold" | "sets" | "derived_metrics"> = {};
-  if (score !== undefined) described.score = score;
-  if (spec.threshold !== undefined) described.threshold = spec.threshold;
-  if (sets.length > 0) described.sets = sets;
-  if (metrics.length > 0) described.derived_metrics = metrics;
-  return described;
+  return { score, threshold: spec.threshold, sets: someOf(sets), derived_metrics: someOf(metrics) };
 }
 
 /** The result of a test that was not run, with the reason why. */
@@ -89,9 +85,9 @@ export function unjudgedResult(test: PlannedTest, status: "skipped" | "deferred"
 }
 
 /** Says of a test without a result that the run was stopped while it ran: what hangs is told by nothing else. */
-export function cutOff({ suite, spec, coordinates }: PlannedTest, { text }: Redactor): McptestError {
+export function cutOff({ suite, spec, coordinates }: PlannedTest): McptestError {
   const name = JSON.stringify(nameResult({ name: spec.name, coordinates }));
-  return new McptestError("cancelled", text(`test ${name} was running when the run was stopped`), {
+  return new McptestError("cancelled", `test ${name} was running when the run was stopped`, {
     location: locate(suite, spec.location),
   });
 }
@@ -110,15 +106,14 @@ function describeTest(test: PlannedTest) {
   };
 }
 
-function describeDetail(attempt: Attempt) {
-  const { detail } = attempt;
-  return { ...describeCosts(attempt), ...(detail && { detail }) };
+function describeCourse(attempt: Attempt) {
+  return { ...attempt.asked, detail: attempt.detail, ...describeCosts(attempt) };
 }
 
 /** What calls and judges used. */
 export function describeCosts({ costUsd, judge }: Attempt): Pick<TestResult, "judge" | "cost_usd"> {
   const cost = judge ? sumCosts([judge.cost_usd, costUsd ?? 0]) : costUsd;
-  return { ...(judge && { judge }), ...(cost === undefined ? {} : { cost_usd: cost }) };
+  return { judge, cost_usd: cost };
 }
 
 function describeError(test: PlannedTest, attempt: FailedAttempt, causes: Causes) {
@@ -132,12 +127,12 @@ function describeError(test: PlannedTest, attempt: FailedAttempt, causes: Causes
     status: "errored" as const,
     assertions: [],
     message: known.message,
-    ...(known.hint === undefined ? {} : { hint: known.hint }),
-    ...(scope === "call" ? {} : { cause: causes.nameOf(known) }),
+    hint: known.hint,
+    cause: scope === "call" ? undefined : causes.nameOf(known),
     rule_id: known.code,
-    ...describeDetail(attempt),
+    ...describeCourse(attempt),
     location: locate(test.suite, known.location ?? test.spec.location),
-    ...(tail.length > 0 && !echo ? { stderr_tail: [...tail] } : {}),
+    stderr_tail: echo ? undefined : someOf(tail),
   };
 }
 
@@ -171,10 +166,9 @@ function withSource(test: PlannedTest, assertion: AssertionResult): AssertionRes
 
 /** A place in the suite as a report has it, with its line. */
 export function locate(suite: Pick<Suite, "lineAt">, location: SourceLocation): Location {
-  const text = location.text ?? suite.lineAt(location.file, location.line);
-  return text === undefined ? place(location) : { ...place(location), text };
+  return { ...place(location), text: location.text ?? suite.lineAt(location.file, location.line) };
 }
 
 function place({ file, line, column, end_column }: SourceLocation): Location {
-  return end_column === undefined ? { file, line, column } : { file, line, column, end_column };
+  return { file, line, column, end_column };
 }

@@ -34,16 +34,15 @@ function reportServer(
   surfaces: Surfaces,
 ): ServerReport {
   const last = records.at(-1)?.session;
-  const info = last && readServerInfo(last.handshake);
-  const surface = surfaces.get(records.findLast(({ session }) => session.toolList)?.session.toolList);
+  const listed = records.findLast(({ session }) => session.toolList);
   return {
     suite: suite.path,
     name: server.name,
-    ...(last ? { protocol: last.protocol } : {}),
-    ...(info ? { server_info: info } : {}),
-    ...(server.server_version === undefined ? {} : { server_version: server.server_version }),
+    protocol: last?.protocol,
+    server_info: last && readServerInfo(last.handshake),
+    server_version: server.server_version,
     sessions: records.length,
-    ...(surface && { surface }),
+    surface: surfaces.get(listed?.session.toolList),
     findings: countFindings(records.flatMap((record) => record.session.findings)),
   };
 }

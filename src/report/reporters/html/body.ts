@@ -1,14 +1,16 @@
 import { formatDuration } from "../../../values/duration.ts";
+import type { Json, JsonObject } from "../../../values/json.ts";
 import { formatCost } from "../../../values/show/cost.ts";
 import { showMetric, showMetrics, showScores } from "../../../values/show/score.ts";
 import { count, formatNumber } from "../../../values/text.ts";
 import type { DerivedMetricResult, Detail, TestDelta, TestResult } from "../../model/report.ts";
 import { describeDelta } from "../../words/deltas.ts";
+import { isFailure } from "../../words/failures.ts";
 import { place, renderAssertions, renderHint, renderPlace } from "./assertion.ts";
 import { renderComposition } from "./composition.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { badge } from "./status.ts";
-import { BOUNDS, cut, line, moreRow, several } from "./texts.ts";
+import { BOUNDS, cut, line, moreRow, several, showValue } from "./texts.ts";
 
 /** How each type of detail is shown. */
 const DETAILS: {
@@ -30,6 +32,7 @@ ${hint !== undefined && !hinted && renderHint(hint)}
 ${failed.length === 0 && result.location.text !== undefined && renderPlace(result.location)}
 ${renderAssertions(result)}
 ${metrics && renderMetrics(metrics)}
+${renderExchange(result)}
 ${detail && DETAILS[detail.type](result, detail)}
 ${renderStderr(result)}
 ${renderRepro(result)}`;
@@ -85,6 +88,21 @@ function renderMetric({ name, value, threshold, passed, unknown_refs: unknown = 
       .map((text) => line(text))
       .join(", ")}`
   }</td></tr>`;
+}
+
+/** What was asked and what came back, folded; of a test that passed, only the start. */
+function renderExchange({ request, response, ...result }: TestResult): Content {
+  const max = isFailure(result) ? BOUNDS.value : BOUNDS.line;
+  const parts: [string, Json | undefined][] = [
+    ["Request", request as JsonObject | undefined],
+    [response?.error === undefined ? "Response" : "Response: an error", response?.error ?? response?.result],
+  ];
+  return html`${parts.map(([name, value]) => {
+    return (
+      value !== undefined &&
+      html`<details class="inner"><summary>${name}</summary><pre>${showValue(value, max)}</pre></details>`
+    );
+  })}`;
 }
 
 function renderStderr({ stderr_tail: tail = [] }: TestResult): Content {

@@ -117,6 +117,7 @@ function renderEvidence(results: readonly TestResult[], style: Style): string[] 
   const hint = results.find((result) => result.hint)?.hint;
   const repro = results.find((result) => result.repro)?.repro;
   const advice = [
+    ...(style.verbose ? results.slice(0, 1).flatMap((result) => renderExchange(result, style)) : []),
     ...(hint ? labelled("hint", lines(hint, MAX_HINT), style.yellow) : []),
     ...(repro ? labelled("rerun", [oneLine(repro, MAX_COMMAND)], style.dim) : []),
   ];
@@ -132,6 +133,14 @@ function renderStderr(result: TestResult, style: Style): string[] {
     style.dim(`last ${tail.length === 1 ? "line" : count(tail.length, "line")} of ${whose}'s stderr`),
     ...tail.map((line) => `${style.dim("│")} ${oneLine(line, MAX_STDERR_LINE)}`),
   ];
+}
+
+/** What was asked, and what came back, on a line each. */
+function renderExchange({ request, response }: TestResult, style: Style): string[] {
+  const parts = { asked: request, error: response?.error, reply: response?.result };
+  return Object.entries(parts).flatMap(([label, value]) =>
+    value === undefined ? [] : labelled(label, [oneLine(JSON.stringify(value), MAX_COMMAND)], style.dim),
+  );
 }
 
 function labelled(label: string, block: readonly string[], paint: (text: string) => string): string[] {

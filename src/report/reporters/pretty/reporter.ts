@@ -43,7 +43,7 @@ function renderClose(report: Report, options: RenderOptions): string {
 }
 
 function renderEnd(report: Report, options: RenderOptions): string {
-  const style: Style = { ...styleOf(options), columns: options.columns };
+  const style: Style = { ...styleOf(options), columns: options.columns, verbose: options.verbose };
   const failures = groupFailures(report);
   const shown = failures.slice(0, MAX_FAILURES).map((failure, index) => renderFailure(failure, index + 1, style));
   const rest = failures.length - shown.length;

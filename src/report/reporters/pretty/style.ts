@@ -6,6 +6,8 @@ export interface Style
   extends Pick<ReturnType<typeof picocolors.createColors>, "bold" | "dim" | "red" | "green" | "yellow" | "cyan"> {
   /** Columns for source lines; undefined where nothing wraps them. */
   readonly columns?: number;
+  /** Whether failures tell what was asked and what came back. */
+  readonly verbose?: boolean | undefined;
 }
 
 const COLOURED = picocolors.createColors(true);

@@ -31,7 +31,10 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     .option("--baseline <path>", "compare with this baseline (default: .mcptest/baseline.json, when it is there)")
     .option("--no-baseline", "do not compare with a baseline")
     .option("--update-baseline", "write the results as the new baseline")
-    .option("--verbose", "also show the output of hooks, assertions that pass, and the request and response of failures")
+    .option(
+      "--verbose",
+      "also show the output of hooks, assertions that pass, and the request and response of failures",
+    )
     .option("--strict-protocol", "fail the run when a server violates the protocol")
     .option("--wait-for-ready <duration>", "keep trying to connect for this long (exit 3 when it runs out)")
     .option("--jq <engine>", "jq engine: wasm (built in, the default) or host (a jq binary of this machine)")

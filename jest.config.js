@@ -1,5 +1,9 @@
 import { availableParallelism } from "node:os";
 
+const SOURCES = `^${import.meta.dirname.replace(/[^\w/]/g, "\\$&")}/src/.*\\.ts$`;
+/** Packages that many test files import, of those made of modules. */
+const PACKAGES = "fast-check|micromark|mdast-util";
+
 /** @type {import("jest").Config} */
 export default {
   testEnvironment: "node",
@@ -8,8 +12,10 @@ export default {
   modulePathIgnorePatterns: ["<rootDir>/lib/", "<rootDir>/build/", "<rootDir>/dist/"],
   extensionsToTreatAsEsm: [".ts"],
   transform: {
+    [`${SOURCES}|/node_modules/(${PACKAGES})`]: "<rootDir>/__tests__/helpers/native.mjs",
     "\\.ts$": ["@swc/jest", { jsc: { parser: { syntax: "typescript" }, target: "es2022" }, module: { type: "es6" } }],
   },
+  transformIgnorePatterns: [`/node_modules/(?!${PACKAGES})`],
   globalSetup: "<rootDir>/__tests__/helpers/build.mjs",
   globalTeardown: "<rootDir>/__tests__/helpers/teardown.mjs",
   // Many tests wait for the processes that they start: one worker a core would leave cores idle.

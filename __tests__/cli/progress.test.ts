@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { PassThrough, Writable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
+import { runInThisContext } from "node:vm";
 import xterm from "@xterm/headless";
 import fc from "fast-check";
 import { createProgress } from "../../src/cli/output/progress.ts";
@@ -105,6 +106,7 @@ describe("on a pipe", () => {
 
   test("lines are out before what is printed beside them, and when the process ends early", () => {
     const stream = new PassThrough();
+    const process = runInThisContext("process") as NodeJS.Process; // What Jest hands to a test is a copy.
     const before = process.listeners("exit");
     const progress = createProgress({ ...PLAIN, stream, terminal: false, tests: testsOf(report), reporter });
     const [a, b] = report.results as [TestResult, TestResult];

@@ -18,6 +18,7 @@ export default async function setup({ rootDir }) {
       if (!isFresh(rootDir)) await build(rootDir);
       mkdirSync(copies, { recursive: true });
       for (const pid of readdirSync(copies)) if (!isAlive(pid)) rmSync(join(copies, pid), { recursive: true });
+      cpSync(join(rootDir, "lib"), join(process.env.MCPTEST_BUNDLES, "lib"), { recursive: true });
       for (const name of BUNDLES) {
         cpSync(join(rootDir, "build", name), join(process.env.MCPTEST_BUNDLES, name), { recursive: true });
       }

@@ -8,7 +8,7 @@ export async function differs(jq: Jq, { program, input, outputs }: CorpusCase): 
   if (input === undefined) return (await jq.check(program)) === undefined ? "it compiles" : undefined;
   const value = readJson(input);
   if (value === undefined) return "its input is no JSON";
-  const expected = outputs.map(readJson);
+  const expected = structuredClone(outputs.map(readJson)); // Of the context that the engine runs in, as its outputs are.
   try {
     const found = await jq.evaluate(program, value);
     return isDeepStrictEqual(found, expected) ? undefined : `it gives ${JSON.stringify(found)}`;

@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** Where the compiled form of a module of src/ lies in this run's copy of lib/; any other module is what it is. */
+function locate(path, rootDir) {
+  const inSource = relative(join(rootDir, "src"), path);
+  if (inSource.startsWith("..")) return path;
+  return join(process.env.MCPTEST_BUNDLES, "lib", inSource.replace(/\.ts$/, ".js"));
+}
+
+// Of the worker's own context, where Node loads modules, and keeps them for all test files that run there.
+globalThis.loadNatively = (path, rootDir) => import(pathToFileURL(locate(path, rootDir)).href);
+
+const self = readFileSync(new URL(import.meta.url), "utf8");
+
+/**
+ * A transformer that makes of a module one that hands on what Node itself loads. Jest links and compiles the modules below
+ * a test file anew for each file; these it does not see.
+ */
+export default {
+  getCacheKey: (text, path, { configString }) =>
+    createHash("sha256").update([self, text, path, configString].join("\0")).digest("hex"),
+  async processAsync(_text, path, { config: { rootDir } }) {
+    const names = Object.keys(await globalThis.loadNatively(path, rootDir));
+    const where = [path, rootDir].map((each) => JSON.stringify(each)).join(", ");
+    return {
+      code: [
+        'import { runInThisContext } from "node:vm";',
+        `const loaded = await runInThisContext("loadNatively")(${where});`,
+        ...names.map((name, index) => `const _${index} = loaded[${JSON.stringify(name)}];`),
+        `export { ${names.map((name, index) => `_${index} as ${name}`).join(", ")} };`,
+      ].join("\n"),
+    };
+  },
+};

@@ -84,7 +84,10 @@ test("trusts a certificate whose authority the environment names", async () => {
   const file = pathOf("fixture", "localhost.pem");
   const pem = readFileSync(file, "utf8");
   const { origin } = await serve(streamable(), { key: pem, cert: pem });
-  const trusting = await runCli(["doctor", "--url", `${origin}/mcp`], { env: { NODE_EXTRA_CA_CERTS: file } });
+  const trusting = await runCli(["doctor", "--url", `${origin}/mcp`], {
+    bundle: true,
+    env: { NODE_EXTRA_CA_CERTS: file },
+  });
   expect(trusting.stdout).toMatch(/✓ TLS +TLSv1\.3, the certificate is trusted and valid until /);
   expect(trusting.code).toBe(0);
   const strict = await runCli(["doctor", "--url", `${origin}/mcp`]);

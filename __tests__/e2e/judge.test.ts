@@ -32,7 +32,10 @@ function promptOf(index: number): string {
 
 test("passes at the threshold and fails below it, with what that cost", async () => {
   api.script(verdict(0.9, "Warm."), verdict(0.4, "Cold \u001b[31mand curt."));
-  const run = await workspace.run(suite(judged("hello"), judged("go")), ["--parallel", "1"], { env: api.env });
+  const run = await workspace.run(suite(judged("hello"), judged("go")), ["--parallel", "1"], {
+    bundle: true,
+    env: api.env,
+  });
   expect(run.code).toBe(1);
   expect(run.stderr).toBe("");
   const [passed, failed] = run.report.results;

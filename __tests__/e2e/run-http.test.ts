@@ -1,7 +1,7 @@
 import { type Handler, type HttpFixture, sendText, streamable, useHttp } from "../fixtures/servers/http.ts";
 import { echo, echoes, type Run, useWorkspace } from "../helpers/runs.ts";
 
-const workspace = useWorkspace();
+const workspace = useWorkspace({ bundle: true });
 const http = useHttp();
 
 /** Runs tests on a server over HTTP. */

@@ -2,7 +2,7 @@ import { call, fixture, useWorkspace } from "../helpers/runs.ts";
 
 // That nothing is left behind is asserted of every run: see helpers/cli.ts.
 
-const workspace = useWorkspace();
+const workspace = useWorkspace({ bundle: true });
 
 test("a server that ignores SIGTERM and has a child is killed, both of them, and told as a finding", async () => {
   const run = await workspace.run({ servers: { stubborn: fixture("stubborn") }, tools: [call("child")] });

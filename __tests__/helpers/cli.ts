@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findLeftovers, killLeftovers } from "./leftovers.ts";
+import { runInProcess, tellRunning } from "./in-process.ts";
+import { findLeftovers, killLeftovers, listProcesses } from "./leftovers.ts";
 
 const { MCPTEST_BUNDLES: bundles, MCPTEST_BUILD_FAILURE: reason } = process.env;
 if (!bundles) throw new Error("MCPTEST_BUNDLES is not set: Jest's globalSetup (helpers/build.mjs) did not run.");
@@ -21,6 +22,8 @@ export interface CliOptions {
   env?: Record<string, string | undefined>;
   /** Text on stdin; stdin is empty and closed when left out. */
   input?: string;
+  /** Starts the bundle in a process of its own. */
+  bundle?: boolean;
   /** Milliseconds after which it is killed, which fails the test. */
   timeoutMs?: number;
   /** Milliseconds that what it started may take to go once it has ended; ample when left out. */
@@ -50,9 +53,10 @@ export interface RunningCli {
   readonly done: Promise<CliResult>;
 }
 
-/** Runs `mcptest <args>` from the bundle to its end. Throws when it leaves a process behind. */
+/** Runs `mcptest <args>` to its end, within this process unless the bundle is asked for. Throws when it leaves a process behind. */
 export function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
-  return startCli(args, options).done;
+  if (options.bundle || options.input !== undefined) return startCli(args, options).done;
+  return runInProcess(args, { ...options, cli: CLI });
 }
 
 /** Starts `mcptest <args>` from the bundle; await `done` before the test ends. */
@@ -63,6 +67,8 @@ export function startCli(args: readonly string[], options: CliOptions = {}): Run
 /** Starts Node on a script with the environment, the time limit and the leftover check of `startCli`. */
 export function startNode(argv: readonly string[], options: CliOptions = {}, node = process.execPath): RunningCli {
   const home = mkdtempSync(join(tmpdir(), "mcptest-home-"));
+  const before = listProcesses();
+  const ended = tellRunning();
   const child = spawn(node, argv, {
     cwd: options.cwd ?? home,
     env: { PATH: process.env.PATH, ...options.env, HOME: home },
@@ -90,14 +96,16 @@ export function startNode(argv: readonly string[], options: CliOptions = {}, nod
     },
     printed: (text) => waitForText(child, text, () => output.stdout + output.stderr, describe),
     kill: (signal) => void child.kill(signal),
-    done: settle(child, home, options, describe).then((end) => ({ ...end, ...output })),
+    done: settle(child, home, { before, ...options }, describe)
+      .finally(ended)
+      .then((end) => ({ ...end, ...output })),
   };
 }
 
 async function settle(
   child: ChildProcess,
   home: string,
-  { timeoutMs: limit = 45_000, leftoversMs }: CliOptions,
+  { timeoutMs: limit = 45_000, leftoversMs, before }: CliOptions & { before: readonly string[] },
   describe: (what: string) => Error,
 ): Promise<Pick<CliResult, "code" | "signal" | "ms">> {
   const started = performance.now();
@@ -107,7 +115,7 @@ async function settle(
   const ms = performance.now() - started;
   clearTimeout(timer);
   // What it left behind may hold its pipes open: end it before waiting for them.
-  const leftovers = await findLeftovers(home, leftoversMs);
+  const leftovers = await findLeftovers(home, leftoversMs, before);
   killLeftovers(leftovers);
   await closed;
   rmSync(home, { recursive: true, force: true });

@@ -3,14 +3,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /**
  * Processes that still run with `home` as their HOME, as `pid command`; waits so many milliseconds for them to go, which
- * takes long only where they do not: on a busy machine even what was killed may be there for a while.
+ * takes long only where they do not: on a busy machine even what was killed may be there for a while. Those that ran
+ * `before` are not looked into.
  * mcptest gives its servers their own process groups but the caller's HOME, so a HOME of its own marks all
  * that a run started, however deep. Linux only: elsewhere nothing is found.
  */
-export async function findLeftovers(home: string, patienceMs = 20_000): Promise<string[]> {
+export async function findLeftovers(
+  home: string,
+  patienceMs = 20_000,
+  before: readonly string[] = [],
+): Promise<string[]> {
   const deadline = Date.now() + patienceMs;
+  const old = new Set(before);
   for (;;) {
-    const left = marked(`HOME=${home}`);
+    const left = marked(`HOME=${home}`, old);
     if (left.length === 0 || Date.now() > deadline) return left;
     await sleep(20);
   }
@@ -27,8 +33,9 @@ export function killLeftovers(leftovers: readonly string[]): void {
   }
 }
 
-function marked(mark: string): string[] {
+function marked(mark: string, old: ReadonlySet<string>): string[] {
   return listProcesses().flatMap((pid) => {
+    if (old.has(pid)) return [];
     try {
       if (!readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").includes(mark)) return [];
       return [`${pid} ${readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim()}`];
@@ -38,7 +45,8 @@ function marked(mark: string): string[] {
   });
 }
 
-function listProcesses(): string[] {
+/** Ids of all processes. */
+export function listProcesses(): string[] {
   try {
     return readdirSync("/proc").filter((name) => /^[0-9]+$/.test(name));
   } catch {

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stringify } from "yaml";
 import { type Report, readReport, type TestResult } from "../../src/report/index.ts";
-import { type CliOptions, type CliResult, type RunningCli, startCli } from "./cli.ts";
+import { type CliOptions, type CliResult, type RunningCli, runCli, startCli } from "./cli.ts";
 
 /** A run that ended, and the JSON report that it wrote, valid under its schema. */
 export interface Run extends CliResult {
@@ -34,8 +34,8 @@ export interface Workspace {
 /** Flags that write the report where `Workspace.report` reads it; stdout shows the run. */
 export const WITH_REPORT = ["--reporter", "json=report.json"] as const;
 
-/** Gives each test a workspace of its own. */
-export function useWorkspace(): Workspace {
+/** Gives each test a workspace of its own. The options go for all that runs in it. */
+export function useWorkspace(defaults: CliOptions = {}): Workspace {
   let root = "";
   beforeEach(() => {
     root = realpathSync(mkdtempSync(join(tmpdir(), "mcptest-run-")));
@@ -51,8 +51,8 @@ export function useWorkspace(): Workspace {
     },
     read: (path) => readFileSync(join(root, path), "utf8"),
     has: (path) => existsSync(join(root, path)),
-    cli: (args, options) => workspace.start(args, options).done,
-    start: (args, options) => startCli(args, { cwd: root, ...options }),
+    cli: (args, options) => runCli(args, { cwd: root, ...defaults, ...options }),
+    start: (args, options) => startCli(args, { cwd: root, ...defaults, ...options }),
     async run(suite, flags = [], options = {}) {
       if (suite) workspace.write("suite.yml", suite);
       rmSync(join(root, "report.json"), { force: true });

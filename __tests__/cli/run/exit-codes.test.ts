@@ -4,7 +4,7 @@ import { call, echo, echoes, fixture, textIs, useWorkspace } from "../../helpers
 
 // 5 and 130 are shown in snapshots.test.ts and e2e/run-interrupt.test.ts, 2 in bad-input.test.ts.
 
-const workspace = useWorkspace();
+const workspace = useWorkspace({ bundle: true });
 const http = useHttp();
 const good = { good: fixture("good") };
 

@@ -110,5 +110,9 @@ test("failed tests stand before the long output, each with the start of its mess
     "FAILED /repo/__tests__/a.test.ts\n  adds up\n    Error: 1 is not 2\n      at here\nFAILED /repo/b.test.ts\n    SyntaxError: x\n\n",
   );
   expect(digestFailures({ testResults: [passing] })).toBe("");
+  const alone = { testResults: [{ ...failing, status: "passed" }, broken] };
+  const marked = digestFailures({ testResults: [failing, broken] }, alone);
+  expect(marked).toContain("FAILED /repo/__tests__/a.test.ts (passes when run again, alone)\n");
+  expect(marked).toContain("FAILED /repo/b.test.ts\n");
   expect(digestFailures(undefined)).toBe("");
 });

@@ -21,21 +21,17 @@ const MOST_RERUN = 3;
 
 /**
  * Runs Jest and counts from its JSON results, never from its text. The files of a few failed tests run once more, alone: what
- * passes then is counted as passed, and named as flaky, so that it is seen and mended.
+ * passes then has failed all the same, and is named, since what it needs is another mend.
  */
 async function runWith(root, jestArguments) {
-  const first = await runOnce(root, jestArguments);
-  const again = failedFiles(first.results);
-  if (again.length === 0 || again.length > MOST_RERUN) return judge(first);
-  const second = await runOnce(root, [...jestArguments, "--runInBand", "--runTestsByPath", ...again]);
-  if (second.code !== 0) return judge(first);
-  const { passed, failed, skipped } = countResults(first.results, first.code);
-  const notes = `Passed only when run again:\n${digestFailures(first.results)}`;
-  return { counts: { passed: passed + failed, failed: 0, skipped }, output: first.output, notes };
+  const { results, code, output } = await runOnce(root, jestArguments);
+  const again = namesOf(results, "failed");
+  const alone = again.length > 0 && again.length <= MOST_RERUN ? await runAlone(root, jestArguments, again) : undefined;
+  return { counts: countResults(results, code), output: `${digestFailures(results, alone)}${output}` };
 }
 
-function judge({ results, code, output }) {
-  return { counts: countResults(results, code), output: `${digestFailures(results)}${output}` };
+async function runAlone(root, jestArguments, paths) {
+  return (await runOnce(root, [...jestArguments, "--runInBand", "--runTestsByPath", ...paths])).results;
 }
 
 async function runOnce(root, jestArguments) {
@@ -50,8 +46,8 @@ async function runOnce(root, jestArguments) {
   }
 }
 
-function failedFiles(results) {
-  return (results?.testResults ?? []).filter((file) => file.status === "failed").map((file) => file.name);
+function namesOf(results, status) {
+  return (results?.testResults ?? []).filter((file) => file.status === status).map((file) => file.name);
 }
 
 function readResults(path) {
@@ -62,13 +58,18 @@ function readResults(path) {
   }
 }
 
-/** What failed, in a few lines each, to stand before Jest's own long output; empty when nothing did. */
-export function digestFailures(results) {
+/**
+ * What failed, in a few lines each, to stand before Jest's own long output; empty when nothing did. Files that pass in the
+ * results of a second run, alone, are marked.
+ */
+export function digestFailures(results, alone) {
   const failed = (results?.testResults ?? []).filter((file) => file.status === "failed");
+  const passes = namesOf(alone, "passed");
   const lines = failed.flatMap((file) => {
     const tests = file.assertionResults.filter((test) => test.status === "failed");
     const messages = tests.map((test) => `  ${test.fullName}\n${firstLines(test.failureMessages.join("\n"))}`);
-    return [`FAILED ${file.name}`, ...(tests.length > 0 ? messages : [firstLines(file.message)])];
+    const mark = passes.includes(file.name) ? " (passes when run again, alone)" : "";
+    return [`FAILED ${file.name}${mark}`, ...(tests.length > 0 ? messages : [firstLines(file.message)])];
   });
   return lines.length > 0 ? `${lines.join("\n")}\n\n` : "";
 }

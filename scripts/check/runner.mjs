@@ -17,7 +17,6 @@ export async function runSteps(steps, context, print = console.log) {
           const ok = counts.failed === 0;
           const seconds = ((performance.now() - started) / 1000).toFixed(1);
           print(`${ok ? "ok    " : "FAILED"} ${step.name.padEnd(12)} ${seconds.padStart(6)} s  ${step.summary}`);
-          if (result.notes) print(result.notes.trimEnd());
           if (!ok) failures.push({ step, output: result.output });
         }),
     );

@@ -80,9 +80,9 @@ test("what the command line says takes the place of the suite's cap, and leaves 
 });
 
 test.each([
-  ["--max-cost", "much", "--max-cost much is no amount of US dollars"],
-  ["--max-cost", "-1", "--max-cost -1 is no amount of US dollars"],
-  ["--max-duration", "2 minutes", "--max-duration 2 minutes is no duration"],
+  ["--max-cost", "much", "--max-cost much: expected an amount of US dollars"],
+  ["--max-cost", "-1", "--max-cost -1: expected an amount of US dollars"],
+  ["--max-duration", "2 minutes", "--max-duration 2 minutes: expected a duration"],
 ])("%s %s is refused", async (flag, value, message) => {
   workspace.write("suite.yml", { servers, tools: calls("free", 1) });
   const { code, stderr } = await workspace.cli(["run", "suite.yml", `${flag}=${value}`]);

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 
 const SOURCES = `^${import.meta.dirname.replace(/[^\w/]/g, "\\$&")}/src/.*\\.ts$`;
-/** Packages that many test files import, of those made of modules. */
-const PACKAGES = "fast-check|micromark|mdast-util";
+/** Packages that many test files import, of those made of modules; and the one whose state the code under test shares. */
+const PACKAGES = "fast-check|micromark|mdast-util|@actions/core";
 
 /** @type {import("jest").Config} */
 export default {

@@ -2,10 +2,7 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stringify } from "yaml";
-import { main } from "../../src/action/main.ts";
-// Jest links a module wrongly that two dynamic imports ask for at once; a static one comes first.
-import "../../src/run/create-runtime.ts";
-import "../../src/run/run.ts";
+import { runAction } from "../e2e/step.ts";
 import { echo, fixture, fixturePath } from "../helpers/runs.ts";
 
 /** What the runner lends the Action, under names and values that nothing else has. */
@@ -18,40 +15,25 @@ const LENT = {
   INPUT_TOKEN: "lent-input-token",
 };
 
-const { write: print } = process.stdout;
 let root: string;
 let text: string;
 beforeEach(() => {
   root = realpathSync(mkdtempSync(join(tmpdir(), "mcptest-action-")));
-  text = "";
-  write("output", "");
-  process.env.GITHUB_OUTPUT = join(root, "output");
-  // The toolkit prints its commands past the step.
-  process.stdout.write = () => true;
 });
-afterEach(() => {
-  process.stdout.write = print;
-  rmSync(root, { recursive: true });
-});
+afterEach(() => rmSync(root, { recursive: true }));
 
 function write(path: string, content: string): void {
   writeFileSync(join(root, path), content);
 }
 
-/** Runs the Action in this process on `mcptest.yml`. */
-function run(suite: object): Promise<number> {
+/** Runs the Action on `mcptest.yml`; the text is what it prints but for its masks. */
+async function run(suite: object): Promise<number | null> {
   write("mcptest.yml", stringify(suite));
-  return main({
-    env: { PATH: process.env.PATH, GITHUB_WORKSPACE: root, GITHUB_REF: "refs/heads/main", ...LENT },
-    cwd: root,
-    write: (more) => {
-      text += more;
-    },
-    mockCommand: ["no-mock"],
-    version: "0.0.0",
-    platform: { node: process.version, platform: process.platform },
-    signal: new AbortController().signal,
-  });
+  write("output", "");
+  const env = { GITHUB_WORKSPACE: root, GITHUB_REF: "refs/heads/main", GITHUB_OUTPUT: join(root, "output"), ...LENT };
+  const { code, stdout } = await runAction(env, root);
+  text = stdout.replace(/^::add-mask::.*$/gm, "");
+  return code;
 }
 
 test("hooks, transforms and servers get nothing of what the runner lends the Action, which stays masked", async () => {

@@ -14,10 +14,10 @@ beforeEach(() => {
 afterEach(() => rmSync(cwd, { recursive: true }));
 
 const commands = {
-  mock: `${process.execPath} ${CLI} mock ${MOCK}`,
-  everything: `${process.execPath} ${SERVERS}/server-everything/dist/index.js`,
-  memory: `${process.execPath} ${SERVERS}/server-memory/dist/index.js`,
-  filesystem: `${process.execPath} ${SERVERS}/server-filesystem/dist/index.js .`,
+  mock: `node ${CLI} mock ${MOCK}`,
+  everything: `node ${SERVERS}/server-everything/dist/index.js`,
+  memory: `node ${SERVERS}/server-memory/dist/index.js`,
+  filesystem: `node ${SERVERS}/server-filesystem/dist/index.js .`,
 };
 
 function init(server: keyof typeof commands, ...args: string[]): Promise<CliResult> {

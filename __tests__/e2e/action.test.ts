@@ -16,7 +16,10 @@ const echo = (name: string, expected: string): string =>
 const good = fixture("good");
 
 test("a passing suite: outputs, report, summary, no annotation, exit 0", async () => {
-  const step = await runStep({ files: { "mcptest.yml": suite(good, [echo("one", "hi"), echo("two", "hi")]) } });
+  const step = await runStep({
+    bundle: true,
+    files: { "mcptest.yml": suite(good, [echo("one", "hi"), echo("two", "hi")]) },
+  });
   expect(step).toMatchObject({ code: 0, stderr: "", annotations: [], commands: [], others: "" });
   expect(step.outputs).toEqual({
     result: "passed",
@@ -36,7 +39,10 @@ test("a passing suite: outputs, report, summary, no annotation, exit 0", async (
 });
 
 test("a failing suite: an annotation on the assertion, everything posted, then exit 1", async () => {
-  const step = await runStep({ files: { "mcptest.yml": suite(good, [echo("one", "hi"), echo("two", "ho")]) } });
+  const step = await runStep({
+    bundle: true,
+    files: { "mcptest.yml": suite(good, [echo("one", "hi"), echo("two", "ho")]) },
+  });
   expect(step).toMatchObject({
     code: 1,
     stderr: "",
@@ -55,7 +61,7 @@ test("an embedded mock server is started from the bundle beside", async () => {
     "a.mcptest.yml": suite("{ mock: mock.yml }", [echo("mocked", "hi")]),
     "mock.yml": 'tools:\n  - { name: echo, response: "${args.message}" }\n',
   };
-  expect(await runStep({ files })).toMatchObject({ code: 0, outputs: { passed: "1" } });
+  expect(await runStep({ bundle: true, files })).toMatchObject({ code: 0, outputs: { passed: "1" } });
 });
 
 test("a result that its test says to keep is kept", async () => {
@@ -90,7 +96,7 @@ test("what a server says cannot act, wherever it says it", async () => {
     '{ name: "##[error]pwned", tool: crash }',
   ];
   const server = fixture("says-commands", ", stderr: inherit");
-  const step = await runStep({ files: { "mcptest.yml": suite(server, tests) } });
+  const step = await runStep({ bundle: true, files: { "mcptest.yml": suite(server, tests) } });
   expect(step).toMatchObject({ code: 1, stderr: "", others: "", outputs: { passed: "0", failed: "1", errored: "1" } });
   expect(new Set(step.commands.map(({ name }) => name))).toEqual(new Set(["error", "warning"]));
   // In an annotation such text is data: what counts is that every annotation is one of ours.

@@ -45,7 +45,7 @@ test("each phase by jq and by a command", async () => {
     script("value.result.structuredContent.price *= 2;\nconsole.log(JSON.stringify(value));"),
   );
   workspace.write("round.mjs", script("console.log(Math.round(value));"));
-  const node = process.execPath;
+  const node = "node";
   const run = await workspace.run(
     suite(
       tool("request jq", "Emma", { request: { jq: ".arguments.title |= ascii_upcase" } }, [is("result.title", "Emma")]),
@@ -187,10 +187,8 @@ test("a command has the environment of the caller and of the suite, and its word
   );
   workspace.write("leaks.mjs", script("console.error(value, process.env.API_TOKEN);\nprocess.exitCode = 1;"));
   const body = suite(
-    tool("reads", "EMMA", undefined, [
-      is("result.title", ["c", "s", "Emma"], { transform: `${process.execPath} env.mjs` }),
-    ]),
-    tool("leaks", "EMMA", undefined, [is("result.title", 1, { transform: `${process.execPath} leaks.mjs` })]),
+    tool("reads", "EMMA", undefined, [is("result.title", ["c", "s", "Emma"], { transform: `node env.mjs` })]),
+    tool("leaks", "EMMA", undefined, [is("result.title", 1, { transform: `node leaks.mjs` })]),
   );
   const env = { FROM_CALLER: "c", API_TOKEN: "very-secret-value" };
   const run = await workspace.run({ ...body, env: { FROM_SUITE: "s" } }, [], { env });
@@ -206,7 +204,7 @@ if (readFileSync("tries", "utf8").length < 2) process.exit(1);
 console.log(1);
 `;
   workspace.write("counts.mjs", counts);
-  const test_ = tool("flaky", "EMMA", { response: `${process.execPath} counts.mjs` }, [is("result", 1)], {
+  const test_ = tool("flaky", "EMMA", { response: `node counts.mjs` }, [is("result", 1)], {
     retries: 2,
   });
   const run = await workspace.run(suite(test_));
@@ -221,7 +219,7 @@ setInterval(() => {}, 1e6);
   workspace.write("hang.mjs", hang);
   const run = await workspace.run(
     suite(
-      tool("hangs", "EMMA", { request: `${process.execPath} hang.mjs` }, [], { timeout: "2s" }),
+      tool("hangs", "EMMA", { request: `node hang.mjs` }, [], { timeout: "2s" }),
       tool("goes on", "EMMA", undefined, [is("result.title", "Emma")]),
     ),
   );
@@ -238,11 +236,7 @@ test("Ctrl-C while a command runs ends it, and the run, in order", async () => {
     `import { writeFileSync } from "node:fs";\nwriteFileSync("waiting", "");\nsetInterval(() => {}, 1e6);\n`,
   );
   const servers = { good: fixture("good") };
-  const waits = call(
-    "echo",
-    { message: "x" },
-    { name: "waits", transform: { response: `${process.execPath} wait.mjs` } },
-  );
+  const waits = call("echo", { message: "x" }, { name: "waits", transform: { response: `node wait.mjs` } });
   workspace.write("suite.yml", { servers, tools: [waits] });
   const running = workspace.start(["run", "suite.yml", ...WITH_REPORT]);
   while (!workspace.has("waiting") && running.child.exitCode === null)
@@ -265,7 +259,7 @@ test("an assertion's transform that fails keeps the trace of a composition", asy
           tool: "find",
           server: "shop",
           args: { title: "EMMA" },
-          transform: `${process.execPath} title.mjs`,
+          transform: `node title.mjs`,
         },
       ],
       expect: [

@@ -96,7 +96,7 @@ test.each(local)("%s passes, all %i tests of it, on well-behaved servers", async
 
 test("everything-http.yml passes on a server that starts at the same time", async () => {
   const port = await freePort();
-  const server = spawn(process.execPath, [EVERYTHING, "streamableHttp"], {
+  const server = spawn("node", [EVERYTHING, "streamableHttp"], {
     env: { PATH: process.env.PATH, PORT: String(port) },
     stdio: "ignore",
   });

@@ -3,17 +3,11 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CLI } from "./bundles.ts";
 import { runInProcess, tellRunning } from "./in-process.ts";
 import { findLeftovers, killLeftovers, listProcesses } from "./leftovers.ts";
 
-const { MCPTEST_BUNDLES: bundles, MCPTEST_BUILD_FAILURE: reason } = process.env;
-if (!bundles) throw new Error("MCPTEST_BUNDLES is not set: Jest's globalSetup (helpers/build.mjs) did not run.");
-if (reason) throw new Error(`The bundles could not be built: ${reason}`);
-
-/** The built command line of this test run. */
-export const CLI = join(bundles, "cli", "index.js");
-/** The built Action of this test run. */
-export const ACTION = join(bundles, "action", "index.js");
+export { ACTION, CLI } from "./bundles.ts";
 
 export interface CliOptions {
   /** Where it runs; a fresh temporary folder when left out. */
@@ -56,7 +50,7 @@ export interface RunningCli {
 /** Runs `mcptest <args>` to its end, within this process unless the bundle is asked for. Throws when it leaves a process behind. */
 export function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
   if (options.bundle || options.input !== undefined) return startCli(args, options).done;
-  return runInProcess(args, { ...options, cli: CLI });
+  return runInProcess(args, options);
 }
 
 /** Starts `mcptest <args>` from the bundle; await `done` before the test ends. */

@@ -1,20 +1,10 @@
-import { EventEmitter } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { main } from "../../src/cli/main.ts";
-import { VERSION } from "../../src/generated/version.ts";
+import type { CliOptions, CliResult } from "./cli.ts";
 import { findLeftovers, killLeftovers, listProcesses } from "./leftovers.ts";
-
-export interface InProcessOptions {
-  cwd?: string | undefined;
-  env?: Record<string, string | undefined> | undefined;
-  timeoutMs?: number | undefined;
-  /** The program that a run starts as its mock servers. */
-  cli: string;
-}
+import { MainProcess } from "./main.ts";
 
 /** What goes on side by side, and what kept this process alive before the first of it. */
 const running = { count: 0, held: new Map<string, number>() };
@@ -25,58 +15,46 @@ export function tellRunning(): () => void {
   return () => void running.count--;
 }
 
+/** Runs the command line within this process, on an environment, folder and streams of its own. */
+export function runInProcess(args: readonly string[], { cwd, env, timeoutMs }: CliOptions): Promise<CliResult> {
+  return runToEnd(
+    `mcptest ${args.join(" ")}`,
+    (home, limit) => {
+      const own = new MainProcess(args, cwd ?? home, { ...env, HOME: home });
+      limit.addEventListener("abort", () => own.emit("SIGTERM"));
+      return own.run();
+    },
+    timeoutMs,
+  );
+}
+
 /**
- * Runs the command line within this process, on an environment, folder and streams of its own: main has of a process
- * what it is handed. Rejects when the run left a process behind, or anything that would have kept its own from ending.
+ * Runs something within this process that marks what it starts by a HOME. Rejects when it left a process behind, or anything
+ * that would have kept a process of its own from ending, and when it had to be told to end.
  */
-export async function runInProcess(args: readonly string[], { cwd, env, cli, timeoutMs = 45_000 }: InProcessOptions) {
+export async function runToEnd(
+  name: string,
+  run: (home: string, limit: AbortSignal) => Promise<Pick<CliResult, "stdout" | "stderr"> & { code: number }>,
+  timeoutMs = 45_000,
+): Promise<CliResult> {
   const home = mkdtempSync(join(tmpdir(), "mcptest-home-"));
   const before = listProcesses();
-  const [stdout, stderr] = [new Text(), new Text()];
-  const given = Object.entries({ PATH: process.env.PATH, ...env, HOME: home }).filter(
-    ([, value]) => value !== undefined,
-  );
-  const own = Object.assign(new EventEmitter(), {
-    argv: [process.execPath, cli, ...args],
-    env: Object.fromEntries(given),
-    cwd: () => cwd ?? home,
-    execPath: process.execPath,
-    version: process.version,
-    platform: process.platform,
-    exitCode: undefined as number | undefined,
-    stdout,
-    stderr,
-  });
+  const limit = new AbortController();
   const ended = tellRunning();
   const started = performance.now();
-  const timer = setTimeout(() => own.emit("SIGTERM"), timeoutMs);
-  try {
-    await main(own as unknown as NodeJS.Process, VERSION);
-  } finally {
+  const timer = setTimeout(() => limit.abort(), timeoutMs);
+  const result = await run(home, limit.signal).finally(() => {
     clearTimeout(timer);
     ended();
-  }
+  });
   const ms = performance.now() - started;
-  const result = { code: own.exitCode ?? 0, signal: null, stdout: stdout.text, stderr: stderr.text, ms };
   const leftovers = await findLeftovers(home, undefined, before);
   killLeftovers(leftovers);
   rmSync(home, { recursive: true, force: true });
-  const held = await stillHolding();
-  if (ms >= timeoutMs) held.push(`nothing in time: it did not end within ${timeoutMs} ms`);
-  if (leftovers.length + held.length === 0) return result;
-  const what = `mcptest ${args.join(" ")} left behind:\n${[...leftovers, ...held].join("\n")}`;
-  throw new Error(`${what}\nstdout: ${result.stdout}\nstderr: ${result.stderr}`);
-}
-
-class Text extends Writable {
-  text = "";
-  constructor() {
-    super({ decodeStrings: false });
-  }
-  override _write(chunk: string | Uint8Array, _encoding: string, done: () => void): void {
-    this.text += typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("utf8");
-    done();
-  }
+  const faults = [...leftovers, ...(await stillHolding())].map((left) => `left behind: ${left}`);
+  if (limit.signal.aborted) faults.push(`did not end within ${timeoutMs} ms`);
+  if (faults.length === 0) return { ...result, signal: null, ms };
+  throw new Error(`${name}\n${faults.join("\n")}\nstdout: ${result.stdout}\nstderr: ${result.stderr}`);
 }
 
 /** Ends of a connection: that of a server of the test may live on a while, and Jest has pipes of its own. */

@@ -1,10 +1,8 @@
 import { EventEmitter } from "node:events";
 import { Writable } from "node:stream";
 import { main } from "../../src/cli/main.ts";
-// Jest links a module wrongly that two dynamic imports ask for at once; a static one comes first.
-import "../../src/run/create-runtime.ts";
-import "../../src/run/run.ts";
-import { CLI } from "./cli.ts";
+import { VERSION } from "../../src/generated/version.ts";
+import { CLI, NODE_24 } from "./bundles.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -20,7 +18,7 @@ export class MainProcess extends EventEmitter {
   readonly argv: readonly string[];
   readonly env: Environment;
   readonly cwd: () => string;
-  readonly execPath = process.execPath;
+  readonly execPath = NODE_24;
   readonly version = process.version;
   readonly platform = process.platform;
   /** Each write, as it came. */
@@ -31,7 +29,7 @@ export class MainProcess extends EventEmitter {
 
   constructor(args: readonly string[], cwd: string, env: Environment = {}) {
     super();
-    this.argv = [process.execPath, CLI, ...args];
+    this.argv = [NODE_24, CLI, ...args];
     this.cwd = () => cwd;
     this.env = { PATH: process.env.PATH, HOME: cwd, ...env };
   }
@@ -47,7 +45,7 @@ export class MainProcess extends EventEmitter {
 
   /** Runs to its end. */
   async run(): Promise<MainResult> {
-    await main(this as unknown as NodeJS.Process, "0.0.0");
+    await main(this as unknown as NodeJS.Process, VERSION);
     return this.result;
   }
 }

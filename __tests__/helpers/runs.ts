@@ -84,7 +84,7 @@ export function fixturePath(name: string): string {
 
 /** The declaration of a fixture server over stdio. */
 export function fixture(name: string, args: readonly string[] = [], more: object = {}): object {
-  return { command: [process.execPath, fixturePath(name), ...args], ...more };
+  return { command: ["node", fixturePath(name), ...args], ...more };
 }
 
 /** A tool test named after its tool. */

@@ -109,7 +109,7 @@ describe("over stdio", () => {
   });
 
   test("a server that ends before it says anything, with its stderr", async () => {
-    const steps = await probeAll(declare([process.execPath, "-e", "console.error('no config'); process.exit(3)"]));
+    const steps = await probeAll(declare(["node", "-e", "console.error('no config'); process.exit(3)"]));
     expect(layersOf(steps)).toEqual(["spawn", "first byte!"]);
     expect(steps[1]?.detail).toContain("exited with code 3");
     expect(steps[1]?.stderr_tail).toEqual(["no config"]);
@@ -124,7 +124,7 @@ describe("over stdio", () => {
   test("a server that only prints text breaks the handshake", async () => {
     const script = "console.log('Listening on 3000'); process.stdin.on('data', () => {})";
     const steps = await withEnoughTime(
-      (ms) => probeAll(declare([process.execPath, "-e", script], { startup_timeout_ms: ms })),
+      (ms) => probeAll(declare(["node", "-e", script], { startup_timeout_ms: ms })),
       (found) => found.length > 2,
     );
     expect(layersOf(steps)).toEqual(["spawn", "first byte", "handshake!"]);
@@ -132,7 +132,7 @@ describe("over stdio", () => {
   });
 
   test("wait_for_ready is not waited for: a doctor says what is", async () => {
-    const steps = await probeAll(declare([process.execPath, "-e", "process.exit(1)"], { wait_for_ready_ms: 60_000 }));
+    const steps = await probeAll(declare(["node", "-e", "process.exit(1)"], { wait_for_ready_ms: 60_000 }));
     expect(layersOf(steps)).toEqual(["spawn", "first byte!"]);
   });
 });

@@ -6,7 +6,7 @@ const sandbox = useSandbox();
 
 function server(name: string, args: readonly string[] = [], changes = {}) {
   const file = pathOf("package", `@modelcontextprotocol/server-${name}/dist/index.js`);
-  return declare([process.execPath, file, ...args], { name, ...changes });
+  return declare(["node", file, ...args], { name, ...changes });
 }
 
 describe("server-everything", () => {

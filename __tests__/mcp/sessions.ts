@@ -16,7 +16,7 @@ export function pathOf(kind: "fixture" | "package", name: string): string {
 
 /** The declaration of a fixture server. */
 export function fixture(file: string, args: readonly string[] = [], changes: Partial<StdioServer> = {}): StdioServer {
-  return declare([process.execPath, pathOf("fixture", `${file}.mjs`), ...args], changes);
+  return declare(["node", pathOf("fixture", `${file}.mjs`), ...args], changes);
 }
 
 /** The declaration of any stdio server, with the defaults of a suite. */
@@ -58,7 +58,7 @@ export function useSandbox(): Sandbox {
   const closings: (() => Promise<void>)[] = [];
   const options = (changes: Partial<OpenOptions> = {}): OpenOptions => ({
     env: { PATH: process.env.PATH, HOME: home, SECRET: "not for servers" },
-    mockCommand: [process.execPath, "mock"],
+    mockCommand: ["node", "mock"],
     version: "0.0.0-test",
     ...changes,
   });

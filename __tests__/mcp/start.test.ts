@@ -33,7 +33,7 @@ test("names an interpreter that does not exist, and a file that may not be run",
 });
 
 test("says that arguments cannot be passed on", async () => {
-  const error = await failureOf(sandbox.open(declare([process.execPath, "a\0b"])));
+  const error = await failureOf(sandbox.open(declare(["node", "a\0b"])));
   expect(error).toMatchObject({ code: "spawn-failed", message: expect.stringContaining("null bytes") });
 });
 
@@ -67,7 +67,7 @@ test("starts the mock with the path of its manifest, in the manifest's folder", 
   const { argv: _, cwd: __, stderr: ___, ...common } = fixture("good");
   const manifest = join(sandbox.home, "manifest.yml");
   const mock = { ...common, kind: "mock" as const, manifest };
-  const session = await sandbox.open(mock, { mockCommand: [process.execPath, pathOf("fixture", "good.mjs"), "mock"] });
+  const session = await sandbox.open(mock, { mockCommand: ["node", pathOf("fixture", "good.mjs"), "mock"] });
   expect(JSON.parse(await callText(session, "arguments"))).toEqual(["mock", manifest]);
   expect(await callText(session, "folder")).toBe(realpathSync(sandbox.home));
 });

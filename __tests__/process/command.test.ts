@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** Runs a script in Node; HOME marks all that it starts. */
 function run(script: string, more: Partial<Command> = {}): Promise<CommandResult> {
   const env = { PATH: process.env.PATH, HOME: folder };
-  return runCommand({ argv: [process.execPath, "-e", script], cwd: folder, env, timeoutMs: 60_000, ...more });
+  return runCommand({ argv: ["node", "-e", script], cwd: folder, env, timeoutMs: 60_000, ...more });
 }
 
 const IDLE = "setInterval(() => {}, 1000)";

@@ -18,7 +18,7 @@ function cruise(files: Record<string, string>): Promise<{ code: number; output: 
     writeFileSync(join(folder, path), text);
   }
   return new Promise((resolve) => {
-    execFile(process.execPath, [CRUISER, "--config", CONFIG, "src", "lib"], { cwd: folder }, (error, stdout) =>
+    execFile("node", [CRUISER, "--config", CONFIG, "src", "lib"], { cwd: folder }, (error, stdout) =>
       resolve({ code: Number(error?.code ?? 0), output: stdout }),
     );
   });

@@ -10,7 +10,7 @@ test("--server-command replaces the command of every stdio server, its environme
     call("arguments", {}, { expect: [textIs('["a b","c"]')] }),
     call("folder", {}, { expect: [textIs(workspace.root)] }),
   ];
-  const command = `'${process.execPath}' "${fixturePath("good")}" "a b" c`;
+  const command = `'node' "${fixturePath("good")}" "a b" c`;
   const run = await workspace.run({ servers, tools }, ["--server-command", command]);
   expect(run.statuses).toEqual(["passed", "passed", "passed", "passed"]);
 });

@@ -50,7 +50,7 @@ test("a suite with an error is watched as well, and so are the files that it imp
 test("a change while the tests run is not missed, nor is one of the server's own file", async () => {
   copyFileSync(fixturePath("wire"), `${workspace.root}/wire.mjs`);
   copyFileSync(fixturePath("good"), `${workspace.root}/server.mjs`);
-  const servers = { mine: { command: [process.execPath, "server.mjs"] } };
+  const servers = { mine: { command: ["node", "server.mjs"] } };
   workspace.write("suite.yml", { servers, tools: [echo("one"), call("hang", {}, { timeout: "700ms" })] });
   const running = workspace.start(["run", "suite.yml", "--watch"]);
   await running.printed("  one");

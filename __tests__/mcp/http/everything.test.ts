@@ -20,14 +20,10 @@ describe.each([
   beforeAll(async () => {
     const port = await findPort();
     url = `http://127.0.0.1:${port}${path}`;
-    child = spawn(
-      process.execPath,
-      [pathOf("package", "@modelcontextprotocol/server-everything/dist/index.js"), mode],
-      {
-        env: { PORT: String(port) },
-        stdio: "ignore",
-      },
-    );
+    child = spawn("node", [pathOf("package", "@modelcontextprotocol/server-everything/dist/index.js"), mode], {
+      env: { PORT: String(port) },
+      stdio: "ignore",
+    });
   });
 
   afterAll(async () => {

@@ -148,7 +148,7 @@ export function useBench(servers: readonly ServerSpec[] = [fixture("composes")])
     const settings: RunSettings = {
       root: home,
       env: { PATH: process.env.PATH, HOME: home },
-      mockCommand: [process.execPath, "mock"],
+      mockCommand: ["node", "mock"],
       version: "0.0.0-test",
       environment: { node: "20", platform: "linux", ci: false },
       signal: new AbortController().signal,

@@ -83,7 +83,7 @@ export function useBench(): Bench {
       const { closed } = await runPlan(planRun([suite], selection), {
         root,
         env: { PATH: process.env.PATH, HOME: root },
-        mockCommand: [process.execPath, "mock"],
+        mockCommand: ["node", "mock"],
         version: "0.0.0-test",
         environment: { node: "20", platform: "linux", ci: false },
         signal: new AbortController().signal,
@@ -112,7 +112,7 @@ function toHook(sketch: HookSketch, cwd: string): Hook {
     return { ...base, argv: ["sh", "-c", sh], ...more };
   }
   const { node, ...more } = sketch;
-  return { ...base, argv: [process.execPath, "-e", node], mode: "context", ...more };
+  return { ...base, argv: ["node", "-e", node], mode: "context", ...more };
 }
 
 function toTest(sketch: string | TestSketch): TestSpec {

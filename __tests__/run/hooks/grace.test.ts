@@ -34,7 +34,7 @@ test("after-hooks that take longer than the grace are ended, and those that foll
   const hang = "console.error('cleaning'); setInterval(() => {}, 1000)";
   const hook = {
     text: "clean-up",
-    argv: [process.execPath, "-e", hang] as const,
+    argv: ["node", "-e", hang] as const,
     cwd: process.cwd(),
     mode: "plain" as const,
     timeout_ms: 60_000,

@@ -72,7 +72,7 @@ test("a hook has the caller's environment, that of the suite over it, and its ph
 test("servers start after beforeAll, which may make what they need", async () => {
   const server = `import ${JSON.stringify(pathOf("fixture", "good.mjs"))};`;
   const path = join(bench.root, "server.mjs");
-  const servers = new Map([["fixture", declare([process.execPath, path])]]);
+  const servers = new Map([["fixture", declare(["node", path])]]);
   const make = { node: `require("fs").writeFileSync(${JSON.stringify(path)}, ${JSON.stringify(server)})` };
   expect(statuses(await bench.run({ beforeAll: ["sleep 0.2", make] }, { suite: { servers } }))).toEqual(["passed"]);
 });

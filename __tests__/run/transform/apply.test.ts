@@ -66,7 +66,7 @@ describe("a command", () => {
 
   test("may end without reading", async () => {
     const input = { text: "x".repeat(1_000_000) };
-    expect(await bench.give(command([process.execPath, "-e", "console.log(7)"]), input)).toBe(7);
+    expect(await bench.give(command(["node", "-e", "console.log(7)"]), input)).toBe(7);
   });
 
   test("takes and gives large values", async () => {
@@ -83,7 +83,7 @@ describe("a command", () => {
   test("no shell reads its words", async () => {
     const words = ["$HOME", "a b", "*", "; exit 1", ""];
     const echo = "console.log(JSON.stringify(process.argv.slice(1)))";
-    expect(await bench.give(command([process.execPath, "-e", echo, "--", ...words]), null)).toEqual(words);
+    expect(await bench.give(command(["node", "-e", echo, "--", ...words]), null)).toEqual(words);
   });
 
   test("the identity changes nothing", async () => {
@@ -154,7 +154,7 @@ describe("a command", () => {
   });
 
   test("a failure of Node names the error, not the frames of its stack", async () => {
-    const gone = command([process.execPath, "no-such-file.cjs"], bench.folder);
+    const gone = command(["node", "no-such-file.cjs"], bench.folder);
     await expect(bench.give(gone, 1)).rejects.toThrow(
       /exited with code 1\n {2}stderr: Error: Cannot find module '.*no-such-file.cjs'\n/,
     );

@@ -52,7 +52,7 @@ export function useTransformBench(): { readonly folder: string; give: Program } 
 export function script(body: string, cwd = process.cwd()): Transform {
   const read = `const input = JSON.parse(require("fs").readFileSync(0, "utf8"));`;
   const write = "const write = (text) => void process.stdout.write(text);";
-  return command([process.execPath, "-e", `${read}${write}${body}`], cwd);
+  return command(["node", "-e", `${read}${write}${body}`], cwd);
 }
 
 /** A command with these words. */

@@ -191,11 +191,11 @@ test("afterAll is told of the cap that ended a suite in which nothing failed", a
 });
 
 test("--verbose shows what hooks print; otherwise it is not shown", async () => {
-  const hooks = { beforeAll: "node -p 42" };
+  const hooks = { beforeAll: "node -p 987654321" };
   const quiet = await workspace.run(suite(hooks));
-  expect(quiet.stdout + quiet.stderr).not.toContain("42");
+  expect(quiet.stdout + quiet.stderr).not.toContain("987654321");
   const told = await workspace.run(undefined, ["--verbose"]);
-  expect(told.stderr).toBe("beforeAll: 42\n");
+  expect(told.stderr).toBe("beforeAll: 987654321\n");
 });
 
 test("a dry run starts no hook", async () => {

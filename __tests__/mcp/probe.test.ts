@@ -125,7 +125,7 @@ describe("over stdio", () => {
     const script = "console.log('Listening on 3000'); process.stdin.on('data', () => {})";
     const steps = await withEnoughTime(
       (ms) => probeAll(declare(["node", "-e", script], { startup_timeout_ms: ms })),
-      (found) => found.length > 2,
+      (found) => found[2]?.detail.includes("3000") ?? false,
     );
     expect(layersOf(steps)).toEqual(["spawn", "first byte", "handshake!"]);
     expect(steps[2]?.detail).toContain("Listening on 3000");

@@ -1,5 +1,6 @@
 import { stableStringify } from "../../values/json.ts";
 import { sumCosts } from "../../values/show/cost.ts";
+import { kindOf } from "../kinds.ts";
 import type { JudgeUsage, Report, TestResult } from "../model/report.ts";
 import { isRetry } from "./check.ts";
 import { compare, type NamedReport, partsOf } from "./parts.ts";
@@ -83,8 +84,6 @@ function isJudged({ status }: TestResult): boolean {
   return status === "passed" || status === "failed" || status === "errored";
 }
 
-const KINDS: readonly TestResult["kind"][] = ["tool", "resource", "prompt", "composition", "eval", "agent"];
-
 function sortByPlace(
   results: readonly TestResult[],
   suites: readonly string[],
@@ -93,9 +92,9 @@ function sortByPlace(
   const ranks = new Map(suites.map((path, rank) => [path, rank]));
   const files = new Map(reports.flatMap(({ report }) => report.run.suites.flatMap(rankFiles)));
   const keyed = results.map((result) => {
-    const { suite, kind, location, coordinates, id } = result;
+    const { suite, location, coordinates, id } = result;
     const file = files.get(`${suite}\n${location.file}`) ?? 0;
-    const numbers = [ranks.get(suite) ?? suites.length, KINDS.indexOf(kind), file, location.line, location.column];
+    const numbers = [ranks.get(suite) ?? suites.length, kindOf(result).order, file, location.line, location.column];
     return { result, numbers, text: `${stableStringify(coordinates)} ${id}` };
   });
   keyed.sort((a, b) => {

@@ -1,4 +1,5 @@
 import { sumCosts } from "../../values/show/cost.ts";
+import { kindOf } from "../kinds.ts";
 import type { CompositionSummary, Spend, TestResult } from "../model/report.ts";
 import { traceOf } from "../model/trace-of.ts";
 
@@ -19,9 +20,10 @@ export function summariseCompositions(results: readonly TestResult[]): Compositi
 }
 
 /** Whether a result is a row of a composition that ran: one that waits for a judge ran, a judged metric is none. */
-export function isCompositionRow({ kind, coordinates, status, detail }: TestResult): boolean {
+export function isCompositionRow(result: TestResult): boolean {
+  const { coordinates, status, detail } = result;
   const ran = status === "deferred" ? detail !== undefined : status !== "skipped";
-  return kind === "composition" && coordinates.metric === undefined && ran;
+  return kindOf(result).summed && coordinates.metric === undefined && ran;
 }
 
 function summariseRows(rows: readonly TestResult[]): CompositionSummary[] {

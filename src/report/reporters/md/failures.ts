@@ -10,6 +10,7 @@ import {
 } from "../../../values/show/markdown.ts";
 import { showScores } from "../../../values/show/score.ts";
 import { count, cutText } from "../../../values/text.ts";
+import { kindOf } from "../../kinds.ts";
 import type { AssertionResult, Detail, TestResult } from "../../model/report.ts";
 import { expectedValueOf } from "../../words/expected-value.ts";
 import { lastWords, reasonOf } from "../../words/failure-facts.ts";
@@ -79,10 +80,7 @@ export function failureDetails(failure: Failure, link: Link, open: boolean): str
 
 function describeTest(lead: TestResult, link: Link): string {
   const attempts = lead.attempts > 1 ? `, ${lead.attempts} attempts` : "";
-  const subject =
-    lead.kind === "composition"
-      ? `composition on ${markdownCode(cutText(lead.server, NAME))}`
-      : `${lead.kind} test on server ${markdownCode(cutText(lead.server, NAME))}`;
+  const subject = `${kindOf(lead).noun} on ${markdownCode(cutText(lead.server, NAME))}`;
   const { score, threshold = 0, cost_usd: cost, tokens } = lead;
   const facts = [
     link(lead.location),

@@ -1,6 +1,7 @@
 import { formatDuration } from "../../../values/duration.ts";
 import { count, oneLine } from "../../../values/text.ts";
 import { statusWord } from "../../composition/words.ts";
+import { kindOf } from "../../kinds.ts";
 import type { TestResult } from "../../model/report.ts";
 import { isFailure } from "../../words/failures.ts";
 import type { RenderOptions } from "../reporter.ts";
@@ -28,26 +29,24 @@ export function renderLine(result: TestResult, options: RenderOptions): string {
 }
 
 /** The name; of a composition with its kind and status before it: `composition [PASS] render-readme`. */
-function nameOf({ kind, status, name: raw }: TestResult, style: Style): string {
+function nameOf(result: TestResult, style: Style): string {
+  const { kind, status, name: raw } = result;
   const name = oneLine(raw);
   const loud = status === "failed" || status === "errored";
   const painted = loud ? style.red(name) : status === "skipped" ? style.dim(name) : name;
-  if (kind !== "composition") return painted;
-  return `${style.dim("composition")} ${paintStatus(status, style)(`[${statusWord(status)}]`)} ${painted}`;
+  if (!kindOf(result).leads) return painted;
+  return `${style.dim(kind)} ${paintStatus(status, style)(`[${statusWord(status)}]`)} ${painted}`;
 }
 
 /** Reasons are told in full below, or in the suite. */
 const MAX_REASON = 64;
 
 function remarks(result: TestResult, style: Style): string[] {
-  const { kind, status, message, cause, attempts, flaky, cached } = result;
+  const { status, message, cause, attempts, flaky, cached } = result;
   if (flaky) return [style.yellow(` flaky: passed on attempt ${attempts}`)];
   if (status === "skipped" || status === "deferred") {
     const reason = cause ?? message;
-    const words = [
-      kind === "composition" ? [] : status,
-      reason === undefined ? [] : oneLine(reason, MAX_REASON),
-    ].flat();
+    const words = [kindOf(result).leads ? [] : status, reason === undefined ? [] : oneLine(reason, MAX_REASON)].flat();
     return words.length === 0 ? [] : [style.dim(` ${words.join(": ")}`)];
   }
   if (cached) return [style.dim(" cached")];

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What only the tables of kinds may decide by: kinds of tests, and sections of a suite. */
+const WORDS = "(?:tool|resource|prompt|composition|eval|agent)s?";
+const DECIDES = new RegExp(`(?:[=!]==? *["']${WORDS}["']|["']${WORDS}["'] *[=!]==?|\\bcase ["']${WORDS}["'])`);
+const FOLDERS = ["suite", "plan", "run", "check", "report", "conduct", "cli", "action"];
+const TABLES = ["src/suite/kinds.ts", "src/plan/kinds.ts", "src/run/kinds/table.ts", "src/report/kinds.ts"];
+
+function decisionsIn(text: string): string[] {
+  return text.split("\n").filter((line) => DECIDES.test(line) && !/^\s*(?:\/\/|\*|\/\*\*)/.test(line));
+}
+
+test("a line that compares with a kind or a section is found, whichever side the word stands on", () => {
+  const bad = ['if (kind === "tool") x();', "return 'prompts' != section;", '    case "composition":', 'a==="evals"'];
+  const fine = ['const noun = "tool";', 'type: "tool",', '// kind === "tool"', 'if (name === "tooling") x();'];
+  expect(decisionsIn([...bad, ...fine].join("\n"))).toEqual(bad);
+});
+
+test("only the tables decide by the kind of a test", () => {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(join("src", folder), { recursive: true, encoding: "utf8" }).map((path) => `src/${folder}/${path}`),
+  );
+  const found = files
+    .filter((path) => path.endsWith(".ts") && !TABLES.includes(path))
+    .flatMap((path) => decisionsIn(readFileSync(path, "utf8")).map((line) => `${path}: ${line.trim()}`));
+  expect(found).toEqual([]);
+});

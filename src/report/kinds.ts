@@ -1,0 +1,30 @@
+import type { TestResult } from "./model/report.ts";
+
+/** What reporters have to know of a kind of result. */
+interface ResultRow {
+  /** What people call one. */
+  noun: string;
+  /** What a person reads before the name: nothing, or the kind and how it ended. */
+  leads: boolean;
+  /** Whether its rows are summed up in a table of their own. */
+  summed: boolean;
+}
+
+const REQUEST = { leads: false, summed: false } as const;
+
+/** Every kind of result, in the order in which merged reports have them. */
+const KINDS = {
+  tool: { noun: "tool test", ...REQUEST },
+  resource: { noun: "resource test", ...REQUEST },
+  prompt: { noun: "prompt test", ...REQUEST },
+  composition: { noun: "composition", leads: true, summed: true },
+  eval: { noun: "eval", ...REQUEST },
+  agent: { noun: "agent", ...REQUEST },
+} satisfies { [K in TestResult["kind"]]: ResultRow };
+
+const ORDER = Object.keys(KINDS);
+
+/** What reporters have to know of the result's kind. */
+export function kindOf({ kind }: Pick<TestResult, "kind">): ResultRow & { order: number } {
+  return { ...KINDS[kind], order: ORDER.indexOf(kind) };
+}

@@ -6,6 +6,7 @@ import type { McptestError } from "../../src/errors.ts";
 import { type OpenOptions, openSession, type Session } from "../../src/mcp/index.ts";
 import type { ServerSpec, StdioServer } from "../../src/suite/suite.ts";
 import type { Json } from "../../src/values/json.ts";
+import { createRedactor } from "../../src/values/redact/redact.ts";
 import { findLeftovers, killLeftovers } from "../helpers/leftovers.ts";
 
 /** Path of a file in node_modules or among the fixture servers. */
@@ -60,6 +61,7 @@ export function useSandbox(): Sandbox {
     env: { PATH: process.env.PATH, HOME: home, SECRET: "not for servers" },
     mockCommand: ["node", "mock"],
     version: "0.0.0-test",
+    redactor: createRedactor({ secrets: [] }),
     ...changes,
   });
   beforeEach(() => {

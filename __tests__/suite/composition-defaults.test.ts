@@ -58,7 +58,7 @@ test("references are left to the run, with what they read, and only CONFIG_DIR i
       },
     ],
   });
-  expect(suite?.secrets).toEqual(["t0k3n-value"]);
+  expect(workspace.redactor.text("t0k3n-value")).toBe("[redacted]");
   expect(warnings.map(({ code, message }) => [code, message])).toEqual([
     ["unused-variable", 'variable "unread" is never used'],
   ]);

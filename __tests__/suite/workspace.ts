@@ -5,10 +5,13 @@ import { formatProblem } from "../../src/errors.ts";
 import { createJq, type Jq } from "../../src/jq/index.ts";
 import { type LoadOptions, loadSuite, type Suite } from "../../src/suite/index.ts";
 import type { LoadResult } from "../../src/suite/suite.ts";
+import { createRedactor, type Redactor } from "../../src/values/redact/redact.ts";
 
 /** A temporary workspace with files, and loads in it. */
 export interface Workspace {
   readonly root: string;
+  /** Knows the secrets of what was loaded. */
+  readonly redactor: Redactor;
   path(name: string): string;
   write(name: string, content: string | Buffer): void;
   load(options?: Partial<LoadOptions>, name?: string): Promise<LoadResult>;
@@ -33,17 +36,20 @@ export function createWorkspace(files: string | Readonly<Record<string, string |
   for (const [name, content] of Object.entries(typeof files === "string" ? { "suite.yml": files } : files)) {
     write(name, content);
   }
+  const redactor = createRedactor({ secrets: [] });
   const load: Workspace["load"] = (options, name = "suite.yml") =>
-    loadSuite(name, { root, env: {}, vars: {}, envFile: true, ci: false, jq, ...options });
+    loadSuite(name, { root, env: {}, vars: {}, envFile: true, ci: false, jq, redactor, ...options });
   const problems: Workspace["problems"] = async (options, name) => {
     const { errors, warnings } = await load(options, name);
-    return [
+    const problems = [
       ...errors.map((error) => formatProblem(error)),
       ...warnings.map((warning) => formatProblem(warning, "warning")),
-    ].join("\n");
+    ];
+    return redactor.text(problems.join("\n"));
   };
   return {
     root,
+    redactor,
     path: (name) => join(root, name),
     write,
     load,

@@ -3,8 +3,6 @@ import { type McptestError, redactError } from "../errors.ts";
 import { annotateProblem, annotateReport } from "../github/index.ts";
 import { REPORTERS, type Report } from "../report/index.ts";
 import { renderMarkdown, renderProblems } from "../report/reporters/md/index.ts";
-import { createRedactor } from "../values/redact/redact.ts";
-import { secretsOf } from "../values/redact/secret.ts";
 import { type Ending, endRun, endWithProblems } from "./ending.ts";
 import type { Inputs } from "./inputs.ts";
 import { openLog } from "./log.ts";
@@ -47,10 +45,10 @@ export async function finishWithProblems(
   workspace: Workspace | undefined,
   step: Step,
 ): Promise<number> {
-  const { text } = createRedactor({ secrets: [...secretsOf(step.env), ...secretsOf(inputs.request.vars)] });
-  const warnings = inputs.request.warnings.filter((warning) => !found.includes(warning));
-  const errors = found.map((error) => redactError(error, text));
-  const log = await openLog(step.write);
+  const show = (problem: McptestError): McptestError => redactError(problem, step.redactor.text);
+  const warnings = inputs.request.warnings.filter((warning) => !found.includes(warning)).map(show);
+  const errors = found.map(show);
+  const log = await openLog(step);
   for (const warning of warnings) log.problem(warning, "warning");
   for (const error of errors) log.problem(error, "error");
   log.close();

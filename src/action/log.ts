@@ -3,6 +3,7 @@ import { formatProblem, type McptestError } from "../errors.ts";
 import { openFencedLog } from "../github/index.ts";
 import { REPORTERS, type Report, type TestResult } from "../report/index.ts";
 import { escapeControls } from "../values/text.ts";
+import type { Step } from "./step.ts";
 
 /** What the step prints besides its commands. Whatever a suite or a server wrote goes through here. */
 export interface StepLog {
@@ -20,7 +21,7 @@ export interface StepLog {
 const STYLE = { colour: true, columns: 100 };
 
 /** A log as the pretty reporter draws it, in a fence that no line can get out of. */
-export async function openLog(write: (text: string) => void): Promise<StepLog> {
+export async function openLog({ write, redactor }: Pick<Step, "write" | "redactor">): Promise<StepLog> {
   const { stream, render } = await REPORTERS.pretty.load();
   const log = openFencedLog(write, randomUUID());
   let current: string | undefined;
@@ -31,7 +32,7 @@ export async function openLog(write: (text: string) => void): Promise<StepLog> {
       current = suite.path;
       log.write(stream.line(result, STYLE));
     },
-    line: (line) => log.write(`${escapeControls(line)}\n`),
+    line: (line) => log.write(`${escapeControls(redactor.text(line))}\n`),
     problem: (problem, severity) => log.write(`${escapeControls(formatProblem(problem, severity))}\n`),
     report: (report) => log.write(stream ? stream.close(report, STYLE) : render(report, STYLE)),
     close: () => log.close(),

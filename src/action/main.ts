@@ -4,18 +4,19 @@ import { secretsOf } from "../values/redact/secret.ts";
 import { internalError, throwAny } from "./errors.ts";
 import { finishWithProblems, finishWithReport } from "./finish.ts";
 import { readInputs } from "./inputs.ts";
-import { maskSecrets } from "./post.ts";
+import { tellRunner } from "./post.ts";
 import { runSuites } from "./run.ts";
 import type { Step } from "./step.ts";
 import { openWorkspace, type Workspace } from "./workspace.ts";
 
 /** Runs what the inputs ask for, posts what was found, then fails if it must. Gives the process's exit code; never throws. */
 export async function main(outside: Omit<Step, "redactor">): Promise<number> {
-  const step: Step = { ...outside, redactor: createRedactor({ secrets: secretsOf(outside.env) }) };
-  maskSecrets(secretsOf(step.env));
+  const step: Step = { ...outside, redactor: createRedactor({ secrets: [] }) };
+  const { register } = tellRunner(step.redactor);
+  secretsOf(step.env).forEach(register);
   const { inputs, errors } = readInputs(step.env);
   const { request } = inputs;
-  maskSecrets(secretsOf(request.vars));
+  secretsOf(request.vars).forEach(register);
   let workspace: Workspace | undefined;
   try {
     throwAny(errors);

@@ -5,6 +5,7 @@ import { error, notice, setFailed, setOutput, setSecret, summary, warning } from
 import type { McptestError } from "../errors.ts";
 import { type Annotation, fitAnnotations, limits } from "../github/index.ts";
 import { type Budget, byteBudget } from "../report/reporters/md/index.ts";
+import type { Redactor } from "../values/redact/redact.ts";
 import { formsOf } from "../values/redact/secret.ts";
 import { oneLine } from "../values/text.ts";
 import { unwritableOutputs, unwritableReport, unwritableSummary } from "./errors.ts";
@@ -15,9 +16,18 @@ import type { Workspace } from "./workspace.ts";
 const SENTENCE = 500;
 const PRINT = { error, warning, notice } as const;
 
-/** Has the runner mask values in its log, in every form they may turn up in. */
-export function maskSecrets(secrets: readonly string[]): void {
-  for (const form of new Set(secrets.flatMap(formsOf))) setSecret(form);
+/**
+ * A redactor that tells the runner, too, so that it masks values in its log, in every form they may turn up in. That is no
+ * command once the log is fenced: then the runner would print it.
+ */
+export function tellRunner(redactor: Redactor): Redactor {
+  return {
+    ...redactor,
+    register(secret) {
+      for (const form of new Set(formsOf(secret))) setSecret(form);
+      redactor.register(secret);
+    },
+  };
 }
 
 /** Writes the JSON report; gives what kept it from being written. */

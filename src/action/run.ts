@@ -4,7 +4,7 @@ import { openJq } from "../jq/index.ts";
 import type { Report } from "../report/index.ts";
 import { throwAny } from "./errors.ts";
 import { openLog } from "./log.ts";
-import { maskSecrets } from "./post.ts";
+import { tellRunner } from "./post.ts";
 import type { Step } from "./step.ts";
 
 /**
@@ -18,11 +18,14 @@ export async function runSuites(asked: RunRequest, root: string, step: Step): Pr
   const request = { ...asked, suites: found.paths, warnings: [...asked.warnings, ...found.warnings] };
   const jq = await openJq({ root, env: step.env });
   try {
-    const { plan, suites, errors, warnings, notice } = await prepare(request, host, jq);
-    maskSecrets(suites.flatMap((suite) => suite.secrets));
+    const { plan, errors, warnings, notice } = await prepare(
+      request,
+      { ...host, redactor: tellRunner(step.redactor) },
+      jq,
+    );
     throwAny(errors);
     if (!plan) throw new CollectedErrors(warnings);
-    const log = await openLog(step.write);
+    const log = await openLog(step);
     try {
       const { closed } = await execute({ plan, warnings }, request, host, jq, {
         onEvent: (event) => event.type === "finished" && log.finished(event.result, event.test.suite),

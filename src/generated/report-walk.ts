@@ -240,7 +240,7 @@ export const WALK = {
     changed: [{ name: "masked", breaking: "plain", details: ["masked"] }],
     tokens: "#Delta",
   },
-  Warning: { code: "public", message: "masked", hint: "masked", location: "#Location" },
+  Warning: { code: "public", message: "masked 4000", hint: "masked", location: "#Location" },
 };
 
 /** Types that hold what ids are of: a map, by its keys, or a list, by a field of its items. */

@@ -2,6 +2,7 @@ import type { McptestError } from "../errors.ts";
 import type { Finding } from "../generated/report.ts";
 import type { ProtocolRevision } from "../suite/suite.ts";
 import type { Json, JsonObject } from "../values/json.ts";
+import type { Redactor } from "../values/redact/redact.ts";
 
 /** What opening a session needs besides the server's declaration. */
 export interface OpenOptions {
@@ -18,8 +19,8 @@ export interface OpenOptions {
   onStderr?(line: string): void;
   /** What a verbose run tells: spawned, retried, ended. */
   onLog?(entry: string): void;
-  /** A credential obtained on the way (OAuth), to be masked wherever text leaves. */
-  onSecret?(secret: string): void;
+  /** Masks what is quoted of servers; is told of the credentials used, those obtained on the way (OAuth) included. */
+  redactor: Redactor;
   /** How far the connection got, for `probe`. */
   onProgress?(progress: ConnectProgress): void;
 }

@@ -11,7 +11,7 @@ import type { RunSettings } from "./settings.ts";
  */
 export async function runPlan(plan: Plan, settings: RunSettings): Promise<Outcome> {
   const started = { at: clock.date(), ms: clock.now() };
-  const sessions = createSessions(plan, settings);
+  const sessions = createSessions(settings);
   startAhead(plan, settings, sessions);
   const [{ executePlan }, { createRuntime }] = await Promise.all([import("./run.ts"), import("./create-runtime.ts")]);
   return executePlan(plan, createRuntime(settings, sessions), started);

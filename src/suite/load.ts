@@ -3,6 +3,7 @@ import type { McptestError } from "../errors.ts";
 import { workspaceOf } from "../files/inside.ts";
 import { isObject } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
+import type { Redactor } from "../values/redact/redact.ts";
 import { secretsOf } from "../values/redact/secret.ts";
 import { KINDS } from "./kinds.ts";
 import type { JqCheck } from "./parts/checks.ts";
@@ -38,6 +39,8 @@ export interface LoadOptions {
   readonly ci: boolean;
   /** Asked only when a suite uses jq. */
   readonly jq: JqCheck;
+  /** Is told of the secrets that the suite reads, before anything of it is shown. Errors and warnings are not masked. */
+  readonly redactor: Redactor;
 }
 
 /**
@@ -54,10 +57,11 @@ export async function loadSuite(path: string, options: LoadOptions): Promise<Loa
   const environment = createEnvironment(options.env, envFile);
   const suite = await resolveFiles(files, entry, workspace, environment, options, collector);
   const given = [options.vars, ...(suite ? valuesOf(suite) : [])];
-  const secrets = [...new Set([...environment.secrets, ...given.flatMap(secretsOf)])];
-  const { errors, warnings } = await collector.finish(files.read, secrets);
-  const loaded = errors.length === 0 && suite ? { suite: await maskNames({ ...suite, secrets }) } : {};
-  return { ...loaded, errors, warnings };
+  const secrets = [...environment.secrets, ...given.flatMap(secretsOf)];
+  for (const secret of secrets) options.redactor.register(secret);
+  const { errors, warnings } = collector.finish(files.read);
+  if (errors.length > 0 || !suite) return { errors, warnings };
+  return { suite: secrets.length > 0 ? maskNames(suite, options.redactor) : suite, errors, warnings };
 }
 
 /** What servers and hooks are given by name. */
@@ -75,7 +79,7 @@ async function resolveFiles(
   environment: Environment,
   options: LoadOptions,
   collector: Collector,
-): Promise<Omit<Suite, "secrets"> | undefined> {
+): Promise<Suite | undefined> {
   const [main] = files.read;
   if (!main) return undefined;
   const { joined: sources, complete } = files;

@@ -35,8 +35,6 @@ export interface Suite {
   env?: Readonly<Record<string, string>>;
   /** Values of `variables`, as context hooks see them. */
   vars?: JsonObject;
-  /** Values that no sink may show: read from the environment, or given to servers and hooks, under secret-looking names. */
-  secrets: readonly string[];
   /** The text of a line of one of `files`, counted from 1, for a caret under one of the suite's locations. */
   lineAt(file: string, line: number): string | undefined;
 }

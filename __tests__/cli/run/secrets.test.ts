@@ -1,4 +1,5 @@
 import { REPORTERS } from "../../../src/report/index.ts";
+import { MainProcess } from "../../helpers/main.ts";
 import { call, echo, fixture, textIs, useWorkspace } from "../../helpers/runs.ts";
 
 const workspace = useWorkspace();
@@ -58,6 +59,29 @@ test("a report is as silent about itself: suites, the cap that ended the run, wa
     expect(text).not.toContain(secret);
   }
   expect(workspace.read("report.json")).toContain("unknown-price");
+});
+
+test("nor is it told besides reports: in what hooks print, in errors, in what a baseline says", async () => {
+  const secret = "hunter2secret";
+  const server = { servers: { s: fixture("good") } };
+  const run = (args: readonly string[], env = {}) => new MainProcess(args, workspace.root, env).run();
+  workspace.write("suite.yml", { ...server, tools: [echo("a"), echo(`old ${secret}`)] });
+  await run(["run", "suite.yml", "--update-baseline"]);
+  expect(workspace.read(".mcptest/baseline.json")).toContain(secret);
+  const hooks = { beforeAll: 'sh -c "echo the hook says $SHOP_TOKEN"' };
+  workspace.write("suite.yml", { ...server, hooks, tools: [echo("a")] });
+  workspace.write("bad.yml", { servers: { s: { url: "${env.SHOP_TOKEN}" } }, tools: [echo("a")] });
+  const env = { SHOP_TOKEN: secret };
+  const outputs = [
+    await run(["run", "suite.yml", "--verbose"], env),
+    await run(["run", "bad.yml"], env),
+    await run(["validate", "bad.yml"], env),
+    await run(["validate", "bad.yml", "--format", "json"], env),
+  ].map(({ stdout, stderr }) => stdout + stderr);
+  for (const text of outputs) expect(text).not.toContain(secret);
+  expect(outputs[0]).toContain("the hook says [redacted]");
+  expect(outputs[0]).toContain("old [redacted]");
+  for (const text of outputs.slice(1)) expect(text).toMatch(/is no http or https URL: .*\[redacted\]/);
 });
 
 /** As teams call their secrets, and what looks like one and is none. */

@@ -133,7 +133,6 @@ export function useBench(servers: readonly ServerSpec[] = [fixture("composes")])
     servers: new Map(servers.map((server) => [server.name, server])),
     tests: [],
     run: { parallel: "auto", retries: 0, bail: 0, isolation: "run" },
-    secrets: ["hunter2-secret"],
     lineAt: () => undefined,
   };
   const runtime = (): Runtime => {
@@ -161,7 +160,7 @@ export function useBench(servers: readonly ServerSpec[] = [fixture("composes")])
       onEvent: () => {},
       onStderr: () => {},
     };
-    base = createRuntime(settings, createSessions({ suites: [suite], tests: [], declared: 0 }, settings));
+    base = createRuntime(settings, createSessions(settings));
   });
   afterAll(async () => {
     await base?.pool.close();

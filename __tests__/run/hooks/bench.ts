@@ -75,7 +75,6 @@ export function useBench(): Bench {
         tests: tests.map((sketch): TestSpec => ({ ...toTest(sketch), ...own })),
         run: { parallel: "auto", retries: 0, bail: 0, isolation: "run" },
         ...(all.beforeAll.length + all.afterAll.length > 0 ? { hooks: all } : {}),
-        secrets: [],
         lineAt: () => "  beforeAll: it",
         ...changes,
       };

@@ -140,7 +140,7 @@ describe("a secret in a text that is cut leaves no part of itself", () => {
 
   test.each([0, 90, 100])("what a context hook wrote that is no patch, %d characters in", async (length) => {
     const hook = { node: `process.stdout.write(${say(length)} + "${"-".repeat(60)}")` };
-    const report = await bench.run({ beforeEach: [hook] }, { suite: { secrets: [SECRET] }, settings });
+    const report = await bench.run({ beforeEach: [hook] }, { settings });
     const { message } = resultOf(report, "one");
     expect(message).toContain("which is not one JSON object");
     expect(message).not.toMatch(PARTS);
@@ -148,14 +148,14 @@ describe("a secret in a text that is cut leaves no part of itself", () => {
 
   test("the reason of a skip", async () => {
     const hook = { node: `console.log(JSON.stringify({ skip: { reason: ${say(470)} + "${"-".repeat(60)}" } }))` };
-    const report = await bench.run({ beforeEach: [hook] }, { suite: { secrets: [SECRET] }, settings });
+    const report = await bench.run({ beforeEach: [hook] }, { settings });
     expect(resultOf(report, "one")).toMatchObject({ status: "skipped", message: expect.stringMatching(/^---/) });
     expect(resultOf(report, "one").message).not.toMatch(PARTS);
   });
 
   test("the last words of an after-hook", async () => {
     const hook = { node: `console.error(${say(165)} + "${"-".repeat(60)}"); process.exitCode = 1` };
-    const report = await bench.run({ afterEach: [hook] }, { suite: { secrets: [SECRET] }, settings });
+    const report = await bench.run({ afterEach: [hook] }, { settings });
     expect(report.warnings).toMatchObject([{ message: expect.stringContaining("last line of its stderr") }]);
     expect(report.warnings[0]?.message).not.toMatch(PARTS);
   });

@@ -3,7 +3,7 @@ import { EXIT_CODES, MAX_STDERR } from "../../errors.ts";
 import type { ProbeStep } from "../../mcp/index.ts";
 import { cutText } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
-import { prepareConnect } from "../options/connect.ts";
+import { connectOptions } from "../options/connect.ts";
 import {
   addServerOptions,
   addSuiteServerOptions,
@@ -27,17 +27,17 @@ export function configure(command: Command, context: CliContext, done: (exitCode
 
 /** Probes the server and tells each layer as soon as it is known; true when all of them work. */
 async function examine(flags: DoctorFlags, context: CliContext): Promise<boolean> {
-  const { server, secrets } = await resolveServer(flags, context);
+  const server = await resolveServer(flags, context);
   const { probe } = await import("../../mcp/index.ts");
   const { describeTarget, renderStep, renderVerdict } = await import("../doctor/render-steps.ts");
-  const { options, mask } = prepareConnect(context, secrets, server.protocols);
-  const tell = (text: string): Promise<void> => writeStream(context.stdout, mask(text));
+  const { text } = context.redactor;
+  const tell = (told: string): Promise<void> => writeStream(context.stdout, text(told));
   const isText = flags.format === "text";
   const steps: ProbeStep[] = [];
   if (isText) await tell(`${describeTarget(server)}\n`);
-  for await (const found of probe(server, options)) {
+  for await (const found of probe(server, connectOptions(context, server.protocols))) {
     const { stderr_tail: tail } = found;
-    const step = tail ? { ...found, stderr_tail: tail.map((line) => cutText(mask(line), MAX_STDERR)) } : found;
+    const step = tail ? { ...found, stderr_tail: tail.map((line) => cutText(text(line), MAX_STDERR)) } : found;
     steps.push(step);
     if (isText) await tell(renderStep(step, context));
   }

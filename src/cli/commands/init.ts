@@ -5,7 +5,7 @@ import { EXIT_CODES, McptestError } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
 import type { CliContext } from "../context.ts";
 import type { Survey } from "../init/survey.ts";
-import { prepareConnect, withSession } from "../options/connect.ts";
+import { connectOptions, withSession } from "../options/connect.ts";
 import { addServerOptions, resolveServer, type ServerFlags } from "../options/server-options.ts";
 import { writeStream } from "../output/write.ts";
 
@@ -30,10 +30,10 @@ export function configure(command: Command, context: CliContext, done: (exitCode
 }
 
 async function takeSurvey(flags: InitFlags, context: CliContext): Promise<Survey> {
-  const { server, secrets } = await resolveServer(flags, context);
+  const server = await resolveServer(flags, context);
   const { surveyServer } = await import("../init/survey.ts");
-  const connect = prepareConnect(context, secrets, server.protocols);
-  return withSession(server, connect, (session) => surveyServer(session, server.call_timeout_ms));
+  const options = connectOptions(context, server.protocols);
+  return withSession(server, options, (session) => surveyServer(session, server.call_timeout_ms));
 }
 
 /** Writes the file; gives what to tell about it. */

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { EXIT_CODES } from "../../errors.ts";
 import type { CliContext } from "../context.ts";
-import { prepareConnect, withSession } from "../options/connect.ts";
+import { connectOptions, withSession } from "../options/connect.ts";
 import {
   addServerOptions,
   addSuiteServerOptions,
@@ -25,10 +25,11 @@ export function configure(command: Command, context: CliContext, done: (exitCode
 }
 
 async function listTools(flags: ToolsFlags, context: CliContext): Promise<string> {
-  const { server, secrets } = await resolveServer(flags, context);
-  const connect = prepareConnect(context, secrets, server.protocols);
-  const tools = await withSession(server, connect, (session) => session.tools(server.call_timeout_ms));
-  if (flags.format === "json") return `${connect.mask(JSON.stringify(tools, null, 2))}\n`;
+  const server = await resolveServer(flags, context);
+  const options = connectOptions(context, server.protocols);
+  const listed = await withSession(server, options, (session) => session.tools(server.call_timeout_ms));
+  const tools = listed.map((tool) => context.redactor.json(tool));
+  if (flags.format === "json") return `${JSON.stringify(tools, null, 2)}\n`;
   const { renderTools } = await import("../tools/render-tools.ts");
-  return connect.mask(renderTools(tools, context));
+  return renderTools(tools, context);
 }

@@ -1,6 +1,5 @@
 import { type Command, Option } from "commander";
-import type { McptestError } from "../../errors.ts";
-import { EXIT_CODES } from "../../errors.ts";
+import { EXIT_CODES, type McptestError, redactError } from "../../errors.ts";
 import type { LoadedSuites } from "../../suite/index.ts";
 import { count } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
@@ -24,7 +23,7 @@ export function configure(command: Command, context: CliContext, done: (exitCode
 
 async function validate(paths: readonly string[], flags: ValidateFlags, context: CliContext): Promise<number> {
   const loaded = await loadNamedSuites(await findSuites(paths, context), flags, context);
-  if (flags.format === "json") await writeStream(context.stdout, toJson(loaded));
+  if (flags.format === "json") await writeStream(context.stdout, toJson(loaded, context.redactor));
   else {
     await printProblems(loaded, context.stdout, context);
     await writeStream(context.stdout, loaded.named === 0 ? noSuite("check") : summarise(loaded));
@@ -48,9 +47,9 @@ function summarise({ suites, errors, warnings }: LoadedSuites): string {
   return `${counts.join(", ")} in ${count(files, "file")}\n`;
 }
 
-function toJson({ suites, errors, warnings, named }: LoadedSuites): string {
+function toJson({ suites, errors, warnings, named }: LoadedSuites, { text }: CliContext["redactor"]): string {
   const report = {
-    problems: [...errors.map(describe("error")), ...warnings.map(describe("warning"))],
+    problems: [...errors.map(describe("error", text)), ...warnings.map(describe("warning", text))],
     suites: named,
     tests: suites.reduce((sum, suite) => sum + suite.tests.length, 0),
     errors: errors.length,
@@ -59,8 +58,9 @@ function toJson({ suites, errors, warnings, named }: LoadedSuites): string {
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-function describe(severity: "error" | "warning") {
-  return ({ code, message, hint, location }: McptestError): object => {
+function describe(severity: "error" | "warning", text: (text: string) => string) {
+  return (problem: McptestError): object => {
+    const { code, message, hint, location } = redactError(problem, text);
     return { severity, code, message, hint: hint || undefined, location: location && { ...location, text: undefined } };
   };
 }

@@ -1,45 +1,27 @@
 import { McptestError, redactError } from "../../errors.ts";
 import type { OpenOptions, Session } from "../../mcp/index.ts";
 import type { ServerSpec } from "../../suite/suite.ts";
-import { MASK } from "../../values/redact/redact.ts";
-import { formsOf } from "../../values/redact/secret.ts";
 import type { CliContext } from "../context.ts";
 
-/** What sessions opened by a command get, and a mask for what comes of them. */
-export interface Connect {
-  options: OpenOptions;
-  /** The text without the secrets known so far, those obtained while connecting included. */
-  mask(text: string): string;
-}
-
-/** Prepares to connect; `secrets` are the values that no output may show. */
-export function prepareConnect(
-  context: CliContext,
-  secrets: readonly string[],
-  protocols: readonly OpenOptions["protocol"][],
-): Connect {
-  const { env, version, signal, self } = context;
+/** What sessions opened by a command get; they speak the first of the server's `protocols`. */
+export function connectOptions(context: CliContext, protocols: readonly OpenOptions["protocol"][]): OpenOptions {
+  const { env, version, signal, self, redactor, stderr } = context;
   const [protocol] = protocols;
-  const known = [...secrets];
   return {
-    options: {
-      env,
-      version,
-      signal,
-      mockCommand: [...self, "mock"],
-      protocol,
-      onStderr: (line) => context.stderr.write(`${line}\n`),
-      onSecret: (secret) => known.push(secret),
-    },
-    // Only these values and not all that looks secret: a tool may well have an argument named "token".
-    mask: (text) => known.flatMap(formsOf).reduce((masked, form) => masked.replaceAll(form, MASK), text),
+    env,
+    version,
+    signal,
+    redactor,
+    protocol,
+    mockCommand: [...self, "mock"],
+    onStderr: (line) => stderr.write(`${line}\n`),
   };
 }
 
-/** Opens a session for `use`, and ends it. Errors come with what the server last wrote to stderr, and masked. */
+/** Opens a session for `use`, and ends it. Errors come with what the server last wrote to stderr, masked and cut. */
 export async function withSession<T>(
   server: ServerSpec,
-  { options, mask }: Connect,
+  options: OpenOptions,
   use: (session: Session) => Promise<T>,
 ): Promise<T> {
   const { openSession } = await import("../../mcp/index.ts");
@@ -50,7 +32,7 @@ export async function withSession<T>(
   } catch (error) {
     if (!(error instanceof McptestError)) throw error;
     if (error.stderr.length === 0 && session) error.stderr = session.stderrTail();
-    throw redactError(error, mask);
+    throw redactError(error, options.redactor.text);
   } finally {
     await session?.close();
   }

@@ -6,12 +6,13 @@ import {
   type HttpServer,
   type ProtocolRevision,
   type ServerCommon,
+  type ServerSpec,
   type StdioServer,
   splitCommand,
 } from "../../suite/index.ts";
 import type { CliContext } from "../context.ts";
 import { addLoadOptions, type LoadFlags } from "./options.ts";
-import { type ServerChoice, takeFromSuite } from "./suite-server.ts";
+import { takeFromSuite } from "./suite-server.ts";
 
 /** Flags that say where to connect, as commander gives them. */
 export interface ServerFlags {
@@ -65,13 +66,14 @@ export function addSuiteServerOptions(command: Command): Command {
 export async function resolveServer(
   flags: ServerFlags & Partial<SuiteServerFlags>,
   context: CliContext,
-): Promise<ServerChoice> {
+): Promise<ServerSpec> {
   const given = { "--url": flags.url, "--server-command": flags.serverCommand, "--config": flags.config };
   const places = Object.entries(given).flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
   if (places.length === 0) throw usage("no server is named", `add ${offered(flags)}`);
   if (places.length > 1) throw usage(`${places.join(" and ")} exclude each other`, "keep one of them");
-  const choice = await findServer(flags, context);
-  return withHttpFlags(withProtocol(choice, flags), flags, context);
+  const server = await findServer(flags, context);
+  const { protocol } = flags;
+  return withHttpFlags(protocol === undefined ? server : { ...server, protocols: [protocol] }, flags, context);
 }
 
 /** Only some commands take a server from a suite, and with it variables for that. */
@@ -80,12 +82,12 @@ function offered(flags: Partial<SuiteServerFlags>): string {
   return flags.var === undefined ? direct : `${direct}, or --config <suite>`;
 }
 
-async function findServer(flags: Partial<SuiteServerFlags>, context: CliContext): Promise<ServerChoice> {
+async function findServer(flags: Partial<SuiteServerFlags>, context: CliContext): Promise<ServerSpec> {
   const { config, server, url, serverCommand = "" } = flags;
   if (config !== undefined)
     return takeFromSuite(config, server, { var: flags.var ?? [], envFile: flags.envFile ?? true }, context);
   if (server !== undefined) throw usage("--server names a server of a suite", "add --config <suite>");
-  return { server: url === undefined ? stdioServer(serverCommand, context) : httpServer(url), secrets: [] };
+  return url === undefined ? stdioServer(serverCommand, context) : httpServer(url);
 }
 
 function stdioServer(command: string, context: CliContext): StdioServer {
@@ -128,30 +130,25 @@ function defaults(flag: string): ServerCommon {
   };
 }
 
-function withProtocol({ server, secrets }: ServerChoice, { protocol }: ServerFlags): ServerChoice {
-  return protocol === undefined ? { server, secrets } : { server: { ...server, protocols: [protocol] }, secrets };
-}
-
 /** Lays headers and token over an HTTP server; over any other they are a mistake. */
-function withHttpFlags({ server, secrets }: ServerChoice, flags: ServerFlags, context: CliContext): ServerChoice {
+function withHttpFlags(server: ServerSpec, flags: ServerFlags, context: CliContext): ServerSpec {
   const auth = readBearer(flags.bearerTokenEnv, context);
   const headers = Object.fromEntries(flags.header.map(parseHeader));
   const { transport } = flags;
   if (server.kind !== "http") {
-    if (auth === undefined && flags.header.length === 0 && transport === undefined) return { server, secrets };
+    if (auth === undefined && flags.header.length === 0 && transport === undefined) return server;
     throw usage(
       "--header, --bearer-token-env and --transport are for servers reached over HTTP",
       "leave them out, or give --url",
     );
   }
+  // Whatever they are called: who gives a header by hand may give a secret.
+  for (const value of Object.values(headers)) context.redactor.register(value);
   return {
-    server: {
-      ...server,
-      transport: transport ?? server.transport,
-      headers: { ...server.headers, ...headers },
-      auth: auth ?? server.auth,
-    },
-    secrets: [...secrets, ...Object.values(headers), ...(auth ? [auth.token] : [])],
+    ...server,
+    transport: transport ?? server.transport,
+    headers: { ...server.headers, ...headers },
+    auth: auth ?? server.auth,
   };
 }
 

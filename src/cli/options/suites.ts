@@ -27,9 +27,9 @@ export async function loadNamedSuites(
   context: CliContext,
   jq?: JqCheck,
 ): Promise<LoadedSuites> {
-  const { cwd: root, env } = context;
+  const { cwd: root, env, redactor } = context;
   const lazy = createLazyJq();
-  const options = { root, env, vars: readVariables(flags), envFile: flags.envFile, ci: isCi(env) };
+  const options = { root, env, vars: readVariables(flags), envFile: flags.envFile, ci: isCi(env), redactor };
   try {
     return await loadSuites(paths, { ...options, jq: jq ?? lazy });
   } finally {
@@ -58,7 +58,7 @@ export function noSuite(purpose: "check" | "run"): string {
 export async function printProblems(
   { errors, warnings }: Pick<LoadedSuites, "errors" | "warnings">,
   stream: Writable,
-  context: Pick<CliContext, "colour" | "columns">,
+  context: Pick<CliContext, "colour" | "columns" | "redactor">,
 ): Promise<void> {
   const paint = (code: number) => (text: string) => (context.colour ? `\u001b[1;${code}m${text}\u001b[0m` : text);
   const columns = columnsOf(stream, context);
@@ -66,5 +66,5 @@ export async function printProblems(
     ...errors.map((error) => formatProblem(error, "error", paint(31), columns)),
     ...warnings.map((warning) => formatProblem(warning, "warning", paint(33), columns)),
   ];
-  await writeStream(stream, problems.map((problem) => `${problem}\n\n`).join(""));
+  await writeStream(stream, context.redactor.text(problems.map((problem) => `${problem}\n\n`).join("")));
 }

@@ -37,7 +37,7 @@ export async function runHook(hook: Hook, moment: Moment, limits: HookLimits, ru
     keepsChildren: phase === "beforeAll" || phase === "beforeEach",
     readsStdout: inContext,
     ...(inContext ? { input: writeContext(moment) } : {}),
-    onLine: onHookOutput && ((line) => onHookOutput(runtime.redactor.text(`${phase}: ${line}`))),
+    onLine: onHookOutput && ((line) => onHookOutput(`${phase}: ${line}`)),
   });
   const { end, stderrTail, release } = result;
   if (end.kind === "aborted" && limits.graceMs === undefined) throw cutShort(hook, phase, limits.signal.reason);

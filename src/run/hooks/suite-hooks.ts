@@ -117,7 +117,7 @@ export class SuiteHooks {
     const told = afterwards(problem, tests, lastLine && redactor.text(lastLine));
     const { code, message, hint, location } = told;
     const place = location && locate(this.#suite, location);
-    this.#runtime.warn(new McptestError(code, redactor.text(message), { hint, location: place }));
+    this.#runtime.warn(new McptestError(code, message, { hint, location: place }));
   }
 }
 

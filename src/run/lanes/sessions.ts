@@ -6,7 +6,7 @@ import type { Sessions } from "../runtime.ts";
 import type { RunSettings } from "../settings.ts";
 
 /** Makes the pool of a run; its sessions are real. Nothing is started yet. */
-export function createSessions(plan: Plan, settings: RunSettings): Sessions {
+export function createSessions(settings: RunSettings): Sessions {
   const { env, mockCommand, version, signal, judge, onStderr, redactor } = settings;
   // One signal for a whole run has a listener for each call in flight: that is no leak.
   setMaxListeners(0, signal);
@@ -15,15 +15,14 @@ export function createSessions(plan: Plan, settings: RunSettings): Sessions {
   if (signal.aborted) stopStarting();
   signal.addEventListener("abort", stopStarting);
   setMaxListeners(0, starts.signal);
-  const secrets = plan.suites.flatMap((suite) => suite.secrets);
-  for (const secret of [...secrets, ...(judge ? [judge.apiKey] : [])]) redactor.register(secret);
+  if (judge) redactor.register(judge.apiKey);
   const options = {
     env,
     mockCommand,
     version,
     signal: starts.signal,
-    onStderr: (line: string) => onStderr(redactor.text(line)),
-    onSecret: redactor.register,
+    onStderr,
+    redactor,
   };
   const pool = createPool((server, protocol) => openSession(server, protocol ? { ...options, protocol } : options));
   return { pool, stopStarting };

@@ -1,7 +1,6 @@
 import { readUsage } from "../../spend/index.ts";
 import type { RequestTest } from "../../suite/index.ts";
 import type { JsonObject } from "../../values/json.ts";
-import { oneLine } from "../../values/text.ts";
 import { unknownPrice } from "../kinds/composition/wording.ts";
 import type { Runtime } from "../runtime.ts";
 
@@ -10,7 +9,7 @@ export function countUsage(result: JsonObject, spec: RequestTest, runtime: Runti
   const usage = readUsage(result);
   if (!usage) return undefined;
   const { model, unpriced } = usage;
-  if (unpriced && model) runtime.warn(unknownPrice(oneLine(runtime.redactor.text(model)), spec));
+  if (unpriced && model) runtime.warn(unknownPrice(model, spec));
   runtime.spend?.(usage);
   return usage.costUsd;
 }

@@ -1,13 +1,11 @@
+import type { Redactor } from "../../values/redact/redact.ts";
 import type { Suite, TestSpec } from "../suite.ts";
 
 /**
  * The suite with names, descriptions, tags and reasons that hold none of its secrets: every command shows them, before and
  * while it runs. Names that are masked alike stay apart, because ids are made of them.
  */
-export async function maskNames(suite: Suite): Promise<Suite> {
-  if (suite.secrets.length === 0) return suite;
-  const { createRedactor } = await import("../../values/redact/redact.ts");
-  const { text } = createRedactor({ secrets: suite.secrets });
+export function maskNames(suite: Suite, { text }: Redactor): Suite {
   const maskTests = (tests: readonly TestSpec[]): TestSpec[] =>
     maskAlike(tests, text, ({ kind, row = "" }) => `${kind} ${row}`).map((test) => {
       const row = test.row && { row: text(test.row) };

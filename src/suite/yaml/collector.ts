@@ -7,11 +7,8 @@ export interface Collector {
   readonly errors: McptestError[];
   report(error: McptestError): void;
   warn(warning: McptestError): void;
-  /** All problems with the text of their lines and without secrets, sorted by file, line and column, each once. */
-  finish(
-    sources: readonly Source[],
-    secrets: readonly string[],
-  ): Promise<{ errors: McptestError[]; warnings: McptestError[] }>;
+  /** All problems with the text of their lines, sorted by file, line and column, each once. */
+  finish(sources: readonly Source[]): { errors: McptestError[]; warnings: McptestError[] };
 }
 
 export function createCollector(): Collector {
@@ -21,12 +18,10 @@ export function createCollector(): Collector {
     errors,
     report: (error) => void errors.push(error),
     warn: (warning) => void warnings.push(warning),
-    async finish(sources, secrets) {
+    finish(sources) {
       const files = new Map(sources.map((source) => [source.path, source]));
-      const found = errors.length + warnings.length;
-      const mask = found > 0 && secrets.length > 0 ? await createMask(secrets) : (text: string) => text;
       const settle = (problems: readonly McptestError[]): McptestError[] =>
-        withoutRepeats(problems.toSorted(byPlace)).map((problem) => complete(problem, files, mask));
+        withoutRepeats(problems.toSorted(byPlace)).map((problem) => complete(problem, files));
       return { errors: settle(errors), warnings: settle(warnings) };
     },
   };
@@ -48,23 +43,9 @@ function withoutRepeats(problems: readonly McptestError[]): McptestError[] {
   return [...seen.values()];
 }
 
-/** A message may quote a value that came from the environment. */
-async function createMask(secrets: readonly string[]): Promise<(text: string) => string> {
-  const { createRedactor } = await import("../../values/redact/redact.ts");
-  return createRedactor({ secrets }).text;
-}
-
-function complete(
-  problem: McptestError,
-  files: ReadonlyMap<string, Source>,
-  mask: (text: string) => string,
-): McptestError {
+function complete(problem: McptestError, files: ReadonlyMap<string, Source>): McptestError {
   const { code, message, hint, location, cause } = problem;
   const source = location && files.get(location.file);
   const text = source && lineText(source.lines, location.line);
-  return new McptestError(code, mask(message), {
-    hint: hint && mask(hint),
-    cause,
-    location: text ? { ...location, text } : location,
-  });
+  return text ? new McptestError(code, message, { hint, cause, location: { ...location, text } }) : problem;
 }

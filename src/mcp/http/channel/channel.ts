@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { McptestError } from "../../../errors.ts";
 import type { HttpServer } from "../../../suite/suite.ts";
-import { createRedactor, type Redactor } from "../../../values/redact/redact.ts";
+import type { Redactor } from "../../../values/redact/redact.ts";
 import { secretsOf } from "../../../values/redact/secret.ts";
 import { interrupted } from "../../errors.ts";
 import type { OpenOptions } from "../../session.ts";
@@ -15,7 +15,7 @@ import { isRetryable, retryDelay } from "./retry.ts";
 export const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;
 
 /** What transports over HTTP need besides the server's declaration. */
-export type HttpOptions = Pick<OpenOptions, "version" | "onLog" | "onSecret" | "onProgress">;
+export type HttpOptions = Pick<OpenOptions, "version" | "redactor" | "onLog" | "onProgress">;
 
 /** One answer, and how often it was asked for. */
 export interface Answer {
@@ -45,7 +45,8 @@ export interface Channel {
 
 export function openChannel(server: HttpServer, options: HttpOptions): Channel {
   const client = createHttpClient(server.http.connect_timeout_ms ?? DEFAULT_CONNECT_TIMEOUT_MS);
-  const redactor = createRedactor({ secrets: credentialsOf(server) });
+  const { redactor } = options;
+  for (const secret of credentialsOf(server)) redactor.register(secret);
   const timeoutMs = server.http.timeout_ms;
   const closing = new AbortController();
   const credentials = createCredentials(server.auth, {
@@ -53,7 +54,6 @@ export function openChannel(server: HttpServer, options: HttpOptions): Channel {
     redactor,
     signal: closing.signal,
     timeoutMs,
-    onSecret: options.onSecret,
   });
   const own: Record<string, string> = {
     "user-agent": `mcptest/${options.version}`,

@@ -25,7 +25,6 @@ export interface CredentialContext {
   /** Ends the request for a token: it serves every caller, so none of them may. */
   signal: AbortSignal;
   timeoutMs?: number | undefined;
-  onSecret?: ((secret: string) => void) | undefined;
 }
 
 export function createCredentials(auth: Auth | undefined, context: CredentialContext): Credentials {
@@ -84,7 +83,6 @@ async function requestToken(auth: OAuth, context: CredentialContext): Promise<To
     const token = readToken(answer);
     if (token !== undefined) {
       context.redactor.register(token.value);
-      context.onSecret?.(token.value);
       return token;
     }
     failures.push(describeAnswer(answer, context.redactor));

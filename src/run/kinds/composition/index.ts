@@ -3,7 +3,6 @@ import type { PlannedTest } from "../../../plan/index.ts";
 import type { AssertionResult, CompositionTrace } from "../../../report/model/report.ts";
 import type { CompositionNode, CompositionTest, RunOptions } from "../../../suite/index.ts";
 import type { JsonObject } from "../../../values/json.ts";
-import { oneLine } from "../../../values/text.ts";
 import { checkContext } from "../../check-context.ts";
 import type { Attempt } from "../../outcome.ts";
 import type { Runtime } from "../../runtime.ts";
@@ -82,10 +81,10 @@ function subjectOfTrace(trace: CompositionTrace) {
 }
 
 /** One warning for each model without a price; a server may name as many as it likes. */
-function tellPrices(records: readonly NodeRecord[], { warn, redactor }: Runtime): void {
+function tellPrices(records: readonly NodeRecord[], { warn }: Runtime): void {
   const nodes = new Map<string, CompositionNode>();
   for (const { node, usages } of records) {
     for (const { model, unpriced } of usages) if (unpriced && model && !nodes.has(model)) nodes.set(model, node);
   }
-  for (const [model, node] of [...nodes].slice(0, MAX_MODELS)) warn(unknownPrice(oneLine(redactor.text(model)), node));
+  for (const [model, node] of [...nodes].slice(0, MAX_MODELS)) warn(unknownPrice(model, node));
 }

@@ -144,7 +144,7 @@ test("--record writes what frozen nodes were answered; later runs need no server
   expect(offline.code).toBe(0);
   expect(offline.report.results[0]).toMatchObject({
     cost_usd: 0,
-    trace: { output: 5, nodes: { paid: { frozen: true } } },
+    detail: { output: 5, nodes: { paid: { frozen: true } } },
   });
   expect(workspace.read(`${folder}/${file}`)).toBe(recorded);
 });

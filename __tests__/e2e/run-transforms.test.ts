@@ -274,6 +274,6 @@ test("an assertion's transform that fails keeps the trace of a composition", asy
   expect(run.result("graph")).toMatchObject({
     status: "errored",
     message: 'the transform of the assertion on output of "graph" gave no value; it must give exactly one',
-    trace: { output: "Emma" },
+    detail: { output: "Emma" },
   });
 });

@@ -151,7 +151,7 @@ export function useBench(servers: readonly ServerSpec[] = [fixture("composes")])
       version: "0.0.0-test",
       environment: { node: "20", platform: "linux", ci: false },
       signal: new AbortController().signal,
-      redactor: createRedactor({ secrets: [] }),
+      redactor: createRedactor({ secrets: ["hunter2-secret"] }),
       jq,
       overrides: {},
       strictProtocol: false,

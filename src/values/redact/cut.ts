@@ -1,4 +1,4 @@
-import type { Json } from "../json.ts";
+import type { Json, JsonObject } from "../json.ts";
 import { cutEnd, previewJson } from "../show/preview.ts";
 import { cutText, formatNumber } from "../text.ts";
 import type { Redactor } from "./redact.ts";
@@ -19,34 +19,50 @@ export function redactCut(value: Json, max: number, { json, text }: Redactor): J
   if (typeof value === "string") {
     return value.length > seen ? cutText(text(cutEnd(value, seen)), max, value.length) : cutText(text(value), max);
   }
-  const { start, size } = startOf(value, seen);
+  const size = sizeOf(value, seen, 0);
   if (size * LONGEST_ESCAPE <= max) return json(value);
-  const masked = json(size > seen ? start : value);
+  const masked = json(size > seen ? startOf(value, seen) : value);
   if (size <= seen && !previewJson(masked, max).cut) return masked;
   const mark = `… (cut at ${formatNumber(max)} characters)`;
   return `${previewJson(masked, max - mark.length).text}${mark}`;
 }
 
-/** As much of a value as takes `max` characters, and how many it takes: more than `max` when that is not all of it. */
-function startOf(value: Json, max: number): { start: Json; size: number } {
-  let size = 0;
+/** How many characters a value takes, nearly; what is more than `max` is not looked at. */
+function sizeOf(value: Json, max: number, depth: number): number {
+  if (typeof value === "string") return value.length + 4;
+  if (typeof value !== "object" || value === null) return 4;
+  if (depth > MAX_DEPTH) return max + 4;
+  let size = 4;
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length && size <= max; at++) size += sizeOf(value[at] as Json, max - size, depth + 1);
+    return size;
+  }
+  for (const key in value) {
+    size += key.length + sizeOf(value[key] as Json, max - size, depth + 1);
+    if (size > max) break;
+  }
+  return size;
+}
+
+/** As much of a value as takes `max` characters. */
+function startOf(value: Json, max: number): Json {
+  let room = max;
   const take = (value: Json, depth: number): Json => {
-    size += 4;
+    room -= 4;
     if (typeof value === "string") {
-      const start = cutEnd(value, Math.max(0, max - size));
-      size += value.length;
+      const start = cutEnd(value, Math.max(0, room));
+      room -= value.length;
       return start;
     }
     if (typeof value !== "object" || value === null) return value;
-    if (depth > MAX_DEPTH) size += max;
     const taken: [string, Json][] = [];
     for (const key in value) {
-      if (size > max) break;
+      if (room < 0 || depth > MAX_DEPTH) break;
       if (!Object.hasOwn(value, key)) continue;
-      if (!Array.isArray(value)) size += key.length;
-      taken.push([key, take((value as Record<string, Json>)[key] as Json, depth + 1)]);
+      if (!Array.isArray(value)) room -= key.length;
+      taken.push([key, take((value as JsonObject)[key] as Json, depth + 1)]);
     }
     return Array.isArray(value) ? taken.map(([, item]) => item) : Object.fromEntries(taken);
   };
-  return { start: take(value, 0), size };
+  return take(value, 0);
 }

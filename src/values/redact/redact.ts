@@ -58,20 +58,29 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
   };
 
   const list = (values: Json[], depth: number, keyed: boolean): Json => {
-    const masked = values.map((item) => json(item, depth + 1, keyed));
-    return masked.every((item, index) => item === values[index]) ? values : masked;
+    let masked: Json[] | undefined;
+    for (let at = 0; at < values.length; at++) {
+      const kept = json(values[at] as Json, depth + 1, keyed);
+      if (kept === values[at]) continue;
+      masked ??= [...values];
+      masked[at] = kept;
+    }
+    return masked ?? values;
   };
 
   const object = (values: JsonObject, depth: number): Json => {
-    const masked = new Map<string, Json>();
-    let same = true;
-    for (const [key, value] of Object.entries(values)) {
-      const name = freeName(text(key), masked);
+    const keys = Object.keys(values);
+    let masked: Map<string, Json> | undefined;
+    for (let at = 0; at < keys.length; at++) {
+      const key = keys[at] as string;
+      const value = values[key] as Json;
+      const name = text(key);
       const kept = json(value, depth + 1, isSecretName(key, typeof value === "string" ? value : ""));
-      masked.set(name, kept);
-      same &&= name === key && kept === value;
+      if (!masked && name === key && kept === value) continue;
+      masked ??= new Map(keys.slice(0, at).map((before) => [before, values[before] as Json]));
+      masked.set(freeName(name, masked), kept);
     }
-    return same ? values : Object.fromEntries(masked);
+    return masked ? Object.fromEntries(masked) : values;
   };
 
   return {

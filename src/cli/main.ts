@@ -10,6 +10,10 @@ import { type CliContext, columnsOf } from "./context.ts";
 
 /** Runs the command that `process.argv` names and sets `process.exitCode`. Never throws. */
 export async function main(process: NodeJS.Process, version: string): Promise<void> {
+  // GitHub's runner must not obey what a suite, a server or a hook says. Each line is made harmless by itself, since a fence
+  // (`::stop-commands::`) would not hold in a `run:` step: the runner knows one at a time, for both streams and all processes of the
+  // step together, and reads stderr first, so that the first to end would open it for the others; one that is killed would leave it
+  // closed for the rest of the step; and it would stand in what `> report.json`, `| jq` or a job summary takes.
   if (process.env.GITHUB_ACTIONS)
     for (const stream of [process.stdout, process.stderr]) rewrite(stream, escapeCommands);
   const interrupt = new AbortController();
@@ -29,12 +33,7 @@ export async function main(process: NodeJS.Process, version: string): Promise<vo
   }
 }
 
-/**
- * Has a stream say what `change` makes of each text, whoever writes it. Escaped commands keep GitHub's runner from obeying what a suite, a server or a hook says, whichever command prints it. Each line is made
- * harmless by itself, since a fence (`::stop-commands::`) would not hold in a `run:` step: the runner knows one at a time, for stdout,
- * stderr and all processes of the step together, and reads stderr first, so that the first to end would open it for the others; one that
- * is killed would leave it closed for the rest of the step; and it would stand in what `> report.json`, `| jq` or a job summary takes.
- */
+/** Has a stream say what `change` makes of each text, whoever writes it. */
 function rewrite(stream: NodeJS.WriteStream, change: (text: string) => string): void {
   const write = stream.write as (...parameters: unknown[]) => boolean;
   stream.write = (chunk: unknown, ...rest: unknown[]) => write.call(stream, change(String(chunk)), ...rest);

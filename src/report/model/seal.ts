@@ -121,7 +121,7 @@ function isInOrder(value: JsonObject, order: ReadonlyMap<string, number>): boole
   return true;
 }
 
-/** What has a `type` that the schema does not know is masked as any value. */
+/** What has a `type` that the schema does not know is masked like a free value. */
 function sealChoice(places: Fields): Seal {
   const choices = new Map<Json | undefined, Seal>(
     Object.entries(places).map(([type, place]) => [type, compile(place, type)]),

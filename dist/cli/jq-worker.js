@@ -1,6 +1,13 @@
 import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
 /******/ var __webpack_modules__ = ({
 
+/***/ 24:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
+
+/***/ }),
+
 /***/ 919:
 /***/ ((module) => {
 
@@ -8,38 +15,85 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:worker_
 
 /***/ }),
 
-/***/ 551:
+/***/ 198:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   a: () => (/* binding */ joinPrograms),
-/* harmony export */   f: () => (/* binding */ isJoinable)
-/* harmony export */ });
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  f: () => (/* binding */ isJoinable),
+  a: () => (/* binding */ joinPrograms)
+});
+
+;// CONCATENATED MODULE: ./lib/jq/tokens.js
+/** Blanks, and comments: an odd number of backslashes carries one on to the next line. */
+const BLANKS = [/[ \t\r\n]+/, /#(?:\\(?:\\|\r?\n)|\\(?!\\|\r?\n)|[^\\\n])*\n/];
+/** What jq 1.8 reads as one (its src/lexer.l), outside of strings; longer operators come in parts. */
+const TOKENS = [
+    /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/,
+    /\$?(?:[a-zA-Z_]\w*::)*[a-zA-Z_]\w*/,
+    /\.\.|\.[a-zA-Z_]\w*|@\w+/,
+    /!=|["()[\]{}.?=;,:|+\-*/%<>]/,
+];
+const anyOf = (/** @type {RegExp[]} */ patterns) => patterns.map(({ source }) => source).join("|");
+const TOKEN = new RegExp(`${anyOf(BLANKS)}|(${anyOf(TOKENS)})`, "y");
+/** The parts of a string: its end, the start of a program in it, text. */
+const TEXT = /("|\\\()|(?:\\[^u(]|\\u[a-zA-Z0-9]{0,4}|[^\\"])+/y;
+/** What is open after a token, and what ends it. */
+const ENDS = new Map(Object.entries({ '"': '"', "(": ")", "[": "]", "{": "}", "\\(": ")" }));
+/**
+ * The tokens of a jq program that a further line may follow, without the text of its strings: names, `$names`, `.fields`,
+ * `@formats`, numbers, quotes, brackets and the characters of operators. Undefined when it holds anything else, or does not
+ * end all that it opens.
+ * @param {string} program
+ */
+function tokenize(program) {
+    const text = `${program}\n`;
+    /** @type {string[]} */
+    const tokens = [];
+    /** @type {string[]} */
+    const open = [];
+    for (let at = 0; at < text.length;) {
+        const pattern = open.at(-1) === '"' ? TEXT : TOKEN;
+        pattern.lastIndex = at;
+        const [whole, token] = pattern.exec(text) ?? [];
+        if (whole === undefined)
+            return undefined;
+        at += whole.length;
+        if (token === undefined)
+            continue;
+        tokens.push(token);
+        if (token === ENDS.get(open.at(-1) ?? ""))
+            open.pop();
+        else if (ENDS.has(token))
+            open.push(token);
+        else if (/[)\]}]/.test(token))
+            return undefined;
+    }
+    return open.length === 0 ? tokens : undefined;
+}
+
+;// CONCATENATED MODULE: ./lib/jq/join-programs.js
+
 /** Branches of one function: jq allows only so many functions, and only so much code in each. */
 const BRANCHES = 32;
+/** What sees or ends the process that it runs in, or is no expression. `catch` sees how many labels came before a `break`. */
+const SOLITARY = new Set("input inputs input_line_number debug stderr halt halt_error $__loc__ break module".split(" "));
+/** Names of the joint program, and the key of the number by which jq knows a label. */
+const INNER = /__(?:mcptest|jq)/;
 /**
- * What sees or ends the process that it runs in, is no expression, meets a name of the joint program, or ends with a
- * backslash, which carries a comment on to the next line. Right after `.`, `$` or `"` a name is no function's.
- */
-const SOLITARY = new RegExp([
-    /\\\s*$/,
-    /\b__(?:loc__|prog|mcptest)/,
-    /(?<![.$"])\b(?:module|modulemeta|import|include|get_search_list)\b/,
-    /(?<![.$"])\b(?:input|inputs|input_filename|input_line_number|debug|stderr|halt|halt_error)\b/,
-]
-    .map(({ source }) => source)
-    .join("|"));
-/**
- * Whether a program that compiles may be run in one process with others.
+ * Whether a program may run in one process with others. Joinable programs compile together when, and only when, each does alone.
  * @param {string} program
  */
 function isJoinable(program) {
-    return program.length <= 4096 && !SOLITARY.test(program);
+    if (program.length > 4096 || INNER.test(program))
+        return false;
+    return tokenize(program)?.every((token) => !SOLITARY.has(token)) ?? false;
 }
 /**
  * One program that takes `[slot, input]` and runs the program of that slot on the input. jq compiles its own library
  * for every program that it is given, which takes far longer than to run one; here it is compiled once for all. Each
- * has to be a program by itself: `1) | (2` is none, and would be one in brackets.
+ * has to be joinable: `1) | (2` is no program, and would be one in brackets.
  * @param {readonly string[]} programs
  */
 function joinPrograms(programs) {
@@ -72,14 +126,421 @@ function choose(from, to, width, leaf) {
 
 /***/ }),
 
-/***/ 948:
+/***/ 970:
+/***/ ((__webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Q: () => (/* binding */ createInstance)
+/* harmony export */ });
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(24);
+/* harmony import */ var jq_wasm__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(649);
+
+
+/**
+ * Bytes for jq's standard input, or undefined at its end. Asked only when jq needs more.
+ * @typedef {() => Uint8Array | undefined} Feed
+ */
+/**
+ * What an instance wrote since it was last taken.
+ * @typedef {{ stdout: string, stderr: string }} Written
+ */
+/**
+ * One jq, with a memory of its own. After it threw it is of no more use.
+ * @typedef {object} JqInstance
+ * @property {(program: string, feed: Feed, flags?: string[]) => number} run Runs a program until its input ends; gives
+ *   jq's exit code.
+ * @property {() => Written} take
+ * @property {() => boolean} overflowed Whether it threw because it wrote more than it may.
+ */
+const STDOUT = 1;
+/** In a bundle it lies beside it: ncc finds it by this form. */
+const compiled = await WebAssembly.compile((0,node_fs__WEBPACK_IMPORTED_MODULE_0__.readFileSync)(__nccwpck_require__.ab + "jq.wasm"));
+/**
+ * A jq with an empty environment in place of the one that the runtime invents, whose input and output are ours: it can
+ * be kept waiting for its next input, and what it writes is bounded between two calls of `take`.
+ * @param {number} maxOutputBytes
+ * @returns {Promise<JqInstance>}
+ */
+async function createInstance(maxOutputBytes) {
+    /** @type {WebAssembly.Memory | undefined} */
+    let memory;
+    /** @type {Feed} */
+    let feed = () => undefined;
+    /** @type {Uint8Array} */
+    let unread = new Uint8Array(0);
+    const stdout = new ByteSink();
+    const stderr = new ByteSink();
+    const overflowed = () => stdout.length + stderr.length > maxOutputBytes;
+    const view = () => new DataView(/** @type {WebAssembly.Memory} */ (memory).buffer);
+    /** @type {(address: number) => number} */
+    const writeZero = (address) => {
+        view().setUint32(address, 0, true);
+        return 0;
+    };
+    /**
+     * The parts of memory that a vectored read or write names.
+     * @type {(list: number, count: number) => Uint8Array[]}
+     */
+    const vector = (list, count) => {
+        const table = view();
+        return Array.from({ length: count }, (_, index) => {
+            const at = list + index * 8;
+            return new Uint8Array(table.buffer, table.getUint32(at, true), table.getUint32(at + 4, true));
+        });
+    };
+    /** @type {Record<string, (...args: number[]) => number>} */
+    const system = {
+        _environ_get: () => 0,
+        _environ_sizes_get: (count = 0, size = 0) => writeZero(count) + writeZero(size),
+        _fd_read(_file, list = 0, count = 0, result = 0) {
+            if (unread.length === 0)
+                unread = feed() ?? unread;
+            let length = 0;
+            for (const part of vector(list, count)) {
+                const taken = unread.subarray(0, part.length);
+                part.set(taken);
+                unread = unread.subarray(taken.length);
+                length += taken.length;
+            }
+            view().setUint32(result, length, true);
+            return 0;
+        },
+        _fd_write(file, list = 0, count = 0, result = 0) {
+            const sink = file === STDOUT ? stdout : stderr;
+            const before = sink.length;
+            for (const part of vector(list, count))
+                sink.push(part);
+            if (overflowed())
+                throw new RangeError("output");
+            view().setUint32(result, sink.length - before, true);
+            return 0;
+        },
+    };
+    const jq = await (0,jq_wasm__WEBPACK_IMPORTED_MODULE_1__/* .loadJq */ .kf)({
+        instantiateWasm(imports, done) {
+            const missing = new Set(Object.keys(system));
+            for (const table of Object.values(imports)) {
+                for (const [key, original] of Object.entries(table)) {
+                    const { name } = /** @type {Function} */ (original);
+                    const own = system[name];
+                    if (own)
+                        table[key] = own;
+                    missing.delete(name);
+                }
+            }
+            if (missing.size > 0)
+                throw new Error(`its runtime lacks ${[...missing].join(", ")}`);
+            const instance = new WebAssembly.Instance(compiled, imports);
+            memory = Object.values(instance.exports).find((value) => value instanceof WebAssembly.Memory);
+            done(instance, compiled);
+        },
+    });
+    return {
+        run(program, next, flags = []) {
+            feed = next;
+            unread = new Uint8Array(0);
+            // Everything after `--` is the program, whatever it looks like.
+            return jq.raw("", program, ["-c", ...flags, "--"]).exitCode;
+        },
+        take: () => ({ stdout: stdout.take(), stderr: stderr.take() }),
+        overflowed,
+    };
+}
+/** Bytes one after another. */
+class ByteSink {
+    #bytes = Buffer.alloc(1024);
+    length = 0;
+    /** @param {Uint8Array} bytes */
+    push(bytes) {
+        const length = this.length + bytes.length;
+        if (length > this.#bytes.length) {
+            const grown = Buffer.alloc(2 ** Math.ceil(Math.log2(length)));
+            this.#bytes.copy(grown, 0, 0, this.length);
+            this.#bytes = grown;
+        }
+        this.#bytes.set(bytes, this.length);
+        this.length = length;
+    }
+    /** The text so far, which is then forgotten. */
+    take() {
+        const text = this.#bytes.toString("utf8", 0, this.length).trimEnd();
+        this.length = 0;
+        return text;
+    }
+}
+
+__webpack_async_result__();
+} catch(e) { __webpack_async_result__(e); } }, 1);
+
+/***/ }),
+
+/***/ 943:
+/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
+
+__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
+/* harmony import */ var node_worker_threads__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(919);
+/* harmony import */ var _join_programs_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(198);
+/* harmony import */ var _jq_instance_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(970);
+/* harmony import */ var _program_table_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(712);
+var __webpack_async_dependencies__ = __webpack_handle_async_dependencies__([_jq_instance_js__WEBPACK_IMPORTED_MODULE_2__]);
+_jq_instance_js__WEBPACK_IMPORTED_MODULE_2__ = (__webpack_async_dependencies__.then ? (await __webpack_async_dependencies__)() : __webpack_async_dependencies__)[0];
+// Plain JavaScript, since a worker thread is started from a file and Node 20 reads no TypeScript: the same files serve
+// src/ (under Jest), lib/ and, as an asset that ncc bundles beside index.js, dist/.
+
+
+
+
+/** @typedef {import("./thread.ts").WorkerJob} WorkerJob */
+/** @typedef {import("./thread.ts").WorkerAnswer} WorkerAnswer */
+/** @typedef {import("./jq-instance.js").JqInstance} JqInstance */
+const COMPILE_ERROR = 3;
+const RUNTIME_ERROR = 5;
+const port = /** @type {import("node:worker_threads").MessagePort} */ (node_worker_threads__WEBPACK_IMPORTED_MODULE_0__.parentPort);
+/** @type {{ maxOutputBytes: number, posted: Int32Array }} */
+const { maxOutputBytes, posted } = node_worker_threads__WEBPACK_IMPORTED_MODULE_0__.workerData;
+let joins = /** @type {boolean} */ (node_worker_threads__WEBPACK_IMPORTED_MODULE_0__.workerData.joins);
+const encoder = new TextEncoder();
+const table = new _program_table_js__WEBPACK_IMPORTED_MODULE_3__/* .ProgramTable */ .v();
+/** Runs one program after another, each compiled for the occasion. */
+const single = await (0,_jq_instance_js__WEBPACK_IMPORTED_MODULE_2__/* .createInstance */ .Q)(maxOutputBytes);
+/** Runs the table, and waits inside of jq for the next job. */
+const resident = await (0,_jq_instance_js__WEBPACK_IMPORTED_MODULE_2__/* .createInstance */ .Q)(maxOutputBytes);
+port.postMessage("ready");
+let job = nextJob();
+for (;;) {
+    if (joins && table.isDue())
+        serveTable();
+    else
+        runNext();
+}
+/**
+ * Blocks this thread until there is a job. A worker that broke is asked no more: it stays here until it is ended.
+ * @returns {WorkerJob}
+ */
+function nextJob() {
+    for (;;) {
+        const seen = Atomics.load(posted, 0);
+        const received = (0,node_worker_threads__WEBPACK_IMPORTED_MODULE_0__.receiveMessageOnPort)(port);
+        if (received)
+            return received.message;
+        Atomics.wait(posted, 0, seen);
+    }
+}
+/** @param {WorkerAnswer} message */
+function answer(message) {
+    port.postMessage(message);
+}
+/** Answers the job without the table and takes the next. */
+function runNext() {
+    try {
+        answer("programs" in job ? { messages: check(job.programs) } : run(job.program, job.input));
+    }
+    catch {
+        answer(broken(single));
+    }
+    job = nextJob();
+}
+/**
+ * Renews the table and runs it until it is due again. When it does not compile, from here on each program runs alone. The
+ * time to compile it is announced, since it is not the job's.
+ */
+function serveTable() {
+    let compiled = false;
+    let running = false;
+    const feed = () => {
+        if (running) {
+            const { stdout, stderr } = resident.take();
+            running = false;
+            answer({ stdout, stderr, exitCode: stderr === "" ? 0 : RUNTIME_ERROR });
+            job = nextJob();
+        }
+        else if (!compiled) {
+            compiled = true;
+            answer({ joining: false });
+        }
+        for (; !table.isDue(); runNext()) {
+            const slot = "program" in job ? table.find(job.program) : undefined;
+            if (slot === undefined || !("input" in job))
+                continue;
+            running = true;
+            return encoder.encode(`[${slot},${job.input}]\n`);
+        }
+        return undefined;
+    };
+    table.renew();
+    answer({ joining: true });
+    try {
+        resident.run(table.text(), feed, ["--unbuffered"]);
+    }
+    catch {
+        answer(broken(resident));
+        job = nextJob();
+    }
+    if (compiled)
+        return;
+    resident.take();
+    joins = false;
+    answer({ joining: false });
+}
+/**
+ * @param {string} program
+ * @param {string} input
+ * @returns {WorkerAnswer}
+ */
+function run(program, input) {
+    /** @type {Uint8Array | undefined} */
+    let unread = encoder.encode(input);
+    const exitCode = single.run(program, () => {
+        const bytes = unread;
+        unread = undefined;
+        return bytes;
+    });
+    if (exitCode !== COMPILE_ERROR)
+        table.miss(program);
+    return { ...single.take(), exitCode };
+}
+/**
+ * What jq says of each program; nothing of one that compiles.
+ * @param {string[]} programs
+ */
+function check(programs) {
+    const joinable = programs.filter(_join_programs_js__WEBPACK_IMPORTED_MODULE_1__/* .isJoinable */ .f);
+    const compiled = new Set(joinable.length > 1 && compile((0,_join_programs_js__WEBPACK_IMPORTED_MODULE_1__/* .joinPrograms */ .a)(joinable)) === "" ? joinable : []);
+    const messages = programs.map((program) => (compiled.has(program) ? "" : compile(program)));
+    table.meet(programs.filter((_, index) => messages[index] === ""));
+    return messages;
+}
+/** @param {string} program */
+function compile(program) {
+    const exitCode = single.run(program, () => undefined);
+    const { stderr } = single.take();
+    return exitCode === COMPILE_ERROR ? stderr : "";
+}
+/**
+ * @param {JqInstance} instance
+ * @returns {WorkerAnswer}
+ */
+function broken(instance) {
+    return { crashed: instance.overflowed() ? "output" : "memory" };
+}
+
+__webpack_async_result__();
+} catch(e) { __webpack_async_result__(e); } }, 1);
+
+/***/ }),
+
+/***/ 712:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   v: () => (/* binding */ ProgramTable)
+/* harmony export */ });
+/* harmony import */ var _join_programs_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(198);
+
+const LARGEST = 2048;
+const LONGEST_TEXT = 400_000;
+const REMEMBERED = 20_000;
+/** The time to compile one program of a table, as a part of the time that a run outside of it takes. */
+const PRICE = 1 / 16;
+/**
+ * The programs that are compiled together, so that running one of them takes microseconds. All that were met are
+ * candidates; the table is renewed when runs outside of it have cost about as much as renewing it will.
+ */
+class ProgramTable {
+    /** In the order of a suite, where they were checked before they run. @type {Set<string>} */
+    #met = new Set();
+    /** Latest use last. @type {Set<string>} */
+    #used = new Set();
+    /** @type {Map<string, number>} */
+    #slots = new Map();
+    #hits = 0;
+    #misses = 0;
+    /** Grows while tables turn out to be of little use. */
+    #patience = 1;
+    #lastMissed = "";
+    /**
+     * The slot of a program that is about to run, if the table has it.
+     * @param {string} program
+     */
+    find(program) {
+        const slot = this.#slots.get(program);
+        if (slot === undefined)
+            return undefined;
+        this.#hits++;
+        this.#use(program);
+        return slot;
+    }
+    /**
+     * Takes note of programs that compile.
+     * @param {readonly string[]} programs
+     */
+    meet(programs) {
+        for (const program of programs)
+            if ((0,_join_programs_js__WEBPACK_IMPORTED_MODULE_0__/* .isJoinable */ .f)(program))
+                this.#met.add(program);
+        if (this.#met.size > REMEMBERED)
+            this.#met = new Set([...this.#met].slice(-LARGEST));
+    }
+    /**
+     * Takes note of a program that ran outside the table.
+     * @param {string} program
+     */
+    miss(program) {
+        if (!(0,_join_programs_js__WEBPACK_IMPORTED_MODULE_0__/* .isJoinable */ .f)(program))
+            return;
+        this.meet([program]);
+        this.#use(program);
+        this.#misses++;
+        this.#lastMissed = program;
+    }
+    /** Whether compiling the table anew is worth it. */
+    isDue() {
+        const size = Math.min(this.#met.size, LARGEST);
+        return size > 0 && this.#misses >= this.#patience * Math.max(2, size * PRICE);
+    }
+    /** Takes in what was used last, and what follows the last miss. */
+    renew() {
+        const wasUseful = this.#hits >= this.#slots.size * PRICE * 2;
+        this.#patience = wasUseful ? 1 : Math.min(this.#patience * 2, 64);
+        this.#hits = this.#misses = 0;
+        const met = [...this.#met];
+        const next = met.indexOf(this.#lastMissed);
+        this.#used = new Set([...this.#used].slice(-LARGEST / 4));
+        const programs = new Set([...this.#used, ...met.slice(next), ...met.slice(0, next).reverse()]);
+        this.#slots = new Map();
+        let length = 0;
+        for (const program of programs) {
+            length += program.length;
+            if (this.#slots.size === LARGEST || length > LONGEST_TEXT)
+                break;
+            this.#slots.set(program, this.#slots.size);
+        }
+    }
+    /** The program that is all of them. */
+    text() {
+        return (0,_join_programs_js__WEBPACK_IMPORTED_MODULE_0__/* .joinPrograms */ .a)([...this.#slots.keys()]);
+    }
+    /** @param {string} program */
+    #use(program) {
+        this.#used.delete(program);
+        this.#used.add(program);
+    }
+}
+
+
+/***/ }),
+
+/***/ 649:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  Q: () => (/* binding */ createInstance)
+  kf: () => (/* binding */ loadJq)
 });
+
+// UNUSED EXPORTS: JqError, first, json, raw, version
 
 ;// CONCATENATED MODULE: external "path"
 const external_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("path");
@@ -3409,406 +3870,6 @@ var platform = { defaultBuilder, fromURL };
 var loadJq = makeLoadJq(platform);
 var { raw, json, first, version } = makeConvenience(loadJq);
 
-
-;// CONCATENATED MODULE: ./lib/jq/jq-instance.js
-
-/**
- * Bytes for jq's standard input, or undefined at its end. Asked only when jq needs more.
- * @typedef {() => Uint8Array | undefined} Feed
- */
-/**
- * What an instance wrote since it was last taken.
- * @typedef {{ stdout: string, stderr: string }} Written
- */
-/**
- * One jq, with a memory of its own. After it threw it is of no more use.
- * @typedef {object} JqInstance
- * @property {(program: string, feed: Feed, flags?: string[]) => number} run Runs a program until its input ends; gives
- *   jq's exit code.
- * @property {() => Written} take
- * @property {() => boolean} overflowed Whether it threw because it wrote more than it may.
- */
-const STDOUT = 1;
-/** @type {WebAssembly.Module | undefined} */
-let compiled;
-/**
- * A jq with an empty environment in place of the one that the runtime invents, whose input and output are ours: it can
- * be kept waiting for its next input, and what it writes is bounded between two calls of `take`.
- * @param {number} maxOutputBytes
- * @returns {Promise<JqInstance>}
- */
-async function createInstance(maxOutputBytes) {
-    /** @type {WebAssembly.Memory | undefined} */
-    let memory;
-    /** @type {Feed} */
-    let feed = () => undefined;
-    /** @type {Uint8Array} */
-    let unread = new Uint8Array(0);
-    const stdout = new ByteSink();
-    const stderr = new ByteSink();
-    const overflowed = () => stdout.length + stderr.length > maxOutputBytes;
-    const view = () => new DataView(/** @type {WebAssembly.Memory} */ (memory).buffer);
-    /** @type {(address: number) => number} */
-    const writeZero = (address) => {
-        view().setUint32(address, 0, true);
-        return 0;
-    };
-    /**
-     * The parts of memory that a vectored read or write names.
-     * @type {(list: number, count: number) => Uint8Array[]}
-     */
-    const vector = (list, count) => {
-        const table = view();
-        return Array.from({ length: count }, (_, index) => {
-            const at = list + index * 8;
-            return new Uint8Array(table.buffer, table.getUint32(at, true), table.getUint32(at + 4, true));
-        });
-    };
-    /** @type {Record<string, (...args: number[]) => number>} */
-    const system = {
-        _environ_get: () => 0,
-        _environ_sizes_get: (count = 0, size = 0) => writeZero(count) + writeZero(size),
-        _fd_read(_file, list = 0, count = 0, result = 0) {
-            if (unread.length === 0)
-                unread = feed() ?? unread;
-            let length = 0;
-            for (const part of vector(list, count)) {
-                const taken = unread.subarray(0, part.length);
-                part.set(taken);
-                unread = unread.subarray(taken.length);
-                length += taken.length;
-            }
-            view().setUint32(result, length, true);
-            return 0;
-        },
-        _fd_write(file, list = 0, count = 0, result = 0) {
-            const sink = file === STDOUT ? stdout : stderr;
-            const before = sink.length;
-            for (const part of vector(list, count))
-                sink.push(part);
-            if (overflowed())
-                throw new RangeError("output");
-            view().setUint32(result, sink.length - before, true);
-            return 0;
-        },
-    };
-    WebAssembly.instantiate = async (bytes, imports) => {
-        const missing = new Set(Object.keys(system));
-        for (const table of Object.values(imports)) {
-            for (const [key, original] of Object.entries(table)) {
-                const { name } = /** @type {Function} */ (original);
-                const own = system[name];
-                if (own)
-                    table[key] = own;
-                missing.delete(name);
-            }
-        }
-        if (missing.size > 0)
-            throw new Error(`its runtime lacks ${[...missing].join(", ")}`);
-        compiled ??= await WebAssembly.compile(bytes);
-        const instance = new WebAssembly.Instance(compiled, imports);
-        memory = Object.values(instance.exports).find((value) => value instanceof WebAssembly.Memory);
-        return { instance };
-    };
-    const jq = await loadJq();
-    return {
-        run(program, next, flags = []) {
-            feed = next;
-            unread = new Uint8Array(0);
-            // Everything after `--` is the program, whatever it looks like.
-            return jq.raw("", program, ["-c", ...flags, "--"]).exitCode;
-        },
-        take: () => ({ stdout: stdout.take(), stderr: stderr.take() }),
-        overflowed,
-    };
-}
-/** Bytes one after another. */
-class ByteSink {
-    #bytes = Buffer.alloc(1024);
-    length = 0;
-    /** @param {Uint8Array} bytes */
-    push(bytes) {
-        const length = this.length + bytes.length;
-        if (length > this.#bytes.length) {
-            const grown = Buffer.alloc(2 ** Math.ceil(Math.log2(length)));
-            this.#bytes.copy(grown, 0, 0, this.length);
-            this.#bytes = grown;
-        }
-        this.#bytes.set(bytes, this.length);
-        this.length = length;
-    }
-    /** The text so far, which is then forgotten. */
-    take() {
-        const text = this.#bytes.toString("utf8", 0, this.length).trimEnd();
-        this.length = 0;
-        return text;
-    }
-}
-
-
-/***/ }),
-
-/***/ 943:
-/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
-
-__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var node_worker_threads__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(919);
-/* harmony import */ var _join_programs_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(551);
-/* harmony import */ var _jq_instance_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(948);
-/* harmony import */ var _program_table_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(712);
-// Plain JavaScript, since a worker thread is started from a file and Node 20 reads no TypeScript: the same files serve
-// src/ (under Jest), lib/ and, as an asset that ncc bundles beside index.js, dist/.
-
-
-
-
-/** @typedef {import("./thread.ts").WorkerJob} WorkerJob */
-/** @typedef {import("./thread.ts").WorkerAnswer} WorkerAnswer */
-/** @typedef {import("./jq-instance.js").JqInstance} JqInstance */
-const COMPILE_ERROR = 3;
-const RUNTIME_ERROR = 5;
-/** jq parses the whole program before it stops at this, and long before it compiles its library. */
-const PARSE_ONLY = "module 1;\n";
-const port = /** @type {import("node:worker_threads").MessagePort} */ (node_worker_threads__WEBPACK_IMPORTED_MODULE_0__.parentPort);
-/** @type {{ maxOutputBytes: number, posted: Int32Array, joins: boolean }} */
-const { maxOutputBytes, posted, joins } = node_worker_threads__WEBPACK_IMPORTED_MODULE_0__.workerData;
-const encoder = new TextEncoder();
-const table = new _program_table_js__WEBPACK_IMPORTED_MODULE_2__/* .ProgramTable */ .v();
-/** Runs one program after another, each compiled for the occasion. */
-const single = await (0,_jq_instance_js__WEBPACK_IMPORTED_MODULE_3__/* .createInstance */ .Q)(maxOutputBytes);
-/** Runs the table, and waits inside of jq for the next job. */
-const resident = await (0,_jq_instance_js__WEBPACK_IMPORTED_MODULE_3__/* .createInstance */ .Q)(maxOutputBytes);
-port.postMessage("ready");
-let job = nextJob();
-for (;;) {
-    if (joins && table.isDue())
-        serveTable();
-    else
-        runNext();
-}
-/**
- * Blocks this thread until there is a job. A worker that broke is asked no more: it stays here until it is ended.
- * @returns {WorkerJob}
- */
-function nextJob() {
-    for (;;) {
-        const seen = Atomics.load(posted, 0);
-        const received = (0,node_worker_threads__WEBPACK_IMPORTED_MODULE_0__.receiveMessageOnPort)(port);
-        if (received)
-            return received.message;
-        Atomics.wait(posted, 0, seen);
-    }
-}
-/** @param {WorkerAnswer} message */
-function answer(message) {
-    port.postMessage(message);
-}
-/** Answers the job without the table and takes the next. */
-function runNext() {
-    try {
-        answer("programs" in job ? { messages: check(job.programs) } : run(job.program, job.input));
-    }
-    catch {
-        answer(broken(single));
-    }
-    job = nextJob();
-}
-/**
- * Renews the table and runs it until it is due again, or turns out not to compile. The time to compile it is announced,
- * since it is not the job's.
- */
-function serveTable() {
-    let compiled = false;
-    let running = false;
-    const feed = () => {
-        if (running) {
-            const { stdout, stderr } = resident.take();
-            running = false;
-            answer({ stdout, stderr, exitCode: stderr === "" ? 0 : RUNTIME_ERROR });
-            job = nextJob();
-        }
-        else if (!compiled) {
-            compiled = true;
-            answer({ joining: false });
-        }
-        for (; !table.isDue(); runNext()) {
-            const slot = "program" in job ? table.find(job.program) : undefined;
-            if (slot === undefined || !("input" in job))
-                continue;
-            running = true;
-            return encoder.encode(`[${slot},${job.input}]\n`);
-        }
-        return undefined;
-    };
-    table.renew();
-    answer({ joining: true });
-    try {
-        resident.run(table.text(), feed, ["--unbuffered"]);
-    }
-    catch {
-        answer(broken(resident));
-        job = nextJob();
-    }
-    if (compiled)
-        return;
-    resident.take();
-    table.shrink();
-    answer({ joining: false });
-}
-/**
- * @param {string} program
- * @param {string} input
- * @returns {WorkerAnswer}
- */
-function run(program, input) {
-    /** @type {Uint8Array | undefined} */
-    let unread = encoder.encode(input);
-    const exitCode = single.run(program, () => {
-        const bytes = unread;
-        unread = undefined;
-        return bytes;
-    });
-    if (exitCode !== COMPILE_ERROR)
-        table.miss(program);
-    return { ...single.take(), exitCode };
-}
-/**
- * What jq says of each program; nothing of one that compiles.
- * @param {string[]} programs
- */
-function check(programs) {
-    const joinable = programs.filter((program) => (0,_join_programs_js__WEBPACK_IMPORTED_MODULE_1__/* .isJoinable */ .f)(program) && parses(program));
-    const compiled = new Set(joinable.length > 1 && compile((0,_join_programs_js__WEBPACK_IMPORTED_MODULE_1__/* .joinPrograms */ .a)(joinable)) === "" ? joinable : []);
-    const messages = programs.map((program) => (compiled.has(program) ? "" : compile(program)));
-    table.meet(programs.filter((_, index) => messages[index] === ""));
-    return messages;
-}
-/** @param {string} program */
-function parses(program) {
-    return compile(PARSE_ONLY + program).endsWith("jq: 1 compile error");
-}
-/** @param {string} program */
-function compile(program) {
-    const exitCode = single.run(program, () => undefined);
-    const { stderr } = single.take();
-    return exitCode === COMPILE_ERROR ? stderr : "";
-}
-/**
- * @param {JqInstance} instance
- * @returns {WorkerAnswer}
- */
-function broken(instance) {
-    return { crashed: instance.overflowed() ? "output" : "memory" };
-}
-
-__webpack_async_result__();
-} catch(e) { __webpack_async_result__(e); } }, 1);
-
-/***/ }),
-
-/***/ 712:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   v: () => (/* binding */ ProgramTable)
-/* harmony export */ });
-/* harmony import */ var _join_programs_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(551);
-
-const LARGEST = 2048;
-const LONGEST_TEXT = 400_000;
-const REMEMBERED = 20_000;
-/** The time to compile one program of a table, as a part of the time that a run outside of it takes. */
-const PRICE = 1 / 16;
-/**
- * The programs that are compiled together, so that running one of them takes microseconds. All that were met are
- * candidates; the table is renewed when runs outside of it have cost about as much as renewing it will.
- */
-class ProgramTable {
-    /** In the order of a suite, where they were checked before they run. @type {Set<string>} */
-    #met = new Set();
-    /** Latest use last. @type {Set<string>} */
-    #used = new Set();
-    /** @type {Map<string, number>} */
-    #slots = new Map();
-    #capacity = LARGEST;
-    #hits = 0;
-    #misses = 0;
-    /** Grows while tables turn out to be of little use. */
-    #patience = 1;
-    #lastMissed = "";
-    /**
-     * The slot of a program that is about to run, if the table has it.
-     * @param {string} program
-     */
-    find(program) {
-        const slot = this.#slots.get(program);
-        if (slot === undefined)
-            return undefined;
-        this.#hits++;
-        this.#use(program);
-        return slot;
-    }
-    /**
-     * Takes note of programs that compile.
-     * @param {readonly string[]} programs
-     */
-    meet(programs) {
-        for (const program of programs)
-            if ((0,_join_programs_js__WEBPACK_IMPORTED_MODULE_0__/* .isJoinable */ .f)(program))
-                this.#met.add(program);
-        if (this.#met.size > REMEMBERED)
-            this.#met = new Set([...this.#met].slice(-LARGEST));
-    }
-    /**
-     * Takes note of a program that ran outside the table.
-     * @param {string} program
-     */
-    miss(program) {
-        if (!(0,_join_programs_js__WEBPACK_IMPORTED_MODULE_0__/* .isJoinable */ .f)(program))
-            return;
-        this.meet([program]);
-        this.#use(program);
-        this.#misses++;
-        this.#lastMissed = program;
-    }
-    /** Whether compiling the table anew is worth it. */
-    isDue() {
-        const size = Math.min(this.#met.size, this.#capacity);
-        return size > 0 && this.#misses >= this.#patience * Math.max(2, size * PRICE);
-    }
-    /** Takes in what was used last, and what follows the last miss. */
-    renew() {
-        const wasUseful = this.#hits >= this.#slots.size * PRICE * 2;
-        this.#patience = wasUseful ? 1 : Math.min(this.#patience * 2, 64);
-        this.#hits = this.#misses = 0;
-        const met = [...this.#met];
-        const next = met.indexOf(this.#lastMissed);
-        this.#used = new Set([...this.#used].slice(-this.#capacity / 4));
-        const programs = new Set([...this.#used, ...met.slice(next), ...met.slice(0, next).reverse()]);
-        this.#slots = new Map();
-        let length = 0;
-        for (const program of programs) {
-            length += program.length;
-            if (this.#slots.size === this.#capacity || length > LONGEST_TEXT)
-                break;
-            this.#slots.set(program, this.#slots.size);
-        }
-    }
-    /** The table does not compile: the next one is smaller. */
-    shrink() {
-        this.#capacity = this.#slots.size >> 1;
-        this.#slots = new Map();
-    }
-    /** The program that is all of them. */
-    text() {
-        return (0,_join_programs_js__WEBPACK_IMPORTED_MODULE_0__/* .joinPrograms */ .a)([...this.#slots.keys()]);
-    }
-    /** @param {string} program */
-    #use(program) {
-        this.#used.delete(program);
-        this.#used.add(program);
-    }
-}
 
 
 /***/ })

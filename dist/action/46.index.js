@@ -1,1 +1,0 @@
-export const id=46;export const ids=[46];export const modules={6046:(e,r,t)=>{t.r(r),t.d(r,{md:()=>o});var d=t(2398);let o={render:e=>(0,d.G)(e,{budget:{limit:65536,measure:({length:e})=>e},urlOf:()=>void 0})}}};

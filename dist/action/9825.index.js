@@ -1,0 +1,2 @@
+export const id=9825;export const ids=[9825];export const modules={80550:(e,t,u)=>{u.d(t,{G:()=>writeJson});let n=/[\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g;function writeJson(e,t){return JSON.stringify(e,null,t).replace(n,escapeUnits)}function escapeUnits(e){return Array.from({length:e.length},(t,u)=>`\\u${e.charCodeAt(u).toString(16).padStart(4,"0")}`).join("")}},79825:(e,t,u)=>{u.r(t),u.d(t,{json:()=>r});var n=u(80550);let r={render:e=>`${(0,n.G)(e,2)}
+`}}};

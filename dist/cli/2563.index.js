@@ -1,1 +1,0 @@
-export const id=2563;export const ids=[2563];export const modules={2563:(e,a,o)=>{o.d(a,{compareSaved:()=>compareSaved});var t=o(4017),n=o(7672);async function compareSaved(e,a,o,r={}){let c=(0,n.R)(a),s=await (0,n.s)(c,o),{baseline:d,...p}=e;return(0,t.H5)(s?p:(0,t.nM)(p,(0,t.f$)(c)),s,c,r)}}};

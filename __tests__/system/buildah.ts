@@ -15,9 +15,24 @@ export interface Buildah {
   attempt(...args: string[]): Promise<Ended>;
 }
 
-/** A buildah that keeps images and containers in `scratch`, and needs no daemon and no user namespace. */
-export function createBuildah(scratch: string): Buildah {
-  const storage = ["--root", join(scratch, "storage"), "--runroot", join(scratch, "run"), "--storage-driver", "vfs"];
+/**
+ * A buildah that keeps images and containers in `scratch`, and needs no daemon and no user namespace. Where this machine
+ * cannot lay folders over one another, each image and container is a whole copy, which takes longer.
+ */
+export async function createBuildah(scratch: string): Promise<Buildah> {
+  const overlay = open(scratch, "overlay");
+  try {
+    await overlay("mount", await overlay("from", "scratch"));
+    await overlay("rm", "--all");
+    return overlay;
+  } catch {
+    return open(scratch, "vfs");
+  }
+}
+
+function open(scratch: string, driver: "overlay" | "vfs"): Buildah {
+  const [root, state] = [join(scratch, driver), join(scratch, `${driver}-run`)];
+  const storage = ["--root", root, "--runroot", state, "--storage-driver", driver];
   const run = async (...args: string[]): Promise<string> =>
     (await execute("buildah", [...storage, ...args])).stdout.trim();
   return Object.assign(run, { attempt: (...args: string[]) => attempt("buildah", [...storage, ...args]) });

@@ -14,13 +14,12 @@ import { join } from "node:path";
 import { CLI } from "../helpers/cli.ts";
 import { findLeftovers } from "../helpers/leftovers.ts";
 import { createBaseImage } from "./base-image.ts";
-import { createBuildah, type Ended } from "./buildah.ts";
+import { type Buildah, createBuildah, type Ended } from "./buildah.ts";
 
 const REPOSITORY = join(import.meta.dirname, "../..");
 /** The container's workspace. */
 const WORKSPACE = "/work";
 const scratch = mkdtempSync(join(tmpdir(), "mcptest-system-"));
-const buildah = createBuildah(scratch);
 
 interface ImageConfig {
   User: string;
@@ -28,12 +27,14 @@ interface ImageConfig {
   Entrypoint: string[];
   Cmd: string[];
 }
+let buildah: Buildah;
 let config: ImageConfig;
 let container: string;
 let workspace: string;
 
 beforeAll(async () => {
-  await createBaseImage(buildah, scratch);
+  buildah = await createBuildah(scratch);
+  await createBaseImage(buildah);
   const context = join(scratch, "context");
   mkdirSync(context);
   for (const name of ["Dockerfile", ".dockerignore", "LICENSE"]) cpSync(join(REPOSITORY, name), join(context, name));
@@ -43,7 +44,10 @@ beforeAll(async () => {
   config = JSON.parse(await buildah("inspect", "--type", "image", "mcptest:dev")).Docker.config;
   container = await buildah("from", "--pull-never", "mcptest:dev");
 });
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+afterAll(async () => {
+  await buildah("rm", "--all"); // Nothing stays mounted.
+  rmSync(scratch, { recursive: true, force: true });
+});
 
 beforeEach(() => {
   workspace = mkdtempSync(join(scratch, "workspace-"));

@@ -26,7 +26,7 @@ test("a second run makes no call, and says so", async () => {
   const tests = [READ, WRITE];
   const first = await run(suite(tests));
   expect([first.code, calls(), first.report.summary.cached]).toEqual([0, ["read", "write"], undefined]);
-  const second = await run(suite(tests));
+  const second = await space.run(suite(tests), ["--cache-dir", "kept"], { bundle: true });
   expect([second.code, calls()]).toEqual([0, []]);
   expect(second.report.summary).toMatchObject({ passed: 2, cached: 2 });
   expect(second.report.results).toEqual(first.report.results.map((result) => ({ ...result, cached: true })));

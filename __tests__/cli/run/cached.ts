@@ -32,7 +32,7 @@ export const ANSWERS = `export const answer = (name, { say = "" } = {}) => name 
 
 /** Gives each test a workspace of its own with a server. */
 export function useCachedWorkspace(): CachedWorkspace {
-  const space = useWorkspace({ bundle: true });
+  const space = useWorkspace();
   beforeEach(() => {
     space.write("server/package.json", `{ "type": "module" }`);
     space.write("server/index.mjs", SERVER);

@@ -2,7 +2,7 @@ import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { annotateReport } from "../../src/github/annotations.ts";
 import type { TestResult } from "../../src/report/index.ts";
-import { byteBudget, renderMarkdown } from "../../src/report/reporters/md/index.ts";
+import { byteLimit, renderMarkdown } from "../../src/report/reporters/md/index.ts";
 import { buildReport } from "../report/fixtures/builders.ts";
 import {
   buildCasesReport,
@@ -13,7 +13,7 @@ import {
 import { buildNode, buildRow } from "../report/fixtures/compositions.ts";
 import { makeFailure } from "./reports.ts";
 
-const roomy = { budget: byteBudget(1024 * 1024), urlOf: () => undefined };
+const roomy = { budget: byteLimit(1024 * 1024), urlOf: () => undefined };
 const render = (markdown: string): string =>
   micromark(markdown, { extensions: [gfm()], htmlExtensions: [gfmHtml()], allowDangerousHtml: true });
 

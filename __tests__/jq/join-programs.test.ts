@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { quoteJq } from "../../src/jq/errors.ts";
 import { isJoinable, joinPrograms } from "../../src/jq/join-programs.js";
 import { createInstance, type JqInstance } from "../../src/jq/jq-instance.js";
+import { quoteJq } from "../../src/jq/wording.ts";
 import { programs } from "./programs.ts";
 
 const SEED = 20_261_122;

@@ -4,7 +4,7 @@ import type { Report } from "../report/index.ts";
 import { count } from "../values/text.ts";
 
 /** How the step ends. */
-export interface Ending {
+export interface StepEnding {
   /** What `mcptest run` would have ended with. */
   exitCode: number;
   /** Why the step fails, in one sentence; undefined when it does not. */
@@ -12,7 +12,7 @@ export interface Ending {
 }
 
 /** How a step ends that ran something. A report that could not be written fails it too, and so may a run of no test. */
-export function endRun(report: Report, unwritten: readonly McptestError[], requireTests: boolean): Ending {
+export function endRun(report: Report, unwritten: readonly McptestError[], requireTests: boolean): StepEnding {
   const exitCode = exitCodeOf(report);
   const failure = describeFailure(report);
   const [first] = unwritten;
@@ -28,7 +28,7 @@ function describeNothing({ run }: Report): string {
 }
 
 /** How a step ends that could not run anything; warnings that are denied are wrong usage. */
-export function endWithProblems(problems: readonly McptestError[]): Ending {
+export function endWithProblems(problems: readonly McptestError[]): StepEnding {
   const [first] = problems;
   const more = problems.length > 1 ? ` (and ${count(problems.length - 1, "more error")})` : "";
   const exitCode = Math.max(...problems.map(({ code }) => ERROR_CODES[code].exit)) || EXIT_CODES.usage.code;

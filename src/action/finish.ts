@@ -3,11 +3,11 @@ import { type McptestError, redactError } from "../errors.ts";
 import { annotateProblem, annotateReport } from "../github/index.ts";
 import { REPORTERS, type Report } from "../report/index.ts";
 import { renderMarkdown, renderProblems } from "../report/reporters/md/index.ts";
-import { type Ending, endRun, endWithProblems } from "./ending.ts";
+import { endRun, endWithProblems, type StepEnding } from "./ending.ts";
 import type { Inputs } from "./inputs.ts";
 import { openLog } from "./log.ts";
 import { makeOutputs } from "./outputs.ts";
-import { fail, postAnnotations, postOutputs, postSummary, summaryBudget, writeReport } from "./post.ts";
+import { fail, postAnnotations, postOutputs, postSummary, summaryLimit, writeReport } from "./post.ts";
 import type { Step } from "./step.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -64,7 +64,7 @@ export async function finishWithProblems(
   return end(ending, step);
 }
 
-function end({ failure, exitCode }: Ending, step: Step): number {
+function end({ failure, exitCode }: StepEnding, step: Step): number {
   if (failure === undefined) return 0;
   fail(failure);
   return step.signal.aborted ? exitCode : 1;
@@ -72,7 +72,7 @@ function end({ failure, exitCode }: Ending, step: Step): number {
 
 function summaryOptions(workspace: Workspace | undefined, step: Step) {
   return {
-    budget: summaryBudget(step.env),
+    budget: summaryLimit(step.env),
     urlOf: (location: Parameters<Workspace["urlOf"]>[0]) => workspace?.urlOf(workspace.inRepository(location)),
   };
 }

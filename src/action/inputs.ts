@@ -9,7 +9,7 @@ import {
 import type { McptestError } from "../errors.ts";
 import { withoutUndefined } from "../values/json.ts";
 import { suggest } from "../values/suggest.ts";
-import { badInput, badVariable, unknownInput } from "./errors.ts";
+import { badInput, badVariable, unknownInput } from "./wording.ts";
 
 /** What the step was asked to do. */
 export interface Inputs {

@@ -1,12 +1,12 @@
 import { CollectedErrors, McptestError } from "../errors.ts";
 import { createRedactor } from "../values/redact/redact.ts";
 import { secretsOf } from "../values/redact/secret.ts";
-import { internalError, throwAny } from "./errors.ts";
 import { finishWithProblems, finishWithReport } from "./finish.ts";
 import { readInputs } from "./inputs.ts";
 import { tellRunner } from "./post.ts";
 import { runSuites } from "./run.ts";
 import type { Step } from "./step.ts";
+import { internalError, throwAny } from "./wording.ts";
 import { openWorkspace, type Workspace } from "./workspace.ts";
 
 /** Runs what the inputs ask for, posts what was found, then fails if it must. Gives the process's exit code; never throws. */

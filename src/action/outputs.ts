@@ -1,6 +1,6 @@
 import { EXIT_CODES } from "../errors.ts";
 import type { Summary } from "../report/index.ts";
-import type { Ending } from "./ending.ts";
+import type { StepEnding } from "./ending.ts";
 
 /** What later steps can read as `steps.<id>.outputs.<name>`; the names are those of action.yml. */
 export interface Outputs {
@@ -18,7 +18,7 @@ export interface Outputs {
 
 /** The outputs of a run, or of a step that ran nothing. */
 export function makeOutputs(
-  { exitCode, failure }: Ending,
+  { exitCode, failure }: StepEnding,
   summary: Summary | undefined,
   reportPath: string | undefined,
 ): Outputs {

@@ -4,12 +4,12 @@ import { dirname } from "node:path";
 import { error, notice, setFailed, setOutput, setSecret, summary, warning } from "@actions/core";
 import type { McptestError } from "../errors.ts";
 import { type Annotation, fitAnnotations, limits } from "../github/index.ts";
-import { type Budget, byteBudget } from "../report/reporters/md/index.ts";
+import { byteLimit, type SizeLimit } from "../report/reporters/md/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { formsOf } from "../values/redact/secret.ts";
 import { oneLine } from "../values/text.ts";
-import { unwritableOutputs, unwritableReport, unwritableSummary } from "./errors.ts";
 import type { Outputs } from "./outputs.ts";
+import { unwritableOutputs, unwritableReport, unwritableSummary } from "./wording.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** The sentence a step fails with; its details are in annotations and summary. */
@@ -42,10 +42,10 @@ export async function writeReport(path: string, text: string): Promise<McptestEr
 }
 
 /** Room for the job summary: GitHub's limit, less what an earlier write of this step left in the file. */
-export function summaryBudget(env: Readonly<Record<string, string | undefined>>): Budget {
+export function summaryLimit(env: Readonly<Record<string, string | undefined>>): SizeLimit {
   const { GITHUB_STEP_SUMMARY: path } = env;
   const taken = path && existsSync(path) ? statSync(path).size : 0;
-  return byteBudget(limits.JOB_SUMMARY_BYTES.value - taken);
+  return byteLimit(limits.JOB_SUMMARY_BYTES.value - taken);
 }
 
 /** Appends to the job summary; gives a warning when it cannot, since that is no reason to fail. */

@@ -2,10 +2,10 @@ import { execute, findSuites, type Host, prepare, type RunRequest } from "../con
 import { CollectedErrors } from "../errors.ts";
 import { openJq } from "../jq/index.ts";
 import type { Report } from "../report/index.ts";
-import { throwAny } from "./errors.ts";
 import { openLog } from "./log.ts";
 import { tellRunner } from "./post.ts";
 import type { Step } from "./step.ts";
+import { throwAny } from "./wording.ts";
 
 /**
  * Runs the suites that the inputs name and prints the run as it goes on. The report carries all warnings, those of the

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { join, posix, relative, resolve, sep } from "node:path";
 import type { SourceLocation } from "../values/location.ts";
-import { noWorkingDirectory, noWorkspace, outsideWorkspace } from "./errors.ts";
+import { noWorkingDirectory, noWorkspace, outsideWorkspace } from "./wording.ts";
 
 /** Where the step works, and how the files there are called on GitHub. */
 export interface Workspace {

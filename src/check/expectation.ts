@@ -2,14 +2,14 @@ import type { AssertionResult } from "../report/model/report.ts";
 import type { Assertion, Expectation } from "../suite/suite.ts";
 import type { Json } from "../values/json.ts";
 import { type PathStep, parsePath, type Resolution } from "../values/path.ts";
+import { createMatchContext, matchAssertion } from "./check-assertion.ts";
 import type { CheckContext } from "./context.ts";
-import { createJudge, judgeAssertion } from "./judge.ts";
 import { checkLimits } from "./limits.ts";
-import { invalidTarget } from "./messages.ts";
-import { recordPass, recordVerdict } from "./record.ts";
+import { assertionResult, passedResult } from "./results.ts";
 import type { TestSnapshots } from "./snapshots/store.ts";
 import type { Subject } from "./subject/subject.ts";
 import { checkTransformed } from "./subject/transformed.ts";
+import { invalidTarget } from "./wording.ts";
 
 /**
  * Checks every assertion, then the limits on duration and size, one result each and in that order. Only a failure
@@ -52,8 +52,8 @@ function checkAssertion(
   const target = subject.resolve(stepsOf(assertion.target));
   const { transform } = assertion;
   if (!transform || !target.found) return checkTarget(assertion, target, context, snapshots);
-  const judge = (value: Json) => checkTarget(assertion, { found: true, value }, context, snapshots);
-  return checkTransformed(assertion, transform, target.value, judge, context);
+  const check = (value: Json) => checkTarget(assertion, { found: true, value }, context, snapshots);
+  return checkTransformed(assertion, transform, target.value, check, context);
 }
 
 function checkTarget(
@@ -62,11 +62,11 @@ function checkTarget(
   context: CheckContext,
   snapshots: TestSnapshots,
 ): AssertionResult | Promise<AssertionResult> {
-  const judge = createJudge(context, snapshots, assertion);
-  const verdict = judgeAssertion(judge, target);
-  if (verdict === true) return recordPass(assertion);
-  if (!(verdict instanceof Promise)) return recordVerdict(judge, target, verdict, context.mask);
-  return verdict.then((late) => recordVerdict(judge, target, late, context.mask));
+  const matching = createMatchContext(context, snapshots, assertion);
+  const match = matchAssertion(matching, target);
+  if (match === true) return passedResult(assertion);
+  if (!(match instanceof Promise)) return assertionResult(matching, target, match, context.mask);
+  return match.then((late) => assertionResult(matching, target, late, context.mask));
 }
 
 const parsed = new Map<string, PathStep[]>();

@@ -3,7 +3,7 @@ export type { CheckContext } from "./context.ts";
 export { checkExpectation, checkExpectations } from "./expectation.ts";
 export type { MatcherName, MatcherRow } from "./matcher.ts";
 export { MATCHERS } from "./matchers/table.ts";
-export { placeOf } from "./record.ts";
+export { placeOf } from "./results.ts";
 export { snapshotPath } from "./snapshots/file.ts";
 export { createSnapshotStore, type SnapshotCounts, type SnapshotStore } from "./snapshots/store.ts";
 export { payloadOf, textOfResult } from "./subject/payload.ts";

@@ -1,9 +1,9 @@
 import type { AssertionResult } from "../report/model/report.ts";
 import type { Expectation } from "../suite/suite.ts";
-import { durationMessage, tokensMessage } from "./messages.ts";
-import { placeOf } from "./record.ts";
+import { placeOf } from "./results.ts";
 import type { Subject } from "./subject/subject.ts";
 import { countTokens } from "./tokens.ts";
+import { durationMessage, tokensMessage } from "./wording.ts";
 
 /** Adds the results of `max_duration_ms` and `max_response_tokens`, when the expectation has them. */
 export async function checkLimits(expect: Expectation, subject: Subject, results: AssertionResult[]): Promise<void> {

@@ -4,8 +4,8 @@ import type { Assertion } from "../suite/suite.ts";
 import type { Json } from "../values/json.ts";
 import type { Resolution } from "../values/path.ts";
 import type { AskJudge, JudgeAnswer } from "./ask-judge.ts";
+import type { Match, Miss } from "./match.ts";
 import type { TestSnapshots } from "./snapshots/store.ts";
-import type { Miss, Verdict } from "./verdict.ts";
 
 export type MatcherName = keyof Matcher;
 /** What stands after a matcher's name. */
@@ -20,7 +20,7 @@ export interface Words {
 }
 
 /** What a matcher may use. */
-export interface JudgeContext extends Words {
+export interface MatchContext extends Words {
   readonly jq: Jq;
   /** Absolute path of the folder that files named by the suite lie in. */
   readonly workspace: string;
@@ -33,13 +33,13 @@ export interface JudgeContext extends Words {
   readonly judged: readonly JudgeAnswer[];
   /** The snapshots of the test that is checked. */
   readonly snapshots: TestSnapshots;
-  /** Judges by another matcher, for matchers made of matchers. */
-  judge(matcher: Matcher, target: Resolution): Verdict | Promise<Verdict>;
+  /** Matches by another matcher, for matchers made of matchers. */
+  match(matcher: Matcher, target: Resolution): Match | Promise<Match>;
   /** The message for a miss of another matcher. */
   explain(matcher: Matcher, target: Resolution, miss: Miss): string;
 }
 
-/** One matcher: what the docs say of it, how messages name it, how it judges. */
+/** One matcher: what the docs say of it, how messages name it, how it matches. */
 export interface MatcherRow<N extends MatcherName = MatcherName> {
   name: N;
   summary: string;
@@ -47,8 +47,8 @@ export interface MatcherRow<N extends MatcherName = MatcherName> {
   example: string;
   /** Completes "expected …". */
   phrase(argument: Argument<N>, words: Words): string;
-  /** Judges what the target led to, a path that does not resolve included. */
-  check(argument: Argument<N>, target: Resolution, context: JudgeContext): Verdict | Promise<Verdict>;
+  /** Matches what the target led to, a path that does not resolve included. */
+  check(argument: Argument<N>, target: Resolution, context: MatchContext): Match | Promise<Match>;
 }
 
 /** A matcher before it has its name. */
@@ -57,7 +57,7 @@ export type MatcherOf<N extends MatcherName> = Omit<MatcherRow<N>, "name">;
 /** A matcher that needs a value: a path that does not resolve is a miss. */
 export function onValue<N extends MatcherName>(
   row: Omit<MatcherOf<N>, "check"> & {
-    check(argument: Argument<N>, actual: Json, context: JudgeContext): Verdict | Promise<Verdict>;
+    check(argument: Argument<N>, actual: Json, context: MatchContext): Match | Promise<Match>;
   },
 ): MatcherOf<N> {
   return {

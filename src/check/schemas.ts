@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import type { JsonObject } from "../values/json.ts";
 import type { Validator } from "../values/json-schema.ts";
-import { schemaInvalid, schemaUnreadable } from "./messages.ts";
+import { schemaInvalid, schemaUnreadable } from "./wording.ts";
 import { locateInside } from "./workspace.ts";
 
 const inline = new WeakMap<JsonObject, Promise<Validator>>();

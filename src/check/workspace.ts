@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
 import { isInside, isMissing } from "../files/index.ts";
-import { outsideWorkspace } from "./messages.ts";
+import { outsideWorkspace } from "./wording.ts";
 
 /**
  * The absolute path, with links resolved as far as it exists, of a path that must lie in the workspace.

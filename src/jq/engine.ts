@@ -1,6 +1,6 @@
-import * as errors from "./errors.ts";
 import type { JqOutcome } from "./outcome.ts";
 import { JqThread, type Settled, type WorkerJob } from "./thread.ts";
+import * as errors from "./wording.ts";
 
 export interface EngineLimits {
   timeoutMs: number;

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, dirname, join, resolve } from "node:path";
 import process from "node:process";
-import { hostMissing } from "./errors.ts";
+import { hostMissing } from "./wording.ts";
 
 const NAME = process.platform === "win32" ? "jq.exe" : "jq";
 

@@ -3,8 +3,8 @@ import { availableParallelism } from "node:os";
 import process from "node:process";
 import { McptestError } from "../errors.ts";
 import type { Engine, EngineLimits } from "./engine.ts";
-import * as errors from "./errors.ts";
 import type { JqOutcome } from "./outcome.ts";
+import * as errors from "./wording.ts";
 
 /** Directives stand before everything but comments. */
 const MODULE_DIRECTIVE = /^(?:\s|#[^\n]*\n)*(?:import|include|module)\b/;

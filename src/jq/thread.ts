@@ -1,7 +1,7 @@
 import type { Worker } from "node:worker_threads";
-import * as errors from "./errors.ts";
 import type { JqOutcome } from "./outcome.ts";
 import { startWorker } from "./start-worker.ts";
+import * as errors from "./wording.ts";
 
 /** What the worker is asked: to run a program on JSON text, or whether programs compile. */
 export type WorkerJob = { program: string; input: string } | { programs: string[] };

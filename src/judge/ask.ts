@@ -1,12 +1,12 @@
 import { ModelFailure, type ModelProvider, type TokenUsage } from "../model/index.ts";
 import { oneLine } from "../values/text.ts";
-import { judgeCancelled, judgeFailed, judgeMalformed, judgeTooSlow } from "./errors.ts";
+import { JUDGEMENT_TOOL, type Judgement, readJudgement } from "./judgement.ts";
 import { SYSTEM_PROMPT, writeCorrection, writePrompt } from "./prompt.ts";
-import { type JudgeVerdict, readVerdict, VERDICT_TOOL } from "./verdict.ts";
+import { judgeCancelled, judgeFailed, judgeMalformed, judgeTooSlow } from "./wording.ts";
 
 /** Room for a reason and, with models that cannot help it, for thoughts. */
 export const MAX_ANSWER_TOKENS = 8192;
-/** How often it is asked for one verdict: again when the first answer is none. */
+/** How often it is asked for one judgement: again when the first answer is none. */
 export const MAX_ASKS = 2;
 /** Characters of a fault or a reason that are kept. */
 const MAX_FAULT = 400;
@@ -22,7 +22,7 @@ export interface JudgeQuestion {
   candidate: string;
 }
 
-/** Who waits for the verdict. */
+/** Who waits for the judgement. */
 export interface JudgeLimits {
   /** Aborted when the run ends. */
   signal: AbortSignal;
@@ -33,14 +33,14 @@ export interface JudgeLimits {
 }
 
 /**
- * Asks a judge, and once more when its answer is no verdict. The reason is one line, bounded, harmless to a terminal. Throws
+ * Asks a judge, and once more when its answer is no judgement. The reason is one line, bounded, harmless to a terminal. Throws
  * McptestError: judge-malformed, judge-failed, test-timeout, cancelled.
  */
 export async function askJudge(
   open: () => Promise<ModelProvider>,
   question: JudgeQuestion,
   limits: JudgeLimits,
-): Promise<JudgeVerdict> {
+): Promise<Judgement> {
   const { model } = question;
   const { left } = limits;
   const ms = Math.max(0, Math.min(left?.ms ?? MAX_MS, MAX_MS));
@@ -64,21 +64,21 @@ async function askTwice(
   { model, rubric, candidate }: JudgeQuestion,
   signal: AbortSignal,
   { onUsage }: JudgeLimits,
-): Promise<JudgeVerdict> {
+): Promise<Judgement> {
   const prompt = [writePrompt(rubric, candidate)];
   for (let tries = 1; ; tries++) {
     const answer = await provider.askTool({
       model,
       system: SYSTEM_PROMPT,
       prompt,
-      tool: VERDICT_TOOL,
+      tool: JUDGEMENT_TOOL,
       maxTokens: MAX_ANSWER_TOKENS,
       signal,
     });
     onUsage(answer.usage);
-    const verdict = await readVerdict(answer.input, answer.cut);
-    if (!("fault" in verdict)) return { score: verdict.score, reason: oneLine(verdict.reason, MAX_REASON) };
-    if (tries === MAX_ASKS) throw judgeMalformed(model, verdict.fault);
-    prompt.push(writeCorrection(oneLine(verdict.fault, MAX_FAULT)));
+    const judgement = await readJudgement(answer.input, answer.cut);
+    if (!("fault" in judgement)) return { score: judgement.score, reason: oneLine(judgement.reason, MAX_REASON) };
+    if (tries === MAX_ASKS) throw judgeMalformed(model, judgement.fault);
+    prompt.push(writeCorrection(oneLine(judgement.fault, MAX_FAULT)));
   }
 }

@@ -1,8 +1,8 @@
 export { askJudge, type JudgeLimits, type JudgeQuestion, MAX_ASKS } from "./ask.ts";
-export { unpricedJudge } from "./errors.ts";
+export type { Judgement } from "./judgement.ts";
 export { MAX_CANDIDATE } from "./prompt.ts";
 export { ASSUMED, sizeQuestion } from "./size.ts";
-export type { JudgeVerdict } from "./verdict.ts";
+export { unpricedJudge } from "./wording.ts";
 
 /**
  * The model that judges when nobody names one: the newest that takes temperature 0 and a forced tool call, without which

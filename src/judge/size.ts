@@ -1,7 +1,7 @@
 import type { TokenUsage } from "../model/index.ts";
 import { MAX_ANSWER_TOKENS } from "./ask.ts";
+import { JUDGEMENT_TOOL } from "./judgement.ts";
 import { MAX_CANDIDATE, SYSTEM_PROMPT, writePrompt } from "./prompt.ts";
-import { VERDICT_TOOL } from "./verdict.ts";
 
 /** What is not known of a question before it is asked, in tokens. */
 export interface QuestionAssumption {
@@ -22,6 +22,6 @@ const TOOL_USE_TOKENS = 350;
 
 /** The tokens of asking once by a rubric. */
 export function sizeQuestion(rubric: string, { candidate, answer, characters }: QuestionAssumption): TokenUsage {
-  const known = SYSTEM_PROMPT.length + JSON.stringify(VERDICT_TOOL).length + writePrompt(rubric, "").length;
+  const known = SYSTEM_PROMPT.length + JSON.stringify(JUDGEMENT_TOOL).length + writePrompt(rubric, "").length;
   return { input: Math.ceil(known / characters) + TOOL_USE_TOKENS + candidate, output: answer };
 }

@@ -4,11 +4,11 @@ import { McptestError } from "../errors.ts";
 import { composeEnvironment } from "../process/index.ts";
 import type { ServerSpec } from "../suite/suite.ts";
 import { beginSession } from "./client/index.ts";
-import { interrupted, notReady, startupTimeout } from "./errors.ts";
 import { MODERN_REVISION } from "./revisions.ts";
 import type { OpenOptions, Session } from "./session.ts";
 import { createStdioTransport } from "./stdio/stdio-transport.ts";
 import type { Transport } from "./transport.ts";
+import { interrupted, notReady, startupTimeout } from "./wording.ts";
 
 /** Pauses between attempts of wait_for_ready, doubling. */
 const FIRST_PAUSE_MS = 100;

@@ -1,6 +1,6 @@
 import type { ProtocolRevision, ServerSpec } from "../suite/suite.ts";
-import { interrupted } from "./errors.ts";
 import type { Session } from "./session.ts";
+import { interrupted } from "./wording.ts";
 
 /** A session that was handed out, and what for. */
 export interface SessionRecord {

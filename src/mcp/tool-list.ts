@@ -1,9 +1,9 @@
 import { McptestError } from "../errors.ts";
 import type { ServerSpec } from "../suite/suite.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
-import { listTooLarge, requestFailed, unlisted } from "./errors.ts";
 import { endlessPages, unlistedTools } from "./findings.ts";
 import type { Exchange, Session, SessionFinding, ToolDefinition } from "./session.ts";
+import { listTooLarge, requestFailed, unlisted } from "./wording.ts";
 
 const METHOD_NOT_FOUND = -32601;
 /** A server whose list does not end is no reason for ours not to. */

@@ -1,7 +1,7 @@
 import Anthropic, { APIConnectionError, APIError } from "@anthropic-ai/sdk";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
-import { invalidBaseUrl, noMessage, refused, unreachable } from "./errors.ts";
 import type { ModelAccess, ModelProvider, ToolAnswer, ToolQuestion } from "./provider.ts";
+import { invalidBaseUrl, noMessage, refused, unreachable } from "./wording.ts";
 
 const DEFAULT_BASE_URL = "https://api.anthropic.com";
 /** The last version of the API with `temperature`; the next one refuses it, which models from Claude 4.7 on do anyway. */

@@ -3,6 +3,6 @@ import type { Report } from "./model/report.ts";
 
 /** One report of several; see `mergeReports` in merge/, which is loaded when it is used. */
 export async function mergeReports(reports: readonly NamedReport[]): Promise<Report> {
-  const merge = await import("./merge/index.ts");
+  const merge = await import("./merge/merge-reports.ts");
   return merge.mergeReports(reports);
 }

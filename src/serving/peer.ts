@@ -1,6 +1,6 @@
 import { isPromise } from "node:util/types";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
-import { invalidRequest, parseError, RpcError } from "./errors.ts";
+import { invalidRequest, parseError, RpcError } from "./wording.ts";
 
 /** What a peer writes to. */
 export interface Outlet {

@@ -1,5 +1,5 @@
 import type { PromptTest, ResourceTest, SuiteFile, ToolTest } from "../generated/suite.ts";
-import type { Baseline } from "./parts/default-test.ts";
+import type { TestDefaults } from "./parts/default-test.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
 import type { Entry } from "./scope/merge.ts";
 import type { TestKind, TestSpec, TestSpecs } from "./suite.ts";
@@ -10,7 +10,7 @@ export type Resolver = (
   entries: readonly Entry<unknown>[],
   noun: string,
   resolving: TestResolving,
-  baseline: Baseline | undefined,
+  defaults: TestDefaults | undefined,
 ) => TestSpec[];
 
 /** What loading has to know of a kind of test. */
@@ -32,8 +32,8 @@ const requests = <K extends "tool" | "resource" | "prompt", E extends RequestEnt
 ): Pick<KindRow<K>, "servers" | "cacheable" | "load"> => ({
   servers: ({ server }) => [server],
   cacheable: true,
-  load: async () => (entries, noun, resolving, baseline) =>
-    resolveRequests({ kind, noun, read }, entries as Entry<E>[], resolving, baseline),
+  load: async () => (entries, noun, resolving, defaults) =>
+    resolveRequests({ kind, noun, read }, entries as Entry<E>[], resolving, defaults),
 });
 
 /** Every kind of test, in the order in which suites run them. */
@@ -64,7 +64,7 @@ export const KINDS = {
     noun: "composition",
     servers: ({ servers }) => servers,
     cacheable: false,
-    load: async () => (await import("./composition/index.ts")).resolveCompositions,
+    load: async () => (await import("./composition/resolve-compositions.ts")).resolveCompositions,
   },
 } satisfies { [K in TestKind]: KindRow<K> };
 

@@ -3,7 +3,7 @@ import { DEFAULTS } from "./defaults.ts";
 import { KINDS } from "./kinds.ts";
 import { resolveBudget } from "./parts/budget.ts";
 import { createChecks, type JqCheck } from "./parts/checks.ts";
-import { resolveBaseline } from "./parts/default-test.ts";
+import { resolveTestDefaults } from "./parts/default-test.ts";
 import { readHooks, type SuiteHooks } from "./parts/hooks.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
 import { placeIn, type Resolving, toMs } from "./scope/entry.ts";
@@ -40,11 +40,11 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: S
     fallback: resolveFallback(files, declared, report),
     uses: (server) => void used.add(server),
   };
-  const baseline = resolveBaseline(files, context);
+  const defaults = resolveTestDefaults(files, context);
   const tests: TestSpec[] = [];
   for (const { section, noun, load } of Object.values(KINDS)) {
     const entries = mergeList(files, section);
-    if (entries.length > 0) tests.push(...(await load())(entries, noun, context, baseline));
+    if (entries.length > 0) tests.push(...(await load())(entries, noun, context, defaults));
   }
   await checks.run();
   // While a test names no server that there is, any server may be the one that it means.

@@ -3,7 +3,7 @@ import { isObject, withoutUndefined } from "../values/json.ts";
 import { whyAlwaysRuns } from "./caching.ts";
 import { ANSWERED, type DefaultAssertion, RESHAPED, SUCCEEDED } from "./defaults.ts";
 import { checkCanFail } from "./parts/always-passes.ts";
-import { type Baseline, SECTION } from "./parts/default-test.ts";
+import { SECTION, type TestDefaults } from "./parts/default-test.ts";
 import { joinExpects, readExpect, withDefaults } from "./parts/expect.ts";
 import { bracket } from "./parts/hooks.ts";
 import { checkOrder } from "./parts/metrics.ts";
@@ -28,20 +28,20 @@ interface Reading<E extends RequestEntry> {
   read(entry: E): RequestParts;
 }
 
-/** The tests of one section, in order, each with the baseline. Entries that cannot be relied on are left out. */
+/** The tests of one section, in order, each with the defaults. Entries that cannot be relied on are left out. */
 export function resolveRequests<E extends RequestEntry>(
   reading: Reading<E>,
   entries: readonly Entry<E>[],
   resolving: TestResolving,
-  baseline?: Baseline,
+  defaults?: TestDefaults,
 ): RequestTest[] {
   const names = new Map<string, Entry<unknown>>();
   const tests: RequestTest[] = [];
   for (const entry of entries) {
     checkTestName(reading.noun, entry, names, resolving);
     resolving.faults.within(entry.row, () => {
-      if (entry.isSound()) tests.push(resolveTest(reading, entry, resolving, baseline));
-      else if (isObject(entry.value)) checkParts(entry, resolving, baseline);
+      if (entry.isSound()) tests.push(resolveTest(reading, entry, resolving, defaults));
+      else if (isObject(entry.value)) checkParts(entry, resolving, defaults);
     });
   }
   return tests;
@@ -64,8 +64,8 @@ export function checkTestName(
 }
 
 /** What can be said about a test that is not as the schema says: the parts that are. */
-function checkParts(entry: Entry<RequestEntry>, resolving: TestResolving, baseline: Baseline | undefined): void {
-  if (entry.isSound(["server"])) resolveServerName(entry, resolving, baseline);
+function checkParts(entry: Entry<RequestEntry>, resolving: TestResolving, defaults: TestDefaults | undefined): void {
+  if (entry.isSound(["server"])) resolveServerName(entry, resolving, defaults);
   checkOrder(readParts(entry, resolving).metrics, resolving.report);
 }
 
@@ -73,20 +73,20 @@ function resolveTest<E extends RequestEntry>(
   { kind, read }: Reading<E>,
   entry: Entry<E>,
   resolving: TestResolving,
-  baseline: Baseline | undefined,
+  defaults: TestDefaults | undefined,
 ): RequestTest {
   const { value } = entry;
   const request = read(value);
   if (value.only && resolving.ci) resolving.report(focused(value.name, placeIn(entry, ["only"], "key")));
   const own = withRow(readParts(entry, resolving), entry, resolving);
-  const parts = baseline ? mergeParts(own, baseline.parts) : own;
+  const parts = defaults ? mergeParts(own, defaults.parts) : own;
   const expect = withDefaults(parts.expect, defaultsOf(request, parts), entry, parts.threshold);
   const listsNone = parts.expect.assertions.length === 0;
   if (own.expect.assertions.length + own.metrics.length > 0 || (listsNone && parts.metrics.length > 0)) {
     // Metrics may refer to what the test asserts by itself, too.
     const whole = { ...parts, expect: { ...parts.expect, assertions: expect.assertions } };
     checkScores(own.expect.weightless ? `test ${JSON.stringify(value.name)}` : SECTION, whole, resolving);
-  } else baseline?.checkScores();
+  } else defaults?.checkScores();
   checkCanFail(parts, resolving.warn);
   const { metrics, transform } = parts;
   const hooks = bracket(resolving.hooks, parts.hooks);
@@ -94,7 +94,7 @@ function resolveTest<E extends RequestEntry>(
     name: value.name,
     row: entry.row?.name,
     description: value.description,
-    server: resolveServerName(entry, resolving, baseline),
+    server: resolveServerName(entry, resolving, defaults),
     tags: parts.tags ?? [],
     skip: value.skip,
     only: value.only ?? false,
@@ -133,10 +133,10 @@ function defaultsOf({ tool }: RequestParts, { transform }: TestParts): readonly 
 function resolveServerName(
   entry: Entry<RequestEntry>,
   resolving: TestResolving,
-  baseline: Baseline | undefined,
+  defaults: TestDefaults | undefined,
 ): string {
   const { servers, report } = resolving;
-  const fallback = baseline?.server ?? resolving.fallback;
+  const fallback = defaults?.server ?? resolving.fallback;
   const { server, name } = entry.value;
   if (server === undefined && fallback === undefined) {
     report(missingServer(typeof name === "string" ? name : undefined, [...servers], placeIn(entry, ["name"])));

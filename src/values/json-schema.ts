@@ -6,7 +6,7 @@ import { previewJson, showJson } from "./show/preview.ts";
 /** Gives the violations of a value, each with the JSON Pointer of the place; empty when the value is valid. */
 export type Validator = (value: Json) => string[];
 
-/** Values with longer JSON are judged up to their first violation. */
+/** Values with longer JSON are validated up to their first violation. */
 const COLLECT_LIMIT = 256 * 1024;
 const MAX_VIOLATIONS = 20;
 
@@ -35,12 +35,12 @@ const DEFAULT_DIALECT = "https://json-schema.org/draft/2020-12/schema";
 export async function compileSchema(schema: JsonObject | boolean): Promise<Validator> {
   const dialect = dialectOf(schema);
   const quick = await loadEngine(dialect, false);
-  const judge = compileWith(quick, schema);
+  const validate = compileWith(quick, schema);
   const complete = await loadEngine(dialect, true);
   let judgeAll: ValidateFunction | undefined;
   return (value) => {
-    if (judge(value)) return [];
-    if (previewJson(value, COLLECT_LIMIT).cut) return describeErrors(judge.errors);
+    if (validate(value)) return [];
+    if (previewJson(value, COLLECT_LIMIT).cut) return describeErrors(validate.errors);
     judgeAll ??= compileWith(complete, schema);
     judgeAll(value);
     return describeErrors(judgeAll.errors);

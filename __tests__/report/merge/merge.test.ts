@@ -1,6 +1,6 @@
 import { CollectedErrors } from "../../../src/errors.ts";
 import { concludeReport, type Report, type TestResult } from "../../../src/report/index.ts";
-import { mergeReports } from "../../../src/report/merge/index.ts";
+import { mergeReports } from "../../../src/report/merge/merge-reports.ts";
 import { buildAssertion, buildFailure, buildFinding, buildResult, buildServer } from "../fixtures/builders.ts";
 import { merge, name, run, SECOND, shard, suite } from "../fixtures/runs.ts";
 

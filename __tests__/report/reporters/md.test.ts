@@ -3,7 +3,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import type { Report } from "../../../src/report/index.ts";
-import { byteBudget, renderMarkdown } from "../../../src/report/reporters/md/index.ts";
+import { byteLimit, renderMarkdown } from "../../../src/report/reporters/md/index.ts";
 import { md } from "../../../src/report/reporters/md/reporter.ts";
 import { REPORT_ROWS } from "../../fixtures/reports/all.ts";
 import { buildFullReport, buildHostileFullReport } from "../../fixtures/reports/full.ts";
@@ -23,7 +23,7 @@ const OURS =
 
 const render = (report: Report): string => md.render(report, { colour: true, columns: 80 });
 const whole = (report: Report): string =>
-  renderMarkdown(report, { budget: byteBudget(10_000_000), urlOf: () => undefined });
+  renderMarkdown(report, { budget: byteLimit(10_000_000), urlOf: () => undefined });
 
 /** Without the transforms: they look for links in text that was unescaped, which GitHub does for addresses of mail alone. */
 const TREE = gfmFromMarkdown().map(({ transforms: _transforms, ...extension }) => extension);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createJq, type Jq } from "../../../src/jq/index.ts";
-import { applyTransform } from "../../../src/run/transform/index.ts";
+import { applyTransform } from "../../../src/run/transform/apply.ts";
 import type { TransformUse } from "../../../src/run/transform/use.ts";
 import type { Transform } from "../../../src/suite/index.ts";
 import type { Json } from "../../../src/values/json.ts";

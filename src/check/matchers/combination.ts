@@ -1,8 +1,8 @@
 import type { Matcher } from "../../suite/suite.ts";
 import type { Resolution } from "../../values/path.ts";
-import type { JudgeContext, MatcherName, MatcherOf } from "../matcher.ts";
-import { noneHolds, SNAPSHOT_NEGATED, scoreMiss, someFail } from "../messages.ts";
-import { DEFERRED, type Miss, type Verdict } from "../verdict.ts";
+import { DEFERRED, type Match, type Miss } from "../match.ts";
+import type { MatchContext, MatcherName, MatcherOf } from "../matcher.ts";
+import { noneHolds, SNAPSHOT_NEGATED, scoreMiss, someFail } from "../wording.ts";
 
 export const not: MatcherOf<"not"> = {
   summary: "The matcher does not hold. A path that does not resolve is accepted, a jq program that fails is not.",
@@ -10,7 +10,7 @@ export const not: MatcherOf<"not"> = {
   phrase: (argument, { phrase }) => `anything but ${phrase(argument)}`,
   check(argument, target, context) {
     if (uses(argument, "snapshot")) return SNAPSHOT_NEGATED;
-    const inner = context.judge(argument, target);
+    const inner = context.match(argument, target);
     if (!(inner instanceof Promise)) return negate(inner);
     return inner.then((late) => {
       const answer = argument.llm_judge && context.judged.at(-1);
@@ -61,17 +61,17 @@ function inherit(misses: readonly Missed[], open: boolean): Miss {
 }
 
 /** The verdicts of a list, `undefined` for what there was no need to ask a judge about. */
-type Verdicts = readonly (Verdict | undefined)[];
+type Verdicts = readonly (Match | undefined)[];
 
 function missesOf(matchers: readonly Matcher[], verdicts: Verdicts): Missed[] {
   return verdicts.flatMap((inner, at): Missed[] => (isMiss(inner) ? [[matchers[at] as Matcher, inner]] : []));
 }
 
-function isMiss(inner: Verdict | undefined): inner is Miss {
+function isMiss(inner: Match | undefined): inner is Miss {
   return typeof inner === "object";
 }
 
-function holds(inner: Verdict | undefined): inner is true {
+function holds(inner: Match | undefined): inner is true {
   return inner === true;
 }
 
@@ -79,31 +79,31 @@ function holds(inner: Verdict | undefined): inner is true {
 function judgeAll(
   matchers: readonly Matcher[],
   target: Resolution,
-  context: JudgeContext,
-  settles: (inner: Verdict | undefined) => boolean,
-  conclude: (verdicts: Verdicts) => Verdict,
-): Verdict | Promise<Verdict> {
+  context: MatchContext,
+  settles: (inner: Match | undefined) => boolean,
+  conclude: (verdicts: Verdicts) => Match,
+): Match | Promise<Match> {
   if (context.askJudge && matchers.some((matcher) => uses(matcher, "llm_judge")))
     return judgeInTurn(matchers, target, context, settles).then(conclude);
-  const verdicts = matchers.map((matcher) => context.judge(matcher, target));
+  const verdicts = matchers.map((matcher) => context.match(matcher, target));
   return verdicts.some((inner) => inner instanceof Promise)
     ? Promise.all(verdicts).then(conclude)
-    : conclude(verdicts as Verdict[]);
+    : conclude(verdicts as Match[]);
 }
 
 /** A judge costs money: it comes last, and only while the verdict is up to it. */
 async function judgeInTurn(
   matchers: readonly Matcher[],
   target: Resolution,
-  context: JudgeContext,
-  settles: (inner: Verdict | undefined) => boolean,
+  context: MatchContext,
+  settles: (inner: Match | undefined) => boolean,
 ): Promise<Verdicts> {
   const verdicts = await Promise.all(
-    matchers.map((matcher) => (uses(matcher, "llm_judge") ? undefined : context.judge(matcher, target))),
+    matchers.map((matcher) => (uses(matcher, "llm_judge") ? undefined : context.match(matcher, target))),
   );
   for (const [at, matcher] of matchers.entries()) {
     if (verdicts.some(settles)) break;
-    verdicts[at] ??= await context.judge(matcher, target);
+    verdicts[at] ??= await context.match(matcher, target);
   }
   return verdicts;
 }
@@ -114,7 +114,7 @@ function uses(matcher: Matcher, name: MatcherName): boolean {
   return matcher[name] !== undefined || [...(not ? [not] : []), ...all_of, ...any_of].some((one) => uses(one, name));
 }
 
-function negate(inner: Verdict): Verdict {
+function negate(inner: Match): Match {
   if (inner === DEFERRED) return DEFERRED;
   if (inner === true) return {};
   return inner.unjudged ? inner : true;

@@ -1,20 +1,20 @@
 import { deepEqual, isObject, type Json, ownValue, stableStringify } from "../../values/json.ts";
 import { isSubset } from "../../values/subset.ts";
+import { matched } from "../match.ts";
 import { type MatcherOf, onValue } from "../matcher.ts";
-import { verdict } from "../verdict.ts";
 
 export const exact: MatcherOf<"exact"> = onValue({
   summary: "Deeply equal to this value. The order of keys does not matter.",
   example: "{ exact: { id: 7, tags: [a, b] } }",
   phrase: (argument, { show }) => show(argument),
-  check: (argument, actual) => verdict(deepEqual(argument, actual), { compare: [argument, actual] }),
+  check: (argument, actual) => matched(deepEqual(argument, actual), { compare: [argument, actual] }),
 });
 
 export const oneOf: MatcherOf<"one_of"> = onValue({
   summary: "Deeply equal to one of these values.",
   example: "{ one_of: [open, closed] }",
   phrase: (argument, { show }) => `one of ${show(argument)}`,
-  check: (argument, actual) => verdict(argument.some((item) => deepEqual(item, actual))),
+  check: (argument, actual) => matched(argument.some((item) => deepEqual(item, actual))),
 });
 
 export const subset: MatcherOf<"subset"> = onValue({
@@ -50,7 +50,7 @@ export const unordered: MatcherOf<"unordered"> = onValue({
   check(argument, actual) {
     if (!Array.isArray(actual)) return { wrongType: true };
     const [expected, found] = [sortByText(argument), sortByText(actual)];
-    return verdict(deepEqual(expected, found), { compare: [expected, found] });
+    return matched(deepEqual(expected, found), { compare: [expected, found] });
   },
 });
 

@@ -1,5 +1,5 @@
+import { matched } from "../match.ts";
 import { type Argument, type MatcherOf, onValue } from "../matcher.ts";
-import { verdict } from "../verdict.ts";
 
 type NumberMatcher = "gt" | "gte" | "lt" | "lte" | "between" | "approx";
 
@@ -9,7 +9,7 @@ function onNumber<N extends NumberMatcher>(
   const { check, ...rest } = onValue<N>({
     ...row,
     check: (argument, actual) =>
-      typeof actual === "number" ? verdict(row.test(argument, actual)) : { wrongType: true },
+      typeof actual === "number" ? matched(row.test(argument, actual)) : { wrongType: true },
   });
   return { ...rest, check, test: row.test };
 }

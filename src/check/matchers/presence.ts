@@ -1,6 +1,6 @@
 import type { Resolution } from "../../values/path.ts";
+import type { Match } from "../match.ts";
 import type { MatcherOf } from "../matcher.ts";
-import type { Verdict } from "../verdict.ts";
 
 export const exists: MatcherOf<"exists"> = {
   summary: "true: the path resolves, be it to null. false: it does not.",
@@ -18,7 +18,7 @@ export const absent: MatcherOf<"absent"> = {
 
 const NOTHING = "no value";
 
-function isAbsent(target: Resolution): Verdict {
+function isAbsent(target: Resolution): Match {
   if (target.found) return {};
   return target.partial ? { found: "one for some elements" } : true;
 }

@@ -1,7 +1,7 @@
 import { McptestError } from "../../errors.ts";
 import { deepEqual } from "../../values/json.ts";
 import { type MatcherOf, onValue } from "../matcher.ts";
-import { JQ_ON_SECRET } from "../messages.ts";
+import { JQ_ON_SECRET } from "../wording.ts";
 
 export const jq: MatcherOf<"jq"> = onValue({
   summary:

@@ -1,6 +1,6 @@
 import { describeType, isObject, type Json } from "../../values/json.ts";
+import { matched } from "../match.ts";
 import { type Argument, type MatcherOf, onValue } from "../matcher.ts";
-import { verdict } from "../verdict.ts";
 import { between, gt, gte, lt, lte } from "./number.ts";
 
 export const type: MatcherOf<"type"> = onValue({
@@ -8,7 +8,7 @@ export const type: MatcherOf<"type"> = onValue({
   example: "{ type: integer }",
   phrase: (argument) => `a value of type ${argument}`,
   check: (argument, actual) =>
-    verdict(argument === "integer" ? Number.isInteger(actual) : describeType(actual) === argument, { wrongType: true }),
+    matched(argument === "integer" ? Number.isInteger(actual) : describeType(actual) === argument, { wrongType: true }),
 });
 
 export const length: MatcherOf<"length"> = onValue({
@@ -19,7 +19,7 @@ export const length: MatcherOf<"length"> = onValue({
   check(argument, actual) {
     const count = measure(actual);
     if (count === undefined) return { wrongType: true };
-    return verdict(testLength(argument, count), { found: `a length of ${count}` });
+    return matched(testLength(argument, count), { found: `a length of ${count}` });
   },
 });
 

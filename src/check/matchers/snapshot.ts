@@ -1,5 +1,5 @@
 import type { MatcherOf } from "../matcher.ts";
-import { NO_SNAPSHOT, SNAPSHOT_DIFFERS, snapshotClash, snapshotUnreadable } from "../messages.ts";
+import { NO_SNAPSHOT, SNAPSHOT_DIFFERS, snapshotClash, snapshotUnreadable } from "../wording.ts";
 
 export const snapshot: MatcherOf<"snapshot"> = {
   summary:

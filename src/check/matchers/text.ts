@@ -1,8 +1,8 @@
 import { deepEqual, type Json } from "../../values/json.ts";
 import { compileRegex, type Regex } from "../../values/regex.ts";
+import { type Match, matched } from "../match.ts";
 import { type MatcherOf, onValue } from "../matcher.ts";
-import { invalidRegex } from "../messages.ts";
-import { type Verdict, verdict } from "../verdict.ts";
+import { invalidRegex } from "../wording.ts";
 
 export const contains: MatcherOf<"contains"> = onValue({
   summary: "The text contains this text, or the array an element deeply equal to this value.",
@@ -36,7 +36,7 @@ function findAll(
   actual: Json,
   enough: (missing: readonly Json[]) => boolean,
   details: (missing: readonly Json[]) => string[] = () => [],
-): Verdict {
+): Match {
   if (typeof actual !== "string" && !Array.isArray(actual)) return { wrongType: true };
   const missing = wanted.filter((item) =>
     typeof actual === "string"
@@ -101,6 +101,6 @@ function onText<N extends TextMatcher>(
   return onValue<N>({
     ...row,
     check: (argument, actual) =>
-      typeof actual === "string" ? verdict(row.test(argument as string, actual)) : { wrongType: true },
+      typeof actual === "string" ? matched(row.test(argument as string, actual)) : { wrongType: true },
   });
 }

@@ -1,7 +1,7 @@
 import type { AssertionResult, SetResult } from "../../report/model/report.ts";
 import type { Assertion, AssertSet, Expectation } from "../../suite/suite.ts";
 import { tidyNumber } from "../../values/show/score.ts";
-import { placeOf } from "../record.ts";
+import { placeOf } from "../results.ts";
 import { type Item, type State, tally } from "./tally.ts";
 
 /** A result, and how it counts. */

@@ -4,7 +4,7 @@ import type { Assertion, Transform } from "../../suite/suite.ts";
 import type { Json } from "../../values/json.ts";
 import { showJson } from "../../values/show/preview.ts";
 import type { CheckContext } from "../context.ts";
-import { transformedMessage } from "../messages.ts";
+import { transformedMessage } from "../wording.ts";
 
 /** Characters of the original value inside a message. */
 const SHOWN = 160;

@@ -29,7 +29,7 @@ export function configure(command: Command, context: CliContext, done: (exitCode
 async function examine(flags: DoctorFlags, context: CliContext): Promise<boolean> {
   const server = await resolveServer(flags, context);
   const { probe } = await import("../../mcp/index.ts");
-  const { describeTarget, renderStep, renderVerdict } = await import("../doctor/render-steps.ts");
+  const { describeTarget, renderStep, renderConclusion } = await import("../doctor/render-steps.ts");
   const { text } = context.redactor;
   const tell = (told: string): Promise<void> => writeStream(context.stdout, text(told));
   const isText = flags.format === "text";
@@ -43,7 +43,7 @@ async function examine(flags: DoctorFlags, context: CliContext): Promise<boolean
   }
   const ok = steps.every((step) => step.ok);
   await tell(
-    isText ? renderVerdict(steps) : `${JSON.stringify({ target: describeTarget(server), ok, steps }, null, 2)}\n`,
+    isText ? renderConclusion(steps) : `${JSON.stringify({ target: describeTarget(server), ok, steps }, null, 2)}\n`,
   );
   return ok;
 }

@@ -28,7 +28,7 @@ export function renderStep(step: ProbeStep, { colour }: { colour: boolean }): st
 }
 
 /** The last line: whether the server can be used, or which layer is broken. */
-export function renderVerdict(steps: readonly ProbeStep[]): string {
+export function renderConclusion(steps: readonly ProbeStep[]): string {
   const broken = steps.find((step) => !step.ok);
   return broken === undefined ? "every layer works\n" : `broken: ${broken.layer}; what comes after it was not tried\n`;
 }

@@ -1,6 +1,6 @@
 import { cutText, escapeControls } from "../../values/text.ts";
 import type { ServerFlags } from "../options/server-options.ts";
-import { type Draft, draftSuite } from "./draft.ts";
+import { draftSuite, type SuiteDraft } from "./draft.ts";
 import type { DraftTest } from "./draft-test.ts";
 import { renderSuite } from "./render.ts";
 import { describeServer, neededVariables, serverKeyOf } from "./server-entry.ts";
@@ -44,17 +44,17 @@ export async function createSuite(survey: Survey, options: SuiteOptions): Promis
   };
 }
 
-function summarise({ tools, resources, prompts }: Survey, draft: Draft): string {
+function summarise({ tools, resources, prompts }: Survey, draft: SuiteDraft): string {
   const found = `${count(tools, "tool")}, ${count(resources, "resource")} and ${count(prompts, "prompt")}`;
   return `${count(allTests(draft), "test")} for ${found}`;
 }
 
-function noteSkipped(draft: Draft): string[] {
+function noteSkipped(draft: SuiteDraft): string[] {
   const skipped = allTests(draft).filter(({ entry }) => entry.skip !== undefined);
   return skipped.length === 0 ? [] : [`${count(skipped, "test")} skipped until you have looked at the arguments`];
 }
 
-function allTests({ tools, resources, prompts }: Draft): DraftTest[] {
+function allTests({ tools, resources, prompts }: SuiteDraft): DraftTest[] {
   return [...tools, ...resources, ...prompts];
 }
 

@@ -4,7 +4,7 @@ import type { Survey } from "./survey.ts";
 import { draftToolTests } from "./tool-tests.ts";
 
 /** A first suite for one server, block by block. */
-export interface Draft {
+export interface SuiteDraft {
   tools: DraftTest[];
   resources: DraftTest[];
   prompts: DraftTest[];
@@ -14,7 +14,7 @@ export interface Draft {
 const MAX_RESOURCES = 10;
 
 /** Tests for everything that the survey found. */
-export async function draftSuite(survey: Survey, includeWrites: boolean): Promise<Draft> {
+export async function draftSuite(survey: Survey, includeWrites: boolean): Promise<SuiteDraft> {
   const tools = await Promise.all(survey.tools.map((tool) => draftToolTests(tool, includeWrites)));
   return {
     tools: tools.flat(),

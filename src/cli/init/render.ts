@@ -1,6 +1,6 @@
 import { Document, isMap, isSeq, type YAMLMap } from "yaml";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import type { Draft } from "./draft.ts";
+import type { SuiteDraft } from "./draft.ts";
 import type { DraftTest } from "./draft-test.ts";
 
 /** What a suite file is written from. */
@@ -11,7 +11,7 @@ export interface SuiteText {
   /** Key of the server in `servers`. */
   serverKey: string;
   server: JsonObject;
-  draft: Draft;
+  draft: SuiteDraft;
 }
 
 /** Where editors find the schema of suites. */

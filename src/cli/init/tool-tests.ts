@@ -15,21 +15,21 @@ const WRONG: readonly Json[] = [42, "text", true, {}, []];
  */
 export async function draftToolTests(tool: ToolDefinition, includeWrites: boolean): Promise<DraftTest[]> {
   const schema = isObject(tool.inputSchema) ? tool.inputSchema : { type: "object" };
-  const judge = await compile(schema);
+  const validate = await compile(schema);
   const sample = sampleValue({ type: "object", ...schema }, schema);
   const args = isObject(sample.value) ? sample.value : {};
   if (isTaskOnly(tool)) return [draft(tool, "answers", args, ANSWERS, "it only runs as a task")];
 
   const happy = sample.given
-    ? draft(tool, "succeeds", args, SUCCEEDS, reasonToSkip(tool, judge, args, includeWrites))
+    ? draft(tool, "succeeds", args, SUCCEEDS, reasonToSkip(tool, validate, args, includeWrites))
     : {
-        ...draft(tool, "answers", args, ANSWERS, reasonToSkip(tool, judge, args, includeWrites)),
+        ...draft(tool, "answers", args, ANSWERS, reasonToSkip(tool, validate, args, includeWrites)),
         comment: "Made-up arguments: put real ones, and say what must come back.",
       };
   return [happy, ...draftMissing(tool, schema), ...draftWrongType(tool, schema, args)];
 }
 
-/** A schema that does not compile judges nothing; running the tests will show what the server makes of it. */
+/** A schema that does not compile validates nothing; running the tests will show what the server makes of it. */
 async function compile(schema: JsonObject): Promise<Validator> {
   try {
     return await compileSchema(schema);
@@ -44,11 +44,11 @@ function isTaskOnly({ execution }: ToolDefinition): boolean {
 
 function reasonToSkip(
   tool: ToolDefinition,
-  judge: Validator,
+  validate: Validator,
   args: JsonObject,
   includeWrites: boolean,
 ): string | undefined {
-  const [violation] = judge(args);
+  const [violation] = validate(args);
   if (violation !== undefined) return `put arguments that fit the inputSchema: ${violation}`;
   if (includeWrites || (isObject(tool.annotations) && tool.annotations.readOnlyHint === true)) return undefined;
   return "not annotated as read-only; review the arguments, then remove this line";

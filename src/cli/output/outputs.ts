@@ -7,7 +7,7 @@ import type { CliContext } from "../context.ts";
 import { writeStream } from "./write.ts";
 
 /** One rendering that was asked for, and where it goes. */
-export interface Output {
+export interface ReportOutput {
   reporter: ReporterEntry;
   /** Absolute path of a file; stdout when left out. */
   path?: string;
@@ -34,7 +34,7 @@ export function addOutputOptions(command: Command): Command {
  * Where each report goes. A terminal is never left without one: when all of them are files, `pretty` goes to stdout.
  * Throws McptestError `usage`: unknown format, no path after `=`, two reports to one place, --output with nothing to write.
  */
-export function parseOutputs(flags: OutputFlags, cwd: string): Output[] {
+export function parseOutputs(flags: OutputFlags, cwd: string): ReportOutput[] {
   const asked = flags.reporter.map((text) => parseReporter(text, cwd));
   const outputs = flags.output === undefined ? asked : placeOutput(asked, flags.output, cwd);
   refuseSharedPlaces(outputs);
@@ -47,7 +47,7 @@ export function parseFormat(name: string): ReporterEntry {
   throw usage(`there is no report format "${name}"`, `formats: ${FORMATS}`);
 }
 
-function parseReporter(text: string, cwd: string): Output {
+function parseReporter(text: string, cwd: string): ReportOutput {
   const [name = "", ...rest] = text.split("=");
   const reporter = parseFormat(name);
   if (rest.length === 0) return { reporter };
@@ -57,7 +57,7 @@ function parseReporter(text: string, cwd: string): Output {
 }
 
 /** `--output` is the place of the one reporter that has none; of `pretty` when no reporter is named. */
-function placeOutput(asked: readonly Output[], path: string, cwd: string): Output[] {
+function placeOutput(asked: readonly ReportOutput[], path: string, cwd: string): ReportOutput[] {
   if (asked.length === 0) return [{ reporter: REPORTERS.pretty, ...placeAt(path, cwd) }];
   const placeless = asked.filter((output) => output.path === undefined);
   if (placeless.length !== 1) {
@@ -72,8 +72,8 @@ function placeAt(path: string, cwd: string): { path?: string } {
   return path === "-" ? {} : { path: isAbsolute(path) ? path : resolve(cwd, path) };
 }
 
-function refuseSharedPlaces(outputs: readonly Output[]): void {
-  const taken = new Map<string | undefined, Output>();
+function refuseSharedPlaces(outputs: readonly ReportOutput[]): void {
+  const taken = new Map<string | undefined, ReportOutput>();
   for (const output of outputs) {
     const other = taken.get(output.path);
     if (other) {
@@ -90,7 +90,7 @@ function refuseSharedPlaces(outputs: readonly Output[]): void {
 
 /** A report as text, and where it goes. */
 export interface RenderedOutput {
-  output: Output;
+  output: ReportOutput;
   text: string;
 }
 
@@ -101,7 +101,7 @@ export interface OutputContext extends CliContext {
 
 /** Renders each report; `streamed`: what goes to stdout was shown while the run went on, and only its end is left. */
 export async function renderOutputs(
-  outputs: readonly Output[],
+  outputs: readonly ReportOutput[],
   report: Report,
   context: OutputContext,
   streamed = false,
@@ -135,7 +135,11 @@ export async function writeRendered(rendered: readonly RenderedOutput[], context
 }
 
 /** Renders the reports and writes them where they were asked for. Throws `output-unwritable` for each that cannot be. */
-export async function writeOutputs(outputs: readonly Output[], report: Report, context: CliContext): Promise<void> {
+export async function writeOutputs(
+  outputs: readonly ReportOutput[],
+  report: Report,
+  context: CliContext,
+): Promise<void> {
   await writeRendered(await renderOutputs(outputs, report, context), context);
 }
 

@@ -2,9 +2,9 @@ import type { Plan } from "../../plan/index.ts";
 import { type Report, showCoordinates } from "../../report/index.ts";
 import type { RunEvent } from "../../run/index.ts";
 import {
-  type Output,
   type OutputContext,
   type RenderedOutput,
+  type ReportOutput,
   renderOutputs,
   writeRendered,
 } from "../output/outputs.ts";
@@ -21,7 +21,11 @@ export interface Outputs {
 }
 
 /** Shows a run as it goes on, if what goes to stdout is a format that can be shown so, and writes every report at its end. */
-export async function createOutputs(plan: Plan, outputs: readonly Output[], context: OutputContext): Promise<Outputs> {
+export async function createOutputs(
+  plan: Plan,
+  outputs: readonly ReportOutput[],
+  context: OutputContext,
+): Promise<Outputs> {
   const { stdout, stderr, terminal, colour, columns, verbose = false } = context;
   const shown = outputs.find(({ path, reporter }) => path === undefined && reporter.streams);
   const stream = (await shown?.reporter.load())?.stream;

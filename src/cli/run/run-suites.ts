@@ -3,7 +3,7 @@ import { EXIT_CODES, McptestError } from "../../errors.ts";
 import { type Jq, openJq } from "../../jq/index.ts";
 import type { CliContext } from "../context.ts";
 import { findSuites, noSuite, printProblems } from "../options/suites.ts";
-import type { Output } from "../output/outputs.ts";
+import type { ReportOutput } from "../output/outputs.ts";
 import { readLastFailed, writeLastFailed } from "./last-failed.ts";
 import { createOutputs } from "./outputs.ts";
 import { type RunFlags, type RunOrder, readOrder } from "./settings.ts";
@@ -74,7 +74,7 @@ function hostOf({ cwd, self, ...context }: CliContext): Host {
 }
 
 /** Whether stdout shows the run as a person reads it. */
-function isShown(outputs: readonly Output[]): boolean {
+function isShown(outputs: readonly ReportOutput[]): boolean {
   return outputs.some(({ path, reporter }) => path === undefined && reporter.streams);
 }
 

@@ -7,7 +7,7 @@ import type { CliContext } from "../context.ts";
 import type { GateFlags } from "../options/gates.ts";
 import { readVariables, type SuiteFlags } from "../options/options.ts";
 import { readFlag, readGates, readSelection } from "../options/understand.ts";
-import { type Output, type OutputFlags, parseOutputs } from "../output/outputs.ts";
+import { type OutputFlags, parseOutputs, type ReportOutput } from "../output/outputs.ts";
 
 /** Flags of `mcptest run`, as commander gives them. */
 export interface RunFlags extends SuiteFlags, OutputFlags, GateFlags {
@@ -41,7 +41,7 @@ export interface RunFlags extends SuiteFlags, OutputFlags, GateFlags {
 /** What the flags ask for, understood: the run, and what this face makes of it. */
 export interface RunOrder {
   request: RunRequest;
-  outputs: readonly Output[];
+  outputs: readonly ReportOutput[];
 }
 
 /** Understands the flags; `suites`: those that were found. Throws McptestError: usage, snapshot-update-refused (exit 5). */
@@ -96,7 +96,7 @@ function readCaps({ maxCost, maxDuration }: RunFlags): RunRequest["caps"] {
   });
 }
 
-function refuseWatch(outputs: readonly Output[]): void {
+function refuseWatch(outputs: readonly ReportOutput[]): void {
   const machine = outputs.find((output) => output.path === undefined && !output.reporter.streams);
   if (!machine) return;
   throw new McptestError("usage", `--watch and --reporter ${machine.reporter.name} exclude each other on stdout`, {

@@ -1,7 +1,7 @@
 import type { ClientOptions } from "../../suite/suite.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { isSubset } from "../../values/subset.ts";
-import { refuseServerRequest } from "../errors.ts";
+import { refuseServerRequest } from "../wording.ts";
 
 /** The body of a JSON-RPC response. */
 export type Answer = { result: JsonObject } | { error: { code: number; message: string } };

@@ -1,7 +1,6 @@
 import type { McptestError } from "../../errors.ts";
 import { MAX_TIMER_MS } from "../../values/duration.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { brokenResponse, callTimeout, endedBefore, interrupted, nameRequest } from "../errors.ts";
 import {
   duplicateResponse,
   endedIdle,
@@ -13,6 +12,7 @@ import {
 } from "../findings.ts";
 import type { Exchange, SessionFinding, TimeLimit } from "../session.ts";
 import type { Transport } from "../transport.ts";
+import { brokenResponse, callTimeout, endedBefore, interrupted, nameRequest } from "../wording.ts";
 import type { Answer } from "./answers.ts";
 import { type Inbox, sortFrame } from "./frames.ts";
 import { addNote, type PendingCall } from "./pending.ts";

@@ -1,9 +1,9 @@
 import type { ProtocolRevision } from "../../suite/suite.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { cutText } from "../../values/text.ts";
-import { handshakeMalformed, handshakeRefused, unsupportedProtocol } from "../errors.ts";
 import { unknownProtocol } from "../findings.ts";
 import { isLegacy, LEGACY_REVISIONS, MODERN_REVISION } from "../revisions.ts";
+import { handshakeMalformed, handshakeRefused, unsupportedProtocol } from "../wording.ts";
 import type { CallOptions, Connection } from "./connection.ts";
 import { createEnvelope } from "./modern.ts";
 

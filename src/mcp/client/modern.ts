@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClientOptions } from "../../suite/suite.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
-import { endlessInput, nameRequest, unansweredInput } from "../errors.ts";
 import { MODERN_REVISION } from "../revisions.ts";
 import type { Exchange } from "../session.ts";
+import { endlessInput, nameRequest, unansweredInput } from "../wording.ts";
 import { findScripted } from "./answers.ts";
 import type { CallOptions, Connection } from "./connection.ts";
 

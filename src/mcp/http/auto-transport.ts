@@ -4,9 +4,9 @@ import type { JsonObject } from "../../values/json.ts";
 import type { SessionFinding } from "../session.ts";
 import type { Transport, TransportHandlers } from "../transport.ts";
 import { type HttpOptions, statusOf } from "./channel/index.ts";
-import { bothRefused } from "./errors.ts";
 import { SseTransport } from "./sse-transport.ts";
 import { StreamableTransport } from "./streamable-transport.ts";
+import { bothRefused } from "./wording.ts";
 
 /** Statuses that a server of the older transport gives to a POST (revision 2025-11-25, "Backwards Compatibility"). */
 const OLDER_SERVER = [400, 404, 405];

@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import type { Json } from "../../values/json.ts";
-import { messageTooLarge } from "../errors.ts";
+import { messageTooLarge } from "../wording.ts";
 import type { HttpResponse } from "./channel/index.ts";
 
 export const EVENT_STREAM = "text/event-stream";

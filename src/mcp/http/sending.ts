@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { interrupted, nameRequest } from "../errors.ts";
+import { interrupted, nameRequest } from "../wording.ts";
 
 /** One frame on its way: what it is, what came back for it, and how to stop waiting. */
 export class Sending {

@@ -1,6 +1,6 @@
 import type { SessionFinding } from "../session.ts";
 import { type Channel, nameStatus } from "./channel/index.ts";
-import { sessionEndTimedOut, sessionNotEnded } from "./errors.ts";
+import { sessionEndTimedOut, sessionNotEnded } from "./wording.ts";
 
 /** The server is given this long to end a session: its answer is a courtesy, and closing must be bounded. */
 const LIMIT_MS = 2_000;

@@ -5,10 +5,10 @@ import { FindingLog } from "../findings.ts";
 import type { SessionFinding } from "../session.ts";
 import type { Transport, TransportHandlers } from "../transport.ts";
 import { type Channel, type HttpOptions, type HttpResponse, openChannel } from "./channel/index.ts";
-import { badEndpoint, strayText, streamEnded, unexpectedContent } from "./errors.ts";
 import { EVENT_STREAM, JSON_TYPE, type MessageSink, mediaType, readEvents } from "./messages.ts";
 import { Outbox } from "./outbox.ts";
 import type { Sending } from "./sending.ts";
+import { badEndpoint, strayText, streamEnded, unexpectedContent } from "./wording.ts";
 
 /** MCP over HTTP with SSE, as revision 2024-11-05 has it: answers come through one stream, frames go to the address it names. */
 export class SseTransport implements Transport {

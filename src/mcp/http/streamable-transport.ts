@@ -13,13 +13,13 @@ import {
   openChannel,
   showText,
 } from "./channel/index.ts";
-import { lostMessage, sessionExpired, strayText, unanswered, unexpectedContent } from "./errors.ts";
 import { type MirroredArgument, mirrorHeaders, readMirrored } from "./headers.ts";
 import { EVENT_STREAM, JSON_TYPE, type MessageSink, mediaType, readJson, type StreamPosition } from "./messages.ts";
 import { Outbox } from "./outbox.ts";
 import { answers, type Sending } from "./sending.ts";
 import { endSession } from "./session-end.ts";
 import { followStream } from "./stream.ts";
+import { lostMessage, sessionExpired, strayText, unanswered, unexpectedContent } from "./wording.ts";
 
 /** The server is given this long to open its own stream. */
 const MAX_STREAM_WAIT_MS = 300;

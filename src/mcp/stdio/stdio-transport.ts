@@ -12,10 +12,10 @@ import {
   waitForStart,
 } from "../../process/index.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
-import { messageTooLarge, outputClosed, serverExited, spawnFailed } from "../errors.ts";
 import { badEnding, badUtf8, excerpt, FindingLog, orphanedProcess, unfinishedLine } from "../findings.ts";
 import type { OpenOptions, SessionFinding } from "../session.ts";
 import type { Transport, TransportHandlers } from "../transport.ts";
+import { messageTooLarge, outputClosed, serverExited, spawnFailed } from "../wording.ts";
 import { LineFramer } from "./framer.ts";
 
 /** A process to start as a server. */

@@ -3,7 +3,7 @@ import { sumCosts } from "../../values/show/cost.ts";
 import { TOLERANCE, tidyNumber } from "../../values/show/score.ts";
 import type { Comparison, Delta, Report, TestDelta, TestResult } from "../model/report.ts";
 import { NOISE_MS } from "../totals/noise.ts";
-import { isFailure } from "../words/failures.ts";
+import { isFailure } from "../wording/failures.ts";
 import { compareSurfaces } from "./surfaces.ts";
 import { modelTokens } from "./tokens.ts";
 import { isComplete } from "./update.ts";

@@ -2,8 +2,8 @@ import { formatCost } from "../../values/show/cost.ts";
 import { showScores } from "../../values/show/score.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
 import type { Comparison, Gate, Report, TestDelta, TestResult } from "../model/report.ts";
-import { isFailure } from "../words/failures.ts";
-import { nameResult } from "../words/name-result.ts";
+import { isFailure } from "../wording/failures.ts";
+import { nameResult } from "../wording/name-result.ts";
 import { dropOf } from "./compare.ts";
 
 /** Gates besides the tests themselves; those left out are not set. */

@@ -4,7 +4,7 @@ import { displayWidth } from "../../values/show/width.ts";
 import { count, cutText, escapeControls, oneLine } from "../../values/text.ts";
 import type { CompositionTrace, NodeTrace } from "../model/report.ts";
 import type { CompositionGraph, GraphNeed, GraphRow } from "./graph.ts";
-import { listNodeStatuses } from "./words.ts";
+import { listNodeStatuses } from "./wording.ts";
 
 /** How parts of the drawing are set off. */
 export type TreePaint = Readonly<Record<"bold" | "dim" | "red" | "green" | "cyan", (text: string) => string>>;

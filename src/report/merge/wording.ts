@@ -1,7 +1,7 @@
 import { type ErrorCode, McptestError } from "../../errors.ts";
 import { cutText, oneLine } from "../../values/text.ts";
 import type { Shard, TestResult, Warning } from "../model/report.ts";
-import { showCoordinates } from "../words/coordinates.ts";
+import { showCoordinates } from "../wording/coordinates.ts";
 import type { NamedReport } from "./parts.ts";
 
 const MISMATCH: ErrorCode = "reports-mismatch";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { cutText, escapeControls, oneLine } from "../../values/text.ts";
 import type { Report } from "../model/report.ts";
-import { type Alert, fingerprint, listAlerts } from "../words/alerts.ts";
-import { reasonOf } from "../words/failure-facts.ts";
-import { nameResult } from "../words/name-result.ts";
-import { describeScores } from "../words/scores.ts";
+import { type Alert, fingerprint, listAlerts } from "../wording/alerts.ts";
+import { reasonOf } from "../wording/failure-facts.ts";
+import { nameResult } from "../wording/name-result.ts";
+import { describeScores } from "../wording/scores.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** Bounds of one text, in characters. */

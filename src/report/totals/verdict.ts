@@ -1,5 +1,5 @@
 import type { Report, TestResult, Warning } from "../model/report.ts";
-import { isFailure } from "../words/failures.ts";
+import { isFailure } from "../wording/failures.ts";
 
 /** What a run came to, the first that applies. */
 export type Verdict = "interrupted" | "notReady" | "failed" | "gate" | "tolerated" | "passed";

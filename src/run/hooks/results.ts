@@ -28,19 +28,19 @@ export function refusedByAll(test: PlannedTest, error: McptestError, isFirst: bo
 }
 
 /** How an attempt ended, as hooks are told. */
-export function judgeAttempt(test: PlannedTest, attempt: Attempt): Outcome {
+export function outcomeOfAttempt(test: PlannedTest, attempt: Attempt): Outcome {
   if ("error" in attempt && isCancelled(attempt.error)) return { verdict: "cancelled" };
   // Of no effect on the causes of the run: another attempt may follow.
-  return judgeResult(resultOf(test, attempt, 1, new Causes()));
+  return outcomeOfResult(resultOf(test, attempt, 1, new Causes()));
 }
 
 /** How a test ended, as hooks are told. */
-export function judgeResult({ status, message }: TestResult): Outcome {
+export function outcomeOfResult({ status, message }: TestResult): Outcome {
   return { verdict: VERDICTS[status], ...(status === "passed" || message === undefined ? {} : { message }) };
 }
 
 /** How a suite ended, as hooks are told. `tripped`: the cap that ended it, which fails a run whose tests all passed. */
-export function judgeResults(
+export function outcomeOfResults(
   results: readonly TestResult[],
   interrupted: boolean,
   tripped: TrippedCap | undefined,

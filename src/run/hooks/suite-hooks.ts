@@ -9,7 +9,14 @@ import type { TrippedCap } from "../spending/suite-budget.ts";
 import { type Layer, type Moment, mergeLayers, type Outcome } from "./context.ts";
 import { giveGrace } from "./grace.ts";
 import { cleanUp, EMPTY, type Prepared, prepare, type Stop } from "./phases.ts";
-import { judgeAttempt, judgeResult, judgeResults, refusedByAll, refusedResult, skippedResult } from "./results.ts";
+import {
+  outcomeOfAttempt,
+  outcomeOfResult,
+  outcomeOfResults,
+  refusedByAll,
+  refusedResult,
+  skippedResult,
+} from "./results.ts";
 import { afterwards } from "./wording.ts";
 
 /** How long the hooks of one phase that cleans up may take in all once the run was interrupted: one that hangs leaves the next phase its own. */
@@ -71,7 +78,7 @@ export class SuiteHooks {
     const before = await prepare(hooks.beforeEach, this.#moment("beforeEach", name, this.#base), this.#before);
     const ending = before.stop === undefined ? await attempt() : this.#settle(test, before.stop);
     const layer = mergeLayers(mergeLayers(this.#base, this.#after), before.own);
-    const moment = this.#moment("afterEach", name, layer, judge(test, ending));
+    const moment = this.#moment("afterEach", name, layer, outcomeOf(test, ending));
     await this.#cleanUp(hooks.afterEach, moment, test);
     await before.release();
     return ending;
@@ -79,7 +86,7 @@ export class SuiteHooks {
 
   /** `results`: of the suite's tests, as far as they have one. `tripped`: the cap that ended the suite. */
   async afterAll(results: readonly TestResult[], tripped: TrippedCap | undefined): Promise<void> {
-    const outcome = judgeResults(results, this.#runtime.signal.aborted, tripped);
+    const outcome = outcomeOfResults(results, this.#runtime.signal.aborted, tripped);
     const moment = this.#moment("afterAll", undefined, mergeLayers(this.#base, this.#after), outcome);
     await this.#cleanUp(this.#suite.hooks?.afterAll ?? [], moment);
     await this.#all.release();
@@ -121,7 +128,7 @@ export class SuiteHooks {
   }
 }
 
-function judge(test: PlannedTest, ending: Attempt | Settled): Outcome {
-  if (!("settled" in ending)) return judgeAttempt(test, ending);
-  return ending.settled === undefined ? { verdict: "cancelled" } : judgeResult(ending.settled);
+function outcomeOf(test: PlannedTest, ending: Attempt | Settled): Outcome {
+  if (!("settled" in ending)) return outcomeOfAttempt(test, ending);
+  return ending.settled === undefined ? { verdict: "cancelled" } : outcomeOfResult(ending.settled);
 }

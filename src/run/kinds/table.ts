@@ -33,7 +33,7 @@ const KINDS: { [K in TestKind]: RunRow<K> } = {
   composition: {
     lane: "alone",
     calls: calledServers,
-    load: async () => (await import("./composition/index.ts")).attemptComposition,
+    load: async () => (await import("./composition/attempt.ts")).attemptComposition,
   },
 };
 

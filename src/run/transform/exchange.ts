@@ -4,7 +4,7 @@ import type { PlannedTest } from "../../plan/index.ts";
 import type { RequestTest } from "../../suite/index.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
 import type { Runtime } from "../runtime.ts";
-import { applyTransform, useTransforms } from "./index.ts";
+import { applyTransform, useTransforms } from "./apply.ts";
 import { noRequest, REQUEST_TOO_DEEP, requestTransform, responseTransform, transformFailed } from "./wording.ts";
 
 /** The transforms of a tool test around its call; a phase without one changes nothing. */

@@ -1,7 +1,7 @@
 import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
 import type { Validator } from "../../values/json-schema.ts";
 import type { Soon } from "../peer.ts";
-import { brokenSchema } from "./errors.ts";
+import { brokenSchema } from "./wording.ts";
 
 /** What in the arguments of a call breaks the tool's input schema, in words. Throws RpcError when that is no schema. */
 export type ArgumentCheck = (args: Json) => Soon<string[]>;

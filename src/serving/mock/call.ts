@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Json, JsonObject } from "../../values/json.ts";
-import { RpcError } from "../errors.ts";
 import { andThen, type Effects, type Soon } from "../peer.ts";
+import { RpcError } from "../wording.ts";
 import { type Answer, chooseAnswer, covers, type Fault } from "./answers.ts";
 import type { Tool } from "./catalog.ts";
-import { invalidArguments } from "./errors.ts";
+import { invalidArguments } from "./wording.ts";
 
 /**
  * Answers one tools/call; undefined when it is never to be answered. Throws RpcError for arguments that break the input

@@ -3,9 +3,9 @@ import { CollectedErrors, type McptestError } from "../../errors.ts";
 import type { MockManifest } from "../../generated/mock.ts";
 import { validate } from "../../generated/validate-mock.ts";
 import { isObject, type Json } from "../../values/json.ts";
-import { duplicateName, foreignReference, manifestEmpty, missingKey, unknownKey, wrongValue } from "./errors.ts";
 import { type Path, readSource, type Source } from "./source.ts";
 import { findForeignReferences } from "./template.ts";
+import { duplicateName, foreignReference, manifestEmpty, missingKey, unknownKey, wrongValue } from "./wording.ts";
 
 /** Reads and checks a manifest. Throws CollectedErrors with every problem found, each with its place in the file. */
 export function loadManifest(file: string): MockManifest {

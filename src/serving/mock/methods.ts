@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { methodNotFound } from "../errors.ts";
 import { andThen, type Effects, type Soon } from "../peer.ts";
+import { methodNotFound } from "../wording.ts";
 import { callTool } from "./call.ts";
 import type { Catalog } from "./catalog.ts";
 import {
@@ -9,7 +9,7 @@ import {
   resourceNotFound,
   unknownName,
   unsupportedRevision,
-} from "./errors.ts";
+} from "./wording.ts";
 
 const LEGACY = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 const MODERN = ["2026-07-28"];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import type { McptestError } from "../../errors.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import { manifestNotFound, manifestSyntax } from "./errors.ts";
+import { manifestNotFound, manifestSyntax } from "./wording.ts";
 
 /** Keys and indices that lead to a value. */
 export type Path = readonly (string | number)[];

@@ -12,10 +12,10 @@ import {
   unknownNeed,
 } from "../wording/compositions.ts";
 import type { CompositionResolving } from "./context.ts";
-import { type Draft, type DraftNode, placeInDraft } from "./draft.ts";
+import { type CompositionDraft, type DraftNode, placeInDraft } from "./draft.ts";
 
 /** Checks ids, `needs` and circles, and gives the order of the nodes as far as there is one. */
-export function checkGraph(draft: Draft, { report }: CompositionResolving): Order {
+export function checkGraph(draft: CompositionDraft, { report }: CompositionResolving): Order {
   const { nodes } = draft;
   const { name, nodes: listed }: Partial<Composition> = draft.entry.value;
   if (Array.isArray(listed) && listed.length === 0) report(noNodes(name, placeInDraft(draft, ["nodes"], "key")));
@@ -39,7 +39,7 @@ export function checkGraph(draft: Draft, { report }: CompositionResolving): Orde
 
 type Report = CompositionResolving["report"];
 
-function checkId(draft: Draft, node: DraftNode, report: Report): void {
+function checkId(draft: CompositionDraft, node: DraftNode, report: Report): void {
   const { id } = node;
   if (id === undefined) return;
   const place = (of: DraftNode) => placeInDraft(draft, [...of.path, "id"]);
@@ -50,7 +50,7 @@ function checkId(draft: Draft, node: DraftNode, report: Report): void {
 }
 
 /** Indexes of the parents that there are, each once. */
-function checkNeeds(draft: Draft, node: DraftNode, report: Report): number[] {
+function checkNeeds(draft: CompositionDraft, node: DraftNode, report: Report): number[] {
   const parents = new Set<number>();
   for (const { id, path } of node.needs) {
     const parent = draft.byId.get(id);

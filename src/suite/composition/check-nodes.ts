@@ -4,13 +4,16 @@ import { excludes, nodeWithoutServer, unknownOutput } from "../wording/compositi
 import { duplicateName, unknownServer } from "../wording/entries.ts";
 import type { Path } from "../yaml/source.ts";
 import type { CompositionResolving } from "./context.ts";
-import { type Draft, type DraftNode, placeInDraft } from "./draft.ts";
+import { type CompositionDraft, type DraftNode, placeInDraft } from "./draft.ts";
 
 /**
  * Checks what can be said about each node by itself: its server, its programs, and keys that exclude each other. Gives the
  * transforms of those that have one.
  */
-export function checkNodes(draft: Draft, resolving: CompositionResolving): ReadonlyMap<DraftNode, Transform> {
+export function checkNodes(
+  draft: CompositionDraft,
+  resolving: CompositionResolving,
+): ReadonlyMap<DraftNode, Transform> {
   const transforms = new Map<DraftNode, Transform>();
   for (const node of draft.nodes) {
     checkServer(draft, node, resolving);
@@ -29,7 +32,7 @@ export function checkNodes(draft: Draft, resolving: CompositionResolving): Reado
 }
 
 /** Checks what the combined output is made of. */
-export function checkOutput(draft: Draft, { report, checks }: CompositionResolving): void {
+export function checkOutput(draft: CompositionDraft, { report, checks }: CompositionResolving): void {
   const { entry } = draft;
   const { output } = entry.value;
   if (output === undefined || !entry.isSound(["output"])) return;
@@ -40,7 +43,7 @@ export function checkOutput(draft: Draft, { report, checks }: CompositionResolvi
 }
 
 /** Checks that no two rows have one name. */
-export function checkCases(draft: Draft, { report }: CompositionResolving): void {
+export function checkCases(draft: CompositionDraft, { report }: CompositionResolving): void {
   const first = new Map<string, Path>();
   for (const { name, path } of draft.cases) {
     if (name === undefined) continue;
@@ -57,7 +60,7 @@ export function serverOf(node: DraftNode, { fallback }: CompositionResolving): s
 }
 
 /** Without any server a mocked node is fine: it makes no call. */
-function checkServer(draft: Draft, node: DraftNode, resolving: CompositionResolving): void {
+function checkServer(draft: CompositionDraft, node: DraftNode, resolving: CompositionResolving): void {
   const { servers, fallback, report } = resolving;
   const { server } = node.value;
   const offline = servers.size === 0 && node.has("mock");
@@ -70,6 +73,6 @@ function checkServer(draft: Draft, node: DraftNode, resolving: CompositionResolv
   resolving.uses(serverOf(node, resolving));
 }
 
-function keyPlace(draft: Draft, node: DraftNode, key: string, part: "key" | "value" = "key") {
+function keyPlace(draft: CompositionDraft, node: DraftNode, key: string, part: "key" | "value" = "key") {
   return placeInDraft(draft, [...node.path, key], part);
 }

@@ -11,7 +11,7 @@ import {
 } from "../wording/compositions.ts";
 import { unsetEnv } from "../wording/references.ts";
 import type { CompositionResolving } from "./context.ts";
-import { type Draft, type DraftNode, placeInDraft } from "./draft.ts";
+import { type CompositionDraft, type DraftNode, placeInDraft } from "./draft.ts";
 import { type PlacedReference, placeOfReference } from "./references.ts";
 
 /** What the references of a composition lead to whatever the nodes give. */
@@ -21,7 +21,7 @@ export interface Bindings {
 }
 
 /** Checks every reference of the nodes, `for_each` included, and reads the variables that they name. */
-export function checkReferences(draft: Draft, resolving: CompositionResolving): Bindings {
+export function checkReferences(draft: CompositionDraft, resolving: CompositionResolving): Bindings {
   const bindings: Bindings = { vars: {}, env: {} };
   const inCases = new Set(draft.cases.flatMap(({ vars }) => vars));
   for (const node of draft.nodes) {
@@ -34,7 +34,7 @@ export function checkReferences(draft: Draft, resolving: CompositionResolving): 
 }
 
 interface Context {
-  readonly draft: Draft;
+  readonly draft: CompositionDraft;
   readonly node: DraftNode;
   readonly needs: ReadonlySet<string>;
   readonly resolving: CompositionResolving;

@@ -8,7 +8,7 @@ import { nodeAt, type Path } from "../yaml/source.ts";
 import { findReferences, type PlacedReference } from "./references.ts";
 
 /** A composition as far as it can be read: whatever in it is not as the schema says is left out. */
-export interface Draft {
+export interface CompositionDraft {
   readonly entry: Entry<Composition>;
   readonly nodes: readonly DraftNode[];
   /** The first node of each id. */
@@ -50,7 +50,7 @@ export interface DraftCase {
 }
 
 /** Reads what can be read of a composition. */
-export function readDraft(entry: Entry<Composition>): Draft {
+export function readDraft(entry: Entry<Composition>): CompositionDraft {
   const { nodes: listed, cases } = entry.value as Partial<Record<keyof Composition, unknown>>;
   const nodes = Array.isArray(listed)
     ? listed.flatMap((value, index) => (isObject(value) ? [readNode(entry, index, value)] : []))
@@ -67,7 +67,7 @@ export function readDraft(entry: Entry<Composition>): Draft {
 }
 
 /** Where a part of a composition stands. */
-export function placeInDraft({ entry }: Draft, path: Path, part: "key" | "value" = "value"): SourceLocation {
+export function placeInDraft({ entry }: CompositionDraft, path: Path, part: "key" | "value" = "value"): SourceLocation {
   return placeIn(entry, path, part);
 }
 

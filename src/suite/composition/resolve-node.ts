@@ -2,12 +2,12 @@ import { toMs } from "../scope/entry.ts";
 import type { CompositionNode, Transform } from "../suite.ts";
 import { serverOf } from "./check-nodes.ts";
 import type { CompositionResolving } from "./context.ts";
-import { type Draft, type DraftNode, placeInDraft } from "./draft.ts";
+import { type CompositionDraft, type DraftNode, placeInDraft } from "./draft.ts";
 import { fillConfigDir } from "./references.ts";
 
 /** A node with every default filled in. Only durations can still be wrong, and are reported. */
 export function resolveNode(
-  draft: Draft,
+  draft: CompositionDraft,
   node: DraftNode,
   depth: number,
   transform: Transform | undefined,

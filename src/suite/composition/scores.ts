@@ -8,11 +8,11 @@ import { placeIn } from "../scope/entry.ts";
 import type { Assertion } from "../suite.ts";
 import { unusableWeights } from "../wording/scores.ts";
 import type { CompositionResolving } from "./context.ts";
-import type { Draft } from "./draft.ts";
+import type { CompositionDraft } from "./draft.ts";
 
 /** Reads the metrics of a composition and checks that each row gives the scores that they and its threshold are made of. */
 export function readScores(
-  { entry }: Draft,
+  { entry }: CompositionDraft,
   own: ListedExpect,
   ofCases: readonly ListedExpect[],
   resolving: CompositionResolving,

@@ -10,11 +10,11 @@ import {
 } from "../wording/compositions.ts";
 import type { Path } from "../yaml/source.ts";
 import type { CompositionResolving } from "./context.ts";
-import { type Draft, type DraftNode, placeInDraft } from "./draft.ts";
+import { type CompositionDraft, type DraftNode, placeInDraft } from "./draft.ts";
 import { keysRead } from "./programs.ts";
 
 /** Warns of what a composition without errors says to no effect, or at a risk. */
-export function warnOf(draft: Draft, test: CompositionTest, { warn }: CompositionResolving): void {
+export function warnOf(draft: CompositionDraft, test: CompositionTest, { warn }: CompositionResolving): void {
   const place = (path: Path, part?: "key" | "value") => placeInDraft(draft, path, part);
   for (const node of draft.nodes) {
     const read = idsRead(node);
@@ -51,7 +51,7 @@ function idsRead({ references, fanOut, value }: DraftNode): ReadonlySet<string> 
 }
 
 /** Nodes that no other node needs, that are not in the output, and that nothing is asserted of. */
-function findUnused(draft: Draft, { output, expect, cases }: CompositionTest): DraftNode[] {
+function findUnused(draft: CompositionDraft, { output, expect, cases }: CompositionTest): DraftNode[] {
   const used = new Set(draft.nodes.flatMap(({ needs }) => needs.map(({ id }) => id)));
   if ("node" in output) used.add(output.node);
   else {
@@ -70,7 +70,7 @@ function findUnused(draft: Draft, { output, expect, cases }: CompositionTest): D
 }
 
 /** Variables of the rows that no node reads, each at the first row that has it. */
-function unusedVariables(draft: Draft, read: ReadonlySet<string>): Map<string, Path> {
+function unusedVariables(draft: CompositionDraft, read: ReadonlySet<string>): Map<string, Path> {
   const unused = new Map<string, Path>();
   for (const { vars, path } of draft.cases) {
     for (const name of vars) if (!read.has(name) && !unused.has(name)) unused.set(name, [...path, "vars", name]);
@@ -78,13 +78,16 @@ function unusedVariables(draft: Draft, read: ReadonlySet<string>): Map<string, P
   return unused;
 }
 
-function variablesRead(draft: Draft): ReadonlySet<string> {
+function variablesRead(draft: CompositionDraft): ReadonlySet<string> {
   const parts = draft.nodes.flatMap(({ references }) => references.map(({ part }) => part));
   return new Set(parts.flatMap((part) => (part.kind === "var" ? [part.name] : [])));
 }
 
 /** The nodes at which a fan-out and a loop meet: one is theirs, and the other theirs too or that of a node above. */
-function findMultiplied(draft: Draft, { order }: CompositionTest): { node: DraftNode; key: "for_each" | "loop" }[] {
+function findMultiplied(
+  draft: CompositionDraft,
+  { order }: CompositionTest,
+): { node: DraftNode; key: "for_each" | "loop" }[] {
   const above = new Map<string, { fanOut: boolean; loop: boolean }>();
   return order.flatMap((id) => {
     const node = draft.byId.get(id) as DraftNode;

@@ -12,7 +12,7 @@ import type { TestResolving } from "./test-resolving.ts";
 export const SECTION = "defaultTest";
 
 /** What `defaultTest` gives to every tool, resource and prompt test. */
-export interface Baseline {
+export interface TestDefaults {
   readonly server?: string;
   readonly parts: TestParts;
   /** Reports what is wrong with the scores of a test that adds nothing to them; once, however many such tests there are. */
@@ -20,7 +20,10 @@ export interface Baseline {
 }
 
 /** The `defaultTest` of all files; undefined when none has one. A key in two files is reported. */
-export function resolveBaseline(files: readonly EvaluatedFile[], resolving: TestResolving): Baseline | undefined {
+export function resolveTestDefaults(
+  files: readonly EvaluatedFile[],
+  resolving: TestResolving,
+): TestDefaults | undefined {
   const keys = mergeMap(files, SECTION, resolving.report);
   if (keys.size === 0) return undefined;
   const sections = sectionsOf<DefaultTest>(files, SECTION).filter(({ value }) => isObject(value));

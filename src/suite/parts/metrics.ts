@@ -68,8 +68,8 @@ export function checkOrder(metrics: readonly PlacedMetric[], report: (error: Mcp
       const target = first.get(ref);
       if (ref === metric.name) report(selfMetric(ref, placeOf(term)));
       else if (target && target.index > index) {
-        const fromBaseline = target.shared && !shared;
-        report(forwardMetric(metric.name, ref, fromBaseline, target.metric.location, placeOf(term)));
+        const fromDefaults = target.shared && !shared;
+        report(forwardMetric(metric.name, ref, fromDefaults, target.metric.location, placeOf(term)));
       }
     }
   }

@@ -47,19 +47,19 @@ export function readParts(entry: Entry<DefaultTest>, resolving: PartResolving & 
 }
 
 /**
- * A test's parts with those of a baseline: its own value where it has one; its own assertions, then the baseline's; its own
- * metrics, then the baseline's whose names are not taken; hooks and transforms by phase. Merging the same baseline again changes
+ * A test's parts with the defaults: its own value where it has one; its own assertions, then the defaults'; its own
+ * metrics, then the defaults' whose names are not taken; hooks and transforms by phase. Merging them again changes
  * nothing.
  */
-export function mergeParts(own: TestParts, baseline: TestParts): TestParts {
+export function mergeParts(own: TestParts, defaults: TestParts): TestParts {
   const taken = new Set(own.metrics.map(({ metric }) => metric.name));
-  const transform = { ...baseline.transform, ...own.transform };
+  const transform = { ...defaults.transform, ...own.transform };
   return {
-    ...baseline,
+    ...defaults,
     ...withoutUndefined<TestParts>(own),
-    expect: joinExpects(own.expect, baseline.expect),
-    metrics: [...own.metrics, ...baseline.metrics.filter(({ metric }) => !taken.has(metric.name))],
-    hooks: { ...baseline.hooks, ...own.hooks },
+    expect: joinExpects(own.expect, defaults.expect),
+    metrics: [...own.metrics, ...defaults.metrics.filter(({ metric }) => !taken.has(metric.name))],
+    hooks: { ...defaults.hooks, ...own.hooks },
     transform: Object.keys(transform).length > 0 ? transform : undefined,
   };
 }

@@ -41,16 +41,16 @@ export function selfMetric(name: string, location: SourceLocation): McptestError
   return problem("metric-reference", message, location, "refer to assertions, sets, or metrics declared before it");
 }
 
-/** `fromBaseline`: the metric referred to is one of defaultTest, and the other one the test's own. */
+/** `fromDefaults`: the metric referred to is one of defaultTest, and the other one the test's own. */
 export function forwardMetric(
   name: string,
   ref: string,
-  fromBaseline: boolean,
+  fromDefaults: boolean,
   target: SourceLocation,
   location: SourceLocation,
 ): McptestError {
   const message = `metric ${quote(name)} refers to ${quote(ref)}, a metric that is declared later, at ${placeOf(target)}`;
-  const hint = fromBaseline
+  const hint = fromDefaults
     ? `the metrics of defaultTest come after the test's own: declare ${ref} in the test, too, before ${name}`
     : `declare ${ref} before ${name}`;
   return problem("metric-reference", message, location, hint);

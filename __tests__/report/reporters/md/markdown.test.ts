@@ -3,11 +3,11 @@ import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { McptestError } from "../../../../src/errors.ts";
 import type { TestResult } from "../../../../src/report/index.ts";
-import { byteBudget } from "../../../../src/report/reporters/md/budget.ts";
 import { renderMarkdown, renderProblems } from "../../../../src/report/reporters/md/markdown.ts";
+import { byteLimit } from "../../../../src/report/reporters/md/size-limit.ts";
 import { makeFailure, makeReport, makeResult, makeServer } from "../../../github/reports.ts";
 
-const roomy = { budget: byteBudget(1024 * 1024), urlOf: () => undefined };
+const roomy = { budget: byteLimit(1024 * 1024), urlOf: () => undefined };
 const crash = "server api exited with code 3";
 
 const render = (markdown: string): string =>
@@ -179,7 +179,7 @@ test("nothing that a server or a test says becomes markup", () => {
 });
 
 test("where not even the headline fits there is nothing", () => {
-  expect(renderMarkdown(makeReport([makeResult(1)]), { ...roomy, budget: byteBudget(50) })).toBe("");
+  expect(renderMarkdown(makeReport([makeResult(1)]), { ...roomy, budget: byteLimit(50) })).toBe("");
 });
 
 test("the limit holds whatever it is; fences and details stay whole, and what is left out is counted", () => {
@@ -190,7 +190,7 @@ test("the limit holds whatever it is; fences and details stay whole, and what is
   const whole = Buffer.byteLength(renderMarkdown(report, roomy));
   fc.assert(
     fc.property(fc.integer({ min: 300, max: whole + 10 }), (limit) => {
-      const summary = renderMarkdown(report, { ...roomy, budget: byteBudget(limit) });
+      const summary = renderMarkdown(report, { ...roomy, budget: byteLimit(limit) });
       expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(limit);
       expect(summary.isWellFormed()).toBe(true);
       expect(summary.match(/<details/g)?.length).toBe(summary.match(/<\/details>/g)?.length);
@@ -201,5 +201,5 @@ test("the limit holds whatever it is; fences and details stay whole, and what is
     }),
     { numRuns: 50 },
   );
-  expect(renderMarkdown(report, { ...roomy, budget: byteBudget(whole) })).toBe(renderMarkdown(report, roomy));
+  expect(renderMarkdown(report, { ...roomy, budget: byteLimit(whole) })).toBe(renderMarkdown(report, roomy));
 });

@@ -3,13 +3,13 @@ import type { McptestError } from "../../../errors.ts";
 import type { HttpServer } from "../../../suite/suite.ts";
 import type { Redactor } from "../../../values/redact/redact.ts";
 import { secretsOf } from "../../../values/redact/secret.ts";
-import { interrupted } from "../../errors.ts";
 import type { OpenOptions } from "../../session.ts";
+import { interrupted } from "../../wording.ts";
 import { createHttpClient, type HttpRequest, type HttpResponse } from "./client.ts";
 import { createCredentials } from "./credentials.ts";
-import { nameStatus, nameUrl, refused } from "./errors.ts";
 import { type ReadRefusal, readRefusal } from "./refusal.ts";
 import { isRetryable, retryDelay } from "./retry.ts";
+import { nameStatus, nameUrl, refused } from "./wording.ts";
 
 /** Milliseconds until a connection has to stand, when the suite says nothing. */
 export const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;

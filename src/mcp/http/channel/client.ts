@@ -1,6 +1,6 @@
 import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import https from "node:https";
-import { badHeader, connectTimedOut, exchangeFailed, exchangeTimedOut } from "./errors.ts";
+import { badHeader, connectTimedOut, exchangeFailed, exchangeTimedOut } from "./wording.ts";
 
 /** Idle sockets are given up before a server is likely to close them, so that no request meets a closing one. */
 const IDLE_SOCKET_MS = 4_000;

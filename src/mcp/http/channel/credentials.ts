@@ -2,8 +2,8 @@ import type { Auth } from "../../../suite/suite.ts";
 import { isObject } from "../../../values/json.ts";
 import type { Redactor } from "../../../values/redact/redact.ts";
 import type { HttpClient } from "./client.ts";
-import { nameStatus, oauthFailed } from "./errors.ts";
 import { type ReadRefusal, readRefusal, showText } from "./refusal.ts";
+import { nameStatus, oauthFailed } from "./wording.ts";
 
 /** A token is renewed this long before it expires, so that it does not expire on the way. */
 const RENEW_BEFORE_MS = 10_000;

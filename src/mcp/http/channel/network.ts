@@ -5,7 +5,7 @@ import type { McptestError } from "../../../errors.ts";
 import type { HttpServer } from "../../../suite/suite.ts";
 import { DEFAULT_CONNECT_TIMEOUT_MS } from "./channel.ts";
 import { portOf } from "./connect-errors.ts";
-import { connectTimedOut, exchangeFailed } from "./errors.ts";
+import { connectTimedOut, exchangeFailed } from "./wording.ts";
 
 /** One layer below HTTP. */
 export interface NetworkStep {

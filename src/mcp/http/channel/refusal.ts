@@ -2,7 +2,7 @@ import type { Json } from "../../../values/json.ts";
 import type { Redactor } from "../../../values/redact/redact.ts";
 import { cutText, escapeControls } from "../../../values/text.ts";
 import type { HttpResponse } from "./client.ts";
-import type { Refusal } from "./errors.ts";
+import type { Refusal } from "./wording.ts";
 
 /** The body of a refusal is read this far and this long, so that a server that hangs in it still gets its status told. */
 const MAX_BODY_BYTES = 64 * 1024;

@@ -1,6 +1,6 @@
 import { count } from "../../../values/text.ts";
 import type { Comparison, Delta, Report, SurfaceDelta, TestDelta, TestResult } from "../../model/report.ts";
-import { isNoise, showDelta, type UNITS } from "../../words/deltas.ts";
+import { isNoise, showDelta, type UNITS } from "../../wording/deltas.ts";
 import { linkTo } from "./causes.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { shortCommit } from "./overview.ts";

@@ -1,6 +1,6 @@
 import { count } from "../../../values/text.ts";
 import type { Report, TestResult } from "../../model/report.ts";
-import { type Failure, groupFailures } from "../../words/failures.ts";
+import { type Failure, groupFailures } from "../../wording/failures.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { titleOf } from "./row.ts";
 import { icon, STATUSES } from "./status.ts";

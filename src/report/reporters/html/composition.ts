@@ -2,7 +2,7 @@ import { formatDuration } from "../../../values/duration.ts";
 import { formatCost } from "../../../values/show/cost.ts";
 import { count, formatNumber } from "../../../values/text.ts";
 import { type CompositionGraph, drawGraph, type GraphRow, needsOf } from "../../composition/graph.ts";
-import { describeStop } from "../../composition/words.ts";
+import { describeStop } from "../../composition/wording.ts";
 import type { CompositionTrace, IterationTrace, NodeTrace, TestResult } from "../../model/report.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { badge } from "./status.ts";

@@ -3,7 +3,7 @@ import { formatCost } from "../../../values/show/cost.ts";
 import { count, formatNumber } from "../../../values/text.ts";
 import type { Report } from "../../model/report.ts";
 import { concludeReport, type Verdict } from "../../totals/verdict.ts";
-import { describeTrippedCap } from "../../words/tripped-cap.ts";
+import { describeTrippedCap } from "../../wording/tripped-cap.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { icon, type Mark, STATUSES } from "./status.ts";
 import { cut, line } from "./texts.ts";

@@ -1,7 +1,7 @@
 import { showMetric } from "../../../values/show/score.ts";
 import { cutText } from "../../../values/text.ts";
 import type { Report, TestResult } from "../../model/report.ts";
-import { describeTrippedCap } from "../../words/tripped-cap.ts";
+import { describeTrippedCap } from "../../wording/tripped-cap.ts";
 import { BOUNDS } from "./bounds.ts";
 import { element } from "./xml.ts";
 

@@ -1,7 +1,7 @@
 import { cutText } from "../../../values/text.ts";
 import type { TestResult } from "../../model/report.ts";
-import { lastWords, reasonOf } from "../../words/failure-facts.ts";
-import { nameResult } from "../../words/name-result.ts";
+import { lastWords, reasonOf } from "../../wording/failure-facts.ts";
+import { nameResult } from "../../wording/name-result.ts";
 import { describeFailure } from "../pretty/failure.ts";
 import { styleOf } from "../pretty/style.ts";
 import { BOUNDS } from "./bounds.ts";

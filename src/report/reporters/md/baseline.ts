@@ -9,9 +9,9 @@ import {
   nameCommit,
   rankDeltas,
   showDelta,
-} from "../../words/deltas.ts";
-import { nameResult } from "../../words/name-result.ts";
-import type { Section } from "./budget.ts";
+} from "../../wording/deltas.ts";
+import { nameResult } from "../../wording/name-result.ts";
+import type { Section } from "./size-limit.ts";
 import { CELL, foldedTable, type Link, tableSection } from "./tables.ts";
 
 /** Details of one tool that a row has room for. */

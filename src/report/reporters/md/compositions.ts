@@ -6,9 +6,9 @@ import { renderMermaid } from "../../composition/mermaid.ts";
 import { renderTree } from "../../composition/tree.ts";
 import type { CompositionSummary, CompositionTrace, Report, Spend, TestResult } from "../../model/report.ts";
 import { isAggregate, rankSpends } from "../../totals/spend.ts";
-import { untoldNodes } from "../../words/failure-facts.ts";
-import { failedAssertions } from "../../words/failures.ts";
-import type { Section } from "./budget.ts";
+import { untoldNodes } from "../../wording/failure-facts.ts";
+import { failedAssertions } from "../../wording/failures.ts";
+import type { Section } from "./size-limit.ts";
 import { foldedTable, tableSection } from "./tables.ts";
 
 /** Bounds of what one graph may take. */

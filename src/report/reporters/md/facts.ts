@@ -4,8 +4,8 @@ import { escapeMarkdown, markdownCode, markdownRow } from "../../../values/show/
 import { showMetric } from "../../../values/show/score.ts";
 import { cutText } from "../../../values/text.ts";
 import type { Report, ServerReport, TestResult } from "../../model/report.ts";
-import { nameResult } from "../../words/name-result.ts";
-import type { Section } from "./budget.ts";
+import { nameResult } from "../../wording/name-result.ts";
+import type { Section } from "./size-limit.ts";
 import { CELL, foldedTable, type Link, tableSection } from "./tables.ts";
 
 const SLOWEST = 5;

@@ -2,8 +2,8 @@ import { escapeMarkdown, markdownRow, markdownTable } from "../../../values/show
 import { showMetric, showScores } from "../../../values/show/score.ts";
 import { cutText } from "../../../values/text.ts";
 import type { Report, SetResult, TestResult } from "../../model/report.ts";
-import { nameResult } from "../../words/name-result.ts";
-import type { Section } from "./budget.ts";
+import { nameResult } from "../../wording/name-result.ts";
+import type { Section } from "./size-limit.ts";
 import { CELL, foldedTable } from "./tables.ts";
 
 /** Sets or metrics of one test that are named. */

@@ -4,7 +4,7 @@ import { escapeMarkdown } from "../../../values/show/markdown.ts";
 import { count } from "../../../values/text.ts";
 import type { Report, Summary } from "../../model/report.ts";
 import { concludeReport, type Verdict } from "../../totals/verdict.ts";
-import { describeTrippedCap } from "../../words/tripped-cap.ts";
+import { describeTrippedCap } from "../../wording/tripped-cap.ts";
 
 const MARKS: Readonly<Record<Verdict, string>> = {
   interrupted: "⚠️",

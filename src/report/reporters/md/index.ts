@@ -1,3 +1,3 @@
-export { type Budget, byteBudget } from "./budget.ts";
 export { countResults } from "./headline.ts";
 export { renderMarkdown, renderProblems } from "./markdown.ts";
+export { byteLimit, type SizeLimit } from "./size-limit.ts";

@@ -2,18 +2,18 @@ import { formatLocation, type McptestError } from "../../../errors.ts";
 import { escapeMarkdown, markdownCode, markdownFence, markdownLink } from "../../../values/show/markdown.ts";
 import { count, cutText } from "../../../values/text.ts";
 import type { Location, Report } from "../../model/report.ts";
-import { rankFailures } from "../../words/failure-facts.ts";
-import type { Failure } from "../../words/failures.ts";
+import { rankFailures } from "../../wording/failure-facts.ts";
+import type { Failure } from "../../wording/failures.ts";
 import { describeBaseline } from "./baseline.ts";
-import { type Budget, fillSection, type Section } from "./budget.ts";
 import { failureDetails, failureRow } from "./failures.ts";
 import { describeRun, headline } from "./headline.ts";
 import { FACTS, LEADING } from "./sections.ts";
+import { fillSection, type Section, type SizeLimit } from "./size-limit.ts";
 import { type Link, tableSection } from "./tables.ts";
 
 /** What a rendering is made for. */
 export interface MarkdownOptions {
-  budget: Budget;
+  budget: SizeLimit;
   /** Percent-encoded URL of a line of a file in the repository; undefined when there is none to link to. */
   urlOf(location: Location): string | undefined;
   /** Where the JSON report is, when one was written. */
@@ -54,7 +54,7 @@ export function renderMarkdown(report: Report, options: MarkdownOptions): string
 }
 
 /** A block for each failure, until there are more than can be shown. */
-function writeBlocks(failures: readonly Failure[], write: (failure: Failure) => string, budget: Budget): string[] {
+function writeBlocks(failures: readonly Failure[], write: (failure: Failure) => string, budget: SizeLimit): string[] {
   const blocks: string[] = [];
   let size = 0;
   for (const failure of failures) {
@@ -82,7 +82,7 @@ export function renderProblems(problems: readonly Problem[], options: MarkdownOp
 }
 
 /** Gives each section its share of what is left of the budget, and counts what it takes. */
-function filler(budget: Budget, fixed: readonly string[]): (section: Section, share: number) => string {
+function filler(budget: SizeLimit, fixed: readonly string[]): (section: Section, share: number) => string {
   let left = budget.limit - budget.measure(join(fixed));
   const separator = budget.measure("\n\n");
   return (section, share) => {
@@ -93,7 +93,7 @@ function filler(budget: Budget, fixed: readonly string[]): (section: Section, sh
 }
 
 /** Where not even the headline fits, nothing is better than a summary that GitHub refuses. */
-function keepWithin(text: string, { limit, measure }: Budget): string {
+function keepWithin(text: string, { limit, measure }: SizeLimit): string {
   return measure(text) > limit ? "" : text;
 }
 

@@ -1,6 +1,5 @@
 import type { Report } from "../../model/report.ts";
 import { changesSection, staleSection, surfacesSection } from "./baseline.ts";
-import type { Section } from "./budget.ts";
 import { compositionsSection, spendSection } from "./compositions.ts";
 import {
   deferredSection,
@@ -15,6 +14,7 @@ import {
   warningsSection,
 } from "./facts.ts";
 import { scoresSection } from "./grades.ts";
+import type { Section } from "./size-limit.ts";
 import type { Link } from "./tables.ts";
 
 /** One part of the page; without blocks it is not there. */

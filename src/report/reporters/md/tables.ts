@@ -1,6 +1,6 @@
 import { markdownRow, markdownTable } from "../../../values/show/markdown.ts";
 import type { Location } from "../../model/report.ts";
-import type { Section } from "./budget.ts";
+import type { Section } from "./size-limit.ts";
 
 /** A place in a file as Markdown: a link where the file is known to the repository. */
 export type Link = (location: Location) => string;

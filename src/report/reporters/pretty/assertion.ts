@@ -2,9 +2,9 @@ import { formatLocation } from "../../../errors.ts";
 import { showJson } from "../../../values/show/preview.ts";
 import { count, oneLine } from "../../../values/text.ts";
 import type { AssertionResult, DiffLine } from "../../model/report.ts";
-import { expectedValueOf } from "../../words/expected-value.ts";
+import { expectedValueOf } from "../../wording/expected-value.ts";
 import type { Style } from "./style.ts";
-import { indent, lines } from "./words.ts";
+import { indent, lines } from "./wording.ts";
 
 /** Lines of a diff, and characters of an expected or actual value, that are shown. */
 const MAX_DIFF_LINES = 60;

@@ -8,10 +8,10 @@ import {
   nameCommit,
   rankDeltas,
   showDelta,
-} from "../../words/deltas.ts";
-import { nameResult } from "../../words/name-result.ts";
+} from "../../wording/deltas.ts";
+import { nameResult } from "../../wording/name-result.ts";
 import { type Style, styleOf } from "./style.ts";
-import { indent } from "./words.ts";
+import { indent } from "./wording.ts";
 
 const MAX_TESTS = 20;
 const MAX_TOOLS = 20;

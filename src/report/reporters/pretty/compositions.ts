@@ -5,7 +5,7 @@ import type { CompositionSummary, Report, Spend } from "../../model/report.ts";
 import { hasSpend, isAggregate, rankSpends } from "../../totals/spend.ts";
 import { isCompositionRow } from "../../totals/summarise-compositions.ts";
 import type { Style } from "./style.ts";
-import { indent } from "./words.ts";
+import { indent } from "./wording.ts";
 
 const MAX_NAME = 60;
 /** Models of one composition that are named. */

@@ -1,15 +1,15 @@
 import { count, oneLine } from "../../../values/text.ts";
 import { drawGraph } from "../../composition/graph.ts";
 import { renderTree } from "../../composition/tree.ts";
-import { describeStop } from "../../composition/words.ts";
+import { describeStop } from "../../composition/wording.ts";
 import type { AssertionResult, TestResult } from "../../model/report.ts";
 import { traceOf } from "../../model/trace-of.ts";
-import { type Failure, failedAssertions } from "../../words/failures.ts";
+import { type Failure, failedAssertions } from "../../wording/failures.ts";
 import { renderAssertion, renderPlace } from "./assertion.ts";
 import { listStatuses } from "./counts.ts";
 import { isScored, listAssertions, renderScores, renderSets } from "./scores.ts";
 import { markOf, narrower, paintStatus, type Style } from "./style.ts";
-import { indent, lines, titleOf } from "./words.ts";
+import { indent, lines, titleOf } from "./wording.ts";
 
 /** Tests of one cause that are listed by name; every test has its own line above. */
 const MAX_TESTS_OF_CAUSE = 10;

@@ -1,13 +1,13 @@
 import { formatDuration } from "../../../values/duration.ts";
 import { count, oneLine } from "../../../values/text.ts";
-import { statusWord } from "../../composition/words.ts";
+import { statusWord } from "../../composition/wording.ts";
 import { kindOf } from "../../kinds.ts";
 import type { TestResult } from "../../model/report.ts";
-import { isFailure } from "../../words/failures.ts";
+import { isFailure } from "../../wording/failures.ts";
 import type { RenderOptions } from "../reporter.ts";
 import { isScored, listAssertions, remarkScores, renderMetrics, renderSets } from "./scores.ts";
 import { markOf, paintStatus, type Style, styleOf } from "./style.ts";
-import { coordinatesOf, indent } from "./words.ts";
+import { coordinatesOf, indent } from "./wording.ts";
 
 /** Durations stand in a column of this width, so that names begin in the same place however fast a test was. */
 const DURATION_WIDTH = 6;

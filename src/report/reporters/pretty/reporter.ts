@@ -1,6 +1,6 @@
 import { count, oneLine } from "../../../values/text.ts";
 import type { Report } from "../../model/report.ts";
-import { groupFailures } from "../../words/failures.ts";
+import { groupFailures } from "../../wording/failures.ts";
 import type { RenderOptions, Reporter, SuiteName } from "../reporter.ts";
 import { renderBaseline, renderGates, titleBaseline } from "./baseline.ts";
 import { renderCompositions } from "./compositions.ts";

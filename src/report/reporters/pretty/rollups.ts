@@ -3,7 +3,7 @@ import { showMetric } from "../../../values/show/score.ts";
 import { formatNumber, oneLine } from "../../../values/text.ts";
 import type { Report } from "../../model/report.ts";
 import type { Style } from "./style.ts";
-import { indent } from "./words.ts";
+import { indent } from "./wording.ts";
 
 const MAX_NAME = 60;
 const MAX_METRICS = 50;

@@ -4,7 +4,7 @@ import { count, oneLine } from "../../../values/text.ts";
 import type { AssertionResult, DerivedMetricResult, SetResult, TestResult } from "../../model/report.ts";
 import { renderAssertion } from "./assertion.ts";
 import { narrower, type Style } from "./style.ts";
-import { indent } from "./words.ts";
+import { indent } from "./wording.ts";
 
 const MAX_NAME = 60;
 /** Metrics and sets that a test's line names, members of a set or other assertions that hold, and characters of a reason. */

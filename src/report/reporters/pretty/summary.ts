@@ -3,8 +3,8 @@ import { formatCost } from "../../../values/show/cost.ts";
 import { count, formatNumber, oneLine } from "../../../values/text.ts";
 import type { Report } from "../../model/report.ts";
 import { concludeReport } from "../../totals/verdict.ts";
-import type { Failure } from "../../words/failures.ts";
-import { describeTrippedCap } from "../../words/tripped-cap.ts";
+import type { Failure } from "../../wording/failures.ts";
+import { describeTrippedCap } from "../../wording/tripped-cap.ts";
 import { countCompositions } from "./compositions.ts";
 import type { Style } from "./style.ts";
 

@@ -1,6 +1,6 @@
 import { count } from "../../../values/text.ts";
 import type { Report } from "../../model/report.ts";
-import { describeTrippedCap } from "../../words/tripped-cap.ts";
+import { describeTrippedCap } from "../../wording/tripped-cap.ts";
 import { BOUNDS, RESULTS, RESULTS_SHOWN } from "./limits.ts";
 import { physicalLocation } from "./location.ts";
 import { messageOf } from "./text.ts";

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Report } from "../../model/report.ts";
-import { listAlerts } from "../../words/alerts.ts";
+import { listAlerts } from "../../wording/alerts.ts";
 import type { Reporter } from "../reporter.ts";
 import { BOUNDS, GZIPPED_BYTES, RESULTS } from "./limits.ts";
 import { ROOT } from "./location.ts";

@@ -1,10 +1,10 @@
 import { showJson } from "../../../values/show/preview.ts";
 import type { AssertionResult } from "../../model/report.ts";
-import { type Alert, fingerprint } from "../../words/alerts.ts";
-import { expectedValueOf } from "../../words/expected-value.ts";
-import { reasonOf } from "../../words/failure-facts.ts";
-import { nameResult } from "../../words/name-result.ts";
-import { describeScores } from "../../words/scores.ts";
+import { type Alert, fingerprint } from "../../wording/alerts.ts";
+import { expectedValueOf } from "../../wording/expected-value.ts";
+import { reasonOf } from "../../wording/failure-facts.ts";
+import { nameResult } from "../../wording/name-result.ts";
+import { describeScores } from "../../wording/scores.ts";
 import { BOUNDS } from "./limits.ts";
 import { physicalLocation } from "./location.ts";
 import { type RuleBook, ruleId } from "./rules.ts";

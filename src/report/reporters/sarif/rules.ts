@@ -1,5 +1,5 @@
 import { ERROR_CODES } from "../../../errors.ts";
-import { FLAKY } from "../../words/alerts.ts";
+import { FLAKY } from "../../wording/alerts.ts";
 import { BOUNDS, RULES, TAGS_SHOWN } from "./limits.ts";
 import { messageOf, plain } from "./text.ts";
 

@@ -1,11 +1,11 @@
 import { showJson } from "../../../values/show/preview.ts";
 import { cutText, oneLine } from "../../../values/text.ts";
 import type { AssertionResult, TestResult } from "../../model/report.ts";
-import { expectedValueOf } from "../../words/expected-value.ts";
-import { reasonOf } from "../../words/failure-facts.ts";
-import { failedAssertions, isFailure } from "../../words/failures.ts";
-import { nameResult } from "../../words/name-result.ts";
-import { describeScores } from "../../words/scores.ts";
+import { expectedValueOf } from "../../wording/expected-value.ts";
+import { reasonOf } from "../../wording/failure-facts.ts";
+import { failedAssertions, isFailure } from "../../wording/failures.ts";
+import { nameResult } from "../../wording/name-result.ts";
+import { describeScores } from "../../wording/scores.ts";
 import { type Diagnostic, yamlBlock } from "./yaml.ts";
 
 /** Bounds of what one test point holds, in characters and in lines; the JSON report has the whole. */

@@ -1,7 +1,7 @@
 import { formatCost } from "../../../values/show/cost.ts";
 import { count, oneLine } from "../../../values/text.ts";
 import type { Report } from "../../model/report.ts";
-import { describeTrippedCap } from "../../words/tripped-cap.ts";
+import { describeTrippedCap } from "../../wording/tripped-cap.ts";
 import type { Reporter } from "../reporter.ts";
 import { renderPoint } from "./point.ts";
 

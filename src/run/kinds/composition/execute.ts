@@ -4,7 +4,7 @@ import type { CompositionTrace } from "../../../report/model/report.ts";
 import type { CompositionCase, CompositionNode, CompositionTest, RunOptions } from "../../../suite/index.ts";
 import { limitOf } from "../../clock.ts";
 import type { Runtime } from "../../runtime.ts";
-import { applyTransform, NODE_TRANSFORM, useTransforms } from "../../transform/index.ts";
+import { applyTransform, NODE_TRANSFORM, useTransforms } from "../../transform/apply.ts";
 import { createCaller } from "./caller.ts";
 import { Limits, type Stop } from "./limits.ts";
 import { describeNode, type NodeRecord } from "./node-record.ts";

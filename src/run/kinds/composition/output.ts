@@ -3,7 +3,7 @@ import type { CompositionNode, CompositionTest } from "../../../suite/index.ts";
 import type { Json } from "../../../values/json.ts";
 
 /** The combined output; `error`: why there is none. */
-export interface Output {
+export interface CompositionOutput {
   value: Json;
   error?: string;
 }
@@ -12,7 +12,7 @@ export interface Output {
 export async function combineOutput(
   { output, order }: CompositionTest,
   { courses, programs, signal }: GraphRun<CompositionNode>,
-): Promise<Output> {
+): Promise<CompositionOutput> {
   const outputOf = (id: string): Json => {
     const ending = courses.get(id)?.ending;
     return ending?.status === "ok" ? ending.output : null;

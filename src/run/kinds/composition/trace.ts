@@ -5,13 +5,13 @@ import { roundMs } from "../../../values/duration.ts";
 import { sumCosts } from "../../../values/show/cost.ts";
 import type { Stop } from "./limits.ts";
 import type { NodeRecord } from "./node-record.ts";
-import type { Output } from "./output.ts";
+import type { CompositionOutput } from "./output.ts";
 
 /** What the composition came to as a whole. */
 interface Course {
   /** In the order of the trace. */
   records: readonly NodeRecord[];
-  output: Output;
+  output: CompositionOutput;
   durationMs: number;
   stop: Stop | undefined;
 }

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from "../values/json.ts";
 import { compileSchema, type Validator } from "../values/json-schema.ts";
 
-/** The tool by which a judge gives its verdict. The reason comes first, so that the score follows from it. */
-export const VERDICT_TOOL = {
+/** The tool by which a judge gives its judgement. The reason comes first, so that the score follows from it. */
+export const JUDGEMENT_TOOL = {
   name: "give_verdict",
   description: "Gives the verdict on the candidate: the reason, and then the score that follows from it.",
   schema: {
@@ -26,7 +26,7 @@ export const VERDICT_TOOL = {
 };
 
 /** What a judge says of a candidate. */
-export interface JudgeVerdict {
+export interface Judgement {
   /** From 0 to 1. */
   score: number;
   reason: string;
@@ -34,11 +34,11 @@ export interface JudgeVerdict {
 
 let validator: Promise<Validator> | undefined;
 
-/** The verdict in a tool call's input, or what is wrong with it. */
-export async function readVerdict(input: Json | undefined, cut: boolean): Promise<JudgeVerdict | { fault: string }> {
-  if (input === undefined) return { fault: `the tool ${VERDICT_TOOL.name} was not called` };
-  validator ??= compileSchema(VERDICT_TOOL.schema);
+/** The judgement in a tool call's input, or what is wrong with it. */
+export async function readJudgement(input: Json | undefined, cut: boolean): Promise<Judgement | { fault: string }> {
+  if (input === undefined) return { fault: `the tool ${JUDGEMENT_TOOL.name} was not called` };
+  validator ??= compileSchema(JUDGEMENT_TOOL.schema);
   const violations = (await validator)(input);
-  if (violations.length === 0) return input as unknown as JudgeVerdict;
+  if (violations.length === 0) return input as unknown as Judgement;
   return { fault: `${violations.join("; ")}${cut ? " (the answer was cut at its bound)" : ""}` };
 }

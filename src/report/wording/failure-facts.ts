@@ -1,4 +1,4 @@
-import { describeStop } from "../composition/words.ts";
+import { describeStop } from "../composition/wording.ts";
 import type { NodeTrace, Report, TestResult } from "../model/report.ts";
 import { traceOf } from "../model/trace-of.ts";
 import { type Failure, failedAssertions, groupFailures } from "./failures.ts";

@@ -9,9 +9,9 @@ import type { Runtime } from "../../runtime.ts";
 import { gradeLater } from "../../sealing/grade.ts";
 import { boundTrace } from "./bounded-trace.ts";
 import { type Execution, execute, type Task } from "./execute.ts";
+import { expectationsOf, impliedResults, unexpectedFailures } from "./implied.ts";
 import type { NodeRecord } from "./node-record.ts";
 import { createOwnSessions } from "./sessions.ts";
-import { expectationsOf, impliedResults, unexpectedFailures } from "./verdict.ts";
 import { interrupted, unknownPrice } from "./wording.ts";
 
 const MAX_MODELS = 20;
@@ -31,7 +31,7 @@ export async function attemptComposition(
   const task = { test, spec, row, options, runtime, sessions };
   const start = runtime.clock.now();
   try {
-    return await judge(task, await execute(task));
+    return await checkTrace(task, await execute(task));
   } catch (error) {
     return { error, scope: "call", durationMs: runtime.clock.now() - start, stderrTail: [] };
   } finally {
@@ -39,7 +39,7 @@ export async function attemptComposition(
   }
 }
 
-async function judge(task: Task, execution: Execution): Promise<Attempt> {
+async function checkTrace(task: Task, execution: Execution): Promise<Attempt> {
   const { test, spec, row, options, runtime, sessions } = task;
   const { trace, records, stop } = execution;
   if (stop?.kind === "interrupted") throw interrupted(spec.name);

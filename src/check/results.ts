@@ -3,16 +3,16 @@ import type { Assertion } from "../suite/suite.ts";
 import { isObject, type Json } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Resolution } from "../values/path.ts";
-import type { JudgeContext } from "./matcher.ts";
+import { DEFERRED, type Match, type Miss } from "./match.ts";
+import type { MatchContext } from "./matcher.ts";
 import { rowOf } from "./matchers/table.ts";
-import { judgeReason, NO_JUDGE } from "./messages.ts";
-import { DEFERRED, type Miss, type Verdict } from "./verdict.ts";
+import { judgeReason, NO_JUDGE } from "./wording.ts";
 
 /** Longer texts are compared line by line, or from where they differ; shorter ones stand in the message. */
 const SHORT_TEXT = 80;
 
 /** The result of an assertion that holds: nothing but that. */
-export function recordPass({ name, target, matcher, location }: Assertion): AssertionResult {
+export function passedResult({ name, target, matcher, location }: Assertion): AssertionResult {
   const kind = rowOf(matcher)[0].name;
   const place = placeOf(location);
   if (name === undefined) return { target, matcher: kind, passed: true, location: place };
@@ -20,35 +20,35 @@ export function recordPass({ name, target, matcher, location }: Assertion): Asse
 }
 
 /** The result of an assertion, with the score and the reason when one judge gave one. */
-export async function recordVerdict(
-  judge: JudgeContext,
+export async function assertionResult(
+  matching: MatchContext,
   target: Resolution,
-  verdict: Verdict,
+  match: Match,
   mask?: (value: Json) => Json,
 ): Promise<AssertionResult> {
-  const { assertion, judged } = judge;
-  if (verdict === DEFERRED) return { ...recordPass(assertion), deferred: true, ...NO_JUDGE };
+  const { assertion, judged } = matching;
+  if (match === DEFERRED) return { ...passedResult(assertion), deferred: true, ...NO_JUDGE };
   const [first, another] = judged;
   const score = first && !another ? { score: first.score } : {};
-  if (verdict !== true) return { ...(await recordMiss(judge, target, verdict, mask)), ...score };
-  return { ...recordPass(assertion), ...score, ...(first && { message: judged.map(judgeReason).join("\n") }) };
+  if (match !== true) return { ...(await missedResult(matching, target, match, mask)), ...score };
+  return { ...passedResult(assertion), ...score, ...(first && { message: judged.map(judgeReason).join("\n") }) };
 }
 
 /** The result of an assertion that does not hold: why, and the values, which are masked and cut where results are sealed. */
-async function recordMiss(
-  judge: JudgeContext,
+async function missedResult(
+  matching: MatchContext,
   target: Resolution,
   miss: Miss,
   mask: (value: Json) => Json = (value) => value,
 ): Promise<AssertionResult> {
-  const { assertion } = judge;
+  const { assertion } = matching;
   const [, argument] = rowOf(assertion.matcher);
   const [expected] = miss.expected ?? [argument as Json];
   const diff = miss.compare ? await diffOf(mask(miss.compare[0]), mask(miss.compare[1])) : [];
   return {
-    ...recordPass(assertion),
+    ...passedResult(assertion),
     passed: false,
-    message: judge.explain(assertion.matcher, target, miss),
+    message: matching.explain(assertion.matcher, target, miss),
     ...(miss.hint === undefined ? {} : { hint: miss.hint }),
     ...(expected === undefined ? {} : { expected }),
     ...(target.found ? { actual: target.value } : {}),

@@ -14,7 +14,7 @@ import { checkGraph } from "./check-graph.ts";
 import { checkCases, checkNodes, checkOutput, serverOf } from "./check-nodes.ts";
 import { type Bindings, checkReferences } from "./check-references.ts";
 import { type CompositionResolving, countErrors } from "./context.ts";
-import { type Draft, type DraftNode, placeInDraft, readDraft } from "./draft.ts";
+import { type CompositionDraft, type DraftNode, placeInDraft, readDraft } from "./draft.ts";
 import { resolveNode } from "./resolve-node.ts";
 import { readScores } from "./scores.ts";
 import { warnOf } from "./warn.ts";
@@ -57,7 +57,7 @@ interface Expectations {
 }
 
 /** The default assertion holds where nothing is asserted: neither by the composition nor by the row. */
-function resolveExpectations(draft: Draft, resolving: CompositionResolving): Expectations {
+function resolveExpectations(draft: CompositionDraft, resolving: CompositionResolving): Expectations {
   const { entry, cases } = draft;
   const { expect } = entry.value;
   const standard = listsAssertions(expect) ? [] : RAN;
@@ -84,7 +84,7 @@ interface Checked {
 }
 
 function resolveComposition(
-  draft: Draft,
+  draft: CompositionDraft,
   {
     order: { order, depths },
     bindings: { vars, env },
@@ -137,7 +137,7 @@ function resolveComposition(
   };
 }
 
-function resolveCase(draft: Draft, row: CaseEntry, index: number, expect: Expectation): CompositionCase {
+function resolveCase(draft: CompositionDraft, row: CaseEntry, index: number, expect: Expectation): CompositionCase {
   const { name = "", vars = {}, golden, golden_match = "subset" } = row;
   return {
     name,

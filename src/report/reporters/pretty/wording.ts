@@ -1,6 +1,6 @@
 import { count, cutText, escapeControls, oneLine } from "../../../values/text.ts";
 import type { TestResult } from "../../model/report.ts";
-import { showCoordinates } from "../../words/coordinates.ts";
+import { showCoordinates } from "../../wording/coordinates.ts";
 
 /** Bounds on what one place shows of a text, in characters; the JSON report has the whole. */
 const MAX_BLOCK = 2000;

@@ -3,7 +3,7 @@ import type { Report, RunInfo, RunPart, Warning } from "../model/report.ts";
 import { rollUpMetrics } from "../totals/rollups.ts";
 import { summarise } from "../totals/summarise.ts";
 import { summariseCompositions } from "../totals/summarise-compositions.ts";
-import { waitsForJudge } from "../words/failures.ts";
+import { waitsForJudge } from "../wording/failures.ts";
 import { findMismatches, isRetry } from "./check.ts";
 import { compare, joinParts, type NamedReport, partsOf, sortReports } from "./parts.ts";
 import { joinResults } from "./results.ts";

@@ -21,13 +21,13 @@ export interface Miss {
   compare?: readonly [Json, Json];
 }
 
-/** There is no judge to ask, and the verdict is up to one. */
+/** There is no judge to ask, and the match is up to one. */
 export const DEFERRED = "deferred";
 
 /** `true`, or why not, or that nobody can say. */
-export type Verdict = true | Miss | typeof DEFERRED;
+export type Match = true | Miss | typeof DEFERRED;
 
-/** A verdict that needs no more than yes or no. */
-export function verdict(holds: boolean, miss: Miss = {}): Verdict {
+/** A match that needs no more than yes or no. */
+export function matched(holds: boolean, miss: Miss = {}): Match {
   return holds || miss;
 }

@@ -2,7 +2,7 @@ import { McptestError } from "../errors.ts";
 import { describeType, type Json } from "../values/json.ts";
 import type { Unresolved } from "../values/path.ts";
 import type { JudgeAnswer } from "./ask-judge.ts";
-import type { Miss } from "./verdict.ts";
+import type { Miss } from "./match.ts";
 
 /** What a failed matcher says: what was expected, what was found, and why that is not the same. */
 export function missMessage(phrase: string, miss: Miss, found: string, note?: string): string {

@@ -5,20 +5,24 @@ import type { Resolution } from "../values/path.ts";
 import { showJson } from "../values/show/preview.ts";
 import type { AskJudge, JudgeAnswer } from "./ask-judge.ts";
 import type { CheckContext } from "./context.ts";
-import type { JudgeContext } from "./matcher.ts";
+import type { Match, Miss } from "./match.ts";
+import type { MatchContext } from "./matcher.ts";
 import { rowOf } from "./matchers/table.ts";
-import { foundOfType, missMessage, TOO_DEEP, unresolvedMessage } from "./messages.ts";
 import type { TestSnapshots } from "./snapshots/store.ts";
-import type { Miss, Verdict } from "./verdict.ts";
+import { foundOfType, missMessage, TOO_DEEP, unresolvedMessage } from "./wording.ts";
 
 /** Characters of a value inside a message. */
 const SHOWN = 160;
 
 /** What matchers work with, for one assertion of a test. */
-export function createJudge(context: CheckContext, snapshots: TestSnapshots, assertion: Assertion): JudgeContext {
+export function createMatchContext(
+  context: CheckContext,
+  snapshots: TestSnapshots,
+  assertion: Assertion,
+): MatchContext {
   const { jq, mask = (value: Json) => value } = context;
   const judged: JudgeAnswer[] = [];
-  const judge: JudgeContext = {
+  const matching: MatchContext = {
     jq,
     get workspace() {
       return workspaceOf(context.root, context.test.suite.path);
@@ -31,15 +35,15 @@ export function createJudge(context: CheckContext, snapshots: TestSnapshots, ass
     show: (value) => showJson(mask(value), SHOWN),
     phrase(matcher) {
       const [row, argument] = rowOf(matcher);
-      return row.phrase(argument, judge);
+      return row.phrase(argument, matching);
     },
-    judge(matcher, target) {
+    match(matcher, target) {
       const [row, argument] = rowOf(matcher);
-      return row.check(argument, target, judge);
+      return row.check(argument, target, matching);
     },
-    explain: (matcher, target, miss) => explainMiss(judge, matcher, target, miss),
+    explain: (matcher, target, miss) => explainMiss(matching, matcher, target, miss),
   };
-  return judge;
+  return matching;
 }
 
 function keeping(ask: AskJudge, judged: JudgeAnswer[]): AskJudge {
@@ -50,26 +54,26 @@ function keeping(ask: AskJudge, judged: JudgeAnswer[]): AskJudge {
   };
 }
 
-function explainMiss(judge: JudgeContext, matcher: Matcher, target: Resolution, miss: Miss): string {
+function explainMiss(matching: MatchContext, matcher: Matcher, target: Resolution, miss: Miss): string {
   if (miss.message !== undefined) return miss.message;
-  const phrase = judge.phrase(matcher);
+  const phrase = matching.phrase(matcher);
   if (!target.found)
     return miss.found === undefined ? unresolvedMessage(phrase, target) : missMessage(phrase, miss, "");
-  const shown = judge.show(target.value);
+  const shown = matching.show(target.value);
   return missMessage(phrase, miss, miss.wrongType ? foundOfType(target.value, shown) : shown, target.note);
 }
 
-/** Judges by an assertion's matcher. What is nested deeper than the stack is a miss, not a crash. */
-export function judgeAssertion(judge: JudgeContext, target: Resolution): Verdict | Promise<Verdict> {
+/** Matches by an assertion's matcher. What is nested deeper than the stack is a miss, not a crash. */
+export function matchAssertion(matching: MatchContext, target: Resolution): Match | Promise<Match> {
   try {
-    const verdict = judge.judge(judge.assertion.matcher, target);
-    return verdict instanceof Promise ? verdict.catch(refuseDepth) : verdict;
+    const match = matching.match(matching.assertion.matcher, target);
+    return match instanceof Promise ? match.catch(refuseDepth) : match;
   } catch (error) {
     return refuseDepth(error);
   }
 }
 
-function refuseDepth(error: unknown): Verdict {
+function refuseDepth(error: unknown): Match {
   if (error instanceof RangeError) return TOO_DEEP;
   throw error;
 }

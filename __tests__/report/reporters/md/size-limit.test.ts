@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { byteBudget, fillSection } from "../../../../src/report/reporters/md/budget.ts";
+import { byteLimit, fillSection } from "../../../../src/report/reporters/md/size-limit.ts";
 
 const section = (blocks: readonly string[]) => ({
   before: "[",
@@ -8,7 +8,7 @@ const section = (blocks: readonly string[]) => ({
   after: "]",
   more: (count: number) => `+${count}`,
 });
-const { measure } = byteBudget(0);
+const { measure } = byteLimit(0);
 
 test.each([
   { room: 100, text: "[aa,bb,cc]" },

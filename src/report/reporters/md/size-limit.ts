@@ -1,11 +1,11 @@
 /** How large a text may become, in the unit that the place it goes to counts in. */
-export interface Budget {
+export interface SizeLimit {
   limit: number;
   measure(text: string): number;
 }
 
 /** A budget in bytes of UTF-8, as job summaries have. */
-export function byteBudget(limit: number): Budget {
+export function byteLimit(limit: number): SizeLimit {
   return { limit, measure: (text) => Buffer.byteLength(text) };
 }
 
@@ -26,7 +26,7 @@ export interface Section {
  * As much of a section as fits into `room`, and how many blocks are left out in words. Empty when there is no block,
  * or when not even those words fit.
  */
-export function fillSection(section: Section, room: number, measure: Budget["measure"]): string {
+export function fillSection(section: Section, room: number, measure: SizeLimit["measure"]): string {
   const { before, blocks, between, after, more, untold = 0 } = section;
   const total = blocks.length + untold;
   const tail = (count: number): string[] => (count < total ? [more(total - count)] : []);

@@ -1,0 +1,104 @@
+import type { Json } from "../values/json.ts";
+import { createEngine, type Engine } from "./engine.ts";
+import { holdsNul, notJson, programFailed, quoteJq, tooDeep, unknownEngine } from "./wording.ts";
+
+/** jq without files, environment or clock skew between machines: values in, values out. */
+export interface Jq {
+  /**
+   * jq's own message when the program does not compile, else undefined. Many programs are best asked about side by side:
+   * they are compiled together.
+   */
+  check(program: string): Promise<string | undefined>;
+  /** Every value that the program gives for the input. Throws McptestError: jq-failed. */
+  evaluate(program: string, input: Json): Promise<Json[]>;
+  /** Ends the engine; what is still running fails. */
+  close(): Promise<void>;
+}
+
+export interface JqOptions {
+  /** Time for one program on one value, in milliseconds. */
+  timeoutMs?: number;
+  /** What one program may write, in bytes. */
+  maxOutputBytes?: number;
+}
+
+export interface JqChoice extends JqOptions {
+  /** `wasm` or `host`; the environment's MCPTEST_JQ, else `wasm`, when left out. */
+  engine?: string | undefined;
+  /** Where relative paths start and installed packages are looked for. Absolute. */
+  root: string;
+  /** MCPTEST_JQ, JQ_PATH and PATH are read from it. */
+  env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Deeper values overflow the stack of jq's parser and printer. */
+const MAX_DEPTH = 512;
+
+/** The built-in jq, in a worker thread that starts on first use and never keeps the process alive by itself. */
+export function createJq(options: JqOptions = {}): Jq {
+  return wrap(createEngine(limitsOf(options)));
+}
+
+/** The jq engine that was chosen. Throws McptestError `usage` for an unknown one, and when a jq binary does not run. */
+export async function openJq({ engine, root, env, ...options }: JqChoice): Promise<Jq> {
+  const chosen = engine ?? (env.MCPTEST_JQ || "wasm");
+  if (chosen === "wasm") return createJq(options);
+  if (chosen !== "host") throw unknownEngine(chosen, engine === undefined ? "MCPTEST_JQ" : "--jq");
+  const [{ findBinary }, { createHostEngine }] = await Promise.all([import("./find-binary.ts"), import("./host.ts")]);
+  return wrap(await createHostEngine(findBinary(root, env), limitsOf(options)));
+}
+
+function limitsOf({ timeoutMs = 2000, maxOutputBytes = 16 * 1024 * 1024 }: JqOptions) {
+  return { timeoutMs, maxOutputBytes };
+}
+
+function wrap(engine: Engine): Jq {
+  return {
+    async check(program) {
+      // jq is a C program: it would take what stands before the character for the whole.
+      if (program.includes("\0")) return holdsNul();
+      const message = await engine.check(program.toWellFormed());
+      return message === "" ? undefined : quoteJq(message);
+    },
+    async evaluate(program, input) {
+      if (program.includes("\0")) throw programFailed(holdsNul());
+      if (isDeeper(input, MAX_DEPTH)) throw tooDeep(MAX_DEPTH);
+      const { exitCode, stdout, stderr } = await engine.run(program.toWellFormed(), writeInput(input));
+      if (exitCode !== 0) throw programFailed(stderr);
+      return readOutput(stdout);
+    },
+    close: () => engine.close(),
+  };
+}
+
+function isDeeper(value: Json, depth: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return depth === 0 || Object.values(value).some((item) => isDeeper(item, depth - 1));
+}
+
+/** JSON.stringify writes half of a surrogate pair as an escape, which jq refuses: U+FFFD stands for it. */
+function writeInput(value: Json): string {
+  return JSON.stringify(value).replace(/\\(?:u[dD][89a-fA-F][0-9a-fA-F]{2}|.)/g, (text) =>
+    text.length > 2 ? "\ufffd" : text,
+  );
+}
+
+function readOutput(stdout: string): Json[] {
+  return stdout === "" ? [] : stdout.split("\n").map(readValue);
+}
+
+/** jq keeps a number as it was written until it calculates with it; JSON.parse makes 1e400 infinite, which is no JSON. */
+const MAYBE_HUGE = /[eE]\+?[0-9]{3}|[0-9]{309}/;
+
+function readValue(line: string): Json {
+  try {
+    return JSON.parse(line, MAYBE_HUGE.test(line) ? clamp : undefined) as Json;
+  } catch {
+    throw notJson(line);
+  }
+}
+
+function clamp(_key: string, value: unknown): unknown {
+  if (value === Number.POSITIVE_INFINITY) return Number.MAX_VALUE;
+  return value === Number.NEGATIVE_INFINITY ? -Number.MAX_VALUE : value;
+}

@@ -1,4 +1,4 @@
-import type { Json } from "../values/json.ts";
+import { type Json, wellFormedJson } from "../values/json.ts";
 import { createEngine, type Engine } from "./engine.ts";
 import { holdsNul, notJson, programFailed, quoteJq, tooDeep, unknownEngine } from "./wording.ts";
 
@@ -63,7 +63,10 @@ function wrap(engine: Engine): Jq {
     async evaluate(program, input) {
       if (program.includes("\0")) throw programFailed(holdsNul());
       if (isDeeper(input, MAX_DEPTH)) throw tooDeep(MAX_DEPTH);
-      const { exitCode, stdout, stderr } = await engine.run(program.toWellFormed(), writeInput(input));
+      const { exitCode, stdout, stderr } = await engine.run(
+        program.toWellFormed(),
+        wellFormedJson(JSON.stringify(input)),
+      );
       if (exitCode !== 0) throw programFailed(stderr);
       return readOutput(stdout);
     },
@@ -74,13 +77,6 @@ function wrap(engine: Engine): Jq {
 function isDeeper(value: Json, depth: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   return depth === 0 || Object.values(value).some((item) => isDeeper(item, depth - 1));
-}
-
-/** JSON.stringify writes half of a surrogate pair as an escape, which jq refuses: U+FFFD stands for it. */
-function writeInput(value: Json): string {
-  return JSON.stringify(value).replace(/\\(?:u[dD][89a-fA-F][0-9a-fA-F]{2}|.)/g, (text) =>
-    text.length > 2 ? "\ufffd" : text,
-  );
 }
 
 function readOutput(stdout: string): Json[] {

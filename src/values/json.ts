@@ -74,3 +74,9 @@ export function withoutUndefined<T extends object>(values: { [K in keyof T]: T[K
   }
   return present as T;
 }
+
+/** JSON.stringify writes half of a surrogate pair as an escape, which jq and others refuse: U+FFFD stands for it. */
+export function wellFormedJson(text: string): string {
+  if (!text.includes("\\ud")) return text;
+  return text.replace(/\\(?:ud[89a-f][0-9a-f]{2}|.)/g, (unit) => (unit.length > 2 ? "\ufffd" : unit));
+}

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { call, echo, fixture, textIs, useWorkspace } from "../../helpers/runs.ts";
 
 const workspace = useWorkspace();
@@ -47,6 +48,14 @@ test("rows of a composition that come to different ends, each on every revision 
   const run = await workspace.run({ servers, compositions });
   expect(run.statuses).toEqual(["passed", "failed", "passed", "failed"]);
   expect(run.report.warnings).toEqual([]);
+});
+
+test("servers stand in the order of their revisions, whichever was ready first", async () => {
+  const protocol = ["2025-03-26", "2025-06-18"];
+  const servers = { it: fixture("versions", ["--last", "2025-03-26", join(workspace.root, "ready")], { protocol }) };
+  const run = await workspace.run({ servers, run: { parallel: 2 }, tools: [call("proposals")] });
+  expect(run.statuses).toEqual(["passed", "passed"]);
+  expect(run.report.servers.map((server) => server.protocol)).toEqual(protocol);
 });
 
 test("what takes another time on each revision is no difference", async () => {

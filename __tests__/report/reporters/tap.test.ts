@@ -60,7 +60,7 @@ test("a failure has its message, place, values and stderr as YAML", () => {
     at: "examples/packages.yml:21:9",
     expected: "5",
     actual: "6",
-    diff: ["- 5", "+ 6"],
+    diff: "- 5\n+ 6",
     assertions: ["result.sum exact: expected 5, found 6 (line 21)"],
   });
   expect(of("boom")?.diag).toMatchObject({ severity: "error", stderr: ["about to boom", "Error: boom"] });

@@ -15,14 +15,17 @@ export function serverOf(test: PlannedTest): ServerSpec {
   return server;
 }
 
-/** One entry for each server and revision that a session was opened to, with the findings of all its sessions. */
+/** One entry for each server and revision that a session was opened to, in that order, with the findings of all its sessions. */
 export function reportServers(suites: readonly Suite[], { pool }: Runtime, surfaces: Surfaces): ServerReport[] {
   const sessions = pool.sessions();
   return suites.flatMap((suite) =>
     [...suite.servers.values()].flatMap((server) => {
       const own = sessions.filter((record) => record.server === server);
-      const groups = groupBy(own, ({ session }) => session.protocol).values();
-      return [...groups].map((records) => reportServer(suite, server, records, surfaces));
+      const groups = [...groupBy(own, ({ session }) => session.protocol)];
+      // Sessions open side by side, in whatever order.
+      const order: readonly unknown[] = server.protocols;
+      groups.sort(([a], [b]) => order.indexOf(a) - order.indexOf(b) || (String(a) < String(b) ? -1 : 1));
+      return groups.map(([, records]) => reportServer(suite, server, records, surfaces));
     }),
   );
 }

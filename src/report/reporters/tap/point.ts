@@ -68,7 +68,8 @@ function describeValues(assertion: AssertionResult): Diagnostic {
   return {
     expected: expected === undefined ? undefined : showJson(expected, BOUNDS.value),
     actual: actual === undefined ? undefined : showJson(actual, BOUNDS.value),
-    diff: diff?.slice(0, BOUNDS.diff).map(({ op, text }) => `${op} ${cutText(text, BOUNDS.line)}`),
+    // Consumers of TAP take a diff for one text.
+    diff: diff && { lines: diff.slice(0, BOUNDS.diff).map(({ op, text }) => `${op} ${oneLine(text, BOUNDS.line)}`) },
   };
 }
 

@@ -1,7 +1,9 @@
 import { escapeControls } from "../../../values/text.ts";
 
-/** A diagnostic: texts, numbers, flags, and lists of texts. What is undefined is left out. */
-export type Diagnostic = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+/** A diagnostic: texts, numbers, flags, lists of texts, and one text of several lines. What is undefined is left out. */
+export type Diagnostic = Readonly<
+  Record<string, string | number | boolean | readonly string[] | { readonly lines: readonly string[] } | undefined>
+>;
 
 /**
  * A block of YAML as TAP 14 wants it below a test. Texts are written as JSON strings, which are YAML, so that nothing in them
@@ -11,14 +13,17 @@ export function yamlBlock(diagnostic: Diagnostic): string {
   const rows = Object.entries(diagnostic).flatMap(([key, value]) => {
     if (value === undefined) return [];
     if (typeof value !== "object") return [`  ${key}: ${scalar(value)}`];
+    if ("lines" in value) return [`  ${key}: |2-`, ...value.lines.map((line) => `    ${printable(line)}`)];
     return value.length === 0 ? [] : [`  ${key}:`, ...value.map((item) => `    - ${scalar(item)}`)];
   });
   return rows.length === 0 ? "" : `  ---\n${rows.join("\n")}\n  ...\n`;
 }
 
-/** U+FFFE and U+FFFF are not printable to YAML. */
 function scalar(value: string | number | boolean): string {
-  if (typeof value !== "string") return String(value);
-  const safe = escapeControls(value).replace(/[\ufffe\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16)}`);
-  return JSON.stringify(safe);
+  return typeof value === "string" ? JSON.stringify(printable(value)) : String(value);
+}
+
+/** U+FFFE and U+FFFF are not printable to YAML. */
+function printable(text: string): string {
+  return escapeControls(text).replace(/[\ufffe\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16)}`);
 }

@@ -82,6 +82,12 @@ describe("limits", () => {
     expect(results).toMatchObject([{ message: "expected at most 100 tokens (cl100k_base), found more than 100" }]);
   });
 
+  test("are not held by an answer that is nested too deeply to be counted", async () => {
+    const deep = JSON.parse(`${"[".repeat(100_000)}${"]".repeat(100_000)}`) as Json;
+    const { results } = await limit({ max_response_tokens: 100 }, { structuredContent: { deep } });
+    expect(results).toMatchObject([{ passed: false, message: "the value is nested too deeply to be checked" }]);
+  });
+
   test("count the text of resources and prompts", () => {
     const resource: Json = {
       contents: [

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { linkSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,6 +18,15 @@ test("a folder in place of a suite", async () => {
   expect(await createWorkspace({ "suite.yml/x": "" }).problems()).toMatchInlineSnapshot(`
    "error[file-not-found]: "suite.yml" cannot be read: it is a folder
      hint: name a file in it"
+  `);
+});
+
+test("a pipe in place of a suite, which nobody writes to", async () => {
+  const workspace = createWorkspace({});
+  execFileSync("mkfifo", [join(workspace.root, "suite.yml")]);
+  expect(await workspace.problems()).toMatchInlineSnapshot(`
+   "error[file-not-found]: "suite.yml" cannot be read: it is no regular file, but a pipe, a device or the like
+     hint: name a file"
   `);
 });
 

@@ -3,23 +3,35 @@ import type { Expectation } from "../suite/suite.ts";
 import { placeOf } from "./results.ts";
 import type { Subject } from "./subject/subject.ts";
 import { countTokens } from "./tokens.ts";
-import { durationMessage, tokensMessage } from "./wording.ts";
+import { durationMessage, TOO_DEEP, tokensMessage } from "./wording.ts";
 
 /** Adds the results of `max_duration_ms` and `max_response_tokens`, when the expectation has them. */
 export async function checkLimits(expect: Expectation, subject: Subject, results: AssertionResult[]): Promise<void> {
   const { max_duration_ms: maxDuration, max_response_tokens: maxTokens } = expect;
   if (maxDuration !== undefined) {
     const actual = subject.durationMs;
-    results.push(judge(expect, "max_duration_ms", "duration_ms", maxDuration, actual, durationMessage));
+    results.push(limitResult(expect, "max_duration_ms", "duration_ms", maxDuration, actual, durationMessage));
   }
   if (maxTokens !== undefined) {
-    const tokens = await countTokens(subject.responseText(), maxTokens);
+    const text = textOf(subject);
+    const tokens = text === undefined ? undefined : await countTokens(text, maxTokens);
     if (tokens !== undefined) subject.tokens = tokens;
-    results.push(judge(expect, "max_response_tokens", "response", maxTokens, tokens, tokensMessage));
+    const explain = text === undefined ? () => TOO_DEEP.message : tokensMessage;
+    results.push(limitResult(expect, "max_response_tokens", "response", maxTokens, tokens, explain));
   }
 }
 
-function judge(
+/** Undefined for an answer that is nested deeper than the stack. */
+function textOf(subject: Subject): string | undefined {
+  try {
+    return subject.responseText();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function limitResult(
   { limits, location }: Expectation,
   matcher: "max_duration_ms" | "max_response_tokens",
   target: string,

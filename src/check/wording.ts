@@ -46,7 +46,7 @@ function itemise(heading: string, items: readonly string[]): string {
 }
 
 /** A value nested so deep that it cannot be walked. */
-export const TOO_DEEP: Miss = { message: "the value is nested too deeply to be checked" };
+export const TOO_DEEP = { message: "the value is nested too deeply to be checked" } satisfies Miss;
 
 /** jq cuts the values that it quotes, so that half a secret could be left. */
 export const JQ_ON_SECRET = "jq failed; what it said is left out, since the value holds a secret";

@@ -17,7 +17,9 @@ export async function main(process: NodeJS.Process, version: string): Promise<vo
   if (process.env.GITHUB_ACTIONS)
     for (const stream of [process.stdout, process.stderr]) rewrite(stream, escapeCommands);
   const interrupt = new AbortController();
-  const context = readContext(process, version, interrupt.signal);
+  const cwd = folderOf(process);
+  if (cwd === undefined) return;
+  const context = readContext(process, cwd, version, interrupt.signal);
   rewrite(process.stderr, context.redactor.text);
   listenForSignals(process, interrupt);
   const finish = (exitCode: number): void => {
@@ -39,13 +41,27 @@ function rewrite(stream: NodeJS.WriteStream, change: (text: string) => string): 
   stream.write = (chunk: unknown, ...rest: unknown[]) => write.call(stream, change(String(chunk)), ...rest);
 }
 
-function readContext(process: NodeJS.Process, version: string, signal: AbortSignal): CliContext {
+/** The folder that the process stands in; where somebody has removed it, that is said, and it is wrong usage. */
+function folderOf(process: NodeJS.Process): string | undefined {
+  try {
+    return process.cwd();
+  } catch {
+    const gone = new McptestError("usage", "the folder that mcptest was started in does not exist any more", {
+      hint: "change into a folder that exists",
+    });
+    process.stderr.write(`${formatProblem(gone)}\n`);
+    process.exitCode = EXIT_CODES.usage.code;
+    return undefined;
+  }
+}
+
+function readContext(process: NodeJS.Process, cwd: string, version: string, signal: AbortSignal): CliContext {
   const { env, stdout, stderr, argv, execPath } = process;
   const terminal = stdout.isTTY === true && env.TERM !== "dumb" && !isCi(env);
   const colour = env.FORCE_COLOR ? env.FORCE_COLOR !== "0" : terminal && !env.NO_COLOR;
   return {
     env,
-    cwd: process.cwd(),
+    cwd,
     stdout,
     stderr,
     terminal,

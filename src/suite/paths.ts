@@ -5,7 +5,7 @@ import { isInside } from "../files/inside.ts";
 /** A file that a suite names: where it is, or why it may not be read. */
 export type Resolved =
   | { readonly kind: "file" /** Absolute. */; readonly file: string /** With links resolved. */; readonly real: string }
-  | { readonly kind: "missing" | "folder" | "unreadable"; readonly file: string }
+  | { readonly kind: "missing" | "folder" | "special" | "unreadable"; readonly file: string }
   | { readonly kind: "outside" /** Whether a link leads there. */; readonly linked: boolean };
 
 /** The path as locations and reports show it: relative to the root, forward slashes. */
@@ -21,7 +21,9 @@ export async function resolveInside(root: string, folder: string, path: string):
   try {
     const real = await realpath(file);
     if (!isInside(await realpath(root), real)) return { kind: "outside", linked: true };
-    return (await stat(real)).isFile() ? { kind: "file", file, real } : { kind: "folder", file };
+    const found = await stat(real);
+    if (found.isFile()) return { kind: "file", file, real };
+    return { kind: found.isDirectory() ? "folder" : "special", file };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const missing = code === "ENOENT" || code === "ENOTDIR" || code === "ENAMETOOLONG";

@@ -1,4 +1,10 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { useHttp } from "../../fixtures/servers/http.ts";
+import { CLI } from "../../helpers/bundles.ts";
 import { withEnoughTime } from "../../helpers/patience.ts";
 import { call, echo, echoes, fixture, textIs, useWorkspace } from "../../helpers/runs.ts";
 
@@ -44,6 +50,19 @@ test("2 for a flag that does not exist or makes no sense", async () => {
   for (const flags of [["--no-such-flag"], ["--parallel", "many"], ["--retry", "-1"], ["--reporter", "xml"]]) {
     expect(await workspace.cli(["run", "suite.yml", ...flags])).toMatchObject({ code: 2, stdout: "" });
   }
+});
+
+test("2 in a folder that is not there any more", async () => {
+  const start = `rmdir "$PWD" && exec "${process.execPath}" "${CLI}" validate suite.yml`;
+  const child = execFile("sh", ["-c", start], { cwd: mkdtempSync(join(tmpdir(), "mcptest-gone-")) });
+  let stderr = "";
+  child.stderr?.on("data", (text: string) => {
+    stderr += text;
+  });
+  expect(await once(child, "close")).toEqual([2, null]);
+  expect(stderr).toBe(
+    "error[usage]: the folder that mcptest was started in does not exist any more\n  hint: change into a folder that exists\n",
+  );
 });
 
 test("3 when --wait-for-ready runs out, or the suite's wait_for_ready", async () => {

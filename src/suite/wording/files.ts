@@ -38,7 +38,8 @@ export function fileProblem(
   if (found.kind === "outside") return fileOutside(path, location, found.linked);
   if (found.kind === "missing") return fileMissing(path, location);
   if (found.kind === "unreadable") return fileUnreadable(path, location, "permission denied");
-  return fileUnreadable(path, location, "it is a folder", "name a file in it");
+  if (found.kind === "folder") return fileUnreadable(path, location, "it is a folder", "name a file in it");
+  return fileUnreadable(path, location, "it is no regular file, but a pipe, a device or the like", "name a file");
 }
 
 export function fileTooLarge(file: string, bytes: number, limit: number): McptestError {

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  chownSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -15,6 +16,7 @@ import { PassThrough } from "node:stream";
 import type { CliContext } from "../../src/cli/context.ts";
 import { parseOutputs, writeOutputs } from "../../src/cli/output/outputs.ts";
 import { CollectedErrors, formatProblem, McptestError } from "../../src/errors.ts";
+import { unwritable } from "../../src/files/index.ts";
 import { json } from "../../src/report/reporters/json.ts";
 import { pretty } from "../../src/report/reporters/pretty/reporter.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
@@ -128,6 +130,17 @@ describe("writing reports", () => {
     ]);
     expect(readFileSync(join(folder, "good.json"), "utf8")).toBe(JSON_TEXT);
     expect(readdirSync(folder).sort()).toEqual(["file", "folder", "good.json"]);
+  });
+
+  test("a folder of another user is named with its owner, and what to tell the container", () => {
+    const { uid } = statSync(folder);
+    const foreign = uid === 0 ? folder : "/";
+    if (uid === 0) chownSync(folder, 1001, 1001);
+    const { hint } = unwritable(join(foreign, "run.json"), "report", Object.assign(new Error(), { code: "EACCES" }));
+    expect(hint).toBe(
+      `${foreign} belongs to uid ${statSync(foreign).uid}, and mcptest runs as uid ${uid}; ` +
+        'docker run --user "$(id -u):$(id -g)" runs it as you',
+    );
   });
 
   test("a reader of stdout that went away is no error; anything else is", async () => {

@@ -14,6 +14,14 @@ test("names a command that does not exist, and where it looked", async () => {
   );
 });
 
+test("a runtime that the container image lacks is said to be missing there", async () => {
+  // Nothing is in the empty folder, whatever this machine has.
+  const { hint } = await failureOf(sandbox.open(declare(["uvx", "some-server"], { env: { PATH: sandbox.home } })));
+  expect(hint).toBe(
+    "install uvx where mcptest runs; its container image has Node only, and docs/docker.md shows how to add to it",
+  );
+});
+
 test("names a program file that does not exist", async () => {
   const error = await failureOf(sandbox.open(declare(["/no/such/server"])));
   expect(error.message).toBe('cannot start server "fixture": there is no file "/no/such/server"');

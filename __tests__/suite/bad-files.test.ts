@@ -1,5 +1,6 @@
-import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { linkSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createWorkspace, oneTest, removeWorkspaces } from "./workspace.ts";
@@ -21,13 +22,15 @@ test("a folder in place of a suite", async () => {
   `);
 });
 
-test("a pipe in place of a suite, which nobody writes to", async () => {
+test("a socket in place of a suite", async () => {
   const workspace = createWorkspace({});
-  execFileSync("mkfifo", [join(workspace.root, "suite.yml")]);
+  const server = createServer().listen(join(workspace.root, "suite.yml"));
+  await once(server, "listening");
   expect(await workspace.problems()).toMatchInlineSnapshot(`
    "error[file-not-found]: "suite.yml" cannot be read: it is no regular file, but a pipe, a device or the like
      hint: name a file"
   `);
+  server.close();
 });
 
 test.each([

@@ -8,8 +8,7 @@ import {
 } from "../conduct/index.ts";
 import type { McptestError } from "../errors.ts";
 import { withoutUndefined } from "../values/json.ts";
-import { suggest } from "../values/suggest.ts";
-import { badInput, badVariable, unknownInput } from "./wording.ts";
+import { badInput, badVariable } from "./wording.ts";
 
 /** What the step was asked to do. */
 export interface Inputs {
@@ -116,7 +115,7 @@ export function readInputs(env: Readonly<Record<string, string | undefined>>): I
     requireJudge: boolean("require-judge", false),
     strictProtocol: boolean("strict-protocol", false),
     updateSnapshots: false,
-    warnings: findUnknown(env),
+    warnings: [],
   };
   const inputs: Inputs = {
     request,
@@ -132,15 +131,6 @@ export function readInputs(env: Readonly<Record<string, string | undefined>>): I
 /** The environment variable that the runner puts an input in. */
 export function variableOf(name: string): string {
   return `INPUT_${name.replaceAll(" ", "_").toUpperCase()}`;
-}
-
-function findUnknown(env: Readonly<Record<string, string | undefined>>): McptestError[] {
-  const known = new Set<string>(INPUT_NAMES.map(variableOf));
-  return Object.keys(env)
-    .filter((variable) => variable.startsWith("INPUT_") && !known.has(variable))
-    .sort()
-    .map((variable) => variable.slice("INPUT_".length).toLowerCase())
-    .map((name) => unknownInput(name, suggest(name, INPUT_NAMES), INPUT_NAMES));
 }
 
 function readVariables(text: string, errors: McptestError[]): Record<string, string> {

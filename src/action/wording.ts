@@ -1,12 +1,6 @@
 import { CollectedErrors, McptestError } from "../errors.ts";
-import { listNames } from "../values/suggest.ts";
 
 /** All wording of what can go wrong before a suite is loaded. */
-
-export function unknownInput(name: string, suggestion: string | undefined, known: readonly string[]): McptestError {
-  const hint = suggestion === undefined ? `the inputs are ${listNames(known)}` : `did you mean "${suggestion}"?`;
-  return usage(`there is no input "${name}"; it has no effect`, hint);
-}
 
 export function badInput(name: string, text: string, expected: string): McptestError {
   return usage(`input "${name}" is ${JSON.stringify(text)}`, `write ${expected}`);

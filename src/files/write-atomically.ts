@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { mkdir, open, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { McptestError } from "../errors.ts";
@@ -36,9 +37,10 @@ export async function replaceFile(path: string, text: string, mode = 0o666): Pro
   }
 }
 
+const NOT_ALLOWED = "permission denied";
 const REASONS: Readonly<Record<string, string>> = {
-  EACCES: "permission denied",
-  EPERM: "permission denied",
+  EACCES: NOT_ALLOWED,
+  EPERM: NOT_ALLOWED,
   EROFS: "the file system is read-only",
   EISDIR: "it is a folder",
   ENOTDIR: "a part of the path is no folder",
@@ -51,9 +53,18 @@ const REASONS: Readonly<Record<string, string>> = {
 export function unwritable(path: string, what: string, error: unknown): McptestError {
   const { code = "", message } = error as NodeJS.ErrnoException;
   const reason = REASONS[code] ? `${REASONS[code]} (${code})` : message;
-  const hint = "name another path";
+  const hint = reason.startsWith(NOT_ALLOWED) ? hintOwner(path) : "name another path";
   return new McptestError("output-unwritable", `the ${what} could not be written to ${path}: ${reason}`, {
     hint,
     cause: error,
   });
+}
+
+/** Whose folder it is that may not be written to: in a container it is seldom that of the user who is inside. */
+function hintOwner(path: string): string {
+  const folder = dirname(path);
+  const owner = statSync(folder, { throwIfNoEntry: false })?.uid;
+  const uid = statSync("/proc/self", { throwIfNoEntry: false })?.uid;
+  if (owner === undefined || uid === undefined || owner === uid) return "name another path";
+  return `${folder} belongs to uid ${owner}, and mcptest runs as uid ${uid}; docker run --user "$(id -u):$(id -g)" runs it as you`;
 }

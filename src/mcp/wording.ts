@@ -21,9 +21,17 @@ export function spawnFailed(
   cause: NodeJS.ErrnoException,
 ): McptestError {
   return new McptestError("spawn-failed", `cannot start server "${server}": ${explainSpawn(file, cwd, path, cause)}`, {
-    hint: cause.code === "ENOENT" ? "`command` is a program and its arguments; no shell reads it" : undefined,
+    hint: cause.code === "ENOENT" ? hintMissing(file) : undefined,
     cause,
   });
+}
+
+/** Runtimes that many servers need, and the container image does not have. */
+const NOT_IN_IMAGE = /^(?:python[\d.]*|pipx?|uvx?|poetry|go|cargo|deno|bunx?|dotnet|java|docker)$/;
+
+function hintMissing(file: string): string {
+  if (!NOT_IN_IMAGE.test(file)) return "`command` is a program and its arguments; no shell reads it";
+  return `install ${file} where mcptest runs; its container image has Node only, and docs/docker.md shows how to add to it`;
 }
 
 export function serverExited(

@@ -108,6 +108,20 @@ describe("diffs", () => {
     `);
   });
 
+  test("of subset do not call an object empty that lacks what was asked for", async () => {
+    const { diff } = await bench.judge({ subset: { a: { b: 1 }, c: {} } }, { a: { other: 2 }, c: { d: 1 } });
+    expect(diff?.map(({ op, text }) => `${op} ${text}`)).toMatchInlineSnapshot(`
+     [
+       "  {",
+       "    "a": {",
+       "-     "b": 1,",
+       "    },",
+       "    "c": {},",
+       "  }",
+     ]
+    `);
+  });
+
   test("of unordered show what is missing and what is too many", async () => {
     const { diff } = await bench.judge({ unordered: ["a", "b", "b"] }, ["b", "c", "a"]);
     expect(diff?.map(({ op, text }) => `${op} ${text}`)).toMatchInlineSnapshot(`

@@ -27,7 +27,7 @@ export function diffJson(expected: Json, actual: Json): DiffLine[] {
     typeof expected === "string" && typeof actual === "string"
       ? [expected.split("\n"), actual.split("\n")]
       : [layOut(expected), layOut(actual)];
-  const lines = foldEqual(matchUp(left, right));
+  const lines = foldEqual(joinEmpty(matchUp(left, right)));
   if (lines.length <= DIFF_BOUNDS.lines) return lines;
   const kept = lines.slice(0, DIFF_BOUNDS.lines - 1);
   return [...kept, { op: " ", text: `… ${lines.length - kept.length} more lines` }];
@@ -48,7 +48,7 @@ function layOut(value: Json): string[] {
             .sort()
             .map((key): [string, Json] => [`${JSON.stringify(key)}: `, value[key] as Json])
         : [];
-    if (entries.length === 0) {
+    if (typeof value !== "object" || value === null) {
       lines.push(indent + before + JSON.stringify(value) + after);
       return;
     }
@@ -58,6 +58,19 @@ function layOut(value: Json): string[] {
   };
   write(value, "", "", "");
   return lines;
+}
+
+/** `{` and `}` on one line where nothing stands between them on either side; apart before, so that what one side has stands alone. */
+function joinEmpty(lines: readonly DiffLine[]): DiffLine[] {
+  return lines.flatMap((line, index) => {
+    const [before, after] = [lines[index - 1], lines[index + 1]];
+    if (before && isEmpty(before, line)) return [];
+    return after && isEmpty(line, after) ? [{ op: line.op, text: line.text + after.text.trimStart() }] : [line];
+  });
+}
+
+function isEmpty(open: DiffLine, close: DiffLine): boolean {
+  return open.op === close.op && /[{[]$/.test(open.text) && /^ *[}\]],?$/.test(close.text);
 }
 
 function matchUp(left: string[], right: string[]): DiffLine[] {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { McptestError } from "../../src/errors.ts";
-import { askJudge, type JudgeLimits, MAX_CANDIDATE } from "../../src/judge/index.ts";
+import { askJudge, type JudgeLimits } from "../../src/judge/ask.ts";
+import { MAX_CANDIDATE } from "../../src/judge/prompt.ts";
 import { openProvider, type TokenUsage, type ToolQuestion } from "../../src/model/index.ts";
 import type { Json, JsonObject } from "../../src/values/json.ts";
 import { failure, hang, talk, toolUse, useModelApi, verdict } from "../helpers/model-api.ts";

@@ -1,5 +1,5 @@
 import { workspaceOf } from "../files/index.ts";
-import type { Assertion, Matcher } from "../suite/suite.ts";
+import type { Assertion, Matcher } from "../suite/index.ts";
 import type { Json } from "../values/json.ts";
 import type { Resolution } from "../values/path.ts";
 import { showJson } from "../values/show/preview.ts";

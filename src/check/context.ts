@@ -1,6 +1,6 @@
 import type { Jq } from "../jq/index.ts";
-import type { PlannedTest } from "../plan/plan.ts";
-import type { Transform } from "../suite/suite.ts";
+import type { PlannedTest } from "../plan/index.ts";
+import type { Transform } from "../suite/index.ts";
 import type { Json } from "../values/json.ts";
 import type { AskJudge } from "./ask-judge.ts";
 import type { SnapshotStore } from "./snapshots/store.ts";

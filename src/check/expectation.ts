@@ -1,5 +1,5 @@
-import type { AssertionResult } from "../report/model/report.ts";
-import type { Assertion, Expectation } from "../suite/suite.ts";
+import type { AssertionResult } from "../report/index.ts";
+import type { Assertion, Expectation } from "../suite/index.ts";
 import type { Json } from "../values/json.ts";
 import { type PathStep, parsePath, type Resolution } from "../values/path.ts";
 import { createMatchContext, matchAssertion } from "./check-assertion.ts";

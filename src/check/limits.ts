@@ -1,5 +1,5 @@
-import type { AssertionResult } from "../report/model/report.ts";
-import type { Expectation } from "../suite/suite.ts";
+import type { AssertionResult } from "../report/index.ts";
+import type { Expectation } from "../suite/index.ts";
 import { placeOf } from "./results.ts";
 import type { Subject } from "./subject/subject.ts";
 import { countTokens } from "./tokens.ts";

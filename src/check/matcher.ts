@@ -1,6 +1,6 @@
 import type { Matcher } from "../generated/suite.ts";
 import type { Jq } from "../jq/index.ts";
-import type { Assertion } from "../suite/suite.ts";
+import type { Assertion } from "../suite/index.ts";
 import type { Json } from "../values/json.ts";
 import type { Resolution } from "../values/path.ts";
 import type { AskJudge, JudgeAnswer } from "./ask-judge.ts";

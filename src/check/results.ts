@@ -1,5 +1,5 @@
-import type { AssertionResult } from "../report/model/report.ts";
-import type { Assertion } from "../suite/suite.ts";
+import type { AssertionResult } from "../report/index.ts";
+import type { Assertion } from "../suite/index.ts";
 import { isObject, type Json } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Resolution } from "../values/path.ts";

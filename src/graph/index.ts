@@ -5,4 +5,4 @@ export { type Order, orderNodes } from "./order.ts";
 export { callAgain } from "./retry.ts";
 export { runGraph } from "./run-graph.ts";
 export { runNode } from "./run-node.ts";
-export { nodeError } from "./wording.ts";
+export { nodeError, refuseProgram } from "./wording.ts";

@@ -1,4 +1,4 @@
-import { McptestError } from "../errors.ts";
+import { type ErrorDetails, McptestError } from "../errors.ts";
 import { describeType, type Json } from "../values/json.ts";
 import { showJson } from "../values/show/preview.ts";
 import { count, formatNumber } from "../values/text.ts";
@@ -6,6 +6,11 @@ import { count, formatNumber } from "../values/text.ts";
 /** The error of a node. */
 export function nodeError(message: string, cause?: unknown): McptestError {
   return new McptestError("node-failed", message, { cause });
+}
+
+/** The error of the program that stands under `key`; `reason` says what became of it. */
+export function refuseProgram(key: string): (reason: string, details?: ErrorDetails) => McptestError {
+  return (reason, details) => nodeError(`\`${key}\` ${reason}`, details?.cause);
 }
 
 export const TOO_DEEP = "a value is nested too deeply";

@@ -1,1 +1,2 @@
 export { createJq, type Jq, type JqChoice, type JqOptions, openJq } from "./jq.ts";
+export { createPrograms, giveOne, type JqUse, type Refuse } from "./programs.ts";

@@ -1,5 +1,5 @@
-import type { TokenUsage } from "../model/index.ts";
-import { MAX_ANSWER_TOKENS } from "./ask.ts";
+import { priceCall, type TokenUsage } from "../model/index.ts";
+import { DEFAULT_JUDGE_MODEL, MAX_ANSWER_TOKENS, MAX_ASKS } from "./ask.ts";
 import { JUDGEMENT_TOOL } from "./judgement.ts";
 import { MAX_CANDIDATE, SYSTEM_PROMPT, writePrompt } from "./prompt.ts";
 
@@ -20,8 +20,17 @@ export const ASSUMED = {
 /** What the API says by itself to a model that has a tool. */
 const TOOL_USE_TOKENS = 350;
 
+/** What an estimate has to know of judges: who is asked, how often, and what asking once by a rubric takes. */
+export const JUDGE_FACTS = {
+  model: DEFAULT_JUDGE_MODEL,
+  asks: MAX_ASKS,
+  likely: (rubric: string) => sizeQuestion(rubric, ASSUMED.likely),
+  worst: (rubric: string) => sizeQuestion(rubric, ASSUMED.worst),
+  price: priceCall,
+};
+
 /** The tokens of asking once by a rubric. */
-export function sizeQuestion(rubric: string, { candidate, answer, characters }: QuestionAssumption): TokenUsage {
+function sizeQuestion(rubric: string, { candidate, answer, characters }: QuestionAssumption): TokenUsage {
   const known = SYSTEM_PROMPT.length + JSON.stringify(JUDGEMENT_TOOL).length + writePrompt(rubric, "").length;
   return { input: Math.ceil(known / characters) + TOOL_USE_TOKENS + candidate, output: answer };
 }

@@ -1,5 +1,5 @@
 export { openSession } from "./open.ts";
-export { createPool, type Pool, type SessionRecord } from "./pool.ts";
+export { createPool, type Pool, type Servers, type SessionRecord } from "./pool.ts";
 export { type ProbeStep, probe } from "./probe.ts";
 export type {
   Exchange,

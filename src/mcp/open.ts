@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { McptestError } from "../errors.ts";
 import { composeEnvironment } from "../process/index.ts";
-import type { ServerSpec } from "../suite/suite.ts";
+import type { ServerSpec } from "../suite/index.ts";
 import { beginSession } from "./client/index.ts";
 import { MODERN_REVISION } from "./revisions.ts";
 import type { OpenOptions, Session } from "./session.ts";

@@ -1,4 +1,4 @@
-import type { ProtocolRevision, ServerSpec } from "../suite/suite.ts";
+import type { ProtocolRevision, ServerSpec } from "../suite/index.ts";
 import type { Session } from "./session.ts";
 import { interrupted } from "./wording.ts";
 
@@ -10,8 +10,8 @@ export interface SessionRecord {
   session: Session;
 }
 
-/** The sessions of one run. */
-export interface Pool {
+/** Gives sessions. */
+export interface Servers {
   /**
    * The shared session of a server. Concurrent calls get the same one; after it ended, the next call opens another
    * (`on_crash: restart`) or throws the error that ended it (`stop`). A failure to start is thrown again, as the same
@@ -22,6 +22,10 @@ export interface Pool {
   fresh(server: ServerSpec, protocol?: ProtocolRevision): Promise<Session>;
   /** Gives a session back: a fresh one is closed, and gone when this resolves; a shared one stays. Never rejects. */
   release(session: Session): Promise<void>;
+}
+
+/** The sessions of one run. */
+export interface Pool extends Servers {
   /** Closes the sessions of servers that nobody will ask for any more, in the background. */
   dismiss(servers: Iterable<ServerSpec>): void;
   /** Every session handed out so far, ended ones included, in the order of their starts. */

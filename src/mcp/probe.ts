@@ -1,5 +1,5 @@
 import { McptestError } from "../errors.ts";
-import type { HttpServer, ServerSpec } from "../suite/suite.ts";
+import type { HttpServer, ServerSpec } from "../suite/index.ts";
 import { isObject } from "../values/json.ts";
 import { openSession } from "./open.ts";
 import type { ConnectProgress, OpenOptions, Session } from "./session.ts";

@@ -1,4 +1,4 @@
-import type { ProtocolRevision } from "../suite/suite.ts";
+import type { ProtocolRevision } from "../suite/index.ts";
 
 /** The revision without initialize: every request says version and capabilities itself. */
 export const MODERN_REVISION = "2026-07-28" satisfies ProtocolRevision;

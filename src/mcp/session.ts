@@ -1,6 +1,6 @@
 import type { McptestError } from "../errors.ts";
 import type { Finding } from "../generated/report.ts";
-import type { ProtocolRevision } from "../suite/suite.ts";
+import type { ProtocolRevision } from "../suite/index.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 

@@ -1,5 +1,5 @@
 import { McptestError } from "../errors.ts";
-import type { ServerSpec } from "../suite/suite.ts";
+import type { ServerSpec } from "../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { endlessPages, unlistedTools } from "./findings.ts";
 import type { Exchange, Session, SessionFinding, ToolDefinition } from "./session.ts";

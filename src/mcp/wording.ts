@@ -1,6 +1,6 @@
 import { McptestError } from "../errors.ts";
 import { explainSpawn } from "../process/index.ts";
-import type { ServerSpec } from "../suite/suite.ts";
+import type { ServerSpec } from "../suite/index.ts";
 import { formatDuration } from "../values/duration.ts";
 import { count, cutText } from "../values/text.ts";
 import type { SessionFinding, TimeLimit } from "./session.ts";

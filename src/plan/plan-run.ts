@@ -1,4 +1,4 @@
-import type { Suite, TestSpec } from "../suite/suite.ts";
+import type { Suite, TestSpec } from "../suite/index.ts";
 import { expandTest } from "./cells.ts";
 import { testId } from "./ids.ts";
 import type { Plan, PlannedTest } from "./plan.ts";

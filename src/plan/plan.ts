@@ -1,4 +1,4 @@
-import type { ProtocolRevision, Suite, TestSpec } from "../suite/suite.ts";
+import type { ProtocolRevision, Suite, TestSpec } from "../suite/index.ts";
 
 /** What a planned test is one of, besides its name. */
 export interface Coordinates {

@@ -1,5 +1,5 @@
-import type { PlannedTest } from "../plan/plan.ts";
-import type { TestResult } from "../report/model/report.ts";
+import type { PlannedTest } from "../plan/index.ts";
+import type { TestResult } from "../report/index.ts";
 import { kindOf, type TestSpec, whyAlwaysRuns } from "../suite/index.ts";
 
 /** Whether an earlier result may stand for the test: it says so or, with `pinned`, its server's version is pinned. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import { replaceFile } from "../files/index.ts";
-import type { TestResult } from "../report/model/report.ts";
+import type { TestResult } from "../report/index.ts";
 
 /** A result that passed, and what it depends on. */
 export interface Entry {

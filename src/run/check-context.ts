@@ -1,21 +1,30 @@
 import type { CheckContext } from "../check/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
 import type { RunOptions } from "../suite/index.ts";
-import type { Runtime } from "./runtime.ts";
+import { limitOf } from "./time-limit.ts";
+import { type TransformWorld, useTransforms } from "./transform/use.ts";
+import { assertionTransform } from "./transform/wording.ts";
+import type { World } from "./world.ts";
+
+/** What checking takes of the world. */
+export type CheckWorld = TransformWorld & Pick<World, "snapshots" | "root" | "judges" | "clock" | "spending">;
 
 /** What checking an expectation of a test needs; `started`: when the attempt began, by the clock of the run. */
-export function checkContext(test: PlannedTest, runtime: Runtime, options: RunOptions, started: number): CheckContext {
-  const { jq, snapshots, root, redactor, judging } = runtime;
+export function checkContext(test: PlannedTest, world: CheckWorld, options: RunOptions, started: number): CheckContext {
+  const { jq, snapshots, root, redactor, judges, clock, spending } = world;
+  const limit = limitOf(test.spec, options);
+  const left = () => limit && { ms: started + limit.ms - clock.now(), key: limit.key };
   return {
     jq,
     snapshots,
     root,
     test,
     async transform(transform, target, value) {
-      const { transformAsserted } = await import("./transform/asserted.ts");
-      return transformAsserted(test, transform, target, value, runtime);
+      const { applyTransform } = await import("./transform/apply.ts");
+      const owner = assertionTransform(test.spec.name, target);
+      return applyTransform(transform, owner, value, useTransforms(test, options, world));
     },
-    ...(judging && { askJudge: judging.askFor(test, started, options, runtime) }),
-    mask: (value) => redactor.json(value),
+    askJudge: judges?.askFor(test, { spending, left }),
+    mask: redactor.json,
   };
 }

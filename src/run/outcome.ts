@@ -1,5 +1,5 @@
 import type { Grade } from "../check/score/index.ts";
-import type { AssertionResult, Detail, JudgeUsage, TestResult } from "../report/model/report.ts";
+import type { AssertionResult, Detail, JudgeUsage, TestResult } from "../report/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 
 /** What one attempt at a test came to: the assertions were checked, or an error kept them from it. */

@@ -1,5 +1,5 @@
 import type { Plan } from "../plan/index.ts";
-import { clock } from "./clock.ts";
+import { clock } from "../spend/index.ts";
 import { createSessions, startAhead } from "./lanes/sessions.ts";
 import type { Outcome } from "./run.ts";
 import type { RunSettings } from "./settings.ts";
@@ -13,6 +13,6 @@ export async function runPlan(plan: Plan, settings: RunSettings): Promise<Outcom
   const started = { at: clock.date(), ms: clock.now() };
   const sessions = createSessions(settings);
   startAhead(plan, settings, sessions);
-  const [{ executePlan }, { createRuntime }] = await Promise.all([import("./run.ts"), import("./create-runtime.ts")]);
-  return executePlan(plan, createRuntime(settings, sessions), started);
+  const { executePlan } = await import("./run.ts");
+  return executePlan(plan, settings, sessions, started);
 }

@@ -1,5 +1,7 @@
+import type { McptestError } from "../errors.ts";
 import type { Plan, PlannedTest } from "../plan/index.ts";
 import { type Report, sealAround, type TestResult } from "../report/index.ts";
+import { clock, type Spending } from "../spend/index.ts";
 import type { RunOptions, Suite } from "../suite/index.ts";
 import { runSideBySide, type Work } from "../values/side-by-side.ts";
 import { bracketsTests, declaresHooks } from "./hooks/declared.ts";
@@ -7,16 +9,20 @@ import type { Settled, SuiteHooks } from "./hooks/suite-hooks.ts";
 import { runOf } from "./kinds/table.ts";
 import { findOverlapping } from "./lanes/overlap.ts";
 import { groupBy, runInOrder } from "./lanes/scheduler.ts";
+import type { Sessions } from "./lanes/sessions.ts";
 import type { Attempt } from "./outcome.ts";
 import type { Reuse } from "./reuse/reuse.ts";
-import type { Runtime } from "./runtime.ts";
 import { Causes } from "./sealing/causes.ts";
 import { buildReport, describeUnsaved, withLateFindings } from "./sealing/record.ts";
 import { cutOff, resultOf, unjudgedResult } from "./sealing/result.ts";
 import { Results } from "./sealing/results.ts";
+import { reportServers } from "./sealing/servers.ts";
 import type { Surfaces } from "./sealing/surface.ts";
+import type { RunSettings } from "./settings.ts";
 import type { SuiteBudget, TrippedCap } from "./spending/suite-budget.ts";
 import { tryTest } from "./tries.ts";
+import { Warnings } from "./warnings.ts";
+import { createWorld, type World } from "./world.ts";
 
 /** What a run gives: the report at once, and again when every session is closed, because closing may add findings. */
 export interface Outcome {
@@ -32,42 +38,58 @@ export interface Moment {
 }
 
 /** Runs the plan; see `runPlan`. `started`: when it began, because servers are started before. */
-export async function executePlan(plan: Plan, runtime: Runtime, started: Moment): Promise<Outcome> {
-  const run = new Run(runtime, started);
+export async function executePlan(
+  plan: Plan,
+  settings: RunSettings,
+  sessions: Sessions,
+  started: Moment,
+): Promise<Outcome> {
+  const { pool } = sessions;
+  const { redactor } = settings;
+  const run = new Run(settings, sessions, started);
+  const { snapshots } = run.world;
   const bySuite = groupBy(plan.tests, (test) => test.suite.path);
   for (const suite of plan.suites) {
     const tests = bySuite.get(suite.path);
     if (!tests || run.stopped) continue;
     await run.runSuite(suite, tests);
     // Its servers end while the next suite runs.
-    runtime.pool.dismiss(suite.servers.values());
+    pool.dismiss(suite.servers.values());
   }
-  const unsaved = runtime.snapshots.save().then(() => [], describeUnsaved);
-  const closing = runtime.pool.close();
-  const ended = { ...started, durationMs: runtime.clock.now() - started.ms, bailed: run.bailed, tripped: run.tripped };
-  const surfaces = await describeSurfaces(runtime);
-  const built = buildReport(plan, run.finish(), { ...ended, warnings: await unsaved, surfaces }, runtime);
-  const report = sealAround(built, runtime.redactor);
-  const ending = run.kept.length === 0 ? closing : Promise.all([closing, ...run.kept]);
-  const closed = ending.then(() => {
-    const late = withLateFindings(built, plan, runtime, surfaces);
-    return late === built ? report : sealAround(late, runtime.redactor);
+  const saving = snapshots.save().then(() => [], describeUnsaved);
+  const closing = pool.close();
+  const durationMs = clock.now() - started.ms;
+  const surfaces = await describeSurfaces(pool, settings);
+  const servers = () => reportServers(plan.suites, pool.sessions(), surfaces);
+  const unsaved = await saving;
+  const results = run.finish();
+  const { bailed, tripped, warnings } = run;
+  const ended = { ...started, durationMs, bailed, tripped, warnings, unsaved, snapshots: snapshots.counts };
+  const built = buildReport(plan, results, servers(), ended, settings);
+  const report = sealAround(built, redactor);
+  const closed = Promise.all([closing, ...run.kept]).then(() => {
+    const late = withLateFindings(built, servers());
+    return late === built ? report : sealAround(late, redactor);
   });
   return { report, closed };
 }
 
-async function describeSurfaces({ surfaces, pool }: Runtime): Promise<Surfaces> {
+async function describeSurfaces(pool: Sessions["pool"], { surfaces }: RunSettings): Promise<Surfaces> {
   if (!surfaces) return new Map();
   const { describeSurfaces } = await import("./sealing/surface.ts");
-  return describeSurfaces(pool, surfaces);
+  return describeSurfaces(pool.sessions(), surfaces);
 }
 
 /** The state of one run: results so far, and whether to go on. */
 class Run {
   /** Done when results are in the cache. */
   readonly kept: Promise<void>[] = [];
+  /** What tests run with while no caps hold. */
+  readonly world: World;
   readonly #results: Results;
-  readonly #runtime: Runtime;
+  readonly #settings: RunSettings;
+  readonly #sessions: Sessions;
+  readonly #warnings: Warnings;
   readonly #causes = new Causes();
   readonly #started: Moment;
   /** Earlier results of the suite that runs; undefined when it does not ask for them. */
@@ -77,9 +99,12 @@ class Run {
   /** Those of the suite that runs; undefined when it has none. */
   #hooks: SuiteHooks | undefined;
 
-  constructor(runtime: Runtime, started: Moment) {
-    this.#runtime = runtime;
-    this.#results = new Results(runtime);
+  constructor(settings: RunSettings, sessions: Sessions, started: Moment) {
+    this.#settings = settings;
+    this.#sessions = sessions;
+    this.#warnings = new Warnings(settings.warnings);
+    this.world = createWorld(settings, sessions.pool, this.#warnings);
+    this.#results = new Results(settings);
     this.#started = started;
   }
 
@@ -96,17 +121,25 @@ class Run {
     return this.#results.bailed;
   }
 
+  get warnings(): readonly McptestError[] {
+    return this.#warnings.all;
+  }
+
   /** The cap that ended the run. */
   get tripped(): TrippedCap | undefined {
     return this.#budget?.tripped;
   }
 
+  get #spending(): Spending {
+    return this.#budget ?? this.world.spending;
+  }
+
   get stopped(): boolean {
-    return this.bailed || this.#results.broken || this.#runtime.signal.aborted || this.tripped !== undefined;
+    return this.bailed || this.#results.broken || this.#settings.signal.aborted || this.tripped !== undefined;
   }
 
   async runSuite(suite: Suite, tests: readonly PlannedTest[]): Promise<void> {
-    const options = { ...suite.run, ...this.#runtime.overrides };
+    const options = { ...suite.run, ...this.#settings.overrides };
     await this.#openBudget(suite);
     await this.#openReuse(suite, tests, options);
     if (declaresHooks(suite)) await this.#runBetweenHooks(suite, tests, options);
@@ -118,22 +151,25 @@ class Run {
   async #openBudget(suite: Suite): Promise<void> {
     const before = this.#budget;
     this.#budget = undefined;
-    if (!suite.budget && !this.#runtime.caps) return;
+    const { caps, signal } = this.#settings;
+    if (!suite.budget && !caps) return;
     const { SuiteBudget } = await import("./spending/suite-budget.ts");
-    this.#budget = new SuiteBudget(suite, this.#runtime, this.#started.ms, before);
+    const { stopStarting } = this.#sessions;
+    this.#budget = new SuiteBudget(suite, { caps, startedMs: this.#started.ms, clock, signal, stopStarting }, before);
   }
 
   async #openReuse(suite: Suite, tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
     this.#reuse = undefined;
     if (!tests.some(({ spec }) => spec.cache === "always" || suite.servers.get(spec.server)?.server_version)) return;
     const { openReuse } = await import("./reuse/reuse.ts");
-    this.#reuse = openReuse({ suite, tests, options }, this.#runtime);
+    const { pool } = this.#sessions;
+    this.#reuse = openReuse({ suite, tests, options }, { settings: this.#settings, pool, clock });
   }
 
   async #runBetweenHooks(suite: Suite, tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
     const { SuiteHooks } = await import("./hooks/suite-hooks.ts");
     if (!tests.some(isRunnable)) return this.#runTests(tests, options);
-    const hooks = new SuiteHooks(suite, this.#runtime, this.#budget?.runtime ?? this.#runtime);
+    const hooks = new SuiteHooks(suite, this.#settings, this.#warnings.warn, this.#spending.signal);
     this.#hooks = hooks;
     try {
       await hooks.beforeAll();
@@ -173,7 +209,8 @@ class Run {
       lanes.map(async (all) => {
         await this.#takeEarlier(all, options);
         const lane = all.filter((test) => !this.results.has(test));
-        return runInOrder(lane, await findOverlapping(lane, options, this.#budget?.runtime ?? this.#runtime), work);
+        const overlaps = await findOverlapping(lane, options, this.#sessions.pool, this.#spending.signal);
+        return runInOrder(lane, overlaps, work);
       }),
     );
   }
@@ -194,22 +231,22 @@ class Run {
       const { settled } = refusal;
       return settled && add(() => settled);
     }
-    this.#runtime.onEvent({ type: "started", test });
+    this.#settings.onEvent({ type: "started", test });
     const tried = await tryTest(test, {
       tries: 1 + (test.spec.retries ?? options.retries),
       attempt: () => this.#attempt(test, options),
       stopped: () => this.stopped,
     });
-    if (!tried) return this.#runtime.warn(cutOff(test));
+    if (!tried) return this.#warnings.warn(cutOff(test));
     add(() => ("settled" in tried ? tried.settled : resultOf(test, tried.attempt, tried.attempts, this.#causes)));
   }
 
   #attempt(test: PlannedTest, options: RunOptions): Promise<Attempt | Settled> {
     const budget = this.#budget;
-    const runtime = budget?.runtime ?? this.#runtime;
+    const world = { ...this.world, spending: this.#spending };
     const attempt = async (): Promise<Attempt> => {
       const attemptTest = await runOf(test.spec).load();
-      const attempt = { ...(await attemptTest(test, options, runtime)), judge: runtime.judging?.usedBy(test) };
+      const attempt = { ...(await attemptTest(test, options, world)), judge: world.judges?.usedBy(test) };
       return budget ? budget.explain(attempt) : attempt;
     };
     return this.#hooks ? this.#hooks.aroundTest(test, attempt) : attempt();

@@ -2,7 +2,7 @@ import type { McptestError } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
 import type { ModelAccess } from "../model/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
-import type { TestResult } from "../report/model/report.ts";
+import type { TestResult } from "../report/index.ts";
 import type { Caps } from "../spend/index.ts";
 import type { RunOptions } from "../suite/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";

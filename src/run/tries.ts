@@ -1,6 +1,6 @@
 import { McptestError } from "../errors.ts";
 import type { PlannedTest } from "../plan/index.ts";
-import type { TestResult } from "../report/model/report.ts";
+import type { TestResult } from "../report/index.ts";
 import { sumCosts } from "../values/show/cost.ts";
 import type { Settled } from "./hooks/suite-hooks.ts";
 import type { Attempt } from "./outcome.ts";

@@ -1,15 +1,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { McptestError } from "../../../src/errors.ts";
 import { createJq, type Jq } from "../../../src/jq/index.ts";
 import type { PlannedTest } from "../../../src/plan/index.ts";
 import type { CompositionTrace } from "../../../src/report/model/report.ts";
-import { createRuntime } from "../../../src/run/create-runtime.ts";
 import { runOf } from "../../../src/run/kinds/table.ts";
-import { createSessions } from "../../../src/run/lanes/sessions.ts";
+import { createSessions, type Sessions } from "../../../src/run/lanes/sessions.ts";
 import type { Attempt } from "../../../src/run/outcome.ts";
-import type { Runtime } from "../../../src/run/runtime.ts";
 import type { RunSettings } from "../../../src/run/settings.ts";
+import { Warnings } from "../../../src/run/warnings.ts";
+import { createWorld, type World } from "../../../src/run/world.ts";
 import type {
   Assertion,
   CompositionCase,
@@ -107,13 +108,14 @@ export type Run = Attempt & {
 export interface BenchOptions {
   case?: string;
   options?: Partial<RunOptions>;
-  settings?: Partial<RunSettings>;
+  world?: Partial<World>;
 }
 
 /** Runs compositions on real sessions. */
 export interface Bench {
   readonly root: string;
-  readonly runtime: Runtime;
+  readonly world: World;
+  readonly warnings: readonly McptestError[];
   run(sketch: Sketch, options?: BenchOptions): Promise<Run>;
   /** An attempt that may come to nothing. */
   attempt(sketch: Sketch, options?: BenchOptions): Promise<Attempt>;
@@ -125,7 +127,7 @@ export interface Bench {
 export function useBench(servers: readonly ServerSpec[] = [fixture("composes")]): Bench {
   let home = "";
   let jq: Jq | undefined;
-  let base: Runtime | undefined;
+  let base: { world: World; warnings: Warnings; sessions: Sessions } | undefined;
   const suite: Suite = {
     name: "suite",
     path: "suite.yml",
@@ -135,7 +137,7 @@ export function useBench(servers: readonly ServerSpec[] = [fixture("composes")])
     run: { parallel: "auto", retries: 0, bail: 0, isolation: "run" },
     lineAt: () => undefined,
   };
-  const runtime = (): Runtime => {
+  const running = (): NonNullable<typeof base> => {
     if (!base) throw new Error("no test is running");
     return base;
   };
@@ -160,10 +162,12 @@ export function useBench(servers: readonly ServerSpec[] = [fixture("composes")])
       onEvent: () => {},
       onStderr: () => {},
     };
-    base = createRuntime(settings, createSessions(settings));
+    const sessions = createSessions(settings);
+    const warnings = new Warnings([]);
+    base = { world: createWorld(settings, sessions.pool, warnings), warnings, sessions };
   });
   afterAll(async () => {
-    await base?.pool.close();
+    await base?.sessions.pool.close();
     await jq?.close();
     const leftovers = await findLeftovers(home);
     killLeftovers(leftovers);
@@ -175,15 +179,18 @@ export function useBench(servers: readonly ServerSpec[] = [fixture("composes")])
     get root() {
       return home;
     },
-    get runtime() {
-      return runtime();
+    get world() {
+      return running().world;
     },
-    async attempt(sketch, { case: row, options = {}, settings = {} } = {}) {
+    get warnings() {
+      return running().warnings.all;
+    },
+    async attempt(sketch, { case: row, options = {}, world = {} } = {}) {
       const spec = compose(sketch);
       const coordinates = row === undefined ? {} : { case: row };
       const test: PlannedTest = { id: "0123456789abcdef", suite, spec, coordinates };
       const attemptTest = await runOf(test.spec).load();
-      return attemptTest(test, { ...suite.run, ...options }, { ...runtime(), ...settings });
+      return attemptTest(test, { ...suite.run, ...options }, { ...bench.world, ...world });
     },
     async run(sketch, options) {
       const attempt = await bench.attempt(sketch, options);
@@ -199,7 +206,7 @@ export function useBench(servers: readonly ServerSpec[] = [fixture("composes")])
     },
     async log() {
       const [server] = servers;
-      const session = await runtime().pool.acquire(server as ServerSpec);
+      const session = await bench.world.servers.acquire(server as ServerSpec);
       const { result } = await session.request("tools/call", { name: "log", arguments: {} });
       return JSON.parse((result as { content: { text: string }[] }).content[0]?.text ?? "[]") as string[];
     },

@@ -32,7 +32,7 @@ test("a model without a price costs nothing, and a warning names it once", async
   const nodes = [add("a", usage("mystery-1")), add("b", usage("mystery-1"), { needs: ["a"] })];
   const run = await bench.run({ nodes });
   expect(run.trace.cost.total).toBe(0);
-  const told = bench.runtime.warnings.filter(({ code }) => code === "unknown-price");
+  const told = bench.warnings.filter(({ code }) => code === "unknown-price");
   expect(told.map(({ message }) => message)).toEqual([
     'the price of model "mystery-1" is not known: its calls count as $0',
   ]);

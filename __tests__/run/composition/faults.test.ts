@@ -1,4 +1,5 @@
 import { createJq } from "../../../src/jq/index.ts";
+import { spendFreely } from "../../../src/spend/index.ts";
 import { declare, fixture } from "../../mcp/sessions.ts";
 import { add, give, useBench } from "./bench.ts";
 
@@ -80,7 +81,7 @@ test("jq that never ends, or makes a gigabyte, fails its node alone", async () =
   const jq = createJq({ timeoutMs: 300 });
   try {
     const nodes = [give("endless", 1, { when: "def f: f; f" }), give("other", 1)];
-    const run = await bench.run({ nodes }, { settings: { jq } });
+    const run = await bench.run({ nodes }, { world: { jq } });
     expect(run.node("endless").error).toBe("`when` failed: the jq program was stopped after 300ms");
     expect(run.node("other").status).toBe("ok");
   } finally {
@@ -138,7 +139,10 @@ test.each([
   ["a program", { tool: "add", args: { id: "x" }, when: "def f: f; f" }],
 ])("an interrupt during %s ends the attempt at once", async (_, node) => {
   const interrupt = new AbortController();
-  const attempt = bench.attempt({ nodes: [{ id: "a", ...node }] }, { settings: { signal: interrupt.signal } });
+  const attempt = bench.attempt(
+    { nodes: [{ id: "a", ...node }] },
+    { world: { spending: spendFreely(interrupt.signal) } },
+  );
   setTimeout(() => interrupt.abort(), 60);
   expect(await attempt).toMatchObject({ error: { code: "cancelled" }, scope: "call" });
 });

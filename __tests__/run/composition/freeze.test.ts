@@ -6,7 +6,7 @@ import { add, give, type NodeSketch, type Sketch, useBench } from "./bench.ts";
 
 const bench = useBench();
 const FOLDER = ".mcptest/cassettes/suite.yml";
-const record = { settings: { record: true } };
+const record = { world: { recording: true } };
 
 afterEach(() => rmSync(join(bench.root, ".mcptest"), { recursive: true, force: true }));
 
@@ -168,7 +168,7 @@ test("a cassette that cannot be written is a warning that fails the run", async 
   writeFileSync(join(bench.root, ".mcptest"), "in the way");
   const run = await bench.run(golden(), record);
   expect(run.node("paid").status).toBe("ok");
-  expect(bench.runtime.warnings).toContainEqual(
+  expect(bench.warnings).toContainEqual(
     expect.objectContaining({ code: "output-unwritable", message: expect.stringContaining("could not be written") }),
   );
 });

@@ -54,7 +54,7 @@ test("only an assertion on a node's status that holds, and would not for ok, exc
 
 test("a snapshot excuses a failure once it holds it, and is left alone by being asked", async () => {
   const sketch: Sketch = { nodes: [bad("a")], expect: [["nodes.a.status", { snapshot: true }]] };
-  const { snapshots } = bench.runtime;
+  const { snapshots } = bench.world;
   expect((await bench.run(sketch)).failures).toEqual([expect.stringMatching(/^node "a" failed/)]);
   expect(snapshots.counts).toMatchObject({ written: 1, matched: 0 });
   await snapshots.save();

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { giveGrace } from "../../../src/run/hooks/grace.ts";
 import { cleanUp, EMPTY } from "../../../src/run/hooks/phases.ts";
-import type { Runtime } from "../../../src/run/runtime.ts";
 import type { Suite } from "../../../src/suite/index.ts";
 import { createRedactor } from "../../../src/values/redact/redact.ts";
 
@@ -26,11 +25,11 @@ test("does not follow it any more once it is ended", () => {
 
 test("after-hooks that take longer than the grace are ended, and those that follow are not started", async () => {
   const controller = new AbortController();
-  const runtime = {
+  const world = {
     env: { PATH: process.env.PATH },
     redactor: createRedactor({ secrets: [] }),
     onHookOutput: () => controller.abort(),
-  } as unknown as Runtime;
+  };
   const hang = "console.error('cleaning'); setInterval(() => {}, 1000)";
   const hook = {
     text: "clean-up",
@@ -42,7 +41,7 @@ test("after-hooks that take longer than the grace are ended, and those that foll
   };
   const moment = { phase: "afterAll" as const, suite: {} as Suite, test: undefined, layer: EMPTY, result: null };
   const limits = { signal: controller.signal, graceMs: 300 };
-  const { problems } = await cleanUp([hook, hook], moment, limits, runtime);
+  const { problems } = await cleanUp([hook, hook], moment, limits, world);
   expect(problems.map(({ message }) => message)).toEqual([
     'the afterAll hook "clean-up" still ran when the 300ms of afterAll hooks in an interrupted run were over, and was ended',
     expect.stringContaining('the afterAll hook "clean-up" was not started'),

@@ -1,4 +1,4 @@
-import type { Matcher } from "../../suite/suite.ts";
+import type { Matcher } from "../../suite/index.ts";
 import type { Resolution } from "../../values/path.ts";
 import { DEFERRED, type Match, type Miss } from "../match.ts";
 import type { MatchContext, MatcherName, MatcherOf } from "../matcher.ts";

@@ -1,4 +1,4 @@
-import type { Matcher } from "../../suite/suite.ts";
+import type { Matcher } from "../../suite/index.ts";
 import type { Argument, MatcherName, MatcherOf, MatcherRow } from "../matcher.ts";
 import { allOf, anyOf, not } from "./combination.ts";
 import { exact, oneOf, subset, unordered } from "./equality.ts";

@@ -1,4 +1,4 @@
-import type { AssertionResult, DerivedMetricResult } from "../../report/model/report.ts";
+import type { AssertionResult, DerivedMetricResult } from "../../report/index.ts";
 import type { Graded, GradedSet, Sorted } from "./sort.ts";
 import type { Item, Tally } from "./tally.ts";
 import * as wording from "./wording.ts";

@@ -1,5 +1,5 @@
-import type { AssertionResult, DerivedMetricResult, SetResult } from "../../report/model/report.ts";
-import type { Expectation, TestCommon } from "../../suite/suite.ts";
+import type { AssertionResult, DerivedMetricResult, SetResult } from "../../report/index.ts";
+import type { Expectation, TestCommon } from "../../suite/index.ts";
 import { tidyNumber } from "../../values/show/score.ts";
 import { explainFailure, type GradeFailure } from "./failure.ts";
 import { type Derived, deriveMetrics, type Scores } from "./metrics.ts";

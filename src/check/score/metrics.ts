@@ -1,5 +1,5 @@
-import type { DerivedMetricResult } from "../../report/model/report.ts";
-import type { DerivedMetric } from "../../suite/suite.ts";
+import type { DerivedMetricResult } from "../../report/index.ts";
+import type { DerivedMetric } from "../../suite/index.ts";
 import { reaches, tidyNumber } from "../../values/show/score.ts";
 import { type State, worst } from "./tally.ts";
 

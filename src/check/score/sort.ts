@@ -1,5 +1,5 @@
-import type { AssertionResult, SetResult } from "../../report/model/report.ts";
-import type { Assertion, AssertSet, Expectation } from "../../suite/suite.ts";
+import type { AssertionResult, SetResult } from "../../report/index.ts";
+import type { Assertion, AssertSet, Expectation } from "../../suite/index.ts";
 import { tidyNumber } from "../../values/show/score.ts";
 import { placeOf } from "../results.ts";
 import { type Item, type State, tally } from "./tally.ts";

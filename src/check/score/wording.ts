@@ -1,4 +1,4 @@
-import type { AssertionResult, DerivedMetricResult, SetResult } from "../../report/model/report.ts";
+import type { AssertionResult, DerivedMetricResult, SetResult } from "../../report/index.ts";
 import { metricBelow, scoreBelow, setBelow } from "../../values/show/score.ts";
 import { count } from "../../values/text.ts";
 

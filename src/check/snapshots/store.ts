@@ -1,5 +1,5 @@
 import { McptestError } from "../../errors.ts";
-import type { PlannedTest } from "../../plan/plan.ts";
+import type { PlannedTest } from "../../plan/index.ts";
 import { deepEqual, type Json } from "../../values/json.ts";
 import { readSnapshots, type Snapshots, snapshotPath, writeSnapshots } from "./file.ts";
 

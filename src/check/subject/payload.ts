@@ -1,4 +1,4 @@
-import type { RequestTest } from "../../suite/suite.ts";
+import type { RequestTest } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject, ownValue } from "../../values/json.ts";
 
 /** What `result.<key>` reads when the key is none of the result's own, and where that was taken from. */

@@ -1,4 +1,4 @@
-import type { Exchange } from "../../mcp/session.ts";
+import type { Exchange } from "../../mcp/index.ts";
 import { deepEqual, isObject, type Json, type JsonObject, ownValue } from "../../values/json.ts";
 import { resolvePath } from "../../values/path.ts";
 import { isRawKey } from "./payload.ts";

@@ -1,5 +1,5 @@
-import type { Exchange } from "../../mcp/session.ts";
-import type { RequestTest } from "../../suite/suite.ts";
+import type { Exchange } from "../../mcp/index.ts";
+import type { RequestTest } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject, ownValue } from "../../values/json.ts";
 import { type PathStep, type Resolution, resolvePath } from "../../values/path.ts";
 import { showJson } from "../../values/show/preview.ts";

@@ -1,6 +1,6 @@
 import { McptestError } from "../../errors.ts";
-import type { AssertionResult } from "../../report/model/report.ts";
-import type { Assertion, Transform } from "../../suite/suite.ts";
+import type { AssertionResult } from "../../report/index.ts";
+import type { Assertion, Transform } from "../../suite/index.ts";
 import type { Json } from "../../values/json.ts";
 import { showJson } from "../../values/show/preview.ts";
 import type { CheckContext } from "../context.ts";

@@ -1,6 +1,6 @@
 import picocolors from "picocolors";
 import type { ProbeStep } from "../../mcp/index.ts";
-import type { ServerSpec } from "../../suite/suite.ts";
+import type { ServerSpec } from "../../suite/index.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import { escapeControls } from "../../values/text.ts";

@@ -15,9 +15,8 @@ export async function printDryRun(
   await writeStream(context.stdout, renderPlan(plan, { ...context, recording }));
   if (!flags.estimateCost) return;
   const { accessOf, HIGHEST_TOKEN_PRICE } = await import("../../model/index.ts");
-  const { foreseeJudging } = await import("../../run/index.ts");
+  const { ASSUMED: assumed, JUDGE_FACTS: judge } = await import("../../judge/index.ts");
   const { renderEstimate } = await import("./render-estimate.ts");
-  const { facts: judge, assumed } = await foreseeJudging();
   const { retries } = overrides;
   const estimate = estimatePlan(plan, { retries, recording, tokenPrice: HIGHEST_TOKEN_PRICE, judge });
   const options = { colour: context.colour, assumed, deferred: accessOf(context.env) === undefined };

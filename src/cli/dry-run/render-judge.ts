@@ -1,5 +1,5 @@
+import type { ASSUMED } from "../../judge/index.ts";
 import type { Estimate } from "../../plan/index.ts";
-import type { JudgeOutlook } from "../../run/index.ts";
 import { alignColumns } from "../../values/show/columns.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
@@ -8,7 +8,7 @@ type JudgeEstimate = NonNullable<Estimate["judge"]>;
 
 export interface JudgeOptions {
   /** What tokens were estimated by. */
-  assumed: JudgeOutlook["assumed"];
+  assumed: typeof ASSUMED;
   /** Whether there is no key to ask a judge with. */
   deferred: boolean;
 }

@@ -1,6 +1,6 @@
 import { McptestError, redactError } from "../../errors.ts";
 import type { OpenOptions, Session } from "../../mcp/index.ts";
-import type { ServerSpec } from "../../suite/suite.ts";
+import type { ServerSpec } from "../../suite/index.ts";
 import type { CliContext } from "../context.ts";
 
 /** What sessions opened by a command get; they speak the first of the server's `protocols`. */

@@ -1,4 +1,4 @@
-import type { ClientOptions } from "../../suite/suite.ts";
+import type { ClientOptions } from "../../suite/index.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { isSubset } from "../../values/subset.ts";
 import { refuseServerRequest } from "../wording.ts";

@@ -1,5 +1,5 @@
 import type { McptestError } from "../../errors.ts";
-import type { ServerSpec } from "../../suite/suite.ts";
+import type { ServerSpec } from "../../suite/index.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
 import { MODERN_REVISION } from "../revisions.ts";
 import type { Exchange, OpenOptions, RequestOptions, Session, SessionFinding, ToolDefinition } from "../session.ts";

@@ -1,4 +1,4 @@
-import type { ProtocolRevision } from "../../suite/suite.ts";
+import type { ProtocolRevision } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { cutText } from "../../values/text.ts";
 import { unknownProtocol } from "../findings.ts";

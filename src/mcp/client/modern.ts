@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ClientOptions } from "../../suite/suite.ts";
+import type { ClientOptions } from "../../suite/index.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
 import { MODERN_REVISION } from "../revisions.ts";
 import type { Exchange } from "../session.ts";

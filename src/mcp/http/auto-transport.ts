@@ -1,5 +1,5 @@
 import { McptestError } from "../../errors.ts";
-import type { HttpServer } from "../../suite/suite.ts";
+import type { HttpServer } from "../../suite/index.ts";
 import type { JsonObject } from "../../values/json.ts";
 import type { SessionFinding } from "../session.ts";
 import type { Transport, TransportHandlers } from "../transport.ts";

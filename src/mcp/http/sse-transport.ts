@@ -1,5 +1,5 @@
 import type { McptestError } from "../../errors.ts";
-import type { HttpServer } from "../../suite/suite.ts";
+import type { HttpServer } from "../../suite/index.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { FindingLog } from "../findings.ts";
 import type { SessionFinding } from "../session.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { McptestError } from "../../errors.ts";
-import type { HttpServer } from "../../suite/suite.ts";
+import type { HttpServer } from "../../suite/index.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { FindingLog } from "../findings.ts";
 import type { SessionFinding } from "../session.ts";

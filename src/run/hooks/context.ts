@@ -1,4 +1,4 @@
-import type { Suite } from "../../suite/suite.ts";
+import type { Suite } from "../../suite/index.ts";
 import type { JsonObject } from "../../values/json.ts";
 
 /** When a hook runs. */

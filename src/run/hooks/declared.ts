@@ -1,4 +1,4 @@
-import type { Suite } from "../../suite/suite.ts";
+import type { Suite } from "../../suite/index.ts";
 
 /** Whether commands run around the suite or around any of its tests. Results of such a suite are never taken from a cache. */
 export function declaresHooks(suite: Suite): boolean {

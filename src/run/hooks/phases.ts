@@ -1,8 +1,7 @@
 import { McptestError } from "../../errors.ts";
-import type { Hook } from "../../suite/suite.ts";
-import type { Runtime } from "../runtime.ts";
+import type { Hook } from "../../suite/index.ts";
 import { type Layer, type Moment, mergeLayers } from "./context.ts";
-import { type HookLimits, runHook } from "./run-hook.ts";
+import { type HookLimits, type HookWorld, runHook } from "./run-hook.ts";
 import { lateSkip, leftOut } from "./wording.ts";
 
 /** Nothing set. */
@@ -21,16 +20,21 @@ export interface Prepared {
 }
 
 /** Runs before-hooks in order, up to the first that fails or skips. Never rejects. */
-export async function prepare(hooks: readonly Hook[], moment: Moment, runtime: Runtime): Promise<Prepared> {
+export async function prepare(
+  hooks: readonly Hook[],
+  moment: Moment,
+  signal: AbortSignal,
+  world: HookWorld,
+): Promise<Prepared> {
   const releases: (() => Promise<void>)[] = [];
   const release = async (): Promise<void> => {
     await Promise.all(releases.map((each) => each()));
   };
-  const limits = { signal: runtime.signal, graceMs: undefined };
+  const limits = { signal, graceMs: undefined };
   let own = EMPTY;
   for (const hook of hooks) {
     try {
-      const run = await runHook(hook, { ...moment, layer: mergeLayers(moment.layer, own) }, limits, runtime);
+      const run = await runHook(hook, { ...moment, layer: mergeLayers(moment.layer, own) }, limits, world);
       releases.push(run.release);
       own = mergeLayers(own, run.patch);
       if (run.patch.skip !== undefined) return { own, stop: { skip: run.patch.skip }, release };
@@ -53,7 +57,7 @@ export async function cleanUp(
   hooks: readonly Hook[],
   moment: Moment,
   limits: HookLimits,
-  runtime: Runtime,
+  world: HookWorld,
 ): Promise<CleanedUp> {
   const problems: McptestError[] = [];
   let own = EMPTY;
@@ -63,7 +67,7 @@ export async function cleanUp(
       continue;
     }
     try {
-      const { patch } = await runHook(hook, { ...moment, layer: mergeLayers(moment.layer, own) }, limits, runtime);
+      const { patch } = await runHook(hook, { ...moment, layer: mergeLayers(moment.layer, own) }, limits, world);
       own = mergeLayers(own, patch);
       if (patch.skip !== undefined) problems.push(lateSkip(hook, moment.phase));
     } catch (error) {

@@ -1,7 +1,6 @@
 import type { McptestError } from "../../errors.ts";
 import type { PlannedTest } from "../../plan/index.ts";
-import { describeTrippedCap } from "../../report/index.ts";
-import type { TestResult } from "../../report/model/report.ts";
+import { describeTrippedCap, type TestResult } from "../../report/index.ts";
 import { count, cutText } from "../../values/text.ts";
 import type { Attempt } from "../outcome.ts";
 import { Causes } from "../sealing/causes.ts";

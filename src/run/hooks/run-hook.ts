@@ -1,7 +1,7 @@
 import { runCommand } from "../../process/index.ts";
-import type { Hook } from "../../suite/suite.ts";
+import type { Hook } from "../../suite/index.ts";
 import { secretsOf } from "../../values/redact/secret.ts";
-import type { Runtime } from "../runtime.ts";
+import type { RunSettings } from "../settings.ts";
 import { type Moment, type Patch, writeContext } from "./context.ts";
 import { readPatch } from "./patch.ts";
 import { badPatch, cutShort, explainEnd } from "./wording.ts";
@@ -12,6 +12,9 @@ export interface HookRun {
   /** Ends what it left running. */
   release(): Promise<void>;
 }
+
+/** What running hooks takes of a run. */
+export type HookWorld = Pick<RunSettings, "env" | "redactor" | "onHookOutput">;
 
 /** How a hook is run, besides the moment. */
 export interface HookLimits {
@@ -24,19 +27,19 @@ export interface HookLimits {
  * Runs a hook to its end: the caller's environment, then what the suite and earlier hooks set. Before-hooks may leave
  * processes behind, such as a fixture server, until `release`. Throws McptestError: hook-failed, budget-exceeded, cancelled.
  */
-export async function runHook(hook: Hook, moment: Moment, limits: HookLimits, runtime: Runtime): Promise<HookRun> {
+export async function runHook(hook: Hook, moment: Moment, limits: HookLimits, world: HookWorld): Promise<HookRun> {
   const { phase, layer } = moment;
   const inContext = hook.mode === "context";
-  const { onHookOutput } = runtime;
+  const { env, redactor, onHookOutput } = world;
   const result = await runCommand({
     argv: hook.argv,
     cwd: hook.cwd,
-    env: { ...runtime.env, ...layer.env, MCPTEST_HOOK_PHASE: phase },
+    env: { ...env, ...layer.env, MCPTEST_HOOK_PHASE: phase },
     timeoutMs: hook.timeout_ms,
     signal: limits.signal,
     keepsChildren: phase === "beforeAll" || phase === "beforeEach",
     readsStdout: inContext,
-    ...(inContext ? { input: writeContext(moment) } : {}),
+    input: inContext ? writeContext(moment) : undefined,
     onLine: onHookOutput && ((line) => onHookOutput(`${phase}: ${line}`)),
   });
   const { end, stderrTail, release } = result;
@@ -46,15 +49,11 @@ export async function runHook(hook: Hook, moment: Moment, limits: HookLimits, ru
   if (failure) throw Object.assign(failure, { stderr: stderrTail });
   if (!inContext) return { patch: { env: {}, vars: {} }, release };
   try {
-    const patch = readPatch(result, runtime.redactor.text);
-    hideSecrets(patch, runtime);
+    const patch = readPatch(result, redactor.text);
+    for (const secret of [patch.env, patch.vars].flatMap(secretsOf)) redactor.register(secret);
     return { patch, release };
   } catch (error) {
     await release();
     throw Object.assign(badPatch(hook, phase, (error as Error).message), { stderr: stderrTail });
   }
-}
-
-function hideSecrets({ env, vars }: Patch, { redactor }: Runtime): void {
-  for (const secret of [env, vars].flatMap(secretsOf)) redactor.register(secret);
 }

@@ -1,11 +1,12 @@
 import { McptestError } from "../../errors.ts";
 import type { PlannedTest } from "../../plan/index.ts";
-import type { TestResult } from "../../report/model/report.ts";
-import type { Hook, Suite } from "../../suite/suite.ts";
+import type { TestResult } from "../../report/index.ts";
+import type { Hook, Suite } from "../../suite/index.ts";
 import type { Attempt } from "../outcome.ts";
-import type { Runtime } from "../runtime.ts";
 import { locate } from "../sealing/result.ts";
+import type { RunSettings } from "../settings.ts";
 import type { TrippedCap } from "../spending/suite-budget.ts";
+import type { Warnings } from "../warnings.ts";
 import { type Layer, type Moment, mergeLayers, type Outcome } from "./context.ts";
 import { giveGrace } from "./grace.ts";
 import { cleanUp, EMPTY, type Prepared, prepare, type Stop } from "./phases.ts";
@@ -30,8 +31,9 @@ export interface Settled {
 /** The hooks of one suite in one run: each phase in its order, and what they hand on to each other. */
 export class SuiteHooks {
   readonly #suite: Suite;
-  readonly #runtime: Runtime;
-  readonly #before: Runtime;
+  readonly #settings: RunSettings;
+  readonly #tell: Warnings["warn"];
+  readonly #until: AbortSignal;
   /** Problems of after-hooks, by place and what they say; with the tests that they came after, by their ids. */
   readonly #problems = new Map<string, { problem: McptestError; tests: Map<string, string> }>();
   #all: Prepared = { own: EMPTY, release: async () => {} };
@@ -39,11 +41,12 @@ export class SuiteHooks {
   #after = EMPTY;
   #refusals = 0;
 
-  /** `before`: what before-hooks run with, whose signal is also aborted when the time of a cap is up. */
-  constructor(suite: Suite, runtime: Runtime, before: Runtime) {
+  /** `until`: what ends before-hooks; also aborted when the time of a cap is up. */
+  constructor(suite: Suite, settings: RunSettings, warn: Warnings["warn"], until: AbortSignal) {
     this.#suite = suite;
-    this.#runtime = runtime;
-    this.#before = before;
+    this.#settings = settings;
+    this.#tell = warn;
+    this.#until = until;
   }
 
   /** What the suite and `beforeAll` set. */
@@ -54,7 +57,7 @@ export class SuiteHooks {
 
   async beforeAll(): Promise<void> {
     const moment = this.#moment("beforeAll", undefined, this.#base);
-    this.#all = await prepare(this.#suite.hooks?.beforeAll ?? [], moment, this.#before);
+    this.#all = await prepare(this.#suite.hooks?.beforeAll ?? [], moment, this.#until, this.#settings);
   }
 
   /** Whether `beforeAll` keeps every test from being run. */
@@ -75,7 +78,8 @@ export class SuiteHooks {
   async aroundTest(test: PlannedTest, attempt: () => Promise<Attempt>): Promise<Attempt | Settled> {
     const { hooks, name } = test.spec;
     if (hooks === undefined) return attempt();
-    const before = await prepare(hooks.beforeEach, this.#moment("beforeEach", name, this.#base), this.#before);
+    const first = this.#moment("beforeEach", name, this.#base);
+    const before = await prepare(hooks.beforeEach, first, this.#until, this.#settings);
     const ending = before.stop === undefined ? await attempt() : this.#settle(test, before.stop);
     const layer = mergeLayers(mergeLayers(this.#base, this.#after), before.own);
     const moment = this.#moment("afterEach", name, layer, outcomeOf(test, ending));
@@ -86,7 +90,7 @@ export class SuiteHooks {
 
   /** `results`: of the suite's tests, as far as they have one. `tripped`: the cap that ended the suite. */
   async afterAll(results: readonly TestResult[], tripped: TrippedCap | undefined): Promise<void> {
-    const outcome = outcomeOfResults(results, this.#runtime.signal.aborted, tripped);
+    const outcome = outcomeOfResults(results, this.#settings.signal.aborted, tripped);
     const moment = this.#moment("afterAll", undefined, mergeLayers(this.#base, this.#after), outcome);
     await this.#cleanUp(this.#suite.hooks?.afterAll ?? [], moment);
     await this.#all.release();
@@ -94,7 +98,7 @@ export class SuiteHooks {
   }
 
   #settle(test: PlannedTest, stop: Stop): Settled {
-    if ("skip" in stop) return { settled: skippedResult(test, this.#runtime.redactor.text(stop.skip)) };
+    if ("skip" in stop) return { settled: skippedResult(test, this.#settings.redactor.text(stop.skip)) };
     return { settled: stop.error.code === "cancelled" ? undefined : refusedResult(test, stop.error) };
   }
 
@@ -103,9 +107,9 @@ export class SuiteHooks {
   }
 
   async #cleanUp(hooks: readonly Hook[], moment: Moment, test?: PlannedTest): Promise<void> {
-    const grace = giveGrace(this.#runtime.signal, AFTER_INTERRUPT_MS);
+    const grace = giveGrace(this.#settings.signal, AFTER_INTERRUPT_MS);
     const limits = { signal: grace.signal, graceMs: AFTER_INTERRUPT_MS };
-    const { own, problems } = await cleanUp(hooks, moment, limits, this.#runtime);
+    const { own, problems } = await cleanUp(hooks, moment, limits, this.#settings);
     grace.end();
     this.#after = mergeLayers(this.#after, own);
     for (const problem of problems) {
@@ -119,12 +123,12 @@ export class SuiteHooks {
   }
 
   #warn(problem: McptestError, tests: readonly string[]): void {
-    const { redactor } = this.#runtime;
+    const { redactor } = this.#settings;
     const lastLine = problem.stderr.at(-1);
     const told = afterwards(problem, tests, lastLine && redactor.text(lastLine));
     const { code, message, hint, location } = told;
     const place = location && locate(this.#suite, location);
-    this.#runtime.warn(new McptestError(code, message, { hint, location: place }));
+    this.#tell(new McptestError(code, message, { hint, location: place }));
   }
 }
 

@@ -1,6 +1,6 @@
 import { McptestError } from "../../errors.ts";
 import type { CommandEnd } from "../../process/index.ts";
-import type { Hook } from "../../suite/suite.ts";
+import type { Hook } from "../../suite/index.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { count, cutText } from "../../values/text.ts";
 import type { Phase } from "./context.ts";

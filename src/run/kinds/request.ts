@@ -4,22 +4,27 @@ import { type PlannedTest, protocolFor } from "../../plan/index.ts";
 import type { SentRequest } from "../../report/index.ts";
 import type { RequestTest, RunOptions, ServerSpec } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { checkContext } from "../check-context.ts";
-import { limitOf } from "../clock.ts";
+import { type CheckWorld, checkContext } from "../check-context.ts";
 import { askTools } from "../lanes/tools.ts";
 import type { Attempt } from "../outcome.ts";
-import type { Runtime } from "../runtime.ts";
 import { gradeLater } from "../sealing/grade.ts";
 import { serverOf } from "../sealing/servers.ts";
+import { limitOf } from "../time-limit.ts";
+import type { createExchangeTransforms } from "../transform/exchange.ts";
+import type { World } from "../world.ts";
 
+/** What requests take of the world. */
+type RequestWorld = CheckWorld & Pick<World, "servers" | "warn">;
 type Limit = Required<Pick<RequestOptions, "timeoutMs" | "limit">>;
 
 /** Makes the test's request and checks the answer. */
 export async function attemptRequest(
   test: PlannedTest & { spec: RequestTest },
   options: RunOptions,
-  runtime: Runtime,
+  world: RequestWorld,
 ): Promise<Attempt> {
+  const { servers, clock, redactor } = world;
+  const { signal } = world.spending;
   const { spec } = test;
   const server = serverOf(test);
   const protocol = protocolFor(test, server);
@@ -27,24 +32,21 @@ export async function attemptRequest(
   let session: Session | undefined;
   let asked: Attempt["asked"];
   let costUsd: number | undefined;
-  const start = runtime.clock.now();
+  const start = clock.now();
   try {
-    session = await (isolated ? runtime.pool.fresh(server, protocol) : runtime.pool.acquire(server, protocol));
-    if (spec.tool !== undefined) await askTools(session, server, runtime.signal);
+    session = await (isolated ? servers.fresh(server, protocol) : servers.acquire(server, protocol));
+    if (spec.tool !== undefined) await askTools(session, server, signal);
     const { method, params } = spec.request;
-    const { signal } = runtime;
-    const transforms = spec.transform && (await transformsOf(test, spec.transform, runtime));
+    const transforms = spec.transform && (await transformsOf(test, spec.transform, options, world));
     const sent = transforms ? await transforms.request(params) : params;
     const request = describeRequest(method, sent);
     asked = { request };
     const exchange = await session.request(method, sent, { ...limitOfCall(spec, server, options), signal });
     const { result, error } = exchange;
     asked = { request, response: { result, error } };
-    if (spec.tool !== undefined && tellsUsage(result)) costUsd = await costOf(result, spec, runtime);
-    const subject = transforms
-      ? await transforms.response(exchange)
-      : subjectOf(spec.kind, exchange, (value) => runtime.redactor.json(value));
-    const assertions = await checkExpectation(spec.expect, subject, checkContext(test, runtime, options, start));
+    if (spec.tool !== undefined && tellsUsage(result)) costUsd = await costOf(result, spec, world);
+    const subject = transforms ? await transforms.response(exchange) : subjectOf(spec.kind, exchange, redactor.json);
+    const assertions = await checkExpectation(spec.expect, subject, checkContext(test, world, options, start));
     const grade = await gradeLater(spec, [spec.expect], assertions);
     const { tokens } = subject;
     const stderrTail = session.stderrTail();
@@ -52,9 +54,9 @@ export async function attemptRequest(
   } catch (error) {
     const scope = session === undefined ? "start" : session.failure === error ? "session" : "call";
     const stderrTail = session?.stderrTail() ?? [];
-    return { error, scope, durationMs: runtime.clock.now() - start, stderrTail, asked, costUsd };
+    return { error, scope, durationMs: clock.now() - start, stderrTail, asked, costUsd };
   } finally {
-    if (isolated && session) await runtime.pool.release(session);
+    if (isolated && session) await servers.release(session);
   }
 }
 
@@ -70,14 +72,14 @@ function tellsUsage(result: Json | undefined): result is JsonObject {
   return isObject(result) && isObject(result._meta) && result._meta.usage !== undefined;
 }
 
-async function costOf(result: JsonObject, spec: RequestTest, runtime: Runtime): Promise<number | undefined> {
+async function costOf(result: JsonObject, spec: RequestTest, world: RequestWorld): Promise<number | undefined> {
   const { countUsage } = await import("../spending/count-usage.ts");
-  return countUsage(result, spec, runtime);
+  return countUsage(result, spec, world);
 }
 
-async function transformsOf(test: PlannedTest, transform: NonNullable<RequestTest["transform"]>, runtime: Runtime) {
+async function transformsOf(...of: Parameters<typeof createExchangeTransforms>) {
   const { createExchangeTransforms } = await import("../transform/exchange.ts");
-  return createExchangeTransforms(test, transform, runtime);
+  return createExchangeTransforms(...of);
 }
 
 /** The test's own limit; else the shorter of the run's limit for a test and the server's for a call. */

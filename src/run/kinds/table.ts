@@ -1,14 +1,14 @@
 import type { PlannedTest } from "../../plan/index.ts";
 import type { RunOptions, TestKind, TestSpec, TestSpecs } from "../../suite/index.ts";
 import type { Attempt } from "../outcome.ts";
-import type { Runtime } from "../runtime.ts";
+import type { World } from "../world.ts";
 import { calledServers } from "./composition/called-servers.ts";
 
 /** Runs a test once and checks what came of it. Never throws. */
 export type AttemptTest<S extends TestSpec = TestSpec> = (
   test: PlannedTest & { spec: S },
   options: RunOptions,
-  runtime: Runtime,
+  world: World,
 ) => Promise<Attempt>;
 
 /** What running has to know of a kind of test. */

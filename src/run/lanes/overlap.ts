@@ -1,7 +1,7 @@
+import type { Servers } from "../../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../../plan/index.ts";
 import type { RunOptions } from "../../suite/index.ts";
 import { isObject } from "../../values/json.ts";
-import type { Runtime } from "../runtime.ts";
 import { serverOf } from "../sealing/servers.ts";
 import { askTools } from "./tools.ts";
 
@@ -12,10 +12,11 @@ import { askTools } from "./tools.ts";
 export async function findOverlapping(
   tests: readonly PlannedTest[],
   options: RunOptions,
-  runtime: Runtime,
+  servers: Servers,
+  signal: AbortSignal,
 ): Promise<(test: PlannedTest) => boolean> {
   if (options.isolation === "test") return () => false;
-  return findReadOnly(tests, runtime).catch(() => () => false);
+  return findReadOnly(tests, servers, signal).catch(() => () => false);
 }
 
 /**
@@ -24,14 +25,15 @@ export async function findOverlapping(
  */
 export async function findReadOnly(
   tests: readonly PlannedTest[],
-  runtime: Runtime,
+  servers: Servers,
+  signal: AbortSignal,
 ): Promise<(test: PlannedTest) => boolean> {
   const first = tests.find((test) => toolOf(test) !== undefined && test.skip === undefined);
   if (!first) return () => false;
   const server = serverOf(first);
-  const session = await runtime.pool.acquire(server, protocolFor(first, server));
+  const session = await servers.acquire(server, protocolFor(first, server));
   const readOnly = new Set<string>();
-  for (const tool of await askTools(session, server, runtime.signal)) {
+  for (const tool of await askTools(session, server, signal)) {
     if (isObject(tool.annotations) && tool.annotations.readOnlyHint === true) readOnly.add(tool.name);
   }
   return (test) => readOnly.has(toolOf(test) ?? "");

@@ -1,9 +1,15 @@
 import { setMaxListeners } from "node:events";
-import { createPool, openSession } from "../../mcp/index.ts";
+import { createPool, openSession, type Pool } from "../../mcp/index.ts";
 import { type Plan, protocolFor } from "../../plan/index.ts";
 import { runOf } from "../kinds/table.ts";
-import type { Sessions } from "../runtime.ts";
 import type { RunSettings } from "../settings.ts";
+
+/** The sessions of a run. */
+export interface Sessions {
+  pool: Pool;
+  /** Ends the start of every server that is not up yet; who asks for one hears that it was cancelled. */
+  stopStarting(): void;
+}
 
 /** Makes the pool of a run; its sessions are real. Nothing is started yet. */
 export function createSessions(settings: RunSettings): Sessions {
@@ -16,15 +22,8 @@ export function createSessions(settings: RunSettings): Sessions {
   signal.addEventListener("abort", stopStarting);
   setMaxListeners(0, starts.signal);
   if (judge) redactor.register(judge.apiKey);
-  const options = {
-    env,
-    mockCommand,
-    version,
-    signal: starts.signal,
-    onStderr,
-    redactor,
-  };
-  const pool = createPool((server, protocol) => openSession(server, protocol ? { ...options, protocol } : options));
+  const options = { env, mockCommand, version, signal: starts.signal, onStderr, redactor };
+  const pool = createPool((server, protocol) => openSession(server, { ...options, protocol }));
   return { pool, stopStarting };
 }
 

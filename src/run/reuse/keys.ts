@@ -6,8 +6,8 @@ import type { PlannedTest } from "../../plan/index.ts";
 import { composeEnvironment } from "../../process/index.ts";
 import { matchersIn, type RequestTest, type RunOptions } from "../../suite/index.ts";
 import { type Json, stableStringify } from "../../values/json.ts";
-import type { Runtime } from "../runtime.ts";
 import { serverOf } from "../sealing/servers.ts";
+import type { RunSettings } from "../settings.ts";
 
 /**
  * The keys of the tests of one server that run, in their order: of all that the suite says of the test and its server, what
@@ -16,9 +16,8 @@ import { serverOf } from "../sealing/servers.ts";
 export async function keysOf(
   lane: readonly PlannedTest[],
   options: RunOptions,
-  runtime: Runtime,
+  { version, cache, env, root }: Pick<RunSettings, "version" | "cache" | "env" | "root">,
 ): Promise<Map<PlannedTest, string>> {
-  const { version, cache, env, root } = runtime;
   const keys = new Map<PlannedTest, string>();
   const [first] = lane;
   if (!first) return keys;

@@ -1,5 +1,6 @@
+import type { Pool } from "../../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../../plan/index.ts";
-import type { TestResult } from "../../report/model/report.ts";
+import type { TestResult } from "../../report/index.ts";
 import {
   type Entry,
   findFolder,
@@ -8,11 +9,12 @@ import {
   openStore,
   type ResultStore,
 } from "../../result-cache/index.ts";
+import type { Clock } from "../../spend/index.ts";
 import { type RunOptions, type ServerSpec, type Suite, serversOf } from "../../suite/index.ts";
 import { declaresHooks } from "../hooks/declared.ts";
 import { findReadOnly } from "../lanes/overlap.ts";
-import type { Runtime } from "../runtime.ts";
 import { serverOf } from "../sealing/servers.ts";
+import type { RunSettings } from "../settings.ts";
 import { keysOf } from "./keys.ts";
 import { findKeepable, findReusable, type Row } from "./rows.ts";
 
@@ -26,26 +28,33 @@ export interface ReuseScope {
   options: RunOptions;
 }
 
+/** What earlier results take of a run. */
+export interface ReuseWorld {
+  settings: RunSettings;
+  pool: Pool;
+  clock: Clock;
+}
+
 /** The kept results of a suite; undefined when there is no place for them. */
-export function openReuse(scope: ReuseScope, runtime: Runtime): Reuse | undefined {
-  const { cache, root, env, clock } = runtime;
+export function openReuse(scope: ReuseScope, world: ReuseWorld): Reuse | undefined {
+  const { cache, root, env } = world.settings;
   const folder = cache?.folder ?? findFolder(env);
   if (folder === undefined) return undefined;
-  return new Reuse(scope, runtime, openStore(folder, { root, path: scope.suite.path }, clock.date().getTime()));
+  return new Reuse(scope, world, openStore(folder, { root, path: scope.suite.path }, world.clock.date().getTime()));
 }
 
 /** Results of earlier runs of one suite, and those of this run for later ones. Nothing of it ever rejects. */
 export class Reuse {
   readonly #scope: ReuseScope;
-  readonly #runtime: Runtime;
+  readonly #world: ReuseWorld;
   readonly #store: ResultStore;
   readonly #isEligible: (test: PlannedTest) => boolean;
   readonly #lanes = new Map<ServerSpec, readonly Row[]>();
 
-  constructor(scope: ReuseScope, runtime: Runtime, store: ResultStore) {
-    const { cache, strictProtocol, updateSnapshots, record } = runtime;
+  constructor(scope: ReuseScope, world: ReuseWorld, store: ResultStore) {
+    const { cache, strictProtocol, updateSnapshots, record } = world.settings;
     this.#scope = scope;
-    this.#runtime = runtime;
+    this.#world = world;
     this.#store = store;
     const alone = scope.options.isolation === "test" || declaresHooks(scope.suite);
     const off = alone || cache?.use === false || strictProtocol || updateSnapshots || record === true;
@@ -75,7 +84,7 @@ export class Reuse {
   /** Looks at the sessions at once, while they are there; done when results are kept. What did not pass is forgotten. */
   async settle(results: Results): Promise<void> {
     const { tests, options } = this.#scope;
-    const { clock, pool } = this.#runtime;
+    const { clock, pool, settings } = this.#world;
     // What an earlier result would not say: that the server ended, or broke the protocol.
     const odd = pool.sessions().filter(({ session }) => session.ended || session.findings.length > 0);
     const sound = [...this.#lanes].filter(([server]) => !odd.some((record) => record.server === server));
@@ -84,7 +93,7 @@ export class Reuse {
       const again = await keysOf(
         rows.map(({ test }) => test),
         options,
-        this.#runtime,
+        settings,
       );
       for (const { test, key } of findKeepable(rows, results)) {
         const { cost_usd, ...result } = results.get(test) as TestResult;
@@ -101,11 +110,12 @@ export class Reuse {
   }
 
   async #survey(lane: readonly PlannedTest[], server: ServerSpec): Promise<Row[]> {
-    const keys = await keysOf(lane, this.#scope.options, this.#runtime);
+    const { pool, settings } = this.#world;
+    const keys = await keysOf(lane, this.#scope.options, settings);
     for (const protocol of new Set([...keys.keys()].map((test) => protocolFor(test, server)))) {
-      await this.#runtime.pool.acquire(server, protocol);
+      await pool.acquire(server, protocol);
     }
-    const isReadOnly = await findReadOnly(lane, this.#runtime);
+    const isReadOnly = await findReadOnly(lane, pool, settings.signal);
     const callsNoTool = ({ spec }: PlannedTest): boolean => "request" in spec && spec.tool === undefined;
     return [...keys].map(([test, key]) => ({ test, key, readOnly: callsNoTool(test) || isReadOnly(test) }));
   }

@@ -1,5 +1,5 @@
 import type { PlannedTest } from "../../plan/index.ts";
-import type { TestResult } from "../../report/model/report.ts";
+import type { TestResult } from "../../report/index.ts";
 import { isKeepable } from "../../result-cache/index.ts";
 
 /** A test among those of its server that run, in their order. */

@@ -1,5 +1,5 @@
 import type { Grade, Scoring } from "../../check/score/index.ts";
-import type { AssertionResult } from "../../report/model/report.ts";
+import type { AssertionResult } from "../../report/index.ts";
 import type { Assertion, Expectation } from "../../suite/index.ts";
 
 /**

@@ -1,5 +1,4 @@
-import { nameResult } from "../../report/index.ts";
-import type { TestResult, Warning } from "../../report/model/report.ts";
+import { nameResult, type TestResult, type Warning } from "../../report/index.ts";
 import { groupBy } from "../lanes/scheduler.ts";
 
 /** One warning for each test, or row of a composition, whose outcome depends on the protocol revision it ran on. */

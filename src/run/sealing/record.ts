@@ -6,18 +6,17 @@ import {
   type Report,
   type RunInfo,
   rollUpMetrics,
+  type ServerReport,
   summarise,
   summariseCompositions,
   type TestResult,
   type Warning,
   waitsForJudge,
 } from "../../report/index.ts";
-import type { Runtime } from "../runtime.ts";
+import type { RunSettings } from "../settings.ts";
 import type { TrippedCap } from "../spending/suite-budget.ts";
 import { describeProtocolDifferences } from "./protocols.ts";
 import { someOf } from "./result.ts";
-import { reportServers } from "./servers.ts";
-import type { Surfaces } from "./surface.ts";
 
 /** When the run began, how long it took, and what came of it besides results. */
 interface Ending {
@@ -25,32 +24,36 @@ interface Ending {
   durationMs: number;
   bailed: boolean;
   tripped: TrippedCap | undefined;
-  warnings: readonly Warning[];
-  surfaces: Surfaces;
+  warnings: readonly McptestError[];
+  snapshots: SnapshotCounts;
+  unsaved: readonly Warning[];
 }
+
+/** What the report says of the settings. */
+type Told = Pick<RunSettings, "version" | "environment" | "requireJudge" | "strictProtocol" | "signal">;
 
 /** The record of the run: results in the order of the plan, whatever order they ended in. */
 export function buildReport(
   plan: Plan,
   results: ReadonlyMap<PlannedTest, TestResult>,
+  servers: ServerReport[],
   run: Ending,
-  runtime: Runtime,
+  settings: Told,
 ): Report {
   const ordered = plan.tests.flatMap((test) => results.get(test) ?? []);
-  const servers = reportServers(plan.suites, runtime, run.surfaces);
   const compositions = summariseCompositions(ordered);
   const rollups = rollUpMetrics(ordered);
   const warnings = [
-    ...runtime.warnings.map(toWarning),
+    ...run.warnings.map(toWarning),
     ...describeProtocolDifferences(ordered),
-    ...(runtime.requireJudge ? describeDeferred(ordered) : []),
-    ...(run.warnings.length > 0 ? run.warnings : describeSnapshots(runtime.snapshots.counts)),
+    ...(settings.requireJudge ? describeDeferred(ordered) : []),
+    ...(run.unsaved.length > 0 ? run.unsaved : describeSnapshots(run.snapshots)),
   ];
   return {
     schema: "https://mcptest.dev/schemas/report/v1.json",
     version: 1,
-    tool: { name: "mcptest", version: runtime.version },
-    run: describeRun(plan, ordered, run, runtime),
+    tool: { name: "mcptest", version: settings.version },
+    run: describeRun(plan, ordered, run, settings),
     servers,
     results: ordered,
     compositions: someOf(compositions),
@@ -61,19 +64,19 @@ export function buildReport(
 }
 
 /** What there is to say of the run itself. */
-function describeRun(plan: Plan, results: readonly TestResult[], run: Ending, runtime: Runtime): RunInfo {
+function describeRun(plan: Plan, results: readonly TestResult[], run: Ending, settings: Told): RunInfo {
   return {
     id: runId(plan, run.at),
     started_at: run.at.toISOString(),
     duration_ms: Math.round(run.durationMs * 1000) / 1000,
-    interrupted: runtime.signal.aborted || undefined,
+    interrupted: settings.signal.aborted || undefined,
     bailed: (run.bailed && results.length < plan.tests.length) || undefined,
     budget_tripped: run.tripped,
     ...describePart(plan, results),
-    require_judge: runtime.requireJudge || undefined,
-    strict_protocol: runtime.strictProtocol || undefined,
+    require_judge: settings.requireJudge || undefined,
+    strict_protocol: settings.strictProtocol || undefined,
     suites: plan.suites.map(({ name, path, files }) => ({ name, path, files: [...files] })),
-    environment: runtime.environment,
+    environment: settings.environment,
   };
 }
 
@@ -119,8 +122,7 @@ function describeSnapshots({ written, updated, obsolete }: SnapshotCounts): Warn
 }
 
 /** The report with what the servers did while they were closed; the same object when they did nothing. */
-export function withLateFindings(report: Report, plan: Plan, runtime: Runtime, surfaces: Surfaces): Report {
-  const servers = reportServers(plan.suites, runtime, surfaces);
+export function withLateFindings(report: Report, servers: ServerReport[]): Report {
   const { findings } = summarise(report.results, servers);
   return findings === report.summary.findings
     ? report

@@ -1,8 +1,7 @@
 import type { Grade } from "../../check/score/index.ts";
 import { McptestError } from "../../errors.ts";
 import type { PlannedTest } from "../../plan/index.ts";
-import { nameResult } from "../../report/index.ts";
-import type { AssertionResult, Location, TestResult } from "../../report/model/report.ts";
+import { type AssertionResult, type Location, nameResult, type TestResult } from "../../report/index.ts";
 import type { Suite } from "../../suite/index.ts";
 import { roundMs } from "../../values/duration.ts";
 import type { SourceLocation } from "../../values/location.ts";

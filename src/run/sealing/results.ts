@@ -1,18 +1,18 @@
 import type { PlannedTest } from "../../plan/index.ts";
 import { isFailure, sealResult, type TestResult } from "../../report/index.ts";
-import type { Runtime } from "../runtime.ts";
+import type { RunSettings } from "../settings.ts";
 
 /** The results of a run as they come: masked, told of, and counted for `bail`. */
 export class Results {
   readonly #results = new Map<PlannedTest, TestResult>();
-  readonly #runtime: Pick<Runtime, "redactor" | "onEvent">;
+  readonly #audience: Pick<RunSettings, "redactor" | "onEvent">;
   #waiting: (() => void)[] = [];
   #fault: { readonly error: unknown } | undefined;
   #failures = 0;
   #bailed = false;
 
-  constructor(runtime: Pick<Runtime, "redactor" | "onEvent">) {
-    this.#runtime = runtime;
+  constructor(audience: Pick<RunSettings, "redactor" | "onEvent">) {
+    this.#audience = audience;
   }
 
   /** True once as many tests failed as `bail` allows. */
@@ -60,13 +60,13 @@ export class Results {
   }
 
   #record(test: PlannedTest, bail: number, raw: TestResult): void {
-    const result = sealResult(raw, this.#runtime.redactor);
+    const result = sealResult(raw, this.#audience.redactor);
     this.#results.set(test, result);
     // Suites that do not bail leave those that do their number of failures.
     if (bail > 0 && isFailure(result)) {
       this.#failures += 1;
       if (this.#failures >= bail) this.#bailed = true;
     }
-    this.#runtime.onEvent({ type: "finished", test, result });
+    this.#audience.onEvent({ type: "finished", test, result });
   }
 }

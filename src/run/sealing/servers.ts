@@ -5,7 +5,6 @@ import type { Finding, ServerReport } from "../../report/index.ts";
 import type { ServerSpec, Suite } from "../../suite/index.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
 import { groupBy } from "../lanes/scheduler.ts";
-import type { Runtime } from "../runtime.ts";
 import type { Surfaces } from "./surface.ts";
 
 /** The server that a planned test runs on. Throws McptestError `internal` when the loader let an unknown one through. */
@@ -16,8 +15,11 @@ export function serverOf(test: PlannedTest): ServerSpec {
 }
 
 /** One entry for each server and revision that a session was opened to, in that order, with the findings of all its sessions. */
-export function reportServers(suites: readonly Suite[], { pool }: Runtime, surfaces: Surfaces): ServerReport[] {
-  const sessions = pool.sessions();
+export function reportServers(
+  suites: readonly Suite[],
+  sessions: readonly SessionRecord[],
+  surfaces: Surfaces,
+): ServerReport[] {
   return suites.flatMap((suite) =>
     [...suite.servers.values()].flatMap((server) => {
       const own = sessions.filter((record) => record.server === server);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { countTokens } from "../../check/index.ts";
-import type { Pool, Session, ToolDefinition } from "../../mcp/index.ts";
+import type { Session, SessionRecord, ToolDefinition } from "../../mcp/index.ts";
 import type { SurfaceTool, ToolSurface } from "../../report/index.ts";
 import { type Json, type JsonObject, stableStringify } from "../../values/json.ts";
 import type { SurfaceSettings } from "../settings.ts";
@@ -17,9 +17,12 @@ const MAX_DEPTH = 200;
 export type Surfaces = ReadonlyMap<Session["toolList"], ToolSurface>;
 
 /** Describes each list of tools that a session has. */
-export async function describeSurfaces(pool: Pool, settings: SurfaceSettings): Promise<Surfaces> {
+export async function describeSurfaces(
+  sessions: readonly SessionRecord[],
+  settings: SurfaceSettings,
+): Promise<Surfaces> {
   const surfaces = new Map<Session["toolList"], ToolSurface>();
-  for (const { session } of pool.sessions()) {
+  for (const { session } of sessions) {
     const { toolList: tools } = session;
     if (tools) surfaces.set(tools, await describeTools(tools, settings));
   }
@@ -36,7 +39,7 @@ export async function describeTools(
     const text = writeDefinition(definition);
     const hash = sha256(text);
     const tokens = known.get(hash) ?? (await weigh(definition, text));
-    described.push({ name: definition.name, hash, ...(tokens === undefined ? {} : { tokens }), text, definition });
+    described.push({ name: definition.name, hash, tokens, text, definition });
   }
   described.sort((a, b) => (a.name === b.name ? compare(a.hash, b.hash) : compare(a.name, b.name)));
   let room = MAX_DEFINITIONS;
@@ -48,7 +51,7 @@ export async function describeTools(
   const counted = listed.every(({ tokens }) => tokens !== undefined);
   return {
     hash: sha256(listed.map(({ hash }) => hash).join("\n")),
-    ...(counted ? { tokens: listed.reduce((sum, { tokens = 0 }) => sum + tokens, 0) } : {}),
+    tokens: counted ? listed.reduce((sum, { tokens = 0 }) => sum + tokens, 0) : undefined,
     tools: listed,
   };
 }

@@ -1,10 +1,20 @@
 import { McptestError } from "../../errors.ts";
-import { describeTrippedCap } from "../../report/index.ts";
-import type { RunInfo } from "../../report/model/report.ts";
-import { Budget, type Caps, Meter, type Spent } from "../../spend/index.ts";
+import { describeTrippedCap, type RunInfo } from "../../report/index.ts";
+import { Budget, type Caps, type Clock, Meter, type Spending, type Spent } from "../../spend/index.ts";
 import type { Suite } from "../../suite/index.ts";
 import type { Attempt } from "../outcome.ts";
-import type { Runtime } from "../runtime.ts";
+
+/** What caps take of a run. */
+export interface CappedRun {
+  /** Of the whole run. */
+  caps: Caps | undefined;
+  /** When it began, by its clock. */
+  startedMs: number;
+  clock: Clock;
+  signal: AbortSignal;
+  /** The time is up: no server is to be started any more. */
+  stopStarting(): void;
+}
 
 /** The cap that ended a run. */
 export type TrippedCap = NonNullable<RunInfo["budget_tripped"]>;
@@ -13,20 +23,19 @@ export type TrippedCap = NonNullable<RunInfo["budget_tripped"]>;
  * The caps that hold while a suite runs: its own, and those of the whole run, which take their place where both name one. The
  * first that trips ends the run. Nothing is started from then on; only `max_duration` also cancels what runs.
  */
-export class SuiteBudget {
-  /** What tests are to run with: what they spend is counted, and their calls end when the time is up. */
-  readonly runtime: Runtime;
-  readonly #run: Runtime;
+export class SuiteBudget implements Spending {
+  readonly signal: AbortSignal;
+  readonly #run: CappedRun;
   readonly #suite: Suite;
   readonly #whole: Meter;
   readonly #budget: Budget;
 
-  /** `runStarted`: when the whole run began. `before`: the budget of the suite that ran before. */
-  constructor(suite: Suite, run: Runtime, runStarted: number, before: SuiteBudget | undefined) {
+  /** `before`: the budget of the suite that ran before. */
+  constructor(suite: Suite, run: CappedRun, before: SuiteBudget | undefined) {
     const { caps = {}, clock, signal } = run;
     this.#run = run;
     this.#suite = suite;
-    this.#whole = before ? before.#whole : new Meter(caps, runStarted);
+    this.#whole = before ? before.#whole : new Meter(caps, run.startedMs);
     this.#budget = new Budget([this.#whole, new Meter(without(suite.budget ?? {}, caps), clock.now())], {
       now: clock.now,
       signal,
@@ -36,7 +45,7 @@ export class SuiteBudget {
         return this.#error;
       },
     });
-    this.runtime = { ...run, signal: this.#budget.signal, spend: (spent) => this.#spend(spent) };
+    this.signal = this.#budget.signal;
   }
 
   /** The cap that tripped first. */
@@ -60,14 +69,14 @@ export class SuiteBudget {
     this.#budget.close();
   }
 
+  spend(spent: Spent): McptestError | undefined {
+    this.#budget.spend(spent);
+    return this.#error;
+  }
+
   get #error(): McptestError | undefined {
     const { tripped } = this;
     return tripped && exceeded(tripped);
-  }
-
-  #spend(spent: Spent): McptestError | undefined {
-    this.#budget.spend(spent);
-    return this.#error;
   }
 }
 

@@ -1,12 +1,9 @@
 import { McptestError } from "../../errors.ts";
+import { giveOne, type Refuse } from "../../jq/index.ts";
 import type { Transform } from "../../suite/index.ts";
 import type { Json } from "../../values/json.ts";
-import { giveOne, type Refuse } from "../programs.ts";
 import type { TransformUse } from "./use.ts";
 import { interrupted, transformFailed } from "./wording.ts";
-
-export { useTransforms } from "./use.ts";
-export { NODE_TRANSFORM } from "./wording.ts";
 
 /**
  * The one value that a transform makes of another. `owner` names it in errors.

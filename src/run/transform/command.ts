@@ -1,7 +1,7 @@
+import type { Refuse } from "../../jq/index.ts";
 import { type CommandResult, runCommand } from "../../process/index.ts";
 import type { Transform } from "../../suite/index.ts";
 import type { Json } from "../../values/json.ts";
-import type { Refuse } from "../programs.ts";
 import { type OneValue, readOneValue } from "./one-value.ts";
 import type { TransformUse } from "./use.ts";
 import * as wording from "./wording.ts";

@@ -1,10 +1,10 @@
 import { type Subject, subjectOf, subjectOfReshaped } from "../../check/index.ts";
 import type { Exchange } from "../../mcp/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
-import type { RequestTest } from "../../suite/index.ts";
+import type { RequestTest, RunOptions } from "../../suite/index.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
-import type { Runtime } from "../runtime.ts";
-import { applyTransform, useTransforms } from "./apply.ts";
+import { applyTransform } from "./apply.ts";
+import { type TransformWorld, useTransforms } from "./use.ts";
 import { noRequest, REQUEST_TOO_DEEP, requestTransform, responseTransform, transformFailed } from "./wording.ts";
 
 /** The transforms of a tool test around its call; a phase without one changes nothing. */
@@ -19,9 +19,10 @@ export interface ExchangeTransforms {
 export function createExchangeTransforms(
   test: PlannedTest,
   { request, response }: NonNullable<RequestTest["transform"]>,
-  runtime: Runtime,
+  options: RunOptions,
+  world: TransformWorld,
 ): ExchangeTransforms {
-  const use = useTransforms(test, runtime);
+  const use = useTransforms(test, options, world);
   const { name } = test.spec;
   return {
     async request(params) {

@@ -1,7 +1,10 @@
+import type { JqUse } from "../../jq/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
+import type { Spending } from "../../spend/index.ts";
+import type { RunOptions } from "../../suite/index.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
-import type { JqUse } from "../programs.ts";
-import type { Runtime } from "../runtime.ts";
+import { limitOf } from "../time-limit.ts";
+import type { World } from "../world.ts";
 
 /** What transforms of one test work with. */
 export interface TransformUse extends JqUse {
@@ -12,17 +15,19 @@ export interface TransformUse extends JqUse {
   timeoutMs: number;
 }
 
+/** What transforms take of the world. */
+export type TransformWorld = Pick<World, "jq" | "redactor" | "env"> & { spending: Pick<Spending, "signal"> };
+
 /** Time for one command, unless its test has less. */
 const TIMEOUT_MS = 60_000;
 
 /** What transforms of a test work with; commands get the caller's environment and the suite's `env`, as hooks do. */
-export function useTransforms(test: PlannedTest, runtime: Runtime, signal = runtime.signal): TransformUse {
-  const { jq, redactor, overrides } = runtime;
-  const { spec, suite } = test;
-  const limitMs = spec.timeout_ms ?? overrides.test_timeout_ms ?? suite.run.test_timeout_ms ?? TIMEOUT_MS;
+export function useTransforms({ spec, suite }: PlannedTest, options: RunOptions, world: TransformWorld): TransformUse {
+  const { jq, redactor, spending } = world;
+  const limitMs = limitOf(spec, options)?.ms ?? TIMEOUT_MS;
   const env: Record<string, string> = {};
-  for (const [name, value] of Object.entries({ ...runtime.env, ...suite.env })) {
+  for (const [name, value] of Object.entries({ ...world.env, ...suite.env })) {
     if (value !== undefined) env[name] = value;
   }
-  return { jq, signal, mask: redactor.json, redactor, env, timeoutMs: Math.min(limitMs, TIMEOUT_MS) };
+  return { jq, signal: spending.signal, mask: redactor.json, redactor, env, timeoutMs: Math.min(limitMs, TIMEOUT_MS) };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { McptestError } from "../../../errors.ts";
-import type { HttpServer } from "../../../suite/suite.ts";
+import type { HttpServer } from "../../../suite/index.ts";
 import type { Redactor } from "../../../values/redact/redact.ts";
 import { secretsOf } from "../../../values/redact/secret.ts";
 import type { OpenOptions } from "../../session.ts";

@@ -1,4 +1,4 @@
-import type { Auth } from "../../../suite/suite.ts";
+import type { Auth } from "../../../suite/index.ts";
 import { isObject } from "../../../values/json.ts";
 import type { Redactor } from "../../../values/redact/redact.ts";
 import type { HttpClient } from "./client.ts";

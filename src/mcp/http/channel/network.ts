@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { connect, isIP, type Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import type { McptestError } from "../../../errors.ts";
-import type { HttpServer } from "../../../suite/suite.ts";
+import type { HttpServer } from "../../../suite/index.ts";
 import { DEFAULT_CONNECT_TIMEOUT_MS } from "./channel.ts";
 import { portOf } from "./connect-errors.ts";
 import { connectTimedOut, exchangeFailed } from "./wording.ts";

@@ -1,14 +1,13 @@
 import { checkExpectations, subjectOfValue } from "../../../check/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
-import type { AssertionResult, CompositionTrace } from "../../../report/model/report.ts";
+import type { AssertionResult, CompositionTrace } from "../../../report/index.ts";
 import type { CompositionNode, CompositionTest, RunOptions } from "../../../suite/index.ts";
 import type { JsonObject } from "../../../values/json.ts";
 import { checkContext } from "../../check-context.ts";
 import type { Attempt } from "../../outcome.ts";
-import type { Runtime } from "../../runtime.ts";
 import { gradeLater } from "../../sealing/grade.ts";
 import { boundTrace } from "./bounded-trace.ts";
-import { type Execution, execute, type Task } from "./execute.ts";
+import { type CompositionWorld, type Execution, execute, type Task } from "./execute.ts";
 import { expectationsOf, impliedResults, unexpectedFailures } from "./implied.ts";
 import type { NodeRecord } from "./node-record.ts";
 import { createOwnSessions } from "./sessions.ts";
@@ -23,35 +22,35 @@ const MAX_MODELS = 20;
 export async function attemptComposition(
   test: PlannedTest & { spec: CompositionTest },
   options: RunOptions,
-  runtime: Runtime,
+  world: CompositionWorld,
 ): Promise<Attempt> {
   const { spec } = test;
   const row = spec.cases.find(({ name }) => name === test.coordinates.case);
-  const sessions = createOwnSessions(test, spec, options, runtime);
-  const task = { test, spec, row, options, runtime, sessions };
-  const start = runtime.clock.now();
+  const sessions = createOwnSessions(test, spec, options, world);
+  const task = { test, spec, row, options, world, sessions };
+  const start = world.clock.now();
   try {
     return await checkTrace(task, await execute(task));
   } catch (error) {
-    return { error, scope: "call", durationMs: runtime.clock.now() - start, stderrTail: [] };
+    return { error, scope: "call", durationMs: world.clock.now() - start, stderrTail: [] };
   } finally {
     await sessions.release();
   }
 }
 
 async function checkTrace(task: Task, execution: Execution): Promise<Attempt> {
-  const { test, spec, row, options, runtime, sessions } = task;
+  const { test, spec, row, options, world, sessions } = task;
   const { trace, records, stop } = execution;
   if (stop?.kind === "interrupted") throw interrupted(spec.name);
-  tellPrices(records, runtime);
+  tellPrices(records, world);
   const expectations = expectationsOf(spec, row);
-  const context = checkContext(test, runtime, options, runtime.clock.now() - trace.composition.duration_ms);
+  const context = checkContext(test, world, options, world.clock.now() - trace.composition.duration_ms);
   const failures = await unexpectedFailures(records, expectations, context);
   const failed = failures[0] ?? records.find((record) => record.trace.status === "failed");
   const outcome = {
     durationMs: trace.composition.duration_ms,
     costUsd: trace.cost.total,
-    detail: { type: "trace" as const, ...boundTrace(trace, runtime.redactor) },
+    detail: { type: "trace" as const, ...boundTrace(trace, world.redactor) },
     stderrTail: failed ? sessions.stderrTail(failed.node.server) : [],
   };
   if (stop?.kind === "error") return { ...outcome, error: stop.error, scope: "call" };
@@ -65,7 +64,7 @@ async function checkTrace(task: Task, execution: Execution): Promise<Attempt> {
     return { ...outcome, error, scope: "call" };
   }
   // A cause is read before what follows from it.
-  const assertions = [...impliedResults(spec, execution, failures, runtime.redactor), ...asserted];
+  const assertions = [...impliedResults(spec, execution, failures, world.redactor), ...asserted];
   return {
     ...outcome,
     assertions,
@@ -81,7 +80,7 @@ function subjectOfTrace(trace: CompositionTrace) {
 }
 
 /** One warning for each model without a price; a server may name as many as it likes. */
-function tellPrices(records: readonly NodeRecord[], { warn }: Runtime): void {
+function tellPrices(records: readonly NodeRecord[], { warn }: CompositionWorld): void {
   const nodes = new Map<string, CompositionNode>();
   for (const { node, usages } of records) {
     for (const { model, unpriced } of usages) if (unpriced && model && !nodes.has(model)) nodes.set(model, node);

@@ -1,4 +1,4 @@
-import type { CompositionTrace, IterationTrace, NodeTrace } from "../../../report/model/report.ts";
+import type { CompositionTrace, IterationTrace, NodeTrace } from "../../../report/index.ts";
 import type { Json } from "../../../values/json.ts";
 import { redactCut } from "../../../values/redact/cut.ts";
 import type { Redactor } from "../../../values/redact/redact.ts";

@@ -1,16 +1,19 @@
-import { type GraphRun, runGraph, runNode } from "../../../graph/index.ts";
+import { type GraphRun, refuseProgram, runGraph, runNode } from "../../../graph/index.ts";
+import { createPrograms } from "../../../jq/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
-import type { CompositionTrace } from "../../../report/model/report.ts";
+import type { CompositionTrace } from "../../../report/index.ts";
 import type { CompositionCase, CompositionNode, CompositionTest, RunOptions } from "../../../suite/index.ts";
-import { limitOf } from "../../clock.ts";
-import type { Runtime } from "../../runtime.ts";
-import { applyTransform, NODE_TRANSFORM, useTransforms } from "../../transform/apply.ts";
+import type { CheckWorld } from "../../check-context.ts";
+import { limitOf } from "../../time-limit.ts";
+import { applyTransform } from "../../transform/apply.ts";
+import { useTransforms } from "../../transform/use.ts";
+import { NODE_TRANSFORM } from "../../transform/wording.ts";
+import type { World } from "../../world.ts";
 import { createCaller } from "./caller.ts";
 import { Limits, type Stop } from "./limits.ts";
 import { describeNode, type NodeRecord } from "./node-record.ts";
 import { combineOutput } from "./output.ts";
-import { createPrograms } from "./programs.ts";
-import { createRecordings } from "./recordings.ts";
+import { createRecordings, type Recorder } from "./recordings.ts";
 import type { OwnSessions } from "./sessions.ts";
 import { buildTrace } from "./trace.ts";
 
@@ -25,26 +28,29 @@ export interface Execution {
   outputError: string | undefined;
 }
 
+/** What compositions take of the world. */
+export type CompositionWorld = CheckWorld & Recorder & Pick<World, "servers">;
+
 /** What a composition is run for, and with. */
 export interface Task {
   test: PlannedTest;
   spec: CompositionTest;
   row: CompositionCase | undefined;
   options: RunOptions;
-  runtime: Runtime;
+  world: CompositionWorld;
   sessions: OwnSessions;
 }
 
 /** Runs the graph once, until every node is done, or none may go on. Its time counts from when the servers are up. */
 export async function execute(task: Task): Promise<Execution> {
-  const { test, spec, row, options, runtime, sessions } = task;
-  const { clock, jq, redactor } = runtime;
+  const { test, spec, row, options, world, sessions } = task;
+  const { clock } = world;
   await sessions.open();
   const started = clock.now();
-  const limits = new Limits(spec, limitOf(spec, options), runtime);
+  const limits = new Limits(spec, limitOf(spec, options), world);
   const { signal } = limits;
-  const transforms = useTransforms(test, runtime, signal);
-  const recordings = createRecordings(test, spec, runtime);
+  const transforms = useTransforms(test, options, { ...world, spending: limits });
+  const recordings = createRecordings(test, spec, world);
   const run: GraphRun<CompositionNode> = {
     scope: { var: { ...spec.vars, ...row?.vars }, env: spec.env, passUndefinedVars: spec.cases.length === 0 },
     caller: createCaller({
@@ -53,7 +59,7 @@ export async function execute(task: Task): Promise<Execution> {
       recordings,
       reshape: (transform, input) => applyTransform(transform, NODE_TRANSFORM, input, transforms),
     }),
-    programs: createPrograms({ jq, signal, mask: redactor.json }),
+    programs: createPrograms(transforms, refuseProgram),
     signal,
     courses: new Map(),
     elapsed: () => clock.now() - started,

@@ -5,7 +5,7 @@ import {
   placeOf,
   subjectOfValue,
 } from "../../../check/index.ts";
-import type { AssertionResult, NodeTrace } from "../../../report/model/report.ts";
+import type { AssertionResult, NodeTrace } from "../../../report/index.ts";
 import type { Assertion, CompositionCase, CompositionTest, Expectation, Matcher } from "../../../suite/index.ts";
 import { formatPath, parsePath } from "../../../values/path.ts";
 import type { Redactor } from "../../../values/redact/redact.ts";

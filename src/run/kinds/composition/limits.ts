@@ -1,10 +1,10 @@
 import { McptestError } from "../../../errors.ts";
 import { Stopped } from "../../../graph/index.ts";
-import type { CompositionTrace } from "../../../report/model/report.ts";
-import { Budget, Meter, type Usage } from "../../../spend/index.ts";
+import type { CompositionTrace } from "../../../report/index.ts";
+import { Budget, Meter, type Spending, type Usage } from "../../../spend/index.ts";
 import type { CompositionNode, CompositionTest } from "../../../suite/index.ts";
-import type { TimeLimit } from "../../clock.ts";
-import type { Runtime } from "../../runtime.ts";
+import type { TimeLimit } from "../../time-limit.ts";
+import type { World } from "../../world.ts";
 import * as wording from "./wording.ts";
 
 /** The caps of a composition and of its nodes. */
@@ -26,17 +26,17 @@ export class Limits {
   readonly signal: AbortSignal;
   readonly #caps: Meter;
   readonly #budget: Budget;
-  readonly #run: Pick<Runtime, "spend">;
+  readonly #run: Spending;
   #stop: Stop | undefined;
 
   /** The time begins to count. */
-  constructor({ budget }: CompositionTest, limit: TimeLimit | undefined, run: Runtime) {
-    const { clock, signal } = run;
-    this.#run = run;
+  constructor({ budget }: CompositionTest, limit: TimeLimit | undefined, run: Pick<World, "clock" | "spending">) {
+    const { clock, spending } = run;
+    this.#run = spending;
     this.#caps = new Meter(budget, clock.now());
     this.#budget = new Budget([this.#caps, new Meter({ max_duration_ms: limit?.ms }, clock.now())], {
       now: clock.now,
-      signal,
+      signal: spending.signal,
       onAbort: (reason) =>
         reason instanceof McptestError && reason.code === "budget-exceeded"
           ? this.#note(failure(reason))
@@ -55,7 +55,7 @@ export class Limits {
     const call = new Meter({ max_cost_usd: node.max_cost_per_call_usd, max_tokens: node.max_tokens_per_call });
     call.spend(usage);
     this.#budget.spend(usage);
-    const exceeded = this.#run.spend?.(usage);
+    const exceeded = this.#run.spend(usage);
     if (call.tripped) {
       const cap = call.tripped.cap === "max_cost_usd" ? "max_cost_per_call_usd" : "max_tokens_per_call";
       this.#halt({ kind: "cap", cap, reason: wording.describeTrip(cap, call.tripped, node) });

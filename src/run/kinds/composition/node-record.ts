@@ -1,5 +1,5 @@
 import type { Iteration, NodeCourse, Step } from "../../../graph/index.ts";
-import type { IterationTrace, NodeTrace } from "../../../report/model/report.ts";
+import type { IterationTrace, NodeTrace } from "../../../report/index.ts";
 import type { Usage } from "../../../spend/index.ts";
 import type { CompositionNode } from "../../../suite/index.ts";
 import { roundMs } from "../../../values/duration.ts";

@@ -12,9 +12,12 @@ import { workspaceOf } from "../../../files/index.ts";
 import { type PlannedTest, testId } from "../../../plan/index.ts";
 import type { CompositionNode, CompositionTest } from "../../../suite/index.ts";
 import type { JsonObject } from "../../../values/json.ts";
-import type { Runtime } from "../../runtime.ts";
+import type { World } from "../../world.ts";
 import type { NodeRecord } from "./node-record.ts";
 import { notRecorded, unsaved } from "./wording.ts";
+
+/** What recordings take of the world. */
+export type Recorder = Pick<World, "root" | "recording" | "redactor" | "warn">;
 
 /** What the frozen nodes of a composition were answered, for one run of one row. */
 export interface Recordings {
@@ -32,12 +35,12 @@ export interface Recording {
 }
 
 /** The recordings in the cassette of a composition: `.mcptest/cassettes/<suite>/<id of the composition>.json` in the workspace. */
-export function createRecordings(test: PlannedTest, spec: CompositionTest, runtime: Runtime): Recordings {
-  const { redactor, record: recording = false } = runtime;
+export function createRecordings(test: PlannedTest, spec: CompositionTest, recorder: Recorder): Recordings {
+  const { redactor, recording, root, warn } = recorder;
   const row = test.coordinates.case ?? null;
   const frozen = spec.nodes.filter(({ freeze }) => freeze !== undefined);
   const fingerprint = hashNodes(frozen);
-  const place = placeOf(test, spec, runtime.root);
+  const place = placeOf(test, spec, root);
   const counts = new Map<string, number>();
   const recorded: NodeExchange[] = [];
   let loading: Promise<Loaded> | undefined;
@@ -84,7 +87,7 @@ export function createRecordings(test: PlannedTest, spec: CompositionTest, runti
         const head = { format: "mcptest-cassette", version: 1, kind: "composition", fingerprint } as const;
         await writeCassette(await place.locate(), { ...head, exchanges: all });
       } catch (error) {
-        runtime.warn(unsaved(place.path, error));
+        warn(unsaved(place.path, error));
       }
     },
   };

@@ -4,7 +4,7 @@ import { type PlannedTest, protocolFor } from "../../../plan/index.ts";
 import type { CompositionTest, RunOptions, ServerSpec } from "../../../suite/index.ts";
 import { askTools } from "../../lanes/tools.ts";
 import type { ErrorScope } from "../../outcome.ts";
-import type { Runtime } from "../../runtime.ts";
+import type { World } from "../../world.ts";
 import { calledServers } from "./called-servers.ts";
 
 /** A server that is gone, or never came. */
@@ -36,9 +36,8 @@ export function createOwnSessions(
   test: PlannedTest,
   spec: CompositionTest,
   options: RunOptions,
-  runtime: Runtime,
+  { servers, spending, recording }: Pick<World, "servers" | "spending" | "recording">,
 ): OwnSessions {
-  const { pool, signal } = runtime;
   const isolated = options.isolation === "test";
   const opening = new Map<string, Promise<Session>>();
   const opened = new Map<string, Session>();
@@ -47,9 +46,9 @@ export function createOwnSessions(
   const begin = async (name: string): Promise<Session> => {
     const server = serverNamed(test, name);
     const protocol = protocolFor(test, server);
-    const session = await (isolated ? pool.fresh(server, protocol) : pool.acquire(server, protocol));
+    const session = await (isolated ? servers.fresh(server, protocol) : servers.acquire(server, protocol));
     opened.set(name, session);
-    await askTools(session, server, signal);
+    await askTools(session, server, spending.signal);
     return session;
   };
   const get = (name: string): Promise<Session> => {
@@ -64,7 +63,7 @@ export function createOwnSessions(
   return {
     get,
     async open() {
-      await Promise.allSettled(calledServers(spec, runtime.record === true).map(get));
+      await Promise.allSettled(calledServers(spec, recording).map(get));
     },
     breakOf(name, error) {
       const server = test.suite.servers.get(name);
@@ -75,7 +74,7 @@ export function createOwnSessions(
     stderrTail: (name) => opened.get(name)?.stderrTail() ?? [],
     async release() {
       if (!isolated) return;
-      await Promise.allSettled([...opening.values()].map(async (session) => pool.release(await session)));
+      await Promise.allSettled([...opening.values()].map(async (session) => servers.release(await session)));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { findCriticalPath } from "../../../graph/index.ts";
-import type { CompositionTrace } from "../../../report/model/report.ts";
+import type { CompositionTrace } from "../../../report/index.ts";
 import type { CompositionTest } from "../../../suite/index.ts";
 import { roundMs } from "../../../values/duration.ts";
 import { sumCosts } from "../../../values/show/cost.ts";

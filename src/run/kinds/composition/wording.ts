@@ -7,7 +7,7 @@ import type { Json } from "../../../values/json.ts";
 import { formatCost } from "../../../values/show/cost.ts";
 import { showJson } from "../../../values/show/preview.ts";
 import { count, cutText, formatNumber } from "../../../values/text.ts";
-import type { TimeLimit } from "../../clock.ts";
+import type { TimeLimit } from "../../time-limit.ts";
 
 /** Characters of a tool's own words in an error: more than are shown, so that no secret is cut before it is masked. */
 const TOLD = 10_000;
@@ -26,13 +26,6 @@ export function callRefused(tool: string, error: Json): McptestError {
 
 export function noResult(tool: string, result: Json): McptestError {
   return nodeError(`the result of ${tool} is no object: ${showJson(result)}`);
-}
-
-// jq
-
-/** `reason` says what became of the program that stands under `key`. */
-export function programFailed(key: string, reason: string, cause: unknown): McptestError {
-  return nodeError(`\`${key}\` ${reason}`, cause);
 }
 
 // Recordings

@@ -1,12 +1,4 @@
-import { performance } from "node:perf_hooks";
 import type { RunOptions, TestSpec } from "../suite/index.ts";
-
-/** Time as the run sees it. */
-export interface Clock {
-  /** Milliseconds from an arbitrary start; never goes back. */
-  now(): number;
-  date(): Date;
-}
 
 /** A limit on time, and the key that sets it. */
 export interface TimeLimit {
@@ -22,6 +14,3 @@ export function limitOf(
   if (own !== undefined) return { ms: own, key: "timeout" };
   return forTests === undefined ? undefined : { ms: forTests, key: "test_timeout" };
 }
-
-/** The real clock. */
-export const clock: Clock = { now: () => performance.now(), date: () => new Date() };

@@ -1,0 +1,41 @@
+import { createSnapshotStore, type SnapshotStore } from "../check/index.ts";
+import type { Jq } from "../jq/index.ts";
+import { Judges } from "../judge/index.ts";
+import type { Servers } from "../mcp/index.ts";
+import { type Clock, clock, type Spending, spendFreely } from "../spend/index.ts";
+import type { Redactor } from "../values/redact/redact.ts";
+import type { RunSettings } from "./settings.ts";
+import type { Warnings } from "./warnings.ts";
+
+/** What attempts at tests have an effect through: who takes some of it says which, and each can be put in place of alone. */
+export interface World extends Pick<RunSettings, "root" | "env"> {
+  readonly servers: Servers;
+  /** Undefined when there is no model to ask. */
+  readonly judges: Judges | undefined;
+  readonly spending: Spending;
+  readonly clock: Clock;
+  readonly jq: Jq;
+  readonly snapshots: SnapshotStore;
+  readonly redactor: Redactor;
+  /** Whether frozen nodes run live and are recorded anew. */
+  readonly recording: boolean;
+  readonly warn: Warnings["warn"];
+}
+
+/** Puts together what tests run with: real sessions, the real clock, snapshots on disk. */
+export function createWorld(settings: RunSettings, servers: Servers, { warn }: Warnings): World {
+  const { root, env, redactor, jq, signal, judge, updateSnapshots, environment, record } = settings;
+  return {
+    root,
+    env,
+    redactor,
+    jq,
+    servers,
+    clock,
+    warn,
+    recording: record === true,
+    spending: spendFreely(signal),
+    judges: judge && new Judges(judge, { redactor, warn }),
+    snapshots: createSnapshotStore({ root, update: updateSnapshots, ci: environment.ci, mask: redactor.json }),
+  };
+}

@@ -1,7 +1,6 @@
-// Import directions. lib/ is what runs (types are gone there): MAY_IMPORT holds for it, one way from suite to cli and action.
-// src/ has the types as well: they may come from any stage's contract, but from outside a folder only through its door.
+// Import directions: one way from suite to cli and action. src/ has types, which lib/, that runs, has not.
 
-/** What the code of each folder of lib/ may import, besides itself, values, errors and generated code. */
+/** What each folder may import, besides itself and the ground floor. */
 const MAY_IMPORT = {
   values: [],
   generated: [],
@@ -9,66 +8,69 @@ const MAY_IMPORT = {
   files: [],
   process: [],
   jq: [],
+  model: [],
+  spend: ["model"],
   graph: ["spend"],
   suite: ["graph"],
   plan: ["suite"],
+  report: [],
   mcp: [],
   serving: [],
   check: [],
   cassette: [],
-  model: [],
-  spend: ["model"],
-  "result-cache": ["suite"],
   judge: ["model"],
-  run: [
-    "suite",
-    "plan",
-    "check",
-    "mcp",
-    "jq",
-    "cassette",
-    "graph",
-    "spend",
-    "model",
-    "judge",
-    "report",
-    "result-cache",
-  ],
-  report: [],
+  "result-cache": ["suite"],
+  run: ["suite", "plan", "check", "mcp", "jq", "cassette", "graph", "spend", "judge", "report", "result-cache"],
   github: ["report"],
-  conduct: ["suite", "plan", "run", "report", "jq", "model"],
-  cli: ["conduct", "suite", "plan", "check", "mcp", "serving", "jq", "run", "report", "model"],
+  conduct: ["suite", "plan", "run", "report", "model"],
+  cli: ["conduct", "suite", "plan", "run", "report", "mcp", "serving", "jq", "judge", "model"],
   action: ["conduct", "jq", "report", "github"],
 };
-const GROUND = "values/|template/|files/|process/|errors\\.|generated/";
-const CONTRACTS = "suite/suite|plan/plan|report/model/report|mcp/session";
+/** What types alone may come from besides: whoever makes a thing says what it is. */
+const MAY_NAME = {
+  mcp: ["suite"],
+  check: ["suite", "plan", "report", "mcp", "jq"],
+  judge: ["spend", "report"],
+  "result-cache": ["plan", "report"],
+  run: ["model"],
+  conduct: ["jq"],
+};
+/** Open to everybody above: without doors, for they are no stages. */
+const GROUND = ["values", "template", "files", "process", "generated"];
+
+/** A rule that keeps a folder of src/ or lib/ to the others. */
+function keeps(root, folder, others) {
+  const below = GROUND.includes(folder) ? ["values", "generated"] : GROUND;
+  const allowed = [folder, ...below, ...others].map((name) => `${name}/`).join("|");
+  return {
+    name: `${folder}-imports`,
+    comment: `${root}/${folder}/ may import ${[...below, ...others].join(", ")} and errors.`,
+    severity: "error",
+    from: { path: `^${root}/${folder}/` },
+    to: { path: `^${root}/`, pathNot: `^${root}/(${allowed}|errors\\.)` },
+  };
+}
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
-    ...Object.entries(MAY_IMPORT).map(([folder, others]) => ({
-      name: `${folder}-imports`,
-      comment: `${folder}/ may import ${["values", "errors", "generated", ...others].join(", ")}; types only from elsewhere.`,
-      severity: "error",
-      from: { path: `^lib/${folder}/` },
-      to: { path: "^lib/", pathNot: `^lib/(${GROUND}|${[folder, ...others].map((name) => `${name}/`).join("|")})` },
-    })),
+    ...Object.entries(MAY_IMPORT).flatMap(([folder, others]) => [
+      keeps("lib", folder, others),
+      keeps("src", folder, [...others, ...(MAY_NAME[folder] ?? [])]),
+    ]),
     {
-      name: "values-stand-alone",
-      comment: "values/ and errors.ts know of no stage, not even its types.",
+      name: "errors-stand-alone",
+      comment: "errors.ts knows of no stage.",
       severity: "error",
-      from: { path: "^src/(values/|errors\\.ts)" },
-      to: { path: "^src/", pathNot: "^src/(values/|errors\\.|generated/)" },
+      from: { path: "^src/errors\\.ts" },
+      to: { path: "^src/", pathNot: "^src/values/" },
     },
     {
       name: "through-the-door",
-      comment: "Another folder is imported through its index.ts, or a type from its contract.",
+      comment: "Another folder is imported through its index.ts.",
       severity: "error",
       from: { path: "^src/([^/]+)/" },
-      to: {
-        path: "^src/[^/]+/",
-        pathNot: `^src/($1/|${GROUND}|[^/]+/index\\.ts$|(check/score|report/reporters/md)/index\\.ts$|(${CONTRACTS})\\.ts$)`,
-      },
+      to: { path: "^src/[^/]+/", pathNot: `^src/($1|${GROUND.join("|")})/|^src/[^/]+/index\\.ts$` },
     },
     {
       name: "pure",

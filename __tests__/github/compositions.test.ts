@@ -2,7 +2,7 @@ import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { annotateReport } from "../../src/github/annotations.ts";
 import type { TestResult } from "../../src/report/index.ts";
-import { byteLimit, renderMarkdown } from "../../src/report/reporters/md/index.ts";
+import { byteLimit, renderMarkdown } from "../../src/report/index.ts";
 import { buildReport } from "../report/fixtures/builders.ts";
 import {
   buildCasesReport,

@@ -1,6 +1,6 @@
 import { annotateReport } from "../../src/github/annotations.ts";
+import { renderMarkdown } from "../../src/report/index.ts";
 import { html } from "../../src/report/reporters/html/reporter.ts";
-import { renderMarkdown } from "../../src/report/reporters/md/index.ts";
 import { buildReport } from "../report/fixtures/builders.ts";
 import { buildScoredFailure, buildScoresReport, buildSet } from "../report/fixtures/scores.ts";
 

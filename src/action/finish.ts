@@ -1,8 +1,7 @@
 import { join, resolve } from "node:path";
 import { type McptestError, redactError } from "../errors.ts";
 import { annotateProblem, annotateReport } from "../github/index.ts";
-import { REPORTERS, type Report } from "../report/index.ts";
-import { renderMarkdown, renderProblems } from "../report/reporters/md/index.ts";
+import { REPORTERS, type Report, renderMarkdown, renderProblems } from "../report/index.ts";
 import { endRun, endWithProblems, type StepEnding } from "./ending.ts";
 import type { Inputs } from "./inputs.ts";
 import { openLog } from "./log.ts";

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { error, notice, setFailed, setOutput, setSecret, summary, warning } from "@actions/core";
 import type { McptestError } from "../errors.ts";
 import { type Annotation, fitAnnotations, limits } from "../github/index.ts";
-import { byteLimit, type SizeLimit } from "../report/reporters/md/index.ts";
+import { byteLimit, type SizeLimit } from "../report/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { formsOf } from "../values/redact/secret.ts";
 import { oneLine } from "../values/text.ts";

@@ -4,6 +4,8 @@ export { checkExpectation, checkExpectations } from "./expectation.ts";
 export type { MatcherName, MatcherRow } from "./matcher.ts";
 export { MATCHERS } from "./matchers/table.ts";
 export { placeOf } from "./results.ts";
+export type { Grade } from "./score/grade.ts";
+export { gradeLater } from "./score/grade-later.ts";
 export { snapshotPath } from "./snapshots/file.ts";
 export { createSnapshotStore, type SnapshotCounts, type SnapshotStore } from "./snapshots/store.ts";
 export { payloadOf, textOfResult } from "./subject/payload.ts";

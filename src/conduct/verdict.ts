@@ -1,6 +1,5 @@
 import { EXIT_CODES } from "../errors.ts";
-import { concludeReport, describeTrippedCap, failsRun, isFailure, type Report } from "../report/index.ts";
-import { countResults } from "../report/reporters/md/index.ts";
+import { concludeReport, countResults, describeTrippedCap, failsRun, isFailure, type Report } from "../report/index.ts";
 import { count } from "../values/text.ts";
 
 /** The exit code that a report stands for. */

@@ -6,8 +6,8 @@ import { type Json, stableStringify } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { sumCosts } from "../values/show/cost.ts";
 import type { JudgeLimits } from "./ask.ts";
-import { unpricedJudge } from "./wording.ts";
 import type { Judgement } from "./judgement.ts";
+import { unpricedJudge } from "./wording.ts";
 
 /** What judges use of a run. */
 export interface JudgesUse {

@@ -35,6 +35,8 @@ export type {
   Warning,
 } from "./model/report.ts";
 export { sealAround, sealReport, sealResult } from "./model/seal.ts";
+export { renderMarkdown, renderProblems } from "./reporters/md/markdown.ts";
+export { byteLimit, type SizeLimit } from "./reporters/md/size-limit.ts";
 export type {
   RenderOptions,
   Reporter,
@@ -49,6 +51,7 @@ export { summarise } from "./totals/summarise.ts";
 export { summariseCompositions } from "./totals/summarise-compositions.ts";
 export { concludeReport, failsRun, type Verdict } from "./totals/verdict.ts";
 export { showCoordinates } from "./wording/coordinates.ts";
+export { countResults } from "./wording/counts.ts";
 export { lastWords, rankFailures, stopOf, untoldNodes } from "./wording/failure-facts.ts";
 export { type Failure, failedAssertions, groupFailures, isFailure, waitsForJudge } from "./wording/failures.ts";
 export { nameResult } from "./wording/name-result.ts";

@@ -1,4 +1,4 @@
-import type { Grade } from "../check/score/index.ts";
+import type { Grade } from "../check/index.ts";
 import type { AssertionResult, Detail, JudgeUsage, TestResult } from "../report/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 

@@ -1,4 +1,4 @@
-import { type Grade, gradeTest, type Scoring } from "../../../src/check/score/index.ts";
+import { type Grade, gradeTest, type Scoring } from "../../../src/check/score/grade.ts";
 import type { AssertionResult } from "../../../src/report/model/report.ts";
 import type { Assertion, AssertSet, DerivedMetric, Expectation } from "../../../src/suite/suite.ts";
 

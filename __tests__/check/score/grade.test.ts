@@ -1,4 +1,4 @@
-import { gradeTest } from "../../../src/check/score/index.ts";
+import { gradeTest } from "../../../src/check/score/grade.ts";
 import { expectation, grade, metric, resultOf, set } from "./builders.ts";
 
 const passes = { passed: true };

@@ -3,7 +3,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import type { Report } from "../../../src/report/index.ts";
-import { byteLimit, renderMarkdown } from "../../../src/report/reporters/md/index.ts";
+import { byteLimit, renderMarkdown } from "../../../src/report/index.ts";
 import { md } from "../../../src/report/reporters/md/reporter.ts";
 import { REPORT_ROWS } from "../../fixtures/reports/all.ts";
 import { buildFullReport, buildHostileFullReport } from "../../fixtures/reports/full.ts";

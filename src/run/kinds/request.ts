@@ -1,4 +1,4 @@
-import { checkExpectation, subjectOf } from "../../check/index.ts";
+import { checkExpectation, gradeLater, subjectOf } from "../../check/index.ts";
 import type { RequestOptions, Session } from "../../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../../plan/index.ts";
 import type { SentRequest } from "../../report/index.ts";
@@ -7,7 +7,6 @@ import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { type CheckWorld, checkContext } from "../check-context.ts";
 import { askTools } from "../lanes/tools.ts";
 import type { Attempt } from "../outcome.ts";
-import { gradeLater } from "../sealing/grade.ts";
 import { serverOf } from "../sealing/servers.ts";
 import { limitOf } from "../time-limit.ts";
 import type { createExchangeTransforms } from "../transform/exchange.ts";

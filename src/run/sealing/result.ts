@@ -1,4 +1,4 @@
-import type { Grade } from "../../check/score/index.ts";
+import type { Grade } from "../../check/index.ts";
 import { McptestError } from "../../errors.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import { type AssertionResult, type Location, nameResult, type TestResult } from "../../report/index.ts";

@@ -2,8 +2,9 @@ import { formatDuration } from "../../../values/duration.ts";
 import { formatCost } from "../../../values/show/cost.ts";
 import { escapeMarkdown } from "../../../values/show/markdown.ts";
 import { count } from "../../../values/text.ts";
-import type { Report, Summary } from "../../model/report.ts";
+import type { Report } from "../../model/report.ts";
 import { concludeReport, type Verdict } from "../../totals/verdict.ts";
+import { countResults } from "../../wording/counts.ts";
 import { describeTrippedCap } from "../../wording/tripped-cap.ts";
 
 const MARKS: Readonly<Record<Verdict, string>> = {
@@ -18,20 +19,6 @@ const MARKS: Readonly<Record<Verdict, string>> = {
 /** The first line: the verdict as a mark, and how the tests ended. */
 export function headline(report: Report): string {
   return `## ${MARKS[concludeReport(report)]} mcptest: ${countResults(report.summary)}`;
-}
-
-/** How a run ended, in words: `2 failed, 1 errored, 41 passed`, what is bad first. */
-export function countResults(summary: Summary): string {
-  const counts: readonly [number, string][] = [
-    [summary.failed, "failed"],
-    [summary.errored, "errored"],
-    [summary.not_run ?? 0, "not run"],
-    [summary.passed, "passed"],
-    [summary.skipped, "skipped"],
-    [summary.deferred, "deferred"],
-  ];
-  const named = counts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
-  return named.length > 0 ? named.join(", ") : "no test was run";
 }
 
 /** What a reader wants to know next: how much was run, how long it took, what is odd about it. */

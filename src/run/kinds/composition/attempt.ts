@@ -1,11 +1,10 @@
-import { checkExpectations, subjectOfValue } from "../../../check/index.ts";
+import { checkExpectations, gradeLater, subjectOfValue } from "../../../check/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
 import type { AssertionResult, CompositionTrace } from "../../../report/index.ts";
 import type { CompositionNode, CompositionTest, RunOptions } from "../../../suite/index.ts";
 import type { JsonObject } from "../../../values/json.ts";
 import { checkContext } from "../../check-context.ts";
 import type { Attempt } from "../../outcome.ts";
-import { gradeLater } from "../../sealing/grade.ts";
 import { boundTrace } from "./bounded-trace.ts";
 import { type CompositionWorld, type Execution, execute, type Task } from "./execute.ts";
 import { expectationsOf, impliedResults, unexpectedFailures } from "./implied.ts";

@@ -1,6 +1,6 @@
-import type { Grade, Scoring } from "../../check/score/index.ts";
 import type { AssertionResult } from "../../report/index.ts";
 import type { Assertion, Expectation } from "../../suite/index.ts";
+import type { Grade, Scoring } from "./grade.ts";
 
 /**
  * What gives the grade of a test with a threshold, sets, weights or derived metrics, from the results of these expectations,
@@ -12,7 +12,7 @@ export async function gradeLater(
   results: readonly AssertionResult[],
 ): Promise<(() => Grade) | undefined> {
   if (!isScored(spec, expectations)) return undefined;
-  grading ??= import("../../check/score/index.ts");
+  grading ??= import("./grade.ts");
   const { gradeTest } = await grading;
   let grade: Grade | undefined;
   return () => {
@@ -22,7 +22,7 @@ export async function gradeLater(
 }
 
 /** Loaded with the first test that needs it. */
-let grading: Promise<typeof import("../../check/score/index.ts")> | undefined;
+let grading: Promise<typeof import("./grade.ts")> | undefined;
 
 function isScored({ threshold, derivedMetrics }: Scoring, expectations: readonly Expectation[]): boolean {
   return (

@@ -1,1 +1,0 @@
-export { type Grade, gradeTest, type Scoring } from "./grade.ts";

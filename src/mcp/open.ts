@@ -60,7 +60,7 @@ async function attempt(server: ServerSpec, options: OpenOptions, timeoutMs: numb
     return session;
   } catch (error) {
     await transport.close();
-    if (error instanceof McptestError) error.stderr = transport.stderrTail();
+    if (error instanceof McptestError) error.stderr = transport.stderrTail?.() ?? [];
     throw error;
   }
 }

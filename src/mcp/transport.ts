@@ -38,8 +38,8 @@ export interface Transport {
   abandon?(id: number): void;
   /** Ends the connection and what it started. Never throws; bounded in time. */
   close(): Promise<void>;
-  /** The last lines of the server's stderr, at most 20; empty for a transport without one. */
-  stderrTail(): readonly string[];
+  /** The last lines of the server's stderr, at most 20. */
+  stderrTail?(): readonly string[];
   /** What the transport itself observed, shutdown included; complete when `close` has resolved. */
   readonly findings: readonly SessionFinding[];
   /** What happened since `start`, for the message of a handshake that ran out of time: "the process runs, 12 bytes came". */

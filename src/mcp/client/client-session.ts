@@ -102,7 +102,7 @@ class ClientSession implements Session {
   }
 
   stderrTail(): readonly string[] {
-    return this.#transport.stderrTail();
+    return this.#transport.stderrTail?.() ?? [];
   }
 
   close(): Promise<void> {

@@ -1,7 +1,5 @@
 import { McptestError } from "../../errors.ts";
 import type { HttpServer } from "../../suite/index.ts";
-import type { JsonObject } from "../../values/json.ts";
-import type { SessionFinding } from "../session.ts";
 import type { Transport, TransportHandlers } from "../transport.ts";
 import { type HttpOptions, statusOf } from "./channel/index.ts";
 import { SseTransport } from "./sse-transport.ts";
@@ -15,76 +13,52 @@ const OLDER_SERVER = [400, 404, 405];
 export function createHttpTransport(server: HttpServer, options: HttpOptions): Transport {
   if (server.transport === "http") return new StreamableTransport(server, options);
   if (server.transport === "sse") return new SseTransport(server, options);
-  return new AutoTransport(server, options);
+  return createAutoTransport(server, options);
 }
 
 /** Streamable HTTP, and legacy SSE where the server refuses the POST of `initialize`. */
-class AutoTransport implements Transport {
-  readonly #server: HttpServer;
-  readonly #options: HttpOptions;
-  #current: Transport;
-  #handlers: TransportHandlers | undefined;
-  #isSettled = false;
-  #isClosed = false;
-
-  constructor(server: HttpServer, options: HttpOptions) {
-    this.#server = server;
-    this.#options = options;
-    this.#current = new StreamableTransport(server, options);
-  }
-
-  get findings(): readonly SessionFinding[] {
-    return this.#current.findings;
-  }
-
-  start(handlers: TransportHandlers): Promise<void> {
-    this.#handlers = handlers;
-    return this.#current.start(handlers);
-  }
-
-  async send(frame: JsonObject): Promise<void> {
-    if (this.#isSettled || frame.method !== "initialize") return this.#current.send(frame);
-    this.#isSettled = true;
+function createAutoTransport(server: HttpServer, options: HttpOptions): Transport {
+  let current: Transport = new StreamableTransport(server, options);
+  let told: TransportHandlers | undefined;
+  let isSettled = false;
+  let isClosed = false;
+  const fallBack = async (refusal: McptestError, handlers: TransportHandlers): Promise<void> => {
+    await current.close();
+    if (isClosed) throw refusal;
+    current = new SseTransport(server, options);
     try {
-      await this.#current.send(frame);
-    } catch (error) {
-      if (!isOlderServer(error) || this.#handlers === undefined) throw error;
-      await this.#fallBack(frame, error, this.#handlers);
-    }
-  }
-
-  async #fallBack(frame: JsonObject, refusal: McptestError, handlers: TransportHandlers): Promise<void> {
-    await this.#current.close();
-    if (this.#isClosed) throw refusal;
-    this.#current = new SseTransport(this.#server, this.#options);
-    try {
-      await this.#current.start(handlers);
+      await current.start(handlers);
     } catch (error) {
       throw error instanceof McptestError ? bothRefused(refusal, error) : error;
     }
-    await this.#current.send(frame);
-  }
-
-  setProtocol(revision: string): void {
-    this.#current.setProtocol?.(revision);
-  }
-
-  abandon(id: number): void {
-    this.#current.abandon?.(id);
-  }
-
-  close(): Promise<void> {
-    this.#isClosed = true;
-    return this.#current.close();
-  }
-
-  stderrTail(): readonly string[] {
-    return [];
-  }
-
-  describeProgress(): string {
-    return this.#current.describeProgress();
-  }
+  };
+  return {
+    get findings() {
+      return current.findings;
+    },
+    start(handlers) {
+      told = handlers;
+      return current.start(handlers);
+    },
+    async send(frame) {
+      if (isSettled || frame.method !== "initialize") return current.send(frame);
+      isSettled = true;
+      try {
+        await current.send(frame);
+      } catch (error) {
+        if (!isOlderServer(error) || told === undefined) throw error;
+        await fallBack(error, told);
+        await current.send(frame);
+      }
+    },
+    setProtocol: (revision) => current.setProtocol?.(revision),
+    abandon: (id) => current.abandon?.(id),
+    close() {
+      isClosed = true;
+      return current.close();
+    },
+    describeProgress: () => current.describeProgress(),
+  };
 }
 
 function isOlderServer(error: unknown): error is McptestError {

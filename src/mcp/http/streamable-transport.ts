@@ -1,21 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { McptestError } from "../../errors.ts";
-import type { HttpServer } from "../../suite/index.ts";
 import type { JsonObject } from "../../values/json.ts";
-import { FindingLog } from "../findings.ts";
-import type { SessionFinding } from "../session.ts";
-import type { Transport, TransportHandlers } from "../transport.ts";
-import {
-  type Answer,
-  type Channel,
-  type HttpOptions,
-  type HttpResponse,
-  openChannel,
-  showText,
-} from "./channel/index.ts";
+import { type Answer, type HttpResponse, showText } from "./channel/index.ts";
 import { type MirroredArgument, mirrorHeaders, readMirrored } from "./headers.ts";
+import { HttpTransport } from "./http-transport.ts";
 import { EVENT_STREAM, JSON_TYPE, type MessageSink, mediaType, readJson, type StreamPosition } from "./messages.ts";
-import { Outbox } from "./outbox.ts";
 import { answers, type Sending } from "./sending.ts";
 import { endSession } from "./session-end.ts";
 import { followStream } from "./stream.ts";
@@ -25,70 +14,28 @@ import { lostMessage, sessionExpired, strayText, unanswered, unexpectedContent }
 const MAX_STREAM_WAIT_MS = 300;
 
 /** MCP over streamable HTTP: every frame is a POST, answers come as JSON or as a stream of events. */
-export class StreamableTransport implements Transport {
-  readonly #findings = new FindingLog();
-  readonly #server: HttpServer;
-  readonly #url: URL;
-  readonly #channel: Channel;
-  readonly #outbox = new Outbox();
-  readonly #listening = new AbortController();
+export class StreamableTransport extends HttpTransport {
   readonly #mirrored = new Map<string, readonly MirroredArgument[]>();
-  #handlers: TransportHandlers | undefined;
   #sessionId: string | undefined;
-  #revision: string | undefined;
   #wasReached = false;
-
-  constructor(server: HttpServer, options: HttpOptions) {
-    this.#server = server;
-    this.#url = new URL(server.url);
-    this.#channel = openChannel(server, options);
-  }
-
-  get findings(): readonly SessionFinding[] {
-    return this.#findings.entries;
-  }
-
-  async start(handlers: TransportHandlers): Promise<void> {
-    this.#handlers = handlers;
-  }
 
   async send(frame: JsonObject): Promise<void> {
     // Protocol 2026-07-28 cancels by closing the request's own stream, which `abandon` does.
     if (this.#isStateless && frame.method === "notifications/cancelled") return;
-    await this.#outbox.send(frame, (sending) => this.#deliver(sending));
+    await this.outbox.send(frame, (sending) => this.#deliver(sending));
     if (frame.method === "notifications/initialized") await this.#listen();
   }
 
-  setProtocol(revision: string): void {
-    this.#revision = revision;
-  }
-
-  abandon(id: number): void {
-    this.#outbox.abandon(id);
-  }
-
-  async close(): Promise<void> {
-    const hadEnded = this.#handlers === undefined;
-    this.#handlers = undefined;
-    this.#stopAll();
-    if (this.#sessionId !== undefined && !hadEnded) {
-      const wrong = await endSession(this.#channel, this.#url, this.#sessionHeaders());
-      if (wrong !== undefined) this.#findings.add(wrong);
+  override async close(): Promise<void> {
+    if (this.stop() && this.#sessionId !== undefined) {
+      const wrong = await endSession(this.channel, this.url, this.#sessionHeaders());
+      if (wrong !== undefined) this.log.add(wrong);
     }
-    this.#sessionId = undefined;
-    this.#channel.close();
-  }
-
-  stderrTail(): readonly string[] {
-    return [];
-  }
-
-  describeProgress(): string {
-    return this.#channel.describeProgress();
+    await super.close();
   }
 
   get #isStateless(): boolean {
-    return this.#revision !== undefined && this.#revision >= "2026-07-28";
+    return this.revision !== undefined && this.revision >= "2026-07-28";
   }
 
   /** Hands a frame over; what comes back is read in the background. */
@@ -101,7 +48,7 @@ export class StreamableTransport implements Transport {
       void this.#receive(answer, sending);
     } catch (error) {
       // A server that was there and is no more is one cause, and not one for each request that follows.
-      if (this.#wasReached && error instanceof McptestError && error.code === "server-unreachable") this.#end(error);
+      if (this.#wasReached && error instanceof McptestError && error.code === "server-unreachable") this.end(error);
       throw error;
     }
   }
@@ -114,32 +61,32 @@ export class StreamableTransport implements Transport {
       ...(frame.method !== "initialize" && this.#sessionHeaders()),
       ...mirrorHeaders(frame, this.#mirrored),
     };
-    return this.#channel.ask({ method: "POST", url: this.#url, headers, body: JSON.stringify(frame), signal });
+    return this.channel.ask({ method: "POST", url: this.url, headers, body: JSON.stringify(frame), signal });
   }
 
   /** A status that is no success: the answer in disguise, the end of the session, or an error. */
   async #refuse(answer: Answer, sending: Sending): Promise<void> {
-    const refusal = await this.#channel.readRefusal(answer);
-    this.#outbox.settle(sending);
+    const refusal = await this.channel.readRefusal(answer);
+    this.outbox.settle(sending);
     if (refusal.status === 404 && this.#sessionId !== undefined) {
       const error = sessionExpired(refusal);
-      this.#end(error);
+      this.end(error);
       throw error;
     }
     const isAnswer = sending.id !== undefined && answers(refusal.json, sending.id);
     if (!isAnswer || refusal.json === undefined || [401, 403, 429].includes(refusal.status)) {
-      throw this.#channel.refuse(refusal, answer.tried);
+      throw this.channel.refuse(refusal, answer.tried);
     }
-    this.#handlers?.onFrame(refusal.json, refusal.body);
+    this.handlers?.onFrame(refusal.json, refusal.body);
   }
 
   async #receive(answer: Answer, sending: Sending): Promise<void> {
     try {
       await this.#read(answer, sending);
     } catch (error) {
-      if (sending.id !== undefined) this.#handlers?.onFail(error as McptestError, sending.id);
+      if (sending.id !== undefined) this.handlers?.onFail(error as McptestError, sending.id);
     } finally {
-      this.#outbox.settle(sending);
+      this.outbox.settle(sending);
     }
   }
 
@@ -160,15 +107,15 @@ export class StreamableTransport implements Transport {
         await readJson(response, sink);
         break;
       default: {
-        const refusal = await this.#channel.readRefusal(answer);
+        const refusal = await this.channel.readRefusal(answer);
         if (sending.id !== undefined) throw unexpectedContent(refusal);
       }
     }
     if (sending.isSettled) return;
     throw unanswered(
       sending.name,
-      this.#url,
-      sending.describeSeen((text) => showText(text, this.#channel.redactor)),
+      this.url,
+      sending.describeSeen((text) => showText(text, this.channel.redactor)),
     );
   }
 
@@ -177,13 +124,13 @@ export class StreamableTransport implements Transport {
    * one: resolves when its answer has begun, or has not for a while.
    */
   async #listen(): Promise<void> {
-    const opening = this.#openStream({}, this.#listening.signal);
+    const opening = this.#openStream({}, this.listening.signal);
     void this.#follow(opening);
     await Promise.race([opening.catch(() => {}), sleep(MAX_STREAM_WAIT_MS, undefined, { ref: false })]);
   }
 
   async #follow(opening: Promise<HttpResponse | undefined>): Promise<void> {
-    const { signal } = this.#listening;
+    const { signal } = this.listening;
     try {
       const first = await opening;
       if (first === undefined) return;
@@ -195,7 +142,7 @@ export class StreamableTransport implements Transport {
         needsEventId: false,
       });
     } catch (error) {
-      if (error instanceof McptestError && error.code === "message-too-large") this.#findings.add(lostMessage(error));
+      if (error instanceof McptestError && error.code === "message-too-large") this.log.add(lostMessage(error));
     }
   }
 
@@ -203,7 +150,7 @@ export class StreamableTransport implements Transport {
     const { lastEventId } = position;
     const resume: Record<string, string> = lastEventId === undefined ? {} : { "last-event-id": lastEventId };
     const headers = { accept: EVENT_STREAM, ...this.#sessionHeaders(), ...resume };
-    const { response } = await this.#channel.ask({ method: "GET", url: this.#url, headers, signal, lasting: true });
+    const { response } = await this.channel.ask({ method: "GET", url: this.url, headers, signal, lasting: true });
     if (response.status === 200 && mediaType(response) === EVENT_STREAM) return response;
     response.discard();
     return undefined;
@@ -211,16 +158,16 @@ export class StreamableTransport implements Transport {
 
   #sinkFor(sending: Sending | undefined): MessageSink {
     return {
-      server: this.#server.name,
-      limitBytes: this.#server.max_message_bytes,
+      server: this.server.name,
+      limitBytes: this.server.max_message_bytes,
       onFrame: (frame, raw) => {
         sending?.saw(frame);
         for (const [tool, declared] of readMirrored(frame) ?? []) this.#mirrored.set(tool, declared);
-        this.#handlers?.onFrame(frame, raw);
+        this.handlers?.onFrame(frame, raw);
       },
       onStray: (text) => {
         sending?.sawStray(text);
-        this.#findings.add(strayText(this.#url, text));
+        this.log.add(strayText(this.url, text));
       },
     };
   }
@@ -228,20 +175,8 @@ export class StreamableTransport implements Transport {
   #sessionHeaders(): Record<string, string> {
     return {
       ...(this.#sessionId !== undefined && { "mcp-session-id": this.#sessionId }),
-      ...(this.#revision !== undefined && { "mcp-protocol-version": this.#revision }),
+      ...this.protocolHeader(),
     };
-  }
-
-  #end(error: McptestError): void {
-    const handlers = this.#handlers;
-    this.#handlers = undefined;
-    this.#stopAll();
-    handlers?.onEnd(error);
-  }
-
-  #stopAll(): void {
-    this.#listening.abort();
-    this.#outbox.stopAll();
   }
 }
 

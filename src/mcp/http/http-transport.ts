@@ -1,0 +1,74 @@
+import type { McptestError } from "../../errors.ts";
+import type { HttpServer } from "../../suite/index.ts";
+import type { JsonObject } from "../../values/json.ts";
+import { FindingLog } from "../findings.ts";
+import type { SessionFinding } from "../session.ts";
+import type { Transport, TransportHandlers } from "../transport.ts";
+import { type Channel, type HttpOptions, openChannel } from "./channel/index.ts";
+import { Outbox } from "./outbox.ts";
+
+/** What both transports over HTTP have. */
+export abstract class HttpTransport implements Transport {
+  protected readonly log = new FindingLog();
+  protected readonly server: HttpServer;
+  protected readonly url: URL;
+  protected readonly channel: Channel;
+  protected readonly outbox = new Outbox();
+  /** Of the stream that the server speaks through by itself. */
+  protected readonly listening = new AbortController();
+  /** Undefined once it is over, or nobody wants to hear of it any more. */
+  protected handlers: TransportHandlers | undefined;
+  protected revision: string | undefined;
+
+  constructor(server: HttpServer, options: HttpOptions) {
+    this.server = server;
+    this.url = new URL(server.url);
+    this.channel = openChannel(server, options);
+  }
+
+  get findings(): readonly SessionFinding[] {
+    return this.log.entries;
+  }
+
+  async start(handlers: TransportHandlers): Promise<void> {
+    this.handlers = handlers;
+  }
+
+  abstract send(frame: JsonObject): Promise<void>;
+
+  setProtocol(revision: string): void {
+    this.revision = revision;
+  }
+
+  abandon(id: number): void {
+    this.outbox.abandon(id);
+  }
+
+  async close(): Promise<void> {
+    this.stop();
+    this.channel.close();
+  }
+
+  describeProgress(): string {
+    return this.channel.describeProgress();
+  }
+
+  /** The server is gone. */
+  protected end(error: McptestError): void {
+    this.stop()?.onEnd(error);
+  }
+
+  /** Lets go of all that is under way; gives who was to hear of it. */
+  protected stop(): TransportHandlers | undefined {
+    const { handlers } = this;
+    this.handlers = undefined;
+    this.listening.abort();
+    this.outbox.stopAll();
+    return handlers;
+  }
+
+  /** What every request says after the handshake. */
+  protected protocolHeader(): Record<string, string> {
+    return this.revision === undefined ? {} : { "mcp-protocol-version": this.revision };
+  }
+}

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { groupBy, runInOrder } from "../../src/run/lanes/scheduler.ts";
+import { runInOrder } from "../../src/run/lanes/scheduler.ts";
+import { groupBy } from "../../src/values/group-by.ts";
 import { runSideBySide } from "../../src/values/side-by-side.ts";
 
 interface Step {

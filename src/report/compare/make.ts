@@ -1,4 +1,5 @@
 import type { Baseline, BaselineServer, BaselineTest } from "../../generated/baseline.ts";
+import { groupBy } from "../../values/group-by.ts";
 import { tidyNumber } from "../../values/show/score.ts";
 import type { Report, ServerReport, TestResult } from "../model/report.ts";
 import { modelTokens } from "./tokens.ts";
@@ -12,10 +13,10 @@ const RANKS = ["passed", "deferred", "failed", "errored", "skipped"] as const;
  * pass and some fail. The order of the reports changes nothing.
  */
 export function makeBaseline(reports: readonly Report[], commit: string | null, version: string): Baseline {
-  const byId = new Map<string, TestResult[]>();
-  for (const { results } of reports) {
-    for (const result of results) byId.set(result.id, [...(byId.get(result.id) ?? []), result]);
-  }
+  const byId = groupBy(
+    reports.flatMap(({ results }) => results),
+    ({ id }) => id,
+  );
   const ids = [...byId.keys()].sort();
   return {
     schema: SCHEMA,
@@ -63,12 +64,10 @@ function describeTest(results: readonly TestResult[]): BaselineTest {
 }
 
 function describeMetrics(results: readonly TestResult[]): Pick<BaselineTest, "derived_metrics"> {
-  const values = new Map<string, number[]>();
-  for (const { name, value } of results.flatMap(({ derived_metrics: metrics = [] }) => metrics))
-    values.set(name, [...(values.get(name) ?? []), value]);
-  if (values.size === 0) return {};
-  const names = [...values.keys()].sort();
-  return { derived_metrics: Object.fromEntries(names.map((name) => [name, medianOf(values.get(name) ?? []) ?? 0])) };
+  const all = results.flatMap(({ derived_metrics: metrics = [] }) => metrics);
+  const byName = [...groupBy(all, ({ name }) => name)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const medians = byName.map(([name, metrics]) => [name, medianOf(metrics.map(({ value }) => value)) ?? 0]);
+  return medians.length === 0 ? {} : { derived_metrics: Object.fromEntries(medians) };
 }
 
 /** A server is there once, with the tools that the last report in the order of their hashes has. */

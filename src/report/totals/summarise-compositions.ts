@@ -1,3 +1,4 @@
+import { groupBy } from "../../values/group-by.ts";
 import { sumCosts } from "../../values/show/cost.ts";
 import { kindOf } from "../kinds.ts";
 import type { CompositionSummary, Spend, TestResult } from "../model/report.ts";
@@ -8,14 +9,7 @@ import { traceOf } from "../model/trace-of.ts";
  * are no rows. Cost is in US dollars.
  */
 export function summariseCompositions(results: readonly TestResult[]): CompositionSummary[] {
-  const rows = new Map<string, TestResult[]>();
-  for (const result of results) {
-    if (!isCompositionRow(result)) continue;
-    const key = JSON.stringify([result.suite, result.name]);
-    const group = rows.get(key);
-    if (group) group.push(result);
-    else rows.set(key, [result]);
-  }
+  const rows = groupBy(results.filter(isCompositionRow), ({ suite, name }) => JSON.stringify([suite, name]));
   return [...rows.values()].flatMap(summariseRows);
 }
 
@@ -41,9 +35,12 @@ function summariseRows(rows: readonly TestResult[]): CompositionSummary[] {
       score: { mean: round(meanOf(scores)), min: Math.min(...scores), max: Math.max(...scores) },
       cost_usd: total.cost_usd,
       tokens: total.tokens,
-      by_node: group(nodes, ({ id }) => id),
-      by_model: group(nodes, ({ model }) => model ?? undefined),
-      by_case: groupSpends(rows.map((row) => [row.coordinates.case, spendOf(row)])),
+      by_node: sumBy(nodes, ({ id }) => id),
+      by_model: sumBy(nodes, ({ model }) => model ?? undefined),
+      by_case: sumBy(
+        rows.map((row) => ({ ...spendOf(row), name: row.coordinates.case })),
+        ({ name }) => name,
+      ),
     },
   ];
 }
@@ -68,20 +65,11 @@ function spendOf(row: TestResult): Spend {
   return { cost_usd: trace?.cost.total ?? row.cost_usd ?? 0, tokens: trace?.tokens.total ?? 0 };
 }
 
-function group<T extends Spend>(spends: readonly T[], keyOf: (spend: T) => string | undefined): Record<string, Spend> {
-  return groupSpends(spends.map((spend) => [keyOf(spend), spend]));
-}
-
 /** Sums by key, in the order in which the keys first come; what has no key is left out. */
-function groupSpends(pairs: readonly (readonly [string | undefined, Spend])[]): Record<string, Spend> {
-  const groups = new Map<string, Spend[]>();
-  for (const [key, spend] of pairs) {
-    if (key === undefined) continue;
-    const group = groups.get(key);
-    if (group) group.push(spend);
-    else groups.set(key, [spend]);
-  }
-  return Object.fromEntries([...groups].map(([key, spends]) => [key, addUp(spends)]));
+function sumBy<T extends Spend>(spends: readonly T[], keyOf: (spend: T) => string | undefined): Record<string, Spend> {
+  const groups = groupBy(spends, keyOf);
+  groups.delete(undefined);
+  return Object.fromEntries([...groups].map(([key, group]) => [key, addUp(group)]));
 }
 
 function addUp(spends: readonly Spend[]): Spend {

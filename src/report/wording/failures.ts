@@ -1,3 +1,4 @@
+import { groupBy } from "../../values/group-by.ts";
 import type { AssertionResult, Report, TestResult } from "../model/report.ts";
 
 /** One thing that went wrong: a test that did not pass, and the tests that fell to the same cause. */
@@ -9,14 +10,8 @@ export interface Failure {
 
 /** What went wrong, in the report's order; one crash is one failure however many tests it took along. */
 export function groupFailures(report: Report): Failure[] {
-  const groups = new Map<string, TestResult[]>();
-  for (const result of report.results) {
-    if (!isFailure(result) && !(result.status === "skipped" && result.cause !== undefined)) continue;
-    const key = result.cause === undefined ? `test ${result.id}` : `cause ${result.cause}`;
-    const group = groups.get(key);
-    if (group) group.push(result);
-    else groups.set(key, [result]);
-  }
+  const told = report.results.filter((result) => isFailure(result) || (result.status === "skipped" && result.cause));
+  const groups = groupBy(told, ({ cause, id }) => (cause === undefined ? `test ${id}` : `cause ${cause}`));
   return [...groups.values()].flatMap(toFailure);
 }
 

@@ -24,14 +24,3 @@ export async function runInOrder<T>(
   }
   await Promise.all(running);
 }
-
-/** Groups items by key, keys in order of first appearance. */
-export function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group) group.push(item);
-    else groups.set(key(item), [item]);
-  }
-  return groups;
-}

@@ -1,5 +1,5 @@
 import { nameResult, type TestResult, type Warning } from "../../report/index.ts";
-import { groupBy } from "../lanes/scheduler.ts";
+import { groupBy } from "../../values/group-by.ts";
 
 /** One warning for each test, or row of a composition, whose outcome depends on the protocol revision it ran on. */
 export function describeProtocolDifferences(results: readonly TestResult[]): Warning[] {

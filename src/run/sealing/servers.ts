@@ -3,8 +3,8 @@ import type { SessionFinding, SessionRecord } from "../../mcp/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import type { Finding, ServerReport } from "../../report/index.ts";
 import type { ServerSpec, Suite } from "../../suite/index.ts";
+import { groupBy } from "../../values/group-by.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
-import { groupBy } from "../lanes/scheduler.ts";
 import type { Surfaces } from "./surface.ts";
 
 /** The server that a planned test runs on. Throws McptestError `internal` when the loader let an unknown one through. */

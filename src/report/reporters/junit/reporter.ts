@@ -1,3 +1,4 @@
+import { groupBy } from "../../../values/group-by.ts";
 import { cutText } from "../../../values/text.ts";
 import type { Report, TestResult } from "../../model/report.ts";
 import type { Reporter } from "../reporter.ts";
@@ -9,8 +10,8 @@ import { element } from "./xml.ts";
 /** JUnit XML as CI systems read it: a `testsuite` for each suite and server, a `testcase` for each test. */
 export const junit: Reporter = {
   render(report) {
-    const groups = [...groupResults(report).values()];
-    const suites = groups.map((results, index) => renderSuite(report, results, index === 0));
+    const groups = groupBy(report.results, ({ suite, server }) => JSON.stringify([suite, server]));
+    const suites = [...groups.values()].map((results, index) => renderSuite(report, results, index === 0));
     const attributes = { name: "mcptest", ...count(report.results), time: seconds(report.run.duration_ms) };
     const children = suites.length > 0 ? suites : [renderSuite(report, [], true)];
     return `<?xml version="1.0" encoding="UTF-8"?>\n${element("testsuites", attributes, children, 0)}`;
@@ -27,18 +28,6 @@ function renderSuite(report: Report, results: readonly TestResult[], first: bool
   const attributes = { name, file, ...count(results), time: seconds(time), timestamp: timestampOf(report) };
   const cases = results.map((result) => renderTestCase(result, name));
   return element("testsuite", attributes, [...(first ? runProperties(report, 2) : []), ...cases], 1);
-}
-
-/** Results by suite and server, in the order in which each pair is first met. */
-function groupResults({ results }: Report): Map<string, TestResult[]> {
-  const groups = new Map<string, TestResult[]>();
-  for (const result of results) {
-    const key = JSON.stringify([result.suite, result.server]);
-    const group = groups.get(key);
-    if (group) group.push(result);
-    else groups.set(key, [result]);
-  }
-  return groups;
 }
 
 /** Deferred tests count as skipped: they were not judged. */

@@ -30,7 +30,7 @@ const MAY_IMPORT = {
 const MAY_NAME = {
   mcp: ["suite"],
   check: ["suite", "plan", "report", "mcp", "jq"],
-  judge: ["spend", "report"],
+  judge: ["spend", "report", "check"],
   "result-cache": ["plan", "report"],
   run: ["model"],
   conduct: ["jq"],

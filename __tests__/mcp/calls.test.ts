@@ -46,7 +46,7 @@ test("cancels a call that is not answered in time, and goes on", async () => {
   expect(error.code).toBe("call-timeout");
   expect(error.message).toMatch(/^no answer to tools\/call hang after [\d.]+m?s; the request was cancelled$/);
   expect(JSON.parse(await callText(session, "cancelled"))).toEqual([{ requestId: 2, reason: "timed out" }]);
-  expect(session.ended).toBe(false);
+  expect(session.failure).toBeUndefined();
 });
 
 test("uses the server's call_timeout when a call says nothing else", async () => {
@@ -128,7 +128,7 @@ test("ends the calls that are outstanding when it is closed", async () => {
   const call = failureOf(session.request("tools/call", { name: "hang" }));
   await session.close();
   expect((await call).code).toBe("cancelled");
-  expect(session.ended).toBe(true);
+  expect(session.failure).toBeDefined();
 });
 
 test("drops a message beyond the limit, and goes on", async () => {

@@ -25,7 +25,7 @@ test("shares one session for a server, however many ask at once", async () => {
   expect(second).toBe(first);
   await pool.release(first);
   expect(await pool.acquire(server)).toBe(first);
-  expect(first.ended).toBe(false);
+  expect(first.failure).toBeUndefined();
   expect(pool.sessions()).toEqual([{ server, protocol: undefined, session: first }]);
 });
 

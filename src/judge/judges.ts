@@ -1,3 +1,4 @@
+import type { AskJudge } from "../check/index.ts";
 import type { McptestError } from "../errors.ts";
 import type { ModelAccess, ModelProvider, TokenUsage } from "../model/index.ts";
 import type { JudgeUsage } from "../report/index.ts";
@@ -6,7 +7,6 @@ import { type Json, stableStringify } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { sumCosts } from "../values/show/cost.ts";
 import type { JudgeLimits } from "./ask.ts";
-import type { Judgement } from "./judgement.ts";
 import { unpricedJudge } from "./wording.ts";
 
 /** What judges use of a run. */
@@ -23,19 +23,11 @@ export interface Asker {
   left(): JudgeLimits["left"];
 }
 
-/** A value to be judged. */
-interface Candidate {
-  rubric: string;
-  /** The model that judges; undefined: the default one. */
-  model: string | undefined;
-  candidate: Json;
-}
-
 /** The judges of a run, and what each test, or whatever else asks, used of them. What it takes to ask is loaded with the first question. */
 export class Judges {
   readonly #access: ModelAccess;
   readonly #use: JudgesUse;
-  readonly #used = new Map<object, Map<string, Used>>();
+  readonly #used = new Map<object, Used[]>();
   #provider: Promise<ModelProvider> | undefined;
 
   constructor(access: ModelAccess, use: JudgesUse) {
@@ -44,7 +36,7 @@ export class Judges {
   }
 
   /** Asks on behalf of a test. */
-  askFor(owner: object, { spending, left }: Asker): (request: Candidate) => Promise<Judgement & { model: string }> {
+  askFor(owner: object, { spending, left }: Asker): AskJudge {
     const { redactor, warn } = this.#use;
     return async ({ rubric, candidate, model: named }) => {
       const [{ askJudge, DEFAULT_JUDGE_MODEL }, { openProvider, priceCall }] = await Promise.all([
@@ -57,8 +49,9 @@ export class Judges {
       const onUsage = (usage: TokenUsage): void => {
         const price = priceCall(model, usage.input, usage.output);
         if (price === undefined) warn(unpricedJudge(model));
-        this.#count(owner, model, usage, price ?? 0);
-        spending.spend({ costUsd: price ?? 0, tokens: usage.input + usage.output });
+        const costUsd = price ?? 0;
+        this.#used.set(owner, [...(this.#used.get(owner) ?? []), { model, ...usage, costUsd }]);
+        spending.spend({ costUsd, tokens: usage.input + usage.output });
       };
       const { signal } = spending;
       return { ...(await askJudge(open, question, { signal, left: left(), onUsage })), model };
@@ -68,35 +61,21 @@ export class Judges {
   /** What a test used so far, all its attempts together; undefined when no judge answered. */
   usedBy(owner: object): JudgeUsage | undefined {
     const used = this.#used.get(owner);
-    if (!used) return undefined;
-    const sum = (read: (used: Used) => number): number =>
-      [...used.values()].reduce((total, one) => total + read(one), 0);
-    return {
-      model: [...used.keys()].join(", "),
-      calls: sum(({ calls }) => calls),
-      input_tokens: sum(({ input }) => input),
-      output_tokens: sum(({ output }) => output),
-      cost_usd: sumCosts([...used.values()].map(({ costUsd }) => costUsd)),
-    };
-  }
-
-  #count(owner: object, model: string, { input, output }: TokenUsage, costUsd: number): void {
-    const models = this.#used.get(owner) ?? new Map<string, Used>();
-    const used = models.get(model) ?? { calls: 0, input: 0, output: 0, costUsd: 0 };
-    models.set(model, {
-      calls: used.calls + 1,
-      input: used.input + input,
-      output: used.output + output,
-      costUsd: sumCosts([used.costUsd, costUsd]),
-    });
-    this.#used.set(owner, models);
+    return (
+      used && {
+        model: [...new Set(used.map(({ model }) => model))].join(", "),
+        calls: used.length,
+        input_tokens: used.reduce((sum, { input }) => sum + input, 0),
+        output_tokens: used.reduce((sum, { output }) => sum + output, 0),
+        cost_usd: sumCosts(used.map(({ costUsd }) => costUsd)),
+      }
+    );
   }
 }
 
-interface Used {
-  calls: number;
-  input: number;
-  output: number;
+/** What one answer took. */
+interface Used extends TokenUsage {
+  model: string;
   costUsd: number;
 }
 

@@ -67,7 +67,7 @@ class SessionPool implements Pool {
       slot.shared ??= this.#start(slot, server, protocol);
       const current = slot.shared;
       const session = await current;
-      if (!session.ended) return session;
+      if (session.failure === undefined) return session;
       if (server.on_crash === "stop") throw session.failure;
       this.#closeLater(current);
       if (slot.shared === current) delete slot.shared;
@@ -82,7 +82,7 @@ class SessionPool implements Pool {
 
   async release(session: Session): Promise<void> {
     if (!this.#fresh.has(session)) return;
-    if (session.ended) this.#remember(session);
+    if (session.failure) this.#remember(session);
     await session.close();
     this.#fresh.delete(session);
   }

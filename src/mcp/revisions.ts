@@ -20,3 +20,6 @@ export type LegacyRevision = (typeof LEGACY_REVISIONS)[number];
 export function isLegacy(revision: string): revision is LegacyRevision {
   return (LEGACY_REVISIONS as readonly string[]).includes(revision);
 }
+
+/** The error code of JSON-RPC for a method that the other side does not have. */
+export const METHOD_NOT_FOUND = -32601;

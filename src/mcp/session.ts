@@ -86,9 +86,7 @@ export interface Session {
   tools(limitMs?: number): Promise<readonly ToolDefinition[]>;
   /** What `tools` last gave; undefined when it was never asked. Nothing is asked for it. */
   readonly toolList: readonly ToolDefinition[] | undefined;
-  /** True once the server is gone; every later request throws the same error. */
-  readonly ended: boolean;
-  /** Why it ended: the error that later requests throw. */
+  /** Why it ended, once the server is gone: the error that every later request throws. */
   readonly failure: McptestError | undefined;
   /** The last lines of the server's stderr, at most 20. */
   stderrTail(): readonly string[];

@@ -2,10 +2,10 @@ import { McptestError } from "../errors.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { endlessPages, unlistedTools } from "./findings.ts";
+import { METHOD_NOT_FOUND } from "./revisions.ts";
 import type { Exchange, Session, SessionFinding, ToolDefinition } from "./session.ts";
 import { listTooLarge, requestFailed, unlisted } from "./wording.ts";
 
-const METHOD_NOT_FOUND = -32601;
 /** A server whose list does not end is no reason for ours not to. */
 const MAX_CHARS = 64 * 1024 * 1024;
 const MAX_TOOLS = 10_000;

@@ -175,6 +175,7 @@ function adviseAnswer(method: string): string | undefined {
   return undefined;
 }
 
-function show(value: unknown): string {
+/** A value of the server as messages quote it. */
+export function show(value: unknown): string {
   return cutText(JSON.stringify(value) ?? "nothing", 300);
 }

@@ -1,4 +1,3 @@
-import type { McptestError } from "../errors.ts";
 import type { Plan, PlannedTest } from "../plan/index.ts";
 import { type Report, sealAround, type TestResult } from "../report/index.ts";
 import { clock, type Spending } from "../spend/index.ts";
@@ -14,7 +13,7 @@ import type { Sessions } from "./lanes/sessions.ts";
 import type { Attempt } from "./outcome.ts";
 import type { Reuse } from "./reuse/reuse.ts";
 import { Causes } from "./sealing/causes.ts";
-import { buildReport, describeUnsaved, withLateFindings } from "./sealing/record.ts";
+import { buildReport, describeUnsaved, type Ending, withLateFindings } from "./sealing/record.ts";
 import { cutOff, resultOf, unjudgedResult } from "./sealing/result.ts";
 import { Results } from "./sealing/results.ts";
 import { reportServers } from "./sealing/servers.ts";
@@ -33,7 +32,7 @@ export interface Outcome {
 }
 
 /** A moment by the calendar, and by the clock that never goes back. */
-export interface Moment {
+export interface Started {
   at: Date;
   ms: number;
 }
@@ -43,7 +42,7 @@ export async function executePlan(
   plan: Plan,
   settings: RunSettings,
   sessions: Sessions,
-  started: Moment,
+  started: Started,
 ): Promise<Outcome> {
   const { pool } = sessions;
   const { redactor } = settings;
@@ -63,10 +62,17 @@ export async function executePlan(
   const surfaces = await describeSurfaces(pool, settings);
   const servers = () => reportServers(plan.suites, pool.sessions(), surfaces);
   const unsaved = await saving;
-  const results = run.finish();
-  const { bailed, tripped, warnings } = run;
-  const ended = { ...started, durationMs, bailed, tripped, warnings, unsaved, snapshots: snapshots.counts };
-  const built = buildReport(plan, results, servers(), ended, settings);
+  const results = run.results.finish();
+  const ending: Ending = {
+    ...started,
+    durationMs,
+    bailed: run.results.bailed,
+    tripped: run.tripped,
+    warnings: run.warnings.all,
+    snapshots: snapshots.counts,
+    unsaved,
+  };
+  const built = buildReport(plan, results, servers(), ending, settings);
   const report = sealAround(built, redactor);
   const closed = Promise.all([closing, ...run.kept]).then(() => {
     const late = withLateFindings(built, servers());
@@ -87,12 +93,12 @@ class Run {
   readonly kept: Promise<void>[] = [];
   /** What tests run with while no caps hold. */
   readonly world: World;
-  readonly #results: Results;
+  readonly results: Results;
+  readonly warnings: Warnings;
   readonly #settings: RunSettings;
   readonly #sessions: Sessions;
-  readonly #warnings: Warnings;
   readonly #causes = new Causes();
-  readonly #started: Moment;
+  readonly #started: Started;
   /** Earlier results of the suite that runs; undefined when it does not ask for them. */
   #reuse: Reuse | undefined;
   /** Caps of the suite that runs, or ran last; undefined when there are none. */
@@ -100,30 +106,13 @@ class Run {
   /** Those of the suite that runs; undefined when it has none. */
   #hooks: SuiteHooks | undefined;
 
-  constructor(settings: RunSettings, sessions: Sessions, started: Moment) {
+  constructor(settings: RunSettings, sessions: Sessions, started: Started) {
     this.#settings = settings;
     this.#sessions = sessions;
-    this.#warnings = new Warnings(settings.warnings);
-    this.world = createWorld(settings, sessions.pool, this.#warnings);
-    this.#results = new Results(settings);
+    this.warnings = new Warnings(settings.warnings);
+    this.world = createWorld(settings, sessions.pool, this.warnings);
+    this.results = new Results(settings);
     this.#started = started;
-  }
-
-  get results(): ReadonlyMap<PlannedTest, TestResult> {
-    return this.#results.all;
-  }
-
-  /** All results. Throws what making or telling of one threw; the hooks that clean up have run then. */
-  finish(): ReadonlyMap<PlannedTest, TestResult> {
-    return this.#results.finish();
-  }
-
-  get bailed(): boolean {
-    return this.#results.bailed;
-  }
-
-  get warnings(): readonly McptestError[] {
-    return this.#warnings.all;
   }
 
   /** The cap that ended the run. */
@@ -136,7 +125,7 @@ class Run {
   }
 
   get stopped(): boolean {
-    return this.bailed || this.#results.broken || this.#settings.signal.aborted || this.tripped !== undefined;
+    return this.results.bailed || this.results.broken || this.#settings.signal.aborted || this.tripped !== undefined;
   }
 
   async runSuite(suite: Suite, tests: readonly PlannedTest[]): Promise<void> {
@@ -145,32 +134,29 @@ class Run {
     await this.#openReuse(suite, tests, options);
     if (declaresHooks(suite)) await this.#runBetweenHooks(suite, tests, options);
     else await this.#runTests(tests, options);
-    if (this.#reuse) this.kept.push(this.#reuse.settle(this.results));
+    if (this.#reuse) this.kept.push(this.#reuse.settle(this.results.all));
     this.#budget?.close();
   }
 
   async #openBudget(suite: Suite): Promise<void> {
     const before = this.#budget;
     this.#budget = undefined;
-    const { caps, signal } = this.#settings;
-    if (!suite.budget && !caps) return;
+    if (!suite.budget && !this.#settings.caps) return;
     const { SuiteBudget } = await import("./spending/suite-budget.ts");
-    const { stopStarting } = this.#sessions;
-    this.#budget = new SuiteBudget(suite, { caps, startedMs: this.#started.ms, clock, signal, stopStarting }, before);
+    this.#budget = new SuiteBudget(suite, this.#settings, this.#sessions, this.#started.ms, before);
   }
 
   async #openReuse(suite: Suite, tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
     this.#reuse = undefined;
     if (!tests.some(({ spec }) => spec.cache === "always" || suite.servers.get(spec.server)?.server_version)) return;
     const { openReuse } = await import("./reuse/reuse.ts");
-    const { pool } = this.#sessions;
-    this.#reuse = openReuse({ suite, tests, options }, { settings: this.#settings, pool, clock });
+    this.#reuse = openReuse({ suite, tests, options }, this.#settings, this.#sessions.pool);
   }
 
   async #runBetweenHooks(suite: Suite, tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
     const { SuiteHooks } = await import("./hooks/suite-hooks.ts");
     if (!tests.some(isRunnable)) return this.#runTests(tests, options);
-    const hooks = new SuiteHooks(suite, this.#settings, this.#warnings.warn, this.#spending.signal);
+    const hooks = new SuiteHooks(suite, this.#settings, this.warnings.warn, this.#spending.signal);
     this.#hooks = hooks;
     try {
       await hooks.beforeAll();
@@ -179,7 +165,7 @@ class Run {
       else await this.#runTests(tests, bracketsTests(suite) ? { ...options, parallel: false } : options);
     } finally {
       await hooks.afterAll(
-        tests.flatMap((test) => this.results.get(test) ?? []),
+        tests.flatMap((test) => this.results.all.get(test) ?? []),
         this.tripped,
       );
       this.#hooks = undefined;
@@ -202,14 +188,14 @@ class Run {
     const lanes = [...groupBy(tests, (test) => test.spec.server).values()];
     if (options.parallel !== "auto") {
       for (const lane of this.#reuse ? lanes : []) await this.#takeEarlier(lane, options);
-      const left = tests.filter((test) => !this.results.has(test));
+      const left = tests.filter((test) => !this.results.all.has(test));
       await runSideBySide(left, options.parallel === false ? 1 : options.parallel, work);
       return;
     }
     await Promise.all(
       lanes.map(async (all) => {
         await this.#takeEarlier(all, options);
-        const lane = all.filter((test) => !this.results.has(test));
+        const lane = all.filter((test) => !this.results.all.has(test));
         const overlaps = await findOverlapping(lane, options, this.#sessions.pool, this.#spending.signal);
         return runInOrder(lane, overlaps, work);
       }),
@@ -219,11 +205,11 @@ class Run {
   /** Tests that the cache has a result of need not run. */
   async #takeEarlier(lane: readonly PlannedTest[], options: RunOptions): Promise<void> {
     const taken = this.stopped ? undefined : await this.#reuse?.take(lane);
-    for (const [test, result] of taken ?? []) this.#results.add(test, options.bail, () => result);
+    for (const [test, result] of taken ?? []) this.results.add(test, options.bail, () => result);
   }
 
   async #runTest(test: PlannedTest, options: RunOptions): Promise<void> {
-    const add = (make: () => TestResult): void => this.#results.add(test, options.bail, make);
+    const add = (make: () => TestResult): void => this.results.add(test, options.bail, make);
     const { skip, deferred } = test;
     if (skip !== undefined) return add(() => unjudgedResult(test, "skipped", skip));
     if (deferred !== undefined) return add(() => unjudgedResult(test, "deferred", deferred));
@@ -238,7 +224,7 @@ class Run {
       attempt: () => this.#attempt(test, options),
       stopped: () => this.stopped,
     });
-    if (!tried) return this.#warnings.warn(cutOff(test));
+    if (!tried) return this.warnings.warn(cutOff(test));
     add(() => ("settled" in tried ? tried.settled : resultOf(test, tried.attempt, tried.attempts, this.#causes)));
   }
 

@@ -7,7 +7,7 @@ import type { Redactor } from "../values/redact/redact.ts";
 import type { RunSettings } from "./settings.ts";
 import type { Warnings } from "./warnings.ts";
 
-/** What attempts at tests have an effect through: who takes some of it says which, and each can be put in place of alone. */
+/** All that an attempt at a test acts on. Functions declare the parts that they use, and each part can be replaced alone. */
 export interface World extends Pick<RunSettings, "root" | "env"> {
   readonly servers: Servers;
   /** Undefined when there is no model to ask. */

@@ -65,6 +65,15 @@ function write(value: Json, indent: number, newline: string): string {
   return parts.length === 0 ? `${open}${close}` : `${open}${inner}${parts.join(`,${inner}`)}${newline}${close}`;
 }
 
+/** The value that a text is in JSON; undefined when it is none. */
+export function parseJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The object without the keys whose value is undefined. */
 export function withoutUndefined<T extends object>(values: { [K in keyof T]: T[K] | undefined }): T {
   const present: Partial<T> = {};

@@ -58,7 +58,7 @@ test.each(["json", "event"] as const)(
     expect(error.code).toBe("message-too-large");
     expect(error.message).toBe(`server "web" sent a message of more than ${MIB} bytes; it was dropped`);
     expect(sent.bytes).toBeLessThan(32 * MIB);
-    expect(session.ended).toBe(false);
+    expect(session.failure).toBeUndefined();
   },
 );
 

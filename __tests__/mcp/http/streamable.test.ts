@@ -195,7 +195,7 @@ test("a session that the server forgot ends, with that as its cause", async () =
   const error = await failureOf(session.request("tools/call", { name: "echo", arguments: {} }));
   expect(error.code).toBe("session-expired");
   expect(error.message).toContain(`POST ${origin}/mcp answered 404 Not Found`);
-  expect(session.ended).toBe(true);
+  expect(session.failure).toBeDefined();
   expect(await failureOf(session.request("tools/list", {}))).toBe(error);
   await session.close();
   expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
@@ -211,7 +211,7 @@ test("a server that is gone ends the session with one cause", async () => {
   if (error.code === "connection-lost") error = await failureOf(session.request("tools/call", { name: "echo" }));
   expect(error).toMatchObject({ code: "server-unreachable" });
   expect(error.message).toMatch(/^nothing listens on 127\.0\.0\.1:\d+ \(ECONNREFUSED\)$/);
-  expect(session.ended).toBe(true);
+  expect(session.failure).toBeDefined();
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { RequestTest } from "../../suite/index.ts";
-import { isObject, type Json, type JsonObject, ownValue } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, ownValue, parseJson } from "../../values/json.ts";
 
 /** What `result.<key>` reads when the key is none of the result's own, and where that was taken from. */
 export interface Payload {
@@ -71,11 +71,10 @@ export function textOfResult(result: JsonObject): string {
 }
 
 function readText(text: string, place: string): Payload {
-  try {
-    return { value: JSON.parse(text) as Json, source: `${place} read as JSON` };
-  } catch {
-    return { value: text, source: `${place}, which is not JSON` };
-  }
+  const value = parseJson(text);
+  return value === undefined
+    ? { value: text, source: `${place}, which is not JSON` }
+    : { value, source: `${place} read as JSON` };
 }
 
 function blocksOf(result: JsonObject, key: string): JsonObject[] {

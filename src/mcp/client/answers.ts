@@ -1,20 +1,16 @@
 import type { ClientOptions } from "../../suite/index.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { isSubset } from "../../values/subset.ts";
+import { METHOD_NOT_FOUND } from "../revisions.ts";
 import { refuseServerRequest } from "../wording.ts";
 
 /** The body of a JSON-RPC response. */
 export type Answer = { result: JsonObject } | { error: { code: number; message: string } };
 
-const METHOD_NOT_FOUND = -32601;
-
 /** The client's capabilities: what the suite declares answers for, and nothing else. */
 export function offerCapabilities(client: ClientOptions): JsonObject {
-  const offered: JsonObject = {};
-  if (client.roots) offered.roots = {};
-  if (client.sampling) offered.sampling = {};
-  if (client.elicitation) offered.elicitation = {};
-  return offered;
+  const offers = (["roots", "sampling", "elicitation"] as const).filter((key) => client[key]);
+  return Object.fromEntries(offers.map((key) => [key, {}]));
 }
 
 /** The scripted answer to a server's request: the first whose `match` is contained in the params. */

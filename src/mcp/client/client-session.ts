@@ -76,10 +76,6 @@ class ClientSession implements Session {
     return this.#connection.ended;
   }
 
-  get ended(): boolean {
-    return this.failure !== undefined;
-  }
-
   request(method: string, params: JsonObject, options: RequestOptions = {}): Promise<Exchange> {
     const { timeoutMs = this.#server.call_timeout_ms, limit, signal } = options;
     const call = { timeoutMs, limit, signal };

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { McptestError } from "../../errors.ts";
 import { MAX_TIMER_MS } from "../../values/duration.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
@@ -10,20 +11,15 @@ import {
   unknownId,
   wrongIdType,
 } from "../findings.ts";
-import type { Exchange, SessionFinding, TimeLimit } from "../session.ts";
+import type { Exchange, RequestOptions, SessionFinding, TimeLimit } from "../session.ts";
 import type { Transport } from "../transport.ts";
 import { brokenResponse, callTimeout, endedBefore, interrupted, nameRequest } from "../wording.ts";
 import type { Answer } from "./answers.ts";
 import { type Inbox, sortFrame } from "./frames.ts";
 import { addNote, type PendingCall } from "./pending.ts";
 
-/** How one request is sent. */
-export interface CallOptions {
-  /** Milliseconds; Infinity waits for as long as the server lives. */
-  timeoutMs: number;
-  limit?: TimeLimit | undefined;
-  signal?: AbortSignal | undefined;
-}
+/** How one request is sent; with Infinity milliseconds it waits for as long as the server lives. */
+export type CallOptions = RequestOptions & { timeoutMs: number };
 
 /** What a connection asks its owner. */
 export interface ConnectionOwner {
@@ -121,6 +117,8 @@ export class Connection implements Inbox {
 
   #watch(signal: AbortSignal, id: number, pending: PendingCall): void {
     const abort = () => this.#abandon(id, interrupted(nameRequest(pending.method, pending.params)), "interrupted");
+    // One for each request that is under way: that is no leak.
+    setMaxListeners(0, signal);
     signal.addEventListener("abort", abort, { once: true });
     pending.unwatch = () => signal.removeEventListener("abort", abort);
   }
@@ -214,8 +212,7 @@ export class Connection implements Inbox {
     }
     this.#settle(id as number);
     const { progress, logs } = pending;
-    const common = { chars: raw.length, durationMs, progress, logs };
-    pending.resolve(result === undefined ? { error: error as Json, ...common } : { result, ...common });
+    pending.resolve({ result, error, chars: raw.length, durationMs, progress, logs });
   }
 
   #receiveUnclaimed(id: Json, raw: string): void {

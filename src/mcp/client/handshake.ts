@@ -1,9 +1,8 @@
 import type { ProtocolRevision } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { cutText } from "../../values/text.ts";
 import { unknownProtocol } from "../findings.ts";
-import { isLegacy, LEGACY_REVISIONS, MODERN_REVISION } from "../revisions.ts";
-import { handshakeMalformed, handshakeRefused, unsupportedProtocol } from "../wording.ts";
+import { isLegacy, LEGACY_REVISIONS, METHOD_NOT_FOUND, MODERN_REVISION } from "../revisions.ts";
+import { handshakeMalformed, handshakeRefused, show, unsupportedProtocol } from "../wording.ts";
 import type { CallOptions, Connection } from "./connection.ts";
 import { createEnvelope } from "./modern.ts";
 
@@ -28,7 +27,6 @@ export interface Agreement {
 /** The whole start has one deadline, startup_timeout; its requests have none of their own. */
 const UNHURRIED: CallOptions = { timeoutMs: Number.POSITIVE_INFINITY };
 const INVALID_PARAMS = -32602;
-const METHOD_NOT_FOUND = -32601;
 
 /** Settles revision and capabilities with the server. Throws handshake-failed, unsupported-protocol and what `call` throws. */
 export function shakeHands(connection: Connection, options: HandshakeOptions): Promise<Agreement> {
@@ -102,8 +100,4 @@ function readRefusal(error: Json): Refusal {
   const { code, data } = isObject(error) ? error : {};
   const supported = isObject(data) ? data.supported : undefined;
   return { error, code, supported: Array.isArray(supported) ? supported : undefined };
-}
-
-function show(value: Json): string {
-  return cutText(JSON.stringify(value), 300);
 }

@@ -1,5 +1,5 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
-import type { Json } from "../../values/json.ts";
+import { type Json, parseJson } from "../../values/json.ts";
 import { messageTooLarge } from "../wording.ts";
 import type { HttpResponse } from "./channel/index.ts";
 
@@ -74,14 +74,9 @@ function dispatch({ event, data }: EventSourceMessage, sink: MessageSink): void 
 }
 
 function deliver(text: string, sink: MessageSink): void {
-  let frame: Json;
-  try {
-    frame = JSON.parse(text) as Json;
-  } catch {
-    sink.onStray(text);
-    return;
-  }
-  sink.onFrame(frame, text);
+  const frame = parseJson(text);
+  if (frame === undefined) sink.onStray(text);
+  else sink.onFrame(frame, text);
 }
 
 async function readText(response: HttpResponse, { server, limitBytes }: MessageSink): Promise<string> {

@@ -11,7 +11,7 @@ import {
   shutDown,
   waitForStart,
 } from "../../process/index.ts";
-import type { Json, JsonObject } from "../../values/json.ts";
+import { type JsonObject, parseJson } from "../../values/json.ts";
 import { badEnding, badUtf8, excerpt, FindingLog, orphanedProcess, unfinishedLine } from "../findings.ts";
 import type { OpenOptions, SessionFinding } from "../session.ts";
 import type { Transport, TransportHandlers } from "../transport.ts";
@@ -135,10 +135,8 @@ class StdioTransport implements Transport {
     const handlers = this.#handlers;
     if (handlers === undefined) return;
     if (!valid) this.#offences.add(badUtf8(text));
-    let frame: Json;
-    try {
-      frame = JSON.parse(text) as Json;
-    } catch {
+    const frame = parseJson(text);
+    if (frame === undefined) {
       this.#lastStray = excerpt(text);
       handlers.onStray(text);
       return;

@@ -18,6 +18,7 @@ import {
   refusedResult,
   skippedResult,
 } from "./results.ts";
+import type { HookWorld } from "./run-hook.ts";
 import { afterwards } from "./wording.ts";
 
 /** How long the hooks of one phase that cleans up may take in all once the run was interrupted: one that hangs leaves the next phase its own. */
@@ -31,7 +32,7 @@ export interface Settled {
 /** The hooks of one suite in one run: each phase in its order, and what they hand on to each other. */
 export class SuiteHooks {
   readonly #suite: Suite;
-  readonly #settings: RunSettings;
+  readonly #settings: HookWorld & Pick<RunSettings, "signal">;
   readonly #tell: Warnings["warn"];
   readonly #until: AbortSignal;
   /** Problems of after-hooks, by place and what they say; with the tests that they came after, by their ids. */
@@ -42,7 +43,12 @@ export class SuiteHooks {
   #refusals = 0;
 
   /** `until`: what ends before-hooks; also aborted when the time of a cap is up. */
-  constructor(suite: Suite, settings: RunSettings, warn: Warnings["warn"], until: AbortSignal) {
+  constructor(
+    suite: Suite,
+    settings: HookWorld & Pick<RunSettings, "signal">,
+    warn: Warnings["warn"],
+    until: AbortSignal,
+  ) {
     this.#suite = suite;
     this.#settings = settings;
     this.#tell = warn;

@@ -9,7 +9,7 @@ import {
   openStore,
   type ResultStore,
 } from "../../result-cache/index.ts";
-import type { Clock } from "../../spend/index.ts";
+import { clock } from "../../spend/index.ts";
 import { type RunOptions, type ServerSpec, type Suite, serversOf } from "../../suite/index.ts";
 import { declaresHooks } from "../hooks/declared.ts";
 import { findReadOnly } from "../lanes/overlap.ts";
@@ -28,33 +28,28 @@ export interface ReuseScope {
   options: RunOptions;
 }
 
-/** What earlier results take of a run. */
-export interface ReuseWorld {
-  settings: RunSettings;
-  pool: Pool;
-  clock: Clock;
-}
-
 /** The kept results of a suite; undefined when there is no place for them. */
-export function openReuse(scope: ReuseScope, world: ReuseWorld): Reuse | undefined {
-  const { cache, root, env } = world.settings;
+export function openReuse(scope: ReuseScope, settings: RunSettings, pool: Pool): Reuse | undefined {
+  const { cache, root, env } = settings;
   const folder = cache?.folder ?? findFolder(env);
   if (folder === undefined) return undefined;
-  return new Reuse(scope, world, openStore(folder, { root, path: scope.suite.path }, world.clock.date().getTime()));
+  return new Reuse(scope, settings, pool, openStore(folder, { root, path: scope.suite.path }, clock.date().getTime()));
 }
 
 /** Results of earlier runs of one suite, and those of this run for later ones. Nothing of it ever rejects. */
 export class Reuse {
   readonly #scope: ReuseScope;
-  readonly #world: ReuseWorld;
+  readonly #settings: RunSettings;
+  readonly #pool: Pool;
   readonly #store: ResultStore;
   readonly #isEligible: (test: PlannedTest) => boolean;
   readonly #lanes = new Map<ServerSpec, readonly Row[]>();
 
-  constructor(scope: ReuseScope, world: ReuseWorld, store: ResultStore) {
-    const { cache, strictProtocol, updateSnapshots, record } = world.settings;
+  constructor(scope: ReuseScope, settings: RunSettings, pool: Pool, store: ResultStore) {
+    const { cache, strictProtocol, updateSnapshots, record } = settings;
     this.#scope = scope;
-    this.#world = world;
+    this.#settings = settings;
+    this.#pool = pool;
     this.#store = store;
     const alone = scope.options.isolation === "test" || declaresHooks(scope.suite);
     const off = alone || cache?.use === false || strictProtocol || updateSnapshots || record === true;
@@ -84,16 +79,15 @@ export class Reuse {
   /** Looks at the sessions at once, while they are there; done when results are kept. What did not pass is forgotten. */
   async settle(results: Results): Promise<void> {
     const { tests, options } = this.#scope;
-    const { clock, pool, settings } = this.#world;
     // What an earlier result would not say: that the server ended, or broke the protocol.
-    const odd = pool.sessions().filter(({ session }) => session.ended || session.findings.length > 0);
+    const odd = this.#pool.sessions().filter(({ session }) => session.failure || session.findings.length > 0);
     const sound = [...this.#lanes].filter(([server]) => !odd.some((record) => record.server === server));
     const added = new Map<string, Entry>();
     for (const [, rows] of sound) {
       const again = await keysOf(
         rows.map(({ test }) => test),
         options,
-        settings,
+        this.#settings,
       );
       for (const { test, key } of findKeepable(rows, results)) {
         const { cost_usd, ...result } = results.get(test) as TestResult;
@@ -110,12 +104,11 @@ export class Reuse {
   }
 
   async #survey(lane: readonly PlannedTest[], server: ServerSpec): Promise<Row[]> {
-    const { pool, settings } = this.#world;
-    const keys = await keysOf(lane, this.#scope.options, settings);
+    const keys = await keysOf(lane, this.#scope.options, this.#settings);
     for (const protocol of new Set([...keys.keys()].map((test) => protocolFor(test, server)))) {
-      await pool.acquire(server, protocol);
+      await this.#pool.acquire(server, protocol);
     }
-    const isReadOnly = await findReadOnly(lane, pool, settings.signal);
+    const isReadOnly = await findReadOnly(lane, this.#pool, this.#settings.signal);
     const callsNoTool = ({ spec }: PlannedTest): boolean => "request" in spec && spec.tool === undefined;
     return [...keys].map(([test, key]) => ({ test, key, readOnly: callsNoTool(test) || isReadOnly(test) }));
   }

@@ -19,7 +19,7 @@ import { describeProtocolDifferences } from "./protocols.ts";
 import { someOf } from "./result.ts";
 
 /** When the run began, how long it took, and what came of it besides results. */
-interface Ending {
+export interface Ending {
   at: Date;
   durationMs: number;
   bailed: boolean;

@@ -7,10 +7,10 @@ import { groupBy } from "../../values/group-by.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
 import type { Surfaces } from "./surface.ts";
 
-/** The server that a planned test runs on. Throws McptestError `internal` when the loader let an unknown one through. */
-export function serverOf(test: PlannedTest): ServerSpec {
-  const server = test.suite.servers.get(test.spec.server);
-  if (!server) throw new McptestError("internal", `test "${test.spec.name}" runs on no known server`);
+/** The server that a planned test, or a node of it, calls. Throws McptestError `internal` when the loader let an unknown one through. */
+export function serverOf({ suite, spec }: PlannedTest, name = spec.server): ServerSpec {
+  const server = suite.servers.get(name);
+  if (!server) throw new McptestError("internal", `test "${spec.name}" calls no known server`);
   return server;
 }
 

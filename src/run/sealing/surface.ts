@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { countTokens } from "../../check/index.ts";
 import type { Session, SessionRecord, ToolDefinition } from "../../mcp/index.ts";
 import type { SurfaceTool, ToolSurface } from "../../report/index.ts";
-import { type Json, type JsonObject, stableStringify } from "../../values/json.ts";
+import { type Json, type JsonObject, stableStringify, withoutUndefined } from "../../values/json.ts";
 import type { SurfaceSettings } from "../settings.ts";
 
 /** Characters of one definition, and of all of a server, that are kept; beyond it there is only the hash. */
@@ -59,12 +59,7 @@ export async function describeTools(
 /** What a model is given of a tool. */
 async function weigh({ name, description, inputSchema }: ToolDefinition, text: string): Promise<number | undefined> {
   if (text === TOO_DEEP) return undefined;
-  const told = {
-    name,
-    ...(description === undefined ? {} : { description }),
-    ...(inputSchema === undefined ? {} : { inputSchema }),
-  };
-  return countTokens(stableStringify(told), MAX_TOKENS);
+  return countTokens(stableStringify(withoutUndefined<JsonObject>({ name, description, inputSchema })), MAX_TOKENS);
 }
 
 const TOO_DEEP = "nested too deep";

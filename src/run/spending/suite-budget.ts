@@ -1,20 +1,10 @@
 import { McptestError } from "../../errors.ts";
 import { describeTrippedCap, type RunInfo } from "../../report/index.ts";
-import { Budget, type Caps, type Clock, Meter, type Spending, type Spent } from "../../spend/index.ts";
+import { Budget, type Caps, clock, Meter, type Spending, type Spent } from "../../spend/index.ts";
 import type { Suite } from "../../suite/index.ts";
+import type { Sessions } from "../lanes/sessions.ts";
 import type { Attempt } from "../outcome.ts";
-
-/** What caps take of a run. */
-export interface CappedRun {
-  /** Of the whole run. */
-  caps: Caps | undefined;
-  /** When it began, by its clock. */
-  startedMs: number;
-  clock: Clock;
-  signal: AbortSignal;
-  /** The time is up: no server is to be started any more. */
-  stopStarting(): void;
-}
+import type { RunSettings } from "../settings.ts";
 
 /** The cap that ended a run. */
 export type TrippedCap = NonNullable<RunInfo["budget_tripped"]>;
@@ -25,23 +15,28 @@ export type TrippedCap = NonNullable<RunInfo["budget_tripped"]>;
  */
 export class SuiteBudget implements Spending {
   readonly signal: AbortSignal;
-  readonly #run: CappedRun;
+  readonly #run: AbortSignal;
   readonly #suite: Suite;
   readonly #whole: Meter;
   readonly #budget: Budget;
 
-  /** `before`: the budget of the suite that ran before. */
-  constructor(suite: Suite, run: CappedRun, before: SuiteBudget | undefined) {
-    const { caps = {}, clock, signal } = run;
-    this.#run = run;
+  /** `startedMs`: when the whole run began. `before`: the budget of the suite that ran before. */
+  constructor(
+    suite: Suite,
+    { caps = {}, signal }: Pick<RunSettings, "caps" | "signal">,
+    { stopStarting }: Pick<Sessions, "stopStarting">,
+    startedMs: number,
+    before: SuiteBudget | undefined,
+  ) {
+    this.#run = signal;
     this.#suite = suite;
-    this.#whole = before ? before.#whole : new Meter(caps, run.startedMs);
+    this.#whole = before ? before.#whole : new Meter(caps, startedMs);
     this.#budget = new Budget([this.#whole, new Meter(without(suite.budget ?? {}, caps), clock.now())], {
       now: clock.now,
       signal,
       onAbort: (reason) => reason,
       onTimeUp: () => {
-        run.stopStarting();
+        stopStarting();
         return this.#error;
       },
     });
@@ -60,7 +55,7 @@ export class SuiteBudget implements Spending {
   /** The attempt; one that the trip cut short has the cap for its error. Ctrl-C comes before caps. */
   explain(attempt: Attempt): Attempt {
     const ended = "error" in attempt && attempt.error instanceof McptestError && CUT_SHORT.has(attempt.error.code);
-    const error = ended && !this.#run.signal.aborted && this.#error;
+    const error = ended && !this.#run.aborted && this.#error;
     return error ? { ...attempt, error, scope: "call" } : attempt;
   }
 

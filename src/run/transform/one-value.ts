@@ -1,4 +1,4 @@
-import type { Json } from "../../values/json.ts";
+import { type Json, parseJson } from "../../values/json.ts";
 
 /** The one JSON value that a text is; or, when more stands after a first one, what that is. */
 export type OneValue = { json: Json } | { rest: string };
@@ -6,18 +6,10 @@ export type OneValue = { json: Json } | { rest: string };
 /** Reads a text that is to be one JSON value; undefined when it does not even begin with one. */
 export function readOneValue(text: string): OneValue | undefined {
   const bare = text.replace(/^\ufeff/, "");
-  const json = parse(bare);
+  const json = parseJson(bare);
   if (json !== undefined) return { json };
   const end = endOfFirst(bare);
-  return parse(bare.slice(0, end)) === undefined ? undefined : { rest: bare.slice(end).trim() };
-}
-
-function parse(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
+  return parseJson(bare.slice(0, end)) === undefined ? undefined : { rest: bare.slice(end).trim() };
 }
 
 /** A string, a bracket, or what stands between them. */

@@ -1,4 +1,4 @@
-import type { Json } from "../../../values/json.ts";
+import { type Json, parseJson } from "../../../values/json.ts";
 import type { Redactor } from "../../../values/redact/redact.ts";
 import { cutText, escapeControls } from "../../../values/text.ts";
 import type { HttpResponse } from "./client.ts";
@@ -59,12 +59,4 @@ async function readStart(response: HttpResponse): Promise<string> {
     clearTimeout(timer);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
-}
-
-function parseJson(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
 }

@@ -22,16 +22,16 @@ export function boundTrace(trace: CompositionTrace, redactor: Redactor): Composi
   );
   const boundIteration = (iteration: IterationTrace): IterationTrace => ({
     ...iteration,
-    ...(iteration.args === undefined ? {} : { args: boundPart(iteration.args) }),
+    args: iteration.args && boundPart(iteration.args),
     output: boundPart(iteration.output),
-    ...boundError(iteration, redactor),
+    error: iteration.error && showMessage(iteration.error, redactor),
   });
   const boundNode = (node: NodeTrace): NodeTrace => ({
     ...node,
     args: bound(node.args),
     output: bound(node.output),
-    ...boundError(node, redactor),
-    ...(node.iterations && { iterations: node.iterations.map(boundIteration) }),
+    error: node.error && showMessage(node.error, redactor),
+    iterations: node.iterations?.map(boundIteration),
   });
   return {
     ...trace,
@@ -43,10 +43,6 @@ export function boundTrace(trace: CompositionTrace, redactor: Redactor): Composi
 /** A message as a report shows it: without secrets, and cut. */
 export function showMessage(message: string, { text }: Redactor): string {
   return cutText(text(message), SHOWN);
-}
-
-function boundError({ error }: { error?: string }, redactor: Redactor): { error?: string } {
-  return error === undefined ? {} : { error: showMessage(error, redactor) };
 }
 
 /** Cuts the arguments and outputs of so many entries. */

@@ -1,9 +1,9 @@
-import { McptestError } from "../../../errors.ts";
 import type { Session } from "../../../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../../../plan/index.ts";
 import type { CompositionTest, RunOptions, ServerSpec } from "../../../suite/index.ts";
 import { askTools } from "../../lanes/tools.ts";
 import type { ErrorScope } from "../../outcome.ts";
+import { serverOf } from "../../sealing/servers.ts";
 import type { World } from "../../world.ts";
 import { calledServers } from "./called-servers.ts";
 
@@ -44,7 +44,7 @@ export function createOwnSessions(
   const refused = new Map<string, unknown>();
 
   const begin = async (name: string): Promise<Session> => {
-    const server = serverNamed(test, name);
+    const server = serverOf(test, name);
     const protocol = protocolFor(test, server);
     const session = await (isolated ? servers.fresh(server, protocol) : servers.acquire(server, protocol));
     opened.set(name, session);
@@ -77,10 +77,4 @@ export function createOwnSessions(
       await Promise.allSettled([...opening.values()].map(async (session) => servers.release(await session)));
     },
   };
-}
-
-function serverNamed(test: PlannedTest, name: string): ServerSpec {
-  const server = test.suite.servers.get(name);
-  if (!server) throw new McptestError("internal", `a node of "${test.spec.name}" calls no known server`);
-  return server;
 }

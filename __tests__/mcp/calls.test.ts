@@ -99,7 +99,7 @@ test("ends all calls with the one error when the server exits", async () => {
   expect(first?.stderr).toEqual(["fatal: out of cheese"]);
   expect(second).toBe(first);
   expect(third).toBe(first);
-  expect(session).toMatchObject({ ended: true, failure: first });
+  expect(session).toMatchObject({ failure: first });
   expect(session.stderrTail()).toEqual(["fatal: out of cheese"]);
   expect(await failureOf(session.request("ping", {}))).toBe(first);
 });

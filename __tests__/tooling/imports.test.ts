@@ -30,8 +30,8 @@ test("imports along the stages pass", async () => {
     "lib/check/index.js": 'import "../values/json.js"',
     "lib/values/json.js": 'import "node:crypto"',
     "lib/errors.js": "",
-    "src/mcp/session.ts": 'import type { Suite } from "../suite/suite.ts"; export type A = Suite',
-    "src/suite/suite.ts": "export interface Suite { a: 1 }",
+    "src/mcp/session.ts": 'import type { Suite } from "../suite/index.ts"; export type A = Suite',
+    "src/suite/index.ts": "export interface Suite { a: 1 }",
   });
   expect(output).toContain("no dependency violations found");
   expect(code).toBe(0);
@@ -43,8 +43,12 @@ test.each([
   ["report-imports", "lib/report/a.js", "../plan/plan.js", "lib/plan/plan.js"],
   ["cli-imports", "lib/cli/a.js", "../action/index.js", "lib/action/index.js"],
   ["pure", "lib/plan/a.js", "node:fs", "lib/plan/b.js"],
+  ["mcp-imports", "lib/mcp/a.js", "../suite/index.js", "lib/suite/index.js"],
+  ["plan-imports", "src/plan/a.ts", "../mcp/index.ts", "src/mcp/index.ts"],
+  ["values-imports", "src/values/a.ts", "../files/inside.ts", "src/files/inside.ts"],
+  ["errors-stand-alone", "src/errors.ts", "./suite/index.ts", "src/suite/index.ts"],
   ["through-the-door", "src/run/a.ts", "../check/verdict.ts", "src/check/verdict.ts"],
-  ["values-stand-alone", "src/values/a.ts", "../suite/suite.ts", "src/suite/suite.ts"],
+  ["through-the-door", "src/mcp/a.ts", "../suite/suite.ts", "src/suite/suite.ts"],
   ["no-cycles", "lib/run/a.js", "./b.js", "lib/run/b.js"],
   ["resolvable", "src/run/a.ts", "./missing.ts", "src/run/b.ts"],
 ])("%s: %s may not import %s", async (rule, importer, specifier, imported) => {

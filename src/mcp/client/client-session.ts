@@ -50,12 +50,8 @@ class ClientSession implements Session {
   async begin({ version, protocol }: OpenOptions): Promise<void> {
     const capabilities = offerCapabilities(this.#server.client);
     await this.#connection.start();
-    const agreed = await shakeHands(this.#connection, {
-      server: this.#server.name,
-      version,
-      capabilities,
-      protocol,
-    });
+    const { name: server } = this.#server;
+    const agreed = await shakeHands(this.#connection, { server, version, capabilities, protocol });
     this.protocol = agreed.protocol;
     this.handshake = agreed.result;
     if (agreed.protocol === MODERN_REVISION) {

@@ -89,16 +89,8 @@ export class Connection implements Inbox {
     if (signal?.aborted) return Promise.reject(interrupted(nameRequest(method, params)));
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
-      const pending: PendingCall = {
-        method,
-        params,
-        resolve,
-        reject,
-        startedAt: 0,
-        progress: [],
-        logs: [],
-        noteChars: 0,
-      };
+      const waiter = { method, params, resolve, reject };
+      const pending: PendingCall = { ...waiter, startedAt: 0, progress: [], logs: [], noteChars: 0 };
       this.#pending.set(id, pending);
       this.#transport
         .send({ jsonrpc: "2.0", id, method, params: withToken(method, params, id) })
@@ -212,7 +204,8 @@ export class Connection implements Inbox {
     }
     this.#settle(id as number);
     const { progress, logs } = pending;
-    pending.resolve({ result, error, chars: raw.length, durationMs, progress, logs });
+    const common = { chars: raw.length, durationMs, progress, logs };
+    pending.resolve(result === undefined ? { error, ...common } : { result, ...common });
   }
 
   #receiveUnclaimed(id: Json, raw: string): void {

@@ -49,12 +49,7 @@ export function openChannel(server: HttpServer, options: HttpOptions): Channel {
   for (const secret of credentialsOf(server)) redactor.register(secret);
   const timeoutMs = server.http.timeout_ms;
   const closing = new AbortController();
-  const credentials = createCredentials(server.auth, {
-    client,
-    redactor,
-    signal: closing.signal,
-    timeoutMs,
-  });
+  const credentials = createCredentials(server.auth, { client, redactor, signal: closing.signal, timeoutMs });
   const own: Record<string, string> = {
     "user-agent": `mcptest/${options.version}`,
     "accept-encoding": "identity",

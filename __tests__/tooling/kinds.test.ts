@@ -1,5 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { subjectOf } from "../../src/check/index.ts";
+import { SCHEMAS } from "../../src/generated/schemas.ts";
+import { KINDS } from "../../src/suite/kinds.ts";
+import { exchange } from "../check/fixtures/checking.ts";
 
 /** What only the tables of kinds may decide by: kinds of tests, and sections of a suite. */
 const WORDS = "(?:tool|resource|prompt|composition|eval|agent)s?";
@@ -25,4 +29,14 @@ test("only the tables decide by the kind of a test", () => {
     .filter((path) => path.endsWith(".ts") && !TABLES.includes(path))
     .flatMap((path) => decisionsIn(readFileSync(path, "utf8")).map((line) => `${path}: ${line.trim()}`));
   expect(found).toEqual([]);
+});
+
+test("targets start with what there is to address: the keys of an exchange, or those of a trace", () => {
+  const { tool, resource, prompt, composition } = KINDS;
+  const keys = [exchange({ result: {} }), exchange({ error: {} })].flatMap((one) =>
+    Object.keys(subjectOf("tool", one).root),
+  );
+  for (const { roots } of [tool, resource, prompt]) expect(new Set(keys)).toEqual(new Set(roots));
+  const trace = JSON.parse(SCHEMAS.report).$defs.TraceDetail.properties;
+  expect(Object.keys(trace)).toEqual(["type", ...composition.roots]);
 });

@@ -32,6 +32,11 @@ export const TABLES = {
     const rows = Object.values(MATCHERS).map(({ name, summary, example }) => [code(name), summary, code(example)]);
     return formatTable(["matcher", "holds when", "example"], rows);
   },
+  roots: async () => {
+    const { KINDS } = await load("suite/kinds.js");
+    const rows = Object.values(KINDS).map(({ noun, roots }) => [noun, roots.map(code).join(", ")]);
+    return formatTable(["test", "targets start with"], rows);
+  },
   "exit-codes": async () => {
     const { EXIT_CODES } = await load("errors.js");
     return formatTable(

@@ -19,6 +19,8 @@ interface KindRow<K extends TestKind> {
   section: keyof SuiteFile;
   /** What people call one. */
   noun: string;
+  /** What the targets of its assertions start with. */
+  roots: readonly string[];
   /** Names of the servers that a test talks to, in order of declaration. */
   servers(spec: TestSpecs[K]): readonly string[];
   /** Whether an earlier result may ever stand for a test. */
@@ -29,7 +31,8 @@ interface KindRow<K extends TestKind> {
 const requests = <K extends "tool" | "resource" | "prompt", E extends RequestEntry>(
   kind: K,
   read: (entry: E) => RequestParts,
-): Pick<KindRow<K>, "servers" | "cacheable" | "load"> => ({
+): Pick<KindRow<K>, "roots" | "servers" | "cacheable" | "load"> => ({
+  roots: ["result", "error", "duration_ms", "progress", "logs"],
   servers: ({ server }) => [server],
   cacheable: true,
   load: async () => (entries, noun, resolving, defaults) =>
@@ -62,6 +65,7 @@ export const KINDS = {
   composition: {
     section: "compositions",
     noun: "composition",
+    roots: ["composition", "output", "nodes", "cost", "tokens"],
     servers: ({ servers }) => servers,
     cacheable: false,
     load: async () => (await import("./composition/resolve-compositions.ts")).resolveCompositions,

@@ -54,9 +54,9 @@ test("list shows rows and judged metrics", async () => {
    "Packages suite.yml
      tool         says hello                                    api
      composition  render "%%{readme}%%" [common-query]          api  #slow 4 nodes
-     composition  render "%%{readme}%%" [common-query, rubric]  api  #slow deferred: no judge is configured
+     composition  render "%%{readme}%%" [common-query, rubric]  api  #slow deferred: eval of a composition is not graded yet
      composition  render "%%{readme}%%" [empty-query]           api  #slow 4 nodes
-     composition  render "%%{readme}%%" [empty-query, rubric]   api  #slow deferred: no judge is configured
+     composition  render "%%{readme}%%" [empty-query, rubric]   api  #slow deferred: eval of a composition is not graded yet
 
    5 tests in 1 suite, 2 deferred
    "
@@ -90,7 +90,7 @@ test("list --format json carries the graph once", async () => {
   expect(tests[1]).toMatchObject({
     kind: "composition",
     coordinates: { case: "common-query", metric: "rubric" },
-    deferred: "no judge is configured",
+    deferred: "eval of a composition is not graded yet",
   });
   expect(compositions).toEqual([
     {

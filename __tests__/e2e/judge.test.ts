@@ -2,7 +2,7 @@ import { stringify } from "yaml";
 import type { JsonObject } from "../../src/values/json.ts";
 import { failure, hang, talk, toolUse, useModelApi, verdict } from "../helpers/model-api.ts";
 import { withEnoughTime } from "../helpers/patience.ts";
-import { fixture, useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
+import { fixture, type Run, useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
 import { runStep } from "./step.ts";
 
 const workspace = useWorkspace();
@@ -116,6 +116,27 @@ describe("without a key", () => {
   test("an empty key is none", async () => {
     const run = await workspace.run(suite(judged("hello")), [], { env: { ...api.env, ANTHROPIC_API_KEY: " " } });
     expect(run.statuses).toEqual(["deferred"]);
+  });
+
+  test("eval of a composition is not graded yet, key or not; what else is judged in it the run decides", async () => {
+    const { expect: kind, ...says } = judged("hello", {}, { id: "say" }) as { expect: [object] };
+    const expected = [{ ...kind[0], target: "output" }];
+    const graph = { name: "graph", nodes: [{ ...says, name: undefined }], expect: expected, eval: { mcp_use: {} } };
+    const declared = { ...suite(), compositions: [graph] };
+    const [none, ungraded] = ["no judge is configured", "eval of a composition is not graded yet"];
+    const results = ({ report }: Run) => report.results.map(({ status, message }) => [status, message]);
+    expect(results(await workspace.run(declared))).toEqual([
+      ["deferred", none],
+      ["deferred", ungraded],
+    ]);
+    api.script(verdict(1));
+    const run = await workspace.run(declared, ["--require-judge"], { env: api.env });
+    expect(results(run)).toEqual([
+      ["passed", undefined],
+      ["deferred", ungraded],
+    ]);
+    expect(api.requests).toHaveLength(1);
+    expect(run.report.warnings).toMatchObject([{ code: "judge-required", hint: ungraded }]);
   });
 
   test("--require-judge fails the run, and says why", async () => {

@@ -28,7 +28,7 @@ test("each row is a test, followed by its judged metrics, which are deferred", (
     { case: "y", metric: "mcp_use" },
   ]);
   expect(found.tests.map(({ deferred }) => deferred !== undefined)).toEqual([false, true, true, false, true, true]);
-  expect(found.tests[1]?.deferred).toBe("no judge is configured");
+  expect(found.tests[1]?.deferred).toBe("eval of a composition is not graded yet");
   expect(new Set(found.tests.map(({ id }) => id)).size).toBe(6);
   expect(found.declared).toBe(6);
 });

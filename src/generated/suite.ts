@@ -933,7 +933,7 @@ export interface CompositionBudget {
   max_duration_ms?: number;
 }
 /**
- * Metrics that a model judges. Without a judge they are deferred, which counts as passed.
+ * Metrics for a model to judge. They are not graded yet, but deferred, which counts as passed.
  */
 export interface CompositionEval {
   /**

@@ -1,7 +1,7 @@
 import type { CompositionTest, Expectation, TestKind, TestSpec, TestSpecs } from "../suite/index.ts";
 import { type CallOptions, type CompositionEstimate, estimateComposition } from "./estimate-composition.ts";
 import type { PlannedTest } from "./plan.ts";
-import { NO_JUDGE } from "./wording.ts";
+import { UNGRADED } from "./wording.ts";
 
 /** One of the tests that a declared test comes to. */
 export type Cell = Pick<PlannedTest, "coordinates" | "deferred">;
@@ -29,7 +29,7 @@ const KINDS: { [K in TestKind]: PlanRow<K> } = {
     cells: (spec) =>
       rowsOf(spec).flatMap((row): Cell[] => [
         { coordinates: row },
-        ...spec.metrics.map(({ name }) => ({ coordinates: { ...row, metric: name }, deferred: NO_JUDGE })),
+        ...spec.metrics.map(({ name }) => ({ coordinates: { ...row, metric: name }, deferred: UNGRADED })),
       ]),
     expectations: ({ expect, cases }, { case: row, metric }) =>
       metric === undefined ? [expect, ...cases.filter(({ name }) => name === row).map((one) => one.expect)] : [],

@@ -16,7 +16,7 @@ export interface PlannedTest {
   suite: Suite;
   spec: TestSpec;
   coordinates: Coordinates;
-  /** Why it counts as passed without being judged: a metric of a composition, while there is no judge. */
+  /** Why it counts as passed without being judged: a metric of a composition. What else waits for a judge the run knows. */
   deferred?: string;
   /** Why it will not run. */
   skip?: string;

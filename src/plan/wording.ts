@@ -3,8 +3,8 @@ import { listNames, suggest } from "../values/suggest.ts";
 import type { Plan } from "./plan.ts";
 import type { Selection } from "./selection.ts";
 
-/** Why a judged metric is deferred. */
-export const NO_JUDGE = "no judge is configured";
+/** Why a judged metric of a composition is deferred, whether there is a judge or not. */
+export const UNGRADED = "eval of a composition is not graded yet";
 
 /** A `re:` filter that does not compile. */
 export function badFilter(filter: string, cause: unknown): McptestError {

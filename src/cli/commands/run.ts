@@ -24,7 +24,7 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     .option("--update-snapshots", "store the values found as the new snapshots")
     .option("--allow-update-in-ci", "allow --update-snapshots while CI is set")
     .option("--record", "run frozen nodes of compositions live, and record their answers again")
-    .option("--require-judge", "fail the run when a test is deferred because no judge is configured")
+    .option("--require-judge", "fail the run when a test waits for a judge")
     .option("--cache", "do not run again what passed before on a server whose server_version is the same")
     .option("--no-cache", "run every test, also those with cache: always")
     .option("--cache-dir <folder>", "where results are kept (default: mcptest in the user's cache folder)")

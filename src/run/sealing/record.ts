@@ -103,11 +103,13 @@ export function describeUnsaved(error: unknown): Warning[] {
 
 /** `--require-judge` is set: what was deferred fails the run. */
 function describeDeferred(results: readonly TestResult[]): Warning[] {
-  const deferred = results.filter(waitsForJudge).length;
-  if (deferred === 0) return [];
-  const tests = deferred === 1 ? "1 test waits" : `${deferred} tests wait`;
+  const waiting = results.filter(waitsForJudge);
+  const [first] = waiting;
+  if (!first) return [];
+  const tests = waiting.length === 1 ? "1 test waits" : `${waiting.length} tests wait`;
   const message = `${tests} for a judge, and --require-judge is set: the run fails`;
-  return [{ code: "judge-required", message, hint: "set ANTHROPIC_API_KEY" }];
+  const asked = waiting.some(({ assertions }) => assertions.length > 0);
+  return [{ code: "judge-required", message, hint: asked ? "set ANTHROPIC_API_KEY" : first.message }];
 }
 
 function describeSnapshots({ written, updated, obsolete }: SnapshotCounts): Warning[] {

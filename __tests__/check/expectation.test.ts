@@ -28,7 +28,11 @@ test("results come in the order of the assertions, with their names", async () =
     ...expect_,
     assertions: [{ ...first, name: "the first" } as typeof first, ...rest] as typeof expect_.assertions,
   };
-  const results = await checkExpectation(named, subjectOf("tool", exchange({ result: say("[1,2]") })), bench.context());
+  const results = await checkExpectation(
+    named,
+    subjectOf("tools/call", exchange({ result: say("[1,2]") })),
+    bench.context(),
+  );
   expect(results.map(({ name, matcher, passed }) => [name, matcher, passed])).toEqual([
     ["the first", "jq", true],
     [undefined, "exact", false],
@@ -42,7 +46,7 @@ describe("limits", () => {
     result: Json,
     durationMs = 12,
   ) => {
-    const subject = subjectOf("tool", exchange({ result, durationMs }));
+    const subject = subjectOf("tools/call", exchange({ result, durationMs }));
     const results = await checkExpectation({ ...expectation(bench.root), ...limits }, subject, bench.context());
     return { results, tokens: subject.tokens };
   };
@@ -96,15 +100,15 @@ describe("limits", () => {
         { uri: "a:d", text: "two" },
       ],
     };
-    expect(subjectOf("resource", exchange({ result: resource })).responseText()).toBe("one\ntwo");
+    expect(subjectOf("resources/read", exchange({ result: resource })).responseText()).toBe("one\ntwo");
     const prompt = {
       messages: [
         { role: "user", content: { type: "text", text: "hi" } },
         { role: "user", content: "?" },
       ],
     };
-    expect(subjectOf("prompt", exchange({ result: prompt })).responseText()).toBe("hi");
-    expect(subjectOf("tool", exchange({ error: { code: 1 } })).responseText()).toBe('{"code":1}');
+    expect(subjectOf("prompts/get", exchange({ result: prompt })).responseText()).toBe("hi");
+    expect(subjectOf("tools/call", exchange({ error: { code: 1 } })).responseText()).toBe('{"code":1}');
   });
 });
 
@@ -113,7 +117,7 @@ test("secrets are masked before anything is cut, so that no half of one is left"
   const redactor = createRedactor({ secrets: [secret] });
   const mask = (value: Json): Json => redactor.json(value);
   const subject = subjectOf(
-    "tool",
+    "tools/call",
     exchange({ result: say(`${"x".repeat(150)}${secret}`), error: undefined as unknown as Json }),
     mask,
   );
@@ -135,7 +139,7 @@ test("passing assertions leave nothing but their place in the report", async () 
     "result.content[0].text",
     { exact: "hello" },
   ]);
-  const subject = subjectOf("tool", exchange({ result: say("hello") }));
+  const subject = subjectOf("tools/call", exchange({ result: say("hello") }));
   const results = await checkExpectation(expectation(bench.root, ...assertions), subject, bench.context());
   expect(results.every(({ passed }) => passed)).toBe(true);
   expect(JSON.stringify(results).length / results.length).toBeLessThan(140);

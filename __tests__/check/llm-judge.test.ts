@@ -24,7 +24,7 @@ async function check(matcher: Matcher, value: Json, ...scores: number[]) {
     if (score === undefined) throw new Error("asked too often");
     return { score, reason: `Reason ${asked.length}.`, model: "some-model" };
   };
-  const subject = subjectOf("tool", exchange({ result: { structuredContent: { value } } }));
+  const subject = subjectOf("tools/call", exchange({ result: { structuredContent: { value } } }));
   const context = { ...bench.context(), ...(scores.length > 0 ? { askJudge } : {}) };
   const [result] = await checkExpectation(expectation(bench.root, ["result.value", matcher]), subject, context);
   return { ...(result as AssertionResult), asked };
@@ -74,7 +74,7 @@ test("what is within 1e-9 of the threshold reaches it", async () => {
 });
 
 test("a target that does not resolve fails without a question", async () => {
-  const subject = subjectOf("tool", exchange({ result: { structuredContent: {} } }));
+  const subject = subjectOf("tools/call", exchange({ result: { structuredContent: {} } }));
   const expected = expectation(bench.root, ["result.gone", KIND]);
   const askJudge: AskJudge = () => Promise.reject(new Error("asked"));
   const [result] = await checkExpectation(expected, subject, { ...bench.context(), askJudge });
@@ -176,7 +176,7 @@ describe("among other matchers, with a judge", () => {
 });
 
 test("an error of the judge is the test's, unless nothing is up to the judge", async () => {
-  const subject = subjectOf("tool", exchange({ result: { structuredContent: { value: 1 } } }));
+  const subject = subjectOf("tools/call", exchange({ result: { structuredContent: { value: 1 } } }));
   const askJudge: AskJudge = () => Promise.reject(new Error("no answer"));
   const context = { ...bench.context(), askJudge };
   const settled = expectation(bench.root, ["result.value", { any_of: [NO, KIND] }]);

@@ -29,7 +29,7 @@ async function take(
   options: ContextOptions = {},
   matcher: Matcher = { snapshot: true },
 ) {
-  const subject = subjectOf("tool", exchange({ result: { structuredContent: { value } } }));
+  const subject = subjectOf("tools/call", exchange({ result: { structuredContent: { value } } }));
   const all = expectation(bench.root, ["result.value", matcher]);
   const [result] = await checkExpectation(all, subject, bench.context({ ...options, snapshots }));
   return result;
@@ -177,7 +177,7 @@ test("the file goes with its last snapshot", async () => {
 test("a snapshot whose target is gone is not obsolete", async () => {
   await store(1);
   const snapshots = open(updating);
-  const subject = subjectOf("tool", exchange({ result: { structuredContent: {} } }));
+  const subject = subjectOf("tools/call", exchange({ result: { structuredContent: {} } }));
   const all = expectation(bench.root, ["result.value", { snapshot: true }]);
   expect(await checkExpectation(all, subject, bench.context({ snapshots }))).toMatchObject([{ passed: false }]);
   await snapshots.save();
@@ -210,7 +210,7 @@ test("a retried test is stored as its last attempt left it", async () => {
 
 test("two snapshots of one test under one name must be equal", async () => {
   const snapshots = open(laptop);
-  const subject = subjectOf("tool", exchange({ result: { structuredContent: { a: 1, b: 2 } } }));
+  const subject = subjectOf("tools/call", exchange({ result: { structuredContent: { a: 1, b: 2 } } }));
   const all = expectation(
     bench.root,
     ["result.a", { snapshot: "x" }],

@@ -1,6 +1,6 @@
 import { checkExpectation, subjectOf } from "../../src/check/index.ts";
 import type { Exchange } from "../../src/mcp/session.ts";
-import type { Matcher, RequestTest } from "../../src/suite/suite.ts";
+import type { Matcher } from "../../src/suite/suite.ts";
 import type { Json } from "../../src/values/json.ts";
 import { exchange, expectation, openWorkbench, type Workbench } from "./fixtures/checking.ts";
 
@@ -14,8 +14,10 @@ const text = (...texts: string[]) => ({
   content: texts.map((text) => ({ type: "text", text })),
 });
 
-async function judge(parts: Partial<Exchange>, target: string, matcher: Matcher, kind: RequestTest["kind"] = "tool") {
-  const subject = subjectOf(kind, exchange(parts));
+const METHODS = { tool: "tools/call", resource: "resources/read", prompt: "prompts/get" } as const;
+
+async function judge(parts: Partial<Exchange>, target: string, matcher: Matcher, kind: keyof typeof METHODS = "tool") {
+  const subject = subjectOf(METHODS[kind], exchange(parts));
   const [result] = await checkExpectation(expectation(bench.root, [target, matcher]), subject, bench.context({ kind }));
   return result;
 }
@@ -124,7 +126,7 @@ describe("resource and prompt tests", () => {
     contents: [{ uri: "a://b", mimeType, text: body }],
   });
 
-  test.each<[RequestTest["kind"], Json, string, Json]>([
+  test.each<[keyof typeof METHODS, Json, string, Json]>([
     ["resource", contents("application/json", '{"a":{"b":1}}'), "result.a.b", 1],
     ["resource", contents("application/vnd.x+json; charset=utf-8", "[5]"), "result[0]", 5],
     ["resource", contents("application/json", "{}"), "result.contents[0].text", "{}"],

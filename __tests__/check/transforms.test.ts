@@ -31,7 +31,7 @@ async function judge(value: Json, matcher: Matcher, context: CheckContext, targe
     ...assertion,
     transform,
   }));
-  const subject = subjectOf("tool", exchange({ result: { structuredContent: { value } } }));
+  const subject = subjectOf("tools/call", exchange({ result: { structuredContent: { value } } }));
   const [result] = await checkExpectation({ ...expect, assertions }, subject, context);
   return result;
 }
@@ -198,7 +198,9 @@ describe("the result that a response transform rewrote", () => {
         const parts = exchange({ result: JSON.parse(JSON.stringify(given)) as Json });
         const output = structuredClone({ result: parts.result as Json });
         const steps = parsePath(path) as PathStep[];
-        expect(subjectOfReshaped(parts, output, same).resolve(steps)).toEqual(subjectOf("tool", parts).resolve(steps));
+        expect(subjectOfReshaped(parts, output, same).resolve(steps)).toEqual(
+          subjectOf("tools/call", parts).resolve(steps),
+        );
       }),
     );
   });

@@ -1,4 +1,4 @@
-import type { CompositionTest, Expectation, TestKind, TestSpec, TestSpecs } from "../suite/index.ts";
+import type { CompositionTest, Expectation, RequestKind, TestKind, TestSpec, TestSpecs } from "../suite/index.ts";
 import { type CallOptions, type CompositionEstimate, estimateComposition } from "./estimate-composition.ts";
 import type { PlannedTest } from "./plan.ts";
 import { UNGRADED } from "./wording.ts";
@@ -16,7 +16,7 @@ interface PlanRow<K extends TestKind> {
   project?(spec: TestSpecs[K], planned: PlannedTest[], tries: number, options: CallOptions): CompositionEstimate;
 }
 
-const REQUEST: PlanRow<"tool" | "resource" | "prompt"> = {
+const REQUEST: PlanRow<RequestKind> = {
   cells: ({ row }) => [{ coordinates: row === undefined ? {} : { case: row } }],
   expectations: ({ expect }) => [expect],
 };

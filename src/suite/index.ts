@@ -23,6 +23,7 @@ export type {
   MockServer,
   Need,
   ProtocolRevision,
+  RequestKind,
   RequestTest,
   RunBudget,
   RunOptions,

@@ -2,7 +2,7 @@ import type { PromptTest, ResourceTest, SuiteFile, ToolTest } from "../generated
 import type { TestDefaults } from "./parts/default-test.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
 import type { Entry } from "./scope/merge.ts";
-import type { TestKind, TestSpec, TestSpecs } from "./suite.ts";
+import type { RequestKind, TestKind, TestSpec, TestSpecs } from "./suite.ts";
 import { type RequestEntry, type RequestParts, resolveRequests } from "./tests.ts";
 
 /** Makes tests of the entries of one section, in order. Entries that cannot be relied on are left out. */
@@ -16,7 +16,7 @@ export type Resolver = (
 /** What loading has to know of a kind of test. */
 interface KindRow<K extends TestKind> {
   /** The key of a suite file that lists its tests. */
-  section: keyof SuiteFile;
+  section: `${K}s` & keyof SuiteFile;
   /** What people call one. */
   noun: string;
   /** What the targets of its assertions start with. */
@@ -28,7 +28,7 @@ interface KindRow<K extends TestKind> {
   load(): Promise<Resolver>;
 }
 
-const requests = <K extends "tool" | "resource" | "prompt", E extends RequestEntry>(
+const requests = <K extends RequestKind, E extends RequestEntry>(
   kind: K,
   read: (entry: E) => RequestParts,
 ): Pick<KindRow<K>, "roots" | "servers" | "cacheable" | "load"> => ({

@@ -1,5 +1,5 @@
 import type { McptestError } from "../errors.ts";
-import type { Matcher } from "../generated/suite.ts";
+import type { Matcher, SuiteFile } from "../generated/suite.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { ServerSpec } from "./servers/server-spec.ts";
@@ -117,7 +117,7 @@ export interface TestCommon {
 
 /** A test that is one request to one server. */
 export interface RequestTest extends TestCommon {
-  kind: "tool" | "resource" | "prompt";
+  kind: RequestKind;
   request: { method: string; params: JsonObject };
   /** What it asks for, as people call it: the name of a tool or a prompt, or a URI. */
   asks: string;
@@ -196,16 +196,21 @@ export interface JudgedMetric {
   spec: Json;
 }
 
-/** What a test of each kind is loaded to; one line for each row of the tables of kinds. */
-export interface TestSpecs {
-  tool: RequestTest;
-  resource: RequestTest;
-  prompt: RequestTest;
+/** What tests are loaded to that are more than one request. */
+interface OwnSpecs {
   composition: CompositionTest;
 }
 
-/** What can be declared. */
-export type TestKind = keyof TestSpecs;
+type Section = { [K in keyof SuiteFile]-?: NonNullable<SuiteFile[K]> extends { name: string }[] ? K : never };
+
+/** What can be declared: each section of tests has the plural of its kind. */
+export type TestKind = Section[keyof SuiteFile] extends `${infer Kind}s` ? Kind : never;
+
+/** What is one request to one server. */
+export type RequestKind = Exclude<TestKind, keyof OwnSpecs>;
+
+/** What a test of each kind is loaded to. */
+export type TestSpecs = { [K in TestKind]: K extends keyof OwnSpecs ? OwnSpecs[K] : RequestTest };
 
 export type TestSpec = TestSpecs[TestKind];
 

@@ -1,4 +1,4 @@
-import type { Expect, PromptTest, ResourceTest, ToolTest } from "../generated/suite.ts";
+import type { Expect, PromptTest } from "../generated/suite.ts";
 import { isObject, withoutUndefined } from "../values/json.ts";
 import { whyAlwaysRuns } from "./caching.ts";
 import { ANSWERED, type DefaultAssertion, RESHAPED, SUCCEEDED } from "./defaults.ts";
@@ -12,18 +12,18 @@ import { checkScores } from "./parts/scores.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
 import { placeIn, type Resolving } from "./scope/entry.ts";
 import type { Entry } from "./scope/merge.ts";
-import type { RequestTest, TestCommon } from "./suite.ts";
+import type { RequestKind, RequestTest, TestCommon } from "./suite.ts";
 import { cacheUnused, duplicateName, focused, missingServer, unknownServer } from "./wording/entries.ts";
 
-/** An entry of a section whose tests are one request each. */
-export type RequestEntry = ToolTest | ResourceTest | PromptTest;
+/** What every entry has of a section whose tests are one request each. */
+export type RequestEntry = Omit<PromptTest, "prompt" | "args">;
 
 /** What a request test has besides what tests of every kind share. */
 export type RequestParts = Pick<RequestTest, "request" | "asks" | "tool">;
 
 /** How the entries of one section become tests. */
 interface Reading<E extends RequestEntry> {
-  readonly kind: RequestTest["kind"];
+  readonly kind: RequestKind;
   readonly noun: string;
   read(entry: E): RequestParts;
 }

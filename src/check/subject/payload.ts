@@ -1,4 +1,3 @@
-import type { RequestTest } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject, ownValue, parseJson } from "../../values/json.ts";
 
 /** What `result.<key>` reads when the key is none of the result's own, and where that was taken from. */
@@ -8,7 +7,7 @@ export interface Payload {
   source: string;
 }
 
-/** How results of one kind of test are read. */
+/** How results of one method are read. */
 interface ResultShape {
   /** Whether `result.<key>` reads the result as it was sent. */
   isRaw(key: string, result: JsonObject): boolean;
@@ -26,15 +25,27 @@ export function isRawKey(key: string): boolean {
   return TOOL_KEYS.has(key);
 }
 
-export const RESULTS: { readonly [Kind in RequestTest["kind"]]: ResultShape } = {
-  tool: { isRaw: isRawKey, flag: "isError", payload: toolPayload, texts: (result) => textsOf(result, "content") },
-  resource: {
+const AS_SENT: ResultShape = { isRaw: () => true, payload: () => ({ source: "nothing" }), texts: () => [] };
+
+const RESULTS: Readonly<Record<string, ResultShape>> = {
+  "tools/call": {
+    isRaw: isRawKey,
+    flag: "isError",
+    payload: toolPayload,
+    texts: (result) => textsOf(result, "content"),
+  },
+  "resources/read": {
     isRaw: (key, result) => Object.hasOwn(result, key),
     payload: resourcePayload,
     texts: (result) => textsOf(result, "contents"),
   },
-  prompt: { isRaw: () => true, payload: () => ({ source: "nothing in a prompt test" }), texts: promptTexts },
+  "prompts/get": { ...AS_SENT, texts: promptTexts },
 };
+
+/** How results of a method are read: as they were sent, where MCP has no content in them. */
+export function shapeOf(method: string): ResultShape {
+  return RESULTS[method] ?? AS_SENT;
+}
 
 /** `structuredContent` if present, else the one text block read as JSON, else the text. */
 function toolPayload(result: JsonObject): Payload {

@@ -10,11 +10,11 @@ import { type Subject, subjectOf } from "./subject.ts";
  * it, and the keys of CallToolResult what the server sent. The response's size stays that of what the server sent.
  */
 export function subjectOfReshaped(exchange: Exchange, output: Json, mask: (value: Json) => Json): Subject {
-  const sent = subjectOf("tool", exchange, mask);
+  const sent = subjectOf("tools/call", exchange, mask);
   const wrapped = isObject(output) ? ownValue(output, "result") : undefined;
   if (wrapped !== undefined && deepEqual(wrapped, exchange.result ?? null)) return sent;
   if (isObject(wrapped) && Object.keys(wrapped).some(isRawKey)) {
-    return { ...subjectOf("tool", { ...exchange, result: wrapped }, mask), responseText: sent.responseText };
+    return { ...subjectOf("tools/call", { ...exchange, result: wrapped }, mask), responseText: sent.responseText };
   }
   const root: JsonObject = { ...sent.root, result: wrapped === undefined ? output : wrapped };
   return {

@@ -1,9 +1,8 @@
 import type { Exchange } from "../../mcp/index.ts";
-import type { RequestTest } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject, ownValue } from "../../values/json.ts";
 import { type PathStep, type Resolution, resolvePath } from "../../values/path.ts";
 import { showJson } from "../../values/show/preview.ts";
-import { type Payload, RESULTS } from "./payload.ts";
+import { type Payload, shapeOf } from "./payload.ts";
 
 /** What assertions address. */
 export interface Subject {
@@ -20,10 +19,10 @@ export interface Subject {
 }
 
 /**
- * The subject that an exchange makes for a test of this kind. `mask` takes secrets out of what is quoted when a target
+ * The subject that an exchange of this method makes. `mask` takes secrets out of what is quoted when a target
  * does not resolve.
  */
-export function subjectOf(kind: RequestTest["kind"], exchange: Exchange, mask: (value: Json) => Json = same): Subject {
+export function subjectOf(method: string, exchange: Exchange, mask: (value: Json) => Json = same): Subject {
   const { result, error } = exchange;
   const root: JsonObject = {
     ...(result === undefined ? {} : { result }),
@@ -32,7 +31,7 @@ export function subjectOf(kind: RequestTest["kind"], exchange: Exchange, mask: (
     progress: [...exchange.progress],
     logs: [...exchange.logs],
   };
-  const shape = RESULTS[kind];
+  const shape = shapeOf(method);
   let payload: Payload | undefined;
 
   const resolvePayload = (result: JsonObject, steps: readonly PathStep[]): Resolution => {

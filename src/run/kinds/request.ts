@@ -44,7 +44,7 @@ export async function attemptRequest(
     const { result, error } = exchange;
     asked = { request, response: { result, error } };
     if (spec.tool !== undefined && tellsUsage(result)) costUsd = await costOf(result, spec, world);
-    const subject = transforms ? await transforms.response(exchange) : subjectOf(spec.kind, exchange, redactor.json);
+    const subject = transforms ? await transforms.response(exchange) : subjectOf(method, exchange, redactor.json);
     const assertions = await checkExpectation(spec.expect, subject, checkContext(test, world, options, start));
     const grade = await gradeLater(spec, [spec.expect], assertions);
     const { tokens } = subject;

@@ -1,5 +1,5 @@
 import type { PlannedTest } from "../../plan/index.ts";
-import type { RunOptions, TestKind, TestSpec, TestSpecs } from "../../suite/index.ts";
+import type { RequestKind, RunOptions, TestKind, TestSpec, TestSpecs } from "../../suite/index.ts";
 import type { Attempt } from "../outcome.ts";
 import type { World } from "../world.ts";
 import { calledServers } from "./composition/called-servers.ts";
@@ -20,7 +20,7 @@ interface RunRow<K extends TestKind> {
   load(): Promise<AttemptTest<TestSpecs[K]>>;
 }
 
-const REQUEST: RunRow<"tool" | "resource" | "prompt"> = {
+const REQUEST: RunRow<RequestKind> = {
   lane: "server",
   calls: ({ server }) => [server],
   load: async () => (await import("./request.ts")).attemptRequest,

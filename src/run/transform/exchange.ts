@@ -35,7 +35,7 @@ export function createExchangeTransforms(
     },
     async response(exchange) {
       const { result } = exchange;
-      if (!response || result === undefined) return subjectOf("tool", exchange, use.mask);
+      if (!response || result === undefined) return subjectOf("tools/call", exchange, use.mask);
       const output = await applyTransform(response, responseTransform(name), { result }, use);
       return subjectOfReshaped(exchange, output, use.mask);
     },

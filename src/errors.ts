@@ -163,6 +163,18 @@ export class McptestError extends Error {
   }
 }
 
+/** That something was asked for wrongly; `hint`: what to ask for instead. */
+export function usageError(message: string, hint?: string): McptestError {
+  return new McptestError("usage", message, { hint });
+}
+
+/** What was thrown, as an error with a code: what mcptest does not throw on purpose is its own fault. */
+export function asMcptestError(error: unknown): McptestError {
+  if (error instanceof McptestError) return error;
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return new McptestError("internal", detail, { cause: error, hint: "This is a fault of mcptest; please report it." });
+}
+
 /** As much of a line of stderr as is shown. */
 export const MAX_STDERR = 500;
 

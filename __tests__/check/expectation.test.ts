@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { countTokens as countWhole } from "gpt-tokenizer/encoding/cl100k_base";
-import { checkExpectation, subjectOf } from "../../src/check/index.ts";
+import { checkExpectations, subjectOf } from "../../src/check/index.ts";
 import { countTokens } from "../../src/check/tokens.ts";
 import { sealResult } from "../../src/report/index.ts";
 import type { Json } from "../../src/values/json.ts";
@@ -28,8 +28,8 @@ test("results come in the order of the assertions, with their names", async () =
     ...expect_,
     assertions: [{ ...first, name: "the first" } as typeof first, ...rest] as typeof expect_.assertions,
   };
-  const results = await checkExpectation(
-    named,
+  const results = await checkExpectations(
+    [named],
     subjectOf("tools/call", exchange({ result: say("[1,2]") })),
     bench.context(),
   );
@@ -47,7 +47,7 @@ describe("limits", () => {
     durationMs = 12,
   ) => {
     const subject = subjectOf("tools/call", exchange({ result, durationMs }));
-    const results = await checkExpectation({ ...expectation(bench.root), ...limits }, subject, bench.context());
+    const results = await checkExpectations([{ ...expectation(bench.root), ...limits }], subject, bench.context());
     return { results, tokens: subject.tokens };
   };
 
@@ -129,7 +129,7 @@ test("secrets are masked before anything is cut, so that no half of one is left"
     ["result.content[0].text", { jq: "tonumber" }],
     ["result.id", { jq: `. == "${secret}"` }],
   );
-  const results = await checkExpectation(all, subject, bench.context({ mask }));
+  const results = await checkExpectations([all], subject, bench.context({ mask }));
   expect(results.every(({ passed }) => !passed)).toBe(true);
   expect(JSON.stringify(sealResult(buildFailure("leaky", results), redactor))).not.toContain("s3cr");
 });
@@ -140,7 +140,7 @@ test("passing assertions leave nothing but their place in the report", async () 
     { exact: "hello" },
   ]);
   const subject = subjectOf("tools/call", exchange({ result: say("hello") }));
-  const results = await checkExpectation(expectation(bench.root, ...assertions), subject, bench.context());
+  const results = await checkExpectations([expectation(bench.root, ...assertions)], subject, bench.context());
   expect(results.every(({ passed }) => passed)).toBe(true);
   expect(JSON.stringify(results).length / results.length).toBeLessThan(140);
 });

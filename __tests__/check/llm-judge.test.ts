@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type AskJudge, checkExpectation, subjectOf } from "../../src/check/index.ts";
+import { type AskJudge, checkExpectations, subjectOf } from "../../src/check/index.ts";
 import type { AssertionResult } from "../../src/report/model/report.ts";
 import type { Matcher } from "../../src/suite/suite.ts";
 import type { Json } from "../../src/values/json.ts";
@@ -26,7 +26,7 @@ async function check(matcher: Matcher, value: Json, ...scores: number[]) {
   };
   const subject = subjectOf("tools/call", exchange({ result: { structuredContent: { value } } }));
   const context = { ...bench.context(), ...(scores.length > 0 ? { askJudge } : {}) };
-  const [result] = await checkExpectation(expectation(bench.root, ["result.value", matcher]), subject, context);
+  const [result] = await checkExpectations([expectation(bench.root, ["result.value", matcher])], subject, context);
   return { ...(result as AssertionResult), asked };
 }
 
@@ -77,7 +77,7 @@ test("a target that does not resolve fails without a question", async () => {
   const subject = subjectOf("tools/call", exchange({ result: { structuredContent: {} } }));
   const expected = expectation(bench.root, ["result.gone", KIND]);
   const askJudge: AskJudge = () => Promise.reject(new Error("asked"));
-  const [result] = await checkExpectation(expected, subject, { ...bench.context(), askJudge });
+  const [result] = await checkExpectations([expected], subject, { ...bench.context(), askJudge });
   expect(result?.message).toMatch(
     /^expected a score of at least 0.7 by the rubric "Is kind.", but the path resolves only/,
   );
@@ -180,7 +180,7 @@ test("an error of the judge is the test's, unless nothing is up to the judge", a
   const askJudge: AskJudge = () => Promise.reject(new Error("no answer"));
   const context = { ...bench.context(), askJudge };
   const settled = expectation(bench.root, ["result.value", { any_of: [NO, KIND] }]);
-  expect(await checkExpectation(settled, subject, context)).toMatchObject([{ passed: true }]);
+  expect(await checkExpectations([settled], subject, context)).toMatchObject([{ passed: true }]);
   const open = expectation(bench.root, ["result.value", { any_of: [YES, KIND] }]);
-  await expect(checkExpectation(open, subject, context)).rejects.toThrow("no answer");
+  await expect(checkExpectations([open], subject, context)).rejects.toThrow("no answer");
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type CheckContext, checkExpectation, subjectOf, subjectOfReshaped } from "../../src/check/index.ts";
+import { type CheckContext, checkExpectations, subjectOf, subjectOfReshaped } from "../../src/check/index.ts";
 import type { Exchange } from "../../src/mcp/session.ts";
 import type { Matcher, Transform } from "../../src/suite/suite.ts";
 import type { Json } from "../../src/values/json.ts";
@@ -32,7 +32,7 @@ async function judge(value: Json, matcher: Matcher, context: CheckContext, targe
     transform,
   }));
   const subject = subjectOf("tools/call", exchange({ result: { structuredContent: { value } } }));
-  const [result] = await checkExpectation({ ...expect, assertions }, subject, context);
+  const [result] = await checkExpectations([{ ...expect, assertions }], subject, context);
   return result;
 }
 
@@ -134,7 +134,7 @@ describe("the result that a response transform rewrote", () => {
 
   async function read(output: Json, target: string, matcher: Matcher, parts: Partial<Exchange> = { result: sent }) {
     const subject = subjectOfReshaped(exchange(parts), output, same);
-    const [result] = await checkExpectation(expectation(bench.root, [target, matcher]), subject, bench.context());
+    const [result] = await checkExpectations([expectation(bench.root, [target, matcher])], subject, bench.context());
     return result;
   }
 

@@ -1,4 +1,4 @@
-import { CollectedErrors, McptestError } from "../errors.ts";
+import { asMcptestError, CollectedErrors, type McptestError } from "../errors.ts";
 import { createRedactor } from "../values/redact/redact.ts";
 import { secretsOf } from "../values/redact/secret.ts";
 import { finishWithProblems, finishWithReport } from "./finish.ts";
@@ -6,7 +6,7 @@ import { readInputs } from "./inputs.ts";
 import { tellRunner } from "./post.ts";
 import { runSuites } from "./run.ts";
 import type { Step } from "./step.ts";
-import { internalError, throwAny } from "./wording.ts";
+import { throwAny } from "./wording.ts";
 import { openWorkspace, type Workspace } from "./workspace.ts";
 
 /** Runs what the inputs ask for, posts what was found, then fails if it must. Gives the process's exit code; never throws. */
@@ -30,5 +30,5 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
 
 function problemsOf(error: unknown): readonly McptestError[] {
   if (error instanceof CollectedErrors) return error.errors;
-  return [error instanceof McptestError ? error : internalError(error)];
+  return [asMcptestError(error)];
 }

@@ -1,23 +1,23 @@
-import { CollectedErrors, McptestError } from "../errors.ts";
+import { CollectedErrors, McptestError, usageError } from "../errors.ts";
 
 /** All wording of what can go wrong before a suite is loaded. */
 
 export function badInput(name: string, text: string, expected: string): McptestError {
-  return usage(`input "${name}" is ${JSON.stringify(text)}`, `write ${expected}`);
+  return usageError(`input "${name}" is ${JSON.stringify(text)}`, `write ${expected}`);
 }
 
 /** Nothing of the line is shown: it may be a secret, and what stands before a `=` the most of one in base64. */
 export function badVariable(line: number): McptestError {
   const hint = "write NAME=value, one a line; a name has letters, digits, _ and - and starts with a letter or _";
-  return usage(`line ${line} of input "vars" sets no variable`, hint);
+  return usageError(`line ${line} of input "vars" sets no variable`, hint);
 }
 
 export function noWorkingDirectory(path: string): McptestError {
-  return usage(`working-directory ${JSON.stringify(path)} is no folder`, "it is relative to the workspace");
+  return usageError(`working-directory ${JSON.stringify(path)} is no folder`, "it is relative to the workspace");
 }
 
 export function noWorkspace(path: string): McptestError {
-  return usage(`the workspace ${path} does not exist`, "check the repository out in a step before this one");
+  return usageError(`the workspace ${path} does not exist`, "check the repository out in a step before this one");
 }
 
 export function outsideWorkspace(path: string, workspace: string): McptestError {
@@ -51,11 +51,6 @@ export function unwritableSummary(cause: unknown): McptestError {
   });
 }
 
-export function internalError(cause: unknown): McptestError {
-  const detail = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
-  return new McptestError("internal", detail, { cause, hint: "This is a fault of mcptest; please report it." });
-}
-
 /** Throws CollectedErrors when there are any. */
 export function throwAny(errors: readonly McptestError[]): void {
   if (errors.length > 0) throw new CollectedErrors(errors);
@@ -63,8 +58,4 @@ export function throwAny(errors: readonly McptestError[]): void {
 
 function reasonOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
-}
-
-function usage(message: string, hint: string): McptestError {
-  return new McptestError("usage", message, { hint });
 }

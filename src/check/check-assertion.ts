@@ -12,7 +12,7 @@ import type { TestSnapshots } from "./snapshots/store.ts";
 import { foundOfType, missMessage, TOO_DEEP, unresolvedMessage } from "./wording.ts";
 
 /** Characters of a value inside a message. */
-const SHOWN = 160;
+export const SHOWN = 160;
 
 /** What matchers work with, for one assertion of a test. */
 export function createMatchContext(

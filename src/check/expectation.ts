@@ -1,30 +1,22 @@
+import { McptestError } from "../errors.ts";
 import type { AssertionResult } from "../report/index.ts";
-import type { Assertion, Expectation } from "../suite/index.ts";
+import type { Assertion, Expectation, Transform } from "../suite/index.ts";
 import type { Json } from "../values/json.ts";
 import { type PathStep, parsePath, type Resolution } from "../values/path.ts";
-import { createMatchContext, matchAssertion } from "./check-assertion.ts";
+import { showJson } from "../values/show/preview.ts";
+import { createMatchContext, matchAssertion, SHOWN } from "./check-assertion.ts";
 import type { CheckContext } from "./context.ts";
 import { checkLimits } from "./limits.ts";
 import { assertionResult, passedResult } from "./results.ts";
 import type { TestSnapshots } from "./snapshots/store.ts";
 import type { Subject } from "./subject/subject.ts";
-import { checkTransformed } from "./subject/transformed.ts";
-import { invalidTarget } from "./wording.ts";
+import { invalidTarget, transformedMessage } from "./wording.ts";
 
 /**
- * Checks every assertion, then the limits on duration and size, one result each and in that order. Only a failure
- * carries message and values. Throws McptestError for what a loaded suite does not hold: invalid-target,
+ * Checks one expectation after the other, as parts of one test: every assertion, then the limits on duration and size, one result
+ * each and in that order. Only a failure carries message and values. Throws McptestError for what a loaded suite does not hold: invalid-target,
  * invalid-regex, and for schemas path-outside-workspace, file-not-found, invalid-schema; and what a transform throws.
  */
-export function checkExpectation(
-  expect: Expectation,
-  subject: Subject,
-  context: CheckContext,
-): Promise<AssertionResult[]> {
-  return checkExpectations([expect], subject, context);
-}
-
-/** Checks one expectation after the other, as parts of one test; see `checkExpectation`. */
 export async function checkExpectations(
   expectations: readonly Expectation[],
   subject: Subject,
@@ -50,10 +42,24 @@ function checkAssertion(
   snapshots: TestSnapshots,
 ): AssertionResult | Promise<AssertionResult> {
   const target = subject.resolve(stepsOf(assertion.target));
-  const { transform } = assertion;
-  if (!transform || !target.found) return checkTarget(assertion, target, context, snapshots);
-  const check = (value: Json) => checkTarget(assertion, { found: true, value }, context, snapshots);
-  return checkTransformed(assertion, transform, target.value, check, context);
+  if (!assertion.transform || !target.found) return checkTarget(assertion, target, context, snapshots);
+  return checkTransformed(assertion, assertion.transform, target.value, context, snapshots);
+}
+
+/** The result of an assertion about what its transform makes of the value at its target; none where that throws. */
+async function checkTransformed(
+  assertion: Assertion,
+  transform: Transform,
+  original: Json,
+  context: CheckContext,
+  snapshots: TestSnapshots,
+): Promise<AssertionResult> {
+  const { transform: apply, mask = (value) => value } = context;
+  if (!apply) throw new McptestError("internal", `nothing can transform the value at ${assertion.target}`);
+  const value = await apply(transform, assertion.target, original);
+  const result = await checkTarget(assertion, { found: true, value }, context, snapshots);
+  if (result.passed) return result;
+  return { ...result, message: transformedMessage(result.message ?? "", showJson(mask(original), SHOWN)) };
 }
 
 function checkTarget(

@@ -1,6 +1,6 @@
 export type { AskJudge } from "./ask-judge.ts";
 export type { CheckContext } from "./context.ts";
-export { checkExpectation, checkExpectations } from "./expectation.ts";
+export { checkExpectations } from "./expectation.ts";
 export type { MatcherName, MatcherRow } from "./matcher.ts";
 export { MATCHERS } from "./matchers/table.ts";
 export { placeOf } from "./results.ts";

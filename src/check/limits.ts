@@ -41,6 +41,5 @@ function limitResult(
 ): AssertionResult {
   const result = { target, matcher, location: placeOf(limits?.[matcher] ?? location) };
   if (actual !== undefined && actual <= expected) return { ...result, passed: true };
-  const found = actual === undefined ? {} : { actual };
-  return { ...result, passed: false, message: explain(expected, actual), expected, ...found };
+  return { ...result, passed: false, message: explain(expected, actual), expected, actual };
 }

@@ -13,10 +13,7 @@ const SHORT_TEXT = 80;
 
 /** The result of an assertion that holds: nothing but that. */
 export function passedResult({ name, target, matcher, location }: Assertion): AssertionResult {
-  const kind = rowOf(matcher)[0].name;
-  const place = placeOf(location);
-  if (name === undefined) return { target, matcher: kind, passed: true, location: place };
-  return { name, target, matcher: kind, passed: true, location: place };
+  return { name, target, matcher: rowOf(matcher)[0].name, passed: true, location: placeOf(location) };
 }
 
 /** The result of an assertion, with the score and the reason when one judge gave one. */
@@ -29,9 +26,9 @@ export async function assertionResult(
   const { assertion, judged } = matching;
   if (match === DEFERRED) return { ...passedResult(assertion), deferred: true, ...NO_JUDGE };
   const [first, another] = judged;
-  const score = first && !another ? { score: first.score } : {};
-  if (match !== true) return { ...(await missedResult(matching, target, match, mask)), ...score };
-  return { ...passedResult(assertion), ...score, ...(first && { message: judged.map(judgeReason).join("\n") }) };
+  const score = another ? undefined : first?.score;
+  if (match !== true) return { ...(await missedResult(matching, target, match, mask)), score };
+  return { ...passedResult(assertion), score, message: first && judged.map(judgeReason).join("\n") };
 }
 
 /** The result of an assertion that does not hold: why, and the values, which are masked and cut where results are sealed. */
@@ -49,10 +46,10 @@ async function missedResult(
     ...passedResult(assertion),
     passed: false,
     message: matching.explain(assertion.matcher, target, miss),
-    ...(miss.hint === undefined ? {} : { hint: miss.hint }),
-    ...(expected === undefined ? {} : { expected }),
-    ...(target.found ? { actual: target.value } : {}),
-    ...(diff.length > 0 ? { diff } : {}),
+    hint: miss.hint,
+    expected,
+    actual: target.found ? target.value : undefined,
+    diff: diff.length > 0 ? diff : undefined,
   };
 }
 

@@ -1,6 +1,14 @@
 import { resolve } from "node:path";
 import { Command, CommanderError, Help, type Option } from "commander";
-import { CollectedErrors, ERROR_CODES, EXIT_CODES, formatProblem, McptestError } from "../errors.ts";
+import {
+  asMcptestError,
+  CollectedErrors,
+  ERROR_CODES,
+  EXIT_CODES,
+  formatProblem,
+  type McptestError,
+  usageError,
+} from "../errors.ts";
 import { isCi } from "../values/ci.ts";
 import { createRedactor } from "../values/redact/redact.ts";
 import { secretsOf } from "../values/redact/secret.ts";
@@ -46,10 +54,8 @@ function folderOf(process: NodeJS.Process): string | undefined {
   try {
     return process.cwd();
   } catch {
-    const gone = new McptestError("usage", "the folder that mcptest was started in does not exist any more", {
-      hint: "change into a folder that exists",
-    });
-    process.stderr.write(`${formatProblem(gone)}\n`);
+    const gone = "the folder that mcptest was started in does not exist any more";
+    process.stderr.write(`${formatProblem(usageError(gone, "change into a folder that exists"))}\n`);
     process.exitCode = EXIT_CODES.usage.code;
     return undefined;
   }
@@ -125,7 +131,7 @@ async function parse(argv: string[], context: CliContext, done: (exitCode: numbe
 function asUsageError(text: string): McptestError {
   const [message = "", suggestion] = text.trim().split("\n");
   const hint = suggestion?.replace(/^\(Did/, "did").replace(/\)$/, "");
-  return new McptestError("usage", message.replace(/^error: /, ""), { hint });
+  return usageError(message.replace(/^error: /, ""), hint);
 }
 
 /** As commander has it, without the empty list that a repeatable flag starts from. */
@@ -143,10 +149,4 @@ function reportError(error: unknown, context: CliContext): number {
     context.stderr.write(`${[formatProblem(problem, "error", bold, columns), ...evidence].join("\n")}\n`);
   }
   return Math.max(...problems.map((problem) => ERROR_CODES[problem.code].exit));
-}
-
-function asMcptestError(error: unknown): McptestError {
-  if (error instanceof McptestError) return error;
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return new McptestError("internal", detail, { cause: error, hint: "This is a fault of mcptest; please report it." });
 }

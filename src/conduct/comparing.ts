@@ -37,8 +37,7 @@ export async function openComparing(
   return {
     surfaces: { tokens: tokensOf(old) },
     compare: async (report) => {
-      const known = await commit;
-      const named: Report = known === undefined ? report : { ...report, run: { ...report.run, commit: known } };
+      const named = { ...report, run: { ...report.run, commit: (await commit) ?? report.run.commit } };
       const missing = old === undefined && (!!baseline.path || needBaseline(gates));
       return holdGates(missing ? withWarning(named, noBaseline(name)) : named, old, name, gates);
     },
@@ -83,9 +82,9 @@ async function holdGates(
   const unknown = maxSurfaceTokens === undefined ? [] : report.servers.filter(({ surface }) => !surface);
   return {
     ...report,
-    run: { ...report.run, ...(failOn === "any" ? {} : { fail_on: failOn }) },
-    ...(comparison && { baseline: comparison }),
-    ...(broken.length > 0 && { gates: broken }),
+    run: { ...report.run, fail_on: failOn === "any" ? report.run.fail_on : failOn },
+    baseline: comparison ?? report.baseline,
+    gates: broken.length > 0 ? broken : report.gates,
     warnings: [...report.warnings, ...unknown.map(({ name }) => unknownSurface(name))],
   };
 }

@@ -13,11 +13,10 @@ export function overrideServers(suite: Suite, overrides: ServerOverrides): Suite
   const { serverCommand, waitForReadyMs } = overrides;
   if (serverCommand === undefined && waitForReadyMs === undefined) return suite;
   const argv = serverCommand === undefined ? undefined : readCommand(serverCommand);
-  const change = (server: ServerSpec): ServerSpec => ({
-    ...server,
-    ...(argv && server.kind === "stdio" ? { argv } : {}),
-    ...(waitForReadyMs === undefined ? {} : { wait_for_ready_ms: waitForReadyMs }),
-  });
+  const change = (server: ServerSpec): ServerSpec => {
+    const ready = { wait_for_ready_ms: waitForReadyMs ?? server.wait_for_ready_ms };
+    return argv && server.kind === "stdio" ? { ...server, ...ready, argv } : { ...server, ...ready };
+  };
   return { ...suite, servers: new Map([...suite.servers].map(([name, server]) => [name, change(server)])) };
 }
 

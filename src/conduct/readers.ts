@@ -11,16 +11,31 @@ export interface Reader<T> {
   read(text: string): T | undefined;
 }
 
+const DURATION = { expected: "a duration, such as 250ms, 30s, 2m or 1h", read: parseDuration };
+
 /** One row for each flag of `mcptest run` that takes a value and for the input of the Action that stands for it. */
 export const READERS = {
-  parallel: { expected: "auto, false or a whole number from 1 to 1000", read: readParallel },
+  parallel: {
+    expected: "auto, false or a whole number from 1 to 1000",
+    read: (text): RunOptions["parallel"] | undefined =>
+      text === "auto" ? text : /^(?:false|False|FALSE)$/.test(text) ? false : readsCount(1, 1000).read(text),
+  },
   retries: readsCount(0, 10),
   bail: readsCount(1, 1_000_000),
-  "max-cost": { expected: "an amount of US dollars, such as 0.50", read: readCost },
-  "max-duration": { expected: "a duration, such as 250ms, 30s, 2m or 1h", read: parseDuration },
-  "wait-for-ready": { expected: "a duration, such as 250ms, 30s, 2m or 1h", read: parseDuration },
-  "fail-on": { expected: "any, regression or never", read: readFailOn },
-  "max-score-drop": { expected: "a number from 0 to 1, such as 0.05", read: readDrop },
+  "max-cost": {
+    expected: "an amount of US dollars, such as 0.50",
+    read: (text) => (/^\$?[0-9]*\.?[0-9]+$/.test(text) ? Number(text.replace("$", "")) : undefined),
+  },
+  "max-duration": DURATION,
+  "wait-for-ready": DURATION,
+  "fail-on": {
+    expected: "any, regression or never",
+    read: (text) => (["any", "regression", "never"] as const).find((word) => word === text),
+  },
+  "max-score-drop": {
+    expected: "a number from 0 to 1, such as 0.05",
+    read: (text) => (/^[0-9]*\.?[0-9]+$/.test(text) && Number(text) <= 1 ? Number(text) : undefined),
+  },
   "max-cost-increase": { expected: "a percentage or an amount of US dollars, such as 10% or 0.50", read: readIncrease },
   "max-surface-tokens": readsCount(0, Number.MAX_SAFE_INTEGER),
   shard: { expected: "one part of a whole, such as 2/5; 10000 parts at most", read: readShard },
@@ -46,23 +61,6 @@ function readsCount(min: number, max: number): Reader<number> {
       return /^\d+$/.test(text) && value >= min && value <= max ? value : undefined;
     },
   };
-}
-
-function readParallel(text: string): RunOptions["parallel"] | undefined {
-  if (text === "auto") return "auto";
-  return /^(?:false|False|FALSE)$/.test(text) ? false : readsCount(1, 1000).read(text);
-}
-
-function readCost(text: string): number | undefined {
-  return /^\$?[0-9]*\.?[0-9]+$/.test(text) ? Number(text.replace("$", "")) : undefined;
-}
-
-function readFailOn(text: string): NonNullable<GateOptions["failOn"]> | undefined {
-  return (["any", "regression", "never"] as const).find((word) => word === text);
-}
-
-function readDrop(text: string): number | undefined {
-  return /^[0-9]*\.?[0-9]+$/.test(text) && Number(text) <= 1 ? Number(text) : undefined;
 }
 
 function readIncrease(text: string): NonNullable<GateOptions["maxCostIncrease"]> | undefined {

@@ -1,4 +1,4 @@
-import { McptestError } from "../errors.ts";
+import { McptestError, usageError } from "../errors.ts";
 import { listNames } from "../values/suggest.ts";
 
 /** All wording of what can be wrong with the names of suites. */
@@ -24,16 +24,12 @@ export function suiteIsFolder(path: string): McptestError {
 }
 
 export function suiteTakenAway(path: string): McptestError {
-  return usage(
+  return usageError(
     `${JSON.stringify(path)} is taken away again`,
     "no line with ! may match it, and it may not lie in node_modules or .git",
   );
 }
 
 export function unmatchedGlob(glob: string): McptestError {
-  return usage(`${JSON.stringify(glob)} matches no file`, "take it out, or correct it");
-}
-
-function usage(message: string, hint: string): McptestError {
-  return new McptestError("usage", message, { hint });
+  return usageError(`${JSON.stringify(glob)} matches no file`, "take it out, or correct it");
 }

@@ -1,4 +1,4 @@
-import { McptestError } from "../errors.ts";
+import { McptestError, usageError } from "../errors.ts";
 import { formatDuration } from "../values/duration.ts";
 import { cutText } from "../values/text.ts";
 import type { JqOutcome } from "./outcome.ts";
@@ -58,9 +58,8 @@ export function engineClosed(): McptestError {
 }
 
 export function unknownEngine(given: string, from: string): McptestError {
-  return new McptestError("usage", `${from} ${given}: there is no such jq engine`, {
-    hint: "wasm is the built-in jq 1.8, host a jq binary of this machine",
-  });
+  const hint = "wasm is the built-in jq 1.8, host a jq binary of this machine";
+  return usageError(`${from} ${given}: there is no such jq engine`, hint);
 }
 
 /** What jq itself would say of a program that asks for modules, if it looked for them. */
@@ -74,16 +73,15 @@ const BUILT_IN = "leave the host engine out: jq 1.8 is built in";
 
 export function hostMissing(path: string): McptestError {
   const places = `JQ_PATH is not set, node-jq is not installed, and no folder of PATH (${cutText(path, 300)}) has one`;
-  return new McptestError("usage", `there is no jq binary for the host engine: ${places}`, {
-    hint: `install jq, or ${BUILT_IN}`,
-  });
+  return usageError(`there is no jq binary for the host engine: ${places}`, `install jq, or ${BUILT_IN}`);
 }
 
 export function hostUnusable(binary: string, reason: string, stderr = ""): McptestError {
   const said = stderr === "" ? "" : `: ${cutText(stderr, 300)}`;
-  return new McptestError("usage", `the jq binary ${binary} does not run: ${reason}${said}`, {
-    hint: `set JQ_PATH to one that does, or ${BUILT_IN}`,
-  });
+  return usageError(
+    `the jq binary ${binary} does not run: ${reason}${said}`,
+    `set JQ_PATH to one that does, or ${BUILT_IN}`,
+  );
 }
 
 export function hostFailed(reason: string): McptestError {

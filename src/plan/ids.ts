@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../values/hash.ts";
 import type { Coordinates } from "./plan.ts";
 
 /**
@@ -7,8 +7,5 @@ import type { Coordinates } from "./plan.ts";
  */
 export function testId(kind: string, suitePath: string, name: string, coordinates: Coordinates): string {
   const sorted = Object.entries(coordinates).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash("sha256")
-    .update(JSON.stringify([kind, suitePath, name, ...sorted]))
-    .digest("hex")
-    .slice(0, 16);
+  return sha256(JSON.stringify([kind, suitePath, name, ...sorted]), 16);
 }

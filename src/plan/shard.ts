@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../values/hash.ts";
+import { compare } from "../values/order.ts";
 import type { PlannedShard, PlannedTest } from "./plan.ts";
 import type { ShardRequest } from "./selection.ts";
 
@@ -67,12 +68,5 @@ function hasLess(one: Load, other: Load): boolean {
 
 function nameDeal(tests: readonly PlannedTest[], dealt: ReadonlyMap<string, number>, count: number): string {
   const facts = tests.map(({ id }) => [id, dealt.get(id)]);
-  return createHash("sha256")
-    .update(JSON.stringify([count, facts]))
-    .digest("hex")
-    .slice(0, 16);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return sha256(JSON.stringify([count, facts]), 16);
 }

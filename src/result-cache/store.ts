@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import { replaceFile } from "../files/index.ts";
 import type { TestResult } from "../report/index.ts";
+import { sha256 } from "../values/hash.ts";
 
 /** A result that passed, and what it depends on. */
 export interface Entry {
@@ -42,7 +42,7 @@ export function findFolder(env: Readonly<Record<string, string | undefined>>): s
 /** Opens the store of a suite below the cache's folder; `now` in milliseconds since 1970. Nothing is read yet. */
 export function openStore(folder: string, suite: { root: string; path: string }, now: number): ResultStore {
   const results = join(folder, "results");
-  const file = join(results, `${hash(`${suite.root}\n${suite.path}`)}.json`);
+  const file = join(results, `${sha256(`${suite.root}\n${suite.path}`, 32)}.json`);
   const read = (): Promise<Map<string, Entry>> => readEntries(file, now).catch(() => new Map());
   return {
     read,
@@ -88,9 +88,5 @@ async function dropOld(folder: string, now: number): Promise<void> {
 }
 
 function seal(text: string): string {
-  return `${FORMAT} ${hash(text)}\n${text}`;
-}
-
-function hash(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 32);
+  return `${FORMAT} ${sha256(text, 32)}\n${text}`;
 }

@@ -1,4 +1,5 @@
 import { deepEqual, isObject, type Json, ownValue, stableStringify } from "../../values/json.ts";
+import { compare } from "../../values/order.ts";
 import { isSubset } from "../../values/subset.ts";
 import { matched } from "../match.ts";
 import { type MatcherOf, onValue } from "../matcher.ts";
@@ -57,6 +58,6 @@ export const unordered: MatcherOf<"unordered"> = onValue({
 function sortByText(values: readonly Json[]): Json[] {
   return values
     .map((value): [string, Json] => [stableStringify(value), value])
-    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .sort(([a], [b]) => compare(a, b))
     .map(([, value]) => value);
 }

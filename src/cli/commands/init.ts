@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Command } from "commander";
-import { EXIT_CODES, McptestError } from "../../errors.ts";
+import { EXIT_CODES, usageError } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
 import type { CliContext } from "../context.ts";
 import type { Survey } from "../init/survey.ts";
@@ -22,7 +22,8 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     .option("--force", "overwrite the file if it exists")
     .addHelpText("after", "\nAsks the server for its tools, resources and prompts, and calls none of them.")
     .action(async (path: string, flags: InitFlags) => {
-      if (existsSync(resolve(context.cwd, path)) && !flags.force) throw alreadyThere(path);
+      if (existsSync(resolve(context.cwd, path)) && !flags.force)
+        throw usageError(`${path} exists already`, "name another file, or add --force to overwrite it");
       const survey = await takeSurvey(flags, context);
       await writeStream(context.stdout, await writeSuite(path, survey, flags, context));
       done(EXIT_CODES.passed.code);
@@ -49,9 +50,4 @@ async function writeSuite(path: string, survey: Survey, flags: InitFlags, contex
   await writeFileAtomically(file, suite.text, "suite");
   const lines = [`wrote ${path}: ${suite.summary}`, ...suite.notes, `next: mcptest run ${path}`];
   return `${lines.join("\n")}\n`;
-}
-
-function alreadyThere(path: string): McptestError {
-  const hint = "name another file, or add --force to overwrite it";
-  return new McptestError("usage", `${path} exists already`, { hint });
 }

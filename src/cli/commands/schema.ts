@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { EXIT_CODES, McptestError } from "../../errors.ts";
+import { EXIT_CODES, type McptestError, usageError } from "../../errors.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { CliContext } from "../context.ts";
 import { writeStream } from "../output/write.ts";
@@ -21,5 +21,5 @@ function unknownSchema(name: string, names: readonly string[]): McptestError {
   const close = suggest(name, names);
   const hint =
     close === undefined ? `there are ${names.join(", ")}` : `did you mean ${close}? There are ${names.join(", ")}`;
-  return new McptestError("usage", `there is no schema ${JSON.stringify(name)}`, { hint });
+  return usageError(`there is no schema ${JSON.stringify(name)}`, hint);
 }

@@ -1,4 +1,4 @@
-import { cutText, escapeControls } from "../../values/text.ts";
+import { count, cutText, escapeControls } from "../../values/text.ts";
 import type { ServerFlags } from "../options/server-options.ts";
 import { draftSuite, type SuiteDraft } from "./draft.ts";
 import type { DraftTest } from "./draft-test.ts";
@@ -45,21 +45,19 @@ export async function createSuite(survey: Survey, options: SuiteOptions): Promis
 }
 
 function summarise({ tools, resources, prompts }: Survey, draft: SuiteDraft): string {
-  const found = `${count(tools, "tool")}, ${count(resources, "resource")} and ${count(prompts, "prompt")}`;
-  return `${count(allTests(draft), "test")} for ${found}`;
+  const found = `${count(tools.length, "tool")}, ${count(resources.length, "resource")} and ${count(prompts.length, "prompt")}`;
+  return `${count(allTests(draft).length, "test")} for ${found}`;
 }
 
 function noteSkipped(draft: SuiteDraft): string[] {
   const skipped = allTests(draft).filter(({ entry }) => entry.skip !== undefined);
-  return skipped.length === 0 ? [] : [`${count(skipped, "test")} skipped until you have looked at the arguments`];
+  return skipped.length === 0
+    ? []
+    : [`${count(skipped.length, "test")} skipped until you have looked at the arguments`];
 }
 
 function allTests({ tools, resources, prompts }: SuiteDraft): DraftTest[] {
   return [...tools, ...resources, ...prompts];
-}
-
-function count(list: readonly unknown[], noun: string): string {
-  return `${list.length} ${noun}${list.length === 1 ? "" : "s"}`;
 }
 
 /** A server's name must not start a new line of the file, nor steer a terminal. */

@@ -11,7 +11,7 @@ export function requiredKeys(schema: Json | undefined): string[] {
 
 /** The schemas that a reference or a choice stands for; undefined when the schema is neither. */
 export function branchesOf(schema: JsonObject, root: Json | undefined): Json[] | undefined {
-  if (typeof schema.$ref === "string") return [resolve(schema.$ref, root) ?? {}];
+  if (typeof schema.$ref === "string") return [followReference(schema.$ref, root) ?? {}];
   return [schema.anyOf, schema.oneOf].find(Array.isArray);
 }
 
@@ -27,7 +27,8 @@ export function acceptedTypes(schema: Json | undefined, root: Json | undefined, 
   return isObject(properties) ? ["object"] : undefined;
 }
 
-function resolve(reference: string, root: Json | undefined): Json | undefined {
+/** What a reference inside a schema leads to (`#/$defs/X`). */
+export function followReference(reference: string, root: Json | undefined): Json | undefined {
   if (!reference.startsWith("#")) return undefined;
   const keys = reference.slice(1).split("/").slice(1);
   return keys.reduce<Json | undefined>((value, word) => {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { McptestError } from "../../errors.ts";
+import { usageError } from "../../errors.ts";
 
 /** Flags that say how suites are loaded, as commander gives them. */
 export interface LoadFlags {
@@ -41,7 +41,8 @@ export function addSuiteOptions(command: Command): Command {
   return addLoadOptions(command);
 }
 
-function collect(value: string, before: readonly string[]): string[] {
+/** Has commander keep every value of a flag that may be given again. */
+export function collect(value: string, before: readonly string[]): string[] {
   return [...before, value];
 }
 
@@ -54,7 +55,5 @@ function readVariable(text: string): [string, string] {
   const match = /^([A-Za-z_][A-Za-z0-9_-]*)=([\s\S]*)$/.exec(text);
   if (match?.[1] !== undefined && match[2] !== undefined) return [match[1], match[2]];
   // What stands after --var may be a secret, and is not repeated.
-  throw new McptestError("usage", "--var takes NAME=value", {
-    hint: "a name has letters, digits, _ and -, and starts with a letter or _",
-  });
+  throw usageError("--var takes NAME=value", "a name has letters, digits, _ and -, and starts with a letter or _");
 }

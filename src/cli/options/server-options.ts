@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { McptestError } from "../../errors.ts";
+import { McptestError, usageError } from "../../errors.ts";
 import {
   type Auth,
   DEFAULTS,
@@ -11,7 +11,7 @@ import {
   splitCommand,
 } from "../../suite/index.ts";
 import type { CliContext } from "../context.ts";
-import { addLoadOptions, type LoadFlags } from "./options.ts";
+import { addLoadOptions, collect, type LoadFlags } from "./options.ts";
 import { takeFromSuite } from "./suite-server.ts";
 
 /** Flags that say where to connect, as commander gives them. */
@@ -36,7 +36,6 @@ const REVISIONS: readonly ProtocolRevision[] = ["2024-11-05", "2025-03-26", "202
 
 /** Adds the flags for a server without a suite, which `resolveServer` reads. */
 export function addServerOptions(command: Command): Command {
-  const collect = (value: string, before: readonly string[]): string[] => [...before, value];
   const transport = "how to reach the url; auto is streamable HTTP, then legacy SSE";
   return command
     .option("--url <url>", "server reached over HTTP")
@@ -69,8 +68,8 @@ export async function resolveServer(
 ): Promise<ServerSpec> {
   const given = { "--url": flags.url, "--server-command": flags.serverCommand, "--config": flags.config };
   const places = Object.entries(given).flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
-  if (places.length === 0) throw usage("no server is named", `add ${offered(flags)}`);
-  if (places.length > 1) throw usage(`${places.join(" and ")} exclude each other`, "keep one of them");
+  if (places.length === 0) throw usageError("no server is named", `add ${offered(flags)}`);
+  if (places.length > 1) throw usageError(`${places.join(" and ")} exclude each other`, "keep one of them");
   const server = await findServer(flags, context);
   const { protocol } = flags;
   return withHttpFlags(protocol === undefined ? server : { ...server, protocols: [protocol] }, flags, context);
@@ -86,7 +85,7 @@ async function findServer(flags: Partial<SuiteServerFlags>, context: CliContext)
   const { config, server, url, serverCommand = "" } = flags;
   if (config !== undefined)
     return takeFromSuite(config, server, { var: flags.var ?? [], envFile: flags.envFile ?? true }, context);
-  if (server !== undefined) throw usage("--server names a server of a suite", "add --config <suite>");
+  if (server !== undefined) throw usageError("--server names a server of a suite", "add --config <suite>");
   return url === undefined ? stdioServer(serverCommand, context) : httpServer(url);
 }
 
@@ -137,7 +136,7 @@ function withHttpFlags(server: ServerSpec, flags: ServerFlags, context: CliConte
   const { transport } = flags;
   if (server.kind !== "http") {
     if (auth === undefined && flags.header.length === 0 && transport === undefined) return server;
-    throw usage(
+    throw usageError(
       "--header, --bearer-token-env and --transport are for servers reached over HTTP",
       "leave them out, or give --url",
     );
@@ -164,9 +163,5 @@ function readBearer(name: string | undefined, context: CliContext): Extract<Auth
 function parseHeader(text: string): [string, string] {
   const match = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+):[ \t]*(.*)$/.exec(text);
   if (match?.[1] !== undefined && match[2] !== undefined) return [match[1], match[2]];
-  throw usage("--header takes 'Name: value'", "quote it for the shell, as in --header 'X-Team: search'");
-}
-
-function usage(message: string, hint: string): McptestError {
-  return new McptestError("usage", message, { hint });
+  throw usageError("--header takes 'Name: value'", "quote it for the shell, as in --header 'X-Team: search'");
 }

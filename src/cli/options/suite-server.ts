@@ -1,4 +1,4 @@
-import { CollectedErrors, McptestError } from "../../errors.ts";
+import { CollectedErrors, McptestError, usageError } from "../../errors.ts";
 import type { ServerSpec } from "../../suite/index.ts";
 import type { CliContext } from "../context.ts";
 import type { LoadFlags } from "./options.ts";
@@ -25,7 +25,6 @@ export async function takeFromSuite(
   if (chosen !== undefined) {
     throw new McptestError("unknown-server", `${path} declares no server "${chosen}"`, { hint: known });
   }
-  throw new McptestError("usage", `${path} declares ${names.length === 0 ? "no server" : `${names.length} servers`}`, {
-    hint: names.length === 0 ? known : `add --server <name>; ${known}`,
-  });
+  if (names.length === 0) throw usageError(`${path} declares no server`, known);
+  throw usageError(`${path} declares ${names.length} servers`, `add --server <name>; ${known}`);
 }

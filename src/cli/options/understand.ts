@@ -1,5 +1,5 @@
 import { READERS, readSetting, type SelectionRequest, type Setting, type SettingValue } from "../../conduct/index.ts";
-import { McptestError } from "../../errors.ts";
+import { usageError } from "../../errors.ts";
 import type { GateOptions } from "../../report/index.ts";
 import type { GateFlags } from "./gates.ts";
 import type { SuiteFlags } from "./options.ts";
@@ -13,7 +13,7 @@ export function readFlag<S extends Setting>(
   if (text === undefined) return undefined;
   const value = readSetting(name, text);
   if (value !== undefined) return value;
-  throw new McptestError("usage", `${flag} ${text}: expected ${READERS[name].expected}`);
+  throw usageError(`${flag} ${text}: expected ${READERS[name].expected}`);
 }
 
 /** The selection that the flags ask for. Throws McptestError `usage` for a bad --shard. */

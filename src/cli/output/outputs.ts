@@ -1,9 +1,10 @@
 import { isAbsolute, resolve } from "node:path";
 import type { Command } from "commander";
-import { CollectedErrors, McptestError } from "../../errors.ts";
+import { CollectedErrors, McptestError, usageError } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
 import { REPORTERS, type Report, type ReporterEntry, type ReporterName } from "../../report/index.ts";
 import type { CliContext } from "../context.ts";
+import { collect } from "../options/options.ts";
 import { writeStream } from "./write.ts";
 
 /** One rendering that was asked for, and where it goes. */
@@ -24,7 +25,6 @@ export const FORMATS = Object.keys(REPORTERS).join(", ");
 
 /** Adds the flags that `parseOutputs` reads. */
 export function addOutputOptions(command: Command): Command {
-  const collect = (value: string, before: readonly string[]): string[] => [...before, value];
   return command
     .option("--reporter <format[=path]>", `how to report (${FORMATS}), to stdout or a file; repeatable`, collect, [])
     .option("--output <path>", "file for the --reporter that names none");
@@ -44,7 +44,7 @@ export function parseOutputs(flags: OutputFlags, cwd: string): ReportOutput[] {
 /** The format of that name. Throws McptestError `usage`. */
 export function parseFormat(name: string): ReporterEntry {
   if (Object.hasOwn(REPORTERS, name)) return REPORTERS[name as ReporterName];
-  throw usage(`there is no report format "${name}"`, `formats: ${FORMATS}`);
+  throw usageError(`there is no report format "${name}"`, `formats: ${FORMATS}`);
 }
 
 function parseReporter(text: string, cwd: string): ReportOutput {
@@ -52,7 +52,7 @@ function parseReporter(text: string, cwd: string): ReportOutput {
   const reporter = parseFormat(name);
   if (rest.length === 0) return { reporter };
   const path = rest.join("=");
-  if (path === "") throw usage(`--reporter ${text} names no file after "="`, `write --reporter ${name}=<path>`);
+  if (path === "") throw usageError(`--reporter ${text} names no file after "="`, `write --reporter ${name}=<path>`);
   return { reporter, ...placeAt(path, cwd) };
 }
 
@@ -62,7 +62,7 @@ function placeOutput(asked: readonly ReportOutput[], path: string, cwd: string):
   const placeless = asked.filter((output) => output.path === undefined);
   if (placeless.length !== 1) {
     const which = placeless.length === 0 ? "every --reporter names its file" : "several --reporter name no file";
-    throw usage(`--output ${path} belongs to no reporter: ${which}`, "write --reporter <format>=<path>");
+    throw usageError(`--output ${path} belongs to no reporter: ${which}`, "write --reporter <format>=<path>");
   }
   return asked.map((output) => (output.path === undefined ? { ...output, ...placeAt(path, cwd) } : output));
 }
@@ -79,7 +79,7 @@ function refuseSharedPlaces(outputs: readonly ReportOutput[]): void {
     if (other) {
       const place = output.path ?? "stdout";
       const names = `${other.reporter.name} and ${output.reporter.name}`;
-      throw usage(
+      throw usageError(
         `two reports (${names}) would go to ${place}`,
         "give each a place of its own: --reporter <format>=<path>",
       );
@@ -141,8 +141,4 @@ export async function writeOutputs(
   context: CliContext,
 ): Promise<void> {
   await writeRendered(await renderOutputs(outputs, report, context), context);
-}
-
-function usage(message: string, hint: string): McptestError {
-  return new McptestError("usage", message, { hint });
 }

@@ -1,5 +1,5 @@
 import { execute, exitCodeOf, type Host, type Prepared, prepare } from "../../conduct/index.ts";
-import { EXIT_CODES, McptestError } from "../../errors.ts";
+import { EXIT_CODES, usageError } from "../../errors.ts";
 import { type Jq, openJq } from "../../jq/index.ts";
 import type { CliContext } from "../context.ts";
 import { findSuites, noSuite, printProblems } from "../options/suites.ts";
@@ -81,7 +81,6 @@ function isShown(outputs: readonly ReportOutput[]): boolean {
 async function onlyLastFailed(request: RunOrder["request"], context: CliContext): Promise<RunOrder["request"]> {
   const ids = await readLastFailed(context.cwd);
   if (ids) return { ...request, selection: { ...request.selection, ids } };
-  throw new McptestError("usage", "--last-failed: no run has been recorded in this folder yet", {
-    hint: "run without it once; what failed is kept in .mcptest/cache",
-  });
+  const message = "--last-failed: no run has been recorded in this folder yet";
+  throw usageError(message, "run without it once; what failed is kept in .mcptest/cache");
 }

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { needBaseline, type RunRequest } from "../../conduct/index.ts";
-import { McptestError } from "../../errors.ts";
+import { McptestError, usageError } from "../../errors.ts";
 import { isCi } from "../../values/ci.ts";
 import { withoutUndefined } from "../../values/json.ts";
 import type { CliContext } from "../context.ts";
@@ -49,9 +49,7 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
   const outputs = parseOutputs(flags, context.cwd);
   if (flags.watch) refuseWatch(outputs);
   if (flags.dryRun) refuseWithDryRun(flags);
-  else if (flags.estimateCost) {
-    throw new McptestError("usage", "--estimate-cost goes with --dry-run", { hint: "add --dry-run" });
-  }
+  else if (flags.estimateCost) throw usageError("--estimate-cost goes with --dry-run", "add --dry-run");
   if (flags.updateSnapshots && isCi(context.env) && !flags.allowUpdateInCi) {
     throw new McptestError("snapshot-update-refused", "snapshots are not updated while CI is set", {
       hint: "update them on your machine and commit them, or add --allow-update-in-ci",
@@ -99,21 +97,23 @@ function readCaps({ maxCost, maxDuration }: RunFlags): RunRequest["caps"] {
 function refuseWatch(outputs: readonly ReportOutput[]): void {
   const machine = outputs.find((output) => output.path === undefined && !output.reporter.streams);
   if (!machine) return;
-  throw new McptestError("usage", `--watch and --reporter ${machine.reporter.name} exclude each other on stdout`, {
-    hint: `send the report to a file: --reporter ${machine.reporter.name}=<path>`,
-  });
+  const reporter = `--reporter ${machine.reporter.name}`;
+  throw usageError(
+    `--watch and ${reporter} exclude each other on stdout`,
+    `send the report to a file: ${reporter}=<path>`,
+  );
 }
 
 /** What needs a baseline is not asked for with --no-baseline. */
 function refuseWithoutBaseline({ baseline, gates }: RunRequest): void {
   if (!baseline.update && !needBaseline(gates)) return;
   const other = baseline.update ? "--update-baseline" : "gates that compare with a baseline";
-  throw new McptestError("usage", `--no-baseline and ${other} exclude each other`, { hint: "leave one of them out" });
+  throw usageError(`--no-baseline and ${other} exclude each other`, "leave one of them out");
 }
 
 /** A dry run comes to no report. */
 function refuseWithDryRun(flags: RunFlags): void {
   const other = flags.watch ? "--watch" : flags.reporter.length > 0 ? "--reporter" : flags.output && "--output";
   if (!other) return;
-  throw new McptestError("usage", `--dry-run and ${other} exclude each other`, { hint: "a dry run has no results" });
+  throw usageError(`--dry-run and ${other} exclude each other`, "a dry run has no results");
 }

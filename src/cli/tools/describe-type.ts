@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { followReference } from "../init/input-schema.ts";
 
 /** A schema that nests deeper is "object": nobody reads further in one line. */
 const MAX_DEPTH = 4;
@@ -15,7 +16,7 @@ function describe(schema: Json | undefined, root: JsonObject, depth: number): st
   if (!isObject(schema)) return schema === false ? "nothing" : "any";
   if (depth > MAX_DEPTH) return "object";
   const { $ref: ref, const: only, enum: choices, anyOf, oneOf, type, items } = schema;
-  if (typeof ref === "string") return describe(followRef(ref, root), root, depth + 1);
+  if (typeof ref === "string") return describe(followReference(ref, root), root, depth + 1);
   if (only !== undefined) return JSON.stringify(only);
   if (Array.isArray(choices)) return describeChoices(choices);
   const branches = anyOf ?? oneOf;
@@ -37,17 +38,4 @@ function union(types: readonly string[]): string {
 
 function arrayOf(type: string): string {
   return type.includes(" | ") ? `(${type})[]` : `${type}[]`;
-}
-
-/** The target of a reference inside the same schema (`#/$defs/X`). */
-function followRef(ref: string, root: JsonObject): Json | undefined {
-  if (!ref.startsWith("#/")) return undefined;
-  const keys = ref
-    .slice(2)
-    .split("/")
-    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
-  return keys.reduce<Json | undefined>(
-    (node, key) => (isObject(node) && Object.hasOwn(node, key) ? node[key] : undefined),
-    root,
-  );
 }

@@ -1,6 +1,7 @@
 import type { McptestError } from "../../errors.ts";
+import { compare } from "../../values/order.ts";
 import type { TestResult } from "../model/report.ts";
-import { compare, endOf, type NamedReport, partsOf, startOf } from "./parts.ts";
+import { endOf, type NamedReport, partsOf, startOf } from "./parts.ts";
 import {
   differentCommits,
   differentPlans,

@@ -1,11 +1,12 @@
 import { CollectedErrors } from "../../errors.ts";
+import { compare } from "../../values/order.ts";
 import type { Report, RunInfo, RunPart, Warning } from "../model/report.ts";
 import { rollUpMetrics } from "../totals/rollups.ts";
 import { summarise } from "../totals/summarise.ts";
 import { summariseCompositions } from "../totals/summarise-compositions.ts";
 import { waitsForJudge } from "../wording/failures.ts";
 import { findMismatches, isRetry } from "./check.ts";
-import { compare, joinParts, type NamedReport, partsOf, sortReports } from "./parts.ts";
+import { joinParts, type NamedReport, partsOf, sortReports } from "./parts.ts";
 import { joinResults } from "./results.ts";
 import { joinServers } from "./servers.ts";
 import { missingShards } from "./wording.ts";

@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../../values/hash.ts";
+import { compare } from "../../values/order.ts";
 import type { Report, RunInfo, RunPart } from "../model/report.ts";
 
 /** A report and what messages call it, such as its path. */
@@ -31,10 +32,7 @@ export function joinParts(reports: readonly NamedReport[]): Pick<RunInfo, "id" |
   const parts = reports.flatMap(({ report }) => partsOf(report)).sort(compareParts);
   const start = Math.min(...parts.map(startOf));
   const end = Math.max(...parts.map(endOf));
-  const id = createHash("sha256")
-    .update(parts.map((part) => part.id).join("\n"))
-    .digest("hex")
-    .slice(0, 16);
+  const id = sha256(parts.map((part) => part.id).join("\n"), 16);
   const started = parts[0]?.started_at ?? "";
   return { id, started_at: started, duration_ms: Math.round((end - start) * 1000) / 1000, parts };
 }
@@ -47,9 +45,4 @@ export function startOf({ started_at: text }: Pick<RunPart, "started_at">): numb
 /** Milliseconds since the epoch. */
 export function endOf(part: Pick<RunPart, "started_at" | "duration_ms">): number {
   return startOf(part) + part.duration_ms;
-}
-
-/** -1, 0 or 1; of texts by their UTF-16 units. */
-export function compare<T extends string | number>(a: T, b: T): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,9 +1,10 @@
 import { stableStringify } from "../../values/json.ts";
+import { compare } from "../../values/order.ts";
 import { sumCosts } from "../../values/show/cost.ts";
 import { kindOf } from "../kinds.ts";
 import type { JudgeUsage, Report, TestResult } from "../model/report.ts";
 import { isRetry } from "./check.ts";
-import { compare, type NamedReport, partsOf } from "./parts.ts";
+import { type NamedReport, partsOf } from "./parts.ts";
 
 /** Results of all reports, and where they stand among the tests of all shards while some of these are missing. */
 export interface JoinedResults {

@@ -1,5 +1,6 @@
+import { compare } from "../../values/order.ts";
 import type { Finding, ServerReport, ToolSurface, Warning } from "../model/report.ts";
-import { compare, type NamedReport } from "./parts.ts";
+import type { NamedReport } from "./parts.ts";
 import { differentSurfaces } from "./wording.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../../values/hash.ts";
 import { cutText, escapeControls, oneLine } from "../../values/text.ts";
 import type { Report } from "../model/report.ts";
 import { type Alert, fingerprint, listAlerts } from "../wording/alerts.ts";
@@ -63,7 +63,7 @@ function uniquePrint(alert: Alert, given: Map<string, number>): string {
   const print = fingerprint(alert);
   const times = given.get(print) ?? 0;
   given.set(print, times + 1);
-  return times === 0 ? print : createHash("sha256").update(`${print}:${times}`).digest("hex");
+  return times === 0 ? print : sha256(`${print}:${times}`);
 }
 
 /** Relative to the root of the repository, without `./`. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../../values/hash.ts";
 import type { AssertionResult, Report, TestResult } from "../model/report.ts";
 import { failedAssertions, isFailure } from "./failures.ts";
 
@@ -40,5 +40,5 @@ function alertsOf(result: TestResult): Alert[] {
 /** Of what an alert is about, not of where it stands, so that it is the same one after an edit elsewhere in the file. */
 export function fingerprint({ result, assertion, rule }: Alert): string {
   const about = [rule, result.suite, result.id, assertion?.target ?? "", assertion?.matcher ?? ""];
-  return createHash("sha256").update(JSON.stringify(about)).digest("hex");
+  return sha256(JSON.stringify(about));
 }

@@ -1,3 +1,4 @@
+import { compare } from "../../values/order.ts";
 import { describeStop } from "../composition/wording.ts";
 import type { NodeTrace, Report, TestResult } from "../model/report.ts";
 import { traceOf } from "../model/trace-of.ts";
@@ -41,11 +42,7 @@ export function untoldNodes(result: TestResult, told: readonly string[]): NodeTr
 function compareFailures(a: Failure, b: Failure): number {
   return (
     b.echoes.length - a.echoes.length ||
-    compareText(a.lead.location.file, b.lead.location.file) ||
+    compare(a.lead.location.file, b.lead.location.file) ||
     a.lead.location.line - b.lead.location.line
   );
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-import { checkExpectation, gradeLater, subjectOf } from "../../check/index.ts";
+import { checkExpectation, checkExpectations, gradeLater, subjectOf } from "../../check/index.ts";
 import type { RequestOptions, Session } from "../../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../../plan/index.ts";
 import type { SentRequest } from "../../report/index.ts";
@@ -45,7 +45,7 @@ export async function attemptRequest(
     asked = { request, response: { result, error } };
     if (spec.tool !== undefined && tellsUsage(result)) costUsd = await costOf(result, spec, world);
     const subject = transforms ? await transforms.response(exchange) : subjectOf(method, exchange, redactor.json);
-    const assertions = await checkExpectation(spec.expect, subject, checkContext(test, world, options, start));
+    const assertions = await checkExpectations([spec.expect], subject, checkContext(test, world, options, start));
     const grade = await gradeLater(spec, [spec.expect], assertions);
     const { tokens } = subject;
     const stderrTail = session.stderrTail();

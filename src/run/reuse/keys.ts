@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { snapshotPath } from "../../check/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import { composeEnvironment } from "../../process/index.ts";
 import { matchersIn, type RequestTest, type RunOptions } from "../../suite/index.ts";
+import { sha256 } from "../../values/hash.ts";
 import { type Json, stableStringify } from "../../values/json.ts";
 import { serverOf } from "../sealing/servers.ts";
 import type { RunSettings } from "../settings.ts";
@@ -23,7 +23,12 @@ export async function keysOf(
   if (!first) return keys;
   const files = new Map<string, Promise<string>>();
   const hashFile = (path: string): Promise<string> => {
-    const known = files.get(path) ?? readFile(path, "latin1").then(hash, () => "");
+    const known =
+      files.get(path) ??
+      readFile(path, "latin1").then(
+        (text) => sha256(text),
+        () => "",
+      );
     files.set(path, known);
     return known;
   };
@@ -56,9 +61,5 @@ function comparedFiles({ expect }: RequestTest, snapshots: string): string[] {
 
 /** What is undefined is one more value, and not left out. */
 function hashFacts(facts: unknown): string {
-  return hash(stableStringify(facts as Json));
-}
-
-function hash(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+  return sha256(stableStringify(facts as Json));
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { SnapshotCounts } from "../../check/index.ts";
 import type { McptestError } from "../../errors.ts";
 import type { Plan, PlannedTest } from "../../plan/index.ts";
@@ -13,6 +12,7 @@ import {
   type Warning,
   waitsForJudge,
 } from "../../report/index.ts";
+import { sha256 } from "../../values/hash.ts";
 import type { RunSettings } from "../settings.ts";
 import type { TrippedCap } from "../spending/suite-budget.ts";
 import { describeProtocolDifferences } from "./protocols.ts";
@@ -135,8 +135,5 @@ export function withLateFindings(report: Report, servers: ServerReport[]): Repor
 function runId(plan: Plan, startedAt: Date): string {
   const files = plan.suites.flatMap((suite) => suite.files.map((file) => file.sha256));
   const shard = plan.shard ? [`${plan.shard.index}/${plan.shard.count}`] : [];
-  return createHash("sha256")
-    .update([startedAt.toISOString(), ...files, ...shard].join("\n"))
-    .digest("hex")
-    .slice(0, 16);
+  return sha256([startedAt.toISOString(), ...files, ...shard].join("\n"), 16);
 }

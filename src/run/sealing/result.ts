@@ -1,5 +1,5 @@
 import type { Grade } from "../../check/index.ts";
-import { McptestError } from "../../errors.ts";
+import { asMcptestError, McptestError } from "../../errors.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import { type AssertionResult, type Location, nameResult, type TestResult } from "../../report/index.ts";
 import type { Suite } from "../../suite/index.ts";
@@ -117,7 +117,7 @@ export function describeCosts({ costUsd, judge }: Attempt): Pick<TestResult, "ju
 
 function describeError(test: PlannedTest, attempt: FailedAttempt, causes: Causes) {
   const { error, scope, stderrTail, server } = attempt;
-  const known = error instanceof McptestError ? error : unexpected(error);
+  const known = asMcptestError(error);
   const tail = known.stderr.length > 0 ? known.stderr : stderrTail;
   const echo = scope !== "call" && causes.has(known);
   if (echo && scope === "start" && (server ?? serverOf(test)).on_crash === "stop") return skippedBy(known, causes);
@@ -146,11 +146,6 @@ function skippedBy(error: McptestError, causes: Causes) {
     attempts: 0,
     duration_ms: 0,
   };
-}
-
-function unexpected(error: unknown): McptestError {
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return new McptestError("internal", detail, { cause: error, hint: "This is a fault of mcptest; please report it." });
 }
 
 function reproduce({ suite, spec, coordinates }: PlannedTest): { repro: string } {

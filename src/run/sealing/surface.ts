@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
 import { countTokens } from "../../check/index.ts";
 import type { Session, SessionRecord, ToolDefinition } from "../../mcp/index.ts";
 import type { SurfaceTool, ToolSurface } from "../../report/index.ts";
+import { sha256 } from "../../values/hash.ts";
 import { type Json, type JsonObject, stableStringify, withoutUndefined } from "../../values/json.ts";
+import { compare } from "../../values/order.ts";
 import type { SurfaceSettings } from "../settings.ts";
 
 /** Characters of one definition, and of all of a server, that are kept; beyond it there is only the hash. */
@@ -75,12 +76,4 @@ function isDeep(value: Json): boolean {
     level = level.flatMap((item) => (typeof item === "object" && item !== null ? Object.values(item) : []));
   }
   return false;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

@@ -1,3 +1,4 @@
+import { compare } from "../../../values/order.ts";
 import { count } from "../../../values/text.ts";
 import type { Report, TestDelta, TestResult } from "../../model/report.ts";
 import { renderBody } from "./body.ts";
@@ -79,9 +80,7 @@ function choose(
 
 /** By name; the value is the number that rows carry. */
 function numberAll(names: readonly string[]): [number, string][] {
-  return names
-    .map((name, index): [number, string] => [index, line(name, 60)])
-    .sort(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return names.map((name, index): [number, string] => [index, line(name, 60)]).sort(([, a], [, b]) => compare(a, b));
 }
 
 /** Each value once, with its number. */

@@ -1,6 +1,6 @@
 import {
   type CheckContext,
-  checkExpectation,
+  checkExpectations,
   createSnapshotStore,
   placeOf,
   subjectOfValue,
@@ -48,7 +48,7 @@ export async function unexpectedFailures(
     const expectation = { assertions: [assertion], location: assertion.location };
     const snapshots = createSnapshotStore({ ...context, update: false, ci: true });
     // What cannot be checked is told when the verdict is made.
-    const results = await checkExpectation(expectation, subject, { ...context, snapshots }).catch(() => []);
+    const results = await checkExpectations([expectation], subject, { ...context, snapshots }).catch(() => []);
     return results[0];
   };
   for (const assertion of failed.size > 0 ? expectations.flatMap(({ assertions }) => assertions) : []) {

@@ -199,6 +199,11 @@ export class CollectedErrors extends Error {
   }
 }
 
+/** What was thrown, as the errors that a reader sees. */
+export function problemsOf(error: unknown): readonly McptestError[] {
+  return error instanceof CollectedErrors ? error.errors : [asMcptestError(error)];
+}
+
 /**
  * An error as a person reads it: code and message, place, the line with carets, hint. Controls are made visible.
  * `emphasise` wraps the heading (for colour); the rest is plain text. Source lines fit into `columns`; nothing else is cut.

@@ -1,4 +1,4 @@
-import { asMcptestError, CollectedErrors, type McptestError } from "../errors.ts";
+import { problemsOf } from "../errors.ts";
 import { createRedactor } from "../values/redact/redact.ts";
 import { secretsOf } from "../values/redact/secret.ts";
 import { finishWithProblems, finishWithReport } from "./finish.ts";
@@ -26,9 +26,4 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
   } catch (error) {
     return await finishWithProblems(problemsOf(error), inputs, workspace, step);
   }
-}
-
-function problemsOf(error: unknown): readonly McptestError[] {
-  if (error instanceof CollectedErrors) return error.errors;
-  return [asMcptestError(error)];
 }

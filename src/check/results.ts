@@ -13,7 +13,9 @@ const SHORT_TEXT = 80;
 
 /** The result of an assertion that holds: nothing but that. */
 export function passedResult({ name, target, matcher, location }: Assertion): AssertionResult {
-  return { name, target, matcher: rowOf(matcher)[0].name, passed: true, location: placeOf(location) };
+  const passed = { target, matcher: rowOf(matcher)[0].name, passed: true, location: placeOf(location) };
+  // What has no undefined value is sealed without a copy.
+  return name === undefined ? passed : { name, ...passed };
 }
 
 /** The result of an assertion, with the score and the reason when one judge gave one. */

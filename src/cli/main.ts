@@ -1,14 +1,6 @@
 import { resolve } from "node:path";
 import { Command, CommanderError, Help, type Option } from "commander";
-import {
-  asMcptestError,
-  CollectedErrors,
-  ERROR_CODES,
-  EXIT_CODES,
-  formatProblem,
-  type McptestError,
-  usageError,
-} from "../errors.ts";
+import { ERROR_CODES, EXIT_CODES, formatProblem, type McptestError, problemsOf, usageError } from "../errors.ts";
 import { isCi } from "../values/ci.ts";
 import { createRedactor } from "../values/redact/redact.ts";
 import { secretsOf } from "../values/redact/secret.ts";
@@ -141,7 +133,7 @@ function describeOption(option: Option): string {
 
 /** Prints what went wrong and gives the exit code that it leads to. */
 function reportError(error: unknown, context: CliContext): number {
-  const problems = error instanceof CollectedErrors ? error.errors : [asMcptestError(error)];
+  const problems = problemsOf(error);
   const bold = (text: string): string => (context.colour ? `\u001b[1;31m${text}\u001b[0m` : text);
   const columns = columnsOf(context.stderr, context);
   for (const problem of problems) {

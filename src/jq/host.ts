@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
-import process from "node:process";
 import { McptestError } from "../errors.ts";
+import { forgetGroup, OWN_GROUP, rememberGroup, signalGroup } from "../process/group.ts";
 import type { Engine, EngineLimits } from "./engine.ts";
 import type { JqOutcome } from "./outcome.ts";
 import * as errors from "./wording.ts";
@@ -11,9 +11,6 @@ const MODULE_DIRECTIVE = /^(?:\s|#[^\n]*\n)*(?:import|include|module)\b/;
 /** Where jq looks for modules, in place of the home folder and the binary's own: nowhere. */
 const NO_LIBRARY = "/dev/null/modules";
 const COMPILE_ERROR = 3;
-
-const running = new Set<ChildProcessWithoutNullStreams>();
-let hooked = false;
 
 /**
  * An engine that starts a jq binary for every job: an empty environment, no modules, killed with its process group when
@@ -82,12 +79,11 @@ export async function createHostEngine(binary: string, limits: EngineLimits): Pr
 }
 
 function launch(binary: string, args: readonly string[]): ChildProcessWithoutNullStreams {
-  const child = spawn(binary, args, { env: {}, detached: true, windowsHide: true });
-  running.add(child);
-  child.once("close", () => running.delete(child));
-  if (!hooked) {
-    hooked = true;
-    process.on("exit", () => running.forEach(kill));
+  const child = spawn(binary, args, { env: {}, ...OWN_GROUP });
+  const { pid } = child;
+  if (pid !== undefined) {
+    rememberGroup(pid);
+    child.once("close", () => forgetGroup(pid));
   }
   return child;
 }
@@ -126,12 +122,7 @@ function listen(
   });
 }
 
-function kill(child: ChildProcessWithoutNullStreams): void {
-  // What the binary started goes with it; Windows has no process groups.
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  try {
-    process.kill(process.platform === "win32" ? child.pid : -child.pid, "SIGKILL");
-  } catch {
-    // ESRCH: it is gone.
-  }
+/** What the binary started goes with it. */
+function kill({ pid, exitCode, signalCode }: ChildProcessWithoutNullStreams): void {
+  if (pid !== undefined && exitCode === null && signalCode === null) signalGroup(pid, "SIGKILL");
 }

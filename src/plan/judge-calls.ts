@@ -1,4 +1,4 @@
-import type { Matcher, Suite, TestSpec } from "../suite/index.ts";
+import { type Matcher, matchersIn, type Suite, type TestSpec } from "../suite/index.ts";
 import { planOf } from "./kinds.ts";
 import type { Plan, PlannedTest } from "./plan.ts";
 
@@ -73,7 +73,7 @@ export function estimateJudge(
   for (const planned of plan.tests) {
     const { suite, spec } = planned;
     const matchers = matchersOf(planned);
-    const all = matchers.flatMap(questionsIn);
+    const all = matchers.flatMap(matchersIn).flatMap(({ llm_judge: question }) => question ?? []);
     if (all.length === 0) continue;
     const fewest = matchers.flatMap((matcher) => fewestQuestions(matcher, true));
     const tries = triesOf(planned);
@@ -103,11 +103,6 @@ function matchersOf({ spec, skip, coordinates }: PlannedTest): Matcher[] {
   if (skip !== undefined) return [];
   const expectations = planOf(spec).expectations(spec, coordinates);
   return expectations.flatMap(({ assertions }) => assertions.map(({ matcher }) => matcher));
-}
-
-function questionsIn({ llm_judge: question, not, all_of: every, any_of: some }: Matcher): Question[] {
-  if (question) return [question];
-  return [...(not ? [not] : []), ...(every ?? some ?? [])].flatMap(questionsIn);
 }
 
 /** What a judge has to be asked before a matcher `holds`, or before it does not. */

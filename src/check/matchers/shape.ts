@@ -15,11 +15,15 @@ export const length: MatcherOf<"length"> = onValue({
   summary:
     "Length of the text (in code points), the array, or the object (its keys): a number, or `gt`, `between` and so on.",
   example: "{ length: { gte: 1 } }",
-  phrase: (argument) => `a length of ${phraseLength(argument)}`,
+  phrase(argument) {
+    const [row, value] = entryOf(argument);
+    return `a length of ${row.phrase(value)}`;
+  },
   check(argument, actual) {
     const count = measure(actual);
     if (count === undefined) return { wrongType: true };
-    return matched(testLength(argument, count), { found: `a length of ${count}` });
+    const [row, value] = entryOf(argument);
+    return matched(row.test(value, count), { found: `a length of ${count}` });
   },
 });
 
@@ -43,16 +47,6 @@ interface LengthTest<A> {
 function entryOf(argument: Argument<"length">): [LengthTest<Json>, Json] {
   const [key, value] = typeof argument === "number" ? ["exact", argument] : (Object.entries(argument)[0] ?? []);
   return [LENGTHS[key as keyof typeof LENGTHS] as LengthTest<Json>, value as Json];
-}
-
-function phraseLength(argument: Argument<"length">): string {
-  const [row, value] = entryOf(argument);
-  return row.phrase(value);
-}
-
-function testLength(argument: Argument<"length">, count: number): boolean {
-  const [row, value] = entryOf(argument);
-  return row.test(value, count);
 }
 
 function measure(value: Json): number | undefined {

@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { isMissing, replaceFile, workspaceOf } from "../../files/index.ts";
-import { isObject, type Json, ownValue, stableStringify } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, ownValue, stableStringify } from "../../values/json.ts";
 import { locateInside } from "../workspace.ts";
 
 /** Snapshots by block of the suite (`tools`…), then test, then name. */
@@ -43,16 +43,13 @@ function mapOf<T>(object: Json | undefined, read: (value: Json) => T): Map<strin
 /** Writes a suite's snapshots, keys sorted, in one step; no file when there are none. */
 export async function writeSnapshots(root: string, suite: string, snapshots: Snapshots): Promise<void> {
   const file = await locateInside(workspaceOf(root, suite), root, snapshotPath(suite));
-  const blocks = [...snapshots].map(([block, tests]): [string, Json] => [block, dropEmpty([...tests].map(layOutTest))]);
-  const content = dropEmpty(blocks);
+  const content = layOut(snapshots, (tests) => layOut(tests, (names) => Object.fromEntries(names)));
   if (Object.keys(content).length === 0) return rm(file, { force: true });
   await replaceFile(file, `${stableStringify({ format: FORMAT, version: VERSION, snapshots: content }, 2)}\n`);
 }
 
-function layOutTest([test, names]: [string, Map<string, Json>]): [string, Json] {
-  return [test, Object.fromEntries(names)];
-}
-
-function dropEmpty(entries: readonly [string, Json][]): { [key: string]: Json } {
-  return Object.fromEntries(entries.filter(([, value]) => isObject(value) && Object.keys(value).length > 0));
+/** What maps hold, those left out that hold nothing. */
+function layOut<T extends Map<string, unknown>>(map: Map<string, T>, write: (held: T) => JsonObject): JsonObject {
+  const entries = [...map].map(([key, held]) => [key, write(held)] as const);
+  return Object.fromEntries(entries.filter(([, value]) => Object.keys(value).length > 0));
 }

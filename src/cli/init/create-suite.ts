@@ -1,10 +1,14 @@
 import { count, cutText, escapeControls } from "../../values/text.ts";
 import type { ServerFlags } from "../options/server-options.ts";
-import { draftSuite, type SuiteDraft } from "./draft.ts";
-import type { DraftTest } from "./draft-test.ts";
+import type { DraftTest, SuiteDraft } from "./draft.ts";
+import { draftPromptTests, draftResourceTest } from "./other-tests.ts";
 import { renderSuite } from "./render.ts";
 import { describeServer, neededVariables, serverKeyOf } from "./server-entry.ts";
 import type { Survey } from "./survey.ts";
+import { draftToolTests } from "./tool-tests.ts";
+
+/** A server may list thousands of resources; a first suite reads this many. */
+const MAX_RESOURCES = 10;
 
 /** How a suite is to be written. */
 export interface SuiteOptions {
@@ -41,6 +45,16 @@ export async function createSuite(survey: Survey, options: SuiteOptions): Promis
     text: renderSuite({ heading, name: key, serverKey: key, server, draft }),
     summary: `${summarise(survey, draft)} of ${oneLine(who)}`,
     notes: [...noteSkipped(draft), ...neededVariables(server).map((name) => `set ${name} before you run it`)],
+  };
+}
+
+/** Tests for everything that the survey found. */
+async function draftSuite(survey: Survey, includeWrites: boolean): Promise<SuiteDraft> {
+  const tools = await Promise.all(survey.tools.map((tool) => draftToolTests(tool, includeWrites)));
+  return {
+    tools: tools.flat(),
+    resources: survey.resources.slice(0, MAX_RESOURCES).flatMap(draftResourceTest),
+    prompts: survey.prompts.flatMap(draftPromptTests),
   };
 }
 

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import type { DraftTest } from "./draft-test.ts";
+import type { DraftTest } from "./draft.ts";
 import { HAS_CONTENTS, HAS_MESSAGES, IS_ERROR } from "./expectations.ts";
 
 /** A test that reads a resource of resources/list; none for an entry without a uri. */

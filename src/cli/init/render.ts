@@ -1,7 +1,6 @@
 import { Document, isMap, isSeq, type YAMLMap } from "yaml";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import type { SuiteDraft } from "./draft.ts";
-import type { DraftTest } from "./draft-test.ts";
+import type { DraftTest, SuiteDraft } from "./draft.ts";
 
 /** What a suite file is written from. */
 export interface SuiteText {

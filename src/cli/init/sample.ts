@@ -62,19 +62,11 @@ function sampleArray(schema: JsonObject, root: Json | undefined, depth: number):
 
 function sampleNumber(schema: JsonObject): number {
   const step = limit(schema.multipleOf) ?? 1;
-  const least = limit(schema.minimum) ?? above(limit(schema.exclusiveMinimum));
-  const most = limit(schema.maximum) ?? below(limit(schema.exclusiveMaximum));
+  const least = limit(schema.minimum) ?? limit(schema.exclusiveMinimum, 1);
+  const most = limit(schema.maximum) ?? limit(schema.exclusiveMaximum, -1);
   const wished = Math.min(Math.max(1, least ?? 1), most ?? Number.POSITIVE_INFINITY);
   const rounded = Math.ceil(wished / step) * step;
   return most !== undefined && rounded > most ? wished : rounded;
-}
-
-function above(bound: number | undefined): number | undefined {
-  return bound === undefined ? undefined : bound + 1;
-}
-
-function below(bound: number | undefined): number | undefined {
-  return bound === undefined ? undefined : bound - 1;
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
@@ -102,6 +94,6 @@ function first(list: Json | undefined): Json | undefined {
   return Array.isArray(list) ? list[0] : undefined;
 }
 
-function limit(bound: Json | undefined): number | undefined {
-  return typeof bound === "number" ? bound : undefined;
+function limit(bound: Json | undefined, beyond = 0): number | undefined {
+  return typeof bound === "number" ? bound + beyond : undefined;
 }

@@ -1,7 +1,7 @@
 import type { ToolDefinition } from "../../mcp/index.ts";
 import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { compileSchema, type Validator } from "../../values/json-schema.ts";
-import type { DraftTest } from "./draft-test.ts";
+import type { DraftTest } from "./draft.ts";
 import { ANSWERS, REFUSES, SUCCEEDS } from "./expectations.ts";
 import { acceptedTypes, requiredKeys } from "./input-schema.ts";
 import { sampleValue } from "./sample.ts";

@@ -1,6 +1,6 @@
 import { existsSync, statSync, watch } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { CollectedErrors, formatProblem, McptestError } from "../../errors.ts";
+import { formatProblem, problemsOf } from "../../errors.ts";
 import type { Hook, LoadedSuites, Suite } from "../../suite/index.ts";
 import { type CliContext, columnsOf } from "../context.ts";
 
@@ -89,7 +89,9 @@ export async function watchSuites(
   while (!context.signal.aborted) {
     const since = Date.now();
     const loaded = await run().catch((error: unknown): Loaded => {
-      context.stderr.write(`${describeFailure(error, columnsOf(context.stderr, context))}\n`);
+      const columns = columnsOf(context.stderr, context);
+      for (const each of problemsOf(error))
+        context.stderr.write(`${formatProblem(each, "error", undefined, columns)}\n`);
       return { suites: [], errors: [] };
     });
     if (context.signal.aborted) return;
@@ -99,9 +101,4 @@ export async function watchSuites(
     const changed = await waitForChange(files, since, context.signal);
     if (changed !== undefined) context.stdout.write(`\n${relative(context.cwd, changed)} changed.\n`);
   }
-}
-
-function describeFailure(error: unknown, columns: number): string {
-  if (error instanceof CollectedErrors) return error.errors.map((each) => describeFailure(each, columns)).join("\n");
-  return error instanceof McptestError ? formatProblem(error, "error", undefined, columns) : String(error);
 }

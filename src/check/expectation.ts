@@ -13,9 +13,10 @@ import type { Subject } from "./subject/subject.ts";
 import { invalidTarget, transformedMessage } from "./wording.ts";
 
 /**
- * Checks one expectation after the other, as parts of one test: every assertion, then the limits on duration and size, one result
- * each and in that order. Only a failure carries message and values. Throws McptestError for what a loaded suite does not hold: invalid-target,
- * invalid-regex, and for schemas path-outside-workspace, file-not-found, invalid-schema; and what a transform throws.
+ * Checks one expectation after the other, as parts of one test: every assertion, then the limits on duration and size, one
+ * result each and in that order. Only a failure carries message and values. Throws McptestError for what a loaded suite does
+ * not hold: invalid-target, invalid-regex, and for schemas path-outside-workspace, file-not-found, invalid-schema; and what a
+ * transform throws.
  */
 export async function checkExpectations(
   expectations: readonly Expectation[],

@@ -22,15 +22,12 @@ export async function readBaselineFile(name: string, root: string): Promise<Base
   let text: string;
   try {
     text = await readFile(resolve(root, name), "utf8");
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;
     const why = code === "EISDIR" ? "it is a folder" : message;
     const hint = "name the file that `--update-baseline` wrote";
-    throw new McptestError("baseline-unreadable", `the baseline ${name} cannot be read: ${why}`, {
-      hint,
-      cause: error,
-    });
+    throw new McptestError("baseline-unreadable", `the baseline ${name} cannot be read: ${why}`, { hint, cause });
   }
   return (await loadBaselines()).readBaseline(text, name);
 }

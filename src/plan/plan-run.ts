@@ -19,8 +19,7 @@ export function planRun(suites: readonly Suite[], selection: Selection): Plan {
   const all = suites.flatMap((suite) => suite.tests.flatMap((spec) => expand(suite, spec)));
   const selected = all.filter((test) => (!focused || test.spec.only) && selects(test));
   const part = selection.shard ? takeShard(selected, selection.shard) : { tests: selected };
-  const partial = selected.length < all.length ? { partial: true } : {};
-  const plan = { suites, ...part, declared: all.length, ...partial };
+  const plan = { suites, ...part, declared: all.length, partial: selected.length < all.length || undefined };
   const { ids } = selection;
   return ids ? { ...plan, tests: plan.tests.filter(({ id }) => ids.has(id)), lastFailed: true } : plan;
 }

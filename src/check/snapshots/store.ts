@@ -136,10 +136,8 @@ export function createSnapshotStore(options: SnapshotOptions): SnapshotStore {
 
 /** What tells runs of one test apart: each has snapshots of its own. */
 function describeCoordinates({ case: row, protocol }: PlannedTest["coordinates"]): string[] {
-  return [
-    ...(row === undefined ? [] : [`[case=${row}]`]),
-    ...(protocol === undefined ? [] : [`[protocol=${protocol}]`]),
-  ];
+  const told = Object.entries({ case: row, protocol });
+  return told.flatMap(([name, value]) => (value === undefined ? [] : [`[${name}=${value}]`]));
 }
 
 /** Brings what is stored up to date with a run. What a test no longer asks for is counted, and dropped when updating. */

@@ -26,17 +26,15 @@ export async function createOutputs(
   outputs: readonly ReportOutput[],
   context: OutputContext,
 ): Promise<Outputs> {
-  const { stdout, stderr, terminal, colour, columns, verbose = false } = context;
+  const { stdout, stderr, verbose = false } = context;
   const shown = outputs.find(({ path, reporter }) => path === undefined && reporter.streams);
   const stream = (await shown?.reporter.load())?.stream;
   const progress =
     stream &&
     createProgress({
-      stream: stdout,
-      terminal,
-      colour,
-      columns,
+      ...context,
       verbose,
+      stream: stdout,
       reporter: stream,
       tests: plan.tests.map(({ id, spec, suite, coordinates }) => {
         return { id, name: `${spec.name} ${showCoordinates(coordinates)}`.trimEnd(), suite };

@@ -215,14 +215,6 @@ test("a step without a suite fails, unless none is required", async () => {
   expect(allowed).toMatchObject({ code: 0, outputs: { result: "passed", "exit-code": "0" } });
 });
 
-test("an input that does not exist is a warning with a suggestion", async () => {
-  const step = await runStep({ files: { "mcptest.yml": suite(good, [echo("one", "hi")]) }, inputs: { tag: "x" } });
-  expect(step).toMatchObject({ code: 0 });
-  expect(step.annotations).toEqual([
-    { level: "warning", title: "usage", message: expect.stringContaining('did you mean "tags"?') },
-  ]);
-});
-
 test("in a working directory, places are still those of the repository", async () => {
   const files = { "packages/a/tests/x.mcptest.yml": suite(good, [echo("one", "ho")]) };
   const inputs = { "working-directory": "packages/a", "report-path": "out/run.json" };

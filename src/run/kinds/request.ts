@@ -1,4 +1,4 @@
-import { checkExpectation, checkExpectations, gradeLater, subjectOf } from "../../check/index.ts";
+import { checkExpectations, gradeLater, subjectOf } from "../../check/index.ts";
 import type { RequestOptions, Session } from "../../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../../plan/index.ts";
 import type { SentRequest } from "../../report/index.ts";

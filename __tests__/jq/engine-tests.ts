@@ -1,5 +1,6 @@
 import type { Jq, JqOptions } from "../../src/jq/index.ts";
 import type { Json } from "../../src/values/json.ts";
+import { withEnoughTime } from "../helpers/patience.ts";
 import type { Case } from "./conformance/case.ts";
 import { BROKEN, FAILING } from "./conformance/failures.ts";
 import { LANGUAGE } from "./conformance/language.ts";
@@ -121,13 +122,21 @@ export function describeEngine(name: string, { version, open, rounds }: EngineUn
     });
 
     test("a program that ends for some inputs only", async () => {
-      // What ends has to end within this time on a machine that does much else.
-      const patient = await open({ timeoutMs: 4_000 });
       const program = "if . then def f: f; f else 1 end";
-      for (let round = 0; round < 6; round++) expect(await patient.evaluate(program, false)).toEqual([1]);
-      const outcomes = await Promise.allSettled([false, true, false].map((input) => patient.evaluate(program, input)));
-      expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-      await patient.close();
+      // What ends has to end in time on a machine that does much else.
+      const statuses = await withEnoughTime(
+        async (timeoutMs) => {
+          const patient = await open({ timeoutMs });
+          const ask = (input: boolean) => patient.evaluate(program, input);
+          const ended = await Promise.allSettled(Array.from({ length: 6 }, () => ask(false)));
+          const mixed = await Promise.allSettled([false, true, false].map(ask));
+          await patient.close();
+          return [...ended, ...mixed].map(({ status }) => status);
+        },
+        (found) => found.filter((status) => status === "fulfilled").length === 8,
+      );
+      expect(statuses.slice(0, 6)).toEqual(Array(6).fill("fulfilled"));
+      expect(statuses.slice(6)).toEqual(["fulfilled", "rejected", "fulfilled"]);
     });
 
     test.each([0, 1, 10])("close fails what was asked %i ms before", async (ms) => {

@@ -3,17 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type JqOptions, openJq } from "../../src/jq/index.ts";
 import { until } from "../helpers/patience.ts";
-import { describeEngine } from "./engine-tests.ts";
-import { findHost } from "./host-version.ts";
 
-// What the machine has; the system tests install one and ask for it.
-const version = findHost();
-if (version !== undefined) {
-  const env = { PATH: process.env.PATH };
-  const open = (options: JqOptions) => openJq({ engine: "host", root: import.meta.dirname, env, ...options });
-  describeEngine("host", { version, rounds: 1, open });
-}
-
+// What the machine has runs the whole language in the system tests: system/jq-host.test.ts.
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "mcptest-jq-"));

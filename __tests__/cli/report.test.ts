@@ -5,7 +5,7 @@ import { sealReport } from "../../src/report/index.ts";
 import { json } from "../../src/report/reporters/json.ts";
 import { pretty } from "../../src/report/reporters/pretty/reporter.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
-import { runCli, startCli } from "../helpers/cli.ts";
+import { runCli, startBundle } from "../helpers/cli.ts";
 import { buildReport, buildResult } from "../report/fixtures/builders.ts";
 import { buildMixedReport } from "../report/fixtures/samples.ts";
 
@@ -88,7 +88,7 @@ test("a place that cannot be written to fails", async () => {
 test("a reader that goes away early is no error", async () => {
   const results = Array.from({ length: 5000 }, (_, index) => buildResult(`test ${index}`));
   writeFileSync(join(cwd, "long.json"), json.render(buildReport({ results }), PLAIN));
-  const cli = startCli(["report", "long.json"], { cwd });
+  const cli = startBundle(["report", "long.json"], { cwd });
   cli.child.stdout?.destroy();
   expect(await cli.done).toMatchObject({ code: 0, stderr: "" });
 });

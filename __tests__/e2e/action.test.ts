@@ -40,7 +40,6 @@ test("a passing suite: outputs, report, summary, no annotation, exit 0", async (
 
 test("a failing suite: an annotation on the assertion, everything posted, then exit 1", async () => {
   const step = await runStep({
-    bundle: true,
     files: { "mcptest.yml": suite(good, [echo("one", "hi"), echo("two", "ho")]) },
   });
   expect(step).toMatchObject({

@@ -64,7 +64,7 @@ test.each(["SIGINT", "SIGTERM"] as const)(
     workspace.write("after.cjs", after);
     const hooks = { afterEach: "node after.cjs", afterAll: "node after.cjs" };
     workspace.write("suite.yml", suite(hooks, [echo("first test"), call("hang"), echo("never")]));
-    const running = workspace.start(["run", "suite.yml", ...WITH_REPORT], { timeoutMs: 60_000 });
+    const running = workspace.start(["run", "suite.yml", ...WITH_REPORT], { bundle: true, timeoutMs: 60_000 });
     await running.printed("first test");
     running.kill(signal);
     const run = await workspace.report(await running.done);
@@ -96,7 +96,10 @@ test("Ctrl-C ends a hook before a test, whose hooks after it run", async () => {
 test("a second signal ends at once a hook that cleans up, and leaves nothing", async () => {
   workspace.write("hang.cjs", `process.on("SIGTERM", () => {}); console.error("cleaning"); ${IDLE}`);
   workspace.write("suite.yml", suite({ afterAll: "node hang.cjs" }, [echo("first test"), call("hang")]));
-  const running = workspace.start(["run", "suite.yml", "--verbose", ...WITH_REPORT], { timeoutMs: 60_000 });
+  const running = workspace.start(["run", "suite.yml", "--verbose", ...WITH_REPORT], {
+    bundle: true,
+    timeoutMs: 60_000,
+  });
   await running.printed("first test");
   running.kill("SIGINT");
   await running.printed("cleaning");

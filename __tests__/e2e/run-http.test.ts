@@ -1,13 +1,15 @@
 import { type Handler, type HttpFixture, sendText, streamable, useHttp } from "../fixtures/servers/http.ts";
 import { echo, echoes, type Run, useWorkspace } from "../helpers/runs.ts";
 
-const workspace = useWorkspace({ bundle: true });
+const workspace = useWorkspace();
 const http = useHttp();
 
 /** Runs tests on a server over HTTP. */
-async function runOn(handler: Handler, tools: object[] = echoes(3), server: object = {}): Promise<Run> {
+async function runOn(handler: Handler, tools: object[] = echoes(3), server: object = {}, bundle = false): Promise<Run> {
   const { origin } = await http.serve(handler);
-  return workspace.run({ servers: { web: { url: `${origin}/mcp`, transport: "http", ...server } }, tools });
+  return workspace.run({ servers: { web: { url: `${origin}/mcp`, transport: "http", ...server } }, tools }, [], {
+    bundle,
+  });
 }
 
 /** A server that answers everything with this status. */
@@ -93,7 +95,8 @@ test("a server that goes away in the middle is one cause for what comes after", 
   });
   fixture = await http.serve(handler);
   const suite = { servers: { web: { url: `${fixture.origin}/mcp`, transport: "http" } }, tools: echoes(10) };
-  const run = await workspace.run(suite);
+  // A process ends only when no connection keeps it.
+  const run = await workspace.run(suite, [], { bundle: true });
   expect(run.code).toBe(1);
   expect(run.report.summary).toMatchObject({ passed: 2, errored: 8 });
   expect(run.result("echo 3").rule_id).toBe("connection-lost");
@@ -131,7 +134,7 @@ test("a call that hangs is cancelled; the others pass", async () => {
     },
   });
   const tools = [echo("echo 1"), echo("echo 2", { timeout: "300ms" }), echo("echo 3"), echo("last")];
-  const run = await runOn(handler, tools);
+  const run = await runOn(handler, tools, {}, true);
   expect(run.statuses).toEqual(["passed", "errored", "passed", "passed"]);
   expect(run.result("echo 2").message).toMatch(
     /^no answer to tools\/call echo after [\d.]+m?s; the request was cancelled$/,

@@ -13,7 +13,7 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
   "%s in the middle ends the run with 130, a valid partial report, and no process left",
   async (signal) => {
     workspace.write("suite.yml", SUITE);
-    const running = workspace.start(["run", "suite.yml", ...WITH_REPORT]);
+    const running = workspace.start(["run", "suite.yml", ...WITH_REPORT], { bundle: true });
     await running.printed("echo 3");
     running.kill(signal);
     const run = await workspace.report(await running.done);
@@ -31,7 +31,7 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
 
 test("ndjson prints a line when its test ends, and the summary also after Ctrl-C", async () => {
   workspace.write("suite.yml", SUITE);
-  const running = workspace.start(["run", "suite.yml", "--reporter", "ndjson"]);
+  const running = workspace.start(["run", "suite.yml", "--reporter", "ndjson"], { bundle: true });
   await running.printed('"name":"echo 3"');
   running.kill("SIGINT");
   const { code, stdout, stderr } = await running.done;
@@ -48,7 +48,7 @@ test("a second signal ends it at once, and nothing is left all the same", async 
   const servers = { stubborn: fixture("stubborn") };
   const tools = [call("child"), call("never", {}, { name: "waits" })];
   workspace.write("suite.yml", { servers, tools });
-  const running = workspace.start(["run", "suite.yml", ...WITH_REPORT]);
+  const running = workspace.start(["run", "suite.yml", ...WITH_REPORT], { bundle: true });
   await running.printed("child");
   // Both wait for it when it goes on, so that the second comes while it ends in order. Two of one kind could become one.
   for (const signal of ["SIGSTOP", "SIGINT", "SIGTERM", "SIGCONT"] as const) running.kill(signal);

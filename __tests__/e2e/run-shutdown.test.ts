@@ -10,7 +10,7 @@ test("a server that ignores SIGTERM and has a child is killed, both of them, and
   expect(run.report.servers[0]?.findings).toMatchObject([{ kind: "slow-shutdown", count: 1 }]);
   expect(run.stdout).toMatch(/slow-shutdown {2}it did not exit within .* after SIGTERM; SIGKILL ended it/);
 
-  const strict = await workspace.run(undefined, ["--strict-protocol"]);
+  const strict = await workspace.run(undefined, ["--strict-protocol"], { bundle: false });
   expect(strict.code).toBe(1);
 });
 

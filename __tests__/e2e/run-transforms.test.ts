@@ -1,3 +1,4 @@
+import { until } from "../helpers/patience.ts";
 import { call, fixture, useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
 
 const workspace = useWorkspace();
@@ -239,8 +240,7 @@ test("Ctrl-C while a command runs ends it, and the run, in order", async () => {
   const waits = call("echo", { message: "x" }, { name: "waits", transform: { response: `node wait.mjs` } });
   workspace.write("suite.yml", { servers, tools: [waits] });
   const running = workspace.start(["run", "suite.yml", ...WITH_REPORT]);
-  while (!workspace.has("waiting") && running.child.exitCode === null)
-    await new Promise((done) => setTimeout(done, 10));
+  await until(() => workspace.has("waiting"));
   running.kill("SIGINT");
   const run = await workspace.report(await running.done);
   expect(run.code).toBe(130);

@@ -8,7 +8,7 @@ import { parse } from "yaml";
 import { main } from "../../src/action/main.ts";
 import { VERSION } from "../../src/generated/version.ts";
 import { ACTION, CLI, NODE_24 } from "../helpers/bundles.ts";
-import { type CliResult, type RunningCli, startNode } from "../helpers/cli.ts";
+import { type CliResult, type RunningProcess, startNode } from "../helpers/cli.ts";
 import { runToEnd } from "../helpers/in-process.ts";
 import { type Playback, parseOutputs, playBack } from "./runner.ts";
 
@@ -38,7 +38,7 @@ export interface StepResult extends CliResult, Playback {
 
 /** A step under way. */
 export interface RunningStep {
-  readonly process: RunningCli;
+  readonly process: RunningProcess;
   readonly done: Promise<StepResult>;
 }
 

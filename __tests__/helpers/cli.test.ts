@@ -6,8 +6,8 @@ const { version } = JSON.parse(readFileSync(new URL("../../package.json", import
 const idle = "setInterval(() => {}, 1000)";
 const spawnIdle = `require("child_process").spawn(process.execPath, ["-e", ${JSON.stringify(idle)}], { detached: true, stdio: "inherit" })`;
 
-test("runs the bundle and gives what it printed", async () => {
-  const result = await runCli(["--version"]);
+test.each([false, true])("runs to its end and gives what it printed, from the bundle: %s", async (bundle) => {
+  const result = await runCli(["--version"], { bundle });
   expect(result).toMatchObject({ code: 0, signal: null, stdout: `${version}\n`, stderr: "" });
 });
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CLI } from "./bundles.ts";
-import { runInProcess, tellRunning } from "./in-process.ts";
+import { startInProcess, tellRunning } from "./in-process.ts";
 import { findLeftovers, killLeftovers, listProcesses } from "./leftovers.ts";
 
 export { ACTION, CLI } from "./bundles.ts";
@@ -36,7 +36,6 @@ export interface CliResult {
 
 /** A running command line. */
 export interface RunningCli {
-  readonly child: ChildProcess;
   /** What it printed so far. */
   readonly stdout: string;
   readonly stderr: string;
@@ -47,19 +46,28 @@ export interface RunningCli {
   readonly done: Promise<CliResult>;
 }
 
-/** Runs `mcptest <args>` to its end, within this process unless the bundle is asked for. Throws when it leaves a process behind. */
-export function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
-  if (options.bundle || options.input !== undefined) return startCli(args, options).done;
-  return runInProcess(args, options);
+/** One in a process of its own. */
+export interface RunningProcess extends RunningCli {
+  readonly child: ChildProcess;
 }
 
-/** Starts `mcptest <args>` from the bundle; await `done` before the test ends. */
+/** Runs `mcptest <args>` to its end. Throws when it leaves a process behind. */
+export function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
+  return startCli(args, options).done;
+}
+
+/** Starts `mcptest <args>`, within this process unless the bundle is asked for; await `done` before the test ends. */
 export function startCli(args: readonly string[], options: CliOptions = {}): RunningCli {
+  return options.bundle || options.input !== undefined ? startBundle(args, options) : startInProcess(args, options);
+}
+
+/** Starts `mcptest <args>` from the bundle. */
+export function startBundle(args: readonly string[], options: CliOptions = {}): RunningProcess {
   return startNode([CLI, ...args], options);
 }
 
 /** Starts Node on a script with the environment, the time limit and the leftover check of `startCli`. */
-export function startNode(argv: readonly string[], options: CliOptions = {}, node = process.execPath): RunningCli {
+export function startNode(argv: readonly string[], options: CliOptions = {}, node = process.execPath): RunningProcess {
   const home = mkdtempSync(join(tmpdir(), "mcptest-home-"));
   const before = listProcesses();
   const ended = tellRunning();

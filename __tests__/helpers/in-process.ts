@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { CliOptions, CliResult } from "./cli.ts";
+import type { CliOptions, CliResult, RunningCli } from "./cli.ts";
 import { findLeftovers, killLeftovers, listProcesses } from "./leftovers.ts";
 import { MainProcess } from "./main.ts";
+import { until } from "./patience.ts";
 
 /** What goes on side by side, and what kept this process alive before the first of it. */
 const running = { count: 0, held: new Map<string, number>() };
@@ -15,17 +16,38 @@ export function tellRunning(): () => void {
   return () => void running.count--;
 }
 
-/** Runs the command line within this process, on an environment, folder and streams of its own. */
-export function runInProcess(args: readonly string[], { cwd, env, timeoutMs }: CliOptions): Promise<CliResult> {
-  return runToEnd(
-    `mcptest ${args.join(" ")}`,
+/** Starts the command line within this process, on an environment, folder and streams of its own. */
+export function startInProcess(args: readonly string[], { cwd, env, timeoutMs }: CliOptions): RunningCli {
+  const name = `mcptest ${args.join(" ")}`;
+  const state = { own: undefined as MainProcess | undefined, ended: false };
+  const read = () => state.own?.result ?? { stdout: "", stderr: "" };
+  const done = runToEnd(
+    name,
     (home, limit) => {
       const own = new MainProcess(args, cwd ?? home, { ...env, HOME: home });
+      state.own = own;
       limit.addEventListener("abort", () => own.emit("SIGTERM"));
-      return own.run();
+      return own.run().finally(() => {
+        state.ended = true;
+      });
     },
     timeoutMs,
   );
+  return {
+    get stdout() {
+      return read().stdout;
+    },
+    get stderr() {
+      return read().stderr;
+    },
+    async printed(text) {
+      const has = () => Object.values(read()).join("").includes(text);
+      await until(() => has() || state.ended);
+      if (!has()) throw new Error(`${name} ended without printing ${JSON.stringify(text)}: ${read().stdout}`);
+    },
+    kill: (signal) => void state.own?.emit(signal),
+    done,
+  };
 }
 
 /**

@@ -10,12 +10,13 @@ import { call, echo, echoes, fixture, textIs, useWorkspace } from "../../helpers
 
 // 5 and 130 are shown in snapshots.test.ts and e2e/run-interrupt.test.ts, 2 in bad-input.test.ts.
 
-const workspace = useWorkspace({ bundle: true });
+const workspace = useWorkspace();
+const AS_PROCESS = { bundle: true };
 const http = useHttp();
 const good = { good: fixture("good") };
 
 test("0 when all passed", async () => {
-  expect((await workspace.run({ servers: good, tools: echoes(2) })).code).toBe(0);
+  expect((await workspace.run({ servers: good, tools: echoes(2) }, [], AS_PROCESS)).code).toBe(0);
 });
 
 test("0 when there is nothing to check: no suite, or a suite without tests", async () => {
@@ -39,7 +40,8 @@ test("mcptest.yaml is run when no suite is named", async () => {
 });
 
 test("1 when a test failed", async () => {
-  const run = await workspace.run({ servers: good, tools: [echo("one", { expect: [textIs("two")] })] });
+  const tools = [echo("one", { expect: [textIs("two")] })];
+  const run = await workspace.run({ servers: good, tools }, [], AS_PROCESS);
   expect(run.code).toBe(1);
   expect(run.result("one")).toMatchObject({ status: "failed", rule_id: "assertion.exact" });
   expect(run.stdout).toMatch(/suite.yml:\d+:\d+\n +\d+ \| +exact: two\n +\| +\^+\n/);
@@ -50,6 +52,7 @@ test("2 for a flag that does not exist or makes no sense", async () => {
   for (const flags of [["--no-such-flag"], ["--parallel", "many"], ["--retry", "-1"], ["--reporter", "xml"]]) {
     expect(await workspace.cli(["run", "suite.yml", ...flags])).toMatchObject({ code: 2, stdout: "" });
   }
+  expect(await workspace.cli(["run", "--no-such-flag"], AS_PROCESS)).toMatchObject({ code: 2, stdout: "" });
 });
 
 test("2 in a folder that is not there any more", async () => {
@@ -83,7 +86,8 @@ test("3 when --wait-for-ready runs out, or the suite's wait_for_ready", async ()
   });
   expect(flagged.stdout).toMatch(/NOT READY {2}2 errored \(1 cause\) of 2 tests/);
 
-  const declared = await workspace.run({ servers: { web: { ...web, wait_for_ready: "250ms" } }, tools: echoes(1) });
+  const suite = { servers: { web: { ...web, wait_for_ready: "250ms" } }, tools: echoes(1) };
+  const declared = await workspace.run(suite, [], AS_PROCESS);
   expect(declared.code).toBe(3);
 });
 
@@ -96,5 +100,5 @@ test("0 when a server is ready only after a while", async () => {
 
 test("7 when the selection matches nothing", async () => {
   workspace.write("suite.yml", { servers: good, tools: [call("echo")] });
-  expect(await workspace.cli(["run", "suite.yml", "--tag", "none"])).toMatchObject({ code: 7, stdout: "" });
+  expect(await workspace.cli(["run", "suite.yml", "--tag", "none"], AS_PROCESS)).toMatchObject({ code: 7, stdout: "" });
 });

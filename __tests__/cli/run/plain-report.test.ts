@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { useWorkspace } from "../../helpers/runs.ts";
 
-const workspace = useWorkspace({ bundle: true });
+const workspace = useWorkspace();
 
 function readFixture(name: string): string {
   return readFileSync(new URL(`fixtures/${name}`, import.meta.url), "utf8");

@@ -1,19 +1,11 @@
 import { copyFileSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { RunningCli } from "../../helpers/cli.ts";
 import { call, echo, fixture, fixturePath, textIs, useWorkspace } from "../../helpers/runs.ts";
 
 const workspace = useWorkspace();
 
-/** Resolves once the run has ended `count` times, with what was printed. */
-async function ended(running: RunningCli, count: number): Promise<string> {
-  for (;;) {
-    if (running.stdout.split("Ctrl-C ends.").length > count) return running.stdout;
-    const { exitCode, signalCode } = running.child;
-    if (exitCode !== null || signalCode !== null) throw new Error(`it ended: ${running.stdout}${running.stderr}`);
-    await sleep(20);
-  }
-}
+/** Resolves once the run has ended for the first time. */
+const ended = (running: RunningCli): Promise<void> => running.printed("Ctrl-C ends.");
 
 async function stop(running: RunningCli): Promise<void> {
   running.kill("SIGINT");
@@ -27,7 +19,8 @@ function suite(expected: string): object {
 test("a run starts again when the suite changes, and Ctrl-C ends it with 130", async () => {
   workspace.write("suite.yml", suite("two"));
   const running = workspace.start(["run", "suite.yml", "--watch"]);
-  expect(await ended(running, 1)).toContain("FAILED  1 failed of 1 test");
+  await ended(running);
+  expect(running.stdout).toContain("FAILED  1 failed of 1 test");
   workspace.write("suite.yml", suite("one"));
   // A file may be read while it is being written.
   await running.printed("PASSED  1 passed of 1 test");
@@ -39,7 +32,7 @@ test("a suite with an error is watched as well, and so are the files that it imp
   workspace.write("parts.yml", "tools: [oops");
   workspace.write("suite.yml", { imports: ["parts.yml"], servers: { good: fixture("good") } });
   const running = workspace.start(["run", "suite.yml", "--watch"]);
-  await ended(running, 1);
+  await ended(running);
   expect(running.stderr).toContain("error[yaml-syntax]");
   workspace.write("parts.yml", { tools: [echo("one")] });
   await running.printed("PASSED  1 passed of 1 test");
@@ -65,7 +58,7 @@ test("a change while the tests run is not missed, nor is one of the server's own
 test("Ctrl-C during a watched run ends it with 130", async () => {
   const tools = [echo("one"), call("hang")];
   workspace.write("suite.yml", { servers: { good: fixture("good") }, tools });
-  const running = workspace.start(["run", "suite.yml", "--watch"]);
+  const running = workspace.start(["run", "suite.yml", "--watch"], { bundle: true });
   await running.printed("  one");
   await stop(running);
   expect(running.stdout).toContain("INTERRUPTED");

@@ -112,7 +112,7 @@ const SUITE: JsonObject = {
   prompts: [{ name: "p", prompt: "greet", server: "mock", args: { who: "${env.WHO}" }, skip: "later" }],
 };
 
-const RUNS = 150;
+const RUNS = 100;
 /** Far above what any of these takes: only something that hangs, or grows with the square of its input, gets there. */
 const BOUND_MS = 15_000;
 

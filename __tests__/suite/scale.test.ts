@@ -16,15 +16,18 @@ test("in a long list every test keeps its order, its values and its place", asyn
     .catch((error: Error) => error);
   if (suite instanceof Error) throw suite;
   expect(suite.tests).toHaveLength(TESTS + 1);
-  for (const [index, spec] of suite.tests.slice(0, TESTS).entries()) {
-    expect(spec).toMatchObject({ name: `echo ${index}`, request: { params: { arguments: { n: index } } } });
-    expect(spec.location).toEqual({
-      file: "suite.yml",
-      line: 5 + index * LINES,
-      column: 11,
-      end_column: 11 + `echo ${index}`.length,
-    });
-  }
+  expect(suite.tests.slice(0, TESTS)).toMatchObject(
+    entries.map((_, index) => ({
+      name: `echo ${index}`,
+      request: { params: { arguments: { n: index } } },
+      location: {
+        file: "suite.yml",
+        line: 5 + index * LINES,
+        column: 11,
+        end_column: 11 + `echo ${index}`.length,
+      },
+    })),
+  );
   expect(suite.tests.at(-1)).toMatchObject({ name: "last", request: { params: { arguments: { a: 1 } } } });
   expect(suite.lineAt("suite.yml", 5 + 4321 * LINES)).toBe("  - name: echo 4321");
 });

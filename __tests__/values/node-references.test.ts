@@ -3,6 +3,7 @@ import { type ReferenceScope, resolveReferences, UnresolvedReference } from "../
 import { parseNodeTemplate } from "../../src/template/node-template.ts";
 import type { Json, JsonObject } from "../../src/values/json.ts";
 import { formatPath, type PathStep } from "../../src/values/path.ts";
+import { anyCharacter } from "../helpers/texts.ts";
 
 const SEARCH: Json = {
   hits: [
@@ -132,7 +133,7 @@ test.each([
 });
 
 const step: fc.Arbitrary<PathStep> = fc.oneof(
-  fc.record({ kind: fc.constant("key" as const), key: fc.string({ unit: "binary", maxLength: 6 }) }),
+  fc.record({ kind: fc.constant("key" as const), key: fc.string({ unit: anyCharacter, maxLength: 6 }) }),
   fc.record({ kind: fc.constant("index" as const), index: fc.nat(1000) }),
   fc.constant({ kind: "all" as const }),
 );
@@ -140,11 +141,17 @@ const id = fc
   .stringMatching(/^[A-Za-z_][A-Za-z0-9_-]{0,8}$/)
   .filter((name) => !["var", "env", "item", "item_index", "loop", "CONFIG_DIR"].includes(name));
 
+/** Of a reference: braces may stand only in a quoted key. */
+const write = (step: PathStep): string =>
+  step.kind === "key" && /[{}]/.test(step.key)
+    ? `[${JSON.stringify(step.key)}]`
+    : formatPath([{ kind: "key", key: "a" }, step]).slice(1);
+
 test("reads back every reference that can be written, wherever in a text it stands", () => {
   const text = fc.string().map((part) => part.replaceAll("$", "").replaceAll("{", ""));
   fc.assert(
     fc.property(id, fc.array(step, { maxLength: 5 }), text, text, (name, steps, before, after) => {
-      const raw = `\${${formatPath([{ kind: "key", key: name }, ...steps])}}`;
+      const raw = `\${${name}${steps.map(write).join("")}}`;
       const found = parseNodeTemplate(`${before}${raw}${after}`).filter(({ kind }) => kind !== "text");
       expect(found).toEqual([{ kind: "node", id: name, steps, raw, at: before.length }]);
     }),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { Json } from "../../src/values/json.ts";
 import { formatPath, type PathStep, parsePath, resolvePath } from "../../src/values/path.ts";
+import { anyCharacter } from "../helpers/texts.ts";
 
 const key = (key: string): PathStep => ({ kind: "key", key });
 const index = (index: number): PathStep => ({ kind: "index", index });
@@ -8,7 +9,7 @@ const all: PathStep = { kind: "all" };
 
 const anyStep: fc.Arbitrary<PathStep> = fc.oneof(
   fc
-    .oneof(fc.string(), fc.string({ unit: "binary" }), fc.constantFrom("a", "a.b", "[0]", '"', "", "__proto__"))
+    .oneof(fc.string(), fc.string({ unit: anyCharacter }), fc.constantFrom("a", "a.b", "[0]", '"', "", "__proto__"))
     .map(key),
   fc.nat().map(index),
   fc.constant(all),

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { blankOf, displayWidth } from "../../src/values/show/width.ts";
 import { count, cutText, escapeCommands, escapeControls, oneLine } from "../../src/values/text.ts";
 import { playBack } from "../e2e/runner.ts";
+import { anyCharacter } from "../helpers/texts.ts";
 
-const anyText = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }), fc.string());
+const anyText = fc.oneof(fc.string({ unit: anyCharacter }), fc.string({ unit: "grapheme" }), fc.string());
 
 describe("escapeControls", () => {
   test.each([

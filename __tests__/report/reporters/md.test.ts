@@ -7,6 +7,7 @@ import { byteLimit, renderMarkdown } from "../../../src/report/index.ts";
 import { md } from "../../../src/report/reporters/md/reporter.ts";
 import { REPORT_ROWS } from "../../fixtures/reports/all.ts";
 import { buildFullReport, buildHostileFullReport } from "../../fixtures/reports/full.ts";
+import { anyCharacter } from "../../helpers/texts.ts";
 import { buildAssertion, buildFailure, buildReport, buildResult, buildServer } from "../fixtures/builders.ts";
 import { buildScoredFailure, buildSet } from "../fixtures/scores.ts";
 
@@ -154,7 +155,7 @@ test("whatever the texts, no markup comes of them, and names are found again", (
     "www.",
     "-",
   );
-  const text = fc.oneof(fc.string({ unit: "binary", maxLength: 40 }), fc.string({ unit: special, maxLength: 40 }));
+  const text = fc.oneof(fc.string({ unit: anyCharacter, maxLength: 40 }), fc.string({ unit: special, maxLength: 40 }));
   fc.assert(
     fc.property(text, text, text, (name, message, stderr) => {
       const report = buildReport({

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { type Report, readReport, type TestResult } from "../../../src/report/index.ts";
 import { ndjson } from "../../../src/report/reporters/ndjson.ts";
 import { REPORT_ROWS } from "../../fixtures/reports/all.ts";
+import { anyCharacter } from "../../helpers/texts.ts";
 import { buildFailure, buildReport } from "../fixtures/builders.ts";
 import { wellFormed } from "../fixtures/well-formed.ts";
 
@@ -53,7 +54,7 @@ test("what is streamed is what is rendered", () => {
 });
 
 test("whatever the texts, a test is one line and its texts are whole", () => {
-  const text = fc.string({ unit: "binary", maxLength: 50 });
+  const text = fc.string({ unit: anyCharacter, maxLength: 50 });
   fc.assert(
     fc.property(text, text, (name, message) => {
       const report = buildReport({ results: [buildFailure(name, [], { message, stderr_tail: [message] })] });

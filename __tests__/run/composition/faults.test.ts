@@ -90,7 +90,7 @@ test("jq that never ends, or makes a gigabyte, fails its node alone", async () =
   const run = await bench.run({
     nodes: [
       give("huge", 1, { transform: { jq: '"x" * 1000000000' } }),
-      give("many", 1, { transform: { jq: "[range(1000000000)]" } }),
+      give("many", 1, { transform: { jq: "[range(1000000000) | tostring * 1000]" } }),
       give("fine", { a: 1 }, { transform: { jq: ".result.a" } }),
     ],
   });

@@ -214,6 +214,16 @@ test("the store is the user's alone, and what is spoilt in it is not used", asyn
   }
 });
 
+test("runs side by side leave a store that is whole", async () => {
+  const content = suite([READ, WRITE]);
+  space.write("suite.yml", content);
+  const flags = ["run", "suite.yml", "--cache-dir", "kept"];
+  await Promise.all([space.cli(flags), space.cli(flags), space.cli(flags)]);
+  calls();
+  expect(cachedIn(await run(content))).toEqual(["read", "write"]);
+  expect(readdirSync(join(space.root, "kept/results"))).toHaveLength(1);
+});
+
 test("a folder that cannot be written to is no reason to fail", async () => {
   space.write("kept", "a file");
   expect(await callsOfSecond(suite([READ]))).toEqual(["read"]);

@@ -1,10 +1,13 @@
 #!/usr/bin/env node
+import module from "node:module";
 import { VERSION } from "../generated/version.ts";
 
 // Start-up is a feature: the version needs nothing that has to be loaded.
 if (process.argv.length === 3 && (process.argv[2] === "--version" || process.argv[2] === "-V")) {
   process.stdout.write(`${VERSION}\n`);
 } else {
+  // Node 22.1 and later can keep what they compiled, in the user's temporary folder.
+  (module as { enableCompileCache?(): unknown }).enableCompileCache?.();
   const { main } = await import("./main.ts");
   await main(process, VERSION);
 }

@@ -1,0 +1,40 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { CLI } from "../helpers/bundles.ts";
+import { startNode } from "../helpers/cli.ts";
+
+const HOOK = join(import.meta.dirname, "../fixtures/list-opened.mjs");
+const BUNDLES = dirname(dirname(CLI));
+
+/** Files that `validate` opens of a suite of 5 plain tests, from the folder of the bundles. */
+async function opened(entry: string): Promise<string[]> {
+  const cwd = mkdtempSync(join(tmpdir(), "mcptest-start-up-"));
+  try {
+    const tests = [1, 2, 3, 4, 5].map((n) => {
+      const expect = "[{ target: 'result.content[0].text', matcher: { contains: hello } }]";
+      return `  - { name: test ${n}, tool: echo, args: { message: hello }, expect: ${expect} }\n`;
+    });
+    writeFileSync(join(cwd, "suite.yml"), `servers: { it: { command: [node, it.mjs] } }\ntools:\n${tests.join("")}`);
+    const env = { OPENED: join(cwd, "opened") };
+    const { code, stdout, stderr } = await startNode(["--import", HOOK, entry, "validate", "suite.yml"], { cwd, env })
+      .done;
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: "1 suite, 5 tests: no problems\n", stderr: "" });
+    const urls = readFileSync(env.OPENED, "utf8").trim().split("\n");
+    return urls.map((url) => relative(BUNDLES, fileURLToPath(url))).filter((path) => !path.startsWith("../__tests__"));
+  } finally {
+    rmSync(cwd, { recursive: true });
+  }
+}
+
+// What loads here is paid for by every command. What only a run, a server or a kind of test needs is to load where it is used.
+test("validate opens six chunks at most, made of nothing but what loading a plain suite needs", async () => {
+  expect((await opened(CLI)).length).toBeLessThanOrEqual(6);
+  const parts = (await opened(join(BUNDLES, "lib/cli/index.js"))).map((path) => {
+    return /(?<=node_modules\/)(?:@[^/]+\/)?[^/]+|(?<=^lib\/)[^/]+/.exec(path)?.[0] ?? path;
+  });
+  const packages = ["ajv", "commander", "js-yaml", "shlex"];
+  const folders = ["cli", "errors.js", "files", "generated", "suite", "template", "values"];
+  expect([...new Set(parts)].sort()).toEqual([...packages, ...folders].sort());
+});

@@ -20,10 +20,19 @@ interface RunRow<K extends TestKind> {
   load(): Promise<AttemptTest<TestSpecs[K]>>;
 }
 
+/** Loaded once, not with each test. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () => {
+    loaded ??= load();
+    return loaded;
+  };
+}
+
 const REQUEST: RunRow<RequestKind> = {
   lane: "server",
   calls: ({ server }) => [server],
-  load: async () => (await import("./request.ts")).attemptRequest,
+  load: once(async () => (await import("./request.ts")).attemptRequest),
 };
 
 const KINDS: { [K in TestKind]: RunRow<K> } = {
@@ -33,7 +42,7 @@ const KINDS: { [K in TestKind]: RunRow<K> } = {
   composition: {
     lane: "alone",
     calls: calledServers,
-    load: async () => (await import("./composition/attempt.ts")).attemptComposition,
+    load: once(async () => (await import("./composition/attempt.ts")).attemptComposition),
   },
 };
 

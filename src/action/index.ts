@@ -1,9 +1,9 @@
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import * as core from "@actions/core";
 import { VERSION } from "../generated/version.ts";
 import { main } from "./main.ts";
 import type { Step } from "./step.ts";
+import { command } from "./tell-runner.ts";
 
 const INTERRUPTED = 130;
 const interrupt = new AbortController();
@@ -19,7 +19,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 
 // Node would print the error as it is, on stderr, where its lines could act as commands.
 process.on("uncaughtException", (error) => {
-  core.setFailed(`mcptest itself failed: ${error.message}`);
+  process.stdout.write(command("error", `mcptest itself failed: ${error.message}`));
   process.exit(1);
 });
 

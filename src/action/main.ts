@@ -1,18 +1,17 @@
 import { problemsOf } from "../errors.ts";
 import { createRedactor } from "../values/redact/redact.ts";
 import { secretsOf } from "../values/redact/secret.ts";
-import { finishWithProblems, finishWithReport } from "./finish.ts";
 import { readInputs } from "./inputs.ts";
-import { tellRunner } from "./post.ts";
 import { runSuites } from "./run.ts";
 import type { Step } from "./step.ts";
+import { tellRunner } from "./tell-runner.ts";
 import { throwAny } from "./wording.ts";
 import { openWorkspace, type Workspace } from "./workspace.ts";
 
 /** Runs what the inputs ask for, posts what was found, then fails if it must. Gives the process's exit code; never throws. */
 export async function main(outside: Omit<Step, "redactor">): Promise<number> {
   const step: Step = { ...outside, redactor: createRedactor({ secrets: [] }) };
-  const { register } = tellRunner(step.redactor);
+  const { register } = tellRunner(step);
   secretsOf(step.env).forEach(register);
   const { inputs, errors } = readInputs(step.env);
   const { request } = inputs;
@@ -22,8 +21,10 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
     throwAny(errors);
     workspace = openWorkspace(inputs.workingDirectory, step.env, step.cwd);
     const report = await runSuites(request, workspace.root, step);
+    const { finishWithReport } = await import("./finish.ts");
     return await finishWithReport(report, inputs, workspace, step);
   } catch (error) {
+    const { finishWithProblems } = await import("./finish.ts");
     return await finishWithProblems(problemsOf(error), inputs, workspace, step);
   }
 }

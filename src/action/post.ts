@@ -1,12 +1,10 @@
 import { existsSync, statSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { error, notice, setFailed, setOutput, setSecret, summary, warning } from "@actions/core";
+import { error, notice, setFailed, setOutput, summary, warning } from "@actions/core";
 import type { McptestError } from "../errors.ts";
 import { type Annotation, fitAnnotations, limits } from "../github/index.ts";
 import { byteLimit, type SizeLimit } from "../report/index.ts";
-import type { Redactor } from "../values/redact/redact.ts";
-import { formsOf } from "../values/redact/secret.ts";
 import { oneLine } from "../values/text.ts";
 import type { Outputs } from "./outputs.ts";
 import { unwritableOutputs, unwritableReport, unwritableSummary } from "./wording.ts";
@@ -15,20 +13,6 @@ import type { Workspace } from "./workspace.ts";
 /** The sentence a step fails with; its details are in annotations and summary. */
 const SENTENCE = 500;
 const PRINT = { error, warning, notice } as const;
-
-/**
- * A redactor that tells the runner, too, so that it masks values in its log, in every form they may turn up in. That is no
- * command once the log is fenced: then the runner would print it.
- */
-export function tellRunner(redactor: Redactor): Redactor {
-  return {
-    ...redactor,
-    register(secret) {
-      for (const form of new Set(formsOf(secret))) setSecret(form);
-      redactor.register(secret);
-    },
-  };
-}
 
 /** Writes the JSON report; gives what kept it from being written. */
 export async function writeReport(path: string, text: string): Promise<McptestError[]> {

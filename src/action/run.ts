@@ -3,8 +3,8 @@ import { CollectedErrors } from "../errors.ts";
 import { openJq } from "../jq/index.ts";
 import type { Report } from "../report/index.ts";
 import { openLog } from "./log.ts";
-import { tellRunner } from "./post.ts";
 import type { Step } from "./step.ts";
+import { tellRunner } from "./tell-runner.ts";
 import { throwAny } from "./wording.ts";
 
 /**
@@ -18,11 +18,7 @@ export async function runSuites(asked: RunRequest, root: string, step: Step): Pr
   const request = { ...asked, suites: found.paths, warnings: [...asked.warnings, ...found.warnings] };
   const jq = await openJq({ root, env: step.env });
   try {
-    const { plan, errors, warnings, notice } = await prepare(
-      request,
-      { ...host, redactor: tellRunner(step.redactor) },
-      jq,
-    );
+    const { plan, errors, warnings, notice } = await prepare(request, { ...host, redactor: tellRunner(step) }, jq);
     throwAny(errors);
     if (!plan) throw new CollectedErrors(warnings);
     const log = await openLog(step);

@@ -1,4 +1,7 @@
+import { NODE_ROOTS } from "../../src/graph/index.ts";
 import type { CompositionNode, CompositionTest, ServerSpec, Suite } from "../../src/suite/suite.ts";
+import { compile } from "../../src/template/template.ts";
+import type { JsonObject } from "../../src/values/json.ts";
 
 const location = { file: "suite.yml", line: 1, column: 1 };
 const expectation = { assertions: [], location };
@@ -6,14 +9,14 @@ const expectation = { assertions: [], location };
 /** A node that needs what it is told to need, and calls a server. */
 export function createNode(
   id: string,
-  more: Partial<Omit<CompositionNode, "needs">> & { needs?: string[] } = {},
+  more: Partial<Omit<CompositionNode, "needs" | "args">> & { needs?: string[]; args?: JsonObject } = {},
 ): CompositionNode {
-  const { needs = [], ...rest } = more;
+  const { needs = [], args = {}, ...rest } = more;
   return {
     id,
     server: "api",
     tool: "t",
-    args: {},
+    args: compile(args, NODE_ROOTS),
     depth: 0,
     max_concurrency: 1,
     on_item_error: "fail",
@@ -46,6 +49,7 @@ export function createComposition(
     metrics: [],
     vars: {},
     env: {},
+    folder: "",
     ...more,
   };
 }

@@ -1,5 +1,6 @@
+import { resolveReferences } from "../../src/graph/references.ts";
 import type { CompositionTest } from "../../src/suite/index.ts";
-import { A, HEAD, nodes } from "./compositions.ts";
+import { A, asWritten, HEAD, nodes } from "./compositions.ts";
 import { createWorkspace, removeWorkspaces } from "./workspace.ts";
 
 afterEach(removeWorkspaces);
@@ -41,23 +42,23 @@ test("servers are those that nodes call: a mock needs none", async () => {
   expect(mocked).toMatchObject({ server: "api", servers: [] });
 });
 
-test("references are left to the run, with what they read, and only CONFIG_DIR is filled in", async () => {
+test("references are left to the run, with what they read", async () => {
+  const args = "{ path: '${CONFIG_DIR}/x', q: '${var.word} ${var.none} $${var.word} ${env.HOME_TOKEN}' }";
   const workspace = createWorkspace({
     "suite.yml": `variables: { word: mcp, unread: 1 }\n${HEAD}${nodes(
-      "{ id: a, tool: t, args: { path: '${CONFIG_DIR}/x', q: '${var.word} ${var.none} $${var.word} ${env.HOME_TOKEN}' }, mock: { result: '${var.word}' } }",
+      `{ id: a, tool: t, args: ${args}, mock: { result: '\${var.word}' } }`,
     )}`,
   });
   const { suite, warnings } = await workspace.load({ env: { HOME_TOKEN: "t0k3n-value" } });
   expect(suite?.tests[0]).toMatchObject({
     vars: { word: "mcp" },
     env: { HOME_TOKEN: "t0k3n-value" },
-    nodes: [
-      {
-        args: { path: `${workspace.root}/x`, q: "${var.word} ${var.none} $${var.word} ${env.HOME_TOKEN}" },
-        mock: { result: "mcp" },
-      },
-    ],
+    folder: workspace.root,
+    nodes: [{ mock: { result: "mcp" } }],
   });
+  expect(asWritten(suite?.tests[0])).toEqual([
+    { path: "${CONFIG_DIR}/x", q: "${var.word} ${var.none} ${var.word} ${env.HOME_TOKEN}" },
+  ]);
   expect(workspace.redactor.text("t0k3n-value")).toBe("[redacted]");
   expect(warnings.map(({ code, message }) => [code, message])).toEqual([
     ["unused-variable", 'variable "unread" is never used'],
@@ -74,7 +75,12 @@ test("a folder that looks like a reference stays text", async () => {
     "${a}/suite.yml": HEAD + nodes("{ id: a, tool: t, args: { x: '${CONFIG_DIR}' } }"),
   });
   const [found] = (await workspace.suite({}, "${a}/suite.yml")).tests;
-  expect(found).toMatchObject({ nodes: [{ args: { x: `${workspace.root}/$\${a}` } }] });
+  const {
+    folder,
+    nodes: [node],
+  } = found as CompositionTest;
+  const scope = { nodes: new Map(), var: {}, env: {}, folder };
+  expect(node && resolveReferences(node.args, scope)).toEqual({ x: `${workspace.root}/\${a}` });
 });
 
 test("compositions of an imported file come with it", async () => {

@@ -1,4 +1,5 @@
 import type { CompositionTest } from "../../src/suite/index.ts";
+import { asWritten } from "./compositions.ts";
 import { createWorkspace, removeWorkspaces } from "./workspace.ts";
 
 afterEach(removeWorkspaces);
@@ -95,6 +96,7 @@ compositions:
     ],
     vars: { word: "mcp", limit: 3 },
     env: { API_KEY: "s3cret-value" },
+    folder: expect.stringMatching(/^\//),
   });
   expect(location).toMatchObject({ line: 6, column: 11 });
   expect(nodes.map(({ id, depth }) => [id, depth])).toEqual([
@@ -119,15 +121,12 @@ compositions:
     max_tokens_per_call: 10,
     location: { line: 14, column: 13 },
   });
-  expect(last?.args).toEqual({
-    list: "${each}",
-    ok: "${gate.ok}",
-    file: expect.stringMatching(/^\/.*\/\$\$\{x\}$/),
-    key: "${env.API_KEY}",
-  });
+  expect(asWritten(found).slice(0, 2)).toEqual([
+    { list: "${each}", ok: "${gate.ok}", file: "${CONFIG_DIR}/${x}", key: "${env.API_KEY}" },
+    { q: "${var.word}", limit: "${var.limit}" },
+  ]);
   expect(search).toMatchObject({
     loop: { until: ".output.done", max: 4, delay_ms: 250 },
-    args: { q: "${var.word}", limit: "${var.limit}" },
     max_concurrency: 1,
     on_item_error: "fail",
     retries: 0,

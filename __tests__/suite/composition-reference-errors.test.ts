@@ -1,5 +1,5 @@
-import { A, errorsOf, nodes } from "./compositions.ts";
-import { removeWorkspaces } from "./workspace.ts";
+import { A, errorsOf, HEAD, nodes } from "./compositions.ts";
+import { createWorkspace, removeWorkspaces } from "./workspace.ts";
 
 afterEach(removeWorkspaces);
 
@@ -164,4 +164,10 @@ test.each<[string, string, string[][]]>([
   ],
 ])("%s", async (_, body, expected) => {
   expect(await errorsOf(body)).toEqual(expected);
+});
+
+test("a reference after the same one escaped has its own place", async () => {
+  const body = nodes(A, '{ id: c, tool: t, args: { x: "$${a} is ${a}" } }');
+  const { errors } = await createWorkspace(HEAD + body).load();
+  expect(errors.map(({ location }) => location?.column)).toEqual([48]);
 });

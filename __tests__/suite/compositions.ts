@@ -1,4 +1,6 @@
 import { ERROR_CODES, type ErrorCode } from "../../src/errors.ts";
+import type { TestSpec } from "../../src/suite/index.ts";
+import type { Json } from "../../src/values/json.ts";
 import { createWorkspace } from "./workspace.ts";
 
 /** One server and the start of a composition. */
@@ -17,6 +19,11 @@ export async function problemsOf(body: string, head = HEAD): Promise<string[][]>
 /** The nodes of the composition, each in flow style. */
 export const nodes = (...lines: string[]): string => `    nodes:\n${lines.map((line) => `      - ${line}\n`).join("")}`;
 export const A = "{ id: a, tool: t }";
+
+/** The arguments of the nodes, references as they are written. */
+export function asWritten(test: TestSpec | undefined): Json[] {
+  return test?.kind === "composition" ? test.nodes.map(({ args }) => args.fill(({ raw }) => raw)) : [];
+}
 
 /** The errors among the problems of a composition. */
 export async function errorsOf(body: string): Promise<string[][]> {

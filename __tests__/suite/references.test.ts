@@ -1,6 +1,4 @@
-import fc from "fast-check";
 import type { LoadOptions } from "../../src/suite/index.ts";
-import { parseTemplate } from "../../src/template/reference.ts";
 import { createWorkspace, oneTest, removeWorkspaces } from "./workspace.ts";
 
 afterEach(removeWorkspaces);
@@ -135,6 +133,10 @@ test("each reference that does not resolve has its own caret", async () => {
   `);
 });
 
+test("a reference may have spaces inside its braces", async () => {
+  expect(await resolve("{ a: '${ var.n } of ${ var.n}' }", "  n: 3\n")).toEqual({ a: "3 of 3" });
+});
+
 test("the second of two equal references has its own place", async () => {
   const { errors } = await createWorkspace(oneTest("args: { a: '${var.x} ${var.x}' }")).load();
   expect(errors.map(({ location }) => location?.column)).toEqual([17, 26]);
@@ -239,28 +241,4 @@ test("a .env that is no text is an error, a folder of that name is none", async 
   const workspace = createWorkspace({ "suite.yml": oneTest(), ".env": Buffer.from([0, 1]) });
   expect(await workspace.problems()).toBe('error[file-not-found]: ".env" cannot be read: it is no text');
   expect(await createWorkspace({ "suite.yml": oneTest(), ".env/bin": "" }).problems()).toBe("");
-});
-
-test("a template's parts are the whole text", () => {
-  const piece = fc.constantFrom(
-    "a",
-    "$",
-    "{",
-    "}",
-    "${",
-    "$${",
-    "${var.x}",
-    "${env.Y}",
-    "${CONFIG_DIR}",
-    "\n",
-    "${bad one}",
-  );
-  fc.assert(
-    fc.property(fc.array(piece), (pieces) => {
-      const text = pieces.join("");
-      const parts = parseTemplate(text);
-      const written = parts.map((part) => (part.kind === "text" ? part.text.replaceAll("${", () => "$${") : part.raw));
-      expect(written.join("")).toBe(text);
-    }),
-  );
 });

@@ -1,6 +1,6 @@
 import { McptestError } from "../errors.ts";
-import { UnresolvedReference } from "../template/node-references.ts";
 import { cutText } from "../values/text.ts";
+import { UnresolvedReference } from "./references.ts";
 import { TOO_DEEP } from "./wording.ts";
 
 /** Characters of an error: more than are shown, so that no secret is cut before it is masked. */

@@ -1,14 +1,14 @@
 import type { Usage } from "../spend/index.ts";
-import type { ReferenceScope } from "../template/node-references.ts";
+import type { Template } from "../template/template.ts";
 import type { Json, JsonObject } from "../values/json.ts";
+import type { NodeRoot, ReferenceScope } from "./references.ts";
 
 /** What running a graph has to know of a node. Times are in milliseconds. */
 export interface GraphNode {
   readonly id: string;
   /** Its parents; of an optional one that has no output, its children read `default`. */
   readonly needs: readonly { readonly id: string; readonly optional: boolean; readonly default: Json }[];
-  /** Strings in it still hold their references. */
-  readonly args: JsonObject;
+  readonly args: Template<NodeRoot>;
   readonly when?: string;
   /** Id of the parent whose output it fans out over. */
   readonly for_each?: string;
@@ -37,7 +37,7 @@ export interface Programs {
 /** One run of a graph: what its nodes work with, and what they leave. */
 export interface GraphRun<N extends GraphNode> {
   /** What references read besides parents, elements and rounds. */
-  readonly scope: Pick<ReferenceScope, "var" | "env" | "passUndefinedVars">;
+  readonly scope: Omit<ReferenceScope, "nodes" | "item" | "loop">;
   readonly caller: Caller<N>;
   readonly programs: Programs;
   /** Aborted with `Stopped` when nothing may be started any more. */

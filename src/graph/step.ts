@@ -1,6 +1,6 @@
-import { type ReferenceScope, resolveReferences } from "../template/node-references.ts";
 import type { Json } from "../values/json.ts";
 import type { GraphNode, GraphRun, Iteration, Step } from "./graph-run.ts";
+import { type ReferenceScope, resolveReferences } from "./references.ts";
 
 /** A node that runs, or one element of its fan-out, or one of its rounds. */
 export interface Work<N extends GraphNode> {

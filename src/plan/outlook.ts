@@ -1,6 +1,4 @@
 import type { CompositionNode, CompositionTest } from "../suite/index.ts";
-import { parseNodeTemplate } from "../template/node-template.ts";
-import { isObject, type Json } from "../values/json.ts";
 import {
   elementsUnknown,
   parentUnknown,
@@ -31,13 +29,11 @@ export function foresee(spec: CompositionTest, recording = false): NodeOutlook[]
   return spec.order.flatMap((id) => {
     const node = nodes.get(id);
     if (!node) return [];
-    const parts = [...(node.for_each === undefined ? [] : [`\${${node.for_each}}`]), ...textsIn(node.args)].flatMap(
-      (text) => parseNodeTemplate(text).filter((part) => part.kind !== "text"),
-    );
-    const undefinedVars = parts.flatMap((part) =>
-      part.kind === "var" && !Object.hasOwn(spec.vars, part.name) && !inCases.has(part.name) ? [part.name] : [],
-    );
-    const parents = parts.flatMap((part) => (part.kind === "node" && !isGiven(nodes.get(part.id)) ? [part.id] : []));
+    const references = node.args.references.filter(({ kind }) => kind !== "CONFIG_DIR");
+    const namesOf = (root: "*" | "var") => references.flatMap(({ kind, name }) => (kind === root ? [name] : []));
+    const over = node.for_each === undefined ? [] : [node.for_each];
+    const undefinedVars = namesOf("var").filter((name) => !Object.hasOwn(spec.vars, name) && !inCases.has(name));
+    const parents = [...over, ...namesOf("*")].filter((parent) => !isGiven(nodes.get(parent)));
     const unknown = [
       ...parents.map(parentUnknown),
       ...(node.when === undefined ? [] : [WHEN_UNKNOWN]),
@@ -47,7 +43,13 @@ export function foresee(spec: CompositionTest, recording = false): NodeOutlook[]
       ...(node.freeze === "record" && !recording ? [RECORDING_UNKNOWN] : []),
       ...undefinedVars.map(passedOn),
     ];
-    return [{ node, reads: unique(parts.map(({ raw }) => raw.slice(2, -1))), unknown: unique(unknown) }];
+    return [
+      {
+        node,
+        reads: unique([...over, ...references.map(({ raw }) => raw.slice(2, -1).trim())]),
+        unknown: unique(unknown),
+      },
+    ];
   });
 }
 
@@ -71,12 +73,6 @@ function lengthOf(parent: CompositionNode, elements: Elements): Elements {
 /** Whether the output of a node stands in the suite. */
 function isGiven(node: CompositionNode | undefined): boolean {
   return node?.mock !== undefined && node.transform === undefined && node.for_each === undefined;
-}
-
-function textsIn(value: Json): string[] {
-  if (typeof value === "string") return value.includes("${") ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap(textsIn);
-  return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
 function unique(texts: readonly string[]): string[] {

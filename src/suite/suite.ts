@@ -1,5 +1,7 @@
 import type { McptestError } from "../errors.ts";
 import type { Matcher, SuiteFile } from "../generated/suite.ts";
+import type { NodeRoot } from "../graph/index.ts";
+import type { Template } from "../template/template.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { ServerSpec } from "./servers/server-spec.ts";
@@ -145,15 +147,17 @@ export interface CompositionTest extends TestCommon {
   vars: JsonObject;
   /** Values of `${env.NAME}` that args read. */
   env: Readonly<Record<string, string>>;
+  /** What `${CONFIG_DIR}` is in args. */
+  folder: string;
 }
 
-/** One tool call of a composition; strings in `args` still hold their references. Times are in milliseconds. */
+/** One tool call of a composition. Times are in milliseconds. */
 export interface CompositionNode {
   id: string;
   needs: readonly Need[];
   server: string;
   tool: string;
-  args: JsonObject;
+  args: Template<NodeRoot>;
   /** Length of the longest chain of `needs` above it; 0 for a root. */
   depth: number;
   transform?: Transform;

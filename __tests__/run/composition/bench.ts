@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { McptestError } from "../../../src/errors.ts";
+import { NODE_ROOTS } from "../../../src/graph/index.ts";
 import { createJq, type Jq } from "../../../src/jq/index.ts";
 import type { PlannedTest } from "../../../src/plan/index.ts";
 import type { CompositionTrace } from "../../../src/report/model/report.ts";
@@ -23,6 +24,7 @@ import type {
   Suite,
   Transform,
 } from "../../../src/suite/index.ts";
+import { compile } from "../../../src/template/template.ts";
 import type { Json, JsonObject } from "../../../src/values/json.ts";
 import { createRedactor } from "../../../src/values/redact/redact.ts";
 import { findLeftovers, killLeftovers } from "../../helpers/leftovers.ts";
@@ -31,8 +33,9 @@ import { fixture } from "../../mcp/sessions.ts";
 const location = { file: "suite.yml", line: 3, column: 5 };
 
 /** A node as a test writes it: what it leaves out has the value that the loader would give. */
-export type NodeSketch = Partial<Omit<CompositionNode, "needs" | "transform">> & {
+export type NodeSketch = Partial<Omit<CompositionNode, "needs" | "transform" | "args">> & {
   id: string;
+  args?: JsonObject;
   transform?: Transform | { jq: string };
   needs?: readonly (string | { id: string; optional: true; default?: Json })[];
 };
@@ -53,11 +56,11 @@ function compose({ nodes: sketches, cases = [], expect = [], ...more }: Sketch):
     );
     const depth = Math.max(-1, ...needs.map(({ id }) => depths.get(id) ?? 0)) + 1;
     depths.set(sketch.id, depth);
-    const { transform, ...rest } = sketch;
+    const { transform, args = {}, ...rest } = sketch;
     return {
       server: "fixture",
       tool: "structured",
-      args: {},
+      args: compile(args, NODE_ROOTS),
       max_concurrency: 1,
       on_item_error: "fail",
       retries: 0,
@@ -86,6 +89,7 @@ function compose({ nodes: sketches, cases = [], expect = [], ...more }: Sketch):
     metrics: [],
     vars: {},
     env: {},
+    folder: "",
     ...more,
   };
 }

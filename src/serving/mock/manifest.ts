@@ -86,7 +86,7 @@ function checkReferences(manifest: MockManifest, source: Source): McptestError[]
   const problems: McptestError[] = [];
   const walk = (value: unknown, path: Path, inTemplate: boolean): void => {
     if (typeof value === "string" && inTemplate) {
-      problems.push(...findForeignReferences(value).map((text) => foreignReference(text, source.locate(path))));
+      problems.push(...findForeignReferences(value).map(({ raw }) => foreignReference(raw, source.locate(path))));
     } else if (Array.isArray(value)) {
       value.forEach((item, index) => {
         walk(item, [...path, index], inTemplate);

@@ -82,8 +82,8 @@ export function duplicateName(kind: string, name: string, location: SourceLocati
 }
 
 /** `${…}` in a manifest that does not read an argument of the call. */
-export function foreignReference(reference: string, location: SourceLocation): McptestError {
-  return new McptestError("invalid-reference", `\${${reference}} is no argument of the call`, {
+export function foreignReference(raw: string, location: SourceLocation): McptestError {
+  return new McptestError("invalid-reference", `${raw} is no argument of the call`, {
     location,
     hint: "write ${args.name}, or $${ for a literal ${",
   });

@@ -1,6 +1,6 @@
 import type { Composition } from "../../generated/suite.ts";
-import { type Order, orderNodes } from "../../graph/index.ts";
-import { isNodeId, RESERVED_IDS } from "../../template/node-template.ts";
+import { isReserved, type Order, orderNodes } from "../../graph/index.ts";
+import { isName } from "../../template/template.ts";
 import {
   duplicateId,
   malformedId,
@@ -44,8 +44,8 @@ function checkId(draft: CompositionDraft, node: DraftNode, report: Report): void
   if (id === undefined) return;
   const place = (of: DraftNode) => placeInDraft(draft, [...of.path, "id"]);
   const first = draft.byId.get(id);
-  if (!isNodeId(id)) report(malformedId(id, place(node)));
-  else if (RESERVED_IDS.has(id)) report(reservedId(id, place(node)));
+  if (!isName(id)) report(malformedId(id, place(node)));
+  else if (isReserved(id)) report(reservedId(id, place(node)));
   else if (first && first !== node) report(duplicateId(id, place(first), place(node)));
 }
 

@@ -1,4 +1,7 @@
+import type { NodeRoot } from "../../graph/index.ts";
+import type { Reference } from "../../template/template.ts";
 import { type JsonObject, setOwn } from "../../values/json.ts";
+import type { SourceLocation } from "../../values/location.ts";
 import {
   malformedReference,
   noWholeReference,
@@ -10,9 +13,11 @@ import {
   undefinedVariable,
 } from "../wording/compositions.ts";
 import { unsetEnv } from "../wording/references.ts";
+import { locateReference } from "../yaml/locate-reference.ts";
+import { nodeAt } from "../yaml/source.ts";
+import { follow, type ScalarNode, type TreeNode } from "../yaml/tree.ts";
 import type { CompositionResolving } from "./context.ts";
 import { type CompositionDraft, type DraftNode, placeInDraft } from "./draft.ts";
-import { type PlacedReference, placeOfReference } from "./references.ts";
 
 /** What the references of a composition lead to whatever the nodes give. */
 export interface Bindings {
@@ -28,7 +33,7 @@ export function checkReferences(draft: CompositionDraft, resolving: CompositionR
     const needs = new Set(node.needs.map(({ id }) => id));
     const context = { draft, node, needs, resolving, bindings, inCases };
     checkFanOut(context);
-    for (const reference of node.references) checkReference(reference, context);
+    for (const reference of node.args.references) checkReference(reference, context);
   }
   return bindings;
 }
@@ -53,43 +58,34 @@ function checkFanOut(context: Context): void {
   else checkParent(fanOut, text.trim(), () => place, context);
 }
 
-function checkReference(reference: PlacedReference, context: Context): void {
-  const { part } = reference;
+function checkReference(reference: Reference<NodeRoot>, context: Context): void {
+  const { kind, name, raw, fault } = reference;
   const { node, resolving, bindings } = context;
-  const { report } = resolving;
-  const place = () => placeOfReference(reference);
-  switch (part.kind) {
-    case "invalid":
-      report(malformedReference(part.raw, part.reason, place()));
-      return;
-    case "node":
-      checkParent(part.id, part.raw, place, context);
-      return;
-    case "item":
-    case "item_index":
-      if (!node.has("for_each")) report(readsNoElement(node.label, part.raw, place()));
-      return;
-    case "iteration":
-    case "previous":
-      if (!node.has("loop")) report(readsNoRound(node.label, part.raw, place()));
-      return;
-    case "var":
-      readVariable(part.name, place, context);
-      return;
-    case "env": {
-      const value = resolving.environment.read(part.name);
-      if (value !== undefined) setOwn(bindings.env, part.name, value);
-      else report(unsetEnv(part.name, resolving.environment.names(), place()));
-    }
+  const { report, environment } = resolving;
+  const place = () => placeOf(reference, context);
+  if (fault !== undefined) report(malformedReference(raw, fault, place()));
+  else if (kind === "*") checkParent(name, raw, place, context);
+  else if (kind === "var") readVariable(name, place, context);
+  else if (kind === "loop") {
+    if (!node.has("loop")) report(readsNoRound(node.label, raw, place()));
+  } else if (kind === "item" || kind === "item_index") {
+    if (!node.has("for_each")) report(readsNoElement(node.label, raw, place()));
+  } else if (kind === "env") {
+    const value = environment.read(name);
+    if (value !== undefined) setOwn(bindings.env, name, value);
+    else report(unsetEnv(name, environment.names(), place()));
   }
 }
 
-function checkParent(
-  id: string,
-  raw: string,
-  place: () => ReturnType<typeof placeOfReference>,
-  context: Context,
-): void {
+/** Where a reference stands: which one of several of the same text in a string is told by what is before it. */
+function placeOf({ raw, at, path }: Reference, { draft, node }: Context): SourceLocation {
+  const { source, path: start } = draft.entry;
+  const scalar = follow(nodeAt(source, [...start, ...node.path, "args", ...path]) as TreeNode) as ScalarNode;
+  const nth = String(scalar.value).slice(0, at).split(raw).length - 1;
+  return locateReference(raw, { source, node: scalar, nth });
+}
+
+function checkParent(id: string, raw: string, place: () => SourceLocation, context: Context): void {
   const { draft, node, needs, resolving } = context;
   const { report } = resolving;
   if (id === node.id) report(readsItself(node.label, raw, place()));
@@ -102,7 +98,7 @@ function checkParent(
 }
 
 /** Without cases, a variable that nothing defines is left to whoever reads the arguments. */
-function readVariable(name: string, place: () => ReturnType<typeof placeOfReference>, context: Context): void {
+function readVariable(name: string, place: () => SourceLocation, context: Context): void {
   const { draft, resolving, bindings, inCases } = context;
   const found = resolving.variables.read(name);
   if (typeof found === "object") setOwn(bindings.vars, name, found.value);

@@ -1,11 +1,11 @@
 import type { Composition, CompositionNode } from "../../generated/suite.ts";
-import { isNodeId, parseNodeTemplate } from "../../template/node-template.ts";
+import { NODE_ROOTS, type NodeRoot } from "../../graph/index.ts";
+import { compile, isName, type Template } from "../../template/template.ts";
 import { isObject, type Json } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { placeIn } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
-import { nodeAt, type Path } from "../yaml/source.ts";
-import { findReferences, type PlacedReference } from "./references.ts";
+import type { Path } from "../yaml/source.ts";
 
 /** A composition as far as it can be read: whatever in it is not as the schema says is left out. */
 export interface CompositionDraft {
@@ -30,7 +30,7 @@ export interface DraftNode {
   /** Whether it has a key, be its value as it may. */
   has(key: keyof CompositionNode): boolean;
   readonly needs: readonly DraftNeed[];
-  readonly references: readonly PlacedReference[];
+  readonly args: Template<NodeRoot>;
   /** Id of the node that it fans out over; null when `for_each` is anything else. */
   readonly fanOut: string | null | undefined;
 }
@@ -76,7 +76,6 @@ function readNode(entry: Entry<Composition>, index: number, raw: Record<string, 
   const sound = Object.entries(raw).filter(([key]) => entry.isSound([...path, key]));
   const value = Object.fromEntries(sound) as Partial<CompositionNode>;
   const id = typeof raw.id === "string" ? raw.id : undefined;
-  const args = value.args && nodeAt(entry.source, [...entry.path, ...path, "args"]);
   return {
     index,
     path,
@@ -85,7 +84,7 @@ function readNode(entry: Entry<Composition>, index: number, raw: Record<string, 
     value,
     has: (key) => Object.hasOwn(raw, key),
     needs: Array.isArray(raw.needs) ? readNeeds(entry, [...path, "needs"], raw.needs) : [],
-    references: findReferences(entry.source, args),
+    args: compile(value.args ?? {}, NODE_ROOTS),
     fanOut: value.for_each === undefined ? undefined : readFanOut(value.for_each),
   };
 }
@@ -101,10 +100,10 @@ function readNeeds(entry: Entry<Composition>, path: Path, needs: readonly unknow
 
 /** `${parent}` or `${parent[*]}`. */
 function readFanOut(text: string): string | null {
-  const [part, second] = parseNodeTemplate(text.trim());
-  if (part?.kind !== "node" || second !== undefined) return null;
-  const [step, more] = part.steps;
-  return step === undefined || (step.kind === "all" && more === undefined) ? part.id : null;
+  const { whole } = compile(text.trim(), NODE_ROOTS);
+  if (whole?.kind !== "*" || whole.fault !== undefined) return null;
+  const [, step, more] = whole.steps;
+  return step === undefined || (step.kind === "all" && more === undefined) ? whole.name : null;
 }
 
 function readCase(value: unknown, index: number): DraftCase {
@@ -112,6 +111,6 @@ function readCase(value: unknown, index: number): DraftCase {
   return {
     path: ["cases", index],
     name: typeof name === "string" ? name : undefined,
-    vars: isObject(vars) ? Object.keys(vars).filter(isNodeId) : [],
+    vars: isObject(vars) ? Object.keys(vars).filter(isName) : [],
   };
 }

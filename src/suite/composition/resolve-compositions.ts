@@ -134,6 +134,7 @@ function resolveComposition(
     }),
     vars,
     env,
+    folder: entry.source.folder,
   };
 }
 

@@ -3,7 +3,6 @@ import type { CompositionNode, Transform } from "../suite.ts";
 import { serverOf } from "./check-nodes.ts";
 import type { CompositionResolving } from "./context.ts";
 import { type CompositionDraft, type DraftNode, placeInDraft } from "./draft.ts";
-import { fillConfigDir } from "./references.ts";
 
 /** A node with every default filled in. Only durations can still be wrong, and are reported. */
 export function resolveNode(
@@ -21,7 +20,7 @@ export function resolveNode(
     needs: node.needs.map(({ id, optional, default: otherwise }) => ({ id, optional, default: otherwise })),
     server: serverOf(node, resolving),
     tool: value.tool ?? "",
-    args: fillConfigDir(value.args ?? {}, entry.source.folder),
+    args: node.args,
     depth,
     transform,
     when: value.when,

@@ -39,8 +39,8 @@ export function warnOf(draft: CompositionDraft, test: CompositionTest, { warn }:
 }
 
 /** Ids of the parents whose outputs a node reads, in its arguments, its fan-out and its programs. */
-function idsRead({ references, fanOut, value }: DraftNode): ReadonlySet<string> | "all" {
-  const ids = new Set(references.flatMap(({ part }) => (part.kind === "node" ? [part.id] : [])));
+function idsRead({ args, fanOut, value }: DraftNode): ReadonlySet<string> | "all" {
+  const ids = namesRead(args, "*");
   if (fanOut) ids.add(fanOut);
   for (const program of [value.when, value.when_item, value.loop?.until]) {
     const keys = program === undefined ? [] : keysRead(program, "parents");
@@ -79,8 +79,11 @@ function unusedVariables(draft: CompositionDraft, read: ReadonlySet<string>): Ma
 }
 
 function variablesRead(draft: CompositionDraft): ReadonlySet<string> {
-  const parts = draft.nodes.flatMap(({ references }) => references.map(({ part }) => part));
-  return new Set(parts.flatMap((part) => (part.kind === "var" ? [part.name] : [])));
+  return new Set(draft.nodes.flatMap(({ args }) => [...namesRead(args, "var")]));
+}
+
+function namesRead({ references }: DraftNode["args"], kind: "*" | "var"): Set<string> {
+  return new Set(references.flatMap((reference) => (reference.kind === kind ? [reference.name] : [])));
 }
 
 /** The nodes at which a fan-out and a loop meet: one is theirs, and the other theirs too or that of a node above. */

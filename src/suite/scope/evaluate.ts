@@ -1,14 +1,28 @@
 import { join } from "shlex";
 import type { SuitePart } from "../../generated/suite-parts.ts";
-import { hasReference, parseTemplate, type TemplatePart } from "../../template/reference.ts";
+import {
+  COMMON_ROOTS,
+  compile,
+  isName,
+  type Reference,
+  type Roots,
+  type Template,
+  toText,
+} from "../../template/template.ts";
 import { type Json, type JsonObject, setOwn } from "../../values/json.ts";
 import { splitCommand } from "../parts/command.ts";
 import type { ReferenceSite } from "../yaml/locate-reference.ts";
 import type { Path, Source } from "../yaml/source.ts";
 import { follow, type ScalarNode, type TreeNode } from "../yaml/tree.ts";
 
-/** A reference, or text in `${…}` that is none. */
-export type ReferencePart = Exclude<TemplatePart, { kind: "text" }>;
+/** What references in a suite start with. */
+export type SuiteRoot = keyof typeof COMMON_ROOTS | "var";
+
+/** `${var.NAME}`, `${env.NAME}` and `${CONFIG_DIR}`. */
+const ROOTS: Roots<SuiteRoot> = {
+  ...COMMON_ROOTS,
+  var: ({ name, steps }) => (steps.length === 2 && isName(name) ? undefined : "a variable is read as ${var.NAME}"),
+};
 
 /** Where a reference stands. */
 export interface Site extends ReferenceSite {
@@ -19,7 +33,7 @@ export interface Site extends ReferenceSite {
 /** What references lead to. */
 export interface Scope {
   /** The value of a reference; undefined when it has none, which the scope reports. */
-  resolve(reference: ReferencePart, site: Site): Json | undefined;
+  resolve(reference: Reference<SuiteRoot>, site: Site): Json | undefined;
   /** Told of each string that could not be resolved; it stays in the tree as it is written. */
   broken(path: Path): void;
 }
@@ -50,6 +64,9 @@ export function evaluate(
   return object;
 }
 
+/** Templates of texts, which are evaluated again for each row. */
+const compiled = new WeakMap<ScalarNode, Template<SuiteRoot>>();
+
 function evaluateScalar(
   source: Source,
   node: ScalarNode,
@@ -58,42 +75,34 @@ function evaluateScalar(
   part: SuitePart | undefined,
 ): Json {
   const text = node.value;
-  if (!scope || typeof text !== "string" || !hasReference(text)) return text;
+  if (!scope || typeof text !== "string" || !text.includes("${")) return text;
   const header = part?.secret === "by-key" ? String(path.at(-1)) : undefined;
   const counts = new Map<string, number>();
-  const resolve = (reference: ReferencePart): Json | undefined => {
+  let failed = false;
+  const read = (reference: Reference<SuiteRoot>): Json => {
     const nth = counts.get(reference.raw) ?? 0;
     counts.set(reference.raw, nth + 1);
-    return scope.resolve(reference, { source, node, nth, header });
+    const value = scope.resolve(reference, { source, node, nth, header });
+    if (value === undefined) failed = true;
+    return value ?? null;
   };
-  const value = part?.command ? fillCommand(text, part.command, resolve) : fill(text, resolve);
-  if (value !== undefined) return value;
+  const template = compiled.get(node) ?? compile(text, ROOTS);
+  compiled.set(node, template);
+  const value = part?.command ? fillCommand(text, part.command, read) : template.fill(read);
+  if (!failed) return value;
   scope.broken(path);
   return text;
 }
 
-/** A string that is one reference has the reference's value, of any type; in other text, references are put in as text. */
-function fill(text: string, resolve: (reference: ReferencePart) => Json | undefined): Json | undefined {
-  const parts = parseTemplate(text);
-  const values = parts.map((part) => (part.kind === "text" ? part.text : resolve(part)));
-  if (values.includes(undefined)) return undefined;
-  if (values.length === 1) return values[0];
-  return (values as Json[]).map(toText).join("");
-}
-
-function toText(value: Json | undefined): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
-}
-
 /** A command is split before its references are filled in, so that a path with a space stays one word. */
 function fillCommand(
-  text: string,
+  command: string,
   as: NonNullable<SuitePart["command"]>,
-  resolve: (reference: ReferencePart) => Json | undefined,
-): Json | undefined {
-  const words = splitCommand(text);
-  if ("error" in words || parseTemplate(text.trim()).length === 1) return fill(text.trim(), resolve);
-  const values = words.map((word) => fill(word, resolve));
-  if (values.includes(undefined)) return undefined;
-  return as === "argv" ? (values as Json[]) : join(values.map(toText));
+  read: (reference: Reference<SuiteRoot>) => Json,
+): Json {
+  const template = compile(command.trim(), ROOTS);
+  const words = splitCommand(command);
+  if ("error" in words || template.whole || template.references.length === 0) return template.fill(read);
+  const values = words.map((word) => compile(word, ROOTS).fill(read));
+  return as === "argv" ? values : join(values.map(toText));
 }

@@ -1,5 +1,5 @@
 import type { McptestError } from "../../errors.ts";
-import { hasReference, parseTemplate } from "../../template/reference.ts";
+import { compile } from "../../template/template.ts";
 import { displayPath, resolveInside } from "../paths.ts";
 import { fileProblem, importCycle, importReference } from "../wording/files.ts";
 import { loadSource } from "../yaml/load-source.ts";
@@ -42,10 +42,8 @@ export async function readFiles(
 
   const follows = async (source: Source, node: ImportNode, chain: readonly string[]): Promise<void> => {
     const location = locateNode(source, node);
-    const invalid = hasReference(node.value)
-      ? parseTemplate(node.value).find(({ kind }) => kind !== "text")
-      : undefined;
-    if (invalid && invalid.kind !== "text") {
+    const [invalid] = compile(node.value, {}).references;
+    if (invalid) {
       complete = false;
       return report(importReference(invalid.raw, location));
     }

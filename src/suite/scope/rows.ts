@@ -52,10 +52,11 @@ export function readRows(listed: Json): Row[] | undefined {
 export function withRow(scope: Scope, { vars }: Row, read: Set<string>): Scope {
   return {
     ...scope,
-    resolve(part, site) {
-      if (part.kind !== "var" || !Object.hasOwn(vars, part.name)) return scope.resolve(part, site);
-      read.add(part.name);
-      return vars[part.name];
+    resolve(reference, site) {
+      const { kind, name, fault } = reference;
+      if (kind !== "var" || fault !== undefined || !Object.hasOwn(vars, name)) return scope.resolve(reference, site);
+      read.add(name);
+      return vars[name];
     },
   };
 }

@@ -15,7 +15,7 @@ import { locateReference } from "../yaml/locate-reference.ts";
 import { locateNode, locateSpan, type Source } from "../yaml/source.ts";
 import { entryOf, follow, type MapEntry } from "../yaml/tree.ts";
 import type { Environment } from "./environment.ts";
-import { evaluate, type ReferencePart, type Scope, type Site } from "./evaluate.ts";
+import { evaluate, type Scope, type Site } from "./evaluate.ts";
 
 /** The variables of a suite and the references that read them. */
 export interface Variables {
@@ -68,18 +68,21 @@ export function createVariables(inputs: Inputs): Variables {
   let room = MAX_EXPANSION;
   const names = [...new Set([...declarations.keys(), ...Object.keys(overrides)])];
 
-  const scope = (broken: Scope["broken"]): Scope => ({ resolve: (part, site) => resolve(part, site), broken });
+  const scope = (broken: Scope["broken"]): Scope => ({
+    resolve: (reference, site) => resolve(reference, site),
+    broken,
+  });
 
-  const resolve = (part: ReferencePart, site: Site): Json | undefined => {
-    if (part.kind === "config_dir") return site.source.folder;
-    if (part.kind === "var") return readVariable(part.name, part.raw, site);
-    if (part.kind === "invalid") {
-      report(invalidReference(part.raw, names, locateReference(part.raw, site)));
+  const resolve: Scope["resolve"] = ({ kind, name, raw, fault }, site) => {
+    if (fault !== undefined) {
+      report(invalidReference(raw, names, locateReference(raw, site)));
       return undefined;
     }
-    const value = environment.read(part.name, site.header);
-    if (value === undefined) report(unsetEnv(part.name, environment.names(), locateReference(part.raw, site)));
-    return value === undefined ? undefined : take(value, part.raw, site);
+    if (kind === "CONFIG_DIR") return site.source.folder;
+    if (kind === "var") return readVariable(name, raw, site);
+    const value = environment.read(name, site.header);
+    if (value === undefined) report(unsetEnv(name, environment.names(), locateReference(raw, site)));
+    return value === undefined ? undefined : take(value, raw, site);
   };
 
   /** The value, while there is room for it; running out is reported once. */

@@ -52,7 +52,12 @@ export async function execute(task: Task): Promise<Execution> {
   const transforms = useTransforms(test, options, { ...world, spending: limits });
   const recordings = createRecordings(test, spec, world);
   const run: GraphRun<CompositionNode> = {
-    scope: { var: { ...spec.vars, ...row?.vars }, env: spec.env, passUndefinedVars: spec.cases.length === 0 },
+    scope: {
+      var: { ...spec.vars, ...row?.vars },
+      env: spec.env,
+      folder: spec.folder,
+      passUndefinedVars: spec.cases.length === 0,
+    },
     caller: createCaller({
       limits,
       sessions,

@@ -1,9 +1,7 @@
-import fc from "fast-check";
-import { type ReferenceScope, resolveReferences, UnresolvedReference } from "../../src/template/node-references.ts";
-import { parseNodeTemplate } from "../../src/template/node-template.ts";
+import { NODE_ROOTS } from "../../src/graph/index.ts";
+import { type ReferenceScope, resolveReferences, UnresolvedReference } from "../../src/graph/references.ts";
+import { compile } from "../../src/template/template.ts";
 import type { Json, JsonObject } from "../../src/values/json.ts";
-import { formatPath, type PathStep } from "../../src/values/path.ts";
-import { anyCharacter } from "../helpers/texts.ts";
 
 const SEARCH: Json = {
   hits: [
@@ -15,11 +13,12 @@ const SEARCH: Json = {
 };
 
 function scope(given: Partial<ReferenceScope> = {}): ReferenceScope {
-  return { nodes: new Map([["search", SEARCH]]), var: { limit: 3, row: { q: "mcp" } }, env: { HOME: "/h" }, ...given };
+  const read = { var: { limit: 3, row: { q: "mcp" } }, env: { HOME: "/h" }, folder: "/suites" };
+  return { nodes: new Map([["search", SEARCH]]), ...read, ...given };
 }
 
 function resolve(text: string, given?: Partial<ReferenceScope>): Json | undefined {
-  return resolveReferences({ text }, scope(given)).text;
+  return resolveReferences(compile({ text }, NODE_ROOTS), scope(given)).text;
 }
 
 test.each<[string, Json]>([
@@ -36,6 +35,8 @@ test.each<[string, Json]>([
   ["${var.limit}", 3],
   ["${var.row.q}", "mcp"],
   ["${env.HOME}", "/h"],
+  ["${CONFIG_DIR}/data", "/suites/data"],
+  ["${ search.hits[0].name }", "a"],
   ["$${search}", "${search}"],
   ["$${search} ${var.limit}", "${search} 3"],
   ["$$${x}", "$${x}"],
@@ -65,12 +66,15 @@ test("leaves a variable that nothing defines as it is written, when asked to", (
 
 test("resolves at every depth, and leaves keys alone", () => {
   const args = { "${var.limit}": [{ deep: "${var.limit}" }], plain: [1, null, true] };
-  expect(resolveReferences(args, scope())).toEqual({ "${var.limit}": [{ deep: 3 }], plain: [1, null, true] });
+  expect(resolveReferences(compile(args, NODE_ROOTS), scope())).toEqual({
+    "${var.limit}": [{ deep: 3 }],
+    plain: [1, null, true],
+  });
 });
 
 test("takes __proto__ for a key like any other", () => {
   const args = JSON.parse('{"__proto__": "${var.limit}"}') as JsonObject;
-  expect(JSON.stringify(resolveReferences(args, scope()))).toBe('{"__proto__":3}');
+  expect(JSON.stringify(resolveReferences(compile(args, NODE_ROOTS), scope()))).toBe('{"__proto__":3}');
 });
 
 test.each<[string, string]>([
@@ -129,50 +133,5 @@ test.each([
   "${a..b}",
   '${a["b}',
 ])("takes %s for no reference", (text) => {
-  expect(parseNodeTemplate(text)[0]).toMatchObject({ kind: "invalid" });
+  expect(compile(text, NODE_ROOTS).references[0]?.fault).toEqual(expect.any(String));
 });
-
-const step: fc.Arbitrary<PathStep> = fc.oneof(
-  fc.record({ kind: fc.constant("key" as const), key: fc.string({ unit: anyCharacter, maxLength: 6 }) }),
-  fc.record({ kind: fc.constant("index" as const), index: fc.nat(1000) }),
-  fc.constant({ kind: "all" as const }),
-);
-const id = fc
-  .stringMatching(/^[A-Za-z_][A-Za-z0-9_-]{0,8}$/)
-  .filter((name) => !["var", "env", "item", "item_index", "loop", "CONFIG_DIR"].includes(name));
-
-/** Of a reference: braces may stand only in a quoted key. */
-const write = (step: PathStep): string =>
-  step.kind === "key" && /[{}]/.test(step.key)
-    ? `[${JSON.stringify(step.key)}]`
-    : formatPath([{ kind: "key", key: "a" }, step]).slice(1);
-
-test("reads back every reference that can be written, wherever in a text it stands", () => {
-  const text = fc.string().map((part) => part.replaceAll("$", "").replaceAll("{", ""));
-  fc.assert(
-    fc.property(id, fc.array(step, { maxLength: 5 }), text, text, (name, steps, before, after) => {
-      const raw = `\${${name}${steps.map(write).join("")}}`;
-      const found = parseNodeTemplate(`${before}${raw}${after}`).filter(({ kind }) => kind !== "text");
-      expect(found).toEqual([{ kind: "node", id: name, steps, raw, at: before.length }]);
-    }),
-  );
-});
-
-test("gives back any text whose openings are escaped", () => {
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom("$", "{", "}", '"', "a", "${", "\\", "[")), (pieces) => {
-      const text = pieces.join("");
-      const parts = parseNodeTemplate(text);
-      const written = parts
-        .map((part) => (part.kind === "text" ? part.text.replaceAll("${", () => "$${") : part.raw))
-        .join("");
-      expect(parseNodeTemplate(written).map(withoutPlace)).toEqual(parts.map(withoutPlace));
-      const at = parts.flatMap((part) => (part.kind === "text" ? [] : [text.startsWith(part.raw, part.at)]));
-      expect(at).not.toContain(false);
-    }),
-  );
-});
-
-function withoutPlace(part: ReturnType<typeof parseNodeTemplate>[number]): object {
-  return { ...part, at: 0 };
-}

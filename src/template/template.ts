@@ -1,0 +1,124 @@
+import { isObject, type Json } from "../values/json.ts";
+import { type PathStep, parsePath } from "../values/path.ts";
+
+/** `${…}` in a string of a value. */
+export interface Reference<K extends string = string> {
+  /** The row of the table of roots that it belongs to; `*` where none has its name. */
+  readonly kind: K | "*";
+  /** As it is written. */
+  readonly raw: string;
+  /** Where it starts in the string, from 0; */
+  readonly at: number;
+  /** and keys and indexes that lead to the string. */
+  readonly path: readonly (string | number)[];
+  /** All steps, the root's included. */
+  readonly steps: readonly PathStep[];
+  /** The step after the root as far as it is a key; of kind `*`, the root. */
+  readonly name: string;
+  /** Why it is none. */
+  readonly fault?: string;
+}
+
+/** Says what is wrong with a reference that starts with a root; nothing when it is well formed. */
+type Form = (reference: Reference) => string | undefined;
+
+/** The forms of references by the names that they may start with; `*` stands for any other name. */
+export type Roots<K extends string> = Readonly<Record<K, Form>>;
+
+/** A value whose strings may hold references, ready to be filled in. */
+export interface Template<K extends string = string> {
+  /** In the order of the text. */
+  readonly references: readonly Reference<K>[];
+  /** The reference that the value is, when it is one and nothing else. */
+  readonly whole: Reference<K> | undefined;
+  /**
+   * The value with what `read` gives for each reference. A string that is one reference and nothing else becomes its value, of
+   * any type; in other text a reference is put in as text: strings as they are, everything else as compact JSON. `$${` becomes
+   * `${`. Keys stay as they are.
+   */
+  fill(read: Read<K>): Json;
+}
+
+/** Gives the value of a reference; `whole`: it is all of its string. */
+type Read<K extends string> = (reference: Reference<K>, whole: boolean) => Json;
+
+const TOKEN = /(\$\$\{|\$\{(?:[^{}"\n]|"(?:[^"\\\n]|\\.)*")*\}?)/;
+const NAME = /^[A-Za-z_][A-Za-z0-9_-]*$/;
+const ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** Whether a text may be a root, or the name of a variable. */
+export function isName(text: string): boolean {
+  return NAME.test(text);
+}
+
+/** A root that has no parts. */
+export function alone(fault: string): Form {
+  return ({ steps }) => (steps.length === 1 ? undefined : fault);
+}
+
+/** Roots that mean the same everywhere. */
+export const COMMON_ROOTS: Roots<"env" | "CONFIG_DIR"> = {
+  env: ({ name, steps }) =>
+    steps.length === 2 && ENV_NAME.test(name) ? undefined : "an environment variable is read as ${env.NAME}",
+  CONFIG_DIR: alone("CONFIG_DIR is a text and has no parts"),
+};
+
+/** Reads all references of a value, once. What in `${…}` is none has a `fault`. */
+export function compile<K extends string>(value: Json, roots: Roots<K>): Template<K> {
+  const references: Reference<K>[] = [];
+  let whole: Reference<K> | undefined;
+  const prepare = (part: Json, path: Reference["path"]): Template<K>["fill"] => {
+    if (typeof part === "string") {
+      const pieces = split(part, path, roots);
+      for (const piece of pieces) if (typeof piece !== "string") references.push(piece);
+      const [only, second] = pieces;
+      if (only === undefined || second !== undefined || typeof only === "string")
+        return (read) =>
+          pieces.map((piece) => (typeof piece === "string" ? piece : toText(read(piece, false)))).join("");
+      if (path.length === 0) whole = only;
+      return (read) => read(only, true);
+    }
+    if (Array.isArray(part)) {
+      const items = part.map((item, index) => prepare(item, [...path, index]));
+      return (read) => items.map((fill) => fill(read));
+    }
+    if (!isObject(part)) return () => part;
+    const entries = Object.entries(part).map(([key, inner]) => [key, prepare(inner, [...path, key])] as const);
+    return (read) => Object.fromEntries(entries.map(([key, fill]) => [key, fill(read)]));
+  };
+  const fill = prepare(value, []);
+  return { references, whole, fill };
+}
+
+/** A value as text. */
+export function toText(value: Json): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function split<K extends string>(text: string, path: Reference["path"], roots: Roots<K>): (string | Reference<K>)[] {
+  let at = 0;
+  return text.split(TOKEN).flatMap((piece) => {
+    const start = at;
+    at += piece.length;
+    if (piece === "") return [];
+    if (piece === "$${") return "${";
+    return piece.startsWith("${") ? readReference({ raw: piece, at: start, path }, roots) : piece;
+  });
+}
+
+function readReference<K extends string>(place: Pick<Reference, "raw" | "at" | "path">, roots: Roots<K>): Reference<K> {
+  const none = (fault: string): Reference<K> => ({ ...place, kind: "*", steps: [], name: "", fault });
+  const { raw } = place;
+  if (!raw.endsWith("}")) return none("it has no closing brace");
+  const inner = raw.slice(2, -1).trimEnd();
+  const text = inner.trimStart();
+  const steps = parsePath(text);
+  if ("error" in steps) return none(`${steps.error} (at character ${steps.at + 3 + inner.length - text.length})`);
+  const [root, second] = steps;
+  if (root?.kind !== "key" || text.startsWith("[") || !isName(root.key)) return none("it starts with no name");
+  const kind: K | "*" = Object.hasOwn(roots, root.key) ? (root.key as K) : "*";
+  const name = kind === "*" ? root.key : second?.kind === "key" ? second.key : "";
+  const reference: Reference<K> = { ...place, kind, steps, name };
+  const form: Form | undefined = (roots as Partial<Roots<K | "*">>)[kind];
+  return { ...reference, fault: form ? form(reference) : `there is no ${root.key}` };
+}

@@ -1,5 +1,5 @@
 import type { Expect, PromptTest } from "../generated/suite.ts";
-import { isObject, withoutUndefined } from "../values/json.ts";
+import { isObject } from "../values/json.ts";
 import { whyAlwaysRuns } from "./caching.ts";
 import { ANSWERED, type DefaultAssertion, RESHAPED, SUCCEEDED } from "./defaults.ts";
 import { checkCanFail } from "./parts/always-passes.ts";
@@ -9,11 +9,13 @@ import { bracket } from "./parts/hooks.ts";
 import { checkOrder } from "./parts/metrics.ts";
 import { mergeParts, readParts, type TestParts } from "./parts/parts.ts";
 import { checkScores } from "./parts/scores.ts";
+import { useServer } from "./parts/servers.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
 import { placeIn, type Resolving } from "./scope/entry.ts";
 import type { Entry } from "./scope/merge.ts";
 import type { RequestKind, RequestTest, TestCommon } from "./suite.ts";
-import { cacheUnused, duplicateName, focused, missingServer, unknownServer } from "./wording/entries.ts";
+import { quote } from "./wording/base.ts";
+import { cacheUnused, duplicateName, focused } from "./wording/entries.ts";
 
 /** What every entry has of a section whose tests are one request each. */
 export type RequestEntry = Omit<PromptTest, "prompt" | "args">;
@@ -120,9 +122,8 @@ function withRow(own: TestParts, entry: Entry<RequestEntry>, resolving: TestReso
   if (entry.row?.expect === undefined) return own;
   const path = ["cases", entry.row.index, "expect"];
   const ofRow = readExpect(entry, path, entry.row.expect as Expect, resolving);
-  const { max_duration_ms, max_response_tokens } = ofRow;
-  const limits = withoutUndefined({ max_duration_ms, max_response_tokens, limits: ofRow.limits });
-  return { ...own, expect: { ...joinExpects(own.expect, ofRow), ...limits } };
+  const { max_duration_ms, max_response_tokens, limits } = joinExpects(ofRow, own.expect);
+  return { ...own, expect: { ...joinExpects(own.expect, ofRow), max_duration_ms, max_response_tokens, limits } };
 }
 
 function defaultsOf({ tool }: RequestParts, { transform }: TestParts): readonly DefaultAssertion[] {
@@ -135,15 +136,8 @@ function resolveServerName(
   resolving: TestResolving,
   defaults: TestDefaults | undefined,
 ): string {
-  const { servers, report } = resolving;
-  const fallback = defaults?.server ?? resolving.fallback;
   const { server, name } = entry.value;
-  if (server === undefined && fallback === undefined) {
-    report(missingServer(typeof name === "string" ? name : undefined, [...servers], placeIn(entry, ["name"])));
-  } else if (server !== undefined && !servers.has(server)) {
-    report(unknownServer(server, [...servers], placeIn(entry, ["server"])));
-  }
-  const used = server ?? fallback ?? "";
-  resolving.uses(used);
-  return used;
+  const who = typeof name === "string" ? `test ${quote(name)}` : "this test";
+  const of = { entry, path: [], name: "name", who, noun: "test" } as const;
+  return useServer(server, defaults?.server ?? resolving.fallback, of, resolving);
 }

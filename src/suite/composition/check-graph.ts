@@ -1,6 +1,8 @@
 import type { Composition } from "../../generated/suite.ts";
 import { isReserved, type Order, orderNodes } from "../../graph/index.ts";
 import { isName } from "../../template/template.ts";
+import type { TestResolving } from "../parts/test-resolving.ts";
+import { placeIn } from "../scope/entry.ts";
 import {
   duplicateId,
   malformedId,
@@ -11,14 +13,13 @@ import {
   reservedId,
   unknownNeed,
 } from "../wording/compositions.ts";
-import type { CompositionResolving } from "./context.ts";
-import { type CompositionDraft, type DraftNode, placeInDraft } from "./draft.ts";
+import type { CompositionDraft, DraftNode } from "./draft.ts";
 
 /** Checks ids, `needs` and circles, and gives the order of the nodes as far as there is one. */
-export function checkGraph(draft: CompositionDraft, { report }: CompositionResolving): Order {
+export function checkGraph(draft: CompositionDraft, { report }: TestResolving): Order {
   const { nodes } = draft;
   const { name, nodes: listed }: Partial<Composition> = draft.entry.value;
-  if (Array.isArray(listed) && listed.length === 0) report(noNodes(name, placeInDraft(draft, ["nodes"], "key")));
+  if (Array.isArray(listed) && listed.length === 0) report(noNodes(name, placeIn(draft.entry, ["nodes"], "key")));
   for (const node of nodes) checkId(draft, node, report);
   const parents = nodes.map((node) => checkNeeds(draft, node, report));
   const order = orderNodes(parents);
@@ -30,19 +31,19 @@ export function checkGraph(draft: CompositionDraft, { report }: CompositionResol
       report(
         needsCircle(
           members.map(({ id }) => id ?? ""),
-          placeInDraft(draft, need.path),
+          placeIn(draft.entry, need.path),
         ),
       );
   }
   return order;
 }
 
-type Report = CompositionResolving["report"];
+type Report = TestResolving["report"];
 
 function checkId(draft: CompositionDraft, node: DraftNode, report: Report): void {
   const { id } = node;
   if (id === undefined) return;
-  const place = (of: DraftNode) => placeInDraft(draft, [...of.path, "id"]);
+  const place = (of: DraftNode) => placeIn(draft.entry, [...of.path, "id"]);
   const first = draft.byId.get(id);
   if (!isName(id)) report(malformedId(id, place(node)));
   else if (isReserved(id)) report(reservedId(id, place(node)));
@@ -54,7 +55,7 @@ function checkNeeds(draft: CompositionDraft, node: DraftNode, report: Report): n
   const parents = new Set<number>();
   for (const { id, path } of node.needs) {
     const parent = draft.byId.get(id);
-    const place = () => placeInDraft(draft, path);
+    const place = () => placeIn(draft.entry, path);
     if (id === node.id) report(needsItself(node.label, place()));
     else if (parent && parents.has(parent.index)) report(needsTwice(node.label, id, place()));
     else if (parent) parents.add(parent.index);

@@ -2,6 +2,8 @@ import type { NodeRoot } from "../../graph/index.ts";
 import type { Reference } from "../../template/template.ts";
 import { type JsonObject, setOwn } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
+import type { TestResolving } from "../parts/test-resolving.ts";
+import { placeIn } from "../scope/entry.ts";
 import {
   malformedReference,
   noWholeReference,
@@ -16,8 +18,7 @@ import { unsetEnv } from "../wording/references.ts";
 import { locateReference } from "../yaml/locate-reference.ts";
 import { nodeAt } from "../yaml/source.ts";
 import { follow, type ScalarNode, type TreeNode } from "../yaml/tree.ts";
-import type { CompositionResolving } from "./context.ts";
-import { type CompositionDraft, type DraftNode, placeInDraft } from "./draft.ts";
+import type { CompositionDraft, DraftNode } from "./draft.ts";
 
 /** What the references of a composition lead to whatever the nodes give. */
 export interface Bindings {
@@ -26,7 +27,7 @@ export interface Bindings {
 }
 
 /** Checks every reference of the nodes, `for_each` included, and reads the variables that they name. */
-export function checkReferences(draft: CompositionDraft, resolving: CompositionResolving): Bindings {
+export function checkReferences(draft: CompositionDraft, resolving: TestResolving): Bindings {
   const bindings: Bindings = { vars: {}, env: {} };
   const inCases = new Set(draft.cases.flatMap(({ vars }) => vars));
   for (const node of draft.nodes) {
@@ -42,7 +43,7 @@ interface Context {
   readonly draft: CompositionDraft;
   readonly node: DraftNode;
   readonly needs: ReadonlySet<string>;
-  readonly resolving: CompositionResolving;
+  readonly resolving: TestResolving;
   readonly bindings: Bindings;
   /** Variables that at least one row defines. */
   readonly inCases: ReadonlySet<string>;
@@ -52,7 +53,7 @@ function checkFanOut(context: Context): void {
   const { draft, node, resolving } = context;
   const { fanOut } = node;
   if (fanOut === undefined) return;
-  const place = placeInDraft(draft, [...node.path, "for_each"]);
+  const place = placeIn(draft.entry, [...node.path, "for_each"]);
   const text = node.value.for_each ?? "";
   if (fanOut === null) resolving.report(noWholeReference(node.label, text, place));
   else checkParent(fanOut, text.trim(), () => place, context);

@@ -2,8 +2,6 @@ import type { Composition, CompositionNode } from "../../generated/suite.ts";
 import { NODE_ROOTS, type NodeRoot } from "../../graph/index.ts";
 import { compile, isName, type Template } from "../../template/template.ts";
 import { isObject, type Json } from "../../values/json.ts";
-import type { SourceLocation } from "../../values/location.ts";
-import { placeIn } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import type { Path } from "../yaml/source.ts";
 
@@ -43,7 +41,6 @@ export interface DraftNeed {
 }
 
 export interface DraftCase {
-  readonly path: Path;
   readonly name: string | undefined;
   /** Names of its variables. */
   readonly vars: readonly string[];
@@ -64,11 +61,6 @@ export function readDraft(entry: Entry<Composition>): CompositionDraft {
     complete: Array.isArray(listed) && nodes.length === listed.length && nodes.every(({ id }) => id !== undefined),
     cases: Array.isArray(cases) ? cases.map(readCase) : [],
   };
-}
-
-/** Where a part of a composition stands. */
-export function placeInDraft({ entry }: CompositionDraft, path: Path, part: "key" | "value" = "value"): SourceLocation {
-  return placeIn(entry, path, part);
 }
 
 function readNode(entry: Entry<Composition>, index: number, raw: Record<string, unknown>): DraftNode {
@@ -106,10 +98,9 @@ function readFanOut(text: string): string | null {
   return step === undefined || (step.kind === "all" && more === undefined) ? whole.name : null;
 }
 
-function readCase(value: unknown, index: number): DraftCase {
+function readCase(value: unknown): DraftCase {
   const { name, vars } = isObject(value) ? value : {};
   return {
-    path: ["cases", index],
     name: typeof name === "string" ? name : undefined,
     vars: isObject(vars) ? Object.keys(vars).filter(isName) : [],
   };

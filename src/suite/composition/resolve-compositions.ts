@@ -1,20 +1,19 @@
 import type { CompositionCase as CaseEntry, Composition } from "../../generated/suite.ts";
-import type { Order } from "../../graph/index.ts";
 import { isObject } from "../../values/json.ts";
 import { RAN } from "../defaults.ts";
 import { listsAssertions, readExpect, withDefaults } from "../parts/expect.ts";
-import { bracket, readTestHooks, type TestHooks } from "../parts/hooks.ts";
-import type { PlacedMetric } from "../parts/metrics.ts";
+import { bracket, readTestHooks } from "../parts/hooks.ts";
+import type { TestResolving } from "../parts/test-resolving.ts";
 import { placeIn } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
-import type { CompositionCase, CompositionTest, Expectation, JudgedMetric, Transform } from "../suite.ts";
+import { checkRowNames } from "../scope/rows.ts";
+import type { CompositionCase, CompositionTest, Expectation, JudgedMetric } from "../suite.ts";
 import { checkTestName } from "../tests.ts";
 import { focused } from "../wording/entries.ts";
 import { checkGraph } from "./check-graph.ts";
-import { checkCases, checkNodes, checkOutput, serverOf } from "./check-nodes.ts";
-import { type Bindings, checkReferences } from "./check-references.ts";
-import { type CompositionResolving, countErrors } from "./context.ts";
-import { type CompositionDraft, type DraftNode, placeInDraft, readDraft } from "./draft.ts";
+import { checkNodes, checkOutput, serverOf } from "./check-nodes.ts";
+import { checkReferences } from "./check-references.ts";
+import { type CompositionDraft, type DraftNode, readDraft } from "./draft.ts";
 import { resolveNode } from "./resolve-node.ts";
 import { readScores } from "./scores.ts";
 import { warnOf } from "./warn.ts";
@@ -26,38 +25,45 @@ const METRICS = ["rubric", "mcp_task_completion", "mcp_use", "argument_correctne
 export function resolveCompositions(
   entries: readonly Entry<unknown>[],
   noun: string,
-  resolving: CompositionResolving,
+  resolving: TestResolving,
 ): CompositionTest[] {
   const names = new Map<string, Entry<unknown>>();
   return entries.flatMap((entry) => {
-    const { counted, errors } = countErrors(resolving);
+    let errors = 0;
+    const counted: TestResolving = {
+      ...resolving,
+      report(error) {
+        errors += 1;
+        resolving.report(error);
+      },
+    };
     checkTestName(noun, entry, names, counted);
     if (!isObject(entry.value)) return [];
     const draft = readDraft(entry as Entry<Composition>);
-    const order = checkGraph(draft, counted);
-    const bindings = checkReferences(draft, counted);
-    const transforms = checkNodes(draft, counted);
-    checkOutput(draft, counted);
-    checkCases(draft, counted);
-    const expectations = resolveExpectations(draft, counted);
-    const hooks = readTestHooks(entry, draft.entry.value.hooks, counted);
-    if (!entry.isSound() || errors() > 0) return [];
-    const test = resolveComposition(draft, { order, bindings, expectations, hooks, transforms }, counted);
-    if (errors() > 0) return [];
+    const checked = checkAll(draft, counted);
+    if (!entry.isSound() || errors > 0) return [];
+    const test = resolveComposition(draft, checked, counted);
+    if (errors > 0) return [];
     warnOf(draft, test, counted);
     return [test];
   });
 }
 
-/** What is asserted of every row, and of each one besides. */
-interface Expectations {
-  readonly own: Expectation;
-  readonly ofCases: readonly Expectation[];
-  readonly metrics: readonly PlacedMetric[];
+/** Checks all that there is, and gives what it comes to. */
+function checkAll(draft: CompositionDraft, resolving: TestResolving) {
+  const { entry, cases } = draft;
+  const order = checkGraph(draft, resolving);
+  const bindings = checkReferences(draft, resolving);
+  const transforms = checkNodes(draft, resolving);
+  checkOutput(draft, resolving);
+  const names = cases.map(({ name }) => name);
+  checkRowNames("case", names, (index) => placeIn(entry, ["cases", index, "name"]), resolving.report);
+  const expectations = resolveExpectations(draft, resolving);
+  return { order, bindings, transforms, expectations, hooks: readTestHooks(entry, entry.value.hooks, resolving) };
 }
 
 /** The default assertion holds where nothing is asserted: neither by the composition nor by the row. */
-function resolveExpectations(draft: CompositionDraft, resolving: CompositionResolving): Expectations {
+function resolveExpectations(draft: CompositionDraft, resolving: TestResolving) {
   const { entry, cases } = draft;
   const { expect } = entry.value;
   const standard = listsAssertions(expect) ? [] : RAN;
@@ -74,25 +80,16 @@ function resolveExpectations(draft: CompositionDraft, resolving: CompositionReso
   };
 }
 
-/** What the checks of a composition came to. */
-interface Checked {
-  readonly order: Order;
-  readonly bindings: Bindings;
-  readonly expectations: Expectations;
-  readonly hooks: TestHooks;
-  readonly transforms: ReadonlyMap<DraftNode, Transform>;
-}
-
 function resolveComposition(
   draft: CompositionDraft,
   {
     order: { order, depths },
-    bindings: { vars, env },
+    bindings,
     expectations: { own, ofCases, metrics },
     hooks,
     transforms,
-  }: Checked,
-  resolving: CompositionResolving,
+  }: ReturnType<typeof checkAll>,
+  resolving: TestResolving,
 ): CompositionTest {
   const { entry } = draft;
   const { value } = entry;
@@ -132,8 +129,7 @@ function resolveComposition(
       const spec = value.eval?.[name];
       return spec === undefined ? [] : [{ name, spec: spec as JudgedMetric["spec"] }];
     }),
-    vars,
-    env,
+    ...bindings,
     folder: entry.source.folder,
   };
 }
@@ -149,14 +145,14 @@ function resolveCase(draft: CompositionDraft, row: CaseEntry, index: number, exp
         : {
             value: golden as CompositionCase["vars"][string],
             match: golden_match,
-            location: placeInDraft(draft, ["cases", index, "golden"], "key"),
+            location: placeIn(draft.entry, ["cases", index, "golden"], "key"),
           },
     expect,
-    location: placeInDraft(draft, ["cases", index, "name"]),
+    location: placeIn(draft.entry, ["cases", index, "name"]),
   };
 }
 
 /** Servers that nodes call, in the order of the nodes. */
-function serversOf(nodes: readonly DraftNode[], resolving: CompositionResolving): string[] {
+function serversOf(nodes: readonly DraftNode[], resolving: TestResolving): string[] {
   return [...new Set(nodes.map((node) => serverOf(node, resolving)))].filter((name) => name !== "");
 }

@@ -1,8 +1,8 @@
-import { toMs } from "../scope/entry.ts";
+import type { TestResolving } from "../parts/test-resolving.ts";
+import { placeIn, toMs } from "../scope/entry.ts";
 import type { CompositionNode, Transform } from "../suite.ts";
 import { serverOf } from "./check-nodes.ts";
-import type { CompositionResolving } from "./context.ts";
-import { type CompositionDraft, type DraftNode, placeInDraft } from "./draft.ts";
+import type { CompositionDraft, DraftNode } from "./draft.ts";
 
 /** A node with every default filled in. Only durations can still be wrong, and are reported. */
 export function resolveNode(
@@ -10,7 +10,7 @@ export function resolveNode(
   node: DraftNode,
   depth: number,
   transform: Transform | undefined,
-  resolving: CompositionResolving,
+  resolving: TestResolving,
 ): CompositionNode {
   const { entry } = draft;
   const { value, path } = node;
@@ -39,6 +39,6 @@ export function resolveNode(
     timeout_ms: toMs(entry, [...path, "timeout"], value.timeout, resolving),
     max_cost_per_call_usd: value.max_cost_per_call_usd,
     max_tokens_per_call: value.max_tokens_per_call,
-    location: placeInDraft(draft, [...path, "id"]),
+    location: placeIn(draft.entry, [...path, "id"]),
   };
 }

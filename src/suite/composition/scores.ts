@@ -3,11 +3,11 @@ import type { SourceLocation } from "../../values/location.ts";
 import type { ListedExpect } from "../parts/expect.ts";
 import { checkNames, checkOrder, type PlacedMetric, readMetrics } from "../parts/metrics.ts";
 import { checkSets } from "../parts/sets.ts";
+import type { TestResolving } from "../parts/test-resolving.ts";
 import { totalWeight, weighable } from "../parts/weights.ts";
 import { placeIn } from "../scope/entry.ts";
 import type { Assertion } from "../suite.ts";
 import { unusableWeights } from "../wording/scores.ts";
-import type { CompositionResolving } from "./context.ts";
 import type { CompositionDraft } from "./draft.ts";
 
 /** Reads the metrics of a composition and checks that each row gives the scores that they and its threshold are made of. */
@@ -15,7 +15,7 @@ export function readScores(
   { entry }: CompositionDraft,
   own: ListedExpect,
   ofCases: readonly ListedExpect[],
-  resolving: CompositionResolving,
+  resolving: TestResolving,
 ): PlacedMetric[] {
   const { name, cases, derivedMetrics } = entry.value;
   const rows = ofCases.map(({ assertions }, index): Assertion[] => {

@@ -1,21 +1,17 @@
 import { parsePath } from "../../values/path.ts";
+import type { TestResolving } from "../parts/test-resolving.ts";
+import { placeIn } from "../scope/entry.ts";
+import { unreadVariables } from "../scope/rows.ts";
 import type { CompositionTest } from "../suite.ts";
-import {
-  conditionalOutput,
-  noEffect,
-  unboundedCalls,
-  unusedCaseVariable,
-  unusedNeed,
-  unusedNode,
-} from "../wording/compositions.ts";
+import { conditionalOutput, noEffect, unboundedCalls, unusedNeed, unusedNode } from "../wording/compositions.ts";
+import { unusedRowVariable } from "../wording/rows.ts";
 import type { Path } from "../yaml/source.ts";
-import type { CompositionResolving } from "./context.ts";
-import { type CompositionDraft, type DraftNode, placeInDraft } from "./draft.ts";
+import type { CompositionDraft, DraftNode } from "./draft.ts";
 import { keysRead } from "./programs.ts";
 
 /** Warns of what a composition without errors says to no effect, or at a risk. */
-export function warnOf(draft: CompositionDraft, test: CompositionTest, { warn }: CompositionResolving): void {
-  const place = (path: Path, part?: "key" | "value") => placeInDraft(draft, path, part);
+export function warnOf(draft: CompositionDraft, test: CompositionTest, { warn }: TestResolving): void {
+  const place = (path: Path, part?: "key" | "value") => placeIn(draft.entry, path, part);
   for (const node of draft.nodes) {
     const read = idsRead(node);
     for (const { id, path } of node.needs) {
@@ -27,9 +23,10 @@ export function warnOf(draft: CompositionDraft, test: CompositionTest, { warn }:
     }
   }
   for (const node of findUnused(draft, test)) warn(unusedNode(node.label, place([...node.path, "id"])));
-  const variables = variablesRead(draft);
-  for (const [name, path] of unusedVariables(draft, variables))
-    warn(unusedCaseVariable(name, [...variables], place(path, "key")));
+  const read = new Set(draft.nodes.flatMap(({ args }) => [...namesRead(args, "var")]));
+  const vars = draft.cases.map((row) => row.vars);
+  for (const [name, index] of unreadVariables(vars, read))
+    warn(unusedRowVariable("no node", name, [...read], place(["cases", index, "vars", name], "key")));
   if (Object.keys(test.budget).length === 0) {
     for (const { node, key } of findMultiplied(draft, test))
       warn(unboundedCalls(node.label, place([...node.path, key], "key")));
@@ -67,19 +64,6 @@ function findUnused(draft: CompositionDraft, { output, expect, cases }: Composit
     used.add(node.key);
   }
   return draft.nodes.filter(({ id }) => id !== undefined && !used.has(id));
-}
-
-/** Variables of the rows that no node reads, each at the first row that has it. */
-function unusedVariables(draft: CompositionDraft, read: ReadonlySet<string>): Map<string, Path> {
-  const unused = new Map<string, Path>();
-  for (const { vars, path } of draft.cases) {
-    for (const name of vars) if (!read.has(name) && !unused.has(name)) unused.set(name, [...path, "vars", name]);
-  }
-  return unused;
-}
-
-function variablesRead(draft: CompositionDraft): ReadonlySet<string> {
-  return new Set(draft.nodes.flatMap(({ args }) => [...namesRead(args, "var")]));
 }
 
 function namesRead({ references }: DraftNode["args"], kind: "*" | "var"): Set<string> {

@@ -82,8 +82,8 @@ export function withDefaults(
   if (expect.assertions.length > 0 || defaults.length === 0) return expect;
   const { location } = expect;
   const base = entry.source.folder;
-  const set = threshold === undefined ? {} : { set: { name: SUCCESS, threshold: 1, location } };
-  return { ...expect, assertions: defaults.map((assertion) => ({ ...assertion, location, base, ...set })) };
+  const set = threshold === undefined ? undefined : { name: SUCCESS, threshold: 1, location };
+  return { ...expect, assertions: defaults.map((assertion) => ({ ...assertion, location, base, set })) };
 }
 
 /** Whether an `expect` lists an assertion. */
@@ -112,17 +112,15 @@ function resolveAssertion(
   const { checks } = resolving;
   checks.addTarget(entry, [...path, "target"], target);
   checks.addMatcher(entry, [...path, "matcher"], matcher);
-  const assertion: Assertion = {
+  return {
+    name,
     target,
     matcher,
     location: placeIn(entry, [...path, "matcher"]),
     base: entry.source.folder,
+    weight,
+    transform: resolveTransform(entry, [...path, "transform"], transform, resolving),
   };
-  if (name !== undefined) assertion.name = name;
-  if (weight !== undefined) assertion.weight = weight;
-  const resolved = resolveTransform(entry, [...path, "transform"], transform, resolving);
-  if (resolved) assertion.transform = resolved;
-  return assertion;
 }
 
 /** The members of a set, which share it. */

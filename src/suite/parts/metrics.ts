@@ -4,9 +4,9 @@ import type { SourceLocation } from "../../values/location.ts";
 import { placeIn, type Resolving } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import type { Assertion, AssertSet, DerivedMetric } from "../suite.ts";
+import { duplicateName } from "../wording/entries.ts";
 import {
   ambiguousScore,
-  duplicateMetric,
   forwardMetric,
   metricNamedAsScore,
   selfMetric,
@@ -60,8 +60,10 @@ export function checkOrder(metrics: readonly PlacedMetric[], report: (error: Mcp
   for (const [index, placed] of metrics.entries()) {
     const { metric } = placed;
     const known = first.get(metric.name);
-    if (known) report(duplicateMetric(metric.name, known.metric.location, metric.location));
-    else first.set(metric.name, { ...placed, index });
+    if (known) {
+      const hint = "give the metrics of a test different names";
+      report(duplicateName("metric", metric.name, known.metric.location, metric.location, hint));
+    } else first.set(metric.name, { ...placed, index });
   }
   for (const [index, { metric, shared, placeOf }] of metrics.entries()) {
     for (const [term, { ref }] of metric.terms.entries()) {

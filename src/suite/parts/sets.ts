@@ -1,6 +1,6 @@
 import type { McptestError } from "../../errors.ts";
 import type { Assertion, AssertSet } from "../suite.ts";
-import { duplicateSet } from "../wording/scores.ts";
+import { duplicateName } from "../wording/entries.ts";
 
 /**
  * Reports sets of one name in one test, since reports tell members and scores of sets by it. `rows`: the assertions of each
@@ -16,7 +16,7 @@ export function checkSets(rows: readonly (readonly Assertion[])[], report: (erro
       first.set(set.name, known);
       if (known === set) continue;
       told.add(set);
-      report(duplicateSet(set.name, known.location, set.location));
+      report(duplicateName("set", set.name, known.location, set.location, "give the sets of a test different names"));
     }
   }
 }

@@ -9,7 +9,7 @@ import {
   type Template,
   toText,
 } from "../../template/template.ts";
-import { type Json, type JsonObject, setOwn } from "../../values/json.ts";
+import type { Json } from "../../values/json.ts";
 import { splitCommand } from "../parts/command.ts";
 import type { ReferenceSite } from "../yaml/locate-reference.ts";
 import type { Path, Source } from "../yaml/source.ts";
@@ -59,9 +59,7 @@ export function evaluate(
   };
   if (target.kind === "scalar") return evaluateScalar(source, target, scope, path, part);
   if (target.kind === "list") return target.items.map((item, index) => inside(index, item));
-  const object: JsonObject = {};
-  for (const { key, value } of target.entries) setOwn(object, key, inside(key, value));
-  return object;
+  return Object.fromEntries(target.entries.map(({ key, value }) => [key, inside(key, value)]));
 }
 
 /** Templates of texts, which are evaluated again for each row. */

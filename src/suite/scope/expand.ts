@@ -1,5 +1,5 @@
 import { SUITE_PARTS, type SuitePart } from "../../generated/suite-parts.ts";
-import { isObject, type Json, type JsonObject, setOwn } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import type { Path, Source } from "../yaml/source.ts";
 import { entryOf, follow, type MapNode, type TreeNode } from "../yaml/tree.ts";
 import { evaluate, type Scope } from "./evaluate.ts";
@@ -30,12 +30,12 @@ export function expandFile(expanding: Expanding): Json {
   const { source, scope } = expanding;
   const root = source.root && follow(source.root);
   if (root?.kind !== "map") return root ? evaluate(source, root, scope, [], SUITE_PARTS) : null;
-  const object: JsonObject = {};
-  for (const { key, value } of root.entries) {
-    const part = SUITE_PARTS.in?.[key];
-    setOwn(object, key, part?.rows ? expandList(key, value, part, expanding) : read(value, [key], part, expanding));
-  }
-  return object;
+  return Object.fromEntries(
+    root.entries.map(({ key, value }) => {
+      const part = SUITE_PARTS.in?.[key];
+      return [key, part?.rows ? expandList(key, value, part, expanding) : read(value, [key], part, expanding)];
+    }),
+  );
 }
 
 /** The path in the file that a path in its expanded value stands for. */
@@ -58,6 +58,7 @@ function expandList(section: string, node: TreeNode, part: SuitePart, expanding:
   const list = follow(node);
   const casesOf = (item: TreeNode) => entryOf(follow(item), "cases")?.value;
   if (list.kind !== "list" || !list.items.some(casesOf)) return read(node, [section], part, expanding);
+  const { source, scope, faults } = expanding;
   const values: Json[] = [];
   const origins: Origin[] = [];
   expanding.origins.set(section, origins);
@@ -65,57 +66,30 @@ function expandList(section: string, node: TreeNode, part: SuitePart, expanding:
   for (const [index, item] of list.items.entries()) {
     const cases = casesOf(item);
     const first = values.length;
-    const add = (origin: Omit<Origin, "first">, make: () => Json): void => {
-      origins[values.length] = { ...origin, first };
-      values.push(make());
+    const add = (make: (path: (string | number)[]) => Json, row?: Origin["row"]): void => {
+      origins[values.length] = { index, first, row };
+      values.push(faults.within(row, () => make([section, values.length])));
     };
-    if (!cases) add({ index }, () => read(item, [section, first], inner, expanding));
-    else {
-      origins[first] = { index, first };
-      expandTest({ section, index, first, cases, part: inner, each: part.rows === "each" }, item, add, expanding);
+    const variables = new Set<string>();
+    const rest = without(follow(item), ["cases"]);
+    origins[first] = { index, first };
+    const listed = cases && listRows(cases, [section, first, "cases"], inner?.in?.cases, variables, expanding);
+    const rows = part.rows === "each" && listed !== undefined ? readRows(listed) : undefined;
+    if (!cases) add((path) => read(item, path, inner, expanding));
+    else if (listed !== undefined && !rows) add((path) => withCases(read(rest, path, inner, expanding), listed));
+    else if (listed !== undefined && rows) {
+      const names = rows.map(({ name }) => name);
+      for (const [at, row] of rows.entries()) {
+        const make = (path: (string | number)[]): Json => {
+          const value = evaluate(source, rest, withRow(scope, row, variables), path, inner);
+          return at === 0 ? withCases(value, listed) : value;
+        };
+        add(make, { name: row.name, index: at, expect: row.expect, rows: names });
+      }
+      checkRows(source, [section, index, "cases"], rows, variables, faults);
     }
   }
   return values;
-}
-
-/** A test with rows. */
-interface TestWithRows {
-  readonly section: string;
-  readonly index: number;
-  readonly first: number;
-  readonly cases: TreeNode;
-  readonly part: SuitePart | undefined;
-  /** Whether each row becomes an entry of its own. */
-  readonly each: boolean;
-}
-
-function expandTest(
-  { section, index, first, cases, part, each }: TestWithRows,
-  item: TreeNode,
-  add: (origin: Omit<Origin, "first">, make: () => Json) => void,
-  expanding: Expanding,
-): void {
-  const { source, scope, faults } = expanding;
-  const variables = new Set<string>();
-  const rest = without(follow(item), ["cases"]);
-  const listed = listRows(cases, [section, first, "cases"], part?.in?.cases, variables, expanding);
-  if (listed === undefined) return;
-  const rows = each ? readRows(listed) : undefined;
-  if (!rows) {
-    add({ index }, () => withCases(read(rest, [section, first], part, expanding), listed));
-    return;
-  }
-  const names = rows.map(({ name }) => name);
-  for (const [at, row] of rows.entries()) {
-    const { name, expect } = row;
-    add({ index, row: { name, index: at, expect, rows: names } }, () =>
-      faults.within({ name, rows: names }, () => {
-        const value = evaluate(source, rest, withRow(scope, row, variables), [section, first + at], part);
-        return at === 0 ? withCases(value, listed) : value;
-      }),
-    );
-  }
-  checkRows(source, [section, index], rows, variables, faults);
 }
 
 /**

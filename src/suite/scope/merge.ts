@@ -51,7 +51,7 @@ export function mergeMap<K extends MapSection>(
 }
 
 /** The value of a section in each file that has it. */
-export function sectionsOf<T>(files: readonly EvaluatedFile[], section: MapSection): Entry<T>[] {
+export function sectionsOf<T>(files: readonly EvaluatedFile[], section: keyof SuiteFile): Entry<T>[] {
   return files.flatMap((file) => {
     const value = sectionOf(file, section);
     return value === undefined ? [] : [createEntry<T>(file, [section], value)];
@@ -62,8 +62,7 @@ export function sectionsOf<T>(files: readonly EvaluatedFile[], section: MapSecti
 export function mergeList(files: readonly EvaluatedFile[], section: keyof SuiteFile): Entry<unknown>[] {
   return files.flatMap((file) => {
     const list = sectionOf(file, section);
-    if (!Array.isArray(list)) return [];
-    return list.map((value, index) => createEntry<unknown>(file, [section, index], value));
+    return Array.isArray(list) ? list.map((value, index) => createEntry(file, [section, index], value)) : [];
   });
 }
 
@@ -73,14 +72,9 @@ export function mergeSingle(
   key: "default_server",
   report: (error: McptestError) => void,
 ): Entry<string> | undefined {
-  let first: Entry<string> | undefined;
-  for (const file of files) {
-    const value = sectionOf(file, key);
-    if (typeof value !== "string") continue;
-    const entry = createEntry<string>(file, [key], value);
-    if (first) reportConflict("key", key, first, entry, report);
-    else first = entry;
-  }
+  const entries = sectionsOf<string>(files, key).filter(({ value }) => typeof value === "string");
+  const [first, ...others] = entries;
+  for (const other of others) if (first) reportConflict("key", key, first, other, report);
   return first;
 }
 
@@ -98,7 +92,7 @@ function sectionOf(file: EvaluatedFile, section: string): Json | undefined {
   return isObject(file.value) ? file.value[section] : undefined;
 }
 
-function createEntry<T>({ source, faulty, origins }: EvaluatedFile, path: Path, value: Json): Entry<T> {
+function createEntry<T = unknown>({ source, faulty, origins }: EvaluatedFile, path: Path, value: Json): Entry<T> {
   const [section, index] = path;
   const origin = path.length === 2 ? origins.get(String(section))?.[Number(index)] : undefined;
   const isSound = (inner: Path = []): boolean => {

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import type { SourceLocation } from "../../values/location.ts";
 import { duplicateName } from "../wording/entries.ts";
 import { unusedRowVariable } from "../wording/rows.ts";
 import { locate, type Path, type Source } from "../yaml/source.ts";
@@ -61,7 +62,34 @@ export function withRow(scope: Scope, { vars }: Row, read: Set<string>): Scope {
   };
 }
 
-/** Reports rows of one name, and warns of variables of the rows that nothing reads. `path` leads to the test. */
+/** Reports rows of one name. */
+export function checkRowNames(
+  noun: "row" | "case",
+  names: readonly (string | undefined)[],
+  placeOf: (index: number) => SourceLocation,
+  report: RowFaults["report"],
+): void {
+  const first = new Map<string | undefined, number>();
+  for (const [index, name] of names.entries()) {
+    const known = first.get(name);
+    if (known === undefined) first.set(name, index);
+    else if (name !== undefined) report(duplicateName(noun, name, placeOf(known), placeOf(index)));
+  }
+}
+
+/** Variables that nothing reads, each with the index of the first row that has it; `rows`: the names in each. */
+export function unreadVariables(
+  rows: readonly (readonly string[])[],
+  read: ReadonlySet<string>,
+): ReadonlyMap<string, number> {
+  const unread = new Map<string, number>();
+  for (const [index, names] of rows.entries()) {
+    for (const name of names) if (!read.has(name) && !unread.has(name)) unread.set(name, index);
+  }
+  return unread;
+}
+
+/** Reports rows of one name, and warns of variables of the rows that nothing reads. `path` leads to the table. */
 export function checkRows(
   source: Source,
   path: Path,
@@ -69,18 +97,11 @@ export function checkRows(
   read: ReadonlySet<string>,
   { report, warn }: Pick<RowFaults, "report" | "warn">,
 ): void {
-  const place = (...inner: Path) => locate(source, [...path, "cases", ...inner]);
-  const names = new Map<string, number>();
-  for (const [index, { name }] of rows.entries()) {
-    const first = names.get(name);
-    if (first !== undefined) report(duplicateName("row", name, place(first, "name"), place(index, "name")));
-    else names.set(name, index);
-  }
-  const unread = new Map<string, number>();
-  for (const [index, { vars }] of rows.entries()) {
-    for (const name of Object.keys(vars)) if (!read.has(name) && !unread.has(name)) unread.set(name, index);
-  }
-  for (const [name, index] of unread) {
-    warn(unusedRowVariable(name, [...read], locate(source, [...path, "cases", index, "vars", name], "key")));
+  const names = rows.map(({ name }) => name);
+  checkRowNames("row", names, (index) => locate(source, [...path, index, "name"]), report);
+  const vars = rows.map((row) => Object.keys(row.vars));
+  for (const [name, index] of unreadVariables(vars, read)) {
+    const place = locate(source, [...path, index, "vars", name], "key");
+    warn(unusedRowVariable("nothing in the test", name, [...read], place));
   }
 }

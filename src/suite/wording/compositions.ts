@@ -1,7 +1,7 @@
 import type { McptestError } from "../../errors.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import { listNames, suggest } from "../../values/suggest.ts";
 import { hintName, placeOf, problem, quote } from "./base.ts";
+import { cut } from "./references.ts";
 
 export function noNodes(name: string | undefined, location: SourceLocation): McptestError {
   const which = typeof name === "string" ? `composition ${quote(name)}` : "this composition";
@@ -87,8 +87,7 @@ export function readsNoRound(node: string, raw: string, location: SourceLocation
 }
 
 export function malformedReference(raw: string, reason: string, location: SourceLocation): McptestError {
-  const shown = raw.length > 60 ? `${raw.slice(0, 60)}…` : raw;
-  return problem("invalid-reference", `${shown} is no reference: ${reason}`, location, "for a literal ${ write $${");
+  return problem("invalid-reference", `${cut(raw)} is no reference: ${reason}`, location, "for a literal ${ write $${");
 }
 
 export function undefinedVariable(name: string, names: readonly string[], location: SourceLocation): McptestError {
@@ -112,13 +111,6 @@ export function excludes(node: string, keys: readonly [string, string], location
   return problem("composition-conflict", message, location, `take ${keys[1]} out`);
 }
 
-export function nodeWithoutServer(node: string, servers: readonly string[], location: SourceLocation): McptestError {
-  if (servers.length === 0)
-    return problem("missing-key", "the suite declares no server", location, "declare one under servers");
-  const message = `${node} names no server, and the suite declares ${servers.length}: ${listNames(servers)}`;
-  return problem("missing-key", message, location, "add server to the node, or set default_server");
-}
-
 export function unusedNeed(node: string, id: string, location: SourceLocation): McptestError {
   const hint = "fine if the node is only to come after it; else read it, or take it out";
   return problem("unused-need", `${node} needs ${quote(id)} and reads nothing of it`, location, hint);
@@ -127,12 +119,6 @@ export function unusedNeed(node: string, id: string, location: SourceLocation): 
 export function unusedNode(node: string, location: SourceLocation): McptestError {
   const message = `no other node, no output and no assertion reads ${node}`;
   return problem("unused-node", message, location, "read it, assert something about it, or take it out");
-}
-
-export function unusedCaseVariable(name: string, used: readonly string[], location: SourceLocation): McptestError {
-  const close = suggest(name, used);
-  const hint = close === undefined ? `read it as \${var.${name}}, or take it out` : `did you mean ${quote(close)}?`;
-  return problem("unused-case-variable", `no node reads variable ${quote(name)}`, location, hint);
 }
 
 export function noEffect(node: string, key: string, other: string, location: SourceLocation): McptestError {

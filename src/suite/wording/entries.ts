@@ -4,17 +4,14 @@ import { listNames } from "../../values/suggest.ts";
 import { hintName, placeOf, problem, quote } from "./base.ts";
 
 export function duplicateName(
-  block: string,
+  noun: string,
   name: string,
   first: SourceLocation,
   location: SourceLocation,
+  hint = "names are unique within their block",
 ): McptestError {
-  return problem(
-    "duplicate-name",
-    `${quote(name)} is also the name of the ${block} at ${placeOf(first)}`,
-    location,
-    "names are unique within their block",
-  );
+  const message = `${quote(name)} is also the name of the ${noun} at ${placeOf(first)}`;
+  return problem("duplicate-name", message, location, hint);
 }
 
 export function unknownServer(name: string, servers: readonly string[], location: SourceLocation): McptestError {
@@ -26,15 +23,17 @@ export function unknownServer(name: string, servers: readonly string[], location
   );
 }
 
+/** `who`: `test "x"`; `noun`: what it is. */
 export function missingServer(
-  test: string | undefined,
+  who: string,
+  noun: "test" | "node",
   servers: readonly string[],
   location: SourceLocation,
 ): McptestError {
   if (servers.length === 0)
     return problem("missing-key", "the suite declares no server", location, "declare one under servers");
-  const message = `${test === undefined ? "this test" : `test ${quote(test)}`} names no server, and the suite declares ${servers.length}: ${listNames(servers)}`;
-  return problem("missing-key", message, location, "add server to the test, or set default_server");
+  const message = `${who} names no server, and the suite declares ${servers.length}: ${listNames(servers)}`;
+  return problem("missing-key", message, location, `add server to the ${noun}, or set default_server`);
 }
 
 export function focused(test: string, location: SourceLocation): McptestError {

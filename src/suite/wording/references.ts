@@ -19,7 +19,7 @@ export function invalidReference(raw: string, variables: readonly string[], loca
   const hint = variables.includes(inner)
     ? `did you mean \${var.${inner}}?`
     : "references are ${var.NAME}, ${env.NAME} and ${CONFIG_DIR}; for a literal ${ write $${";
-  return problem("invalid-reference", `${showText(raw)} is no reference`, location, hint);
+  return problem("invalid-reference", `${cut(raw)} is no reference`, location, hint);
 }
 
 export function variableCycle(chain: readonly string[], location: SourceLocation): McptestError {
@@ -46,6 +46,7 @@ export function overrideType(name: string, type: string, from: string, location:
   return problem("invalid-value", message, location, `give a ${type} in JSON`);
 }
 
-function showText(text: string): string {
+/** At most 60 characters of a reference. */
+export function cut(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

@@ -5,10 +5,16 @@ import { problem, quote } from "./base.ts";
 
 /** All wording of what can be wrong with rows. */
 
-export function unusedRowVariable(name: string, read: readonly string[], location: SourceLocation): McptestError {
+/** `who`: `no node`. */
+export function unusedRowVariable(
+  who: string,
+  name: string,
+  read: readonly string[],
+  location: SourceLocation,
+): McptestError {
   const close = suggest(name, read);
   const hint = close === undefined ? `read it as \${var.${name}}, or take it out` : `did you mean ${quote(close)}?`;
-  return problem("unused-case-variable", `nothing in the test reads variable ${quote(name)}`, location, hint);
+  return problem("unused-case-variable", `${who} reads variable ${quote(name)}`, location, hint);
 }
 
 export function unreadableRows(path: string, reason: string, location: SourceLocation): McptestError {

@@ -21,16 +21,6 @@ export function unusableWeights(whose: string, total: number, location: SourceLo
   );
 }
 
-export function duplicateSet(name: string, first: SourceLocation, location: SourceLocation): McptestError {
-  const message = `${quote(name)} is also the name of the set at ${placeOf(first)}`;
-  return problem("duplicate-name", message, location, "give the sets of a test different names");
-}
-
-export function duplicateMetric(name: string, first: SourceLocation, location: SourceLocation): McptestError {
-  const message = `${quote(name)} is also the name of the metric at ${placeOf(first)}`;
-  return problem("duplicate-name", message, location, "give the metrics of a test different names");
-}
-
 export function metricNamedAsScore(name: string, score: SourceLocation, location: SourceLocation): McptestError {
   const message = `metric ${quote(name)} has the name of the assertion or set at ${placeOf(score)}`;
   return problem("duplicate-name", message, location, "rename one of them, so that a reference means one score");

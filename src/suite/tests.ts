@@ -86,8 +86,9 @@ function resolveTest<E extends RequestEntry>(
   const listsNone = parts.expect.assertions.length === 0;
   if (own.expect.assertions.length + own.metrics.length > 0 || (listsNone && parts.metrics.length > 0)) {
     // Metrics may refer to what the test asserts by itself, too.
-    const whole = { ...parts, expect: { ...parts.expect, assertions: expect.assertions } };
-    checkScores(own.expect.weightless ? `test ${JSON.stringify(value.name)}` : SECTION, whole, resolving);
+    const whole = { ...parts.expect, assertions: expect.assertions };
+    const whose = own.expect.weightless ? `test ${JSON.stringify(value.name)}` : SECTION;
+    checkScores(whose, [whole], parts.metrics, resolving);
   } else defaults?.checkScores();
   checkCanFail(parts, resolving.warn);
   const { metrics, transform } = parts;

@@ -1,13 +1,11 @@
 import { isObject } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import type { ListedExpect } from "../parts/expect.ts";
-import { checkNames, checkOrder, type PlacedMetric, readMetrics } from "../parts/metrics.ts";
-import { checkSets } from "../parts/sets.ts";
+import { type PlacedMetric, readMetrics } from "../parts/metrics.ts";
+import { checkScores } from "../parts/scores.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
-import { totalWeight, weighable } from "../parts/weights.ts";
 import { placeIn } from "../scope/entry.ts";
 import type { Assertion } from "../suite.ts";
-import { unusableWeights } from "../wording/scores.ts";
 import type { CompositionDraft } from "./draft.ts";
 
 /** Reads the metrics of a composition and checks that each row gives the scores that they and its threshold are made of. */
@@ -18,24 +16,15 @@ export function readScores(
   resolving: TestResolving,
 ): PlacedMetric[] {
   const { name, cases, derivedMetrics } = entry.value;
-  const rows = ofCases.map(({ assertions }, index): Assertion[] => {
+  const rows = ofCases.map((ofCase, index) => {
     const row: unknown = cases?.[index];
     const golden =
       isObject(row) && row.golden !== undefined ? [goldenAt(placeIn(entry, ["cases", index, "golden"], "key"))] : [];
-    return [...own.assertions, ...assertions, ...golden];
+    const assertions = [...own.assertions, ...ofCase.assertions, ...golden];
+    return { assertions, weightless: ofCase.weightless ?? own.weightless };
   });
-  const checked = rows.length > 0 ? rows : [own.assertions];
-  for (const [index, assertions] of checked.entries()) {
-    const weightless = ofCases[index]?.weightless ?? own.weightless;
-    const total = weightless ? totalWeight(assertions) : 1;
-    if (weightless && !weighable(total)) {
-      resolving.report(unusableWeights(`composition ${JSON.stringify(name)}`, total, weightless));
-    }
-  }
-  checkSets(checked, resolving.report);
   const metrics = readMetrics(entry, derivedMetrics, resolving);
-  checkOrder(metrics, resolving.report);
-  checkNames(metrics, checked, resolving);
+  checkScores(`composition ${JSON.stringify(name)}`, rows.length > 0 ? rows : [own], metrics, resolving);
   return metrics;
 }
 

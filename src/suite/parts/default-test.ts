@@ -35,7 +35,7 @@ export function resolveTestDefaults(
   const shared = {
     parts,
     checkScores: (): void => {
-      if (!checked) checkScores(SECTION, parts, resolving);
+      if (!checked) checkScores(SECTION, [parts.expect], parts.metrics, resolving);
       checked = true;
     },
   };

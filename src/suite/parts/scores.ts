@@ -1,18 +1,26 @@
 import { unusableWeights } from "../wording/scores.ts";
-import { checkNames, checkOrder, type Reports } from "./metrics.ts";
-import type { TestParts } from "./parts.ts";
+import type { ListedExpect } from "./expect.ts";
+import { checkNames, checkOrder, type PlacedMetric, type Reports } from "./metrics.ts";
 import { checkSets } from "./sets.ts";
 import { totalWeight, weighable } from "./weights.ts";
 
 /**
  * Reports what no score can come of: weights of nothing, and metrics over names that lead nowhere. `whose`: what has the
- * weights.
+ * weights; `rows`: what is asserted of each row that the test runs for.
  */
-export function checkScores(whose: string, { expect, metrics }: TestParts, reports: Reports): void {
-  const { assertions, weightless } = expect;
-  const total = weightless ? totalWeight(assertions) : 1;
-  if (weightless && !weighable(total)) reports.report(unusableWeights(whose, total, weightless));
-  checkSets([assertions], reports.report);
-  checkOrder(metrics, reports.report);
-  checkNames(metrics, [assertions], reports);
+export function checkScores(
+  whose: string,
+  rows: readonly Pick<ListedExpect, "assertions" | "weightless">[],
+  metrics: readonly PlacedMetric[],
+  reports: Reports,
+): void {
+  const { report } = reports;
+  for (const { assertions, weightless } of rows) {
+    const total = weightless ? totalWeight(assertions) : 1;
+    if (weightless && !weighable(total)) report(unusableWeights(whose, total, weightless));
+  }
+  const listed = rows.map(({ assertions }) => assertions);
+  checkSets(listed, report);
+  checkOrder(metrics, report);
+  checkNames(metrics, listed, reports);
 }

@@ -1,5 +1,5 @@
 import { McptestError } from "../errors.ts";
-import { describeType, type Json } from "../values/json.ts";
+import { type Json, nameType } from "../values/json.ts";
 import type { Unresolved } from "../values/path.ts";
 import type { JudgeAnswer } from "./ask-judge.ts";
 import type { Miss } from "./match.ts";
@@ -12,9 +12,7 @@ export function missMessage(phrase: string, miss: Miss, found: string, note?: st
 
 /** A value under a matcher that judges values of other types. */
 export function foundOfType(value: Json, shown: string): string {
-  const type = describeType(value);
-  if (type === "null") return "null";
-  return `${type === "array" || type === "object" ? "an" : "a"} ${type}: ${shown}`;
+  return value === null ? "null" : `${nameType(value)}: ${shown}`;
 }
 
 /** A path that does not resolve where a value is needed. */

@@ -1,5 +1,5 @@
 import { type ErrorDetails, McptestError } from "../errors.ts";
-import { describeType, type Json } from "../values/json.ts";
+import { type Json, nameType } from "../values/json.ts";
 import { showJson } from "../values/show/preview.ts";
 import { count, formatNumber } from "../values/text.ts";
 
@@ -22,8 +22,7 @@ export function parentWithout(parent: string, status: "failed" | "skipped"): str
 }
 
 export function notAnArray(parent: string, value: Json): McptestError {
-  const type = describeType(value);
-  const found = type === "null" ? "null" : `${type === "object" ? "an object" : `a ${type}`}: ${showJson(value)}`;
+  const found = value === null ? "null" : `${nameType(value)}: ${showJson(value)}`;
   return nodeError(`\`for_each\` needs an array, and the output of "${parent}" is ${found}`);
 }
 

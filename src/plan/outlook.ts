@@ -43,13 +43,8 @@ export function foresee(spec: CompositionTest, recording = false): NodeOutlook[]
       ...(node.freeze === "record" && !recording ? [RECORDING_UNKNOWN] : []),
       ...undefinedVars.map(passedOn),
     ];
-    return [
-      {
-        node,
-        reads: unique([...over, ...references.map(({ raw }) => raw.slice(2, -1).trim())]),
-        unknown: unique(unknown),
-      },
-    ];
+    const reads = [...over, ...references.map(({ raw }) => raw.slice(2, -1).trim())];
+    return [{ node, reads: unique(reads), unknown: unique(unknown) }];
   });
 }
 

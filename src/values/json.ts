@@ -18,6 +18,12 @@ export function describeType(value: Json): "null" | "boolean" | "number" | "stri
   return typeof value as "boolean" | "number" | "string" | "object";
 }
 
+/** The JSON type of a value in a sentence: "null", "an array", "a string". */
+export function nameType(value: Json): string {
+  const type = describeType(value);
+  return type === "null" ? type : `${/^[ao]/.test(type) ? "an" : "a"} ${type}`;
+}
+
 /** The value at `key` if the object itself has that key; names on the prototype are no keys. */
 export function ownValue(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;

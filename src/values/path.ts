@@ -1,4 +1,4 @@
-import { describeType, isObject, type Json, ownValue } from "./json.ts";
+import { isObject, type Json, nameType, ownValue } from "./json.ts";
 import { listNames, suggest } from "./suggest.ts";
 
 /** One step of a path: a key of an object, an index of an array (from 0), or all elements of an array. */
@@ -150,17 +150,15 @@ function collect(
 }
 
 function explainStep(value: Json, step: PathStep): string {
-  const type = describeType(value);
   if (step.kind === "key") {
     if (Array.isArray(value))
       return `it is an array of ${value.length}, not an object${/^\d+$/.test(step.key) ? `; an index is written [${step.key}]` : ""}`;
-    if (!isObject(value)) return `it is ${type === "null" ? "null" : `a ${type}`}, not an object`;
+    if (!isObject(value)) return `it is ${nameType(value)}, not an object`;
     const keys = Object.keys(value);
     const close = suggest(step.key, keys);
     const there = keys.length === 0 ? "the object is empty" : `keys there: ${listNames(keys)}`;
     return `no key ${JSON.stringify(step.key)}; ${there}${close === undefined ? "" : ` (did you mean ${JSON.stringify(close)}?)`}`;
   }
-  if (!Array.isArray(value))
-    return `it is ${type === "null" ? "null" : `${type === "object" ? "an" : "a"} ${type}`}, not an array`;
+  if (!Array.isArray(value)) return `it is ${nameType(value)}, not an array`;
   return `no index ${step.kind === "index" ? step.index : "*"}; the array has ${value.length} element${value.length === 1 ? "" : "s"}`;
 }

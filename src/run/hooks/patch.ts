@@ -1,5 +1,5 @@
 import { type CommandResult, MAX_STDOUT_BYTES } from "../../process/index.ts";
-import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, nameType } from "../../values/json.ts";
 import { cutText } from "../../values/text.ts";
 import type { Patch } from "./context.ts";
 
@@ -72,9 +72,4 @@ function refuseOthers(object: JsonObject, known: readonly string[], what: string
 
 function show(name: string): string {
   return JSON.stringify(cutText(name, MAX_EXCERPT));
-}
-
-function nameType(value: Json): string {
-  const type = describeType(value);
-  return type === "null" ? type : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }

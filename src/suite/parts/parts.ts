@@ -1,5 +1,5 @@
 import type { DefaultTest } from "../../generated/suite.ts";
-import { isObject, withoutUndefined } from "../../values/json.ts";
+import { withoutUndefined } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { placeIn, type Resolving, toMs } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
@@ -40,9 +40,7 @@ export function readParts(entry: Entry<DefaultTest>, resolving: PartResolving & 
     expect: readExpect(entry, ["expect"], value.expect, resolving),
     metrics: readMetrics(entry, value.derivedMetrics, resolving),
     hooks: readTestHooks(entry, value.hooks, resolving),
-    transform: isObject(value.transform)
-      ? resolveToolTransform(entry, ["transform"], value.transform, resolving)
-      : undefined,
+    transform: resolveToolTransform(entry, resolving),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Transform as TransformEntry } from "../../generated/suite.ts";
+import type { DefaultTest, Transform as TransformEntry } from "../../generated/suite.ts";
 import { withoutUndefined } from "../../values/json.ts";
 import { placeIn, type Resolving } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
@@ -31,14 +31,13 @@ export function resolveTransform(
 
 /** The transforms of a tool test, by phase; undefined when it has none. */
 export function resolveToolTransform(
-  entry: Entry<unknown>,
-  path: Path,
-  transform: { request?: TransformEntry; response?: TransformEntry } | undefined,
+  entry: Entry<DefaultTest>,
   resolving: PartResolving,
-): RequestTest["transform"] {
+): RequestTest["transform"] | undefined {
+  const { request, response } = entry.value.transform ?? {};
   const phases = withoutUndefined<NonNullable<RequestTest["transform"]>>({
-    request: resolveTransform(entry, [...path, "request"], transform?.request, resolving),
-    response: resolveTransform(entry, [...path, "response"], transform?.response, resolving),
+    request: resolveTransform(entry, ["transform", "request"], request, resolving),
+    response: resolveTransform(entry, ["transform", "response"], response, resolving),
   });
   return Object.keys(phases).length > 0 ? phases : undefined;
 }

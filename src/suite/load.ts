@@ -147,11 +147,11 @@ function evaluateSource(
 ): EvaluatedFile {
   const broken = new Set<string>();
   const origins: Origins = new Map();
-  const scope = variables.scope((path) => {
+  const scope = variables.scope(source, (path) => {
     broken.add(toPointer(path));
     unresolved.add(keyOf(locate(source, sourcePath(origins, path))));
   });
-  const value = expandFile({ source, scope, rowFiles, faults, origins });
+  const value = expandFile({ scope, rowFiles, faults, origins });
   return { source, value, origins, faulty: validateFile(source, value, broken, origins, faults) };
 }
 

@@ -7,7 +7,8 @@ import type { Entry } from "../scope/merge.ts";
 import type { Assertion, AssertSet, Expectation } from "../suite.ts";
 import { unusableWeights } from "../wording/scores.ts";
 import type { Path } from "../yaml/source.ts";
-import { type PartResolving, resolveTransform } from "./transforms.ts";
+import type { TestResolving } from "./test-resolving.ts";
+import { resolveTransform } from "./transforms.ts";
 import { totalWeight, weighable } from "./weights.ts";
 
 /** An `expect` as it stands in a file, without default assertions. */
@@ -23,7 +24,7 @@ export function readExpect(
   entry: Entry<unknown>,
   path: Path,
   expect: Expect | undefined,
-  resolving: PartResolving,
+  resolving: TestResolving,
 ): ListedExpect {
   const long = isObject(expect) ? expect : {};
   const list = listItems(path, expect);
@@ -107,7 +108,7 @@ function resolveAssertion(
   entry: Entry<unknown>,
   path: Path,
   { name, target, matcher, weight, transform }: AssertionEntry,
-  resolving: PartResolving,
+  resolving: TestResolving,
 ): Assertion {
   const { checks } = resolving;
   checks.addTarget(entry, [...path, "target"], target);
@@ -124,7 +125,7 @@ function resolveAssertion(
 }
 
 /** The members of a set, which share it. */
-function resolveSet(entry: Entry<unknown>, path: Path, value: SetEntry, resolving: PartResolving): Assertion[] {
+function resolveSet(entry: Entry<unknown>, path: Path, value: SetEntry, resolving: TestResolving): Assertion[] {
   const listed = isObject(value) ? (value as { assertions?: unknown }).assertions : undefined;
   if (!Array.isArray(listed)) return [];
   const { name, threshold = 1, weight } = value;

@@ -13,6 +13,7 @@ import {
   unknownScore,
   unusableWeights,
 } from "../wording/scores.ts";
+import type { TestResolving } from "./test-resolving.ts";
 
 /** A metric with the places of what it refers to. */
 export interface PlacedMetric {
@@ -77,12 +78,6 @@ export function checkOrder(metrics: readonly PlacedMetric[], report: (error: Mcp
   }
 }
 
-/** Told of what is wrong. */
-export interface Reports {
-  report(error: McptestError): void;
-  warn(warning: McptestError): void;
-}
-
 /**
  * Reports metrics that are named as an assertion or a set, and references to a name that several of those have; warns of those to
  * a name that none has. `rows`: the assertions of each row that the test runs for.
@@ -90,7 +85,7 @@ export interface Reports {
 export function checkNames(
   metrics: readonly PlacedMetric[],
   rows: readonly (readonly Assertion[])[],
-  { report, warn }: Reports,
+  { report, warn }: TestResolving,
 ): void {
   if (metrics.length === 0) return;
   const named = rows.map(placesByName);

@@ -1,13 +1,14 @@
 import type { DefaultTest } from "../../generated/suite.ts";
 import { withoutUndefined } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import { placeIn, type Resolving, toMs } from "../scope/entry.ts";
+import { placeIn, toMs } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import type { RequestTest, TestCommon } from "../suite.ts";
 import { joinExpects, type ListedExpect, readExpect } from "./expect.ts";
 import { readTestHooks, type TestHooks } from "./hooks.ts";
 import { type PlacedMetric, readMetrics } from "./metrics.ts";
-import { type PartResolving, resolveToolTransform } from "./transforms.ts";
+import type { TestResolving } from "./test-resolving.ts";
+import { resolveToolTransform } from "./transforms.ts";
 
 type Values = {
   readonly [K in "timeout_ms" | "retries" | "threshold" | "cache" | "effects"]: TestCommon[K] | undefined;
@@ -26,7 +27,7 @@ export interface TestParts extends Values {
 }
 
 /** The parts of an entry that are as the schema says; what else is wrong with them is reported. */
-export function readParts(entry: Entry<DefaultTest>, resolving: PartResolving & Resolving): TestParts {
+export function readParts(entry: Entry<DefaultTest>, resolving: TestResolving): TestParts {
   const { value } = entry;
   const timed = entry.isSound(["timeout"]);
   return {

@@ -1,7 +1,8 @@
 import { unusableWeights } from "../wording/scores.ts";
 import type { ListedExpect } from "./expect.ts";
-import { checkNames, checkOrder, type PlacedMetric, type Reports } from "./metrics.ts";
+import { checkNames, checkOrder, type PlacedMetric } from "./metrics.ts";
 import { checkSets } from "./sets.ts";
+import type { TestResolving } from "./test-resolving.ts";
 import { totalWeight, weighable } from "./weights.ts";
 
 /**
@@ -12,9 +13,9 @@ export function checkScores(
   whose: string,
   rows: readonly Pick<ListedExpect, "assertions" | "weightless">[],
   metrics: readonly PlacedMetric[],
-  reports: Reports,
+  resolving: TestResolving,
 ): void {
-  const { report } = reports;
+  const { report } = resolving;
   for (const { assertions, weightless } of rows) {
     const total = weightless ? totalWeight(assertions) : 1;
     if (weightless && !weighable(total)) report(unusableWeights(whose, total, weightless));
@@ -22,5 +23,5 @@ export function checkScores(
   const listed = rows.map(({ assertions }) => assertions);
   checkSets(listed, report);
   checkOrder(metrics, report);
-  checkNames(metrics, listed, reports);
+  checkNames(metrics, listed, resolving);
 }

@@ -1,23 +1,18 @@
 import type { DefaultTest, Transform as TransformEntry } from "../../generated/suite.ts";
 import { withoutUndefined } from "../../values/json.ts";
-import { placeIn, type Resolving } from "../scope/entry.ts";
+import { placeIn } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import type { RequestTest, Transform } from "../suite.ts";
 import type { Path } from "../yaml/source.ts";
-import type { Checks } from "./checks.ts";
 import { readProgram } from "./program.ts";
-
-/** What reading a part of a test needs besides its entry. */
-export interface PartResolving extends Pick<Resolving, "report"> {
-  readonly checks: Checks;
-}
+import type { TestResolving } from "./test-resolving.ts";
 
 /** The transform at a path of an entry; undefined when there is none, or when it is reported. */
 export function resolveTransform(
   entry: Entry<unknown>,
   path: Path,
   transform: TransformEntry | undefined,
-  { checks, report }: PartResolving,
+  { checks, report }: TestResolving,
 ): Transform | undefined {
   if (transform === undefined || !entry.isSound(path)) return undefined;
   const location = placeIn(entry, path);
@@ -32,7 +27,7 @@ export function resolveTransform(
 /** The transforms of a tool test, by phase; undefined when it has none. */
 export function resolveToolTransform(
   entry: Entry<DefaultTest>,
-  resolving: PartResolving,
+  resolving: TestResolving,
 ): RequestTest["transform"] | undefined {
   const { request, response } = entry.value.transform ?? {};
   const phases = withoutUndefined<NonNullable<RequestTest["transform"]>>({

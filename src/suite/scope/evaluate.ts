@@ -30,8 +30,9 @@ export interface Site extends ReferenceSite {
   readonly header: string | undefined;
 }
 
-/** What references lead to. */
+/** What the references of a file lead to. */
 export interface Scope {
+  readonly source: Source;
   /** The value of a reference; undefined when it has none, which the scope reports. */
   resolve(reference: Reference<SuiteRoot>, site: Site): Json | undefined;
   /** Told of each string that could not be resolved; it stays in the tree as it is written. */
@@ -42,22 +43,16 @@ export interface Scope {
  * The JSON value of a node, with its references resolved if there is a scope. `path` leads from the root to the node; `part`:
  * how what lies there is read.
  */
-export function evaluate(
-  source: Source,
-  node: TreeNode,
-  scope: Scope | undefined,
-  path: (string | number)[],
-  part?: SuitePart,
-): Json {
+export function evaluate(node: TreeNode, scope: Scope | undefined, path: (string | number)[], part?: SuitePart): Json {
   const target = follow(node);
+  const inner = part?.raw ? undefined : scope;
   const inside = (step: string | number, child: TreeNode): Json => {
-    const inner = part?.in?.[step] ?? part?.in?.["*"];
     path.push(step);
-    const value = evaluate(source, child, inner?.raw ? undefined : scope, path, inner);
+    const value = evaluate(child, inner, path, part?.in?.[step] ?? part?.in?.["*"]);
     path.pop();
     return value;
   };
-  if (target.kind === "scalar") return evaluateScalar(source, target, scope, path, part);
+  if (target.kind === "scalar") return evaluateScalar(target, inner, path, part);
   if (target.kind === "list") return target.items.map((item, index) => inside(index, item));
   return Object.fromEntries(target.entries.map(({ key, value }) => [key, inside(key, value)]));
 }
@@ -65,13 +60,7 @@ export function evaluate(
 /** Templates of texts, which are evaluated again for each row. */
 const compiled = new WeakMap<ScalarNode, Template<SuiteRoot>>();
 
-function evaluateScalar(
-  source: Source,
-  node: ScalarNode,
-  scope: Scope | undefined,
-  path: Path,
-  part: SuitePart | undefined,
-): Json {
+function evaluateScalar(node: ScalarNode, scope: Scope | undefined, path: Path, part: SuitePart | undefined): Json {
   const text = node.value;
   if (!scope || typeof text !== "string" || !text.includes("${")) return text;
   const header = part?.secret === "by-key" ? String(path.at(-1)) : undefined;
@@ -80,7 +69,7 @@ function evaluateScalar(
   const read = (reference: Reference<SuiteRoot>): Json => {
     const nth = counts.get(reference.raw) ?? 0;
     counts.set(reference.raw, nth + 1);
-    const value = scope.resolve(reference, { source, node, nth, header });
+    const value = scope.resolve(reference, { source: scope.source, node, nth, header });
     if (value === undefined) failed = true;
     return value ?? null;
   };

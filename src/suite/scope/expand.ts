@@ -1,6 +1,6 @@
 import { SUITE_PARTS, type SuitePart } from "../../generated/suite-parts.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import type { Path, Source } from "../yaml/source.ts";
+import type { Path } from "../yaml/source.ts";
 import { entryOf, follow, type MapNode, type TreeNode } from "../yaml/tree.ts";
 import { evaluate, type Scope } from "./evaluate.ts";
 import type { RowFaults } from "./row-faults.ts";
@@ -12,7 +12,6 @@ export type Origins = Map<string, Origin[]>;
 
 /** What expanding a file needs. */
 export interface Expanding {
-  readonly source: Source;
   readonly scope: Scope;
   readonly rowFiles: RowFiles;
   readonly faults: RowFaults;
@@ -27,13 +26,13 @@ export const ROW_SECTIONS = Object.entries(SUITE_PARTS.in ?? {}).flatMap(([secti
 
 /** The value of a whole file with its references resolved, and with one entry for each row of a test that has some. */
 export function expandFile(expanding: Expanding): Json {
-  const { source, scope } = expanding;
-  const root = source.root && follow(source.root);
-  if (root?.kind !== "map") return root ? evaluate(source, root, scope, [], SUITE_PARTS) : null;
+  const { scope } = expanding;
+  const root = scope.source.root && follow(scope.source.root);
+  if (root?.kind !== "map") return root ? evaluate(root, scope, [], SUITE_PARTS) : null;
   return Object.fromEntries(
     root.entries.map(({ key, value }) => {
       const part = SUITE_PARTS.in?.[key];
-      return [key, part?.rows ? expandList(key, value, part, expanding) : read(value, [key], part, expanding)];
+      return [key, part?.rows ? expandList(key, value, part, expanding) : evaluate(value, scope, [key], part)];
     }),
   );
 }
@@ -45,20 +44,11 @@ export function sourcePath(origins: Origins, path: Path): Path {
   return section === undefined || origin === undefined ? path : [section, origin.index, ...rest];
 }
 
-function read(
-  node: TreeNode,
-  path: (string | number)[],
-  part: SuitePart | undefined,
-  { source, scope }: Expanding,
-): Json {
-  return evaluate(source, node, part?.raw ? undefined : scope, path, part);
-}
-
 function expandList(section: string, node: TreeNode, part: SuitePart, expanding: Expanding): Json {
+  const { scope, faults } = expanding;
   const list = follow(node);
   const casesOf = (item: TreeNode) => entryOf(follow(item), "cases")?.value;
-  if (list.kind !== "list" || !list.items.some(casesOf)) return read(node, [section], part, expanding);
-  const { source, scope, faults } = expanding;
+  if (list.kind !== "list" || !list.items.some(casesOf)) return evaluate(node, scope, [section], part);
   const values: Json[] = [];
   const origins: Origin[] = [];
   expanding.origins.set(section, origins);
@@ -75,18 +65,18 @@ function expandList(section: string, node: TreeNode, part: SuitePart, expanding:
     origins[first] = { index, first };
     const listed = cases && listRows(cases, [section, first, "cases"], inner?.in?.cases, variables, expanding);
     const rows = part.rows === "each" && listed !== undefined ? readRows(listed) : undefined;
-    if (!cases) add((path) => read(item, path, inner, expanding));
-    else if (listed !== undefined && !rows) add((path) => withCases(read(rest, path, inner, expanding), listed));
+    if (!cases) add((path) => evaluate(item, scope, path, inner));
+    else if (listed !== undefined && !rows) add((path) => withCases(evaluate(rest, scope, path, inner), listed));
     else if (listed !== undefined && rows) {
       const names = rows.map(({ name }) => name);
       for (const [at, row] of rows.entries()) {
         const make = (path: (string | number)[]): Json => {
-          const value = evaluate(source, rest, withRow(scope, row, variables), path, inner);
+          const value = evaluate(rest, withRow(scope, row, variables), path, inner);
           return at === 0 ? withCases(value, listed) : value;
         };
         add(make, { name: row.name, index: at, expect: row.expect, rows: names });
       }
-      checkRows(source, [section, index, "cases"], rows, variables, faults);
+      checkRows(scope.source, [section, index, "cases"], rows, variables, faults);
     }
   }
   return values;
@@ -103,10 +93,10 @@ function listRows(
   variables: Set<string>,
   expanding: Expanding,
 ): Json | undefined {
-  const { source, scope, rowFiles } = expanding;
+  const { scope, rowFiles } = expanding;
   const target = follow(cases);
   if (target.kind !== "list") {
-    const value = read(cases, path, part, expanding);
+    const value = evaluate(cases, scope, path, part);
     const file = fileNode(cases);
     if (file && Object.keys(value as JsonObject).length === 1) return rowFiles.of(file);
     return isObject(value) && isObject(value.matrix) ? (multiplyMatrix(value.matrix) ?? value) : value;
@@ -114,11 +104,11 @@ function listRows(
   return target.items.map((item, index) => {
     const row = follow(item);
     const inner = part?.in?.["*"];
-    if (row.kind !== "map") return read(item, [...path, index], inner, expanding);
-    const head = read(without(row, [], ["name", "vars"]), [...path, index], inner, expanding) as JsonObject;
+    if (row.kind !== "map") return evaluate(item, scope, [...path, index], inner);
+    const head = evaluate(without(row, [], ["name", "vars"]), scope, [...path, index], inner) as JsonObject;
     const { name = `#${index + 1}`, vars } = head;
     const inRow = isObject(vars) ? withRow(scope, { name: String(name), vars }, variables) : scope;
-    const rest = evaluate(source, without(row, ["name", "vars"]), inRow, [...path, index], inner);
+    const rest = evaluate(without(row, ["name", "vars"]), inRow, [...path, index], inner);
     return { name, ...head, ...(rest as JsonObject) };
   });
 }

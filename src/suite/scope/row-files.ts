@@ -87,8 +87,7 @@ async function parseYamlRows(text: string): Promise<Json> {
   const { root, syntax } = await parseYaml(text);
   const [first] = syntax;
   if (first) throw new Error(first.message);
-  const source = { path: "", folder: "", sha256: "", lines: { text, starts: [0] }, root };
-  return root ? evaluate(source, root, undefined, []) : null;
+  return root ? evaluate(root, undefined, []) : null;
 }
 
 /** A cell that is a JSON number, boolean or null is that value; in quotes it is text. */

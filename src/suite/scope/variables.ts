@@ -19,8 +19,8 @@ import { evaluate, type Scope, type Site } from "./evaluate.ts";
 
 /** The variables of a suite and the references that read them. */
 export interface Variables {
-  /** A scope for evaluating files; what does not resolve is reported once for each place. */
-  scope(broken: Scope["broken"]): Scope;
+  /** A scope for evaluating a file; what does not resolve is reported once for each place. */
+  scope(source: Source, broken: Scope["broken"]): Scope;
   /** Evaluates each variable that nothing has read yet, so that its faults are reported. */
   settle(): void;
   /**
@@ -68,11 +68,6 @@ export function createVariables(inputs: Inputs): Variables {
   let room = MAX_EXPANSION;
   const names = [...new Set([...declarations.keys(), ...Object.keys(overrides)])];
 
-  const scope = (broken: Scope["broken"]): Scope => ({
-    resolve: (reference, site) => resolve(reference, site),
-    broken,
-  });
-
   const resolve: Scope["resolve"] = ({ kind, name, raw, fault }, site) => {
     if (fault !== undefined) {
       report(invalidReference(raw, names, locateReference(raw, site)));
@@ -84,6 +79,8 @@ export function createVariables(inputs: Inputs): Variables {
     if (value === undefined) report(unsetEnv(name, environment.names(), locateReference(raw, site)));
     return value === undefined ? undefined : take(value, raw, site);
   };
+
+  const scope: Variables["scope"] = (source, broken) => ({ source, resolve, broken });
 
   /** The value, while there is room for it; running out is reported once. */
   const take = (value: Json, raw: string, site: Site): Json | undefined => {
@@ -136,7 +133,7 @@ export function createVariables(inputs: Inputs): Variables {
     const fromEnv = entryOf(entry.value, "from_env")?.value;
     const literal = fromEnv ? entryOf(entry.value, "default")?.value : entry.value;
     const replace = (text: string, from: string): State => {
-      const declared = literal ? evaluate(source, literal, undefined, ["variables", name]) : null;
+      const declared = literal ? evaluate(literal, undefined, ["variables", name]) : null;
       const value = readAs(text, declared);
       if (value !== undefined) return { value };
       report(overrideType(name, typeName(declared), from, locateSpan(source, entry)));
@@ -155,14 +152,10 @@ export function createVariables(inputs: Inputs): Variables {
     }
     if (!literal) return "failed";
     let failed = false;
-    const value = evaluate(
-      source,
-      literal,
-      scope(() => {
-        failed = true;
-      }),
-      ["variables", name],
-    );
+    const fail = (): void => {
+      failed = true;
+    };
+    const value = evaluate(literal, scope(source, fail), ["variables", name]);
     return failed ? "failed" : { value };
   };
 

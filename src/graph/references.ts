@@ -9,10 +9,10 @@ export type NodeRoot = keyof typeof COMMON_ROOTS | "var" | "item" | "item_index"
 /** `${id.path}`, `${var.NAME.path}`, `${env.NAME}`, `${item.path}`, `${item_index}`, `${loop.iteration}`, `${loop.previous.path}`, `${CONFIG_DIR}`. */
 export const NODE_ROOTS: Roots<NodeRoot> = {
   ...COMMON_ROOTS,
-  var: ({ name }) => (isName(name) ? undefined : "a variable is read as ${var.NAME}"),
+  var: (name) => (isName(name) ? undefined : "a variable is read as ${var.NAME}"),
   item: () => undefined,
   item_index: alone("item_index is a number and has no parts"),
-  loop: ({ name, steps }) =>
+  loop: (name, steps) =>
     name === "previous" || (name === "iteration" && steps.length === 2)
       ? undefined
       : "of a loop there are ${loop.iteration} and ${loop.previous}",

@@ -19,8 +19,8 @@ export interface Reference<K extends string = string> {
   readonly fault?: string;
 }
 
-/** Says what is wrong with a reference that starts with a root; nothing when it is well formed. */
-type Form = (reference: Reference) => string | undefined;
+/** What is wrong with a reference of this name, with all its steps; undefined when it is well formed. */
+type Form = (name: string, steps: readonly PathStep[]) => string | undefined;
 
 /** The forms of references by the names that they may start with; `*` stands for any other name. */
 export type Roots<K extends string> = Readonly<Record<K, Form>>;
@@ -53,12 +53,12 @@ export function isName(text: string): boolean {
 
 /** A root that has no parts. */
 export function alone(fault: string): Form {
-  return ({ steps }) => (steps.length === 1 ? undefined : fault);
+  return (_, steps) => (steps.length === 1 ? undefined : fault);
 }
 
 /** Roots that mean the same everywhere. */
 export const COMMON_ROOTS: Roots<"env" | "CONFIG_DIR"> = {
-  env: ({ name, steps }) =>
+  env: (name, steps) =>
     steps.length === 2 && ENV_NAME.test(name) ? undefined : "an environment variable is read as ${env.NAME}",
   CONFIG_DIR: alone("CONFIG_DIR is a text and has no parts"),
 };
@@ -96,19 +96,25 @@ export function toText(value: Json): string {
 }
 
 function split<K extends string>(text: string, path: Reference["path"], roots: Roots<K>): (string | Reference<K>)[] {
+  if (!text.includes("${")) return [text];
+  const pieces: (string | Reference<K>)[] = [];
   let at = 0;
-  return text.split(TOKEN).flatMap((piece) => {
-    const start = at;
+  for (const piece of text.split(TOKEN)) {
+    if (piece === "$${") pieces.push("${");
+    else if (piece.startsWith("${")) pieces.push(readReference(piece, at, path, roots));
+    else if (piece !== "") pieces.push(piece);
     at += piece.length;
-    if (piece === "") return [];
-    if (piece === "$${") return "${";
-    return piece.startsWith("${") ? readReference({ raw: piece, at: start, path }, roots) : piece;
-  });
+  }
+  return pieces;
 }
 
-function readReference<K extends string>(place: Pick<Reference, "raw" | "at" | "path">, roots: Roots<K>): Reference<K> {
-  const none = (fault: string): Reference<K> => ({ ...place, kind: "*", steps: [], name: "", fault });
-  const { raw } = place;
+function readReference<K extends string>(
+  raw: string,
+  at: number,
+  path: Reference["path"],
+  roots: Roots<K>,
+): Reference<K> {
+  const none = (fault: string): Reference<K> => ({ kind: "*", raw, at, path, steps: [], name: "", fault });
   if (!raw.endsWith("}")) return none("it has no closing brace");
   const inner = raw.slice(2, -1).trimEnd();
   const text = inner.trimStart();
@@ -118,7 +124,7 @@ function readReference<K extends string>(place: Pick<Reference, "raw" | "at" | "
   if (root?.kind !== "key" || text.startsWith("[") || !isName(root.key)) return none("it starts with no name");
   const kind: K | "*" = Object.hasOwn(roots, root.key) ? (root.key as K) : "*";
   const name = kind === "*" ? root.key : second?.kind === "key" ? second.key : "";
-  const reference: Reference<K> = { ...place, kind, steps, name };
   const form: Form | undefined = (roots as Partial<Roots<K | "*">>)[kind];
-  return { ...reference, fault: form ? form(reference) : `there is no ${root.key}` };
+  const fault = form ? form(name, steps) : `there is no ${root.key}`;
+  return { kind, raw, at, path, steps, name, fault };
 }

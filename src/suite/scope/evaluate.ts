@@ -9,7 +9,7 @@ import {
   type Template,
   toText,
 } from "../../template/template.ts";
-import type { Json } from "../../values/json.ts";
+import { type Json, type JsonObject, setOwn } from "../../values/json.ts";
 import { splitCommand } from "../parts/command.ts";
 import type { ReferenceSite } from "../yaml/locate-reference.ts";
 import type { Path, Source } from "../yaml/source.ts";
@@ -21,7 +21,7 @@ export type SuiteRoot = keyof typeof COMMON_ROOTS | "var";
 /** `${var.NAME}`, `${env.NAME}` and `${CONFIG_DIR}`. */
 const ROOTS: Roots<SuiteRoot> = {
   ...COMMON_ROOTS,
-  var: ({ name, steps }) => (steps.length === 2 && isName(name) ? undefined : "a variable is read as ${var.NAME}"),
+  var: (name, steps) => (steps.length === 2 && isName(name) ? undefined : "a variable is read as ${var.NAME}"),
 };
 
 /** Where a reference stands. */
@@ -54,7 +54,9 @@ export function evaluate(node: TreeNode, scope: Scope | undefined, path: (string
   };
   if (target.kind === "scalar") return evaluateScalar(target, inner, path, part);
   if (target.kind === "list") return target.items.map((item, index) => inside(index, item));
-  return Object.fromEntries(target.entries.map(({ key, value }) => [key, inside(key, value)]));
+  const object: JsonObject = {};
+  for (const { key, value } of target.entries) setOwn(object, key, inside(key, value));
+  return object;
 }
 
 /** Templates of texts, which are evaluated again for each row. */

@@ -1,3 +1,4 @@
+import { createRedactor } from "../../src/values/redact/redact.ts";
 import { withEnoughTime } from "../helpers/patience.ts";
 import { callText, failureOf, fixture, kindsOf, useSandbox } from "./sessions.ts";
 
@@ -98,11 +99,14 @@ test("keeps no more than a hundred", async () => {
   expect(session.findings).toHaveLength(100);
 });
 
-test("cuts the text that it shows", async () => {
+test("masks the text that it shows, then cuts it", async () => {
+  const redactor = createRedactor({ secrets: ["hunter2hunter2"] });
+  const line = `${"x".repeat(465)}hunter2hunter2${"y".repeat(10_000)}`;
   const error = await withEnoughTime(
-    (ms) => failureOf(sandbox.open(fixture("never-answers", ["x".repeat(10_000)], { startup_timeout_ms: ms }))),
+    (ms) => failureOf(sandbox.open(fixture("never-answers", [line], { startup_timeout_ms: ms }), { redactor })),
     ({ message }) => !message.includes("wrote nothing"),
   );
   expect(error.message).toContain("xxx");
+  expect(error.message).not.toContain("hunt");
   expect(error.message.length).toBeLessThan(1000);
 });

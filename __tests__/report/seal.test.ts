@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { strayOutput } from "../../src/mcp/findings.ts";
 import { REPORTERS, type Report, readReport, sealReport, sealResult, type TestResult } from "../../src/report/index.ts";
 import { json } from "../../src/report/reporters/json.ts";
 import { isObject, type Json, type JsonObject } from "../../src/values/json.ts";
@@ -98,6 +99,23 @@ test("a line of stderr is masked before it is cut, so that no half of a secret i
   const [line = ""] = sealResult(result, createRedactor({ secrets: [SECRET] })).stderr_tail ?? [];
   expect(line.length).toBeLessThanOrEqual(500);
   expect(line).not.toContain(SECRET.slice(0, 4));
+});
+
+test("a secret at any place of a frame that a server sent is not halved by a cut", () => {
+  const redactor = createRedactor({ secrets: [SECRET] });
+  const place = fc.oneof(fc.integer({ min: 440, max: 510 }), fc.nat({ max: 9000 }));
+  fc.assert(
+    fc.property(place, fc.nat({ max: 9000 }), (before, after) => {
+      const raw = `${"x".repeat(before)}${SECRET}${"y".repeat(after)}`;
+      const server = { suite: "a.yml", name: "s", sessions: 1, findings: [{ ...strayOutput(raw), count: 1 }] };
+      const frame = sealReport(buildReport({ servers: [server] }), redactor).servers[0]?.findings[0]?.frame ?? "";
+      expect(frame.length).toBeLessThanOrEqual(500);
+      expect(frame).not.toContain(SECRET.slice(0, 4));
+      expect(frame.length < 500 || frame.endsWith(` characters)`)).toBe(true);
+      if (raw.length > 9000) expect(frame).toContain(`(${raw.length} characters)`);
+    }),
+    { examples: Array.from({ length: 60 }, (_, at): [number, number] => [450 + at, 5000]) },
+  );
 });
 
 test("nodes that are masked alike stay apart, and whoever needs them still does", () => {

@@ -8,7 +8,8 @@ import type { SessionFinding } from "./session.ts";
 
 /** A server that floods stdout shall not fill our memory with complaints: what comes after these is the same again. */
 const MAX_FINDINGS = 100;
-const MAX_FRAME_CHARS = 500;
+/** Eight times what a report shows, which cuts what is masked: half a secret could not be told from other text. */
+const MAX_FRAME_CHARS = 4000;
 
 /** The findings of one session, bounded. */
 export class FindingLog {
@@ -25,7 +26,7 @@ export class FindingLog {
   }
 }
 
-/** A text cut for a finding. It is copied: a slice would keep the whole message, up to 64 MiB, in memory. */
+/** The start of a text for a finding. It is copied: a slice would keep the whole message, up to 64 MiB, in memory. */
 export function excerpt(text: string): string {
   return text.length <= MAX_FRAME_CHARS ? text : Buffer.from(cutText(text, MAX_FRAME_CHARS)).toString();
 }

@@ -96,7 +96,8 @@ async function createTransport(server: ServerSpec, options: OpenOptions): Promis
     return createHttpTransport(server, options);
   }
   const env = composeEnvironment(options.env, server.env);
-  const common = { name: server.name, env, maxMessageBytes: server.max_message_bytes, onProgress: options.onProgress };
+  const { onProgress, redactor } = options;
+  const common = { name: server.name, env, maxMessageBytes: server.max_message_bytes, onProgress, redactor };
   if (server.kind === "mock") {
     const argv = [...options.mockCommand, server.manifest];
     return createStdioTransport({ ...common, argv, cwd: dirname(server.manifest) });

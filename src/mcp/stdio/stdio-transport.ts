@@ -12,6 +12,7 @@ import {
   waitForStart,
 } from "../../process/index.ts";
 import { type JsonObject, parseJson } from "../../values/json.ts";
+import { redactCut } from "../../values/redact/cut.ts";
 import { badEnding, badUtf8, excerpt, FindingLog, orphanedProcess, unfinishedLine } from "../findings.ts";
 import type { OpenOptions, SessionFinding } from "../session.ts";
 import type { Transport, TransportHandlers } from "../transport.ts";
@@ -31,10 +32,13 @@ export interface StdioCommand {
   /** Takes each line of stderr; left out, stderr is only kept for failures. */
   onStderr?: ((line: string) => void) | undefined;
   onProgress?: OpenOptions["onProgress"] | undefined;
+  redactor: OpenOptions["redactor"];
 }
 
 /** How long the end of a process may come after that of its pipe. */
 const EXIT_MS = 200;
+/** Characters of a line that an error quotes. */
+const MAX_STRAY = 500;
 const SENT = Promise.resolve();
 
 /** A transport that starts a process in a group of its own and speaks newline-delimited JSON with it. */
@@ -98,7 +102,9 @@ class StdioTransport implements Transport {
 
   describeProgress(): string {
     if (this.#child?.pid === undefined) return "the process was not started";
-    const stray = this.#lastStray === undefined ? "" : `, last the line ${JSON.stringify(this.#lastStray)}`;
+    // An error that quotes half a secret could not be masked any more.
+    const shown = redactCut(this.#lastStray ?? "", MAX_STRAY, this.#command.redactor);
+    const stray = shown === "" ? "" : `, last the line ${JSON.stringify(shown)}`;
     const output = this.#receivedBytes === 0 ? "nothing" : `${this.#receivedBytes} bytes`;
     return `the process runs and wrote ${output} to stdout${stray}`;
   }

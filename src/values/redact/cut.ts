@@ -9,15 +9,20 @@ const LONGEST_SECRET = 8192;
 const MAX_DEPTH = 500;
 /** Characters of JSON that one character of a text may become. */
 const LONGEST_ESCAPE = 6;
+/** What `cutText` puts at the end: what was cut once already tells how long it was before. */
+const CUT = /… \((\d+) characters\)$/;
 
 /**
  * A value without secrets that has at most `max` characters of JSON: itself, or the start of its text, which says that it was
  * cut. Secrets go before anything is cut; of a large value only as much is looked at as may be shown.
  */
+export function redactCut<T extends Json>(value: T, max: number, redactor: Redactor): T extends string ? string : Json;
 export function redactCut(value: Json, max: number, { json, text }: Redactor): Json {
   const seen = max + LONGEST_SECRET;
   if (typeof value === "string") {
-    return value.length > seen ? cutText(text(cutEnd(value, seen)), max, value.length) : cutText(text(value), max);
+    const told = value.length > max ? CUT.exec(value) : null;
+    const length = told ? Number(told[1]) : value.length > seen ? value.length : undefined;
+    return cutText(text(cutEnd(value, seen)), max, length);
   }
   const size = sizeOf(value, seen, 0);
   if (size * LONGEST_ESCAPE <= max) return json(value);

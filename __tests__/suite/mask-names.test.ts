@@ -1,7 +1,9 @@
+import { planRun } from "../../src/plan/index.ts";
 import { createWorkspace, oneTest, removeWorkspaces } from "./workspace.ts";
 
 afterEach(removeWorkspaces);
 
+const ALL = { filter: [], tags: [], skipTags: [], servers: [], cases: [] };
 const SECRETS = { ADA_TOKEN: "hunter2-hunter2", BOB_TOKEN: "swordfish-1", PLAIN: "Ada" };
 
 test("what a suite and its tests are called holds no secret, and what they send does", async () => {
@@ -54,6 +56,29 @@ compositions:
   expect(composition).toMatchObject({
     cases: [{ name: "[redacted]" }, { name: "[redacted] (2)" }, { name: "third" }],
   });
+});
+
+test("ids are the same whoever runs a suite, and whatever their secrets are", async () => {
+  const text = `servers: { s: { command: node, env: { DB_PASSWORD: "\${env.DB_PASSWORD}" } } }
+variables: { engine: sqlite }
+tools:
+  - { name: "asks postgres", tool: y }
+  - { name: "logs in to postgres with \${env.DB_PASSWORD}", tool: y }
+  - { name: rows, tool: y, cases: [{ name: postgres }, { name: "as \${env.DB_PASSWORD}" }, { name: "\${var.engine}" }] }
+  - { name: matrix, tool: y, cases: { matrix: { engine: [postgres, mysql] } }, args: { engine: "\${var.engine}" } }
+compositions:
+  - name: composes for postgres
+    cases: [{ name: postgres }, { name: "as \${env.DB_PASSWORD}" }]
+    nodes: [{ id: a, server: s, tool: t }]
+`;
+  const plan = async (env: Record<string, string>) => planRun([await createWorkspace(text).suite({ env })], ALL).tests;
+  const there = await plan({ DB_PASSWORD: "hunter2-hunter2" });
+  const here = await plan({ DB_PASSWORD: "postgres" });
+  expect(there.map(({ spec }) => spec.name)).toContain("asks postgres");
+  expect(JSON.stringify(here.map(({ spec, coordinates }) => [spec.name, coordinates]))).not.toContain("postgres");
+  const ids = here.map(({ id }) => id);
+  expect(there.map(({ id }) => id)).toEqual(ids);
+  expect(new Set(ids).size).toBe(ids.length);
 });
 
 test("a suite without secrets is left as it is", async () => {

@@ -10,7 +10,7 @@ const test1 = (cases: string, args = '{ q: "${var.q}" }', more = ""): string =>
 
 /** The rows that a suite comes to, each with its arguments. */
 function rowsOf(suite: Suite): [string | undefined, unknown][] {
-  return suite.tests.map((spec) => [spec.row, (spec as RequestTest).request.params.arguments]);
+  return suite.tests.map((spec) => [spec.row?.name, (spec as RequestTest).request.params.arguments]);
 }
 
 test("each row of a list is a test of its own, with its values in place of the suite's", async () => {
@@ -99,7 +99,7 @@ compositions:
   - { name: c, nodes: [{ id: a, tool: t, args: { q: "\${var.q}" } }], cases: { matrix: { q: [1, 2] } } }
 `).suite();
   expect(
-    suite.tests.map((spec) => ("asks" in spec ? [spec.row, spec.asks] : spec.cases.map(({ name }) => name))),
+    suite.tests.map((spec) => ("asks" in spec ? [spec.row?.name, spec.asks] : spec.cases.map(({ name }) => name))),
   ).toEqual([
     ["#1", "a://1"],
     ["#2", "a://2"],

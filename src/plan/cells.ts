@@ -3,11 +3,14 @@ import { type Cell, planOf } from "./kinds.ts";
 import type { Coordinates, PlannedTest } from "./plan.ts";
 
 /** What a declared test comes to: in each protocol revision of its servers, what its kind makes of it. */
-export function expandTest(suite: Suite, spec: TestSpec): Cell[] {
+export function expandTest(suite: Suite, spec: TestSpec): (Cell & Pick<PlannedTest, "coordinates">)[] {
   return protocolsOf(suite, spec).flatMap((protocol) =>
     planOf(spec)
       .cells(spec)
-      .map((cell) => ({ ...cell, coordinates: { ...protocol, ...cell.coordinates } })),
+      .map((cell) => ({
+        ...cell,
+        coordinates: { ...protocol, ...(cell.row && { case: cell.row.name }), ...cell.coordinates },
+      })),
   );
 }
 

@@ -1,10 +1,20 @@
-import type { CompositionTest, Expectation, RequestKind, TestKind, TestSpec, TestSpecs } from "../suite/index.ts";
+import type {
+  CompositionTest,
+  Expectation,
+  Named,
+  RequestKind,
+  TestKind,
+  TestSpec,
+  TestSpecs,
+} from "../suite/index.ts";
 import { type CallOptions, type CompositionEstimate, estimateComposition } from "./estimate-composition.ts";
 import type { PlannedTest } from "./plan.ts";
 import { UNGRADED } from "./wording.ts";
 
-/** One of the tests that a declared test comes to. */
-export type Cell = Pick<PlannedTest, "coordinates" | "deferred">;
+/** One of the tests that a declared test comes to, and the row that it is about. */
+export interface Cell extends Partial<Pick<PlannedTest, "coordinates" | "deferred">> {
+  row?: Named;
+}
 
 /** What planning has to know of a kind of test. */
 interface PlanRow<K extends TestKind> {
@@ -17,7 +27,7 @@ interface PlanRow<K extends TestKind> {
 }
 
 const REQUEST: PlanRow<RequestKind> = {
-  cells: ({ row }) => [{ coordinates: row === undefined ? {} : { case: row } }],
+  cells: ({ row }) => [{ row }],
   expectations: ({ expect }) => [expect],
 };
 
@@ -28,8 +38,8 @@ const KINDS: { [K in TestKind]: PlanRow<K> } = {
   composition: {
     cells: (spec) =>
       rowsOf(spec).flatMap((row): Cell[] => [
-        { coordinates: row },
-        ...spec.metrics.map(({ name }) => ({ coordinates: { ...row, metric: name }, deferred: UNGRADED })),
+        { row },
+        ...spec.metrics.map(({ name }) => ({ row, coordinates: { metric: name }, deferred: UNGRADED })),
       ]),
     expectations: ({ expect, cases }, { case: row, metric }) =>
       metric === undefined ? [expect, ...cases.filter(({ name }) => name === row).map((one) => one.expect)] : [],
@@ -42,6 +52,6 @@ export function planOf(spec: TestSpec): PlanRow<TestKind> {
   return KINDS[spec.kind] as PlanRow<TestKind>;
 }
 
-function rowsOf({ cases }: CompositionTest): PlannedTest["coordinates"][] {
-  return cases.length === 0 ? [{}] : cases.map(({ name }) => ({ case: name }));
+function rowsOf({ cases }: CompositionTest): readonly (Named | undefined)[] {
+  return cases.length === 0 ? [undefined] : cases;
 }

@@ -25,8 +25,13 @@ export function planRun(suites: readonly Suite[], selection: Selection): Plan {
 }
 
 function expand(suite: Suite, spec: TestSpec): PlannedTest[] {
-  return expandTest(suite, spec).map(({ coordinates, deferred }) => ({
-    id: testId(spec.kind, suite.path, spec.name, coordinates),
+  return expandTest(suite, spec).map(({ coordinates, deferred, row }) => ({
+    id: testId(
+      spec.kind,
+      suite.path,
+      spec.idName ?? spec.name,
+      row?.idName === undefined ? coordinates : { ...coordinates, case: row.idName },
+    ),
     suite,
     spec,
     coordinates,

@@ -40,7 +40,7 @@ export function checkCases(suites: readonly Suite[], { cases }: Selection): void
 function caseNames(spec: TestSpec): string[] {
   return planOf(spec)
     .cells(spec)
-    .flatMap(({ coordinates }) => coordinates.case ?? []);
+    .flatMap(({ row }) => row?.name ?? []);
 }
 
 function isOneOf(patterns: readonly string[], name: string | undefined): boolean {

@@ -89,11 +89,20 @@ export type Transform = { location: SourceLocation } & (
   | { text: string; argv: readonly [string, ...string[]]; cwd: string }
 );
 
-/** What tests of every kind share. */
-export interface TestCommon {
+/** What has a name: a test, or one of its rows. */
+export interface Named {
+  /** Holds no secret that the run knows of. */
   name: string;
-  /** Name of the row of its table that it is. */
-  row?: string;
+  /** As the file has it; left out where it holds no reference. */
+  written?: string;
+  /** What ids are made of where the name is masked: it does not depend on the secrets of whoever runs it. */
+  idName?: string;
+}
+
+/** What tests of every kind share. */
+export interface TestCommon extends Named {
+  /** The row of its table that it is. */
+  row?: Named;
   description?: string;
   server: string;
   tags: readonly string[];
@@ -186,8 +195,7 @@ export interface Need {
 }
 
 /** One row of the dataset; its assertions are checked after the composition's own. */
-export interface CompositionCase {
-  name: string;
+export interface CompositionCase extends Named {
   vars: JsonObject;
   golden?: { value: Json; match: "subset" | "exact"; location: SourceLocation };
   expect: Expectation;

@@ -11,7 +11,7 @@ import { mergeParts, readParts, type TestParts } from "./parts/parts.ts";
 import { checkScores } from "./parts/scores.ts";
 import { useServer } from "./parts/servers.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
-import { placeIn, type Resolving } from "./scope/entry.ts";
+import { placeIn, type Resolving, writtenName } from "./scope/entry.ts";
 import type { Entry } from "./scope/merge.ts";
 import type { RequestKind, RequestTest, TestCommon } from "./suite.ts";
 import { quote } from "./wording/base.ts";
@@ -95,7 +95,8 @@ function resolveTest<E extends RequestEntry>(
   const hooks = bracket(resolving.hooks, parts.hooks);
   const common: TestCommon = {
     name: value.name,
-    row: entry.row?.name,
+    written: writtenName(entry, ["name"]),
+    row: entry.row && { name: entry.row.name, written: writtenName(entry, ["cases", entry.row.index, "name"]) },
     description: value.description,
     server: resolveServerName(entry, resolving, defaults),
     tags: parts.tags ?? [],

@@ -4,7 +4,7 @@ import { RAN } from "../defaults.ts";
 import { listsAssertions, readExpect, withDefaults } from "../parts/expect.ts";
 import { bracket, readTestHooks } from "../parts/hooks.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
-import { placeIn } from "../scope/entry.ts";
+import { placeIn, writtenName } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import { checkRowNames } from "../scope/rows.ts";
 import type { CompositionCase, CompositionTest, Expectation, JudgedMetric } from "../suite.ts";
@@ -103,6 +103,7 @@ function resolveComposition(
   return {
     kind: "composition",
     name: value.name,
+    written: writtenName(entry, ["name"]),
     description: value.description,
     server: (servers.length > 0 ? servers : serversOf(draft.nodes, resolving)).join(", "),
     servers,
@@ -138,6 +139,7 @@ function resolveCase(draft: CompositionDraft, row: CaseEntry, index: number, exp
   const { name = "", vars = {}, golden, golden_match = "subset" } = row;
   return {
     name,
+    written: writtenName(draft.entry, ["cases", index, "name"]),
     vars: vars as CompositionCase["vars"],
     golden:
       golden === undefined

@@ -1,7 +1,9 @@
 import type { McptestError } from "../../errors.ts";
+import { hasReference } from "../../template/reference.ts";
 import { parseDuration } from "../../values/duration.ts";
 import { invalidDuration } from "../wording/entries.ts";
-import { locate, type Path } from "../yaml/source.ts";
+import { locate, nodeAt, type Path } from "../yaml/source.ts";
+import { follow } from "../yaml/tree.ts";
 import type { Environment } from "./environment.ts";
 import type { Entry } from "./merge.ts";
 import type { RowFaults } from "./row-faults.ts";
@@ -22,6 +24,13 @@ export function placeIn(
   part: "key" | "value" = "value",
 ): ReturnType<typeof locate> {
   return locate(entry.source, [...entry.path, ...path], part);
+}
+
+/** A name as the file has it; undefined where that is the name itself, without a reference. */
+export function writtenName(entry: Entry<unknown>, path: Path): string | undefined {
+  const node = nodeAt(entry.source, [...entry.path, ...path]);
+  const scalar = node && follow(node);
+  return scalar?.kind === "scalar" && hasReference(String(scalar.value)) ? String(scalar.value) : undefined;
 }
 
 /** Milliseconds of a duration; undefined when it was left out, or is reported because it is no time at all. */

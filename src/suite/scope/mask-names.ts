@@ -1,14 +1,14 @@
 import type { Redactor } from "../../values/redact/redact.ts";
-import type { Suite, TestSpec } from "../suite.ts";
+import type { Named, Suite, TestSpec } from "../suite.ts";
 
 /**
- * The suite with names, descriptions, tags and reasons that hold none of its secrets: every command shows them, before and
- * while it runs. Names that are masked alike stay apart, because ids are made of them.
+ * The suite with names, descriptions, tags and reasons that hold none of the run's secrets: every command shows them, before
+ * and while it runs. Names that are masked alike stay apart.
  */
 export function maskNames(suite: Suite, { text }: Redactor): Suite {
   const maskTests = (tests: readonly TestSpec[]): TestSpec[] =>
-    maskAlike(tests, text, ({ kind, row = "" }) => `${kind} ${row}`).map((test) => {
-      const row = test.row && { row: text(test.row) };
+    maskAlike(tests, text, ({ kind, row }) => `${kind} ${row?.name}`).map((test) => {
+      const row = test.row && { row: maskName(test.row, text(test.row.name)) };
       const masked = { ...test, ...maskTexts(test, text), ...row, tags: test.tags.map(text) };
       return "cases" in masked ? { ...masked, cases: maskAlike(masked.cases, text) } : masked;
     });
@@ -18,7 +18,7 @@ export function maskNames(suite: Suite, { text }: Redactor): Suite {
 type Mask = (text: string) => string;
 
 /** Those with names of their own within a group; the second one of a name gets a number. */
-function maskAlike<T extends { name: string }>(owners: readonly T[], mask: Mask, group = (_: T): string => ""): T[] {
+function maskAlike<T extends Named>(owners: readonly T[], mask: Mask, group = (_: T): string => ""): T[] {
   const keyOf = (owner: T, name: string): string => `${group(owner)}\n${name}`;
   const taken = new Set(owners.map((owner) => keyOf(owner, owner.name)));
   return owners.map((owner) => {
@@ -27,8 +27,13 @@ function maskAlike<T extends { name: string }>(owners: readonly T[], mask: Mask,
     let name = masked;
     for (let count = 2; taken.has(keyOf(owner, name)); count++) name = `${masked} (${count})`;
     taken.add(keyOf(owner, name));
-    return { ...owner, name };
+    return maskName(owner, name);
   });
+}
+
+/** Whoever runs the suite has other secrets, and so other names: ids are made of what the file says. */
+function maskName<T extends Named>(owner: T, name: string): T {
+  return name === owner.name ? owner : { ...owner, name, idName: owner.written ?? owner.name };
 }
 
 function maskTexts({ description, skip }: { description?: string; skip?: string }, mask: Mask) {

@@ -52,6 +52,7 @@ export function createRecordings(test: PlannedTest, spec: CompositionTest, recor
 
   return {
     of(node, args) {
+      // A call is known by what its cassette holds of it, which is masked.
       const masked = redactor.json(args);
       const key = hashArguments(masked);
       const count = `${node.id} ${key}`;
@@ -118,7 +119,7 @@ interface CassettePlace {
 
 function placeOf({ suite, coordinates }: PlannedTest, spec: CompositionTest, root: string): CassettePlace {
   const { protocol } = coordinates;
-  const id = testId(spec.kind, suite.path, spec.name, protocol === undefined ? {} : { protocol });
+  const id = testId(spec.kind, suite.path, spec.idName ?? spec.name, protocol === undefined ? {} : { protocol });
   const workspace = workspaceOf(root, suite.path);
   const folder = workspace === root ? suite.path : basename(suite.path);
   const path = `.mcptest/cassettes/${folder}/${id}.json`;

@@ -72,8 +72,8 @@ function checkTarget(
   const matching = createMatchContext(context, snapshots, assertion);
   const match = matchAssertion(matching, target);
   if (match === true) return passedResult(assertion);
-  if (!(match instanceof Promise)) return assertionResult(matching, target, match, context.mask);
-  return match.then((late) => assertionResult(matching, target, late, context.mask));
+  if (!(match instanceof Promise)) return assertionResult(matching, target, match);
+  return match.then((late) => assertionResult(matching, target, late));
 }
 
 const parsed = new Map<string, PathStep[]>();

@@ -23,27 +23,22 @@ export async function assertionResult(
   matching: MatchContext,
   target: Resolution,
   match: Match,
-  mask?: (value: Json) => Json,
 ): Promise<AssertionResult> {
   const { assertion, judged } = matching;
   if (match === DEFERRED) return { ...passedResult(assertion), deferred: true, ...NO_JUDGE };
   const [first, another] = judged;
   const score = another ? undefined : first?.score;
-  if (match !== true) return { ...(await missedResult(matching, target, match, mask)), score };
+  if (match !== true) return { ...(await missedResult(matching, target, match)), score };
   return { ...passedResult(assertion), score, message: first && judged.map(judgeReason).join("\n") };
 }
 
 /** The result of an assertion that does not hold: why, and the values, which are masked and cut where results are sealed. */
-async function missedResult(
-  matching: MatchContext,
-  target: Resolution,
-  miss: Miss,
-  mask: (value: Json) => Json = (value) => value,
-): Promise<AssertionResult> {
-  const { assertion } = matching;
+async function missedResult(matching: MatchContext, target: Resolution, miss: Miss): Promise<AssertionResult> {
+  const { assertion, mask } = matching;
   const [, argument] = rowOf(assertion.matcher);
   const [expected] = miss.expected ?? [argument as Json];
-  const diff = miss.compare ? await diffOf(mask(miss.compare[0]), mask(miss.compare[1])) : [];
+  // A line of a diff may be a part of a secret of several lines.
+  const diff = miss.compare ? await diffOf(mask([...miss.compare])) : [];
   return {
     ...passedResult(assertion),
     passed: false,
@@ -60,7 +55,8 @@ export function placeOf({ file, line, column, end_column }: SourceLocation): Ass
   return end_column === undefined ? { file, line, column } : { file, line, column, end_column };
 }
 
-async function diffOf(expected: Json, actual: Json): Promise<NonNullable<AssertionResult["diff"]>> {
+async function diffOf(compared: Json): Promise<NonNullable<AssertionResult["diff"]>> {
+  const [expected = null, actual = null] = compared as Json[];
   if (!isWorthDiff(expected, actual)) return [];
   const { diffJson } = await import("../values/show/diff.ts");
   try {

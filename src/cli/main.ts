@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { Command, CommanderError, Help, type Option } from "commander";
-import { ERROR_CODES, EXIT_CODES, formatProblem, type McptestError, problemsOf, usageError } from "../errors.ts";
+import { ERROR_CODES, EXIT_CODES, formatProblem, type McptestError, problemsOf, redactError, usageError } from "../errors.ts";
 import { isCi } from "../values/ci.ts";
 import { createRedactor } from "../values/redact/redact.ts";
 import { secretsOf } from "../values/redact/secret.ts";
@@ -133,7 +133,8 @@ function describeOption(option: Option): string {
 
 /** Prints what went wrong and gives the exit code that it leads to. */
 function reportError(error: unknown, context: CliContext): number {
-  const problems = problemsOf(error);
+  // Lines of a server's stderr are cut: the stream, which masks, would come too late.
+  const problems = problemsOf(error).map((problem) => redactError(problem, context.redactor.text));
   const bold = (text: string): string => (context.colour ? `\u001b[1;31m${text}\u001b[0m` : text);
   const columns = columnsOf(context.stderr, context);
   for (const problem of problems) {

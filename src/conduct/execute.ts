@@ -56,6 +56,7 @@ export async function execute(
     warnings,
     ...told,
   });
+  // What the comparison adds is masked as well.
   const seal = async (each: Report): Promise<Report> => sealAround(await compare(each), redactor);
   const report = await seal(ran);
   return { report, closed: closed.then((last) => (last === ran ? report : seal(last))), saveBaseline: save };

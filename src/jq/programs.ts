@@ -1,5 +1,6 @@
 import { type ErrorDetails, McptestError } from "../errors.ts";
 import { deepEqual, type Json } from "../values/json.ts";
+import type { Redactor } from "../values/redact/redact.ts";
 import { formatNumber } from "../values/text.ts";
 import { untilAborted } from "../values/until-aborted.ts";
 import type { Jq } from "./jq.ts";
@@ -9,8 +10,7 @@ export interface JqUse {
   jq: Pick<Jq, "evaluate">;
   /** Aborted when nobody waits for the value any more. */
   signal: AbortSignal;
-  /** Takes secrets out of a value; gives back an equal one when there are none. */
-  mask(value: Json): Json;
+  redactor: Redactor;
 }
 
 /** Makes the error of a program: `reason` completes the sentence that begins with where the program stands. */
@@ -45,7 +45,7 @@ async function giveAll(program: string, input: Json, use: JqUse, refuse: Refuse)
     return await untilAborted(use.jq.evaluate(program, input), use.signal);
   } catch (error) {
     if (!(error instanceof McptestError) || error.code !== "jq-failed") throw error;
-    const quotesSecret = IS_CUT.test(error.message) && !deepEqual(use.mask(input), input);
+    const quotesSecret = IS_CUT.test(error.message) && !deepEqual(use.redactor.json(input), input);
     throw refuse(quotesSecret ? UNSAID : `failed: ${error.message}`, { cause: error, hint: error.hint });
   }
 }

@@ -45,7 +45,9 @@ export class Judges {
       ]);
       const model = named ?? DEFAULT_JUDGE_MODEL;
       const open = (): Promise<ModelProvider> => (this.#provider ??= openProvider(this.#access));
-      const question = { model, rubric: redactor.text(rubric), candidate: textOf(redactor.json(candidate)) };
+      // What leaves for the model is masked here.
+      const asked = redactor.json({ rubric, candidate });
+      const question = { model, rubric: asked.rubric, candidate: textOf(asked.candidate) };
       const onUsage = (usage: TokenUsage): void => {
         const price = priceCall(model, usage.input, usage.output);
         if (price === undefined) warn(unpricedJudge(model));

@@ -38,7 +38,6 @@ export function useTransformBench(): { readonly folder: string; give: Program } 
       const own = {
         jq: jq as Jq,
         signal: new AbortController().signal,
-        mask: redactor.json,
         redactor,
         env: { PATH: process.env.PATH ?? "", HOME: folder },
         timeoutMs: 60_000,

@@ -88,6 +88,7 @@ export function createSnapshotStore(options: SnapshotOptions): SnapshotStore {
       return {
         keep: (name) => void touched.set(name, { state: "kept" }),
         async compare(name, raw) {
+          // A snapshot is compared as it is written: masked.
           const value = mask(raw);
           let stored: Snapshots;
           try {

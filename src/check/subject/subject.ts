@@ -44,7 +44,8 @@ export function subjectOf(method: string, exchange: Exchange, mask: (value: Json
     const reason = ownValue(result, "isError") === true ? reportedError(value) : resolution.reason;
     return { ...resolution, reason: `${reason}; ${origin}` };
   };
-  const reportedError = (value: Json): string => `the tool reported an error: ${showJson(mask(value))}`;
+  const show = (value: Json): string => showJson(mask(value));
+  const reportedError = (value: Json): string => `the tool reported an error: ${show(value)}`;
   /** `isError: true` alone says nothing of what went wrong. */
   const explainError = (result: JsonObject, resolution: Resolution): Resolution => {
     if (!resolution.found || resolution.value !== true) return resolution;
@@ -61,7 +62,7 @@ export function subjectOf(method: string, exchange: Exchange, mask: (value: Json
       if (first?.kind !== "key" || first.key !== "result") return resolution;
       if (!isObject(result)) {
         if (resolution.found || error === undefined) return resolution;
-        return { ...resolution, reason: `the server answered with the error ${showJson(mask(error))}` };
+        return { ...resolution, reason: `the server answered with the error ${show(error)}` };
       }
       if (!second) return resolution;
       if (second.kind !== "key" || !shape.isRaw(second.key, result)) return resolvePayload(result, steps);

@@ -6,7 +6,7 @@ import type { CliContext } from "../context.ts";
 import { addGateOptions, type GateFlags } from "../options/gates.ts";
 import { parseFormat, writeOutputs } from "../output/outputs.ts";
 import { readSavedReports } from "../output/saved-reports.ts";
-import { writeStream } from "../output/write.ts";
+import { tell } from "../output/write.ts";
 
 interface Flags {
   baseline?: string;
@@ -66,11 +66,9 @@ async function update(files: readonly string[], flags: Flags, context: CliContex
 async function show(flags: Flags & { format: "text" | "json" }, context: CliContext): Promise<void> {
   const name = baselineName({ path: flags.baseline });
   const baseline = await readBaselineFile(name, context.cwd);
-  if (!baseline) return writeStream(context.stdout, `There is no baseline ${name}.\n`);
+  if (!baseline) return tell(`There is no baseline ${name}.\n`, context);
   const { showBaseline } = await import("./show-baseline.ts");
-  const text =
-    flags.format === "json" ? `${JSON.stringify(baseline, null, 2)}\n` : showBaseline(baseline, name, context);
-  await writeStream(context.stdout, text);
+  await tell(flags.format === "json" ? { json: baseline } : showBaseline(baseline, name, context), context);
 }
 
 /** The exit code is that of the gates: tests that fail are the run's own affair. */
@@ -79,19 +77,19 @@ async function compare(file: string, flags: DiffFlags, context: CliContext): Pro
   const gates = readGates(flags);
   const [saved] = await readSavedReports([file], context);
   if (!saved) throw new McptestError("internal", "a report that was read is not there");
-  const compared = sealReport(
-    await compareSaved(saved.report, { path: flags.baseline }, context.cwd, gates),
-    context.redactor,
-  );
-  if (!compared.baseline)
-    await writeStream(context.stdout, `There is no baseline ${baselineName({ path: flags.baseline })}.\n`);
+  const compared = await compareSaved(saved.report, { path: flags.baseline }, context.cwd, gates);
+  if (!compared.baseline) await tell(`There is no baseline ${baselineName({ path: flags.baseline })}.\n`, context);
   else if (flags.format === "md") await writeOutputs([{ reporter: parseFormat("md") }], compared, context);
-  else await writeStream(context.stdout, await render(compared, flags.format, context));
+  else await tell(await render(compared, flags.format, context), context);
   return compared.gates ? EXIT_CODES.gate.code : EXIT_CODES.passed.code;
 }
 
-async function render(report: Report, format: "text" | "json", { colour }: CliContext): Promise<string> {
+async function render(
+  report: Report,
+  format: "text" | "json",
+  { colour }: CliContext,
+): Promise<string | { json: object }> {
   const { baseline, gates = [] } = report;
-  if (format === "json") return `${JSON.stringify({ ...baseline, gates }, null, 2)}\n`;
+  if (format === "json") return { json: { ...baseline, gates } };
   return renderComparison(report, { colour });
 }

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { EXIT_CODES, MAX_STDERR } from "../../errors.ts";
 import type { ProbeStep } from "../../mcp/index.ts";
-import { cutText } from "../../values/text.ts";
+import { redactCut } from "../../values/redact/cut.ts";
 import type { CliContext } from "../context.ts";
 import { connectOptions } from "../options/connect.ts";
 import {
@@ -10,7 +10,7 @@ import {
   resolveServer,
   type SuiteServerFlags,
 } from "../options/server-options.ts";
-import { writeStream } from "../output/write.ts";
+import { tell } from "../output/write.ts";
 
 interface DoctorFlags extends SuiteServerFlags {
   format: "text" | "json";
@@ -30,20 +30,18 @@ async function examine(flags: DoctorFlags, context: CliContext): Promise<boolean
   const server = await resolveServer(flags, context);
   const { probe } = await import("../../mcp/index.ts");
   const { describeTarget, renderStep, renderConclusion } = await import("../doctor/render-steps.ts");
-  const { text } = context.redactor;
-  const tell = (told: string): Promise<void> => writeStream(context.stdout, text(told));
   const isText = flags.format === "text";
   const steps: ProbeStep[] = [];
-  if (isText) await tell(`${describeTarget(server)}\n`);
+  if (isText) await tell(`${describeTarget(server)}\n`, context);
   for await (const found of probe(server, connectOptions(context, server.protocols))) {
-    const { stderr_tail: tail } = found;
-    const step = tail ? { ...found, stderr_tail: tail.map((line) => cutText(text(line), MAX_STDERR)) } : found;
+    const step = {
+      ...found,
+      stderr_tail: found.stderr_tail?.map((line) => redactCut(line, MAX_STDERR, context.redactor)),
+    };
     steps.push(step);
-    if (isText) await tell(renderStep(step, context));
+    if (isText) await tell(renderStep(step, context), context);
   }
   const ok = steps.every((step) => step.ok);
-  await tell(
-    isText ? renderConclusion(steps) : `${JSON.stringify({ target: describeTarget(server), ok, steps }, null, 2)}\n`,
-  );
+  await tell(isText ? renderConclusion(steps) : { json: { target: describeTarget(server), ok, steps } }, context);
   return ok;
 }

@@ -7,7 +7,7 @@ import type { CliContext } from "../context.ts";
 import type { Survey } from "../init/survey.ts";
 import { connectOptions, withSession } from "../options/connect.ts";
 import { addServerOptions, resolveServer, type ServerFlags } from "../options/server-options.ts";
-import { writeStream } from "../output/write.ts";
+import { tell } from "../output/write.ts";
 
 interface InitFlags extends ServerFlags {
   force?: boolean;
@@ -25,7 +25,7 @@ export function configure(command: Command, context: CliContext, done: (exitCode
       if (existsSync(resolve(context.cwd, path)) && !flags.force)
         throw usageError(`${path} exists already`, "name another file, or add --force to overwrite it");
       const survey = await takeSurvey(flags, context);
-      await writeStream(context.stdout, await writeSuite(path, survey, flags, context));
+      await tell(await writeSuite(path, survey, flags, context), context);
       done(EXIT_CODES.passed.code);
     });
 }

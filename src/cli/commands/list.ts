@@ -4,7 +4,7 @@ import type { Plan } from "../../plan/index.ts";
 import type { CliContext } from "../context.ts";
 import { addSuiteOptions, type SuiteFlags } from "../options/options.ts";
 import { findSuites, loadNamedSuites, noSuite } from "../options/suites.ts";
-import { writeStream } from "../output/write.ts";
+import { tell } from "../output/write.ts";
 
 /** mermaid: the graphs of compositions. */
 const FORMATS = ["text", "json", "mermaid"] as const;
@@ -27,16 +27,20 @@ export function configure(command: Command, context: CliContext, done: (exitCode
 async function list(paths: readonly string[], flags: ListFlags, context: CliContext): Promise<void> {
   const loaded = await loadNamedSuites(await findSuites(paths, context), flags, context);
   if (loaded.errors.length > 0) throw new CollectedErrors(loaded.errors);
-  if (loaded.named === 0 && flags.format === "text") return writeStream(context.stdout, noSuite("check"));
+  if (loaded.named === 0 && flags.format === "text") return tell(noSuite("check"), context);
   const { planSelected } = await import("../../conduct/index.ts");
   const { readSelection } = await import("../options/understand.ts");
   const request = { selection: readSelection(flags), baseline: { path: undefined } };
   const { plan } = await planSelected(loaded.suites, request, context.cwd);
-  await writeStream(context.stdout, await render(plan, flags.format, context));
+  await tell(await render(plan, flags.format, context), context);
 }
 
-async function render(plan: Plan, format: ListFlags["format"], context: CliContext): Promise<string> {
-  if (format === "json") return (await import("../list/render-json.ts")).renderJson(plan);
+async function render(
+  plan: Plan,
+  format: ListFlags["format"],
+  context: CliContext,
+): Promise<string | { json: object }> {
+  if (format === "json") return { json: (await import("../list/describe-plan.ts")).describePlan(plan) };
   if (format === "mermaid") return (await import("../list/render-mermaid.ts")).renderMermaid(plan);
   return (await import("../list/render-list.ts")).renderList(plan, context);
 }

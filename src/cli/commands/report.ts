@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { EXIT_CODES } from "../../errors.ts";
-import { mergeReports, type Report, sealReport } from "../../report/index.ts";
+import { mergeReports, type Report } from "../../report/index.ts";
 import type { CliContext } from "../context.ts";
 import { FORMATS, parseFormat, writeOutputs } from "../output/outputs.ts";
 import { readSavedReports } from "../output/saved-reports.ts";
@@ -26,14 +26,13 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     });
 }
 
-/** The format was checked, and secrets are masked anew: the file may be older than a rule, or come from elsewhere. */
 async function renderSaved(files: readonly string[], flags: Flags, context: CliContext): Promise<void> {
   const { format, output, delta, baseline } = flags;
   const reporter = parseFormat(format);
   const merged = await mergeReports(await readSavedReports(files, context));
   const compared = delta || baseline !== undefined ? await compareSaved(merged, flags, context) : merged;
   const path = output === undefined || output === "-" ? {} : { path: resolve(context.cwd, output) };
-  await writeOutputs([{ reporter, ...path }], sealReport(compared, context.redactor), context);
+  await writeOutputs([{ reporter, ...path }], compared, context);
 }
 
 async function compareSaved(report: Report, flags: Flags, context: CliContext): Promise<Report> {

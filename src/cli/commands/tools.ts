@@ -8,7 +8,7 @@ import {
   resolveServer,
   type SuiteServerFlags,
 } from "../options/server-options.ts";
-import { writeStream } from "../output/write.ts";
+import { tell } from "../output/write.ts";
 
 interface ToolsFlags extends SuiteServerFlags {
   format: "text" | "json";
@@ -19,17 +19,16 @@ export function configure(command: Command, context: CliContext, done: (exitCode
   addSuiteServerOptions(addServerOptions(list))
     .addOption(new Option("--format <format>", "output format").choices(["text", "json"]).default("text"))
     .action(async (flags: ToolsFlags) => {
-      await writeStream(context.stdout, await listTools(flags, context));
+      await tell(await listTools(flags, context), context);
       done(EXIT_CODES.passed.code);
     });
 }
 
-async function listTools(flags: ToolsFlags, context: CliContext): Promise<string> {
+async function listTools(flags: ToolsFlags, context: CliContext): Promise<string | { json: object }> {
   const server = await resolveServer(flags, context);
   const options = connectOptions(context, server.protocols);
-  const listed = await withSession(server, options, (session) => session.tools(server.call_timeout_ms));
-  const tools = listed.map((tool) => context.redactor.json(tool));
-  if (flags.format === "json") return `${JSON.stringify(tools, null, 2)}\n`;
+  const tools = await withSession(server, options, (session) => session.tools(server.call_timeout_ms));
+  if (flags.format === "json") return { json: tools };
   const { renderTools } = await import("../tools/render-tools.ts");
   return renderTools(tools, context);
 }

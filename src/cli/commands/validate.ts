@@ -1,11 +1,11 @@
 import { type Command, Option } from "commander";
-import { EXIT_CODES, type McptestError, redactError } from "../../errors.ts";
+import { EXIT_CODES, type McptestError } from "../../errors.ts";
 import type { LoadedSuites } from "../../suite/index.ts";
 import { count } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
 import { addLoadOptions, type LoadFlags } from "../options/options.ts";
 import { findSuites, loadNamedSuites, noSuite, printProblems } from "../options/suites.ts";
-import { writeStream } from "../output/write.ts";
+import { tell } from "../output/write.ts";
 
 interface ValidateFlags extends LoadFlags {
   format: "text" | "json";
@@ -23,10 +23,10 @@ export function configure(command: Command, context: CliContext, done: (exitCode
 
 async function validate(paths: readonly string[], flags: ValidateFlags, context: CliContext): Promise<number> {
   const loaded = await loadNamedSuites(await findSuites(paths, context), flags, context);
-  if (flags.format === "json") await writeStream(context.stdout, toJson(loaded, context.redactor));
+  if (flags.format === "json") await tell({ json: describeLoaded(loaded) }, context);
   else {
     await printProblems(loaded, context.stdout, context);
-    await writeStream(context.stdout, loaded.named === 0 ? noSuite("check") : summarise(loaded));
+    await tell(loaded.named === 0 ? noSuite("check") : summarise(loaded), context);
   }
   const faults = loaded.errors.length + (flags.denyWarnings ? loaded.warnings.length : 0);
   return faults > 0 ? EXIT_CODES.usage.code : EXIT_CODES.passed.code;
@@ -47,20 +47,18 @@ function summarise({ suites, errors, warnings }: LoadedSuites): string {
   return `${counts.join(", ")} in ${count(files, "file")}\n`;
 }
 
-function toJson({ suites, errors, warnings, named }: LoadedSuites, { text }: CliContext["redactor"]): string {
-  const report = {
-    problems: [...errors.map(describe("error", text)), ...warnings.map(describe("warning", text))],
+function describeLoaded({ suites, errors, warnings, named }: LoadedSuites): object {
+  return {
+    problems: [...errors.map(describe("error")), ...warnings.map(describe("warning"))],
     suites: named,
     tests: suites.reduce((sum, suite) => sum + suite.tests.length, 0),
     errors: errors.length,
     warnings: warnings.length,
   };
-  return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-function describe(severity: "error" | "warning", text: (text: string) => string) {
-  return (problem: McptestError): object => {
-    const { code, message, hint, location } = redactError(problem, text);
+function describe(severity: "error" | "warning") {
+  return ({ code, message, hint, location }: McptestError): object => {
     return { severity, code, message, hint: hint || undefined, location: location && { ...location, text: undefined } };
   };
 }

@@ -1,7 +1,7 @@
 import type { RunRequest } from "../../conduct/index.ts";
 import { estimatePlan, type Plan } from "../../plan/index.ts";
 import type { CliContext } from "../context.ts";
-import { writeStream } from "../output/write.ts";
+import { tell } from "../output/write.ts";
 import type { RunFlags } from "../run/settings.ts";
 import { renderPlan } from "./render-plan.ts";
 
@@ -12,7 +12,7 @@ export async function printDryRun(
   flags: Pick<RunFlags, "estimateCost">,
   context: CliContext,
 ): Promise<void> {
-  await writeStream(context.stdout, renderPlan(plan, { ...context, recording }));
+  await tell(renderPlan(plan, { ...context, recording }), context);
   if (!flags.estimateCost) return;
   const { accessOf, HIGHEST_TOKEN_PRICE } = await import("../../model/index.ts");
   const { ASSUMED: assumed, JUDGE_FACTS: judge } = await import("../../judge/index.ts");
@@ -20,5 +20,5 @@ export async function printDryRun(
   const { retries } = overrides;
   const estimate = estimatePlan(plan, { retries, recording, tokenPrice: HIGHEST_TOKEN_PRICE, judge });
   const options = { colour: context.colour, assumed, deferred: accessOf(context.env) === undefined };
-  await writeStream(context.stdout, `\n${renderEstimate(estimate, options)}`);
+  await tell(`\n${renderEstimate(estimate, options)}`, context);
 }

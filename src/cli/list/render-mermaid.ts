@@ -1,6 +1,6 @@
 import type { Plan } from "../../plan/index.ts";
 import type { CompositionNode } from "../../suite/index.ts";
-import { mermaidLabel } from "../../values/show/mermaid.ts";
+import { drawFlowchart, type FlowNode } from "../../values/show/mermaid.ts";
 import { oneLine } from "../../values/text.ts";
 import { compositionsOf, type PlannedComposition } from "./compositions.ts";
 
@@ -14,27 +14,21 @@ export function renderMermaid(plan: Plan): string {
 }
 
 function drawChart({ spec, nodes }: PlannedComposition): string {
-  const names = new Map(nodes.map(({ id }, index) => [id, `n${index}`]));
-  const nameOf = (id: string): string => names.get(id) ?? "";
-  const output = "node" in spec.output ? nameOf(spec.output.node) : "";
-  return [
-    "---",
-    `title: ${quoteTitle(spec.name)}`,
-    "---",
-    "flowchart TD",
-    ...nodes.map((node) => `  ${nameOf(node.id)}${drawNode(node)}`),
-    ...nodes.flatMap((node) =>
-      node.needs.map((need) => `  ${nameOf(need.id)} ${drawEdge(node, need)} ${nameOf(node.id)}`),
-    ),
-    ...(output === "" ? [] : [`  style ${output} stroke-width:3px`]),
-  ].join("\n");
+  const drawn = nodes.map((node): FlowNode => {
+    const from = node.needs.map((need) => ({ id: need.id, arrow: arrowOf(node, need) }));
+    return { id: node.id, label: [node.id, ...factsOf(node)], outline: outlineOf(node), from };
+  });
+  const { nodes: boxes, edges } = drawFlowchart(drawn);
+  const { output } = spec;
+  const last = "node" in output ? nodes.findIndex(({ id }) => id === output.node) : -1;
+  const head = ["---", `title: ${quoteTitle(spec.name)}`, "---", "flowchart TD"];
+  return [...head, ...boxes, ...edges, ...(last < 0 ? [] : [`  style n${last} stroke-width:3px`])].join("\n");
 }
 
-function drawNode(node: CompositionNode): string {
-  const label = mermaidLabel(node.id, ...factsOf(node));
-  if (node.for_each !== undefined) return `[[${label}]]`;
-  if (node.loop) return `([${label}])`;
-  return node.when === undefined ? `[${label}]` : `{{${label}}}`;
+function outlineOf(node: CompositionNode): FlowNode["outline"] {
+  if (node.for_each !== undefined) return ["[[", "]]"];
+  if (node.loop) return ["([", "])"];
+  return node.when === undefined ? undefined : ["{{", "}}"];
 }
 
 function factsOf(node: CompositionNode): string[] {
@@ -49,7 +43,7 @@ function factsOf(node: CompositionNode): string[] {
   ];
 }
 
-function drawEdge(node: CompositionNode, need: CompositionNode["needs"][number]): string {
+function arrowOf(node: CompositionNode, need: CompositionNode["needs"][number]): string {
   const arrow = need.optional ? "-.->" : "-->";
   return node.for_each === need.id ? `${arrow}|each|` : arrow;
 }

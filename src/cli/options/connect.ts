@@ -1,4 +1,4 @@
-import { McptestError, redactError } from "../../errors.ts";
+import { McptestError } from "../../errors.ts";
 import type { OpenOptions, Session } from "../../mcp/index.ts";
 import type { ServerSpec } from "../../suite/index.ts";
 import type { CliContext } from "../context.ts";
@@ -18,7 +18,7 @@ export function connectOptions(context: CliContext, protocols: readonly OpenOpti
   };
 }
 
-/** Opens a session for `use`, and ends it. Errors come with what the server last wrote to stderr, masked and cut. */
+/** Opens a session for `use`, and ends it. Errors come with what the server last wrote to stderr. */
 export async function withSession<T>(
   server: ServerSpec,
   options: OpenOptions,
@@ -30,9 +30,8 @@ export async function withSession<T>(
     session = await openSession(server, options);
     return await use(session);
   } catch (error) {
-    if (!(error instanceof McptestError)) throw error;
-    if (error.stderr.length === 0 && session) error.stderr = session.stderrTail();
-    throw redactError(error, options.redactor.text);
+    if (error instanceof McptestError && error.stderr.length === 0 && session) error.stderr = session.stderrTail();
+    throw error;
   } finally {
     await session?.close();
   }

@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from "node:path";
 import type { Command } from "commander";
 import { CollectedErrors, McptestError, usageError } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
-import { REPORTERS, type Report, type ReporterEntry, type ReporterName } from "../../report/index.ts";
+import { REPORTERS, type Report, type ReporterEntry, type ReporterName, sealReport } from "../../report/index.ts";
 import type { CliContext } from "../context.ts";
 import { collect } from "../options/options.ts";
 import { writeStream } from "./write.ts";
@@ -134,11 +134,14 @@ export async function writeRendered(rendered: readonly RenderedOutput[], context
   if (errors.length > 0) throw new CollectedErrors(errors);
 }
 
-/** Renders the reports and writes them where they were asked for. Throws `output-unwritable` for each that cannot be. */
+/**
+ * Renders a saved report and writes it where it was asked for, its secrets masked anew: the file may be older than a rule, or
+ * come from elsewhere. Throws `output-unwritable` for each output that cannot be written.
+ */
 export async function writeOutputs(
   outputs: readonly ReportOutput[],
   report: Report,
   context: CliContext,
 ): Promise<void> {
-  await writeRendered(await renderOutputs(outputs, report, context), context);
+  await writeRendered(await renderOutputs(outputs, sealReport(report, context.redactor), context), context);
 }

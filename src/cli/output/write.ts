@@ -1,5 +1,7 @@
 import type { Writable } from "node:stream";
 import { unwritable } from "../../files/index.ts";
+import type { Json } from "../../values/json.ts";
+import type { CliContext } from "../context.ts";
 
 /** Writes to a stream and waits until it is out. A reader that has gone (`| head`) wants no more: that is no error. */
 export async function writeStream(stream: Writable, text: string): Promise<void> {
@@ -9,4 +11,13 @@ export async function writeStream(stream: Writable, text: string): Promise<void>
       else reject(unwritable("stdout", "report", error));
     });
   });
+}
+
+/** Writes to stdout, masked, what a command tells besides reports, which are sealed: a text, or a value as JSON. */
+export function tell(told: string | { json: object }, context: Pick<CliContext, "stdout" | "redactor">): Promise<void> {
+  const { text, json } = context.redactor;
+  return writeStream(
+    context.stdout,
+    typeof told === "string" ? text(told) : `${JSON.stringify(json(told.json as Json), null, 2)}\n`,
+  );
 }

@@ -1,5 +1,7 @@
 import { type CommandResult, MAX_STDOUT_BYTES } from "../../process/index.ts";
 import { isObject, type Json, type JsonObject, nameType } from "../../values/json.ts";
+import { redactCut } from "../../values/redact/cut.ts";
+import { type Redactor } from "../../values/redact/redact.ts";
 import { cutText } from "../../values/text.ts";
 import type { Patch } from "./context.ts";
 
@@ -7,30 +9,30 @@ const KEYS = ["env", "vars", "skip"];
 const MAX_EXCERPT = 120;
 
 /**
- * The patch that a context hook wrote; no output is an empty one. Throws Error that says what is wrong with it. `mask` takes
- * secrets out of a text: what is quoted may be cut in the middle of one.
+ * The patch that a context hook wrote; no output is an empty one. Throws Error that says what is wrong with it: what is quoted
+ * may be cut in the middle of a secret, and is masked before.
  */
 export function readPatch(
   { stdout, stdoutBytes }: Pick<CommandResult, "stdout" | "stdoutBytes">,
-  mask: (text: string) => string,
+  redactor: Redactor,
 ): Patch {
   if (stdoutBytes > MAX_STDOUT_BYTES) throw new Error(`wrote ${stdoutBytes} bytes, more than ${MAX_STDOUT_BYTES}`);
   const text = stdout.replace(/^\ufeff/, "").trim();
   if (text === "") return { env: {}, vars: {} };
-  const value = parse(text, mask);
+  const value = parse(text, redactor);
   if (!isObject(value)) throw new Error(`wrote ${nameType(value)}, not a JSON object`);
   refuseOthers(value, KEYS, "the key");
   const { env = {}, vars = {}, skip } = value;
   if (!isObject(vars)) throw new Error(`wrote vars that is ${nameType(vars)}, not an object`);
   refuseDeep(vars);
-  return { env: readEnv(env), vars, ...(skip === undefined ? {} : { skip: readSkip(skip) }) };
+  return { env: readEnv(env), vars, skip: skip === undefined ? undefined : readSkip(skip) };
 }
 
-function parse(text: string, mask: (text: string) => string): Json {
+function parse(text: string, redactor: Redactor): Json {
   try {
     return JSON.parse(text) as Json;
   } catch (error) {
-    const excerpt = JSON.stringify(cutText(mask(text), MAX_EXCERPT));
+    const excerpt = JSON.stringify(redactCut(text, MAX_EXCERPT, redactor));
     // Node quotes a few characters of the text, which may be half a secret.
     const [reason] = (error as Error).message.split(/, (?:\.{3})?"/);
     throw new Error(`wrote ${excerpt}, which is not one JSON object (${reason})`);

@@ -1,19 +1,12 @@
 import type { McptestError } from "../../errors.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import { describeTrippedCap, type TestResult } from "../../report/index.ts";
-import { count, cutText } from "../../values/text.ts";
+import { count } from "../../values/text.ts";
 import type { Attempt } from "../outcome.ts";
 import { Causes } from "../sealing/causes.ts";
-import { resultOf, unjudgedResult } from "../sealing/result.ts";
+import { resultOf, someOf } from "../sealing/result.ts";
 import type { TrippedCap } from "../spending/suite-budget.ts";
 import type { Outcome } from "./context.ts";
-
-const MAX_REASON = 500;
-
-/** A test that a hook skips; `reason` without secrets, for it is cut. */
-export function skippedResult(test: PlannedTest, reason: string): TestResult {
-  return unjudgedResult(test, "skipped", cutText(reason, MAX_REASON));
-}
 
 /** A test that its own hook keeps from running. */
 export function refusedResult(test: PlannedTest, error: McptestError): TestResult {
@@ -23,7 +16,7 @@ export function refusedResult(test: PlannedTest, error: McptestError): TestResul
 /** One of the tests that a hook before all of them keeps from running: they have one cause, whose evidence the first has. */
 export function refusedByAll(test: PlannedTest, error: McptestError, isFirst: boolean): TestResult {
   const { stderr_tail: tail = [], ...result } = refusedResult(test, error);
-  return { ...result, cause: error.message, ...(isFirst && tail.length > 0 ? { stderr_tail: tail } : {}) };
+  return { ...result, cause: error.message, stderr_tail: isFirst ? someOf(tail) : undefined };
 }
 
 /** How an attempt ended, as hooks are told. */

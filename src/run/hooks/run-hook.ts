@@ -49,7 +49,7 @@ export async function runHook(hook: Hook, moment: Moment, limits: HookLimits, wo
   if (failure) throw Object.assign(failure, { stderr: stderrTail });
   if (!inContext) return { patch: { env: {}, vars: {} }, release };
   try {
-    const patch = readPatch(result, redactor.text);
+    const patch = readPatch(result, redactor);
     for (const secret of [patch.env, patch.vars].flatMap(secretsOf)) redactor.register(secret);
     return { patch, release };
   } catch (error) {

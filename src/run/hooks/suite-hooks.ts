@@ -3,21 +3,14 @@ import type { PlannedTest } from "../../plan/index.ts";
 import type { TestResult } from "../../report/index.ts";
 import type { Hook, Suite } from "../../suite/index.ts";
 import type { Attempt } from "../outcome.ts";
-import { locate } from "../sealing/result.ts";
+import { locate, unjudgedResult } from "../sealing/result.ts";
 import type { RunSettings } from "../settings.ts";
 import type { TrippedCap } from "../spending/suite-budget.ts";
 import type { Warnings } from "../warnings.ts";
 import { type Layer, type Moment, mergeLayers, type Outcome } from "./context.ts";
 import { giveGrace } from "./grace.ts";
 import { cleanUp, EMPTY, type Prepared, prepare, type Stop } from "./phases.ts";
-import {
-  outcomeOfAttempt,
-  outcomeOfResult,
-  outcomeOfResults,
-  refusedByAll,
-  refusedResult,
-  skippedResult,
-} from "./results.ts";
+import { outcomeOfAttempt, outcomeOfResult, outcomeOfResults, refusedByAll, refusedResult } from "./results.ts";
 import type { HookWorld } from "./run-hook.ts";
 import { afterwards } from "./wording.ts";
 
@@ -104,7 +97,7 @@ export class SuiteHooks {
   }
 
   #settle(test: PlannedTest, stop: Stop): Settled {
-    if ("skip" in stop) return { settled: skippedResult(test, this.#settings.redactor.text(stop.skip)) };
+    if ("skip" in stop) return { settled: unjudgedResult(test, "skipped", stop.skip) };
     return { settled: stop.error.code === "cancelled" ? undefined : refusedResult(test, stop.error) };
   }
 
@@ -130,6 +123,7 @@ export class SuiteHooks {
 
   #warn(problem: McptestError, tests: readonly string[]): void {
     const { redactor } = this.#settings;
+    // The sentence quotes a part of it.
     const lastLine = problem.stderr.at(-1);
     const told = afterwards(problem, tests, lastLine && redactor.text(lastLine));
     const { code, message, hint, location } = told;

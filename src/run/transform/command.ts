@@ -1,8 +1,8 @@
 import type { Refuse } from "../../jq/index.ts";
-import { type CommandResult, runCommand } from "../../process/index.ts";
+import { runCommand } from "../../process/index.ts";
 import type { Transform } from "../../suite/index.ts";
 import type { Json } from "../../values/json.ts";
-import { type OneValue, readOneValue } from "./one-value.ts";
+import { readOneValue } from "./one-value.ts";
 import type { TransformUse } from "./use.ts";
 import * as wording from "./wording.ts";
 
@@ -40,9 +40,11 @@ export async function giveByCommand(
   const value = overflowed ? undefined : readOneValue(result.stdout);
   const ending = overflowed ? wording.tooMuch(MAX_OUTPUT_BYTES) : wording.describeEnd(end, timeoutMs);
   if (ending === undefined && value && "json" in value) return value.json;
-  const fault = ending ?? describeOutput(result, value, redactor.text);
-  const stderr = result.stderrTail.map((line) => redactor.text(line));
-  throw refuse(wording.commandFailed(redactor.text(text), fault, stderr), { hint: wording.hintFor(end) });
+  const rest = value && "rest" in value ? value.rest : undefined;
+  // Before any of it is cut to be quoted.
+  const said = redactor.json({ text, stdout: rest ?? result.stdout.trim(), stderr: [...result.stderrTail] });
+  const fault = ending ?? describeOutput(said.stdout, rest !== undefined);
+  throw refuse(wording.commandFailed(said.text, fault, said.stderr), { hint: wording.hintFor(end) });
 }
 
 function write(input: Json, refuse: Refuse): string {
@@ -54,12 +56,8 @@ function write(input: Json, refuse: Refuse): string {
   }
 }
 
-/** What is wrong with the output of a command that ended well. */
-function describeOutput(
-  { stdout }: CommandResult,
-  value: OneValue | undefined,
-  mask: (text: string) => string,
-): string {
-  if (value && "rest" in value) return wording.moreThanOne(mask(value.rest));
-  return stdout.trim() === "" ? wording.WROTE_NOTHING : wording.notJson(mask(stdout.trim()));
+/** What is wrong with the output of a command that ended well; `isRest`: it follows on a value. */
+function describeOutput(stdout: string, isRest: boolean): string {
+  if (isRest) return wording.moreThanOne(stdout);
+  return stdout === "" ? wording.WROTE_NOTHING : wording.notJson(stdout);
 }

@@ -29,15 +29,15 @@ export function createExchangeTransforms(
       if (!request) return params;
       const owner = requestTransform(name);
       const output = await applyTransform(request, owner, params, use);
-      if (!isParams(output)) throw transformFailed(owner, noRequest(use.mask(output)), request.location);
+      if (!isParams(output)) throw transformFailed(owner, noRequest(use.redactor.json(output)), request.location);
       if (!canBeWritten(output)) throw transformFailed(owner, REQUEST_TOO_DEEP, request.location);
       return output;
     },
     async response(exchange) {
       const { result } = exchange;
-      if (!response || result === undefined) return subjectOf("tools/call", exchange, use.mask);
+      if (!response || result === undefined) return subjectOf("tools/call", exchange, use.redactor.json);
       const output = await applyTransform(response, responseTransform(name), { result }, use);
-      return subjectOfReshaped(exchange, output, use.mask);
+      return subjectOfReshaped(exchange, output, use.redactor.json);
     },
   };
 }

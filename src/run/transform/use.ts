@@ -2,13 +2,11 @@ import type { JqUse } from "../../jq/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import type { Spending } from "../../spend/index.ts";
 import type { RunOptions } from "../../suite/index.ts";
-import type { Redactor } from "../../values/redact/redact.ts";
 import { limitOf } from "../time-limit.ts";
 import type { World } from "../world.ts";
 
 /** What transforms of one test work with. */
 export interface TransformUse extends JqUse {
-  redactor: Redactor;
   /** The environment of a command. */
   env: Readonly<Record<string, string>>;
   /** Time for one command, in milliseconds. */
@@ -29,5 +27,5 @@ export function useTransforms({ spec, suite }: PlannedTest, options: RunOptions,
   for (const [name, value] of Object.entries({ ...world.env, ...suite.env })) {
     if (value !== undefined) env[name] = value;
   }
-  return { jq, signal: spending.signal, mask: redactor.json, redactor, env, timeoutMs: Math.min(limitMs, TIMEOUT_MS) };
+  return { jq, signal: spending.signal, redactor, env, timeoutMs: Math.min(limitMs, TIMEOUT_MS) };
 }

@@ -1,5 +1,4 @@
 import type { McptestError } from "../../errors.ts";
-import { hasReference } from "../../template/reference.ts";
 import { parseDuration } from "../../values/duration.ts";
 import { invalidDuration } from "../wording/entries.ts";
 import { locate, nodeAt, type Path } from "../yaml/source.ts";
@@ -30,7 +29,7 @@ export function placeIn(
 export function writtenName(entry: Entry<unknown>, path: Path): string | undefined {
   const node = nodeAt(entry.source, [...entry.path, ...path]);
   const scalar = node && follow(node);
-  return scalar?.kind === "scalar" && hasReference(String(scalar.value)) ? String(scalar.value) : undefined;
+  return scalar?.kind === "scalar" && String(scalar.value).includes("${") ? String(scalar.value) : undefined;
 }
 
 /** Milliseconds of a duration; undefined when it was left out, or is reported because it is no time at all. */

@@ -63,7 +63,7 @@ async function checkTrace(task: Task, execution: Execution): Promise<Attempt> {
     return { ...outcome, error, scope: "call" };
   }
   // A cause is read before what follows from it.
-  const assertions = [...impliedResults(spec, execution, failures, world.redactor), ...asserted];
+  const assertions = [...impliedResults(spec, execution, failures), ...asserted];
   return {
     ...outcome,
     assertions,

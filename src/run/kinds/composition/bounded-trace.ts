@@ -2,17 +2,14 @@ import type { CompositionTrace, IterationTrace, NodeTrace } from "../../../repor
 import type { Json } from "../../../values/json.ts";
 import { redactCut } from "../../../values/redact/cut.ts";
 import type { Redactor } from "../../../values/redact/redact.ts";
-import { cutText } from "../../../values/text.ts";
 
 /** Characters of JSON that a report holds of one value, and of all values of nodes, or of iterations, in one trace. */
 const VALUE_BOUND = 8192;
 const TRACE_BOUND = 512 * 1024;
 /** No value is cut below this, however many there are. */
 const LEAST = 120;
-/** Characters of an error in a report. */
-const SHOWN = 2000;
 
-/** The trace as a report holds it: without secrets, its values cut so that they have room side by side. */
+/** The trace with its values cut so that they have room side by side, and masked before: half a secret could not be any more. */
 export function boundTrace(trace: CompositionTrace, redactor: Redactor): CompositionTrace {
   const nodes = Object.values(trace.nodes);
   const bound = boundFor(nodes.length, redactor);
@@ -22,15 +19,13 @@ export function boundTrace(trace: CompositionTrace, redactor: Redactor): Composi
   );
   const boundIteration = (iteration: IterationTrace): IterationTrace => ({
     ...iteration,
-    args: iteration.args && boundPart(iteration.args),
+    args: iteration.args === undefined ? undefined : boundPart(iteration.args),
     output: boundPart(iteration.output),
-    error: iteration.error && showMessage(iteration.error, redactor),
   });
   const boundNode = (node: NodeTrace): NodeTrace => ({
     ...node,
     args: bound(node.args),
     output: bound(node.output),
-    error: node.error && showMessage(node.error, redactor),
     iterations: node.iterations?.map(boundIteration),
   });
   return {
@@ -38,11 +33,6 @@ export function boundTrace(trace: CompositionTrace, redactor: Redactor): Composi
     output: bound(trace.output),
     nodes: Object.fromEntries(nodes.map((node) => [node.id, boundNode(node)])),
   };
-}
-
-/** A message as a report shows it: without secrets, and cut. */
-export function showMessage(message: string, { text }: Redactor): string {
-  return cutText(text(message), SHOWN);
 }
 
 /** Cuts the arguments and outputs of so many entries. */

@@ -8,8 +8,6 @@ import {
 import type { AssertionResult, NodeTrace } from "../../../report/index.ts";
 import type { Assertion, CompositionCase, CompositionTest, Expectation, Matcher } from "../../../suite/index.ts";
 import { formatPath, parsePath } from "../../../values/path.ts";
-import type { Redactor } from "../../../values/redact/redact.ts";
-import { showMessage } from "./bounded-trace.ts";
 import type { Execution } from "./execute.ts";
 import type { NodeRecord } from "./node-record.ts";
 import * as wording from "./wording.ts";
@@ -73,33 +71,31 @@ export function impliedResults(
   spec: CompositionTest,
   { records, stop, outputError }: Execution,
   failures: readonly NodeRecord[],
-  redactor: Redactor,
 ): AssertionResult[] {
-  const show = (message: string): string => showMessage(message, redactor);
-  const results = failures.slice(0, MAX_FAILED).map((record) => resultOfFailure(record, show));
+  const results = failures.slice(0, MAX_FAILED).map(resultOfFailure);
   const location = placeOf(spec.location);
   if (failures.length > MAX_FAILED) {
     const message = wording.moreFailed(failures.length - MAX_FAILED);
     results.push({ target: "composition.ran", matcher: "exact", passed: false, message, location });
   }
   if (outputError !== undefined) {
-    results.push({ target: "output", matcher: "assemble", passed: false, message: show(outputError), location });
+    results.push({ target: "output", matcher: "assemble", passed: false, message: outputError, location });
   }
   if (stop?.kind === "cap") {
     const cut = records.filter(({ stopped, skippedBy }) => stopped || skippedBy === "stop").length;
-    const facts = { message: show(wording.capTripped(stop.reason, cut)), expected: null, actual: stop.cap };
+    const facts = { message: wording.capTripped(stop.reason, cut), expected: null, actual: stop.cap };
     results.push({ target: "composition.budget_tripped", matcher: "exact", passed: false, ...facts, location });
   }
   return results;
 }
 
-function resultOfFailure({ node, trace }: NodeRecord, show: (message: string) => string): AssertionResult {
+function resultOfFailure({ node, trace }: NodeRecord): AssertionResult {
   const path = ["nodes", node.id, "status"].map((key) => ({ kind: "key", key }) as const);
   return {
     target: formatPath(path),
     matcher: "exact",
     passed: false,
-    message: show(wording.nodeFailed(node.id, trace.error ?? "")),
+    message: wording.nodeFailed(node.id, trace.error ?? ""),
     hint: wording.EXPECT_FAILURE,
     expected: "ok",
     actual: "failed",

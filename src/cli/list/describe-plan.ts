@@ -2,15 +2,14 @@ import type { Plan, PlannedTest } from "../../plan/index.ts";
 import { compositionsOf, type PlannedComposition } from "./compositions.ts";
 
 /** The plan for programs: every test, and the graph of every composition. */
-export function renderJson(plan: Plan): string {
+export function describePlan(plan: Plan): object {
   const compositions = compositionsOf(plan).map(describeGraph);
-  const list = {
+  return {
     tests: plan.tests.map(describeTest),
     compositions: compositions.length > 0 ? compositions : undefined,
     declared: plan.declared,
     shard: plan.shard && { index: plan.shard.index, count: plan.shard.count },
   };
-  return `${JSON.stringify(list, null, 2)}\n`;
 }
 
 function describeTest({ id, suite, spec, coordinates, skip, deferred }: PlannedTest): object {

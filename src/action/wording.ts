@@ -29,33 +29,28 @@ export function outsideWorkspace(path: string, workspace: string): McptestError 
 }
 
 export function unwritableReport(path: string, cause: unknown): McptestError {
-  const message = `the report could not be written to ${path}: ${reasonOf(cause)}`;
-  return new McptestError("output-unwritable", message, {
+  return unwritable(
+    `the report could not be written to ${path}`,
     cause,
-    hint: "name another file in the input `report-path`",
-  });
+    "name another file in the input `report-path`",
+  );
 }
 
 export function unwritableOutputs(cause: unknown): McptestError {
-  return new McptestError("output-unwritable", `the outputs could not be written: ${reasonOf(cause)}`, {
-    cause,
-    hint: "the variable GITHUB_OUTPUT must name the file that the runner made for this step",
-  });
+  const hint = "the variable GITHUB_OUTPUT must name the file that the runner made for this step";
+  return unwritable("the outputs could not be written", cause, hint);
 }
 
 export function unwritableSummary(cause: unknown): McptestError {
-  const message = `the job summary could not be written: ${reasonOf(cause)}`;
-  return new McptestError("output-unwritable", message, {
-    cause,
-    hint: "set `job-summary: false` where there is none",
-  });
+  return unwritable("the job summary could not be written", cause, "set `job-summary: false` where there is none");
+}
+
+function unwritable(what: string, cause: unknown, hint: string): McptestError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new McptestError("output-unwritable", `${what}: ${reason}`, { cause, hint });
 }
 
 /** Throws CollectedErrors when there are any. */
 export function throwAny(errors: readonly McptestError[]): void {
   if (errors.length > 0) throw new CollectedErrors(errors);
-}
-
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -4,47 +4,11 @@ export { renderMermaid } from "./composition/mermaid.ts";
 export { loadBaselines, renderComparison } from "./load-baselines.ts";
 export { mergeReports } from "./load-merge.ts";
 export { REPORT_SCHEMA, readReport } from "./model/read.ts";
-export type {
-  AssertionResult,
-  Comparison,
-  CompositionSummary,
-  CompositionTrace,
-  Delta,
-  DerivedMetricResult,
-  Detail,
-  DiffLine,
-  Finding,
-  Gate,
-  IterationTrace,
-  JudgeUsage,
-  Location,
-  NodeTrace,
-  Report,
-  Rollup,
-  RunInfo,
-  SentRequest,
-  ServerReport,
-  SetResult,
-  Spend,
-  Summary,
-  SurfaceDelta,
-  SurfaceTool,
-  TestDelta,
-  TestResult,
-  ToolSurface,
-  Warning,
-} from "./model/report.ts";
+export type * from "./model/report.ts";
 export { sealAround, sealReport, sealResult } from "./model/seal.ts";
 export { renderMarkdown, renderProblems } from "./reporters/md/markdown.ts";
 export { byteLimit, type SizeLimit } from "./reporters/md/size-limit.ts";
-export type {
-  RenderOptions,
-  Reporter,
-  ReporterEntry,
-  ReporterName,
-  ReporterStream,
-  SuiteName,
-} from "./reporters/reporter.ts";
+export type * from "./reporters/reporter.ts";
 export { REPORTERS } from "./reporters/table.ts";
 export { rollUpMetrics } from "./totals/rollups.ts";
 export { summarise } from "./totals/summarise.ts";

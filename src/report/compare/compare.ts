@@ -50,7 +50,7 @@ export function compare(report: Report, baseline: Baseline, options: CompareOpti
     },
     tests,
     stale,
-    ...(surfaces.length > 0 ? { surfaces } : {}),
+    surfaces: surfaces.length > 0 ? surfaces : undefined,
   };
 }
 
@@ -78,10 +78,10 @@ function compareTest(result: TestResult, before: BaselineTest | undefined, optio
   return {
     id: result.id,
     changes: ORDER.filter((change) => found[change]),
-    ...(before.status === result.status ? {} : { status_before: before.status }),
-    ...(score && { score }),
-    ...(cost && { cost_usd: cost }),
-    ...(duration && { duration_ms: duration }),
+    status_before: before.status === result.status ? undefined : before.status,
+    score,
+    cost_usd: cost,
+    duration_ms: duration,
   };
 }
 
@@ -136,17 +136,16 @@ function compareTotals(
   });
   const durations = deltas(({ result, before }) => durationsOf(result, before));
   return {
-    ...total("score", scores, (values) => tidyNumber(values.reduce((sum, value) => sum + value, 0) / values.length)),
-    ...total("cost_usd", costs, sumCosts),
-    ...total("tokens", tokens, sumCosts),
-    ...total("duration_ms", durations, sumCosts),
+    score: total(scores, (values) => tidyNumber(values.reduce((sum, value) => sum + value, 0) / values.length)),
+    cost_usd: total(costs, sumCosts),
+    tokens: total(tokens, sumCosts),
+    duration_ms: total(durations, sumCosts),
   };
 }
 
-function total<K extends string>(key: K, deltas: readonly Delta[], add: (values: number[]) => number) {
-  if (deltas.length === 0) return {};
-  const value = { before: add(deltas.map(({ before }) => before)), after: add(deltas.map(({ after }) => after)) };
-  return { [key]: value } as Partial<Record<K, Delta>>;
+function total(deltas: readonly Delta[], add: (values: number[]) => number): Delta | undefined {
+  if (deltas.length === 0) return undefined;
+  return { before: add(deltas.map(({ before }) => before)), after: add(deltas.map(({ after }) => after)) };
 }
 
 /** Tests of the baseline that the suites of this run do not declare any more; unknown when not all of them were run. */

@@ -1,5 +1,6 @@
 import type { Baseline, BaselineServer, BaselineTest } from "../../generated/baseline.ts";
 import { groupBy } from "../../values/group-by.ts";
+import { compare } from "../../values/order.ts";
 import { tidyNumber } from "../../values/show/score.ts";
 import type { Report, ServerReport, TestResult } from "../model/report.ts";
 import { modelTokens } from "./tokens.ts";
@@ -17,13 +18,13 @@ export function makeBaseline(reports: readonly Report[], commit: string | null, 
     reports.flatMap(({ results }) => results),
     ({ id }) => id,
   );
-  const ids = [...byId.keys()].sort();
+  const sorted = [...byId].sort(([a], [b]) => compare(a, b));
   return {
     schema: SCHEMA,
     version: 1,
     tool: { name: "mcptest", version },
     commit,
-    tests: Object.fromEntries(ids.map((id) => [id, describeTest(byId.get(id) ?? [])])),
+    tests: Object.fromEntries(sorted.map(([id, results]) => [id, describeTest(results)])),
     servers: collectServers(reports),
   };
 }
@@ -36,7 +37,6 @@ function describeTest(results: readonly TestResult[]): BaselineTest {
   const measured = ran.some(({ cached }) => !cached) ? ran.filter(({ cached }) => !cached) : ran;
   const failed = results.some((result) => result.status === "failed" || result.status === "errored");
   const flaky = results.some((result) => result.flaky) || (status === "passed" && failed);
-  const of = <K extends string>(key: K, values: readonly (number | undefined)[]) => medianAs(key, values);
   const tokens = medianOf(results.map(modelTokens));
   return {
     kind,
@@ -44,30 +44,24 @@ function describeTest(results: readonly TestResult[]): BaselineTest {
     name,
     coordinates: { ...coordinates },
     status,
-    ...(flaky ? { flaky } : {}),
-    ...of(
-      "score",
-      results.map(({ score }) => score),
-    ),
-    ...describeMetrics(results),
-    ...of(
-      "duration_ms",
-      measured.map(({ duration_ms: ms }) => ms),
-    ),
+    flaky: flaky || undefined,
+    score: medianOf(results.map(({ score }) => score)),
+    derived_metrics: describeMetrics(results),
+    duration_ms: medianOf(measured.map(({ duration_ms: ms }) => ms)),
     samples: measured.length,
-    ...of(
-      "cost_usd",
-      results.map(({ cost_usd: cost }) => cost),
-    ),
-    ...(tokens === undefined ? {} : { tokens: Math.round(tokens) }),
+    cost_usd: medianOf(results.map(({ cost_usd: cost }) => cost)),
+    tokens: tokens === undefined ? undefined : Math.round(tokens),
   };
 }
 
-function describeMetrics(results: readonly TestResult[]): Pick<BaselineTest, "derived_metrics"> {
-  const all = results.flatMap(({ derived_metrics: metrics = [] }) => metrics);
-  const byName = [...groupBy(all, ({ name }) => name)].sort(([a], [b]) => (a < b ? -1 : 1));
-  const medians = byName.map(([name, metrics]) => [name, medianOf(metrics.map(({ value }) => value)) ?? 0]);
-  return medians.length === 0 ? {} : { derived_metrics: Object.fromEntries(medians) };
+function describeMetrics(results: readonly TestResult[]): BaselineTest["derived_metrics"] {
+  const values = groupBy(
+    results.flatMap(({ derived_metrics: metrics = [] }) => metrics),
+    ({ name }) => name,
+  );
+  if (values.size === 0) return undefined;
+  const sorted = [...values].sort(([a], [b]) => compare(a, b));
+  return Object.fromEntries(sorted.map(([name, all]) => [name, medianOf(all.map(({ value }) => value)) ?? 0]));
 }
 
 /** A server is there once, with the tools that the last report in the order of their hashes has. */
@@ -79,7 +73,7 @@ function collectServers(reports: readonly Report[]): BaselineServer[] {
     const key = keyOf(server);
     const other = known.get(key);
     if (other && other.surface.hash >= surface.hash) continue;
-    known.set(key, { suite, name, ...(protocol === undefined ? {} : { protocol }), surface });
+    known.set(key, { suite, name, protocol, surface });
   }
   return [...known.keys()].sort().flatMap((key) => known.get(key) ?? []);
 }
@@ -87,11 +81,6 @@ function collectServers(reports: readonly Report[]): BaselineServer[] {
 /** Tells the servers of a report or a baseline apart. */
 export function keyOf({ suite, name, protocol = "" }: Pick<ServerReport, "suite" | "name" | "protocol">): string {
   return `${suite}\n${name}\n${protocol}`;
-}
-
-function medianAs<K extends string>(key: K, values: readonly (number | undefined)[]): Partial<Record<K, number>> {
-  const median = medianOf(values);
-  return median === undefined ? {} : ({ [key]: median } as Partial<Record<K, number>>);
 }
 
 function medianOf(values: readonly (number | undefined)[]): number | undefined {

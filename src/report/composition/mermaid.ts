@@ -1,6 +1,6 @@
 import { formatDuration } from "../../values/duration.ts";
 import { formatCost } from "../../values/show/cost.ts";
-import { mermaidLabel } from "../../values/show/mermaid.ts";
+import { drawFlowchart, type FlowNode, mermaidLabel } from "../../values/show/mermaid.ts";
 import type { NodeTrace } from "../model/report.ts";
 import { type CompositionGraph, type GraphRow, needsOf } from "./graph.ts";
 
@@ -22,14 +22,15 @@ const CLASSES: Readonly<Record<NodeTrace["status"], string>> = {
  * Mermaid draws.
  */
 export function renderMermaid({ rows, left_out: left }: CompositionGraph): string | undefined {
-  const names = new Map(rows.map(({ node }, index) => [node.id, `n${index}`]));
   const critical = new Set(rows.filter((row) => row.critical).map(({ node }) => node.id));
-  const edges = rows.flatMap((row, index) => drawEdges(row, `n${index}`, names, critical));
+  const { nodes, edges } = drawFlowchart(
+    rows.map((row) => ({ id: row.node.id, label: describe(row), from: edgesTo(row, critical) })),
+  );
   if (edges.length > MAX_EDGES) return undefined;
   const rest = left.total === 0 ? [] : [`  more[${mermaidLabel(`… and ${left.total} more`)}]`];
   return [
     "flowchart TD",
-    ...rows.map((row, index) => `  n${index}[${mermaidLabel(...describe(row))}]`),
+    ...nodes,
     ...rest,
     ...edges,
     ...(["ok", "failed", "skipped"] as const).flatMap((status) => drawClass(status, rows)),
@@ -46,16 +47,9 @@ function describe({ node, iterations }: GraphRow): string[] {
   return [`${MARKS[node.status]} ${node.id}`, facts.join(" · "), ...(iterations === undefined ? [] : [iterations])];
 }
 
-function drawEdges(
-  { node, critical }: GraphRow,
-  to: string,
-  names: ReadonlyMap<string, string>,
-  path: ReadonlySet<string>,
-): string[] {
-  return needsOf(node).flatMap(({ id, optional }) => {
-    const from = names.get(id);
-    const arrow = optional ? "-.->" : critical && path.has(id) ? "==>" : "-->";
-    return from === undefined ? [] : [`  ${from} ${arrow} ${to}`];
+function edgesTo({ node, critical }: GraphRow, path: ReadonlySet<string>): FlowNode["from"] {
+  return needsOf(node).map(({ id, optional }) => {
+    return { id, arrow: optional ? "-.->" : critical && path.has(id) ? "==>" : "-->" };
   });
 }
 

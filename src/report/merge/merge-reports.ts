@@ -38,9 +38,9 @@ export function mergeReports(reports: readonly NamedReport[]): Report {
     run: joinRuns(sorted, suites, missing.length > 0, positions),
     servers,
     results,
-    ...(compositions.length > 0 ? { compositions } : {}),
-    summary: { ...summarise(results, servers), ...(notRun > 0 ? { not_run: notRun } : {}) },
-    ...(rollups.length > 0 ? { rollups } : {}),
+    compositions: compositions.length > 0 ? compositions : undefined,
+    summary: { ...summarise(results, servers), not_run: notRun || undefined },
+    rollups: rollups.length > 0 ? rollups : undefined,
     warnings: joinWarnings(sorted, results.some(waitsForJudge), [...missing, ...warnings]),
   };
 }
@@ -52,26 +52,22 @@ function joinRuns(
   positions: number[] | undefined,
 ): RunInfo {
   const runs = reports.map(({ report }) => report.run);
-  const any = <K extends keyof RunInfo>(key: K): { [P in K]?: true } =>
-    runs.some((run) => run[key]) ? ({ [key]: true } as { [P in K]?: true }) : {};
+  const any = (key: keyof RunInfo): true | undefined => runs.some((run) => run[key]) || undefined;
   const { parts, ...when } = joinParts(reports);
-  const tripped = runs.find((run) => run.budget_tripped)?.budget_tripped;
-  const commit = runs.find((run) => run.commit !== undefined)?.commit;
-  const failOn = strictest(runs);
   return {
     ...when,
-    ...any("interrupted"),
-    ...any("bailed"),
-    ...(tripped && { budget_tripped: tripped }),
-    ...(positions && { positions }),
-    ...(reports.every(isRetry) ? { last_failed: true } : {}),
+    interrupted: any("interrupted"),
+    bailed: any("bailed"),
+    budget_tripped: runs.find((run) => run.budget_tripped)?.budget_tripped,
+    positions,
+    last_failed: reports.every(isRetry) || undefined,
     merged: parts.length,
     parts,
-    ...(incomplete || isPartial(parts) ? { partial: true } : {}),
-    ...(commit === undefined ? {} : { commit }),
-    ...any("require_judge"),
-    ...any("strict_protocol"),
-    ...(failOn && { fail_on: failOn }),
+    partial: incomplete || isPartial(parts) || undefined,
+    commit: runs.find((run) => run.commit !== undefined)?.commit,
+    require_judge: any("require_judge"),
+    strict_protocol: any("strict_protocol"),
+    fail_on: strictest(runs),
     suites,
     environment: {
       node: list(runs.map(({ environment }) => environment.node)),

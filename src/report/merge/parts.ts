@@ -12,8 +12,7 @@ export interface NamedReport {
 export function partsOf({ run }: Report): RunPart[] {
   if (run.parts) return run.parts;
   const { id, started_at, duration_ms, shard, last_failed, partial } = run;
-  const kind = { ...(shard && { shard }), ...(last_failed && { last_failed }), ...(partial && { partial }) };
-  return [{ id, started_at, duration_ms, ...kind }];
+  return [{ id, started_at, duration_ms, shard, last_failed, partial }];
 }
 
 /** By their start; the same whatever order the reports come in. */

@@ -54,31 +54,31 @@ function isOnePlan(reports: readonly NamedReport[]): boolean {
 /** What came of a test that was run again. A retry that judged nothing takes nothing back. */
 function retake(before: TestResult, after: TestResult): TestResult {
   const last = isJudged(after) || !isJudged(before) ? after : before;
-  const { flaky: _, cost_usd: __, judge: ___, ...rest } = last;
+
   const stumbled = [before, after].some(({ status, flaky }) => flaky || status === "failed" || status === "errored");
   const costs = [before, after].flatMap(({ cost_usd: cost }) => cost ?? []);
   return {
-    ...rest,
-    ...(last.status === "passed" && stumbled ? { flaky: true } : {}),
+    ...last,
+    flaky: (last.status === "passed" && stumbled) || undefined,
     attempts: before.attempts + after.attempts,
-    ...joinJudges([before, after].flatMap(({ judge }) => judge ?? [])),
-    ...(costs.length > 0 ? { cost_usd: sumCosts(costs) } : {}),
+    judge: joinJudges([before, after].flatMap(({ judge }) => judge ?? [])),
+    cost_usd: costs.length > 0 ? sumCosts(costs) : undefined,
   };
 }
 
 /** What judges used in all attempts. */
-function joinJudges([first, ...others]: readonly JudgeUsage[]): { judge?: JudgeUsage } {
-  if (!first) return {};
-  const judge = others.reduce((sum, one) => {
-    return {
-      model: [...new Set([sum, one].flatMap(({ model }) => model.split(", ")))].join(", "),
-      calls: sum.calls + one.calls,
-      input_tokens: sum.input_tokens + one.input_tokens,
-      output_tokens: sum.output_tokens + one.output_tokens,
-      cost_usd: sumCosts([sum.cost_usd, one.cost_usd]),
-    };
+function joinJudges([first, ...others]: readonly JudgeUsage[]): JudgeUsage | undefined {
+  return others.reduce((sum: JudgeUsage | undefined, one) => {
+    return (
+      sum && {
+        model: [...new Set([sum, one].flatMap(({ model }) => model.split(", ")))].join(", "),
+        calls: sum.calls + one.calls,
+        input_tokens: sum.input_tokens + one.input_tokens,
+        output_tokens: sum.output_tokens + one.output_tokens,
+        cost_usd: sumCosts([sum.cost_usd, one.cost_usd]),
+      }
+    );
   }, first);
-  return { judge };
 }
 
 function isJudged({ status }: TestResult): boolean {

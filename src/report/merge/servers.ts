@@ -37,9 +37,9 @@ function joinServer(group: readonly ServerReport[]): ServerReport[] {
   return [
     {
       ...first,
-      ...(info && { server_info: info }),
+      server_info: info,
       sessions: group.reduce((sum, { sessions }) => sum + sessions, 0),
-      ...(surface && { surface }),
+      surface,
       findings: joinFindings(group.flatMap(({ findings }) => findings)),
     },
   ];

@@ -25,8 +25,8 @@ export interface ReporterEntry {
   summary: string;
   /** Of a file in this format, without a dot. */
   extension: string;
-  /** Whether it can show a run while it goes on: the reporter has `stream`. */
-  streams: boolean;
+  /** Set where it can show a run while it goes on: the reporter has `stream`. */
+  streams?: true;
   load(): Promise<Reporter>;
 }
 

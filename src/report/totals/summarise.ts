@@ -22,10 +22,10 @@ export function summarise(results: readonly TestResult[], servers: readonly Serv
     skipped: count("skipped"),
     deferred: count("deferred"),
     flaky: results.filter((result) => result.flaky).length,
-    ...(cached > 0 ? { cached } : {}),
+    cached: cached || undefined,
     causes: new Set(causes).size,
     findings: servers.reduce((sum, server) => sum + server.findings.length, 0),
-    ...(cost > 0 ? { cost_usd: cost } : {}),
-    ...(tokens > 0 ? { tokens } : {}),
+    cost_usd: cost || undefined,
+    tokens: tokens || undefined,
   };
 }

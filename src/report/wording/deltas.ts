@@ -21,13 +21,8 @@ export function showDelta({ before, after }: Delta, unit: keyof typeof UNITS): s
 }
 
 /** What changed in a test, in a line. */
-export function describeDelta({
-  changes,
-  status_before: before,
-  score,
-  cost_usd: cost,
-  duration_ms: ms,
-}: TestDelta): string {
+export function describeDelta({ changes, status_before: before, score, ...delta }: TestDelta): string {
+  const { cost_usd: cost, duration_ms: ms } = delta;
   return [
     changes.join(", "),
     ...(before === undefined ? [] : [`was ${before}`]),

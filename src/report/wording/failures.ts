@@ -1,4 +1,5 @@
 import { groupBy } from "../../values/group-by.ts";
+import { formatNumber } from "../../values/text.ts";
 import type { AssertionResult, Report, TestResult } from "../model/report.ts";
 
 /** One thing that went wrong: a test that did not pass, and the tests that fell to the same cause. */
@@ -41,4 +42,15 @@ const REASON = /^(?:nodes\..+\.status|composition\.budget_tripped)$/s;
 function toFailure(results: readonly TestResult[]): Failure[] {
   const lead = results.find(isFailure) ?? results[0];
   return lead === undefined ? [] : [{ lead, echoes: results.filter((result) => result !== lead) }];
+}
+
+/** The worst first. */
+export const STATUSES = ["failed", "errored", "skipped", "deferred", "passed"] as const;
+
+/** `1 errored, 11 skipped`: how many results have each status, the worst first. */
+export function listStatuses(results: readonly TestResult[]): string {
+  return STATUSES.flatMap((status) => {
+    const number = results.filter((result) => result.status === status).length;
+    return number === 0 ? [] : [`${formatNumber(number)} ${status}`];
+  }).join(", ");
 }

@@ -2,13 +2,8 @@ import { metricBelow, reaches, scoreBelow, setBelow } from "../../values/show/sc
 import type { TestResult } from "../model/report.ts";
 
 /** What of a failed test's score, sets and metrics is below its threshold, a sentence each; none for other tests. */
-export function describeScores({
-  status,
-  score,
-  threshold,
-  sets = [],
-  derived_metrics: metrics = [],
-}: TestResult): string[] {
+export function describeScores({ status, score, threshold, sets = [], ...result }: TestResult): string[] {
+  const { derived_metrics: metrics = [] } = result;
   if (status !== "failed") return [];
   const below = score !== undefined && threshold !== undefined && !reaches(score, threshold);
   return [

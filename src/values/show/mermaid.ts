@@ -18,3 +18,24 @@ const SPECIAL = /(?<![A-Za-z0-9])[_-]|[_-](?![A-Za-z0-9])|[!-+:-@[-^`{-~ﬂ°¶]
 function escapeLine(line: string): string {
   return escapeControls(line).replace(SPECIAL, (character) => `#${character.charCodeAt(0)};`);
 }
+
+/** A node of a flowchart: the lines of its label, what stands around it, and the edges that lead to it. */
+export interface FlowNode {
+  id: string;
+  label: readonly string[];
+  outline?: readonly [string, string];
+  from: readonly { id: string; arrow: string }[];
+}
+
+/** Nodes and edges of a flowchart, a statement each; the nodes are `n0`, `n1` and so on. Edges from what is not drawn are left out. */
+export function drawFlowchart(nodes: readonly FlowNode[]): { nodes: string[]; edges: string[] } {
+  const names = new Map(nodes.map(({ id }, index) => [id, `n${index}`]));
+  return {
+    nodes: nodes.map(({ label, outline: [open, close] = ["[", "]"] }, index) => {
+      return `  n${index}${open}${mermaidLabel(...label)}${close}`;
+    }),
+    edges: nodes.flatMap(({ from }, index) =>
+      from.flatMap(({ id, arrow }) => (names.has(id) ? [`  ${names.get(id)} ${arrow} n${index}`] : [])),
+    ),
+  };
+}

@@ -1,11 +1,10 @@
 import { count } from "../../../values/text.ts";
 import type { Comparison, Delta, Report, SurfaceDelta, TestDelta, TestResult } from "../../model/report.ts";
-import { isNoise, showDelta, type UNITS } from "../../wording/deltas.ts";
+import { isNoise, nameCommit, showDelta, type UNITS } from "../../wording/deltas.ts";
 import { linkTo } from "./causes.ts";
 import { type Content, html, type Markup } from "./markup.ts";
-import { shortCommit } from "./overview.ts";
 import { badge } from "./status.ts";
-import { BOUNDS, cut, line, moreItem, moreRow, several } from "./texts.ts";
+import { BOUNDS, cut, line, listLines, moreItem, moreRow, several } from "./texts.ts";
 
 type Change = TestDelta["changes"][number];
 
@@ -26,7 +25,7 @@ export function renderBaseline({ baseline, results }: Report): Content {
   if (baseline === undefined) return undefined;
   const { path, commit, surfaces = [], stale } = baseline;
   return html`<section id="baseline" aria-labelledby="baseline-h"><h2 id="baseline-h">Against the baseline</h2>
-<p class="dim">Compared with ${commit === null ? "an unknown commit" : html`commit <code title="${line(commit)}">${shortCommit(commit)}</code>`}, saved in <code>${line(path)}</code>.</p>
+<p class="dim">Compared with ${commit === null ? "an unknown commit" : html`commit <code title="${line(commit)}">${line(nameCommit(commit), 60)}</code>`}, saved in <code>${line(path)}</code>.</p>
 ${renderTotals(baseline)}${renderChanges(baseline, results)}
 ${surfaces.map(renderSurface)}
 ${stale.length > 0 && html`<details class="inner"><summary>${count(stale.length, "test")} of the baseline that no suite declares any more</summary><ul>${several(stale, BOUNDS.rows, ({ kind, name, suite }) => html`<li>${line(name)} <span class="dim">${line(kind)} · ${line(suite)}</span></li>`, moreItem)}</ul></details>`}</section>`;
@@ -87,10 +86,7 @@ ${names(added, "Added")}${names(removed, "Removed")}${several(
   changed,
   BOUNDS.rows,
   ({ name, breaking, details }) =>
-    html`<li><b>Changed</b> <code>${line(name)}</code> ${breaking && badge("failed", "breaking")} ${details
-      .slice(0, BOUNDS.tags)
-      .map((detail) => line(detail))
-      .join("; ")}</li>`,
+    html`<li><b>Changed</b> <code>${line(name)}</code> ${breaking && badge("failed", "breaking")} ${listLines(details, "; ")}</li>`,
   moreItem,
 )}
 ${tokens && html`<li><b>Tokens</b> ${showDelta(tokens, "tokens")}</li>`}</ul></section>`;

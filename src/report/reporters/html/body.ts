@@ -10,7 +10,7 @@ import { place, renderAssertions, renderHint, renderPlace } from "./assertion.ts
 import { renderComposition } from "./composition.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { badge } from "./status.ts";
-import { BOUNDS, cut, line, moreRow, several, showValue } from "./texts.ts";
+import { BOUNDS, cut, line, listLines, moreRow, several, showValue } from "./texts.ts";
 
 /** How each type of detail is shown. */
 const DETAILS: {
@@ -40,32 +40,22 @@ ${renderRepro(result)}`;
 
 function renderFacts(result: TestResult): Markup {
   const { status, duration_ms: ms, attempts, tokens, cost_usd: cost, score, threshold } = result;
-  const ran = attempts > 0;
   const facts: [string, Content][] = [
     ["place", html`<code>${place(result.location)}</code>`],
     ["server", line(result.server)],
-    ...Object.entries(result.coordinates).map(([key, value]): [string, string] => [key, line(String(value))]),
-    ...(ran ? [["time", formatDuration(ms)] as [string, string]] : []),
-    ...(attempts > 1
-      ? [
-          ["tries", result.flaky ? `${attempts}: flaky, it passed only on the last` : String(attempts)] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
-    ...(result.cached ? [["cached", "the result of an earlier run"] as [string, string]] : []),
-    ...(status === "deferred" ? [["deferred", "not judged in this run"] as [string, string]] : []),
-    ...(score === undefined ? [] : [["score", scoreOf(score, threshold)] as [string, string]]),
-    ...(tokens === undefined ? [] : [["tokens", formatNumber(tokens)] as [string, string]]),
-    ...(cost === undefined ? [] : [["cost", formatCost(cost)] as [string, string]]),
-    ...(result.model === undefined ? [] : [["model", line(result.model)] as [string, string]]),
-    ...(result.rule_id === undefined
-      ? []
-      : [["rule", html`<code>${line(result.rule_id)}</code>`] as [string, Content]]),
+    ...Object.entries(result.coordinates).map(([key, value]): [string, Content] => [key, line(String(value))]),
+    ["time", attempts > 0 && formatDuration(ms)],
+    ["tries", attempts > 1 && (result.flaky ? `${attempts}: flaky, it passed only on the last` : String(attempts))],
+    ["cached", result.cached && "the result of an earlier run"],
+    ["deferred", status === "deferred" && "not judged in this run"],
+    ["score", score !== undefined && scoreOf(score, threshold)],
+    ["tokens", tokens !== undefined && formatNumber(tokens)],
+    ["cost", cost !== undefined && formatCost(cost)],
+    ["model", result.model !== undefined && line(result.model)],
+    ["rule", result.rule_id !== undefined && html`<code>${line(result.rule_id)}</code>`],
     ["id", html`<code>${result.id}</code>`],
   ];
-  return html`<dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+  return html`<dl class="facts">${facts.map(([name, value]) => value !== undefined && value !== false && html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
 function scoreOf(score: number, threshold: number | undefined): string {
@@ -81,13 +71,7 @@ function renderMetrics(metrics: readonly DerivedMetricResult[]): Markup {
 function renderMetric({ name, value, threshold, passed, unknown_refs: unknown = [] }: DerivedMetricResult): Markup {
   const [shown, needed] = threshold === undefined ? [showMetric(value)] : showMetrics(value, threshold);
   return html`<tr><th scope="row">${line(name)}</th><td class="num">${shown}</td><td class="num">${needed}</td><td>${passed !== undefined && badge(passed ? "passed" : "failed")}</td>
-<td>${
-    unknown.length > 0 &&
-    `counted as 0: ${unknown
-      .slice(0, BOUNDS.tags)
-      .map((text) => line(text))
-      .join(", ")}`
-  }</td></tr>`;
+<td>${unknown.length > 0 && `counted as 0: ${listLines(unknown)}`}</td></tr>`;
 }
 
 /** What was asked and what came back, folded; of a test that passed, only the start. */
@@ -97,12 +81,8 @@ function renderExchange({ request, response, ...result }: TestResult): Content {
     ["Request", request as JsonObject | undefined],
     [response?.error === undefined ? "Response" : "Response: an error", response?.error ?? response?.result],
   ];
-  return html`${parts.map(([name, value]) => {
-    return (
-      value !== undefined &&
-      html`<details class="inner"><summary>${name}</summary><pre>${showValue(value, max)}</pre></details>`
-    );
-  })}`;
+  const told = parts.filter((part): part is [string, Json] => part[1] !== undefined);
+  return html`${told.map(([name, value]) => html`<details class="inner"><summary>${name}</summary><pre>${showValue(value, max)}</pre></details>`)}`;
 }
 
 function renderStderr({ stderr_tail: tail = [] }: TestResult): Content {

@@ -1,9 +1,9 @@
 import { count } from "../../../values/text.ts";
 import type { Report, TestResult } from "../../model/report.ts";
-import { type Failure, groupFailures } from "../../wording/failures.ts";
+import { type Failure, groupFailures, listStatuses } from "../../wording/failures.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { titleOf } from "./row.ts";
-import { icon, STATUSES } from "./status.ts";
+import { icon } from "./status.ts";
 import { BOUNDS, cut, moreItem, several } from "./texts.ts";
 
 /** What stands behind several results at once. */
@@ -16,12 +16,8 @@ export function renderCauses(report: Report): Content {
 
 function renderCause({ lead, echoes }: Failure): Markup {
   const results = [lead, ...echoes];
-  const counts = STATUSES.flatMap((status) => {
-    const number = results.filter((result) => result.status === status).length;
-    return number === 0 ? [] : [`${number} ${status}`];
-  });
   return html`<li class="panel bad"><p class="cause">${icon(lead.status)}<span>${cut(lead.cause ?? "", BOUNDS.message)}</span></p>
-<p class="dim">behind ${count(results.length, "result")}: ${counts.join(", ")}</p>
+<p class="dim">behind ${count(results.length, "result")}: ${listStatuses(results)}</p>
 <p>First seen in ${linkTo(lead)}</p>
 <details class="inner"><summary>All results of this cause</summary><ul>${several(results, BOUNDS.echoes, (result) => html`<li>${linkTo(result)} <span class="dim">${result.status}</span></li>`, moreItem)}</ul></details></li>`;
 }

@@ -26,10 +26,8 @@ ${renderValues(graph, trace)}`;
 
 function timelineOf(graph: CompositionGraph, id: string, name: string): Content {
   const drawn = drawTimeline(graph, `${id}-w`, name);
-  return (
-    drawn &&
-    html`<h3>Timeline</h3>${drawn}<p class="key"><span class="line critical"></span> the chain that took longest</p>`
-  );
+  const key = html`<p class="key"><span class="line critical"></span> the chain that took longest</p>`;
+  return drawn && html`<h3>Timeline</h3>${drawn}${key}`;
 }
 
 function renderNodes(
@@ -74,18 +72,9 @@ function renderIterations({ id, iterations = [], repeats }: NodeTrace): Markup {
 <tbody>${several(worstFirst(iterations), BOUNDS.iterations, renderIteration, (more) => moreRow(more, 6))}</tbody></table></div></details>`;
 }
 
-function renderIteration({
-  index,
-  status,
-  args,
-  output,
-  error,
-  reason,
-  duration_ms: ms,
-  attempts,
-}: IterationTrace): Markup {
-  const came = error ?? reason;
-  return html`<tr><th scope="row" class="num">${index}</th><td>${badge(status)}</td><td class="num">${formatDuration(ms)}</td><td class="num">${attempts}</td>
+function renderIteration({ index, status, args, output, ...iteration }: IterationTrace): Markup {
+  const came = iteration.error ?? iteration.reason;
+  return html`<tr><th scope="row" class="num">${index}</th><td>${badge(status)}</td><td class="num">${formatDuration(iteration.duration_ms)}</td><td class="num">${iteration.attempts}</td>
 <td><code>${args !== undefined && showValue(args, BOUNDS.preview)}</code></td>
 <td>${came === undefined ? html`<code>${showValue(output, BOUNDS.preview)}</code>` : cut(came, BOUNDS.line)}</td></tr>`;
 }

@@ -3,9 +3,11 @@ import { formatCost } from "../../../values/show/cost.ts";
 import { count, formatNumber } from "../../../values/text.ts";
 import type { Report } from "../../model/report.ts";
 import { concludeReport, type Verdict } from "../../totals/verdict.ts";
+import { nameCommit } from "../../wording/deltas.ts";
+import { STATUSES } from "../../wording/failures.ts";
 import { describeTrippedCap } from "../../wording/tripped-cap.ts";
 import { type Content, html, type Markup } from "./markup.ts";
-import { icon, type Mark, STATUSES } from "./status.ts";
+import { icon, type Mark } from "./status.ts";
 import { cut, line } from "./texts.ts";
 
 export const VERDICTS: Readonly<Record<Verdict, { word: string; mark: Mark }>> = {
@@ -72,15 +74,8 @@ function cardsOf({ run, summary, baseline, tool }: Report): [string, Content][] 
     ...card("Tokens", summary.tokens, formatNumber),
     ...card("Cached", summary.cached, (cached) => count(cached, "test")),
     ["Started", html`<time datetime="${cut(run.started_at, 40)}">${showTime(run.started_at)}</time>`],
-    ...card("Commit", run.commit, (commit) => html`<code title="${line(commit)}">${shortCommit(commit)}</code>`),
-    ...(baseline
-      ? [
-          ["Compared with", html`<a href="#baseline"><code>${shortCommit(baseline.commit)}</code></a>`] as [
-            string,
-            Content,
-          ],
-        ]
-      : []),
+    ...card("Commit", run.commit, (commit) => html`<code title="${line(commit)}">${commitOf(commit)}</code>`),
+    ...card("Compared with", baseline, (one) => html`<a href="#baseline"><code>${commitOf(one.commit)}</code></a>`),
     ...card("Shard", shard, ({ index, count: of }) => `${index} of ${of}`),
     ...card("Merged", run.merged, (merged) => `${merged} reports`),
     ["Environment", `Node ${line(env.node, 40)}, ${line(env.platform, 40)}${env.ci ? ", CI" : ""}`],
@@ -92,10 +87,8 @@ function card<T>(name: string, value: T | undefined, show: (value: T) => Content
   return value === undefined ? [] : [[name, show(value)]];
 }
 
-/** The start of a commit's hash; anything else as it is. */
-export function shortCommit(commit: string | null): string {
-  if (commit === null) return "an unknown commit";
-  return /^[0-9a-f]{12,}$/.test(commit) ? commit.slice(0, 9) : line(commit, 60);
+function commitOf(commit: string | null): string {
+  return line(nameCommit(commit), 60);
 }
 
 function showTime(iso: string): string {

@@ -3,15 +3,6 @@ import { html, type Markup } from "./markup.ts";
 
 export type Mark = TestResult["status"] | NodeTrace["status"] | "flaky";
 
-/** Every status in the order in which the page tells them, the worst first. */
-export const STATUSES = [
-  "failed",
-  "errored",
-  "skipped",
-  "deferred",
-  "passed",
-] as const satisfies readonly TestResult["status"][];
-
 /** A shape for each status, in a box of 16 by 16: nothing is told by colour alone. */
 const SHAPES: Readonly<Record<Mark, Markup>> = {
   passed: html`<path d="M3.5 8.5l3 3 6-7"/>`,

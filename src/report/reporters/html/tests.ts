@@ -1,10 +1,11 @@
 import { compare } from "../../../values/order.ts";
 import { count } from "../../../values/text.ts";
 import type { Report, TestDelta, TestResult } from "../../model/report.ts";
+import { STATUSES } from "../../wording/failures.ts";
 import { renderBody } from "./body.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { type RowKeys, renderRow } from "./row.ts";
-import { icon, STATUSES } from "./status.ts";
+import { icon } from "./status.ts";
 import { line } from "./texts.ts";
 
 /** Characters that the opened tests may come to; once it is used up, the rest, the passed ones last, keep their lines only. */

@@ -32,6 +32,12 @@ export function line(text: string, max: number = BOUNDS.name): string {
   return cut(text, max).replace(/\s*\n\s*/g, " ");
 }
 
+/** The first few of some names, on one line. */
+export function listLines(texts: readonly string[], between = ", "): string {
+  const shown = texts.slice(0, BOUNDS.tags).map((text) => line(text));
+  return shown.join(between);
+}
+
 /** A value as indented JSON where it is short enough, else the start of it; a text stands as it is. */
 export function showValue(value: Json, max: number = BOUNDS.value): string {
   if (typeof value === "string") return cut(value, max);

@@ -29,17 +29,8 @@ export function renderCompositions({ compositions = [] }: Report): Content {
 <tbody>${several(compositions, BOUNDS.rows, renderSummary, (more) => moreRow(more, 7))}</tbody></table></div></section>`;
 }
 
-function renderSummary({
-  name,
-  rows,
-  passed,
-  score,
-  cost_usd: cost,
-  tokens,
-  by_node: nodes,
-  by_model: models,
-}: CompositionSummary): Markup {
-  return html`<tr><th scope="row">${line(name)}</th><td class="num">${passed} of ${rows}</td><td class="num">${showScores(score.mean, 0)[0]}</td><td class="num">${formatNumber(tokens)}</td><td class="num">${formatCost(cost)}</td><td>${listSpends(nodes)}</td><td>${listSpends(models)}</td></tr>`;
+function renderSummary({ name, rows, passed, score, ...spent }: CompositionSummary): Markup {
+  return html`<tr><th scope="row">${line(name)}</th><td class="num">${passed} of ${rows}</td><td class="num">${showScores(score.mean, 0)[0]}</td><td class="num">${formatNumber(spent.tokens)}</td><td class="num">${formatCost(spent.cost_usd)}</td><td>${listSpends(spent.by_node)}</td><td>${listSpends(spent.by_model)}</td></tr>`;
 }
 
 function listSpends(spends: Readonly<Record<string, Spend>>): string {

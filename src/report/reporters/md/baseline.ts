@@ -1,5 +1,5 @@
-import { escapeMarkdown, markdownCode, markdownRow } from "../../../values/show/markdown.ts";
-import { count, cutText } from "../../../values/text.ts";
+import { escapeMarkdown, markdownRow } from "../../../values/show/markdown.ts";
+import { count } from "../../../values/text.ts";
 import type { Report } from "../../model/report.ts";
 import {
   countChanges,
@@ -12,7 +12,7 @@ import {
 } from "../../wording/deltas.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import type { Section } from "./size-limit.ts";
-import { CELL, foldedTable, type Link, tableSection } from "./tables.ts";
+import { cell, codeCell, foldedTable, type Link, tableSection } from "./tables.ts";
 
 /** Details of one tool that a row has room for. */
 const MAX_DETAILS = 5;
@@ -21,9 +21,9 @@ const MAX_DETAILS = 5;
 export function describeBaseline({ baseline }: Report): string[] {
   if (!baseline) return [];
   const { commit, path } = baseline;
-  const name = commit === null ? escapeMarkdown(nameCommit(commit)) : markdownCode(cutText(nameCommit(commit), CELL));
+  const name = commit === null ? escapeMarkdown(nameCommit(commit)) : codeCell(nameCommit(commit));
   const facts = [countChanges(baseline), ...listTotals(baseline)].map(escapeMarkdown);
-  return [`Compared with ${name} (${markdownCode(cutText(path, CELL))}): ${facts.join("; ")}.`];
+  return [`Compared with ${name} (${codeCell(path)}): ${facts.join("; ")}.`];
 }
 
 /** Tests that changed, what needs a look first. */
@@ -38,14 +38,14 @@ export function changesSection(report: Report, link: Link): Section {
 /** Tools that were added, removed or changed, those that break callers first. */
 export function surfacesSection({ baseline }: Report): Section {
   const rows = (baseline?.surfaces ?? []).flatMap((surface) => {
-    const server = escapeMarkdown(cutText(surface.server, CELL));
+    const server = cell(surface.server);
     const { tokens } = surface;
     const tools = listTools(surface).map(({ tool, change, breaking, details }) => {
       const shown = details.slice(0, MAX_DETAILS);
       const more = details.length > shown.length ? [`and ${details.length - shown.length} more`] : [];
-      const what = [...shown, ...more].map((detail) => escapeMarkdown(cutText(detail, CELL))).join("; ");
+      const what = [...shown, ...more].map((detail) => cell(detail)).join("; ");
       const how = breaking ? `<strong>${change}, breaking</strong>` : change;
-      return markdownRow([server, markdownCode(cutText(tool, CELL)), how, what]);
+      return markdownRow([server, codeCell(tool), how, what]);
     });
     const weight = tokens && tokens.before !== tokens.after ? escapeMarkdown(showDelta(tokens, "tokens")) : undefined;
     return weight === undefined ? tools : [...tools, markdownRow([server, "all", "tokens", weight])];
@@ -56,9 +56,7 @@ export function surfacesSection({ baseline }: Report): Section {
 /** Tests of the baseline that no suite declares any more. */
 export function staleSection({ baseline }: Report): Section {
   const stale = baseline?.stale ?? [];
-  const rows = stale.map(({ name, kind, suite }) =>
-    markdownRow([escapeMarkdown(cutText(name, CELL)), escapeMarkdown(kind), markdownCode(cutText(suite, CELL))]),
-  );
+  const rows = stale.map(({ name, kind, suite }) => markdownRow([cell(name), escapeMarkdown(kind), codeCell(suite)]));
   return foldedTable(
     `${count(stale.length, "test")} of the baseline that no suite declares any more`,
     ["Test", "Kind", "Suite"],

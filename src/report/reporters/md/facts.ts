@@ -6,15 +6,13 @@ import { cutText } from "../../../values/text.ts";
 import type { Report, ServerReport, TestResult } from "../../model/report.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import type { Section } from "./size-limit.ts";
-import { CELL, foldedTable, type Link, tableSection } from "./tables.ts";
+import { CELL, cell, codeCell, foldedTable, type Link, tableSection } from "./tables.ts";
 
 const SLOWEST = 5;
 
 /** Gates that were set and did not hold. */
 export function gatesSection({ gates = [] }: Report): Section {
-  const rows = gates.map(({ gate, message }) =>
-    markdownRow([markdownCode(cutText(gate, CELL)), escapeMarkdown(cutText(message, CELL))]),
-  );
+  const rows = gates.map(({ gate, message }) => markdownRow([codeCell(gate), cell(message)]));
   return tableSection("Gates not met", ["Gate", "Why"], rows);
 }
 
@@ -36,7 +34,7 @@ export function suitesSection(report: Report): Section {
 /** What the derived metrics came to over the tests that reported them. */
 export function rollupsSection({ rollups = [] }: Report): Section {
   const rows = rollups.map(({ name, mean, min, max, count }) =>
-    markdownRow([escapeMarkdown(cutText(name, CELL)), ...[mean, min, max].map(showMetric), String(count)]),
+    markdownRow([cell(name), ...[mean, min, max].map(showMetric), String(count)]),
   );
   return tableSection("Metric rollups", ["Metric", "Mean", "Min", "Max", "Tests"], rows);
 }
@@ -45,9 +43,9 @@ export function rollupsSection({ rollups = [] }: Report): Section {
 export function findingsSection(report: Report): Section {
   const rows = report.servers.flatMap((server) =>
     server.findings.map((finding) => {
-      const frame = finding.frame === undefined ? "" : ` ${markdownCode(cutText(finding.frame, CELL))}`;
-      const what = `${escapeMarkdown(cutText(finding.message, CELL))}${frame}`;
-      return markdownRow([escapeMarkdown(cutText(server.name, CELL)), finding.kind, what, String(finding.count)]);
+      const frame = finding.frame === undefined ? "" : ` ${codeCell(finding.frame)}`;
+      const what = `${cell(finding.message)}${frame}`;
+      return markdownRow([cell(server.name), finding.kind, what, String(finding.count)]);
     }),
   );
   return tableSection("Findings", ["Server", "Finding", "What happened", "Times"], rows);
@@ -55,7 +53,7 @@ export function findingsSection(report: Report): Section {
 
 export function warningsSection(report: Report, link: Link): Section {
   const rows = report.warnings.map(({ code, message, location }) =>
-    markdownRow([escapeMarkdown(code), escapeMarkdown(cutText(message, CELL)), location ? link(location) : ""]),
+    markdownRow([escapeMarkdown(code), cell(message), location ? link(location) : ""]),
   );
   return tableSection("Warnings", ["Warning", "What", "Where"], rows);
 }
@@ -69,35 +67,28 @@ export function flakySection(report: Report, link: Link): Section {
 }
 
 export function skippedSection(report: Report, link: Link): Section {
-  const rows = report.results
-    .filter((result) => result.status === "skipped" && result.cause === undefined)
-    .map((result) => {
-      const { message = "", location } = result;
-      return markdownRow([escapeMarkdown(nameResult(result)), escapeMarkdown(cutText(message, CELL)), link(location)]);
-    });
-  return foldedTable("Skipped tests", ["Test", "Why", "Where"], rows);
+  const skipped = report.results.filter(({ status, cause }) => status === "skipped" && cause === undefined);
+  return reasonsTable("Skipped tests", skipped, link);
 }
 
 /** Judged metrics that wait for a judge. */
 export function deferredSection(report: Report, link: Link): Section {
-  const rows = report.results
-    .filter((result) => result.status === "deferred")
-    .map((result) => {
-      const { message = "", location } = result;
-      return markdownRow([escapeMarkdown(nameResult(result)), escapeMarkdown(cutText(message, CELL)), link(location)]);
-    });
-  return foldedTable("Deferred", ["Test", "Why", "Where"], rows);
+  const deferred = report.results.filter(({ status }) => status === "deferred");
+  return reasonsTable("Deferred", deferred, link);
+}
+
+function reasonsTable(title: string, results: readonly TestResult[], link: Link): Section {
+  const rows = results.map((result) =>
+    markdownRow([escapeMarkdown(nameResult(result)), cell(result.message ?? ""), link(result.location)]),
+  );
+  return foldedTable(title, ["Test", "Why", "Where"], rows);
 }
 
 export function slowestSection(report: Report): Section {
   const ran = report.results.filter(({ status, cached }) => !cached && status !== "skipped" && status !== "deferred");
-  const slowest = ran.length > 1 ? ran.toSorted(compareDuration).slice(0, SLOWEST) : [];
+  const slowest = ran.length > 1 ? ran.toSorted((a, b) => b.duration_ms - a.duration_ms).slice(0, SLOWEST) : [];
   const rows = slowest.map((result) =>
-    markdownRow([
-      escapeMarkdown(nameResult(result)),
-      escapeMarkdown(cutText(result.server, CELL)),
-      formatDuration(result.duration_ms),
-    ]),
+    markdownRow([escapeMarkdown(nameResult(result)), cell(result.server), formatDuration(result.duration_ms)]),
   );
   return foldedTable("Slowest tests", ["Test", "Server", "Call took"], rows);
 }
@@ -105,17 +96,13 @@ export function slowestSection(report: Report): Section {
 export function serversSection(report: Report): Section {
   const rows = report.servers.map((server) =>
     markdownRow([
-      escapeMarkdown(cutText(server.name, CELL)),
+      cell(server.name),
       escapeMarkdown(identify(server)),
-      escapeMarkdown(cutText(server.protocol ?? "none agreed on", CELL)),
+      cell(server.protocol ?? "none agreed on"),
       String(server.sessions),
     ]),
   );
   return foldedTable("Servers", ["Server", "Says it is", "Protocol", "Sessions"], rows);
-}
-
-function compareDuration(a: TestResult, b: TestResult): number {
-  return b.duration_ms - a.duration_ms;
 }
 
 function identify({ server_info: info, server_version: pinned }: ServerReport): string {

@@ -1,10 +1,9 @@
 import { escapeMarkdown, markdownRow, markdownTable } from "../../../values/show/markdown.ts";
 import { showMetric, showScores } from "../../../values/show/score.ts";
-import { cutText } from "../../../values/text.ts";
 import type { Report, SetResult, TestResult } from "../../model/report.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import type { Section } from "./size-limit.ts";
-import { CELL, foldedTable } from "./tables.ts";
+import { cell, foldedTable } from "./tables.ts";
 
 /** Sets or metrics of one test that are named. */
 const NAMED = 20;
@@ -18,8 +17,8 @@ export function scoresSection({ results }: Report): Section {
       return markdownRow([
         escapeMarkdown(nameResult(result)),
         ...(score === undefined ? ["", ""] : showScores(score, threshold)),
-        listSome(sets, (set) => `${markOfSet(set)} ${escapeMarkdown(cutText(set.name, CELL))} ${showSet(set)[0]}`),
-        listSome(metrics, ({ name, value }) => `${escapeMarkdown(cutText(name, CELL))} ${showMetric(value)}`),
+        listSome(sets, (set) => `${markOfSet(set)} ${cell(set.name)} ${showSet(set)[0]}`),
+        listSome(metrics, ({ name, value }) => `${cell(name)} ${showMetric(value)}`),
       ]);
     });
   return foldedTable("Scores", ["Test", "Score", "Needs", "Sets", "Metrics"], rows);
@@ -29,11 +28,7 @@ export function scoresSection({ results }: Report): Section {
 export function describeSets({ sets = [] }: TestResult): string[] {
   const rows = [...sets.filter(({ passed }) => !passed), ...sets.filter(({ passed }) => passed)]
     .slice(0, NAMED)
-    .map((set) => [
-      `${markOfSet(set)} ${escapeMarkdown(cutText(set.name, CELL))}`,
-      ...showSet(set),
-      showMetric(set.weight),
-    ]);
+    .map((set) => [`${markOfSet(set)} ${cell(set.name)}`, ...showSet(set), showMetric(set.weight)]);
   return rows.length === 0 ? [] : [markdownTable(["Set", "Score", "Needs", "Weight"], rows), ...restOf(sets)];
 }
 

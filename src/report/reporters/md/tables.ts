@@ -1,4 +1,5 @@
-import { markdownRow, markdownTable } from "../../../values/show/markdown.ts";
+import { escapeMarkdown, markdownCode, markdownRow, markdownTable } from "../../../values/show/markdown.ts";
+import { cutText } from "../../../values/text.ts";
 import type { Location } from "../../model/report.ts";
 import type { Section } from "./size-limit.ts";
 
@@ -7,6 +8,16 @@ export type Link = (location: Location) => string;
 
 /** Characters of one text in a cell. */
 export const CELL = 200;
+
+/** A text as one cell has room for it. */
+export function cell(text: string): string {
+  return escapeMarkdown(cutText(text, CELL));
+}
+
+/** The same, as code. */
+export function codeCell(text: string): string {
+  return markdownCode(cutText(text, CELL));
+}
 
 /** A table as a section whose rows may be left out. */
 export function tableSection(title: string, head: readonly string[], rows: readonly string[]): Section {

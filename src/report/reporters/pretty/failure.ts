@@ -2,11 +2,9 @@ import { count, oneLine } from "../../../values/text.ts";
 import { drawGraph } from "../../composition/graph.ts";
 import { renderTree } from "../../composition/tree.ts";
 import { describeStop } from "../../composition/wording.ts";
-import type { AssertionResult, TestResult } from "../../model/report.ts";
-import { traceOf } from "../../model/trace-of.ts";
-import { type Failure, failedAssertions } from "../../wording/failures.ts";
+import type { AssertionResult, Detail, TestResult } from "../../model/report.ts";
+import { type Failure, failedAssertions, listStatuses } from "../../wording/failures.ts";
 import { renderAssertion, renderPlace } from "./assertion.ts";
-import { listStatuses } from "./counts.ts";
 import { isScored, listAssertions, renderScores, renderSets } from "./scores.ts";
 import { markOf, narrower, paintStatus, type Style } from "./style.ts";
 import { indent, lines, titleOf } from "./wording.ts";
@@ -20,6 +18,26 @@ const MAX_HINT = 600;
 const MAX_COMMAND = 2000;
 /** Of what stands below the title of a failure. */
 const INDENT = 5;
+
+/** How a type of detail is shown with a failure. */
+interface DetailRow<D> {
+  /** What is said behind the title. */
+  remark(detail: D): string | undefined;
+  draw(detail: D, style: Style): string[];
+  /** An assertion without what the drawing tells. */
+  untold(assertion: AssertionResult): AssertionResult;
+  /** The server that failed, where it is not the test's own. */
+  broken(detail: D): string | undefined;
+}
+
+const DETAILS: { readonly [T in Detail["type"]]: DetailRow<Extract<Detail, { type: T }>> } = {
+  trace: {
+    remark: describeStop,
+    draw: (trace, style) => renderTree(drawGraph(trace), trace, style),
+    untold: withoutStatuses,
+    broken: ({ nodes }) => Object.values(nodes).find(({ status }) => status === "failed")?.server,
+  },
+};
 
 /** One failure, told once: what, where, why, and how to see it again. */
 export function renderFailure(failure: Failure, number: number, style: Style): string[] {
@@ -36,25 +54,25 @@ export function describeFailure(failure: Failure, style: Style): string[] {
 }
 
 function renderTest(result: TestResult, style: Style): string[] {
-  const { status, message, location, server } = result;
-  const trace = traceOf(result);
+  const { status, message, location, server, detail } = result;
+  const row = detail && DETAILS[detail.type];
   const failed = failedAssertions(result);
-  const stop = trace && describeStop(trace);
+  const stop = detail && row?.remark(detail);
   const title = `${markOf(status, style)} ${style.bold(paintStatus(status, style)(titleOf(result)))}${stop ? `  ${style.yellow(stop)}` : ""}`;
-  const graph = renderGraph(result, style);
+  const drawn = renderDetail(result, style);
   if (failed.length === 0 && !isScored(result)) {
     const where = style.dim(oneLine(server));
-    return [title, where, ...graph, "", ...lines(message ?? status), ...renderPlace(location, style)];
+    return [title, where, ...drawn, "", ...lines(message ?? status), ...renderPlace(location, style)];
   }
   const scores = renderScores(result, style);
   const inSets = new Set(result.sets?.map(({ name }) => name));
   const alone = failed.filter(({ set }) => set === undefined || !inSets.has(set));
-  const shown = trace === undefined ? alone : alone.map(withoutStatuses);
+  const shown = row ? alone.map(row.untold) : alone;
   const assertions = shown.flatMap((assertion) => ["", ...renderAssertion(assertion, style)]);
   const before = [
     title,
     renderWhere(result, style),
-    ...graph,
+    ...drawn,
     ...(scores.length > 0 ? ["", ...scores] : []),
     ...assertions,
   ];
@@ -70,10 +88,9 @@ function renderRest({ assertions }: TestResult, style: Style): string[] {
   return rest.length === 0 ? [] : ["", ...rest];
 }
 
-/** What a composition did, after a blank line. */
-function renderGraph(result: TestResult, style: Style): string[] {
-  const trace = traceOf(result);
-  return trace === undefined ? [] : ["", ...renderTree(drawGraph(trace), trace, style)];
+/** What is special to its kind, after a blank line. */
+function renderDetail({ detail }: TestResult, style: Style): string[] {
+  return detail ? ["", ...DETAILS[detail.type].draw(detail, style)] : [];
 }
 
 /** The graph shows statuses; what an assertion says of one need not be followed by the values. */
@@ -96,7 +113,7 @@ function renderCause({ lead, echoes }: Failure, style: Style): string[] {
     ...shown.map((result) => `  ${markOf(result.status, style)} ${titleOf(result)}  ${renderWhere(result, style)}`),
     ...(rest > 0 ? [style.dim(`  … and ${rest} more`)] : []),
     ...(isOfHook(lead) ? ["", ...renderPlace(lead.location, style)] : []),
-    ...renderGraph(lead, style),
+    ...renderDetail(lead, style),
   ];
 }
 
@@ -125,9 +142,9 @@ function renderEvidence(results: readonly TestResult[], style: Style): string[] 
 }
 
 function renderStderr(result: TestResult, style: Style): string[] {
-  const { server, stderr_tail: tail = [] } = result;
-  const broken = Object.values(traceOf(result)?.nodes ?? {}).find(({ status }) => status === "failed");
-  const whose = isOfHook(result) ? "the hook" : oneLine(broken?.server ?? server);
+  const { server, detail, stderr_tail: tail = [] } = result;
+  const broken = detail && DETAILS[detail.type].broken(detail);
+  const whose = isOfHook(result) ? "the hook" : oneLine(broken ?? server);
   return [
     "",
     style.dim(`last ${tail.length === 1 ? "line" : count(tail.length, "line")} of ${whose}'s stderr`),

@@ -24,30 +24,20 @@ export function narrower(style: Style, by: number): Style {
 
 type Status = TestResult["status"];
 
-const MARKS: Readonly<Record<Status, string>> = {
-  passed: "✓",
-  failed: "✗",
-  errored: "!",
-  skipped: "○",
-  deferred: "~",
+const LOOKS: Readonly<Record<Status, { mark: string; colour: "green" | "red" | "dim" | "yellow" }>> = {
+  passed: { mark: "✓", colour: "green" },
+  failed: { mark: "✗", colour: "red" },
+  errored: { mark: "!", colour: "red" },
+  skipped: { mark: "○", colour: "dim" },
+  deferred: { mark: "~", colour: "yellow" },
 };
 
 /** The mark of a status, in its colour. */
 export function markOf(status: Status, style: Style): string {
-  return paintStatus(status, style)(MARKS[status]);
+  return paintStatus(status, style)(LOOKS[status].mark);
 }
 
 /** The colour of a status. */
 export function paintStatus(status: Status, style: Style): (text: string) => string {
-  switch (status) {
-    case "passed":
-      return style.green;
-    case "failed":
-    case "errored":
-      return style.red;
-    case "deferred":
-      return style.yellow;
-    case "skipped":
-      return style.dim;
-  }
+  return style[LOOKS[status].colour];
 }

@@ -2,7 +2,7 @@ import { formatDuration } from "../../../values/duration.ts";
 import { formatCost } from "../../../values/show/cost.ts";
 import { count, formatNumber, oneLine } from "../../../values/text.ts";
 import type { Report } from "../../model/report.ts";
-import { concludeReport } from "../../totals/verdict.ts";
+import { concludeReport, type Verdict } from "../../totals/verdict.ts";
 import type { Failure } from "../../wording/failures.ts";
 import { describeTrippedCap } from "../../wording/tripped-cap.ts";
 import { countCompositions } from "./compositions.ts";
@@ -67,25 +67,18 @@ function renderHeadline(report: Report, failures: readonly Failure[], style: Sty
     ...countOf(summary.passed, "passed", style.green),
   ];
   const counts = parts.length === 0 ? "no tests" : `${parts.join(", ")} of ${count(summary.total, "test")}`;
-  return `${renderVerdict(report, style)}  ${counts} ${style.dim(`in ${formatDuration(run.duration_ms)}`)}`;
+  const [colour, word] = VERDICTS[concludeReport(report)];
+  return `${style.bold(style[colour](word))}  ${counts} ${style.dim(`in ${formatDuration(run.duration_ms)}`)}`;
 }
 
-function renderVerdict(report: Report, style: Style): string {
-  switch (concludeReport(report)) {
-    case "interrupted":
-      return style.bold(style.yellow("INTERRUPTED"));
-    case "notReady":
-      return style.bold(style.red("NOT READY"));
-    case "gate":
-      return style.bold(style.red("GATE NOT MET"));
-    case "tolerated":
-      return style.bold(style.yellow("FAILURES ALLOWED"));
-    case "failed":
-      return style.bold(style.red("FAILED"));
-    case "passed":
-      return style.bold(style.green("PASSED"));
-  }
-}
+const VERDICTS: Readonly<Record<Verdict, readonly ["green" | "red" | "yellow", string]>> = {
+  interrupted: ["yellow", "INTERRUPTED"],
+  notReady: ["red", "NOT READY"],
+  gate: ["red", "GATE NOT MET"],
+  tolerated: ["yellow", "FAILURES ALLOWED"],
+  failed: ["red", "FAILED"],
+  passed: ["green", "PASSED"],
+};
 
 /** Said only where one cause stands behind several errors. */
 function describeCauses(errored: number, failures: readonly Failure[]): string {

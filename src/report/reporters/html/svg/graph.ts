@@ -4,6 +4,7 @@ import type { CompositionGraph } from "../../../composition/graph.ts";
 import { html, type Markup } from "../markup.ts";
 import { drawIcon } from "../status.ts";
 import { line } from "../texts.ts";
+import { frameDrawing, shorten } from "./drawing.ts";
 import { layOut, type PlacedEdge, type PlacedNode } from "./layout.ts";
 
 const WIDTH = 184;
@@ -20,22 +21,16 @@ export function drawSvg({ rows, counts }: CompositionGraph, id: string, name: st
   const { nodes, edges, layers, slots } = layOut(rows);
   const width = layers * (WIDTH + GAP_X) - GAP_X + 2 * MARGIN;
   const height = slots * (HEIGHT + GAP_Y) - GAP_Y + 2 * MARGIN;
-  const told = `${counts.total} nodes: ${counts.ok} ok, ${counts.failed} failed, ${counts.skipped} skipped. The table of nodes below tells each.`;
-  return html`<div class="scroll" tabindex="0" role="group" aria-label="Graph of ${name}">
-<svg class="graph" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${id}-t ${id}-d">
-<title id="${id}-t">Graph of ${name}</title><desc id="${id}-d">${told}</desc>
-${edges.map(drawEdge)}${nodes.map(drawNode)}</svg></div>`;
+  const told = `${counts.total} nodes: ${counts.ok} ok, ${counts.failed} failed, ${counts.skipped} skipped.`;
+  const drawing = { kind: "graph", id, title: `Graph of ${name}`, told, width, height } as const;
+  return frameDrawing(drawing, [edges.map(drawEdge), nodes.map(drawNode)]);
 }
 
 function drawNode(placed: PlacedNode): Markup {
   const { node, critical, iterations } = placed.row;
   const [x, y] = cornerOf(placed);
   const told = node.status === "skipped" ? "skipped" : formatDuration(node.duration_ms);
-  const facts = [
-    told,
-    ...(node.cost_usd > 0 ? [formatCost(node.cost_usd)] : []),
-    ...(iterations ? [iterations] : []),
-  ].join(" · ");
+  const facts = [told, node.cost_usd > 0 && formatCost(node.cost_usd), iterations].filter(Boolean).join(" · ");
   return html`<g class="node s-${node.status}${critical && " critical"}"><title>${line(node.id)} (${line(node.tool)}): ${node.status}, ${facts}</title>
 <rect x="${x}" y="${y}" width="${WIDTH}" height="${HEIGHT}" rx="8"/>${drawIcon(node.status, x + 10, y + 9)}
 <text class="id" x="${x + 33}" y="${y + 21}">${shorten(node.id, MAX_ID)}</text>
@@ -52,9 +47,4 @@ function drawEdge({ from, to, optional, critical }: PlacedEdge): Markup {
 
 function cornerOf({ layer, slot }: PlacedNode): [x: number, y: number] {
   return [MARGIN + layer * (WIDTH + GAP_X), MARGIN + slot * (HEIGHT + GAP_Y)];
-}
-
-function shorten(text: string, max: number): string {
-  const characters = [...line(text)];
-  return characters.length <= max ? characters.join("") : `${characters.slice(0, max - 1).join("")}…`;
 }

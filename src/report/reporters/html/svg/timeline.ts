@@ -2,6 +2,7 @@ import { formatDuration } from "../../../../values/duration.ts";
 import type { CompositionGraph, GraphRow } from "../../../composition/graph.ts";
 import { html, type Markup } from "../markup.ts";
 import { line } from "../texts.ts";
+import { frameDrawing, shorten } from "./drawing.ts";
 
 const LABEL = 150;
 const TRACK = 700;
@@ -24,11 +25,10 @@ export function drawTimeline(graph: CompositionGraph, id: string, name: string):
   const width = LABEL + TRACK + AFTER;
   const height = ran.length * ROW + 24;
   const path = ran.filter(({ critical }) => critical).map(({ node }) => line(node.id));
-  const told = `From 0 to ${formatDuration(end)}.${path.length > 0 ? ` The chain that took longest: ${path.join(", ")}.` : ""} The table of nodes below tells each start and duration.`;
-  return html`<div class="scroll" tabindex="0" role="group" aria-label="Timeline of ${name}">
-<svg class="timeline" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${id}-t ${id}-d">
-<title id="${id}-t">Timeline of ${name}</title><desc id="${id}-d">${told}</desc>
-${ticksOf(end).map((ms) => drawTick(ms, end, height))}${ran.map((row, index) => drawBar(row, index, end))}</svg></div>`;
+  const told = `From 0 to ${formatDuration(end)}.${path.length > 0 ? ` The chain that took longest: ${path.join(", ")}.` : ""}`;
+  const drawing = { kind: "timeline", id, title: `Timeline of ${name}`, told, width, height } as const;
+  const bars = ran.map((row, index) => drawBar(row, index, end));
+  return frameDrawing(drawing, [ticksOf(end).map((ms) => drawTick(ms, end, height)), bars]);
 }
 
 function drawBar({ node, critical }: GraphRow, index: number, end: number): Markup {
@@ -36,7 +36,7 @@ function drawBar({ node, critical }: GraphRow, index: number, end: number): Mark
   const x = LABEL + (node.started_ms / end) * TRACK;
   const width = Math.max(2, (node.duration_ms / end) * TRACK);
   return html`<g class="bar s-${node.status}${critical && " critical"}"><title>${line(node.id)}: ${node.status}, from ${formatDuration(node.started_ms)} for ${formatDuration(node.duration_ms)}</title>
-<text class="id" x="${LABEL - 10}" y="${y + 14}" text-anchor="end">${shorten(node.id)}</text>
+<text class="id" x="${LABEL - 10}" y="${y + 14}" text-anchor="end">${shorten(node.id, MAX_LABEL)}</text>
 <rect class="fill" x="${x.toFixed(1)}" y="${y + 3}" width="${width.toFixed(1)}" height="15" rx="3"/>
 <text x="${(x + width + 6).toFixed(1)}" y="${y + 14}">${formatDuration(node.duration_ms)}</text></g>`;
 }
@@ -49,9 +49,4 @@ function drawTick(ms: number, end: number, height: number): Markup {
 function ticksOf(end: number): number[] {
   const step = STEPS.find((size) => end / size <= MAX_TICKS) ?? end / MAX_TICKS;
   return Array.from({ length: Math.floor(end / step) + 1 }, (_, index) => index * step);
-}
-
-function shorten(id: string): string {
-  const characters = [...line(id)];
-  return characters.length <= MAX_LABEL ? characters.join("") : `${characters.slice(0, MAX_LABEL - 1).join("")}…`;
 }

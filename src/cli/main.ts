@@ -1,6 +1,14 @@
 import { resolve } from "node:path";
 import { Command, CommanderError, Help, type Option } from "commander";
-import { ERROR_CODES, EXIT_CODES, formatProblem, type McptestError, problemsOf, redactError, usageError } from "../errors.ts";
+import {
+  ERROR_CODES,
+  EXIT_CODES,
+  formatProblem,
+  type McptestError,
+  problemsOf,
+  redactError,
+  usageError,
+} from "../errors.ts";
 import { isCi } from "../values/ci.ts";
 import { createRedactor } from "../values/redact/redact.ts";
 import { secretsOf } from "../values/redact/secret.ts";

@@ -1,7 +1,7 @@
 import { type CommandResult, MAX_STDOUT_BYTES } from "../../process/index.ts";
 import { isObject, type Json, type JsonObject, nameType } from "../../values/json.ts";
 import { redactCut } from "../../values/redact/cut.ts";
-import { type Redactor } from "../../values/redact/redact.ts";
+import type { Redactor } from "../../values/redact/redact.ts";
 import { cutText } from "../../values/text.ts";
 import type { Patch } from "./context.ts";
 

@@ -17,6 +17,7 @@ import type { CliContext } from "../../src/cli/context.ts";
 import { parseOutputs, writeOutputs } from "../../src/cli/output/outputs.ts";
 import { CollectedErrors, formatProblem, McptestError } from "../../src/errors.ts";
 import { unwritable } from "../../src/files/index.ts";
+import { sealReport } from "../../src/report/index.ts";
 import { json } from "../../src/report/reporters/json.ts";
 import { pretty } from "../../src/report/reporters/pretty/reporter.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
@@ -88,14 +89,15 @@ async function write(paths: readonly string[]): Promise<string> {
   return stdout.read()?.toString() ?? "";
 }
 
-const JSON_TEXT = json.render(buildMixedReport(), { colour: false, columns: 80 });
+const SEALED = sealReport(buildMixedReport(), createRedactor({ secrets: [] }));
+const JSON_TEXT = json.render(SEALED, { colour: false, columns: 80 });
 
 describe("writing reports", () => {
   test("colours go to stdout, files are plain; folders are made and nothing else is left", async () => {
     const stdout = new PassThrough();
     const flags = { reporter: ["pretty", "pretty=a/b/report.txt", "json=run.json"] };
     await writeOutputs(parseOutputs(flags, folder), buildMixedReport(), contextOf(stdout));
-    expect(stdout.read().toString()).toBe(pretty.render(buildMixedReport(), { colour: true, columns: 70 }));
+    expect(stdout.read().toString()).toBe(pretty.render(SEALED, { colour: true, columns: 70 }));
     expect(readFileSync(join(folder, "a/b/report.txt"), "utf8")).not.toContain("\u001b");
     expect(readFileSync(join(folder, "run.json"), "utf8")).toBe(JSON_TEXT);
     expect(readdirSync(folder).sort()).toEqual(["a", "run.json"]);

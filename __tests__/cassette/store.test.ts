@@ -2,14 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import {
-  type CompositionCassette,
-  hashArguments,
-  hashNodes,
-  type NodeExchange,
-  readCassette,
-  writeCassette,
-} from "../../src/cassette/index.ts";
+import { hashArguments, hashNodes, type NodeExchange, readCassette, updateCassette } from "../../src/cassette/index.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -27,20 +20,21 @@ const exchanges: fc.Arbitrary<NodeExchange[]> = fc.array(
     arguments: object,
     result: object,
   }),
-  { maxLength: 6 },
+  { minLength: 1, maxLength: 6 },
 );
 
-function cassette(list: NodeExchange[]): CompositionCassette {
-  return { format: "mcptest-cassette", version: 1, kind: "composition", fingerprint: "f", exchanges: list };
-}
+const write = (file: string, exchanges: NodeExchange[]): Promise<void> =>
+  updateCassette(file, async () => ({ format: "mcptest-cassette", version: 1, kind: "composition", exchanges }), {
+    lockFor: join(folder, "cassettes"),
+  });
 
 test("what is written is read back, and the order in which it came does not show", async () => {
   await fc.assert(
     fc.asyncProperty(exchanges, async (list) => {
       const [one, two] = [join(folder, "deep/one.json"), join(folder, "two.json")];
       const distinct = list.map((each, at) => ({ ...each, round: at + 1 }));
-      await writeCassette(one, cassette(distinct));
-      await writeCassette(two, cassette(distinct.toReversed()));
+      await write(one, distinct);
+      await write(two, distinct.toReversed());
       expect(readFileSync(one, "utf8")).toBe(readFileSync(two, "utf8"));
       const back = await readCassette(one, "one");
       expect(back?.exchanges.toSorted((a, b) => a.round - b.round)).toEqual(JSON.parse(JSON.stringify(distinct)));

@@ -70,6 +70,8 @@ export function createSuite(
   return {
     name: "s",
     path: "suite.yml",
+    file: "/w/suite.yml",
+    workspace: "/w",
     files: [],
     servers: new Map(servers),
     tests,

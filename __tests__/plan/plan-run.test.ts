@@ -40,6 +40,8 @@ function createSuite(tests: readonly TestSpec[], path = "suite.yml"): Suite {
   return {
     name: path,
     path,
+    file: `/w/${path}`,
+    workspace: "/w",
     files: [],
     servers: new Map([server("a", []), server("b", ["2025-06-18"]), server("many", ["2025-03-26", "2025-06-18"])]),
     tests,

@@ -10,7 +10,7 @@ export function hashArguments(args: JsonObject): string {
   return sha256(stableStringify(args), 16);
 }
 
-/** The fingerprint of a composition's recording: of what its frozen nodes call, in whatever order they are declared. */
+/** A fingerprint of what nodes call, in whatever order they are declared. */
 export function hashNodes(nodes: readonly { id: string; server: string; tool: string }[]): string {
   const calls = nodes.map(({ id, server, tool }) => JSON.stringify([id, server, tool]));
   return sha256(JSON.stringify(calls.sort()), 16);

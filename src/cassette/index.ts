@@ -1,2 +1,2 @@
 export { type CompositionCassette, hashArguments, hashNodes, type NodeExchange } from "./composition.ts";
-export { readCassette, writeCassette } from "./store.ts";
+export { readCassette, updateCassette } from "./store.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { McptestError } from "../errors.ts";
-import { isMissing, readVersioned, replaceFile } from "../files/index.ts";
+import { isMissing, readVersioned, type UpdateOptions, updateFile } from "../files/index.ts";
 import type { Cassette } from "../generated/cassette.ts";
 import { type Json, stableStringify } from "../values/json.ts";
 import { compareExchanges } from "./composition.ts";
@@ -21,6 +21,10 @@ export async function readCassette(file: string, name: string): Promise<Cassette
     const message = `the cassette ${name} cannot be read: ${(cause as Error).message}`;
     throw new McptestError(CODE, message, { hint: REMEDY, cause });
   }
+  return parseCassette(text, name);
+}
+
+function parseCassette(text: string, name: string): Promise<Cassette> {
   return readVersioned(text, `the cassette ${name}`, {
     noun: "cassette",
     mark: { key: "format", value: /^mcptest-cassette$/ },
@@ -31,8 +35,20 @@ export async function readCassette(file: string, name: string): Promise<Cassette
   });
 }
 
-/** Writes a cassette in one step, keys and exchanges sorted. Throws what the file system throws. */
-export async function writeCassette(file: string, cassette: Cassette): Promise<void> {
-  const exchanges = cassette.exchanges.toSorted(compareExchanges);
-  await replaceFile(file, `${stableStringify({ ...cassette, exchanges } as unknown as Json, 2)}\n`);
+/**
+ * Changes the cassette in a file as it is by then, in one step, keys and exchanges sorted; no file when nothing is in it. One
+ * that cannot be read counts as none. Throws what the file system throws.
+ */
+export async function updateCassette(
+  file: string,
+  change: (cassette: Cassette | undefined) => Promise<Cassette>,
+  options: UpdateOptions,
+): Promise<void> {
+  const update = async (text: string | undefined): Promise<string | undefined> => {
+    const cassette = await change(text === undefined ? text : await parseCassette(text, file).catch(() => undefined));
+    if (cassette.exchanges.length === 0) return undefined;
+    const exchanges = cassette.exchanges.toSorted(compareExchanges);
+    return `${stableStringify({ ...cassette, exchanges } as unknown as Json, 2)}\n`;
+  };
+  await updateFile(file, update, options);
 }

@@ -1,4 +1,4 @@
-import { workspaceOf } from "../files/index.ts";
+import { boundsOf } from "../files/index.ts";
 import type { Assertion, Matcher } from "../suite/index.ts";
 import type { Json } from "../values/json.ts";
 import type { Resolution } from "../values/path.ts";
@@ -25,7 +25,7 @@ export function createMatchContext(
   const matching: MatchContext = {
     jq,
     get workspace() {
-      return workspaceOf(context.root, context.test.suite.path);
+      return boundsOf(context.root, context.test.suite.workspace);
     },
     assertion,
     snapshots,

@@ -12,4 +12,3 @@ export { payloadOf, textOfResult } from "./subject/payload.ts";
 export { subjectOfReshaped } from "./subject/reshaped.ts";
 export { type Subject, subjectOf, subjectOfValue } from "./subject/subject.ts";
 export { countTokens } from "./tokens.ts";
-export { locateInside } from "./workspace.ts";

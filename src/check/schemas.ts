@@ -1,8 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
+import { locateInside } from "../files/index.ts";
 import type { JsonObject } from "../values/json.ts";
 import type { Validator } from "../values/json-schema.ts";
 import { schemaInvalid, schemaUnreadable } from "./wording.ts";
-import { locateInside } from "./workspace.ts";
 
 const inline = new WeakMap<JsonObject, Promise<Validator>>();
 const files = new Map<string, { version: string; validator: Promise<Validator> }>();

@@ -107,10 +107,6 @@ export function invalidRegex(pattern: string, cause: unknown): McptestError {
   return new McptestError("invalid-regex", `the regex "${pattern}" does not compile: ${reason}`, { cause });
 }
 
-export function outsideWorkspace(path: string): McptestError {
-  return new McptestError("path-outside-workspace", `"${path}" leads outside the workspace`);
-}
-
 export function schemaUnreadable(path: string, cause: unknown): McptestError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new McptestError("file-not-found", `the schema file "${path}" cannot be read: ${reason}`, { cause });

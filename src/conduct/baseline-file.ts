@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 import { McptestError } from "../errors.ts";
+import { findWorkspace, isInside, locateInside } from "../files/index.ts";
 import { DEFAULT_BASELINE } from "../plan/index.ts";
 import { type Baseline, loadBaselines } from "../report/index.ts";
+import type { Suite } from "../suite/index.ts";
 
 /** What a run is compared with. */
 export interface BaselineRequest {
@@ -12,16 +14,35 @@ export interface BaselineRequest {
   update?: boolean;
 }
 
-/** Where the baseline lies, as reports name it. */
-export function baselineName({ path }: Pick<BaselineRequest, "path">): string {
-  return path || DEFAULT_BASELINE;
+/** Where a baseline lies. */
+export interface BaselinePlace {
+  /** As reports name it. */
+  name: string;
+  /** Absolute. */
+  file: string;
 }
 
-/** The baseline of that name; undefined when there is no such file. Throws McptestError `baseline-unreadable`. */
-export async function readBaselineFile(name: string, root: string): Promise<Baseline | undefined> {
+/**
+ * The file that was named, or the usual one in the workspace of the suites; where they have several, or none is known, in that of
+ * the folder of the run. Throws McptestError `path-outside-workspace` for one in the workspace that is linked out of it.
+ */
+export async function placeBaseline(
+  { path }: Pick<BaselineRequest, "path">,
+  root: string,
+  suites: readonly Pick<Suite, "workspace">[] = [],
+): Promise<BaselinePlace> {
+  const [shared, ...others] = new Set(suites.map(({ workspace }) => workspace));
+  const workspace = shared !== undefined && others.length === 0 ? shared : findWorkspace(root);
+  const file = path ? resolve(root, path) : join(workspace, DEFAULT_BASELINE);
+  if (isInside(workspace, file)) await locateInside(workspace, root, file);
+  return { name: path || relative(root, file).split(sep).join("/"), file };
+}
+
+/** The baseline in a file; undefined when there is no such file. Throws McptestError `baseline-unreadable`. */
+export async function readBaselineFile({ name, file }: BaselinePlace): Promise<Baseline | undefined> {
   let text: string;
   try {
-    text = await readFile(resolve(root, name), "utf8");
+    text = await readFile(file, "utf8");
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;

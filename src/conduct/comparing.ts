@@ -1,9 +1,10 @@
-import { resolve } from "node:path";
-import { writeFileAtomically } from "../files/index.ts";
+import { McptestError } from "../errors.ts";
+import { unwritable, updateFile } from "../files/index.ts";
 import { type Baseline, type GateOptions, loadBaselines, type Report, type Warning } from "../report/index.ts";
 import type { RunSettings } from "../run/index.ts";
+import type { Suite } from "../suite/index.ts";
 import { count } from "../values/text.ts";
-import { type BaselineRequest, baselineName, readBaselineFile } from "./baseline-file.ts";
+import { type BaselinePlace, type BaselineRequest, placeBaseline, readBaselineFile } from "./baseline-file.ts";
 import { findCommit } from "./commit.ts";
 import type { Host, RunRequest } from "./request.ts";
 
@@ -19,15 +20,17 @@ export interface Comparing {
 
 /**
  * Reads the baseline of a run. `tells`: whether somebody sees what servers offer and which commit was run; for others alone
- * it is not worth the time. Throws McptestError `baseline-unreadable`.
+ * it is not worth the time. Throws McptestError: baseline-unreadable, path-outside-workspace.
  */
 export async function openComparing(
   { baseline, gates }: Pick<RunRequest, "baseline" | "gates">,
+  suites: readonly Suite[],
   tells: boolean,
   host: Host,
 ): Promise<Comparing> {
-  const name = baselineName(baseline);
-  const old = baseline.path === false ? undefined : await readBaselineFile(name, host.root);
+  const place = await placeBaseline(baseline, host.root, suites);
+  const { name } = place;
+  const old = baseline.path === false ? undefined : await readBaselineFile(place);
   const { update = false } = baseline;
   const asked = update || Object.values(gates).some((gate) => gate !== undefined && gate !== false && gate !== "any");
   if (old === undefined && !asked && !tells) {
@@ -41,7 +44,7 @@ export async function openComparing(
       const missing = old === undefined && (!!baseline.path || needBaseline(gates));
       return holdGates(missing ? withWarning(named, noBaseline(name)) : named, old, name, gates);
     },
-    save: async (report) => (update ? saveBaseline([report], old, name, (await commit) ?? null, host) : undefined),
+    save: async (report) => (update ? saveBaseline([report], place, (await commit) ?? null, host.version) : undefined),
   };
 }
 
@@ -53,7 +56,7 @@ export function needBaseline(gates: GateOptions): boolean {
 
 /**
  * A saved report against a baseline, whatever it was compared with before; where there is none, a warning says so.
- * Throws McptestError `baseline-unreadable`.
+ * Throws McptestError: baseline-unreadable, path-outside-workspace.
  */
 export async function compareSaved(
   report: Report,
@@ -61,8 +64,9 @@ export async function compareSaved(
   root: string,
   gates: GateOptions = {},
 ): Promise<Report> {
-  const name = baselineName(request);
-  const baseline = await readBaselineFile(name, root);
+  const place = await placeBaseline(request, root);
+  const { name } = place;
+  const baseline = await readBaselineFile(place);
   const { baseline: _, ...rest } = report;
   return holdGates(baseline ? rest : withWarning(rest, noBaseline(name)), baseline, name, gates);
 }
@@ -89,17 +93,28 @@ async function holdGates(
   };
 }
 
-/** Writes reports into a baseline; gives a sentence on what was done. */
+/**
+ * Writes reports into a baseline as it is by then; gives a sentence on what was done. Throws McptestError: baseline-unreadable,
+ * output-unwritable.
+ */
 export async function saveBaseline(
   reports: readonly Report[],
-  old: Baseline | undefined,
-  name: string,
+  { name, file }: BaselinePlace,
   commit: string | null,
-  { root, version }: Pick<Host, "root" | "version">,
+  version: string,
 ): Promise<string> {
-  const { updateBaseline, writeBaseline } = await loadBaselines();
-  const { baseline, partial, updated, kept } = updateBaseline(old, reports, commit, version);
-  await writeFileAtomically(resolve(root, name), writeBaseline(baseline), "baseline");
+  const { readBaseline, updateBaseline, writeBaseline } = await loadBaselines();
+  let [partial, updated, kept] = [false, 0, 0];
+  try {
+    await updateFile(file, async (text) => {
+      const old = text === undefined ? undefined : await readBaseline(text, name);
+      const { baseline, ...done } = updateBaseline(old, reports, commit, version);
+      ({ partial, updated, kept } = done);
+      return writeBaseline(baseline);
+    });
+  } catch (error) {
+    throw error instanceof McptestError ? error : unwritable(name, "baseline", error);
+  }
   const at = commit === null ? "an unknown commit" : `commit ${commit}`;
   const rest = partial ? `; the run was not of all tests, so ${count(kept, "earlier result")} stayed` : "";
   return `The baseline ${name} has ${count(updated, "test")} of this run, at ${at}${rest}.`;

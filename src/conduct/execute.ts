@@ -1,9 +1,12 @@
+import { dirname, join } from "node:path";
 import type { McptestError } from "../errors.ts";
+import { clearLeftovers } from "../files/index.ts";
 import type { Jq } from "../jq/index.ts";
 import { accessOf } from "../model/index.ts";
 import type { Plan } from "../plan/index.ts";
 import { type Report, sealAround } from "../report/index.ts";
 import { type RunSettings, runPlan } from "../run/index.ts";
+import type { Suite } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
 import { openComparing } from "./comparing.ts";
 import type { Host, RunRequest } from "./request.ts";
@@ -23,7 +26,7 @@ export interface Executed {
   saveBaseline(report: Report): Promise<string | undefined>;
 }
 
-/** Runs the plan and compares what came of it with the baseline. Throws McptestError `baseline-unreadable`. */
+/** Runs the plan and compares what came of it with the baseline. Throws McptestError: baseline-unreadable, path-outside-workspace. */
 export async function execute(
   { plan, warnings }: { plan: Plan; warnings: readonly McptestError[] },
   request: RunRequest,
@@ -34,7 +37,8 @@ export async function execute(
   const { overrides, caps, strictProtocol, updateSnapshots, record, requireJudge, cache } = request;
   const { root, env, mockCommand, version, platform, signal, redactor } = host;
   const { tells, ...told } = audience;
-  const { surfaces, compare, save } = await openComparing(request, tells, host);
+  const cleared = Promise.all(foldersOf(plan.suites).map(clearLeftovers));
+  const { surfaces, compare, save } = await openComparing(request, plan.suites, tells, host);
   const { report: ran, closed } = await runPlan(plan, {
     root,
     env,
@@ -56,8 +60,20 @@ export async function execute(
     warnings,
     ...told,
   });
+  await cleared;
   // What the comparison adds is masked as well.
   const seal = async (each: Report): Promise<Report> => sealAround(await compare(each), redactor);
   const report = await seal(ran);
   return { report, closed: closed.then((last) => (last === ran ? report : seal(last))), saveBaseline: save };
+}
+
+/** Where runs that were killed while they wrote may have left something, whatever this one writes. */
+function foldersOf(suites: readonly Suite[]): string[] {
+  const folders = suites.flatMap(({ file, workspace, path }) => [
+    join(workspace, ".mcptest"),
+    join(workspace, ".mcptest/cache"),
+    join(workspace, ".mcptest/cassettes", path),
+    join(dirname(file), "__snapshots__"),
+  ]);
+  return [...new Set(folders)];
 }

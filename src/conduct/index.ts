@@ -1,4 +1,4 @@
-export { type BaselineRequest, baselineName, readBaselineFile } from "./baseline-file.ts";
+export { type BaselineRequest, placeBaseline, readBaselineFile } from "./baseline-file.ts";
 export { compareSaved, needBaseline, saveBaseline } from "./comparing.ts";
 export { type Audience, type Executed, execute } from "./execute.ts";
 export { DEFAULT_SUITES, type FoundSuites, findSuites } from "./find-suites.ts";

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
 import type { Jq } from "../jq/index.ts";
 import {
   describeEmptyShard,
@@ -12,7 +11,7 @@ import {
 } from "../plan/index.ts";
 import { type LoadedSuites, loadSuites } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
-import { baselineName } from "./baseline-file.ts";
+import { placeBaseline } from "./baseline-file.ts";
 import { overrideServers } from "./override-servers.ts";
 import type { Host, RunRequest } from "./request.ts";
 
@@ -42,7 +41,7 @@ export async function planSelected(
   request: Pick<RunRequest, "selection" | "baseline">,
   root: string,
 ): Promise<{ plan: Plan; notice: string | undefined }> {
-  const selection = await readSelection(request, root);
+  const selection = await readSelection(request, root, suites);
   const plan = planRun(suites, selection);
   return { plan, notice: explainEmpty(plan, selection) };
 }
@@ -51,12 +50,14 @@ export async function planSelected(
 async function readSelection(
   { selection, baseline }: Pick<RunRequest, "selection" | "baseline">,
   root: string,
+  suites: LoadedSuites["suites"],
 ): Promise<Selection> {
   const filter = await Promise.all(selection.filter.map(readFilter));
   const { shard, ...rest } = selection;
   if (!shard || baseline.path === false) return { ...rest, filter, shard };
   // Shards are balanced by how long tests took when the baseline was made.
-  const text = await readFile(resolve(root, baselineName(baseline)), "utf8").catch(() => "");
+  const { file } = await placeBaseline(baseline, root, suites);
+  const text = await readFile(file, "utf8").catch(() => "");
   return { ...rest, filter, shard: { ...shard, durations: durationsOf(text) } };
 }
 

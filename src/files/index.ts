@@ -1,3 +1,5 @@
-export { isInside, isMissing, workspaceOf } from "./inside.ts";
+export { boundsOf, findWorkspace, isInside, isMissing, locateInside } from "./inside.ts";
+export { clearLeftovers } from "./leftovers.ts";
 export { readVersioned } from "./read-versioned.ts";
+export { type UpdateOptions, updateFile } from "./update-file.ts";
 export { replaceFile, unwritable, writeFileAtomically } from "./write-atomically.ts";

@@ -1,4 +1,7 @@
-import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
+import { existsSync } from "node:fs";
+import { realpath } from "node:fs/promises";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { McptestError } from "../errors.ts";
 import { isObject } from "../values/json.ts";
 
 /** Whether a path is a folder or lies in it; both absolute. */
@@ -7,10 +10,37 @@ export function isInside(folder: string, path: string): boolean {
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** The folder that a suite's files lie in: the workspace root or, for a suite outside of it, the suite's own folder. */
-export function workspaceOf(root: string, suite: string): string {
-  const entry = resolve(root, suite);
-  return isInside(root, entry) ? root : dirname(entry);
+/** The workspace root of a folder: the nearest one upward that has `.git` or `.mcptest`, or else the folder itself. */
+export function findWorkspace(folder: string): string {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, ".git")) || existsSync(join(at, ".mcptest"))) return at;
+    if (at === dirname(at)) return folder;
+  }
+}
+
+/** The folder that what a suite names must lie in: its workspace root, or the folder of the run where it lies in that. */
+export function boundsOf(root: string, workspace: string): string {
+  return isInside(root, workspace) ? root : workspace;
+}
+
+/**
+ * The absolute path, with links resolved as far as it exists, of a path that must lie in the workspace.
+ * Throws McptestError: path-outside-workspace.
+ */
+export async function locateInside(root: string, base: string, path: string): Promise<string> {
+  const real = await resolveLinks(resolve(base, path));
+  if (isInside(await realpath(root), real)) return real;
+  throw new McptestError("path-outside-workspace", `"${path}" leads outside the workspace`);
+}
+
+async function resolveLinks(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    const parent = dirname(path);
+    if (parent === path || !isMissing(error)) throw error;
+    return resolve(await resolveLinks(parent), relative(parent, path));
+  }
 }
 
 /** True for the error of a file that does not exist. */

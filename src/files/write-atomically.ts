@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { mkdir, open, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { McptestError } from "../errors.ts";
+import { clearLeftovers, nameDraft } from "./leftovers.ts";
 
 /**
  * Writes a file so that a reader finds the old content or all of the new, never a part; missing folders are made. What is
@@ -22,7 +23,8 @@ export async function replaceFile(path: string, text: string, mode = 0o666): Pro
   const target = await realpath(path).catch(() => path);
   const existing = await stat(target).catch(() => undefined);
   if (existing && !existing.isFile()) return writeFile(target, text);
-  const draft = join(dirname(target), `.mcptest-${Date.now().toString(36)}${Math.random().toString(36).slice(2)}.tmp`);
+  await clearLeftovers(dirname(target));
+  const draft = join(dirname(target), nameDraft());
   try {
     const file = await open(draft, "wx", (existing?.mode ?? mode) & 0o777);
     try {

@@ -15,9 +15,9 @@ export interface CompositionCassette {
   version: 1;
   kind: "composition";
   /**
-   * Of id, server and tool of the frozen nodes. With another one nothing in here is replayed.
+   * Only in files of older versions: of id, server and tool of all nodes that were frozen.
    */
-  fingerprint: string;
+  fingerprint?: string;
   /**
    * Sorted by case, node, key and round.
    */
@@ -35,6 +35,10 @@ export interface NodeExchange {
    * Id of the node.
    */
   node: string;
+  /**
+   * Of the node's id, server and tool. With another one it is not replayed.
+   */
+  fingerprint?: string;
   /**
    * Hash of the arguments, 16 hex digits.
    */

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
-import { replaceFile } from "../files/index.ts";
+import { updateFile } from "../files/index.ts";
 import type { TestResult } from "../report/index.ts";
 import { sha256 } from "../values/hash.ts";
 
@@ -43,19 +43,27 @@ export function findFolder(env: Readonly<Record<string, string | undefined>>): s
 export function openStore(folder: string, suite: { root: string; path: string }, now: number): ResultStore {
   const results = join(folder, "results");
   const file = join(results, `${sha256(`${suite.root}\n${suite.path}`, 32)}.json`);
-  const read = (): Promise<Map<string, Entry>> => readEntries(file, now).catch(() => new Map());
   return {
-    read,
+    async read() {
+      try {
+        return (await stat(file)).size > MAX_FILE_BYTES ? new Map() : readEntries(await readFile(file, "utf8"), now);
+      } catch {
+        return new Map();
+      }
+    },
     async update(added, removed) {
       if (added.size + removed.length === 0) return;
       try {
-        const before = await read();
-        const entries = new Map([...before, ...added]);
-        for (const id of removed) entries.delete(id);
-        if (added.size === 0 && entries.size === before.size) return;
         await mkdir(results, { recursive: true, mode: 0o700 });
-        if (before.size === 0) await dropOld(results, now);
-        await writeEntries(file, entries);
+        const update = async (content: string | undefined): Promise<string | undefined> => {
+          const before = readEntries(content ?? "", now);
+          const entries = new Map([...before, ...added]);
+          for (const id of removed) entries.delete(id);
+          if (added.size === 0 && entries.size === before.size) return content;
+          if (before.size === 0) await dropOld(results, now);
+          return writeEntries(entries);
+        };
+        await updateFile(file, update, { mode: 0o600 });
       } catch {
         // A cache that cannot be written to is no reason to fail a run: the next one runs everything again.
       }
@@ -64,18 +72,17 @@ export function openStore(folder: string, suite: { root: string; path: string },
 }
 
 /** The first line says whether the rest is whole, and what this version wrote. */
-async function readEntries(file: string, now: number): Promise<Map<string, Entry>> {
-  if ((await stat(file)).size > MAX_FILE_BYTES) return new Map();
-  const content = await readFile(file, "utf8");
+function readEntries(content: string, now: number): Map<string, Entry> {
+  if (content.length > MAX_FILE_BYTES) return new Map();
   const text = content.slice(content.indexOf("\n") + 1);
   if (content !== seal(text)) return new Map();
   const entries = JSON.parse(text) as [string, Entry][];
   return new Map(entries.filter(([, { at }]) => at <= now && now - at <= MAX_AGE_MS));
 }
 
-async function writeEntries(file: string, entries: ReadonlyMap<string, Entry>): Promise<void> {
+function writeEntries(entries: ReadonlyMap<string, Entry>): string {
   const short = [...entries].filter(([, entry]) => JSON.stringify(entry).length <= MAX_ENTRY_CHARS);
-  await replaceFile(file, seal(JSON.stringify(short)), 0o600);
+  return seal(JSON.stringify(short));
 }
 
 /** Files of suites that nobody has run for so long that their entries are too old, and what a killed run left. */

@@ -56,7 +56,7 @@ export async function executePlan(
     // Its servers end while the next suite runs.
     pool.dismiss(suite.servers.values());
   }
-  const saving = snapshots.save().then(() => [], describeUnsaved);
+  const saving = snapshots.save(plan.suites).then(() => [], describeUnsaved);
   const closing = pool.close();
   const durationMs = clock.now() - started.ms;
   const surfaces = await describeSurfaces(pool, settings);

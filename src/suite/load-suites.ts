@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { McptestError } from "../errors.ts";
 import { type LoadOptions, loadSuite } from "./load.ts";
+import { displayPath } from "./paths.ts";
 import type { Suite } from "./suite.ts";
 
 /** Several suites, and the problems of all of them. */
@@ -25,5 +26,8 @@ export async function loadSuites(paths: readonly string[], options: LoadOptions)
     for (const error of result.errors) errors.push(error);
     for (const warning of result.warnings) warnings.push(warning);
   }
+  // Suites of several workspaces are told apart by where they are seen from here.
+  const shared = suites.filter(({ path }, at) => suites.some((other, index) => index !== at && other.path === path));
+  for (const suite of shared) suite.path = displayPath(options.root, suite.file);
   return { suites, errors, warnings, named: named.size };
 }

@@ -1,12 +1,13 @@
 import { basename, dirname, resolve } from "node:path";
 import type { McptestError } from "../errors.ts";
-import { workspaceOf } from "../files/inside.ts";
+import { boundsOf, findWorkspace } from "../files/inside.ts";
 import { isObject } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { secretsOf } from "../values/redact/secret.ts";
 import { KINDS } from "./kinds.ts";
 import type { JqCheck } from "./parts/checks.ts";
+import { displayPath } from "./paths.ts";
 import { resolveSuite } from "./resolve-suite.ts";
 
 import { createEnvironment, type Environment, readEnvFile } from "./scope/environment.ts";
@@ -28,7 +29,7 @@ import { locate, locateSpan, type Source } from "./yaml/source.ts";
 
 /** What a load may know of the world besides the files of the suite. */
 export interface LoadOptions {
-  /** The workspace root, absolute: what a suite names lies in it, and locations are relative to it. */
+  /** The folder of the run, absolute: locations are relative to it. */
   readonly root: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Values that take the place of the suite's variables, by name. */
@@ -45,17 +46,18 @@ export interface LoadOptions {
 
 /**
  * Loads a suite with all it imports. Every problem found is in the result, with its place, sorted by it; there is a suite
- * only when there is no error. A suite outside the root may use what lies in its own folder.
+ * only when there is no error. It may use what lies in the folder of the run, or else in its workspace.
  */
 export async function loadSuite(path: string, options: LoadOptions): Promise<LoadResult> {
   const entry = resolve(options.root, path);
-  const workspace = workspaceOf(options.root, entry);
+  const home = findWorkspace(dirname(entry));
+  const workspace = boundsOf(options.root, home);
   const collector = createCollector();
   const files = await readFiles(entry, { workspace, shown: options.root }, collector.report);
   const readsEnvFile = options.envFile && files.read.length > 0;
   const envFile = readsEnvFile ? await readEnvFile(workspace, dirname(entry), collector.report) : {};
   const environment = createEnvironment(options.env, envFile);
-  const suite = await resolveFiles(files, entry, workspace, environment, options, collector);
+  const suite = await resolveFiles(files, { entry, home, workspace }, environment, options, collector);
   const given = [options.vars, ...(suite ? valuesOf(suite) : [])];
   const secrets = [...environment.secrets, ...given.flatMap(secretsOf)];
   for (const secret of secrets) options.redactor.register(secret);
@@ -74,8 +76,7 @@ function valuesOf({ env = {}, servers }: Pick<Suite, "env" | "servers">): Readon
 
 async function resolveFiles(
   files: SuiteFiles,
-  entry: string,
-  workspace: string,
+  { entry, home, workspace }: { entry: string; home: string; workspace: string },
   environment: Environment,
   options: LoadOptions,
   collector: Collector,
@@ -123,7 +124,9 @@ async function resolveFiles(
   return {
     name: typeof name === "string" ? name : basename(entry).replace(/\.ya?ml$/, ""),
     description: typeof description === "string" ? description : undefined,
-    path: main.path,
+    path: displayPath(home, entry),
+    file: entry,
+    workspace: home,
     files: [...files.read.map(({ path, sha256 }) => ({ path, sha256 })), ...rowFiles.files],
     ...parts,
     lineAt: createLineReader(files.read),

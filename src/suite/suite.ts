@@ -22,8 +22,12 @@ export type { Matcher };
 export interface Suite {
   name: string;
   description?: string;
-  /** Path of the entry file relative to the workspace root, forward slashes. */
+  /** Path of the entry file relative to the workspace root, forward slashes: one of its own in whatever is run together. */
   path: string;
+  /** Absolute path of the entry file. */
+  file: string;
+  /** Absolute path of the workspace root, in which `.mcptest` lies. */
+  workspace: string;
   /** The entry file and all it imports, in reading order. */
   files: readonly SuiteFileRecord[];
   servers: ReadonlyMap<string, ServerSpec>;

@@ -42,7 +42,7 @@ test("without a recorded run it says so", async () => {
   workspace.write("suite.yml", suite("shaky"));
   const result = await workspace.cli(["run", "suite.yml", "--last-failed"]);
   expect(result).toMatchObject({ code: 2, stdout: "" });
-  expect(result.stderr).toContain("no run has been recorded in this folder yet");
+  expect(result.stderr).toContain("no run of these suites has been recorded yet");
 });
 
 test("failures are recorded even when the report cannot be written", async () => {

@@ -135,6 +135,8 @@ export function useBench(servers: readonly ServerSpec[] = [fixture("composes")])
   const suite: Suite = {
     name: "suite",
     path: "suite.yml",
+    file: "",
+    workspace: "",
     files: [],
     servers: new Map(servers.map((server) => [server.name, server])),
     tests: [],
@@ -148,6 +150,7 @@ export function useBench(servers: readonly ServerSpec[] = [fixture("composes")])
 
   beforeAll(() => {
     home = mkdtempSync(join(tmpdir(), "mcptest-composition-"));
+    Object.assign(suite, { file: join(home, "suite.yml"), workspace: home });
     // No time ends a program, however busy the machine is.
     jq = createJq({ timeoutMs: 25_000 });
     const settings: RunSettings = {

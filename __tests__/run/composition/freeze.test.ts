@@ -52,14 +52,14 @@ test("golden replays what was recorded, without a call, a cost or a duration", a
 test("golden fails when nothing is recorded for the call, and says where it looked", async () => {
   const none = await bench.run(golden());
   expect(none.node("paid").error).toMatch(
-    /^there is no recording \.mcptest\/cassettes\/suite\.yml\/[0-9a-f]{16}\.json: \{"id":"paid",.*; `mcptest run --record` makes it$/,
+    /^there is no recording \.mcptest\/cassettes\/suite\.yml\/[0-9a-f]{16}\.freeze\.json: \{"id":"paid",.*; `mcptest run --record` makes it$/,
   );
   expect(recordings()).toEqual([]);
   await bench.run(golden(), record);
   const otherArgs = await bench.run(golden({ args: { id: "paid", value: 8 } }));
   expect(otherArgs.node("paid").error).toMatch(/\.json does not have this call: \{"id":"paid","value":8\}; /);
   const otherTool = await bench.run(golden({ tool: "give" }));
-  expect(otherTool.node("paid").error).toMatch(/ is of other frozen nodes, or of other tools: /);
+  expect(otherTool.node("paid").error).toMatch(/ is of another tool or server of this node: /);
 });
 
 test("record runs live while nothing is recorded, and writes nothing without --record", async () => {
@@ -114,7 +114,7 @@ test("calls with the same arguments are replayed in their order, elements and ro
   ]);
 });
 
-test("rows are kept apart; one row's recording leaves those of the others, and gone rows go", async () => {
+test("rows are kept apart; recording one leaves those of the others, also of rows that are not there any more", async () => {
   const rows = (names: string[]): Sketch => ({
     nodes: [add("a", { value: "${var.value}" }, { freeze: "golden" })],
     cases: names.map((name, at) => ({ name, vars: { value: at } })),
@@ -125,7 +125,60 @@ test("rows are kept apart; one row's recording leaves those of the others, and g
   expect(cases()).toEqual(["one", "two"]);
   expect((await bench.run(rows(["one", "two"]), { case: "two" })).node("a")).toMatchObject({ output: 1, frozen: true });
   await bench.run(rows(["one", "three"]), { case: "one", ...record });
-  expect(cases()).toEqual(["one"]);
+  expect(cases()).toEqual(["one", "two"]);
+});
+
+test("recording one row when one more node is frozen keeps the other row's recordings, and they fit", async () => {
+  const rows = (more: Partial<NodeSketch> = {}): Sketch => ({
+    nodes: [add("a", { value: "${var.value}" }, { freeze: "golden" }), add("b", { value: 5 }, more)],
+    output: { node: "a" },
+    cases: ["one", "two"].map((name, at) => ({ name, vars: { value: at } })),
+  });
+  await bench.run(rows(), { case: "one", ...record });
+  await bench.run(rows(), { case: "two", ...record });
+  const frozen = rows({ freeze: "golden" });
+  // What was recorded still stands for its node; what was not is said of that node alone.
+  const before = await bench.run(frozen, { case: "one" });
+  expect(before.node("a")).toMatchObject({ output: 0, frozen: true });
+  expect(before.node("b").error).toMatch(/ does not have this call: /);
+  await bench.run(frozen, { case: "two", ...record });
+  expect((await bench.run(frozen, { case: "one" })).node("a")).toMatchObject({ output: 0, frozen: true });
+  const two = await bench.run(frozen, { case: "two" });
+  expect([two.node("a").frozen, two.node("b").frozen]).toEqual([true, true]);
+});
+
+test("of two frozen nodes of which one fails, the other is recorded, and the failed one keeps what it had", async () => {
+  const sketch = (fails: number, value: number): Sketch => ({
+    nodes: [
+      add("good", { value }, { freeze: "golden" }),
+      { id: "bad", tool: "add", args: { id: "bad", value: 1, fails }, freeze: "golden" },
+    ],
+  });
+  await bench.run(sketch(0, 1), record);
+  await bench.run({ ...sketch(-1, 2), nodes: [...sketch(-1, 2).nodes, add("new", {}, { freeze: "golden" })] }, record);
+  expect((await bench.run(sketch(0, 2))).failures).toEqual([]);
+});
+
+test("a recording that an older version wrote stands for what it fits, and moves with the next one", async () => {
+  await bench.run(golden(), record);
+  const [file = ""] = recordings();
+  const { exchanges, ...head } = JSON.parse(cassette());
+  rmSync(join(bench.root, FOLDER, file));
+  const [{ fingerprint, ...exchange }] = exchanges;
+  const old = join(bench.root, FOLDER, file.replace(".freeze.json", ".json"));
+  const write = (print: string) =>
+    writeFileSync(old, JSON.stringify({ ...head, fingerprint: print, exchanges: [exchange] }));
+  write("another");
+  expect((await bench.run(golden())).node("paid").error).toMatch(/ is of another tool or server of this node: /);
+  write(fingerprint);
+  const more: Sketch = { nodes: [...golden().nodes, add("b", { value: 1 }, { freeze: "golden" })] };
+  expect((await bench.run(more)).node("paid")).toMatchObject({ output: 7, frozen: true });
+  await bench.run(
+    { nodes: more.nodes.map((node) => (node.id === "paid" ? { ...node, when: "false" } : node)) },
+    record,
+  );
+  expect(recordings()).toEqual([file]);
+  expect((await bench.run(more)).failures).toEqual([]);
 });
 
 test("a node that fails while recording keeps what was recorded", async () => {

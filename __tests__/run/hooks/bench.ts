@@ -69,6 +69,8 @@ export function useBench(): Bench {
       const suite: Suite = {
         name: "my-suite",
         path: "suite.yml",
+        file: join(root, "suite.yml"),
+        workspace: root,
         files: [],
         servers: new Map([["fixture", fixture("good")]]),
         tests: tests.map((sketch): TestSpec => ({ ...toTest(sketch), ...own })),

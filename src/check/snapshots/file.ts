@@ -1,8 +1,8 @@
-import { readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { isMissing, replaceFile, workspaceOf } from "../../files/index.ts";
+import { boundsOf, isMissing, locateInside, updateFile } from "../../files/index.ts";
+import type { Suite } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject, ownValue, stableStringify } from "../../values/json.ts";
-import { locateInside } from "../workspace.ts";
 
 /** Snapshots by block of the suite (`tools`…), then test, then name. */
 export type Snapshots = Map<string, Map<string, Map<string, Json>>>;
@@ -10,23 +10,31 @@ export type Snapshots = Map<string, Map<string, Map<string, Json>>>;
 const FORMAT = "mcptest-snapshot";
 const VERSION = 1;
 
-/** Where a suite's snapshots are, relative to the workspace root. */
+/** What is to be known of a suite to find its snapshots. */
+export type SuitePlace = Pick<Suite, "path" | "file" | "workspace">;
+
+/** Where the snapshots of a suite are, by its path. */
 export function snapshotPath(suite: string): string {
   return join(dirname(suite), "__snapshots__", `${basename(suite)}.snap.json`);
 }
 
-/** A suite's snapshots; none when there is no file. Throws Error when the file is not what `writeSnapshots` writes. */
-export async function readSnapshots(root: string, suite: string): Promise<Snapshots> {
-  const file = await locateInside(workspaceOf(root, suite), root, snapshotPath(suite));
-  try {
-    return parseSnapshots(JSON.parse(await readFile(file, "utf8")) as Json);
-  } catch (error) {
-    if (isMissing(error)) return new Map();
+/** A suite's snapshots; none when there is no file. Throws Error when the file is not what `updateSnapshots` writes. */
+export async function readSnapshots(root: string, suite: SuitePlace): Promise<Snapshots> {
+  const file = await locate(root, suite);
+  const text = await readFile(file, "utf8").catch((error) => {
+    if (isMissing(error)) return undefined;
     throw error;
-  }
+  });
+  return parseSnapshots(text);
 }
 
-function parseSnapshots(content: Json): Snapshots {
+function locate(root: string, { file, workspace }: SuitePlace): Promise<string> {
+  return locateInside(boundsOf(root, workspace), root, snapshotPath(file));
+}
+
+function parseSnapshots(text: string | undefined): Snapshots {
+  if (text === undefined) return new Map();
+  const content = JSON.parse(text) as Json;
   if (!isObject(content) || content.format !== FORMAT) throw new Error(`it lacks "format": "${FORMAT}"`);
   const { version } = content;
   if (typeof version !== "number" || version > VERSION) {
@@ -40,12 +48,19 @@ function mapOf<T>(object: Json | undefined, read: (value: Json) => T): Map<strin
   return new Map(Object.keys(object).map((key) => [key, read(ownValue(object, key) as Json)]));
 }
 
-/** Writes a suite's snapshots, keys sorted, in one step; no file when there are none. */
-export async function writeSnapshots(root: string, suite: string, snapshots: Snapshots): Promise<void> {
-  const file = await locateInside(workspaceOf(root, suite), root, snapshotPath(suite));
-  const content = layOut(snapshots, (tests) => layOut(tests, (names) => Object.fromEntries(names)));
-  if (Object.keys(content).length === 0) return rm(file, { force: true });
-  await replaceFile(file, `${stableStringify({ format: FORMAT, version: VERSION, snapshots: content }, 2)}\n`);
+/** Changes a suite's snapshots as they are by then, keys sorted, in one step; no file when there are none. */
+export async function updateSnapshots(
+  root: string,
+  suite: SuitePlace,
+  change: (stored: Snapshots) => void,
+): Promise<void> {
+  await updateFile(await locate(root, suite), (text) => {
+    const stored = parseSnapshots(text);
+    change(stored);
+    const content = layOut(stored, (tests) => layOut(tests, (names) => Object.fromEntries(names)));
+    if (Object.keys(content).length === 0) return undefined;
+    return `${stableStringify({ format: FORMAT, version: VERSION, snapshots: content }, 2)}\n`;
+  });
 }
 
 /** What maps hold, those left out that hold nothing. */

@@ -1,7 +1,9 @@
 import { McptestError } from "../../errors.ts";
 import type { PlannedTest } from "../../plan/index.ts";
+import type { Suite } from "../../suite/index.ts";
 import { deepEqual, type Json } from "../../values/json.ts";
-import { readSnapshots, type Snapshots, snapshotPath, writeSnapshots } from "./file.ts";
+import { applyRun, blockOf, findDead, nameTest, type RanTest, type Touched } from "./apply-run.ts";
+import { readSnapshots, type Snapshots, type SuitePlace, snapshotPath, updateSnapshots } from "./file.ts";
 
 /** What came of comparing a value with its snapshot. */
 export type SnapshotOutcome =
@@ -17,22 +19,26 @@ export interface TestSnapshots {
   keep(name: string): void;
 }
 
-/** How many snapshots came to what; `obsolete` ones belong to tests that ran and no longer ask for them. */
+/**
+ * How many snapshots came to what; `obsolete` are those that a test which ran no longer asks for, and those of tests that their
+ * suite does not declare any more, as `gone` names them.
+ */
 export interface SnapshotCounts {
   written: number;
   updated: number;
   matched: number;
   obsolete: number;
+  gone: readonly string[];
 }
 
 export interface SnapshotStore {
   /** Begins an attempt at a test; what an earlier attempt would have written is forgotten. */
   open(test: Pick<PlannedTest, "suite" | "spec" | "coordinates">): TestSnapshots;
   /**
-   * Writes what is new and, when updating, drops what is obsolete. Files that nothing changes are left alone. Throws the
-   * first error met, when all suites were tried.
+   * Writes what is new and, when updating, drops what is obsolete, whatever other processes wrote meanwhile. Files that nothing
+   * changes are left alone. Throws the first error met, when all suites were tried.
    */
-  save(): Promise<void>;
+  save(declared?: readonly Pick<Suite, "path" | "tests">[]): Promise<void>;
   /** Complete after `save`. */
   readonly counts: SnapshotCounts;
 }
@@ -48,16 +54,11 @@ export interface SnapshotOptions {
   mask?(value: Json): Json;
 }
 
-interface Touched {
-  state: "matched" | "written" | "updated" | "kept";
-  value?: Json;
-}
-
 /** One suite's file, read on first use, and what the tests of this run asked of it. */
 interface SuiteSnapshots {
-  suite: string;
+  suite: SuitePlace;
   stored?: Promise<Snapshots>;
-  ran: Map<string, { block: string; test: string; touched: Map<string, Touched> }>;
+  ran: Map<string, RanTest>;
 }
 
 /** A store over the files beside the suites: `<folder>/__snapshots__/<suite file>.snap.json`. */
@@ -65,6 +66,7 @@ export function createSnapshotStore(options: SnapshotOptions): SnapshotStore {
   const { root, update, ci, mask = (value) => value } = options;
   const suites = new Map<string, SuiteSnapshots>();
   let obsolete = 0;
+  const gone: string[] = [];
 
   const load = (suite: SuiteSnapshots): Promise<Snapshots> => {
     suite.stored ??= readSnapshots(root, suite.suite);
@@ -78,11 +80,12 @@ export function createSnapshotStore(options: SnapshotOptions): SnapshotStore {
   };
 
   return {
-    open({ suite: { path }, spec, coordinates }) {
-      const suite = suites.get(path) ?? { suite: path, ran: new Map() };
+    open({ suite: place, spec, coordinates }) {
+      const { path } = place;
+      const suite = suites.get(path) ?? { suite: place, ran: new Map() };
       suites.set(path, suite);
-      const block = `${spec.kind}s`;
-      const test = [spec.name, ...describeCoordinates(coordinates)].join(" ");
+      const block = blockOf(spec);
+      const test = nameTest(spec.name, coordinates);
       const touched = new Map<string, Touched>();
       suite.ran.set(`${block} ${test}`, { block, test, touched });
       return {
@@ -110,21 +113,25 @@ export function createSnapshotStore(options: SnapshotOptions): SnapshotStore {
       };
     },
 
-    async save() {
+    async save(declared = []) {
       obsolete = 0;
+      gone.length = 0;
       const failures: unknown[] = [];
       for (const suite of suites.values()) {
         const stored = await load(suite).catch(() => undefined);
         if (!stored) continue;
-        const { changed, dropped } = applyRun(stored, suite, update);
+        const dead = findDead(stored, declared.find(({ path }) => path === suite.suite.path)?.tests);
+        const apply = (to: Snapshots) => applyRun(to, [...suite.ran.values()], dead, update);
+        const { changed, dropped } = apply(stored);
         obsolete += dropped;
-        if (changed) await writeSnapshots(root, suite.suite, stored).catch((error) => failures.push(error));
+        gone.push(...dead.map(({ test }) => test));
+        if (changed) await updateSnapshots(root, suite.suite, apply).catch((error) => failures.push(error));
       }
       if (failures.length > 0) throw failures[0];
     },
 
     get counts() {
-      const counts = { written: 0, updated: 0, matched: 0, obsolete };
+      const counts = { written: 0, updated: 0, matched: 0, obsolete, gone };
       for (const { ran } of suites.values()) {
         for (const { touched } of ran.values()) {
           for (const { state } of touched.values()) if (state !== "kept") counts[state]++;
@@ -133,33 +140,4 @@ export function createSnapshotStore(options: SnapshotOptions): SnapshotStore {
       return counts;
     },
   };
-}
-
-/** What tells runs of one test apart: each has snapshots of its own. */
-function describeCoordinates({ case: row, protocol }: PlannedTest["coordinates"]): string[] {
-  const told = Object.entries({ case: row, protocol });
-  return told.flatMap(([name, value]) => (value === undefined ? [] : [`[${name}=${value}]`]));
-}
-
-/** Brings what is stored up to date with a run. What a test no longer asks for is counted, and dropped when updating. */
-function applyRun(stored: Snapshots, { ran }: SuiteSnapshots, update: boolean): { changed: boolean; dropped: number } {
-  let changed = false;
-  let dropped = 0;
-  for (const { block, test, touched } of ran.values()) {
-    const names = stored.get(block)?.get(test) ?? new Map<string, Json>();
-    for (const name of [...names.keys()]) {
-      if (touched.has(name)) continue;
-      dropped++;
-      if (update) changed = names.delete(name) || changed;
-    }
-    for (const [name, { state, value }] of touched) {
-      if (value === undefined || (state !== "written" && state !== "updated")) continue;
-      names.set(name, value);
-      changed = true;
-    }
-    if (names.size === 0 && !stored.get(block)?.has(test)) continue;
-    const tests = stored.get(block) ?? new Map<string, Map<string, Json>>();
-    stored.set(block, tests.set(test, names));
-  }
-  return { changed, dropped };
 }

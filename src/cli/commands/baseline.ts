@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { baselineName, compareSaved, readBaselineFile, saveBaseline } from "../../conduct/index.ts";
+import { compareSaved, placeBaseline, readBaselineFile, saveBaseline } from "../../conduct/index.ts";
 import { EXIT_CODES, McptestError } from "../../errors.ts";
 import { type Report, renderComparison, sealReport } from "../../report/index.ts";
 import type { CliContext } from "../context.ts";
@@ -55,17 +55,16 @@ export function configure(command: Command, context: CliContext, done: (exitCode
 async function update(files: readonly string[], flags: Flags, context: CliContext): Promise<void> {
   const read = await readSavedReports(files, context);
   const reports = read.map(({ report }) => sealReport(report, context.redactor));
-  const name = baselineName({ path: flags.baseline });
   const commits = new Set(reports.map(({ run }) => run.commit));
   const [commit] = commits.size === 1 ? commits : [];
-  const old = await readBaselineFile(name, context.cwd);
-  const host = { root: context.cwd, version: context.version };
-  context.stderr.write(`${await saveBaseline(reports, old, name, commit ?? null, host)}\n`);
+  const place = await placeBaseline({ path: flags.baseline }, context.cwd);
+  context.stderr.write(`${await saveBaseline(reports, place, commit ?? null, context.version)}\n`);
 }
 
 async function show(flags: Flags & { format: "text" | "json" }, context: CliContext): Promise<void> {
-  const name = baselineName({ path: flags.baseline });
-  const baseline = await readBaselineFile(name, context.cwd);
+  const place = await placeBaseline({ path: flags.baseline }, context.cwd);
+  const { name } = place;
+  const baseline = await readBaselineFile(place);
   if (!baseline) return tell(`There is no baseline ${name}.\n`, context);
   const { showBaseline } = await import("./show-baseline.ts");
   await tell(flags.format === "json" ? { json: baseline } : showBaseline(baseline, name, context), context);
@@ -78,8 +77,10 @@ async function compare(file: string, flags: DiffFlags, context: CliContext): Pro
   const [saved] = await readSavedReports([file], context);
   if (!saved) throw new McptestError("internal", "a report that was read is not there");
   const compared = await compareSaved(saved.report, { path: flags.baseline }, context.cwd, gates);
-  if (!compared.baseline) await tell(`There is no baseline ${baselineName({ path: flags.baseline })}.\n`, context);
-  else if (flags.format === "md") await writeOutputs([{ reporter: parseFormat("md") }], compared, context);
+  if (!compared.baseline) {
+    const { name } = await placeBaseline({ path: flags.baseline }, context.cwd);
+    await tell(`There is no baseline ${name}.\n`, context);
+  } else if (flags.format === "md") await writeOutputs([{ reporter: parseFormat("md") }], compared, context);
   else await tell(await render(compared, flags.format, context), context);
   return compared.gates ? EXIT_CODES.gate.code : EXIT_CODES.passed.code;
 }

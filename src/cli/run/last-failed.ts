@@ -1,33 +1,58 @@
 import { readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { replaceFile } from "../../files/index.ts";
+import { dirname, join, resolve } from "node:path";
+import { McptestError } from "../../errors.ts";
+import { findWorkspace, locateInside, updateFile } from "../../files/index.ts";
 import type { Report } from "../../report/index.ts";
+import type { Suite } from "../../suite/index.ts";
 
 const FILE = ".mcptest/cache/last-run.json";
 
-/** Ids of the tests that failed when they last ran in this workspace; undefined when no run was recorded. */
-export async function readLastFailed(root: string): Promise<ReadonlySet<string> | undefined> {
+/**
+ * Ids of the tests that failed when they last ran in the workspaces of these suites; undefined when no run was recorded. Throws
+ * McptestError: path-outside-workspace.
+ */
+export async function readLastFailed(suites: readonly string[], cwd: string): Promise<ReadonlySet<string> | undefined> {
+  const folders = suites.length === 0 ? [cwd] : suites.map((path) => dirname(resolve(cwd, path)));
+  const workspaces = new Set(folders.map(findWorkspace));
+  const read = async (workspace: string): Promise<string[] | undefined> => {
+    return parse(await readFile(await locateInside(workspace, workspace, FILE), "utf8").catch(() => ""));
+  };
+  const lists = await Promise.all([...workspaces].map(read));
+  const known = lists.filter((list) => list !== undefined);
+  return known.length === 0 ? undefined : new Set(known.flat());
+}
+
+function parse(text: string | undefined): string[] | undefined {
   try {
-    const { failed } = JSON.parse(await readFile(join(root, FILE), "utf8")) as { failed: unknown };
-    return new Set(Array.isArray(failed) ? failed.filter((id) => typeof id === "string") : []);
+    const { failed } = JSON.parse(text ?? "") as { failed: unknown };
+    return Array.isArray(failed) ? failed.filter((id) => typeof id === "string") : [];
   } catch {
     return undefined;
   }
 }
 
 /**
- * Remembers what failed; tests that did not run this time keep their mark. A workspace that cannot be written to
- * (a read-only mount) is no reason to fail a run.
+ * Remembers in the workspaces of the suites what failed; tests that did not run this time keep their mark. A workspace that
+ * cannot be written to (a read-only mount) is no reason to fail a run; gives why nothing may be written to some.
  */
-export async function writeLastFailed(root: string, report: Report): Promise<void> {
-  const ran = new Set(report.results.map((result) => result.id));
-  const before = [...((await readLastFailed(root)) ?? [])].filter((id) => !ran.has(id));
-  const now = report.results.filter(({ status }) => status === "failed" || status === "errored").map(({ id }) => id);
-  const file = join(root, FILE);
-  try {
-    await replaceFile(join(dirname(file), ".gitignore"), "*\n");
-    await replaceFile(file, `${JSON.stringify({ failed: [...before, ...now].sort() })}\n`);
-  } catch {
-    // Only --last-failed needs it.
+export async function writeLastFailed(suites: readonly Suite[], { results }: Report): Promise<McptestError[]> {
+  const refused: McptestError[] = [];
+  for (const workspace of new Set(suites.map((suite) => suite.workspace))) {
+    const paths = new Set(suites.flatMap((suite) => (suite.workspace === workspace ? [suite.path] : [])));
+    const own = results.filter(({ suite }) => paths.has(suite));
+    const ran = new Set(own.map(({ id }) => id));
+    const now = own.filter(({ status }) => status === "failed" || status === "errored").map(({ id }) => id);
+    try {
+      const file = await locateInside(workspace, workspace, FILE);
+      await updateFile(join(dirname(file), ".gitignore"), () => "*\n");
+      await updateFile(file, (text) => {
+        const before = (parse(text) ?? []).filter((id) => !ran.has(id));
+        return `${JSON.stringify({ failed: [...before, ...now].sort() })}\n`;
+      });
+    } catch (error) {
+      // Only --last-failed needs it.
+      if (error instanceof McptestError) refused.push(error);
+    }
   }
+  return refused;
 }

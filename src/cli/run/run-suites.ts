@@ -59,7 +59,8 @@ async function runOnce(order: RunOrder, flags: RunFlags, context: CliContext, jq
     tells: outputs.some(({ reporter }) => TELLING.includes(reporter.name)),
   });
   const rendered = await shown.render(report);
-  const [final] = await Promise.all([closed, writeLastFailed(context.cwd, report)]);
+  const [final, refused] = await Promise.all([closed, writeLastFailed(suites, report)]);
+  if (refused.length > 0) await printProblems({ errors: [], warnings: refused }, context.stderr, context);
   await shown.write(final === report ? rendered : await shown.render(final));
   const saved = await saveBaseline(final);
   if (saved !== undefined) context.stderr.write(`${saved}\n`);
@@ -79,8 +80,8 @@ function isShown(outputs: readonly ReportOutput[]): boolean {
 }
 
 async function onlyLastFailed(request: RunOrder["request"], context: CliContext): Promise<RunOrder["request"]> {
-  const ids = await readLastFailed(context.cwd);
+  const ids = await readLastFailed(request.suites, context.cwd);
   if (ids) return { ...request, selection: { ...request.selection, ids } };
-  const message = "--last-failed: no run has been recorded in this folder yet";
+  const message = "--last-failed: no run of these suites has been recorded yet";
   throw usageError(message, "run without it once; what failed is kept in .mcptest/cache");
 }

@@ -16,7 +16,7 @@ import type { RunSettings } from "../settings.ts";
 export async function keysOf(
   lane: readonly PlannedTest[],
   options: RunOptions,
-  { version, cache, env, root }: Pick<RunSettings, "version" | "cache" | "env" | "root">,
+  { version, cache, env }: Pick<RunSettings, "version" | "cache" | "env">,
 ): Promise<Map<PlannedTest, string>> {
   const keys = new Map<PlannedTest, string>();
   const [first] = lane;
@@ -42,7 +42,7 @@ export async function keysOf(
   for (const test of lane) {
     if (test.skip !== undefined || test.deferred !== undefined) continue;
     const spec = test.spec as RequestTest;
-    const compared = comparedFiles(spec, resolve(root, snapshotPath(test.suite.path)));
+    const compared = comparedFiles(spec, snapshotPath(test.suite.file));
     keys.set(test, hashFacts([before, test.coordinates, spec, await Promise.all(compared.map(hashFile))]));
     before = hashFacts([before, test.coordinates, spec.request, spec.transform?.request]);
   }

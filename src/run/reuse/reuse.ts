@@ -33,7 +33,7 @@ export function openReuse(scope: ReuseScope, settings: RunSettings, pool: Pool):
   const { cache, root, env } = settings;
   const folder = cache?.folder ?? findFolder(env);
   if (folder === undefined) return undefined;
-  return new Reuse(scope, settings, pool, openStore(folder, { root, path: scope.suite.path }, clock.date().getTime()));
+  return new Reuse(scope, settings, pool, openStore(folder, { root, path: scope.suite.file }, clock.date().getTime()));
 }
 
 /** Results of earlier runs of one suite, and those of this run for later ones. Nothing of it ever rejects. */

@@ -13,6 +13,7 @@ import {
   waitsForJudge,
 } from "../../report/index.ts";
 import { sha256 } from "../../values/hash.ts";
+import { listNames } from "../../values/suggest.ts";
 import type { RunSettings } from "../settings.ts";
 import type { TrippedCap } from "../spending/suite-budget.ts";
 import { describeProtocolDifferences } from "./protocols.ts";
@@ -112,11 +113,12 @@ function describeDeferred(results: readonly TestResult[]): Warning[] {
   return [{ code: "judge-required", message, hint: asked ? "set ANTHROPIC_API_KEY" : first.message }];
 }
 
-function describeSnapshots({ written, updated, obsolete }: SnapshotCounts): Warning[] {
+function describeSnapshots({ written, updated, obsolete, gone }: SnapshotCounts): Warning[] {
   const parts = [
     ...(written > 0 ? [`${written} written`] : []),
     ...(updated > 0 ? [`${updated} updated`] : []),
     ...(obsolete > 0 ? [`${obsolete} obsolete`] : []),
+    ...(gone.length > 0 ? [`of tests that are not declared any more: ${listNames(gone)}`] : []),
   ];
   if (parts.length === 0) return [];
   const hint = obsolete > 0 ? "--update-snapshots removes obsolete ones" : "look at them, and commit them";

@@ -150,7 +150,9 @@ function skippedBy(error: McptestError, causes: Causes) {
 
 function reproduce({ suite, spec, coordinates }: PlannedTest): { repro: string } {
   const row = coordinates.case === undefined ? "" : ` --case ${quoteWord(coordinates.case)}`;
-  return { repro: `mcptest run ${quoteWord(suite.path)} --filter ${quoteWord(spec.name)}${row}` };
+  return {
+    repro: `mcptest run ${quoteWord(suite.files[0]?.path ?? suite.path)} --filter ${quoteWord(spec.name)}${row}`,
+  };
 }
 
 /** Failed assertions carry the line they stand on, so that a caret can be drawn from the report alone. */

@@ -1,14 +1,14 @@
-import { basename } from "node:path";
+import { rm } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
 import {
   type CompositionCassette,
   hashArguments,
   hashNodes,
   type NodeExchange,
   readCassette,
-  writeCassette,
+  updateCassette,
 } from "../../../cassette/index.ts";
-import { locateInside } from "../../../check/index.ts";
-import { workspaceOf } from "../../../files/index.ts";
+import { locateInside } from "../../../files/index.ts";
 import { type PlannedTest, testId } from "../../../plan/index.ts";
 import type { CompositionNode, CompositionTest } from "../../../suite/index.ts";
 import type { JsonObject } from "../../../values/json.ts";
@@ -17,13 +17,16 @@ import type { NodeRecord } from "./node-record.ts";
 import { notRecorded, unsaved } from "./wording.ts";
 
 /** What recordings take of the world. */
-export type Recorder = Pick<World, "root" | "recording" | "redactor" | "warn">;
+export type Recorder = Pick<World, "recording" | "redactor" | "warn">;
 
 /** What the frozen nodes of a composition were answered, for one run of one row. */
 export interface Recordings {
   /** That of a call. Calls with the same arguments are told apart by the order in which they ask. */
   of(node: CompositionNode, args: JsonObject): Recording;
-  /** With --record writes what the nodes that ended ok were answered, in place of what was there for them. Never throws. */
+  /**
+   * With --record writes what the nodes that ended ok were answered, in place of what was there for them on this row; all else
+   * stays. Never throws.
+   */
   save(records: readonly NodeRecord[]): Promise<void>;
 }
 
@@ -34,19 +37,18 @@ export interface Recording {
   record(result: JsonObject): void;
 }
 
-/** The recordings in the cassette of a composition: `.mcptest/cassettes/<suite>/<id of the composition>.json` in the workspace. */
+/** The recordings in the cassette of a composition: `.mcptest/cassettes/<suite>/<its id>.freeze.json` in the workspace. */
 export function createRecordings(test: PlannedTest, spec: CompositionTest, recorder: Recorder): Recordings {
-  const { redactor, recording, root, warn } = recorder;
+  const { redactor, recording, warn } = recorder;
   const row = test.coordinates.case ?? null;
   const frozen = spec.nodes.filter(({ freeze }) => freeze !== undefined);
-  const fingerprint = hashNodes(frozen);
-  const place = placeOf(test, spec, root);
+  const place = placeOf(test, spec);
   const counts = new Map<string, number>();
   const recorded: NodeExchange[] = [];
-  let loading: Promise<Loaded> | undefined;
+  let loading: ReturnType<typeof loadRecordings> | undefined;
 
-  const load = (): Promise<Loaded> => {
-    loading ??= loadCassette(place, fingerprint);
+  const load = (): ReturnType<typeof loadRecordings> => {
+    loading ??= loadRecordings(place, frozen);
     return loading;
   };
 
@@ -61,16 +63,19 @@ export function createRecordings(test: PlannedTest, spec: CompositionTest, recor
       return {
         async replay() {
           if (recording) return undefined;
-          const { exchanges, miss } = await load();
-          const found = exchanges.find((each) => {
+          const all = await load();
+          const calls = all?.filter((each) => {
             return each.case === row && each.node === node.id && each.key === key && each.round === round;
           });
+          const found = calls?.find(({ fingerprint }) => fingerprint === hashNodes([node]));
+          const miss = !calls ? "no file" : calls.length > 0 ? "other tool" : "no call";
           if (!found && node.freeze === "golden") throw notRecorded(miss, masked, round, place.path);
           return found?.result;
         },
         record(result) {
           if (!recording) return;
-          recorded.push({ case: row, node: node.id, key, round, arguments: masked, result: redactor.json(result) });
+          const call = { case: row, node: node.id, fingerprint: hashNodes([node]), key, round };
+          recorded.push({ ...call, arguments: masked, result: redactor.json(result) });
         },
       };
     },
@@ -78,15 +83,11 @@ export function createRecordings(test: PlannedTest, spec: CompositionTest, recor
     async save(records) {
       if (!recording || frozen.length === 0) return;
       const ended = new Set(records.filter(({ trace }) => trace.status === "ok").map(({ node }) => node.id));
-      const rows = new Set<string | null>(spec.cases.length === 0 ? [null] : spec.cases.map(({ name }) => name));
-      // A recording that cannot be read is what --record is there to replace.
-      const { exchanges } = await load().catch(() => NOTHING);
-      const kept = exchanges.filter((each) => rows.has(each.case) && !(each.case === row && ended.has(each.node)));
-      const all = [...kept, ...recorded.filter(({ node }) => ended.has(node))];
-      if (all.length === 0) return;
       try {
-        const head = { format: "mcptest-cassette", version: 1, kind: "composition", fingerprint } as const;
-        await writeCassette(await place.locate(), { ...head, exchanges: all });
+        await updateRecordings(place, frozen, (before) => [
+          ...before.filter((each) => !(each.case === row && ended.has(each.node))),
+          ...recorded.filter(({ node }) => ended.has(node)),
+        ]);
       } catch (error) {
         warn(unsaved(place.path, error));
       }
@@ -94,34 +95,71 @@ export function createRecordings(test: PlannedTest, spec: CompositionTest, recor
   };
 }
 
-/** What can be replayed, and why the rest cannot. */
-interface Loaded {
-  exchanges: CompositionCassette["exchanges"];
-  miss: "no file" | "other nodes" | "no call";
+type Exchanges = CompositionCassette["exchanges"];
+
+/** All that is recorded; undefined when there is no file, nor one of the name that older versions gave it. */
+async function loadRecordings(
+  place: CassettePlace,
+  frozen: readonly CompositionNode[],
+): Promise<Exchanges | undefined> {
+  const cassette = (await readCassette(await place.locate(), place.path)) ?? (await readOld(place));
+  return cassette && sign(cassette, frozen);
 }
 
-const NOTHING: Loaded = { exchanges: [], miss: "no file" };
+async function readOld({ path, locateOld }: CassettePlace): Promise<CompositionCassette | undefined> {
+  return readCassette(await locateOld(), path);
+}
 
-async function loadCassette({ path, locate }: CassettePlace, fingerprint: string): Promise<Loaded> {
-  const cassette = await readCassette(await locate(), path);
-  if (!cassette) return NOTHING;
-  if (cassette.fingerprint !== fingerprint) return { exchanges: [], miss: "other nodes" };
-  return { exchanges: cassette.exchanges, miss: "no call" };
+async function updateRecordings(
+  place: CassettePlace,
+  frozen: readonly CompositionNode[],
+  change: (before: Exchanges) => Exchanges,
+): Promise<void> {
+  const [file, old] = await Promise.all([place.locate(), place.locateOld()]);
+  await updateCassette(
+    file,
+    async (now) => {
+      // A recording that cannot be read is what --record is there to replace.
+      const before = now ?? (await readOld(place).catch(() => undefined));
+      const exchanges = change(before ? sign(before, frozen) : []);
+      return { format: "mcptest-cassette", version: 1, kind: "composition", exchanges };
+    },
+    { lockFor: place.folder },
+  );
+  await rm(old, { force: true });
+}
+
+/** With a fingerprint on every exchange: files of older versions have one, of all nodes that were frozen by then. */
+function sign({ fingerprint, exchanges }: CompositionCassette, frozen: readonly CompositionNode[]): Exchanges {
+  if (fingerprint === undefined) return exchanges;
+  const recorded = frozen.filter(({ id }) => exchanges.some(({ node }) => node === id));
+  const fitting = [frozen, recorded].find((nodes) => hashNodes(nodes) === fingerprint) ?? [];
+  const known = new Map(fitting.map((node) => [node.id, hashNodes([node])]));
+  return exchanges.map((each) => ({ ...each, fingerprint: known.get(each.node) ?? fingerprint }));
 }
 
 /** Where a cassette lies. */
 interface CassettePlace {
   /** In the workspace. */
   path: string;
+  /** The absolute path of the folder of all cassettes. */
+  folder: string;
   /** The absolute path. Throws McptestError: path-outside-workspace. */
   locate(): Promise<string>;
+  /** The same, as older versions named it. */
+  locateOld(): Promise<string>;
 }
 
-function placeOf({ suite, coordinates }: PlannedTest, spec: CompositionTest, root: string): CassettePlace {
+/** Where a suite is seen from, and what is run with it, makes no difference. */
+function placeOf({ suite: { file, workspace }, coordinates }: PlannedTest, spec: CompositionTest): CassettePlace {
   const { protocol } = coordinates;
-  const id = testId(spec.kind, suite.path, spec.idName ?? spec.name, protocol === undefined ? {} : { protocol });
-  const workspace = workspaceOf(root, suite.path);
-  const folder = workspace === root ? suite.path : basename(suite.path);
-  const path = `.mcptest/cassettes/${folder}/${id}.json`;
-  return { path, locate: () => locateInside(workspace, workspace, path) };
+  const suite = relative(workspace, file).split(sep).join("/");
+  const id = testId(spec.kind, suite, spec.idName ?? spec.name, protocol === undefined ? {} : { protocol });
+  const path = `.mcptest/cassettes/${suite}/${id}.freeze.json`;
+  return {
+    path,
+    folder: join(workspace, ".mcptest/cassettes"),
+    locate: () => locateInside(workspace, workspace, path),
+    locateOld: () => locateInside(workspace, workspace, path.replace(/\.freeze\.json$/, ".json")),
+  };
 }

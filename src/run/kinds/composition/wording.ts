@@ -31,13 +31,13 @@ export function noResult(tool: string, result: Json): McptestError {
 // Recordings
 
 /** Why a golden node has no answer. */
-export type Miss = "no file" | "other nodes" | "no call";
+export type Miss = "no file" | "other tool" | "no call";
 
 export function notRecorded(miss: Miss, args: Json, round: number, file: string): McptestError {
   const call = round === 1 ? "this call" : `call ${round} with the same arguments`;
   const why = {
     "no file": `there is no recording ${file}`,
-    "other nodes": `the recording ${file} is of other frozen nodes, or of other tools`,
+    "other tool": `the recording ${file} is of another tool or server of this node`,
     "no call": `the recording ${file} does not have ${call}`,
   }[miss];
   return nodeError(`${why}: ${showJson(args)}; \`mcptest run --record\` makes it`);

@@ -60,6 +60,7 @@ export const ERROR_CODES = {
   },
   "always-passes": { exit: 0, meaning: "A test passes whatever assertions fail, for a threshold of 0." },
   "no-tests": { exit: 0, meaning: "A suite declares no test." },
+  "moved-baseline": { exit: 0, meaning: "A baseline knows tests by another path of their suite." },
   "no-baseline": { exit: 0, meaning: "A run was to be compared with a baseline, and there is none." },
   "no-surface": { exit: 0, meaning: "A gate is about the tools of a server that was not asked for them." },
   "unknown-price": { exit: 0, meaning: "A model was used whose price is not known, and nothing said what it cost." },

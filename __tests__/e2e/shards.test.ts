@@ -56,6 +56,7 @@ test("list shows the tests of the shard, as the baseline's durations balance it"
     const { stdout } = await workspace.cli(["list", "examples/quickstart.yml", "--format", "json", ...flags]);
     return JSON.parse(stdout);
   };
+  workspace.write(".mcptest/baseline.json", "{}");
   const all = (await list()).tests;
   const parts = [await list("--shard", "1/2"), await list("--shard", "2/2")];
   expect(parts.map(({ shard, tests }) => [shard, tests.length])).toEqual([

@@ -257,7 +257,7 @@ describe("a suite outside the root", () => {
 
   test("is read when it is named as such, and confined to its own folder", async () => {
     const { suite } = await createWorkspace({}).load({}, join(outside, "suite.yml"));
-    expect(suite?.path).toMatch(/^\.\.\/mcptest-outside-.*\/suite\.yml$/);
+    expect(suite).toMatchObject({ path: "suite.yml", workspace: outside });
   });
 
   test("is refused when a link inside the root leads there", async () => {

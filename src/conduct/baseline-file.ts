@@ -20,6 +20,8 @@ export interface BaselinePlace {
   name: string;
   /** Absolute. */
   file: string;
+  /** Absolute path of the folder that paths of its suites start at. */
+  workspace: string;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function placeBaseline(
   const workspace = shared !== undefined && others.length === 0 ? shared : findWorkspace(root);
   const file = path ? resolve(root, path) : join(workspace, DEFAULT_BASELINE);
   if (isInside(workspace, file)) await locateInside(workspace, root, file);
-  return { name: path || relative(root, file).split(sep).join("/"), file };
+  return { name: path || relative(root, file).split(sep).join("/"), file, workspace };
 }
 
 /** The baseline in a file; undefined when there is no such file. Throws McptestError `baseline-unreadable`. */

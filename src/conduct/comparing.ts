@@ -1,8 +1,11 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { McptestError } from "../errors.ts";
 import { unwritable, updateFile } from "../files/index.ts";
 import { type Baseline, type GateOptions, loadBaselines, type Report, type Warning } from "../report/index.ts";
 import type { RunSettings } from "../run/index.ts";
 import type { Suite } from "../suite/index.ts";
+import { listNames } from "../values/suggest.ts";
 import { count } from "../values/text.ts";
 import { type BaselinePlace, type BaselineRequest, placeBaseline, readBaselineFile } from "./baseline-file.ts";
 import { findCommit } from "./commit.ts";
@@ -29,7 +32,6 @@ export async function openComparing(
   host: Host,
 ): Promise<Comparing> {
   const place = await placeBaseline(baseline, host.root, suites);
-  const { name } = place;
   const old = baseline.path === false ? undefined : await readBaselineFile(place);
   const { update = false } = baseline;
   const asked = update || Object.values(gates).some((gate) => gate !== undefined && gate !== false && gate !== "any");
@@ -42,7 +44,7 @@ export async function openComparing(
     compare: async (report) => {
       const named = { ...report, run: { ...report.run, commit: (await commit) ?? report.run.commit } };
       const missing = old === undefined && (!!baseline.path || needBaseline(gates));
-      return holdGates(missing ? withWarning(named, noBaseline(name)) : named, old, name, gates);
+      return holdGates(missing ? withWarning(named, noBaseline(place.name)) : named, old, place, gates);
     },
     save: async (report) => (update ? saveBaseline([report], place, (await commit) ?? null, host.version) : undefined),
   };
@@ -65,23 +67,23 @@ export async function compareSaved(
   gates: GateOptions = {},
 ): Promise<Report> {
   const place = await placeBaseline(request, root);
-  const { name } = place;
   const baseline = await readBaselineFile(place);
   const { baseline: _, ...rest } = report;
-  return holdGates(baseline ? rest : withWarning(rest, noBaseline(name)), baseline, name, gates);
+  return holdGates(baseline ? rest : withWarning(rest, noBaseline(place.name)), baseline, place, gates);
 }
 
 /** The report with its comparison, if there is something to compare with, and the gates that do not hold. */
 async function holdGates(
   report: Report,
   baseline: Baseline | undefined,
-  path: string,
+  { name: path, workspace }: BaselinePlace,
   gates: GateOptions,
 ): Promise<Report> {
   const { failOn = "any", maxScoreDrop, maxSurfaceTokens } = gates;
   if (!baseline && failOn === "any" && maxSurfaceTokens === undefined) return report;
-  const { compare, findBrokenGates } = await loadBaselines();
-  const comparison = baseline && compare(report, baseline, { path, maxScoreDrop });
+  const { adoptTests, compare, findBrokenGates } = await loadBaselines();
+  const adopted = baseline && adoptTests(baseline, report, finds(workspace));
+  const comparison = adopted && compare(report, adopted.baseline, { path, maxScoreDrop });
   const broken = findBrokenGates(report, comparison, gates);
   const unknown = maxSurfaceTokens === undefined ? [] : report.servers.filter(({ surface }) => !surface);
   return {
@@ -89,7 +91,11 @@ async function holdGates(
     run: { ...report.run, fail_on: failOn === "any" ? report.run.fail_on : failOn },
     baseline: comparison ?? report.baseline,
     gates: broken.length > 0 ? broken : report.gates,
-    warnings: [...report.warnings, ...unknown.map(({ name }) => unknownSurface(name))],
+    warnings: [
+      ...report.warnings,
+      ...unknown.map(({ name }) => unknownSurface(name)),
+      ...(adopted && adopted.moved.length > 0 ? [movedBaseline(path, adopted.moved)] : []),
+    ],
   };
 }
 
@@ -99,15 +105,16 @@ async function holdGates(
  */
 export async function saveBaseline(
   reports: readonly Report[],
-  { name, file }: BaselinePlace,
+  { name, file, workspace }: BaselinePlace,
   commit: string | null,
   version: string,
 ): Promise<string> {
-  const { readBaseline, updateBaseline, writeBaseline } = await loadBaselines();
+  const { adoptTests, readBaseline, updateBaseline, writeBaseline } = await loadBaselines();
   let [partial, updated, kept] = [false, 0, 0];
   try {
     await updateFile(file, async (text) => {
-      const old = text === undefined ? undefined : await readBaseline(text, name);
+      const read = text === undefined ? undefined : await readBaseline(text, name);
+      const old = reports.reduce((now, report) => now && adoptTests(now, report, finds(workspace)).baseline, read);
       const { baseline, ...done } = updateBaseline(old, reports, commit, version);
       ({ partial, updated, kept } = done);
       return writeBaseline(baseline);
@@ -118,6 +125,10 @@ export async function saveBaseline(
   const at = commit === null ? "an unknown commit" : `commit ${commit}`;
   const rest = partial ? `; the run was not of all tests, so ${count(kept, "earlier result")} stayed` : "";
   return `The baseline ${name} has ${count(updated, "test")} of this run, at ${at}${rest}.`;
+}
+
+function finds(workspace: string): (suite: string) => boolean {
+  return (suite) => existsSync(resolve(workspace, suite));
 }
 
 function tokensOf(baseline: Baseline | undefined): ReadonlyMap<string, number> {
@@ -136,6 +147,14 @@ function noBaseline(name: string): Warning {
     code: "no-baseline",
     message: `there is no baseline ${name}: the run is compared with nothing, and every failing test counts`,
     hint: "make one with --update-baseline",
+  };
+}
+
+function movedBaseline(name: string, suites: readonly string[]): Warning {
+  return {
+    code: "moved-baseline",
+    message: `the baseline ${name} knows by another path: ${listNames(suites)}`,
+    hint: "--update-baseline writes it anew: paths of suites start at the nearest folder upward with .git or .mcptest",
   };
 }
 

@@ -1,4 +1,5 @@
 export type { Baseline, BaselineServer, BaselineTest } from "../../generated/baseline.ts";
+export { adoptTests } from "./adopt.ts";
 export { type CompareOptions, compare } from "./compare.ts";
 export { findBrokenGates, type GateOptions } from "./gates.ts";
 export { makeBaseline } from "./make.ts";

@@ -1,0 +1,52 @@
+import type { Baseline } from "../../generated/baseline.ts";
+import type { Report, TestResult } from "../model/report.ts";
+
+/** A baseline that says of a report's tests what it says of them under another path of their suite. */
+export interface AdoptedBaseline {
+  baseline: Baseline;
+  /** Paths of suites that it knows by another one, as they are now. */
+  moved: readonly string[];
+}
+
+/**
+ * Suites were named from the folder that a run was started in, and are from the workspace root: what a baseline holds of a suite
+ * that it does not know by its path is found by a path that ends like it and is that of no suite (`isThere`), and by kind, name
+ * and coordinates.
+ */
+export function adoptTests(
+  baseline: Baseline,
+  { run, results }: Report,
+  isThere: (path: string) => boolean,
+): AdoptedBaseline {
+  const known = new Set(Object.values(baseline.tests).map(({ suite }) => suite));
+  const now = new Set(run.suites.map(({ path }) => path));
+  const ways = [...now].flatMap((path) => {
+    const before = known.has(path)
+      ? []
+      : [...known].filter((other) => endAlike(path, other) && !now.has(other) && !isThere(other));
+    return before.length === 1 ? [[before[0], path] as const] : [];
+  });
+  const paths = new Map(ways);
+  const ids = new Map(results.map((result) => [keyOf(result), result.id]));
+  const move = <T extends { suite: string }>(owner: T): T => ({
+    ...owner,
+    suite: paths.get(owner.suite) ?? owner.suite,
+  });
+  const tests = Object.entries(baseline.tests).map(([id, test]) => [ids.get(keyOf(move(test))) ?? id, move(test)]);
+  const moved = { ...baseline, tests: Object.fromEntries(tests), servers: baseline.servers.map(move) };
+  return paths.size === 0 ? { baseline, moved: [] } : { baseline: moved, moved: [...paths.values()] };
+}
+
+function endAlike(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((path) => `/${path.replace(/^(?:\.\.\/)+/, "")}`) as [string, string];
+  return a.endsWith(b) || b.endsWith(a);
+}
+
+function keyOf({
+  kind,
+  suite,
+  name,
+  coordinates,
+}: Pick<TestResult, "kind" | "suite" | "name" | "coordinates">): string {
+  return JSON.stringify([kind, suite, name, ...Object.entries(coordinates).sort(([a], [b]) => (a < b ? -1 : 1))]);
+}

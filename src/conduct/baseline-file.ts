@@ -36,8 +36,9 @@ export async function placeBaseline(
   const [shared, ...others] = new Set(suites.map(({ workspace }) => workspace));
   const workspace = shared !== undefined && others.length === 0 ? shared : findWorkspace(root);
   const file = path ? resolve(root, path) : join(workspace, DEFAULT_BASELINE);
-  if (isInside(workspace, file)) await locateInside(workspace, root, file);
-  return { name: path || relative(root, file).split(sep).join("/"), file, workspace };
+  const name = path || relative(root, file).split(sep).join("/");
+  if (path !== false && isInside(workspace, file)) await locateInside(workspace, root, name);
+  return { name, file, workspace };
 }
 
 /** The baseline in a file; undefined when there is no such file. Throws McptestError `baseline-unreadable`. */

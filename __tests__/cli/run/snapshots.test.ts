@@ -77,3 +77,20 @@ test("a snapshot that no test asks for any more is told, and dropped by --update
   expect((await workspace.run(undefined, ["--update-snapshots"])).code).toBe(0);
   expect(workspace.has(FILE)).toBe(false);
 });
+
+test("snapshots of a test that has another name now are mentioned, and go with an update, whatever of the suite is run", async () => {
+  const named = (...names: string[]): object => ({
+    servers: { good: fixture("good") },
+    tools: names.map((name) => echo(name, { expect: [{ target: "result.content", matcher: { snapshot: true } }] })),
+  });
+  await workspace.run(named("old", "stays"));
+  const renamed = await workspace.run(named("new", "stays"), ["--filter", "new"]);
+  expect(renamed.report.warnings).toMatchObject([
+    { message: 'snapshots: 1 written, 1 obsolete, of tests that are not declared any more: "old"' },
+  ]);
+  const updated = await workspace.run(undefined, ["--filter", "new", "--update-snapshots"]);
+  expect(updated.report.warnings).toMatchObject([
+    { message: 'snapshots: 1 removed, of tests that are not declared any more: "old"' },
+  ]);
+  expect(Object.keys(JSON.parse(workspace.read(FILE)).snapshots.tools)).toEqual(["new", "stays"]);
+});

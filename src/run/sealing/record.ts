@@ -31,7 +31,10 @@ export interface Ending {
 }
 
 /** What the report says of the settings. */
-type Told = Pick<RunSettings, "version" | "environment" | "requireJudge" | "strictProtocol" | "signal">;
+type Told = Pick<
+  RunSettings,
+  "version" | "environment" | "requireJudge" | "updateSnapshots" | "strictProtocol" | "signal"
+>;
 
 /** The record of the run: results in the order of the plan, whatever order they ended in. */
 export function buildReport(
@@ -48,7 +51,7 @@ export function buildReport(
     ...run.warnings.map(toWarning),
     ...describeProtocolDifferences(ordered),
     ...(settings.requireJudge ? describeDeferred(ordered) : []),
-    ...(run.unsaved.length > 0 ? run.unsaved : describeSnapshots(run.snapshots)),
+    ...(run.unsaved.length > 0 ? run.unsaved : describeSnapshots(run.snapshots, settings.updateSnapshots)),
   ];
   return {
     schema: "https://mcptest.dev/schemas/report/v1.json",
@@ -113,15 +116,15 @@ function describeDeferred(results: readonly TestResult[]): Warning[] {
   return [{ code: "judge-required", message, hint: asked ? "set ANTHROPIC_API_KEY" : first.message }];
 }
 
-function describeSnapshots({ written, updated, obsolete, gone }: SnapshotCounts): Warning[] {
+function describeSnapshots({ written, updated, obsolete, gone }: SnapshotCounts, update: boolean): Warning[] {
   const parts = [
     ...(written > 0 ? [`${written} written`] : []),
     ...(updated > 0 ? [`${updated} updated`] : []),
-    ...(obsolete > 0 ? [`${obsolete} obsolete`] : []),
+    ...(obsolete > 0 ? [`${obsolete} ${update ? "removed" : "obsolete"}`] : []),
     ...(gone.length > 0 ? [`of tests that are not declared any more: ${listNames(gone)}`] : []),
   ];
   if (parts.length === 0) return [];
-  const hint = obsolete > 0 ? "--update-snapshots removes obsolete ones" : "look at them, and commit them";
+  const hint = obsolete > 0 && !update ? "--update-snapshots removes obsolete ones" : "look at them, and commit them";
   return [{ code: "snapshots", message: `snapshots: ${parts.join(", ")}`, hint }];
 }
 

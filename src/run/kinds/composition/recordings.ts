@@ -115,7 +115,7 @@ async function updateRecordings(
   frozen: readonly CompositionNode[],
   change: (before: Exchanges) => Exchanges,
 ): Promise<void> {
-  const [file, old] = await Promise.all([place.locate(), place.locateOld()]);
+  const file = await place.locate();
   await updateCassette(
     file,
     async (now) => {
@@ -126,7 +126,7 @@ async function updateRecordings(
     },
     { lockFor: place.folder },
   );
-  await rm(old, { force: true });
+  await rm(await place.locateOld(), { force: true });
 }
 
 /** With a fingerprint on every exchange: files of older versions have one, of all nodes that were frozen by then. */

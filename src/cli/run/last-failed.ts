@@ -37,9 +37,10 @@ function parse(text: string | undefined): string[] | undefined {
  */
 export async function writeLastFailed(suites: readonly Suite[], { results }: Report): Promise<McptestError[]> {
   const refused: McptestError[] = [];
-  for (const workspace of new Set(suites.map((suite) => suite.workspace))) {
-    const paths = new Set(suites.flatMap((suite) => (suite.workspace === workspace ? [suite.path] : [])));
-    const own = results.filter(({ suite }) => paths.has(suite));
+  const workspaces = new Set(suites.map(({ workspace }) => workspace));
+  for (const workspace of workspaces) {
+    const paths = suites.filter((suite) => suite.workspace === workspace).map(({ path }) => path);
+    const own = results.filter(({ suite }) => workspaces.size === 1 || paths.includes(suite));
     const ran = new Set(own.map(({ id }) => id));
     const now = own.filter(({ status }) => status === "failed" || status === "errored").map(({ id }) => id);
     try {

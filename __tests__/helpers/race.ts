@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { readReport } from "../../src/report/index.ts";
-import type { RunningCli } from "./cli.ts";
+import { CLI, type RunningProcess, startNode } from "./cli.ts";
 import type { Workspace } from "./runs.ts";
 
 /** How many processes write at once, each the results and snapshots of its tests, and how many of them are killed. */
@@ -34,10 +34,11 @@ export async function raceForFiles(workspace: Workspace, { processes, tests, kil
   });
   const shards = Array.from({ length: processes }, (_, at) => {
     const report = `json=report-${at + 1}.json`;
-    return workspace.start([
-      ...["run", "suite.yml", "--shard", `${at + 1}/${processes}`, "--reporter", report],
-      ...["--update-baseline", "--update-snapshots"],
-    ]);
+    const shard = ["run", "suite.yml", "--shard", `${at + 1}/${processes}`, "--reporter", report];
+    return startNode([CLI, ...shard, "--update-baseline", "--update-snapshots"], {
+      cwd: workspace.root,
+      timeoutMs: 200_000,
+    });
   });
   const ends = Promise.all(shards.map(({ done }) => done));
   const victims = shards.slice(0, killed).map((shard, at) => killWriting(workspace, shard, FOLDERS[at % 2] ?? ""));
@@ -57,7 +58,7 @@ export async function raceForFiles(workspace: Workspace, { processes, tests, kil
 }
 
 /** Kills a process once it has a lock or a draft in a folder, at the latest when it has ended. */
-async function killWriting({ root }: Workspace, { child, kill }: RunningCli, folder: string): Promise<void> {
+async function killWriting({ root }: Workspace, { child, kill }: RunningProcess, folder: string): Promise<void> {
   const path = join(root, folder);
   while (child.exitCode === null && child.signalCode === null) {
     const names = existsSync(path) ? readdirSync(path) : [];

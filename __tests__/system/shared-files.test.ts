@@ -1,7 +1,7 @@
 import { raceForFiles, unfinished } from "../helpers/race.ts";
 import { useWorkspace } from "../helpers/runs.ts";
 
-const workspace = useWorkspace({ timeoutMs: 200_000 });
+const workspace = useWorkspace();
 
 test("20 processes of 30 tests, of which two are killed while they write, lose nothing of what the others wrote", async () => {
   expect(await raceForFiles(workspace, { processes: 20, tests: 30, killed: 2 })).toEqual([]);

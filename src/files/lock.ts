@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sha256 } from "../values/hash.ts";
 import { isMissing } from "./inside.ts";
-import { hasEnded, hash, nameSelf } from "./owner.ts";
+import { hasEnded, nameSelf } from "./owner.ts";
 
 /** Longer than anybody writes: then a lock whose owner cannot be asked is nobody's, and waiting for another ends. */
 const PATIENCE_MS = 30_000;
@@ -18,7 +19,7 @@ interface Holder {
 
 /** The lock that stands for a file, beside it. */
 export function lockOf(path: string): string {
-  return join(dirname(path), `.mcptest-${hash(basename(path))}.lock`);
+  return join(dirname(path), `.mcptest-${sha256(basename(path), 12)}.lock`);
 }
 
 /** Does something while no other process has the lock. Throws Error when another one keeps it. */

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import process from "node:process";
+import { sha256 } from "../values/hash.ts";
 
 let self: string | undefined;
 
@@ -32,7 +32,7 @@ function nameMachine(): string {
   } catch {
     // Only Linux has them.
   }
-  return hash(`${hostname()} ${container}`);
+  return sha256(`${hostname()} ${container}`, 12);
 }
 
 /** In ticks since the machine was started, by proc_pid_stat(5); of a zombie "dead"; undefined where nobody tells. */
@@ -44,9 +44,4 @@ function readStart(id: number): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Tells texts apart, in a few characters. */
-export function hash(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }

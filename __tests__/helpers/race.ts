@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { readReport } from "../../src/report/index.ts";
-import { CLI, type RunningProcess, startNode } from "./cli.ts";
+import { type RunningProcess, startBundle } from "./cli.ts";
 import type { Workspace } from "./runs.ts";
 
 /** How many processes write at once, each the results and snapshots of its tests, and how many of them are killed. */
@@ -35,7 +35,7 @@ export async function raceForFiles(workspace: Workspace, { processes, tests, kil
   const shards = Array.from({ length: processes }, (_, at) => {
     const report = `json=report-${at + 1}.json`;
     const shard = ["run", "suite.yml", "--shard", `${at + 1}/${processes}`, "--reporter", report];
-    return startNode([CLI, ...shard, "--update-baseline", "--update-snapshots"], {
+    return startBundle([...shard, "--update-baseline", "--update-snapshots"], {
       cwd: workspace.root,
       timeoutMs: 200_000,
     });

@@ -41,7 +41,7 @@ export function findDead(stored: Snapshots, declared: readonly TestSpec[] | unde
 }
 
 function rowsOf(spec: TestSpec): (string | undefined)[] {
-  return "cases" in spec && spec.cases.length > 0 ? spec.cases.map(({ name }) => name) : [spec.row];
+  return "cases" in spec && spec.cases.length > 0 ? spec.cases.map(({ name }) => name) : [spec.row?.name];
 }
 
 /** Brings what is stored up to date with a run. What is asked for no longer is counted, and dropped when updating. */

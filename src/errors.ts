@@ -130,6 +130,7 @@ export const ERROR_CODES = {
     meaning:
       "A jq program failed at run time, or ran out of time, memory or room for its output; when it is compiled, a warning.",
   },
+  "schema-timeout": { exit: 1, meaning: "A value could not be validated under a JSON Schema within 2 s." },
   internal: { exit: 1, meaning: "mcptest itself failed; please report it." },
 } as const satisfies Record<string, { exit: number; meaning: string }>;
 

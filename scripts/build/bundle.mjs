@@ -16,8 +16,8 @@ import { run } from "./process.mjs";
 
 /** What is bundled: each a folder of src/, lib/, build/ and dist/, entered at its index. */
 export const BUNDLES = ["cli", "action"];
-/** A thread of its own, started from a file beside the bundle's. */
-const WORKER = "jq/jq-worker";
+/** Threads of their own, each started from a file beside the bundle's. */
+const WORKERS = ["jq/jq-worker", "json-schema/schema-worker"];
 const SOURCES = ["src", "schemas", "scripts", "package.json", "package-lock.json", "tsconfig.json"];
 
 /** Generates, compiles and bundles. Each bundle is built aside and moved into place whole. */
@@ -25,9 +25,10 @@ export async function build(root) {
   const started = new Date();
   await run(root, ["node", "scripts/generate.mjs"]);
   await compile(root);
-  const [worker, ...packed] = await Promise.all([WORKER, ...BUNDLES.map((name) => `${name}/index`)].map(pack(root)));
-  for (const [index, name] of BUNDLES.entries()) await finish(root, name, packed[index], worker);
-  rmSync(worker.folder, { recursive: true });
+  const packed = await Promise.all([...WORKERS, ...BUNDLES.map((name) => `${name}/index`)].map(pack(root)));
+  const workers = packed.splice(0, WORKERS.length);
+  for (const [index, name] of BUNDLES.entries()) await finish(root, name, packed[index], workers);
+  for (const { folder } of workers) rmSync(folder, { recursive: true });
   const stamp = join(root, "build", ".stamp");
   writeFileSync(stamp, "");
   utimesSync(stamp, started, started);
@@ -64,13 +65,18 @@ function pack(root) {
   };
 }
 
-/** Completes a bundle with jq's worker, which it has as it was before it was packed, and moves it into place. */
-async function finish(root, name, { folder, packages }, worker) {
+/** Completes a bundle with the workers, which it has as they were before they were packed, and moves it into place. */
+async function finish(root, name, { folder, packages }, workers) {
   await shrink(folder);
-  for (const file of readdirSync(worker.folder).filter((file) => file !== "package.json")) {
-    cpSync(join(worker.folder, file), join(folder, file === "index.js" ? basename(`${WORKER}.js`) : file));
+  for (const [index, worker] of workers.entries()) {
+    for (const file of readdirSync(worker.folder).filter((file) => file !== "package.json")) {
+      cpSync(join(worker.folder, file), join(folder, file === "index.js" ? basename(`${WORKERS[index]}.js`) : file));
+    }
   }
-  writeFileSync(join(folder, "licenses.txt"), listLicenses([...packages, ...worker.packages]));
+  writeFileSync(
+    join(folder, "licenses.txt"),
+    listLicenses([...packages, ...workers.flatMap(({ packages }) => packages)]),
+  );
   const index = join(folder, "index.js");
   chmodSync(index, readFileSync(index, "utf8").startsWith("#!") ? 0o755 : 0o644);
   rmSync(join(root, "build", name), { recursive: true, force: true });

@@ -20,7 +20,7 @@ export function createMatchContext(
   snapshots: TestSnapshots,
   assertion: Assertion,
 ): MatchContext {
-  const { jq, mask = (value: Json) => value } = context;
+  const { jq, signal, mask = (value: Json) => value } = context;
   const judged: JudgeAnswer[] = [];
   const matching: MatchContext = {
     jq,
@@ -28,6 +28,7 @@ export function createMatchContext(
       return boundsOf(context.root, context.test.suite.workspace);
     },
     assertion,
+    signal,
     snapshots,
     askJudge: context.askJudge && keeping(context.askJudge, judged),
     judged,

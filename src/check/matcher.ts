@@ -31,6 +31,8 @@ export interface MatchContext extends Words {
   readonly askJudge?: AskJudge;
   /** What the judge gave so far, in the order asked. */
   readonly judged: readonly JudgeAnswer[];
+  /** Aborted when nobody waits for the match any more. */
+  readonly signal?: AbortSignal;
   /** The snapshots of the test that is checked. */
   readonly snapshots: TestSnapshots;
   /** Matches by another matcher, for matchers made of matchers. */

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { locateInside } from "../files/index.ts";
+import { type Validator } from "../json-schema/index.ts";
 import type { JsonObject } from "../values/json.ts";
-import type { Validator } from "../values/json-schema.ts";
 import { schemaInvalid, schemaUnreadable } from "./wording.ts";
 
 const inline = new WeakMap<JsonObject, Promise<Validator>>();
@@ -45,7 +45,7 @@ async function readSchema(file: string, path: string): Promise<JsonObject | bool
 }
 
 async function compile(schema: JsonObject | boolean, place: string): Promise<Validator> {
-  const { compileSchema } = await import("../values/json-schema.ts");
+  const { compileSchema } = await import("../json-schema/index.ts");
   try {
     return await compileSchema(schema);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { McptestError } from "../errors.ts";
 import { type Json, nameType } from "../values/json.ts";
+import type { SourceLocation } from "../values/location.ts";
 import type { Unresolved } from "../values/path.ts";
 import type { JudgeAnswer } from "./ask-judge.ts";
 import type { Miss } from "./match.ts";
@@ -114,6 +115,13 @@ export function schemaUnreadable(path: string, cause: unknown): McptestError {
 
 export function schemaInvalid(path: string, reason: string): McptestError {
   return new McptestError("invalid-schema", `the schema in ${path} is not valid: ${reason}`);
+}
+
+/** What keeps a value from being validated, with the place of the schema; what is no fault of the schema's as it is. */
+export function schemaUnfinished(path: string, location: SourceLocation, error: unknown): unknown {
+  if (!(error instanceof McptestError)) return error;
+  const { code, message, hint } = error;
+  return new McptestError(code, `the schema in ${path}: ${message}`, { hint, location, cause: error });
 }
 
 /** The answer took longer than `max_duration_ms`. */

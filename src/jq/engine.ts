@@ -43,7 +43,7 @@ export function createEngine(limits: EngineLimits): Engine {
 
   async function perform(job: WorkerJob): Promise<Exclude<Settled, { crashed: unknown }>> {
     if (closed) throw errors.engineClosed();
-    thread ??= await JqThread.start({ ...limits, joins });
+    thread ??= await new JqThread({ ...limits, joins }).ready();
     const running = thread;
     if (closed) {
       abandon(running);

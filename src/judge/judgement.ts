@@ -1,5 +1,5 @@
+import { compileSchema, type Validator } from "../json-schema/index.ts";
 import type { Json, JsonObject } from "../values/json.ts";
-import { compileSchema, type Validator } from "../values/json-schema.ts";
 
 /** The tool by which a judge gives its judgement. The reason comes first, so that the score follows from it. */
 export const JUDGEMENT_TOOL = {
@@ -38,7 +38,7 @@ let validator: Promise<Validator> | undefined;
 export async function readJudgement(input: Json | undefined, cut: boolean): Promise<Judgement | { fault: string }> {
   if (input === undefined) return { fault: `the tool ${JUDGEMENT_TOOL.name} was not called` };
   validator ??= compileSchema(JUDGEMENT_TOOL.schema);
-  const violations = (await validator)(input);
+  const violations = await (await validator)(input);
   if (violations.length === 0) return input as unknown as Judgement;
   return { fault: `${violations.join("; ")}${cut ? " (the answer was cut at its bound)" : ""}` };
 }

@@ -113,6 +113,15 @@ export function brokenOutput(tool: string, violations: readonly string[]): Sessi
   return { kind: "output-schema", message: `a result of ${tool} breaks its outputSchema: ${some}${more}` };
 }
 
+/** A result that could not be judged; `last`: and no other will be. */
+export function unfinishedOutput(tool: string, reason: string, last: boolean): SessionFinding {
+  const more = last ? "; no more results of this server are checked against an outputSchema" : "";
+  return {
+    kind: "output-schema",
+    message: `a result of ${tool} was not checked against its outputSchema: ${reason}${more}`,
+  };
+}
+
 export function uselessSchema(tool: string, reason: string): SessionFinding {
   return { kind: "output-schema", message: `the outputSchema of ${tool} does not compile: ${reason}` };
 }

@@ -27,8 +27,3 @@ function explain(error: RE2JSException): string {
   if (/^\\[1-9]/.test(part)) return `back-reference "${part}" is not part of RE2 syntax, which matches in linear time`;
   return `${error.getDescription()} at "${part}"`;
 }
-
-/** Compiles a pattern written for ECMAScript, as JSON Schema's are, as far as RE2 can say the same. Throws SyntaxError. */
-export function compileEcmaRegex(pattern: string): Regex {
-  return compileRegex(RE2JS.translateRegExp(pattern));
-}

@@ -1,6 +1,6 @@
+import { compileSchema, type Validator } from "../../json-schema/index.ts";
 import type { ToolDefinition } from "../../mcp/index.ts";
 import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { compileSchema, type Validator } from "../../values/json-schema.ts";
 import type { DraftTest } from "./draft.ts";
 import { ANSWERS, REFUSES, SUCCEEDS } from "./expectations.ts";
 import { acceptedTypes, requiredKeys } from "./input-schema.ts";
@@ -20,10 +20,11 @@ export async function draftToolTests(tool: ToolDefinition, includeWrites: boolea
   const args = isObject(sample.value) ? sample.value : {};
   if (isTaskOnly(tool)) return [draft(tool, "answers", args, ANSWERS, "it only runs as a task")];
 
+  const skip = await reasonToSkip(tool, validate, args, includeWrites);
   const happy = sample.given
-    ? draft(tool, "succeeds", args, SUCCEEDS, reasonToSkip(tool, validate, args, includeWrites))
+    ? draft(tool, "succeeds", args, SUCCEEDS, skip)
     : {
-        ...draft(tool, "answers", args, ANSWERS, reasonToSkip(tool, validate, args, includeWrites)),
+        ...draft(tool, "answers", args, ANSWERS, skip),
         comment: "Made-up arguments: put real ones, and say what must come back.",
       };
   return [happy, ...draftMissing(tool, schema), ...draftWrongType(tool, schema, args)];
@@ -34,7 +35,7 @@ async function compile(schema: JsonObject): Promise<Validator> {
   try {
     return await compileSchema(schema);
   } catch {
-    return () => [];
+    return async () => [];
   }
 }
 
@@ -42,13 +43,13 @@ function isTaskOnly({ execution }: ToolDefinition): boolean {
   return isObject(execution) && execution.taskSupport === "required";
 }
 
-function reasonToSkip(
+async function reasonToSkip(
   tool: ToolDefinition,
   validate: Validator,
   args: JsonObject,
   includeWrites: boolean,
-): string | undefined {
-  const [violation] = validate(args);
+): Promise<string | undefined> {
+  const [violation] = await validate(args).catch((error: Error) => [error.message]);
   if (violation !== undefined) return `put arguments that fit the inputSchema: ${violation}`;
   if (includeWrites || (isObject(tool.annotations) && tool.annotations.readOnlyHint === true)) return undefined;
   return "not annotated as read-only; review the arguments, then remove this line";

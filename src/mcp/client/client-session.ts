@@ -79,7 +79,9 @@ class ClientSession implements Session {
       this.#envelope === undefined
         ? this.#connection.call(method, params, call)
         : callWithInput(this.#connection, this.#server.client, method, wrapParams(params, this.#envelope), call);
-    return this.#outputs.empty || method !== "tools/call" ? exchange : this.#judge(exchange, params.name as string);
+    return this.#outputs.empty || method !== "tools/call"
+      ? exchange
+      : this.#judge(exchange, params.name as string, signal);
   }
 
   tools(limitMs = LIST_MS): Promise<readonly ToolDefinition[]> {
@@ -109,9 +111,9 @@ class ClientSession implements Session {
     return tools;
   }
 
-  async #judge(exchange: Promise<Exchange>, tool: string): Promise<Exchange> {
+  async #judge(exchange: Promise<Exchange>, tool: string, signal?: AbortSignal): Promise<Exchange> {
     const answered = await exchange;
-    this.#outputs.judge(tool, answered.result);
+    this.#outputs.judge(tool, answered.result, signal);
     return answered;
   }
 

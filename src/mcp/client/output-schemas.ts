@@ -1,6 +1,7 @@
+import { McptestError } from "../../errors.ts";
+import type { Validator } from "../../json-schema/index.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import type { Validator } from "../../values/json-schema.ts";
-import { brokenOutput, uselessSchema } from "../findings.ts";
+import { brokenOutput, unfinishedOutput, uselessSchema } from "../findings.ts";
 import type { SessionFinding, ToolDefinition } from "../session.ts";
 
 /** Judges results by the outputSchema of their tools, beside the calls: nobody waits for it but `settled`. */
@@ -9,6 +10,8 @@ export class OutputSchemas {
   #schemas = new Map<string, JsonObject>();
   readonly #validators = new Map<JsonObject, Promise<Validator | undefined>>();
   #work: Promise<unknown> = Promise.resolve();
+  /** Whether a schema took too long: a server may have many such. */
+  #gaveUp = false;
 
   constructor(report: (finding: SessionFinding) => void) {
     this.#report = report;
@@ -26,11 +29,11 @@ export class OutputSchemas {
   }
 
   /** A finding follows if `result` is a success and its structuredContent breaks the tool's outputSchema. */
-  judge(tool: string, result: Json | undefined): void {
+  judge(tool: string, result: Json | undefined, signal?: AbortSignal): void {
     const schema = this.#schemas.get(tool);
     if (schema === undefined || !isObject(result) || result.isError === true) return;
     const { structuredContent } = result;
-    this.#work = Promise.all([this.#work, this.#check(tool, schema, structuredContent)]);
+    this.#work = this.#work.then(() => this.#check(tool, schema, structuredContent, signal));
   }
 
   /** Resolves when all results so far are judged. */
@@ -38,14 +41,21 @@ export class OutputSchemas {
     await this.#work;
   }
 
-  async #check(tool: string, schema: JsonObject, content: Json | undefined): Promise<void> {
+  async #check(tool: string, schema: JsonObject, content: Json | undefined, signal?: AbortSignal): Promise<void> {
+    if (this.#gaveUp || signal?.aborted) return;
     if (content === undefined) {
       this.#report(brokenOutput(tool, ["it has no structuredContent"]));
       return;
     }
     const validate = await this.#compile(tool, schema);
-    const violations = validate?.(content) ?? [];
-    if (violations.length > 0) this.#report(brokenOutput(tool, violations));
+    try {
+      const violations = (await validate?.(content, signal)) ?? [];
+      if (violations.length > 0) this.#report(brokenOutput(tool, violations));
+    } catch (error) {
+      if (signal?.aborted) return;
+      this.#gaveUp = error instanceof McptestError;
+      this.#report(unfinishedOutput(tool, this.#gaveUp ? String(error) : "it is nested too deeply", this.#gaveUp));
+    }
   }
 
   #compile(tool: string, schema: JsonObject): Promise<Validator | undefined> {
@@ -57,7 +67,7 @@ export class OutputSchemas {
   }
 
   async #load(tool: string, schema: JsonObject): Promise<Validator | undefined> {
-    const { compileSchema } = await import("../../values/json-schema.ts");
+    const { compileSchema } = await import("../../json-schema/index.ts");
     try {
       return await compileSchema(schema);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
-import type { Validator } from "../../values/json-schema.ts";
+import type { Validator } from "../../json-schema/index.ts";
 import type { Soon } from "../peer.ts";
 import { brokenSchema } from "./wording.ts";
 
@@ -17,7 +17,7 @@ export function createCheck(schema: JsonObject): ArgumentCheck {
 }
 
 async function compile(schema: JsonObject): Promise<Validator> {
-  const { compileSchema } = await import("../../values/json-schema.ts");
+  const { compileSchema } = await import("../../json-schema/index.ts");
   return compileSchema(schema).catch((cause) => {
     throw brokenSchema(cause);
   });

@@ -117,7 +117,7 @@ async function checkProgram(program: string, jq: JqCheck): Promise<Finding | und
 }
 
 async function checkSchema(schema: JsonObject | boolean): Promise<Finding | undefined> {
-  const { compileSchema } = await import("../../values/json-schema.ts");
+  const { compileSchema } = await import("../../json-schema/index.ts");
   return failure(() => compileSchema(schema), invalidSchema);
 }
 

@@ -1,5 +1,5 @@
+import { compileSchema } from "../../src/json-schema/index.ts";
 import type { Json, JsonObject } from "../../src/values/json.ts";
-import { compileSchema } from "../../src/values/json-schema.ts";
 
 const judge = async (schema: JsonObject | boolean, value: Json) => (await compileSchema(schema))(value);
 

@@ -1,0 +1,22 @@
+import type { Json, JsonObject } from "../values/json.ts";
+import { previewJson } from "../values/show/preview.ts";
+import { compileInPlace } from "./engine.ts";
+import { roomInPlace } from "./room.ts";
+import { validateInThread } from "./thread.ts";
+
+/**
+ * Gives the violations of a value, each with the JSON Pointer of the place; empty when the value is valid. Throws
+ * McptestError `schema-timeout` when that takes too long, RangeError for a value nested too deeply, the signal's reason.
+ */
+export type Validator = (value: Json, signal?: AbortSignal) => Promise<string[]>;
+
+/**
+ * Compiles a JSON Schema: 2020-12, or the draft that its `$schema` names (2019-09, draft-07). Formats are asserted,
+ * nothing is fetched. Throws Error whose message names the keyword that is wrong.
+ */
+export async function compileSchema(schema: JsonObject | boolean): Promise<Validator> {
+  const room = roomInPlace(schema);
+  const validate = await compileInPlace(schema);
+  return async (value, signal) =>
+    previewJson(value, room).cut ? validateInThread({ schema, value }, signal) : validate(value);
+}

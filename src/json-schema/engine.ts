@@ -1,0 +1,130 @@
+import { value as argumentAt, removeUriSchemePlugin } from "@hyperjump/browser";
+import "@hyperjump/json-schema/draft-07";
+import "@hyperjump/json-schema/draft-2019-09";
+import {
+  FLAG,
+  InvalidSchemaError,
+  registerSchema,
+  setMetaSchemaOutputFormat,
+  setShouldValidateFormat,
+  unregisterSchema,
+} from "@hyperjump/json-schema/draft-2020-12";
+import {
+  addFormat,
+  BASIC,
+  compile,
+  defineVocabulary,
+  getSchema,
+  interpret,
+  loadDialect,
+} from "@hyperjump/json-schema/experimental";
+import "@hyperjump/json-schema/formats";
+import * as Instance from "@hyperjump/json-schema/instance/experimental";
+import { isDateTime, isIri, isIriReference, isTime } from "@hyperjump/json-schema-formats";
+import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { showJson } from "../values/show/preview.ts";
+import { describeViolations } from "./violations.ts";
+
+const DIALECTS = [
+  "https://json-schema.org/draft/2020-12/schema",
+  "https://json-schema.org/draft/2019-09/schema",
+  "http://json-schema.org/draft-07/schema",
+] as const;
+
+for (const scheme of ["http", "https", "file"]) removeUriSchemePlugin(scheme);
+setMetaSchemaOutputFormat(BASIC);
+setShouldValidateFormat(true);
+addFormat({
+  id: "https://json-schema.org/format/time",
+  // A leap second ends a month by UTC, so that with an offset it may be on either of two days.
+  handler: (time) =>
+    typeof time !== "string" || isTime(time) || ["1998-12-31T", "1999-01-01T"].some((day) => isDateTime(day + time)),
+});
+for (const [id, isValid] of Object.entries({ iri: isIri, "iri-reference": isIriReference })) {
+  const handler = (text: Json) => typeof text !== "string" || isUnrefused(isValid, text);
+  addFormat({ id: `https://json-schema.org/format/${id}`, handler });
+}
+
+// Not a keyword of these drafts any more, and in many schemas that say they are of one.
+defineVocabulary("mcptest:vocabulary", { dependencies: "https://json-schema.org/keyword/draft-04/dependencies" });
+const SHARED = ["core", "applicator", "validation", "meta-data", "content"];
+for (const [draft, own] of [
+  ["2020-12", ["format-annotation", "unevaluated"]],
+  ["2019-09", ["format"]],
+] as const) {
+  const vocabularies = [...SHARED, ...own].map((name) => `https://json-schema.org/draft/${draft}/vocab/${name}`);
+  const entries = [...vocabularies, "mcptest:vocabulary"].map((uri) => [uri, true]);
+  loadDialect(`https://json-schema.org/draft/${draft}/schema`, Object.fromEntries(entries), true);
+}
+
+/** It throws at a version of IP that it does not know, which a later one may be. */
+function isUnrefused(isValid: (text: string) => boolean, text: string): boolean {
+  try {
+    return isValid(text);
+  } catch {
+    return true;
+  }
+}
+
+let compiled = 0;
+
+/** Compiles a JSON Schema for validation in this thread, with nothing to stop it. Throws Error in words for people. */
+export async function compileInPlace(schema: JsonObject | boolean): Promise<(value: Json) => Promise<string[]>> {
+  const uri = `mcptest:${compiled++}/schema`;
+  refuseForeign(schema);
+  try {
+    registerSchema(schema, uri, DIALECTS[0]);
+    const root = await getSchema(uri);
+    const program = await compile(root);
+    return async (value) => {
+      const instance = Instance.fromJs(value);
+      if (interpret(program, instance, FLAG).valid) return [];
+      try {
+        const output = interpret(program, instance, BASIC);
+        return output.valid ? [] : await describeViolations(output.errors ?? [], value, root);
+      } catch (error) {
+        // The place is told as a URI, which cannot hold half of a surrogate pair.
+        if (error instanceof URIError) return ["at a key that is no Unicode text: must be valid"];
+        throw error;
+      }
+    };
+  } catch (error) {
+    throw new Error(await explain(error, schema, uri), { cause: error });
+  } finally {
+    unregisterSchema(uri);
+  }
+}
+
+/** `$vocabulary` would change a dialect for every other schema of this process. */
+function refuseForeign(schema: JsonObject | boolean): void {
+  if (JSON.stringify(schema).includes('"$vocabulary":')) throw new Error("$vocabulary: other dialects are not read");
+  if (!isObject(schema)) return;
+  const { $schema } = schema;
+  if ($schema === undefined || DIALECTS.some((known) => known === String($schema).replace(/#$/, ""))) return;
+  const known = DIALECTS.join(", ");
+  throw new Error(`$schema ${showJson($schema)} is no dialect known here; known are ${known}`);
+}
+
+async function explain(error: unknown, schema: Json, uri: string): Promise<string> {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof InvalidSchemaError) {
+    const [first = "not a schema"] = await describeViolations(error.output.errors ?? [], schema);
+    return first;
+  }
+  const root = await getSchema(uri).catch(() => undefined);
+  for (const reference of root ? referencesIn(schema) : []) {
+    const found = await getSchema(reference, root).then(
+      (part) => argumentAt(part) !== undefined,
+      () => false,
+    );
+    if (!found) return `$ref ${showJson(reference)} leads to nothing in this schema; other files and URLs are not read`;
+  }
+  return error.message;
+}
+
+function referencesIn(schema: Json): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]) =>
+    key === "$ref" && typeof value === "string" ? [value] : referencesIn(value),
+  );
+}

@@ -1,0 +1,1 @@
+export { compileSchema, type Validator } from "./compile.ts";

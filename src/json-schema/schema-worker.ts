@@ -1,0 +1,24 @@
+import { parentPort } from "node:worker_threads";
+import type { Json } from "../values/json.ts";
+import { compileInPlace } from "./engine.ts";
+import type { Answer, Job } from "./thread.ts";
+
+const known = new Map<string, ReturnType<typeof compileInPlace>>();
+
+async function validate({ schema, value }: Job): Promise<Answer> {
+  const key = JSON.stringify(schema);
+  const validate = known.get(key) ?? compileInPlace(schema);
+  known.set(key, validate);
+  try {
+    return { violations: await (await validate)(value) };
+  } catch (error) {
+    return { failed: error instanceof Error ? error.message : String(error), isDepth: error instanceof RangeError };
+  }
+}
+
+// What checks internationalized names logs each that it refuses; output that nobody reads would keep the process alive.
+console.log = () => {};
+parentPort?.on("message", async (job: Job) => parentPort?.postMessage(await validate(job)));
+// The dialect itself is compiled with the first schema, which is not that schema's time.
+await validate({ schema: {}, value: null as Json });
+parentPort?.postMessage("ready");

@@ -1,0 +1,85 @@
+import { value as argumentAt, type Browser } from "@hyperjump/browser";
+import type { OutputUnit } from "@hyperjump/json-schema/draft-2020-12";
+import { getSchema, type SchemaDocument } from "@hyperjump/json-schema/experimental";
+import { isObject, type Json } from "../values/json.ts";
+import { showJson } from "../values/show/preview.ts";
+
+const MAX_VIOLATIONS = 20;
+
+/** What a keyword with this argument asks of a value. What is not here is told by its name and its argument. */
+const DEMANDS: Readonly<Record<string, (argument: Json) => string>> = {
+  type: (types) => `be ${[types].flat().join(" or ")}`,
+  enum: (allowed) => `be equal to one of the allowed values (${showJson(allowed)})`,
+  const: (allowed) => `be equal to constant (${showJson(allowed)})`,
+  minimum: (bound) => `be >= ${bound}`,
+  maximum: (bound) => `be <= ${bound}`,
+  exclusiveMinimum: (bound) => `be > ${bound}`,
+  exclusiveMaximum: (bound) => `be < ${bound}`,
+  multipleOf: (step) => `be multiple of ${step}`,
+  minLength: (bound) => `NOT have fewer than ${bound} characters`,
+  maxLength: (bound) => `NOT have more than ${bound} characters`,
+  minItems: (bound) => `NOT have fewer than ${bound} items`,
+  maxItems: (bound) => `NOT have more than ${bound} items`,
+  minProperties: (bound) => `NOT have fewer than ${bound} properties`,
+  maxProperties: (bound) => `NOT have more than ${bound} properties`,
+  uniqueItems: () => "NOT have duplicate items",
+  pattern: (pattern) => `match pattern ${showJson(pattern)}`,
+  format: (format) => `match format ${showJson(format)}`,
+  not: () => "NOT be valid",
+  anyOf: () => "match a schema in anyOf",
+  oneOf: () => "match exactly one schema in oneOf",
+};
+const COMBINATIONS = /\/(?:anyOf|oneOf|if|contains)$/;
+
+/**
+ * Violations of a value in words. What a combination (`anyOf`, `oneOf`…) adds to those of its parts comes after them.
+ * `root`: the schema that keywords are looked up in; the dialect's when left out.
+ */
+export async function describeViolations(
+  errors: readonly OutputUnit[],
+  value: Json,
+  root?: Browser<SchemaDocument>,
+): Promise<string[]> {
+  const isCombined = ({ absoluteKeywordLocation }: OutputUnit) => COMBINATIONS.test(absoluteKeywordLocation);
+  const sorted = [...errors.filter((error) => !isCombined(error)), ...errors.filter(isCombined)];
+  const described = await Promise.all(sorted.slice(0, MAX_VIOLATIONS).map((error) => describe(error, value, root)));
+  const more = errors.length - MAX_VIOLATIONS;
+  return [...new Set(described.flat()), ...(more > 0 ? [`${more} more`] : [])];
+}
+
+async function describe(
+  { absoluteKeywordLocation, instanceLocation }: OutputUnit,
+  value: Json,
+  root?: Browser<SchemaDocument>,
+): Promise<string[]> {
+  const argument = argumentAt<Json>(await getSchema(absoluteKeywordLocation, root));
+  const keyword = absoluteKeywordLocation.slice(absoluteKeywordLocation.lastIndexOf("/") + 1);
+  // `#/a/b` is a value, and `#*/a/b` the name of one.
+  const [prefix = "", ...steps] = decodeURIComponent(instanceLocation.slice(instanceLocation.indexOf("#"))).split("/");
+  const at = (path: readonly string[]): string => {
+    const place = path.length === 0 ? "at the root" : `at /${path.join("/")}`;
+    return prefix === "#*" ? `the name ${place.slice(3)}` : place;
+  };
+  if (argument === false && /^(?:additional|unevaluated)Properties$/.test(keyword)) {
+    return [
+      `${at(steps.slice(0, -1))}: must NOT have ${keyword.slice(0, -10)} properties (${showJson(readStep(steps.at(-1)))})`,
+    ];
+  }
+  if (typeof argument === "boolean" && keyword !== "uniqueItems") return [`${at(steps)}: boolean schema is false`];
+  if (keyword === "required" && Array.isArray(argument)) {
+    const object = steps.reduce<Json | undefined>((part, step) => stepInto(part, readStep(step)), value);
+    const missing = argument.filter((name) => isObject(object) && !Object.hasOwn(object, String(name)));
+    return missing.map((name) => `${at(steps)}: must have required property '${name}'`);
+  }
+  const demand = DEMANDS[keyword]?.(argument) ?? `satisfy ${keyword} ${showJson(argument, 80)}`;
+  return [`${at(steps)}: must ${demand}`];
+}
+
+function readStep(step = ""): string {
+  return step.replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+function stepInto(value: Json | undefined, step: string): Json | undefined {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) return undefined;
+  return (value as Record<string, Json>)[step];
+}

@@ -44,6 +44,30 @@ test("ndjson prints a line when its test ends, and the summary also after Ctrl-C
   expect(lines.at(-1).report).toMatchObject({ run: { interrupted: true }, summary: { passed: 3, not_run: 3 } });
 });
 
+test("Ctrl-C stops what never ends in a schema, and without one the other tests go on", async () => {
+  const defs = Object.fromEntries(
+    Array.from({ length: 41 }, (_, at) => {
+      const next = { $ref: `#/$defs/d${at + 1}` };
+      return [`d${at}`, at < 40 ? { allOf: [next, next] } : true];
+    }),
+  );
+  const [quick = {}, endless = {}, last = {}] = echoes(3);
+  const matcher = { schema: { $ref: "#/$defs/d0", $defs: defs } };
+  const tools = [quick, { ...endless, expect: [{ target: "isError", matcher }] }, last];
+  const { servers } = SUITE;
+  const whole = await workspace.run({ servers, tools });
+  expect(whole.statuses).toEqual(["passed", "errored", "passed"]);
+  expect(whole.result("echo 2")).toMatchObject({ rule_id: "schema-timeout" });
+  expect(whole.stdout).toContain("the schema in the matcher: validation was stopped after 2.0s");
+  expect(whole.stdout).toMatch(/suite\.yml:\d+:\d+/);
+  const running = workspace.start(["run", "suite.yml", ...WITH_REPORT]);
+  await running.printed("echo 1");
+  running.kill("SIGINT");
+  const stopped = await workspace.report(await running.done);
+  expect(stopped.code).toBe(130);
+  expect(stopped.statuses).toEqual(["passed"]);
+});
+
 test("a second signal ends it at once, and nothing is left all the same", async () => {
   const servers = { stubborn: fixture("stubborn") };
   const tools = [call("child"), call("never", {}, { name: "waits" })];

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Json, JsonObject } from "../../src/values/json.ts";
 import { compileSchema } from "../../src/json-schema/index.ts";
+import type { Json, JsonObject } from "../../src/values/json.ts";
 
 /** What the fake API does with a request. */
 export type Reply = (body: JsonObject, response: ServerResponse) => void;

@@ -77,9 +77,10 @@ test("judges results by the tool's outputSchema once the tools are known", async
   const session = await sandbox.open(fixture("output-schema"));
   await callText(session, "broken");
   await session.tools();
-  for (const name of ["kept", "failing", "broken", "missing", "senseless"]) await callText(session, name);
+  const names = ["kept", "failing", "broken", "missing", "senseless", "recursive", "endless", "endless", "broken"];
+  for (const name of names) await callText(session, name);
   await session.close();
-  expect(session.findings).toHaveLength(3);
+  expect(session.findings).toHaveLength(5);
   expect(session.findings).toEqual(
     expect.arrayContaining([
       {
@@ -88,6 +89,16 @@ test("judges results by the tool's outputSchema once the tools are known", async
       },
       { kind: "output-schema", message: "a result of missing breaks its outputSchema: it has no structuredContent" },
       { kind: "output-schema", message: expect.stringContaining("the outputSchema of senseless does not compile: ") },
+      {
+        kind: "output-schema",
+        message:
+          'a result of recursive breaks its outputSchema: at /next/next: must NOT have additional properties ("other")',
+      },
+      {
+        kind: "output-schema",
+        message:
+          "a result of endless was not checked against its outputSchema: validation was stopped after 2.0s; no more results of this server are checked against an outputSchema",
+      },
     ]),
   );
 });

@@ -17,6 +17,9 @@ export type Validator = (value: Json, signal?: AbortSignal) => Promise<string[]>
 export async function compileSchema(schema: JsonObject | boolean): Promise<Validator> {
   const room = roomInPlace(schema);
   const validate = await compileInPlace(schema);
-  return async (value, signal) =>
-    previewJson(value, room).cut ? validateInThread({ schema, value }, signal) : validate(value);
+  return async (value, signal) => {
+    if (previewJson(value, room).cut) return validateInThread({ schema, value }, signal);
+    // A copy has the prototypes that the validator looks for.
+    return validate(structuredClone(value));
+  };
 }

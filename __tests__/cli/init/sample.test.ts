@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sampleValue } from "../../../src/cli/init/sample.ts";
-import type { Json, JsonObject } from "../../../src/values/json.ts";
 import { compileSchema } from "../../../src/json-schema/index.ts";
+import type { Json, JsonObject } from "../../../src/values/json.ts";
 
 test.each<[JsonObject, Json, boolean]>([
   [{ type: "string" }, "sample", false],

@@ -54,7 +54,9 @@ export class OutputSchemas {
     } catch (error) {
       if (signal?.aborted) return;
       this.#gaveUp = error instanceof McptestError;
-      this.#report(unfinishedOutput(tool, this.#gaveUp ? String(error) : "it is nested too deeply", this.#gaveUp));
+      this.#report(
+        unfinishedOutput(tool, error instanceof McptestError ? error.message : "it is nested too deeply", this.#gaveUp),
+      );
     }
   }
 

@@ -49,9 +49,9 @@ describe("messages", () => {
     };
     expect(await say({ schema }, { id: "x", mail: "y" })).toMatchInlineSnapshot(`
      "expected a value valid under the schema, found {"id":"x","mail":"y"}
-       at the root: must have required property 'name'
        at /id: must be integer
-       at /mail: must match format "email""
+       at /mail: must match format "email"
+       at the root: must have required property 'name'"
     `);
   });
 

@@ -252,7 +252,7 @@ async function findFaults(request: IncomingMessage, text: string, key: string): 
   } catch {
     return [...faults, "the body is no JSON"];
   }
-  const violations = (await compileSchema(BODY))(body);
+  const violations = await (await compileSchema(BODY))(body);
   if (violations.length > 0) return [...faults, ...violations];
   const { tools, tool_choice: choice, messages, temperature } = body as JsonObject;
   const [tool] = tools as [JsonObject];

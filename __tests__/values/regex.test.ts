@@ -1,4 +1,4 @@
-import { compileRegex } from "../../src/values/regex.ts";
+import { compileEcmaRegex, compileRegex } from "../../src/values/regex.ts";
 
 test.each([
   ["^[a-z]+$", "abc", true],
@@ -29,4 +29,11 @@ test.each([
 
 test("nested repetition is linear", () => {
   expect(compileRegex("^(a+)+$").test(`${"a".repeat(200_000)}b`)).toBe(false);
+});
+
+test("patterns of JSON Schema are read as ECMAScript writes them, in linear time where RE2 can", () => {
+  expect(compileEcmaRegex("^\\/a\\u0062\\d(?<n>x)$").test("/ab1x")).toBe(true);
+  expect(compileEcmaRegex("^(?!x)\\p{Letter}\\s.$").test("\u00e9\u2003\r")).toBe(false);
+  expect(compileEcmaRegex("^(a+)+$").test(`${"a".repeat(200_000)}b`)).toBe(false);
+  expect(() => compileEcmaRegex("(")).toThrow(SyntaxError);
 });

@@ -11,6 +11,7 @@ import {
 } from "@hyperjump/json-schema/draft-2020-12";
 import {
   addFormat,
+  addKeyword,
   BASIC,
   compile,
   defineVocabulary,
@@ -22,6 +23,7 @@ import "@hyperjump/json-schema/formats";
 import * as Instance from "@hyperjump/json-schema/instance/experimental";
 import { isDateTime, isIri, isIriReference, isTime } from "@hyperjump/json-schema-formats";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { compileEcmaRegex } from "../values/regex.ts";
 import { showJson } from "../values/show/preview.ts";
 import { describeViolations } from "./violations.ts";
 
@@ -56,6 +58,12 @@ for (const [draft, own] of [
   const entries = [...vocabularies, "mcptest:vocabulary"].map((uri) => [uri, true]);
   loadDialect(`https://json-schema.org/draft/${draft}/schema`, Object.fromEntries(entries), true);
 }
+
+addKeyword({
+  id: "https://json-schema.org/keyword/pattern",
+  compile: async (pattern) => compileEcmaRegex(argumentAt(pattern)),
+  interpret: (regex, text) => Instance.typeOf(text) !== "string" || regex.test(Instance.value<string>(text)),
+});
 
 /** It throws at a version of IP that it does not know, which a later one may be. */
 function isUnrefused(isValid: (text: string) => boolean, text: string): boolean {

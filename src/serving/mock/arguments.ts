@@ -1,5 +1,5 @@
-import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
 import type { Validator } from "../../json-schema/index.ts";
+import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
 import type { Soon } from "../peer.ts";
 import { brokenSchema } from "./wording.ts";
 

@@ -83,7 +83,9 @@ const ENDLESS: JsonObject = { $defs: definitions, $ref: "#/$defs/d0" };
 test("what never ends is stopped, and the next value is validated by a new thread", async () => {
   await expect(judge(ENDLESS, 1)).rejects.toMatchObject({ code: "schema-timeout" });
   expect(await judge({ uniqueItems: true }, [1, 1])).toEqual(["at the root: must NOT have duplicate items"]);
-  await expect(judge({ pattern: "^(a+)+.$" }, `${"a".repeat(50)}b`)).rejects.toMatchObject({ code: "schema-timeout" });
+  await expect(judge({ pattern: "^(a+)+\\s$" }, `${"a".repeat(50)}b`)).rejects.toMatchObject({
+    code: "schema-timeout",
+  });
 });
 
 test("a signal stops the value that is validated, and those that wait", async () => {

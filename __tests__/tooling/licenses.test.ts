@@ -46,13 +46,13 @@ const cases = [
     name: "cli",
     bundle: CLI,
     known: ["commander", "gpt-tokenizer", "jq-wasm", "js-yaml", "picocolors", "re2js", "yaml"],
-    reached: ["fast-deep-equal", "fast-uri"],
+    reached: ["@hyperjump/uri", "fast-deep-equal"],
   },
   {
     name: "action",
     bundle: ACTION,
     known: ["@actions/core", "gpt-tokenizer", "jq-wasm", "js-yaml", "re2js", "tinyglobby", "yaml"],
-    reached: ["@actions/http-client", "fast-uri", "fdir", "undici"],
+    reached: ["@actions/http-client", "@hyperjump/uri", "fdir", "undici"],
   },
 ];
 

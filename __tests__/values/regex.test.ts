@@ -35,5 +35,5 @@ test("patterns of JSON Schema are read as ECMAScript writes them, in linear time
   expect(compileEcmaRegex("^\\/a\\u0062\\d(?<n>x)$").test("/ab1x")).toBe(true);
   expect(compileEcmaRegex("^(?!x)\\p{Letter}\\s.$").test("\u00e9\u2003\r")).toBe(false);
   expect(compileEcmaRegex("^(a+)+$").test(`${"a".repeat(200_000)}b`)).toBe(false);
-  expect(() => compileEcmaRegex("(")).toThrow(SyntaxError);
+  expect(() => compileEcmaRegex("(")).toThrow("Invalid regular expression");
 });

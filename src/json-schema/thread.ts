@@ -36,6 +36,8 @@ async function ask(starting: Promise<Thread<Job, Answer>>, job: Job, signal?: Ab
   const stop = (): void => running.abandon(signal?.reason);
   signal?.addEventListener("abort", stop);
   try {
+    // While the thread was starting, nobody was told.
+    signal?.throwIfAborted();
     return await running.ask(job);
   } catch (error) {
     running.abandon(error);

@@ -118,8 +118,15 @@ export function schemaInvalid(path: string, reason: string): McptestError {
 }
 
 /** What keeps a value from being validated, with the place of the schema; what is no fault of the schema's as it is. */
-export function schemaUnfinished(path: string, location: SourceLocation, error: unknown): unknown {
-  if (!(error instanceof McptestError)) return error;
+export function schemaUnfinished(
+  path: string,
+  location: SourceLocation,
+  error: unknown,
+  signal?: AbortSignal,
+): unknown {
+  if (!(error instanceof McptestError)) {
+    return signal?.aborted ? new McptestError("cancelled", `the schema in ${path}: validation was interrupted`) : error;
+  }
   const { code, message, hint } = error;
   return new McptestError(code, `the schema in ${path}: ${message}`, { hint, location, cause: error });
 }

@@ -10,7 +10,12 @@ export const schema: MatcherOf<"schema"> = onValue({
   async check(argument, actual, { workspace, assertion, signal }) {
     const validate = await validatorOf(argument, assertion.base, workspace);
     const violations = await validate(actual, signal).catch((error: unknown) => {
-      throw schemaUnfinished(typeof argument === "string" ? argument : "the matcher", assertion.location, error);
+      throw schemaUnfinished(
+        typeof argument === "string" ? argument : "the matcher",
+        assertion.location,
+        error,
+        signal,
+      );
     });
     return violations.length === 0 || { details: violations };
   },

@@ -11,14 +11,14 @@ export type CheckWorld = TransformWorld & Pick<World, "snapshots" | "root" | "ju
 
 /** What checking an expectation of a test needs; `started`: when the attempt began, by the clock of the run. */
 export function checkContext(test: PlannedTest, world: CheckWorld, options: RunOptions, started: number): CheckContext {
-  const { jq, snapshots, root, redactor, judges, clock, spending, signal } = world;
+  const { jq, snapshots, root, redactor, judges, clock, spending } = world;
   const limit = limitOf(test.spec, options);
   const left = () => limit && { ms: started + limit.ms - clock.now(), key: limit.key };
   return {
     jq,
     snapshots,
     root,
-    signal,
+    signal: spending.signal,
     test,
     async transform(transform, target, value) {
       const { applyTransform } = await import("./transform/apply.ts");

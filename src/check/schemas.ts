@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { locateInside } from "../files/index.ts";
-import { type Validator } from "../json-schema/index.ts";
+import type { Validator } from "../json-schema/index.ts";
 import type { JsonObject } from "../values/json.ts";
 import { schemaInvalid, schemaUnreadable } from "./wording.ts";
 

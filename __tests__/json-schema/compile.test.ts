@@ -39,10 +39,15 @@ test.each<[JsonObject | boolean, Json, Json]>([
   [{ format: "iri" }, "http://\u00e9.example/\u00fc", "a b"],
   [{ format: "time" }, "15:59:60-08:00", "15:58:60-08:00"],
   [{ dependencies: { a: ["b"] } }, { a: 1, b: 1 }, { a: 1 }],
-  [{ uniqueItems: true }, Array.from({ length: 60_000 }, (_, index) => ({ index })), [{}, {}]],
+  [{ uniqueItems: true }, [{ a: 1 }, {}], [{}, {}]],
 ])("%j accepts %j and not %j", async (schema, good, bad) => {
   expect(await judge(schema, good)).toEqual([]);
   if (bad !== undefined) expect(await judge(schema, bad)).not.toEqual([]);
+});
+
+test("60,000 objects that must differ are compared well within the time", async () => {
+  const items = Array.from({ length: 60_000 }, (_, index) => ({ index }));
+  expect(await judge({ uniqueItems: true }, items)).toEqual([]);
 });
 
 test("every violation is listed with its place", async () => {
@@ -63,9 +68,9 @@ test("every violation is listed with its place", async () => {
 });
 
 test("the list is bounded, also for values that are too large to be validated in place", async () => {
-  for (const length of [100, 150_000]) {
-    const values = Array.from({ length }, () => 1);
-    const violations = await judge({ items: { type: "string" } }, values);
+  for (const length of [100, 3000]) {
+    const values = Array.from({ length }, () => "x".repeat(100));
+    const violations = await judge({ items: { type: "number" } }, values);
     expect(violations).toHaveLength(21);
     expect(violations.at(-1)).toBe(`${length - 20} more`);
   }

@@ -8,6 +8,7 @@ import {
 } from "../conduct/index.ts";
 import type { McptestError } from "../errors.ts";
 import { withoutUndefined } from "../values/json.ts";
+import type { Step } from "./step.ts";
 import { badInput, badVariable } from "./wording.ts";
 
 /** What the step was asked to do. */
@@ -22,12 +23,6 @@ export interface Inputs {
   reportPath: string | undefined;
   jobSummary: boolean;
   annotations: boolean;
-}
-
-/** Inputs, or every reason why there are none. */
-export interface InputsResult {
-  inputs: Inputs;
-  errors: readonly McptestError[];
 }
 
 /** Every input of action.yml. */
@@ -66,7 +61,7 @@ export const INPUT_NAMES = [
 type InputName = (typeof INPUT_NAMES)[number];
 
 /** Reads `INPUT_*` as the runner sets them. All errors are collected; `inputs` counts only when there are none. */
-export function readInputs(env: Readonly<Record<string, string | undefined>>): InputsResult {
+export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly McptestError[] } {
   const errors: McptestError[] = [];
   const text = (name: InputName): string => (env[variableOf(name)] ?? "").trim();
   const lines = (name: InputName): string[] => splitAt(text(name), /\r?\n/);

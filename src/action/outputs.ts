@@ -2,17 +2,13 @@ import { EXIT_CODES } from "../errors.ts";
 import type { Summary } from "../report/index.ts";
 import type { StepEnding } from "./ending.ts";
 
+/** What is counted for later steps. */
+const COUNTS = ["total", "passed", "failed", "errored", "skipped", "deferred", "flaky"] as const;
+
 /** What later steps can read as `steps.<id>.outputs.<name>`; the names are those of action.yml. */
-export interface Outputs {
+export interface Outputs extends Pick<Summary, (typeof COUNTS)[number]> {
   result: "passed" | "failed" | "cancelled";
   "exit-code": number;
-  total: number;
-  passed: number;
-  failed: number;
-  errored: number;
-  skipped: number;
-  deferred: number;
-  flaky: number;
   "report-path": string;
 }
 
@@ -25,13 +21,7 @@ export function makeOutputs(
   return {
     result: failure === undefined ? "passed" : exitCode === EXIT_CODES.interrupted.code ? "cancelled" : "failed",
     "exit-code": exitCode,
-    total: summary?.total ?? 0,
-    passed: summary?.passed ?? 0,
-    failed: summary?.failed ?? 0,
-    errored: summary?.errored ?? 0,
-    skipped: summary?.skipped ?? 0,
-    deferred: summary?.deferred ?? 0,
-    flaky: summary?.flaky ?? 0,
+    ...(Object.fromEntries(COUNTS.map((key) => [key, summary?.[key] ?? 0])) as Pick<Summary, (typeof COUNTS)[number]>),
     "report-path": reportPath ?? "",
   };
 }

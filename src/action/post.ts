@@ -15,14 +15,9 @@ const SENTENCE = 500;
 const PRINT = { error, warning, notice } as const;
 
 /** Writes the JSON report; gives what kept it from being written. */
-export async function writeReport(path: string, text: string): Promise<McptestError[]> {
-  try {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, text);
-    return [];
-  } catch (error) {
-    return [unwritableReport(path, error)];
-  }
+export function writeReport(path: string, text: string): Promise<McptestError[]> {
+  const write = (): Promise<void> => writeFile(path, text);
+  return explain(mkdir(dirname(path), { recursive: true }).then(write), (error) => unwritableReport(path, error));
 }
 
 /** Room for the job summary: GitHub's limit, less what an earlier write of this step left in the file. */
@@ -33,13 +28,16 @@ export function summaryLimit(env: Readonly<Record<string, string | undefined>>):
 }
 
 /** Appends to the job summary; gives a warning when it cannot, since that is no reason to fail. */
-export async function postSummary(markdown: string): Promise<McptestError[]> {
-  try {
-    await summary.addRaw(markdown).write();
-    return [];
-  } catch (error) {
-    return [unwritableSummary(error)];
-  }
+export function postSummary(markdown: string): Promise<McptestError[]> {
+  return explain(summary.addRaw(markdown).write(), unwritableSummary);
+}
+
+/** What kept something from being done, in words. */
+async function explain(done: Promise<unknown>, word: (error: unknown) => McptestError): Promise<McptestError[]> {
+  return done.then(
+    () => [],
+    (error) => [word(error)],
+  );
 }
 
 /** Sets the outputs; gives what kept them from being set. */

@@ -1,6 +1,7 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { join, posix, relative, resolve, sep } from "node:path";
 import type { SourceLocation } from "../values/location.ts";
+import type { Step } from "./step.ts";
 import { noWorkingDirectory, noWorkspace, outsideWorkspace } from "./wording.ts";
 
 /** Where the step works, and how the files there are called on GitHub. */
@@ -14,11 +15,7 @@ export interface Workspace {
 }
 
 /** Throws McptestError: usage (no such folder), path-outside-workspace. */
-export function openWorkspace(
-  directory: string,
-  env: Readonly<Record<string, string | undefined>>,
-  cwd: string,
-): Workspace {
+export function openWorkspace(directory: string, env: Step["env"], cwd: string): Workspace {
   const base = env.GITHUB_WORKSPACE || cwd;
   if (!existsSync(base)) throw noWorkspace(base);
   const workspace = realpathSync(base);

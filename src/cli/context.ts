@@ -1,9 +1,8 @@
 import type { Writable } from "node:stream";
-import type { Redactor } from "../values/redact/redact.ts";
+import type { Host } from "../conduct/index.ts";
 
 /** Everything a command may know of the process it runs in; nothing below `cli/` reads `process`. */
-export interface CliContext {
-  env: Readonly<Record<string, string | undefined>>;
+export interface CliContext extends Omit<Host, "root" | "mockCommand"> {
   /** Absolute; paths on the command line start here, and it is the workspace root. */
   cwd: string;
   stdout: Writable;
@@ -16,13 +15,6 @@ export interface CliContext {
   columns: number;
   /** How to start mcptest itself: program and first arguments. */
   self: readonly [string, ...string[]];
-  version: string;
-  /** Node's version and the operating system, for the record. */
-  platform: { node: string; platform: string };
-  /** Aborted by the first Ctrl-C, SIGTERM or SIGHUP. */
-  signal: AbortSignal;
-  /** Masks what leaves; whoever learns of a secret registers it. */
-  redactor: Redactor;
 }
 
 /** Width of the terminal that a stream writes to; where it writes to none, that of stdout. */

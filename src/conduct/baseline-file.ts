@@ -29,7 +29,7 @@ export interface BaselinePlace {
  * the folder of the run. Throws McptestError `path-outside-workspace` for one in the workspace that is linked out of it.
  */
 export async function placeBaseline(
-  { path }: Pick<BaselineRequest, "path">,
+  path: BaselineRequest["path"],
   root: string,
   suites: readonly Pick<Suite, "workspace">[] = [],
 ): Promise<BaselinePlace> {

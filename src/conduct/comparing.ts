@@ -7,7 +7,7 @@ import type { RunSettings } from "../run/index.ts";
 import type { Suite } from "../suite/index.ts";
 import { listNames } from "../values/suggest.ts";
 import { count } from "../values/text.ts";
-import { type BaselinePlace, type BaselineRequest, placeBaseline, readBaselineFile } from "./baseline-file.ts";
+import { type BaselinePlace, placeBaseline, readBaselineFile } from "./baseline-file.ts";
 import { findCommit } from "./commit.ts";
 import type { Host, RunRequest } from "./request.ts";
 
@@ -26,12 +26,12 @@ export interface Comparing {
  * it is not worth the time. Throws McptestError: baseline-unreadable, path-outside-workspace.
  */
 export async function openComparing(
-  { baseline, gates }: Pick<RunRequest, "baseline" | "gates">,
+  { baseline, gates }: RunRequest,
   suites: readonly Suite[],
   tells: boolean,
   host: Host,
 ): Promise<Comparing> {
-  const place = await placeBaseline(baseline, host.root, suites);
+  const place = await placeBaseline(baseline.path, host.root, suites);
   const old = baseline.path === false ? undefined : await readBaselineFile(place);
   const { update = false } = baseline;
   const asked = update || Object.values(gates).some((gate) => gate !== undefined && gate !== false && gate !== "any");
@@ -62,11 +62,11 @@ export function needBaseline(gates: GateOptions): boolean {
  */
 export async function compareSaved(
   report: Report,
-  request: Pick<BaselineRequest, "path">,
+  path: string | undefined,
   root: string,
   gates: GateOptions = {},
 ): Promise<Report> {
-  const place = await placeBaseline(request, root);
+  const place = await placeBaseline(path, root);
   const baseline = await readBaselineFile(place);
   const { baseline: _, ...rest } = report;
   return holdGates(baseline ? rest : withWarning(rest, noBaseline(place.name)), baseline, place, gates);

@@ -34,31 +34,19 @@ export async function execute(
   jq: Jq,
   audience: Audience,
 ): Promise<Executed> {
-  const { overrides, caps, strictProtocol, updateSnapshots, record, requireJudge, cache } = request;
-  const { root, env, mockCommand, version, platform, signal, redactor } = host;
+  const { env, platform, redactor } = host;
   const { tells, ...told } = audience;
   const cleared = Promise.all(foldersOf(plan.suites).map(clearLeftovers));
   const { surfaces, compare, save } = await openComparing(request, plan.suites, tells, host);
   const { report: ran, closed } = await runPlan(plan, {
-    root,
-    env,
-    mockCommand,
-    version,
-    environment: { ...platform, ci: isCi(env) },
-    signal,
-    redactor,
-    jq,
-    overrides,
-    caps,
-    judge: accessOf(env),
-    requireJudge,
-    cache,
-    surfaces,
-    strictProtocol,
-    updateSnapshots,
-    record,
-    warnings,
+    ...host,
+    ...request,
     ...told,
+    environment: { ...platform, ci: isCi(env) },
+    judge: accessOf(env),
+    jq,
+    surfaces,
+    warnings,
   });
   await cleared;
   // What the comparison adds is masked as well.

@@ -56,7 +56,7 @@ async function readSelection(
   const { shard, ...rest } = selection;
   if (!shard || baseline.path === false) return { ...rest, filter, shard };
   // Shards are balanced by how long tests took when the baseline was made.
-  const { file } = await placeBaseline(baseline, root, suites);
+  const { file } = await placeBaseline(baseline.path, root, suites);
   const text = await readFile(file, "utf8").catch(() => "");
   return { ...rest, filter, shard: { ...shard, durations: durationsOf(text) } };
 }

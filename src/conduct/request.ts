@@ -3,15 +3,20 @@ import type { NameFilter, Selection, ShardRequest } from "../plan/index.ts";
 import type { GateOptions } from "../report/index.ts";
 import type { RunSettings } from "../run/index.ts";
 import type { LoadOptions, RunOptions } from "../suite/index.ts";
+import type { Redactor } from "../values/redact/redact.ts";
 import type { BaselineRequest } from "./baseline-file.ts";
 import type { ServerOverrides } from "./override-servers.ts";
 
 /** Where a run happens: what a face knows of its process. */
-export interface Host extends Pick<RunSettings, "mockCommand" | "version" | "signal" | "redactor"> {
+export interface Host extends Pick<RunSettings, "env" | "mockCommand" | "version"> {
   /** Absolute path of the workspace root; every path of a request starts here. */
   root: string;
-  env: Readonly<Record<string, string | undefined>>;
+  /** Node's version and the operating system, for the record. */
   platform: { node: string; platform: string };
+  /** Aborted by the first Ctrl-C, SIGTERM or SIGHUP, or when the workflow is cancelled. */
+  signal: AbortSignal;
+  /** Masks what leaves; whoever learns of a secret registers it. */
+  redactor: Redactor;
 }
 
 /** Which tests are wanted, as a face has it: filters and the durations behind a shard are not yet read. */

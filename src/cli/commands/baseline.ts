@@ -3,10 +3,10 @@ import { compareSaved, placeBaseline, readBaselineFile, saveBaseline } from "../
 import { EXIT_CODES, McptestError } from "../../errors.ts";
 import { type Report, renderComparison, sealReport } from "../../report/index.ts";
 import type { CliContext } from "../context.ts";
-import { addGateOptions, type GateFlags } from "../options/gates.ts";
+import { addGateOptions, type GateFlags } from "../options/options.ts";
 import { parseFormat, writeOutputs } from "../output/outputs.ts";
 import { readSavedReports } from "../output/saved-reports.ts";
-import { tell } from "../output/write.ts";
+import { type Told, tell } from "../output/write.ts";
 
 interface Flags {
   baseline?: string;
@@ -57,40 +57,33 @@ async function update(files: readonly string[], flags: Flags, context: CliContex
   const reports = read.map(({ report }) => sealReport(report, context.redactor));
   const commits = new Set(reports.map(({ run }) => run.commit));
   const [commit] = commits.size === 1 ? commits : [];
-  const place = await placeBaseline({ path: flags.baseline }, context.cwd);
+  const place = await placeBaseline(flags.baseline, context.cwd);
   context.stderr.write(`${await saveBaseline(reports, place, commit ?? null, context.version)}\n`);
 }
 
 async function show(flags: Flags & { format: "text" | "json" }, context: CliContext): Promise<void> {
-  const place = await placeBaseline({ path: flags.baseline }, context.cwd);
-  const { name } = place;
+  const place = await placeBaseline(flags.baseline, context.cwd);
   const baseline = await readBaselineFile(place);
-  if (!baseline) return tell(`There is no baseline ${name}.\n`, context);
+  if (!baseline) return tell(`There is no baseline ${place.name}.\n`, context);
   const { showBaseline } = await import("./show-baseline.ts");
-  await tell(flags.format === "json" ? { json: baseline } : showBaseline(baseline, name, context), context);
+  await tell(flags.format === "json" ? { json: baseline } : showBaseline(baseline, place.name, context), context);
 }
 
 /** The exit code is that of the gates: tests that fail are the run's own affair. */
 async function compare(file: string, flags: DiffFlags, context: CliContext): Promise<number> {
   const { readGates } = await import("../options/understand.ts");
-  const gates = readGates(flags);
   const [saved] = await readSavedReports([file], context);
   if (!saved) throw new McptestError("internal", "a report that was read is not there");
-  const compared = await compareSaved(saved.report, { path: flags.baseline }, context.cwd, gates);
+  const compared = await compareSaved(saved.report, flags.baseline, context.cwd, readGates(flags));
   if (!compared.baseline) {
-    const { name } = await placeBaseline({ path: flags.baseline }, context.cwd);
+    const { name } = await placeBaseline(flags.baseline, context.cwd);
     await tell(`There is no baseline ${name}.\n`, context);
   } else if (flags.format === "md") await writeOutputs([{ reporter: parseFormat("md") }], compared, context);
-  else await tell(await render(compared, flags.format, context), context);
+  else await tell(await render(compared, flags.format, context.colour), context);
   return compared.gates ? EXIT_CODES.gate.code : EXIT_CODES.passed.code;
 }
 
-async function render(
-  report: Report,
-  format: "text" | "json",
-  { colour }: CliContext,
-): Promise<string | { json: object }> {
+async function render(report: Report, format: "text" | "json", colour: boolean): Promise<Told> {
   const { baseline, gates = [] } = report;
-  if (format === "json") return { json: { ...baseline, gates } };
-  return renderComparison(report, { colour });
+  return format === "json" ? { json: { ...baseline, gates } } : renderComparison(report, { colour });
 }

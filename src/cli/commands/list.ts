@@ -4,7 +4,7 @@ import type { Plan } from "../../plan/index.ts";
 import type { CliContext } from "../context.ts";
 import { addSuiteOptions, type SuiteFlags } from "../options/options.ts";
 import { findSuites, loadNamedSuites, noSuite } from "../options/suites.ts";
-import { tell } from "../output/write.ts";
+import { type Told, tell } from "../output/write.ts";
 
 /** mermaid: the graphs of compositions. */
 const FORMATS = ["text", "json", "mermaid"] as const;
@@ -35,11 +35,7 @@ async function list(paths: readonly string[], flags: ListFlags, context: CliCont
   await tell(await render(plan, flags.format, context), context);
 }
 
-async function render(
-  plan: Plan,
-  format: ListFlags["format"],
-  context: CliContext,
-): Promise<string | { json: object }> {
+async function render(plan: Plan, format: ListFlags["format"], context: CliContext): Promise<Told> {
   if (format === "json") return { json: (await import("../list/describe-plan.ts")).describePlan(plan) };
   if (format === "mermaid") return (await import("../list/render-mermaid.ts")).renderMermaid(plan);
   return (await import("../list/render-list.ts")).renderList(plan, context);

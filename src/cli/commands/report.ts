@@ -30,12 +30,12 @@ async function renderSaved(files: readonly string[], flags: Flags, context: CliC
   const { format, output, delta, baseline } = flags;
   const reporter = parseFormat(format);
   const merged = await mergeReports(await readSavedReports(files, context));
-  const compared = delta || baseline !== undefined ? await compareSaved(merged, flags, context) : merged;
+  const compared = delta || baseline !== undefined ? await compare(merged, baseline, context.cwd) : merged;
   const path = output === undefined || output === "-" ? {} : { path: resolve(context.cwd, output) };
   await writeOutputs([{ reporter, ...path }], compared, context);
 }
 
-async function compareSaved(report: Report, flags: Flags, context: CliContext): Promise<Report> {
+async function compare(report: Report, baseline: string | undefined, root: string): Promise<Report> {
   const { compareSaved } = await import("../../conduct/index.ts");
-  return compareSaved(report, { path: flags.baseline }, context.cwd);
+  return compareSaved(report, baseline, root);
 }

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import type { CliContext } from "../context.ts";
-import { addGateOptions } from "../options/gates.ts";
-import { addSuiteOptions } from "../options/options.ts";
+import { addGateOptions, addSuiteOptions } from "../options/options.ts";
 import { addOutputOptions } from "../output/outputs.ts";
 import type { RunFlags } from "../run/settings.ts";
 

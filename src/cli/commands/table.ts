@@ -18,11 +18,7 @@ export const COMMANDS: readonly CommandRow[] = [
   { name: "run", summary: "Run suites and report the results", load: () => import("./run.ts") },
   { name: "validate", summary: "Check suites without starting anything", load: () => import("./validate.ts") },
   { name: "list", summary: "List the tests that a run would run", load: () => import("./list.ts") },
-  {
-    name: "report",
-    summary: "Render a saved JSON report in another format",
-    load: () => import("./report.ts"),
-  },
+  { name: "report", summary: "Render a saved JSON report in another format", load: () => import("./report.ts") },
   {
     name: "baseline",
     summary: "Update and show the baseline, or compare a saved run with it",
@@ -30,15 +26,7 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   { name: "init", summary: "Write a first suite for a server's tools", load: () => import("./init.ts") },
   { name: "tools", summary: "Inspect a server's tools", load: () => import("./tools.ts") },
-  {
-    name: "doctor",
-    summary: "Diagnose the connection to a server, layer by layer",
-    load: () => import("./doctor.ts"),
-  },
+  { name: "doctor", summary: "Diagnose the connection to a server, layer by layer", load: () => import("./doctor.ts") },
   { name: "mock", summary: "Serve a mock MCP server over stdio", load: () => import("./mock.ts") },
-  {
-    name: "schema",
-    summary: "Print the JSON Schema of one of mcptest's files",
-    load: () => import("./schema.ts"),
-  },
+  { name: "schema", summary: "Print the JSON Schema of one of mcptest's files", load: () => import("./schema.ts") },
 ];

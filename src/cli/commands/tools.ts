@@ -8,7 +8,7 @@ import {
   resolveServer,
   type SuiteServerFlags,
 } from "../options/server-options.ts";
-import { tell } from "../output/write.ts";
+import { type Told, tell } from "../output/write.ts";
 
 interface ToolsFlags extends SuiteServerFlags {
   format: "text" | "json";
@@ -24,7 +24,7 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     });
 }
 
-async function listTools(flags: ToolsFlags, context: CliContext): Promise<string | { json: object }> {
+async function listTools(flags: ToolsFlags, context: CliContext): Promise<Told> {
   const server = await resolveServer(flags, context);
   const options = connectOptions(context, server.protocols);
   const tools = await withSession(server, options, (session) => session.tools(server.call_timeout_ms));

@@ -1,9 +1,18 @@
 import picocolors from "picocolors";
+import type { ASSUMED } from "../../judge/index.ts";
 import type { CallBound, CompositionEstimate, Estimate, NodeEstimate } from "../../plan/index.ts";
 import { alignColumns } from "../../values/show/columns.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
-import { describeJudge, type JudgeOptions } from "./render-judge.ts";
+
+type JudgeEstimate = NonNullable<Estimate["judge"]>;
+
+export interface JudgeOptions {
+  /** What tokens were estimated by. */
+  assumed: typeof ASSUMED;
+  /** Whether there is no key to ask a judge with. */
+  deferred: boolean;
+}
 
 /** How many calls a run makes and what they cost at most, factor by factor; and what is not known before it. */
 export function renderEstimate(estimate: Estimate, options: { colour: boolean } & JudgeOptions): string {
@@ -29,15 +38,19 @@ function describeComposition(estimate: CompositionEstimate, apart: string): stri
   const rows = nodes.map((node) => [node.node.id, showCalls(node.min, node.max), showFactors(node, estimate)]);
   return [
     `  ${oneLine(spec.name)}`,
-    ...alignColumns(rows.map((cells) => cells.map((cell) => oneLine(cell)))).map((line) => `    ${line}`),
+    ...layOut(rows),
     `    total: ${showCalls(min, max)}`,
     `    cost: ${oneLine(showCost(estimate), 500)}${apart}`,
   ];
 }
 
+function layOut(rows: readonly (readonly string[])[]): string[] {
+  return alignColumns(rows.map((cells) => cells.map((cell) => oneLine(cell)))).map((line) => `    ${line}`);
+}
+
 /** `4 calls`, `0 to 20 calls`, `2 calls and more: at most 2, and 6 for each element of search`. */
 function showCalls(min: number, { known, each }: CallBound): string {
-  if (each.size === 0) return min === known ? count(known, "call") : `${formatNumber(min)} to ${count(known, "call")}`;
+  if (each.size === 0) return showRange(min, known);
   const elements = [...each].map(([id, calls]) => `${formatNumber(calls)} for each element of ${id}`);
   const most = [...(known > 0 ? [formatNumber(known)] : []), ...elements].join(", and ");
   return `${count(min, "call")} or more: at most ${most}`;
@@ -86,4 +99,58 @@ function describeTotal(compositions: readonly CompositionEstimate[]): string {
   return open === 0
     ? `at most ${formatCost(sum)}`
     : `at most ${formatCost(sum)}, without ${open} that have no upper bound`;
+}
+
+/** What `llm_judge` asks, test by test, and what that may cost. */
+function describeJudge(judge: JudgeEstimate, { assumed, deferred }: JudgeOptions): string[] {
+  const { tests, models, least, most } = judge;
+  const rows = tests.map((test) => [test.spec.name, showRange(test.min, test.max), showAsks(test)]);
+  return [
+    `  llm_judge by ${oneLine(models.join(", "), 500)}`,
+    ...layOut(rows),
+    `    total: ${showRange(least.calls, most.calls)}`,
+    `    tokens: about ${range(roughly(least.tokens), roughly(most.tokens))} (${showAssumption(assumed.likely)})`,
+    `    cost: ${oneLine(showJudgeCost(judge, assumed), 1000)}`,
+    ...(deferred ? ["    without ANTHROPIC_API_KEY, as here, it is deferred and costs nothing"] : []),
+  ];
+}
+
+function showRange(min: number, max: number): string {
+  return min === max ? count(max, "call") : `${formatNumber(min)} to ${count(max, "call")}`;
+}
+
+function showAsks({ questions, planned, tries, max }: JudgeEstimate["tests"][number]): string {
+  const inTests = planned > 1 ? ` in ${count(planned, "test")}` : "";
+  const asks = max / questions / tries;
+  const factors = [
+    `${count(questions, "question")}${inTests}`,
+    ...(asks > 1 ? [`up to ${asks} tries of a question`] : []),
+    ...(tries > 1 ? [`up to ${tries} tries of a test`] : []),
+  ];
+  return factors.join(" x ");
+}
+
+function showJudgeCost(
+  { models, unpriced, least, most, worst }: JudgeEstimate,
+  assumed: JudgeOptions["assumed"],
+): string {
+  const names = unpriced.join(", ");
+  if (models.length === unpriced.length) return `not known, since there is no price of ${names}`;
+  const about = `about ${range(formatCost(least.usd), formatCost(most.usd))}`;
+  const atWorst = `at worst ${formatCost(worst.usd)} (${showAssumption(assumed.worst)})`;
+  const without = unpriced.length === 0 ? "" : `; without what ${names} costs, of which there is no price`;
+  return `${about}, ${atWorst}${without}`;
+}
+
+function showAssumption({ candidate, answer }: { candidate: number; answer: number }): string {
+  return `values of ${formatNumber(candidate)} tokens, answers of ${formatNumber(answer)}`;
+}
+
+function range(from: string, to: string): string {
+  return from === to ? from : `${from} to ${to}`;
+}
+
+/** Two digits of an estimate count. */
+function roughly(tokens: number): string {
+  return formatNumber(Number(tokens.toPrecision(2)));
 }

@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { usageError } from "../../errors.ts";
 
 /** Flags that say how suites are loaded, as commander gives them. */
@@ -56,4 +56,29 @@ function readVariable(text: string): [string, string] {
   if (match?.[1] !== undefined && match[2] !== undefined) return [match[1], match[2]];
   // What stands after --var may be a secret, and is not repeated.
   throw usageError("--var takes NAME=value", "a name has letters, digits, _ and -, and starts with a letter or _");
+}
+
+/** Flags that `readGates` reads, as commander gives them. */
+export interface GateFlags {
+  failOn?: "regression" | "any" | "never";
+  maxScoreDrop?: string;
+  maxCostIncrease?: string;
+  maxSurfaceTokens?: string;
+  failOnBreakingSurface?: boolean;
+}
+
+/** Adds the gates that a report is held to besides its tests; `choices` of --fail-on. */
+export function addGateOptions(command: Command, choices: readonly string[], failOn: string): Command {
+  return command
+    .addOption(new Option("--fail-on <which>", failOn).choices(choices))
+    .option("--max-score-drop <n>", "how far a test's score may fall below the baseline's (exit 6)")
+    .option(
+      "--max-cost-increase <percent|usd>",
+      "how much more tests may cost than in the baseline: 10% or 0.50 (exit 6)",
+    )
+    .option("--max-surface-tokens <n>", "how many tokens the tool definitions of one server may have (exit 6)")
+    .option(
+      "--fail-on-breaking-surface",
+      "fail when a tool was removed, or changed in a way that breaks callers (exit 6)",
+    );
 }

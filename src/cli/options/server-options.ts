@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { McptestError, usageError } from "../../errors.ts";
+import { CollectedErrors, McptestError, usageError } from "../../errors.ts";
 import {
   type Auth,
   DEFAULTS,
@@ -12,7 +12,7 @@ import {
 } from "../../suite/index.ts";
 import type { CliContext } from "../context.ts";
 import { addLoadOptions, collect, type LoadFlags } from "./options.ts";
-import { takeFromSuite } from "./suite-server.ts";
+import { loadNamedSuites } from "./suites.ts";
 
 /** Flags that say where to connect, as commander gives them. */
 export interface ServerFlags {
@@ -87,6 +87,31 @@ async function findServer(flags: Partial<SuiteServerFlags>, context: CliContext)
     return takeFromSuite(config, server, { var: flags.var ?? [], envFile: flags.envFile ?? true }, context);
   if (server !== undefined) throw usageError("--server names a server of a suite", "add --config <suite>");
   return url === undefined ? stdioServer(serverCommand, context) : httpServer(url);
+}
+
+/**
+ * A server that a suite declares: the one of that name, or its only one. Throws McptestError: usage, unknown-server; or
+ * CollectedErrors when the suite has errors.
+ */
+async function takeFromSuite(
+  path: string,
+  name: string | undefined,
+  flags: LoadFlags,
+  context: CliContext,
+): Promise<ServerSpec> {
+  const { suites, errors } = await loadNamedSuites([path], flags, context);
+  const [suite] = suites;
+  if (suite === undefined) throw new CollectedErrors(errors);
+  const names = [...suite.servers.keys()];
+  const chosen = name ?? (names.length === 1 ? names[0] : undefined);
+  const server = chosen === undefined ? undefined : suite.servers.get(chosen);
+  if (server !== undefined) return server;
+  const known = names.length === 0 ? "declare one under `servers`" : `its servers: ${names.join(", ")}`;
+  if (chosen !== undefined) {
+    throw new McptestError("unknown-server", `${path} declares no server "${chosen}"`, { hint: known });
+  }
+  if (names.length === 0) throw usageError(`${path} declares no server`, known);
+  throw usageError(`${path} declares ${names.length} servers`, `add --server <name>; ${known}`);
 }
 
 function stdioServer(command: string, context: CliContext): StdioServer {

@@ -8,10 +8,7 @@ import { writeStream } from "../output/write.ts";
 import { type LoadFlags, readVariables } from "./options.ts";
 
 /** The suites that were named, or else those that lie in the working directory and below it. */
-export async function findSuites(
-  paths: readonly string[],
-  { cwd }: Pick<CliContext, "cwd">,
-): Promise<readonly string[]> {
+export async function findSuites(paths: readonly string[], { cwd }: CliContext): Promise<readonly string[]> {
   if (paths.length > 0) return paths;
   const { DEFAULT_SUITES, findSuites: find } = await import("../../conduct/index.ts");
   return (await find(DEFAULT_SUITES, cwd)).paths;

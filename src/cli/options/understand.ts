@@ -1,8 +1,7 @@
 import { READERS, readSetting, type SelectionRequest, type Setting, type SettingValue } from "../../conduct/index.ts";
 import { usageError } from "../../errors.ts";
 import type { GateOptions } from "../../report/index.ts";
-import type { GateFlags } from "./gates.ts";
-import type { SuiteFlags } from "./options.ts";
+import type { GateFlags, SuiteFlags } from "./options.ts";
 
 /** What a flag's text says; undefined when it was left out. Throws McptestError `usage` for what is not accepted. */
 export function readFlag<S extends Setting>(

@@ -1,20 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { CollectedErrors, McptestError } from "../../errors.ts";
-import { type Report, readReport } from "../../report/index.ts";
+import { type NamedReport, readReport } from "../../report/index.ts";
 import type { CliContext } from "../context.ts";
 
-/** A saved report, and how messages call it. */
-export interface SavedReport {
-  name: string;
-  report: Report;
-}
-
 /** The reports of these files. Throws what is wrong with each that cannot be read, all together. */
-export async function readSavedReports(
-  files: readonly string[],
-  { cwd }: Pick<CliContext, "cwd">,
-): Promise<SavedReport[]> {
+export async function readSavedReports(files: readonly string[], { cwd }: CliContext): Promise<NamedReport[]> {
   const read = await Promise.allSettled(
     files.map(async (name) => ({ name, report: await readReport(await readText(resolve(cwd, name), name), name) })),
   );

@@ -13,8 +13,11 @@ export async function writeStream(stream: Writable, text: string): Promise<void>
   });
 }
 
-/** Writes to stdout, masked, what a command tells besides reports, which are sealed: a text, or a value as JSON. */
-export function tell(told: string | { json: object }, context: Pick<CliContext, "stdout" | "redactor">): Promise<void> {
+/** What a command tells: a text, or a value as JSON. */
+export type Told = string | { json: object };
+
+/** Writes to stdout, masked, what a command tells besides reports, which are sealed. */
+export function tell(told: Told, context: Pick<CliContext, "stdout" | "redactor">): Promise<void> {
   const { text, json } = context.redactor;
   return writeStream(
     context.stdout,

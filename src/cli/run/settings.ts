@@ -4,8 +4,7 @@ import { McptestError, usageError } from "../../errors.ts";
 import { isCi } from "../../values/ci.ts";
 import { withoutUndefined } from "../../values/json.ts";
 import type { CliContext } from "../context.ts";
-import type { GateFlags } from "../options/gates.ts";
-import { readVariables, type SuiteFlags } from "../options/options.ts";
+import { type GateFlags, readVariables, type SuiteFlags } from "../options/options.ts";
 import { readFlag, readGates, readSelection } from "../options/understand.ts";
 import { type OutputFlags, parseOutputs, type ReportOutput } from "../output/outputs.ts";
 

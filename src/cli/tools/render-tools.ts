@@ -3,14 +3,10 @@ import type { ToolDefinition } from "../../mcp/index.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { displayWidth, padWidth, wrapText } from "../../values/show/width.ts";
 import { escapeControls } from "../../values/text.ts";
+import type { CliContext } from "../context.ts";
 import { describeType } from "./describe-type.ts";
 
-/** How the text may look. */
-export interface TextOptions {
-  colour: boolean;
-  /** Columns of the terminal. */
-  columns: number;
-}
+type TextOptions = Pick<CliContext, "colour" | "columns">;
 
 /** Arguments are aligned up to this many columns of name and type; what is longer stands out. */
 const MAX_NAME = 30;
@@ -59,24 +55,12 @@ interface Argument {
 function renderArguments(schema: Json | undefined, options: TextOptions): string[] {
   const found = readArguments(schema);
   if (found.length === 0) return [`${INDENT}no arguments`];
-  const nameWidth = widest(
-    found.map(({ name }) => name),
-    MAX_NAME,
-  );
-  const typeWidth = widest(
-    found.map(({ type }) => type),
-    MAX_TYPE,
-  );
+  const nameWidth = widest(found, "name", MAX_NAME);
+  const typeWidth = widest(found, "type", MAX_TYPE);
   return found.flatMap(({ name, type, need, description }) => {
     const head = `${INDENT}${padWidth(name, nameWidth)}  ${padWidth(type, typeWidth)}  ${need}`;
     if (description === "") return [head];
-    const [first = "", ...rest] = wrapText(
-      description,
-      options.columns,
-      `${head}  `,
-      " ".repeat(displayWidth(head) + 2),
-    );
-    return [first, ...rest];
+    return wrapText(description, options.columns, `${head}  `, " ".repeat(displayWidth(head) + 2));
   });
 }
 
@@ -91,8 +75,8 @@ function readArguments(schema: Json | undefined): Argument[] {
   }));
 }
 
-function widest(texts: readonly string[], most: number): number {
-  return Math.max(...texts.map(displayWidth).filter((width) => width <= most), 0);
+function widest(found: readonly Argument[], key: "name" | "type", most: number): number {
+  return Math.max(...found.map((argument) => displayWidth(argument[key])).filter((width) => width <= most), 0);
 }
 
 /** One harmless line. */

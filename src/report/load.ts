@@ -1,3 +1,4 @@
+import type { NamedReport } from "./merge/parts.ts";
 import type { Report } from "./model/report.ts";
 
 /** All that baselines need; loaded on use, because most runs have none. */
@@ -9,4 +10,10 @@ export async function loadBaselines() {
 export async function renderComparison(report: Report, options: { colour: boolean }): Promise<string> {
   const { renderComparison } = await import("./reporters/pretty/baseline.ts");
   return renderComparison(report, options);
+}
+
+/** One report of several; see `mergeReports` in merge/, which is loaded when it is used. */
+export async function mergeReports(reports: readonly NamedReport[]): Promise<Report> {
+  const merge = await import("./merge/merge-reports.ts");
+  return merge.mergeReports(reports);
 }

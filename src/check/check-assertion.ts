@@ -3,24 +3,19 @@ import type { Assertion, Matcher } from "../suite/index.ts";
 import type { Json } from "../values/json.ts";
 import type { Resolution } from "../values/path.ts";
 import { showJson } from "../values/show/preview.ts";
+import type { Soon } from "../values/soon.ts";
 import type { AskJudge, JudgeAnswer } from "./ask-judge.ts";
-import type { CheckContext } from "./context.ts";
-import type { Match, Miss } from "./match.ts";
-import type { MatchContext } from "./matcher.ts";
+import type { TestContext } from "./context.ts";
+import type { Match, MatchContext, Miss } from "./matcher.ts";
 import { rowOf } from "./matchers/table.ts";
-import type { TestSnapshots } from "./snapshots/store.ts";
 import { foundOfType, missMessage, TOO_DEEP, unresolvedMessage } from "./wording.ts";
 
 /** Characters of a value inside a message. */
 export const SHOWN = 160;
 
 /** What matchers work with, for one assertion of a test. */
-export function createMatchContext(
-  context: CheckContext,
-  snapshots: TestSnapshots,
-  assertion: Assertion,
-): MatchContext {
-  const { jq, signal, mask = (value: Json) => value } = context;
+export function createMatchContext(context: TestContext, assertion: Assertion): MatchContext {
+  const { jq, signal, snapshots, mask = (value: Json) => value } = context;
   const judged: JudgeAnswer[] = [];
   const matching: MatchContext = {
     jq,
@@ -65,7 +60,7 @@ function explainMiss(matching: MatchContext, matcher: Matcher, target: Resolutio
 }
 
 /** Matches by an assertion's matcher. What is nested deeper than the stack is a miss, not a crash. */
-export function matchAssertion(matching: MatchContext, target: Resolution): Match | Promise<Match> {
+export function matchAssertion(matching: MatchContext, target: Resolution): Soon<Match> {
   try {
     const match = matching.match(matching.assertion.matcher, target);
     return match instanceof Promise ? match.catch(refuseDepth) : match;

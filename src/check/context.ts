@@ -3,7 +3,7 @@ import type { PlannedTest } from "../plan/index.ts";
 import type { Transform } from "../suite/index.ts";
 import type { Json } from "../values/json.ts";
 import type { AskJudge } from "./ask-judge.ts";
-import type { SnapshotStore } from "./snapshots/store.ts";
+import type { SnapshotStore, TestSnapshots } from "./snapshots/store.ts";
 
 /** What checking an expectation needs besides the outcome. */
 export interface CheckContext {
@@ -20,4 +20,9 @@ export interface CheckContext {
   signal?: AbortSignal;
   /** Takes secrets out of a value before any of it is cut or shown. */
   mask?(value: Json): Json;
+}
+
+/** The same for one attempt at a test. */
+export interface TestContext extends Omit<CheckContext, "snapshots"> {
+  snapshots: TestSnapshots;
 }

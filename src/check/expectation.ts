@@ -4,11 +4,11 @@ import type { Assertion, Expectation, Transform } from "../suite/index.ts";
 import type { Json } from "../values/json.ts";
 import { type PathStep, parsePath, type Resolution } from "../values/path.ts";
 import { showJson } from "../values/show/preview.ts";
+import { andThen, type Soon } from "../values/soon.ts";
 import { createMatchContext, matchAssertion, SHOWN } from "./check-assertion.ts";
-import type { CheckContext } from "./context.ts";
+import type { CheckContext, TestContext } from "./context.ts";
 import { checkLimits } from "./limits.ts";
 import { assertionResult, passedResult } from "./results.ts";
-import type { TestSnapshots } from "./snapshots/store.ts";
 import type { Subject } from "./subject/subject.ts";
 import { invalidTarget, transformedMessage } from "./wording.ts";
 
@@ -23,11 +23,11 @@ export async function checkExpectations(
   subject: Subject,
   context: CheckContext,
 ): Promise<AssertionResult[]> {
-  const snapshots = context.snapshots.open(context.test);
+  const opened = { ...context, snapshots: context.snapshots.open(context.test) };
   const results: AssertionResult[] = [];
   for (const expect of expectations) {
     for (const assertion of expect.assertions) {
-      const result = checkAssertion(assertion, subject, context, snapshots);
+      const result = checkAssertion(assertion, subject, opened);
       results.push(result instanceof Promise ? await result : result);
     }
     await checkLimits(expect, subject, results);
@@ -36,15 +36,10 @@ export async function checkExpectations(
 }
 
 /** Without a hop to the event loop when the matcher needs none and holds: there may be very many. */
-function checkAssertion(
-  assertion: Assertion,
-  subject: Subject,
-  context: CheckContext,
-  snapshots: TestSnapshots,
-): AssertionResult | Promise<AssertionResult> {
+function checkAssertion(assertion: Assertion, subject: Subject, context: TestContext): Soon<AssertionResult> {
   const target = subject.resolve(stepsOf(assertion.target));
-  if (!assertion.transform || !target.found) return checkTarget(assertion, target, context, snapshots);
-  return checkTransformed(assertion, assertion.transform, target.value, context, snapshots);
+  if (!assertion.transform || !target.found) return checkTarget(assertion, target, context);
+  return checkTransformed(assertion, assertion.transform, target.value, context);
 }
 
 /** The result of an assertion about what its transform makes of the value at its target; none where that throws. */
@@ -52,28 +47,20 @@ async function checkTransformed(
   assertion: Assertion,
   transform: Transform,
   original: Json,
-  context: CheckContext,
-  snapshots: TestSnapshots,
+  context: TestContext,
 ): Promise<AssertionResult> {
   const { transform: apply, mask = (value) => value } = context;
   if (!apply) throw new McptestError("internal", `nothing can transform the value at ${assertion.target}`);
   const value = await apply(transform, assertion.target, original);
-  const result = await checkTarget(assertion, { found: true, value }, context, snapshots);
+  const result = await checkTarget(assertion, { found: true, value }, context);
   if (result.passed) return result;
   return { ...result, message: transformedMessage(result.message ?? "", showJson(mask(original), SHOWN)) };
 }
 
-function checkTarget(
-  assertion: Assertion,
-  target: Resolution,
-  context: CheckContext,
-  snapshots: TestSnapshots,
-): AssertionResult | Promise<AssertionResult> {
-  const matching = createMatchContext(context, snapshots, assertion);
+function checkTarget(assertion: Assertion, target: Resolution, context: TestContext): Soon<AssertionResult> {
+  const matching = createMatchContext(context, assertion);
   const match = matchAssertion(matching, target);
-  if (match === true) return passedResult(assertion);
-  if (!(match instanceof Promise)) return assertionResult(matching, target, match);
-  return match.then((late) => assertionResult(matching, target, late));
+  return match === true ? passedResult(assertion) : andThen(match, (given) => assertionResult(matching, target, given));
 }
 
 const parsed = new Map<string, PathStep[]>();

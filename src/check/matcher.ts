@@ -3,8 +3,8 @@ import type { Jq } from "../jq/index.ts";
 import type { Assertion } from "../suite/index.ts";
 import type { Json } from "../values/json.ts";
 import type { Resolution } from "../values/path.ts";
+import type { Soon } from "../values/soon.ts";
 import type { AskJudge, JudgeAnswer } from "./ask-judge.ts";
-import type { Match, Miss } from "./match.ts";
 import type { TestSnapshots } from "./snapshots/store.ts";
 
 export type MatcherName = keyof Matcher;
@@ -17,6 +17,38 @@ export interface Words {
   show(value: Json): string;
   /** The phrase of another matcher. */
   phrase(matcher: Matcher): string;
+}
+
+/** That a value is not as asked for. The sentence about it is made in wording.ts. */
+export interface Miss {
+  /** The value is of a type that the matcher does not judge. */
+  wrongType?: true;
+  /** The path does not resolve, and the matcher needs a value. */
+  unresolved?: true;
+  /** The matcher could not do its work, so that nobody knows whether it holds: a jq program that fails. `not` does not hold either. */
+  unjudged?: true;
+  /** What was found, where the value itself would not say it: `length 5`. */
+  found?: string;
+  /** What more there is to say; several lines stand below the sentence. */
+  details?: readonly string[];
+  /** The whole message, for matchers made of matchers. */
+  message?: string;
+  hint?: string;
+  /** What was expected, where the matcher's argument does not say it: one value, or none. */
+  expected?: readonly [Json] | readonly [];
+  /** Two values whose difference explains the miss: expected, actual. */
+  compare?: readonly [Json, Json];
+}
+
+/** There is no judge to ask, and the match is up to one. */
+export const DEFERRED = "deferred";
+
+/** `true`, or why not, or that nobody can say. */
+export type Match = true | Miss | typeof DEFERRED;
+
+/** A match that needs no more than yes or no. */
+export function matched(holds: boolean, miss: Miss = {}): Match {
+  return holds || miss;
 }
 
 /** What a matcher may use. */
@@ -36,7 +68,7 @@ export interface MatchContext extends Words {
   /** The snapshots of the test that is checked. */
   readonly snapshots: TestSnapshots;
   /** Matches by another matcher, for matchers made of matchers. */
-  match(matcher: Matcher, target: Resolution): Match | Promise<Match>;
+  match(matcher: Matcher, target: Resolution): Soon<Match>;
   /** The message for a miss of another matcher. */
   explain(matcher: Matcher, target: Resolution, miss: Miss): string;
 }
@@ -50,7 +82,7 @@ export interface MatcherRow<N extends MatcherName = MatcherName> {
   /** Completes "expected …". */
   phrase(argument: Argument<N>, words: Words): string;
   /** Matches what the target led to, a path that does not resolve included. */
-  check(argument: Argument<N>, target: Resolution, context: MatchContext): Match | Promise<Match>;
+  check(argument: Argument<N>, target: Resolution, context: MatchContext): Soon<Match>;
 }
 
 /** A matcher before it has its name. */
@@ -59,7 +91,7 @@ export type MatcherOf<N extends MatcherName> = Omit<MatcherRow<N>, "name">;
 /** A matcher that needs a value: a path that does not resolve is a miss. */
 export function onValue<N extends MatcherName>(
   row: Omit<MatcherOf<N>, "check"> & {
-    check(argument: Argument<N>, actual: Json, context: MatchContext): Match | Promise<Match>;
+    check(argument: Argument<N>, actual: Json, context: MatchContext): Soon<Match>;
   },
 ): MatcherOf<N> {
   return {

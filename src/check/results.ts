@@ -3,8 +3,7 @@ import type { Assertion } from "../suite/index.ts";
 import { isObject, type Json } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Resolution } from "../values/path.ts";
-import { DEFERRED, type Match, type Miss } from "./match.ts";
-import type { MatchContext } from "./matcher.ts";
+import { DEFERRED, type Match, type MatchContext, type Miss } from "./matcher.ts";
 import { rowOf } from "./matchers/table.ts";
 import { judgeReason, NO_JUDGE } from "./wording.ts";
 

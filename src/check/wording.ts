@@ -3,7 +3,7 @@ import { type Json, nameType } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Unresolved } from "../values/path.ts";
 import type { JudgeAnswer } from "./ask-judge.ts";
-import type { Miss } from "./match.ts";
+import type { Miss } from "./matcher.ts";
 
 /** What a failed matcher says: what was expected, what was found, and why that is not the same. */
 export function missMessage(phrase: string, miss: Miss, found: string, note?: string): string {

@@ -1,5 +1,6 @@
 import { isPromise } from "node:util/types";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import type { Soon } from "../values/soon.ts";
 import { invalidRequest, parseError, RpcError } from "./wording.ts";
 
 /** What a peer writes to. */
@@ -17,15 +18,10 @@ export interface Effects extends Outlet {
   readonly signal: AbortSignal;
 }
 
-/** What is there, or will be: what can be answered at once is, so that answers keep the order of their requests. */
-export type Soon<T> = T | Promise<T>;
-
-/** Goes on with a value as soon as it is there. */
-export function andThen<T, U>(value: Soon<T>, next: (value: T) => Soon<U>): Soon<U> {
-  return isPromise(value) ? value.then(next) : next(value);
-}
-
-/** Gives the result of a request; undefined when it is never to be answered. Throws RpcError. */
+/**
+ * Gives the result of a request; undefined when it is never to be answered. What can be answered at once is, so that answers
+ * keep the order of their requests. Throws RpcError.
+ */
 export type Answer = (method: string, params: JsonObject, effects: Effects) => Soon<JsonObject | undefined>;
 
 /** The server's end of one connection. */

@@ -1,7 +1,7 @@
 import type { Matcher } from "../../suite/index.ts";
 import type { Resolution } from "../../values/path.ts";
-import { DEFERRED, type Match, type Miss } from "../match.ts";
-import type { MatchContext, MatcherName, MatcherOf } from "../matcher.ts";
+import { andThen, type Soon } from "../../values/soon.ts";
+import { DEFERRED, type Match, type MatchContext, type MatcherName, type MatcherOf, type Miss } from "../matcher.ts";
 import { noneHolds, SNAPSHOT_NEGATED, scoreMiss, someFail } from "../wording.ts";
 
 export const not: MatcherOf<"not"> = {
@@ -10,11 +10,9 @@ export const not: MatcherOf<"not"> = {
   phrase: (argument, { phrase }) => `anything but ${phrase(argument)}`,
   check(argument, target, context) {
     if (uses(argument, "snapshot")) return SNAPSHOT_NEGATED;
-    const inner = context.match(argument, target);
-    if (!(inner instanceof Promise)) return negate(inner);
-    return inner.then((late) => {
+    return andThen(context.match(argument, target), (inner) => {
       const answer = argument.llm_judge && context.judged.at(-1);
-      return late === true && answer ? scoreMiss(answer) : negate(late);
+      return inner === true && answer ? scoreMiss(answer) : negate(inner);
     });
   },
 };
@@ -82,7 +80,7 @@ function judgeAll(
   context: MatchContext,
   settles: (inner: Match | undefined) => boolean,
   conclude: (verdicts: Verdicts) => Match,
-): Match | Promise<Match> {
+): Soon<Match> {
   if (context.askJudge && matchers.some((matcher) => uses(matcher, "llm_judge")))
     return judgeInTurn(matchers, target, context, settles).then(conclude);
   const verdicts = matchers.map((matcher) => context.match(matcher, target));

@@ -1,8 +1,7 @@
 import { deepEqual, isObject, type Json, ownValue, stableStringify } from "../../values/json.ts";
 import { compare } from "../../values/order.ts";
 import { isSubset } from "../../values/subset.ts";
-import { matched } from "../match.ts";
-import { type MatcherOf, onValue } from "../matcher.ts";
+import { type MatcherOf, matched, onValue } from "../matcher.ts";
 
 export const exact: MatcherOf<"exact"> = onValue({
   summary: "Deeply equal to this value. The order of keys does not matter.",

@@ -1,6 +1,6 @@
 import { reaches } from "../../values/show/score.ts";
-import { DEFERRED, type Match } from "../match.ts";
-import { type MatcherOf, onValue } from "../matcher.ts";
+import type { Soon } from "../../values/soon.ts";
+import { DEFERRED, type Match, type MatcherOf, onValue } from "../matcher.ts";
 import { scoreMiss } from "../wording.ts";
 
 /** Score at or above which a value is good enough when the matcher names none. */
@@ -12,7 +12,7 @@ export const llmJudge: MatcherOf<"llm_judge"> = onValue({
   example: "{ llm_judge: { rubric: Names the city and the weather there., threshold: 0.8 } }",
   phrase: ({ rubric, threshold = DEFAULT_THRESHOLD }, { show }) =>
     `a score of at least ${threshold} by the rubric ${show(rubric)}`,
-  check({ rubric, threshold = DEFAULT_THRESHOLD, model }, actual, { askJudge }): Match | Promise<Match> {
+  check({ rubric, threshold = DEFAULT_THRESHOLD, model }, actual, { askJudge }): Soon<Match> {
     if (!askJudge) return DEFERRED;
     return askJudge({ rubric, model, candidate: actual }).then(
       (given) => reaches(given.score, threshold) || scoreMiss(given),

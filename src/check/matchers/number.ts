@@ -1,5 +1,4 @@
-import { matched } from "../match.ts";
-import { type Argument, type MatcherOf, onValue } from "../matcher.ts";
+import { type Argument, type MatcherOf, matched, onValue } from "../matcher.ts";
 
 type NumberMatcher = "gt" | "gte" | "lt" | "lte" | "between" | "approx";
 

@@ -1,6 +1,5 @@
 import type { Resolution } from "../../values/path.ts";
-import type { Match } from "../match.ts";
-import type { MatcherOf } from "../matcher.ts";
+import type { Match, MatcherOf } from "../matcher.ts";
 
 export const exists: MatcherOf<"exists"> = {
   summary: "true: the path resolves, be it to null. false: it does not.",

@@ -1,6 +1,5 @@
 import { describeType, isObject, type Json } from "../../values/json.ts";
-import { matched } from "../match.ts";
-import { type Argument, type MatcherOf, onValue } from "../matcher.ts";
+import { type Argument, type MatcherOf, matched, onValue } from "../matcher.ts";
 import { between, gt, gte, lt, lte } from "./number.ts";
 
 export const type: MatcherOf<"type"> = onValue({

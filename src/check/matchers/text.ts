@@ -1,7 +1,6 @@
 import { deepEqual, type Json } from "../../values/json.ts";
 import type { Regex } from "../../values/regex.ts";
-import { type Match, matched } from "../match.ts";
-import { type MatcherOf, onValue } from "../matcher.ts";
+import { type Match, type MatcherOf, matched, onValue } from "../matcher.ts";
 import { invalidRegex } from "../wording.ts";
 
 export const contains: MatcherOf<"contains"> = onValue({

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Json, JsonObject } from "../../values/json.ts";
-import { andThen, type Effects, type Soon } from "../peer.ts";
+import { andThen, type Soon } from "../../values/soon.ts";
+import type { Effects } from "../peer.ts";
 import { RpcError } from "../wording.ts";
 import { type Answer, chooseAnswer, covers, type Fault } from "./answers.ts";
 import type { Tool } from "./catalog.ts";

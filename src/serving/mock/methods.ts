@@ -1,15 +1,10 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { andThen, type Effects, type Soon } from "../peer.ts";
+import { andThen, type Soon } from "../../values/soon.ts";
+import type { Effects } from "../peer.ts";
 import { methodNotFound } from "../wording.ts";
 import { callTool } from "./call.ts";
 import type { Catalog } from "./catalog.ts";
-import {
-  invalidArguments,
-  missingClientCapabilities,
-  resourceNotFound,
-  unknownName,
-  unsupportedRevision,
-} from "./wording.ts";
+import * as errors from "./wording.ts";
 
 const LEGACY = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 const MODERN = ["2026-07-28"];
@@ -40,7 +35,10 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ["server/discover", { only: "modern", cacheable: true, answer: discover }],
   ["tools/list", { needs: "tools", cacheable: true, answer: ({ catalog }) => list("tools", catalog.tools) }],
   ["tools/call", { needs: "tools", answer: call }],
-  ["resources/list", { needs: "resources", cacheable: true, answer: listResources }],
+  [
+    "resources/list",
+    { needs: "resources", cacheable: true, answer: ({ catalog }) => list("resources", catalog.resources) },
+  ],
   ["resources/templates/list", { needs: "resources", cacheable: true, answer: () => ({ resourceTemplates: [] }) }],
   ["resources/read", { needs: "resources", cacheable: true, answer: readResource }],
   ["prompts/list", { needs: "prompts", cacheable: true, answer: ({ catalog }) => list("prompts", catalog.prompts) }],
@@ -69,8 +67,8 @@ export function answerRequest(
 function isModern(meta: Json | undefined): boolean {
   const revision = isObject(meta) ? meta[`${META}protocolVersion`] : undefined;
   if (!isObject(meta) || revision === undefined) return false;
-  if (!MODERN.includes(String(revision))) throw unsupportedRevision(String(revision), MODERN);
-  if (!isObject(meta[`${META}clientCapabilities`])) throw missingClientCapabilities(`${META}clientCapabilities`);
+  if (!MODERN.includes(String(revision))) throw errors.unsupportedRevision(String(revision), MODERN);
+  if (!isObject(meta[`${META}clientCapabilities`])) throw errors.missingClientCapabilities(`${META}clientCapabilities`);
   return true;
 }
 
@@ -106,29 +104,25 @@ function list(key: string, entries: ReadonlyMap<string, { definition: JsonObject
   return { [key]: [...entries.values()].map((entry) => entry.definition) };
 }
 
-function listResources({ catalog }: Call): JsonObject {
-  return list("resources", catalog.resources);
-}
-
 function call({ params, catalog, effects }: Call): Soon<JsonObject | undefined> {
   const tool = catalog.tools.get(params.name as string);
-  if (!tool) throw unknownName("tool", params.name);
+  if (!tool) throw errors.unknownName("tool", params.name);
   return callTool(tool, params, effects);
 }
 
 function readResource({ params, catalog, modern }: Call): JsonObject {
   const resource = catalog.resources.get(params.uri as string);
-  if (!resource) throw resourceNotFound(params.uri, modern);
+  if (!resource) throw errors.resourceNotFound(params.uri, modern);
   return { contents: [resource.contents] };
 }
 
 function getPrompt({ params, catalog }: Call): JsonObject {
   const prompt = catalog.prompts.get(params.name as string);
-  if (!prompt) throw unknownName("prompt", params.name);
+  if (!prompt) throw errors.unknownName("prompt", params.name);
   const args = isObject(params.arguments) ? params.arguments : {};
   const missing = prompt.required.filter((name) => !Object.hasOwn(args, name)).map((name) => `"${name}" is required`);
   const wrong = Object.keys(args).filter((name) => typeof args[name] !== "string");
   const violations = [...missing, ...wrong.map((name) => `"${name}" must be string`)];
-  if (violations.length > 0) throw invalidArguments("prompt", String(params.name), violations);
+  if (violations.length > 0) throw errors.invalidArguments("prompt", String(params.name), violations);
   return prompt.result(args) as JsonObject;
 }

@@ -58,3 +58,9 @@ export function formatNumber(number: number): string {
 export function count(number: number, noun: string): string {
   return `${formatNumber(number)} ${noun}${number === 1 ? "" : "s"}`;
 }
+
+/** The first `max` of a list and, where there are more, one that `tell`s how many. */
+export function takeSome<T>(items: readonly T[], max: number, tell: (rest: number) => T): T[] {
+  const rest = items.length - max;
+  return rest > 0 ? [...items.slice(0, max), tell(rest)] : [...items];
+}

@@ -1,4 +1,5 @@
 import type { AssertionResult, DerivedMetricResult } from "../../report/index.ts";
+import { metricBelow } from "../../values/show/score.ts";
 import type { Graded, GradedSet, Sorted } from "./sort.ts";
 import type { Item, Tally } from "./tally.ts";
 import * as wording from "./wording.ts";
@@ -52,7 +53,7 @@ function scoreFailure({ score = 0, threshold }: Tally, { singles, sets }: Sorted
 
 /** That a metric is below its own threshold. */
 function metricFailure(metric: DerivedMetricResult): GradeFailure {
-  const failure = { message: wording.metricFailed(metric), rule_id: "metric.threshold" };
+  const failure = { message: metricBelow(metric), rule_id: "metric.threshold" };
   return metric.unknown_refs ? { ...failure, hint: wording.unknownNames(metric) } : failure;
 }
 

@@ -1,5 +1,5 @@
 import type { AssertionResult, DerivedMetricResult, SetResult } from "../../report/index.ts";
-import { metricBelow, scoreBelow, setBelow } from "../../values/show/score.ts";
+import { scoreBelow, setBelow } from "../../values/show/score.ts";
 import { count } from "../../values/text.ts";
 
 /** How many of how many failed. */
@@ -16,11 +16,6 @@ export function scoreFailed(score: number, threshold: number, assertions: Failed
 /** `set coverage: score 0.33 is below its threshold 0.60: 2 of 3 assertions failed`. */
 export function setFailed(set: SetResult, members: Failed): string {
   return `${setBelow(set)}: ${listFailed(members)}`;
-}
-
-/** `metric quality is 0.667, below its threshold 0.7`. */
-export function metricFailed({ name, value, threshold = 0 }: DerivedMetricResult): string {
-  return metricBelow(name, value, threshold);
 }
 
 /** What to do about names that nothing has. */

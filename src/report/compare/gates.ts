@@ -41,23 +41,11 @@ function findWorseTests(report: Report, comparison: Comparison, options: GateOpt
   const fell = named.filter(
     ({ delta: { score } }) => score && maxScoreDrop !== undefined && dropOf(score) > maxScoreDrop,
   );
+  const worse = `${count(regressed.length, "test")} regressed: ${nameSome(regressed, ({ result }) => nameResult(result))}`;
+  const lower = `the score of ${count(fell.length, "test")} fell by more than ${maxScoreDrop}: ${nameSome(fell, showDrop)}`;
   return [
-    ...(failOn === "regression" && regressed.length > 0
-      ? [
-          {
-            gate: "--fail-on regression",
-            message: `${count(regressed.length, "test")} regressed: ${nameSome(regressed, ({ result }) => nameResult(result))}`,
-          },
-        ]
-      : []),
-    ...(fell.length > 0
-      ? [
-          {
-            gate: "--max-score-drop",
-            message: `the score of ${count(fell.length, "test")} fell by more than ${maxScoreDrop}: ${nameSome(fell, showDrop)}`,
-          },
-        ]
-      : []),
+    ...(failOn === "regression" && regressed.length > 0 ? [{ gate: "--fail-on regression", message: worse }] : []),
+    ...(fell.length > 0 ? [{ gate: "--max-score-drop", message: lower }] : []),
     ...(maxCostIncrease ? findDearerTests(comparison, maxCostIncrease) : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { formatDuration } from "../../values/duration.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import { displayWidth } from "../../values/show/width.ts";
-import { count, cutText, escapeControls, oneLine } from "../../values/text.ts";
+import { count, cutText, escapeControls, oneLine, takeSome } from "../../values/text.ts";
 import type { CompositionTrace, NodeTrace } from "../model/report.ts";
 import type { CompositionGraph, GraphNeed, GraphRow } from "./graph.ts";
 import { listNodeStatuses } from "./wording.ts";
@@ -108,8 +108,7 @@ function renderErrors({ rails, parent, errors }: GraphRow, paint: TreePaint): st
   const rail = paint.dim(`${railsOf(rails)}${parent ? "│ " : "  "}`);
   return errors.flatMap((error) => {
     const lines = escapeControls(cutText(error.trimEnd(), MAX_ERROR)).replace(/\t/g, "  ").split("\n");
-    const rest = lines.length - MAX_ERROR_LINES;
-    const shown = [...lines.slice(0, MAX_ERROR_LINES), ...(rest > 0 ? [`… (${count(rest, "more line")})`] : [])];
+    const shown = takeSome(lines, MAX_ERROR_LINES, (rest) => `… (${count(rest, "more line")})`);
     return shown.map((line) => `${rail}${line}`.trimEnd());
   });
 }

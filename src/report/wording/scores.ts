@@ -9,8 +9,6 @@ export function describeScores({ status, score, threshold, sets = [], ...result 
   return [
     ...(below ? [scoreBelow(score, threshold)] : []),
     ...sets.filter(({ passed }) => !passed).map(setBelow),
-    ...metrics
-      .filter(({ passed }) => passed === false)
-      .map(({ name, value, threshold: limit = 0 }) => metricBelow(name, value, limit)),
+    ...metrics.filter(({ passed }) => passed === false).map(metricBelow),
   ];
 }

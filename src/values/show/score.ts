@@ -36,7 +36,15 @@ export function setBelow({ name, score, threshold }: { name: string; score: numb
 }
 
 /** `metric quality is 0.667, below its threshold 0.7`. */
-export function metricBelow(name: string, value: number, threshold: number): string {
+export function metricBelow({
+  name,
+  value,
+  threshold = 0,
+}: {
+  name: string;
+  value: number;
+  threshold?: number;
+}): string {
   const [shown, limit] = showMetrics(value, threshold);
   return `metric ${name} is ${shown}, below its threshold ${limit}`;
 }

@@ -1,10 +1,9 @@
 import { formatLocation } from "../../../errors.ts";
 import { showJson } from "../../../values/show/preview.ts";
-import { count, oneLine } from "../../../values/text.ts";
+import { count, oneLine, takeSome } from "../../../values/text.ts";
 import type { AssertionResult, DiffLine } from "../../model/report.ts";
 import { expectedValueOf } from "../../wording/expected-value.ts";
-import type { Style } from "./style.ts";
-import { indent, lines } from "./wording.ts";
+import { indent, lines, type Style } from "./style.ts";
 
 /** Lines of a diff, and characters of an expected or actual value, that are shown. */
 const MAX_DIFF_LINES = 60;
@@ -54,14 +53,10 @@ function restates(message: string, diff: readonly DiffLine[]): boolean {
 }
 
 function renderDiff(diff: readonly DiffLine[], style: Style): string[] {
-  const shown = diff.slice(0, MAX_DIFF_LINES).map(({ op, text }) => {
+  const shown = diff.map(({ op, text }) => {
     const line = `${op} ${oneLine(text)}`.trimEnd();
     return op === "-" ? style.green(line) : op === "+" ? style.red(line) : style.dim(line);
   });
-  const rest = diff.length - MAX_DIFF_LINES;
-  return [
-    `${style.green("- expected")}  ${style.red("+ actual")}`,
-    ...shown,
-    ...(rest > 0 ? [style.dim(`  … ${count(rest, "more line")} in the JSON report`)] : []),
-  ];
+  const tell = (rest: number): string => style.dim(`  … ${count(rest, "more line")} in the JSON report`);
+  return [`${style.green("- expected")}  ${style.red("+ actual")}`, ...takeSome(shown, MAX_DIFF_LINES, tell)];
 }

@@ -10,8 +10,7 @@ import {
   showDelta,
 } from "../../wording/deltas.ts";
 import { nameResult } from "../../wording/name-result.ts";
-import { type Style, styleOf } from "./style.ts";
-import { indent } from "./wording.ts";
+import { indent, listSome, type Style, styleOf } from "./style.ts";
 
 const MAX_TESTS = 20;
 const MAX_TOOLS = 20;
@@ -66,11 +65,6 @@ function renderSurface(surface: SurfaceDelta, style: Style): string[] {
     return `${oneLine(tool, 80)} ${how}${what === "" ? "" : style.dim(`: ${what}`)}`;
   });
   return [`tools of ${style.bold(oneLine(server, 60))}${weight}`, ...indent(listSome(tools, MAX_TOOLS, style), 2)];
-}
-
-function listSome(lines: readonly string[], max: number, style: Style): string[] {
-  const rest = lines.length - max;
-  return rest > 0 ? [...lines.slice(0, max), style.dim(`… and ${rest} more`)] : [...lines];
 }
 
 /** The comparison alone, as lines for a terminal. */

@@ -6,8 +6,7 @@ import type { AssertionResult, Detail, TestResult } from "../../model/report.ts"
 import { type Failure, failedAssertions, listStatuses } from "../../wording/failures.ts";
 import { renderAssertion, renderPlace } from "./assertion.ts";
 import { isScored, listAssertions, renderScores, renderSets } from "./scores.ts";
-import { markOf, narrower, paintStatus, type Style } from "./style.ts";
-import { indent, lines, titleOf } from "./wording.ts";
+import { indent, lines, markOf, narrower, paintStatus, type Style, titleOf } from "./style.ts";
 
 /** Tests of one cause that are listed by name; every test has its own line above. */
 const MAX_TESTS_OF_CAUSE = 10;

@@ -6,8 +6,7 @@ import type { TestResult } from "../../model/report.ts";
 import { isFailure } from "../../wording/failures.ts";
 import type { RenderOptions } from "../reporter.ts";
 import { isScored, listAssertions, remarkScores, renderMetrics, renderSets } from "./scores.ts";
-import { markOf, paintStatus, type Style, styleOf } from "./style.ts";
-import { coordinatesOf, indent } from "./wording.ts";
+import { coordinatesOf, indent, markOf, paintStatus, type Style, styleOf } from "./style.ts";
 
 /** Durations stand in a column of this width, so that names begin in the same place however fast a test was. */
 const DURATION_WIDTH = 6;

@@ -3,13 +3,12 @@ import type { Report } from "../../model/report.ts";
 import { groupFailures } from "../../wording/failures.ts";
 import type { RenderOptions, Reporter, SuiteName } from "../reporter.ts";
 import { renderBaseline, renderGates, titleBaseline } from "./baseline.ts";
-import { renderCompositions } from "./compositions.ts";
 import { renderFailure } from "./failure.ts";
 import { renderLine } from "./line.ts";
-import { renderRollups } from "./rollups.ts";
 import { renderFindings, renderServers } from "./servers.ts";
 import { type Style, styleOf } from "./style.ts";
 import { renderSummary } from "./summary.ts";
+import { renderCompositions, renderRollups } from "./tables.ts";
 import { renderWarnings } from "./warnings.ts";
 
 /** Failures told in full; the lines above name every failed test, and the JSON report has them all. */

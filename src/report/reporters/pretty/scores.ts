@@ -1,10 +1,9 @@
 import { reaches, showMetric, showMetrics, showScores } from "../../../values/show/score.ts";
 import { displayWidth, padWidth } from "../../../values/show/width.ts";
-import { count, oneLine } from "../../../values/text.ts";
+import { count, oneLine, takeSome } from "../../../values/text.ts";
 import type { AssertionResult, DerivedMetricResult, SetResult, TestResult } from "../../model/report.ts";
 import { renderAssertion } from "./assertion.ts";
-import { narrower, type Style } from "./style.ts";
-import { indent } from "./wording.ts";
+import { indent, narrower, type Style } from "./style.ts";
 
 const MAX_NAME = 60;
 /** Metrics and sets that a test's line names, members of a set or other assertions that hold, and characters of a reason. */
@@ -26,14 +25,12 @@ export function remarkScores(result: TestResult, style: Style): string[] {
   const partial = threshold === undefined ? sets.filter((set) => set.score < 1) : [];
   const failed = metrics.filter(({ passed }) => passed === false);
   const texts = [
-    ...partial.map((set) => (set.passed ? style.dim : style.red)(setRatio(set))),
-    ...failed.map((metric) => style.red(metricRatio(metric))),
+    ...partial.map((set) => ` ${(set.passed ? style.dim : style.red)(setRatio(set))}`),
+    ...failed.map((metric) => ` ${style.red(metricRatio(metric))}`),
   ];
-  const rest = texts.length - MAX_NAMED;
   return [
     ...(score === undefined || threshold === undefined ? [] : [` ${paintRatio(score, threshold, style)}`]),
-    ...texts.slice(0, MAX_NAMED).map((text) => ` ${text}`),
-    ...(rest > 0 ? [style.dim(` … and ${rest} more`)] : []),
+    ...takeSome(texts, MAX_NAMED, (rest) => style.dim(` … and ${rest} more`)),
   ];
 }
 
@@ -41,10 +38,9 @@ export function remarkScores(result: TestResult, style: Style): string[] {
 export function renderScores(result: TestResult, style: Style): string[] {
   const { score, threshold, derived_metrics: metrics = [] } = result;
   if (score === undefined || threshold === undefined) return renderMetrics(result, style);
-  const passed = reaches(score, threshold);
   const name = padWidth("score", widthOf(metrics));
-  const text = paint(passed, style)(ratio(showScores(score, threshold), passed));
-  return [`${markOf(passed, style)} ${name}  ${text}`, ...renderMetrics(result, style)];
+  const line = `${markOf(reaches(score, threshold), style)} ${name}  ${paintRatio(score, threshold, style)}`;
+  return [line, ...renderMetrics(result, style)];
 }
 
 /** The metrics, one line each, their columns aligned. */
@@ -72,12 +68,11 @@ export function renderSets({ sets = [], assertions }: TestResult, style: Style, 
   const sorted = [...sets.filter(({ passed }) => !passed), ...sets.filter(({ passed }) => passed)];
   const isWhole = (set: SetResult): boolean => set.passed && membersOf(set, assertions).every(({ passed }) => passed);
   const whole = detailed ? sorted.filter(isWhole) : [];
-  const rest = whole.length - MAX_LISTED;
+  const heads = whole.map((set) => renderSetHead(set, style));
   return [
     ...sorted.filter((set) => !whole.includes(set)).flatMap((set) => renderSet(set, assertions, style, detailed)),
     ...(whole.length > 0 ? [""] : []),
-    ...whole.slice(0, MAX_LISTED).map((set) => renderSetHead(set, style)),
-    ...(rest > 0 ? [style.dim(`… and ${count(rest, "more set")} without a failure`)] : []),
+    ...takeSome(heads, MAX_LISTED, (rest) => style.dim(`… and ${count(rest, "more set")} without a failure`)),
   ];
 }
 
@@ -96,9 +91,8 @@ function membersOf({ name }: SetResult, assertions: readonly AssertionResult[]):
 
 /** Assertions on one line each, those that do not hold with the first line of the reason. */
 export function listAssertions(assertions: readonly AssertionResult[], style: Style, max = MAX_LISTED): string[] {
-  const rest = assertions.length - max;
-  const shown = assertions.slice(0, max).map((assertion) => listAssertion(assertion, style));
-  return rest > 0 ? [...shown, style.dim(`… and ${count(rest, "more assertion")}`)] : shown;
+  const shown = assertions.map((assertion) => listAssertion(assertion, style));
+  return takeSome(shown, max, (rest) => style.dim(`… and ${count(rest, "more assertion")}`));
 }
 
 function renderMember(member: AssertionResult, style: Style): string[] {

@@ -1,5 +1,7 @@
 import picocolors from "picocolors";
+import { count, cutText, escapeControls, oneLine, takeSome } from "../../../values/text.ts";
 import type { TestResult } from "../../model/report.ts";
+import { showCoordinates } from "../../wording/coordinates.ts";
 
 /** How text is set off. Colour never says anything that the text does not. */
 export interface Style
@@ -40,4 +42,34 @@ export function markOf(status: Status, style: Style): string {
 /** The colour of a status. */
 export function paintStatus(status: Status, style: Style): (text: string) => string {
   return style[LOOKS[status].colour];
+}
+
+/** Bounds on what one place shows of a text, in characters; the JSON report has the whole. */
+const MAX_BLOCK = 2000;
+const MAX_BLOCK_LINES = 40;
+
+/** A text of a suite or a server as lines, harmless to a terminal. */
+export function lines(text: string, max = MAX_BLOCK): string[] {
+  const all = escapeControls(cutText(text.trimEnd(), max)).replace(/\t/g, "  ").split("\n");
+  return takeSome(all, MAX_BLOCK_LINES, (rest) => `… (${count(rest, "more line")})`);
+}
+
+export function indent(block: readonly string[], width: number): string[] {
+  const space = " ".repeat(width);
+  return block.map((line) => (line === "" ? "" : space + line));
+}
+
+/** Test name with its coordinates: `echo [2025-06-18]`. */
+export function titleOf(result: Pick<TestResult, "name" | "coordinates">): string {
+  const coordinates = coordinatesOf(result);
+  return coordinates === "" ? oneLine(result.name) : `${oneLine(result.name)} ${coordinates}`;
+}
+
+export function coordinatesOf({ coordinates }: Pick<TestResult, "coordinates">): string {
+  return oneLine(showCoordinates(coordinates));
+}
+
+/** As many as there is room for, and how many more there are. */
+export function listSome(block: readonly string[], max: number, style: Style): string[] {
+  return takeSome(block, max, (rest) => style.dim(`… and ${rest} more`));
 }

@@ -5,8 +5,8 @@ import type { Report } from "../../model/report.ts";
 import { concludeReport, type Verdict } from "../../totals/verdict.ts";
 import type { Failure } from "../../wording/failures.ts";
 import { describeTrippedCap } from "../../wording/tripped-cap.ts";
-import { countCompositions } from "./compositions.ts";
 import type { Style } from "./style.ts";
+import { countCompositions } from "./tables.ts";
 
 const MAX_CAUSES = 5;
 

@@ -1,8 +1,7 @@
 import { formatProblem } from "../../../errors.ts";
 import { cutText, oneLine } from "../../../values/text.ts";
 import type { Warning } from "../../model/report.ts";
-import { narrower, type Style } from "./style.ts";
-import { indent } from "./wording.ts";
+import { indent, narrower, type Style } from "./style.ts";
 
 const MAX_MESSAGE = 1000;
 const INDENT = 2;

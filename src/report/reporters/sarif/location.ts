@@ -1,6 +1,6 @@
 import { cutText, escapeControls } from "../../../values/text.ts";
 import type { Location } from "../../model/report.ts";
-import { BOUNDS } from "./limits.ts";
+import { BOUNDS } from "./text.ts";
 
 /** The name by which paths are relative to the root of the repository. */
 export const ROOT = "%SRCROOT%";

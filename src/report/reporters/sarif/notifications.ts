@@ -1,9 +1,8 @@
-import { count } from "../../../values/text.ts";
+import { count, takeSome } from "../../../values/text.ts";
 import type { Report } from "../../model/report.ts";
 import { describeTrippedCap } from "../../wording/tripped-cap.ts";
-import { BOUNDS, RESULTS, RESULTS_SHOWN } from "./limits.ts";
 import { physicalLocation } from "./location.ts";
-import { messageOf } from "./text.ts";
+import { BOUNDS, GITHUB, messageOf } from "./text.ts";
 
 /** What is told of a run besides its results: what was left out, why it ended early, findings (they have no line), warnings. */
 export function notifications(report: Report, alerts: number, kept: number): object[] {
@@ -29,19 +28,18 @@ export function notifications(report: Report, alerts: number, kept: number): obj
       };
     }),
   ];
-  const rest = told.length - BOUNDS.notifications;
-  return rest > 0 ? [...told.slice(0, BOUNDS.notifications), note("note", `… and ${rest} more`)] : told;
+  return takeSome(told, BOUNDS.notifications, (rest) => note("note", `… and ${rest} more`));
 }
 
 function describeCut(alerts: number, kept: number): object[] {
-  if (alerts === kept && kept <= RESULTS_SHOWN.value) return [];
+  if (alerts === kept && kept <= GITHUB.resultsShown) return [];
   const [all, some] = [count(alerts, "result"), count(kept, "result")];
-  const shown = `GitHub shows ${count(RESULTS_SHOWN.value, "result")}, the worst of them.`;
+  const shown = `GitHub shows ${count(GITHUB.resultsShown, "result")}, the worst of them.`;
   if (alerts === kept) return [note("warning", `There are ${all}. ${shown}`)];
   return [
     note(
       "warning",
-      `Of ${all} the worst ${some} are kept: a file may hold ${count(RESULTS.value, "result")} and 10 MB gzipped. ${shown} The JSON report has them all.`,
+      `Of ${all} the worst ${some} are kept: a file may hold ${count(GITHUB.results, "result")} and 10 MB gzipped. ${shown} The JSON report has them all.`,
     ),
   ];
 }

@@ -2,12 +2,11 @@ import { gzipSync } from "node:zlib";
 import type { Report } from "../../model/report.ts";
 import { listAlerts } from "../../wording/alerts.ts";
 import type { Reporter } from "../reporter.ts";
-import { BOUNDS, GZIPPED_BYTES, RESULTS } from "./limits.ts";
 import { ROOT } from "./location.ts";
 import { notifications } from "./notifications.ts";
 import { createWriter } from "./results.ts";
 import { openRuleBook, type Rule } from "./rules.ts";
-import { messageOf, plain } from "./text.ts";
+import { BOUNDS, GITHUB, messageOf, plain } from "./text.ts";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
@@ -18,13 +17,13 @@ function renderSarif(report: Report): string {
   const alerts = listAlerts(report);
   const book = openRuleBook();
   const write = createWriter(book);
-  const written = alerts.slice(0, RESULTS.value).flatMap((alert) => write(alert) ?? []);
+  const written = alerts.slice(0, GITHUB.results).flatMap((alert) => write(alert) ?? []);
   const assemble = (results: readonly string[]): string =>
     writeLog(report, book.rules, results, notifications(report, alerts.length, results.length));
   let kept: readonly string[] = written;
   let text = assemble(kept);
-  for (let size = gzippedSize(text); size > GZIPPED_BYTES.value && kept.length > 0; size = gzippedSize(text)) {
-    kept = kept.slice(0, Math.floor(kept.length * Math.min(0.9, (0.95 * GZIPPED_BYTES.value) / size)));
+  for (let size = gzippedSize(text); size > GITHUB.gzippedBytes && kept.length > 0; size = gzippedSize(text)) {
+    kept = kept.slice(0, Math.floor(kept.length * Math.min(0.9, (0.95 * GITHUB.gzippedBytes) / size)));
     text = assemble(kept);
   }
   return text;
@@ -33,16 +32,11 @@ function renderSarif(report: Report): string {
 /** Bytes of a text, gzipped; of one that is small enough as it is, the bytes as they are. */
 function gzippedSize(text: string): number {
   const bytes = Buffer.from(text);
-  return bytes.length <= GZIPPED_BYTES.value * 0.99 ? bytes.length : gzipSync(bytes, { level: 1 }).length;
+  return bytes.length <= GITHUB.gzippedBytes * 0.99 ? bytes.length : gzipSync(bytes, { level: 1 }).length;
 }
 
 /** The file, a result on a line of its own. */
-function writeLog(
-  report: Report,
-  rules: readonly Rule[],
-  results: readonly string[],
-  notes: readonly object[],
-): string {
+function writeLog(report: Report, rules: readonly Rule[], lines: readonly string[], notes: readonly object[]): string {
   const { run, tool, summary } = report;
   const head = {
     tool: {
@@ -66,7 +60,7 @@ function writeLog(
     ],
     properties: { summary },
   };
-  const body = results.length === 0 ? "[]" : `[\n${results.join(",\n")}\n]`;
+  const body = lines.length === 0 ? "[]" : `[\n${lines.join(",\n")}\n]`;
   return `{"version":"2.1.0","$schema":${JSON.stringify(SCHEMA)},"runs":[${JSON.stringify(head).slice(0, -1)},"results":${body}}]}\n`;
 }
 

@@ -5,10 +5,9 @@ import { expectedValueOf } from "../../wording/expected-value.ts";
 import { reasonOf } from "../../wording/failure-facts.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { describeScores } from "../../wording/scores.ts";
-import { BOUNDS } from "./limits.ts";
 import { physicalLocation } from "./location.ts";
 import { type RuleBook, ruleId } from "./rules.ts";
-import { messageOf, plain } from "./text.ts";
+import { BOUNDS, messageOf, plain } from "./text.ts";
 
 /** Digits of a fingerprint. */
 const HASH = 32;

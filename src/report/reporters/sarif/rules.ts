@@ -1,7 +1,6 @@
 import { ERROR_CODES } from "../../../errors.ts";
 import { FLAKY } from "../../wording/alerts.ts";
-import { BOUNDS, RULES, TAGS_SHOWN } from "./limits.ts";
-import { messageOf, plain } from "./text.ts";
+import { BOUNDS, GITHUB, messageOf, plain } from "./text.ts";
 
 const HOME = "https://mcptest.dev";
 
@@ -25,7 +24,7 @@ export function openRuleBook(): RuleBook {
     rules,
     indexOf(id) {
       const known = indexes.get(id);
-      if (known !== undefined || rules.length >= RULES.value) return known;
+      if (known !== undefined || rules.length >= GITHUB.rules) return known;
       indexes.set(id, rules.length);
       rules.push(describeRule(id));
       return rules.length - 1;
@@ -51,7 +50,7 @@ function describeRule(id: string): Rule {
     },
     helpUri: HOME,
     defaultConfiguration: { level: id === FLAKY ? "warning" : "error" },
-    properties: { tags: ["mcp", "test", ...tags].slice(0, TAGS_SHOWN.value), precision: "high" },
+    properties: { tags: ["mcp", "test", ...tags].slice(0, GITHUB.tagsShown), precision: "high" },
   };
 }
 

@@ -1,13 +1,14 @@
 import { layOutTable } from "../../../values/show/columns.ts";
 import { formatCost } from "../../../values/show/cost.ts";
-import { count, formatNumber, oneLine } from "../../../values/text.ts";
+import { showMetric } from "../../../values/show/score.ts";
+import { count, formatNumber, oneLine, takeSome } from "../../../values/text.ts";
 import type { CompositionSummary, Report, Spend } from "../../model/report.ts";
 import { hasSpend, isAggregate, rankSpends } from "../../totals/spend.ts";
 import { isCompositionRow } from "../../totals/summarise-compositions.ts";
-import type { Style } from "./style.ts";
-import { indent } from "./wording.ts";
+import { indent, type Style } from "./style.ts";
 
 const MAX_NAME = 60;
+const MAX_METRICS = 50;
 /** Models of one composition that are named. */
 const MAX_MODELS = 8;
 
@@ -61,14 +62,24 @@ function rowOf(summary: CompositionSummary, suites: boolean): Row {
 
 /** Where the money went, the dearest model first. */
 function modelRows({ by_model: models }: CompositionSummary): Row[] {
-  const spends = rankSpends(models);
-  const rows = spends.slice(0, MAX_MODELS).map(([model, spend]): Row => {
+  const rows = rankSpends(models).map(([model, spend]): Row => {
     return { cells: [`  ${oneLine(model, MAX_NAME)}`, "", "", "", "", ...spendCells(spend)], part: true };
   });
-  const rest = spends.length - MAX_MODELS;
-  return rest > 0 ? [...rows, { cells: [`  … and ${count(rest, "more model")}`], part: true }] : rows;
+  return takeSome(rows, MAX_MODELS, (rest) => ({ cells: [`  … and ${count(rest, "more model")}`], part: true }));
 }
 
 function spendCells({ cost_usd: cost, tokens }: Spend): string[] {
   return [formatCost(cost), formatNumber(tokens)];
+}
+
+/** What the derived metrics came to over all tests that reported them. */
+export function renderRollups({ rollups = [] }: Report, style: Style, columns: number): string[] {
+  if (rollups.length === 0) return [];
+  const rows = rollups.map(({ name, mean, min, max, count: times }) => {
+    return [oneLine(name, MAX_NAME), ...[mean, min, max].map(showMetric), formatNumber(times)];
+  });
+  const head = ["metric", "mean", "min", "max", "tests"];
+  const [heads = "", ...body] = layOutTable([head, ...rows.slice(0, MAX_METRICS)], columns - 2);
+  const rest = rows.length - body.length;
+  return indent([style.dim(heads), ...body, ...(rest > 0 ? [style.dim(`… and ${rest} more`)] : [])], 2);
 }

@@ -1,6 +1,6 @@
 import type { AssertionResult } from "../report/index.ts";
 import type { Expectation } from "../suite/index.ts";
-import { placeOf } from "./results.ts";
+import { placeOf, withinStack } from "./results.ts";
 import type { Subject } from "./subject/subject.ts";
 import { countTokens } from "./tokens.ts";
 import { durationMessage, TOO_DEEP, tokensMessage } from "./wording.ts";
@@ -13,21 +13,11 @@ export async function checkLimits(expect: Expectation, subject: Subject, results
     results.push(limitResult(expect, "max_duration_ms", "duration_ms", maxDuration, actual, durationMessage));
   }
   if (maxTokens !== undefined) {
-    const text = textOf(subject);
+    const text = withinStack(() => subject.responseText(), undefined);
     const tokens = text === undefined ? undefined : await countTokens(text, maxTokens);
     if (tokens !== undefined) subject.tokens = tokens;
     const explain = text === undefined ? () => TOO_DEEP.message : tokensMessage;
     results.push(limitResult(expect, "max_response_tokens", "response", maxTokens, tokens, explain));
-  }
-}
-
-/** Undefined for an answer that is nested deeper than the stack. */
-function textOf(subject: Subject): string | undefined {
-  try {
-    return subject.responseText();
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
   }
 }
 

@@ -58,10 +58,15 @@ async function diffOf(compared: Json): Promise<NonNullable<AssertionResult["diff
   const [expected = null, actual = null] = compared as Json[];
   if (!isWorthDiff(expected, actual)) return [];
   const { diffJson } = await import("../values/show/diff.ts");
+  return withinStack(() => diffJson(expected, actual), []);
+}
+
+/** What `work` gives, and `otherwise` of a value that is nested deeper than the stack. */
+export function withinStack<T>(work: () => T, otherwise: T): T {
   try {
-    return diffJson(expected, actual);
+    return work();
   } catch (error) {
-    if (error instanceof RangeError) return [];
+    if (error instanceof RangeError) return otherwise;
     throw error;
   }
 }

@@ -4,6 +4,8 @@ import type { Validator } from "../json-schema/index.ts";
 import type { JsonObject } from "../values/json.ts";
 import { schemaInvalid, schemaUnreadable } from "./wording.ts";
 
+type Schema = JsonObject | boolean;
+
 const inline = new WeakMap<JsonObject, Promise<Validator>>();
 const files = new Map<string, { version: string; validator: Promise<Validator> }>();
 
@@ -11,11 +13,7 @@ const files = new Map<string, { version: string; validator: Promise<Validator> }
  * The validator for a `schema` matcher's argument, compiled once; a file again when it has changed. A path starts at
  * `base` and stays inside `workspace`. Throws McptestError: path-outside-workspace, file-not-found, invalid-schema.
  */
-export function validatorOf(
-  schema: JsonObject | boolean | string,
-  base: string,
-  workspace: string,
-): Promise<Validator> {
+export function validatorOf(schema: Schema | string, base: string, workspace: string): Promise<Validator> {
   if (typeof schema === "string") return validatorOfFile(schema, base, workspace);
   if (typeof schema === "boolean") return compile(schema, "the matcher");
   const validator = inline.get(schema) ?? compile(schema, "the matcher");
@@ -36,15 +34,15 @@ async function validatorOfFile(path: string, base: string, workspace: string): P
   return validator;
 }
 
-async function readSchema(file: string, path: string): Promise<JsonObject | boolean> {
+async function readSchema(file: string, path: string): Promise<Schema> {
   try {
-    return JSON.parse((await readFile(file, "utf8")).replace(/^\ufeff/, "")) as JsonObject | boolean;
+    return JSON.parse((await readFile(file, "utf8")).replace(/^\ufeff/, "")) as Schema;
   } catch (error) {
     throw schemaUnreadable(path, error);
   }
 }
 
-async function compile(schema: JsonObject | boolean, place: string): Promise<Validator> {
+async function compile(schema: Schema, place: string): Promise<Validator> {
   const { compileSchema } = await import("../json-schema/index.ts");
   try {
     return await compileSchema(schema);

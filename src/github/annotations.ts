@@ -32,9 +32,6 @@ export interface Annotation {
   location?: Location;
 }
 
-/** How many annotations of a level the step needs for other ends. */
-export type Reserved = Partial<Record<AnnotationLevel, number>>;
-
 /** How many of the tests that fell to one cause an annotation names. */
 const NAMED_ECHOES = 10;
 const SHOWN_ASSERTIONS = 5;
@@ -80,7 +77,7 @@ export function annotateProblem(
 export function fitAnnotations(
   annotations: readonly Annotation[],
   whole: "report" | "log",
-  reserved: Reserved = {},
+  reserved: Partial<Record<AnnotationLevel, number>> = {},
 ): Annotation[] {
   const levels = ANNOTATION_LEVELS.map((level) => annotations.filter((item) => item.level === level));
   const room = ANNOTATION_LEVELS.map((level) => ANNOTATIONS_PER_LEVEL.value - (reserved[level] ?? 0));
@@ -114,13 +111,8 @@ function annotateFailure(failure: Failure): Annotation {
   if (echoes.length > 0) lines.push(`same cause: ${nameSome(echoes)}`);
   const stderr = lead.status === "errored" ? lastWords(failure).slice(-SHOWN_STDERR_LINES) : [];
   if (stderr.length > 0) lines.push("stderr:", ...stderr.map((line) => `  ${line}`));
-  const others = echoes.length > 0 ? ` and ${echoes.length} more` : "";
-  return annotation(
-    "error",
-    `${lead.status}: ${nameResult(lead)}${others}`,
-    lines,
-    failed[0]?.location ?? lead.location,
-  );
+  const title = `${lead.status}: ${nameResult(lead)}${echoes.length > 0 ? ` and ${echoes.length} more` : ""}`;
+  return annotation("error", title, lines, failed[0]?.location ?? lead.location);
 }
 
 /** The errors of a composition's failed nodes, but for those that its assertions tell. */

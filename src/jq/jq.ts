@@ -63,12 +63,10 @@ function wrap(engine: Engine): Jq {
     async evaluate(program, input) {
       if (program.includes("\0")) throw programFailed(holdsNul());
       if (isDeeper(input, MAX_DEPTH)) throw tooDeep(MAX_DEPTH);
-      const { exitCode, stdout, stderr } = await engine.run(
-        program.toWellFormed(),
-        wellFormedJson(JSON.stringify(input)),
-      );
+      const text = wellFormedJson(JSON.stringify(input));
+      const { exitCode, stdout, stderr } = await engine.run(program.toWellFormed(), text);
       if (exitCode !== 0) throw programFailed(stderr);
-      return readOutput(stdout);
+      return stdout === "" ? [] : stdout.split("\n").map(readValue);
     },
     close: () => engine.close(),
   };
@@ -77,10 +75,6 @@ function wrap(engine: Engine): Jq {
 function isDeeper(value: Json, depth: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   return depth === 0 || Object.values(value).some((item) => isDeeper(item, depth - 1));
-}
-
-function readOutput(stdout: string): Json[] {
-  return stdout === "" ? [] : stdout.split("\n").map(readValue);
 }
 
 /** jq keeps a number as it was written until it calculates with it; JSON.parse makes 1e400 infinite, which is no JSON. */

@@ -26,12 +26,8 @@ export function openAnthropic({ apiKey, baseUrl = DEFAULT_BASE_URL }: ModelAcces
     const { signal } = question;
     try {
       const headers = { "anthropic-version": API_VERSION };
-      const body = bodyOf(question, settings);
-      return readMessage(
-        await client.post<unknown>("/v1/messages", { body, headers, signal }),
-        question.tool.name,
-        host,
-      );
+      const message = await client.post<unknown>("/v1/messages", { body: bodyOf(question, settings), headers, signal });
+      return readMessage(message, question.tool.name, host);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       const humbler = settleFor(settings, error);
@@ -57,9 +53,7 @@ function bodyOf({ model, system, prompt, tool, maxTokens }: ToolQuestion, settin
     system,
     messages: [{ role: "user", content: prompt.map((text) => ({ type: "text", text })) }],
     tools: [{ name, description, input_schema: schema }],
-    tool_choice: settings.forced
-      ? { type: "tool", name, disable_parallel_tool_use: true }
-      : { type: "auto", disable_parallel_tool_use: true },
+    tool_choice: { ...(settings.forced ? { type: "tool", name } : { type: "auto" }), disable_parallel_tool_use: true },
   };
 }
 

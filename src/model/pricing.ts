@@ -1,10 +1,7 @@
-/** US dollars for a million tokens: read by the model, written by it. List prices, without discounts for caches or batches. */
-interface Price {
-  input: number;
-  output: number;
-}
+import type { TokenUsage } from "./provider.ts";
 
-const PRICES: Readonly<Record<string, Price>> = {
+/** US dollars for a million tokens: read by the model, written by it. List prices, without discounts for caches or batches. */
+const PRICES: Readonly<Record<string, TokenUsage>> = {
   "claude-fable-5-1": { input: 10, output: 50 },
   "claude-fable-5": { input: 10, output: 50 },
   "claude-opus-5-5": { input: 4, output: 20 },

@@ -12,20 +12,11 @@ export const jq: MatcherOf<"jq"> = onValue({
     try {
       const outputs = await jq.evaluate(argument, actual);
       if (outputs.length > 0 && outputs.every((output) => output !== false && output !== null)) return true;
-      return {
-        details: [
-          outputs.length === 0
-            ? "the program gave no value"
-            : `the program gave ${outputs.slice(0, 5).map(show).join(", ")}`,
-        ],
-      };
+      return { details: [`the program gave ${outputs.slice(0, 5).map(show).join(", ") || "no value"}`] };
     } catch (error) {
       if (!(error instanceof McptestError) || error.code !== "jq-failed") throw error;
-      return {
-        unjudged: true,
-        details: [deepEqual(mask(actual), actual) ? error.message : JQ_ON_SECRET],
-        hint: error.hint,
-      };
+      const reason = deepEqual(mask(actual), actual) ? error.message : JQ_ON_SECRET;
+      return { unjudged: true, details: [reason], hint: error.hint };
     }
   },
 });

@@ -1,8 +1,7 @@
 import { compileSchema, type Validator } from "../../json-schema/index.ts";
 import type { ToolDefinition } from "../../mcp/index.ts";
 import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
-import type { DraftTest } from "./draft.ts";
-import { ANSWERS, REFUSES, SUCCEEDS } from "./expectations.ts";
+import { ANSWERS, type DraftTest, REFUSES, SUCCEEDS } from "./draft.ts";
 import { acceptedTypes, requiredKeys } from "./input-schema.ts";
 import { sampleValue } from "./sample.ts";
 
@@ -20,13 +19,9 @@ export async function draftToolTests(tool: ToolDefinition, includeWrites: boolea
   const args = isObject(sample.value) ? sample.value : {};
   if (isTaskOnly(tool)) return [draft(tool, "answers", args, ANSWERS, "it only runs as a task")];
 
-  const skip = await reasonToSkip(tool, validate, args, includeWrites);
-  const happy = sample.given
-    ? draft(tool, "succeeds", args, SUCCEEDS, skip)
-    : {
-        ...draft(tool, "answers", args, ANSWERS, skip),
-        comment: "Made-up arguments: put real ones, and say what must come back.",
-      };
+  const [verb, assertion] = sample.given ? (["succeeds", SUCCEEDS] as const) : (["answers", ANSWERS] as const);
+  const happy = draft(tool, verb, args, assertion, await reasonToSkip(tool, validate, args, includeWrites));
+  if (!sample.given) happy.comment = "Made-up arguments: put real ones, and say what must come back.";
   return [happy, ...draftMissing(tool, schema), ...draftWrongType(tool, schema, args)];
 }
 
@@ -69,26 +64,13 @@ function draftWrongType(tool: ToolDefinition, schema: JsonObject, args: JsonObje
     const wrong = WRONG.find((value) => accepted?.includes(describeType(value)) === false);
     if (wrong === undefined) continue;
     const type = describeType(wrong);
-    return [
-      draft(
-        tool,
-        `refuses ${/^[aeiou]/.test(type) ? "an" : "a"} ${type} as ${key}`,
-        { ...args, [key]: wrong },
-        REFUSES,
-      ),
-    ];
+    const what = `refuses ${/^[aeiou]/.test(type) ? "an" : "a"} ${type} as ${key}`;
+    return [draft(tool, what, { ...args, [key]: wrong }, REFUSES)];
   }
   return [];
 }
 
 function draft(tool: ToolDefinition, name: string, args: JsonObject, assertion: JsonObject, skip?: string): DraftTest {
-  return {
-    entry: {
-      name: `${tool.name} ${name}`,
-      tool: tool.name,
-      ...(skip !== undefined && { skip }),
-      args,
-      expect: [assertion],
-    },
-  };
+  const skipped: JsonObject = skip === undefined ? {} : { skip };
+  return { entry: { name: `${tool.name} ${name}`, tool: tool.name, ...skipped, args, expect: [assertion] } };
 }

@@ -56,12 +56,7 @@ function lineWriter({ reporter, tests, ...options }: ProgressOptions): (result: 
 }
 
 function showRaw({ stream }: ProgressOptions, line: (result: TestResult) => string): Progress {
-  return {
-    started() {},
-    finished: (result) => void stream.write(line(result)),
-    aside: (write) => write(),
-    stop() {},
-  };
+  return { started() {}, finished: (result) => void stream.write(line(result)), aside: (write) => write(), stop() {} };
 }
 
 function showInOrder({ stream, tests }: ProgressOptions, line: (result: TestResult) => string): Progress {

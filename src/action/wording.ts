@@ -21,19 +21,14 @@ export function noWorkspace(path: string): McptestError {
 }
 
 export function outsideWorkspace(path: string, workspace: string): McptestError {
-  return new McptestError(
-    "path-outside-workspace",
-    `working-directory ${JSON.stringify(path)} leads outside the workspace ${workspace}`,
-    { hint: "check the repository out into the workspace, and name a folder in it" },
-  );
+  const hint = "check the repository out into the workspace, and name a folder in it";
+  const message = `working-directory ${JSON.stringify(path)} leads outside the workspace ${workspace}`;
+  return new McptestError("path-outside-workspace", message, { hint });
 }
 
 export function unwritableReport(path: string, cause: unknown): McptestError {
-  return unwritable(
-    `the report could not be written to ${path}`,
-    cause,
-    "name another file in the input `report-path`",
-  );
+  const hint = "name another file in the input `report-path`";
+  return unwritable(`the report could not be written to ${path}`, cause, hint);
 }
 
 export function unwritableOutputs(cause: unknown): McptestError {

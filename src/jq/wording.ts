@@ -46,11 +46,8 @@ export function notJson(text: string): McptestError {
 }
 
 export function engineFailed(cause: unknown): McptestError {
-  return new McptestError(
-    "jq-failed",
-    `the jq engine did not start: ${cause instanceof Error ? cause.message : cause}`,
-    { cause },
-  );
+  const reason = cause instanceof Error ? cause.message : cause;
+  return new McptestError("jq-failed", `the jq engine did not start: ${reason}`, { cause });
 }
 
 export function engineClosed(): McptestError {
@@ -78,10 +75,8 @@ export function hostMissing(path: string): McptestError {
 
 export function hostUnusable(binary: string, reason: string, stderr = ""): McptestError {
   const said = stderr === "" ? "" : `: ${cutText(stderr, 300)}`;
-  return usageError(
-    `the jq binary ${binary} does not run: ${reason}${said}`,
-    `set JQ_PATH to one that does, or ${BUILT_IN}`,
-  );
+  const hint = `set JQ_PATH to one that does, or ${BUILT_IN}`;
+  return usageError(`the jq binary ${binary} does not run: ${reason}${said}`, hint);
 }
 
 export function hostFailed(reason: string): McptestError {

@@ -72,14 +72,8 @@ async function askTwice(
 ): Promise<Judgement> {
   const prompt = [writePrompt(rubric, candidate)];
   for (let tries = 1; ; tries++) {
-    const answer = await provider.askTool({
-      model,
-      system: SYSTEM_PROMPT,
-      prompt,
-      tool: JUDGEMENT_TOOL,
-      maxTokens: MAX_ANSWER_TOKENS,
-      signal,
-    });
+    const asked = { model, system: SYSTEM_PROMPT, prompt, tool: JUDGEMENT_TOOL, maxTokens: MAX_ANSWER_TOKENS, signal };
+    const answer = await provider.askTool(asked);
     onUsage(answer.usage);
     const judgement = await readJudgement(answer.input, answer.cut);
     if (!("fault" in judgement)) return { score: judgement.score, reason: oneLine(judgement.reason, MAX_REASON) };

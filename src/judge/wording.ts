@@ -7,10 +7,8 @@ const MAX_FAULT = 400;
 
 export function judgeFailed(model: string, failure: ModelFailure): McptestError {
   const { message, hint } = failure;
-  return new McptestError("judge-failed", `the judge (${oneLine(model)}) gave no answer: ${message}`, {
-    hint,
-    cause: failure,
-  });
+  const what = `the judge (${oneLine(model)}) gave no answer: ${message}`;
+  return new McptestError("judge-failed", what, { hint, cause: failure });
 }
 
 export function judgeMalformed(model: string, fault: string): McptestError {

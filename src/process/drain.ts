@@ -7,14 +7,25 @@ const DRAIN_MS = 200;
 /** Resolves when all that was written has been read, or after a while when somebody holds the pipes open. */
 export async function drain({ stdout, stderr }: ChildProcess): Promise<void> {
   const streams = [stdout, stderr].filter((stream) => stream !== null && !stream.closed);
+  const closed = streams.map((stream) => new Promise<void>((resolve) => void stream?.once("close", resolve)));
+  await settlesWithin(Promise.all(closed), DRAIN_MS);
+  await catchUp();
+}
+
+/** Whether a promise settles in time. */
+export async function settlesWithin(done: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, DRAIN_MS);
+    timer = setTimeout(resolve, ms);
   });
-  const closed = streams.map((stream) => new Promise<void>((resolve) => void stream?.once("close", resolve)));
-  await Promise.race([Promise.all(closed), late]);
+  let settled = false;
+  const told = done.then(() => {
+    settled = true;
+  });
+  await Promise.race([told, late]);
+  if (!settled) await catchUp();
   clearTimeout(timer);
-  await catchUp();
+  return settled;
 }
 
 /** Lets this process look at its pipes and children: where it was busy, the timer that waits for them may fire before. */

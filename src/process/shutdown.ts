@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { catchUp } from "./drain.ts";
+import { settlesWithin } from "./drain.ts";
 import { forgetGroup, type GroupMember, listGroup, signalGroup } from "./group.ts";
 
 /**
@@ -41,21 +41,6 @@ async function sweep(group: number): Promise<readonly GroupMember[]> {
   if (!(await emptiesWithin(group, GRACE_MS))) signalGroup(group, "SIGKILL");
   await emptiesWithin(group, KILL_MS);
   return left;
-}
-
-async function settlesWithin(exited: Promise<void>, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms);
-  });
-  let settled = false;
-  const told = exited.then(() => {
-    settled = true;
-    return true;
-  });
-  if (!(await Promise.race([told, late]))) await catchUp();
-  clearTimeout(timer);
-  return settled;
 }
 
 async function emptiesWithin(group: number, ms: number): Promise<boolean> {

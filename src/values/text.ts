@@ -42,6 +42,11 @@ export function oneLine(text: string, max = 240): string {
   return escapeControls(cutText(text, max).replace(/\r?\n/g, "\\n").replace(/\t/g, "  "));
 }
 
+/** A text on one line, its blanks folded, harmless to a terminal. */
+export function foldBlanks(text: string): string {
+  return escapeControls(text.replace(/\s+/g, " ").trim());
+}
+
 /** At most `max` UTF-16 units of a text; the `length` of the whole is told at the end. No surrogate pair is split. */
 export function cutText(text: string, max: number, length = text.length): string {
   if (length <= max) return text;

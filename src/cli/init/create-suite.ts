@@ -34,7 +34,6 @@ export async function createSuite(survey: Survey, options: SuiteOptions): Promis
   const { flags, folder, cwd, includeWrites } = options;
   const draft = await draftSuite(survey, includeWrites);
   const server = describeServer(flags, folder, cwd);
-  const key = serverKeyOf(survey.name);
   const who = [survey.name, survey.version].filter(Boolean).join(" ");
   const heading = [
     `First tests for ${oneLine(who)}, written by \`mcptest init\`. They run as they are.`,
@@ -42,7 +41,7 @@ export async function createSuite(survey: Survey, options: SuiteOptions): Promis
     "Servers refuse wrong arguments with a JSON-RPC error, which leaves no result, or with isError: both are accepted.",
   ];
   return {
-    text: renderSuite({ heading, name: key, serverKey: key, server, draft }),
+    text: renderSuite({ heading, name: serverKeyOf(survey.name), server, draft }),
     summary: `${summarise(survey, draft)} of ${oneLine(who)}`,
     notes: [...noteSkipped(draft), ...neededVariables(server).map((name) => `set ${name} before you run it`)],
   };
@@ -65,9 +64,8 @@ function summarise({ tools, resources, prompts }: Survey, draft: SuiteDraft): st
 
 function noteSkipped(draft: SuiteDraft): string[] {
   const skipped = allTests(draft).filter(({ entry }) => entry.skip !== undefined);
-  return skipped.length === 0
-    ? []
-    : [`${count(skipped.length, "test")} skipped until you have looked at the arguments`];
+  const note = `${count(skipped.length, "test")} skipped until you have looked at the arguments`;
+  return skipped.length === 0 ? [] : [note];
 }
 
 function allTests({ tools, resources, prompts }: SuiteDraft): DraftTest[] {

@@ -6,9 +6,8 @@ import type { DraftTest, SuiteDraft } from "./draft.ts";
 export interface SuiteText {
   /** Comment lines under the schema line. */
   heading: readonly string[];
+  /** Of the suite, and the key of its server. */
   name: string;
-  /** Key of the server in `servers`. */
-  serverKey: string;
   server: JsonObject;
   draft: SuiteDraft;
 }
@@ -19,8 +18,8 @@ const SCHEMA = "https://mcptest.dev/schemas/suite/v1.json";
 const INLINE = ["args", "matcher"];
 
 /** The text of a suite file, with comments, laid out to be read and edited. */
-export function renderSuite({ heading, name, serverKey, server, draft }: SuiteText): string {
-  const document = new Document(escapeReferences({ name, servers: { [serverKey]: server } }));
+export function renderSuite({ heading, name, server, draft }: SuiteText): string {
+  const document = new Document(escapeReferences({ name, servers: { [name]: server } }));
   document.commentBefore = asComment([`yaml-language-server: $schema=${SCHEMA}`, ...heading]);
   const root = document.contents as YAMLMap;
   for (const [block, tests] of Object.entries(draft) as [string, DraftTest[]][]) {

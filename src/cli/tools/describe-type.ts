@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { takeSome } from "../../values/text.ts";
 import { followReference } from "../init/input-schema.ts";
 
 /** A schema that nests deeper is "object": nobody reads further in one line. */
@@ -28,8 +29,8 @@ function describe(schema: Json | undefined, root: JsonObject, depth: number): st
 }
 
 function describeChoices(choices: readonly Json[]): string {
-  const shown = choices.slice(0, MAX_CHOICES).map((choice) => JSON.stringify(choice));
-  return [...shown, ...(choices.length > MAX_CHOICES ? [`${choices.length - MAX_CHOICES} more`] : [])].join(" | ");
+  const texts = choices.map((choice) => JSON.stringify(choice));
+  return takeSome(texts, MAX_CHOICES, (rest) => `${rest} more`).join(" | ");
 }
 
 function union(types: readonly string[]): string {

@@ -2,7 +2,7 @@ import picocolors from "picocolors";
 import type { ToolDefinition } from "../../mcp/index.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { displayWidth, padWidth, wrapText } from "../../values/show/width.ts";
-import { escapeControls } from "../../values/text.ts";
+import { escapeControls, foldBlanks } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
 import { describeType } from "./describe-type.ts";
 
@@ -22,7 +22,7 @@ export function renderTools(tools: readonly ToolDefinition[], options: TextOptio
 function renderTool(tool: ToolDefinition, options: TextOptions): string {
   const { bold, dim } = picocolors.createColors(options.colour);
   const title = titleOf(tool);
-  const lines = [`${bold(clean(tool.name))}${title === undefined ? "" : ` ${dim(`(${title})`)}`}`];
+  const lines = [`${bold(foldBlanks(tool.name))}${title === undefined ? "" : ` ${dim(`(${title})`)}`}`];
   if (typeof tool.description === "string")
     lines.push(...wrapText(escapeControls(tool.description), options.columns, INDENT));
   const annotations = describeAnnotations(tool.annotations);
@@ -33,7 +33,7 @@ function renderTool(tool: ToolDefinition, options: TextOptions): string {
 
 function titleOf({ name, title, annotations }: ToolDefinition): string | undefined {
   const text = title ?? (isObject(annotations) ? annotations.title : undefined);
-  return typeof text === "string" && text !== name ? clean(text) : undefined;
+  return typeof text === "string" && text !== name ? foldBlanks(text) : undefined;
 }
 
 /** "readOnlyHint, openWorldHint: false": what the server says of the tool, in the protocol's own words. */
@@ -41,7 +41,7 @@ function describeAnnotations(annotations: Json | undefined): string {
   if (!isObject(annotations)) return "";
   return Object.entries(annotations)
     .filter(([key]) => key !== "title")
-    .map(([key, value]) => clean(value === true ? key : `${key}: ${JSON.stringify(value)}`))
+    .map(([key, value]) => foldBlanks(value === true ? key : `${key}: ${JSON.stringify(value)}`))
     .join(", ");
 }
 
@@ -68,18 +68,13 @@ function readArguments(schema: Json | undefined): Argument[] {
   if (!isObject(schema) || !isObject(schema.properties)) return [];
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   return Object.entries(schema.properties).map(([name, property]) => ({
-    name: clean(name),
-    type: clean(describeType(property, schema as JsonObject)),
+    name: foldBlanks(name),
+    type: foldBlanks(describeType(property, schema as JsonObject)),
     need: required.has(name) ? "required" : "optional",
-    description: isObject(property) && typeof property.description === "string" ? clean(property.description) : "",
+    description: isObject(property) && typeof property.description === "string" ? foldBlanks(property.description) : "",
   }));
 }
 
 function widest(found: readonly Argument[], key: "name" | "type", most: number): number {
   return Math.max(...found.map((argument) => displayWidth(argument[key])).filter((width) => width <= most), 0);
-}
-
-/** One harmless line. */
-function clean(text: string): string {
-  return escapeControls(text.replace(/\s+/g, " ").trim());
 }

@@ -2,23 +2,14 @@ import type { McptestError } from "../../errors.ts";
 import { compare } from "../../values/order.ts";
 import type { TestResult } from "../model/report.ts";
 import { endOf, type NamedReport, partsOf, startOf } from "./parts.ts";
-import {
-  differentCommits,
-  differentPlans,
-  differentSources,
-  differentTools,
-  duplicateTests,
-  retriesTooEarly,
-  sameRun,
-  unorderedRetries,
-} from "./wording.ts";
+import * as wording from "./wording.ts";
 
 /** Every reason why these reports are no parts of one whole; reports in the order of `sortReports`. */
 export function findMismatches(reports: readonly NamedReport[]): McptestError[] {
   const repeated = findRepeated(reports);
   return [
-    ...differing(reports, ({ report }) => report.tool.version, differentTools),
-    ...differing(reports, ({ report }) => report.run.commit, differentCommits),
+    ...differing(reports, ({ report }) => report.tool.version, wording.differentTools),
+    ...differing(reports, ({ report }) => report.run.commit, wording.differentCommits),
     ...findOtherSources(reports),
     ...findOtherPlans(reports),
     ...repeated,
@@ -50,7 +41,8 @@ function findOtherSources(reports: readonly NamedReport[]): McptestError[] {
     for (const { path, sha256 } of by.report.run.suites.flatMap(({ files }) => files)) {
       const before = seen.get(path);
       if (!before) seen.set(path, { sha256, by });
-      else if (before.sha256 !== sha256 && !errors.has(path)) errors.set(path, differentSources(path, before.by, by));
+      else if (before.sha256 !== sha256 && !errors.has(path))
+        errors.set(path, wording.differentSources(path, before.by, by));
     }
   }
   return [...errors.values()];
@@ -65,7 +57,7 @@ function findOtherPlans(reports: readonly NamedReport[]): McptestError[] {
       for (const { path } of by.report.run.suites) {
         const before = seen.get(path);
         if (!before) seen.set(path, { plan, by });
-        else if (before.plan !== plan && before.by !== by) return [differentPlans(before.by, by)];
+        else if (before.plan !== plan && before.by !== by) return [wording.differentPlans(before.by, by)];
       }
     }
   }
@@ -83,7 +75,7 @@ function findRepeated(reports: readonly NamedReport[]): McptestError[] {
       else if (!pairs.has(by)) pairs.set(by, before);
     }
   }
-  return [...pairs].map(([by, before]) => sameRun(before, by));
+  return [...pairs].map(([by, before]) => wording.sameRun(before, by));
 }
 
 /**
@@ -112,8 +104,8 @@ function findDuplicates(reports: readonly NamedReport[]): McptestError[] {
   }
   return [...clashes.values()].map(({ pair: [a, b], tests }) => {
     const sorted = [...tests].sort((x, y) => compare(x.id, y.id));
-    if (isRetry(b)) return unorderedRetries(a, b, sorted);
-    return isRetry(a) ? retriesTooEarly(a, b, sorted) : duplicateTests(a, b, sorted);
+    if (isRetry(b)) return wording.unorderedRetries(a, b, sorted);
+    return isRetry(a) ? wording.retriesTooEarly(a, b, sorted) : wording.duplicateTests(a, b, sorted);
   });
 }
 

@@ -1,10 +1,8 @@
-import { type ErrorCode, McptestError } from "../../errors.ts";
+import { McptestError } from "../../errors.ts";
 import { cutText, oneLine } from "../../values/text.ts";
 import type { Shard, TestResult, Warning } from "../model/report.ts";
 import { showCoordinates } from "../wording/coordinates.ts";
 import type { NamedReport } from "./parts.ts";
-
-const MISMATCH: ErrorCode = "reports-mismatch";
 
 export function differentTools(a: NamedReport, b: NamedReport, versions: [string, string]): McptestError {
   return mismatch(
@@ -98,5 +96,5 @@ function showShard({ index, count }: Shard): string {
 }
 
 function mismatch(message: string, hint: string): McptestError {
-  return new McptestError(MISMATCH, message, { hint });
+  return new McptestError("reports-mismatch", message, { hint });
 }

@@ -88,20 +88,14 @@ function checkReferences(manifest: MockManifest, source: Source): McptestError[]
     if (typeof value === "string" && inTemplate) {
       problems.push(...findForeignReferences(value).map(({ raw }) => foreignReference(raw, source.locate(path))));
     } else if (Array.isArray(value)) {
-      value.forEach((item, index) => {
-        walk(item, [...path, index], inTemplate);
-      });
+      for (const [index, item] of value.entries()) walk(item, [...path, index], inTemplate);
     } else if (isObject(value)) {
-      for (const [key, item] of Object.entries(value))
-        walk(item, [...path, key], inTemplate || TEMPLATES.includes(key));
+      for (const [key, item] of Object.entries(value)) {
+        const isSchema = path.length === 2 && (key === "input_schema" || key === "output_schema");
+        if (!isSchema) walk(item, [...path, key], inTemplate || TEMPLATES.includes(key));
+      }
     }
   };
-  for (const block of ["tools", "prompts"] as const) {
-    manifest[block]?.forEach((entry, at) => {
-      for (const [key, value] of Object.entries(entry)) {
-        if (key !== "input_schema" && key !== "output_schema") walk(value, [block, at, key], TEMPLATES.includes(key));
-      }
-    });
-  }
+  for (const block of ["tools", "prompts"] as const) walk(manifest[block], [block], false);
   return problems;
 }

@@ -1,4 +1,4 @@
-import { escapeControls } from "../text.ts";
+import { escapeControls, foldBlanks } from "../text.ts";
 
 /** Keeps GitHub from reading what follows as a mention, an issue, an e-mail address or an emoji; it is drawn with no width. */
 const BREAK = "&#8203;";
@@ -11,7 +11,7 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
  * same in a paragraph, a table cell, a heading, an HTML element and a double-quoted attribute.
  */
 export function escapeMarkdown(text: string): string {
-  return oneLine(text)
+  return foldBlanks(text)
     .replace(/[&<>"\\`*_[\]|~$:@#]/g, (character) => ENTITIES[character] ?? `&#${character.charCodeAt(0)};`)
     .replace(/&#(?:64;(?=\w)|35;(?=\d)|58;(?=[\w+-]+&#58;))/g, `$&${BREAK}`)
     .replace(/\bGH-(?=\d)/gi, `$&${BREAK}`)
@@ -51,8 +51,4 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 /** One row of a table. */
 export function markdownRow(cells: readonly string[]): string {
   return `| ${cells.join(" | ")} |`;
-}
-
-function oneLine(text: string): string {
-  return escapeControls(text.replace(/\s+/g, " ").trim());
 }

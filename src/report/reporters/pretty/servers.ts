@@ -14,9 +14,7 @@ export function renderServers(servers: readonly ServerReport[], style: Style): s
   return servers.map((server, index) => {
     const name = padWidth(names[index] ?? "", width);
     const suite = suites > 1 ? [oneLine(server.suite)] : [];
-    const facts = [describe(server), ...protocolOf(server), ...sessionsOf(server), ...suite].filter(
-      (fact) => fact !== "",
-    );
+    const facts = [describe(server), ...protocolOf(server), ...sessionsOf(server), ...suite].filter(Boolean);
     return `  ${style.dim("server")} ${name}  ${style.dim(facts.join(" · "))}`.trimEnd();
   });
 }

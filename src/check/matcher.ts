@@ -90,9 +90,7 @@ export type MatcherOf<N extends MatcherName> = Omit<MatcherRow<N>, "name">;
 
 /** A matcher that needs a value: a path that does not resolve is a miss. */
 export function onValue<N extends MatcherName>(
-  row: Omit<MatcherOf<N>, "check"> & {
-    check(argument: Argument<N>, actual: Json, context: MatchContext): Soon<Match>;
-  },
+  row: Omit<MatcherOf<N>, "check"> & { check(argument: Argument<N>, actual: Json, context: MatchContext): Soon<Match> },
 ): MatcherOf<N> {
   return {
     ...row,

@@ -1,16 +1,12 @@
-import { type Argument, type MatcherOf, matched, onValue } from "../matcher.ts";
+import type { Json } from "../../values/json.ts";
+import { type Argument, type Match, type MatcherName, type MatcherOf, matched, onValue } from "../matcher.ts";
 
-type NumberMatcher = "gt" | "gte" | "lt" | "lte" | "between" | "approx";
+type NumberRow<N extends MatcherName> = MatcherOf<N> & { test(argument: Argument<N>, value: number): boolean };
 
-function onNumber<N extends NumberMatcher>(
-  row: Omit<MatcherOf<N>, "check"> & { test(argument: Argument<N>, value: number): boolean },
-): MatcherOf<N> & { test(argument: Argument<N>, value: number): boolean } {
-  const { check, ...rest } = onValue<N>({
-    ...row,
-    check: (argument, actual) =>
-      typeof actual === "number" ? matched(row.test(argument, actual)) : { wrongType: true },
-  });
-  return { ...rest, check, test: row.test };
+function onNumber<N extends MatcherName>(row: Omit<NumberRow<N>, "check">): NumberRow<N> {
+  const check = (argument: Argument<N>, actual: Json): Match =>
+    typeof actual === "number" ? matched(row.test(argument, actual)) : { wrongType: true };
+  return { ...row, ...onValue<N>({ ...row, check }) };
 }
 
 export const gt = onNumber<"gt">({

@@ -1,6 +1,6 @@
 import { deepEqual, type Json } from "../../values/json.ts";
 import type { Regex } from "../../values/regex.ts";
-import { type Match, type MatcherOf, matched, onValue } from "../matcher.ts";
+import { type Match, type MatcherName, type MatcherOf, matched, onValue } from "../matcher.ts";
 import { invalidRegex } from "../wording.ts";
 
 export const contains: MatcherOf<"contains"> = onValue({
@@ -94,9 +94,7 @@ async function compiled(pattern: string): Promise<Regex> {
   }
 }
 
-type TextMatcher = "icontains" | "starts_with" | "ends_with";
-
-function onText<N extends TextMatcher>(
+function onText<N extends MatcherName>(
   row: Omit<MatcherOf<N>, "check"> & { test(argument: string, text: string): boolean },
 ): MatcherOf<N> {
   return onValue<N>({

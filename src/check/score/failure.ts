@@ -53,8 +53,8 @@ function scoreFailure({ score = 0, threshold }: Tally, { singles, sets }: Sorted
 
 /** That a metric is below its own threshold. */
 function metricFailure(metric: DerivedMetricResult): GradeFailure {
-  const failure = { message: metricBelow(metric), rule_id: "metric.threshold" };
-  return metric.unknown_refs ? { ...failure, hint: wording.unknownNames(metric) } : failure;
+  const hint = metric.unknown_refs && wording.unknownNames(metric);
+  return { message: metricBelow(metric), rule_id: "metric.threshold", hint };
 }
 
 /** Several reasons as one, the first of which names the rule. */

@@ -37,17 +37,14 @@ const REVISIONS: readonly ProtocolRevision[] = ["2024-11-05", "2025-03-26", "202
 /** Adds the flags for a server without a suite, which `resolveServer` reads. */
 export function addServerOptions(command: Command): Command {
   const transport = "how to reach the url; auto is streamable HTTP, then legacy SSE";
+  const protocol = "revision to speak; by default the newest legacy one accepted";
   return command
     .option("--url <url>", "server reached over HTTP")
     .option("--server-command <command>", "server started over stdio; split into words, no shell")
     .option("--header <'Name: value'>", "HTTP header sent with every request; repeatable", collect, [])
     .option("--bearer-token-env <NAME>", "environment variable that holds the bearer token")
     .addOption(new Option("--transport <kind>", transport).choices(["auto", "http", "sse"]))
-    .addOption(
-      new Option("--protocol <revision>", "revision to speak; by default the newest legacy one accepted").choices(
-        REVISIONS,
-      ),
-    );
+    .addOption(new Option("--protocol <revision>", protocol).choices(REVISIONS));
 }
 
 /** Adds the flags for a server of a suite, which `resolveServer` reads too. */
@@ -125,18 +122,11 @@ function stdioServer(command: string, context: CliContext): StdioServer {
 function httpServer(url: string): HttpServer {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed?.protocol !== "http:" && parsed?.protocol !== "https:") {
-    throw new McptestError("invalid-url", `--url ${url} is not an http or https URL`, {
-      hint: "give the whole address, such as http://localhost:8000/mcp",
-    });
+    const hint = "give the whole address, such as http://localhost:8000/mcp";
+    throw new McptestError("invalid-url", `--url ${url} is not an http or https URL`, { hint });
   }
-  return {
-    ...defaults("--url"),
-    kind: "http",
-    url,
-    transport: "auto",
-    headers: {},
-    http: { retries: DEFAULTS.http_retries },
-  };
+  const http = { retries: DEFAULTS.http_retries };
+  return { ...defaults("--url"), kind: "http", url, transport: "auto", headers: {}, http };
 }
 
 /** What a suite that says nothing more would give the server. */
@@ -180,9 +170,8 @@ function readBearer(name: string | undefined, context: CliContext): Extract<Auth
   if (name === undefined) return undefined;
   const token = context.env[name]?.trim();
   if (token) return { kind: "bearer", token };
-  throw new McptestError("unset-env", `environment variable ${name}, named by --bearer-token-env, is not set`, {
-    hint: `set it, as in ${name}=… mcptest …`,
-  });
+  const message = `environment variable ${name}, named by --bearer-token-env, is not set`;
+  throw new McptestError("unset-env", message, { hint: `set it, as in ${name}=… mcptest …` });
 }
 
 function parseHeader(text: string): [string, string] {

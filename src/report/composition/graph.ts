@@ -25,7 +25,7 @@ export interface GraphRow {
   /** Whether it is one of the chain that took longest. */
   critical: boolean;
   /** What came of its iterations: `12 of 200 elements failed`, `3 rounds`. */
-  iterations?: string;
+  iterations: string | undefined;
   /** Its error, and those of the first iterations that failed for another reason. */
   errors: readonly string[];
 }
@@ -113,15 +113,14 @@ function hang(places: readonly Place[], chosen: ReadonlySet<Place>): Place[] {
 /** Never deeper than MAX_LEVEL. */
 function drawBranch(place: Place, rails: readonly boolean[], critical: ReadonlySet<string>): GraphRow[] {
   const { node, children } = place;
-  const iterations = describeIterations(node);
   const row: GraphRow = {
     node,
     rails,
     parent: children.length > 0,
     needs: untoldNeeds(place),
     critical: critical.has(node.id),
+    iterations: describeIterations(node),
     errors: errorsOf(node),
-    ...(iterations === undefined ? {} : { iterations }),
   };
   const below = children.flatMap((child, index) =>
     drawBranch(child, [...rails, index < children.length - 1], critical),

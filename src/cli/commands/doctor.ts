@@ -4,12 +4,7 @@ import type { ProbeStep } from "../../mcp/index.ts";
 import { redactCut } from "../../values/redact/cut.ts";
 import type { CliContext } from "../context.ts";
 import { connectOptions } from "../options/connect.ts";
-import {
-  addServerOptions,
-  addSuiteServerOptions,
-  resolveServer,
-  type SuiteServerFlags,
-} from "../options/server-options.ts";
+import { addSuiteServerOptions, resolveServer, type SuiteServerFlags } from "../options/server-options.ts";
 import { tell } from "../output/write.ts";
 
 interface DoctorFlags extends SuiteServerFlags {
@@ -17,7 +12,7 @@ interface DoctorFlags extends SuiteServerFlags {
 }
 
 export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
-  addSuiteServerOptions(addServerOptions(command))
+  addSuiteServerOptions(command)
     .addOption(new Option("--format <format>", "output format").choices(["text", "json"]).default("text"))
     .action(async (flags: DoctorFlags) => {
       const ok = await examine(flags, context);

@@ -2,12 +2,7 @@ import { type Command, Option } from "commander";
 import { EXIT_CODES } from "../../errors.ts";
 import type { CliContext } from "../context.ts";
 import { connectOptions, withSession } from "../options/connect.ts";
-import {
-  addServerOptions,
-  addSuiteServerOptions,
-  resolveServer,
-  type SuiteServerFlags,
-} from "../options/server-options.ts";
+import { addSuiteServerOptions, resolveServer, type SuiteServerFlags } from "../options/server-options.ts";
 import { type Told, tell } from "../output/write.ts";
 
 interface ToolsFlags extends SuiteServerFlags {
@@ -16,7 +11,7 @@ interface ToolsFlags extends SuiteServerFlags {
 
 export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
   const list = command.command("list").description("List a server's tools: names, arguments, annotations");
-  addSuiteServerOptions(addServerOptions(list))
+  addSuiteServerOptions(list)
     .addOption(new Option("--format <format>", "output format").choices(["text", "json"]).default("text"))
     .action(async (flags: ToolsFlags) => {
       await tell(await listTools(flags, context), context);

@@ -47,9 +47,9 @@ export function addServerOptions(command: Command): Command {
     .addOption(new Option("--protocol <revision>", protocol).choices(REVISIONS));
 }
 
-/** Adds the flags for a server of a suite, which `resolveServer` reads too. */
+/** Adds those, and the flags for a server of a suite, which `resolveServer` reads too. */
 export function addSuiteServerOptions(command: Command): Command {
-  command
+  addServerOptions(command)
     .option("--config <suite>", "suite that declares the server")
     .option("--server <name>", "which of the suite's servers; not needed when it declares one");
   return addLoadOptions(command);

@@ -41,8 +41,10 @@ function findWorseTests(report: Report, comparison: Comparison, options: GateOpt
   const fell = named.filter(
     ({ delta: { score } }) => score && maxScoreDrop !== undefined && dropOf(score) > maxScoreDrop,
   );
-  const worse = `${count(regressed.length, "test")} regressed: ${nameSome(regressed, ({ result }) => nameResult(result))}`;
-  const lower = `the score of ${count(fell.length, "test")} fell by more than ${maxScoreDrop}: ${nameSome(fell, showDrop)}`;
+  const names = nameSome(regressed, ({ result }) => nameResult(result));
+  const worse = `${count(regressed.length, "test")} regressed: ${names}`;
+  const drops = nameSome(fell, showDrop);
+  const lower = `the score of ${count(fell.length, "test")} fell by more than ${maxScoreDrop}: ${drops}`;
   return [
     ...(failOn === "regression" && regressed.length > 0 ? [{ gate: "--fail-on regression", message: worse }] : []),
     ...(fell.length > 0 ? [{ gate: "--max-score-drop", message: lower }] : []),

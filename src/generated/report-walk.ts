@@ -77,6 +77,7 @@ export const WALK = {
     request: "#SentRequest",
     response: "#RawResponse",
     detail: { "?": { trace: "#TraceDetail" } },
+    usage: ["#CallUsage"],
     stderr_tail: ["masked 500"],
     repro: "masked",
   },
@@ -145,6 +146,7 @@ export const WALK = {
     by_model: { "*": "#Spend" },
     by_case: { "*": "#Spend" },
   },
+  CallUsage: { node: "id TraceDetail.nodes", model: "masked", cost_usd: "plain", tokens: "plain" },
   Spend: { cost_usd: "plain", tokens: "plain" },
   AssertionResult: {
     name: "masked",

@@ -301,12 +301,12 @@ export interface TestResult {
   duration_ms: number;
   attempts: number;
   /**
-   * Of the response, counted with cl100k_base, when a test asks for it.
+   * Of the response, counted with cl100k_base, when a test asks for it; of a composition, what its calls used in all attempts.
    */
   tokens?: number;
   judge?: JudgeUsage;
   /**
-   * What the calls say they cost, in US dollars; of a composition, of all its nodes. What judges cost is in it.
+   * What the calls say they cost in all attempts, in US dollars; of a composition, of all its nodes. What judges cost is in it.
    */
   cost_usd?: number;
   /**
@@ -319,6 +319,10 @@ export interface TestResult {
    * What is special to its kind; `type` says what it is.
    */
   detail?: TraceDetail;
+  /**
+   * What the calls of a composition used in all attempts, by node and model; `detail` is of the last attempt alone. Left out when they used nothing.
+   */
+  usage?: CallUsage[];
   stderr_tail?: string[];
   /**
    * A command that runs this test alone.
@@ -504,7 +508,7 @@ export interface TraceDetail {
     [k: string]: NodeTrace;
   };
   /**
-   * Of all calls.
+   * Of all calls of this attempt.
    */
   cost: {
     /**
@@ -513,7 +517,7 @@ export interface TraceDetail {
     total: number;
   };
   /**
-   * Of all calls.
+   * Of all calls of this attempt.
    */
   tokens: {
     /**
@@ -637,6 +641,15 @@ export interface IterationTrace {
    * How often it was tried.
    */
   attempts?: number;
+}
+export interface CallUsage {
+  node: string;
+  /**
+   * As the tool says; null when it says none, and for all beyond 100 models.
+   */
+  model: string | null;
+  cost_usd: number;
+  tokens: number;
 }
 /**
  * All rows of one composition together.

@@ -11,6 +11,7 @@ export { byteLimit, type SizeLimit } from "./reporters/md/size-limit.ts";
 export type * from "./reporters/reporter.ts";
 export { REPORTERS } from "./reporters/table.ts";
 export { rollUpMetrics } from "./totals/rollups.ts";
+export { addUsage } from "./totals/spend.ts";
 export { summarise } from "./totals/summarise.ts";
 export { summariseCompositions } from "./totals/summarise-compositions.ts";
 export { concludeReport, failsRun, type Verdict } from "./totals/verdict.ts";

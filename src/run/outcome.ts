@@ -1,5 +1,5 @@
 import type { Grade } from "../check/index.ts";
-import type { AssertionResult, Detail, JudgeUsage, TestResult } from "../report/index.ts";
+import type { AssertionResult, CallUsage, Detail, JudgeUsage, TestResult } from "../report/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 
 /** What one attempt at a test came to: the assertions were checked, or an error kept them from it. */
@@ -8,6 +8,8 @@ export type Attempt = {
   stderrTail: readonly string[];
   /** What the calls say they cost, in US dollars. */
   costUsd?: number;
+  /** What the calls of a composition used, in this attempt and those before. */
+  usage?: readonly CallUsage[];
   /** What was asked, and what came back, where a test asks one thing. */
   asked?: Pick<TestResult, "request" | "response">;
   detail?: Detail;

@@ -1,6 +1,6 @@
 import { McptestError } from "../errors.ts";
 import type { PlannedTest } from "../plan/index.ts";
-import type { TestResult } from "../report/index.ts";
+import { addUsage, type TestResult } from "../report/index.ts";
 import { sumCosts } from "../values/show/cost.ts";
 import type { Settled } from "./hooks/suite-hooks.ts";
 import type { Attempt } from "./outcome.ts";
@@ -64,9 +64,10 @@ function isLeftOut(attempt: Attempt, test: PlannedTest): boolean {
   return (attempt.server ?? serverOf(test)).on_crash === "stop";
 }
 
-function costOf(...attempts: readonly Attempt[]): Pick<Attempt, "costUsd"> {
+function costOf(...attempts: readonly Attempt[]): Pick<Attempt, "costUsd" | "usage"> {
   const costs = attempts.flatMap(({ costUsd }) => costUsd ?? []);
-  return costs.length > 0 ? { costUsd: sumCosts(costs) } : {};
+  const usage = addUsage(attempts.flatMap((attempt) => attempt.usage ?? []));
+  return { ...(costs.length > 0 ? { costUsd: sumCosts(costs) } : {}), ...(usage.length > 0 ? { usage } : {}) };
 }
 
 /** A retry that is skipped, or that a cap of the run keeps from being made, says nothing of the test. */

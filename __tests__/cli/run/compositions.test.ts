@@ -85,3 +85,30 @@ test("deferred metrics do not fail a run", async () => {
     stdout: expect.stringContaining("PASSED  1 deferred, 1 passed"),
   });
 });
+
+test("a composition that is tried again says the same of what it used in every place", async () => {
+  const usage = { model: "m", input_tokens: 10, output_tokens: 5, cost_usd: 0.01 };
+  const suite = {
+    servers: { composes: fixture("composes") },
+    compositions: [
+      {
+        name: "stumbles",
+        retries: 2,
+        nodes: [{ id: "add", tool: "add", args: { id: "a", fails: 2, usage } }],
+      },
+    ],
+  };
+  const { code, stdout } = await workspace.run(suite, ["--reporter", "json"]);
+  expect(code).toBe(0);
+  const report = await readReport(stdout);
+  const spend = { cost_usd: 0.03, tokens: 45 };
+  expect(report.results[0]).toMatchObject({ ...spend, attempts: 3, usage: [{ node: "add", model: "m", ...spend }] });
+  expect(report.results[0]?.detail).toMatchObject({
+    composition: { cost_total: 0.01, tokens_total: 15 },
+    cost: { total: 0.01 },
+    tokens: { total: 15 },
+  });
+  const by = { by_node: { add: spend }, by_model: { m: spend } };
+  expect(report.compositions?.[0]).toMatchObject({ ...spend, ...by });
+  expect(report.summary).toMatchObject(spend);
+});

@@ -107,3 +107,29 @@ test("what no usage says counts as nothing", async () => {
   expect(run.failures).toEqual([]);
   expect(run.node("a")).toMatchObject({ cost_usd: 0, tokens: 0, model: null });
 });
+
+test("a call that trips a cap keeps its answer, reshaped, and so does what is in flight", async () => {
+  const nodes = [
+    add("dear", usage("m", 0.3), { transform: { jq: ".result + 40" } }),
+    add("slow", { ...usage("m", 0.1), value: 2, ms: 80 }, { transform: { jq: ".result + 40" } }),
+    give("after", 1, { needs: ["slow"] }),
+  ];
+  for (const caps of [{ budget: { max_cost_usd: 0.2 } }, { budget: { max_tokens: 100 } }]) {
+    const run = await bench.run({ nodes, output: { node: "slow" }, ...caps });
+    expect(run.node("dear")).toMatchObject({ status: "ok", output: 40 });
+    expect(run.node("slow")).toMatchObject({ status: "ok", output: 42, cost_usd: 0.1 });
+    expect(run.node("after").status).toBe("skipped");
+    expect(run.trace.cost.total).toBe(0.4);
+  }
+});
+
+test("what was used is told by node and model, a node with two models under each", async () => {
+  const more = { needs: ["list"], for_each: "list" };
+  const nodes = [give("list", [1, 2, 1]), add("each", usage("m${item}", 0.01), more), add("none", { usage: {} })];
+  const run = await bench.run({ nodes });
+  expect(run.usage).toEqual([
+    { node: "none", model: null, cost_usd: 0, tokens: 0 },
+    { node: "each", model: "m1", cost_usd: 0.02, tokens: 240 },
+    { node: "each", model: "m2", cost_usd: 0.01, tokens: 120 },
+  ]);
+});

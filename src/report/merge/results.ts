@@ -3,6 +3,7 @@ import { compare } from "../../values/order.ts";
 import { sumCosts } from "../../values/show/cost.ts";
 import { kindOf } from "../kinds.ts";
 import type { JudgeUsage, Report, TestResult } from "../model/report.ts";
+import { addUp, addUsage, usageOf } from "../totals/spend.ts";
 import { isRetry } from "./check.ts";
 import { type NamedReport, partsOf } from "./parts.ts";
 
@@ -54,8 +55,8 @@ function isOnePlan(reports: readonly NamedReport[]): boolean {
 /** What came of a test that was run again. A retry that judged nothing takes nothing back. */
 function retake(before: TestResult, after: TestResult): TestResult {
   const last = isJudged(after) || !isJudged(before) ? after : before;
-
   const stumbled = [before, after].some(({ status, flaky }) => flaky || status === "failed" || status === "errored");
+  const usage = addUsage([before, after].flatMap(usageOf));
   const costs = [before, after].flatMap(({ cost_usd: cost }) => cost ?? []);
   return {
     ...last,
@@ -63,6 +64,7 @@ function retake(before: TestResult, after: TestResult): TestResult {
     attempts: before.attempts + after.attempts,
     judge: joinJudges([before, after].flatMap(({ judge }) => judge ?? [])),
     cost_usd: costs.length > 0 ? sumCosts(costs) : undefined,
+    ...(usage.length > 0 ? { usage, tokens: addUp(usage).tokens } : {}),
   };
 }
 

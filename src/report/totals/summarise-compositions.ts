@@ -1,8 +1,10 @@
 import { groupBy } from "../../values/group-by.ts";
-import { sumCosts } from "../../values/show/cost.ts";
 import { kindOf } from "../kinds.ts";
 import type { CompositionSummary, Spend, TestResult } from "../model/report.ts";
 import { traceOf } from "../model/trace-of.ts";
+import { addUp, usageOf } from "./spend.ts";
+
+const NOTHING: Spend = { cost_usd: 0, tokens: 0 };
 
 /**
  * What the rows of each composition came to together, in the order of the results. A row counts once it ran; judged metrics
@@ -24,7 +26,9 @@ function summariseRows(rows: readonly TestResult[]): CompositionSummary[] {
   const [first] = rows;
   if (first === undefined) return [];
   const scores = rows.map(scoreOf);
-  const nodes = rows.flatMap((row) => Object.values(traceOf(row)?.nodes ?? {}));
+  // Nodes that used nothing are named, too.
+  const nodes = rows.flatMap((row) => Object.keys(traceOf(row)?.nodes ?? {})).map((node) => ({ node, ...NOTHING }));
+  const usage = rows.flatMap(usageOf);
   const total = addUp(rows.map(spendOf));
   return [
     {
@@ -35,8 +39,8 @@ function summariseRows(rows: readonly TestResult[]): CompositionSummary[] {
       score: { mean: round(meanOf(scores)), min: Math.min(...scores), max: Math.max(...scores) },
       cost_usd: total.cost_usd,
       tokens: total.tokens,
-      by_node: sumBy(nodes, ({ id }) => id),
-      by_model: sumBy(nodes, ({ model }) => model ?? undefined),
+      by_node: sumBy([...nodes, ...usage], ({ node }) => node),
+      by_model: sumBy(usage, ({ model }) => model ?? undefined),
       by_case: sumBy(
         rows.map((row) => ({ ...spendOf(row), name: row.coordinates.case })),
         ({ name }) => name,
@@ -61,8 +65,8 @@ function round(share: number): number {
 }
 
 function spendOf(row: TestResult): Spend {
-  const trace = traceOf(row);
-  return { cost_usd: trace?.cost.total ?? row.cost_usd ?? 0, tokens: trace?.tokens.total ?? 0 };
+  const usage = usageOf(row);
+  return usage.length > 0 ? addUp(usage) : NOTHING;
 }
 
 /** Sums by key, in the order in which the keys first come; what has no key is left out. */
@@ -70,11 +74,4 @@ function sumBy<T extends Spend>(spends: readonly T[], keyOf: (spend: T) => strin
   const groups = groupBy(spends, keyOf);
   groups.delete(undefined);
   return Object.fromEntries([...groups].map(([key, group]) => [key, addUp(group)]));
-}
-
-function addUp(spends: readonly Spend[]): Spend {
-  return {
-    cost_usd: sumCosts(spends.map(({ cost_usd }) => cost_usd)),
-    tokens: spends.reduce((sum, { tokens }) => sum + tokens, 0),
-  };
 }

@@ -24,9 +24,9 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
   const assertions = (grade ?? attempt).assertions.map((assertion) => withSource(test, assertion));
   const checked = {
     ...base,
+    tokens: attempt.tokens,
     ...describeCourse(attempt),
     ...(grade && describeGrade(test, grade)),
-    tokens: attempt.tokens,
     assertions,
   };
   const failure = grade ? grade.failure : failureOf(assertions);
@@ -110,9 +110,10 @@ function describeCourse(attempt: Attempt) {
 }
 
 /** What calls and judges used. */
-export function describeCosts({ costUsd, judge }: Attempt): Pick<TestResult, "judge" | "cost_usd"> {
+export function describeCosts({ costUsd, judge, usage = [] }: Attempt): Partial<TestResult> {
   const cost = judge ? sumCosts([judge.cost_usd, costUsd ?? 0]) : costUsd;
-  return { judge, cost_usd: cost };
+  const tokens = usage.reduce((sum, one) => sum + one.tokens, 0);
+  return { judge, cost_usd: cost, ...(usage.length > 0 ? { usage: [...usage], tokens } : {}) };
 }
 
 function describeError(test: PlannedTest, attempt: FailedAttempt, causes: Causes) {

@@ -1,8 +1,9 @@
 import { checkExpectations, gradeLater, subjectOfValue } from "../../../check/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
-import type { AssertionResult, CompositionTrace } from "../../../report/index.ts";
+import { type AssertionResult, addUsage, type CallUsage, type CompositionTrace } from "../../../report/index.ts";
 import type { CompositionNode, CompositionTest, RunOptions } from "../../../suite/index.ts";
 import type { JsonObject } from "../../../values/json.ts";
+import { cutText } from "../../../values/text.ts";
 import { checkContext } from "../../check-context.ts";
 import type { Attempt } from "../../outcome.ts";
 import { boundTrace } from "./bounded-trace.ts";
@@ -13,6 +14,9 @@ import { createOwnSessions } from "./sessions.ts";
 import { interrupted, unknownPrice } from "./wording.ts";
 
 const MAX_MODELS = 20;
+/** Models that are told apart in what was used, and characters of the name of one: servers give them. */
+const TOLD_MODELS = 100;
+const NAME_BOUND = 100;
 
 /**
  * Runs a composition once, for the row of the planned test, and checks what came of it. A server that is gone is the test's
@@ -49,6 +53,7 @@ async function checkTrace(task: Task, execution: Execution): Promise<Attempt> {
   const outcome = {
     durationMs: trace.composition.duration_ms,
     costUsd: trace.cost.total,
+    usage: usageOf(records),
     detail: { type: "trace" as const, ...boundTrace(trace, world.redactor) },
     stderrTail: failed ? sessions.stderrTail(failed.node.server) : [],
   };
@@ -68,8 +73,21 @@ async function checkTrace(task: Task, execution: Execution): Promise<Attempt> {
     ...outcome,
     assertions,
     grade: await gradeLater(spec, expectations, assertions),
-    tokens: subject.tokens,
+    tokens: undefined,
   };
+}
+
+/** What the calls used, by node and model: a node that used two models has an entry for each. */
+function usageOf(records: readonly NodeRecord[]): CallUsage[] {
+  const known = new Set<string>();
+  const calls = records.flatMap(({ node, usages }) =>
+    usages.map(({ model = "", costUsd, tokens }): CallUsage => {
+      const name = cutText(model, NAME_BOUND);
+      if (name !== "" && known.size < TOLD_MODELS) known.add(name);
+      return { node: node.id, model: known.has(name) ? name : null, cost_usd: costUsd, tokens };
+    }),
+  );
+  return addUsage(calls);
 }
 
 function subjectOfTrace(trace: CompositionTrace) {

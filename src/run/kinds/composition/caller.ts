@@ -24,7 +24,7 @@ interface CallUse {
  */
 export function createCaller(use: CallUse): Caller<CompositionNode> {
   const { limits, sessions } = use;
-  const { signal } = limits;
+  const { signal, cancel } = limits;
   const isGone = ({ server }: CompositionNode, error: unknown): boolean =>
     sessions.breakOf(server, error) !== undefined;
   const callOnce = async (node: CompositionNode, args: JsonObject, step: Step): Promise<JsonObject> => {
@@ -36,7 +36,7 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
     const { result, error } = await session.request(
       "tools/call",
       { name: tool, arguments: args },
-      { signal, ...limit },
+      { signal: cancel, ...limit },
     );
     if (result === undefined) throw callRefused(tool, error ?? null);
     if (!isObject(result)) throw noResult(tool, result);

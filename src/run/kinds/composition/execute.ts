@@ -49,7 +49,7 @@ export async function execute(task: Task): Promise<Execution> {
   const started = clock.now();
   const limits = new Limits(spec, limitOf(spec, options), world);
   const { signal } = limits;
-  const transforms = useTransforms(test, options, { ...world, spending: limits });
+  const transforms = useTransforms(test, options, { ...world, spending: { signal: limits.cancel } });
   const recordings = createRecordings(test, spec, world);
   const run: GraphRun<CompositionNode> = {
     scope: {

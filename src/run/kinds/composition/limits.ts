@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { McptestError } from "../../../errors.ts";
 import { Stopped } from "../../../graph/index.ts";
 import type { CompositionTrace } from "../../../report/index.ts";
@@ -19,11 +20,14 @@ export type Stop = { reason: string } & (
 
 /**
  * Counts what the calls use, and stops the composition once: at the first cap that trips, when the run is interrupted, or
- * when its time is up, which for a limit on the whole test is an error. The signal is aborted then.
+ * when its time is up, which for a limit on the whole test is an error.
  */
 export class Limits {
-  /** Aborted when the composition is stopped. */
+  /** Aborted when the composition is stopped: nothing is started any more. */
   readonly signal: AbortSignal;
+  /** Aborted when what runs is to end, too: when time is up, or the run is interrupted; not for what calls cost. */
+  readonly cancel: AbortSignal;
+  readonly #controller = new AbortController();
   readonly #caps: Meter;
   readonly #budget: Budget;
   readonly #run: Spending;
@@ -43,7 +47,9 @@ export class Limits {
           : this.#note({ kind: "interrupted", reason: wording.INTERRUPTED }),
       onTimeUp: () => this.#note(this.#capStop() ?? failure(limit && wording.outOfTime(limit))),
     });
-    this.signal = this.#budget.signal;
+    this.signal = this.#controller.signal;
+    this.cancel = this.#budget.signal;
+    setMaxListeners(0, this.signal);
   }
 
   get stopped(): Stop | undefined {
@@ -58,21 +64,21 @@ export class Limits {
     const exceeded = this.#run.spend(usage);
     if (call.tripped) {
       const cap = call.tripped.cap === "max_cost_usd" ? "max_cost_per_call_usd" : "max_tokens_per_call";
-      this.#halt({ kind: "cap", cap, reason: wording.describeTrip(cap, call.tripped, node) });
+      this.#note({ kind: "cap", cap, reason: wording.describeTrip(cap, call.tripped, node) });
     }
-    this.#halt(this.#capStop());
-    if (exceeded) this.fail(exceeded);
+    this.#noteCap();
+    if (exceeded) this.#note(failure(exceeded));
   }
 
   /** Stops the composition for an error that is the test's, not a node's. */
   fail(error: unknown): void {
-    this.#halt(failure(error));
+    this.#budget.stop(this.#note(failure(error)));
   }
 
   /** The composition ended: no time may stop it any more, but it may have taken too long already. */
   close(): void {
     this.#budget.close();
-    this.#halt(this.#capStop());
+    this.#noteCap();
   }
 
   #capStop(): Stop | undefined {
@@ -80,14 +86,17 @@ export class Limits {
     return tripped && { kind: "cap", cap: tripped.cap, reason: wording.describeTrip(tripped.cap, tripped) };
   }
 
-  #halt(stop: Stop | undefined): void {
-    if (stop) this.#budget.stop(this.#note(stop));
+  #noteCap(): void {
+    const stop = this.#capStop();
+    if (stop) this.#note(stop);
   }
 
-  /** Keeps the first stop; gives the error for all that runs. */
+  /** Keeps the first stop, and starts nothing more; gives the error for all that runs. */
   #note(stop: Stop): Stopped {
     this.#stop ??= stop;
-    return new Stopped(this.#stop.reason);
+    const stopped = new Stopped(this.#stop.reason);
+    this.#controller.abort(stopped);
+    return stopped;
   }
 }
 

@@ -20,7 +20,6 @@ export function createNode(
     depth: 0,
     max_concurrency: 1,
     on_item_error: "fail",
-    retries: 0,
     location,
     needs: needs.map((parent) => ({ id: parent, optional: false, default: null })),
     ...rest,

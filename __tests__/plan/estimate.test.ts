@@ -67,7 +67,7 @@ test.each<[string, CompositionNode[], Partial<CompositionTest>, unknown[]]>([
     { cases: createCases("x", "y") },
     [2, 20, {}],
   ],
-  ["tries of a call and of a row", [createNode("a", { retries: 2 })], { retries: 1 }, [1, 6, {}]],
+  ["tries of a call and of a row", [createNode("a", { retry: { max: 2, delay_ms: 0, backoff: 1, on: "any" } })], { retries: 1 }, [1, 6, {}]],
   [
     "a fan-out of unknown width",
     [createNode("a"), createNode("b", each("a"))],
@@ -206,7 +206,7 @@ test("with everything known the bounds are those of running it: rows x elements 
       const names = Array.from({ length: rows }, (_, index) => `row ${index}`);
       const nodes = [
         createNode("a", mock(Array.from({ length: elements }, () => 0))),
-        createNode("b", { ...each("a"), retries, loop: { until: ".", max: rounds, delay_ms: 0 } }),
+        createNode("b", { ...each("a"), retry: { max: retries, delay_ms: 0, backoff: 1, on: "any" }, loop: { until: ".", max: rounds, delay_ms: 0 } }),
       ];
       const { min, max } = estimate(nodes, { cases: createCases(...names), retries: again });
       expect([min, max.known]).toEqual([rows * elements, rows * elements * rounds * (1 + retries) * (1 + again)]);

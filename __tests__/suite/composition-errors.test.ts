@@ -3,6 +3,8 @@ import { createWorkspace, removeWorkspaces } from "./workspace.ts";
 
 afterEach(removeWorkspaces);
 
+const ANY = expect.any(String) as unknown as string;
+
 test.each<[string, string, string[][]]>([
   [
     "max_concurrency below 1",
@@ -31,6 +33,28 @@ test.each<[string, string, string[][]]>([
         'node "a" has mock and freeze; it can have only one of them',
         "take freeze out",
       ],
+    ],
+  ],
+  [
+    "retry and retries together, and what they cannot be",
+    nodes("{ id: a, tool: t, retries: 0, retry: { max: 1 } }", "{ id: b, tool: t, retry: { max: 0, backoff: 0.5 } }"),
+    [
+      [
+        "composition-conflict",
+        "5: retries",
+        'node "a" has retry and retries; it can have only one of them',
+        "take retries out",
+      ],
+      ["invalid-value", "6: 0", '"max" must be at least 1, but is 0'],
+      ["invalid-value", "6: 0.5", '"backoff" must be at least 1, but is 0.5'],
+    ],
+  ],
+  [
+    "a node's expect",
+    nodes('{ id: a, tool: t, expect: [{ target: "output[", matcher: { regex: "(" } }] }'),
+    [
+      ["invalid-target", '5: "output["', ANY, ANY],
+      ["invalid-regex", '5: "("', ANY, ANY],
     ],
   ],
   [

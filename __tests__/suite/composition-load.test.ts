@@ -115,7 +115,7 @@ compositions:
     tool: "join",
     transform: { jq: ".result" },
     when: ".parents.each | length > 0",
-    retries: 1,
+    retry: { max: 1, delay_ms: 0, backoff: 1, on: "any" },
     timeout_ms: 5000,
     max_cost_per_call_usd: 0.1,
     max_tokens_per_call: 10,
@@ -129,7 +129,6 @@ compositions:
     loop: { until: ".output.done", max: 4, delay_ms: 250 },
     max_concurrency: 1,
     on_item_error: "fail",
-    retries: 0,
   });
   expect(each).toMatchObject({
     for_each: "search",

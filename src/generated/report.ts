@@ -468,11 +468,11 @@ export interface TraceDetail {
      */
     case?: string;
     /**
-     * true when every node ended ok or was skipped by its own `when`.
+     * true when every node ended ok, or was skipped by a `when`, its own or that of a node above; a failure that `continue_on_error` allows counts as ok.
      */
     ran: boolean;
     /**
-     * failed when a node failed, a cap tripped, or the output could not be put together.
+     * failed when a node failed without `continue_on_error`, a cap tripped, or the output could not be put together.
      */
     status: "ok" | "failed";
     /**

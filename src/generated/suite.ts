@@ -812,7 +812,7 @@ export interface CompositionNode {
   args?: JsonObject;
   transform?: Transform;
   /**
-   * jq predicate over `{ parents: { id: output } }`; a falsy result skips the node.
+   * jq predicate over `{ parents: { id: output } }`; a falsy result skips the node. `always`: run it also after failures and caps, to clean up.
    */
   when?: string;
   /**
@@ -837,7 +837,13 @@ export interface CompositionNode {
    * Replay the recorded output. golden: fail when none is recorded. record: run live when none is. `mcptest run --record` writes both.
    */
   freeze?: "golden" | "record";
+  retry?: NodeRetry;
   retries?: Retries;
+  /**
+   * true: that it fails does not fail the composition.
+   */
+  continue_on_error?: boolean;
+  expect?: Expect;
   timeout?: Duration;
   /**
    * Cap on what one call of this node may cost.
@@ -889,6 +895,24 @@ export interface NodeMock {
    * The payload that the tool would have given.
    */
   result: Json;
+}
+/**
+ * Make a failed call of the node again.
+ */
+export interface NodeRetry {
+  /**
+   * Retries at most, after the first try.
+   */
+  max: number;
+  delay?: Duration;
+  /**
+   * What each wait is multiplied by to give the next; 1 when left out.
+   */
+  backoff?: number;
+  /**
+   * error: what is no answer, such as a JSON-RPC error or a timeout; is_error: an answer with `isError: true`; any (the default): both.
+   */
+  on?: "error" | "is_error" | "any";
 }
 export interface Assemble {
   /**

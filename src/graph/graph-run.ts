@@ -3,12 +3,16 @@ import type { Template } from "../template/template.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import type { NodeRoot, ReferenceScope } from "./references.ts";
 
+/** `when` of a node that runs whatever became of its parents, and after a stop. */
+export const ALWAYS = "always";
+
 /** What running a graph has to know of a node. Times are in milliseconds. */
 export interface GraphNode {
   readonly id: string;
   /** Its parents; of an optional one that has no output, its children read `default`. */
   readonly needs: readonly { readonly id: string; readonly optional: boolean; readonly default: Json }[];
   readonly args: Template<NodeRoot>;
+  /** A jq program, or `ALWAYS`. */
   readonly when?: string;
   /** Id of the parent whose output it fans out over. */
   readonly for_each?: string;
@@ -40,10 +44,12 @@ export interface GraphRun<N extends GraphNode> {
   readonly scope: Omit<ReferenceScope, "nodes" | "item" | "loop">;
   readonly caller: Caller<N>;
   readonly programs: Programs;
-  /** Aborted with `Stopped` when nothing may be started any more. */
+  /** Aborted with `Stopped` when nothing may be started any more; nodes that always run want one of their own. */
   readonly signal: AbortSignal;
   /** Nodes that are done. */
   readonly courses: Map<string, NodeCourse>;
+  /** Told of a node that ran. That it throws McptestError makes one that ended ok a failure. */
+  check?(node: N, course: NodeCourse): Promise<void>;
   /** Milliseconds since its start. */
   elapsed(): number;
   /** Told of a fault of mcptest, which is to abort the signal. */
@@ -55,6 +61,8 @@ export interface Step {
   args?: JsonObject;
   attempts: number;
   usages: Usage[];
+  /** The answer as it came, where somebody asks for it. */
+  raw?: Json;
   /** true when a recording answered. */
   replayed: boolean;
 }

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Json } from "../values/json.ts";
 import { isExpected, messageOf } from "./failures.ts";
 import type { Ending, GraphNode, Step } from "./graph-run.ts";
+import { pause } from "./retry.ts";
 import { runStep, type Work } from "./step.ts";
 import { neverHeld, roundFailed } from "./wording.ts";
 
@@ -12,7 +12,7 @@ export async function runRounds<N extends GraphNode>(work: Work<N>): Promise<Jso
   const { until, max, delay_ms: delayMs } = node.loop;
   let previous: Json | undefined;
   for (let iteration = 1; iteration <= max; iteration++) {
-    if (iteration > 1 && delayMs > 0) await pause(delayMs, run.signal);
+    if (iteration > 1) await pause(delayMs, run.signal);
     const loop = previous === undefined ? { iteration } : { iteration, previous };
     const output = await runRound({ ...work, place: { ...place, loop } });
     const seen = { output, iteration, parents: Object.fromEntries(place.nodes) };
@@ -42,9 +42,4 @@ async function runRound<N extends GraphNode>(work: Work<N>): Promise<Json> {
   } finally {
     work.steps.push(...steps);
   }
-}
-
-/** Waits; throws the signal's reason as soon as it is aborted. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
 }

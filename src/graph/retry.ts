@@ -1,18 +1,35 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { McptestError } from "../errors.ts";
+import { MAX_TIMER_MS } from "../values/duration.ts";
 
-/** Calls again up to `retries` times, unless the signal is aborted, or the error is the end of what answers (`isGone`). */
+/** How a call is made again. */
+export interface Retry {
+  /** Retries at most. */
+  readonly max: number;
+  /** Milliseconds before a retry, counted from 1. */
+  waitMs(retry: number): number;
+  /** Whether a call that failed so may be made again. */
+  isWorthIt(error: unknown): boolean;
+}
+
+/** Makes a call until it succeeds, cannot be expected to, or the signal is aborted. */
 export async function callAgain<T>(
-  retries: number,
+  { max, waitMs, isWorthIt }: Retry,
   call: () => Promise<T>,
   signal: AbortSignal,
-  isGone: (error: unknown) => boolean,
 ): Promise<T> {
-  for (let left = retries; ; left--) {
+  for (let retry = 1; ; retry++) {
     try {
       return await call();
     } catch (error) {
       if (error instanceof McptestError && error.code === "cancelled") signal.throwIfAborted();
-      if (left === 0 || signal.aborted || isGone(error)) throw error;
+      if (retry > max || signal.aborted || !isWorthIt(error)) throw error;
     }
+    await pause(waitMs(retry), signal);
   }
+}
+
+/** Waits; throws the signal's reason as soon as it is aborted. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms > 0) await sleep(Math.min(ms, MAX_TIMER_MS), undefined, { signal }).catch(() => signal.throwIfAborted());
 }

@@ -61,10 +61,12 @@ export function estimateComposition(
   const nodes = spec.order.map((id): NodeEstimate => {
     const node = byId.get(id) as CompositionNode;
     const over = elements.get(id) ?? 1;
+    if (node.when === "always") certain.add(id);
     if (node.when === undefined && node.needs.every((need) => need.optional || certain.has(need.id))) certain.add(id);
     const known = typeof over === "number" && node.when_item === undefined ? over : 0;
     const frozen = options.recording ? undefined : node.freeze;
-    const calls = node.mock || frozen === "golden" ? 0 : rows * tries * (node.loop?.max ?? 1) * (1 + node.retries);
+    const calls =
+      node.mock || frozen === "golden" ? 0 : rows * tries * (node.loop?.max ?? 1) * (1 + (node.retry?.max ?? 0));
     return {
       node,
       elements: over,

@@ -41,8 +41,10 @@ const KINDS: { [K in TestKind]: PlanRow<K> } = {
         { row },
         ...spec.metrics.map(({ name }) => ({ row, coordinates: { metric: name }, deferred: UNGRADED })),
       ]),
-    expectations: ({ expect, cases }, { case: row, metric }) =>
-      metric === undefined ? [expect, ...cases.filter(({ name }) => name === row).map((one) => one.expect)] : [],
+    expectations: ({ expect, cases, nodes }, { case: row, metric }) => {
+      const ofRow = cases.filter(({ name }) => name === row).map((one) => one.expect);
+      return metric === undefined ? [...nodes.flatMap((node) => node.expect ?? []), expect, ...ofRow] : [];
+    },
     project: estimateComposition,
   },
 };

@@ -36,7 +36,7 @@ export function foresee(spec: CompositionTest, recording = false): NodeOutlook[]
     const parents = [...over, ...namesOf("*")].filter((parent) => !isGiven(nodes.get(parent)));
     const unknown = [
       ...parents.map(parentUnknown),
-      ...(node.when === undefined ? [] : [WHEN_UNKNOWN]),
+      ...(node.when === undefined || node.when === "always" ? [] : [WHEN_UNKNOWN]),
       ...(typeof elements.get(id) === "object" ? [elementsUnknown(node.for_each ?? "")] : []),
       ...(node.when_item === undefined ? [] : [WHEN_ITEM_UNKNOWN]),
       ...(node.loop && !node.mock ? [roundsUnknown(node.loop.max)] : []),

@@ -174,6 +174,7 @@ export interface CompositionNode {
   /** Length of the longest chain of `needs` above it; 0 for a root. */
   depth: number;
   transform?: Transform;
+  /** A jq program, or `always`. */
   when?: string;
   /** Id of the parent whose output it fans out over. */
   for_each?: string;
@@ -183,7 +184,11 @@ export interface CompositionNode {
   loop?: { until: string; max: number; delay_ms: number };
   mock?: { result: Json };
   freeze?: "golden" | "record";
-  retries: number;
+  /** `max`: retries; each wait is `backoff` times the one before. */
+  retry?: { max: number; delay_ms: number; backoff: number; on: "error" | "is_error" | "any" };
+  continue_on_error?: boolean;
+  /** Targets start with `nodes.<id>`. */
+  expect?: Expectation;
   timeout_ms?: number;
   max_cost_per_call_usd?: number;
   max_tokens_per_call?: number;

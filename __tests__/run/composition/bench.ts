@@ -33,9 +33,10 @@ import { fixture } from "../../mcp/sessions.ts";
 const location = { file: "suite.yml", line: 3, column: 5 };
 
 /** A node as a test writes it: what it leaves out has the value that the loader would give. */
-export type NodeSketch = Partial<Omit<CompositionNode, "needs" | "transform" | "args">> & {
+export type NodeSketch = Partial<Omit<CompositionNode, "needs" | "transform" | "retry" | "args">> & {
   id: string;
   args?: JsonObject;
+  retry?: Partial<CompositionNode["retry"]> & { max: number };
   transform?: Transform | { jq: string };
   needs?: readonly (string | { id: string; optional: true; default?: Json })[];
 };
@@ -56,17 +57,17 @@ function compose({ nodes: sketches, cases = [], expect = [], ...more }: Sketch):
     );
     const depth = Math.max(-1, ...needs.map(({ id }) => depths.get(id) ?? 0)) + 1;
     depths.set(sketch.id, depth);
-    const { transform, args = {}, ...rest } = sketch;
+    const { transform, retry, args = {}, ...rest } = sketch;
     return {
       server: "fixture",
       tool: "structured",
       args: compile(args, NODE_ROOTS),
       max_concurrency: 1,
       on_item_error: "fail",
-      retries: 0,
       location,
       ...rest,
       ...(transform && { transform: { location, ...transform } }),
+      ...(retry && { retry: { delay_ms: 0, backoff: 1, on: "any", ...retry } }),
       needs,
       depth,
     };

@@ -12,7 +12,7 @@ test("what the calls say they used is added up by node, failed tries included", 
     nodes: [
       add("said", usage("some-model", 0.1)),
       add("listed", usage("claude-haiku-4-5")),
-      add("twice", { ...usage("some-model", 0.2), fails: 1 }, { retries: 1 }),
+      add("twice", { ...usage("some-model", 0.2), fails: 1 }, { retry: { max: 1 } }),
       give("list", [1, 2]),
       add("each", usage("m${item}", 0.01), { needs: ["list"], for_each: "list" }),
     ],

@@ -41,7 +41,10 @@ test("a server that dies in the middle of a fan-out is the error of the test, an
 
 test("an assertion on the status of the node expects the crash", async () => {
   const run = await bench.run({
-    nodes: [{ id: "killer", tool: "die", args: { code: 5 }, retries: 3 }, give("after", 1, { needs: ["killer"] })],
+    nodes: [
+      { id: "killer", tool: "die", args: { code: 5 }, retry: { max: 3 } },
+      give("after", 1, { needs: ["killer"] }),
+    ],
     expect: [
       ["nodes.killer.status", { exact: "failed" }],
       ["nodes.killer.error", { contains: "code 5" }],

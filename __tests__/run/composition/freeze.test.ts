@@ -92,7 +92,7 @@ test("calls with the same arguments are replayed in their order, elements and ro
         id: "poll",
         tool: "add",
         args: { id: "poll", fails: 1 },
-        retries: 1,
+        retry: { max: 1 },
         freeze: "golden",
         loop: { until: ".iteration == 2", max: 3, delay_ms: 0 },
       },

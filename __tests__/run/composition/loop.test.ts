@@ -38,7 +38,7 @@ test("a round that fails ends the loop, unless a retry helps", async () => {
   const run = await bench.run({
     nodes: [
       add("bad", { id: "bad${loop.iteration}", fails: 1 }, loop("false", 4)),
-      add("luck", { id: "luck${loop.iteration}", fails: 1 }, { ...loop(".iteration == 2", 4), retries: 1 }),
+      add("luck", { id: "luck${loop.iteration}", fails: 1 }, { ...loop(".iteration == 2", 4), retry: { max: 1 } }),
       add("broken", {}, loop(".output.a", 4)),
     ],
   });

@@ -54,7 +54,7 @@ function sketch({ id, parents, kind, value, when, retries, ms }: Plain): NodeSke
     tool: kind === "list" ? "give" : "add",
     args:
       kind === "list" ? { value: [value, value + 1] } : { id, value: fansOut ? "${item}" : value, terms, fails, ms },
-    retries,
+    retry: { max: retries },
     ...(kind === "mock" ? { mock: { result: value } } : {}),
     ...(fansOut ? { for_each: first.id, max_concurrency: 2 } : {}),
     ...(when === "none" ? {} : { when: WHEN[when] }),

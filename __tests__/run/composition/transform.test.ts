@@ -49,7 +49,9 @@ test.each([
 });
 
 test("retries are for the call: a transform that fails is not tried again", async () => {
-  const { node } = await bench.run({ nodes: [give("hit", 1, { retries: 2, transform: { jq: "empty", location } })] });
+  const { node } = await bench.run({
+    nodes: [give("hit", 1, { retry: { max: 2 }, transform: { jq: "empty", location } })],
+  });
   expect(node("hit")).toMatchObject({ status: "failed", attempts: 1 });
 });
 

@@ -63,7 +63,7 @@ function showFactors({ node, elements, max, answeredBy }: NodeEstimate, { rows, 
     count(rows, "row"),
     ...(node.for_each === undefined ? [] : [over]),
     ...(node.loop ? [`up to ${count(node.loop.max, "round")}`] : []),
-    ...(node.retries > 0 ? [`up to ${node.retries + 1} tries of a call`] : []),
+    ...(node.retry ? [`up to ${node.retry.max + 1} tries of a call`] : []),
     ...(tries > 1 ? [`up to ${tries} tries of a row`] : []),
   ];
   return factors.length === 1 && max.each.size === 0 && rows === 1 ? "" : factors.join(" x ");

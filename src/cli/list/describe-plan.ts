@@ -45,6 +45,8 @@ function describeGraph({ suite, spec, nodes }: PlannedComposition): object {
       for_each: node.for_each,
       max_concurrency: node.for_each === undefined ? undefined : node.max_concurrency,
       loop: node.loop && { until: node.loop.until, max: node.loop.max },
+      retry: node.retry && { max: node.retry.max, on: node.retry.on },
+      continue_on_error: node.continue_on_error,
       mocked: node.mock && true,
       freeze: node.freeze,
     })),

@@ -38,6 +38,7 @@ function factsOf(node: CompositionNode): string[] {
     ...(node.for_each === undefined ? [] : [`for each of ${node.for_each}`]),
     ...(node.when_item === undefined ? [] : [`when item ${node.when_item}`]),
     ...(node.loop === undefined ? [] : [`up to ${node.loop.max} rounds, until ${node.loop.until}`]),
+    ...(node.retry === undefined ? [] : [`up to ${node.retry.max + 1} tries`]),
     ...(node.mock === undefined ? [] : ["mock"]),
     ...(node.freeze === undefined ? [] : [`freeze ${node.freeze}`]),
   ];

@@ -10,7 +10,7 @@ export function giveGrace(signal: AbortSignal, ms: number): Grace {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const begin = (): void => {
-    timer = setTimeout(() => controller.abort(), ms);
+    timer = setTimeout(() => controller.abort(signal.reason), ms);
   };
   signal.addEventListener("abort", begin, { once: true });
   if (signal.aborted) begin();

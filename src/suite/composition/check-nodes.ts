@@ -1,3 +1,4 @@
+import { ALWAYS } from "../../graph/index.ts";
 import { useServer } from "../parts/servers.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import { resolveTransform } from "../parts/transforms.ts";
@@ -15,15 +16,17 @@ export function checkNodes(draft: CompositionDraft, resolving: TestResolving): R
   const transforms = new Map<DraftNode, Transform>();
   for (const node of draft.nodes) {
     checkServer(draft, node, resolving);
-    const { when, when_item, loop, mock, freeze } = node.value;
+    const { when, when_item, loop, mock, freeze, retry, retries } = node.value;
     const program = (path: Path, text: string | undefined): void => {
       if (text !== undefined) resolving.checks.addProgram(draft.entry, [...node.path, ...path], text);
     };
     const transform = resolveTransform(draft.entry, [...node.path, "transform"], node.value.transform, resolving);
     if (transform) transforms.set(node, transform);
-    program(["when"], when);
+    if (when !== ALWAYS) program(["when"], when);
     program(["when_item"], when_item);
     program(["loop", "until"], loop?.until);
+    if (retry && retries !== undefined)
+      resolving.report(excludes(node.label, ["retry", "retries"], keyPlace(draft, node, "retries")));
     if (mock && freeze) resolving.report(excludes(node.label, ["mock", "freeze"], keyPlace(draft, node, "freeze")));
   }
   return transforms;

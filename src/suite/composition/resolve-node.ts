@@ -1,6 +1,8 @@
+import { formatPath } from "../../values/path.ts";
+import { readExpect } from "../parts/expect.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import { placeIn, toMs } from "../scope/entry.ts";
-import type { CompositionNode, Transform } from "../suite.ts";
+import type { CompositionNode, Expectation, Transform } from "../suite.ts";
 import { serverOf } from "./check-nodes.ts";
 import type { CompositionDraft, DraftNode } from "./draft.ts";
 
@@ -35,10 +37,36 @@ export function resolveNode(
     },
     mock: mock && { result: mock.result },
     freeze: value.freeze,
-    retries: value.retries ?? 0,
+    retry: resolveRetry(draft, node, resolving),
+    continue_on_error: value.continue_on_error,
+    expect: value.expect && resolveExpect(draft, node, resolving),
     timeout_ms: toMs(entry, [...path, "timeout"], value.timeout, resolving),
     max_cost_per_call_usd: value.max_cost_per_call_usd,
     max_tokens_per_call: value.max_tokens_per_call,
     location: placeIn(draft.entry, [...path, "id"]),
+  };
+}
+
+/** `retries: n` is short for retrying at once, whatever failed. */
+function resolveRetry(
+  { entry }: CompositionDraft,
+  { value: { retry, retries = 0 }, path }: DraftNode,
+  resolving: TestResolving,
+): CompositionNode["retry"] {
+  if (!retry) return retries === 0 ? undefined : { max: retries, delay_ms: 0, backoff: 1, on: "any" };
+  const { max, delay, backoff = 1, on = "any" } = retry;
+  return { max, delay_ms: toMs(entry, [...path, "retry", "delay"], delay, resolving) ?? 0, backoff, on };
+}
+
+/** What a node expects, as if the composition did. */
+function resolveExpect({ entry }: CompositionDraft, node: DraftNode, resolving: TestResolving): Expectation {
+  const { weightless: _, ...expect } = readExpect(entry, [...node.path, "expect"], node.value.expect, resolving);
+  const above = formatPath(["nodes", node.id ?? ""].map((key) => ({ kind: "key", key }) as const));
+  return {
+    ...expect,
+    assertions: expect.assertions.map((assertion) => {
+      const { target } = assertion;
+      return { ...assertion, target: `${above}${target.startsWith("[") ? "" : "."}${target}` };
+    }),
   };
 }

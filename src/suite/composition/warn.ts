@@ -1,3 +1,4 @@
+import { ALWAYS } from "../../graph/index.ts";
 import { parsePath } from "../../values/path.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import { placeIn } from "../scope/entry.ts";
@@ -32,7 +33,8 @@ export function warnOf(draft: CompositionDraft, test: CompositionTest, { warn }:
       warn(unboundedCalls(node.label, place([...node.path, key], "key")));
   }
   const output = "node" in test.output ? draft.byId.get(test.output.node) : undefined;
-  if (output?.has("when")) warn(conditionalOutput(output.label, place([...output.path, "when"], "key")));
+  if (output?.has("when") && output.value.when !== ALWAYS)
+    warn(conditionalOutput(output.label, place([...output.path, "when"], "key")));
 }
 
 /** Ids of the parents whose outputs a node reads, in its arguments, its fan-out and its programs. */
@@ -40,7 +42,7 @@ function idsRead({ args, fanOut, value }: DraftNode): ReadonlySet<string> | "all
   const ids = namesRead(args, "*");
   if (fanOut) ids.add(fanOut);
   for (const program of [value.when, value.when_item, value.loop?.until]) {
-    const keys = program === undefined ? [] : keysRead(program, "parents");
+    const keys = program === undefined || program === ALWAYS ? [] : keysRead(program, "parents");
     if (keys === "all") return "all";
     for (const key of keys) ids.add(key);
   }
@@ -63,7 +65,10 @@ function findUnused(draft: CompositionDraft, { output, expect, cases }: Composit
     if (node?.kind !== "key") return [];
     used.add(node.key);
   }
-  return draft.nodes.filter(({ id }) => id !== undefined && !used.has(id));
+  return draft.nodes.filter(({ id, value }) => {
+    const needsNoReader = value.expect !== undefined || value.when === ALWAYS;
+    return id !== undefined && !used.has(id) && !needsNoReader;
+  });
 }
 
 function namesRead({ references }: DraftNode["args"], kind: "*" | "var"): Set<string> {

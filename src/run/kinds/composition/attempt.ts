@@ -4,12 +4,11 @@ import { type AssertionResult, addUsage, type CallUsage, type CompositionTrace }
 import type { CompositionNode, CompositionTest, RunOptions } from "../../../suite/index.ts";
 import type { JsonObject } from "../../../values/json.ts";
 import { cutText } from "../../../values/text.ts";
-import { checkContext } from "../../check-context.ts";
 import type { Attempt } from "../../outcome.ts";
 import { boundTrace } from "./bounded-trace.ts";
 import { type CompositionWorld, type Execution, execute, type Task } from "./execute.ts";
 import { expectationsOf, impliedResults, unexpectedFailures } from "./implied.ts";
-import type { NodeRecord } from "./node-record.ts";
+import { isAllowed, type NodeRecord } from "./node-record.ts";
 import { createOwnSessions } from "./sessions.ts";
 import { interrupted, unknownPrice } from "./wording.ts";
 
@@ -42,12 +41,11 @@ export async function attemptComposition(
 }
 
 async function checkTrace(task: Task, execution: Execution): Promise<Attempt> {
-  const { test, spec, row, options, world, sessions } = task;
-  const { trace, records, stop } = execution;
+  const { spec, row, world, sessions } = task;
+  const { trace, records, checked, context, stop } = execution;
   if (stop?.kind === "interrupted") throw interrupted(spec.name);
   tellPrices(records, world);
   const expectations = expectationsOf(spec, row);
-  const context = checkContext(test, world, options, world.clock.now() - trace.composition.duration_ms);
   const failures = await unexpectedFailures(records, expectations, context);
   const failed = failures[0] ?? records.find((record) => record.trace.status === "failed");
   const outcome = {
@@ -68,7 +66,8 @@ async function checkTrace(task: Task, execution: Execution): Promise<Attempt> {
     return { ...outcome, error, scope: "call" };
   }
   // A cause is read before what follows from it.
-  const assertions = [...impliedResults(spec, execution, failures), ...asserted];
+  const ofNodes = records.flatMap((record) => (isAllowed(record) ? [] : (checked.get(record.node) ?? [])));
+  const assertions = [...impliedResults(spec, execution, failures), ...ofNodes, ...asserted];
   return {
     ...outcome,
     assertions,

@@ -3,14 +3,15 @@ import { type Caller, callAgain, type Step } from "../../../graph/index.ts";
 import { readUsage } from "../../../spend/index.ts";
 import type { CompositionNode, Transform } from "../../../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../../../values/json.ts";
-import type { Limits } from "./limits.ts";
+import type { Halt, Limits } from "./limits.ts";
 import type { Recordings } from "./recordings.ts";
 import type { OwnSessions } from "./sessions.ts";
-import { callRefused, noResult, toolFailed } from "./wording.ts";
+import { callRefused, noResult, ToolFailed } from "./wording.ts";
 
 /** What the calls of one run of a composition go through. */
 interface CallUse {
-  limits: Limits;
+  limits: Pick<Limits, "spend">;
+  halt: Halt;
   sessions: OwnSessions;
   recordings: Recordings;
   /** The one value that a node's transform makes of another. Throws McptestError: transform-failed. */
@@ -18,13 +19,13 @@ interface CallUse {
 }
 
 /**
- * Calls tools, again up to `retries` times, or takes the mock, or the recording; gives the payload or what `transform` makes of
+ * Calls tools, again as `retry` says, or takes the mock, or the recording; gives the payload or what `transform` makes of
  * it. A call throws what a request throws, or `node-failed` for a JSON-RPC error, a result with `isError: true` and one that is
  * no object.
  */
 export function createCaller(use: CallUse): Caller<CompositionNode> {
   const { limits, sessions } = use;
-  const { signal, cancel } = limits;
+  const { signal, cancel } = use.halt;
   const isGone = ({ server }: CompositionNode, error: unknown): boolean =>
     sessions.breakOf(server, error) !== undefined;
   const callOnce = async (node: CompositionNode, args: JsonObject, step: Step): Promise<JsonObject> => {
@@ -45,12 +46,15 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
       step.usages.push(usage);
       limits.spend(node, usage);
     }
-    if (result.isError === true) throw toolFailed(tool, textOfResult(result), result);
+    if (result.isError === true) throw new ToolFailed(tool, textOfResult(result), result);
     return result;
   };
   const callTool = (node: CompositionNode, args: JsonObject, step: Step): Promise<JsonObject> => {
     const call = (): Promise<JsonObject> => callOnce(node, args, step);
-    return callAgain(node.retries, call, signal, (error) => isGone(node, error));
+    const { max = 0, delay_ms: delayMs = 0, backoff = 1, on = "any" } = node.retry ?? {};
+    const isWorthIt = (error: unknown): boolean =>
+      !isGone(node, error) && (on === "any" || (on === "is_error") === error instanceof ToolFailed);
+    return callAgain({ max, waitMs: (retry) => delayMs * backoff ** (retry - 1), isWorthIt }, call, signal);
   };
   const answer = async (node: CompositionNode, args: JsonObject, step: Step): Promise<JsonObject> => {
     if (node.mock) return mockResult(node.mock.result);
@@ -69,6 +73,7 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
     isGone,
     async call(node, args, step) {
       const raw = await answer(node, args, step);
+      if (node.expect) step.raw = raw;
       const payload = payloadOf(raw);
       return node.transform ? use.reshape(node.transform, { result: payload, raw }) : payload;
     },

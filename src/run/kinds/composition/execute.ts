@@ -1,21 +1,27 @@
-import { type GraphRun, refuseProgram, runGraph, runNode } from "../../../graph/index.ts";
+import type { CheckContext } from "../../../check/index.ts";
+import { ALWAYS, type GraphRun, refuseProgram, runGraph, runNode } from "../../../graph/index.ts";
 import { createPrograms } from "../../../jq/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
 import type { CompositionTrace } from "../../../report/index.ts";
 import type { CompositionCase, CompositionNode, CompositionTest, RunOptions } from "../../../suite/index.ts";
-import type { CheckWorld } from "../../check-context.ts";
+import { type CheckWorld, checkContext } from "../../check-context.ts";
+import { giveGrace } from "../../hooks/grace.ts";
 import { limitOf } from "../../time-limit.ts";
 import { applyTransform } from "../../transform/apply.ts";
 import { useTransforms } from "../../transform/use.ts";
 import { NODE_TRANSFORM } from "../../transform/wording.ts";
 import type { World } from "../../world.ts";
 import { createCaller } from "./caller.ts";
-import { Limits, type Stop } from "./limits.ts";
+import { type Halt, Limits, type Stop } from "./limits.ts";
+import { createNodeChecks, type NodeChecks } from "./node-checks.ts";
 import { describeNode, type NodeRecord } from "./node-record.ts";
 import { combineOutput } from "./output.ts";
 import { createRecordings, type Recorder } from "./recordings.ts";
 import type { OwnSessions } from "./sessions.ts";
 import { buildTrace } from "./trace.ts";
+
+/** Time for a node that cleans up once the composition's own is over. */
+const CLEAN_UP_MS = 5000;
 
 /** What one run of a composition came to. */
 export interface Execution {
@@ -23,6 +29,10 @@ export interface Execution {
   trace: CompositionTrace;
   /** In the order of the trace. */
   records: readonly NodeRecord[];
+  /** What came of what nodes expect of themselves. */
+  checked: NodeChecks["results"];
+  /** What the rest is to be checked with. */
+  context: CheckContext;
   stop: Stop | undefined;
   /** Why the output could not be assembled. */
   outputError: string | undefined;
@@ -48,32 +58,47 @@ export async function execute(task: Task): Promise<Execution> {
   await sessions.open();
   const started = clock.now();
   const limits = new Limits(spec, limitOf(spec, options), world);
-  const { signal } = limits;
-  const transforms = useTransforms(test, options, { ...world, spending: { signal: limits.cancel } });
   const recordings = createRecordings(test, spec, world);
-  const run: GraphRun<CompositionNode> = {
-    scope: {
-      var: { ...spec.vars, ...row?.vars },
-      env: spec.env,
-      folder: spec.folder,
-      passUndefinedVars: spec.cases.length === 0,
-    },
-    caller: createCaller({
-      limits,
-      sessions,
-      recordings,
-      reshape: (transform, input) => applyTransform(transform, NODE_TRANSFORM, input, transforms),
-    }),
-    programs: createPrograms(transforms, refuseProgram),
-    signal,
-    courses: new Map(),
-    elapsed: () => clock.now() - started,
-    fail: (error) => limits.fail(error),
+  // What nodes and the whole expect shares its snapshots.
+  const snapshots = world.snapshots.open(test);
+  const checkWorld = { ...world, snapshots: { ...world.snapshots, open: () => snapshots } };
+  const context = checkContext(test, checkWorld, options, started);
+  const checks = createNodeChecks(context);
+  const courses: GraphRun<CompositionNode>["courses"] = new Map();
+  const runUntil = (halt: Halt): GraphRun<CompositionNode> => {
+    const transforms = useTransforms(test, options, { ...world, spending: { signal: halt.cancel } });
+    return {
+      scope: {
+        var: { ...spec.vars, ...row?.vars },
+        env: spec.env,
+        folder: spec.folder,
+        passUndefinedVars: spec.cases.length === 0,
+      },
+      caller: createCaller({
+        limits,
+        halt,
+        sessions,
+        recordings,
+        reshape: (transform, input) => applyTransform(transform, NODE_TRANSFORM, input, transforms),
+      }),
+      programs: createPrograms(transforms, refuseProgram),
+      signal: halt.signal,
+      courses,
+      check: checks.check,
+      elapsed: () => clock.now() - started,
+      fail: (error) => limits.fail(error),
+    };
+  };
+  const run = runUntil(limits);
+  const runOne = async (node: CompositionNode): Promise<void> => {
+    if (node.when !== ALWAYS) return runNode(node, run);
+    const { signal, end } = giveGrace(limits.cancel, CLEAN_UP_MS);
+    await runNode(node, runUntil({ signal, cancel: signal })).finally(end);
   };
   try {
     const nodes = new Map(spec.nodes.map((node) => [node.id, node]));
     const ordered = spec.order.flatMap((id) => nodes.get(id) ?? []);
-    await runGraph(ordered, limitOfNodes(options), (node) => runNode(node, run));
+    await runGraph(ordered, limitOfNodes(options), runOne);
     const output = await combineOutput(spec, run);
     limits.close();
     const durationMs = run.elapsed();
@@ -84,7 +109,7 @@ export async function execute(task: Task): Promise<Execution> {
     await recordings.save(records);
     const stop = limits.stopped;
     const trace = buildTrace(spec, row?.name, { records, output, durationMs, stop });
-    return { trace, records, stop, outputError: output.error };
+    return { trace, records, checked: checks.results, context, stop, outputError: output.error };
   } finally {
     limits.close();
   }

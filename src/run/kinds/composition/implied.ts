@@ -9,7 +9,7 @@ import type { AssertionResult, NodeTrace } from "../../../report/index.ts";
 import type { Assertion, CompositionCase, CompositionTest, Expectation, Matcher } from "../../../suite/index.ts";
 import { formatPath, parsePath } from "../../../values/path.ts";
 import type { Execution } from "./execute.ts";
-import type { NodeRecord } from "./node-record.ts";
+import { isAllowed, type NodeRecord } from "./node-record.ts";
 import * as wording from "./wording.ts";
 
 /** Results for this many failed nodes; the rest is counted. */
@@ -38,7 +38,9 @@ export async function unexpectedFailures(
 ): Promise<readonly NodeRecord[]> {
   const failed = new Map(
     records.flatMap((record) =>
-      record.trace.status === "failed" && !record.stopped ? [[record.trace.id, record] as const] : [],
+      record.trace.status === "failed" && !record.stopped && !isAllowed(record)
+        ? [[record.trace.id, record] as const]
+        : [],
     ),
   );
   const check = async (assertion: Assertion, id: string, status: NodeTrace["status"]) => {
@@ -49,7 +51,8 @@ export async function unexpectedFailures(
     const results = await checkExpectations([expectation], subject, { ...context, snapshots }).catch(() => []);
     return results[0];
   };
-  for (const assertion of failed.size > 0 ? expectations.flatMap(({ assertions }) => assertions) : []) {
+  const own = [...failed.values()].flatMap(({ node }) => node.expect ?? []);
+  for (const assertion of failed.size > 0 ? [...expectations, ...own].flatMap(({ assertions }) => assertions) : []) {
     const id = nodeOf(assertion.target);
     if (id === undefined || !failed.has(id)) continue;
     const result = await check(assertion, id, "failed");
@@ -72,10 +75,12 @@ export function impliedResults(
   { records, stop, outputError }: Execution,
   failures: readonly NodeRecord[],
 ): AssertionResult[] {
-  const results = failures.slice(0, MAX_FAILED).map(resultOfFailure);
+  // What a node expects of itself says better what is wrong than that it failed.
+  const told = failures.filter(({ unmet }) => !unmet);
+  const results = told.slice(0, MAX_FAILED).map(resultOfFailure);
   const location = placeOf(spec.location);
-  if (failures.length > MAX_FAILED) {
-    const message = wording.moreFailed(failures.length - MAX_FAILED);
+  if (told.length > MAX_FAILED) {
+    const message = wording.moreFailed(told.length - MAX_FAILED);
     results.push({ target: "composition.ran", matcher: "exact", passed: false, message, location });
   }
   if (outputError !== undefined) {

@@ -18,14 +18,20 @@ export type Stop = { reason: string } & (
   | { kind: "error"; error: unknown }
 );
 
+/** When a composition, or what cleans up after it, is to stop. */
+export interface Halt {
+  /** Aborted when nothing is to be started any more. */
+  readonly signal: AbortSignal;
+  /** Aborted when what runs is to end, too: when time is up, or the run is interrupted; not for what calls cost. */
+  readonly cancel: AbortSignal;
+}
+
 /**
  * Counts what the calls use, and stops the composition once: at the first cap that trips, when the run is interrupted, or
  * when its time is up, which for a limit on the whole test is an error.
  */
-export class Limits {
-  /** Aborted when the composition is stopped: nothing is started any more. */
+export class Limits implements Halt {
   readonly signal: AbortSignal;
-  /** Aborted when what runs is to end, too: when time is up, or the run is interrupted; not for what calls cost. */
   readonly cancel: AbortSignal;
   readonly #controller = new AbortController();
   readonly #caps: Meter;

@@ -6,6 +6,7 @@ import { roundMs } from "../../../values/duration.ts";
 import { sumCosts } from "../../../values/show/cost.ts";
 import { cutText } from "../../../values/text.ts";
 import type { Break, OwnSessions } from "./sessions.ts";
+import { Unmet } from "./wording.ts";
 
 /** Characters of the names of models: servers give them. */
 const MODELS_BOUND = 400;
@@ -19,6 +20,8 @@ export interface NodeRecord {
   skippedBy?: NodeCourse["skippedBy"];
   /** true when it failed because the composition was stopped. */
   stopped?: boolean;
+  /** true when its call went well, and what it expects does not hold. */
+  unmet?: boolean;
   /** The end of its server, when that is why it failed. */
   broken?: Break | undefined;
 }
@@ -27,14 +30,26 @@ export interface NodeRecord {
 export function describeNode(node: CompositionNode, course: NodeCourse, sessions: OwnSessions): NodeRecord {
   const { skippedBy, failure, steps } = course;
   const usages = steps.flatMap((step) => step.usages);
-  const record = { node, usages, trace: traceNode(node, course, usages), skippedBy };
+  const record = { node, usages, trace: traceNode(node, course), skippedBy };
   return failure
-    ? { ...record, stopped: failure.stopped, broken: sessions.breakOf(node.server, failure.error) }
+    ? {
+        ...record,
+        stopped: failure.stopped,
+        unmet: failure.error instanceof Unmet,
+        broken: sessions.breakOf(node.server, failure.error),
+      }
     : record;
 }
 
-function traceNode(node: CompositionNode, course: NodeCourse, usages: readonly Usage[]): NodeTrace {
+/** Whether a node failed and may. */
+export function isAllowed({ node, trace, stopped }: NodeRecord): boolean {
+  return trace.status === "failed" && !stopped && node.continue_on_error === true;
+}
+
+/** The entry of a node in the trace. */
+export function traceNode(node: CompositionNode, course: NodeCourse): NodeTrace {
   const { startedMs, endedMs, steps, iterations, ending } = course;
+  const usages = steps.flatMap((step) => step.usages);
   const optional = node.needs.filter((need) => need.optional).map(({ id }) => id);
   const models = new Set(usages.flatMap(({ model }) => model ?? []));
   const skipped = ending.status === "skipped";

@@ -4,7 +4,7 @@ import type { CompositionTest } from "../../../suite/index.ts";
 import { roundMs } from "../../../values/duration.ts";
 import { sumCosts } from "../../../values/show/cost.ts";
 import type { Stop } from "./limits.ts";
-import type { NodeRecord } from "./node-record.ts";
+import { isAllowed, type NodeRecord } from "./node-record.ts";
 import type { CompositionOutput } from "./output.ts";
 
 /** What the composition came to as a whole. */
@@ -22,12 +22,12 @@ export function buildTrace(spec: CompositionTest, row: string | undefined, cours
   const nodes = records.map(({ trace }) => trace);
   const cost = sumCosts(records.flatMap(({ usages }) => usages.map(({ costUsd }) => costUsd)));
   const tokens = nodes.reduce((sum, node) => sum + node.tokens, 0);
-  const failed = nodes.some(({ status }) => status === "failed");
+  const failed = records.some((record) => record.trace.status === "failed" && !isAllowed(record));
   return {
     composition: {
       name: spec.name,
       ...(row === undefined ? {} : { case: row }),
-      ran: records.every(({ trace, skippedBy }) => trace.status === "ok" || skippedBy === "when"),
+      ran: areFine(records),
       status: failed || stop !== undefined || output.error !== undefined ? "failed" : "ok",
       duration_ms: roundMs(durationMs),
       cost_total: cost,
@@ -44,4 +44,16 @@ export function buildTrace(spec: CompositionTest, row: string | undefined, cours
     cost: { total: cost },
     tokens: { total: tokens },
   };
+}
+
+/** Whether every node ended ok, failed and may, or was skipped by a `when` or a failure that may be, its own or of a node above. */
+function areFine(records: readonly NodeRecord[]): boolean {
+  const fine = new Set<string>();
+  for (const record of records) {
+    const { node, trace, skippedBy } = record;
+    const above = node.needs.every(({ id, optional }) => optional || fine.has(id));
+    if (trace.status === "ok" || isAllowed(record) || skippedBy === "when" || (skippedBy === "parent" && above))
+      fine.add(node.id);
+  }
+  return fine.size === records.length;
 }

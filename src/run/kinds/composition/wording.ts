@@ -15,8 +15,10 @@ const TOLD = 10_000;
 // Calls
 
 /** The tool's result has `isError: true`. */
-export function toolFailed(tool: string, text: string, result: Json): McptestError {
-  return nodeError(text === "" ? `${tool} reported an error: ${showJson(result, TOLD)}` : cutText(text, TOLD));
+export class ToolFailed extends McptestError {
+  constructor(tool: string, text: string, result: Json) {
+    super("node-failed", text === "" ? `${tool} reported an error: ${showJson(result, TOLD)}` : cutText(text, TOLD));
+  }
 }
 
 /** The server answered with a JSON-RPC error. */
@@ -81,6 +83,14 @@ export function unknownPrice(model: string, { location }: Pick<CompositionNode, 
     hint: "let the tool say what a call cost: `cost_usd` in `_meta.usage`",
     location,
   });
+}
+
+/** What a node expects does not hold; `messages` say what. */
+export class Unmet extends McptestError {
+  constructor([first = "", ...others]: readonly string[]) {
+    const rest = others.length > 0 ? ` (and ${others.length} more)` : "";
+    super("node-failed", `its \`expect\` does not hold: ${first}${rest}`);
+  }
 }
 
 // Results that no assertion asked for

@@ -48,7 +48,10 @@ export const ERROR_CODES = {
     exit: 2,
     meaning: "A node reads a node that is not in its `needs`, or an element or a round that it does not have.",
   },
-  "composition-for-each": { exit: 2, meaning: "`for_each` is not one whole reference to a parent." },
+  "composition-for-each": {
+    exit: 2,
+    meaning: "`for_each` is neither a list nor one whole reference to a parent, a part of it or a variable.",
+  },
   "composition-output": { exit: 2, meaning: "`output` names a node that does not exist." },
   "composition-conflict": { exit: 2, meaning: "Two keys of a node exclude each other." },
   // Warnings

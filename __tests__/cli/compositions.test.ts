@@ -121,7 +121,7 @@ test("list --format json carries the graph once", async () => {
           server: "api",
           tool: "get_metadata",
           needs: [{ id: "search", optional: false }],
-          for_each: "search",
+          for_each: "${search}",
           max_concurrency: 1,
         },
         {
@@ -179,7 +179,7 @@ test("run --dry-run says what would run, and starts nothing", async () => {
            unknown: whether its when holds
        3.  enrich  depth 1  get_metadata on api     reads search, item.name
            unknown: the output of search
-           unknown: how many elements the output of search has
+           unknown: how many elements search gives
        4.  readme  depth 2  get_readme on api       reads enrich[*].name, fixed.a
            unknown: the output of enrich
            unknown: how many of 5 rounds it takes
@@ -215,7 +215,7 @@ test("an estimate without a bound says which factor is unknown", async () => {
   writeFileSync(join(cwd, "free.yml"), SUITE.replace("    budget: { max_cost_usd: 0.5 }\n", ""));
   const { stdout, stderr } = await run(["run", "free.yml", "--dry-run", "--estimate-cost"]);
   expect(stdout).toContain(
-    "cost: no upper bound, since it is not known what a call of search, readme costs (max_cost_per_call_usd caps it), and how many elements the output of search has (a budget caps it)",
+    "cost: no upper bound, since it is not known what a call of search, readme costs (max_cost_per_call_usd caps it), and how many elements search gives (a budget caps it)",
   );
   expect(stderr).toContain("warning[unbounded-calls]");
   expect((await run(["run", "free.yml", "--dry-run", "--deny-warnings"])).code).toBe(2);

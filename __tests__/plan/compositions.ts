@@ -9,9 +9,13 @@ const expectation = { assertions: [], location };
 /** A node that needs what it is told to need, and calls a server. */
 export function createNode(
   id: string,
-  more: Partial<Omit<CompositionNode, "needs" | "args">> & { needs?: string[]; args?: JsonObject } = {},
+  more: Partial<Omit<CompositionNode, "needs" | "args" | "for_each">> & {
+    needs?: string[];
+    args?: JsonObject;
+    for_each?: string;
+  } = {},
 ): CompositionNode {
-  const { needs = [], args = {}, ...rest } = more;
+  const { needs = [], args = {}, for_each: listed, ...rest } = more;
   return {
     id,
     server: "api",
@@ -22,6 +26,7 @@ export function createNode(
     on_item_error: "fail",
     location,
     needs: needs.map((parent) => ({ id: parent, optional: false, default: null })),
+    for_each: listed === undefined ? undefined : compile(listed, NODE_ROOTS),
     ...rest,
   };
 }

@@ -47,7 +47,10 @@ const callsOf = ({ min, max }: Pick<CompositionEstimate, "min" | "max">): unknow
   Object.fromEntries(max.each),
 ];
 const mock = (result: Json): { mock: { result: Json } } => ({ mock: { result } });
-const each = (parent: string): { needs: string[]; for_each: string } => ({ needs: [parent], for_each: parent });
+const each = (parent: string): { needs: string[]; for_each: string } => ({
+  needs: [parent],
+  for_each: `\${${parent}}`,
+});
 
 test.each<[string, CompositionNode[], Partial<CompositionTest>, unknown[]]>([
   ["one call a node", [createNode("a"), createNode("b", { needs: ["a"] })], {}, [2, 2, {}]],
@@ -67,7 +70,12 @@ test.each<[string, CompositionNode[], Partial<CompositionTest>, unknown[]]>([
     { cases: createCases("x", "y") },
     [2, 20, {}],
   ],
-  ["tries of a call and of a row", [createNode("a", { retry: { max: 2, delay_ms: 0, backoff: 1, on: "any" } })], { retries: 1 }, [1, 6, {}]],
+  [
+    "tries of a call and of a row",
+    [createNode("a", { retry: { max: 2, delay_ms: 0, backoff: 1, on: "any" } })],
+    { retries: 1 },
+    [1, 6, {}],
+  ],
   [
     "a fan-out of unknown width",
     [createNode("a"), createNode("b", each("a"))],
@@ -206,7 +214,11 @@ test("with everything known the bounds are those of running it: rows x elements 
       const names = Array.from({ length: rows }, (_, index) => `row ${index}`);
       const nodes = [
         createNode("a", mock(Array.from({ length: elements }, () => 0))),
-        createNode("b", { ...each("a"), retry: { max: retries, delay_ms: 0, backoff: 1, on: "any" }, loop: { until: ".", max: rounds, delay_ms: 0 } }),
+        createNode("b", {
+          ...each("a"),
+          retry: { max: retries, delay_ms: 0, backoff: 1, on: "any" },
+          loop: { until: ".", max: rounds, delay_ms: 0 },
+        }),
       ];
       const { min, max } = estimate(nodes, { cases: createCases(...names), retries: again });
       expect([min, max.known]).toEqual([rows * elements, rows * elements * rounds * (1 + retries) * (1 + again)]);
@@ -240,7 +252,7 @@ test("foresees what each node reads, and what only the run will tell", () => {
     [
       "each",
       ["search", "item.name", "search[0]"],
-      ["the output of search", "how many elements the output of search has", "which elements its when_item takes"],
+      ["the output of search", "how many elements search gives", "which elements its when_item takes"],
     ],
     [
       "poll",

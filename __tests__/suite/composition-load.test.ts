@@ -131,7 +131,7 @@ compositions:
     on_item_error: "fail",
   });
   expect(each).toMatchObject({
-    for_each: "search",
+    for_each: expect.objectContaining({ whole: expect.objectContaining({ raw: "${search}" }) }),
     when_item: ".item.score > 1",
     max_concurrency: 8,
     on_item_error: "continue",

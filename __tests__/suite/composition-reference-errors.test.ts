@@ -3,6 +3,8 @@ import { createWorkspace, removeWorkspaces } from "./workspace.ts";
 
 afterEach(removeWorkspaces);
 
+const ANY = expect.any(String) as unknown as string;
+
 test.each<[string, string, string[][]]>([
   [
     "a reference to a node that is not in needs",
@@ -76,30 +78,41 @@ test.each<[string, string, string[][]]>([
       ],
     ],
   ],
-  ...["${a.hits}", "${a}!", "${a[0]}", "${a[*][*]}", "a", "${item}", "${var.x}", "$${a}"].map(
-    (text): [string, string, string[][]] => [
-      `for_each that is not one whole reference to a parent: ${text}`,
-      nodes(A, `{ id: b, tool: t, needs: [a], for_each: "${text}" }`),
+  ...["${a}!", "a", "${item}", "${loop.iteration}", "${env.X}", "$${a}"].map((text): [string, string, string[][]] => [
+    `for_each that is neither a list nor one whole reference to one: ${text}`,
+    nodes(A, `{ id: b, tool: t, needs: [a], for_each: "${text}" }`),
+    [
       [
-        [
-          "composition-for-each",
-          `6: "${text}"`,
-          `for_each of node "b" is "${text}", which is not one whole reference to a parent`,
-          "write ${parent} or ${parent[*]}; a transform of the parent can make the array its output",
-        ],
+        "composition-for-each",
+        `6: "${text}"`,
+        `for_each of node "b" is "${text}", which is neither a list nor one whole reference to one`,
+        "write a list, ${parent}, ${parent.path} or ${var.NAME}",
       ],
     ],
-  ),
+  ]),
   [
     "for_each over a node that is not in needs",
     nodes(A, '{ id: b, tool: t, for_each: "${a[*]}" }'),
     [
       [
         "composition-reference",
-        '6: "${a[*]}"',
+        "6: ${a[*]}",
         'node "b" reads ${a[*]} but does not list "a" in needs',
         'add `needs: [a]` to node "b"',
       ],
+    ],
+  ],
+  [
+    "for_each over a variable that nothing defines, a map, and an element of its own",
+    nodes(
+      '{ id: a, tool: t, for_each: "${var.rows}" }',
+      "{ id: b, tool: t, for_each: { a: 1 } }",
+      '{ id: c, tool: t, for_each: ["${item}"] }',
+    ),
+    [
+      ["unknown-variable", "5: ${var.rows}", 'variable "rows" is defined neither by a case nor under variables', ANY],
+      ["wrong-type", "6: { a: 1 }", ANY, ANY],
+      ["composition-for-each", '7: ["${item}"]', ANY, ANY],
     ],
   ],
   [

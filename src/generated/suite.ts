@@ -816,9 +816,9 @@ export interface CompositionNode {
    */
   when?: string;
   /**
-   * `${parent}` or `${parent[*]}`: the node runs once for each element of the parent's output.
+   * The node runs once for each element of a list: the output of a parent, `${parent}`, a part of it, `${parent.path}`, a variable, `${var.NAME}`, or one that stands here.
    */
-  for_each?: string;
+  for_each?: string | unknown[];
   /**
    * jq predicate over `{ item, index, parents }`; an element it refuses is left out.
    */

@@ -4,18 +4,19 @@ import { isExpected, messageOf, whyStopped } from "./failures.ts";
 import { createGate } from "./gate.ts";
 import type { Ending, GraphNode, Iteration, Step } from "./graph-run.ts";
 import { runRounds } from "./loop.ts";
+import { resolveReferences } from "./references.ts";
 import type { Work } from "./step.ts";
 import { ELEMENT_NOT_REACHED, ELEMENT_REFUSED, elementFailed, notAnArray } from "./wording.ts";
 
 /**
- * Runs the node once for each element of its parent's output, up to `max_concurrency` at a time, and gives the outputs in
+ * Runs the node once for each element of the list that `for_each` gives, up to `max_concurrency` at a time, and gives the outputs in
  * the order of the elements. After an element failed no other starts, unless `on_item_error` says to go on: then its output
  * is null. `iterations` gets one entry for each element.
  */
-export async function fanOut<N extends GraphNode>(work: Work<N>, parent: string): Promise<Json> {
+export async function fanOut<N extends GraphNode>(work: Work<N>): Promise<Json> {
   const { node, run, place, steps, iterations } = work;
-  const elements = place.nodes.get(parent) ?? null;
-  if (!Array.isArray(elements)) throw notAnArray(parent, elements);
+  const elements = node.for_each ? resolveReferences<Json>(node.for_each, { ...run.scope, ...place }) : null;
+  if (!Array.isArray(elements)) throw notAnArray(node.for_each?.whole?.raw ?? "it", elements);
   const { programs, signal } = run;
   const admits = node.when_item === undefined ? undefined : createGate(node.when_item, elements, place.nodes, programs);
   const own = elements.map((): Step[] => []);

@@ -14,8 +14,8 @@ export interface GraphNode {
   readonly args: Template<NodeRoot>;
   /** A jq program, or `ALWAYS`. */
   readonly when?: string;
-  /** Id of the parent whose output it fans out over. */
-  readonly for_each?: string;
+  /** What it fans out over: one whole reference, or a list. */
+  readonly for_each?: Template<NodeRoot>;
   readonly when_item?: string;
   readonly max_concurrency: number;
   readonly on_item_error: "fail" | "continue";

@@ -54,12 +54,12 @@ export class UnresolvedReference extends Error {
   }
 }
 
-/** Arguments with their references resolved. In the first round of a loop `${loop.previous…}` is null. Throws UnresolvedReference. */
-export function resolveReferences(args: Template<NodeRoot>, scope: ReferenceScope): JsonObject {
+/** Arguments, or a list, with their references resolved. In the first round of a loop `${loop.previous…}` is null. Throws UnresolvedReference. */
+export function resolveReferences<T extends Json = JsonObject>(args: Template<NodeRoot>, scope: ReferenceScope): T {
   return args.fill((reference) => {
     if (reference.fault !== undefined) return fail(reference, `is no reference: ${reference.fault}`);
     return LOOKUPS[reference.kind](reference, scope);
-  }) as JsonObject;
+  }) as T;
 }
 
 const LOOKUPS: Record<NodeRoot, (reference: Reference, scope: ReferenceScope) => Json> = {
@@ -90,7 +90,7 @@ function element(reference: Reference, { item }: ReferenceScope): NonNullable<Re
 }
 
 function follow({ raw, steps }: Reference, root: JsonObject): Json {
-  const found = resolvePath(root, steps);
+  const found = resolvePath(root, steps, true);
   if (found.found) return found.value;
   const rest = found.partial ? "; for other elements it resolves" : "";
   const reached = `of ${formatPath(steps)} only ${found.resolved} is there: ${found.reason}`;

@@ -36,7 +36,7 @@ async function endOf<N extends GraphNode>(work: Omit<Work<N>, "place">): Promise
     if (node.when !== undefined && !always && !(await run.programs.holds("when", node.when, { parents })))
       return skip("when", WHEN_REFUSED);
     const placed = { ...work, place: { nodes } };
-    const output = await (node.for_each === undefined ? runRounds(placed) : fanOut(placed, node.for_each));
+    const output = await (node.for_each === undefined ? runRounds(placed) : fanOut(placed));
     return { ending: { status: "ok", output } };
   } catch (error) {
     return fail(error, run);

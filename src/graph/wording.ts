@@ -21,9 +21,9 @@ export function parentWithout(parent: string, status: "failed" | "skipped"): str
   return status === "failed" ? `"${parent}" failed` : `"${parent}" was skipped`;
 }
 
-export function notAnArray(parent: string, value: Json): McptestError {
+export function notAnArray(reference: string, value: Json): McptestError {
   const found = value === null ? "null" : `${nameType(value)}: ${showJson(value)}`;
-  return nodeError(`\`for_each\` needs an array, and the output of "${parent}" is ${found}`);
+  return nodeError(`\`for_each\` needs an array, and ${reference} is ${found}`);
 }
 
 export function elementFailed(index: number, total: number, error: Error): McptestError {

@@ -1,4 +1,5 @@
 import type { CompositionNode, CompositionTest } from "../suite/index.ts";
+import type { Json } from "../values/json.ts";
 import {
   elementsUnknown,
   parentUnknown,
@@ -28,34 +29,49 @@ export function foresee(spec: CompositionTest, recording = false): NodeOutlook[]
   const inCases = new Set(spec.cases.flatMap(({ vars }) => Object.keys(vars)));
   return spec.order.flatMap((id) => {
     const node = nodes.get(id);
+    const over = elements.get(id);
     if (!node) return [];
-    const references = node.args.references.filter(({ kind }) => kind !== "CONFIG_DIR");
+    const references = [...(node.for_each?.references ?? []), ...node.args.references].filter(
+      ({ kind }) => kind !== "CONFIG_DIR",
+    );
     const namesOf = (root: "*" | "var") => references.flatMap(({ kind, name }) => (kind === root ? [name] : []));
-    const over = node.for_each === undefined ? [] : [node.for_each];
     const undefinedVars = namesOf("var").filter((name) => !Object.hasOwn(spec.vars, name) && !inCases.has(name));
-    const parents = [...over, ...namesOf("*")].filter((parent) => !isGiven(nodes.get(parent)));
+    const parents = namesOf("*").filter((parent) => !isGiven(nodes.get(parent)));
     const unknown = [
       ...parents.map(parentUnknown),
       ...(node.when === undefined || node.when === "always" ? [] : [WHEN_UNKNOWN]),
-      ...(typeof elements.get(id) === "object" ? [elementsUnknown(node.for_each ?? "")] : []),
+      ...(typeof over === "object" ? [elementsUnknown(over.of)] : []),
       ...(node.when_item === undefined ? [] : [WHEN_ITEM_UNKNOWN]),
       ...(node.loop && !node.mock ? [roundsUnknown(node.loop.max)] : []),
       ...(node.freeze === "record" && !recording ? [RECORDING_UNKNOWN] : []),
       ...undefinedVars.map(passedOn),
     ];
-    const reads = [...over, ...references.map(({ raw }) => raw.slice(2, -1).trim())];
+    const reads = references.map(({ raw }) => raw.slice(2, -1).trim());
     return [{ node, reads: unique(reads), unknown: unique(unknown) }];
   });
 }
 
 /** Over how many elements each node fans out, by id. */
-export function countElements({ nodes, order }: CompositionTest): ReadonlyMap<string, Elements> {
+export function countElements({ nodes, order, vars, cases }: CompositionTest): ReadonlyMap<string, Elements> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const counts = new Map<string, Elements>();
-  for (const id of order) {
-    const parent = byId.get(byId.get(id)?.for_each ?? "");
-    counts.set(id, parent === undefined ? 1 : lengthOf(parent, counts.get(parent.id) ?? 1));
-  }
+  const count = (listed: CompositionNode["for_each"]): Elements => {
+    if (!listed) return 1;
+    const { whole, fill } = listed;
+    if (!whole) return (fill(() => null) as Json[]).length;
+    const { kind, name, steps, raw } = whole;
+    const unknown = { of: raw.slice(2, -1) };
+    if (kind === "*" && steps.length === 1) {
+      const parent = byId.get(name);
+      return parent ? lengthOf(parent, counts.get(parent.id) ?? 1) : unknown;
+    }
+    if (kind !== "var" || steps.length > 2) return unknown;
+    const lists = (cases.length > 0 ? cases : [{ vars }]).map((row) => row.vars[name] ?? vars[name]);
+    const lengths = new Set(lists.map((list) => (Array.isArray(list) ? list.length : undefined)));
+    const [length] = lengths;
+    return lengths.size === 1 && length !== undefined ? length : unknown;
+  };
+  for (const id of order) counts.set(id, count(byId.get(id)?.for_each));
   return counts;
 }
 

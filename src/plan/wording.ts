@@ -58,7 +58,7 @@ export function parentUnknown(id: string): string {
 }
 
 export function elementsUnknown(id: string): string {
-  return `how many elements the output of ${id} has`;
+  return `how many elements ${id} gives`;
 }
 
 export function roundsUnknown(max: number): string {

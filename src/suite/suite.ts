@@ -176,8 +176,8 @@ export interface CompositionNode {
   transform?: Transform;
   /** A jq program, or `always`. */
   when?: string;
-  /** Id of the parent whose output it fans out over. */
-  for_each?: string;
+  /** What it fans out over: one whole reference, or a list. */
+  for_each?: Template<NodeRoot>;
   when_item?: string;
   max_concurrency: number;
   on_item_error: "fail" | "continue";

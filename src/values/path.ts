@@ -101,20 +101,27 @@ function formatStep(step: PathStep, position: number): string {
 
 /**
  * Follows a path. `[*]` collects what the rest of the path leads to in each element, in one flat array; over an empty
- * array it gives an empty one. It resolves only when the rest resolves in every element.
+ * array it gives an empty one. It resolves only when the rest resolves in every element; `sparse`: in every one that is not
+ * null, and gives null for those.
  */
-export function resolvePath(root: Json, steps: readonly PathStep[]): Resolution {
-  return follow(root, steps, 0, []);
+export function resolvePath(root: Json, steps: readonly PathStep[], sparse = false): Resolution {
+  return follow(root, steps, 0, [], sparse);
 }
 
-function follow(start: Json, steps: readonly PathStep[], from: number, walked: readonly PathStep[]): Resolution {
+function follow(
+  start: Json,
+  steps: readonly PathStep[],
+  from: number,
+  walked: readonly PathStep[],
+  sparse: boolean,
+): Resolution {
   let value = start;
   for (let position = from; position < steps.length; position++) {
     const step = steps[position] as PathStep;
     const next = step.kind === "all" ? undefined : takeStep(value, step);
     if (next === undefined) {
       const resolved = [...walked, ...steps.slice(from, position)];
-      if (step.kind === "all" && Array.isArray(value)) return collect(value, steps, position, resolved);
+      if (step.kind === "all" && Array.isArray(value)) return collect(value, steps, position, resolved, sparse);
       return { found: false, resolved: formatPath(resolved), reason: explainStep(value, step) };
     }
     value = next;
@@ -132,13 +139,18 @@ function collect(
   steps: readonly PathStep[],
   at: number,
   walked: readonly PathStep[],
+  sparse: boolean,
 ): Resolution {
   const flat = steps.slice(at + 1).some((step) => step.kind === "all");
   const values: Json[] = [];
   let failure: Unresolved | undefined;
   let failures = 0;
   for (const [index, element] of array.entries()) {
-    const rest = follow(element, steps, at + 1, [...walked, { kind: "index", index }]);
+    if (sparse && element === null) {
+      values.push(null);
+      continue;
+    }
+    const rest = follow(element, steps, at + 1, [...walked, { kind: "index", index }], sparse);
     if (!rest.found) {
       failure ??= rest;
       failures += rest.partial ? 0 : 1;

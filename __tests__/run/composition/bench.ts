@@ -33,9 +33,10 @@ import { fixture } from "../../mcp/sessions.ts";
 const location = { file: "suite.yml", line: 3, column: 5 };
 
 /** A node as a test writes it: what it leaves out has the value that the loader would give. */
-export type NodeSketch = Partial<Omit<CompositionNode, "needs" | "transform" | "retry" | "args">> & {
+export type NodeSketch = Partial<Omit<CompositionNode, "needs" | "transform" | "retry" | "args" | "for_each">> & {
   id: string;
   args?: JsonObject;
+  for_each?: Json;
   retry?: Partial<CompositionNode["retry"]> & { max: number };
   transform?: Transform | { jq: string };
   needs?: readonly (string | { id: string; optional: true; default?: Json })[];
@@ -57,7 +58,7 @@ function compose({ nodes: sketches, cases = [], expect = [], ...more }: Sketch):
     );
     const depth = Math.max(-1, ...needs.map(({ id }) => depths.get(id) ?? 0)) + 1;
     depths.set(sketch.id, depth);
-    const { transform, retry, args = {}, ...rest } = sketch;
+    const { transform, retry, args = {}, for_each: listed, ...rest } = sketch;
     return {
       server: "fixture",
       tool: "structured",
@@ -67,6 +68,7 @@ function compose({ nodes: sketches, cases = [], expect = [], ...more }: Sketch):
       location,
       ...rest,
       ...(transform && { transform: { location, ...transform } }),
+      ...(listed !== undefined && { for_each: compile(listed, NODE_ROOTS) }),
       ...(retry && { retry: { delay_ms: 0, backoff: 1, on: "any", ...retry } }),
       needs,
       depth,

@@ -14,7 +14,7 @@ test("what the calls say they used is added up by node, failed tries included", 
       add("listed", usage("claude-haiku-4-5")),
       add("twice", { ...usage("some-model", 0.2), fails: 1 }, { retry: { max: 1 } }),
       give("list", [1, 2]),
-      add("each", usage("m${item}", 0.01), { needs: ["list"], for_each: "list" }),
+      add("each", usage("m${item}", 0.01), { needs: ["list"], for_each: "${list}" }),
     ],
   });
   expect(run.failures).toEqual([]);
@@ -91,7 +91,7 @@ test("max_duration_ms cancels what runs", async () => {
 });
 
 test("a fan-out over its budget says which elements it did not reach", async () => {
-  const more = { needs: ["list"], for_each: "list", on_item_error: "continue" } as const;
+  const more = { needs: ["list"], for_each: "${list}", on_item_error: "continue" } as const;
   const nodes = [give("list", [1, 2, 3, 4]), add("each", usage("m", 0.1), more)];
   const run = await bench.run({ nodes, budget: { max_cost_usd: 0.15 } });
   expect(run.node("each")).toMatchObject({ status: "failed", attempts: 2 });
@@ -124,7 +124,7 @@ test("a call that trips a cap keeps its answer, reshaped, and so does what is in
 });
 
 test("what was used is told by node and model, a node with two models under each", async () => {
-  const more = { needs: ["list"], for_each: "list" };
+  const more = { needs: ["list"], for_each: "${list}" };
   const nodes = [give("list", [1, 2, 1]), add("each", usage("m${item}", 0.01), more), add("none", { usage: {} })];
   const run = await bench.run({ nodes });
   expect(run.usage).toEqual([

@@ -1,8 +1,9 @@
+import type { Json } from "../../../src/values/json.ts";
 import { add, give, useBench } from "./bench.ts";
 
 const bench = useBench();
 const list = (items: number[]) => give("list", items);
-const each = { needs: ["list"], for_each: "list" };
+const each = { needs: ["list"], for_each: "${list}" };
 
 /** The most calls of elements that ran at once, by the server's log. */
 function mostAtOnce(log: readonly string[]): number {
@@ -53,7 +54,7 @@ test.each([
   [7, "a number: 7"],
 ])("over %j it fails and says so", async (value, found) => {
   const run = await bench.run({ nodes: [give("list", value), add("each", {}, each)] });
-  expect(run.node("each").error).toBe(`\`for_each\` needs an array, and the output of "list" is ${found}`);
+  expect(run.node("each").error).toBe(`\`for_each\` needs an array, and \${list} is ${found}`);
 });
 
 test("a failed element fails the node when those that run are done, and no other starts", async () => {
@@ -145,4 +146,29 @@ test("5,000 elements", async () => {
   expect(run.node("each").output).toEqual(expect.stringMatching(/^\[0,1,2,/)); // cut
   expect(run.node("each").iterations).toHaveLength(5000);
   expect(JSON.stringify(run.trace).length).toBeLessThan(2_000_000);
+});
+
+test.each([
+  ["a part of an output", "${list.items}", [1, 2]],
+  ["a list that stands there, with references", ["${list.items[0]}", "x", null], [1, "x", null]],
+  ["a variable of the row", "${var.rows}", [7]],
+  ["a part of a variable", "${var.nested.rows}", []],
+] as [string, Json, Json][])("runs over %s", async (_, listed, output) => {
+  const list = give("list", { items: [1, 2] });
+  const run = await bench.run(
+    {
+      nodes: [list, give("each", "${item}", { needs: ["list"], for_each: listed })],
+      cases: [{ name: "row", vars: { rows: [7], nested: { rows: [] } } }],
+    },
+    { case: "row" },
+  );
+  expect(run.failures).toEqual([]);
+  expect(run.node("each").output).toEqual(output);
+});
+
+test("what is read of all elements is null for an element that is null", async () => {
+  const elements = [{ a: 1, b: [{ c: 2 }, null] }, null];
+  const args = { flat: "${list[*].a}", deep: "${list[*].b[*].c}" };
+  const run = await bench.run({ nodes: [give("list", elements), { id: "use", needs: ["list"], args }] });
+  expect(run.node("use").args).toEqual({ flat: [1, null], deep: [2, null, null] });
 });

@@ -16,7 +16,7 @@ test("a server that dies in the middle of a fan-out is the error of the test, an
       {
         id: "each",
         needs: ["list", "last", "before"],
-        for_each: "list",
+        for_each: "${list}",
         max_concurrency: 4,
         on_item_error: "continue",
         tool: "add",

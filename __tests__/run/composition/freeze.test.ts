@@ -86,7 +86,7 @@ test("calls with the same arguments are replayed in their order, elements and ro
       add(
         "each",
         { id: "e", value: "${item}", fails: 0 },
-        { needs: ["list"], for_each: "list", max_concurrency: 3, freeze: "golden" },
+        { needs: ["list"], for_each: "${list}", max_concurrency: 3, freeze: "golden" },
       ),
       {
         id: "poll",

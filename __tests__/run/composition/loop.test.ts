@@ -49,7 +49,7 @@ test("a round that fails ends the loop, unless a retry helps", async () => {
 });
 
 test("an element of a fan-out may loop", async () => {
-  const more = { needs: ["list"], for_each: "list", ...loop(".output >= 4", 9) };
+  const more = { needs: ["list"], for_each: "${list}", ...loop(".output >= 4", 9) };
   const nodes = [give("list", [1, 2]), add("grow", { value: "${item}", terms: ["${loop.previous}"] }, more)];
   const run = await bench.run({ nodes });
   expect(run.node("grow")).toMatchObject({ output: [4, 4], attempts: 6, repeats: "elements" });

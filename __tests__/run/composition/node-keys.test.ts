@@ -30,7 +30,7 @@ test.each([
 
 test("retries wait, each longer than the one before, for each element of a fan-out; a stop ends the wait", async () => {
   const retry = { max: 3, delay_ms: 10, backoff: 2 };
-  const more = { needs: ["list"], for_each: "list", max_concurrency: 2, retry };
+  const more = { needs: ["list"], for_each: "${list}", max_concurrency: 2, retry };
   const run = await bench.run({
     nodes: [give("list", [1, 2]), add("each", { id: "${item}", fails: 3, usage: { cost_usd: 0.1 } }, more)],
   });
@@ -95,7 +95,7 @@ test("what nodes expect: of a fan-out, of a loop, of a failure, and where it may
       give("list", [1, 2]),
       give("each", "${item}", {
         needs: ["list"],
-        for_each: "list",
+        for_each: "${list}",
         ...expecting("each", ["output", { exact: [1, 2] }], ["raw[1].content[0].text", { exact: "2" }]),
       }),
       add(

@@ -56,7 +56,7 @@ function sketch({ id, parents, kind, value, when, retries, ms }: Plain): NodeSke
       kind === "list" ? { value: [value, value + 1] } : { id, value: fansOut ? "${item}" : value, terms, fails, ms },
     retry: { max: retries },
     ...(kind === "mock" ? { mock: { result: value } } : {}),
-    ...(fansOut ? { for_each: first.id, max_concurrency: 2 } : {}),
+    ...(fansOut ? { for_each: `\${${first.id}}`, max_concurrency: 2 } : {}),
     ...(when === "none" ? {} : { when: WHEN[when] }),
   };
 }

@@ -23,7 +23,7 @@ test("it runs for each element of a fan-out", async () => {
       give("list", [1, 2, 3]),
       give("each", "${item}", {
         needs: ["list"],
-        for_each: "list",
+        for_each: "${list}",
         max_concurrency: 2,
         transform: script("write(JSON.stringify(input.result * 10))"),
       }),

@@ -88,7 +88,7 @@ function listUnknown(nodes: readonly NodeEstimate[]): string[] {
   const ids = [...new Set(nodes.flatMap(({ max, price }) => (price === 0 ? [] : [...max.each.keys()])))];
   return [
     ...(free.length === 0 ? [] : [`what a call of ${free.join(", ")} costs (max_cost_per_call_usd caps it)`]),
-    ...ids.map((id) => `how many elements the output of ${id} has (a budget caps it)`),
+    ...ids.map((id) => `how many elements ${id} gives (a budget caps it)`),
   ];
 }
 

@@ -42,7 +42,7 @@ function describeGraph({ suite, spec, nodes }: PlannedComposition): object {
       tool: node.tool,
       needs: node.needs.map(({ id, optional }) => ({ id, optional })),
       when: node.when,
-      for_each: node.for_each,
+      for_each: node.for_each?.fill(({ raw }) => raw),
       max_concurrency: node.for_each === undefined ? undefined : node.max_concurrency,
       loop: node.loop && { until: node.loop.until, max: node.loop.max },
       retry: node.retry && { max: node.retry.max, on: node.retry.on },

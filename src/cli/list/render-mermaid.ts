@@ -1,7 +1,7 @@
 import type { Plan } from "../../plan/index.ts";
 import type { CompositionNode } from "../../suite/index.ts";
 import { drawFlowchart, type FlowNode } from "../../values/show/mermaid.ts";
-import { oneLine } from "../../values/text.ts";
+import { count, oneLine } from "../../values/text.ts";
 import { compositionsOf, type PlannedComposition } from "./compositions.ts";
 
 /**
@@ -35,7 +35,7 @@ function factsOf(node: CompositionNode): string[] {
   return [
     node.server === "" ? node.tool : `${node.tool} on ${node.server}`,
     ...(node.when === undefined ? [] : [`when ${node.when}`]),
-    ...(node.for_each === undefined ? [] : [`for each of ${node.for_each}`]),
+    ...(node.for_each === undefined ? [] : [`for each of ${nameList(node.for_each)}`]),
     ...(node.when_item === undefined ? [] : [`when item ${node.when_item}`]),
     ...(node.loop === undefined ? [] : [`up to ${node.loop.max} rounds, until ${node.loop.until}`]),
     ...(node.retry === undefined ? [] : [`up to ${node.retry.max + 1} tries`]),
@@ -46,7 +46,12 @@ function factsOf(node: CompositionNode): string[] {
 
 function arrowOf(node: CompositionNode, need: CompositionNode["needs"][number]): string {
   const arrow = need.optional ? "-.->" : "-->";
-  return node.for_each === need.id ? `${arrow}|each|` : arrow;
+  return node.for_each?.whole?.name === need.id ? `${arrow}|each|` : arrow;
+}
+
+/** What a node fans out over: a reference without its braces, or how many there are. */
+function nameList({ whole, fill }: NonNullable<CompositionNode["for_each"]>): string {
+  return whole ? whole.raw.slice(2, -1) : count((fill(() => null) as unknown[]).length, "element");
 }
 
 /** A YAML string in which no directive (`%%{…}%%`) can stand. */

@@ -6,7 +6,7 @@ import type { TestResolving } from "../parts/test-resolving.ts";
 import { placeIn } from "../scope/entry.ts";
 import {
   malformedReference,
-  noWholeReference,
+  noList,
   readsItself,
   readsNoElement,
   readsNoRound,
@@ -34,7 +34,7 @@ export function checkReferences(draft: CompositionDraft, resolving: TestResolvin
     const needs = new Set(node.needs.map(({ id }) => id));
     const context = { draft, node, needs, resolving, bindings, inCases };
     checkFanOut(context);
-    for (const reference of node.args.references) checkReference(reference, context);
+    for (const reference of node.args.references) checkReference(reference, "args", context);
   }
   return bindings;
 }
@@ -51,22 +51,20 @@ interface Context {
 
 function checkFanOut(context: Context): void {
   const { draft, node, resolving } = context;
-  const { fanOut } = node;
-  if (fanOut === undefined) return;
-  const place = placeIn(draft.entry, [...node.path, "for_each"]);
-  const text = node.value.for_each ?? "";
-  if (fanOut === null) resolving.report(noWholeReference(node.label, text, place));
-  else checkParent(fanOut, text.trim(), () => place, context);
+  if (node.fanOut === null) {
+    const text = JSON.stringify(node.value.for_each);
+    resolving.report(noList(node.label, text, placeIn(draft.entry, [...node.path, "for_each"])));
+  } else for (const reference of node.fanOut?.references ?? []) checkReference(reference, "for_each", context);
 }
 
-function checkReference(reference: Reference<NodeRoot>, context: Context): void {
+function checkReference(reference: Reference<NodeRoot>, key: "args" | "for_each", context: Context): void {
   const { kind, name, raw, fault } = reference;
   const { node, resolving, bindings } = context;
   const { report, environment } = resolving;
-  const place = () => placeOf(reference, context);
+  const place = () => placeOf(reference, key, context);
   if (fault !== undefined) report(malformedReference(raw, fault, place()));
   else if (kind === "*") checkParent(name, raw, place, context);
-  else if (kind === "var") readVariable(name, place, context);
+  else if (kind === "var") readVariable(name, place, context, key === "for_each");
   else if (kind === "loop") {
     if (!node.has("loop")) report(readsNoRound(node.label, raw, place()));
   } else if (kind === "item" || kind === "item_index") {
@@ -79,9 +77,9 @@ function checkReference(reference: Reference<NodeRoot>, context: Context): void 
 }
 
 /** Where a reference stands: which one of several of the same text in a string is told by what is before it. */
-function placeOf({ raw, at, path }: Reference, { draft, node }: Context): SourceLocation {
+function placeOf({ raw, at, path }: Reference, key: "args" | "for_each", { draft, node }: Context): SourceLocation {
   const { source, path: start } = draft.entry;
-  const scalar = follow(nodeAt(source, [...start, ...node.path, "args", ...path]) as TreeNode) as ScalarNode;
+  const scalar = follow(nodeAt(source, [...start, ...node.path, key, ...path]) as TreeNode) as ScalarNode;
   const nth = String(scalar.value).slice(0, at).split(raw).length - 1;
   return locateReference(raw, { source, node: scalar, nth });
 }
@@ -98,12 +96,12 @@ function checkParent(id: string, raw: string, place: () => SourceLocation, conte
   }
 }
 
-/** Without cases, a variable that nothing defines is left to whoever reads the arguments. */
-function readVariable(name: string, place: () => SourceLocation, context: Context): void {
+/** Without cases, a variable that nothing defines is left to whoever reads the arguments, unless it `mustExist`. */
+function readVariable(name: string, place: () => SourceLocation, context: Context, mustExist: boolean): void {
   const { draft, resolving, bindings, inCases } = context;
   const found = resolving.variables.read(name);
   if (typeof found === "object") setOwn(bindings.vars, name, found.value);
-  else if (found === undefined && draft.cases.length > 0 && !inCases.has(name)) {
+  else if (found === undefined && (mustExist || draft.cases.length > 0) && !inCases.has(name)) {
     resolving.report(undefinedVariable(name, namesOf(context), place()));
   }
 }

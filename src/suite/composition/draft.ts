@@ -29,8 +29,8 @@ export interface DraftNode {
   has(key: keyof CompositionNode): boolean;
   readonly needs: readonly DraftNeed[];
   readonly args: Template<NodeRoot>;
-  /** Id of the node that it fans out over; null when `for_each` is anything else. */
-  readonly fanOut: string | null | undefined;
+  /** What it fans out over; null when `for_each` can give no list. */
+  readonly fanOut: Template<NodeRoot> | null | undefined;
 }
 
 export interface DraftNeed {
@@ -77,7 +77,7 @@ function readNode(entry: Entry<Composition>, index: number, raw: Record<string, 
     has: (key) => Object.hasOwn(raw, key),
     needs: Array.isArray(raw.needs) ? readNeeds(entry, [...path, "needs"], raw.needs) : [],
     args: compile(value.args ?? {}, NODE_ROOTS),
-    fanOut: value.for_each === undefined ? undefined : readFanOut(value.for_each),
+    fanOut: value.for_each === undefined ? undefined : readFanOut(value.for_each as Json),
   };
 }
 
@@ -90,13 +90,16 @@ function readNeeds(entry: Entry<Composition>, path: Path, needs: readonly unknow
   });
 }
 
-/** `${parent}` or `${parent[*]}`. */
-function readFanOut(text: string): string | null {
-  const { whole } = compile(text.trim(), NODE_ROOTS);
-  if (whole?.kind !== "*" || whole.fault !== undefined) return null;
-  const [, step, more] = whole.steps;
-  return step === undefined || (step.kind === "all" && more === undefined) ? whole.name : null;
+/** A list, or one whole reference to a parent or a variable; it has no elements or rounds to read. The elements of a list are it. */
+function readFanOut(value: Json): Template<NodeRoot> | null {
+  const text = typeof value === "string" ? value.trim().replace(/^([^*]*)\[\*\]\}$/, "$1}") : value;
+  const template = compile(text, NODE_ROOTS);
+  if (template.references.some(({ kind }) => INNER.has(kind))) return null;
+  const gives = Array.isArray(value) || template.whole?.kind === "*" || template.whole?.kind === "var";
+  return gives && template.whole?.fault === undefined ? template : null;
 }
+
+const INNER: ReadonlySet<NodeRoot> = new Set<NodeRoot>(["item", "item_index", "loop"]);
 
 function readCase(value: unknown): DraftCase {
   const { name, vars } = isObject(value) ? value : {};

@@ -24,7 +24,7 @@ export function warnOf(draft: CompositionDraft, test: CompositionTest, { warn }:
     }
   }
   for (const node of findUnused(draft, test)) warn(unusedNode(node.label, place([...node.path, "id"])));
-  const read = new Set(draft.nodes.flatMap(({ args }) => [...namesRead(args, "var")]));
+  const read = new Set(draft.nodes.flatMap((node) => [...namesRead(node, "var")]));
   const vars = draft.cases.map((row) => row.vars);
   for (const [name, index] of unreadVariables(vars, read))
     warn(unusedRowVariable("no node", name, [...read], place(["cases", index, "vars", name], "key")));
@@ -38,9 +38,9 @@ export function warnOf(draft: CompositionDraft, test: CompositionTest, { warn }:
 }
 
 /** Ids of the parents whose outputs a node reads, in its arguments, its fan-out and its programs. */
-function idsRead({ args, fanOut, value }: DraftNode): ReadonlySet<string> | "all" {
-  const ids = namesRead(args, "*");
-  if (fanOut) ids.add(fanOut);
+function idsRead(node: DraftNode): ReadonlySet<string> | "all" {
+  const { value } = node;
+  const ids = namesRead(node, "*");
   for (const program of [value.when, value.when_item, value.loop?.until]) {
     const keys = program === undefined || program === ALWAYS ? [] : keysRead(program, "parents");
     if (keys === "all") return "all";
@@ -71,7 +71,8 @@ function findUnused(draft: CompositionDraft, { output, expect, cases }: Composit
   });
 }
 
-function namesRead({ references }: DraftNode["args"], kind: "*" | "var"): Set<string> {
+function namesRead({ args, fanOut }: DraftNode, kind: "*" | "var"): Set<string> {
+  const references = [...args.references, ...(fanOut?.references ?? [])];
   return new Set(references.flatMap((reference) => (reference.kind === kind ? [reference.name] : [])));
 }
 

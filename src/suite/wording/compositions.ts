@@ -95,9 +95,9 @@ export function undefinedVariable(name: string, names: readonly string[], locati
   return problem("unknown-variable", message, location, hintName(name, names, `add ${name} to vars of the cases`));
 }
 
-export function noWholeReference(node: string, text: string, location: SourceLocation): McptestError {
-  const message = `for_each of ${node} is ${quote(text)}, which is not one whole reference to a parent`;
-  const hint = "write ${parent} or ${parent[*]}; a transform of the parent can make the array its output";
+export function noList(node: string, text: string, location: SourceLocation): McptestError {
+  const message = `for_each of ${node} is ${text}, which is neither a list nor one whole reference to one`;
+  const hint = "write a list, ${parent}, ${parent.path} or ${var.NAME}";
   return problem("composition-for-each", message, location, hint);
 }
 

@@ -2,7 +2,7 @@ import type { TestSpec } from "../suite/index.ts";
 import type { CallOptions, CompositionEstimate } from "./estimate-composition.ts";
 import { estimateJudge, type JudgeEstimate, type JudgeFacts } from "./judge-calls.ts";
 import { planOf } from "./kinds.ts";
-import type { Plan, PlannedTest } from "./plan.ts";
+import { declarationOf, type Plan, type PlannedTest } from "./plan.ts";
 
 /** What an estimate is made with besides the plan. */
 export interface EstimateOptions extends CallOptions {
@@ -25,9 +25,10 @@ export function estimatePlan(plan: Plan, options: EstimateOptions): Estimate {
   const bySpec = new Map<TestSpec, PlannedTest[]>();
   for (const test of plan.tests) {
     if (test.skip !== undefined || test.coordinates.metric !== undefined) continue;
-    const planned = bySpec.get(test.spec);
+    const spec = declarationOf(test);
+    const planned = bySpec.get(spec);
     if (planned) planned.push(test);
-    else bySpec.set(test.spec, [test]);
+    else bySpec.set(spec, [test]);
   }
   let requests = 0;
   const compositions = [...bySpec].flatMap(([spec, planned]): CompositionEstimate[] => {

@@ -9,7 +9,7 @@ export type {
 } from "./estimate-composition.ts";
 export { testId } from "./ids.ts";
 export { foresee, type NodeOutlook } from "./outlook.ts";
-export type { Coordinates, Plan, PlannedTest } from "./plan.ts";
+export { type Coordinates, declarationOf, type Plan, type PlannedTest } from "./plan.ts";
 export { planRun } from "./plan-run.ts";
 export { readFilter } from "./select.ts";
 export type { NameFilter, Selection, ShardRequest } from "./selection.ts";

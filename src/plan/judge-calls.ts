@@ -1,6 +1,6 @@
 import { type Matcher, matchersIn, type Suite, type TestSpec } from "../suite/index.ts";
 import { planOf } from "./kinds.ts";
-import type { Plan, PlannedTest } from "./plan.ts";
+import { declarationOf, type Plan, type PlannedTest } from "./plan.ts";
 
 /** What an estimate has to know of judges. */
 export interface JudgeFacts {
@@ -71,7 +71,8 @@ export function estimateJudge(
   const certain: Asked[] = [];
   const possible: Asked[] = [];
   for (const planned of plan.tests) {
-    const { suite, spec } = planned;
+    const { suite } = planned;
+    const spec = declarationOf(planned);
     const matchers = matchersOf(planned);
     const all = matchers.flatMap(matchersIn).flatMap(({ llm_judge: question }) => question ?? []);
     if (all.length === 0) continue;

@@ -11,9 +11,9 @@ import { type CallOptions, type CompositionEstimate, estimateComposition } from 
 import type { PlannedTest } from "./plan.ts";
 import { UNGRADED } from "./wording.ts";
 
-/** One of the tests that a declared test comes to, and the row that it is about. */
+/** One of the tests that a declared test comes to, and the row that it is about, which may have a spec of its own. */
 export interface Cell extends Partial<Pick<PlannedTest, "coordinates" | "deferred">> {
-  row?: Named;
+  row?: Named & { own?: TestSpec | undefined };
 }
 
 /** What planning has to know of a kind of test. */
@@ -54,6 +54,6 @@ export function planOf(spec: TestSpec): PlanRow<TestKind> {
   return KINDS[spec.kind] as PlanRow<TestKind>;
 }
 
-function rowsOf({ cases }: CompositionTest): readonly (Named | undefined)[] {
+function rowsOf({ cases }: CompositionTest): readonly Cell["row"][] {
   return cases.length === 0 ? [undefined] : cases;
 }

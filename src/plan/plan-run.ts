@@ -33,9 +33,9 @@ function expand(suite: Suite, spec: TestSpec): PlannedTest[] {
       row?.idName === undefined ? coordinates : { ...coordinates, case: row.idName },
     ),
     suite,
-    spec,
+    spec: row?.own ?? spec,
     coordinates,
     deferred,
-    skip: spec.skip,
+    skip: (row?.own ?? spec).skip,
   }));
 }

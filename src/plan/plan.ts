@@ -22,6 +22,11 @@ export interface PlannedTest {
   skip?: string;
 }
 
+/** What a planned test was declared as, where several of its rows have a spec of their own. */
+export function declarationOf({ spec }: Pick<PlannedTest, "spec">): TestSpec {
+  return ("declared" in spec && spec.declared) || spec;
+}
+
 /** Which part a plan is. */
 export interface PlannedShard {
   readonly index: number;

@@ -162,6 +162,8 @@ export interface CompositionTest extends TestCommon {
   env: Readonly<Record<string, string>>;
   /** What `${CONFIG_DIR}` is in args. */
   folder: string;
+  /** The whole composition, of one that was made for a row of it. */
+  declared?: CompositionTest;
 }
 
 /** One tool call of a composition. Times are in milliseconds. */
@@ -205,6 +207,8 @@ export interface Need {
 
 /** One row of the dataset; its assertions are checked after the composition's own. */
 export interface CompositionCase extends Named {
+  /** The composition for this row, where other strings than those of calls read its variables, and it is not the first. */
+  own?: CompositionTest | undefined;
   vars: JsonObject;
   golden?: { value: Json; match: "subset" | "exact"; location: SourceLocation };
   expect: Expectation;

@@ -112,3 +112,69 @@ test("a composition that is tried again says the same of what it used in every p
   expect(report.compositions?.[0]).toMatchObject({ ...spend, ...by });
   expect(report.summary).toMatchObject(spend);
 });
+
+test("a row's variables are read in every string of its composition", async () => {
+  const suite = {
+    servers: { good: fixture("good") },
+    variables: { everywhere: 7 },
+    compositions: [
+      {
+        name: "reads",
+        nodes: [
+          { id: "mocked", tool: "echo", mock: { result: { words: "${var.words}", all: "${var.everywhere}" } } },
+          {
+            id: "say",
+            needs: ["mocked"],
+            when: ".parents.mocked.words | length > ${var.least}",
+            for_each: "${var.words}",
+            tool: "echo",
+            args: { message: "${item} ${mocked.all}" },
+            expect: [{ target: "output[0]", matcher: { exact: "${var.first}" } }],
+          },
+        ],
+        output: "${var.output}",
+        expect: [{ target: "nodes.mocked.output.words", matcher: { exact: "${var.words}" } }],
+        cases: [
+          { name: "two", vars: { words: ["a", "b"], least: 1, first: "a 7", output: "say" }, golden: ["a 7", "b 7"] },
+          {
+            name: "none",
+            vars: { words: [], least: 0, first: "", output: "say" },
+            expect: [{ target: "nodes.say.status", matcher: { exact: "skipped" } }],
+          },
+          { name: "wrong", vars: { words: ["c"], least: 0, first: "d 7", output: "say" } },
+        ],
+      },
+    ],
+  };
+  const { stdout } = await workspace.run(suite, ["--reporter", "json"]);
+  const report = await readReport(stdout);
+  expect(report.results.map(({ coordinates, status, message }) => [coordinates.case, status, message])).toEqual([
+    ["two", "passed", undefined],
+    ["none", "passed", undefined],
+    ["wrong", "failed", 'expected "d 7", found "c 7"'],
+  ]);
+  expect(report.compositions).toEqual([expect.objectContaining({ name: "reads", rows: 3, passed: 2 })]);
+  expect(report.warnings.map(({ code }) => code)).toEqual(["conditional-output"]);
+  const list = await workspace.cli(["list", "suite.yml", "--format", "mermaid"]);
+  expect(list.stdout.match(/flowchart/g)).toHaveLength(1);
+});
+
+test("a program that a row's value breaks is an error of its row", async () => {
+  const suite = {
+    servers: { good: fixture("good") },
+    compositions: [
+      {
+        name: "breaks",
+        nodes: [{ id: "say", tool: "echo", when: "${var.program}" }],
+        cases: [
+          { name: "fine", vars: { program: "true" } },
+          { name: "off", vars: { program: "(((" } },
+        ],
+      },
+    ],
+  };
+  workspace.write("suite.yml", JSON.stringify(suite));
+  const { code, stderr } = await workspace.cli(["run", "suite.yml"]);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/error\[invalid-jq\].*row "off": /);
+});

@@ -1,4 +1,4 @@
-import type { Plan } from "../../plan/index.ts";
+import { declarationOf, type Plan } from "../../plan/index.ts";
 import type { CompositionNode, CompositionTest, Suite } from "../../suite/index.ts";
 
 /** A composition of which something is planned. */
@@ -12,7 +12,9 @@ export interface PlannedComposition {
 /** Each composition of a plan once, in the order of the plan. */
 export function compositionsOf({ tests }: Plan): PlannedComposition[] {
   const seen = new Map<CompositionTest, PlannedComposition>();
-  for (const { suite, spec } of tests) {
+  for (const test of tests) {
+    const { suite } = test;
+    const spec = declarationOf(test);
     if (!("nodes" in spec) || seen.has(spec)) continue;
     const byId = new Map(spec.nodes.map((node) => [node.id, node]));
     seen.set(spec, { suite, spec, nodes: spec.order.flatMap((id) => byId.get(id) ?? []) });

@@ -1,4 +1,5 @@
 import type { CompositionCase as CaseEntry, Composition } from "../../generated/suite.ts";
+import { groupBy } from "../../values/group-by.ts";
 import { isObject } from "../../values/json.ts";
 import { RAN } from "../defaults.ts";
 import { listsAssertions, readExpect, withDefaults } from "../parts/expect.ts";
@@ -28,25 +29,56 @@ export function resolveCompositions(
   resolving: TestResolving,
 ): CompositionTest[] {
   const names = new Map<string, Entry<unknown>>();
-  return entries.flatMap((entry) => {
-    let errors = 0;
-    const counted: TestResolving = {
-      ...resolving,
-      report(error) {
-        errors += 1;
-        resolving.report(error);
-      },
-    };
-    checkTestName(noun, entry, names, counted);
-    if (!isObject(entry.value)) return [];
-    const draft = readDraft(entry as Entry<Composition>);
-    const checked = checkAll(draft, counted);
-    if (!entry.isSound() || errors > 0) return [];
-    const test = resolveComposition(draft, checked, counted);
-    if (errors > 0) return [];
-    warnOf(draft, test, counted);
-    return [test];
+  const declared = groupBy(entries, ({ source, path }) => `${path[1]} ${source.path}`);
+  return [...declared.values()].flatMap((rows) => {
+    const [first] = rows;
+    const tests = rows.flatMap((entry, at) =>
+      resolving.faults.within(entry.row, () => {
+        checkTestName(noun, entry, names, resolving);
+        // What is said of the other rows, and warned of, is said of the first.
+        return at === 0
+          ? resolveOne(entry, resolving)
+          : resolveOne(ofRow(entry, first, at), { ...resolving, warn() {} });
+      }),
+    );
+    return tests.length < rows.length ? [] : joinRows(tests);
   });
+}
+
+/** An entry for one row, which alone is whole in its table. */
+function ofRow(entry: Entry<unknown>, first: Entry<unknown> | undefined, at: number): Entry<unknown> {
+  const { cases = [] } = (first?.value ?? {}) as { cases?: readonly CaseEntry[] };
+  const others = cases.map((row, index) => (index === at ? row : { name: row.name, vars: row.vars }));
+  return isObject(entry.value) ? { ...entry, value: { ...entry.value, cases: others } } : entry;
+}
+
+/** One test of those that were made for the rows of one composition. */
+function joinRows(tests: readonly CompositionTest[]): CompositionTest[] {
+  const [first, ...others] = tests;
+  if (!first || others.length === 0) return [...tests];
+  const servers = [...new Set(tests.flatMap((test) => test.servers))];
+  const own = others.map((test) => ({ ...test, declared: first }));
+  const cases = first.cases.map((row, at) => ({ ...row, own: own[at - 1] }));
+  return [Object.assign(first, { servers, cases })];
+}
+
+function resolveOne(entry: Entry<unknown>, resolving: TestResolving): CompositionTest[] {
+  let errors = 0;
+  const counted: TestResolving = {
+    ...resolving,
+    report(error) {
+      errors += 1;
+      resolving.report(error);
+    },
+  };
+  if (!isObject(entry.value)) return [];
+  const draft = readDraft(entry as Entry<Composition>);
+  const checked = checkAll(draft, counted);
+  if (!entry.isSound() || errors > 0) return [];
+  const test = resolveComposition(draft, checked, counted);
+  if (errors > 0) return [];
+  warnOf(draft, test, counted);
+  return [test];
 }
 
 /** Checks all that there is, and gives what it comes to. */

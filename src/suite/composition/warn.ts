@@ -24,7 +24,7 @@ export function warnOf(draft: CompositionDraft, test: CompositionTest, { warn }:
     }
   }
   for (const node of findUnused(draft, test)) warn(unusedNode(node.label, place([...node.path, "id"])));
-  const read = new Set(draft.nodes.flatMap((node) => [...namesRead(node, "var")]));
+  const read = new Set([...(draft.entry.read ?? []), ...draft.nodes.flatMap((node) => [...namesRead(node, "var")])]);
   const vars = draft.cases.map((row) => row.vars);
   for (const [name, index] of unreadVariables(vars, read))
     warn(unusedRowVariable("no node", name, [...read], place(["cases", index, "vars", name], "key")));

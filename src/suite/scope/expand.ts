@@ -5,7 +5,7 @@ import { entryOf, follow, type MapNode, type TreeNode } from "../yaml/tree.ts";
 import { evaluate, type Scope } from "./evaluate.ts";
 import type { RowFaults } from "./row-faults.ts";
 import { fileNode, type RowFiles } from "./row-files.ts";
-import { checkRows, multiplyMatrix, type Origin, readRows, withRow } from "./rows.ts";
+import { checkRows, multiplyMatrix, type Origin, type Row, readRows, withRow } from "./rows.ts";
 
 /** Where the items of the lists stand that have tests with rows, by section. */
 export type Origins = Map<string, Origin[]>;
@@ -56,15 +56,16 @@ function expandList(section: string, node: TreeNode, part: SuitePart, expanding:
   for (const [index, item] of list.items.entries()) {
     const cases = casesOf(item);
     const first = values.length;
+    const variables = new Set<string>();
     const add = (make: (path: (string | number)[]) => Json, row?: Origin["row"]): void => {
-      origins[values.length] = { index, first, row };
+      origins[values.length] = { index, first, row, read: variables };
       values.push(faults.within(row, () => make([section, values.length])));
     };
-    const variables = new Set<string>();
     const rest = without(follow(item), ["cases"]);
     origins[first] = { index, first };
     const listed = cases && listRows(cases, [section, first, "cases"], inner?.in?.cases, variables, expanding);
-    const rows = part.rows === "each" && listed !== undefined ? readRows(listed) : undefined;
+    const found = listed === undefined ? undefined : readRows(listed);
+    const rows = part.rows === "each" || (found && readsRow(rest, found, inner, scope)) ? found : undefined;
     if (!cases) add((path) => evaluate(item, scope, path, inner));
     else if (listed !== undefined && !rows) add((path) => withCases(evaluate(rest, scope, path, inner), listed));
     else if (listed !== undefined && rows) {
@@ -76,10 +77,22 @@ function expandList(section: string, node: TreeNode, part: SuitePart, expanding:
         };
         add(make, { name: row.name, index: at, expect: row.expect, rows: names });
       }
-      checkRows(scope.source, [section, index, "cases"], rows, variables, faults);
+      if (part.rows === "each") checkRows(scope.source, [section, index, "cases"], rows, variables, faults);
     }
   }
   return values;
+}
+
+/** Whether a variable of the rows is read where the suite is loaded, and not only where the test runs. */
+function readsRow(rest: TreeNode, rows: readonly Row[], part: SuitePart | undefined, scope: Scope): boolean {
+  const names = new Set(rows.flatMap(({ vars }) => Object.keys(vars)));
+  let reads = false;
+  const resolve: Scope["resolve"] = ({ kind, name }) => {
+    reads ||= kind === "var" && names.has(name);
+    return null;
+  };
+  evaluate(rest, { ...scope, resolve, broken: () => {} }, [], part);
+  return reads;
 }
 
 /**

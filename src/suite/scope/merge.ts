@@ -25,6 +25,8 @@ export interface Entry<T> {
   isSound(path?: Path): boolean;
   /** The row of the test's table that it is. */
   readonly row?: Origin["row"];
+  /** Variables of its rows that were read. */
+  readonly read?: Origin["read"];
 }
 
 type MapSection = "servers" | "env" | "run" | "hooks" | "defaultTest" | "budget";
@@ -101,5 +103,12 @@ function createEntry<T = unknown>({ source, faulty, origins }: EvaluatedFile, pa
     const start = origin?.row && inner[0] === "cases" ? [section ?? "", origin.first] : path;
     return !faulty.has(toPointer([...start, ...inner]));
   };
-  return { value: value as T, source, path: origin ? sourcePath(origins, path) : path, isSound, row: origin?.row };
+  return {
+    value: value as T,
+    source,
+    path: origin ? sourcePath(origins, path) : path,
+    isSound,
+    row: origin?.row,
+    read: origin?.read,
+  };
 }

@@ -18,6 +18,8 @@ export interface Row {
 export interface Origin {
   readonly index: number;
   readonly row?: RowOf & { readonly index: number; readonly expect: Json | undefined };
+  /** Names of the variables of its rows that are read where the suite is loaded; grows while that goes on. */
+  readonly read?: ReadonlySet<string>;
   /** Where the first row of the same test stands in the expanded list. */
   readonly first: number;
 }

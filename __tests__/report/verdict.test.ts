@@ -16,7 +16,9 @@ function bailed(results: TestResult[], run: Partial<RunInfo> = {}): Report {
 
 test.each([
   ["passed", buildReport({ results: [passed, skipped] })],
-  ["passed", buildReport({ results: [] })],
+  ["nothing", buildReport({ results: [] })],
+  ["nothing", buildReport({ results: [skipped] })],
+  ["passed", buildReport({ results: [], run: { last_failed: true } })],
   ["passed", buildReport({ results: [deferred] })],
   ["failed", buildReport({ results: [deferred, failed] })],
   ["passed", buildReport({ results: [passed], servers })],

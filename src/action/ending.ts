@@ -1,6 +1,6 @@
-import { describeFailure, exitCodeOf, ranNothing } from "../conduct/index.ts";
+import { describeFailure, exitCodeOf } from "../conduct/index.ts";
 import { ERROR_CODES, EXIT_CODES, type McptestError } from "../errors.ts";
-import type { Report } from "../report/index.ts";
+import { ranNothing, type Report } from "../report/index.ts";
 import { count } from "../values/text.ts";
 
 /** How the step ends. */

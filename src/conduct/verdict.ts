@@ -5,7 +5,7 @@ import { count } from "../values/text.ts";
 /** The exit code that a report stands for. */
 export function exitCodeOf(report: Report): number {
   const verdict = concludeReport(report);
-  return EXIT_CODES[verdict === "tolerated" ? "passed" : verdict].code;
+  return EXIT_CODES[verdict === "tolerated" || verdict === "nothing" ? "passed" : verdict].code;
 }
 
 /** Why a run fails, in one sentence; undefined when it does not. */
@@ -23,9 +23,4 @@ function describeOther({ run, warnings, summary, gates = [] }: Report): string {
   const [gate] = gates;
   if (lost === undefined && gate) return `${gate.gate}: ${gate.message}`;
   return lost?.message ?? `${count(summary.findings, "protocol finding")} with strict-protocol`;
-}
-
-/** Whether no test ran, though the run was of all there are: a shard may be empty, and so may what failed before. */
-export function ranNothing({ run, results }: Report): boolean {
-  return !run.shard && !run.last_failed && results.every(({ status }) => status === "skipped");
 }

@@ -14,7 +14,7 @@ export { rollUpMetrics } from "./totals/rollups.ts";
 export { addUsage } from "./totals/spend.ts";
 export { summarise } from "./totals/summarise.ts";
 export { summariseCompositions } from "./totals/summarise-compositions.ts";
-export { concludeReport, failsRun, type Verdict } from "./totals/verdict.ts";
+export { concludeReport, failsRun, ranNothing, type Verdict } from "./totals/verdict.ts";
 export { showCoordinates } from "./wording/coordinates.ts";
 export { countResults } from "./wording/counts.ts";
 export { lastWords, rankFailures, stopOf, untoldNodes } from "./wording/failure-facts.ts";

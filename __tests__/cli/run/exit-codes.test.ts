@@ -29,7 +29,7 @@ test("0 when there is nothing to check: no suite, or a suite without tests", asy
   const empty = await workspace.run({ servers: good, tools: [] });
   expect(empty.code).toBe(0);
   expect(empty.report).toMatchObject({ results: [], servers: [], summary: { total: 0 } });
-  expect(empty.stdout).toContain("PASSED  no tests");
+  expect(empty.stdout).toContain("NOTHING RUN  no tests");
 });
 
 test("mcptest.yaml is run when no suite is named", async () => {

@@ -328,7 +328,7 @@ test("findings fail the run under --strict-protocol, and the summary says so", (
 });
 
 test("a run of nothing", () => {
-  expect(render(buildReport())).toBe("\nPASSED  no tests in 1.2s\n");
+  expect(render(buildReport())).toBe("\nNOTHING RUN  no tests in 1.2s\n");
 });
 
 test("10,000 failures stay readable", () => {

@@ -2,7 +2,7 @@ import type { Report, TestResult, Warning } from "../model/report.ts";
 import { isFailure } from "../wording/failures.ts";
 
 /** What a run came to, the first that applies. */
-export type Verdict = "interrupted" | "notReady" | "failed" | "gate" | "tolerated" | "passed";
+export type Verdict = "interrupted" | "notReady" | "failed" | "gate" | "tolerated" | "nothing" | "passed";
 
 /**
  * The verdict of a report. Findings count against it when the run was strict about the protocol, and so does output of the
@@ -19,7 +19,13 @@ export function concludeReport(report: Report): Verdict {
   const stopped = run.budget_tripped !== undefined || leavesOut(report);
   if (counted.length > 0 || broken || stopped || warnings.some(failsRun)) return "failed";
   if (gates.length > 0) return "gate";
-  return failures.length > 0 ? "tolerated" : "passed";
+  if (failures.length > 0) return "tolerated";
+  return ranNothing(report) ? "nothing" : "passed";
+}
+
+/** Whether no test ran, though the run was of all there are: a shard may be empty, and so may what failed before. */
+export function ranNothing({ run, results }: Report): boolean {
+  return !run.shard && !run.last_failed && results.every(({ status }) => status === "skipped");
 }
 
 /** The failures that stopped a run may be tolerated or pass on a retry; of the tests after them nobody knows. */

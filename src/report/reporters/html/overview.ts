@@ -16,6 +16,7 @@ export const VERDICTS: Readonly<Record<Verdict, { word: string; mark: Mark }>> =
   notReady: { word: "Not ready", mark: "errored" },
   gate: { word: "Gate not met", mark: "failed" },
   tolerated: { word: "Failures allowed", mark: "deferred" },
+  nothing: { word: "Nothing run", mark: "skipped" },
   interrupted: { word: "Interrupted", mark: "deferred" },
 };
 

@@ -13,6 +13,7 @@ const MARKS: Readonly<Record<Verdict, string>> = {
   failed: "❌",
   gate: "❌",
   tolerated: "⚠️",
+  nothing: "⚠️",
   passed: "✅",
 };
 

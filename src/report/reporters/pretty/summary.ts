@@ -77,6 +77,7 @@ const VERDICTS: Readonly<Record<Verdict, readonly ["green" | "red" | "yellow", s
   gate: ["red", "GATE NOT MET"],
   tolerated: ["yellow", "FAILURES ALLOWED"],
   failed: ["red", "FAILED"],
+  nothing: ["yellow", "NOTHING RUN"],
   passed: ["green", "PASSED"],
 };
 

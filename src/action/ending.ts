@@ -1,6 +1,6 @@
 import { describeFailure, exitCodeOf } from "../conduct/index.ts";
 import { ERROR_CODES, EXIT_CODES, type McptestError } from "../errors.ts";
-import { ranNothing, type Report } from "../report/index.ts";
+import { type Report, ranNothing } from "../report/index.ts";
 import { count } from "../values/text.ts";
 
 /** How the step ends. */

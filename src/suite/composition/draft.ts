@@ -90,10 +90,9 @@ function readNeeds(entry: Entry<Composition>, path: Path, needs: readonly unknow
   });
 }
 
-/** A list, or one whole reference to a parent or a variable; it has no elements or rounds to read. The elements of a list are it. */
+/** A list, or one whole reference to a parent or a variable; it has no elements or rounds to read. */
 function readFanOut(value: Json): Template<NodeRoot> | null {
-  const text = typeof value === "string" ? value.trim().replace(/^([^*]*)\[\*\]\}$/, "$1}") : value;
-  const template = compile(text, NODE_ROOTS);
+  const template = compile(typeof value === "string" ? value.trim() : value, NODE_ROOTS);
   if (template.references.some(({ kind }) => INNER.has(kind))) return null;
   const gives = Array.isArray(value) || template.whole?.kind === "*" || template.whole?.kind === "var";
   return gives && template.whole?.fault === undefined ? template : null;

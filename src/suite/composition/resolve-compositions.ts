@@ -15,6 +15,7 @@ import { checkGraph } from "./check-graph.ts";
 import { checkNodes, checkOutput, serverOf } from "./check-nodes.ts";
 import { checkReferences } from "./check-references.ts";
 import { type CompositionDraft, type DraftNode, readDraft } from "./draft.ts";
+import { joinRows } from "./join-rows.ts";
 import { resolveNode } from "./resolve-node.ts";
 import { readScores } from "./scores.ts";
 import { warnOf } from "./warn.ts";
@@ -41,7 +42,8 @@ export function resolveCompositions(
           : resolveOne(ofRow(entry, first, at), { ...resolving, warn() {} });
       }),
     );
-    return tests.length < rows.length ? [] : joinRows(tests);
+    const [whole, ...others] = tests;
+    return whole && tests.length === rows.length ? [joinRows([whole, ...others])] : [];
   });
 }
 
@@ -50,16 +52,6 @@ function ofRow(entry: Entry<unknown>, first: Entry<unknown> | undefined, at: num
   const { cases = [] } = (first?.value ?? {}) as { cases?: readonly CaseEntry[] };
   const others = cases.map((row, index) => (index === at ? row : { name: row.name, vars: row.vars }));
   return isObject(entry.value) ? { ...entry, value: { ...entry.value, cases: others } } : entry;
-}
-
-/** One test of those that were made for the rows of one composition. */
-function joinRows(tests: readonly CompositionTest[]): CompositionTest[] {
-  const [first, ...others] = tests;
-  if (!first || others.length === 0) return [...tests];
-  const servers = [...new Set(tests.flatMap((test) => test.servers))];
-  const own = others.map((test) => ({ ...test, declared: first }));
-  const cases = first.cases.map((row, at) => ({ ...row, own: own[at - 1] }));
-  return [Object.assign(first, { servers, cases })];
 }
 
 function resolveOne(entry: Entry<unknown>, resolving: TestResolving): CompositionTest[] {

@@ -1,3 +1,5 @@
+import { NODE_ROOTS } from "../../graph/index.ts";
+import { compile } from "../../template/template.ts";
 import { formatPath } from "../../values/path.ts";
 import { readExpect } from "../parts/expect.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
@@ -26,7 +28,7 @@ export function resolveNode(
     depth,
     transform,
     when: value.when,
-    for_each: node.fanOut ?? undefined,
+    for_each: node.fanOut ? overList(node.fanOut) : undefined,
     when_item: value.when_item,
     max_concurrency: value.max_concurrency ?? 1,
     on_item_error: value.on_item_error ?? "fail",
@@ -69,4 +71,10 @@ function resolveExpect({ entry }: CompositionDraft, node: DraftNode, resolving: 
       return { ...assertion, target: `${above}${target.startsWith("[") ? "" : "."}${target}` };
     }),
   };
+}
+
+/** The elements of a list are the list. */
+function overList(fanOut: NonNullable<CompositionNode["for_each"]>): CompositionNode["for_each"] {
+  const all = /^([^*]*)\[\*\]\}$/.exec(fanOut.whole?.raw ?? "");
+  return all ? compile(`${all[1]}}`, NODE_ROOTS) : fanOut;
 }

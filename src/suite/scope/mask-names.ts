@@ -1,5 +1,6 @@
 import type { Redactor } from "../../values/redact/redact.ts";
-import type { Named, Suite, TestSpec } from "../suite.ts";
+import { joinRows } from "../composition/join-rows.ts";
+import type { CompositionTest, Named, Suite, TestSpec } from "../suite.ts";
 
 /**
  * The suite with names, descriptions, tags and reasons that hold none of the run's secrets: every command shows them, before
@@ -10,12 +11,21 @@ export function maskNames(suite: Suite, { text }: Redactor): Suite {
     maskAlike(tests, text, ({ kind, row }) => `${kind} ${row?.name}`).map((test) => {
       const row = test.row && { row: maskName(test.row, text(test.row.name)) };
       const masked = { ...test, ...maskTexts(test, text), ...row, tags: test.tags.map(text) };
-      return "cases" in masked ? { ...masked, cases: maskAlike(masked.cases, text) } : masked;
+      return "cases" in masked ? withOwn({ ...masked, cases: maskAlike(masked.cases, text) }, text) : masked;
     });
   return { ...suite, name: text(suite.name), ...maskTexts(suite, text), tests: maskTests(suite.tests) };
 }
 
 type Mask = (text: string) => string;
+
+/** A composition whose rows of their own are called as it is. */
+function withOwn(whole: CompositionTest, mask: Mask): CompositionTest {
+  const { name, idName } = whole;
+  const ownOf = (own: CompositionTest): CompositionTest => {
+    return { ...own, name, idName, ...maskTexts(own, mask), tags: own.tags.map(mask) };
+  };
+  return joinRows([whole, ...whole.cases.flatMap(({ own }) => (own ? [ownOf(own)] : []))]);
+}
 
 /** Those with names of their own within a group; the second one of a name gets a number. */
 function maskAlike<T extends Named>(owners: readonly T[], mask: Mask, group = (_: T): string => ""): T[] {

@@ -168,7 +168,7 @@ test("a program that a row's value breaks is an error of its row", async () => {
         nodes: [{ id: "say", tool: "echo", when: "${var.program}" }],
         cases: [
           { name: "fine", vars: { program: "true" } },
-          { name: "off", vars: { program: "(((" } },
+          { name: "off", vars: { program: "(((" }, expect: [{ target: "output", matcher: { regex: "(" } }] },
         ],
       },
     ],
@@ -177,4 +177,5 @@ test("a program that a row's value breaks is an error of its row", async () => {
   const { code, stderr } = await workspace.cli(["run", "suite.yml"]);
   expect(code).toBe(2);
   expect(stderr).toMatch(/error\[invalid-jq\].*row "off": /);
+  expect(stderr).toMatch(/error\[invalid-regex\]: (?!row)/);
 });

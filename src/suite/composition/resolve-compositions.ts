@@ -33,13 +33,13 @@ export function resolveCompositions(
   const declared = groupBy(entries, ({ source, path }) => `${path[1]} ${source.path}`);
   return [...declared.values()].flatMap((rows) => {
     const [first] = rows;
+    const table = tableOf(first?.value);
     const tests = rows.flatMap((entry, at) =>
       resolving.faults.within(entry.row, () => {
         checkTestName(noun, entry, names, resolving);
-        // What is said of the other rows, and warned of, is said of the first.
-        return at === 0
-          ? resolveOne(entry, resolving)
-          : resolveOne(ofRow(entry, first, at), { ...resolving, warn() {} });
+        if (at === 0 || !isObject(entry.value)) return resolveOne(entry, resolving);
+        // What is said of the table, and warned of, is said with the first row.
+        return resolveOne({ ...entry, value: { ...entry.value, cases: table } }, { ...resolving, warn() {} });
       }),
     );
     const [whole, ...others] = tests;
@@ -47,11 +47,11 @@ export function resolveCompositions(
   });
 }
 
-/** An entry for one row, which alone is whole in its table. */
-function ofRow(entry: Entry<unknown>, first: Entry<unknown> | undefined, at: number): Entry<unknown> {
-  const { cases = [] } = (first?.value ?? {}) as { cases?: readonly CaseEntry[] };
-  const others = cases.map((row, index) => (index === at ? row : { name: row.name, vars: row.vars }));
-  return isObject(entry.value) ? { ...entry, value: { ...entry.value, cases: others } } : entry;
+/** One row that has the variables of all. */
+function tableOf(value: unknown): Partial<CaseEntry>[] {
+  const cases: unknown = isObject(value) ? value.cases : undefined;
+  if (!Array.isArray(cases)) return [];
+  return [{ name: "", vars: Object.assign({}, ...cases.map((row) => isObject(row) && row.vars)) }];
 }
 
 function resolveOne(entry: Entry<unknown>, resolving: TestResolving): CompositionTest[] {
@@ -95,7 +95,9 @@ function resolveExpectations(draft: CompositionDraft, resolving: TestResolving) 
   const listed = readExpect(entry, ["expect"], expect, resolving);
   const ofCases = rows.map((row, index) => {
     const own = isObject(row) ? (row as CaseEntry).expect : undefined;
-    return readExpect(entry, ["cases", index, "expect"], own, resolving);
+    // It is no fault of the row that the rest is read for.
+    const table = { ...entry, row: undefined };
+    return resolving.faults.within(undefined, () => readExpect(table, ["cases", index, "expect"], own, resolving));
   });
   return {
     own: withDefaults(listed, rows.length > 0 ? [] : standard, entry),

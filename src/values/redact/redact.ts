@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "../json.ts";
-import { formsOf, TOKEN_SHAPES } from "./secret.ts";
+import { formsOf } from "./secret.ts";
 import { isSecretName, SECRET_WORDS } from "./secret-name.ts";
+import { TOKEN_SHAPES } from "./token-shapes.ts";
 
 /** What stands where a secret stood. */
 export const MASK = "[redacted]";

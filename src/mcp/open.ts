@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { McptestError } from "../errors.ts";
 import { composeEnvironment } from "../process/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
+import { redactLine } from "../values/redact/cut.ts";
 import { beginSession } from "./client/index.ts";
 import { MODERN_REVISION } from "./revisions.ts";
 import type { OpenOptions, Session } from "./session.ts";
@@ -102,6 +103,7 @@ async function createTransport(server: ServerSpec, options: OpenOptions): Promis
     const argv = [...options.mockCommand, server.manifest];
     return createStdioTransport({ ...common, argv, cwd: dirname(server.manifest) });
   }
-  const onStderr = server.stderr === "inherit" ? options.onStderr : undefined;
-  return createStdioTransport({ ...common, argv: server.argv, cwd: server.cwd, onStderr });
+  const { onStderr } = options;
+  const shown = server.stderr === "inherit" && onStderr && ((line: string) => onStderr(redactLine(line, redactor)));
+  return createStdioTransport({ ...common, argv: server.argv, cwd: server.cwd, onStderr: shown || undefined });
 }

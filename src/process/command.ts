@@ -140,38 +140,34 @@ function waitForEnd(child: ChildProcess, { timeoutMs, signal }: Command): Promis
 class Output {
   readonly wantsStdout: boolean;
   readonly #command: Command;
-  readonly #stderr = new StderrTail();
+  readonly #stderr: StderrTail;
   readonly #chunks: Buffer[] = [];
   readonly #maxBytes: number;
   #bytes = 0;
 
   constructor(command: Command) {
     this.#command = command;
+    this.#stderr = new StderrTail(command.onLine);
     this.#maxBytes = command.maxStdoutBytes ?? MAX_STDOUT_BYTES;
     this.wantsStdout = command.readsStdout === true || command.onLine !== undefined;
   }
 
   listen({ stdout, stderr }: ChildProcess): void {
     const { onLine, readsStdout } = this.#command;
-    const readers = [readsStdout ? null : stdout, stderr].map((stream) => {
-      const reader = stream && onLine ? createLineReader(onLine) : undefined;
-      stream?.on("end", () => reader?.end());
-      return reader;
-    });
+    const reader = onLine && !readsStdout ? createLineReader(onLine) : undefined;
     stdout
       ?.on("error", () => {})
+      .on("end", () => reader?.end())
       .on("data", (chunk: Buffer) => {
-        readers[0]?.push(chunk);
+        reader?.push(chunk);
         if (readsStdout && this.#bytes < this.#maxBytes) this.#chunks.push(chunk);
         this.#bytes += chunk.length;
         if (this.#bytes > this.#maxBytes) this.#command.onOverflow?.();
       });
     stderr
       ?.on("error", () => {})
-      .on("data", (chunk: Buffer) => {
-        this.#stderr.push(chunk);
-        readers[1]?.push(chunk);
-      });
+      .on("end", () => this.#stderr.end())
+      .on("data", (chunk: Buffer) => this.#stderr.push(chunk));
   }
 
   read(): Pick<CommandResult, "stdout" | "stdoutBytes" | "stderrTail"> {

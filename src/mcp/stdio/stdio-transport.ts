@@ -2,7 +2,6 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import type { McptestError } from "../../errors.ts";
 import {
   catchUp,
-  createLineReader,
   destroyPipes,
   drain,
   endGroup,
@@ -13,6 +12,7 @@ import {
 } from "../../process/index.ts";
 import { type JsonObject, parseJson } from "../../values/json.ts";
 import { redactCut } from "../../values/redact/cut.ts";
+import { maskKeyLine } from "../../values/redact/private-keys.ts";
 import { badEnding, badUtf8, excerpt, FindingLog, orphanedProcess, unfinishedLine } from "../findings.ts";
 import type { OpenOptions, SessionFinding } from "../session.ts";
 import type { Transport, TransportHandlers } from "../transport.ts";
@@ -51,16 +51,18 @@ class StdioTransport implements Transport {
   /** Apart from the others: however many those are, these are told. */
   #ending: readonly SessionFinding[] = [];
   readonly #command: StdioCommand;
-  readonly #stderr = new StderrTail();
+  readonly #stderr: StderrTail;
   #child: ChildProcessWithoutNullStreams | undefined;
   #handlers: TransportHandlers | undefined;
   #startedAt = 0;
   #receivedBytes = 0;
   #lastStray: string | undefined;
+  #strayOfKey: number | undefined;
   #over: Promise<void> | undefined;
 
   constructor(command: StdioCommand) {
     this.#command = command;
+    this.#stderr = new StderrTail(command.onStderr);
   }
 
   get findings(): readonly SessionFinding[] {
@@ -124,12 +126,8 @@ class StdioTransport implements Transport {
       if (rest !== undefined) this.#offences.add(unfinishedLine(rest));
       this.#expectEnd("stdout");
     });
-    const reader = this.#command.onStderr && createLineReader(this.#command.onStderr);
-    child.stderr.on("data", (chunk: Buffer) => {
-      this.#stderr.push(chunk);
-      reader?.push(chunk);
-    });
-    child.stderr.on("end", () => reader?.end());
+    child.stderr.on("data", (chunk: Buffer) => this.#stderr.push(chunk));
+    child.stderr.on("end", () => this.#stderr.end());
     // A broken pipe alone says little: the exit that mostly follows says more.
     child.stdin.on("error", () => this.#expectEnd("stdin"));
     child.stdout.on("error", () => this.#expectEnd("stdout"));
@@ -143,8 +141,10 @@ class StdioTransport implements Transport {
     if (!valid) this.#offences.add(badUtf8(text));
     const frame = parseJson(text);
     if (frame === undefined) {
-      this.#lastStray = excerpt(text);
-      handlers.onStray(text);
+      const [shown, next] = maskKeyLine(text, this.#strayOfKey);
+      this.#strayOfKey = next;
+      this.#lastStray = excerpt(shown);
+      handlers.onStray(shown);
       return;
     }
     handlers.onFrame(frame, text);

@@ -1,5 +1,6 @@
 import { runCommand } from "../../process/index.ts";
 import type { Hook } from "../../suite/index.ts";
+import { redactLine } from "../../values/redact/cut.ts";
 import { secretsOf } from "../../values/redact/secret.ts";
 import type { RunSettings } from "../settings.ts";
 import { type Moment, type Patch, writeContext } from "./context.ts";
@@ -40,7 +41,7 @@ export async function runHook(hook: Hook, moment: Moment, limits: HookLimits, wo
     keepsChildren: phase === "beforeAll" || phase === "beforeEach",
     readsStdout: inContext,
     input: inContext ? writeContext(moment) : undefined,
-    onLine: onHookOutput && ((line) => onHookOutput(`${phase}: ${line}`)),
+    onLine: onHookOutput && ((line) => onHookOutput(`${phase}: ${redactLine(line, redactor)}`)),
   });
   const { end, stderrTail, release } = result;
   if (end.kind === "aborted" && limits.graceMs === undefined) throw cutShort(hook, phase, limits.signal.reason);

@@ -21,8 +21,11 @@ export function redactCut(value: Json, max: number, { json, text }: Redactor): J
   const seen = max + LONGEST_SECRET;
   if (typeof value === "string") {
     const told = value.length > max ? CUT.exec(value) : null;
-    const length = told ? Number(told[1]) : value.length > seen ? value.length : undefined;
-    return cutText(text(cutEnd(value, seen)), max, length);
+    const masked = text(cutEnd(value, seen));
+    if (value.length <= seen) return cutText(masked, max, told ? Number(told[1]) : undefined);
+    // However much shorter it is now: a secret may reach over the end of what was looked at.
+    const room = Math.max(0, Math.min(max, masked.length - LONGEST_SECRET));
+    return cutText(masked, room, told ? Number(told[1]) : value.length);
   }
   const size = sizeOf(value, seen, 0);
   if (size * LONGEST_ESCAPE <= max) return json(value);
@@ -30,6 +33,16 @@ export function redactCut(value: Json, max: number, { json, text }: Redactor): J
   if (size <= seen && !previewJson(masked, max).cut) return masked;
   const mark = `… (cut at ${formatNumber(max)} characters)`;
   return `${previewJson(masked, max - mark.length).text}${mark}`;
+}
+
+/** Characters of a line of a stream that are shown. */
+const LONGEST_LINE = 65_536;
+/** Characters of a line that `redactLine` takes; there is no need to keep more of it than these and its length, at their end. */
+export const LINE_SEEN = LONGEST_LINE + LONGEST_SECRET + 100;
+
+/** A line of a stream as it may be shown. */
+export function redactLine(line: string, redactor: Redactor): string {
+  return redactCut(line, LONGEST_LINE, redactor);
 }
 
 /** How many characters a value takes, nearly; what is more than `max` is not looked at. */

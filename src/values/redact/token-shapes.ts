@@ -40,7 +40,7 @@ const AFTER_NO_WORD: readonly (readonly [string, string])[] = [
 ];
 
 /** What a block of PEM or of PGP is called that holds one. */
-const PRIVATE_KEY = "[A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?";
+export const PRIVATE_KEY = "[A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?";
 
 const ANYWHERE: readonly (readonly [string, string])[] = [
   ["JSON Web Tokens", "eyJ(?<![\\w-]eyJ)[\\w-]{8,}(?:\\.[\\w-]{2,}){1,4}"],

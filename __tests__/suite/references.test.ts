@@ -212,7 +212,7 @@ tools:
   const secrets = new Set<string>();
   const redactor = { ...workspace.redactor, register: (secret: string) => void secrets.add(secret) };
   await workspace.suite({ env, vars: { MY_SECRET: "s5" }, redactor });
-  expect([...secrets].sort()).toEqual([":s8", "s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9"]);
+  expect([...secrets].sort()).toEqual([":s8", "p1", "s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9"]);
 });
 
 test("a message does not show a secret", async () => {

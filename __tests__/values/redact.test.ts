@@ -65,10 +65,12 @@ describe("values that a name gives away", () => {
     expect(plain.text(masked)).toBe(masked);
   });
 
-  test("JSON keeps its form: strings go, counts, flags and schemas stay", () => {
+  test("JSON keeps its form: values under names of secrets go, counts, flags and schemas stay", () => {
     const value = {
       password: "x",
+      pin_token: 4711,
       tokens: ["a", { b: "c" }],
+      credentials: { user: "me", list: [12, { deep: "x", on: true, how: "basic" }] },
       inputTokens: 12,
       progressToken: "p-1",
       nextPageToken: "cursor",
@@ -76,11 +78,23 @@ describe("values that a name gives away", () => {
       properties: { password: { type: "string" } },
       cache_key: "kept",
     };
-    expect(plain.json(value)).toEqual({
+    const masked = {
       ...value,
       password: MASK,
+      pin_token: MASK,
       tokens: [MASK, { b: "c" }],
-    });
+      credentials: { user: MASK, list: [MASK, { deep: MASK, on: true, how: "basic" }] },
+    };
+    expect(plain.json(value)).toEqual(masked);
+    expect(JSON.parse(plain.text(JSON.stringify(value)))).toEqual(masked);
+    expect(plain.text(JSON.stringify({ text: JSON.stringify({ secret: 4711 }) }))).not.toContain("4711");
+    const schema = JSON.stringify({ properties: { password: { type: "string", minLength: 8 } }, tokens: 12 });
+    expect(plain.text(schema)).toBe(schema);
+  });
+
+  test("what leads to a value can say that it is a secret", () => {
+    expect(plain.json({ user: "me", tries: [3] }, "secret")).toEqual({ user: MASK, tries: [MASK] });
+    expect(plain.json([3, "x"], "counted")).toEqual([3, MASK]);
   });
 });
 

@@ -2,6 +2,7 @@ import { boundsOf } from "../files/index.ts";
 import type { Assertion, Matcher } from "../suite/index.ts";
 import type { Json } from "../values/json.ts";
 import type { Resolution } from "../values/path.ts";
+import { type Secrecy, secrecyOfTarget } from "../values/redact/secret-name.ts";
 import { showJson } from "../values/show/preview.ts";
 import type { Soon } from "../values/soon.ts";
 import type { AskJudge, JudgeAnswer } from "./ask-judge.ts";
@@ -15,7 +16,8 @@ export const SHOWN = 160;
 
 /** What matchers work with, for one assertion of a test. */
 export function createMatchContext(context: TestContext, assertion: Assertion): MatchContext {
-  const { jq, signal, snapshots, mask = (value: Json) => value } = context;
+  const { jq, signal, snapshots } = context;
+  const mask = maskFor(context, assertion.target);
   const judged: JudgeAnswer[] = [];
   const matching: MatchContext = {
     jq,
@@ -25,7 +27,7 @@ export function createMatchContext(context: TestContext, assertion: Assertion): 
     assertion,
     signal,
     snapshots,
-    askJudge: context.askJudge && keeping(context.askJudge, judged),
+    askJudge: context.askJudge && keeping(context.askJudge, mask, judged),
     judged,
     mask,
     show: (value) => showJson(mask(value), SHOWN),
@@ -42,9 +44,18 @@ export function createMatchContext(context: TestContext, assertion: Assertion): 
   return matching;
 }
 
-function keeping(ask: AskJudge, judged: JudgeAnswer[]): AskJudge {
+/** Takes secrets out of the values of an assertion: all of what its target says that it is one. */
+export function maskFor({ mask }: TestContext, target: string): (value: Json) => Json {
+  let kind: Secrecy | undefined;
+  return (value) => {
+    kind ??= secrecyOfTarget(target);
+    return mask ? mask(value, kind) : value;
+  };
+}
+
+function keeping(ask: AskJudge, mask: (value: Json) => Json, judged: JudgeAnswer[]): AskJudge {
   return async (request) => {
-    const answer = await ask(request);
+    const answer = await ask({ ...request, candidate: mask(request.candidate) });
     judged.push(answer);
     return answer;
   };

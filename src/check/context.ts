@@ -2,6 +2,7 @@ import type { Jq } from "../jq/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
 import type { Transform } from "../suite/index.ts";
 import type { Json } from "../values/json.ts";
+import type { Secrecy } from "../values/redact/secret-name.ts";
 import type { AskJudge } from "./ask-judge.ts";
 import type { SnapshotStore, TestSnapshots } from "./snapshots/store.ts";
 
@@ -18,8 +19,8 @@ export interface CheckContext {
   transform?(transform: Transform, target: string, value: Json): Promise<Json>;
   /** Aborted when nobody waits for the results any more. */
   signal?: AbortSignal;
-  /** Takes secrets out of a value before any of it is cut or shown. */
-  mask?(value: Json): Json;
+  /** Takes secrets out of a value before any of it is cut or shown; it stands under a name of this kind. */
+  mask?(value: Json, under?: Secrecy): Json;
 }
 
 /** The same for one attempt at a test. */

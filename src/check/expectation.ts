@@ -5,7 +5,7 @@ import type { Json } from "../values/json.ts";
 import { type PathStep, parsePath, type Resolution } from "../values/path.ts";
 import { showJson } from "../values/show/preview.ts";
 import { andThen, type Soon } from "../values/soon.ts";
-import { createMatchContext, matchAssertion, SHOWN } from "./check-assertion.ts";
+import { createMatchContext, maskFor, matchAssertion, SHOWN } from "./check-assertion.ts";
 import type { CheckContext, TestContext } from "./context.ts";
 import { checkLimits } from "./limits.ts";
 import { assertionResult, passedResult } from "./results.ts";
@@ -49,12 +49,13 @@ async function checkTransformed(
   original: Json,
   context: TestContext,
 ): Promise<AssertionResult> {
-  const { transform: apply, mask = (value) => value } = context;
+  const { transform: apply } = context;
   if (!apply) throw new McptestError("internal", `nothing can transform the value at ${assertion.target}`);
   const value = await apply(transform, assertion.target, original);
   const result = await checkTarget(assertion, { found: true, value }, context);
   if (result.passed) return result;
-  return { ...result, message: transformedMessage(result.message ?? "", showJson(mask(original), SHOWN)) };
+  const shown = showJson(maskFor(context, assertion.target)(original), SHOWN);
+  return { ...result, message: transformedMessage(result.message ?? "", shown) };
 }
 
 function checkTarget(assertion: Assertion, target: Resolution, context: TestContext): Soon<AssertionResult> {

@@ -3,6 +3,7 @@ import type { Assertion } from "../suite/index.ts";
 import { isObject, type Json } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Resolution } from "../values/path.ts";
+import { secrecyOfTarget } from "../values/redact/secret-name.ts";
 import { DEFERRED, type Match, type MatchContext, type Miss } from "./matcher.ts";
 import { rowOf } from "./matchers/table.ts";
 import { judgeReason, NO_JUDGE } from "./wording.ts";
@@ -38,13 +39,14 @@ async function missedResult(matching: MatchContext, target: Resolution, miss: Mi
   const [expected] = miss.expected ?? [argument as Json];
   // A line of a diff may be a part of a secret of several lines.
   const diff = miss.compare ? await diffOf(mask([...miss.compare])) : [];
+  const keep = secrecyOfTarget(assertion.target) === "public" ? (value: Json) => value : mask;
   return {
     ...passedResult(assertion),
     passed: false,
     message: matching.explain(assertion.matcher, target, miss),
     hint: miss.hint,
-    expected,
-    actual: target.found ? target.value : undefined,
+    expected: expected && keep(expected),
+    actual: target.found ? keep(target.value) : undefined,
     diff: diff.length > 0 ? diff : undefined,
   };
 }

@@ -94,6 +94,7 @@ async function resolveFiles(
     .filter((source) => source.root !== null)
     .map((source) => evaluateSource(source, variables, unresolved, rowFiles, faults));
   variables.settle();
+  environment.learn(variables.values(false));
 
   // What is reported as unresolved is not reported again for what it is not.
   const reportNew = (error: McptestError): void => {

@@ -123,3 +123,72 @@ test("secrets are known by the names that teams give them: of the caller, a serv
   expect(shown.filter((value) => !workspace.read("out/json").includes(value))).toEqual([]);
   expect(valuesOf("caller", PUBLIC).filter((value) => !run.stderr.includes(value))).toEqual([]);
 });
+
+/** A way to miss by every matcher that takes a value. */
+const MISSES = [
+  { exact: "x" },
+  { not: { starts_with: "canary" } },
+  { contains: "x1" },
+  { contains_all: ["canary", "x1"] },
+  { one_of: ["x1"] },
+  { regex: "^x1" },
+  { length: 3 },
+  { type: "number" },
+  { schema: { const: "x1" } },
+  { subset: { a: 1 } },
+  { all_of: [{ exact: "x1" }, { ends_with: "x1" }] },
+  { any_of: [{ exact: "x1" }, { gt: 3 }] },
+  { jq: '. == "x1"' },
+];
+
+test("what leads to a value says that it is a secret: the target of an assertion, in every format and in snapshots", async () => {
+  const value = {
+    password: "canary-horse",
+    token: 471100,
+    credentials: { user: "canary-user", pin: 471100 },
+    tokens: 12,
+  };
+  const assertions = [
+    ...MISSES.map((matcher) => ({ target: "result.password", matcher })),
+    { target: "result.password", matcher: { exact: "guess-horse" } },
+    { target: "result.password", matcher: { exact: "x" }, transform: { jq: "[.]" } },
+    { target: "result.token", matcher: { exact: 12 } },
+    { target: "result.credentials.user", matcher: { contains: "guess-horse" } },
+    { target: "result.credentials", matcher: { exact: { user: "guess-horse" } } },
+    { target: "result.tokens", matcher: { exact: 13 } },
+    { target: "result.password", matcher: { snapshot: true } },
+  ];
+  workspace.write("suite.yml", {
+    servers: { s: fixture("composes") },
+    tools: [call("give", { value }, { name: "given", expect: assertions })],
+  });
+  const names = Object.keys(REPORTERS);
+  const flags = names.flatMap((name) => ["--reporter", `${name}=out/${name}`]);
+  const run = await workspace.cli(["run", "suite.yml", ...flags, "--verbose"]);
+  expect(run.code).toBe(1);
+  const outputs = [run.stdout, run.stderr, ...names.map((name) => workspace.read(`out/${name}`))];
+  for (const text of [...outputs, workspace.read("__snapshots__/suite.yml.snap.json")]) {
+    expect(["canary-", "471100", "guess-horse"].filter((secret) => text.includes(secret))).toEqual([]);
+  }
+  expect(run.stdout).toContain("expected 13, found 12");
+});
+
+test("so do names of variables, of the suite and of rows, texts or not", async () => {
+  workspace.write("suite.yml", {
+    servers: { s: fixture("good") },
+    variables: { DB_PASSWORD: "canary-suite" },
+    tools: [
+      {
+        ...echo("${var.DB_PASSWORD} ${var.access_key} ${var.pin_secret}", { name: "said" }),
+        expect: [textIs("something else")],
+        cases: [{ name: "first", vars: { access_key: "canary-row", pin_secret: 471100 } }],
+      },
+    ],
+  });
+  const run = await workspace.cli(["run", "suite.yml", "--reporter", "json=run.json"]);
+  expect(run.code).toBe(1);
+  for (const text of [run.stdout, workspace.read("run.json")]) {
+    expect(text).toContain("[redacted] [redacted] [redacted]");
+    expect(["canary", "471100"].filter((secret) => text.includes(secret))).toEqual([]);
+  }
+});

@@ -203,6 +203,20 @@ test("nothing secret is written, and a call with another secret finds its record
   expect((await bench.run(sketch("xyz"))).node("a")).toMatchObject({ frozen: true, status: "ok" });
 });
 
+test("nor is what a reference reads under the name of a secret, whatever the argument is called", async () => {
+  const sketch = (...parts: string[]): Sketch => ({
+    nodes: [
+      { id: "a", tool: "give", args: { value: parts }, transform: { jq: '{ password: (.result | join("-")) }' } },
+      { id: "b", tool: "structured", args: { p: "Bearer ${a.password}" }, needs: ["a"], freeze: "golden" },
+    ],
+  });
+  const live = await bench.run(sketch("canary", "horse"), record);
+  expect(live.failures).toEqual([]);
+  expect(cassette()).toContain("Bearer [redacted]");
+  expect(cassette()).not.toContain("canary");
+  expect((await bench.run(sketch("other", "horse"))).node("b")).toMatchObject({ frozen: true, status: "ok" });
+});
+
 test.each([
   ["no JSON", "is not JSON: "],
   ['{"format":"other"}', "is no mcptest cassette: it holds an object without the `format` of one"],

@@ -6,14 +6,14 @@ export const snapshot: MatcherOf<"snapshot"> = {
     "Equal to the snapshot stored beside the suite under `__snapshots__/`; a text names it, else the target does. The first run writes it, `--update-snapshots` rewrites it. `false` switches it off.",
   example: "{ snapshot: true }",
   phrase: () => "the stored snapshot",
-  async check(argument, target, { assertion, snapshots }) {
+  async check(argument, target, { assertion, snapshots, mask }) {
     if (argument === false) return true;
     const name = typeof argument === "string" ? argument : assertion.target;
     if (!target.found) {
       snapshots.keep(name);
       return { unresolved: true, expected: [] };
     }
-    const outcome = await snapshots.compare(name, target.value);
+    const outcome = await snapshots.compare(name, mask(target.value));
     switch (outcome.state) {
       case "missing":
         return NO_SNAPSHOT;

@@ -5,6 +5,7 @@ import { type AssertionResult, type Location, nameResult, type TestResult } from
 import type { Suite } from "../../suite/index.ts";
 import { roundMs } from "../../values/duration.ts";
 import type { SourceLocation } from "../../values/location.ts";
+import { secrecyOfTarget } from "../../values/redact/secret-name.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import { sumCosts } from "../../values/show/cost.ts";
 import type { Attempt } from "../outcome.ts";
@@ -158,7 +159,9 @@ function reproduce({ suite, spec, coordinates }: PlannedTest): { repro: string }
 
 /** Failed assertions carry the line they stand on, so that a caret can be drawn from the report alone. */
 function withSource(test: PlannedTest, assertion: AssertionResult): AssertionResult {
-  return assertion.passed ? assertion : { ...assertion, location: locate(test.suite, assertion.location) };
+  // The line may hold what is expected of a secret.
+  if (assertion.passed || secrecyOfTarget(assertion.target) !== "public") return assertion;
+  return { ...assertion, location: locate(test.suite, assertion.location) };
 }
 
 /** A place in the suite as a report has it, with its line. */

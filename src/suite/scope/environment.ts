@@ -1,4 +1,5 @@
 import type { McptestError } from "../../errors.ts";
+import type { JsonObject } from "../../values/json.ts";
 import { secretsOf } from "../../values/redact/secret.ts";
 import { resolveInside } from "../paths.ts";
 import { fileProblem, fileUnreadable } from "../wording/files.ts";
@@ -11,6 +12,8 @@ export interface Environment {
   /** Names that are set. */
   names(): readonly string[];
   readonly secrets: ReadonlySet<string>;
+  /** Remembers what is secret of values by name. */
+  learn(values: JsonObject): void;
 }
 
 /** What a caller sets, with what a `.env` file adds: a variable that is set already keeps its value. */
@@ -19,12 +22,16 @@ export function createEnvironment(
   file: Readonly<Record<string, string>>,
 ): Environment {
   const secrets = new Set<string>();
+  const learn = (values: JsonObject): void => {
+    for (const secret of secretsOf(values)) secrets.add(secret);
+  };
   return {
     secrets,
+    learn,
     names: () => [...new Set([...Object.keys(set), ...Object.keys(file)])].sort(),
     read(name, into = name) {
       const value = own(set, name) ?? own(file, name);
-      for (const secret of secretsOf({ [name]: value, [into]: value })) secrets.add(secret);
+      if (value !== undefined) learn({ [name]: value, [into]: value });
       return value;
     },
   };

@@ -53,6 +53,7 @@ export function readRows(listed: Json): Row[] | undefined {
 
 /** The scope in which a row's variables win; told of those that are read. */
 export function withRow(scope: Scope, { vars }: Row, read: Set<string>): Scope {
+  scope.learn(vars);
   return {
     ...scope,
     resolve(reference, site) {

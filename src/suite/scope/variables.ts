@@ -80,7 +80,7 @@ export function createVariables(inputs: Inputs): Variables {
     return value === undefined ? undefined : take(value, raw, site);
   };
 
-  const scope: Variables["scope"] = (source, broken) => ({ source, resolve, broken });
+  const scope: Variables["scope"] = (source, broken) => ({ source, resolve, broken, learn: environment.learn });
 
   /** The value, while there is room for it; running out is reported once. */
   const take = (value: Json, raw: string, site: Site): Json | undefined => {

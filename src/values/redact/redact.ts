@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from "../json.ts";
+import { isObject, type Json, type JsonObject, parseJson } from "../json.ts";
 import { formsOf } from "./secret.ts";
-import { isSecretName, SECRET_WORDS } from "./secret-name.ts";
+import { isSecretName, isSecretOf, SECRET_WORDS, type Secrecy, secrecyOf } from "./secret-name.ts";
 import { TOKEN_SHAPES } from "./token-shapes.ts";
 
 /** What stands where a secret stood. */
@@ -16,8 +16,11 @@ const MOST_KNOWN = 2000;
 /** Takes secrets out of whatever is about to leave: report, log, comment. */
 export interface Redactor {
   text(text: string): string;
-  /** Strings, keys and numbers at any depth of JSON data. Gives the same value back when nothing was masked. */
-  json<T extends Json>(value: T): T;
+  /**
+   * Strings, keys and numbers at any depth of JSON data, which stands under a name of this kind, if any. Gives the same value back
+   * when nothing was masked.
+   */
+  json<T extends Json>(value: T, under?: Secrecy): T;
   /** Masks one more value from now on. */
   register(secret: string): void;
 }
@@ -37,7 +40,17 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
 
   const known = new Map<string, string>();
 
-  const mask = (value: string): string => maskKeyed(value.replace(current().pattern, MASK));
+  const mask = (value: string): string => {
+    const masked = value.replace(current().pattern, MASK);
+    return MAY_BE_KEYED.test(masked) ? maskJson(maskKeyed(masked)) : masked;
+  };
+
+  /** Of a text that is JSON also what is no text under names of secrets. */
+  const maskJson = (value: string): string => {
+    const parsed = KEYED_VALUE.test(value) ? parseJson(value) : undefined;
+    const masked = parsed && json(parsed, 0);
+    return masked === parsed ? value : JSON.stringify(masked, null, value.includes("\n") ? 2 : undefined);
+  };
 
   /** Most short texts come again: targets, names of servers and files. */
   const text = (value: string): string => {
@@ -50,18 +63,20 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
     return masked;
   };
 
-  const json = (value: Json, depth: number, keyed = false): Json => {
-    if (typeof value === "string") return keyed && value !== "" ? MASK : text(value);
-    if (typeof value === "number") return current().numeric && mask(String(value)) !== String(value) ? MASK : value;
+  const json = (value: Json, depth: number, kind: Secrecy = "public", ofSchemas = false): Json => {
+    if (typeof value === "string") return value !== "" && isSecretOf(kind, value) ? MASK : text(value);
+    if (typeof value === "number") return kind === "secret" || isSecretNumber(value) ? MASK : value;
     if (typeof value !== "object" || value === null) return value;
     if (depth > MAX_DEPTH) return MASK;
-    return Array.isArray(value) ? list(value, depth, keyed) : object(value, depth);
+    return Array.isArray(value) ? list(value, depth, kind) : object(value, depth, kind, ofSchemas);
   };
 
-  const list = (values: Json[], depth: number, keyed: boolean): Json => {
+  const isSecretNumber = (value: number): boolean => current().numeric && mask(String(value)) !== String(value);
+
+  const list = (values: Json[], depth: number, kind: Secrecy): Json => {
     let masked: Json[] | undefined;
     for (let at = 0; at < values.length; at++) {
-      const kept = json(values[at] as Json, depth + 1, keyed);
+      const kept = json(values[at] as Json, depth + 1, kind);
       if (kept === values[at]) continue;
       masked ??= [...values];
       masked[at] = kept;
@@ -69,14 +84,15 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
     return masked ?? values;
   };
 
-  const object = (values: JsonObject, depth: number): Json => {
+  const object = (values: JsonObject, depth: number, under: Secrecy, ofSchemas: boolean): Json => {
     const keys = Object.keys(values);
     let masked: Map<string, Json> | undefined;
     for (let at = 0; at < keys.length; at++) {
       const key = keys[at] as string;
       const value = values[key] as Json;
       const name = text(key);
-      const kept = json(value, depth + 1, isSecretName(key, typeof value === "string" ? value : ""));
+      const kind = under === "secret" ? under : ofSchemas && isObject(value) ? "public" : secrecyOf(key);
+      const kept = json(value, depth + 1, kind, SCHEMAS.has(key));
       if (!masked && name === key && kept === value) continue;
       masked ??= new Map(keys.slice(0, at).map((before) => [before, values[before] as Json]));
       masked.set(freeName(name, masked), kept);
@@ -86,7 +102,7 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
 
   return {
     text,
-    json: <T extends Json>(value: T) => json(value, 0) as T,
+    json: <T extends Json>(value: T, under?: Secrecy) => json(value, 0, under) as T,
     register(secret) {
       if (secrets.has(secret)) return;
       secrets.add(secret);
@@ -119,6 +135,12 @@ function freeName(name: string, taken: ReadonlyMap<string, Json>): string {
   return free;
 }
 
+/** Keys of JSON Schema whose values hold schemas by name: what is called `password` there only describes one. */
+const SCHEMAS = new Set(["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"]);
+
+/** JSON with a name that may be one of a secret, and a number, a list or an object behind it. */
+const KEYED_VALUE = new RegExp(`^\\s*[[{][\\s\\S]*(?:${SECRET_WORDS})[^"\\\\]{0,64}\\\\*"\\s*:\\s*[-\\d[{]`, "i");
+
 const MAY_BE_KEYED = new RegExp(`${SECRET_WORDS}|bearer|basic|://`, "i");
 
 /** A name with one of the words, and what makes the text after it its value; lengths are bounded to keep this linear. */
@@ -142,7 +164,6 @@ const SCHEMED_VALUE =
 const HEADER = /^(?:(?:proxy-)?authorization|(?:set-)?cookie|x-(?:[\w-]+-)?(?:token|key|secret|auth[\w-]*))$/i;
 
 function maskKeyed(text: string): string {
-  if (!MAY_BE_KEYED.test(text)) return text;
   return maskNamed(text).replace(SCHEMED_VALUE, (_, ...prefixes) => {
     return `${prefixes.find((prefix) => typeof prefix === "string")}${MASK}`;
   });

@@ -1,3 +1,5 @@
+import { type PathStep, parsePath } from "../path.ts";
+
 /** What names of secrets hold; a text without any of it needs no closer look. */
 export const SECRET_WORDS =
   "pass(?!ed|es|ing)|pwd|secret|token|credential|auth|cookie|key|dsn|pat(?![a-z])|webhook|connection_?string";
@@ -42,25 +44,47 @@ export function isCommonWord(text: string): boolean {
  * `tokens` that are a number.
  */
 export function isSecretName(name: string, value = ""): boolean {
-  if (!HAS_SECRET_WORD.test(name)) return false;
-  const kind = kinds.get(name) ?? remember(name, kindOf(name.slice(-LONGEST)));
+  return isSecretOf(secrecyOf(name), value);
+}
+
+/** Whether a text is a secret under a name of this kind. */
+export function isSecretOf(kind: Secrecy, value: string): boolean {
   if (kind === "public" || isCommonWord(value)) return false;
   return kind === "secret" || value === "" || !Number.isFinite(Number(value));
 }
 
-type Kind = "public" | "secret" | "counted";
+/** What a name says of its value. */
+export function secrecyOf(name: string): Secrecy {
+  if (!HAS_SECRET_WORD.test(name)) return "public";
+  return kinds.get(name) ?? remember(name, kindOf(name.slice(-LONGEST)));
+}
+
+/** What a path says of the value that it leads to: its last key, or one on the way under which all is secret. Its root says nothing. */
+export function secrecyOfPath(path: readonly PathStep[]): Secrecy {
+  const kinds = path.slice(1).flatMap((step) => (step.kind === "key" ? [secrecyOf(step.key)] : []));
+  return kinds.includes("secret") ? "secret" : (kinds.at(-1) ?? "public");
+}
+
+/** What the target of an assertion says of its value. The id of a node says nothing. */
+export function secrecyOfTarget(target: string): Secrecy {
+  const steps = parsePath(target);
+  return Array.isArray(steps) ? secrecyOfPath(target.startsWith("nodes.") ? steps.slice(1) : steps) : "public";
+}
+
+/** `counted`: texts are secrets, numbers are counts of them. */
+export type Secrecy = "public" | "secret" | "counted";
 
 /** The same names come again and again. */
-const kinds = new Map<string, Kind>();
+const kinds = new Map<string, Secrecy>();
 const MOST_KINDS = 1000;
 
-function remember(name: string, kind: Kind): Kind {
+function remember(name: string, kind: Secrecy): Secrecy {
   if (kinds.size >= MOST_KINDS) kinds.clear();
   if (name.length <= LONGEST) kinds.set(name, kind);
   return kind;
 }
 
-function kindOf(name: string): Kind {
+function kindOf(name: string): Secrecy {
   const words = name
     .replace(/([a-z0-9])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, "$1$2_")
     .replace(/[^A-Za-z0-9]+/g, "_")

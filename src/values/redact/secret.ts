@@ -1,4 +1,5 @@
-import { isCommonWord, isSecretName } from "./secret-name.ts";
+import type { Json } from "../json.ts";
+import { isCommonWord, isSecretName, secrecyOf } from "./secret-name.ts";
 
 /** A secret shorter than this is part of too many words to be masked wherever it stands. */
 const MIN_SECRET_LENGTH = 4;
@@ -44,12 +45,19 @@ const USER_INFO = /^\s*[a-z][\w+.:-]*:\/\/([^\s/?#]+)@/i;
  * The values that are secrets: those under secret-looking names, without `Bearer` and the like before them, and the credentials
  * in URLs whatever they are called.
  */
-export function secretsOf(values: Readonly<Record<string, unknown>>): string[] {
+export function secretsOf(values: Readonly<Record<string, Json | undefined>>): string[] {
   return Object.entries(values).flatMap(([name, value]) => {
-    if (typeof value !== "string" || value === "") return [];
+    if (typeof value !== "string") return secrecyOf(name) === "secret" ? textsOf(value) : [];
+    if (value === "") return [];
     const own = isSecretName(name, value) ? [value.replace(/^\s*(?:basic|bearer|digest|token)\s+/i, "")] : [];
     return [...own, ...credentialsOf(value)];
   });
+}
+
+/** Every text and number of a value that is a secret. */
+export function textsOf(secret: Json | undefined): string[] {
+  if (typeof secret === "object" && secret !== null) return Object.values(secret).flatMap(textsOf);
+  return typeof secret === "string" || typeof secret === "number" ? [String(secret)] : [];
 }
 
 /** A user's name is no secret, and so no word that is masked elsewhere, unless it is a token. */

@@ -6,6 +6,7 @@ import type { CompositionTrace } from "../../../report/index.ts";
 import type { CompositionCase, CompositionNode, CompositionTest, RunOptions } from "../../../suite/index.ts";
 import { type CheckWorld, checkContext } from "../../check-context.ts";
 import { giveGrace } from "../../hooks/grace.ts";
+import { textsOf } from "../../../values/redact/secret.ts";
 import { limitOf } from "../../time-limit.ts";
 import { applyTransform } from "../../transform/apply.ts";
 import { useTransforms } from "../../transform/use.ts";
@@ -73,6 +74,7 @@ export async function execute(task: Task): Promise<Execution> {
         env: spec.env,
         folder: spec.folder,
         passUndefinedVars: spec.cases.length === 0,
+        onSecret: (value) => void textsOf(value).forEach(world.redactor.register),
       },
       caller: createCaller({
         limits,

@@ -5,6 +5,7 @@ import { isObject } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { secretsOf } from "../values/redact/secret.ts";
+import { secretWords } from "../values/redact/secret-words.ts";
 import { KINDS } from "./kinds.ts";
 import type { JqCheck } from "./parts/checks.ts";
 import { displayPath } from "./paths.ts";
@@ -59,7 +60,9 @@ export async function loadSuite(path: string, options: LoadOptions): Promise<Loa
   const environment = createEnvironment(options.env, envFile);
   const suite = await resolveFiles(files, { entry, home, workspace }, environment, options, collector);
   const given = [options.vars, ...(suite ? valuesOf(suite) : [])];
-  const secrets = [...environment.secrets, ...given.flatMap(secretsOf)];
+  const commands = [...(suite?.servers.values() ?? [])].flatMap((one) => (one.kind === "stdio" ? [one.argv] : []));
+  const words = commands.flatMap(secretWords).map(({ value }) => value);
+  const secrets = [...environment.secrets, ...given.flatMap(secretsOf), ...words];
   for (const secret of secrets) options.redactor.register(secret);
   const { errors, warnings } = collector.finish(files.read);
   if (errors.length > 0 || !suite) return { errors, warnings };

@@ -168,8 +168,27 @@ test("what a server says stays text: no reference, no new line of the file, no t
   expect(summary).not.toContain("\u001b");
 });
 
+const SECRETS = ["SHOP_TOKEN", "API_KEY", "DB_PASSWORD", "AUTHORIZATION"];
+
 test.each<[string, object, object]>([
   ["a command from another folder", { folder: "/w/tests" }, { command: "node shop.js", cwd: ".." }],
+  [
+    "a command without its secrets",
+    {
+      flags: {
+        header: [],
+        serverCommand:
+          "env SHOP_TOKEN=canary-1 SHOP_ID=7 npx shop '$${a}' --api-key canary-2 --db-password=canary-3 --header 'Authorization: Bearer canary-4' --max-tokens 5",
+      },
+    },
+    {
+      command: [
+        ...["env", "SHOP_TOKEN=${env.SHOP_TOKEN}", "SHOP_ID=7", "npx", "shop", "$$${a}", "--api-key", "${env.API_KEY}"],
+        ...["--db-password=${env.DB_PASSWORD}", "--header", "Authorization: Bearer ${env.AUTHORIZATION}"],
+        ...["--max-tokens", "5"],
+      ],
+    },
+  ],
   [
     "a URL with all its flags",
     {
@@ -189,11 +208,12 @@ test.each<[string, object, object]>([
       protocol: "2025-06-18",
     },
   ],
-])("declares %s", async (_, changes, server) => {
+])("declares %s", async (what, changes, server) => {
   const { text, notes } = await createSuite({ ...survey, name: "my shop!" }, { ...options, ...changes });
   expect((parse(text) as { servers: object }).servers).toEqual({ "my-shop": server });
-  expect(text).not.toContain("Bearer abc");
-  expect(notes).toEqual("url" in server ? ["set AUTHORIZATION before you run it", "set TOKEN before you run it"] : []);
+  expect(text).not.toMatch(/Bearer abc|canary/);
+  const needed = what.includes("URL") ? ["AUTHORIZATION", "TOKEN"] : what.includes("secrets") ? SECRETS : [];
+  expect(notes).toEqual(needed.map((name) => `set ${name} before you run it`));
 });
 
 test("of very many resources the first ten are read", async () => {

@@ -192,3 +192,20 @@ test("so do names of variables, of the suite and of rows, texts or not", async (
     expect(["canary", "471100"].filter((secret) => text.includes(secret))).toEqual([]);
   }
 });
+
+test("so do flags of a server's command: a hint that quotes it shows no secret of two words", async () => {
+  const fails = [process.execPath, "-e", "console.error(process.argv.join()); process.exit(3)", "--"];
+  const argv = [...fails, "--api-key", "canary-flag", "--header", "X-Auth-Token: canary-header"];
+  workspace.write("suite.yml", { servers: { s: { command: argv } }, tools: [echo("a")] });
+  const quoted = argv.map((word) => `'${word}'`).join(" ");
+  const runs = [
+    await workspace.cli(["run", "suite.yml"]),
+    await workspace.cli(["tools", "list", "--server-command", quoted]),
+    await workspace.cli(["init", "--server-command", quoted]),
+  ];
+  for (const { code, stdout, stderr } of runs) {
+    expect(code).not.toBe(0);
+    expect(stdout + stderr).toContain("--api-key [redacted]");
+    expect(stdout + stderr).not.toContain("canary");
+  }
+});

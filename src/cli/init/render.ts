@@ -8,6 +8,7 @@ export interface SuiteText {
   heading: readonly string[];
   /** Of the suite, and the key of its server. */
   name: string;
+  /** As it is written: `${` that is none of its references is escaped. */
   server: JsonObject;
   draft: SuiteDraft;
 }
@@ -19,7 +20,7 @@ const INLINE = ["args", "matcher"];
 
 /** The text of a suite file, with comments, laid out to be read and edited. */
 export function renderSuite({ heading, name, server, draft }: SuiteText): string {
-  const document = new Document(escapeReferences({ name, servers: { [name]: server } }));
+  const document = new Document({ ...escapeReferences({ name }), servers: { [name]: server } });
   document.commentBefore = asComment([`yaml-language-server: $schema=${SCHEMA}`, ...heading]);
   const root = document.contents as YAMLMap;
   for (const [block, tests] of Object.entries(draft) as [string, DraftTest[]][]) {
@@ -58,9 +59,13 @@ function asComment(lines: readonly string[]): string {
 }
 
 /** What a server says is text: a `${` in it must not become a reference. */
-function escapeReferences(value: Json): Json {
+export function escapeReferences<T extends Json>(value: T): T extends string ? string : T {
+  return escapeAll(value) as T extends string ? string : T;
+}
+
+function escapeAll(value: Json): Json {
   if (typeof value === "string") return value.replaceAll("${", () => "$${");
-  if (Array.isArray(value)) return value.map(escapeReferences);
+  if (Array.isArray(value)) return value.map(escapeAll);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, escapeReferences(item)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, escapeAll(item)]));
 }

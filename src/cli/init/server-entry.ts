@@ -1,21 +1,28 @@
 import { relative } from "node:path";
-import type { JsonObject } from "../../values/json.ts";
+import { splitCommand } from "../../suite/index.ts";
+import type { Json, JsonObject } from "../../values/json.ts";
 import { isSecretName } from "../../values/redact/secret-name.ts";
+import { secretWords } from "../../values/redact/secret-words.ts";
 import type { ServerFlags } from "../options/server-options.ts";
+import { escapeReferences } from "./render.ts";
 
 /**
- * The server as the suite declares it, so that a run reaches what the flags named. A secret is not written: a header that
- * looks like one is read from an environment variable.
+ * The server as the suite declares it, so that a run reaches what the flags named. A secret is not written: a header, flag or
+ * variable that looks like one is read from an environment variable.
  */
 export function describeServer(flags: ServerFlags, suiteFolder: string, cwd: string): JsonObject {
   const protocol: JsonObject = flags.protocol === undefined ? {} : { protocol: flags.protocol };
   if (flags.url === undefined) {
     const away = relative(suiteFolder, cwd).replaceAll("\\", "/");
-    return { command: flags.serverCommand ?? "", ...(away !== "" && { cwd: away }), ...protocol };
+    return {
+      command: describeCommand(flags.serverCommand ?? ""),
+      ...(away !== "" && { cwd: escapeReferences(away) }),
+      ...protocol,
+    };
   }
-  const headers = Object.fromEntries(flags.header.map(describeHeader));
+  const headers = escapeReferences(Object.fromEntries(flags.header.map(describeHeader)));
   return {
-    url: flags.url,
+    url: escapeReferences(flags.url),
     ...(flags.transport !== undefined && { transport: flags.transport }),
     ...(flags.header.length > 0 && { headers }),
     ...(flags.bearerTokenEnv !== undefined && { auth: { bearer_token_env: flags.bearerTokenEnv } }),
@@ -27,16 +34,32 @@ export function describeServer(flags: ServerFlags, suiteFolder: string, cwd: str
 export function neededVariables(server: JsonObject): string[] {
   const headers = Object.values((server.headers ?? {}) as JsonObject);
   const auth = (server.auth ?? {}) as JsonObject;
-  return [...headers.map((value) => (value as JsonObject).env), auth.bearer_token_env].filter(
+  const words = Array.isArray(server.command) ? server.command.map(String) : [];
+  const read = words.flatMap((word) => /(?<!\$)\$\{env\.(\w+)\}$/.exec(word)?.[1] ?? []);
+  return [...read, ...headers.map((value) => (value as JsonObject).env), auth.bearer_token_env].filter(
     (name) => typeof name === "string",
   );
+}
+
+function describeCommand(command: string): Json {
+  const split = splitCommand(command);
+  const words = "error" in split ? [] : [...split];
+  const secrets = secretWords(words);
+  if (secrets.length === 0) return escapeReferences(command);
+  const written = words.map((word) => escapeReferences(word));
+  for (const { at, name, before } of secrets) written[at] = `${escapeReferences(before)}\${env.${variableOf(name)}}`;
+  return written;
+}
+
+function variableOf(name: string): string {
+  return name.toUpperCase().replace(/[^A-Z0-9]/g, "_");
 }
 
 function describeHeader(header: string): [string, string | JsonObject] {
   const at = header.indexOf(":");
   const name = header.slice(0, at).trim();
   const value = header.slice(at + 1).trim();
-  return [name, isSecretName(name) ? { env: name.toUpperCase().replace(/[^A-Z0-9]/g, "_") } : value];
+  return [name, isSecretName(name) ? { env: variableOf(name) } : value];
 }
 
 /** A key for `servers` made from the name that the server gives itself. */

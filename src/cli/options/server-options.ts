@@ -10,6 +10,7 @@ import {
   type StdioServer,
   splitCommand,
 } from "../../suite/index.ts";
+import { secretWords } from "../../values/redact/secret-words.ts";
 import type { CliContext } from "../context.ts";
 import { addLoadOptions, collect, type LoadFlags } from "./options.ts";
 import { loadNamedSuites } from "./suites.ts";
@@ -116,6 +117,7 @@ function stdioServer(command: string, context: CliContext): StdioServer {
   if ("error" in argv) {
     throw new McptestError("invalid-command", `--server-command is no command: ${argv.error}`, { hint: argv.hint });
   }
+  for (const { value } of secretWords(argv)) context.redactor.register(value);
   return { ...defaults("--server-command"), kind: "stdio", argv, cwd: context.cwd, env: {}, stderr: "capture" };
 }
 

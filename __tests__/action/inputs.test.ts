@@ -13,6 +13,7 @@ test("without inputs everything has a default", () => {
       request: {
         suites: DEFAULT_SUITES,
         vars: {},
+        mask: [],
         envFile: true,
         selection: { filter: [], tags: [], skipTags: [], servers: [], cases: [] },
         servers: {},
@@ -46,6 +47,7 @@ test("every input is read", () => {
     cases: "common query\nempty*",
     shard: "2/3",
     vars: "MY-HOST=example.org\nQUERY = a=b ",
+    mask: "SHOP_ID, region",
     "env-file": "False",
     parallel: "4",
     retries: "2",
@@ -72,6 +74,7 @@ test("every input is read", () => {
     request: {
       suites: ["a.yml", "b/*.yml", "!b/c.yml"],
       vars: { "MY-HOST": "example.org", QUERY: " a=b" },
+      mask: ["SHOP_ID", "region"],
       envFile: false,
       selection: {
         filter: ["finds, it", "re:^a|b$"],

@@ -36,6 +36,7 @@ export const INPUT_NAMES = [
   "cases",
   "shard",
   "vars",
+  "mask",
   "env-file",
   "parallel",
   "retries",
@@ -82,6 +83,7 @@ export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly
   const request: RunRequest = {
     suites: suites.length > 0 ? suites : DEFAULT_SUITES,
     vars,
+    mask: words("mask"),
     envFile: boolean("env-file", true),
     selection: {
       filter: lines("filter"),

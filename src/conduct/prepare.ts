@@ -25,9 +25,9 @@ export interface Prepared extends Pick<LoadedSuites, "suites" | "errors" | "warn
 
 /** Loads suites and plans what to run of them; starts nothing. Throws McptestError: usage, invalid-command, no-tests-selected. */
 export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<Prepared> {
-  const { vars, envFile, servers } = request;
+  const { vars, mask, envFile, servers } = request;
   const { root, env, redactor } = host;
-  const loaded = await loadSuites(request.suites, { root, env, vars, envFile, ci: isCi(env), jq, redactor });
+  const loaded = await loadSuites(request.suites, { root, env, vars, mask, envFile, ci: isCi(env), jq, redactor });
   const warnings = [...request.warnings, ...loaded.warnings];
   const { errors } = loaded;
   if (errors.length > 0 || (request.denyWarnings && warnings.length > 0)) return { ...loaded, warnings };

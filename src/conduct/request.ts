@@ -27,7 +27,7 @@ export interface SelectionRequest extends Omit<Selection, "filter" | "shard"> {
 
 /** What a run is asked for, whoever asks: flags and inputs come to this. */
 export interface RunRequest
-  extends Pick<LoadOptions, "vars" | "envFile">,
+  extends Pick<LoadOptions, "vars" | "mask" | "envFile">,
     Pick<RunSettings, "caps" | "strictProtocol" | "updateSnapshots" | "record" | "requireJudge" | "cache"> {
   /** Paths of suites. */
   suites: readonly string[];

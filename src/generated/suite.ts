@@ -152,6 +152,10 @@ export interface SuiteFile {
   defaultTest?: DefaultTest;
   hooks?: Hooks;
   run?: Run;
+  /**
+   * Names of variables and environment variables whose values are secrets, whatever they are called.
+   */
+  mask?: string[];
   budget?: RunBudget;
   /**
    * Tests that call a tool.
@@ -199,7 +203,10 @@ export interface Server {
    * Working directory; the suite file's folder when left out.
    */
   cwd?: string;
-  env?: Env;
+  /**
+   * Environment of this server: `{ NAME: value }`, or `[NAME, …]` to pass the caller's variables on; it gets no other than PATH, HOME and the like.
+   */
+  env?: string[] | Env;
   /**
    * What to do with the server's stderr: keep it for failures (capture), or also print it (inherit).
    */

@@ -4,7 +4,6 @@ import { boundsOf, findWorkspace } from "../files/inside.ts";
 import { isObject } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Redactor } from "../values/redact/redact.ts";
-import { secretsOf } from "../values/redact/secret.ts";
 import { secretWords } from "../values/redact/secret-words.ts";
 import { KINDS } from "./kinds.ts";
 import type { JqCheck } from "./parts/checks.ts";
@@ -27,12 +26,15 @@ import { type Collector, createCollector } from "./yaml/collector.ts";
 import { lineText } from "./yaml/lines.ts";
 import { toPointer } from "./yaml/pointer.ts";
 import { locate, locateSpan, type Source } from "./yaml/source.ts";
+import { entryOf, follow } from "./yaml/tree.ts";
 
 /** What a load may know of the world besides the files of the suite. */
 export interface LoadOptions {
   /** The folder of the run, absolute: locations are relative to it. */
   readonly root: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Names of variables and environment variables whose values are secrets, besides those that the suite names. */
+  readonly mask?: readonly string[];
   /** Values that take the place of the suite's variables, by name. */
   readonly vars: Readonly<Record<string, string>>;
   /** Whether a `.env` file beside the suite is read. */
@@ -58,15 +60,24 @@ export async function loadSuite(path: string, options: LoadOptions): Promise<Loa
   const readsEnvFile = options.envFile && files.read.length > 0;
   const envFile = readsEnvFile ? await readEnvFile(workspace, dirname(entry), collector.report) : {};
   const environment = createEnvironment(options.env, envFile);
+  environment.hide([...(options.mask ?? []), ...files.joined.flatMap(maskedBy)]);
   const suite = await resolveFiles(files, { entry, home, workspace }, environment, options, collector);
-  const given = [options.vars, ...(suite ? valuesOf(suite) : [])];
+  for (const given of [options.vars, ...(suite ? valuesOf(suite) : [])]) environment.learn(given);
   const commands = [...(suite?.servers.values() ?? [])].flatMap((one) => (one.kind === "stdio" ? [one.argv] : []));
   const words = commands.flatMap(secretWords).map(({ value }) => value);
-  const secrets = [...environment.secrets, ...given.flatMap(secretsOf), ...words];
+  const secrets = [...environment.secrets, ...words];
   for (const secret of secrets) options.redactor.register(secret);
   const { errors, warnings } = collector.finish(files.read);
   if (errors.length > 0 || !suite) return { errors, warnings };
   return { suite: secrets.length > 0 ? maskNames(suite, options.redactor) : suite, errors, warnings };
+}
+
+/** The names of a file's `mask`; the schema check tells of what is none. */
+function maskedBy({ root }: Source): string[] {
+  const value = entryOf(root, "mask")?.value;
+  const list = value && follow(value);
+  const items = list?.kind === "list" ? list.items.map(follow) : [];
+  return items.flatMap((item) => (item.kind === "scalar" ? [String(item.value)] : []));
 }
 
 /** What servers and hooks are given by name. */

@@ -193,6 +193,29 @@ test("so do names of variables, of the suite and of rows, texts or not", async (
   }
 });
 
+test("what a suite or --mask names is a secret, whatever it is called, and a server is passed on what its list of variables names", async () => {
+  const env = { SHOP_A: "canary-a", SHOP_B: "canary-b", SHOP_C: "plain-c" };
+  workspace.write("suite.yml", {
+    mask: ["SHOP_A", "region"],
+    variables: { region: "canary-region" },
+    servers: { s: fixture("good", [], { env: Object.keys(env) }) },
+    tools: [
+      call("values", { like: "(?:\\w+y|plain)-\\w+" }, { name: "passed on", expect: [textIs("something else")] }),
+      echo("${var.region}", { name: "said", expect: [textIs("something else")] }),
+    ],
+  });
+  const run = await workspace.cli(["run", "suite.yml", "--mask", "SHOP_B", "--reporter", "json=run.json"], { env });
+  expect(run.code).toBe(1);
+  for (const text of [run.stdout, workspace.read("run.json")]) {
+    expect(text).toContain("plain-c");
+    expect(text).toContain("[redacted]");
+    expect(text).not.toContain("canary");
+  }
+  const unset = await workspace.cli(["validate", "suite.yml"], { env: { SHOP_A: "canary-a", SHOP_C: "plain-c" } });
+  expect(unset.code).toBe(2);
+  expect(unset.stdout).toMatch(/environment variable SHOP_B is not set/);
+});
+
 test("so do flags of a server's command: a hint that quotes it shows no secret of two words", async () => {
   const fails = [process.execPath, "-e", "console.error(process.argv.join()); process.exit(3)", "--"];
   const argv = [...fails, "--api-key", "canary-flag", "--header", "X-Auth-Token: canary-header"];

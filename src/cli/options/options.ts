@@ -4,6 +4,7 @@ import { usageError } from "../../errors.ts";
 /** Flags that say how suites are loaded, as commander gives them. */
 export interface LoadFlags {
   var: readonly string[];
+  mask: readonly string[];
   envFile: boolean;
 }
 
@@ -17,10 +18,11 @@ export interface SuiteFlags extends LoadFlags {
   shard?: string;
 }
 
-/** Adds --var and --no-env-file. */
+/** Adds --var, --mask and --no-env-file. */
 export function addLoadOptions(command: Command): Command {
   return command
     .option("--var <NAME=value>", "set a variable of the suites; repeatable", collect, [])
+    .option("--mask <NAME>", "variable or environment variable whose value is a secret; repeatable", collect, [])
     .option("--no-env-file", "do not read the .env file beside a suite");
 }
 

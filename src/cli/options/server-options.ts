@@ -68,6 +68,7 @@ export async function resolveServer(
   const places = Object.entries(given).flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
   if (places.length === 0) throw usageError("no server is named", `add ${offered(flags)}`);
   if (places.length > 1) throw usageError(`${places.join(" and ")} exclude each other`, "keep one of them");
+  for (const name of flags.mask ?? []) context.redactor.register(context.env[name] ?? "");
   const server = await findServer(flags, context);
   const { protocol } = flags;
   return withHttpFlags(protocol === undefined ? server : { ...server, protocols: [protocol] }, flags, context);
@@ -82,7 +83,12 @@ function offered(flags: Partial<SuiteServerFlags>): string {
 async function findServer(flags: Partial<SuiteServerFlags>, context: CliContext): Promise<ServerSpec> {
   const { config, server, url, serverCommand = "" } = flags;
   if (config !== undefined)
-    return takeFromSuite(config, server, { var: flags.var ?? [], envFile: flags.envFile ?? true }, context);
+    return takeFromSuite(
+      config,
+      server,
+      { var: flags.var ?? [], mask: flags.mask ?? [], envFile: flags.envFile ?? true },
+      context,
+    );
   if (server !== undefined) throw usageError("--server names a server of a suite", "add --config <suite>");
   return url === undefined ? stdioServer(serverCommand, context) : httpServer(url);
 }

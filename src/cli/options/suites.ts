@@ -26,7 +26,15 @@ export async function loadNamedSuites(
 ): Promise<LoadedSuites> {
   const { cwd: root, env, redactor } = context;
   const lazy = createLazyJq();
-  const options = { root, env, vars: readVariables(flags), envFile: flags.envFile, ci: isCi(env), redactor };
+  const options = {
+    root,
+    env,
+    vars: readVariables(flags),
+    mask: flags.mask,
+    envFile: flags.envFile,
+    ci: isCi(env),
+    redactor,
+  };
   try {
     return await loadSuites(paths, { ...options, jq: jq ?? lazy });
   } finally {

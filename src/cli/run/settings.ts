@@ -58,6 +58,7 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
   const request: RunRequest = {
     suites,
     vars: readVariables(flags),
+    mask: flags.mask,
     envFile: flags.envFile,
     selection: readSelection(flags),
     servers: { serverCommand: flags.serverCommand, waitForReadyMs: readFlag("wait-for-ready", flags.waitForReady) },

@@ -1,6 +1,6 @@
 import type { McptestError } from "../../errors.ts";
 import type { JsonObject } from "../../values/json.ts";
-import { secretsOf } from "../../values/redact/secret.ts";
+import { secretsOf, textsOf } from "../../values/redact/secret.ts";
 import { resolveInside } from "../paths.ts";
 import { fileProblem, fileUnreadable } from "../wording/files.ts";
 import { readText } from "../yaml/read.ts";
@@ -14,6 +14,8 @@ export interface Environment {
   readonly secrets: ReadonlySet<string>;
   /** Remembers what is secret of values by name. */
   learn(values: JsonObject): void;
+  /** From now on the values of these names are secrets, too. */
+  hide(names: readonly string[]): void;
 }
 
 /** What a caller sets, with what a `.env` file adds: a variable that is set already keeps its value. */
@@ -22,12 +24,20 @@ export function createEnvironment(
   file: Readonly<Record<string, string>>,
 ): Environment {
   const secrets = new Set<string>();
+  const hidden = new Set<string>();
   const learn = (values: JsonObject): void => {
-    for (const secret of secretsOf(values)) secrets.add(secret);
+    const named = Object.entries(values).flatMap(([name, value]) => (hidden.has(name) ? textsOf(value) : []));
+    for (const secret of [...named, ...secretsOf(values)]) secrets.add(secret);
   };
   return {
     secrets,
     learn,
+    hide(names) {
+      for (const name of names) {
+        hidden.add(name);
+        learn({ [name]: own(set, name) ?? own(file, name) ?? null });
+      }
+    },
     names: () => [...new Set([...Object.keys(set), ...Object.keys(file)])].sort(),
     read(name, into = name) {
       const value = own(set, name) ?? own(file, name);

@@ -8,6 +8,7 @@ import type { Entry } from "../scope/merge.ts";
 import type { ClientOptions, MockServer, ServerCommon, ServerSpec, StdioServer } from "../suite.ts";
 import { emptyProgram, invalidCommand, misplacedServerKey, serverKind } from "../wording/entries.ts";
 import { fileProblem } from "../wording/files.ts";
+import { unsetEnv } from "../wording/references.ts";
 import { resolveHttpServer } from "./http-server.ts";
 
 const KINDS = ["command", "url", "mock"] as const;
@@ -43,10 +44,26 @@ export async function resolveServer(
     }
   }
   const common = resolveCommon(name, entry, resolving);
-  const own = Object.fromEntries(Object.entries(value.env ?? {}).map(([key, text]) => [key, String(text)]));
+  const own = Array.isArray(value.env)
+    ? passOn(value.env, entry, resolving)
+    : Object.fromEntries(Object.entries(value.env ?? {}).map(([key, text]) => [key, String(text)]));
   if (kind === "url") return resolveHttpServer(entry, common, resolving);
   if (kind === "mock") return resolveMock(entry, common, { ...env, ...own }, resolving);
   return resolveStdio(entry, common, { ...env, ...own }, resolving);
+}
+
+/** The caller's variables of these names; one that is not set is reported. */
+function passOn(
+  names: readonly string[],
+  entry: Entry<Server>,
+  { environment, report }: Resolving,
+): Record<string, string> {
+  const found = names.flatMap((name, index) => {
+    const value = environment.read(name);
+    if (value === undefined) report(unsetEnv(name, environment.names(), placeIn(entry, ["env", index])));
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(found);
 }
 
 function resolveCommon(name: string, entry: Entry<Server>, resolving: Resolving): ServerCommon {

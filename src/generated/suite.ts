@@ -152,11 +152,11 @@ export interface SuiteFile {
   defaultTest?: DefaultTest;
   hooks?: Hooks;
   run?: Run;
+  budget?: RunBudget;
   /**
    * Names of variables and environment variables whose values are secrets, whatever they are called.
    */
   mask?: string[];
-  budget?: RunBudget;
   /**
    * Tests that call a tool.
    */

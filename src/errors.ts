@@ -103,6 +103,7 @@ export const ERROR_CODES = {
   unauthorized: { exit: 1, meaning: "The server refused the credentials, or asks for some." },
   "oauth-failed": { exit: 1, meaning: "The token endpoint gave no access token." },
   "call-timeout": { exit: 1, meaning: "A request was not answered within its timeout; it was cancelled." },
+  "server-hung": { exit: 1, meaning: "The server answered neither a request nor, within 2 seconds, a ping after it." },
   "test-timeout": { exit: 1, meaning: "A test did not end within its timeout." },
   "message-too-large": { exit: 1, meaning: "A message from the server is larger than the limit." },
   "request-failed": { exit: 1, meaning: "The server answered a request that mcptest itself needs with an error." },

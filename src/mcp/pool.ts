@@ -1,3 +1,4 @@
+import type { McptestError } from "../errors.ts";
 import type { ProtocolRevision, ServerSpec } from "../suite/index.ts";
 import type { Session } from "./session.ts";
 import { interrupted } from "./wording.ts";
@@ -46,6 +47,15 @@ interface Slot {
   shared?: Promise<Session>;
   /** Why the server cannot be started, or is not to be: asked once, known for all tests. */
   broken?: unknown;
+  /** It answered nothing any more, and was started again. */
+  hung?: boolean;
+}
+
+/** Whether the server of a session that is lost is started again: `on_crash` says so; one that hangs, once. */
+function mourn(slot: Slot, { on_crash }: ServerSpec, failure: McptestError): void {
+  const hung = failure.code === "server-hung";
+  if (on_crash === "stop" || (hung && slot.hung)) slot.broken = failure;
+  slot.hung ||= hung;
 }
 
 class SessionPool implements Pool {
@@ -68,9 +78,10 @@ class SessionPool implements Pool {
       const current = slot.shared;
       const session = await current;
       if (session.failure === undefined) return session;
-      if (server.on_crash === "stop") throw session.failure;
+      if (slot.shared !== current) continue;
+      delete slot.shared;
       this.#closeLater(current);
-      if (slot.shared === current) delete slot.shared;
+      mourn(slot, server, session.failure);
     }
   }
 
@@ -82,7 +93,8 @@ class SessionPool implements Pool {
 
   async release(session: Session): Promise<void> {
     if (!this.#fresh.has(session)) return;
-    if (session.failure) this.#remember(session);
+    const record = this.#records.find((one) => one.session === session);
+    if (record && session.failure) mourn(this.#slot(record.server, record.protocol), record.server, session.failure);
     await session.close();
     this.#fresh.delete(session);
   }
@@ -119,12 +131,6 @@ class SessionPool implements Pool {
     } finally {
       this.#opening.delete(opening);
     }
-  }
-
-  /** `on_crash: stop` holds for servers of one test alone as well. */
-  #remember(crashed: Session): void {
-    const record = this.#records.find(({ session }) => session === crashed);
-    if (record?.server.on_crash === "stop") this.#slot(record.server, record.protocol).broken = crashed.failure;
   }
 
   #slot(server: ServerSpec, protocol: ProtocolRevision | undefined): Slot {

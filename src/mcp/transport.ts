@@ -17,6 +17,12 @@ export interface TransportHandlers {
   onEnd(error: McptestError): void;
 }
 
+/** What keeps a request from being sent, and what to do about it. */
+export interface Wait {
+  reason: string;
+  hint: string;
+}
+
 /**
  * Carries frames to one server and back; knows nothing of requests and answers. Made by `createStdioTransport` (stdio/)
  * and `createHttpTransport(server: HttpServer, options: OpenOptions): Transport` (http/), which do nothing before `start`.
@@ -36,6 +42,8 @@ export interface Transport {
    * sent, which a transport that cancels by closing the response need not carry.
    */
   abandon?(id: number): void;
+  /** Why a request has not been sent; undefined when it was. */
+  waitOf?(id: number): Wait | undefined;
   /** Ends the connection and what it started. Never throws; bounded in time. */
   close(): Promise<void>;
   /** The last lines of the server's stderr, at most 20. */

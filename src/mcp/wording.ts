@@ -4,6 +4,7 @@ import type { ServerSpec } from "../suite/index.ts";
 import { formatDuration } from "../values/duration.ts";
 import { count, cutText } from "../values/text.ts";
 import type { SessionFinding, TimeLimit } from "./session.ts";
+import type { Wait } from "./transport.ts";
 
 /** "tools/call echo": a request as messages name it. */
 export function nameRequest(method: string, params: { readonly [key: string]: unknown }): string {
@@ -108,12 +109,15 @@ export function callTimeout(
   waitedMs: number,
   seen: SessionFinding | undefined,
   limit: TimeLimit = "call_timeout",
+  wait?: Wait,
 ): McptestError {
   const frame = seen?.frame === undefined ? "" : `: ${cutText(seen.frame, 120)}`;
-  const also = seen === undefined ? "" : `; meanwhile: ${seen.message}${frame}`;
+  const cause = wait?.reason ?? (seen && `${seen.message}${frame}`);
+  const also = cause === undefined ? "" : `; meanwhile: ${cause}`;
   const message = `no answer to ${request} after ${formatDuration(waitedMs)}; the request was cancelled${also}`;
   return new McptestError(limit === "call_timeout" ? "call-timeout" : "test-timeout", message, {
-    hint: `raise ${LIMITS[limit]} if the call may take this long`,
+    hint: wait?.hint ?? `raise ${LIMITS[limit]} if the call may take this long`,
+    cause: wait,
   });
 }
 
@@ -122,6 +126,17 @@ const LIMITS: Readonly<Record<TimeLimit, string>> = {
   timeout: "the test's `timeout`",
   test_timeout: "the suite's `run.test_timeout`",
 };
+
+/** The server answers nothing any more. Said alike of each time that it hangs: that is one cause. */
+export function serverHung(server: string, probe: string, limitMs: number): McptestError {
+  const message = `server "${server}" hangs: it did not answer ${probe} within ${formatDuration(limitMs)}`;
+  return new McptestError("server-hung", message, { hint: "look at what the request before keeps it busy with" });
+}
+
+/** The request after which that became known. */
+export function hungBy({ code, message, hint }: McptestError, hang: McptestError): McptestError {
+  return new McptestError(code, `${message}; ${hang.message}`, { hint: hang.hint ?? hint, cause: hang });
+}
 
 export function messageTooLarge(server: string, limitBytes: number): McptestError {
   const message = `server "${server}" sent a message of more than ${limitBytes} bytes; it was dropped`;

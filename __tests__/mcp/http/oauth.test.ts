@@ -54,6 +54,24 @@ test("asks once for a token, with id and secret as RFC 6749 has them, and uses i
   expect(secrets.at(-1)).toBe("token-1");
 });
 
+test("a token endpoint that hangs is named, at the start and later", async () => {
+  let hangs = true;
+  const give = giveTokens(0);
+  const { origin, server } = await protect(
+    (call) => (hangs ? undefined : give(call)),
+    (token) => token !== "",
+  );
+  const why = `token endpoint ${origin}/token has not answered`;
+  const start = await failureOf(sandbox.open({ ...server, startup_timeout_ms: 300 }));
+  expect(start).toMatchObject({ code: "startup-timeout", message: expect.stringContaining(why) });
+  hangs = false;
+  const session = await sandbox.open({ ...server, call_timeout_ms: 300 });
+  hangs = true;
+  const later = await failureOf(callText(session, "echo", {}));
+  expect(later).toMatchObject({ code: "call-timeout", message: expect.stringContaining(why) });
+  expect(later.hint).toContain("token_endpoint");
+});
+
 test("renews a token that has expired", async () => {
   const { asked, server } = await protect(giveTokens(0), (token) => token !== "");
   const session = await sandbox.open(server);

@@ -86,6 +86,20 @@ test("429 with Retry-After and then an answer is an answer", async () => {
   expect(log).toContain(`POST ${origin}/mcp answered 429 Too Many Requests (text/plain); asking again in 0 ms`);
 });
 
+test("a call that runs out of time between two attempts says that the server was busy", async () => {
+  const { origin } = await serve(
+    streamable({ onTool: (call) => sendText(call, 429, "text/plain", "", { "retry-after": "30" }) }),
+  );
+  const session = await sandbox.open(reach(`${origin}/mcp`, { http: { retries: 9 }, call_timeout_ms: 300 }));
+  const error = await failureOf(callText(session, "echo", {}));
+  expect(error.code).toBe("call-timeout");
+  expect(error.message).toContain(
+    `; meanwhile: POST ${origin}/mcp answered 429 Too Many Requests (text/plain); asking`,
+  );
+  expect(error.hint).toContain("lower `http.retries`");
+  expect(session.failure).toBeUndefined();
+});
+
 test("503 is asked again as often as configured, and then told with the number of attempts", async () => {
   const { code, message, calls } = await refusal(
     (call) => sendText(call, 503, "text/plain", "starting", { "retry-after": "0" }),

@@ -1,10 +1,12 @@
 import type { McptestError } from "../../errors.ts";
 import type { ServerSpec } from "../../suite/index.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
+import { untilAborted } from "../../values/until-aborted.ts";
 import { MODERN_REVISION } from "../revisions.ts";
 import type { Exchange, OpenOptions, RequestOptions, Session, SessionFinding, ToolDefinition } from "../session.ts";
 import { listTools } from "../tool-list.ts";
 import type { Transport } from "../transport.ts";
+import { hungBy, serverHung } from "../wording.ts";
 import { answerRequest, offerCapabilities } from "./answers.ts";
 import { Connection } from "./connection.ts";
 import { type Agreement, shakeHands } from "./handshake.ts";
@@ -13,6 +15,9 @@ import { OutputSchemas } from "./output-schemas.ts";
 
 /** How long tests wait for a list that most of them can do without. */
 const LIST_MS = 5000;
+/** A server that did not answer a request has this long to show that it lives. */
+const PROBE_MS = 2000;
+const RAN_OUT: ReadonlySet<string> = new Set(["call-timeout", "test-timeout"]);
 
 /**
  * Starts a transport and shakes hands over it. Throws what the transport and the handshake throw; the caller then
@@ -35,6 +40,7 @@ class ClientSession implements Session {
   /** `_meta` of each request; undefined where the revision has no such thing. */
   #envelope: JsonObject | undefined;
   #tools: Promise<readonly ToolDefinition[]> | undefined;
+  #probing: Promise<void> | undefined;
   #closed: Promise<void> | undefined;
 
   constructor(transport: Transport, server: ServerSpec) {
@@ -79,9 +85,10 @@ class ClientSession implements Session {
       this.#envelope === undefined
         ? this.#connection.call(method, params, call)
         : callWithInput(this.#connection, this.#server.client, method, wrapParams(params, this.#envelope), call);
+    const explained = exchange.catch((error) => this.#explain(error, signal));
     return this.#outputs.empty || method !== "tools/call"
-      ? exchange
-      : this.#judge(exchange, params.name as string, signal);
+      ? explained
+      : this.#judge(explained, params.name as string, signal);
   }
 
   tools(limitMs = LIST_MS): Promise<readonly ToolDefinition[]> {
@@ -102,6 +109,26 @@ class ClientSession implements Session {
   close(): Promise<void> {
     this.#closed ??= Promise.all([this.#connection.close(), this.#outputs.settled()]).then(() => undefined);
     return this.#closed;
+  }
+
+  /** After a request that ran out of time, for no cause that is known: does the server answer anything? If not, the session is over. */
+  async #explain(error: McptestError, signal: AbortSignal | undefined): Promise<never> {
+    if (!RAN_OUT.has(error.code) || error.cause !== undefined || signal?.aborted) throw error;
+    this.#probing ??= this.#probe().finally(() => {
+      this.#probing = undefined;
+    });
+    await (signal ? untilAborted(this.#probing, signal).catch(() => {}) : this.#probing);
+    throw this.failure?.code === "server-hung" ? hungBy(error, this.failure) : error;
+  }
+
+  async #probe(): Promise<void> {
+    const [method, params] = this.#envelope ? ["server/discover", { _meta: this.#envelope }] : ["ping", {}];
+    try {
+      await this.#connection.call(method, params, { timeoutMs: PROBE_MS });
+    } catch (error) {
+      if ((error as McptestError).code !== "call-timeout") return;
+      this.#connection.giveUp(serverHung(this.#server.name, method, PROBE_MS));
+    }
   }
 
   async #list(limitMs: number): Promise<readonly ToolDefinition[]> {

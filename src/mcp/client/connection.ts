@@ -60,7 +60,7 @@ export class Connection implements Inbox {
       onFrame: (frame, raw) => sortFrame(frame, raw, this),
       onStray: (text) => this.onOffence(strayOutput(text)),
       onFail: (error, id) => this.#fail(error, id),
-      onEnd: (error) => this.#stop(this.#describeEnd(error)),
+      onEnd: (error) => this.giveUp(this.#describeEnd(error)),
     });
   }
 
@@ -103,7 +103,7 @@ export class Connection implements Inbox {
 
   /** Ends the transport. Requests still outstanding fail with `cancelled`. */
   async close(): Promise<void> {
-    this.#stop(interrupted("the session"));
+    this.giveUp(interrupted("the session"));
     await this.#transport.close();
   }
 
@@ -117,7 +117,8 @@ export class Connection implements Inbox {
 
   #expire(id: number, pending: PendingCall, limit: TimeLimit | undefined): void {
     const waited = performance.now() - pending.startedAt;
-    const error = callTimeout(nameRequest(pending.method, pending.params), waited, pending.seen, limit);
+    const name = nameRequest(pending.method, pending.params);
+    const error = callTimeout(name, waited, pending.seen, limit, this.#transport.waitOf?.(id));
     this.#abandon(id, error, "timed out");
   }
 
@@ -149,7 +150,8 @@ export class Connection implements Inbox {
     }
   }
 
-  #stop(error: McptestError): void {
+  /** The server is of no use any more: every request fails with this error, those that wait included. */
+  giveUp(error: McptestError): void {
     if (this.#end !== undefined) return;
     this.#end = error;
     this.#fail(error, undefined);

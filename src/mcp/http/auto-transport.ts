@@ -52,6 +52,7 @@ function createAutoTransport(server: HttpServer, options: HttpOptions): Transpor
       }
     },
     setProtocol: (revision) => current.setProtocol?.(revision),
+    waitOf: (id) => current.waitOf?.(id),
     abandon: (id) => current.abandon?.(id),
     close() {
       isClosed = true;

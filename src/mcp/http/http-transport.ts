@@ -3,7 +3,7 @@ import type { HttpServer } from "../../suite/index.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { FindingLog } from "../findings.ts";
 import type { SessionFinding } from "../session.ts";
-import type { Transport, TransportHandlers } from "../transport.ts";
+import type { Transport, TransportHandlers, Wait } from "../transport.ts";
 import { type Channel, type HttpOptions, openChannel } from "./channel/index.ts";
 import { Outbox } from "./outbox.ts";
 
@@ -42,6 +42,10 @@ export abstract class HttpTransport implements Transport {
 
   abandon(id: number): void {
     this.outbox.abandon(id);
+  }
+
+  waitOf(id: number): Wait | undefined {
+    return this.outbox.waitOf(id);
   }
 
   async close(): Promise<void> {

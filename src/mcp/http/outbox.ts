@@ -1,5 +1,8 @@
 import type { JsonObject } from "../../values/json.ts";
+import type { Wait } from "../transport.ts";
 import { Sending } from "./sending.ts";
+
+const INITIALIZED = "notifications/initialized";
 
 /** The frames on their way to one server. Requests over HTTP could overtake each other; this keeps the order that matters. */
 export class Outbox {
@@ -15,7 +18,7 @@ export class Outbox {
       await this.#initialized;
       sending.signal.throwIfAborted();
       const delivery = deliver(sending);
-      if (frame.method === "notifications/initialized") this.#initialized = delivery.catch(() => {});
+      if (frame.method === INITIALIZED) this.#initialized = delivery.catch(() => {});
       await delivery;
     } catch (error) {
       this.settle(sending);
@@ -30,6 +33,13 @@ export class Outbox {
   /** Stops waiting for the answer to one request. */
   abandon(id: number): void {
     for (const sending of this.#open) if (sending.id === id) sending.stop();
+  }
+
+  /** Why a request has not been sent: for a cause of its own, or of what it may not overtake. */
+  waitOf(id: number): Wait | undefined {
+    const open = [...this.#open];
+    const first = open.find(({ frame }) => frame.method === INITIALIZED);
+    return open.find((sending) => sending.id === id)?.wait ?? first?.wait;
   }
 
   stopAll(): void {

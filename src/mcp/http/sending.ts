@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import type { Wait } from "../transport.ts";
 import { interrupted, nameRequest } from "../wording.ts";
 
 /** One frame on its way: what it is, what came back for it, and how to stop waiting. */
@@ -8,6 +9,12 @@ export class Sending {
   readonly id: number | undefined;
   /** "tools/call echo", for messages. */
   readonly name: string;
+  /** Why it has not been sent. */
+  wait: Wait | undefined;
+  /** Writes that down. */
+  readonly onWait = (wait: Wait | undefined): void => {
+    this.wait = wait;
+  };
   readonly #controller = new AbortController();
   #answered = false;
   #messages = 0;

@@ -57,7 +57,8 @@ export class SseTransport extends HttpTransport {
     const headers = { "content-type": JSON_TYPE, ...this.protocolHeader() };
     const url = this.#endpoint ?? this.url;
     const body = JSON.stringify(sending.frame);
-    const answer = await this.channel.ask({ method: "POST", url, headers, body, signal: sending.signal });
+    const { signal, onWait } = sending;
+    const answer = await this.channel.ask({ method: "POST", url, headers, body, signal, onWait });
     if (answer.response.status < 200 || answer.response.status > 299) {
       throw this.channel.refuse(await this.channel.readRefusal(answer), answer.tried);
     }

@@ -54,14 +54,14 @@ export class StreamableTransport extends HttpTransport {
   }
 
   #post(sending: Sending): Promise<Answer> {
-    const { frame, signal } = sending;
+    const { frame, signal, onWait } = sending;
     const headers = {
       accept: `${JSON_TYPE}, ${EVENT_STREAM}`,
       "content-type": JSON_TYPE,
       ...(frame.method !== "initialize" && this.#sessionHeaders()),
       ...mirrorHeaders(frame, this.#mirrored),
     };
-    return this.channel.ask({ method: "POST", url: this.url, headers, body: JSON.stringify(frame), signal });
+    return this.channel.ask({ method: "POST", url: this.url, headers, body: JSON.stringify(frame), signal, onWait });
   }
 
   /** A status that is no success: the answer in disguise, the end of the session, or an error. */

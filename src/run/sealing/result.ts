@@ -120,6 +120,7 @@ export function describeCosts({ costUsd, judge, usage = [] }: Attempt): Partial<
 function describeError(test: PlannedTest, attempt: FailedAttempt, causes: Causes) {
   const { error, scope, stderrTail, server } = attempt;
   const known = asMcptestError(error);
+  const hang = known.cause instanceof McptestError && known.cause.code === "server-hung" ? known.cause : undefined;
   const tail = known.stderr.length > 0 ? known.stderr : stderrTail;
   const echo = scope !== "call" && causes.has(known);
   if (echo && scope === "start" && (server ?? serverOf(test)).on_crash === "stop") return skippedBy(known, causes);
@@ -129,7 +130,7 @@ function describeError(test: PlannedTest, attempt: FailedAttempt, causes: Causes
     assertions: [],
     message: known.message,
     hint: known.hint,
-    cause: scope === "call" ? undefined : causes.nameOf(known),
+    cause: hang || scope !== "call" ? causes.nameOf(hang ?? known) : undefined,
     rule_id: known.code,
     ...describeCourse(attempt),
     location: locate(test.suite, known.location ?? test.spec.location),

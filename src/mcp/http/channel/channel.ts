@@ -4,12 +4,13 @@ import type { HttpServer } from "../../../suite/index.ts";
 import type { Redactor } from "../../../values/redact/redact.ts";
 import { secretsOf } from "../../../values/redact/secret.ts";
 import type { OpenOptions } from "../../session.ts";
+import type { Wait } from "../../transport.ts";
 import { interrupted } from "../../wording.ts";
 import { createHttpClient, type HttpRequest, type HttpResponse } from "./client.ts";
 import { createCredentials } from "./credentials.ts";
 import { type ReadRefusal, readRefusal } from "./refusal.ts";
 import { isRetryable, retryDelay } from "./retry.ts";
-import { nameStatus, nameUrl, refused } from "./wording.ts";
+import { nameStatus, nameUrl, refused, retrying, tokenDue } from "./wording.ts";
 
 /** Milliseconds until a connection has to stand, when the suite says nothing. */
 export const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;
@@ -27,6 +28,8 @@ export interface Answer {
 export type ChannelRequest = Omit<HttpRequest, "timeoutMs"> & {
   /** The answer is a stream that lasts: no limit on the whole exchange. */
   lasting?: boolean;
+  /** Told what keeps the request from being sent. */
+  onWait?(wait: Wait | undefined): void;
 };
 
 /** Requests to one server, with its headers, credentials, limits and retries. */
@@ -68,8 +71,15 @@ export function openChannel(server: HttpServer, options: HttpOptions): Channel {
     return response;
   };
 
-  const askOnce = async (request: ChannelRequest): Promise<HttpResponse> => {
+  const wait = (request: ChannelRequest, why: Wait): void => {
+    progress = why.reason;
+    request.onWait?.(why);
+  };
+
+  const askOnce = async (request: ChannelRequest, busy: Wait | undefined): Promise<HttpResponse> => {
+    if (server.auth?.kind === "oauth") wait(request, tokenDue(server.auth.token_endpoint));
     const authorization = await credentials.authorization();
+    request.onWait?.(busy);
     const response = await askWith(request, authorization);
     if (response.status !== 401 || !credentials.renew(authorization)) return response;
     response.discard();
@@ -78,12 +88,15 @@ export function openChannel(server: HttpServer, options: HttpOptions): Channel {
 
   return {
     async ask(request) {
+      let busy: Wait | undefined;
       for (let tried = 1; ; tried++) {
-        const response = await askOnce(request);
+        const response = await askOnce(request, busy);
         if (tried > server.http.retries || !isRetryable(response.status)) return { response, tried };
         response.discard();
         const delay = retryDelay(tried, response.headers["retry-after"], Date.now(), Math.random());
-        options.onLog?.(`${progress}; asking again in ${Math.round(delay)} ms`);
+        busy = retrying(progress, tried, delay);
+        options.onLog?.(busy.reason);
+        wait(request, busy);
         await pause(delay, request.signal);
       }
     },

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { McptestError } from "../../../errors.ts";
 import { formatDuration } from "../../../values/duration.ts";
+import type { Wait } from "../../transport.ts";
 import { explainConnectFailure } from "./connect-errors.ts";
 
 /** What came back over HTTP, as messages tell it. */
@@ -75,6 +76,18 @@ function hintForStatus({ status, url }: Refusal, tried: number): string {
   }
   if (status >= 500) return "the fault is in the server or in a proxy before it: look at its log";
   return "the server or a proxy before it does not take this request: look at its log";
+}
+
+/** A request that was refused for a while is asked again. */
+export function retrying(answer: string, tried: number, delayMs: number): Wait {
+  const reason = `${answer}${tried > 1 ? ` (${tried} attempts)` : ""}; asking again in ${Math.round(delayMs)} ms`;
+  return { reason, hint: "the server stays busy: wait, or lower `http.retries` to be told at once" };
+}
+
+/** What stands before a request that needs a token. */
+export function tokenDue(endpoint: string): Wait {
+  const reason = `token endpoint ${nameUrl(new URL(endpoint))} has not answered`;
+  return { reason, hint: "check `auth.oauth.token_endpoint`, and that it can be reached from here" };
 }
 
 /** The connection broke, or never stood. */

@@ -34,7 +34,7 @@ const HTTP_CODES: ReadonlySet<string> = new Set([
  */
 export async function* probe(server: ServerSpec, options: OpenOptions): AsyncGenerator<ProbeStep, void, undefined> {
   if (server.kind === "http") {
-    for await (const step of probeNetwork(server)) {
+    for await (const step of probeNetwork(server, options.env)) {
       yield step;
       if (!step.ok) return;
     }
@@ -42,9 +42,9 @@ export async function* probe(server: ServerSpec, options: OpenOptions): AsyncGen
   yield* probeHandshake(server, options);
 }
 
-async function* probeNetwork(server: HttpServer): AsyncGenerator<ProbeStep, void, undefined> {
+async function* probeNetwork(server: HttpServer, env: OpenOptions["env"]): AsyncGenerator<ProbeStep, void, undefined> {
   const { tryNetwork } = await import("./http/index.ts");
-  for await (const { layer, detail, duration_ms, error } of tryNetwork(server)) {
+  for await (const { layer, detail, duration_ms, error } of tryNetwork(server, env)) {
     yield error === undefined ? { layer, ok: true, detail, duration_ms } : broken(layer, error, duration_ms);
   }
 }

@@ -8,6 +8,7 @@ import type { Wait } from "../../transport.ts";
 import { interrupted } from "../../wording.ts";
 import { createHttpClient, type HttpRequest, type HttpResponse } from "./client.ts";
 import { createCredentials } from "./credentials.ts";
+import { proxyFor } from "./proxy.ts";
 import { type ReadRefusal, readRefusal } from "./refusal.ts";
 import { isRetryable, retryDelay } from "./retry.ts";
 import { nameStatus, nameUrl, refused, retrying, tokenDue } from "./wording.ts";
@@ -16,7 +17,7 @@ import { nameStatus, nameUrl, refused, retrying, tokenDue } from "./wording.ts";
 export const DEFAULT_CONNECT_TIMEOUT_MS = 10_000;
 
 /** What transports over HTTP need besides the server's declaration. */
-export type HttpOptions = Pick<OpenOptions, "version" | "redactor" | "onLog" | "onProgress">;
+export type HttpOptions = Pick<OpenOptions, "env" | "version" | "redactor" | "onLog" | "onProgress">;
 
 /** One answer, and how often it was asked for. */
 export interface Answer {
@@ -47,9 +48,11 @@ export interface Channel {
 }
 
 export function openChannel(server: HttpServer, options: HttpOptions): Channel {
-  const client = createHttpClient(server.http.connect_timeout_ms ?? DEFAULT_CONNECT_TIMEOUT_MS);
+  const client = createHttpClient(server.http.connect_timeout_ms ?? DEFAULT_CONNECT_TIMEOUT_MS, options.env);
   const { redactor } = options;
   for (const secret of credentialsOf(server)) redactor.register(secret);
+  const proxy = proxyFor(new URL(server.url), options.env);
+  if (proxy?.password) redactor.register(decodeURIComponent(proxy.password));
   const timeoutMs = server.http.timeout_ms;
   const closing = new AbortController();
   const credentials = createCredentials(server.auth, { client, redactor, signal: closing.signal, timeoutMs });

@@ -1,6 +1,8 @@
 import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import https from "node:https";
-import { badHeader, connectTimedOut, exchangeFailed, exchangeTimedOut } from "./wording.ts";
+import type { OpenOptions } from "../../session.ts";
+import { proxyFor, proxyHeaders, TunnelAgent } from "./proxy.ts";
+import { badHeader, connectTimedOut, exchangeFailed, exchangeTimedOut, proxyFailed } from "./wording.ts";
 
 /** Idle sockets are given up before a server is likely to close them, so that no request meets a closing one. */
 const IDLE_SOCKET_MS = 4_000;
@@ -44,29 +46,41 @@ export interface HttpClient {
  * HTTP over Node's own client and not `fetch`: a tester has to tell a refused connection from a silent server, limit
  * the time to connect by itself, and have every socket closed when the session is.
  */
-export function createHttpClient(connectTimeoutMs: number): HttpClient {
-  const agents = new Map<string, http.Agent>();
-  const agentFor = (url: URL): http.Agent => {
-    const Agent = url.protocol === "https:" ? https.Agent : http.Agent;
-    const agent = agents.get(url.protocol) ?? new Agent({ keepAlive: true, timeout: IDLE_SOCKET_MS });
-    agents.set(url.protocol, agent);
-    return agent;
+export function createHttpClient(connectTimeoutMs: number, env: OpenOptions["env"]): HttpClient {
+  const routes = new Map<string, Route>();
+  const routeTo = (url: URL): Route => {
+    const route = routes.get(url.origin) ?? openRoute(url, proxyFor(url, env));
+    routes.set(url.origin, route);
+    return route;
   };
   return {
     async request(request) {
-      let response = await exchange(request, agentFor(request.url), connectTimeoutMs);
+      let response = await exchange(request, routeTo(request.url), connectTimeoutMs);
       for (let hop = 0; hop < MAX_REDIRECTS; hop++) {
         const target = redirectTarget(response);
         if (target === undefined) break;
         response.discard();
-        response = await exchange({ ...request, url: target }, agentFor(target), connectTimeoutMs);
+        response = await exchange({ ...request, url: target }, routeTo(target), connectTimeoutMs);
       }
       return response;
     },
     close: () => {
-      for (const agent of agents.values()) agent.destroy();
+      for (const { agent } of routes.values()) agent.destroy();
     },
   };
+}
+
+/** How one origin is reached. */
+interface Route {
+  agent: http.Agent;
+  proxy: URL | undefined;
+}
+
+function openRoute({ protocol }: URL, proxy: URL | undefined): Route {
+  const options = { keepAlive: true, timeout: IDLE_SOCKET_MS };
+  if (proxy && protocol === "https:") return { agent: new TunnelAgent(proxy, options), proxy };
+  const Agent = (proxy ?? { protocol }).protocol === "https:" ? https.Agent : http.Agent;
+  return { agent: new Agent(options), proxy };
 }
 
 /** Where to send the same request again; never another origin, which must not see the credentials. */
@@ -78,14 +92,19 @@ function redirectTarget(response: HttpResponse): URL | undefined {
   return target.origin === url.origin ? target : undefined;
 }
 
-function exchange(request: HttpRequest, agent: http.Agent, connectTimeoutMs: number): Promise<HttpResponse> {
+function exchange(request: HttpRequest, route: Route, connectTimeoutMs: number): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const { url, method, signal } = request;
     if (signal.aborted) return reject(signal.reason);
+    const { agent, proxy } = route;
     const limits = startLimits(request, connectTimeoutMs);
-    const explain = (error: unknown): unknown =>
-      signal.aborted ? signal.reason : (limits.exceeded() ?? exchangeFailed(method, url, error, limits.connected()));
-    const outgoing = prepare(request, agent);
+    const explain = (error: unknown): unknown => {
+      if (signal.aborted) return signal.reason;
+      const { exceeded, connected } = limits.state;
+      const toProxy = proxy !== undefined && url.protocol === "http:" && !connected;
+      return exceeded ?? (toProxy ? proxyFailed(method, proxy, error) : exchangeFailed(method, url, error, connected));
+    };
+    const outgoing = prepare(request, route);
     limits.watch(outgoing);
     endOnAbort(outgoing, signal);
     outgoing.on("error", (error) => {
@@ -109,9 +128,15 @@ function endOnAbort(outgoing: ClientRequest, signal: AbortSignal): void {
   outgoing.once("close", () => signal.removeEventListener("abort", abort));
 }
 
-function prepare({ url, method, headers, body }: HttpRequest, agent: http.Agent): ClientRequest {
+function prepare({ url, method, headers, body }: HttpRequest, { agent, proxy }: Route): ClientRequest {
   const sent = body === undefined ? headers : withLength(headers, body);
   try {
+    // A proxy is told the whole address of what is not encrypted.
+    if (proxy && url.protocol === "http:") {
+      const named = { host: url.host, ...proxyHeaders(proxy), ...sent };
+      const { request } = proxy.protocol === "https:" ? https : http;
+      return request(proxy, { method, agent, path: url.href, headers: named });
+    }
     return (url.protocol === "https:" ? https : http).request(url, { method, agent, headers: sent });
   } catch (error) {
     throw badHeader(error as Error);
@@ -159,21 +184,19 @@ function discard(response: IncomingMessage): void {
 
 /** Two clocks on one exchange: until the connection stands, and until the last byte. */
 function startLimits({ method, url, timeoutMs }: HttpRequest, connectTimeoutMs: number) {
-  let exceeded: Error | undefined;
-  let connected = false;
+  const state: { exceeded?: Error; connected: boolean } = { connected: false };
   return {
-    connected: () => connected,
-    exceeded: () => exceeded,
+    state,
     watch(outgoing: ClientRequest): void {
       const limit = (ms: number, error: Error): NodeJS.Timeout =>
         setTimeout(() => {
-          exceeded = error;
+          state.exceeded = error;
           outgoing.destroy();
         }, ms);
       const connecting = limit(connectTimeoutMs, connectTimedOut(url, connectTimeoutMs));
       const whole = timeoutMs === undefined ? undefined : limit(timeoutMs, exchangeTimedOut(method, url, timeoutMs));
       const connect = (): void => {
-        connected = true;
+        state.connected = true;
         clearTimeout(connecting);
       };
       outgoing.once("socket", (socket) => {

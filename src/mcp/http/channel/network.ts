@@ -3,8 +3,10 @@ import { connect, isIP, type Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import type { McptestError } from "../../../errors.ts";
 import type { HttpServer } from "../../../suite/index.ts";
+import type { OpenOptions } from "../../session.ts";
 import { DEFAULT_CONNECT_TIMEOUT_MS } from "./channel.ts";
 import { portOf } from "./connect-errors.ts";
+import { proxyFor } from "./proxy.ts";
 import { connectTimedOut, exchangeFailed } from "./wording.ts";
 
 /** One layer below HTTP. */
@@ -16,9 +18,13 @@ export interface NetworkStep {
   error?: McptestError;
 }
 
-/** Name resolution, TCP and (for https) TLS, one after the other, up to the first that is broken. */
-export async function* tryNetwork(server: HttpServer): AsyncGenerator<NetworkStep, void, undefined> {
-  const url = new URL(server.url);
+/** Name resolution, TCP and (for https) TLS, one after the other, up to the first that is broken; with a proxy, those to it. */
+export async function* tryNetwork(
+  server: HttpServer,
+  env: OpenOptions["env"],
+): AsyncGenerator<NetworkStep, void, undefined> {
+  const target = new URL(server.url);
+  const url = proxyFor(target, env) ?? target;
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   const limitMs = server.http.connect_timeout_ms ?? DEFAULT_CONNECT_TIMEOUT_MS;
   const layers: [NetworkStep["layer"], () => Promise<string>][] = [

@@ -103,6 +103,19 @@ export function exchangeFailed(method: string, url: URL, error: unknown, connect
   );
 }
 
+/** The proxy, and not the server, could not be reached. */
+export function proxyFailed(method: string, proxy: URL, error: unknown): McptestError {
+  const { code, message, cause } = exchangeFailed(method, proxy, error, false);
+  return new McptestError(code, `no way to the proxy: ${message}`, { hint: PROXY_HINT, cause });
+}
+
+export function proxyRefused(proxy: URL, target: string, status: number, text = ""): McptestError {
+  const message = `the proxy ${nameUrl(proxy)} answered CONNECT ${target} with ${nameStatus(status, text)}`;
+  return new McptestError("server-unreachable", message, { hint: PROXY_HINT });
+}
+
+const PROXY_HINT = "HTTP_PROXY and HTTPS_PROXY name the proxy, and NO_PROXY the hosts that are reached without it";
+
 export function connectTimedOut(url: URL, limitMs: number): McptestError {
   return new McptestError("server-unreachable", `no connection to ${url.host} within ${formatDuration(limitMs)}`, {
     hint: "a firewall may drop the packets: check host and port, or raise `http.connect_timeout`",

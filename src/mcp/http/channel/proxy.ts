@@ -1,0 +1,76 @@
+import http from "node:http";
+import https from "node:https";
+import type { Duplex } from "node:stream";
+import { type ConnectionOptions, connect } from "node:tls";
+import { portOf } from "./connect-errors.ts";
+import { proxyFailed, proxyRefused } from "./wording.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The proxy that an address is reached through: HTTP_PROXY or HTTPS_PROXY, by its scheme, unless NO_PROXY takes out the host.
+ * As curl has it, lower case comes first.
+ */
+export function proxyFor(url: URL, env: Environment): URL | undefined {
+  const { protocol, hostname } = url;
+  const read = (name: string): string => env[name] || env[name.toUpperCase()] || "";
+  const named = read(`${protocol.slice(0, -1)}_proxy`).trim();
+  const proxy = named === "" || named.includes("://") ? named : `http://${named}`;
+  const exempt = read("no_proxy").split(/[\s,]+/);
+  if (!URL.canParse(proxy) || exempt.some((rule) => takesOut(rule, hostname, String(portOf(url))))) return undefined;
+  return new URL(proxy);
+}
+
+/** "*"; a host, and all below it; with a port, that port alone. */
+function takesOut(rule: string, hostname: string, port: string): boolean {
+  const [, name = "", only] = /^(?:\*?\.)?(.*?)(?::(\d+))?$/.exec(rule.toLowerCase()) ?? [];
+  if (rule === "*") return true;
+  return name !== "" && (only ?? port) === port && (hostname === name || hostname.endsWith(`.${name}`));
+}
+
+/** What a proxy that asks who is there is told; nothing when its URL names nobody. */
+export function proxyHeaders({ username, password }: URL): Record<string, string> {
+  if (username === "") return {};
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { "proxy-authorization": `Basic ${Buffer.from(pair).toString("base64")}` };
+}
+
+/** Connections to https servers through a proxy. */
+export class TunnelAgent extends https.Agent {
+  readonly #proxy: URL;
+  readonly #opening = new Set<http.ClientRequest>();
+
+  constructor(proxy: URL, options: https.AgentOptions) {
+    super(options);
+    this.#proxy = proxy;
+  }
+
+  override createConnection(
+    options: https.RequestOptions,
+    done: (error: Error | null, stream: Duplex) => void = () => {},
+  ): undefined {
+    // Node leaves out the stream where there is an error.
+    const fail = done as (error: Error) => void;
+    const target = `${options.host}:${options.port}`;
+    const asked = (this.#proxy.protocol === "https:" ? https : http).request(this.#proxy, {
+      method: "CONNECT",
+      path: target,
+      headers: { host: target, ...proxyHeaders(this.#proxy) },
+      agent: false,
+    });
+    this.#opening.add(asked);
+    asked.once("close", () => this.#opening.delete(asked));
+    asked.on("error", (error) => fail(proxyFailed("CONNECT", this.#proxy, error)));
+    asked.once("connect", ({ statusCode = 0, statusMessage }, socket) => {
+      if (statusCode === 200) return done(null, connect({ ...(options as ConnectionOptions), socket }));
+      socket.destroy();
+      fail(proxyRefused(this.#proxy, target, statusCode, statusMessage));
+    });
+    asked.end();
+  }
+
+  override destroy(): void {
+    for (const asked of this.#opening) asked.destroy();
+    super.destroy();
+  }
+}

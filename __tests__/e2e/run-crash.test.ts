@@ -93,6 +93,7 @@ test("a command that does not exist is one cause, and says where it was looked f
   expect(run.result("echo 1")).toMatchObject({
     rule_id: "spawn-failed",
     message: expect.stringContaining('cannot start server "ghost": no command "no-such-command" in PATH ('),
+    location: { file: "suite.yml", line: 2, column: 3, text: "  ghost:" },
   });
 });
 

@@ -124,6 +124,7 @@ function describeError(test: PlannedTest, attempt: FailedAttempt, causes: Causes
   const tail = known.stderr.length > 0 ? known.stderr : stderrTail;
   const echo = scope !== "call" && causes.has(known);
   if (echo && scope === "start" && (server ?? serverOf(test)).on_crash === "stop") return skippedBy(known, causes);
+  const at = known.location ?? (scope === "start" ? (server ?? serverOf(test)) : test.spec).location;
   return {
     ...reproduce(test),
     status: "errored" as const,
@@ -133,7 +134,7 @@ function describeError(test: PlannedTest, attempt: FailedAttempt, causes: Causes
     cause: hang || scope !== "call" ? causes.nameOf(hang ?? known) : undefined,
     rule_id: known.code,
     ...describeCourse(attempt),
-    location: locate(test.suite, known.location ?? test.spec.location),
+    location: locate(test.suite, at),
     stderr_tail: echo ? undefined : someOf(tail),
   };
 }

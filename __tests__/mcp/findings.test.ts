@@ -76,11 +76,23 @@ test("takes no string id for an answer, and does not wait for a better one", asy
 test.each([
   ["neither", "neither result nor error"],
   ["both", "both result and error"],
+  ["null_error", "its error is null"],
 ])("takes a response with %s result and error for no answer", async (tool, reason) => {
   const session = await sandbox.open(fixture("answers-wrong"));
   const error = await failureOf(callText(session, tool));
   expect(error).toMatchObject({ code: "protocol-violation", message: expect.stringContaining(reason) });
   expect(kindsOf(session)).toEqual(["invalid-frame"]);
+});
+
+test.each([
+  ["no_content", "a result of tools/call whose content is not a list"],
+  ["odd_mark", "a result of tools/call whose isError is no boolean"],
+  ["poor_error", "a message that is no JSON-RPC 2.0: its error has not both an integer code and a message"],
+])("uses what %s sends, and says what is wrong with it", async (name, message) => {
+  const session = await sandbox.open(fixture("answers-wrong"));
+  await session.request("tools/call", { name });
+  const frame = expect.stringContaining('"id":2');
+  expect(session.findings).toEqual([{ kind: "invalid-frame", message, frame }]);
 });
 
 test("reads batches, and minds them except in the one revision that has them", async () => {

@@ -48,6 +48,16 @@ export function invalidFrame(reason: string, raw: string): SessionFinding {
   return { kind: "invalid-frame", message: `a message that is no JSON-RPC 2.0: ${reason}`, frame: excerpt(raw) };
 }
 
+/** A result of tools/call that the protocol does not allow; it is used as it is. */
+export function brokenResult(raw: string, wrong: string): SessionFinding {
+  return { kind: "invalid-frame", message: `a result of tools/call ${wrong}`, frame: excerpt(raw) };
+}
+
+/** A notification, or an answer, that the server was to take without a word. */
+export function refusedMessage(what: string, { message }: Error): SessionFinding {
+  return { kind: "invalid-frame", message: `${what} was refused: ${message}` };
+}
+
 export function misplacedBatch(raw: string): SessionFinding {
   const message = `a batch of messages: only protocol ${BATCH_REVISION} has these`;
   return { kind: "invalid-frame", message, frame: excerpt(raw) };

@@ -32,7 +32,8 @@ describe.each(FORMS)("in %s", (_, send) => {
     const result: JsonObject = { isError: false, "x-own": { nested: [1, null] }, structuredContent: { a: 1 } };
     const session = await open(send, (id) => ({ jsonrpc: "2.0", id, result, extra: true }));
     expect((await session.request("tools/call", call)).result).toEqual(result);
-    expect(session.findings).toEqual([]);
+    const message = "a result of tools/call whose content is not a list";
+    expect(session.findings).toEqual([{ kind: "invalid-frame", message, frame: expect.any(String) }]);
   });
 
   test("an error arrives as it was sent", async () => {

@@ -100,6 +100,52 @@ test("a call that runs out of time between two attempts says that the server was
   expect(session.failure).toBeUndefined();
 });
 
+test("a notification that is answered with 500 is a finding", async () => {
+  const { origin } = await serve(
+    streamable({
+      before(call) {
+        if (call.frame.method !== "notifications/initialized") return false;
+        sendText(call, 500, "text/plain", "boom");
+        return true;
+      },
+    }),
+  );
+  const session = await sandbox.open(reach(`${origin}/mcp`));
+  await callText(session, "echo", {});
+  const message = `notifications/initialized was refused: POST ${origin}/mcp answered 500 Internal Server Error: boom`;
+  expect(session.findings).toEqual([{ kind: "invalid-frame", message }]);
+});
+
+test.each(["application/json", "text/event-stream"])("%s that is no UTF-8 is a finding", async (type) => {
+  const { origin } = await serve(
+    streamable({
+      onTool({ frame, response }) {
+        const answer = {
+          jsonrpc: "2.0",
+          id: frame.id ?? 0,
+          result: { content: [{ type: "text", text: "caf\u00e9" }] },
+        };
+        const body = `${type === "application/json" ? "" : "data: "}${JSON.stringify(answer)}\n\n`;
+        response.writeHead(200, { "content-type": type }).end(Buffer.from(body, "latin1"));
+      },
+    }),
+  );
+  const session = await sandbox.open(reach(`${origin}/mcp`));
+  expect(await callText(session, "echo", {})).toBe("caf\ufffd");
+  const frame = expect.stringContaining("caf\ufffd");
+  expect(session.findings).toEqual([{ kind: "invalid-frame", message: "a message that is not valid UTF-8", frame }]);
+});
+
+test("a body that is no JSON is not said to have been closed too early", async () => {
+  const { origin } = await serve(
+    streamable({ onTool: (call) => sendText(call, 200, "application/json", "INFO listening") }),
+  );
+  const session = await sandbox.open(reach(`${origin}/mcp`));
+  const error = await failureOf(callText(session, "echo", {}));
+  expect(error.message).toContain("what came is no JSON: INFO listening");
+  expect(error.hint).toContain("such as a log line");
+});
+
 test("503 is asked again as often as configured, and then told with the number of attempts", async () => {
   const { code, message, calls } = await refusal(
     (call) => sendText(call, 503, "text/plain", "starting", { "retry-after": "0" }),

@@ -7,6 +7,7 @@ import {
   endedIdle,
   FindingLog,
   invalidFrame,
+  refusedMessage,
   strayOutput,
   unknownId,
   wrongIdType,
@@ -14,6 +15,7 @@ import {
 import type { Exchange, RequestOptions, SessionFinding, TimeLimit } from "../session.ts";
 import type { Transport } from "../transport.ts";
 import { brokenResponse, callTimeout, endedBefore, interrupted, nameRequest } from "../wording.ts";
+import { findContradiction, judgeAnswer } from "./answer-rules.ts";
 import type { Answer } from "./answers.ts";
 import { type Inbox, sortFrame } from "./frames.ts";
 import { addNote, type PendingCall } from "./pending.ts";
@@ -166,7 +168,11 @@ export class Connection implements Inbox {
 
   async #post(frame: JsonObject): Promise<void> {
     // What cannot be sent to a server that is gone is not missed: `onEnd` tells.
-    if (this.#end === undefined) await this.#transport.send(frame).catch(() => {});
+    if (this.#end !== undefined) return;
+    await this.#transport.send(frame).catch((error: McptestError) => {
+      const what = typeof frame.method === "string" ? frame.method : "an answer to the server";
+      if (error.code === "http-status") this.add(refusedMessage(what, error));
+    });
   }
 
   // Inbox
@@ -199,12 +205,13 @@ export class Connection implements Inbox {
     }
     const durationMs = performance.now() - pending.startedAt;
     const { result, error } = frame;
-    if ((result === undefined) === (error === undefined)) {
-      const what = result === undefined ? "neither result nor error" : "both result and error";
-      this.#refuse(id as number, invalidFrame(what, raw));
+    const wrong = findContradiction(result, error);
+    if (wrong !== undefined) {
+      this.#refuse(id as number, invalidFrame(wrong, raw));
       return;
     }
     this.#settle(id as number);
+    for (const finding of judgeAnswer(pending.method, frame, raw)) this.add(finding);
     const { progress, logs } = pending;
     const common = { chars: raw.length, durationMs, progress, logs };
     pending.resolve(result === undefined ? { error, ...common } : { result, ...common });

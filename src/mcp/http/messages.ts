@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { type Json, parseJson } from "../../values/json.ts";
 import { messageTooLarge } from "../wording.ts";
@@ -12,6 +13,8 @@ export interface MessageSink {
   server: string;
   limitBytes: number;
   onFrame(frame: Json, raw: string): void;
+  /** Bytes that are no UTF-8, read as well as can be. */
+  onBadUtf8(text: string): void;
   /** Text that is no JSON where a message was due. */
   onStray(text: string): void;
   /** An event that is no message: the endpoint of legacy SSE. */
@@ -62,8 +65,18 @@ export async function readEvents(
     },
   });
   const decoder = new TextDecoder();
+  const strict = new TextDecoder("utf-8", { fatal: true });
+  let isValid = true;
   for await (const chunk of response.body) {
-    parser.feed(decoder.decode(chunk, { stream: true }));
+    const text = decoder.decode(chunk, { stream: true });
+    try {
+      if (isValid) strict.decode(chunk, { stream: true });
+    } catch {
+      // Once for a stream: what comes after it cannot be told from it.
+      isValid = false;
+      sink.onBadUtf8(text);
+    }
+    parser.feed(text);
     if (tooLarge) throw messageTooLarge(sink.server, sink.limitBytes);
   }
 }
@@ -79,7 +92,7 @@ function deliver(text: string, sink: MessageSink): void {
   else sink.onFrame(frame, text);
 }
 
-async function readText(response: HttpResponse, { server, limitBytes }: MessageSink): Promise<string> {
+async function readText(response: HttpResponse, { server, limitBytes, onBadUtf8 }: MessageSink): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of response.body) {
@@ -87,5 +100,8 @@ async function readText(response: HttpResponse, { server, limitBytes }: MessageS
     if (bytes > limitBytes) throw messageTooLarge(server, limitBytes);
     chunks.push(chunk);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  const body = Buffer.concat(chunks);
+  const text = new TextDecoder().decode(body);
+  if (!isUtf8(body)) onBadUtf8(text);
+  return text;
 }

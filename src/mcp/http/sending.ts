@@ -49,6 +49,11 @@ export class Sending {
     this.#stray = text;
   }
 
+  /** Whether what came back is no message at all. */
+  get isStray(): boolean {
+    return this.#stray !== undefined;
+  }
+
   /** What came back instead of the answer. */
   describeSeen(show: (text: string) => string): string {
     if (this.#stray !== undefined) return `what came is no JSON: ${show(this.#stray)}`;

@@ -1,5 +1,6 @@
 import type { McptestError } from "../../errors.ts";
 import type { JsonObject } from "../../values/json.ts";
+import { badUtf8 } from "../findings.ts";
 import type { TransportHandlers } from "../transport.ts";
 import type { HttpResponse } from "./channel/index.ts";
 import { HttpTransport } from "./http-transport.ts";
@@ -34,6 +35,7 @@ export class SseTransport extends HttpTransport {
         server: this.server.name,
         limitBytes: this.server.max_message_bytes,
         onFrame: (frame, raw) => this.handlers?.onFrame(frame, raw),
+        onBadUtf8: (text) => void this.log.add(badUtf8(text)),
         onStray: (text) => void this.log.add(strayText(this.url, text)),
         onEvent: (name, data) => {
           if (name !== "endpoint" || this.#endpoint !== undefined) return;

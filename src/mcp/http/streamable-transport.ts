@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { McptestError } from "../../errors.ts";
 import type { JsonObject } from "../../values/json.ts";
+import { badUtf8 } from "../findings.ts";
 import { type Answer, type HttpResponse, showText } from "./channel/index.ts";
 import { type MirroredArgument, mirrorHeaders, readMirrored } from "./headers.ts";
 import { HttpTransport } from "./http-transport.ts";
@@ -116,6 +117,7 @@ export class StreamableTransport extends HttpTransport {
       sending.name,
       this.url,
       sending.describeSeen((text) => showText(text, this.channel.redactor)),
+      sending.isStray,
     );
   }
 
@@ -165,6 +167,7 @@ export class StreamableTransport extends HttpTransport {
         for (const [tool, declared] of readMirrored(frame) ?? []) this.#mirrored.set(tool, declared);
         this.handlers?.onFrame(frame, raw);
       },
+      onBadUtf8: (text) => void this.log.add(badUtf8(text)),
       onStray: (text) => {
         sending?.sawStray(text);
         this.log.add(strayText(this.url, text));

@@ -16,12 +16,14 @@ export function unexpectedContent(refusal: Refusal): McptestError {
 }
 
 /** A response ended without the answer; `seen` is what it held instead. */
-export function unanswered(request: string, url: URL, seen: string): McptestError {
+export function unanswered(request: string, url: URL, seen: string, isStray: boolean): McptestError {
   return new McptestError(
     "connection-lost",
     `${nameUrl(url)} ended its response to ${request} without the answer: ${seen}`,
     {
-      hint: "the server, or a proxy before it, closed the response too early: look at its log",
+      hint: isStray
+        ? "the body is said to hold messages: look at what else writes to it, such as a log line or a page of errors"
+        : "the server, or a proxy before it, closed the response too early: look at its log",
     },
   );
 }

@@ -55,8 +55,11 @@ test("takes the exit code that means SIGTERM for a clean end", async () => {
   expect(session.findings).toEqual([]);
 });
 
-test("names and ends the child that a server leaves behind", async () => {
-  const session = await sandbox.open(fixture("leaves-child"));
+test.each([
+  ["", []],
+  [", though it left the group", ["detached"]],
+])("names and ends the child that a server leaves behind%s", async (_, args) => {
+  const session = await sandbox.open(fixture("leaves-child", args));
   const child = Number(await callText(session, "child"));
   expect(runs(child)).toBe(true);
   await session.close();

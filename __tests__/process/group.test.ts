@@ -6,13 +6,16 @@ import { transformFileSync } from "@swc/core";
 import { startNode } from "../helpers/cli.ts";
 import { findLeftovers, killLeftovers } from "../helpers/leftovers.ts";
 
-const source = fileURLToPath(new URL("../../src/process/group.ts", import.meta.url));
+const sources = fileURLToPath(new URL("../../src/process/", import.meta.url));
 
 let folder = "";
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "mcptest-group-"));
-  const { code } = transformFileSync(source, { jsc: { parser: { syntax: "typescript" }, target: "es2022" } });
-  writeFileSync(join(folder, "process-group.mjs"), code);
+  for (const name of ["group", "mark"]) {
+    const options = { jsc: { parser: { syntax: "typescript" }, target: "es2022" } } as const;
+    const { code } = transformFileSync(`${sources}${name}.ts`, options);
+    writeFileSync(join(folder, `${name}.mjs`), code.replaceAll("./mark.ts", "./mark.mjs"));
+  }
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -24,7 +27,7 @@ function writeProgram(name: string, end: string): string {
   writeFileSync(
     file,
     `import { spawn } from "node:child_process";
-    import { forgetGroup, rememberGroup, listGroup } from "./process-group.mjs";
+    import { forgetGroup, rememberGroup, listGroup } from "./group.mjs";
     const child = spawn(process.execPath, ["-e", ${JSON.stringify(parent)}], { detached: true, stdio: ["ignore", "pipe", "ignore"] });
     rememberGroup(child.pid);
     child.stdout.once("data", () => { console.log(listGroup(child.pid).length); ${end} });`,

@@ -88,7 +88,7 @@ export interface Session {
   readonly toolList: readonly ToolDefinition[] | undefined;
   /** Why it ended, once the server is gone: the error that every later request throws. */
   readonly failure: McptestError | undefined;
-  /** The last lines of the server's stderr, at most 20. */
+  /** The first and last lines of the server's stderr, at most 20. */
   stderrTail(): readonly string[];
   /** Ends the session and every process it started: politely, then by force. Never throws; bounded in time. */
   close(): Promise<void>;

@@ -46,7 +46,7 @@ export interface Transport {
   waitOf?(id: number): Wait | undefined;
   /** Ends the connection and what it started. Never throws; bounded in time. */
   close(): Promise<void>;
-  /** The last lines of the server's stderr, at most 20. */
+  /** The first and last lines of the server's stderr, at most 20. */
   stderrTail?(): readonly string[];
   /** What the transport itself observed, shutdown included; complete when `close` has resolved. */
   readonly findings: readonly SessionFinding[];

@@ -47,7 +47,7 @@ export interface CommandResult {
   stdout: string;
   /** Bytes that it wrote to stdout; more than `stdout` holds when it was cut. */
   stdoutBytes: number;
-  /** The last lines of stderr, at most 20. */
+  /** The first and last lines of stderr, at most 20. */
   stderrTail: readonly string[];
   durationMs: number;
   /** Ends what lives on because of `keepsChildren`; nothing happens otherwise. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import process from "node:process";
+import { commandOf, listMarked } from "./mark.ts";
 
 /** A process that belongs to a group. */
 export interface GroupMember {
@@ -10,12 +11,15 @@ export interface GroupMember {
 /** What makes `spawn` start a process in a group of its own, whose id is that of the process. */
 export const OWN_GROUP = { detached: process.platform !== "win32", windowsHide: true } as const;
 
-const living = new Set<number>();
+/** What is in the environment of a group's processes, to find those that left it. */
+export type Mark = Readonly<Record<string, string>>;
+
+const living = new Map<number, Mark>();
 let watching = false;
 
 /** From now until `forgetGroup`, the group does not outlive this process: whatever ends it, the exit hook kills it. */
-export function rememberGroup(id: number): void {
-  living.add(id);
+export function rememberGroup(id: number, mark: Mark = {}): void {
+  living.set(id, mark);
   if (watching) return;
   watching = true;
   process.on("exit", killRemembered);
@@ -27,17 +31,34 @@ export function forgetGroup(id: number): void {
 }
 
 function killRemembered(): void {
-  for (const id of living) signalGroup(id, "SIGKILL");
+  for (const id of living.keys()) signalAll(id, "SIGKILL");
 }
 
 /** Sends a signal to every process of the group; nothing happens when it is empty. */
 export function signalGroup(id: number, signal: NodeJS.Signals): void {
+  // Windows has no process groups: there the main process is all that can be reached.
+  signalProcess(process.platform === "win32" ? id : -id, signal);
+}
+
+function signalProcess(id: number, signal: NodeJS.Signals): void {
   try {
-    // Windows has no process groups: there the main process is all that can be reached.
-    process.kill(process.platform === "win32" ? id : -id, signal);
+    process.kill(id, signal);
   } catch {
     // ESRCH: nobody is left.
   }
+}
+
+/** Sends it to those that left the group as well. */
+export function signalAll(id: number, signal: NodeJS.Signals): void {
+  signalGroup(id, signal);
+  for (const { pid } of listMarked(living.get(id) ?? {})) signalProcess(pid, signal);
+}
+
+/** The processes of the group, and those that left it, that still run. */
+export function listAll(id: number): readonly GroupMember[] {
+  const members = listGroup(id);
+  const known = new Set(members.map(({ pid }) => pid));
+  return [...members, ...listMarked(living.get(id) ?? {}).filter(({ pid }) => !known.has(pid))];
 }
 
 /** The processes of the group that still run. Where /proc is missing, a group that lives counts as one unnamed process. */
@@ -67,8 +88,7 @@ function readMember(pid: string, group: number): GroupMember[] {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const [state, , parentGroup] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     if (Number(parentGroup) !== group || state === "Z" || state === "X") return [];
-    const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").join(" ").trim();
-    return [{ pid: Number(pid), command: command === "" ? "unnamed" : command }];
+    return [{ pid: Number(pid), command: commandOf(pid) }];
   } catch {
     return [];
   }

@@ -2,6 +2,7 @@ export { type CommandEnd, type CommandResult, MAX_STDOUT_BYTES, runCommand } fro
 export { catchUp, destroyPipes, drain } from "./drain.ts";
 export { composeEnvironment } from "./environment.ts";
 export { OWN_GROUP } from "./group.ts";
+export { createMark } from "./mark.ts";
 export { endGroup, POLITE_MS, shutDown, TERM_MS } from "./shutdown.ts";
 export { explainSpawn, waitForStart } from "./start.ts";
 export { createLineReader, StderrTail } from "./stderr-tail.ts";

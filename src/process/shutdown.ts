@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { settlesWithin } from "./drain.ts";
-import { forgetGroup, type GroupMember, listGroup, signalGroup } from "./group.ts";
+import { forgetGroup, type GroupMember, listAll, signalAll, signalGroup } from "./group.ts";
 
 /**
  * How long a process may take to exit once its stdin is closed. Short, for a run's time is mostly starts and ends: servers
@@ -28,7 +28,7 @@ export async function shutDown(child: ChildProcess): Promise<"SIGTERM" | "SIGKIL
   return "SIGKILL";
 }
 
-/** Ends what the main process left behind in its group, and forgets the group; gives what was left. */
+/** Ends what the main process left behind, in its group or marked, and forgets the group; gives what was left. */
 export async function endGroup(group: number): Promise<readonly GroupMember[]> {
   const left = (await emptiesWithin(group, GRACE_MS)) ? [] : await sweep(group);
   forgetGroup(group);
@@ -36,15 +36,15 @@ export async function endGroup(group: number): Promise<readonly GroupMember[]> {
 }
 
 async function sweep(group: number): Promise<readonly GroupMember[]> {
-  const left = listGroup(group);
-  signalGroup(group, "SIGTERM");
-  if (!(await emptiesWithin(group, GRACE_MS))) signalGroup(group, "SIGKILL");
+  const left = listAll(group);
+  signalAll(group, "SIGTERM");
+  if (!(await emptiesWithin(group, GRACE_MS))) signalAll(group, "SIGKILL");
   await emptiesWithin(group, KILL_MS);
   return left;
 }
 
 async function emptiesWithin(group: number, ms: number): Promise<boolean> {
-  for (let waited = 0; listGroup(group).length > 0; waited += POLL_MS) {
+  for (let waited = 0; listAll(group).length > 0; waited += POLL_MS) {
     if (waited >= ms) return false;
     await sleep(POLL_MS);
   }

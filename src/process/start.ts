@@ -2,11 +2,11 @@ import type { ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { cutText } from "../values/text.ts";
-import { rememberGroup } from "./group.ts";
+import { type Mark, rememberGroup } from "./group.ts";
 
 /** Resolves once a process that was spawned as OWN_GROUP runs, its pipes connected; rejects with the system's error. */
-export function waitForStart(child: ChildProcess): Promise<void> {
-  if (child.pid !== undefined) rememberGroup(child.pid);
+export function waitForStart(child: ChildProcess, mark?: Mark): Promise<void> {
+  if (child.pid !== undefined) rememberGroup(child.pid, mark);
   return new Promise((resolve, reject) => child.once("spawn", resolve).on("error", reject));
 }
 

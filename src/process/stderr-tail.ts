@@ -1,22 +1,28 @@
 import { StringDecoder } from "node:string_decoder";
 import { LINE_SEEN } from "../values/redact/cut.ts";
 import { maskKeyLine } from "../values/redact/private-keys.ts";
-import { cutText } from "../values/text.ts";
+import { count, cutText } from "../values/text.ts";
 
 const MAX_LINES = 20;
+/** Of these, what a program says first: mostly why all that follows went wrong. */
+const FIRST_LINES = 5;
 /** Four times what is shown: who shows a line masks it first, and half a secret could not be told from other text. */
 const MAX_LINE_CHARS = 2000;
 
-/** The end of a stream of text, in bounded memory. */
+/** The beginning and the end of a stream of text, in bounded memory. */
 export class StderrTail {
-  readonly #lines: string[] = [];
+  readonly #first: string[] = [];
+  readonly #last: string[] = [];
+  #count = 0;
   readonly #reader: LineReader;
 
   /** `onLine` is given each line as it comes, as by `createLineReader`. */
   constructor(onLine?: (line: string) => void) {
     this.#reader = createLineReader((line) => {
       onLine?.(line);
-      if (this.#lines.push(line.slice(0, MAX_LINE_CHARS)) > MAX_LINES) this.#lines.shift();
+      const kept = line.slice(0, MAX_LINE_CHARS);
+      if (++this.#count <= FIRST_LINES) this.#first.push(kept);
+      if (this.#last.push(kept) > MAX_LINES) this.#last.shift();
     });
   }
 
@@ -28,11 +34,18 @@ export class StderrTail {
     this.#reader.end();
   }
 
-  /** The last lines, at most 20, each of at most 2,000 characters, without private keys; to be masked, then cut to be shown. */
+  /**
+   * The first and the last lines, at most 20 with the one that stands for what is between, each of at most 2,000 characters,
+   * without private keys; to be masked, then cut to be shown.
+   */
   lines(): readonly string[] {
-    const lines = [...this.#lines, this.#reader.rest().slice(0, MAX_LINE_CHARS)];
+    const lines = [...this.#last, this.#reader.rest().slice(0, MAX_LINE_CHARS)];
+    const before = this.#count + 1 - lines.length;
     while (lines.at(-1)?.trim() === "") lines.pop();
-    return lines.slice(-MAX_LINES);
+    const total = before + lines.length;
+    if (total <= MAX_LINES) return lines.slice(-MAX_LINES);
+    const last = lines.slice(FIRST_LINES + 1 - MAX_LINES);
+    return [...this.#first, `… ${count(total - FIRST_LINES - last.length, "line")} left out …`, ...last];
   }
 }
 

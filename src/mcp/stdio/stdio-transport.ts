@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import type { McptestError } from "../../errors.ts";
 import {
   catchUp,
+  createMark,
   destroyPipes,
   drain,
   endGroup,
@@ -75,8 +76,9 @@ class StdioTransport implements Transport {
     this.#handlers = handlers;
     this.#startedAt = performance.now();
     try {
-      const child = spawn(file, args, { cwd, env, stdio: "pipe", ...OWN_GROUP });
-      const started = waitForStart(child);
+      const mark = createMark();
+      const child = spawn(file, args, { cwd, env: { ...env, ...mark }, stdio: "pipe", ...OWN_GROUP });
+      const started = waitForStart(child, mark);
       if (child.pid !== undefined) this.#command.onProgress?.({ kind: "spawned", pid: child.pid });
       this.#child = child;
       this.#listen(child);

@@ -22,7 +22,7 @@ export interface OwnSessions {
   get(server: string): Promise<Session>;
   /** Whether this error ended the server's session, or kept it from starting; and the server. */
   breakOf(server: string, error: unknown): Break | undefined;
-  /** The last lines of the server's stderr. */
+  /** The first and last lines of the server's stderr. */
   stderrTail(server: string): readonly string[];
   /** Gives them back; those that nobody else uses are gone when this resolves, also one that was still starting. Never rejects. */
   release(): Promise<void>;

@@ -12,7 +12,7 @@ const MAY_IMPORT = {
   model: [],
   spend: ["model"],
   graph: ["spend"],
-  suite: ["json-schema", "graph"],
+  suite: ["json-schema", "graph", "serving"],
   plan: ["suite"],
   report: [],
   mcp: ["json-schema"],

@@ -54,6 +54,20 @@ test("answers elicitation with action and content", async () => {
   expect(await ask(client, "elicitation/create", { message: "Age?" })).toEqual({ result: { action: "decline" } });
 });
 
+test("what an accepting script leaves out has the default of the form that is asked for", async () => {
+  const requestedSchema = {
+    type: "object",
+    properties: {
+      name: { type: "string", default: "Eve" },
+      city: { type: "string", default: "Paris" },
+      age: { type: "integer" },
+    },
+  };
+  const answer = (message: string) => ask(client, "elicitation/create", { message, requestedSchema });
+  expect(await answer("Name?")).toEqual({ result: { action: "accept", content: { name: "Ada", city: "Paris" } } });
+  expect(await answer("Age?")).toEqual({ result: { action: "decline" } });
+});
+
 test.each([
   ["roots/list", {}, "declare `client.roots`"],
   ["sampling/createMessage", {}, "`client.sampling`"],

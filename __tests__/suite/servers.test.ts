@@ -188,3 +188,18 @@ describe("splitCommand", () => {
     expect("error" in words && words.hint).not.toBe("");
   });
 });
+
+test("what is wrong with a manifest is an error of the suite, at its place in the manifest", async () => {
+  const manifest = "tools:\n  - { name: a, reponse: hi }\n";
+  const broken = createWorkspace({ "suite.yml": suiteOf("s: { mock: mocks/m.yml }"), "mocks/m.yml": manifest });
+  expect(await broken.problems()).toContain(
+    'error[unknown-key]: unknown key "reponse" in tools[0]\n  mocks/m.yml:2:16\n  2 |   - { name: a, reponse: hi }',
+  );
+  const empty = createWorkspace({ "suite.yml": suiteOf("s: { mock: m.yml }"), "m.yml": "" });
+  expect(await empty.problems()).toContain("error[file-empty]: mock manifest m.yml is empty\n  m.yml:1:1");
+  const wrapped = createWorkspace({
+    "suite.yml": suiteOf("s: { mock: m.yml }"),
+    "m.yml": "mock_server:\n  tools: [{ name: a, response: hi }]\n",
+  });
+  expect(await wrapped.problems()).toBe("");
+});

@@ -17,6 +17,9 @@ export interface TransportHandlers {
   onEnd(error: McptestError): void;
 }
 
+/** The most values of one message: parsed, these take some hundred MiB, however short the text is. */
+export const MAX_VALUES = 2_000_000;
+
 /** What keeps a request from being sent, and what to do about it. */
 export interface Wait {
   reason: string;

@@ -2,7 +2,7 @@ import { McptestError } from "../errors.ts";
 import { explainSpawn } from "../process/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { formatDuration } from "../values/duration.ts";
-import { count, cutText } from "../values/text.ts";
+import { count, cutText, formatNumber } from "../values/text.ts";
 import type { SessionFinding, TimeLimit } from "./session.ts";
 import type { Wait } from "./transport.ts";
 
@@ -141,6 +141,11 @@ export function hungBy({ code, message, hint }: McptestError, hang: McptestError
 export function messageTooLarge(server: string, limitBytes: number): McptestError {
   const message = `server "${server}" sent a message of more than ${limitBytes} bytes; it was dropped`;
   return new McptestError("message-too-large", message, { hint: "raise the server's `max_message_bytes`" });
+}
+
+export function tooManyValues(server: string, limit: number): McptestError {
+  const message = `server "${server}" sent a message of more than ${formatNumber(limit)} values; it was dropped`;
+  return new McptestError("message-too-large", message, { hint: "ask for less, or for one page at a time" });
 }
 
 export function brokenResponse(request: string, finding: SessionFinding): McptestError {

@@ -1,1 +1,2 @@
+export { loadManifest } from "./mock/manifest.ts";
 export { serveMock } from "./mock/serve-mock.ts";

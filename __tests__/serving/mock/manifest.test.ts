@@ -122,3 +122,8 @@ test("text that is not sent as a template may hold anything", () => {
 test("a file that is not there is named", () => {
   expect(() => loadManifest("/nowhere/mock.yml")).toThrow("cannot read mock manifest /nowhere/mock.yml");
 });
+
+test("takes what stands below mock_server for the manifest", () => {
+  expect(problemsOf("mock_server: { name: shop, tools: [{ name: a, response: hi }] }")).toEqual([]);
+  expect(problemsOf("mock_server:\n  tols: []\n")[0]).toContain('unknown key "tols" in the manifest\n  mock.yml:2:3');
+});

@@ -1,5 +1,5 @@
 import type { ClientOptions } from "../../suite/index.ts";
-import type { Json, JsonObject } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { isSubset } from "../../values/subset.ts";
 import { METHOD_NOT_FOUND } from "../revisions.ts";
 import { refuseServerRequest } from "../wording.ts";
@@ -19,7 +19,20 @@ export function findScripted(client: ClientOptions, method: string, params: Json
   if (method === "sampling/createMessage") return client.sampling?.find((entry) => matches(entry, params))?.result;
   if (method !== "elicitation/create") return undefined;
   const entry = client.elicitation?.find((candidate) => matches(candidate, params));
-  return entry && { action: entry.action, ...(entry.content && { content: entry.content }) };
+  if (entry?.action !== "accept")
+    return entry && { action: entry.action, ...(entry.content && { content: entry.content }) };
+  const content = { ...defaultsOf(params.requestedSchema), ...entry.content };
+  return { action: "accept", ...((entry.content || Object.keys(content).length > 0) && { content }) };
+}
+
+/** What a form that is asked for holds before anybody fills it in. */
+function defaultsOf(schema: Json | undefined): JsonObject {
+  const fields = isObject(schema) && isObject(schema.properties) ? Object.entries(schema.properties) : [];
+  return Object.fromEntries(
+    fields.flatMap(([name, field]) =>
+      isObject(field) && field.default !== undefined ? [[name, field.default] as const] : [],
+    ),
+  );
 }
 
 /** The response to a request from the server. */

@@ -1,7 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import { createParser, type EventSourceMessage } from "eventsource-parser";
+import { hasMoreValues } from "../../values/count-values.ts";
 import { type Json, parseJson } from "../../values/json.ts";
-import { messageTooLarge } from "../wording.ts";
+import { MAX_VALUES } from "../transport.ts";
+import { messageTooLarge, tooManyValues } from "../wording.ts";
 import type { HttpResponse } from "./channel/index.ts";
 
 export const EVENT_STREAM = "text/event-stream";
@@ -87,6 +89,7 @@ function dispatch({ event, data }: EventSourceMessage, sink: MessageSink): void 
 }
 
 function deliver(text: string, sink: MessageSink): void {
+  if (hasMoreValues(text, MAX_VALUES)) throw tooManyValues(sink.server, MAX_VALUES);
   const frame = parseJson(text);
   if (frame === undefined) sink.onStray(text);
   else sink.onFrame(frame, text);

@@ -11,13 +11,14 @@ import {
   shutDown,
   waitForStart,
 } from "../../process/index.ts";
+import { hasMoreValues } from "../../values/count-values.ts";
 import { type JsonObject, parseJson } from "../../values/json.ts";
 import { redactCut } from "../../values/redact/cut.ts";
 import { maskKeyLine } from "../../values/redact/private-keys.ts";
 import { badEnding, badUtf8, excerpt, FindingLog, orphanedProcess, unfinishedLine } from "../findings.ts";
 import type { OpenOptions, SessionFinding } from "../session.ts";
-import type { Transport, TransportHandlers } from "../transport.ts";
-import { messageTooLarge, outputClosed, serverExited, spawnFailed } from "../wording.ts";
+import { MAX_VALUES, type Transport, type TransportHandlers } from "../transport.ts";
+import { messageTooLarge, outputClosed, serverExited, spawnFailed, tooManyValues } from "../wording.ts";
 import { LineFramer } from "./framer.ts";
 
 /** A process to start as a server. */
@@ -141,6 +142,10 @@ class StdioTransport implements Transport {
     const handlers = this.#handlers;
     if (handlers === undefined) return;
     if (!valid) this.#offences.add(badUtf8(text));
+    if (hasMoreValues(text, MAX_VALUES)) {
+      handlers.onFail(tooManyValues(this.#command.name, MAX_VALUES));
+      return;
+    }
     const frame = parseJson(text);
     if (frame === undefined) {
       const [shown, next] = maskKeyLine(text, this.#strayOfKey);

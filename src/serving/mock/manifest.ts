@@ -7,16 +7,25 @@ import { type Path, readSource, type Source } from "./source.ts";
 import { findForeignReferences } from "./template.ts";
 import { duplicateName, foreignReference, manifestEmpty, missingKey, unknownKey, wrongValue } from "./wording.ts";
 
-/** Reads and checks a manifest. Throws CollectedErrors with every problem found, each with its place in the file. */
-export function loadManifest(file: string): MockManifest {
-  const source = readSource(file);
-  const problems = source.errors.length > 0 ? source.errors : checkManifest(file, source);
+/**
+ * Reads and checks a manifest, which may stand below `mock_server`. Throws CollectedErrors with every problem found, each with its
+ * place in the file, which is named as `shown`.
+ */
+export function loadManifest(file: string, shown = file): MockManifest {
+  const source = unwrap(readSource(file, shown));
+  const problems = source.errors.length > 0 ? source.errors : checkManifest(shown, source);
   if (problems.length > 0) throw new CollectedErrors(problems);
   return source.value as MockManifest;
 }
 
+function unwrap(source: Source): Source {
+  const { value, locate } = source;
+  if (!isObject(value) || value.mock_server === undefined || Object.keys(value).length > 1) return source;
+  return { ...source, value: value.mock_server, locate: (path, key) => locate(["mock_server", ...path], key) };
+}
+
 function checkManifest(file: string, source: Source): McptestError[] {
-  if (source.value === null) return [manifestEmpty(file)];
+  if (source.value === null) return [manifestEmpty(file, source.locate([]))];
   const broken = checkSchema(source);
   if (broken.length > 0) return broken;
   const manifest = source.value as MockManifest;

@@ -17,7 +17,7 @@ export interface Source {
 }
 
 /** Reads a YAML (or JSON) file. Throws McptestError: file-not-found. */
-export function readSource(file: string): Source {
+export function readSource(file: string, shown: string): Source {
   const text = readText(file);
   const lines = text.split(/\r?\n/);
   const counter = new LineCounter();
@@ -28,7 +28,7 @@ export function readSource(file: string): Source {
     const to = counter.linePos(end);
     const line = lines[from.line - 1] ?? "";
     const last = to.line === from.line ? to.col : line.length + 1;
-    return { file, line: from.line, column: from.col, end_column: Math.max(last, from.col + 1), text: line };
+    return { file: shown, line: from.line, column: from.col, end_column: Math.max(last, from.col + 1), text: line };
   };
   const locate = (path: Path, key?: string): SourceLocation => {
     const value = document.getIn(path, true);

@@ -47,8 +47,9 @@ export function manifestSyntax(message: string, location: SourceLocation): Mcpte
 }
 
 /** The manifest holds nothing. */
-export function manifestEmpty(path: string): McptestError {
+export function manifestEmpty(path: string, location: SourceLocation): McptestError {
   return new McptestError("file-empty", `mock manifest ${path} is empty`, {
+    location,
     hint: "declare at least one of `tools`, `resources` and `prompts`",
   });
 }

@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
+import { CollectedErrors } from "../../errors.ts";
 import type { Server } from "../../generated/suite.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { splitCommand } from "../parts/command.ts";
@@ -110,7 +111,17 @@ async function resolveMock(
 ): Promise<MockServer | undefined> {
   const path = entry.value.mock ?? "";
   const found = await resolveInside(workspace, entry.source.folder, path);
-  if (found.kind === "file") return { ...common, kind: "mock", manifest: found.file, env };
-  report(fileProblem(path, found, placeIn(entry, ["mock"])));
-  return undefined;
+  const place = placeIn(entry, ["mock"]);
+  if (found.kind !== "file") {
+    report(fileProblem(path, found, place));
+    return undefined;
+  }
+  const { loadManifest } = await import("../../serving/index.ts");
+  try {
+    loadManifest(found.file, join(dirname(place.file), relative(entry.source.folder, found.file)));
+  } catch (error) {
+    if (!(error instanceof CollectedErrors)) throw error;
+    for (const problem of error.errors) report(problem);
+  }
+  return { ...common, kind: "mock", manifest: found.file, env };
 }

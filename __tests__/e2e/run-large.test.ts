@@ -2,22 +2,28 @@ import { call, echoes, fixture, textIs, useWorkspace } from "../helpers/runs.ts"
 
 const workspace = useWorkspace();
 
-test("a response of more than 64 MiB fails its own test; up to that size it is read", async () => {
+test("a response of more than 64 MiB, or of 2,000,000 values, fails its own test; up to that it is read", async () => {
   const tools = [
     call("huge", { mib: 64 }, { name: "too large" }),
     call("huge", { mib: 63 }, { name: "just fits" }),
     call("huge", { mib: 63 }, { name: "not what was expected", expect: [textIs("y")] }),
+    call("many", { values: 2_000_000 }, { name: "too many" }),
+    call("many", { values: 1_999_000 }, { name: "many" }),
     ...echoes(2),
   ];
   const suite = { servers: { big: fixture("huge-response") }, tools };
   // In a process of its own, where each large buffer does not make the test's whole memory be looked through.
   const run = await workspace.run(suite, ["--parallel", "false"], { bundle: true });
   expect(run.code).toBe(1);
-  expect(run.statuses).toEqual(["errored", "passed", "failed", "passed", "passed"]);
+  expect(run.statuses).toEqual(["errored", "passed", "failed", "errored", "passed", "passed", "passed"]);
   expect(run.result("too large")).toMatchObject({
     rule_id: "message-too-large",
     message: 'server "big" sent a message of more than 67108864 bytes; it was dropped',
     hint: "raise the server's `max_message_bytes`",
+  });
+  expect(run.result("too many")).toMatchObject({
+    rule_id: "message-too-large",
+    message: 'server "big" sent a message of more than 2,000,000 values; it was dropped',
   });
   expect(run.result("too large")).toMatchObject({ request: { tool: "huge", arguments: { mib: 64 } } });
   expect(run.result("too large")).not.toHaveProperty("response");

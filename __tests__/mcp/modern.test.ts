@@ -107,3 +107,33 @@ test("minds requests from the server", async () => {
   expect(await callText(session, "ask")).toContain("-32601");
   expect(kindsOf(session)).toEqual(["invalid-frame"]);
 });
+
+const headed = (header: unknown, type: unknown = "string") => ({ a: { type, "x-mcp-header": header } });
+
+test.each([
+  ["an empty name", headed("")],
+  ["no text", headed(7)],
+  ["an object", headed("Data", "object")],
+  ["a list", headed("Data", "array")],
+  ["null", headed("Data", "null")],
+  ["a number", headed("Data", "number")],
+  ["a name twice", { ...headed("Region"), b: headed("Region").a }],
+  ["a name twice in another case", { ...headed("Region"), b: headed("region").a }],
+  ["a space", headed("My Region")],
+  ["a colon", headed("Region:Primary")],
+  ["another alphabet", headed("R\u00e9gion")],
+  ["a control character", headed("Region\t1")],
+  ["a place inside a list", { a: { type: "array", items: headed("Region").a } }],
+])("a tool whose x-mcp-header has %s is a finding", async (_, properties) => {
+  const session = await sandbox.open(fixture("modern", [JSON.stringify(properties)]), modern);
+  await session.tools();
+  const message = expect.stringMatching(/^clients must reject the tool echo: x-mcp-header of inputSchema\./);
+  expect(session.findings).toEqual([{ kind: "invalid-frame", message }]);
+});
+
+test("good x-mcp-headers, and data that looks like bad ones, are none", async () => {
+  const inner = { type: "object", properties: headed("Inner", "boolean"), default: headed("") };
+  const session = await sandbox.open(fixture("modern", [JSON.stringify({ ...headed("Region"), inner })]), modern);
+  await session.tools();
+  expect(session.findings).toEqual([]);
+});

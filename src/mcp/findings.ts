@@ -117,6 +117,10 @@ export function unknownProtocol(revision: string): SessionFinding {
   return { kind: "unknown-protocol", message: `the server answered with protocol version ${JSON.stringify(revision)}` };
 }
 
+export function rejectedTool(tool: string, fault: string): SessionFinding {
+  return { kind: "invalid-frame", message: `clients must reject the tool ${tool}: ${fault}` };
+}
+
 export function brokenOutput(tool: string, violations: readonly string[]): SessionFinding {
   const some = violations.slice(0, 3).join("; ");
   const more = violations.length > 3 ? `; and ${violations.length - 3} more` : "";

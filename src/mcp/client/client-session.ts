@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from "../../values/json.ts";
 import { untilAborted } from "../../values/until-aborted.ts";
 import { MODERN_REVISION } from "../revisions.ts";
 import type { Exchange, OpenOptions, RequestOptions, Session, SessionFinding, ToolDefinition } from "../session.ts";
+import { findRejected } from "../tool-headers.ts";
 import { listTools } from "../tool-list.ts";
 import type { Transport } from "../transport.ts";
 import { hungBy, serverHung } from "../wording.ts";
@@ -134,6 +135,7 @@ class ClientSession implements Session {
   async #list(limitMs: number): Promise<readonly ToolDefinition[]> {
     const tools = await listTools(this, this.#server, limitMs, (finding) => this.#connection.add(finding));
     this.#outputs.learn(tools);
+    if (this.#envelope) for (const finding of findRejected(tools)) this.#connection.add(finding);
     this.toolList = tools;
     return tools;
   }

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { HEADER_NAME } from "../tool-headers.ts";
 
 const VERSION_KEY = "io.modelcontextprotocol/protocolVersion";
 
@@ -58,7 +59,7 @@ export function readMirrored(frame: Json): MirroredArguments | undefined {
 function declaredIn(schema: Json | undefined, path: readonly string[]): MirroredArgument[] {
   if (!isObject(schema)) return [];
   const header = schema["x-mcp-header"];
-  const own = typeof header === "string" && /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(header) ? [{ path, header }] : [];
+  const own = typeof header === "string" && HEADER_NAME.test(header) ? [{ path, header }] : [];
   const properties = isObject(schema.properties) ? Object.entries(schema.properties) : [];
   return [...own, ...properties.flatMap(([key, child]) => declaredIn(child, [...path, key]))];
 }

@@ -1,0 +1,59 @@
+import { isObject, type Json } from "../values/json.ts";
+import { rejectedTool } from "./findings.ts";
+import type { SessionFinding, ToolDefinition } from "./session.ts";
+
+const ANNOTATION = "x-mcp-header";
+/** A token of RFC 9110, 5.6.2: what a header can be called. */
+export const HEADER_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+/** What a header can carry without loss. */
+const TYPES: readonly unknown[] = ["string", "integer", "boolean"];
+/** Keys whose values are no schemas, whatever they look like. */
+const DATA = ["const", "default", "enum", "examples"];
+
+/** Tools that clients must reject for how they ask for headers (protocol 2026-07-28, streamable HTTP, "Schema Extension"). */
+export function findRejected(tools: readonly ToolDefinition[]): SessionFinding[] {
+  return tools.flatMap(({ name, inputSchema }) => {
+    const fault = findFault(inputSchema, "inputSchema", false, true, new Set());
+    return fault === undefined ? [] : [rejectedTool(name, fault)];
+  });
+}
+
+/** The first fault of a schema: `named` when it is that of a property, `direct` when only `properties` lead to it. */
+function findFault(
+  schema: Json | undefined,
+  place: string,
+  named: boolean,
+  direct: boolean,
+  taken: Set<string>,
+): string | undefined {
+  if (Array.isArray(schema)) return first(schema, (one) => findFault(one, place, false, false, taken));
+  if (!isObject(schema)) return undefined;
+  const { [ANNOTATION]: header, properties } = schema;
+  const own = header === undefined ? undefined : judge(header, schema.type, named && direct, taken);
+  if (own !== undefined) return `${ANNOTATION} of ${place} ${own}`;
+  const inside = first(isObject(properties) ? Object.entries(properties) : [], ([key, one]) =>
+    findFault(one, `${place}.${key}`, true, direct, taken),
+  );
+  if (inside !== undefined) return inside;
+  const others = Object.entries(schema).filter(([key]) => ![...DATA, ANNOTATION, "properties"].includes(key));
+  return first(others, ([key, one]) => findFault(one, `${place}.${key}`, false, false, taken));
+}
+
+function judge(header: Json, type: Json | undefined, reachable: boolean, taken: Set<string>): string | undefined {
+  if (!reachable) return "stands where `properties` alone do not lead";
+  if (typeof header !== "string" || header === "") return "is no text, or an empty one";
+  if (!HEADER_NAME.test(header)) return `is no name of a header: ${JSON.stringify(header)}`;
+  if (!TYPES.includes(type))
+    return `is on a value of type ${JSON.stringify(type) ?? "unknown"}, not string, integer or boolean`;
+  if (taken.has(header.toLowerCase())) return `is the header of another property: ${JSON.stringify(header)}`;
+  taken.add(header.toLowerCase());
+  return undefined;
+}
+
+function first<T>(items: readonly T[], find: (item: T) => string | undefined): string | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -88,7 +88,12 @@ describe("over HTTP", () => {
 
   test("a token endpoint that refuses is a layer of its own", async () => {
     const { origin } = await serve((call) => sendJson(call, { error: "invalid_scope" }, 400));
-    const auth = { kind: "oauth", token_endpoint: `${origin}/token`, client_id: "a", client_secret: "b" } as const;
+    const auth = {
+      kind: "oauth",
+      token_endpoint: `${origin}/token`,
+      client_id: "a",
+      proof: { client_secret: "b" },
+    } as const;
     const steps = await probeAll(reach(`${origin}/mcp`, { auth }));
     expect(layersOf(steps)).toEqual(["name resolution", "TCP", "OAuth!"]);
   });

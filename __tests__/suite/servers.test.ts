@@ -47,7 +47,7 @@ test("an HTTP server with its credentials read from the environment", async () =
       kind: "oauth",
       token_endpoint: "https://example.com/t",
       client_id: "me",
-      client_secret: "shh!",
+      proof: { client_secret: "shh!" },
     },
     http: { timeout_ms: 1500, connect_timeout_ms: 250, retries: 2 },
     wait_for_ready_ms: 120_000,
@@ -129,10 +129,10 @@ test("what a server gets wrong, each at its place", async () => {
    17:52 unset-env: environment variable NO_TOKEN is not set
    17:85 unset-env: environment variable NO_HEADER is not set
    18:33 invalid-value: "auth" takes one key, but has 2: "bearer_token_env", "oauth"
+   18:63 missing-key: "oauth" has no "client_secret_env"
    18:63 missing-key: "oauth" has no "grant"
    18:63 missing-key: "oauth" has no "token_endpoint"
    18:63 missing-key: "oauth" has no "client_id"
-   18:63 missing-key: "oauth" has no "client_secret_env"
    19:42 invalid-value: header "X" has a line break or a NUL character in its value
    20:17 file-not-found: file "missing.yml" does not exist
    21:20 path-outside-workspace: "../m.yml" leads outside the workspace root"
@@ -202,4 +202,14 @@ test("what is wrong with a manifest is an error of the suite, at its place in th
     "m.yml": "mock_server:\n  tools: [{ name: a, response: hi }]\n",
   });
   expect(await wrapped.problems()).toBe("");
+});
+
+test("a client proves who it is by a secret or by a key", async () => {
+  const auth = "grant: client_credentials, token_endpoint: 'https://example.com/t', client_id: me, private_key_env: K";
+  const load = (more: string) =>
+    createWorkspace(suiteOf(`s: { url: 'https://example.com', auth: { oauth: { ${auth}${more} } } }`));
+  const { servers } = await load("").suite({ env: { K: "-----BEGIN\\nx" } });
+  expect(servers.get("s")).toMatchObject({ auth: { proof: { private_key: "-----BEGIN\nx", algorithm: "ES256" } } });
+  const both = await load(", client_secret_env: K").problems({ env: { K: "x" } });
+  expect(both).toContain("error[invalid-value]: client_secret_env and private_key_env exclude each other");
 });

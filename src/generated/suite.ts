@@ -282,7 +282,15 @@ export interface Auth {
     /**
      * Environment variable that holds the client's secret.
      */
-    client_secret_env: string;
+    client_secret_env?: string;
+    /**
+     * Environment variable that holds the client's private key (PEM), in place of a secret: it signs a JWT (private_key_jwt).
+     */
+    private_key_env?: string;
+    /**
+     * How the private key signs; ES256 when left out.
+     */
+    algorithm?: "ES256" | "ES384" | "RS256" | "PS256" | "EdDSA";
     /**
      * Scopes asked for, separated by spaces.
      */

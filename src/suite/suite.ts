@@ -9,6 +9,7 @@ import type { ServerSpec } from "./servers/server-spec.ts";
 export type {
   Auth,
   ClientOptions,
+  ClientProof,
   HttpServer,
   MockServer,
   ProtocolRevision,

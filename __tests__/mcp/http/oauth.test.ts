@@ -1,4 +1,6 @@
-import type { HttpServer } from "../../../src/suite/suite.ts";
+import { generateKeyPairSync } from "node:crypto";
+import { jwtVerify } from "jose";
+import type { Auth, HttpServer } from "../../../src/suite/suite.ts";
 import { isObject } from "../../../src/values/json.ts";
 import { createRedactor } from "../../../src/values/redact/redact.ts";
 import { type Call, type Handler, sendJson, sendText, streamable, useHttp } from "../../fixtures/servers/http.ts";
@@ -7,6 +9,8 @@ import { reach } from "./server.ts";
 
 const sandbox = useSandbox();
 const { serve } = useHttp();
+
+type OAuth = Extract<Auth, { kind: "oauth" }>;
 
 const SECRET = "s3cret of:the&test";
 const PAIR = `Basic ${Buffer.from("client%2F1:s3cret+of%3Athe%26test").toString("base64")}`;
@@ -23,7 +27,7 @@ async function protect(endpoint: Handler, accepts: (token: string) => boolean = 
     kind: "oauth",
     token_endpoint: `${fixture.origin}/token`,
     client_id: "client/1",
-    client_secret: SECRET,
+    proof: { client_secret: SECRET },
     scope: "tools read",
   };
   const asked = (): Call[] => fixture.calls.filter(({ path }) => path === "/token");
@@ -70,6 +74,48 @@ test("a token endpoint that hangs is named, at the start and later", async () =>
   const later = await failureOf(callText(session, "echo", {}));
   expect(later).toMatchObject({ code: "call-timeout", message: expect.stringContaining(why) });
   expect(later.hint).toContain("token_endpoint");
+});
+
+const PEM = { type: "pkcs8", format: "pem" } as const;
+const CURVE = { namedCurve: "prime256v1" };
+
+test.each([
+  ["ES256", generateKeyPairSync("ec", CURVE)],
+  ["ES384", generateKeyPairSync("ec", { namedCurve: "secp384r1" })],
+  ["RS256", generateKeyPairSync("rsa", { modulusLength: 2048 })],
+  ["PS256", generateKeyPairSync("rsa", { modulusLength: 2048 })],
+  ["EdDSA", generateKeyPairSync("ed25519")],
+] as const)("proves who it is by a key (%s)", async (algorithm, { privateKey, publicKey }) => {
+  const { asked, server, origin } = await protect(giveTokens(3600));
+  const proof = { private_key: privateKey.export(PEM).toString(), algorithm };
+  const auth = { ...(server.auth as OAuth), proof };
+  await sandbox.open({ ...server, auth });
+  const form = new URLSearchParams(asked()[0]?.body);
+  expect(form.get("client_assertion_type")).toBe("urn:ietf:params:oauth:client-assertion-type:jwt-bearer");
+  const { payload } = await jwtVerify(form.get("client_assertion") ?? "", publicKey, {
+    algorithms: [algorithm],
+    audience: `${origin}/token`,
+    issuer: "client/1",
+    subject: "client/1",
+    requiredClaims: ["exp", "iat", "jti"],
+  });
+  expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300);
+  expect(form.get("client_secret")).toBeNull();
+  expect(asked()[0]?.headers.authorization).toBeUndefined();
+});
+
+test.each([
+  ["-----BEGIN", "it is no private key in PEM"],
+  [
+    generateKeyPairSync("ec", CURVE).privateKey.export(PEM).toString(),
+    "ES384 needs one of secp384r1, and it is one of prime256v1",
+  ],
+])("a key that cannot sign is told", async (key, why) => {
+  const { asked, server } = await protect(giveTokens());
+  const proof = { private_key: key, algorithm: "ES384" } as const;
+  const error = await failureOf(sandbox.open({ ...server, auth: { ...(server.auth as OAuth), proof } }));
+  expect(error).toMatchObject({ code: "oauth-failed", message: expect.stringContaining(why) });
+  expect(asked()).toEqual([]);
 });
 
 test("renews a token that has expired", async () => {

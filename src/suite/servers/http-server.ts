@@ -2,8 +2,8 @@ import type { Auth as AuthEntry, Server } from "../../generated/suite.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { placeIn, type Resolving, toMs } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
-import type { Auth, HttpServer, ServerCommon } from "../suite.ts";
-import { headerLineBreak, invalidUrl } from "../wording/entries.ts";
+import type { Auth, ClientProof, HttpServer, ServerCommon } from "../suite.ts";
+import { headerLineBreak, invalidUrl, twoProofs } from "../wording/entries.ts";
 import { unsetEnv } from "../wording/references.ts";
 import type { Path } from "../yaml/source.ts";
 
@@ -58,9 +58,21 @@ function resolveAuth(entry: Entry<Server>, auth: AuthEntry, resolving: Resolving
     kind: "oauth",
     token_endpoint: oauth.token_endpoint,
     client_id: oauth.client_id,
-    client_secret: read(["oauth", "client_secret_env"], oauth.client_secret_env),
+    proof: resolveProof(entry, oauth, read, resolving),
     scope: oauth.scope,
   };
+}
+
+function resolveProof(
+  entry: Entry<Server>,
+  { client_secret_env: secret = "", private_key_env: key, algorithm = "ES256" }: NonNullable<AuthEntry["oauth"]>,
+  read: (path: Path, name: string) => string,
+  { report }: Resolving,
+): ClientProof {
+  if (key === undefined) return { client_secret: read(["oauth", "client_secret_env"], secret) };
+  if (secret !== "") report(twoProofs(placeIn(entry, ["auth", "oauth", "private_key_env"], "key")));
+  // Where an environment variable is to be one line, its line ends are often written out.
+  return { private_key: read(["oauth", "private_key_env"], key).replaceAll("\\n", "\n"), algorithm };
 }
 
 /** The value of an environment variable; one that is unset, or empty, is reported. */

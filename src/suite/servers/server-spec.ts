@@ -52,7 +52,12 @@ export type ServerSpec = StdioServer | HttpServer | MockServer;
 /** Credentials, already read from the environment. */
 export type Auth =
   | { kind: "bearer"; token: string }
-  | { kind: "oauth"; token_endpoint: string; client_id: string; client_secret: string; scope?: string };
+  | { kind: "oauth"; token_endpoint: string; client_id: string; proof: ClientProof; scope?: string };
+
+/** How a client shows a token endpoint who it is: by a secret, or by what its key (PEM) signs. */
+export type ClientProof =
+  | { client_secret: string }
+  | { private_key: string; algorithm: "ES256" | "ES384" | "RS256" | "PS256" | "EdDSA" };
 
 /** Capabilities offered to the server, and scripted answers; a request without an answer is refused clearly. */
 export interface ClientOptions {

@@ -67,6 +67,11 @@ export function headerLineBreak(name: string, location: SourceLocation): Mcptest
   return problem("invalid-value", `header ${quote(name)} has a line break or a NUL character in its value`, location);
 }
 
+export function twoProofs(location: SourceLocation): McptestError {
+  const hint = "keep the one that the token endpoint knows the client by";
+  return problem("invalid-value", "client_secret_env and private_key_env exclude each other", location, hint);
+}
+
 export function invalidCommand(error: string, hint: string, location: SourceLocation): McptestError {
   return problem("invalid-command", `the command cannot be split into words: ${error}`, location, hint);
 }

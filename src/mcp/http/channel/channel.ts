@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { McptestError } from "../../../errors.ts";
-import type { HttpServer } from "../../../suite/index.ts";
+import type { Auth, HttpServer } from "../../../suite/index.ts";
 import type { Redactor } from "../../../values/redact/redact.ts";
 import { secretsOf } from "../../../values/redact/secret.ts";
 import type { OpenOptions } from "../../session.ts";
@@ -121,10 +121,12 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 function credentialsOf({ auth, headers, url }: HttpServer): string[] {
-  return [
-    ...secretsOf({ ...headers, url }),
-    ...(auth ? [auth.kind === "bearer" ? auth.token : auth.client_secret] : []),
-  ];
+  return [...secretsOf({ ...headers, url }), ...(auth ? [secretOf(auth)] : [])];
+}
+
+function secretOf(auth: Auth): string {
+  if (auth.kind === "bearer") return auth.token;
+  return "private_key" in auth.proof ? auth.proof.private_key : auth.proof.client_secret;
 }
 
 function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {

@@ -72,14 +72,19 @@ interface Token {
   renewAt: number;
 }
 
-/** The two ways to tell the secret (RFC 6749, 2.3.1); an endpoint that does not know the first answers invalid_client. */
-const METHODS = ["basic", "post"] as const;
+/** A form as it is sent, with the headers that go with it. */
+interface TokenRequest {
+  form: URLSearchParams;
+  headers: Record<string, string>;
+}
+
+type Prove = (request: TokenRequest, auth: OAuth) => void | Promise<void>;
 
 async function requestToken(auth: OAuth, context: CredentialContext): Promise<Token> {
   const endpoint = new URL(auth.token_endpoint);
   const failures: string[] = [];
-  for (const method of METHODS) {
-    const answer = await askEndpoint(endpoint, method, auth, context);
+  for (const prove of waysToProve(auth)) {
+    const answer = await askEndpoint(endpoint, prove, auth, context);
     const token = readToken(answer);
     if (token !== undefined) {
       context.redactor.register(token.value);
@@ -91,9 +96,32 @@ async function requestToken(auth: OAuth, context: CredentialContext): Promise<To
   throw oauthFailed(endpoint, failures[0] ?? "");
 }
 
+/** The two ways to tell a secret (RFC 6749, 2.3.1); an endpoint that does not know the first answers invalid_client. A key has one. */
+function waysToProve({ proof }: OAuth): readonly Prove[] {
+  if ("private_key" in proof) {
+    return [
+      async ({ form }, auth) => {
+        const { signAssertion } = await import("./assertion.ts");
+        form.set("client_assertion_type", "urn:ietf:params:oauth:client-assertion-type:jwt-bearer");
+        form.set("client_assertion", signAssertion(auth, proof));
+      },
+    ];
+  }
+  const { client_secret: secret } = proof;
+  return [
+    ({ headers }, { client_id: id }) => {
+      headers.authorization = `Basic ${Buffer.from(`${formEncode(id)}:${formEncode(secret)}`).toString("base64")}`;
+    },
+    ({ form }, { client_id: id }) => {
+      form.set("client_id", id);
+      form.set("client_secret", secret);
+    },
+  ];
+}
+
 async function askEndpoint(
   endpoint: URL,
-  method: (typeof METHODS)[number],
+  prove: Prove,
   auth: OAuth,
   { client, redactor, timeoutMs, signal }: CredentialContext,
 ): Promise<ReadRefusal> {
@@ -103,13 +131,7 @@ async function askEndpoint(
     accept: "application/json",
     "content-type": "application/x-www-form-urlencoded",
   };
-  if (method === "basic") {
-    const pair = `${formEncode(auth.client_id)}:${formEncode(auth.client_secret)}`;
-    headers.authorization = `Basic ${Buffer.from(pair).toString("base64")}`;
-  } else {
-    form.set("client_id", auth.client_id);
-    form.set("client_secret", auth.client_secret);
-  }
+  await prove({ form, headers }, auth);
   try {
     const request = { method: "POST" as const, url: endpoint, headers, body: form.toString(), signal, timeoutMs };
     return await readRefusal(await client.request(request), redactor);

@@ -141,7 +141,14 @@ export function badHeader(cause: Error): McptestError {
 /** The token endpoint gave no token; `why` is its own words, secrets masked. */
 export function oauthFailed(endpoint: URL, why: string, cause?: unknown): McptestError {
   return new McptestError("oauth-failed", `token endpoint ${nameUrl(endpoint)} gave no access token: ${why}`, {
-    hint: "check `token_endpoint`, `client_id`, the secret and `scope` under `auth.oauth`",
+    hint: "check `token_endpoint`, `client_id`, the secret or key and `scope` under `auth.oauth`",
     cause,
+  });
+}
+
+/** The key that `private_key_env` names cannot be used. */
+export function badKey(why: string): McptestError {
+  return new McptestError("oauth-failed", `the client's private key cannot sign: ${why}`, {
+    hint: "check the variable that `auth.oauth.private_key_env` names, and `algorithm`",
   });
 }

@@ -1,0 +1,50 @@
+import { constants, createPrivateKey, type KeyObject, randomUUID, type SignKeyObjectInput, sign } from "node:crypto";
+import type { Auth, ClientProof } from "../../../suite/index.ts";
+import { badKey } from "./wording.ts";
+
+type OAuth = Extract<Auth, { kind: "oauth" }>;
+type KeyProof = Extract<ClientProof, { private_key: string }>;
+
+/** Hash and form of a signature (RFC 7518, 3.1; RFC 8037). */
+const ALGORITHMS: Readonly<Record<KeyProof["algorithm"], [string | null, Omit<SignKeyObjectInput, "key">]>> = {
+  ES256: ["sha256", { dsaEncoding: "ieee-p1363" }],
+  ES384: ["sha384", { dsaEncoding: "ieee-p1363" }],
+  RS256: ["sha256", {}],
+  PS256: ["sha256", { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }],
+  EdDSA: [null, {}],
+};
+/** The kinds of key that can do it; ES256 and ES384 by their curve. */
+const KEYS: Readonly<Record<KeyProof["algorithm"], string>> = {
+  ES256: "prime256v1",
+  ES384: "secp384r1",
+  RS256: "rsa",
+  PS256: "rsa",
+  EdDSA: "ed25519",
+};
+const LIFE_S = 300;
+
+/** A JWT by which a client proves to its token endpoint who it is (RFC 7523, 2.2). Throws McptestError oauth-failed. */
+export function signAssertion({ client_id: id, token_endpoint: aud }: OAuth, proof: KeyProof): string {
+  const { algorithm } = proof;
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { iss: id, sub: id, aud, iat: now, exp: now + LIFE_S, jti: randomUUID() };
+  const text = [{ alg: algorithm, typ: "JWT" }, claims].map(encode).join(".");
+  const [hash, options] = ALGORITHMS[algorithm];
+  return `${text}.${sign(hash, Buffer.from(text), { key: readKey(proof), ...options }).toString("base64url")}`;
+}
+
+function readKey({ private_key: pem, algorithm }: KeyProof): KeyObject {
+  let key: KeyObject;
+  try {
+    key = createPrivateKey(pem);
+  } catch (cause) {
+    throw badKey(`it is no private key in PEM (${cause instanceof Error ? cause.message : cause})`);
+  }
+  const kind = key.asymmetricKeyDetails?.namedCurve ?? key.asymmetricKeyType;
+  if (kind !== KEYS[algorithm]) throw badKey(`${algorithm} needs one of ${KEYS[algorithm]}, and it is one of ${kind}`);
+  return key;
+}
+
+function encode(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString("base64url");
+}

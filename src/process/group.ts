@@ -1,18 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import process from "node:process";
-import { commandOf, listMarked } from "./mark.ts";
-
-/** A process that belongs to a group. */
-export interface GroupMember {
-  pid: number;
-  command: string;
-}
+import { commandOf, type GroupMember, listMarked, type Mark } from "./mark.ts";
 
 /** What makes `spawn` start a process in a group of its own, whose id is that of the process. */
 export const OWN_GROUP = { detached: process.platform !== "win32", windowsHide: true } as const;
-
-/** What is in the environment of a group's processes, to find those that left it. */
-export type Mark = Readonly<Record<string, string>>;
 
 const living = new Map<number, Mark>();
 let watching = false;

@@ -1,7 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { settlesWithin } from "./drain.ts";
-import { forgetGroup, type GroupMember, listAll, signalAll, signalGroup } from "./group.ts";
+import { forgetGroup, listAll, signalAll, signalGroup } from "./group.ts";
+import type { GroupMember } from "./mark.ts";
 
 /**
  * How long a process may take to exit once its stdin is closed. Short, for a run's time is mostly starts and ends: servers

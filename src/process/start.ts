@@ -2,7 +2,8 @@ import type { ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { cutText } from "../values/text.ts";
-import { type Mark, rememberGroup } from "./group.ts";
+import { rememberGroup } from "./group.ts";
+import type { Mark } from "./mark.ts";
 
 /** Resolves once a process that was spawned as OWN_GROUP runs, its pipes connected; rejects with the system's error. */
 export function waitForStart(child: ChildProcess, mark?: Mark): Promise<void> {

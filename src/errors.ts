@@ -25,7 +25,7 @@ export const ERROR_CODES = {
   "invalid-reference": { exit: 2, meaning: "Text in ${…} is not a reference." },
   "invalid-command": { exit: 2, meaning: "A command string cannot be split into words." },
   "invalid-url": { exit: 2, meaning: "A URL does not parse or is not http(s)." },
-  "invalid-target": { exit: 2, meaning: "A target is not a path." },
+  "invalid-target": { exit: 2, meaning: "A target is not a path, or starts with what its kind of test does not have." },
   "invalid-regex": { exit: 2, meaning: "A regular expression does not compile (RE2 syntax)." },
   "invalid-schema": { exit: 2, meaning: "A JSON Schema in a matcher does not compile." },
   "invalid-jq": { exit: 2, meaning: "A jq program does not compile." },

@@ -46,6 +46,8 @@ describe("result.<key> of a tool test", () => {
       1,
     ],
     ["_meta is what was sent", { ...text("x"), _meta: { k: 1 } }, "result._meta.k", 1],
+    ["the payload alone", { structuredContent: { id: 1 }, ...text("x") }, "payload", { id: 1 }],
+    ["a key of the payload that the result has, too", text('{"content":[2]}'), "payload.content[0]", 2],
     ["the whole result is what was sent", { structuredContent: { id: 1 } }, "result", { structuredContent: { id: 1 } }],
     ["isError left out is false", text("x"), "result.isError", false],
     ["isError as it was sent", { ...text("x"), isError: true }, "result.isError", true],
@@ -108,6 +110,8 @@ describe("other roots", () => {
     expect(failed?.message).toMatchInlineSnapshot(
       `"expected 1, but the path does not resolve: the server answered with the error {"code":-32602,"message":"Unknown tool"}"`,
     );
+    const payload = await judge({ error: { code: -32602, message: "Unknown tool" } }, "payload", { exact: 1 });
+    expect(payload?.message).toBe(failed?.message);
   });
 
   test("an error asked for where there is a result", async () => {
@@ -132,6 +136,8 @@ describe("resource and prompt tests", () => {
 
   test.each<[keyof typeof METHODS, Json, string, Json]>([
     ["resource", contents("application/json", '{"a":{"b":1}}'), "result.a.b", 1],
+    ["resource", contents("application/json", '{"a":{"b":1}}'), "payload.a.b", 1],
+    ["prompt", { messages: [{ role: "user" }] }, "payload.messages[0].role", "user"],
     ["resource", contents("application/vnd.x+json; charset=utf-8", "[5]"), "result[0]", 5],
     ["resource", contents("application/json", "{}"), "result.contents[0].text", "{}"],
     ["resource", { ...contents("text/plain", "x"), ttlMs: 5 }, "result.ttlMs", 5],

@@ -10,7 +10,7 @@ const reached = (threshold: string): [string, string, string] => [
   `the threshold ${threshold} is always reached: whatever assertions fail, the test passes`,
   HINT,
 ];
-const ONE = "{ target: a, matcher: { exact: 1 } }";
+const ONE = "{ target: logs, matcher: { exact: 1 } }";
 const set = (name: string, more: string) => `{ assert-set: { name: ${name}, ${more}, assertions: [${ONE}] } }`;
 const METRIC = "name: q, value: { weighted_sum: [{ ref: s }] }";
 

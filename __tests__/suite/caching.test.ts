@@ -4,8 +4,8 @@ import { createWorkspace, removeWorkspaces } from "./workspace.ts";
 afterEach(removeWorkspaces);
 
 const HEAD = "servers: { a: { command: [x] } }\n";
-const JUDGED = "{ target: a, matcher: { not: { llm_judge: { rubric: r } } } }";
-const RESHAPED = "{ target: a, matcher: { exact: 1 }, transform: sort }";
+const JUDGED = "{ target: logs, matcher: { not: { llm_judge: { rubric: r } } } }";
+const RESHAPED = "{ target: logs, matcher: { exact: 1 }, transform: sort }";
 const HOOK = "hooks: { beforeEach: echo }";
 
 test.each([

@@ -48,7 +48,7 @@ compositions: [{ name: c, nodes: [{ id: n, tool: x, server: a }] }]
         max_duration_ms: 100,
         max_response_tokens: 10,
         assertions: [
-          { target: "result.isError", location: { line: 12, column: 56 } },
+          ...(spec === tool ? [{ target: "result.isError", location: { line: 12, column: 56 } }] : []),
           { target: "result", set: { name: "set", threshold: 1 } },
         ],
       },
@@ -154,7 +154,7 @@ test("what is wrong in the baseline is told once, whatever many tests take it ov
   server: «aa»
   expect:
     - { name: n, target: «'a['», matcher: { exact: 1 }, weight: «0» }
-    - { target: a, matcher: { regex: «'('» }, weight: 0 }
+    - { target: logs, matcher: { regex: «'('» }, weight: 0 }
   derivedMetrics:
     - { name: p, value: { weighted_sum: [{ ref: «q» }, { ref: «zzzzzz» }] } }
     - { name: q, value: { weighted_sum: [{ ref: n }] } }
@@ -198,7 +198,7 @@ tools: [{ name: t, tool: x }, { name: u, tool: x }, { name: v, tool: x }]
 test("weights of zero are made up for by the baseline", async () => {
   const suite = await createWorkspace(`servers: { a: { command: [x] } }
 defaultTest: { expect: [{ target: result, matcher: { exists: true } }] }
-tools: [{ name: t, tool: x, expect: [{ target: a, matcher: { exists: true }, weight: 0 }] }]
+tools: [{ name: t, tool: x, expect: [{ target: logs, matcher: { exists: true }, weight: 0 }] }]
 `).suite();
   expect(suite.tests[0]?.expect.assertions).toHaveLength(2);
 });
@@ -211,7 +211,7 @@ defaultTest:
 tools:
   - { name: t, tool: x }
   - { name: u, tool: x }
-  - { name: v, tool: x, expect: [{ name: n, target: a, matcher: { exact: 1 } }] }
+  - { name: v, tool: x, expect: [{ name: n, target: logs, matcher: { exact: 1 } }] }
 `,
     [
       [
@@ -227,7 +227,7 @@ test("a test's metric cannot read one of the baseline, which comes after it", as
   await expectProblems(
     `servers: { a: { command: [x] } }
 defaultTest:
-  expect: [{ name: n, target: a, matcher: { exact: 1 } }]
+  expect: [{ name: n, target: logs, matcher: { exact: 1 } }]
   derivedMetrics: [{ name: q, value: { weighted_sum: [{ ref: n }] } }]
 tools: [{ name: t, tool: x, derivedMetrics: [{ name: own, value: { weighted_sum: [{ ref: «q» }] } }] }]
 `,

@@ -1,6 +1,7 @@
 import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expectProblems } from "./marked.ts";
 import { createWorkspace, oneMatcher, oneTest, removeWorkspaces } from "./workspace.ts";
 
 afterEach(removeWorkspaces);
@@ -87,7 +88,7 @@ test("matchers inside matchers", async () => {
 
 test("the same fault is reported at each of its places", async () => {
   const workspace = createWorkspace(
-    oneTest("expect: [{ target: a, matcher: { regex: ( } }, { target: b, matcher: { regex: ( } }]"),
+    oneTest("expect: [{ target: logs, matcher: { regex: ( } }, { target: error, matcher: { regex: ( } }]"),
   );
   expect((await workspace.load()).errors.map(({ code }) => code)).toEqual(["invalid-regex", "invalid-regex"]);
 });
@@ -140,3 +141,86 @@ describe("schema files", () => {
     }
   });
 });
+
+describe("targets that nothing can be at", () => {
+  const READS = "known are ";
+  test.each([
+    ["tools: [{ name: t, tool: x", '"resutl.isError"', "resutl", 'did you mean "result"?'],
+    ["tools: [{ name: t, tool: x", '"[0].x"', "", `${READS}${roots("result payload error duration_ms progress logs")}`],
+    ["resources: [{ name: t, uri: 'x://y'", "paylaod", "paylaod", 'did you mean "payload"?'],
+    [
+      "prompts: [{ name: t, prompt: x",
+      "output.x",
+      "output",
+      `${READS}${roots("result payload error duration_ms progress logs")}`,
+    ],
+    ["compositions: [{ name: t, nodes: [{ id: n, tool: x }]", "nodez.n.status", "nodez", 'did you mean "nodes"?'],
+    [
+      "compositions: [{ name: t, nodes: [{ id: n, tool: x }]",
+      "result.isError",
+      "result",
+      `${READS}${roots("composition output nodes cost tokens")}`,
+    ],
+  ])("%s: %s", async (head, target, root, hint) => {
+    const shown = target.replaceAll('"', "");
+    await expectProblems(`${SERVER}${head}, expect: [{ target: «${target}», matcher: { not: { exact: 1 } } }] }]\n`, [
+      ["invalid-target", `target "${shown}" reads "${root}", which no such test has`, hint],
+    ]);
+  });
+
+  test("a node that there is not, of the composition and of a row; all nodes are named by none", async () => {
+    await expectProblems(
+      `${SERVER}compositions:
+  - name: c
+    nodes: [{ id: search, tool: x }]
+    expect:
+      - { target: «nodes.serach.status», matcher: { exact: ok } }
+      - { target: nodes.search.status, matcher: { exact: ok } }
+      - { target: nodes, matcher: { exists: true } }
+    cases: [{ name: one, expect: [{ target: «'nodes["other"].output'», matcher: { exact: ok } }] }]
+`,
+      [
+        ["invalid-target", 'there is no node "serach"', 'did you mean "search"?'],
+        ["invalid-target", 'there is no node "other"', 'known are "search"'],
+      ],
+    );
+  });
+
+  test("of the baseline: what no kind has that takes it; what one lacks is left out for it", async () => {
+    const defaults = (target: string) =>
+      `${SERVER}defaultTest: { expect: [{ target: ${target}, matcher: { exists: true } }] }\n`;
+    await expectProblems(`${defaults("«output.x»")}tools: [{ name: t, tool: x }]\n`, [
+      [
+        "invalid-target",
+        'target "output.x" reads "output", which no such test has',
+        `${READS}${roots("result payload error duration_ms progress logs")}`,
+      ],
+    ]);
+    const tests =
+      "tools: [{ name: t, tool: x }]\nresources: [{ name: r, uri: 'x://y' }]\nprompts: [{ name: p, prompt: x }]\n";
+    const suite = await createWorkspace(defaults("'result[\"isError\"]'") + tests).suite();
+    expect(suite.tests.map(({ expect }) => expect.assertions.map(({ target }) => target))).toEqual([
+      ['result["isError"]'],
+      ["error", "result"],
+      ["error", "result"],
+    ]);
+  });
+
+  test("limits in the wrong order, wherever they stand", async () => {
+    const matchers = ["{ between: «[1000, 0]» }", "{ not: { length: { between: «[2, 1]» } } }", "{ between: [1, 1] }"];
+    const list = matchers.map((matcher) => `{ target: duration_ms, matcher: ${matcher} }`);
+    await expectProblems(`${SERVER}tools: [{ name: t, tool: x, expect: [${list.join(", ")}] }]\n`, [
+      ["invalid-value", "no number is between 1000 and 0", "the lower limit comes first: [0, 1000]"],
+      ["invalid-value", "no number is between 2 and 1", "the lower limit comes first: [1, 2]"],
+    ]);
+  });
+});
+
+const SERVER = "servers: { a: { command: [x] } }\n";
+
+function roots(names: string): string {
+  return names
+    .split(" ")
+    .map((name) => `"${name}"`)
+    .join(", ");
+}

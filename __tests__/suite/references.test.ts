@@ -151,8 +151,8 @@ tools:
     retries: "\${var.r}"
     expect:
       - { target: "\${var.t}", matcher: { gt: "\${var.n}" } }
-      - { target: a, matcher: "\${var.m}" }
-      - { target: a, matcher: { regex: "\${var.re}" } }
+      - { target: logs, matcher: "\${var.m}" }
+      - { target: logs, matcher: { regex: "\${var.re}" } }
 `);
   const { errors } = await workspace.load();
   expect([...new Set(errors.map(({ code }) => code))]).toEqual(["unset-env", "unknown-variable"]);

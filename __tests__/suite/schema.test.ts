@@ -181,7 +181,13 @@ resources:
 
 test("the schema's faults do not hide what else is wrong in the same test", async () => {
   const workspace = createWorkspace(
-    oneTest("tol: x", "server: ecko", "expect:", "  - { target: a..b, matcher: { regex: '(' } }", "  - { target: 5 }"),
+    oneTest(
+      "tol: x",
+      "server: ecko",
+      "expect:",
+      "  - { target: logs..b, matcher: { regex: '(' } }",
+      "  - { target: 5 }",
+    ),
   );
   expect((await workspace.load()).errors.map(({ code, location }) => [code, location?.line])).toEqual([
     ["unknown-key", 7],
@@ -197,7 +203,7 @@ test("a reference with a value of the right type is as good as the value", async
   const suite = await createWorkspace(
     `variables: { min: 3, tags: [a, b], m: { exists: true } }\n${oneTest(
       "tags: '${var.tags}'",
-      "expect: [ { target: x, matcher: { gt: '${var.min}' } }, { target: y, matcher: '${var.m}' } ]",
+      "expect: [ { target: logs, matcher: { gt: '${var.min}' } }, { target: error, matcher: '${var.m}' } ]",
     )}`,
   ).suite();
   expect(suite.tests[0]).toMatchObject({

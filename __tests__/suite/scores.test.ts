@@ -94,7 +94,7 @@ test.each<[string, string, [string, string, string?][]]>([
   ],
   [
     "weights that are all zero",
-    "    expect:\n      - { target: a, matcher: { exists: true }, weight: «0» }\n      - { target: b, matcher: { exists: true }, weight: 0 }\n",
+    "    expect:\n      - { target: logs, matcher: { exists: true }, weight: «0» }\n      - { target: error, matcher: { exists: true }, weight: 0 }\n",
     [["no-weight", 'the weights of test "t" are all zero, so there is no score', NO_SHARE]],
   ],
   [
@@ -104,12 +104,12 @@ test.each<[string, string, [string, string, string?][]]>([
   ],
   [
     "members that are all zero",
-    `    expect:\n      - ${ASSERTION}\n      - assert-set:\n          name: s\n          assertions: [{ target: a, matcher: { exists: true }, weight: «0» }]\n`,
+    `    expect:\n      - ${ASSERTION}\n      - assert-set:\n          name: s\n          assertions: [{ target: logs, matcher: { exists: true }, weight: «0» }]\n`,
     [["no-weight", 'the weights of the members of set "s" are all zero, so there is no score', NO_SHARE]],
   ],
   [
     "weights without a sum",
-    "    expect:\n      - { target: a, matcher: { exists: true }, weight: «1.0e+308» }\n      - { target: b, matcher: { exists: true }, weight: 1.0e+308 }\n",
+    "    expect:\n      - { target: logs, matcher: { exists: true }, weight: «1.0e+308» }\n      - { target: error, matcher: { exists: true }, weight: 1.0e+308 }\n",
     [["no-weight", 'the weights of test "t" add up to more than a number can hold', "make them smaller"]],
   ],
   [
@@ -141,7 +141,7 @@ test.each<[string, string, [string, string, string?][]]>([
   ],
   [
     "what is wrong with one member, and with another",
-    "    expect: [{ assert-set: { name: s, assertions: [{ target: b, matcher: { exact: 1 }, weight: «x» }, { target: b, matcher: { regex: «(» } }] } }]\n",
+    "    expect: [{ assert-set: { name: s, assertions: [{ target: error, matcher: { exact: 1 }, weight: «x» }, { target: error, matcher: { regex: «(» } }] } }]\n",
     [
       ["wrong-type", '"weight" must be a number, but is the text "x"'],
       [
@@ -160,7 +160,7 @@ const metrics = (...lines: string[]): string =>
   `${HEAD}    expect:
       - { name: cites, target: result.a, matcher: { exists: true } }
       - { name: twice, target: result.b, matcher: { exists: true } }
-      - assert-set: { name: twice, assertions: [{ name: member, target: a, matcher: { exists: true } }] }
+      - assert-set: { name: twice, assertions: [{ name: member, target: logs, matcher: { exists: true } }] }
     derivedMetrics:
 ${lines.map((line) => `      - ${line}\n`).join("")}`;
 

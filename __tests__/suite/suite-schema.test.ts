@@ -45,14 +45,14 @@ function isDescribed(property: Json): boolean {
 test.each([
   ["name: x", true],
   [
-    "servers: { a: { command: node x } }\ntools: [{ name: n, tool: t, expect: [{ target: a, matcher: { exact: 1 } }] }]",
+    "servers: { a: { command: node x } }\ntools: [{ name: n, tool: t, expect: [{ target: logs, matcher: { exact: 1 } }] }]",
     true,
   ],
   ["run: { parallel: 3, bail: true }", true],
   ["nam: x", false],
   ["tools: [{ name: n }]", false],
-  ["tools: [{ name: n, tool: t, expect: [{ target: a, matcher: {} }] }]", false],
-  ["tools: [{ name: n, tool: t, expect: [{ target: a, matcher: { exact: 1, gt: 2 } }] }]", false],
+  ["tools: [{ name: n, tool: t, expect: [{ target: logs, matcher: {} }] }]", false],
+  ["tools: [{ name: n, tool: t, expect: [{ target: logs, matcher: { exact: 1, gt: 2 } }] }]", false],
   ["tools: [{ name: n, tool: t, timeout: 10 }]", false],
   ["run: { parallel: true }", false],
   ["servers: { a: { cwd: x } }", false],

@@ -64,11 +64,11 @@ test("what is no transform", async () => {
     oneTest(
       "transform: «{}»",
       "expect:",
-      "  - { target: a, matcher: { exact: 1 }, transform: «3» }",
-      "  - { target: a, matcher: { exact: 1 }, transform: «''» }",
-      "  - { target: a, matcher: { exact: 1 }, transform: «{ }» }",
-      "  - { target: a, matcher: { exact: 1 }, transform: «a | b» }",
-      "  - { target: a, matcher: { exact: 1 }, transform: { jq: ., «yq»: . } }",
+      "  - { target: logs, matcher: { exact: 1 }, transform: «3» }",
+      "  - { target: logs, matcher: { exact: 1 }, transform: «''» }",
+      "  - { target: logs, matcher: { exact: 1 }, transform: «{ }» }",
+      "  - { target: logs, matcher: { exact: 1 }, transform: «a | b» }",
+      "  - { target: logs, matcher: { exact: 1 }, transform: { jq: ., «yq»: . } }",
     ),
     [
       ["invalid-value", '"transform" is empty', "give it one key"],

@@ -45,7 +45,7 @@ test("targets start with what there is to address: the keys of an exchange, or t
   const keys = [exchange({ result: {} }), exchange({ error: {} })].flatMap((one) =>
     Object.keys(subjectOf("tools/call", one).root),
   );
-  for (const { roots } of [tool, resource, prompt]) expect(new Set(keys)).toEqual(new Set(roots));
+  for (const { roots } of [tool, resource, prompt]) expect(new Set([...keys, "payload"])).toEqual(new Set(roots));
   const trace = JSON.parse(SCHEMAS.report).$defs.TraceDetail.properties;
   expect(Object.keys(trace)).toEqual(["type", ...composition.roots]);
 });

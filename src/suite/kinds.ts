@@ -21,6 +21,8 @@ interface KindRow<K extends TestKind> {
   noun: string;
   /** What the targets of its assertions start with. */
   roots: readonly string[];
+  /** Whether it takes the assertions of `defaultTest` whose roots it has, and which targets among those it lacks. */
+  inherits: { readonly except: readonly string[] } | false;
   /** Names of the servers that a test talks to, in order of declaration. */
   servers(spec: TestSpecs[K]): readonly string[];
   /** Whether an earlier result may ever stand for a test. */
@@ -31,8 +33,9 @@ interface KindRow<K extends TestKind> {
 const requests = <K extends RequestKind, E extends RequestEntry>(
   kind: K,
   read: (entry: E) => RequestParts,
-): Pick<KindRow<K>, "roots" | "servers" | "cacheable" | "load"> => ({
-  roots: ["result", "error", "duration_ms", "progress", "logs"],
+): Pick<KindRow<K>, "roots" | "inherits" | "servers" | "cacheable" | "load"> => ({
+  roots: ["result", "payload", "error", "duration_ms", "progress", "logs"],
+  inherits: { except: ["result.isError"] },
   servers: ({ server }) => [server],
   cacheable: true,
   load: async () => (entries, noun, resolving, defaults) =>
@@ -47,6 +50,7 @@ export const KINDS = {
     ...requests("tool", ({ tool, args = {} }: ToolTest) => {
       return { request: { method: "tools/call", params: { name: tool, arguments: args } }, asks: tool, tool };
     }),
+    inherits: { except: [] },
   },
   resource: {
     section: "resources",
@@ -66,6 +70,7 @@ export const KINDS = {
     section: "compositions",
     noun: "composition",
     roots: ["composition", "output", "nodes", "cost", "tokens"],
+    inherits: false,
     servers: ({ servers }) => servers,
     cacheable: false,
     load: async () => (await import("./composition/resolve-compositions.ts")).resolveCompositions,

@@ -3,7 +3,7 @@ import { DEFAULTS } from "./defaults.ts";
 import { KINDS } from "./kinds.ts";
 import { resolveBudget } from "./parts/budget.ts";
 import { createChecks, type JqCheck } from "./parts/checks.ts";
-import { resolveTestDefaults } from "./parts/default-test.ts";
+import { defaultsFor, resolveTestDefaults } from "./parts/default-test.ts";
 import { readHooks, type SuiteHooks } from "./parts/hooks.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
 import { placeIn, type Resolving, toMs } from "./scope/entry.ts";
@@ -32,8 +32,11 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: S
   const servers = await resolveServers(declared, env, resolving);
   const used = new Set<string>();
   const checks = createChecks(resolving, resolving.jq);
+  const kinds = Object.values(KINDS);
+  const shared = kinds.flatMap(({ inherits, roots }) => (inherits ? roots : []));
   const context: TestResolving = {
     ...resolving,
+    names: { roots: [...new Set(shared)] },
     checks,
     servers: new Set(declared.keys()),
     hooks: resolveHooks(files, resolving),
@@ -42,9 +45,11 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: S
   };
   const defaults = resolveTestDefaults(files, context);
   const tests: TestSpec[] = [];
-  for (const { section, noun, load } of Object.values(KINDS)) {
+  for (const { section, noun, roots, inherits, load } of kinds) {
     const entries = mergeList(files, section);
-    if (entries.length > 0) tests.push(...(await load())(entries, noun, context, defaults));
+    if (entries.length === 0) continue;
+    const inherited = defaults && inherits ? defaultsFor(defaults, roots, inherits.except) : undefined;
+    tests.push(...(await load())(entries, noun, { ...context, names: { roots } }, inherited));
   }
   await checks.run();
   // While a test names no server that there is, any server may be the one that it means.

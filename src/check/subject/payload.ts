@@ -25,7 +25,11 @@ export function isRawKey(key: string): boolean {
   return TOOL_KEYS.has(key);
 }
 
-const AS_SENT: ResultShape = { isRaw: () => true, payload: () => ({ source: "nothing" }), texts: () => [] };
+const AS_SENT: ResultShape = {
+  isRaw: () => true,
+  payload: (result) => ({ value: result, source: "the result as it was sent" }),
+  texts: () => [],
+};
 
 const RESULTS: Readonly<Record<string, ResultShape>> = {
   "tools/call": {

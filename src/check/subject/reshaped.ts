@@ -16,14 +16,16 @@ export function subjectOfReshaped(exchange: Exchange, output: Json, mask: (value
   if (isObject(wrapped) && Object.keys(wrapped).some(isRawKey)) {
     return { ...subjectOf("tools/call", { ...exchange, result: wrapped }, mask), responseText: sent.responseText };
   }
-  const root: JsonObject = { ...sent.root, result: wrapped === undefined ? output : wrapped };
+  const result = wrapped === undefined ? output : wrapped;
+  const root: JsonObject = { ...sent.root, result, payload: result };
   return {
     ...sent,
     root,
     resolve(steps) {
       const [first, second] = steps;
-      const isResult = first?.kind === "key" && first.key === "result";
-      if (!isResult || (second?.kind === "key" && isRawKey(second.key))) return sent.resolve(steps);
+      const name = first?.kind === "key" ? first.key : "";
+      const isSent = name === "result" && second?.kind === "key" && isRawKey(second.key);
+      if (isSent || !["result", "payload"].includes(name)) return sent.resolve(steps);
       const resolution = resolvePath(root, steps);
       return resolution.found ? resolution : { ...resolution, reason: `${resolution.reason}; ${TRANSFORMED}` };
     },

@@ -18,6 +18,9 @@ export interface Subject {
   tokens?: number;
 }
 
+/** The target that is what `result.<key>` reads keys of. */
+const PAYLOAD = "payload";
+
 /**
  * The subject that an exchange of this method makes. `mask` takes secrets out of what is quoted when a target
  * does not resolve.
@@ -34,13 +37,13 @@ export function subjectOf(method: string, exchange: Exchange, mask: (value: Json
   const shape = shapeOf(method);
   let payload: Payload | undefined;
 
-  const resolvePayload = (result: JsonObject, steps: readonly PathStep[]): Resolution => {
+  const resolvePayload = (result: JsonObject, name: string, steps: readonly PathStep[]): Resolution => {
     payload ??= shape.payload(result);
     const { value, source } = payload;
     const origin = `the payload is ${source}`;
-    if (value === undefined) return { found: false, resolved: "result", reason: origin };
-    const resolution = resolvePath({ result: value }, steps);
-    if (resolution.found || resolution.resolved !== "result") return resolution;
+    if (value === undefined) return { found: false, resolved: name, reason: origin };
+    const resolution = resolvePath({ [name]: value }, steps);
+    if (resolution.found || resolution.resolved !== name) return resolution;
     const reason = ownValue(result, "isError") === true ? reportedError(value) : resolution.reason;
     return { ...resolution, reason: `${reason}; ${origin}` };
   };
@@ -59,13 +62,15 @@ export function subjectOf(method: string, exchange: Exchange, mask: (value: Json
     resolve(steps) {
       const [first, second, third] = steps;
       const resolution = resolvePath(root, steps);
-      if (first?.kind !== "key" || first.key !== "result") return resolution;
+      const name = first?.kind === "key" ? first.key : "";
+      if (name !== "result" && name !== PAYLOAD) return resolution;
       if (!isObject(result)) {
         if (resolution.found || error === undefined) return resolution;
         return { ...resolution, reason: `the server answered with the error ${show(error)}` };
       }
+      if (name === PAYLOAD) return resolvePayload(result, name, steps);
       if (!second) return resolution;
-      if (second.kind !== "key" || !shape.isRaw(second.key, result)) return resolvePayload(result, steps);
+      if (second.kind !== "key" || !shape.isRaw(second.key, result)) return resolvePayload(result, name, steps);
       if (third !== undefined || second.key !== shape.flag) return resolution;
       return resolution.found ? explainError(result, resolution) : { found: true, value: false };
     },

@@ -82,7 +82,8 @@ function checkAll(draft: CompositionDraft, resolving: TestResolving) {
   checkOutput(draft, resolving);
   const names = cases.map(({ name }) => name);
   checkRowNames("case", names, (index) => placeIn(entry, ["cases", index, "name"]), resolving.report);
-  const expectations = resolveExpectations(draft, resolving);
+  const nodes = draft.complete ? [...draft.byId.keys()] : undefined;
+  const expectations = resolveExpectations(draft, { ...resolving, names: { ...resolving.names, nodes } });
   return { order, bindings, transforms, expectations, hooks: readTestHooks(entry, entry.value.hooks, resolving) };
 }
 

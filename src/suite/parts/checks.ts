@@ -1,13 +1,13 @@
 import { McptestError } from "../../errors.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { parsePath } from "../../values/path.ts";
 import { showJson } from "../../values/show/preview.ts";
 import { resolveInside } from "../paths.ts";
 import { placeIn, type Resolving } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import type { Matcher } from "../suite.ts";
+import { checkTarget, type TargetNames } from "../targets.ts";
 import { fileProblem, fileUnreadable } from "../wording/files.ts";
-import { invalidJq, invalidRegex, invalidSchema, invalidTarget, uncheckedJq } from "../wording/matchers.ts";
+import { emptyRange, invalidJq, invalidRegex, invalidSchema, uncheckedJq } from "../wording/matchers.ts";
 import { readText } from "../yaml/read.ts";
 import type { Path } from "../yaml/source.ts";
 
@@ -19,7 +19,7 @@ export interface JqCheck {
 
 /** Collects what assertions are made of, and compiles it: each different text once, and only what a suite uses. */
 export interface Checks {
-  addTarget(entry: Entry<unknown>, path: Path, target: string): void;
+  addTarget(entry: Entry<unknown>, path: Path, target: string, names: TargetNames): void;
   addMatcher(entry: Entry<unknown>, path: Path, matcher: Matcher): void;
   addProgram(entry: Entry<unknown>, path: Path, program: string): void;
   run(): Promise<void>;
@@ -38,7 +38,6 @@ type Finding = (location: ReturnType<typeof placeIn>) => McptestError;
 
 /** Checks for one suite. */
 export function createChecks(resolving: Resolving & { warn: Resolving["report"] }, jq: JqCheck): Checks {
-  const targets = new Map<string, string | undefined>();
   const checks: Check[] = [];
 
   const addMatcher = (entry: Entry<unknown>, path: Path, matcher: Matcher): void => {
@@ -47,7 +46,11 @@ export function createChecks(resolving: Resolving & { warn: Resolving["report"] 
     const add = (kind: Check["kind"], key: string, text: string, schema?: Check["schema"]): void => {
       checks.push({ kind, text, entry, path: [...path, key], schema });
     };
-    const { regex, jq: program, schema, not, all_of, any_of } = matcher;
+    const { regex, jq: program, schema, between, length, not, all_of, any_of } = matcher;
+    if (between && between[0] > between[1]) {
+      resolving.report(emptyRange(between, placeIn(entry, [...path, "between"])));
+    }
+    if (typeof length === "object") inner("length", length);
     if (regex !== undefined) add("regex", "regex", regex);
     if (program !== undefined) add("jq", "jq", program);
     if (typeof schema === "string") add("schema-file", "schema", schema);
@@ -60,10 +63,9 @@ export function createChecks(resolving: Resolving & { warn: Resolving["report"] 
   return {
     addMatcher,
     addProgram: (entry, path, program) => void checks.push({ kind: "jq", text: program, entry, path }),
-    addTarget(entry, path, target) {
-      if (!targets.has(target)) targets.set(target, targetError(target));
-      const error = targets.get(target);
-      if (error !== undefined) resolving.report(invalidTarget(target, error, placeIn(entry, path)));
+    addTarget(entry, path, target, names) {
+      const error = checkTarget(target, names, () => placeIn(entry, path));
+      if (error) resolving.report(error);
     },
     async run() {
       const found = new Map<string, Finding | undefined>();
@@ -83,11 +85,6 @@ export function createChecks(resolving: Resolving & { warn: Resolving["report"] 
 
 function keyOf({ kind, entry, text }: Check): string {
   return `${kind} ${kind === "schema-file" ? entry.source.folder : ""} ${text}`;
-}
-
-function targetError(target: string): string | undefined {
-  const steps = parsePath(target);
-  return "error" in steps ? `${steps.error} (at character ${steps.at + 1})` : undefined;
 }
 
 async function perform(check: Check, resolving: Resolving, jq: JqCheck): Promise<Finding | undefined> {

@@ -2,6 +2,7 @@ import type { DefaultTest } from "../../generated/suite.ts";
 import { isObject } from "../../values/json.ts";
 import { placeIn } from "../scope/entry.ts";
 import { type EvaluatedFile, mergeMap, sectionsOf } from "../scope/merge.ts";
+import { leadsTo } from "../targets.ts";
 import { unknownServer } from "../wording/entries.ts";
 import { checkOrder } from "./metrics.ts";
 import { mergeParts, readParts, type TestParts } from "./parts.ts";
@@ -17,6 +18,13 @@ export interface TestDefaults {
   readonly parts: TestParts;
   /** Reports what is wrong with the scores of a test that adds nothing to them; once, however many such tests there are. */
   checkScores(): void;
+}
+
+/** The defaults without the assertions that are not about these roots, or about one of these paths. */
+export function defaultsFor(defaults: TestDefaults, roots: readonly string[], except: readonly string[]): TestDefaults {
+  const { parts } = defaults;
+  const assertions = parts.expect.assertions.filter(({ target }) => leadsTo(target, roots, except));
+  return { ...defaults, parts: { ...parts, expect: { ...parts.expect, assertions } } };
 }
 
 /** The `defaultTest` of all files; undefined when none has one. A key in two files is reported. */

@@ -111,7 +111,7 @@ function resolveAssertion(
   resolving: TestResolving,
 ): Assertion {
   const { checks } = resolving;
-  checks.addTarget(entry, [...path, "target"], target);
+  checks.addTarget(entry, [...path, "target"], target, resolving.names);
   checks.addMatcher(entry, [...path, "matcher"], matcher);
   return {
     name,

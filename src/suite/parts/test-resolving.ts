@@ -1,11 +1,14 @@
 import type { McptestError } from "../../errors.ts";
 import type { Resolving } from "../scope/entry.ts";
 import type { Variables } from "../scope/variables.ts";
+import type { TargetNames } from "../targets.ts";
 import type { Checks } from "./checks.ts";
 import type { SuiteHooks } from "./hooks.ts";
 
 /** What tests are resolved against. */
 export interface TestResolving extends Resolving {
+  /** What targets of the kind of test may lead to. */
+  readonly names: TargetNames;
   readonly checks: Checks;
   /** Every declared server. */
   readonly servers: ReadonlySet<string>;

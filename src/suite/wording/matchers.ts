@@ -1,6 +1,6 @@
 import type { McptestError } from "../../errors.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import { problem, quote } from "./base.ts";
+import { hintName, problem, quote } from "./base.ts";
 
 export function invalidTarget(target: string, error: string, location: SourceLocation): McptestError {
   return problem(
@@ -9,6 +9,25 @@ export function invalidTarget(target: string, error: string, location: SourceLoc
     location,
     'write it as result.items[0]["odd key"][*].name',
   );
+}
+
+export function unknownRoot(
+  target: string,
+  root: string,
+  roots: readonly string[],
+  location: SourceLocation,
+): McptestError {
+  const message = `target ${quote(target)} reads ${quote(root)}, which no such test has`;
+  return problem("invalid-target", message, location, hintName(root, roots, ""));
+}
+
+export function unknownNode(id: string, ids: readonly string[], location: SourceLocation): McptestError {
+  return problem("invalid-target", `there is no node ${quote(id)}`, location, hintName(id, ids, "name a node"));
+}
+
+export function emptyRange([low, high]: readonly [number, number], location: SourceLocation): McptestError {
+  const message = `no number is between ${low} and ${high}`;
+  return problem("invalid-value", message, location, `the lower limit comes first: [${high}, ${low}]`);
 }
 
 export function invalidRegex(error: string, location: SourceLocation): McptestError {

@@ -1,0 +1,34 @@
+import type { McptestError } from "../errors.ts";
+import type { SourceLocation } from "../values/location.ts";
+import { formatPath, type PathStep, parsePath } from "../values/path.ts";
+import { invalidTarget, unknownNode, unknownRoot } from "./wording/matchers.ts";
+
+/** What targets may lead to. */
+export interface TargetNames {
+  /** What they start with. */
+  readonly roots: readonly string[];
+  /** Ids of the nodes; undefined where there are none, or not all are known. */
+  readonly nodes?: readonly string[] | undefined;
+}
+
+/** What is wrong with a target: undefined when it is a path to what there may be. */
+export function checkTarget(target: string, names: TargetNames, place: () => SourceLocation): McptestError | undefined {
+  const steps = parsePath(target);
+  if ("error" in steps) return invalidTarget(target, `${steps.error} (at character ${steps.at + 1})`, place());
+  const [root, node] = steps.map(keyOf);
+  if (root === undefined || !names.roots.includes(root)) return unknownRoot(target, root ?? "", names.roots, place());
+  const unknown = root === "nodes" && node !== undefined && names.nodes?.includes(node) === false;
+  return unknown ? unknownNode(node, names.nodes ?? [], place()) : undefined;
+}
+
+/** Whether a target starts with one of these roots and is none of these paths. */
+export function leadsTo(target: string, roots: readonly string[], except: readonly string[]): boolean {
+  const steps = parsePath(target);
+  if ("error" in steps) return true; // Reported where it stands.
+  const [root] = steps.map(keyOf);
+  return root !== undefined && roots.includes(root) && !except.includes(formatPath(steps));
+}
+
+function keyOf(step: PathStep): string | undefined {
+  return step.kind === "key" ? step.key : undefined;
+}

@@ -112,6 +112,7 @@ export const ERROR_CODES = {
     meaning: "A server's list of tools goes beyond 64 MiB, 10,000 tools or 1,000 pages.",
   },
   "tools-list-timeout": { exit: 1, meaning: "A server did not list its tools in time; a run gives it 5 seconds." },
+  "unknown-tool": { exit: 1, meaning: "A test expects a refusal of a tool that the server does not list." },
   "input-required": { exit: 1, meaning: "The server asked for input to which the suite declares no answer." },
   "protocol-violation": {
     exit: 1,

@@ -114,6 +114,10 @@ export type Only = boolean;
  */
 export type Rows = Rows1 & Rows2;
 export type Rows1 = RowSource | unknown[];
+/**
+ * success (the default): the server answers, and not with an error. refused: it refuses the request. Else assertions, or the long form with limits on duration and size.
+ */
+export type RequestExpect = ("success" | "refused") | Expect;
 export type Rows2 = Row[];
 
 /**
@@ -675,7 +679,7 @@ export interface ToolTest {
    */
   args?: JsonObject;
   cases?: Rows;
-  expect?: Expect;
+  expect?: RequestExpect;
   threshold?: Threshold;
   derivedMetrics?: DerivedMetrics;
   hooks?: TestHooks;
@@ -707,7 +711,7 @@ export interface Row {
    * Values of `${var.NAME}` in this row; they win over the suite's variables.
    */
   vars?: JsonObject;
-  expect?: Expect;
+  expect?: RequestExpect;
 }
 export interface ResourceTest {
   name: TestName;
@@ -729,7 +733,7 @@ export interface ResourceTest {
    */
   uri: string;
   cases?: Rows;
-  expect?: Expect;
+  expect?: RequestExpect;
   threshold?: Threshold;
   derivedMetrics?: DerivedMetrics;
   hooks?: TestHooks;
@@ -762,7 +766,7 @@ export interface PromptTest {
     [k: string]: string;
   };
   cases?: Rows;
-  expect?: Expect;
+  expect?: RequestExpect;
   threshold?: Threshold;
   derivedMetrics?: DerivedMetrics;
   hooks?: TestHooks;

@@ -30,5 +30,8 @@ export const SUCCEEDED: readonly DefaultAssertion[] = [
 /** Of a tool test whose response transform may give a value of any type in place of the result. */
 export const RESHAPED: readonly DefaultAssertion[] = SUCCEEDED.filter(({ target }) => target !== "result");
 
+/** Of a request that is to be refused: it is answered with an error of either kind. */
+export const REFUSED: readonly DefaultAssertion[] = [{ target: "refused", matcher: { exact: true } }];
+
 /** Of a composition: every node ran, or was left out by its own `when`. */
 export const RAN: readonly DefaultAssertion[] = [{ target: "composition.ran", matcher: { exact: true } }];

@@ -139,6 +139,8 @@ export interface RequestTest extends TestCommon {
   asks: string;
   /** The tool that it calls, if it calls one. */
   tool?: string;
+  /** Whether the server is to refuse it. */
+  refused?: boolean;
   transform?: { request?: Transform; response?: Transform };
 }
 

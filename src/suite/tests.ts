@@ -1,9 +1,9 @@
-import type { Expect, PromptTest } from "../generated/suite.ts";
+import type { PromptTest, RequestExpect } from "../generated/suite.ts";
 import { isObject } from "../values/json.ts";
 import { whyAlwaysRuns } from "./caching.ts";
-import { ANSWERED, type DefaultAssertion, RESHAPED, SUCCEEDED } from "./defaults.ts";
+import { ANSWERED, type DefaultAssertion, REFUSED, RESHAPED, SUCCEEDED } from "./defaults.ts";
 import { checkCanFail } from "./parts/always-passes.ts";
-import { SECTION, type TestDefaults } from "./parts/default-test.ts";
+import { defaultsFor, SECTION, type TestDefaults } from "./parts/default-test.ts";
 import { joinExpects, readExpect, withDefaults } from "./parts/expect.ts";
 import { bracket } from "./parts/hooks.ts";
 import { checkOrder } from "./parts/metrics.ts";
@@ -75,12 +75,14 @@ function resolveTest<E extends RequestEntry>(
   { kind, read }: Reading<E>,
   entry: Entry<E>,
   resolving: TestResolving,
-  defaults: TestDefaults | undefined,
+  inherited: TestDefaults | undefined,
 ): RequestTest {
   const { value } = entry;
   const request = read(value);
   if (value.only && resolving.ci) resolving.report(focused(value.name, placeIn(entry, ["only"], "key")));
   const own = withRow(readParts(entry, resolving), entry, resolving);
+  const refused = own.expect.outcome === "refused";
+  const defaults = inherited && refused ? defaultsFor(inherited, resolving.names.roots, OF_SUCCESS) : inherited;
   const parts = defaults ? mergeParts(own, defaults.parts) : own;
   const expect = withDefaults(parts.expect, defaultsOf(request, parts), entry, parts.threshold);
   const listsNone = parts.expect.assertions.length === 0;
@@ -116,19 +118,30 @@ function resolveTest<E extends RequestEntry>(
   const bracketed = beforeAll.length + afterAll.length > 0 ? "hooks run around its suite" : undefined;
   const reason = own.cache === "always" ? (whyAlwaysRuns({ ...common, transform }) ?? bracketed) : undefined;
   if (reason !== undefined) resolving.warn(cacheUnused(value.name, reason, placeIn(entry, ["cache"])));
-  return { kind, ...common, ...request, transform: request.tool === undefined ? undefined : transform };
+  return {
+    kind,
+    ...common,
+    ...request,
+    refused: refused || undefined,
+    transform: request.tool === undefined ? undefined : transform,
+  };
 }
 
 /** The parts of a test with what its row expects besides. */
 function withRow(own: TestParts, entry: Entry<RequestEntry>, resolving: TestResolving): TestParts {
   if (entry.row?.expect === undefined) return own;
   const path = ["cases", entry.row.index, "expect"];
-  const ofRow = readExpect(entry, path, entry.row.expect as Expect, resolving);
-  const { max_duration_ms, max_response_tokens, limits } = joinExpects(ofRow, own.expect);
-  return { ...own, expect: { ...joinExpects(own.expect, ofRow), max_duration_ms, max_response_tokens, limits } };
+  const ofRow = readExpect(entry, path, entry.row.expect as RequestExpect, resolving);
+  const { max_duration_ms, max_response_tokens, limits, outcome } = joinExpects(ofRow, own.expect);
+  const joined = joinExpects(own.expect, ofRow);
+  return { ...own, expect: { ...joined, max_duration_ms, max_response_tokens, limits, outcome } };
 }
 
-function defaultsOf({ tool }: RequestParts, { transform }: TestParts): readonly DefaultAssertion[] {
+/** What a baseline says of an error is of no use where one is expected. */
+const OF_SUCCESS = ["error", "result.isError"];
+
+function defaultsOf({ tool }: RequestParts, { expect, transform }: TestParts): readonly DefaultAssertion[] {
+  if (expect.outcome === "refused") return REFUSED;
   if (tool === undefined) return ANSWERED;
   return transform?.response ? RESHAPED : SUCCEEDED;
 }

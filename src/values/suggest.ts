@@ -14,9 +14,23 @@ export function suggest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
+/** So many names are compared with a wrong one: each of many faults would be compared with all of many names. */
+const MAX_CANDIDATES = 500;
+
+/** `did you mean "x"?`, or the names there are, or what to do when there are none. */
+export function hintName(wrong: string, names: readonly string[], otherwise: string): string {
+  const close = suggest(wrong, names.slice(0, MAX_CANDIDATES));
+  if (close !== undefined) return `did you mean ${quote(close)}?`;
+  return names.length === 0 ? otherwise : `known are ${listNames(names)}`;
+}
+
+function quote(name: string): string {
+  return JSON.stringify(name.length > 60 ? `${name.slice(0, 60)}…` : name);
+}
+
 /** `"a", "b" and 3 more`: names for a message, bounded. */
 export function listNames(names: readonly string[]): string {
-  const shown = names.slice(0, LISTED).map((name) => JSON.stringify(name.length > 60 ? `${name.slice(0, 60)}…` : name));
+  const shown = names.slice(0, LISTED).map(quote);
   const more = names.length - shown.length;
   return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
 }

@@ -157,7 +157,7 @@ describe("of a server's tests", () => {
   test("those before a composition on it run, but those that only read", async () => {
     const compositions = [
       {
-        ...{ name: "both", expect: [{ target: "result", matcher: { exact: "1" } }] },
+        ...{ name: "both", expect: [{ target: "output", matcher: { exact: "1" } }] },
         nodes: [{ id: "count", tool: "count", server: "s" }],
       },
     ];

@@ -56,6 +56,13 @@ export function subjectOf(method: string, exchange: Exchange, mask: (value: Json
     return payload.value === undefined ? resolution : { ...resolution, note: reportedError(payload.value) };
   };
 
+  /** Whether the server refused the request, in either of the two ways that there are; only `expect: refused` asks. */
+  const refusal = (): Resolution => {
+    const reported = isObject(result) && shape.flag !== undefined && ownValue(result, shape.flag) === true;
+    if (error !== undefined || reported) return { found: true, value: true };
+    return { found: true, value: false, note: `the server answered ${showJson(mask(result ?? null))}` };
+  };
+
   return {
     root,
     durationMs: exchange.durationMs,
@@ -63,6 +70,7 @@ export function subjectOf(method: string, exchange: Exchange, mask: (value: Json
       const [first, second, third] = steps;
       const resolution = resolvePath(root, steps);
       const name = first?.kind === "key" ? first.key : "";
+      if (name === "refused") return refusal();
       if (name !== "result" && name !== PAYLOAD) return resolution;
       if (!isObject(result)) {
         if (resolution.found || error === undefined) return resolution;

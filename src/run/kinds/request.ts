@@ -5,12 +5,13 @@ import type { SentRequest } from "../../report/index.ts";
 import type { RequestTest, RunOptions, ServerSpec } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { type CheckWorld, checkContext } from "../check-context.ts";
-import { askTools } from "../lanes/tools.ts";
+import { askTools, lacksTool } from "../lanes/tools.ts";
 import type { Attempt } from "../outcome.ts";
 import { serverOf } from "../sealing/servers.ts";
 import { limitOf } from "../time-limit.ts";
 import type { createExchangeTransforms } from "../transform/exchange.ts";
 import type { World } from "../world.ts";
+import { unknownTool } from "./wording.ts";
 
 /** What requests take of the world. */
 type RequestWorld = CheckWorld & Pick<World, "servers" | "warn">;
@@ -34,10 +35,13 @@ export async function attemptRequest(
   const start = clock.now();
   try {
     session = await (isolated ? servers.fresh(server, protocol) : servers.acquire(server, protocol));
-    if (spec.tool !== undefined) await askTools(session, server, signal);
+    const tools = spec.tool === undefined ? [] : await askTools(session, server, signal);
     const { method, params } = spec.request;
     const transforms = spec.transform && (await transformsOf(test, spec.transform, options, world));
     const sent = transforms ? await transforms.request(params) : params;
+    if (spec.refused && spec.tool !== undefined && lacksTool(tools, server, sent.name)) {
+      throw unknownTool(String(sent.name), tools, spec.expect.location);
+    }
     const request = describeRequest(method, sent);
     asked = { request };
     const exchange = await session.request(method, sent, { ...limitOfCall(spec, server, options), signal });

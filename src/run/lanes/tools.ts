@@ -5,6 +5,11 @@ import { untilAborted } from "../../values/until-aborted.ts";
 /** Servers that could not say what tools they have: they are asked once, or each test would wait for them. */
 const silent = new WeakSet<ServerSpec>();
 
+/** Whether a server is known not to have a tool: one that cannot be asked may have any. */
+export function lacksTool(tools: readonly ToolDefinition[], server: ServerSpec, name: unknown): boolean {
+  return !silent.has(server) && !tools.some((tool) => tool.name === name);
+}
+
 /**
  * The tools of a server; none when it cannot be asked: the tests will say why, or a finding that it refused. Asking also makes
  * the session check results against the tools' output schemas.

@@ -8,6 +8,7 @@ import { checkOrder } from "./metrics.ts";
 import { mergeParts, readParts, type TestParts } from "./parts.ts";
 import { checkScores } from "./scores.ts";
 import type { TestResolving } from "./test-resolving.ts";
+import { totalWeight, weighable } from "./weights.ts";
 
 /** Where it stands. */
 export const SECTION = "defaultTest";
@@ -23,7 +24,9 @@ export interface TestDefaults {
 /** The defaults without the assertions that are not about these roots, or about one of these paths. */
 export function defaultsFor(defaults: TestDefaults, roots: readonly string[], except: readonly string[]): TestDefaults {
   const { parts } = defaults;
-  const assertions = parts.expect.assertions.filter(({ target }) => leadsTo(target, roots, except));
+  const kept = parts.expect.assertions.filter(({ target }) => leadsTo(target, roots, except));
+  // Of weights of nothing no score comes, and what has none passes.
+  const assertions = weighable(totalWeight(kept)) ? kept : [];
   return { ...defaults, parts: { ...parts, expect: { ...parts.expect, assertions } } };
 }
 

@@ -1,4 +1,10 @@
-import type { Assertion as AssertionEntry, Expect, ExpectItem, AssertSet as SetEntry } from "../../generated/suite.ts";
+import type {
+  Assertion as AssertionEntry,
+  Expect,
+  ExpectItem,
+  RequestExpect,
+  AssertSet as SetEntry,
+} from "../../generated/suite.ts";
 import { isObject, withoutUndefined } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import type { DefaultAssertion } from "../defaults.ts";
@@ -15,7 +21,12 @@ import { totalWeight, weighable } from "./weights.ts";
 export interface ListedExpect extends Expectation {
   /** Where the first weight stands, when those of assertions and sets can carry no score: where the fault is, if nothing is added. */
   readonly weightless?: SourceLocation;
+  /** What the whole request is said to come to. */
+  readonly outcome?: Outcome;
 }
+
+/** `expect` as one word. */
+export type Outcome = Extract<RequestExpect, string>;
 
 /**
  * The `expect` at a path of an entry whose name stands beside it. Assertions that are not as the schema says are left out.
@@ -23,7 +34,7 @@ export interface ListedExpect extends Expectation {
 export function readExpect(
   entry: Entry<unknown>,
   path: Path,
-  expect: Expect | undefined,
+  expect: RequestExpect | undefined,
   resolving: TestResolving,
 ): ListedExpect {
   const long = isObject(expect) ? expect : {};
@@ -51,6 +62,7 @@ export function readExpect(
     limits: max_duration_ms === undefined && max_response_tokens === undefined ? undefined : limits,
     location,
     weightless,
+    outcome: expect === "success" || expect === "refused" ? expect : undefined,
   };
 }
 
@@ -64,27 +76,27 @@ export function joinExpects(own: ListedExpect, other: ListedExpect): ListedExpec
     limits: own.limits || other.limits ? { ...other.limits, ...own.limits } : undefined,
     location: own.location,
     weightless: own.weightless ?? other.weightless,
+    outcome: own.outcome ?? other.outcome,
   };
 }
 
-/** The set that the default assertions of a test with a threshold make up: together they are one claim. */
-const SUCCESS = "success";
-
 /**
- * An `expect` with the default assertions in place of none; they stand where `expect` does, or else at the name. Where
- * there is a `threshold` they count as one: a failed call must not reach two thirds of a score.
+ * An `expect` with the default assertions in place of none, or of a word, which names the same with others beside it; they stand
+ * where `expect` does, or else at the name. Where there is a `threshold` they count as one claim: a failed call must not reach two
+ * thirds of a score.
  */
 export function withDefaults(
-  { weightless: _, ...expect }: ListedExpect,
+  { weightless: _, outcome, ...expect }: ListedExpect,
   defaults: readonly DefaultAssertion[],
   entry: Entry<unknown>,
   threshold?: number,
 ): Expectation {
-  if (expect.assertions.length > 0 || defaults.length === 0) return expect;
+  if ((expect.assertions.length > 0 && !outcome) || defaults.length === 0) return expect;
   const { location } = expect;
   const base = entry.source.folder;
-  const set = threshold === undefined ? undefined : { name: SUCCESS, threshold: 1, location };
-  return { ...expect, assertions: defaults.map((assertion) => ({ ...assertion, location, base, set })) };
+  const set = threshold === undefined ? undefined : { name: outcome ?? "success", threshold: 1, location };
+  const claimed = defaults.map((assertion) => ({ ...assertion, location, base, set }));
+  return { ...expect, assertions: [...claimed, ...expect.assertions] };
 }
 
 /** Whether an `expect` lists an assertion. */
@@ -98,7 +110,7 @@ interface Listed {
 }
 
 /** What is listed, in the short or the long form. `expect` may be anything in an entry with a fault. */
-function listItems(path: Path, expect: Expect | undefined): Listed {
+function listItems(path: Path, expect: RequestExpect | undefined): Listed {
   if (Array.isArray(expect)) return { path, items: expect };
   const assertions = isObject(expect) ? (expect as { assertions?: unknown }).assertions : undefined;
   return { path: [...path, "assertions"], items: Array.isArray(assertions) ? assertions : [] };

@@ -1,4 +1,4 @@
-import type { DefaultTest } from "../../generated/suite.ts";
+import type { DefaultTest, RequestExpect } from "../../generated/suite.ts";
 import { withoutUndefined } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { placeIn, toMs } from "../scope/entry.ts";
@@ -27,7 +27,10 @@ export interface TestParts extends Values {
 }
 
 /** The parts of an entry that are as the schema says; what else is wrong with them is reported. */
-export function readParts(entry: Entry<DefaultTest>, resolving: TestResolving): TestParts {
+export function readParts(
+  entry: Entry<Omit<DefaultTest, "expect"> & { expect?: RequestExpect }>,
+  resolving: TestResolving,
+): TestParts {
   const { value } = entry;
   const timed = entry.isSound(["timeout"]);
   return {

@@ -26,7 +26,7 @@ export function resolveTransform(
 
 /** The transforms of a tool test, by phase; undefined when it has none. */
 export function resolveToolTransform(
-  entry: Entry<DefaultTest>,
+  entry: Entry<Pick<DefaultTest, "transform">>,
   resolving: TestResolving,
 ): RequestTest["transform"] | undefined {
   const { request, response } = entry.value.transform ?? {};

@@ -1,6 +1,7 @@
 import type { McptestError } from "../../errors.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import { hintName, placeOf, problem, quote } from "./base.ts";
+import { hintName } from "../../values/suggest.ts";
+import { placeOf, problem, quote } from "./base.ts";
 import { cut } from "./references.ts";
 
 export function noNodes(name: string | undefined, location: SourceLocation): McptestError {

@@ -1,7 +1,7 @@
 import type { McptestError } from "../../errors.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import { listNames } from "../../values/suggest.ts";
-import { hintName, placeOf, problem, quote } from "./base.ts";
+import { hintName, listNames } from "../../values/suggest.ts";
+import { placeOf, problem, quote } from "./base.ts";
 
 export function duplicateName(
   noun: string,

@@ -1,6 +1,7 @@
 import type { McptestError } from "../../errors.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import { hintName, problem, quote } from "./base.ts";
+import { hintName } from "../../values/suggest.ts";
+import { problem, quote } from "./base.ts";
 
 export function invalidTarget(target: string, error: string, location: SourceLocation): McptestError {
   return problem(

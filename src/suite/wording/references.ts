@@ -1,7 +1,7 @@
 import type { McptestError } from "../../errors.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import { suggest } from "../../values/suggest.ts";
-import { hintName, problem, quote } from "./base.ts";
+import { hintName, suggest } from "../../values/suggest.ts";
+import { problem, quote } from "./base.ts";
 
 export function unknownVariable(name: string, names: readonly string[], location: SourceLocation): McptestError {
   const hint = hintName(name, names, `add ${name} under variables, or pass --var ${name}=…`);

@@ -1,10 +1,10 @@
 import type { ErrorObject } from "ajv";
 import type { McptestError } from "../../errors.ts";
 import { describeType, isObject, type Json } from "../../values/json.ts";
-import { listNames } from "../../values/suggest.ts";
+import { hintName, listNames } from "../../values/suggest.ts";
 import { KINDS } from "../kinds.ts";
 import { locate, type Source } from "../yaml/source.ts";
-import { hintName, problem, quote, show } from "./base.ts";
+import { problem, quote, show } from "./base.ts";
 
 /** What a fault of the schema check means to a person; `path` leads from the file's root to the value. */
 export function schemaError(source: Source, error: ErrorObject, path: readonly string[]): McptestError {

@@ -1,6 +1,7 @@
 import type { McptestError } from "../../errors.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import { hintName, placeOf, problem, quote } from "./base.ts";
+import { hintName } from "../../values/suggest.ts";
+import { placeOf, problem, quote } from "./base.ts";
 
 /** Weights of which no share can be taken. `whose`: `the assertions of test "x"`. */
 export function unusableWeights(whose: string, total: number, location: SourceLocation): McptestError {

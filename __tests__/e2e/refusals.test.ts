@@ -1,0 +1,131 @@
+import { useWorkspace } from "../helpers/runs.ts";
+
+const workspace = useWorkspace();
+
+const RESOURCE = { uri: "a://there", text: "1" };
+
+function suite(parts: object): object {
+  const refusal = { isError: true, content: [{ type: "text", text: "no luck" }] };
+  workspace.write("shop.mock.yml", {
+    tools: [
+      { name: "sell", responses: [{ when: { id: 1 }, response: "sold" }], response: refusal },
+      { name: "break", fault: { error: { code: -32000, message: "broken" } } },
+    ],
+    resources: [RESOURCE],
+    prompts: [{ name: "greet", text: "hello" }],
+  });
+  return { servers: { shop: { mock: "shop.mock.yml" } }, ...parts };
+}
+
+const sell = (name: string, id: number, more: object) => ({ name, tool: "sell", args: { id }, ...more });
+const is = (target: string, exact: unknown) => ({ target, matcher: { exact } });
+
+describe("expect as one word", () => {
+  test("a refusal is isError or a JSON-RPC error, of any kind of test; what is answered is none", async () => {
+    const refused = { expect: "refused" };
+    const run = await workspace.run(
+      suite({
+        tools: [
+          sell("tool error", 2, refused),
+          { name: "protocol error", tool: "break", ...refused },
+          sell("answered", 1, refused),
+          sell("scored", 1, { ...refused, threshold: 0.5 }),
+        ],
+        resources: [
+          { name: "no resource", uri: "a://gone", ...refused },
+          { name: "a resource", uri: RESOURCE.uri, ...refused },
+        ],
+        prompts: [{ name: "no prompt", prompt: "farewell", ...refused }],
+      }),
+    );
+    expect(run.statuses).toEqual(["passed", "passed", "failed", "failed", "passed", "failed", "passed"]);
+    const [assertion] = run.result("answered").assertions;
+    expect(assertion).toMatchObject({ target: "refused", location: { file: "suite.yml", line: 17 } });
+    expect(assertion?.message).toMatch(/^expected true, found false; the server answered \{.*sold/);
+  });
+
+  test("a tool that is not there, and a server that is lost, refuse nothing", async () => {
+    const run = await workspace.run(
+      suite({
+        tools: [
+          { name: "unlisted", tool: "sel", expect: "refused" },
+          { name: "lost", server: "gone", tool: "sell", expect: "refused" },
+        ],
+        servers: { shop: { mock: "shop.mock.yml" }, gone: { command: ["node", "-e", ""] } },
+        default_server: "shop",
+      }),
+    );
+    expect(run.statuses).toEqual(["errored", "errored"]);
+    expect(run.result("unlisted")).toMatchObject({
+      rule_id: "unknown-tool",
+      hint: 'did you mean "sell"?',
+      message: expect.stringContaining('the server lists no tool "sel"'),
+    });
+  });
+
+  test("success stands beside the baseline, which says nothing of an error where one is expected", async () => {
+    const run = await workspace.run(
+      suite({
+        defaultTest: {
+          expect: [
+            is("result.isError", false),
+            { target: "error", matcher: { absent: true } },
+            is("payload", "no luck"),
+          ],
+        },
+        tools: [
+          sell("success", 2, { expect: "success" }),
+          sell("refused", 2, { expect: "refused" }),
+          sell("neither", 1, { expect: "refused" }),
+        ],
+      }),
+    );
+    const targets = (name: string) => run.result(name).assertions.map(({ target, passed }) => [target, passed]);
+    expect(targets("success")).toEqual([
+      ["error", true],
+      ["result", true],
+      ["result.isError", false],
+      ["result.isError", false],
+      ["error", true],
+      ["payload", true],
+    ]);
+    expect(targets("refused")).toEqual([
+      ["refused", true],
+      ["payload", true],
+    ]);
+    expect(targets("neither")).toEqual([
+      ["refused", false],
+      ["payload", false],
+    ]);
+  });
+
+  test("a row's word wins over its test's", async () => {
+    const cases = [
+      { name: "good", vars: { id: 1 } },
+      { name: "bad", vars: { id: 2 }, expect: "refused" },
+      { name: "told", vars: { id: 2 }, expect: [is("payload", "no luck")] },
+    ];
+    const args = { id: `\${var.id}` };
+    const run = await workspace.run(
+      suite({ tools: [{ name: "sells", tool: "sell", args, expect: "success", cases }] }),
+    );
+    expect(run.statuses).toEqual(["passed", "passed", "failed"]);
+  });
+
+  test("another word is an error, and so is one on a composition", async () => {
+    workspace.write(
+      "suite.yml",
+      suite({
+        tools: [sell("t", 1, { expect: "refuse" }), sell("u", 1, { expect: 3 })],
+        compositions: [{ name: "c", nodes: [{ id: "n", tool: "sell" }], expect: "refused" }],
+      }),
+    );
+    const { code, stdout } = await workspace.cli(["validate", "suite.yml"]);
+    expect(code).toBe(2);
+    expect(stdout).toContain('"expect" must be "success" or "refused", but is "refuse"');
+    expect(stdout).toContain('did you mean "refused"?');
+    expect(stdout).toContain('"expect" must be a list or a map, but is the number 3');
+    expect(stdout).toContain('"expect" must be a list or a map, but is the text "refused"');
+    expect(stdout.match(/error\[/g)).toHaveLength(3);
+  });
+});

@@ -129,3 +129,41 @@ describe("expect as one word", () => {
     expect(stdout.match(/error\[/g)).toHaveLength(3);
   });
 });
+
+test("a pass on an error that no assertion is about is marked in every report, and counted", async () => {
+  const files = ["html", "junit", "tap", "ndjson", "md", "sarif", "gitlab"];
+  const exists = (target: string) => ({ target, matcher: { exists: true } });
+  const run = await workspace.run(
+    suite({
+      tools: [
+        sell("unaware", 2, { expect: [is("payload", "no luck")] }),
+        sell("barely", 2, { expect: [exists("result")] }),
+        sell("aware", 2, { expect: [is("result.isError", true)] }),
+        sell("aware of all", 2, { expect: [{ target: "result", matcher: { subset: { isError: true } } }] }),
+        sell("refused", 2, { expect: "refused" }),
+        sell("fine", 1, { expect: [exists("result")] }),
+        sell("failed", 2, { expect: [is("payload", "sold")] }),
+      ],
+    }),
+    files.flatMap((name) => ["--reporter", `${name}=out.${name}`]),
+  );
+  const marked = run.report.results.filter(({ is_error }) => is_error).map(({ name }) => name);
+  expect(marked).toEqual(["unaware", "barely"]);
+  expect(run.report.summary).toMatchObject({ passed: 6, is_error: 2 });
+  const told = run.stdout.split("\n").filter((line) => line.includes("isError"));
+  expect(told.map((line) => line.replace(/\d+(\.\d+)?m?s/g, "*").replace(/\s+/g, " "))).toEqual([
+    expect.stringContaining(" unaware answered with isError"),
+    expect.stringContaining(" barely answered with isError"),
+    " isError 2 tests passed on an error that no assertion is about",
+    expect.stringContaining("6 passed (2 answered with isError) of 7 tests"),
+  ]);
+  const marks = files.map((name) => [
+    name,
+    workspace.read(`out.${name}`).split(/answered with isError|"is_error":true/).length - 1,
+  ]);
+  expect(Object.fromEntries(marks)).toEqual({
+    ...{ html: 5, junit: 3, tap: 3, ndjson: 2 },
+    ...{ md: 2, sarif: 2, gitlab: 2 },
+  });
+  expect(workspace.read("out.md")).toContain("1 failed, 6 passed (2 answered with isError)");
+});

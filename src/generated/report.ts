@@ -264,6 +264,10 @@ export interface TestResult {
    */
   flaky?: boolean;
   /**
+   * true when it passed, its answer is `isError: true`, and no assertion is about that.
+   */
+  is_error?: boolean;
+  /**
    * true when the result is that of an earlier run.
    */
   cached?: boolean;
@@ -700,6 +704,10 @@ export interface Summary {
    * Tests that were selected and not reached.
    */
   not_run?: number;
+  /**
+   * Tests that passed on an answer that is `isError: true`, and assert nothing about it; left out when there is none.
+   */
+  is_error?: number;
   /**
    * Results of earlier runs; left out when there is none.
    */

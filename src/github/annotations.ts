@@ -10,6 +10,7 @@ import {
   nameResult,
   type Report,
   rankFailures,
+  remarksOf,
   type ServerReport,
   stopOf,
   type TestResult,
@@ -38,13 +39,13 @@ const SHOWN_ASSERTIONS = 5;
 const SHOWN_STDERR_LINES = 5;
 const SHOWN_NODES = 3;
 
-/** Everything in a report that deserves an annotation: failures by cause, flaky tests, findings, warnings. */
+/** Everything in a report that deserves an annotation: failures by cause, odd passes, findings, warnings. */
 export function annotateReport(report: Report): Annotation[] {
   const findingLevel = report.run.strict_protocol === true ? "error" : "warning";
   return [
     ...annotateBudget(report),
     ...rankFailures(report).map(annotateFailure),
-    ...report.results.filter((result) => result.flaky === true).map(annotateFlaky),
+    ...report.results.flatMap(annotateOddities),
     ...report.servers.flatMap((server) => server.findings.map((item) => annotateFinding(server, item, findingLevel))),
     ...report.warnings.map((warning) => annotateProblem(warning, "warning")),
   ];
@@ -122,9 +123,10 @@ function describeNodes(result: TestResult, told: readonly string[]): string[] {
   return untold.length > SHOWN_NODES ? [...lines, `and ${untold.length - SHOWN_NODES} more failed nodes`] : lines;
 }
 
-function annotateFlaky(result: TestResult): Annotation {
-  const message = `passed on attempt ${result.attempts} only`;
-  return annotation("warning", `flaky: ${nameResult(result)}`, [message], result.location);
+function annotateOddities(result: TestResult): Annotation[] {
+  return remarksOf(result).map(({ rule, text }) => {
+    return annotation("warning", `${rule}: ${nameResult(result)}`, [text], result.location);
+  });
 }
 
 function annotateFinding(server: ServerReport, finding: Finding, level: AnnotationLevel): Annotation {

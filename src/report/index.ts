@@ -20,5 +20,6 @@ export { countResults } from "./wording/counts.ts";
 export { lastWords, rankFailures, stopOf, untoldNodes } from "./wording/failure-facts.ts";
 export { type Failure, failedAssertions, groupFailures, isFailure, waitsForJudge } from "./wording/failures.ts";
 export { nameResult } from "./wording/name-result.ts";
+export { remarksOf } from "./wording/remarks.ts";
 export { describeScores } from "./wording/scores.ts";
 export { describeTrippedCap } from "./wording/tripped-cap.ts";

@@ -49,8 +49,8 @@ function describeIssue(alert: Alert, given: Map<string, number>): Issue {
   };
 }
 
-function tell({ result, assertion }: Alert): string {
-  if (result.flaky === true) return `passed on attempt ${result.attempts} only`;
+function tell({ result, assertion, remark }: Alert): string {
+  if (remark !== undefined) return remark;
   if (assertion === undefined) return reasonOf(result);
   const subject = `${assertion.target} ${assertion.matcher}`;
   const reason = assertion.message === undefined ? `${subject} does not hold` : `${assertion.message} (${subject})`;

@@ -22,6 +22,7 @@ export function summarise(results: readonly TestResult[], servers: readonly Serv
     skipped: count("skipped"),
     deferred: count("deferred"),
     flaky: results.filter((result) => result.flaky).length,
+    is_error: results.filter((result) => result.is_error).length || undefined,
     cached: cached || undefined,
     causes: new Set(causes).size,
     findings: servers.reduce((sum, server) => sum + server.findings.length, 0),

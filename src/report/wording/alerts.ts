@@ -1,15 +1,15 @@
 import { sha256 } from "../../values/hash.ts";
 import type { AssertionResult, Report, TestResult } from "../model/report.ts";
 import { failedAssertions, isFailure } from "./failures.ts";
-
-/** The rule of tests that passed only when they were run again. */
-export const FLAKY = "flaky";
+import { remarksOf } from "./remarks.ts";
 
 /** One thing to tell, and how it compares with others. */
 export interface Alert {
   result: TestResult;
   /** The assertion that does not hold; none where the test as a whole went wrong. */
   assertion?: AssertionResult;
+  /** What is odd about a test that did not go wrong. */
+  remark?: string;
   rule: string;
   /** 0 is the worst. */
   severity: number;
@@ -17,7 +17,7 @@ export interface Alert {
   index: number;
 }
 
-/** What is to tell of a report, the worst first: tests that errored, that failed (the lowest score first), that are flaky. */
+/** What is to tell of a report, the worst first: tests that errored, that failed (the lowest score first), that passed oddly. */
 export function listAlerts({ results }: Report): Alert[] {
   return results.flatMap(alertsOf).sort((a, b) => {
     return a.severity - b.severity || a.index - b.index || (a.result.score ?? 0) - (b.result.score ?? 0);
@@ -25,8 +25,9 @@ export function listAlerts({ results }: Report): Alert[] {
 }
 
 function alertsOf(result: TestResult): Alert[] {
-  if (result.flaky === true && !isFailure(result)) return [{ result, rule: FLAKY, severity: 2, index: 0 }];
-  if (!isFailure(result)) return [];
+  if (!isFailure(result)) {
+    return remarksOf(result).map(({ rule, text }, index) => ({ result, remark: text, rule, severity: 2, index }));
+  }
   const severity = result.status === "errored" ? 0 : 1;
   const failed = result.status === "failed" ? failedAssertions(result) : [];
   if (failed.length === 0) {

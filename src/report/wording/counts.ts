@@ -1,4 +1,11 @@
+import { formatNumber } from "../../values/text.ts";
 import type { Summary } from "../model/report.ts";
+import { IS_ERROR } from "./remarks.ts";
+
+/** ` (2 answered with isError)`, after the number of tests that passed. */
+export function oddly({ is_error: number }: Summary): string {
+  return number ? ` (${formatNumber(number)} ${IS_ERROR})` : "";
+}
 
 /** How a run ended, in words: `2 failed, 1 errored, 41 passed`, what is bad first. */
 export function countResults(summary: Summary): string {
@@ -6,7 +13,7 @@ export function countResults(summary: Summary): string {
     [summary.failed, "failed"],
     [summary.errored, "errored"],
     [summary.not_run ?? 0, "not run"],
-    [summary.passed, "passed"],
+    [summary.passed, `passed${oddly(summary)}`],
     [summary.skipped, "skipped"],
     [summary.deferred, "deferred"],
   ];

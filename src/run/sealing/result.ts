@@ -11,6 +11,7 @@ import { sumCosts } from "../../values/show/cost.ts";
 import type { Attempt } from "../outcome.ts";
 import type { Causes } from "./causes.ts";
 import { serverOf } from "./servers.ts";
+import { passedOnError } from "./unasserted.ts";
 
 type FailedAttempt = Extract<Attempt, { error: unknown }>;
 type CheckedAttempt = Extract<Attempt, { assertions: unknown }>;
@@ -35,7 +36,12 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
     const waiting = assertions.find(({ deferred }) => deferred);
     return waiting && grade?.state !== "passed"
       ? { ...checked, status: "deferred", message: waiting.message ?? NO_JUDGE }
-      : { ...checked, status: "passed", flaky: attempts > 1 || undefined };
+      : {
+          ...checked,
+          status: "passed",
+          flaky: attempts > 1 || undefined,
+          is_error: passedOnError(attempt, assertions) || undefined,
+        };
   }
   return {
     ...checked,

@@ -25,6 +25,7 @@ export interface TestDefaults {
 export function defaultsFor(defaults: TestDefaults, roots: readonly string[], except: readonly string[]): TestDefaults {
   const { parts } = defaults;
   const kept = parts.expect.assertions.filter(({ target }) => leadsTo(target, roots, except));
+  if (kept.length === parts.expect.assertions.length) return defaults;
   // Of weights of nothing no score comes, and what has none passes.
   const assertions = weighable(totalWeight(kept)) ? kept : [];
   return { ...defaults, parts: { ...parts, expect: { ...parts.expect, assertions } } };

@@ -6,6 +6,7 @@ import { count, formatNumber } from "../../../values/text.ts";
 import type { DerivedMetricResult, Detail, TestDelta, TestResult } from "../../model/report.ts";
 import { describeDelta } from "../../wording/deltas.ts";
 import { isFailure } from "../../wording/failures.ts";
+import { IS_ERROR } from "../../wording/remarks.ts";
 import { place, renderAssertions, renderHint, renderPlace } from "./assertion.ts";
 import { renderComposition } from "./composition.ts";
 import { type Content, html, type Markup } from "./markup.ts";
@@ -46,6 +47,7 @@ function renderFacts(result: TestResult): Markup {
     ...Object.entries(result.coordinates).map(([key, value]): [string, Content] => [key, line(String(value))]),
     ["time", attempts > 0 && formatDuration(ms)],
     ["tries", attempts > 1 && (result.flaky ? `${attempts}: flaky, it passed only on the last` : String(attempts))],
+    ["passed", result.is_error && IS_ERROR],
     ["cached", result.cached && "the result of an earlier run"],
     ["deferred", status === "deferred" && "not judged in this run"],
     ["score", score !== undefined && scoreOf(score, threshold)],

@@ -5,6 +5,7 @@ import type { Report } from "../../model/report.ts";
 import { concludeReport, type Verdict } from "../../totals/verdict.ts";
 import { nameCommit } from "../../wording/deltas.ts";
 import { STATUSES } from "../../wording/failures.ts";
+import { IS_ERROR } from "../../wording/remarks.ts";
 import { describeTrippedCap } from "../../wording/tripped-cap.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { icon, type Mark } from "./status.ts";
@@ -62,6 +63,7 @@ function renderNotices({ run, summary, warnings }: Report): Content {
     ...(run.strict_protocol && summary.findings > 0
       ? [`${count(summary.findings, "finding")} on servers, which fail the run (--strict-protocol).`]
       : []),
+    ...(summary.is_error ? [`${count(summary.is_error, "test")} passed, but ${IS_ERROR}.`] : []),
     ...(warnings.length > 0 ? [`${count(warnings.length, "warning")}, listed below.`] : []),
   ];
   return notices.length > 0 && html`<ul class="notices">${notices.map((notice) => html`<li>${notice}</li>`)}</ul>`;

@@ -5,6 +5,7 @@ import type { TestDelta, TestResult } from "../../model/report.ts";
 import { showCoordinates } from "../../wording/coordinates.ts";
 import { reasonOf } from "../../wording/failure-facts.ts";
 import { isFailure } from "../../wording/failures.ts";
+import { IS_ERROR } from "../../wording/remarks.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { badge, namedIcon } from "./status.ts";
 import { BOUNDS, line } from "./texts.ts";
@@ -36,7 +37,7 @@ function whyOf(result: TestResult): Content {
   const { status, message, cause, flaky, attempts } = result;
   const why =
     status === "passed"
-      ? flaky && `passed on attempt ${attempts}`
+      ? [flaky && `passed on attempt ${attempts}`, result.is_error && IS_ERROR].filter(Boolean).join(", ")
       : isFailure(result)
         ? reasonOf(result)
         : (message ?? cause);

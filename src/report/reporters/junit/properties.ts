@@ -1,6 +1,7 @@
 import { showMetric } from "../../../values/show/score.ts";
 import { cutText } from "../../../values/text.ts";
 import type { Report, TestResult } from "../../model/report.ts";
+import { IS_ERROR } from "../../wording/remarks.ts";
 import { describeTrippedCap } from "../../wording/tripped-cap.ts";
 import { BOUNDS } from "./bounds.ts";
 import { element } from "./xml.ts";
@@ -20,6 +21,7 @@ export function testProperties(result: TestResult, depth: number): string[] {
       ["model", result.coordinates.model === undefined ? result.model : undefined],
       ["attempts", result.attempts > 1 ? result.attempts : undefined],
       ["flaky", result.flaky],
+      ["remark", result.is_error && IS_ERROR],
       ["cached", result.cached],
       ["deferred", result.status === "deferred" || undefined],
       ["rule", result.rule_id],
@@ -49,6 +51,7 @@ export function runProperties(report: Report, depth: number): string[] {
       ["budget_tripped", run.budget_tripped && describeTrippedCap(run.budget_tripped)],
       ["not_run", summary.not_run],
       ["flaky", summary.flaky || undefined],
+      [IS_ERROR, summary.is_error],
       ["cached", summary.cached],
       ["deferred", summary.deferred || undefined],
       ["cost_usd", summary.cost_usd],

@@ -5,6 +5,7 @@ import { showMetric } from "../../../values/show/score.ts";
 import { cutText } from "../../../values/text.ts";
 import type { Report, ServerReport, TestResult } from "../../model/report.ts";
 import { nameResult } from "../../wording/name-result.ts";
+import { IS_ERROR } from "../../wording/remarks.ts";
 import type { Section } from "./size-limit.ts";
 import { CELL, cell, codeCell, foldedTable, type Link, tableSection } from "./tables.ts";
 
@@ -64,6 +65,14 @@ export function flakySection(report: Report, link: Link): Section {
     .filter((result) => result.flaky === true)
     .map((result) => markdownRow([escapeMarkdown(nameResult(result)), String(result.attempts), link(result.location)]));
   return tableSection("Flaky tests", ["Test", "Attempts", "Where"], rows);
+}
+
+/** Tests that passed on an error that they assert nothing about. */
+export function isErrorSection(report: Report, link: Link): Section {
+  const rows = report.results
+    .filter((result) => result.is_error === true)
+    .map((result) => markdownRow([escapeMarkdown(nameResult(result)), link(result.location)]));
+  return tableSection(`Passed, but ${IS_ERROR}`, ["Test", "Where"], rows);
 }
 
 export function skippedSection(report: Report, link: Link): Section {

@@ -41,6 +41,7 @@ export function describeRun(report: Report): string[] {
       ? [`${count(summary.causes, "cause")} behind ${count(caused, "test")} that did not pass.`]
       : []),
     ...(summary.flaky > 0 ? [`${count(summary.flaky, "test")} passed only on a retry.`] : []),
+    ...(summary.is_error ? [`${count(summary.is_error, "test")} passed on an error that no assertion is about.`] : []),
     ...(summary.cached ? [`${count(summary.cached, "result")} of an earlier run.`] : []),
     ...(spent.length > 0 ? [`Spent: ${spent.join(", ")}.`] : []),
     ...(run.shard ? [`This is shard ${run.shard.index} of ${run.shard.count}.`] : []),

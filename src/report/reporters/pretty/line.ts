@@ -4,6 +4,7 @@ import { statusWord } from "../../composition/wording.ts";
 import { kindOf } from "../../kinds.ts";
 import type { TestResult } from "../../model/report.ts";
 import { isFailure } from "../../wording/failures.ts";
+import { IS_ERROR } from "../../wording/remarks.ts";
 import type { RenderOptions } from "../reporter.ts";
 import { isScored, listAssertions, remarkScores, renderMetrics, renderSets } from "./scores.ts";
 import { coordinatesOf, indent, markOf, paintStatus, type Style, styleOf } from "./style.ts";
@@ -22,6 +23,7 @@ export function renderLine(result: TestResult, options: RenderOptions): string {
     `  ${markOf(result.status, style)} ${style.dim(duration)}  ${nameOf(result, style)}`,
     ...(coordinates === "" ? [] : [style.cyan(coordinates)]),
     ...remarkScores(result, style),
+    ...(result.is_error ? [style.yellow(` ${IS_ERROR}`)] : []),
     ...remarks(result, style),
   ];
   return `${[parts.join(" "), ...(options.verbose ? details(result, style) : [])].join("\n")}\n`;

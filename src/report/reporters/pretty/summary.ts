@@ -3,6 +3,7 @@ import { formatCost } from "../../../values/show/cost.ts";
 import { count, formatNumber, oneLine } from "../../../values/text.ts";
 import type { Report } from "../../model/report.ts";
 import { concludeReport, type Verdict } from "../../totals/verdict.ts";
+import { oddly } from "../../wording/counts.ts";
 import type { Failure } from "../../wording/failures.ts";
 import { describeTrippedCap } from "../../wording/tripped-cap.ts";
 import type { Style } from "./style.ts";
@@ -34,6 +35,8 @@ function causeRows(failures: readonly Failure[]): [string, string][] {
 function remarkRows({ summary, run, servers }: Report): [string, string][] {
   const rows: [string, string][] = [];
   if (summary.flaky > 0) rows.push(["flaky", `${count(summary.flaky, "test")} passed only on a retry`]);
+  if (summary.is_error)
+    rows.push(["isError", `${count(summary.is_error, "test")} passed on an error that no assertion is about`]);
   if (summary.cached) rows.push(["cached", `${count(summary.cached, "result")} from the cache`]);
   const spent = [
     ...(summary.cost_usd === undefined ? [] : [formatCost(summary.cost_usd)]),
@@ -64,7 +67,7 @@ function renderHeadline(report: Report, failures: readonly Failure[], style: Sty
     ...countOf(summary.errored, `errored${describeCauses(summary.errored, failures)}`, style.red),
     ...countOf(summary.skipped, "skipped", style.dim),
     ...countOf(summary.deferred, "deferred", style.yellow),
-    ...countOf(summary.passed, "passed", style.green),
+    ...countOf(summary.passed, `passed${oddly(summary)}`, style.green),
   ];
   const counts = parts.length === 0 ? "no tests" : `${parts.join(", ")} of ${count(summary.total, "test")}`;
   const [colour, word] = VERDICTS[concludeReport(report)];

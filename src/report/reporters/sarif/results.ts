@@ -50,9 +50,9 @@ export function createWriter(book: RuleBook): (alert: Alert) => string | undefin
 }
 
 /** The first sentence is what lists of alerts show. */
-function describe({ result, assertion, severity }: Alert): string {
+function describe({ result, assertion, remark }: Alert): string {
   const name = nameResult(result);
-  if (severity === 2) return `${name}: passed on attempt ${result.attempts} only`;
+  if (remark !== undefined) return `${name}: ${remark}`;
   const { actual, hint = result.hint }: Partial<AssertionResult> = assertion ?? {};
   const expected = assertion && expectedValueOf(assertion);
   const reason = assertion === undefined ? reasonOf(result) : (assertion.message ?? "it does not hold");

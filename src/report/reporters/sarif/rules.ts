@@ -1,5 +1,5 @@
 import { ERROR_CODES } from "../../../errors.ts";
-import { FLAKY } from "../../wording/alerts.ts";
+import type { Remark } from "../../wording/remarks.ts";
 import { BOUNDS, GITHUB, messageOf, plain } from "./text.ts";
 
 const HOME = "https://mcptest.dev";
@@ -49,7 +49,7 @@ function describeRule(id: string): Rule {
       markdown: `${messageOf(full).text.replace(/[<>&@#]/g, "\\$&")}\n\n${advice}`,
     },
     helpUri: HOME,
-    defaultConfiguration: { level: id === FLAKY ? "warning" : "error" },
+    defaultConfiguration: { level: Object.hasOwn(REMARKS, id) ? "warning" : "error" },
     properties: { tags: ["mcp", "test", ...tags].slice(0, GITHUB.tagsShown), precision: "high" },
   };
 }
@@ -58,7 +58,11 @@ const OWN: Readonly<Record<string, string>> = {
   "score.threshold": "The score of a test is below its threshold.",
   "metric.threshold": "A derived metric of a test is below its threshold.",
   "set.threshold": "A set of assertions is below its threshold.",
-  [FLAKY]: "A test passed only when it was run again.",
+};
+
+const REMARKS: Readonly<Record<Remark["rule"], string>> = {
+  flaky: "A test passed only when it was run again.",
+  "is-error": "A test passed on an answer that is an error, and asserts nothing about that.",
 };
 
 function wordsOf(id: string): { short: string; full: string; tags: string[] } {
@@ -70,8 +74,10 @@ function wordsOf(id: string): { short: string; full: string; tags: string[] } {
       tags: ["assertion"],
     };
   }
-  const own = Object.hasOwn(OWN, id) ? OWN[id] : undefined;
-  if (own !== undefined) return { short: own, full: own, tags: [id === FLAKY ? "flaky" : "score"] };
+  const score = Object.hasOwn(OWN, id) ? OWN[id] : undefined;
+  if (score !== undefined) return { short: score, full: score, tags: ["score"] };
+  const remark = Object.hasOwn(REMARKS, id) ? REMARKS[id as Remark["rule"]] : undefined;
+  if (remark !== undefined) return { short: remark, full: remark, tags: [id] };
   const meaning = Object.hasOwn(ERROR_CODES, id) ? ERROR_CODES[id as keyof typeof ERROR_CODES].meaning : undefined;
   const short = meaning ?? `A test could not be judged: ${id}`;
   return { short, full: meaning ?? `A test ended with the error ${id} before it could be judged.`, tags: ["error"] };

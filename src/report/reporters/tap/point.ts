@@ -5,6 +5,7 @@ import { expectedValueOf } from "../../wording/expected-value.ts";
 import { reasonOf } from "../../wording/failure-facts.ts";
 import { failedAssertions, isFailure } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
+import { IS_ERROR } from "../../wording/remarks.ts";
 import { describeScores } from "../../wording/scores.ts";
 import { type Diagnostic, yamlBlock } from "./yaml.ts";
 
@@ -35,6 +36,7 @@ function describe(result: TestResult): Diagnostic {
   const facts = {
     duration_ms: result.duration_ms,
     flaky: result.flaky,
+    remark: result.is_error && IS_ERROR,
     attempts: result.attempts > 1 ? result.attempts : undefined,
     cached: result.cached,
     score: result.score,

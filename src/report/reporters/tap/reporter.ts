@@ -1,6 +1,7 @@
 import { formatCost } from "../../../values/show/cost.ts";
 import { count, oneLine } from "../../../values/text.ts";
 import type { Report } from "../../model/report.ts";
+import { IS_ERROR } from "../../wording/remarks.ts";
 import { describeTrippedCap } from "../../wording/tripped-cap.ts";
 import type { Reporter } from "../reporter.ts";
 import { renderPoint } from "./point.ts";
@@ -27,6 +28,7 @@ function remarks({ summary, gates = [], warnings }: Report): string[] {
   const counted = (
     ["passed", "failed", "errored", "skipped", "deferred", "flaky", "cached", "findings"] as const
   ).flatMap((key) => (summary[key] ? [`${summary[key]} ${key}`] : []));
+  if (summary.is_error) counted.push(`${summary.is_error} ${IS_ERROR}`);
   return [
     ...(counted.length > 0 ? [counted.join(", ")] : []),
     ...(summary.cost_usd === undefined ? [] : [`cost ${formatCost(summary.cost_usd)}`]),

@@ -82,7 +82,10 @@ export const ERROR_CODES = {
   "no-tests-selected": { exit: 7, meaning: "The selection matched no test." },
   "snapshot-update-refused": { exit: 5, meaning: "Snapshots are not updated under CI without --allow-update-in-ci." },
   "report-unreadable": { exit: 2, meaning: "A saved report cannot be read, or a newer version wrote it." },
-  "baseline-unreadable": { exit: 2, meaning: "A baseline cannot be read, or a newer version wrote it." },
+  "baseline-unreadable": {
+    exit: 2,
+    meaning: "A baseline that was named is not there, or one cannot be read, or a newer version wrote it.",
+  },
   "reports-mismatch": {
     exit: 2,
     meaning: "Saved reports cannot be merged: they overlap, or are not of the same thing.",

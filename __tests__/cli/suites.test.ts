@@ -173,6 +173,42 @@ describe("validate", () => {
     expect([malformed.code, malformed.stderr]).toEqual([2, expect.stringContaining("--var takes NAME=value")]);
   });
 
+  test("--var with a name that no suite declares, reads or has in a row; a context hook gets all", async () => {
+    const servers = "servers: { s: { command: [x] } }\n";
+    write(
+      "a.yml",
+      `variables: { region: eu }\n${servers}tools: [{ name: a, tool: t, args: { r: "\${var.region}" } }]\n`,
+    );
+    write(
+      "b.yml",
+      `${servers}tools: [{ name: a, tool: "\${var.undeclared}", args: { id: "\${var.row}" }, cases: [{ vars: { row: 1 } }] }]
+compositions:
+  - { name: c, nodes: [{ id: n, tool: t, args: { id: "\${var.city}" } }], cases: [{ name: one, vars: { city: Rome } }] }\n`,
+    );
+    const vars = (...names: string[]) => names.flatMap((name) => ["--var", `${name}=1`]);
+    const validate = (...args: string[]) => run(["validate", ...args]);
+    expect(await validate("a.yml", "b.yml", ...vars("region", "undeclared", "row", "city"))).toMatchObject({ code: 0 });
+    const slips = await validate("a.yml", "b.yml", ...vars("regoin", "rwo", "undeclared"));
+    expect(slips.code).toBe(2);
+    expect(slips.stdout).toContain(
+      'error[usage]: no suite declares or reads a variable "regoin"\n  hint: did you mean "region"?',
+    );
+    expect(slips.stdout).toContain('hint: did you mean "row"?');
+    expect((await validate("a.yml", ...vars("row"))).stdout).toContain('hint: known are "region"');
+    for (const command of ["run", "list"])
+      expect(await run([command, "a.yml", ...vars("row")])).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('"row"'),
+      });
+    write(
+      "hooks.yml",
+      `hooks: { beforeAll: { command: x, mode: context } }\n${servers}tools: [{ name: a, tool: t }]\n`,
+    );
+    expect(await validate("a.yml", "hooks.yml", ...vars("anything"))).toMatchObject({ code: 0 });
+    write("plain.yml", `hooks: { beforeAll: x }\n${servers}tools: [{ name: a, tool: t }]\n`);
+    expect(await validate("plain.yml", ...vars("anything"))).toMatchObject({ code: 2 });
+  });
+
   test("only is refused when CI is set", async () => {
     write("f.yml", GOOD.replace("tags: [slow]", "only: true"));
     expect(await run(["validate", "f.yml"], { env: { CI: undefined } })).toMatchObject({ code: 0 });

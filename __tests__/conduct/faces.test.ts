@@ -225,7 +225,13 @@ const CASES: Record<string, Case> = {
     suite: suiteOf([PASS]),
     flags: ["--baseline", "none.json"],
     inputs: { baseline: "none.json" },
-    exit: 0,
+    exit: 2,
+  },
+  "a variable that nothing reads": {
+    suite: suiteOf([PASS], { variables: { region: "eu" } }),
+    flags: ["--var", "regoin=us"],
+    inputs: { vars: "regoin=us" },
+    exit: 2,
   },
   "a baseline cannot be read": {
     suite: suiteOf([PASS]),

@@ -41,6 +41,21 @@ export async function placeBaseline(
   return { name, file, workspace };
 }
 
+/**
+ * The baseline that is asked for; undefined when the usual one is not there, or a named one that is to be made. Throws McptestError
+ * `baseline-unreadable`, also when a named one is missing.
+ */
+export async function openBaseline(
+  { path, update }: BaselineRequest,
+  place: BaselinePlace,
+): Promise<Baseline | undefined> {
+  const baseline = path === false ? undefined : await readBaselineFile(place);
+  if (baseline || !path || update) return baseline;
+  throw new McptestError("baseline-unreadable", `there is no baseline ${place.name}`, {
+    hint: "make it with --update-baseline, or correct the name",
+  });
+}
+
 /** The baseline in a file; undefined when there is no such file. Throws McptestError `baseline-unreadable`. */
 export async function readBaselineFile({ name, file }: BaselinePlace): Promise<Baseline | undefined> {
   let text: string;

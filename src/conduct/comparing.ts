@@ -7,7 +7,7 @@ import type { RunSettings } from "../run/index.ts";
 import type { Suite } from "../suite/index.ts";
 import { listNames } from "../values/suggest.ts";
 import { count } from "../values/text.ts";
-import { type BaselinePlace, placeBaseline, readBaselineFile } from "./baseline-file.ts";
+import { type BaselinePlace, openBaseline, placeBaseline } from "./baseline-file.ts";
 import { findCommit } from "./commit.ts";
 import type { Host, RunRequest } from "./request.ts";
 
@@ -32,7 +32,7 @@ export async function openComparing(
   host: Host,
 ): Promise<Comparing> {
   const place = await placeBaseline(baseline.path, host.root, suites);
-  const old = baseline.path === false ? undefined : await readBaselineFile(place);
+  const old = await openBaseline(baseline, place);
   const { update = false } = baseline;
   const asked = update || Object.values(gates).some((gate) => gate !== undefined && gate !== false && gate !== "any");
   if (old === undefined && !asked && !tells) {
@@ -43,7 +43,7 @@ export async function openComparing(
     surfaces: { tokens: tokensOf(old) },
     compare: async (report) => {
       const named = { ...report, run: { ...report.run, commit: (await commit) ?? report.run.commit } };
-      const missing = old === undefined && (!!baseline.path || needBaseline(gates));
+      const missing = old === undefined && needBaseline(gates);
       return holdGates(missing ? withWarning(named, noBaseline(place.name)) : named, old, place, gates);
     },
     save: async (report) => (update ? saveBaseline([report], place, (await commit) ?? null, host.version) : undefined),
@@ -67,7 +67,7 @@ export async function compareSaved(
   gates: GateOptions = {},
 ): Promise<Report> {
   const place = await placeBaseline(path, root);
-  const baseline = await readBaselineFile(place);
+  const baseline = await openBaseline({ path }, place);
   const { baseline: _, ...rest } = report;
   return holdGates(baseline ? rest : withWarning(rest, noBaseline(place.name)), baseline, place, gates);
 }

@@ -3,6 +3,7 @@ import type { McptestError } from "../errors.ts";
 import { type LoadOptions, loadSuite } from "./load.ts";
 import { displayPath } from "./paths.ts";
 import type { Suite } from "./suite.ts";
+import { unknownOverride } from "./wording/references.ts";
 
 /** Several suites, and the problems of all of them. */
 export interface LoadedSuites {
@@ -19,15 +20,21 @@ export async function loadSuites(paths: readonly string[], options: LoadOptions)
   const suites: Suite[] = [];
   const errors: McptestError[] = [];
   const warnings: McptestError[] = [];
+  const known = new Set<string>();
   const named = new Set(paths.map((path) => resolve(options.root, path)));
   for (const path of named) {
     const result = await loadSuite(path, options);
     if (result.suite) suites.push(result.suite);
+    for (const name of result.variables ?? []) known.add(name);
     for (const error of result.errors) errors.push(error);
     for (const warning of result.warnings) warnings.push(warning);
   }
   // Suites of several workspaces are told apart by where they are seen from here.
   const shared = suites.filter(({ path }, at) => suites.some((other, index) => index !== at && other.path === path));
   for (const suite of shared) suite.path = displayPath(options.root, suite.file);
+  // What is wrong with a suite may be that it does not read a variable yet.
+  if (errors.length === 0 && named.size > 0) {
+    for (const name of Object.keys(options.vars)) if (!known.has(name)) errors.push(unknownOverride(name, [...known]));
+  }
   return { suites, errors, warnings, named: named.size };
 }

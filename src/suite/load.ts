@@ -17,6 +17,7 @@ import { maskNames } from "./scope/mask-names.ts";
 import type { EvaluatedFile } from "./scope/merge.ts";
 import { createRowFaults, type RowFaults } from "./scope/row-faults.ts";
 import { type RowFiles, readRowFiles } from "./scope/row-files.ts";
+import { namesInRows } from "./scope/rows.ts";
 import { validateFile } from "./scope/validate.ts";
 import { createVariables, type Variables } from "./scope/variables.ts";
 import type { LoadResult, Suite } from "./suite.ts";
@@ -61,7 +62,8 @@ export async function loadSuite(path: string, options: LoadOptions): Promise<Loa
   const envFile = readsEnvFile ? await readEnvFile(workspace, dirname(entry), collector.report) : {};
   const environment = createEnvironment(options.env, envFile);
   environment.hide([...(options.mask ?? []), ...files.joined.flatMap(maskedBy)]);
-  const suite = await resolveFiles(files, { entry, home, workspace }, environment, options, collector);
+  const resolved = await resolveFiles(files, { entry, home, workspace }, environment, options, collector);
+  const suite = resolved?.suite;
   for (const given of [options.vars, ...(suite ? valuesOf(suite) : [])]) environment.learn(given);
   const commands = [...(suite?.servers.values() ?? [])].flatMap((one) => (one.kind === "stdio" ? [one.argv] : []));
   const words = commands.flatMap(secretWords).map(({ value }) => value);
@@ -69,7 +71,8 @@ export async function loadSuite(path: string, options: LoadOptions): Promise<Loa
   for (const secret of secrets) options.redactor.register(secret);
   const { errors, warnings } = collector.finish(files.read);
   if (errors.length > 0 || !suite) return { errors, warnings };
-  return { suite: secrets.length > 0 ? maskNames(suite, options.redactor) : suite, errors, warnings };
+  const masked = secrets.length > 0 ? maskNames(suite, options.redactor) : suite;
+  return { suite: masked, variables: resolved.variables, errors, warnings };
 }
 
 /** The names of a file's `mask`; the schema check tells of what is none. */
@@ -94,7 +97,7 @@ async function resolveFiles(
   environment: Environment,
   options: LoadOptions,
   collector: Collector,
-): Promise<Suite | undefined> {
+): Promise<{ suite: Suite; variables: readonly string[] } | undefined> {
   const [main] = files.read;
   if (!main) return undefined;
   const { joined: sources, complete } = files;
@@ -136,7 +139,10 @@ async function resolveFiles(
     if (isObject(own) && !evaluated.some(declaresTests)) warn(noTests(locate(main, [])));
   }
   const { name, description } = isObject(own) ? own : {};
-  return {
+  const rows = evaluated.flatMap(({ value }) =>
+    ROW_SECTIONS.flatMap((section) => (isObject(value) ? namesInRows(value[section]) : [])),
+  );
+  const suite: Suite = {
     name: typeof name === "string" ? name : basename(entry).replace(/\.ya?ml$/, ""),
     description: typeof description === "string" ? description : undefined,
     path: displayPath(home, entry),
@@ -146,6 +152,7 @@ async function resolveFiles(
     ...parts,
     lineAt: createLineReader(files.read),
   };
+  return { suite, variables: [...variables.known(), ...rows] };
 }
 
 /** Without one of its files, a suite seems to lack what that file declares. */

@@ -54,6 +54,8 @@ export interface SuiteFileRecord {
 /** What a load gives: the suite when it has no error, and every error and warning found. */
 export interface LoadResult {
   suite?: Suite;
+  /** Names of variables that mean something to the suite. */
+  variables?: readonly string[];
   errors: readonly McptestError[];
   warnings: readonly McptestError[];
 }

@@ -47,16 +47,21 @@ const changesOf = (report: Awaited<ReturnType<typeof run>>["report"]) =>
     }),
   );
 
-test("without a baseline a run compares with nothing; one that is named and not there is told, and fails nothing", async () => {
+test("without a baseline a run compares with nothing; one that is named must be there, or be made", async () => {
   writeShop([]);
   const plain = await run();
   expect(plain.code).toBe(0);
   expect(plain.report.baseline).toBeUndefined();
   expect(plain.report.run.commit).toBe(SHA);
-  const named = await run("--baseline", "none.json");
-  expect(named.code).toBe(0);
-  expect(named.report.warnings).toEqual([expect.objectContaining({ code: "no-baseline" })]);
-  expect(named.stdout).toContain("there is no baseline none.json");
+  for (const command of ["run", "report"]) {
+    const file = command === "run" ? "suite.yml" : "report.json";
+    const named = await workspace.cli([command, file, "--baseline", "none.json"]);
+    expect(named.code).toBe(2);
+    expect(named.stderr).toContain("error[baseline-unreadable]: there is no baseline none.json");
+  }
+  const made = await run("--baseline", "none.json", "--update-baseline");
+  expect(made.code).toBe(0);
+  expect(made.report.warnings).toEqual([]);
 });
 
 test("a regression, a fix, and known failures, against what was written before", async () => {
@@ -254,6 +259,6 @@ test("report --delta is the text of a comment: what it compares with, then what 
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(places).not.toContain(-1);
   const none = await workspace.cli(["report", "report.json", "--format", "md", "--delta", "--baseline", "none.json"]);
-  expect(none.code).toBe(0);
-  expect(none.stdout).toContain("there is no baseline none");
+  expect([none.code, none.stdout]).toEqual([2, ""]);
+  expect(none.stderr).toContain("there is no baseline none");
 });

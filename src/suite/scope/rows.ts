@@ -51,6 +51,12 @@ export function readRows(listed: Json): Row[] | undefined {
   return rows.length > 0 && rows.length === listed.length ? rows : undefined;
 }
 
+/** Names of the variables that rows of tests have, in what a list of tests came to. */
+export function namesInRows(tests: Json | undefined): string[] {
+  const rows = (Array.isArray(tests) ? tests : []).flatMap((test) => (isObject(test) ? (test.cases ?? []) : []));
+  return rows.flatMap((row) => (isObject(row) && isObject(row.vars) ? Object.keys(row.vars) : []));
+}
+
 /** The scope in which a row's variables win; told of those that are read. */
 export function withRow(scope: Scope, { vars }: Row, read: Set<string>): Scope {
   scope.learn(vars);

@@ -32,6 +32,8 @@ export interface Variables {
   values(use: boolean): JsonObject;
   /** Every name that is defined. */
   readonly names: readonly string[];
+  /** Every name that a file declares, or that anything reads or may read. */
+  known(): readonly string[];
   /** Declarations that no reference used. */
   unused(): readonly Declaration[];
 }
@@ -179,6 +181,7 @@ export function createVariables(inputs: Inputs): Variables {
       return values;
     },
     names,
+    known: () => [...declarations.keys(), ...used],
     unused: () => [...declarations.values()].filter(({ name }) => !used.has(name)),
   };
 }

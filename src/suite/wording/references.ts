@@ -1,7 +1,12 @@
-import type { McptestError } from "../../errors.ts";
+import { type McptestError, usageError } from "../../errors.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { hintName, suggest } from "../../values/suggest.ts";
 import { problem, quote } from "./base.ts";
+
+/** A variable that was given a value by whoever runs the suites. */
+export function unknownOverride(name: string, known: readonly string[]): McptestError {
+  return usageError(`no suite declares or reads a variable ${quote(name)}`, hintName(name, known, "take it out"));
+}
 
 export function unknownVariable(name: string, names: readonly string[], location: SourceLocation): McptestError {
   const hint = hintName(name, names, `add ${name} under variables, or pass --var ${name}=…`);

@@ -125,7 +125,8 @@ test("an expression that does not compile is a usage error", async () => {
 
 test("an empty selection is explained", async () => {
   const filter = [await readFilter("nope")];
-  const error = nothingSelected({ filter, tags: ["t"], skipTags: ["s"], servers: ["x"], cases: ["c*"] }, 4);
+  const none = { ...planRun([], { filter: [], tags: [], skipTags: [], servers: [], cases: [] }), declared: 4 };
+  const error = nothingSelected({ filter, tags: ["t"], skipTags: ["s"], servers: ["x"], cases: ["c*"] }, none);
   expect(error).toBeInstanceOf(McptestError);
   expect([error.code, error.message]).toEqual([
     "no-tests-selected",

@@ -1,4 +1,5 @@
 import type { RequestTest } from "../../src/suite/index.ts";
+import { expectProblems } from "./marked.ts";
 import { createWorkspace, oneMatcher, oneTest, removeWorkspaces } from "./workspace.ts";
 
 afterEach(removeWorkspaces);
@@ -160,7 +161,7 @@ resources:
      suite.yml:26:11
      26 |     tags: smoke
         |           ^^^^^
-     hint: start each item with a dash: - …
+     hint: put it in brackets: [smoke]
    error[missing-key]: test "p" names no server, and the suite declares 2: "main", "my server"
      suite.yml:28:13
      28 |   - { name: p, prompt: q, args: { n: 5 } }
@@ -237,4 +238,24 @@ test("keys that programs stumble over are keys like any other", async () => {
     ["unknown-key", 'unknown key "__proto__" in a suite file'],
     ["unknown-key", 'unknown key "constructor" in a suite file'],
   ]);
+});
+
+test("what other tools call a key is told by its name here, and no hint misleads", async () => {
+  await expectProblems(
+    `servers: { s: { command: [x] } }
+tools:
+  - { name: a, tool: t, «arguments»: {}, «skip: true» }
+  - { name: b, tool: t, tags: «smoke», expect: [{ target: result, matcher: { «equals»: 1 } }] }
+  - { name: c, tool: t, expect: [{ target: result, «path»: x, matcher: { exact: 1 } }] }
+«tests»: []
+`.replace("«skip: true»", "skip: «true»"),
+    [
+      ["unknown-key", 'unknown key "arguments" in a tool test', 'did you mean "args"?'],
+      ["wrong-type", '"skip" must be a text, but is the boolean true', "say why: skip: not ready yet"],
+      ["wrong-type", '"tags" must be a list, but is the text "smoke"', "put it in brackets: [smoke]"],
+      ["unknown-key", 'unknown matcher "equals"', 'did you mean "exact"?'],
+      ["unknown-key", 'unknown key "path" in an assertion', 'did you mean "target"?'],
+      ["unknown-key", 'unknown key "tests" in a suite file', 'did you mean "tools"?'],
+    ],
+  );
 });

@@ -12,6 +12,11 @@ test.each([
   expect(suggest(word, ["timeout", "tools", "name", "servers"])).toBe(expected);
 });
 
+test("half of a short word is no slip", () => {
+  expect(suggest("test", ["list", "run"])).toBeUndefined();
+  expect(suggest("tst", ["test"])).toBe("test");
+});
+
 test("the nearest wins, the first of equals", () => {
   expect(suggest("cat", ["cart", "bat", "cot"])).toBe("cart");
   expect(suggest("server", ["servers", "sever"])).toBe("servers");

@@ -12,6 +12,7 @@ import {
 import { isCi } from "../values/ci.ts";
 import { createRedactor } from "../values/redact/redact.ts";
 import { secretsOf } from "../values/redact/secret.ts";
+import { suggest } from "../values/suggest.ts";
 import { escapeCommands, escapeControls } from "../values/text.ts";
 import { COMMANDS } from "./commands/table.ts";
 import { type CliContext, columnsOf } from "./context.ts";
@@ -130,8 +131,22 @@ async function parse(argv: string[], context: CliContext, done: (exitCode: numbe
 /** What commander says of a command line: `error: unknown option '--x'`, on a second line `(Did you mean --y?)`. */
 function asUsageError(text: string): McptestError {
   const [message = "", suggestion] = text.trim().split("\n");
+  const command = /unknown command '(.*)'/.exec(message)?.[1];
+  if (command !== undefined) return usageError(message.replace(/^error: /, ""), hintCommand(command));
   const hint = suggestion?.replace(/^\(Did/, "did").replace(/\)$/, "");
   return usageError(message.replace(/^error: /, ""), hint);
+}
+
+/** Other tools call it otherwise than by a slip. */
+function hintCommand(name: string): string {
+  const close =
+    name === "test"
+      ? "run"
+      : suggest(
+          name,
+          COMMANDS.map((row) => row.name),
+        );
+  return close === undefined ? "mcptest --help lists the commands" : `did you mean ${close}?`;
 }
 
 /** As commander has it, without the empty list that a repeatable flag starts from. */

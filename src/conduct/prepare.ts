@@ -68,6 +68,6 @@ function explainEmpty(plan: Plan, selection: Selection): string | undefined {
   if (elsewhere !== undefined) return elsewhere;
   const { ids } = selection;
   const failed = ids && planRun(plan.suites, { filter: [], tags: [], skipTags: [], servers: [], cases: [], ids }).tests;
-  if (failed?.length !== 0) throw nothingSelected(selection, plan.declared);
+  if (failed?.length !== 0) throw nothingSelected(selection, plan);
   return "No test of these suites failed when it last ran.";
 }

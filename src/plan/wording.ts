@@ -1,4 +1,5 @@
 import { McptestError } from "../errors.ts";
+import { serversOf } from "../suite/index.ts";
 import { listNames, suggest } from "../values/suggest.ts";
 import type { Plan } from "./plan.ts";
 import type { Selection } from "./selection.ts";
@@ -33,7 +34,7 @@ export function unknownCase(pattern: string, names: readonly string[]): McptestE
 }
 
 /** The error for a selection that no test matches; it says what was asked for and how many tests there are. */
-export function nothingSelected(selection: Selection, declared: number): McptestError {
+export function nothingSelected(selection: Selection, { declared, suites }: Plan): McptestError {
   const asked = [
     ...selection.filter.map(({ text }) => `filter ${JSON.stringify(text)}`),
     ...selection.tags.map((tag) => `tag ${JSON.stringify(tag)}`),
@@ -43,9 +44,22 @@ export function nothingSelected(selection: Selection, declared: number): Mcptest
     ...(selection.ids ? ["failed when it last ran"] : []),
   ];
   const what = asked.length === 0 ? "the selection" : asked.join(", ");
-  return new McptestError("no-tests-selected", `no test matches ${what}; there are ${declared}`, {
-    hint: "mcptest list shows their names, tags and servers",
-  });
+  const tests = suites.flatMap((suite) => suite.tests);
+  const hint =
+    hintUnknown(
+      selection.tags,
+      tests.flatMap(({ tags }) => tags),
+    ) ??
+    hintUnknown(selection.servers, tests.flatMap(serversOf)) ??
+    "mcptest list shows their names, tags and servers";
+  return new McptestError("no-tests-selected", `no test matches ${what}; there are ${declared}`, { hint });
+}
+
+/** What the first of the names may be meant for that there is not. */
+function hintUnknown(asked: readonly string[], names: readonly string[]): string | undefined {
+  const unknown = asked.find((name) => !names.includes(name));
+  const close = unknown === undefined ? undefined : suggest(unknown, names);
+  return close === undefined ? undefined : `did you mean ${JSON.stringify(close)}?`;
 }
 
 /** What only the run will tell of a node. */

@@ -3,7 +3,8 @@ const LISTED = 12;
 
 /** The candidate that `word` is most likely a slip of, or undefined when none is close. */
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
-  const limit = Math.min(3, Math.floor(word.length / 3) + 1);
+  // Half of a short word is no slip, but another word.
+  const limit = word.length < 5 ? 1 : Math.min(3, Math.floor(word.length / 3) + 1);
   let best: string | undefined;
   let bestDistance = limit + 1;
   for (const candidate of candidates) {

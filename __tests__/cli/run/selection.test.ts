@@ -54,6 +54,8 @@ test("a selection that matches nothing is exit 7, and says what was asked for", 
   const result = await workspace.cli(["run", "suite.yml", "--filter", "nothing", "--tag", "slow"]);
   expect(result).toMatchObject({ code: 7, stdout: "" });
   expect(result.stderr).toContain('no test matches filter "nothing", tag "slow"; there are 4');
+  const slip = await workspace.cli(["run", "suite.yml", "--tag", "qiuck"]);
+  expect(slip.stderr).toContain('hint: did you mean "quick"?');
 });
 
 test("a regex that does not compile is exit 2", async () => {

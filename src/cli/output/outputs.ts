@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { CollectedErrors, McptestError, usageError } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
 import { REPORTERS, type Report, type ReporterEntry, type ReporterName, sealReport } from "../../report/index.ts";
+import { suggest } from "../../values/suggest.ts";
 import type { CliContext } from "../context.ts";
 import { collect } from "../options/options.ts";
 import { writeStream } from "./write.ts";
@@ -44,7 +45,9 @@ export function parseOutputs(flags: OutputFlags, cwd: string): ReportOutput[] {
 /** The format of that name. Throws McptestError `usage`. */
 export function parseFormat(name: string): ReporterEntry {
   if (Object.hasOwn(REPORTERS, name)) return REPORTERS[name as ReporterName];
-  throw usageError(`there is no report format "${name}"`, `formats: ${FORMATS}`);
+  const close = suggest(name, Object.keys(REPORTERS));
+  const hint = close === undefined ? `formats: ${FORMATS}` : `did you mean ${close}?`;
+  throw usageError(`there is no report format "${name}"`, hint);
 }
 
 function parseReporter(text: string, cwd: string): ReportOutput {

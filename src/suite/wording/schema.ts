@@ -25,7 +25,7 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
         "unknown-key",
         message,
         locate(source, [...path, key], "key"),
-        hintName(key, isItem(path) ? [...known, "assert-set"] : known, "take it out"),
+        hintKey(key, isItem(path) ? [...known, "assert-set"] : known),
       );
     }
     case "required":
@@ -40,7 +40,7 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
         "wrong-type",
         `${subject} must be ${isDuration(error) ? "a duration" : typesOf(params.type as Json)}, but is ${describe(value)}`,
         here,
-        isDuration(error) ? DURATION_HINT : typeHint(value, params.type as Json),
+        isDuration(error) ? DURATION_HINT : typeHint(value, params.type as Json, path),
       );
     case "propertyNames":
       return nameError(source, path, String(params.propertyName));
@@ -57,6 +57,27 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
     default:
       return problem("invalid-value", limitMessage(error, subject, value, params), here, limitHint(error, path));
   }
+}
+
+/** What keys are called elsewhere, and here. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  arguments: "args",
+  assert: "expect",
+  equal: "exact",
+  equals: "exact",
+  input: "args",
+  matches: "regex",
+  params: "args",
+  path: "target",
+  pattern: "regex",
+  tests: "tools",
+};
+
+function hintKey(key: string, known: readonly string[]): string {
+  const here = Object.hasOwn(ELSEWHERE, key) ? ELSEWHERE[key] : undefined;
+  return here !== undefined && known.includes(here)
+    ? `did you mean ${quote(here)}?`
+    : hintName(key, known, "take it out");
 }
 
 const MODE_HINT = "add mode: context, which passes the context on stdin; a plain hook is written as a text";
@@ -208,14 +229,17 @@ function isDuration({ parentSchema }: ErrorObject): boolean {
   return parentSchema !== undefined && "pattern" in parentSchema;
 }
 
-function typeHint(value: Json, type: Json): string | undefined {
+function typeHint(value: Json, type: Json, path: readonly string[]): string | undefined {
+  if (path.at(-1) === "skip") return "say why: skip: not ready yet";
   if (value === null) return "give it a value, or leave the key out";
   if (type === "boolean" && typeof value === "string")
     return "write true or false; YAML 1.2 knows no yes, no, on or off";
   const wanted = Array.isArray(type) ? type : [type];
   if (typeof value !== "object" && typeof value !== "string" && wanted.includes("string"))
     return `quote it: "${value}"`;
-  if (wanted.includes("array") && !wanted.includes("object")) return "start each item with a dash: - …";
+  if (wanted.includes("array") && !wanted.includes("object")) {
+    return typeof value === "string" && value.length < 40 ? `put it in brackets: [${value}]` : "start each item with a dash: - …";
+  }
   return undefined;
 }
 

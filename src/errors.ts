@@ -1,6 +1,6 @@
 import type { SourceLocation } from "./values/location.ts";
 import { excerptOf } from "./values/show/excerpt.ts";
-import { cutText, escapeControls } from "./values/text.ts";
+import { count, cutText, escapeControls } from "./values/text.ts";
 
 /** One row for each error code: what it means, what to do about it, and the exit code it leads to. */
 export const ERROR_CODES = {
@@ -228,6 +228,22 @@ export function formatProblem(
   if (problem.location) lines.push(...formatLocation(problem.location, columns));
   if (problem.hint) lines.push(`  hint: ${escapeControls(problem.hint)}`);
   return lines.join("\n");
+}
+
+/** So many are told at once: thousands are one mistake. */
+const MAX_PROBLEMS = 50;
+
+/** The first problems as `format` has them, and how many more there are. */
+export function listProblems(
+  problems: readonly McptestError[],
+  severity: "error" | "warning",
+  format: (problem: McptestError) => string,
+): string[] {
+  const rest = problems.length - MAX_PROBLEMS;
+  return [
+    ...problems.slice(0, MAX_PROBLEMS).map(format),
+    ...(rest > 0 ? [`… and ${count(rest, `more ${severity}`)}`] : []),
+  ];
 }
 
 /** A source line takes no more columns than this, however wide the terminal is. */

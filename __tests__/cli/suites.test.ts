@@ -149,7 +149,10 @@ describe("validate", () => {
     const one = { code: 0, stdout: "1 suite, 3 tests: no problems\n" };
     expect(await run(["validate"])).toMatchObject(one);
     write("below/more.mcptest.yml", GOOD);
-    expect(await run(["validate"])).toMatchObject({ code: 0, stdout: "2 suites, 6 tests: no problems\n" });
+    expect(await run(["validate"])).toMatchObject({
+      code: 0,
+      stdout: "2 suites, 6 tests: no problems\n",
+    });
     write("mcptest.yaml", BAD);
     expect(await run(["validate"])).toMatchObject({ code: 2 });
   });
@@ -206,7 +209,31 @@ compositions:
     );
     expect(await validate("a.yml", "hooks.yml", ...vars("anything"))).toMatchObject({ code: 0 });
     write("plain.yml", `hooks: { beforeAll: x }\n${servers}tools: [{ name: a, tool: t }]\n`);
-    expect(await validate("plain.yml", ...vars("anything"))).toMatchObject({ code: 2 });
+    expect(await validate("plain.yml", ...vars("anything"))).toMatchObject({
+      code: 2,
+    });
+  });
+
+  test("--config names a suite, as an argument does, and may be given again", async () => {
+    write("a.yml", GOOD);
+    write("b.yml", GOOD);
+    const result = await run(["validate", "--config", "a.yml", "--config", "b.yml"]);
+    expect(result).toMatchObject({
+      code: 0,
+      stdout: "2 suites, 6 tests: no problems\n",
+    });
+  });
+
+  test("of very many problems the first 50 are told, and how many more there are", async () => {
+    const wrong = Array.from({ length: 20_000 }, (_, at) => `  - { name: t${at}, tool: x, nope: 1 }`);
+    write("many.yml", `servers: { s: { command: [x] } }\ntools:\n${wrong.join("\n")}\n`);
+    const result = await run(["validate", "many.yml"]);
+    expect(result.stdout.match(/error\[unknown-key\]/g)).toHaveLength(50);
+    expect(result.stdout.slice(-600)).toContain("many.yml:52:");
+    expect(result.stdout).toMatch(/\n\n… and 19,950 more errors\n\n20,000 errors in 1 file\n$/);
+    const run1 = await run(["list", "many.yml"]);
+    expect(run1.stderr.match(/error\[unknown-key\]/g)).toHaveLength(50);
+    expect(run1.stderr).toMatch(/… and 19,950 more errors\n$/);
   });
 
   test("only is refused when CI is set", async () => {
@@ -228,6 +255,19 @@ compositions:
 });
 
 describe("list", () => {
+  test("what suites and tests say of themselves, once however often a test runs", async () => {
+    write("a.yml", GOOD.replace("name: Good", "name: Good\ndescription: says hello to all"));
+    const { stdout } = await run(["list", "--config", "a.yml"]);
+    expect(stdout.split("\n").slice(0, 5)).toEqual([
+      "Good a.yml",
+      "  says hello to all",
+      "  tool      says hello                       echo  #quick #greeting",
+      "  tool      says more [protocol=2025-03-26]  both  #slow",
+      "      longer",
+    ]);
+    expect(stdout.match(/longer/g)).toHaveLength(1);
+  });
+
   test("tests in columns", async () => {
     write("a.yml", GOOD);
     write("b.yml", WARNS);
@@ -237,6 +277,7 @@ describe("list", () => {
      "Good a.yml
        tool      says hello                       echo  #quick #greeting
        tool      says more [protocol=2025-03-26]  both  #slow
+           longer
        tool      says more [protocol=2025-06-18]  both  #slow
        resource  読む                             echo  skipped: see issue 7
 

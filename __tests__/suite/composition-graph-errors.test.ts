@@ -96,6 +96,16 @@ test.each<[string, string, string[][]]>([
       ["composition-cycle", "7: d", "nodes need each other in a circle: c → d → c", "take one of these needs out"],
     ],
   ],
+  [
+    "circles that share nodes",
+    nodes("{ id: a, tool: t, needs: [b, c] }", "{ id: b, tool: t, needs: [a] }", "{ id: c, tool: t, needs: [a, b] }"),
+    ["a → b → a", "a → c → a", "a → c → b → a"].map((circle, at) => [
+      "composition-cycle",
+      `5: ${at === 0 ? "b" : "c"}`,
+      `nodes need each other in a circle: ${circle}`,
+      "take one of these needs out",
+    ]),
+  ],
   ...["var", "env", "item", "item_index", "loop", "CONFIG_DIR", "__proto__"].map((id): [string, string, string[][]] => [
     `an id that is reserved: ${id}`,
     nodes(`{ id: ${id}, tool: t }`),

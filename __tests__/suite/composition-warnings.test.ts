@@ -27,6 +27,30 @@ test.each<[string, string, string[][]]>([
     ],
   ],
   [
+    "a default that nothing takes, and a condition that no parent decides",
+    `${nodes(
+      A,
+      "{ id: b, tool: t, needs: [{ id: a, default: 1 }], args: { x: '${a}' }, when: 'true or .parent.a' }",
+      "{ id: c, tool: t, needs: [{ id: b, optional: true, default: 1 }], args: { x: '${b}' }, when: '.parents.b' }",
+      "{ id: d, tool: t, needs: [c], args: { x: '${c}' }, when: '${var.flag} and true' }",
+      "{ id: e, tool: t, needs: [d], args: { x: '${d}' } }",
+    )}variables: { flag: true }\n`,
+    [
+      [
+        "no-effect",
+        "6: default",
+        'default of node "b" has no effect without optional: true',
+        "add optional: true, or take it out",
+      ],
+      [
+        "no-effect",
+        "6: 'true or .parent.a'",
+        'when of node "b" reads no .parents, so it says the same in every run',
+        "read what a parent gave, such as .parents.search, or take it out",
+      ],
+    ],
+  ],
+  [
     "a node that nothing reads",
     nodes(A, "{ id: b, tool: t }"),
     [["unused-node", "5: a", 'no other node, no output and no assertion reads node "a"', UNUSED_NODE]],
@@ -77,7 +101,7 @@ test.each<[string, string, string[][]]>([
   ],
   [
     "an output that may be skipped",
-    `${nodes("{ id: a, tool: t, when: 'true' }", `{ id: b, tool: t, ${READS_A} }`)}    output: a\n    expect: [{ target: nodes.b.status, matcher: { exact: ok } }]\n`,
+    `${nodes("{ id: a, tool: t, when: '.parents == {}' }", `{ id: b, tool: t, ${READS_A} }`)}    output: a\n    expect: [{ target: nodes.b.status, matcher: { exact: ok } }]\n`,
     [["conditional-output", "5: when", ...conditional("a")]],
   ],
 ])("%s", async (_, body, expected) => {
@@ -139,7 +163,7 @@ test.each<[string, string]>([
   ],
   [
     "a condition on a node that is not the output",
-    nodes("{ id: a, tool: t, when: 'true' }", `{ id: b, tool: t, ${READS_A} }`),
+    nodes("{ id: a, tool: t, when: '.parents == {}' }", `{ id: b, tool: t, ${READS_A} }`),
   ],
 ])("no warning for %s", async (_, body) => {
   expect(await problemsOf(body)).toEqual([]);

@@ -108,6 +108,36 @@ test("a cycle names its files in order", async () => {
   `);
 });
 
+test("every cycle is named, also those that share files", async () => {
+  const workspace = createWorkspace({
+    "suite.yml": `${oneTest()}imports: [a.yml]\n`,
+    "a.yml": "imports: [b.yml, c.yml]\n",
+    "b.yml": "imports: [a.yml, c.yml]\n",
+    "c.yml": "imports: [a.yml]\n",
+  });
+  const { errors } = await workspace.load();
+  expect(
+    errors.map(({ message, location }) => [message, `${location?.file}:${location?.line}:${location?.column}`]),
+  ).toEqual([
+    ["imports form a cycle: a.yml → b.yml → a.yml", "b.yml:1:11"],
+    ["imports form a cycle: a.yml → b.yml → c.yml → a.yml", "c.yml:1:11"],
+    ["imports form a cycle: a.yml → c.yml → a.yml", "c.yml:1:11"],
+  ]);
+});
+
+test("what others import may be read by another of them: it is no unused variable", async () => {
+  const workspace = createWorkspace({
+    "suite.yml": `variables: { mine: 1 }\n${oneTest()}imports: [shared.yml]\n`,
+    "shared.yml": "variables: { theirs: 1 }\n",
+  });
+  const unused = async (name: string) =>
+    (await workspace.load({}, name)).warnings
+      .filter(({ code }) => code === "unused-variable")
+      .map(({ message }) => message);
+  expect(await unused("suite.yml")).toEqual(['variable "mine" is never used']);
+  expect(await unused("shared.yml")).toEqual([]);
+});
+
 test("a suite that imports itself", async () => {
   const workspace = createWorkspace(`${oneTest()}imports: [./suite.yml]\n`);
   expect(await workspace.problems()).toContain("imports form a cycle: suite.yml → suite.yml");

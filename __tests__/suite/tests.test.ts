@@ -198,11 +198,7 @@ tools: [{ name: t, tool: t, server: a, args: { x: '\${var.by_variable}' } }]
     "more.yml": "variables: { from_import: 1 }\n",
   });
   expect(await workspace.problems()).toMatchInlineSnapshot(`
-   "warning[unused-variable]: variable "from_import" is never used
-     more.yml:1:14
-     1 | variables: { from_import: 1 }
-       |              ^^^^^^^^^^^
-   warning[unused-variable]: variable "unused" is never used
+   "warning[unused-variable]: variable "unused" is never used
      suite.yml:2:51
      2 | variables: { used: 1, by_variable: '\${var.used}', unused: 2 }
        |                                                   ^^^^^^

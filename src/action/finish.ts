@@ -48,8 +48,8 @@ export async function finishWithProblems(
   const warnings = inputs.request.warnings.filter((warning) => !found.includes(warning)).map(show);
   const errors = found.map(show);
   const log = await openLog(step);
-  for (const warning of warnings) log.problem(warning, "warning");
-  for (const error of errors) log.problem(error, "error");
+  log.problems(warnings, "warning");
+  log.problems(errors, "error");
   log.close();
   const markdown = renderProblems(errors, { ...summaryOptions(workspace, step), version: step.version });
   const late = inputs.jobSummary ? await postSummary(markdown) : [];

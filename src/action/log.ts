@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { formatProblem, type McptestError } from "../errors.ts";
+import { formatProblem, listProblems, type McptestError } from "../errors.ts";
 import { openFencedLog } from "../github/index.ts";
 import { REPORTERS, type Report, type TestResult } from "../report/index.ts";
 import { escapeControls } from "../values/text.ts";
@@ -10,7 +10,7 @@ export interface StepLog {
   finished(result: TestResult, suite: { name: string; path: string }): void;
   /** A line of a server's stderr, or of ours. */
   line(line: string): void;
-  problem(problem: McptestError, severity: "error" | "warning"): void;
+  problems(problems: readonly McptestError[], severity: "error" | "warning"): void;
   /** Prints what a run came to. */
   report(report: Report): void;
   /** Ends the log; commands act again. */
@@ -33,7 +33,10 @@ export async function openLog({ write, redactor }: Pick<Step, "write" | "redacto
       log.write(stream.line(result, STYLE));
     },
     line: (line) => log.write(`${escapeControls(redactor.text(line))}\n`),
-    problem: (problem, severity) => log.write(`${escapeControls(formatProblem(problem, severity))}\n`),
+    problems(problems, severity) {
+      const told = listProblems(problems, severity, (problem) => formatProblem(problem, severity));
+      for (const text of told) log.write(`${escapeControls(text)}\n`);
+    },
     report: (report) => log.write(stream ? stream.close(report, STYLE) : render(report, STYLE)),
     close: () => log.close(),
   };

@@ -4,6 +4,7 @@ import {
   ERROR_CODES,
   EXIT_CODES,
   formatProblem,
+  listProblems,
   type McptestError,
   problemsOf,
   redactError,
@@ -156,13 +157,15 @@ function describeOption(option: Option): string {
 
 /** Prints what went wrong and gives the exit code that it leads to. */
 function reportError(error: unknown, context: CliContext): number {
-  // Lines of a server's stderr are cut: the stream, which masks, would come too late.
-  const problems = problemsOf(error).map((problem) => redactError(problem, context.redactor.text));
+  const problems = problemsOf(error);
   const bold = (text: string): string => (context.colour ? `\u001b[1;31m${text}\u001b[0m` : text);
   const columns = columnsOf(context.stderr, context);
-  for (const problem of problems) {
+  const told = listProblems(problems, "error", (found) => {
+    // Lines of a server's stderr are cut: the stream, which masks, would come too late.
+    const problem = redactError(found, context.redactor.text);
     const evidence = problem.stderr.map((line) => `  stderr: ${escapeControls(line)}`);
-    context.stderr.write(`${[formatProblem(problem, "error", bold, columns), ...evidence].join("\n")}\n`);
-  }
-  return Math.max(...problems.map((problem) => ERROR_CODES[problem.code].exit));
+    return [formatProblem(problem, "error", bold, columns), ...evidence].join("\n");
+  });
+  for (const text of told) context.stderr.write(`${text}\n`);
+  return problems.reduce((worst, { code }) => Math.max(worst, ERROR_CODES[code].exit), 0);
 }

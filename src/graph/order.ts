@@ -5,13 +5,13 @@ export interface Order {
   /** Length of the longest chain of parents above each node; 0 for one in or below a circle. */
   readonly depths: readonly number[];
   /**
-   * Circles that share no node, and without whose nodes there is none. Each starts with its lowest index: every node is followed
-   * by one of its parents, the last by the first.
+   * All circles, also those that share nodes, unless there are very many: then some, without whose nodes there is none. Each starts
+   * with its lowest index: every node is followed by one of its parents, the last by the first.
    */
   readonly circles: readonly (readonly number[])[];
 }
 
-/** Orders nodes by their parents, without recursion; each edge is looked at no more than three times. */
+/** Orders nodes by their parents, without recursion; each edge is looked at no more than three times, but for circles. */
 export function orderNodes(parents: readonly (readonly number[])[]): Order {
   const children: number[][] = parents.map(() => []);
   const waiting = parents.map((above, node) => {
@@ -32,10 +32,36 @@ export function orderNodes(parents: readonly (readonly number[])[]): Order {
   const done = new Set(ready);
   for (const node of parents.keys()) if (!done.has(node)) depths[node] = 0;
   const order = [...done].sort((a, b) => (depths[a] as number) - (depths[b] as number) || a - b);
-  return { order, depths, circles: findCircles(parents, done) };
+  const circles = [...findCircles(parents, done), ...walkCircles(parents, done)];
+  return { order, depths, circles: [...new Map(circles.map((circle) => [circle.join(), circle])).values()] };
 }
 
-/** Goes up from each node until all above it is known to be free of circles, or the way comes to itself. */
+/** There may be more circles than anybody can wait for, and than anybody reads. */
+const MAX_STEPS = 50_000;
+const MAX_CIRCLES = 100;
+
+/** Walks up from each node over all ways that lead through no lower one, and back to it. */
+function walkCircles(parents: readonly (readonly number[])[], done: ReadonlySet<number>): number[][] {
+  const circles: number[][] = [];
+  let steps = 0;
+  for (const start of parents.keys()) {
+    const way = done.has(start) ? [] : [{ node: start, next: 0 }];
+    const on = new Set([start]);
+    for (let last = way.at(-1); last; last = way.at(-1)) {
+      if (++steps > MAX_STEPS || circles.length === MAX_CIRCLES) return circles;
+      const parent = parents[last.node]?.[last.next++];
+      if (parent === undefined) on.delete(way.pop()?.node ?? start);
+      else if (parent === start) circles.push(way.map(({ node }) => node));
+      else if (parent > start && !done.has(parent) && !on.has(parent)) {
+        on.add(parent);
+        way.push({ node: parent, next: 0 });
+      }
+    }
+  }
+  return circles;
+}
+
+/** Circles that share no node. Goes up from each node until all above it is known to be free of circles, or the way comes to itself. */
 function findCircles(parents: readonly (readonly number[])[], done: ReadonlySet<number>): number[][] {
   const circles: number[][] = [];
   const known = new Set(done);

@@ -135,8 +135,12 @@ async function resolveFiles(
   const parts = await resolveSuite(evaluated, resolving);
   faults.flush();
   if (complete) {
-    for (const { entry, name, source } of variables.unused()) warn(unusedVariable(name, locateSpan(source, entry)));
-    if (isObject(own) && !evaluated.some(declaresTests)) warn(noTests(locate(main, [])));
+    const tests = evaluated.some(declaresTests);
+    for (const { entry, name, source } of variables.unused()) {
+      // What others import may be read by another of them.
+      if (source === main && tests) warn(unusedVariable(name, locateSpan(source, entry)));
+    }
+    if (isObject(own) && !tests) warn(noTests(locate(main, [])));
   }
   const { name, description } = isObject(own) ? own : {};
   const rows = evaluated.flatMap(({ value }) =>

@@ -2,21 +2,20 @@ import { type Command, Option } from "commander";
 import { CollectedErrors, EXIT_CODES } from "../../errors.ts";
 import type { Plan } from "../../plan/index.ts";
 import type { CliContext } from "../context.ts";
-import { addSuiteOptions, type SuiteFlags } from "../options/options.ts";
+import { addSuiteNames, addSuiteOptions, type SuiteFlags, type SuiteNames } from "../options/options.ts";
 import { findSuites, loadNamedSuites, noSuite } from "../options/suites.ts";
 import { type Told, tell } from "../output/write.ts";
 
 /** mermaid: the graphs of compositions. */
 const FORMATS = ["text", "json", "mermaid"] as const;
 
-interface ListFlags extends SuiteFlags {
+interface ListFlags extends SuiteFlags, SuiteNames {
   format: (typeof FORMATS)[number];
 }
 
 /** `mcptest list`: the tests that a run with the same flags would run. */
 export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
-  command.argument("[suites...]", "suite files; mcptest.yml, mcptest.yaml and **/*.mcptest.yml when left out");
-  addSuiteOptions(command)
+  addSuiteOptions(addSuiteNames(command))
     .addOption(new Option("--format <format>", "output format").choices(FORMATS).default("text"))
     .action(async (paths: string[], flags: ListFlags) => {
       await list(paths, flags, context);
@@ -25,7 +24,7 @@ export function configure(command: Command, context: CliContext, done: (exitCode
 }
 
 async function list(paths: readonly string[], flags: ListFlags, context: CliContext): Promise<void> {
-  const loaded = await loadNamedSuites(await findSuites(paths, context), flags, context);
+  const loaded = await loadNamedSuites(await findSuites([...flags.config, ...paths], context), flags, context);
   if (loaded.errors.length > 0) throw new CollectedErrors(loaded.errors);
   if (loaded.named === 0 && flags.format === "text") return tell(noSuite("check"), context);
   const { planSelected } = await import("../../conduct/index.ts");

@@ -1,15 +1,12 @@
 import type { Command } from "commander";
 import type { CliContext } from "../context.ts";
-import { addGateOptions, addSuiteOptions } from "../options/options.ts";
+import { addGateOptions, addSuiteNames, addSuiteOptions } from "../options/options.ts";
 import { addOutputOptions } from "../output/outputs.ts";
 import type { RunFlags } from "../run/settings.ts";
 
 /** `mcptest run`: loads suites, runs their tests, reports. */
 export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
-  command
-    .argument("[suites...]", "suite files; mcptest.yml, mcptest.yaml and **/*.mcptest.yml when left out")
-    .option("--config <suite>", "a suite file; the same as naming it");
-  addSuiteOptions(command)
+  addSuiteOptions(addSuiteNames(command))
     .option("--server-command <command>", "start this instead of the command of every stdio server")
     .option("--parallel <auto|n|false>", "how many tests run at once; overrides the suite")
     .option("--retry <n>", "rerun a failed test up to n times; a pass is then reported as flaky")
@@ -45,6 +42,6 @@ export function configure(command: Command, context: CliContext, done: (exitCode
   );
   addOutputOptions(command).action(async (paths: string[], flags: RunFlags) => {
     const { runSuites } = await import("../run/run-suites.ts");
-    done(await runSuites(flags.config === undefined ? paths : [flags.config, ...paths], flags, context));
+    done(await runSuites([...flags.config, ...paths], flags, context));
   });
 }

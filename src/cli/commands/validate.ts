@@ -3,26 +3,25 @@ import { EXIT_CODES, type McptestError } from "../../errors.ts";
 import type { LoadedSuites } from "../../suite/index.ts";
 import { count } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
-import { addLoadOptions, type LoadFlags } from "../options/options.ts";
+import { addLoadOptions, addSuiteNames, type LoadFlags, type SuiteNames } from "../options/options.ts";
 import { findSuites, loadNamedSuites, noSuite, printProblems } from "../options/suites.ts";
 import { tell } from "../output/write.ts";
 
-interface ValidateFlags extends LoadFlags {
+interface ValidateFlags extends LoadFlags, SuiteNames {
   format: "text" | "json";
   denyWarnings?: boolean;
 }
 
 /** `mcptest validate`: loads suites and says all that is wrong with them. */
 export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
-  command.argument("[suites...]", "suite files; mcptest.yml, mcptest.yaml and **/*.mcptest.yml when left out");
-  addLoadOptions(command)
+  addLoadOptions(addSuiteNames(command))
     .option("--deny-warnings", "treat warnings as errors (exit 2)")
     .addOption(new Option("--format <format>", "output format").choices(["text", "json"]).default("text"))
     .action(async (paths: string[], flags: ValidateFlags) => done(await validate(paths, flags, context)));
 }
 
 async function validate(paths: readonly string[], flags: ValidateFlags, context: CliContext): Promise<number> {
-  const loaded = await loadNamedSuites(await findSuites(paths, context), flags, context);
+  const loaded = await loadNamedSuites(await findSuites([...flags.config, ...paths], context), flags, context);
   if (flags.format === "json") await tell({ json: describeLoaded(loaded) }, context);
   else {
     await printProblems(loaded, context.stdout, context);

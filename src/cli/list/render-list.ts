@@ -10,7 +10,15 @@ export function renderList(plan: Plan, { colour }: { colour: boolean }): string 
     const tests = plan.tests.filter((test) => test.suite === suite);
     if (tests.length === 0) return [];
     const heading = `${bold(oneLine(suite.name))} ${dim(oneLine(suite.path))}`;
-    return [[heading, ...alignColumns(tests.map(cellsOf)).map((row) => `  ${row}`)].join("\n")];
+    const about = suite.description === undefined ? [] : [`  ${dim(oneLine(suite.description))}`];
+    const rows = alignColumns(tests.map(cellsOf)).flatMap((row, at) => {
+      const { description, name, kind } = tests[at]?.spec ?? {};
+      const before = tests[at - 1]?.spec;
+      // Below the first of the runs of a test.
+      const told = description !== undefined && !(before?.name === name && before?.kind === kind);
+      return [`  ${row}`, ...(told ? [`      ${dim(oneLine(description))}`] : [])];
+    });
+    return [[heading, ...about, ...rows].join("\n")];
   });
   return `${[...groups, summarise(plan)].join("\n\n")}\n`;
 }

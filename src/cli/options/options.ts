@@ -18,6 +18,18 @@ export interface SuiteFlags extends LoadFlags {
   shard?: string;
 }
 
+/** Names of suites, as arguments or by flag. */
+export interface SuiteNames {
+  config: readonly string[];
+}
+
+/** Adds the suites as arguments, and --config, which names one as well. */
+export function addSuiteNames(command: Command): Command {
+  return command
+    .argument("[suites...]", "suite files; mcptest.yml, mcptest.yaml and **/*.mcptest.yml when left out")
+    .option("--config <suite>", "a suite file; the same as naming it", collect, []);
+}
+
 /** Adds --var, --mask and --no-env-file. */
 export function addLoadOptions(command: Command): Command {
   return command

@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import { formatProblem } from "../../errors.ts";
+import { formatProblem, listProblems } from "../../errors.ts";
 import type { Jq } from "../../jq/index.ts";
 import { type JqCheck, type LoadedSuites, loadSuites } from "../../suite/index.ts";
 import { isCi } from "../../values/ci.ts";
@@ -68,8 +68,8 @@ export async function printProblems(
   const paint = (code: number) => (text: string) => (context.colour ? `\u001b[1;${code}m${text}\u001b[0m` : text);
   const columns = columnsOf(stream, context);
   const problems = [
-    ...errors.map((error) => formatProblem(error, "error", paint(31), columns)),
-    ...warnings.map((warning) => formatProblem(warning, "warning", paint(33), columns)),
+    ...listProblems(errors, "error", (error) => formatProblem(error, "error", paint(31), columns)),
+    ...listProblems(warnings, "warning", (warning) => formatProblem(warning, "warning", paint(33), columns)),
   ];
   await writeStream(stream, context.redactor.text(problems.map((problem) => `${problem}\n\n`).join("")));
 }

@@ -4,13 +4,12 @@ import { McptestError, usageError } from "../../errors.ts";
 import { isCi } from "../../values/ci.ts";
 import { withoutUndefined } from "../../values/json.ts";
 import type { CliContext } from "../context.ts";
-import { type GateFlags, readVariables, type SuiteFlags } from "../options/options.ts";
+import { type GateFlags, readVariables, type SuiteFlags, type SuiteNames } from "../options/options.ts";
 import { readFlag, readGates, readSelection } from "../options/understand.ts";
 import { type OutputFlags, parseOutputs, type ReportOutput } from "../output/outputs.ts";
 
 /** Flags of `mcptest run`, as commander gives them. */
-export interface RunFlags extends SuiteFlags, OutputFlags, GateFlags {
-  config?: string;
+export interface RunFlags extends SuiteFlags, SuiteNames, OutputFlags, GateFlags {
   serverCommand?: string;
   parallel?: string;
   retry?: string;

@@ -37,6 +37,8 @@ export interface DraftNeed {
   readonly id: string;
   readonly optional: boolean;
   readonly default: Json;
+  /** Where a default stands that nothing takes, as the need is not optional. */
+  readonly idleDefault?: Path | undefined;
   readonly path: Path;
 }
 
@@ -86,7 +88,9 @@ function readNeeds(entry: Entry<Composition>, path: Path, needs: readonly unknow
     const at = [...path, index];
     if (typeof need === "string") return [{ id: need, optional: false, default: null, path: at }];
     if (!isObject(need) || typeof need.id !== "string" || !entry.isSound(at)) return [];
-    return [{ id: need.id, optional: need.optional === true, default: need.default ?? null, path: [...at, "id"] }];
+    const optional = need.optional === true;
+    const idleDefault = need.default === undefined || optional ? undefined : [...at, "default"];
+    return [{ id: need.id, optional, default: need.default ?? null, idleDefault, path: [...at, "id"] }];
   });
 }
 

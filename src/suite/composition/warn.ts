@@ -4,9 +4,16 @@ import type { TestResolving } from "../parts/test-resolving.ts";
 import { placeIn } from "../scope/entry.ts";
 import { unreadVariables } from "../scope/rows.ts";
 import type { CompositionTest } from "../suite.ts";
-import { conditionalOutput, noEffect, unboundedCalls, unusedNeed, unusedNode } from "../wording/compositions.ts";
+import {
+  conditionalOutput,
+  constantWhen,
+  noEffect,
+  unboundedCalls,
+  unusedNeed,
+  unusedNode,
+} from "../wording/compositions.ts";
 import { unusedRowVariable } from "../wording/rows.ts";
-import type { Path } from "../yaml/source.ts";
+import { nodeAt, type Path } from "../yaml/source.ts";
 import type { CompositionDraft, DraftNode } from "./draft.ts";
 import { keysRead } from "./programs.ts";
 
@@ -15,9 +22,14 @@ export function warnOf(draft: CompositionDraft, test: CompositionTest, { warn }:
   const place = (path: Path, part?: "key" | "value") => placeIn(draft.entry, path, part);
   for (const node of draft.nodes) {
     const read = idsRead(node);
-    for (const { id, path } of node.needs) {
+    for (const { id, path, idleDefault } of node.needs) {
       if (read !== "all" && !read.has(id)) warn(unusedNeed(node.label, id, place(path)));
+      // A node that always runs reads the defaults of whatever parents have no output.
+      if (idleDefault && node.value.when !== ALWAYS) {
+        warn(noEffect(node.label, "default", "optional: true", place(idleDefault, "key")));
+      }
     }
+    if (readsNothing(draft, node)) warn(constantWhen(node.label, place([...node.path, "when"])));
     for (const key of ["max_concurrency", "when_item", "on_item_error"] as const) {
       if (node.has(key) && !node.has("for_each"))
         warn(noEffect(node.label, key, "for_each", place([...node.path, key], "key")));
@@ -35,6 +47,16 @@ export function warnOf(draft: CompositionDraft, test: CompositionTest, { warn }:
   const output = "node" in test.output ? draft.byId.get(test.output.node) : undefined;
   if (output?.has("when") && output.value.when !== ALWAYS)
     warn(conditionalOutput(output.label, place([...output.path, "when"], "key")));
+}
+
+const ALWAYS = "always";
+
+/** Whether a node has a `when` that comes to the same in every run: neither a parent nor a variable decides. */
+function readsNothing({ entry }: CompositionDraft, { value: { when = ALWAYS }, path }: DraftNode): boolean {
+  const keys = keysRead(when, "parents");
+  if (when === ALWAYS || keys === "all" || keys.size > 0) return false;
+  const written = nodeAt(entry.source, [...entry.path, ...path, "when"]);
+  return !(written?.kind === "scalar" && String(written.value).includes("${"));
 }
 
 /** Ids of the parents whose outputs a node reads, in its arguments, its fan-out and its programs. */

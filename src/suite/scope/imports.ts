@@ -1,5 +1,7 @@
 import type { McptestError } from "../../errors.ts";
+import { orderNodes } from "../../graph/index.ts";
 import { compile } from "../../template/template.ts";
+import type { SourceLocation } from "../../values/location.ts";
 import { displayPath, resolveInside } from "../paths.ts";
 import { fileProblem, importCycle, importReference } from "../wording/files.ts";
 import { loadSource } from "../yaml/load-source.ts";
@@ -32,37 +34,55 @@ export async function readFiles(
   const joined: Source[] = [];
   let complete = true;
 
-  const load = async (file: string, real: string, chain: readonly string[]): Promise<void> => {
+  /** What each file imports, by its real path. */
+  const edges = new Map<string, { readonly to: string; readonly location: SourceLocation }[]>();
+
+  const load = async (file: string, real: string): Promise<void> => {
     const source = await loadSource(displayPath(roots.shown, file), file, report);
     read.set(real, source);
     if (source.root === null) complete = false;
-    for (const node of importsOf(source)) await follows(source, node, [...chain, real]);
+    const imported: { to: string; location: SourceLocation }[] = [];
+    edges.set(real, imported);
+    for (const node of importsOf(source)) {
+      const to = await follows(source, node);
+      if (to !== undefined) imported.push({ to, location: locateNode(source, node) });
+    }
     joined.push(source);
   };
 
-  const follows = async (source: Source, node: ImportNode, chain: readonly string[]): Promise<void> => {
+  const follows = async (source: Source, node: ImportNode): Promise<string | undefined> => {
     const location = locateNode(source, node);
     const [invalid] = compile(node.value, {}).references;
     if (invalid) {
       complete = false;
-      return report(importReference(invalid.raw, location));
+      report(importReference(invalid.raw, location));
+      return undefined;
     }
     const found = await resolveInside(roots.workspace, source.folder, node.value);
     if (found.kind !== "file") {
       complete = false;
-      return report(fileProblem(node.value, found, location));
+      report(fileProblem(node.value, found, location));
+      return undefined;
     }
-    const start = chain.indexOf(found.real);
-    if (start !== -1) {
-      const files = [...chain.slice(start), found.real].map((real) => read.get(real)?.path ?? real);
-      return report(importCycle(files, location));
+    if (!read.has(found.real)) await load(found.file, found.real);
+    return found.real;
+  };
+
+  const reportCycles = (): void => {
+    const files = [...read.keys()];
+    const { circles } = orderNodes(files.map((real) => (edges.get(real) ?? []).map(({ to }) => files.indexOf(to))));
+    for (const circle of circles) {
+      const [first = "", last = ""] = [circle[0], circle.at(-1)].map((index) => files[index ?? 0]);
+      const closing = edges.get(last)?.find(({ to }) => to === first);
+      const chain = [...circle, ...circle.slice(0, 1)].map((index) => read.get(files[index] ?? "")?.path ?? "");
+      if (closing) report(importCycle(chain, closing.location));
     }
-    if (!read.has(found.real)) await load(found.file, found.real, chain);
   };
 
   const found = await resolveInside(roots.workspace, roots.workspace, entry);
-  if (found.kind === "file") await load(found.file, found.real, []);
+  if (found.kind === "file") await load(found.file, found.real);
   else report(fileProblem(displayPath(roots.shown, entry), found, undefined));
+  reportCycles();
   return { joined, read: [...read.values()], complete: complete && read.size > 0 };
 }
 

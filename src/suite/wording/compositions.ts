@@ -131,6 +131,11 @@ export function noEffect(node: string, key: string, other: string, location: Sou
   );
 }
 
+export function constantWhen(node: string, location: SourceLocation): McptestError {
+  const message = `when of ${node} reads no .parents, so it says the same in every run`;
+  return problem("no-effect", message, location, "read what a parent gave, such as .parents.search, or take it out");
+}
+
 export function unboundedCalls(node: string, location: SourceLocation): McptestError {
   const message = `a fan-out and a loop multiply each other's calls at ${node}, and the composition has no budget`;
   return problem("unbounded-calls", message, location, "give the composition a budget");

@@ -238,7 +238,9 @@ function typeHint(value: Json, type: Json, path: readonly string[]): string | un
   if (typeof value !== "object" && typeof value !== "string" && wanted.includes("string"))
     return `quote it: "${value}"`;
   if (wanted.includes("array") && !wanted.includes("object")) {
-    return typeof value === "string" && value.length < 40 ? `put it in brackets: [${value}]` : "start each item with a dash: - …";
+    return typeof value === "string" && value.length < 40
+      ? `put it in brackets: [${value}]`
+      : "start each item with a dash: - …";
   }
   return undefined;
 }

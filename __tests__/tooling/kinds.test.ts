@@ -7,6 +7,7 @@ import { stringify } from "yaml";
 import { subjectOf } from "../../src/check/index.ts";
 import { SCHEMAS } from "../../src/generated/schemas.ts";
 import type { Report } from "../../src/report/index.ts";
+import { NODE_TARGETS } from "../../src/suite/composition/resolve-node.ts";
 import { KINDS } from "../../src/suite/kinds.ts";
 import { exchange } from "../check/fixtures/checking.ts";
 import { NODE_24 } from "../helpers/bundles.ts";
@@ -48,6 +49,8 @@ test("targets start with what there is to address: the keys of an exchange, or t
   for (const { roots } of [tool, resource, prompt]) expect(new Set([...keys, "payload"])).toEqual(new Set(roots));
   const trace = JSON.parse(SCHEMAS.report).$defs.TraceDetail.properties;
   expect(Object.keys(trace)).toEqual(["type", ...composition.roots]);
+  const node = JSON.parse(SCHEMAS.report).$defs.NodeTrace.properties;
+  expect(new Set(NODE_TARGETS)).toEqual(new Set([...Object.keys(node), "raw"]));
 });
 
 test("a kind is added as CONTRIBUTING shows it, and its tests run", async () => {

@@ -60,9 +60,35 @@ function resolveRetry(
   return { max, delay_ms: toMs(entry, [...path, "retry", "delay"], delay, resolving) ?? 0, backoff, on };
 }
 
+/** What targets of a node's own `expect` start with: the keys of its trace, and the answer as it came. */
+export const NODE_TARGETS = [
+  "id",
+  "tool",
+  "server",
+  "needs",
+  "optional_needs",
+  "status",
+  "reason",
+  "args",
+  "output",
+  "raw",
+  "error",
+  "started_ms",
+  "duration_ms",
+  "cost_usd",
+  "tokens",
+  "model",
+  "attempts",
+  "mocked",
+  "frozen",
+  "repeats",
+  "iterations",
+];
+
 /** What a node expects, as if the composition did. */
 function resolveExpect({ entry }: CompositionDraft, node: DraftNode, resolving: TestResolving): Expectation {
-  const { weightless: _, ...expect } = readExpect(entry, [...node.path, "expect"], node.value.expect, resolving);
+  const own = { ...resolving, names: { roots: NODE_TARGETS } };
+  const { weightless: _, outcome: __, ...expect } = readExpect(entry, [...node.path, "expect"], node.value.expect, own);
   const above = formatPath(["nodes", node.id ?? ""].map((key) => ({ kind: "key", key }) as const));
   return {
     ...expect,

@@ -49,8 +49,6 @@ export function warnOf(draft: CompositionDraft, test: CompositionTest, { warn }:
     warn(conditionalOutput(output.label, place([...output.path, "when"], "key")));
 }
 
-const ALWAYS = "always";
-
 /** Whether a node has a `when` that comes to the same in every run: neither a parent nor a variable decides. */
 function readsNothing({ entry }: CompositionDraft, { value: { when = ALWAYS }, path }: DraftNode): boolean {
   const keys = keysRead(when, "parents");

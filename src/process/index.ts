@@ -5,5 +5,5 @@ export { OWN_GROUP } from "./group.ts";
 export { createMark } from "./mark.ts";
 export { endGroup, POLITE_MS, shutDown, TERM_MS } from "./shutdown.ts";
 export { explainSpawn, waitForStart } from "./start.ts";
-export { createLineReader, StderrTail } from "./stderr-tail.ts";
+export { StderrTail } from "./stderr-tail.ts";
 export { ISOLATED, Thread } from "./thread.ts";

@@ -232,3 +232,25 @@ test("so do flags of a server's command: a hint that quotes it shows no secret o
     expect(stdout + stderr).not.toContain("canary");
   }
 });
+
+test("a private key over many lines is in nothing that a server, a hook or stdout told", async () => {
+  const body = ["MIIEpAIBAAKCAQEA7bq0", "q3xTzF9pLk2VwYh5RrNc", "dGVzdA=="];
+  const lines = ["-----BEGIN PRIVATE KEY-----", ...body, "-----END PRIVATE KEY-----", "that was it, the key"];
+  workspace.write("print.mjs", `for (const line of ${JSON.stringify(lines)}) console[process.argv[2]](line)`);
+  workspace.write(
+    "die.mjs",
+    'process.argv[2] = "error"; await import("./print.mjs"); process.argv[2] = "log"; await import("./print.mjs?2")',
+  );
+  workspace.write("suite.yml", {
+    servers: { s: { command: "node die.mjs", stderr: "inherit" } },
+    hooks: { beforeAll: ["node print.mjs log", "node print.mjs error"] },
+    tools: [echo("a")],
+  });
+  const run = await workspace.cli(["run", "suite.yml", "--verbose", "--reporter", "json=run.json"]);
+  expect(run.code).not.toBe(0);
+  expect(run.stderr.match(/that was it/g)).toHaveLength(3);
+  for (const text of [run.stdout, run.stderr, workspace.read("run.json")]) {
+    expect(text).toContain("[redacted]");
+    expect(body.filter((line) => text.includes(line))).toEqual([]);
+  }
+});

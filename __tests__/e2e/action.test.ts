@@ -221,7 +221,10 @@ test("in a working directory, places are still those of the repository", async (
   expect(step.annotations[0]).toMatchObject({ file: "packages/a/tests/x.mcptest.yml", line: "4" });
   expect(step.summary).toContain("/blob/abc/packages/a/tests/x.mcptest.yml#L4");
   expect(step.outputs["report-path"]).toMatch(/\/workspace\/packages\/a\/out\/run\.json$/);
-  expect((await readReport(step.report ?? "")).results[0]?.suite).toBe("packages/a/tests/x.mcptest.yml");
+  expect((await readReport(step.report ?? "")).results[0]).toMatchObject({
+    suite: "packages/a/tests/x.mcptest.yml",
+    repro: "cd packages/a && mcptest run tests/x.mcptest.yml --filter one",
+  });
 });
 
 test("summary and annotations can be left out; outputs and failure stay", async () => {

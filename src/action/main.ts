@@ -20,7 +20,7 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
   try {
     throwAny(errors);
     workspace = openWorkspace(inputs.workingDirectory, step.env, step.cwd);
-    const report = await runSuites(request, workspace.root, step);
+    const report = await runSuites(request, workspace, step);
     const { finishWithReport } = await import("./finish.ts");
     return await finishWithReport(report, inputs, workspace, step);
   } catch (error) {

@@ -6,13 +6,18 @@ import { openLog } from "./log.ts";
 import type { Step } from "./step.ts";
 import { tellRunner } from "./tell-runner.ts";
 import { throwAny } from "./wording.ts";
+import type { Workspace } from "./workspace.ts";
 
 /**
  * Runs the suites that the inputs name and prints the run as it goes on. The report carries all warnings, those of the
  * request included. Throws CollectedErrors or McptestError when nothing could be run.
  */
-export async function runSuites(asked: RunRequest, root: string, step: Step): Promise<Report> {
-  const host: Host = { ...step, root, env: withoutRunners(step.env) };
+export async function runSuites(
+  asked: RunRequest,
+  { root, folder }: Pick<Workspace, "root" | "folder">,
+  step: Step,
+): Promise<Report> {
+  const host: Host = { ...step, root, folder, env: withoutRunners(step.env) };
   const found = await findSuites(asked.suites, root);
   throwAny(found.errors);
   const request = { ...asked, suites: found.paths, warnings: [...asked.warnings, ...found.warnings] };

@@ -8,6 +8,8 @@ import { noWorkingDirectory, noWorkspace, outsideWorkspace } from "./wording.ts"
 export interface Workspace {
   /** Absolute path that suites, their imports and snapshots may not leave; what the CLI's working directory is. */
   root: string;
+  /** Its path in the repository; empty when it is the repository's own folder. */
+  folder: string;
   /** The same place, its file relative to the repository. */
   inRepository<T extends SourceLocation>(location: T): T;
   /** Percent-encoded address of a line, its file relative to the repository; undefined outside of it and of GitHub. */
@@ -23,10 +25,11 @@ export function openWorkspace(directory: string, env: Step["env"], cwd: string):
   if (!existsSync(path) || !statSync(path).isDirectory()) throw noWorkingDirectory(directory);
   const root = realpathSync(path);
   if (root !== workspace && !root.startsWith(workspace + sep)) throw outsideWorkspace(directory, workspace);
-  const prefix = relative(findRepository(workspace, root), root).split(sep).join("/");
+  const folder = relative(findRepository(workspace, root), root).split(sep).join("/");
   return {
     root,
-    inRepository: (location) => ({ ...location, file: posix.normalize(posix.join(prefix, location.file)) }),
+    folder,
+    inRepository: (location) => ({ ...location, file: posix.normalize(posix.join(folder, location.file)) }),
     urlOf: ({ file, line }) => {
       const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: commit } = env;
       if (!server || !repository || !commit || file.startsWith("../")) return undefined;

@@ -10,6 +10,7 @@ import type { Suite } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
 import { openComparing } from "./comparing.ts";
 import type { Host, RunRequest } from "./request.ts";
+import { createRerun } from "./rerun.ts";
 
 /** Who is told of a run while it goes on. */
 export interface Audience extends Pick<RunSettings, "onEvent" | "onStderr" | "onHookOutput"> {
@@ -45,6 +46,7 @@ export async function execute(
     environment: { ...platform, ci: isCi(env) },
     judge: accessOf(env),
     jq,
+    rerun: createRerun(request, host),
     surfaces,
     warnings,
   });

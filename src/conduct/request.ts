@@ -11,6 +11,8 @@ import type { ServerOverrides } from "./override-servers.ts";
 export interface Host extends Pick<RunSettings, "env" | "mockCommand" | "version"> {
   /** Absolute path of the workspace root; every path of a request starts here. */
   root: string;
+  /** How to come there from where people stand: what `cd` takes; left out, they stand there. */
+  folder?: string;
   /** Node's version and the operating system, for the record. */
   platform: { node: string; platform: string };
   /** Aborted by the first Ctrl-C, SIGTERM or SIGHUP, or when the workflow is cancelled. */

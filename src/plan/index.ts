@@ -14,4 +14,5 @@ export { planRun } from "./plan-run.ts";
 export { readFilter } from "./select.ts";
 export type { NameFilter, Selection, ShardRequest } from "./selection.ts";
 export { readShard } from "./shard.ts";
+export { singleOut } from "./single-out.ts";
 export { describeEmptyShard, nothingSelected } from "./wording.ts";

@@ -5,8 +5,9 @@ import type { PlannedTest } from "./plan.ts";
 import type { NameFilter, Selection } from "./selection.ts";
 import { badFilter, unknownCase } from "./wording.ts";
 
-/** Reads a part of a name, or `re:` and a regular expression. Throws McptestError `usage` for one that is not RE2 syntax. */
+/** Reads a part of a name, `re:` and a regular expression, or `id:` and an id. Throws McptestError `usage` for what is not RE2 syntax. */
 export async function readFilter(text: string): Promise<NameFilter> {
+  if (text.startsWith("id:")) return { text, matches: (_, id) => text === `id:${id}` };
   if (!text.startsWith("re:")) return { text, matches: (name) => name.includes(text) };
   const { compileRegex } = await import("../values/regex.ts");
   try {
@@ -17,11 +18,11 @@ export async function readFilter(text: string): Promise<NameFilter> {
   }
 }
 
-/** Whether the selection takes a test, its id aside. */
-export function createSelector(selection: Selection): (test: Pick<PlannedTest, "spec" | "coordinates">) => boolean {
+/** Whether the selection takes a test, whichever failed before. */
+export function createSelector(selection: Selection): (test: PlannedTest) => boolean {
   const { filter, tags, skipTags, servers, cases } = selection;
-  return ({ spec, coordinates }) =>
-    (filter.length === 0 || filter.some(({ matches }) => matches(spec.name))) &&
+  return ({ id, spec, coordinates }) =>
+    (filter.length === 0 || filter.some(({ matches }) => matches(spec.name, id))) &&
     (tags.length === 0 || spec.tags.some((tag) => tags.includes(tag))) &&
     !spec.tags.some((tag) => skipTags.includes(tag)) &&
     (servers.length === 0 || serversOf(spec).some((name) => servers.includes(name))) &&

@@ -1,8 +1,8 @@
-/** Tests by what they are called. */
+/** Tests by what they are called, or by their id. */
 export interface NameFilter {
   /** As it was given. */
   readonly text: string;
-  matches(name: string): boolean;
+  matches(name: string, id: string): boolean;
 }
 
 /** One part of several that a run is cut into. */

@@ -38,6 +38,8 @@ export interface RunSettings {
   requireJudge?: boolean;
   /** Which results of earlier runs may stand for tests; those of tests that say `cache: always` when left out. */
   cache?: CacheSettings | undefined;
+  /** The command that runs a test alone again; left out, nobody wants to see it. */
+  rerun?(test: PlannedTest): string;
   /** What was odd before the run, for its report. */
   warnings: readonly McptestError[];
   onEvent(event: RunEvent): void;

@@ -1,4 +1,4 @@
 /** A word as a POSIX shell reads it back. */
 export function quoteWord(text: string): string {
-  return /^[\w./@:+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  return /^[\w./@:+-][\w./@:+=-]*$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

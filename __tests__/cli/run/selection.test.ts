@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { call, echo, fixture, useWorkspace } from "../../helpers/runs.ts";
 
 const workspace = useWorkspace();
@@ -77,4 +78,53 @@ test("`only` narrows the run to what is marked, and is refused in CI before anyt
   expect(refused).toMatchObject({ code: 2, stdout: "" });
   expect(refused.stderr).toMatch(/^error\[focused-in-ci\]: .*\n {2}suite.yml:\d+:\d+\n.*only: true\n +\| +\^+\n/);
   expect(workspace.read("log")).toBe("start\n");
+});
+
+/** What a shell makes of a command that starts with `mcptest`: its arguments. */
+function wordsOf(command: string): string[] {
+  const script = `mcptest() { for word; do printf '%s\\0' "$word"; done; }\n${command}`;
+  return execFileSync("sh", ["-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);
+}
+
+test("the command below a failure runs that test alone, with the variables of the run but those that are masked", async () => {
+  const wrong = { expect: [{ target: "result.isError", matcher: { exact: "${var.region}${var.TOKEN}" } }] };
+  const names = ["adds", "adds (v1.2)", "re:it's $5", "two\nlines", "on both", "rows", "every *"];
+  const more: Record<string, object> = {
+    rows: {
+      cases: [
+        { name: "it's", vars: {} },
+        { name: "it's not", vars: {} },
+        { name: "it*", vars: {} },
+      ],
+    },
+    "on both": { server: "both" },
+    "every *": { tags: ["slow"] },
+  };
+  const suite = {
+    servers: { one: fixture("good"), both: fixture("good", [], { protocol: ["2025-06-18", "2025-03-26"] }) },
+    variables: { region: "us", TOKEN: "" },
+    default_server: "one",
+    tools: names.map((name) => echo(name, { ...wrong, ...more[name] })),
+  };
+  const vars = ["--var", "region=eu west", "--var", "TOKEN=hunter2hunter2"];
+  const { report } = await workspace.run(suite, [...vars, "--skip-tag", "none"]);
+  expect(report.results).toHaveLength(names.length + 3);
+  for (const { id, repro = "" } of report.results) {
+    expect(repro).toMatch(/--var 'region=eu west' # and --var TOKEN: masked$/);
+    const again = await workspace.cli([...wordsOf(repro), "--reporter", "json=report.json"]);
+    expect([repro, (await workspace.report(again)).report.results.map((each) => each.id)]).toEqual([repro, [id]]);
+  }
+  const commands = report.results.map(({ repro = "" }) => repro.split(" --var")[0]);
+  expect(commands).toEqual([
+    "mcptest run suite.yml --filter 're:^adds$'",
+    "mcptest run suite.yml --filter 'adds (v1.2)'",
+    "mcptest run suite.yml --filter 're:^re:it'\\''s \\$5$'",
+    expect.stringMatching(/ --filter id:[0-9a-f]{16}$/),
+    expect.stringMatching(/ --filter id:[0-9a-f]{16}$/),
+    expect.stringMatching(/ --filter id:[0-9a-f]{16}$/),
+    "mcptest run suite.yml --filter rows --case 'it'\\''s'",
+    "mcptest run suite.yml --filter rows --case 'it'\\''s not'",
+    expect.stringMatching(/ --filter id:[0-9a-f]{16}$/),
+    "mcptest run suite.yml --filter 'every *'",
+  ]);
 });

@@ -43,7 +43,7 @@ export function addSuiteOptions(command: Command): Command {
   command
     .option(
       "--filter <text>",
-      "only tests whose name contains this text, or matches re:<regex>; repeatable",
+      "only tests whose name contains this text or matches re:<regex>, or of that id:<id>; repeatable",
       collect,
       [],
     )

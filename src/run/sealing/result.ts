@@ -6,7 +6,6 @@ import type { Suite } from "../../suite/index.ts";
 import { roundMs } from "../../values/duration.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { secrecyOfTarget } from "../../values/redact/secret-name.ts";
-import { quoteWord } from "../../values/shell-word.ts";
 import { sumCosts } from "../../values/show/cost.ts";
 import type { Attempt } from "../outcome.ts";
 import type { Causes } from "./causes.ts";
@@ -45,7 +44,6 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
   }
   return {
     ...checked,
-    ...reproduce(test),
     ...failure,
     status: "failed",
     hint: failure.hint ?? assertions.find(({ passed, hint }) => !passed && hint !== undefined)?.hint,
@@ -132,7 +130,6 @@ function describeError(test: PlannedTest, attempt: FailedAttempt, causes: Causes
   if (echo && scope === "start" && (server ?? serverOf(test)).on_crash === "stop") return skippedBy(known, causes);
   const at = known.location ?? (scope === "start" ? (server ?? serverOf(test)) : test.spec).location;
   return {
-    ...reproduce(test),
     status: "errored" as const,
     assertions: [],
     message: known.message,
@@ -155,13 +152,6 @@ function skippedBy(error: McptestError, causes: Causes) {
     cause,
     attempts: 0,
     duration_ms: 0,
-  };
-}
-
-function reproduce({ suite, spec, coordinates }: PlannedTest): { repro: string } {
-  const row = coordinates.case === undefined ? "" : ` --case ${quoteWord(coordinates.case)}`;
-  return {
-    repro: `mcptest run ${quoteWord(suite.files[0]?.path ?? suite.path)} --filter ${quoteWord(spec.name)}${row}`,
   };
 }
 

@@ -2,16 +2,18 @@ import type { PlannedTest } from "../../plan/index.ts";
 import { isFailure, sealResult, type TestResult } from "../../report/index.ts";
 import type { RunSettings } from "../settings.ts";
 
+type Audience = Pick<RunSettings, "redactor" | "onEvent" | "rerun">;
+
 /** The results of a run as they come: masked, told of, and counted for `bail`. */
 export class Results {
   readonly #results = new Map<PlannedTest, TestResult>();
-  readonly #audience: Pick<RunSettings, "redactor" | "onEvent">;
+  readonly #audience: Audience;
   #waiting: (() => void)[] = [];
   #fault: { readonly error: unknown } | undefined;
   #failures = 0;
   #bailed = false;
 
-  constructor(audience: Pick<RunSettings, "redactor" | "onEvent">) {
+  constructor(audience: Audience) {
     this.#audience = audience;
   }
 
@@ -60,7 +62,8 @@ export class Results {
   }
 
   #record(test: PlannedTest, bail: number, raw: TestResult): void {
-    const result = sealResult(raw, this.#audience.redactor);
+    const { redactor, rerun } = this.#audience;
+    const result = sealResult(isFailure(raw) ? { ...raw, repro: rerun?.(test) } : raw, redactor);
     this.#results.set(test, result);
     // Suites that do not bail leave those that do their number of failures.
     if (bail > 0 && isFailure(result)) {

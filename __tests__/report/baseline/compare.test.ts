@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { compare, makeBaseline } from "../../../src/report/compare/index.ts";
 import type { Report, TestResult } from "../../../src/report/index.ts";
+import { countChanges } from "../../../src/report/wording/deltas.ts";
 import { buildReport, buildResult } from "../fixtures/builders.ts";
 
 const path = ".mcptest/baseline.json";
@@ -167,4 +168,13 @@ test("totals are over the tests that both have", () => {
   const { summary } = compare(buildReport({ results }), before, { path });
   expect(summary.cost_usd).toEqual({ before: 1, after: 2 });
   expect(summary.duration_ms).toEqual({ before: 50, after: 60 });
+});
+
+test.each<[string, Partial<TestResult>, Partial<TestResult>, string]>([
+  ["a score", { score: 0.9 }, { score: 0.5 }, "1 with another score"],
+  ["a cost", {}, { cost_usd: 2 }, "1 with another cost"],
+  ["tokens", {}, { judge: { model: "m", calls: 1, input_tokens: 9, output_tokens: 1 } }, "no test changed its verdict"],
+  ["nothing", {}, {}, "nothing changed"],
+])("what is said when %s changed", (_, before, after, words) => {
+  expect(countChanges(compare(one(after), base(one(before)), { path }))).toBe(words);
 });

@@ -54,21 +54,26 @@ export function nameCommit(commit: string | null): string {
   return /^[0-9a-f]{12,}$/.test(commit) ? commit.slice(0, 9) : commit;
 }
 
-/** `2 regressed, 1 fixed, 3 new`; `nothing changed` when there is nothing. */
-export function countChanges({ summary, surfaces = [] }: Comparison): string {
+/** `2 regressed, 1 fixed, 3 new`; `nothing changed` when there is nothing, and no total that changed. */
+export function countChanges(comparison: Comparison): string {
+  const { summary, tests, surfaces = [] } = comparison;
+  const of = (change: Change): number => tests.filter(({ changes }) => changes.includes(change)).length;
   const { regressed, fixed, new: added, flaky = 0, slower = 0, faster = 0, stale } = summary;
   const counts: [number, string][] = [
     [regressed, "regressed"],
     [fixed, "fixed"],
     [added, "new"],
     [flaky, "newly flaky"],
+    [of("score"), "with another score"],
+    [of("cost"), "with another cost"],
     [slower, "slower"],
     [faster, "faster"],
     [stale, "stale"],
     [surfaces.length, surfaces.length === 1 ? "server with changed tools" : "servers with changed tools"],
   ];
   const told = counts.flatMap(([number, word]) => (number > 0 ? [`${formatNumber(number)} ${word}`] : []));
-  return told.length > 0 ? told.join(", ") : "nothing changed";
+  if (told.length > 0) return told.join(", ");
+  return listTotals(comparison).length > 0 ? "no test changed its verdict" : "nothing changed";
 }
 
 /** What the tests of both sides came to together: `score 0.91 → 0.84 (-0.07)`; what did not change is left out. */

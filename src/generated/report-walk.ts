@@ -241,7 +241,7 @@ export const WALK = {
     server: "masked",
     added: ["masked"],
     removed: ["masked"],
-    changed: [{ name: "masked", breaking: "plain", details: ["masked"] }],
+    changed: [{ name: "masked", breaking: "plain", breaks: "plain", details: ["masked"] }],
     tokens: "#Delta",
   },
   Warning: { code: "public", message: "masked 4000", hint: "masked", location: "#Location" },

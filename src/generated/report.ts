@@ -815,6 +815,10 @@ export interface SurfaceDelta {
   changed: {
     name: string;
     breaking: boolean;
+    /**
+     * How many of its changes break callers.
+     */
+    breaks?: number;
     details: string[];
   }[];
   tokens?: Delta;

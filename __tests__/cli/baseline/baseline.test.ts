@@ -133,7 +133,7 @@ test("a run of some tests changes only their entries; a test that is gone is sta
 test("a breaking change of a tool is told and held against a gate; its tokens too", async () => {
   writeShop([], {}, [{ name: "buy", description: "Buys." }]);
   await run("--update-baseline");
-  writeShop([], { required: ["query"] });
+  writeShop([], { required: ["query"], additionalProperties: false });
   const broken = await run("--fail-on-breaking-surface");
   expect(broken.report.baseline?.surfaces).toMatchObject([
     {
@@ -144,14 +144,15 @@ test("a breaking change of a tool is told and held against a gate; its tokens to
         {
           name: "find",
           breaking: true,
-          details: ["argument `query` became required"],
+          breaks: 2,
+          details: ["argument `query` became required", "arguments that are not declared are refused now"],
         },
       ],
     },
   ]);
   expect(broken.code).toBe(6);
   expect(broken.report.gates?.[0]?.message).toContain(
-    "2 breaking changes in the tools of server shop: buy was removed; find: argument `query` became required",
+    "3 breaking changes in 2 tools of server shop: buy was removed; find: argument `query` became required (and 1 more)",
   );
   const tokens = broken.report.servers[0]?.surface?.tokens ?? 0;
   expect(tokens).toBeGreaterThan(10);

@@ -166,7 +166,7 @@ test.each<[string, JsonObject, JsonObject, boolean, string]>([
   ["output schema gone", output({}), tool({}), true, "the output schema was removed"],
   ["output schema new", tool({}), output({}), false, "an output schema was added"],
 ])("%s", (_, before, after, breaking, detail) => {
-  expect(compareTool(before, after)).toEqual({ breaking, details: [detail] });
+  expect(compareTool(before, after)).toEqual({ breaking, breaks: Number(breaking), details: [detail] });
 });
 
 test("identical definitions have not changed, whatever they are and however their keys are ordered", () => {
@@ -176,7 +176,7 @@ test("identical definitions have not changed, whatever they are and however thei
         JSON.stringify({ name: "t", inputSchema: value, outputSchema: value }),
       ) as JsonObject;
       const turned = Object.fromEntries(Object.entries(definition).reverse());
-      expect(compareTool(definition, turned)).toEqual({ breaking: false, details: [] });
+      expect(compareTool(definition, turned)).toEqual({ breaking: false, breaks: 0, details: [] });
     }),
   );
 });

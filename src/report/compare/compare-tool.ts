@@ -10,6 +10,8 @@ const MAX_DETAIL = 300;
 export interface ToolChange {
   /** Whether a caller that was right before may now be refused, or may not find what it read. */
   breaking: boolean;
+  /** How many changes do that. */
+  breaks: number;
   /** What changed, in words; what breaks first. */
   details: string[];
 }
@@ -22,10 +24,13 @@ export function compareTool(before: JsonObject, after: JsonObject): ToolChange {
     ...compareRest(before, after),
   ];
   const ranked = [...notes.filter(({ breaking }) => breaking), ...notes.filter(({ breaking }) => !breaking)];
-  const texts = [...new Set(ranked.map(({ text }) => cutText(text, MAX_DETAIL)))];
+  const wordsOf = (some: readonly Note[]): string[] => [...new Set(some.map(({ text }) => cutText(text, MAX_DETAIL)))];
+  const texts = wordsOf(ranked);
+  const breaks = wordsOf(ranked.filter(({ breaking }) => breaking)).length;
   const more = texts.length - MAX_DETAILS;
   return {
-    breaking: notes.some(({ breaking }) => breaking),
+    breaking: breaks > 0,
+    breaks,
     details: more > 0 ? [...texts.slice(0, MAX_DETAILS), `and ${more} more`] : texts,
   };
 }

@@ -81,14 +81,21 @@ function findLargeSurfaces({ servers }: Report, { maxSurfaceTokens: limit }: Gat
 function findBreaks({ surfaces = [] }: Comparison): Gate[] {
   return surfaces.flatMap(({ server, removed, changed }): Gate[] => {
     const breaks = [
-      ...removed.map((name) => `${oneLine(name, 60)} was removed`),
+      ...removed.map((name) => ({ number: 1, text: `${oneLine(name, 60)} was removed` })),
       ...changed
         .filter(({ breaking }) => breaking)
-        .map(({ name, details }) => `${oneLine(name, 60)}: ${oneLine(details[0] ?? "changed", 120)}`),
+        .map(({ name, details, breaks: number = 1 }) => {
+          const more = number > 1 ? ` (and ${formatNumber(number - 1)} more)` : "";
+          return { number, text: `${oneLine(name, 60)}: ${oneLine(details[0] ?? "changed", 120)}${more}` };
+        }),
     ];
     if (breaks.length === 0) return [];
-    const what = count(breaks.length, "breaking change");
-    const message = `${what} in the tools of server ${oneLine(server, 60)}: ${nameSome(breaks, (text) => text, "; ")}`;
+    const what = count(
+      breaks.reduce((sum, { number }) => sum + number, 0),
+      "breaking change",
+    );
+    const where = `${count(breaks.length, "tool")} of server ${oneLine(server, 60)}`;
+    const message = `${what} in ${where}: ${nameSome(breaks, ({ text }) => text, "; ")}`;
     return [{ gate: "--fail-on-breaking-surface", message }];
   });
 }

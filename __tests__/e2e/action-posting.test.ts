@@ -34,7 +34,7 @@ test("outputs that cannot be set fail the step and say why; the run's own findin
     },
     { level: "error", message: expect.stringMatching(/^mcptest: the outputs could not be written: /) },
   ]);
-  expect(passed.summary.match(/^## .*$/gm)).toEqual(["## ✅ mcptest: 1 passed"]);
+  expect(passed.summary.match(/^## .*$/gm)).toEqual(["## ❌ mcptest: 1 passed"]);
   const failed = await runStep({ files: { "mcptest.yml": suite("ho") }, env });
   expect(failed.annotations.map(({ title, message }) => title ?? message)).toEqual([
     "output-unwritable",

@@ -20,21 +20,19 @@ export async function finishWithReport(
   const path = reportPath(inputs, workspace.root, step.env);
   const { render } = await REPORTERS.json.load();
   const errors = await writeReport(path, render(report, { colour: false, columns: 80 }));
-  const markdown = renderMarkdown(report, {
-    ...summaryOptions(workspace, step),
-    reportPath: errors.length === 0 ? path : undefined,
-  });
-  const warnings = inputs.jobSummary ? await postSummary(markdown) : [];
-  const ending = endRun(report, errors, inputs.requireTests);
-  const unset = postOutputs(makeOutputs(ending, report.summary, errors.length === 0 ? path : undefined));
+  const written = errors.length === 0 ? path : undefined;
+  const unset = postOutputs(makeOutputs(endRun(report, errors, inputs.requireTests), report.summary, written));
   const unwritten = [...errors, ...unset];
+  const ending = endRun(report, unwritten, inputs.requireTests);
+  const options = { ...summaryOptions(workspace, step), reportPath: written, failure: ending.failure };
+  const warnings = inputs.jobSummary ? await postSummary(renderMarkdown(report, options)) : [];
   const annotations = [
     ...unwritten.map((error) => annotateProblem(error)),
     ...warnings.map((warning) => annotateProblem(warning, "warning")),
     ...annotateReport(report),
   ];
-  if (inputs.annotations) postAnnotations(annotations, workspace, errors.length === 0 ? "report" : "log");
-  return end(endRun(report, unwritten, inputs.requireTests), step);
+  if (inputs.annotations) postAnnotations(annotations, workspace, written === undefined ? "log" : "report");
+  return end(ending, step);
 }
 
 /** Posts why nothing was run. */

@@ -17,9 +17,15 @@ const MARKS: Readonly<Record<Verdict, string>> = {
   passed: "✅",
 };
 
-/** The first line: the verdict as a mark, and how the tests ended. */
-export function headline(report: Report): string {
-  return `## ${MARKS[concludeReport(report)]} mcptest: ${countResults(report.summary)}`;
+/**
+ * The first lines: the verdict as a mark, and how the tests ended. `failure`: why the step fails, which is told where the report
+ * does not say that anything failed.
+ */
+export function headline(report: Report, failure: string | undefined): string[] {
+  const verdict = concludeReport(report);
+  const told = failure === undefined || (verdict !== "passed" && verdict !== "tolerated");
+  const first = `## ${MARKS[told ? verdict : "failed"]} mcptest: ${countResults(report.summary)}`;
+  return told ? [first] : [first, `<strong>${escapeMarkdown(failure)}</strong>`];
 }
 
 /** What a reader wants to know next: how much was run, how long it took, what is odd about it. */

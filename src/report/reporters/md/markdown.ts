@@ -18,6 +18,8 @@ export interface MarkdownOptions {
   urlOf(location: Location): string | undefined;
   /** Where the JSON report is, when one was written. */
   reportPath?: string;
+  /** Why the step fails that the page is made for, which may be no fault of the run. */
+  failure?: string | undefined;
 }
 
 type Problem = Pick<McptestError, "code" | "message" | "hint" | "location">;
@@ -39,7 +41,7 @@ export function renderMarkdown(report: Report, options: MarkdownOptions): string
   const { budget } = options;
   const link = linkWith(options.urlOf);
   const failures = rankFailures(report);
-  const head = [headline(report), describeRun(report).join(" "), ...describeBaseline(report)];
+  const head = [...headline(report, options.failure), describeRun(report).join(" "), ...describeBaseline(report)];
   const foot = footer(report.tool.version, options.reportPath);
   const rows = writeBlocks(failures, (failure) => failureRow(failure, link), budget);
   const details = writeBlocks(failures, (one) => failureDetails(one, link, failures.length <= OPEN_FAILURES), budget);

@@ -231,10 +231,12 @@ test("a summary says why the step fails, also where every test passed", async ()
   const files = { "mcptest.yml": suite(good, [echo("one", "hi")]), "out/x": "" };
   const step = await runStep({ files, inputs: { "report-path": "out" } });
   expect(step).toMatchObject({ code: 1, outputs: { result: "failed", "exit-code": "1", passed: "1" } });
-  expect(step.summary).toMatch(/^## ❌ mcptest: 1 passed\n\n<strong>mcptest&#58; the report could not be written to .*out/);
+  expect(step.summary).toMatch(
+    /^## ❌ mcptest: 1 passed\n\n<strong>mcptest&#58; the report could not be written to .*out/,
+  );
   const nothing = await runStep({ files: { "mcptest.yml": suite(good, ['{ name: a, tool: echo, skip: "no" }']) } });
   expect(nothing.summary).toMatch(
-    /^## ❌ mcptest: 1 skipped\n\n<strong>mcptest&#58; no test ran \(require-tests: false allows it\)/,
+    /^## ❌ mcptest: 1 skipped\n\n<strong>mcptest&#58; no test ran \(require-tests&#58; false allows it\)/,
   );
 });
 

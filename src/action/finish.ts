@@ -1,4 +1,3 @@
-import { join, resolve } from "node:path";
 import { type McptestError, redactError } from "../errors.ts";
 import { annotateProblem, annotateReport } from "../github/index.ts";
 import { REPORTERS, type Report, renderMarkdown, renderProblems } from "../report/index.ts";
@@ -10,14 +9,14 @@ import { fail, postAnnotations, postOutputs, postSummary, summaryLimit, writeRep
 import type { Step } from "./step.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Posts what a run found: the report, the summary, outputs, annotations, and last the step's failure. */
+/** Posts what a run found: the report, which goes to `path`, the summary, outputs, annotations, and last the step's failure. */
 export async function finishWithReport(
   report: Report,
+  path: string,
   inputs: Inputs,
   workspace: Workspace,
   step: Step,
 ): Promise<number> {
-  const path = reportPath(inputs, workspace.root, step.env);
   const { render } = await REPORTERS.json.load();
   const errors = await writeReport(path, render(report, { colour: false, columns: 80 }));
   const written = errors.length === 0 ? path : undefined;
@@ -72,12 +71,4 @@ function summaryOptions(workspace: Workspace | undefined, step: Step) {
     budget: summaryLimit(step.env),
     urlOf: (location: Parameters<Workspace["urlOf"]>[0]) => workspace?.urlOf(workspace.inRepository(location)),
   };
-}
-
-/** As asked for, else a place that is this step's own: a job may use the Action twice. */
-function reportPath({ reportPath: asked }: Inputs, root: string, env: Step["env"]): string {
-  if (asked !== undefined) return resolve(root, asked);
-  const { RUNNER_TEMP: temp, GITHUB_ACTION: action } = env;
-  if (!temp) return join(root, ".mcptest", "report.json");
-  return join(temp, "mcptest", (action ?? "").replace(/[^\w.-]/g, "_") || "step", "report.json");
 }

@@ -2,6 +2,7 @@ import { problemsOf } from "../errors.ts";
 import { createRedactor } from "../values/redact/redact.ts";
 import { secretsOf } from "../values/redact/secret.ts";
 import { readInputs } from "./inputs.ts";
+import { placeReport } from "./report-path.ts";
 import { runSuites } from "./run.ts";
 import type { Step } from "./step.ts";
 import { tellRunner } from "./tell-runner.ts";
@@ -20,9 +21,10 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
   try {
     throwAny(errors);
     workspace = openWorkspace(inputs.workingDirectory, step.env, step.cwd);
-    const report = await runSuites(request, workspace, step);
+    const path = await placeReport(inputs.reportPath, workspace, step.env);
+    const report = await runSuites({ ...request, outputs: [path] }, workspace, step);
     const { finishWithReport } = await import("./finish.ts");
-    return await finishWithReport(report, inputs, workspace, step);
+    return await finishWithReport(report, path, inputs, workspace, step);
   } catch (error) {
     const { finishWithProblems } = await import("./finish.ts");
     return await finishWithProblems(problemsOf(error), inputs, workspace, step);

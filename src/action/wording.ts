@@ -20,9 +20,9 @@ export function noWorkspace(path: string): McptestError {
   return usageError(`the workspace ${path} does not exist`, "check the repository out in a step before this one");
 }
 
-export function outsideWorkspace(path: string, workspace: string): McptestError {
-  const hint = "check the repository out into the workspace, and name a folder in it";
-  const message = `working-directory ${JSON.stringify(path)} leads outside the workspace ${workspace}`;
+export function outsideWorkspace(input: string, path: string, workspace: string): McptestError {
+  const hint = "check the repository out into the workspace, and name a place in it";
+  const message = `${input} ${JSON.stringify(path)} leads outside the workspace ${workspace}`;
   return new McptestError("path-outside-workspace", message, { hint });
 }
 

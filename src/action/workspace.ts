@@ -10,7 +10,9 @@ export interface Workspace {
   root: string;
   /** Its path in the repository; empty when it is the repository's own folder. */
   folder: string;
-  /** The same place, its file relative to the repository. */
+  /** Absolute path of the checkout or of what it lies in: nothing is written outside. */
+  workspace: string;
+  /** The same place as `root`, its file relative to the repository. */
   inRepository<T extends SourceLocation>(location: T): T;
   /** Percent-encoded address of a line, its file relative to the repository; undefined outside of it and of GitHub. */
   urlOf(location: SourceLocation): string | undefined;
@@ -24,10 +26,12 @@ export function openWorkspace(directory: string, env: Step["env"], cwd: string):
   const path = resolve(workspace, directory);
   if (!existsSync(path) || !statSync(path).isDirectory()) throw noWorkingDirectory(directory);
   const root = realpathSync(path);
-  if (root !== workspace && !root.startsWith(workspace + sep)) throw outsideWorkspace(directory, workspace);
+  if (root !== workspace && !root.startsWith(workspace + sep))
+    throw outsideWorkspace("working-directory", directory, workspace);
   const folder = relative(findRepository(workspace, root), root).split(sep).join("/");
   return {
     root,
+    workspace,
     folder,
     inRepository: (location) => ({ ...location, file: posix.normalize(posix.join(folder, location.file)) }),
     urlOf: ({ file, line }) => {

@@ -1,4 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { readFile, realpath } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { McptestError } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
 import {
   describeEmptyShard,
@@ -14,6 +16,7 @@ import { isCi } from "../values/ci.ts";
 import { placeBaseline } from "./baseline-file.ts";
 import { overrideServers } from "./override-servers.ts";
 import type { Host, RunRequest } from "./request.ts";
+import { overwrittenSuite } from "./wording.ts";
 
 /** What is to be run, and what is odd about it. */
 export interface Prepared extends Pick<LoadedSuites, "suites" | "errors" | "warnings"> {
@@ -29,10 +32,23 @@ export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<
   const { root, env, redactor } = host;
   const loaded = await loadSuites(request.suites, { root, env, vars, mask, envFile, ci: isCi(env), jq, redactor });
   const warnings = [...request.warnings, ...loaded.warnings];
-  const { errors } = loaded;
-  if (errors.length > 0 || (request.denyWarnings && warnings.length > 0)) return { ...loaded, warnings };
+  const errors = [...loaded.errors, ...(await findOverwritten(loaded.suites, request.outputs ?? [], root))];
+  if (errors.length > 0 || (request.denyWarnings && warnings.length > 0)) return { ...loaded, errors, warnings };
   const suites = loaded.suites.map((suite) => overrideServers(suite, servers));
   return { suites, errors, warnings, ...(await planSelected(suites, request, root)) };
+}
+
+/** Reports that would take the place of a file of the suites. */
+async function findOverwritten(
+  suites: LoadedSuites["suites"],
+  outputs: readonly string[],
+  root: string,
+): Promise<McptestError[]> {
+  const files = suites.flatMap((suite) => suite.files.map(({ path }) => path));
+  const realOf = (path: string): Promise<string | undefined> => realpath(path).catch(() => undefined);
+  const taken = (await Promise.all(outputs.map(realOf))).filter((path) => path !== undefined);
+  const real = taken.length === 0 ? [] : await Promise.all(files.map((file) => realOf(resolve(root, file))));
+  return files.flatMap((file, at) => (taken.some((path) => path === real[at]) ? [overwrittenSuite(file)] : []));
 }
 
 /** What the request selects of the suites. Throws McptestError: usage (a filter does not compile), no-tests-selected. */

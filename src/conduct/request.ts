@@ -33,6 +33,8 @@ export interface RunRequest
     Pick<RunSettings, "caps" | "strictProtocol" | "updateSnapshots" | "record" | "requireJudge" | "cache"> {
   /** Paths of suites. */
   suites: readonly string[];
+  /** Absolute paths of the files that reports go to. */
+  outputs?: readonly string[];
   selection: SelectionRequest;
   servers: ServerOverrides;
   /** What wins over the suites' own `run`. */

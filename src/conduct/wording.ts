@@ -30,6 +30,13 @@ export function suiteTakenAway(path: string): McptestError {
   );
 }
 
+export function overwrittenSuite(path: string): McptestError {
+  return usageError(
+    `a report would overwrite ${JSON.stringify(path)}, a file of the suites`,
+    "name another file for it",
+  );
+}
+
 export function unmatchedGlob(glob: string): McptestError {
   return usageError(`${JSON.stringify(glob)} matches no file`, "take it out, or correct it");
 }

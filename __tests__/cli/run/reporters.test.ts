@@ -1,3 +1,4 @@
+import { symlinkSync } from "node:fs";
 import { REPORTERS, readReport } from "../../../src/report/index.ts";
 import { call, echo, echoes, fixture, textIs, useWorkspace } from "../../helpers/runs.ts";
 
@@ -67,6 +68,23 @@ test("a place that cannot be written is exit 1, even when all passed; the other 
   expect(result.stderr).toMatch(/^error\[output-unwritable\]: the json report could not be written to .*no.json/);
   expect(JSON.parse(workspace.read("yes.json")).summary.passed).toBe(1);
   expect(result.stdout).toContain("PASSED  1 passed of 1 test");
+});
+
+test.each([
+  ["suite.yml", "suite.yml"],
+  ["shared.yml", "shared.yml"],
+  ["linked.json", "shared.yml"],
+])("a report does not take the place of a file of the suites: %s", async (path, file) => {
+  workspace.write("suite.yml", { imports: ["shared.yml"], tools: echoes(1) });
+  workspace.write("shared.yml", { servers: { good: fixture("good") } });
+  symlinkSync("shared.yml", `${workspace.root}/linked.json`);
+  const before = workspace.read(file);
+  const result = await workspace.cli(["run", "suite.yml", "--reporter", `json=${path}`]);
+  expect(result).toMatchObject({ code: 2, stdout: "" });
+  expect(result.stderr).toBe(
+    `error[usage]: a report would overwrite "${file}", a file of the suites\n  hint: name another file for it\n\n`,
+  );
+  expect(workspace.read(file)).toBe(before);
 });
 
 test("`mcptest report` says of the saved report what the run said, the place of the server lines aside", async () => {

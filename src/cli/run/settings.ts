@@ -56,6 +56,7 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
   const { baseline } = flags;
   const request: RunRequest = {
     suites,
+    outputs: outputs.flatMap(({ path }) => path ?? []),
     vars: readVariables(flags),
     mask: flags.mask,
     envFile: flags.envFile,

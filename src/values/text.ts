@@ -15,6 +15,14 @@ export function escapeControls(text: string): string {
   return text.replace(/\r\n/g, "\n").replace(UNSAFE, nameCharacter);
 }
 
+/** The same of a YAML text, where such characters stand in double quotes or in comments alone. */
+export function escapeYaml(text: string): string {
+  return text.replace(UNSAFE, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return code > 0xffff ? `\\U${hex(code, 8)}` : nameCharacter(character);
+  });
+}
+
 function nameCharacter(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   if (code > 0xffff) return `\\u{${code.toString(16)}}`;

@@ -221,3 +221,29 @@ test("of very many resources the first ten are read", async () => {
   const { text } = await createSuite({ ...survey, resources }, options);
   expect((parse(text) as { resources: Entry[] }).resources).toHaveLength(10);
 });
+
+test("what would act or hide in a terminal or an editor is written as an escape, and read as it was", async () => {
+  const odd = "a\u202eb\u200bc\u2028d\u009be\u{e0041}f\ud800g\u0085h\r\ni\u001b[2J #\n'\" ${x} \\u202e \u00ad\ufeff z";
+  const { text } = await createSuite(
+    {
+      name: odd,
+      tools: [
+        {
+          name: odd,
+          annotations: readOnly,
+          inputSchema: { type: "object", properties: { [odd]: { const: odd } }, required: [odd] },
+        },
+      ],
+      resources: [{ uri: odd, name: "\u2066plain" }],
+      prompts: [{ name: odd, arguments: [{ name: odd, required: true }] }],
+    },
+    options,
+  );
+  expect(text).toMatch(/^[\n\x20-\x7e…]*$/);
+  const written = odd.replace("${", () => "$${");
+  expect(parse(text)).toMatchObject({
+    tools: [{ tool: written, args: { [odd]: written } }, { args: {} }, { tool: written }],
+    resources: [{ uri: written, description: "\u2066plain" }],
+    prompts: [{ prompt: written, args: { [odd]: "sample" } }, {}],
+  });
+});

@@ -1,5 +1,6 @@
-import { Document, isMap, isSeq, type YAMLMap } from "yaml";
+import { Document, isMap, isSeq, type Scalar, visit, type YAMLMap } from "yaml";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { escapeControls, escapeYaml } from "../../values/text.ts";
 import type { DraftTest, SuiteDraft } from "./draft.ts";
 
 /** What a suite file is written from. */
@@ -32,7 +33,8 @@ export function renderSuite({ heading, name, server, draft }: SuiteText): string
     Object.assign(pair.key, { spaceBefore: true });
     root.add(pair);
   }
-  return document.toString({ lineWidth: 120 });
+  visit(document, { Scalar: (_, scalar) => quoteUnsafe(scalar) });
+  return escapeYaml(document.toString({ lineWidth: 120 }));
 }
 
 function createTest(document: Document, { entry, comment }: DraftTest, spaceBefore: boolean): YAMLMap {
@@ -41,6 +43,12 @@ function createTest(document: Document, { entry, comment }: DraftTest, spaceBefo
   if (comment !== undefined) node.commentBefore = asComment([comment]);
   writeInline(node);
   return node;
+}
+
+/** What could act on a terminal or an editor, or hide there, stands as an escape, which only double quotes know. */
+function quoteUnsafe(scalar: Scalar): void {
+  const { value } = scalar;
+  if (typeof value === "string" && escapeControls(value) !== value) scalar.type = "QUOTE_DOUBLE";
 }
 
 function writeInline(node: unknown): void {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { blankOf, displayWidth } from "../../src/values/show/width.ts";
-import { count, cutText, escapeCommands, escapeControls, oneLine } from "../../src/values/text.ts";
+import { count, cutMiddle, cutText, escapeCommands, escapeControls, oneLine } from "../../src/values/text.ts";
 import { playBack } from "../e2e/runner.ts";
 import { anyCharacter } from "../helpers/texts.ts";
 
@@ -72,6 +72,22 @@ describe("escapeCommands", () => {
       fc.property(texts, (text) => {
         expect(playBack(escapeCommands(text)).commands).toEqual([]);
         expect(JSON.parse(escapeCommands(JSON.stringify([text])))).toEqual([text]);
+      }),
+    );
+  });
+});
+
+describe("cutMiddle", () => {
+  test("keeps both ends, says how long the whole was, and is never longer than asked for", () => {
+    expect(cutMiddle(`${"a".repeat(100)}${"b".repeat(100)}`, 40)).toBe(
+      `${"a".repeat(14)}… (200 characters) …${"b".repeat(6)}`,
+    );
+    fc.assert(
+      fc.property(anyText, fc.integer({ min: 1, max: 80 }), (text, max) => {
+        const long = text.repeat(20);
+        const cut = cutMiddle(long, max);
+        expect(cut.length).toBeLessThanOrEqual(Math.max(1, Math.min(max, long.length)));
+        if (long.isWellFormed()) expect(cut.isWellFormed()).toBe(true);
       }),
     );
   });

@@ -62,6 +62,14 @@ export function cutText(text: string, max: number, length = text.length): string
   return mark.length < max ? `${cutEnd(text, max - mark.length)}${mark}` : `${cutEnd(text, Math.max(0, max - 1))}…`;
 }
 
+/** The same without its middle: a message often ends with what matters. */
+export function cutMiddle(text: string, max: number): string {
+  const mark = `… (${text.length} characters) …`;
+  const tail = Math.floor((max - mark.length) / 3);
+  if (text.length <= max || tail <= 0) return cutText(text, max);
+  return `${cutEnd(text, max - mark.length - tail)}${mark}${text.slice(-tail).replace(/^[\udc00-\udfff]/, "")}`;
+}
+
 /** A whole number with its thousands apart: `12,345`. By hand, because the first use of Intl takes 10 ms. */
 export function formatNumber(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");

@@ -73,6 +73,16 @@ test("long values without a diff are shown, short ones are in the message alread
   );
 });
 
+test("the end of a long message, where its cause stands, is in the table and in the details", () => {
+  const message = `expected ${"x".repeat(2000)}, found "b": the shop is closed`;
+  const summary = renderMarkdown(makeReport([failing(1, { assertions: [makeFailure({ message })] })]), roomy);
+  const [row = "", title = ""] = summary.split("\n").filter((line) => line.includes("<strong>test 1</strong>"));
+  for (const told of [row, title])
+    expect(told).toMatch(/expected x+… \(2040 characters\) …x+, found .*&#58; the shop is closed/);
+  expect(row.length).toBeLessThan(500);
+  expect(summary).toContain(`\`\`\`text\n${message}\n\`\`\``);
+});
+
 test("findings, flaky and skipped tests, warnings, suites and servers are there when there are any", () => {
   const finding = { kind: "stray-output" as const, message: "text on stdout", frame: "hello", count: 3 };
   const report = makeReport(

@@ -9,7 +9,7 @@ import {
   markdownRow,
 } from "../../../values/show/markdown.ts";
 import { showScores } from "../../../values/show/score.ts";
-import { count, cutText } from "../../../values/text.ts";
+import { count, cutMiddle, cutText } from "../../../values/text.ts";
 import { kindOf } from "../../kinds.ts";
 import type { AssertionResult, Detail, TestResult } from "../../model/report.ts";
 import { expectedValueOf } from "../../wording/expected-value.ts";
@@ -47,7 +47,7 @@ export function failureRow({ lead, echoes }: Failure, link: Link): string {
   return markdownRow([
     `<strong>${escapeMarkdown(nameResult(lead))}</strong>${others}`,
     lead.status,
-    escapeMarkdown(cutText(reasonOf(lead), SENTENCE)),
+    escapeMarkdown(cutMiddle(reasonOf(lead), SENTENCE)),
     link(failed?.location ?? lead.location),
   ]);
 }
@@ -73,7 +73,7 @@ export function failureDetails(failure: Failure, link: Link, open: boolean): str
     ...describeEchoes(echoes),
     ...(lead.repro === undefined ? [] : [`Run it alone:\n\n${markdownFence(cutText(lead.repro, COMMAND), "sh")}`]),
   ];
-  const summary = `<strong>${escapeMarkdown(nameResult(lead))}</strong>: ${escapeMarkdown(cutText(reasonOf(lead), SENTENCE))}`;
+  const summary = `<strong>${escapeMarkdown(nameResult(lead))}</strong>: ${escapeMarkdown(cutMiddle(reasonOf(lead), SENTENCE))}`;
   const details = markdownDetails(summary, parts.join("\n\n"));
   return open ? details.replace("<details>", "<details open>") : details;
 }
@@ -97,8 +97,13 @@ function describeTest(lead: TestResult, link: Link): string {
 function describeAssertion(assertion: AssertionResult, link: Link): string {
   const name = assertion.name === undefined ? "" : `${escapeMarkdown(cutText(assertion.name, NAME))}: `;
   const what = `${markdownCode(cutText(assertion.target, NAME))} ${markdownCode(assertion.matcher)}`;
-  const message = assertion.message === undefined ? "" : `<br>${escapeMarkdown(cutText(assertion.message, SENTENCE))}`;
-  return [`✗ ${name}${what} at ${link(assertion.location)}${message}`, ...showDifference(assertion)].join("\n\n");
+  const { message = "" } = assertion;
+  const short = message.length <= SENTENCE;
+  return [
+    `✗ ${name}${what} at ${link(assertion.location)}${short && message !== "" ? `<br>${escapeMarkdown(message)}` : ""}`,
+    ...(short ? [] : [markdownFence(cutText(message, BLOCK), "text")]),
+    ...showDifference(assertion),
+  ].join("\n\n");
 }
 
 /** The diff; without one, the values, unless they are so short that the message has them. */

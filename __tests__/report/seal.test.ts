@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { strayOutput } from "../../src/mcp/findings.ts";
 import { REPORTERS, type Report, readReport, sealReport, sealResult, type TestResult } from "../../src/report/index.ts";
 import { json } from "../../src/report/reporters/json.ts";
 import { isObject, type Json, type JsonObject } from "../../src/values/json.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
+import { formatNumber } from "../../src/values/text.ts";
 import { buildFullReport } from "../fixtures/reports/full.ts";
 import { buildFailure, buildReport, buildResult } from "./fixtures/builders.ts";
 import { buildNode, buildRow, buildTrace } from "./fixtures/compositions.ts";
@@ -184,3 +186,10 @@ function reverseKeys(value: Json): Json {
       .map(([key, inner]) => [key, reverseKeys(inner)]),
   );
 }
+
+test("the docs say at which length a text of a report is cut, whatever it is", () => {
+  const docs = readFileSync(new URL("../../docs/reports.md", import.meta.url), "utf8");
+  const bounds = new Set([...JSON.stringify(SCHEMA).matchAll(/"x-max":(\d+)/g)].map(([, bound]) => Number(bound)));
+  expect(bounds.size).toBeGreaterThan(2);
+  for (const bound of bounds) expect(docs).toContain(`| ${formatNumber(bound)} characters`);
+});

@@ -114,10 +114,15 @@ test("draws whatever needs a trace has: cycles, unknown parents, itself, endless
   expect(page).not.toMatch(/(?:NaN|Infinity)/);
 });
 
-test("long texts are cut, and what is left out is counted", () => {
+test("long texts are cut, say how long they were, and are never longer than before", () => {
   const page = render(buildHostileFullReport());
   expect(page.length).toBeLessThan(700_000);
-  expect(page).toContain(`${"m".repeat(4000)}… and 996,000 more characters`);
+  expect(page).toContain(`${"m".repeat(3978)}… (1000000 characters)`);
+  const long = render(buildReport({ results: [buildFailure("x", [], { message: "m".repeat(4001) })] }));
+  expect(long).toContain(`>${"m".repeat(3981)}… (4001 characters)<`);
+  const value = Array.from({ length: 2001 }, () => 1);
+  const cut = render(buildReport({ results: [buildFailure("x", [], { response: { result: value } })] }));
+  expect(/<pre>(\[1,[^<]*)<\/pre>/.exec(cut)?.[1]).toMatch(/^\[(?:1,){1996}1?… \(cut\)$/);
   expect(page).toContain("… and 4,800 more lines in the JSON report");
   expect(page).toContain("1,881 lines before");
 });

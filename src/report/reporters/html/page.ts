@@ -56,7 +56,7 @@ ${renderIcons()}
 <button type="button" id="theme" class="theme" aria-pressed="false">Dark</button></div></header>
 <main class="wide">${renderOverview(report)}
 ${sections.map(({ content }) => content)}</main>
-<footer class="wide"><p>Run <code>${line(run.id)}</code>, written by mcptest ${line(report.tool.version)}. Long texts are cut; the JSON report has the whole.</p></footer>
+<footer class="wide"><p>Run <code>${line(run.id)}</code>, written by mcptest ${line(report.tool.version)}. Long texts are cut; the JSON report has more of them.</p></footer>
 <script>${new Markup(HTML_SCRIPT)}</script>
 </body>
 </html>

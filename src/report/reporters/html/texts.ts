@@ -1,9 +1,9 @@
 import type { Json } from "../../../values/json.ts";
-import { cutEnd, previewJson } from "../../../values/show/preview.ts";
-import { count, formatNumber } from "../../../values/text.ts";
+import { previewJson } from "../../../values/show/preview.ts";
+import { cutText, formatNumber } from "../../../values/text.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 
-/** Bounds on what one place of the page shows, in characters or lines; the JSON report has the whole. */
+/** Bounds on what one place of the page shows, in characters or lines; the JSON report has more. */
 export const BOUNDS = {
   name: 300,
   line: 400,
@@ -20,11 +20,11 @@ export const BOUNDS = {
   rows: 200,
 } as const;
 
-/** The start of a text, and how much of it is left out. */
+const CUT = "… (cut)";
+
+/** At most `max` characters of a text: its start, and how long the whole is. */
 export function cut(text: string, max: number = BOUNDS.message): string {
-  if (text.length <= max) return text;
-  const start = cutEnd(text, max);
-  return `${start}… and ${count(text.length - start.length, "more character")}`;
+  return cutText(text, max);
 }
 
 /** A name on one line. */
@@ -41,8 +41,9 @@ export function listLines(texts: readonly string[], between = ", "): string {
 /** A value as indented JSON where it is short enough, else the start of it; a text stands as it is. */
 export function showValue(value: Json, max: number = BOUNDS.value): string {
   if (typeof value === "string") return cut(value, max);
-  const { text, cut: short } = previewJson(value, max);
-  return short ? `${text}… (cut; the JSON report has the rest)` : JSON.stringify(value, null, 2);
+  return previewJson(value, max).cut
+    ? `${previewJson(value, max - CUT.length).text}${CUT}`
+    : JSON.stringify(value, null, 2);
 }
 
 /** The first items as they are drawn, and a last one that counts the others. */

@@ -1,4 +1,4 @@
-/** Bounds of what one place of a JUnit report holds of a text, in characters; the JSON report has the whole. */
+/** Bounds of what one place of a JUnit report holds of a text, in characters; the JSON report has more. */
 export const BOUNDS = {
   name: 500,
   message: 2000,

@@ -65,8 +65,9 @@ function renderStderr(result: TestResult): string[] {
   return text === "" ? [] : [textElement("system-err", {}, cutStart(text, BOUNDS.stderr), DEPTH + 1)];
 }
 
-/** The last `max` characters of a text; what was cut off is counted at the start. */
+/** At most `max` characters of a text: its end, and before it how long the whole is. */
 function cutStart(text: string, max: number): string {
   if (text.length <= max) return text;
-  return `(${text.length} characters) …${text.slice(-max).replace(/^[\udc00-\udfff]/, "")}`;
+  const mark = `(${text.length} characters) …`;
+  return `${mark}${text.slice(mark.length - max).replace(/^[\udc00-\udfff]/, "")}`;
 }

@@ -9,7 +9,7 @@ import { IS_ERROR } from "../../wording/remarks.ts";
 import { describeScores } from "../../wording/scores.ts";
 import { type Diagnostic, yamlBlock } from "./yaml.ts";
 
-/** Bounds of what one test point holds, in characters and in lines; the JSON report has the whole. */
+/** Bounds of what one test point holds, in characters and in lines; the JSON report has more. */
 const BOUNDS = { name: 300, reason: 300, message: 2000, value: 1000, diff: 60, assertions: 20, stderr: 20, line: 300 };
 
 /** One test point: its line, and below it what is known of it. */

@@ -36,6 +36,27 @@ test.each(["light", "dark"] as const)(
   },
 );
 
+test("whatever scrolls can be scrolled from the keyboard, as axe wants it", async () => {
+  const long = Array.from({ length: 200 }, (_, index) => `line ${index} ${"x".repeat(500)}`);
+  const failure = buildFailure(
+    "x",
+    [buildAssertion("result", "exact", { actual: long, expected: "y", message: long.join("\n") })],
+    {
+      message: long.join("\n"),
+      stderr_tail: long.slice(0, 20),
+      request: { method: "tools/call", arguments: { long } },
+      location: { file: "a.yml", line: 1, column: 1, text: long.join(" ") },
+    },
+  );
+  const { page } = await reader.open(render(buildReport({ results: [failure] })));
+  await openTest(page, ".s-failed");
+  await page.locator(".test .inner > summary").first().click();
+  const scrolling =
+    "[...document.querySelectorAll('pre')].filter((pre) => pre.scrollHeight > pre.clientHeight || pre.scrollWidth > pre.clientWidth).length";
+  expect(await page.evaluate(scrolling)).toBeGreaterThan(3);
+  expect(await findBarriers(page)).toEqual([]);
+});
+
 test("on a narrow screen nothing sticks out, and axe finds no barrier", async () => {
   const { page } = await reader.open(FULL, { viewport: { width: 360, height: 780 } });
   await openTest(page, ".s-failed[data-k=composition]");

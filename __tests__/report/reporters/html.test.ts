@@ -122,7 +122,7 @@ test("long texts are cut, say how long they were, and are never longer than befo
   expect(long).toContain(`>${"m".repeat(3981)}… (4001 characters)<`);
   const value = Array.from({ length: 2001 }, () => 1);
   const cut = render(buildReport({ results: [buildFailure("x", [], { response: { result: value } })] }));
-  expect(/<pre>(\[1,[^<]*)<\/pre>/.exec(cut)?.[1]).toMatch(/^\[(?:1,){1996}1?… \(cut\)$/);
+  expect(/<pre tabindex="0">(\[1,[^<]*)<\/pre>/.exec(cut)?.[1]).toMatch(/^\[(?:1,){1996}1?… \(cut\)$/);
   expect(page).toContain("… and 4,800 more lines in the JSON report");
   expect(page).toContain("1,881 lines before");
 });
@@ -156,4 +156,19 @@ test("10,000 failures: every test has its line, and the page is no larger than a
   expect(page.match(/<li class="test /g)?.length).toBe(10_000);
   expect(page.length).toBeLessThan(20_000_000);
   expect(page).toContain("The page is full: the details of this test are in the JSON report.");
+});
+
+test("suites of one name are told apart by their paths, in the heading and at each test", () => {
+  const report = buildReport({
+    results: ["a/shop.yml", "b/shop.yml"].map((suite) => buildResult(`buys in ${suite[0]}`, { suite })),
+  });
+  const suites = ["a/shop.yml", "b/shop.yml"].map((path) => ({ name: "shop", path, files: [] }));
+  const page = render({ ...report, run: { ...report.run, suites } });
+  expect(page).toContain('<p class="suites">shop (a/shop.yml), shop (b/shop.yml)</p>');
+  for (const at of ["a", "b"]) {
+    const [row = ""] = page.split("\n").filter((line) => line.includes(`buys in ${at}`));
+    expect(row).toContain(`<span class="sr">suite </span>shop (${at}/shop.yml)<`);
+  }
+  const one = render({ ...report, run: { ...report.run, suites: suites.slice(0, 1) } });
+  expect(one).not.toContain('<span class="sr">suite </span>');
 });

@@ -50,7 +50,7 @@ function renderAssertion(assertion: AssertionResult): Markup {
   ].join(" · ");
   const head = html`<div class="assertion-head">${icon(mark)}<span class="sr">${mark}: </span><code>${line(target)}</code> <b>${line(matcher)}</b>${facts !== "" && html` <span class="dim">${facts}</span>`}</div>`;
   if (passed) return html`<li>${head}</li>`;
-  return html`<li class="failed">${head}${message !== undefined && html`<pre class="text">${cut(message)}</pre>`}${renderComparison(assertion)}
+  return html`<li class="failed">${head}${message !== undefined && html`<pre tabindex="0" class="text">${cut(message)}</pre>`}${renderComparison(assertion)}
 ${hint !== undefined && renderHint(hint)}${renderPlace(location)}</li>`;
 }
 
@@ -63,7 +63,9 @@ function renderComparison(assertion: AssertionResult): Content {
 }
 
 function renderValue(label: string, value: Json | undefined): Content {
-  return value !== undefined && html`<dt>${label}</dt><dd><pre class="${label}">${showValue(value)}</pre></dd>`;
+  return (
+    value !== undefined && html`<dt>${label}</dt><dd><pre tabindex="0" class="${label}">${showValue(value)}</pre></dd>`
+  );
 }
 
 const OPS = { " ": "same", "-": "expected", "+": "actual" } as const;
@@ -75,7 +77,7 @@ function renderDiff(diff: readonly DiffLine[]): Markup {
     ({ op, text }) => html`<span class="${OPS[op]}">${op} ${cut(text, BOUNDS.line)}\n</span>`,
     (more) => html`<span class="more">… and ${count(more, "more line")} in the JSON report</span>`,
   );
-  return html`<p class="key"><span class="expected">- expected</span> <span class="actual">+ actual</span></p><pre class="diff">${lines}</pre>`;
+  return html`<p class="key"><span class="expected">- expected</span> <span class="actual">+ actual</span></p><pre tabindex="0" class="diff">${lines}</pre>`;
 }
 
 export function renderHint(hint: string): Markup {
@@ -90,5 +92,5 @@ export function place({ file, line: number }: Location): string {
 /** Where it stands, and the source line with its part marked. */
 export function renderPlace(location: Location): Markup {
   const [, source, carets] = formatLocation({ ...location, file: "" });
-  return html`<div class="place"><span class="dim">${place(location)}:${location.column}</span>${source !== undefined && html`<pre>${source}\n<span class="carets">${carets}</span></pre>`}</div>`;
+  return html`<div class="place"><span class="dim">${place(location)}:${location.column}</span>${source !== undefined && html`<pre tabindex="0">${source}\n<span class="carets">${carets}</span></pre>`}</div>`;
 }

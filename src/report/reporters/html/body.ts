@@ -28,7 +28,7 @@ export function renderBody(result: TestResult, delta: TestDelta | undefined): Ma
   const hinted = failed.some((assertion) => assertion.hint === hint);
   return html`${renderFacts(result)}
 ${delta && html`<p class="note">Against the baseline: ${describeDelta(delta)}</p>`}
-${message !== undefined && !told && html`<pre class="text message">${cut(message)}</pre>`}
+${message !== undefined && !told && html`<pre tabindex="0" class="text message">${cut(message)}</pre>`}
 ${hint !== undefined && !hinted && renderHint(hint)}
 ${failed.length === 0 && result.location.text !== undefined && renderPlace(result.location)}
 ${renderAssertions(result)}
@@ -84,19 +84,19 @@ function renderExchange({ request, response, ...result }: TestResult): Content {
     [response?.error === undefined ? "Response" : "Response: an error", response?.error ?? response?.result],
   ];
   const told = parts.filter((part): part is [string, Json] => part[1] !== undefined);
-  return html`${told.map(([name, value]) => html`<details class="inner"><summary>${name}</summary><pre>${showValue(value, max)}</pre></details>`)}`;
+  return html`${told.map(([name, value]) => html`<details class="inner"><summary>${name}</summary><pre tabindex="0">${showValue(value, max)}</pre></details>`)}`;
 }
 
 function renderStderr({ stderr_tail: tail = [] }: TestResult): Content {
   if (tail.length === 0) return undefined;
   const shown = tail.slice(-BOUNDS.stderrLines);
   const left = tail.length - shown.length;
-  return html`<h3>Last of stderr</h3><pre class="stderr">${left > 0 && html`<span class="more">… ${count(left, "line")} before\n</span>`}${shown.map((text) => `${cut(text, BOUNDS.line)}\n`)}</pre>`;
+  return html`<h3>Last of stderr</h3><pre tabindex="0" class="stderr">${left > 0 && html`<span class="more">… ${count(left, "line")} before\n</span>`}${shown.map((text) => `${cut(text, BOUNDS.line)}\n`)}</pre>`;
 }
 
 function renderRepro({ repro }: TestResult): Content {
   return (
     repro !== undefined &&
-    html`<h3>Run it again</h3><div class="repro"><pre>${cut(repro, BOUNDS.command)}</pre><button type="button" class="copy">Copy<span class="sr"> the command</span></button></div>`
+    html`<h3>Run it again</h3><div class="repro"><pre tabindex="0">${cut(repro, BOUNDS.command)}</pre><button type="button" class="copy">Copy<span class="sr"> the command</span></button></div>`
   );
 }

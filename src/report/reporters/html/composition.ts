@@ -61,7 +61,7 @@ function notesOf({ node, critical, iterations, errors }: GraphRow): Content {
     ...(node.model === null ? [] : [line(node.model)]),
     ...(node.reason === undefined ? [] : [cut(node.reason, BOUNDS.line)]),
   ].join(" · ");
-  return [facts, errors.map((error) => html`<pre class="bad">${cut(error, BOUNDS.message)}</pre>`)];
+  return [facts, errors.map((error) => html`<pre tabindex="0" class="bad">${cut(error, BOUNDS.message)}</pre>`)];
 }
 
 function renderIterations({ id, iterations = [], repeats }: NodeTrace): Markup {
@@ -89,7 +89,7 @@ function worstFirst(iterations: readonly IterationTrace[]): readonly IterationTr
 function renderValues({ rows }: CompositionGraph, trace: CompositionTrace): Markup {
   const ran = rows.filter(({ node }) => node.status !== "skipped");
   return html`<details class="inner"><summary>Arguments and outputs</summary><dl class="values">
-<dt>combined output</dt><dd><pre>${showValue(trace.output, BOUNDS.line * 4)}</pre></dd>
-${ran.map(({ node }) => html`<dt><code>${line(node.id)}</code></dt><dd>${node.args !== null && html`<pre>${showValue(node.args, BOUNDS.line * 2)}</pre>`}<pre>${showValue(node.output, BOUNDS.line * 2)}</pre></dd>`)}
+<dt>combined output</dt><dd><pre tabindex="0">${showValue(trace.output, BOUNDS.line * 4)}</pre></dd>
+${ran.map(({ node }) => html`<dt><code>${line(node.id)}</code></dt><dd>${node.args !== null && html`<pre tabindex="0">${showValue(node.args, BOUNDS.line * 2)}</pre>`}<pre tabindex="0">${showValue(node.output, BOUNDS.line * 2)}</pre></dd>`)}
 </dl></details>`;
 }

@@ -36,7 +36,7 @@ function renderFindings({ name, findings }: ServerReport): Content {
 }
 
 function renderFinding({ kind, message, frame, count: times }: Finding): Markup {
-  return html`<li><b>${kind}</b>${times > 1 && html` <span class="dim">${formatNumber(times)} times</span>`} ${cut(message, BOUNDS.message)}${frame !== undefined && html`<pre>${cut(frame, BOUNDS.line * 2)}</pre>`}</li>`;
+  return html`<li><b>${kind}</b>${times > 1 && html` <span class="dim">${formatNumber(times)} times</span>`} ${cut(message, BOUNDS.message)}${frame !== undefined && html`<pre tabindex="0">${cut(frame, BOUNDS.line * 2)}</pre>`}</li>`;
 }
 
 function renderSurface({ name, surface }: ServerReport): Content {
@@ -49,7 +49,7 @@ function renderSurface({ name, surface }: ServerReport): Content {
 function renderTool({ name, tokens, definition }: SurfaceTool): Markup {
   const head = html`<code>${line(name)}</code>${tokens !== undefined && html` <span class="dim">${count(tokens, "token")}</span>`}`;
   if (definition === undefined) return html`<li>${head}</li>`;
-  return html`<li><details><summary>${head}</summary><pre>${showValue(definition)}</pre></details></li>`;
+  return html`<li><details><summary>${head}</summary><pre tabindex="0">${showValue(definition)}</pre></details></li>`;
 }
 
 /** What is worth knowing though nothing failed by it. */
@@ -60,5 +60,5 @@ export function renderWarnings({ warnings }: Report): Content {
 
 function renderWarning({ code, message, hint, location }: Warning): Markup {
   const [, source, carets] = location === undefined ? [] : formatLocation(location);
-  return html`<li class="panel warn"><b>${line(code)}</b> ${cut(message)}${location && html`<div class="place"><span class="dim">${place(location)}</span>${source !== undefined && html`<pre>${source}\n<span class="carets">${carets}</span></pre>`}</div>`}${hint !== undefined && renderHint(hint)}</li>`;
+  return html`<li class="panel warn"><b>${line(code)}</b> ${cut(message)}${location && html`<div class="place"><span class="dim">${place(location)}</span>${source !== undefined && html`<pre tabindex="0">${source}\n<span class="carets">${carets}</span></pre>`}</div>`}${hint !== undefined && renderHint(hint)}</li>`;
 }

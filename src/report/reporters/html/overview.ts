@@ -6,6 +6,7 @@ import { concludeReport, type Verdict } from "../../totals/verdict.ts";
 import { nameCommit } from "../../wording/deltas.ts";
 import { STATUSES } from "../../wording/failures.ts";
 import { IS_ERROR } from "../../wording/remarks.ts";
+import { nameSuites } from "../../wording/name-suites.ts";
 import { describeTrippedCap } from "../../wording/tripped-cap.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { icon, type Mark } from "./status.ts";
@@ -25,7 +26,7 @@ export const VERDICTS: Readonly<Record<Verdict, { word: string; mark: Mark }>> =
 export function renderOverview(report: Report): Markup {
   const { word, mark } = VERDICTS[concludeReport(report)];
   const { summary, run } = report;
-  const names = run.suites.map(({ name }) => line(name, 80));
+  const names = [...nameSuites(report).values()].map((name) => line(name, 80));
   const suites = names.length > 3 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
   return html`<section class="overview" aria-labelledby="top-h"><p class="suites">${suites}</p>
 <h1 id="top-h"><span class="verdict s-${mark}">${icon(mark)}${word}</span> <span class="of">${count(summary.total, "test")} in ${formatDuration(run.duration_ms)}</span></h1>

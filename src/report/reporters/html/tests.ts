@@ -2,6 +2,7 @@ import { compare } from "../../../values/order.ts";
 import { count } from "../../../values/text.ts";
 import type { Report, TestDelta, TestResult } from "../../model/report.ts";
 import { STATUSES } from "../../wording/failures.ts";
+import { nameSuites } from "../../wording/name-suites.ts";
 import { renderBody } from "./body.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { type RowKeys, renderRow } from "./row.ts";
@@ -18,13 +19,19 @@ const LEFT_OUT = html`<p class="note">The page is full: the details of this test
 /** Every test, the worst first, and what to filter them by. */
 export function renderTests(report: Report): Markup {
   const { results, baseline } = report;
+  const suites = nameSuites(report);
   const servers = distinct(results.map(({ server }) => server));
   const tags = distinct(results.flatMap((result) => result.tags));
   const deltas = new Map(baseline?.tests.map((delta) => [delta.id, delta]));
   const numbered = results.map((result, at): [TestResult, RowKeys] => {
     return [
       result,
-      { at, server: servers.get(result.server) ?? 0, tags: result.tags.flatMap((tag) => tags.get(tag) ?? []) },
+      {
+        at,
+        server: servers.get(result.server) ?? 0,
+        tags: result.tags.flatMap((tag) => tags.get(tag) ?? []),
+        suite: suites.size > 1 ? suites.get(result.suite) : undefined,
+      },
     ];
   });
   const sorted = STATUSES.flatMap((status) => numbered.filter(([result]) => result.status === status));

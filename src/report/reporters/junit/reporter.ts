@@ -1,6 +1,7 @@
 import { groupBy } from "../../../values/group-by.ts";
 import { cutText } from "../../../values/text.ts";
 import type { Report, TestResult } from "../../model/report.ts";
+import { nameSuites } from "../../wording/name-suites.ts";
 import type { Reporter } from "../reporter.ts";
 import { BOUNDS } from "./bounds.ts";
 import { runProperties } from "./properties.ts";
@@ -11,18 +12,24 @@ import { element } from "./xml.ts";
 export const junit: Reporter = {
   render(report) {
     const groups = groupBy(report.results, ({ suite, server }) => JSON.stringify([suite, server]));
-    const suites = [...groups.values()].map((results, index) => renderSuite(report, results, index === 0));
+    const names = nameSuites(report);
+    const suites = [...groups.values()].map((results, index) => renderSuite(report, names, results, index === 0));
     const attributes = { name: "mcptest", ...count(report.results), time: seconds(report.run.duration_ms) };
-    const children = suites.length > 0 ? suites : [renderSuite(report, [], true)];
+    const children = suites.length > 0 ? suites : [renderSuite(report, names, [], true)];
     return `<?xml version="1.0" encoding="UTF-8"?>\n${element("testsuites", attributes, children, 0)}`;
   },
 };
 
 /** What is true of the run as a whole stands in the first suite: the format knows properties of suites and tests only. */
-function renderSuite(report: Report, results: readonly TestResult[], first: boolean): string {
+function renderSuite(
+  report: Report,
+  names: ReadonlyMap<string, string>,
+  results: readonly TestResult[],
+  first: boolean,
+): string {
   const [lead] = results;
-  const title = report.run.suites.find(({ path }) => path === lead?.suite)?.name ?? lead?.suite;
-  const name = lead === undefined ? "mcptest" : cutText(`${title} (${lead.server})`, BOUNDS.name);
+  const name =
+    lead === undefined ? "mcptest" : cutText(`${names.get(lead.suite) ?? lead.suite} (${lead.server})`, BOUNDS.name);
   const time = results.reduce((sum, { duration_ms: ms }) => sum + ms, 0);
   const file = lead && cutText(lead.suite, BOUNDS.name);
   const attributes = { name, file, ...count(results), time: seconds(time), timestamp: timestampOf(report) };

@@ -10,15 +10,18 @@ import { buildFullReport } from "../../fixtures/reports/full.ts";
 import { anyCharacter } from "../../helpers/texts.ts";
 import { buildFailure, buildFinding, buildReport, buildResult, buildServer } from "../fixtures/builders.ts";
 
-const XSD = readFileSync(new URL("../../fixtures/formats/junit.xsd", import.meta.url), "utf8");
+const schemaOf = (name: string): string =>
+  readFileSync(new URL(`../../fixtures/formats/${name}.xsd`, import.meta.url), "utf8");
+const XSD = schemaOf("junit");
+const JENKINS = schemaOf("junit-jenkins");
 
 const render = (report: Report): string => junit.render(report, { colour: true, columns: 80 });
 
 /** Complaints of libxml2 about a document, by the schema. */
-async function violations(xml: string): Promise<string[]> {
+async function violations(xml: string, schema = XSD): Promise<string[]> {
   const { valid, errors } = await validateXML({
     xml: [{ fileName: "junit.xml", contents: xml }],
-    schema: [XSD],
+    schema: [schema],
     maxMemoryPages: 8192,
   });
   return valid ? [] : errors.map(({ message }) => message);
@@ -39,6 +42,29 @@ test.each(REPORT_ROWS)("the %s report is valid, and a reader counts the same tes
   expect(cases.filter((one) => one.failure)).toHaveLength(failed);
   expect(cases.filter((one) => one.error)).toHaveLength(errored);
   expect(cases.filter((one) => one.skipped)).toHaveLength(skipped + deferred);
+});
+
+/** What the docs name as more than Jenkins' schema knows. */
+const ADDED: Record<string, RegExp> = {
+  "file of a testcase": /(?<=<testcase [^>]*) file="[^"]*"/g,
+  "line of a testcase": /(?<=<testcase [^>]*) line="[^"]*"/g,
+  "properties of a testcase": /(?<=<testcase [^>]*>\n)\s*<properties>[^]*?<\/properties>\n/g,
+  "skipped of testsuites": /(?<=<testsuites [^>]*) skipped="[^"]*"/g,
+};
+const without = (xml: string, parts: readonly string[]): string =>
+  parts.reduce((text, part) => text.replace(ADDED[part] ?? "", ""), xml);
+
+test.each(REPORT_ROWS)(
+  "the %s report is valid for the xUnit plugin of Jenkins, but for what it adds",
+  async (_name, build) => {
+    expect(await violations(without(render(build()), Object.keys(ADDED)), JENKINS)).toEqual([]);
+  },
+);
+
+test.each(Object.keys(ADDED))("the xUnit plugin of Jenkins does not know %s", async (part) => {
+  const xml = render(buildFullReport());
+  const others = Object.keys(ADDED).filter((other) => other !== part);
+  expect(await violations(without(xml, others), JENKINS)).not.toEqual([]);
 });
 
 test("the schema refuses what is no JUnit", async () => {

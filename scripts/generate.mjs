@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import Ajv2020 from "ajv/dist/2020.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { compile } from "json-schema-to-typescript";
+import { forEditors } from "./generate/editors.mjs";
 import { writeWalk } from "./generate/walk.mjs";
 
 const out = process.argv[2]
@@ -43,10 +44,12 @@ for (const name of readdirSync(schemas).sort()) {
 
 write("report-walk.ts", `${banner}\n\n${writeWalk(JSON.parse(texts.report))}`);
 
+const suite = JSON.parse(texts.suite);
+texts.suite = `${JSON.stringify(forEditors(suite), null, 2)}\n`;
 const entries = Object.entries(texts).map(([name, text]) => `  ${name}: ${JSON.stringify(text)},\n`);
 write(
   "schemas.ts",
-  `${banner}\n\n/** The text of each JSON Schema, by name. */\nexport const SCHEMAS = {\n${entries.join("")}} as const;\n`,
+  `${banner}\n\n/** The text of each JSON Schema, by name; that of suites as editors need it. */\nexport const SCHEMAS = {\n${entries.join("")}} as const;\n`,
 );
 
 write(
@@ -68,7 +71,7 @@ export interface SuitePart {
 }
 
 /** How each part of a suite is read. */
-export const SUITE_PARTS: SuitePart = ${JSON.stringify(annotatedParts(JSON.parse(texts.suite)))};
+export const SUITE_PARTS: SuitePart = ${JSON.stringify(annotatedParts(suite))};
 `,
 );
 

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { SCHEMAS } from "../../src/generated/schemas.ts";
 import { type CliOptions, type CliResult, runCli } from "../helpers/cli.ts";
 
 let cwd: string;
@@ -390,12 +391,25 @@ describe("list", () => {
 
 describe("schema", () => {
   test.each([
-    ["suite", []],
-    ["suite", ["suite"]],
-    ["report", ["report"]],
-  ] as const)("prints %s for %j", async (name, args) => {
-    const result = await run(["schema", ...args]);
-    expect([result.code, result.stdout]).toEqual([0, readFileSync(`schemas/${name}/v1.json`, "utf8")]);
+    ["report", readFileSync("schemas/report/v1.json", "utf8")],
+    ["suite", SCHEMAS.suite],
+    ["", SCHEMAS.suite],
+  ])("prints %s", async (name, text) => {
+    const { code, stdout } = await run(["schema", ...(name === "" ? [] : [name])]);
+    expect([code, stdout]).toEqual([0, text]);
+  });
+
+  test("that of suites has every key of its source, and takes a reference for a number", async () => {
+    const source = JSON.parse(readFileSync("schemas/suite/v1.json", "utf8")) as { properties: object; $defs: object };
+    const printed = JSON.parse(SCHEMAS.suite) as typeof source & {
+      $defs: { Run: { properties: { retries: object } } };
+    };
+    expect(Object.keys(printed.properties)).toEqual(Object.keys(source.properties));
+    expect(Object.keys(printed.$defs)).toEqual(Object.keys(source.$defs));
+    expect(printed.$defs.Run.properties.retries).toMatchObject({
+      title: "retries",
+      anyOf: [{ type: "integer" }, { type: "string" }],
+    });
   });
 
   test("an unknown name is a usage error that lists the names", async () => {

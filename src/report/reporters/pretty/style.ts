@@ -44,7 +44,7 @@ export function paintStatus(status: Status, style: Style): (text: string) => str
   return style[LOOKS[status].colour];
 }
 
-/** Bounds on what one place shows of a text, in characters; the JSON report has the whole. */
+/** Bounds on what one place shows of a text, in characters; the JSON report has more. */
 const MAX_BLOCK = 2000;
 const MAX_BLOCK_LINES = 40;
 

@@ -227,7 +227,7 @@ test("what would act or hide in a terminal or an editor is written as an escape,
   const { text } = await createSuite(
     {
       name: odd,
-      version: undefined,
+      version: odd,
       tools: [
         {
           name: odd,

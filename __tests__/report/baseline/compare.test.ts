@@ -173,7 +173,12 @@ test("totals are over the tests that both have", () => {
 test.each<[string, Partial<TestResult>, Partial<TestResult>, string]>([
   ["a score", { score: 0.9 }, { score: 0.5 }, "1 with another score"],
   ["a cost", {}, { cost_usd: 2 }, "1 with another cost"],
-  ["tokens", {}, { judge: { model: "m", calls: 1, input_tokens: 9, output_tokens: 1, cost_usd: 0 } }, "no test changed its verdict"],
+  [
+    "tokens",
+    {},
+    { judge: { model: "m", calls: 1, input_tokens: 9, output_tokens: 1, cost_usd: 0 } },
+    "no test changed its verdict",
+  ],
   ["nothing", {}, {}, "nothing changed"],
 ])("what is said when %s changed", (_, before, after, words) => {
   expect(countChanges(compare(one(after), base(one(before)), { path }))).toBe(words);

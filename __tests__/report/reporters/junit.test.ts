@@ -48,7 +48,7 @@ test.each(REPORT_ROWS)("the %s report is valid, and a reader counts the same tes
 const ADDED: Record<string, RegExp> = {
   "file of a testcase": /(?<=<testcase [^>]*) file="[^"]*"/g,
   "line of a testcase": /(?<=<testcase [^>]*) line="[^"]*"/g,
-  "properties of a testcase": /(?<=<testcase [^>]*>\n)\s*<properties>[^]*?<\/properties>\n/g,
+  "properties of a testcase": /(?<=<testcase [^>]*>\n)\s*<properties>[\s\S]*?<\/properties>\n/g,
   "skipped of testsuites": /(?<=<testsuites [^>]*) skipped="[^"]*"/g,
 };
 const without = (xml: string, parts: readonly string[]): string =>

@@ -17,13 +17,16 @@ const MARKS: Readonly<Record<Verdict, string>> = {
   passed: "✅",
 };
 
+/** Verdicts of runs that do not fail. */
+const HARMLESS: readonly Verdict[] = ["tolerated", "nothing", "passed"];
+
 /**
  * The first lines: the verdict as a mark, and how the tests ended. `failure`: why the step fails, which is told where the report
  * does not say that anything failed.
  */
 export function headline(report: Report, failure: string | undefined): string[] {
   const verdict = concludeReport(report);
-  const told = failure === undefined || (verdict !== "passed" && verdict !== "tolerated");
+  const told = failure === undefined || !HARMLESS.includes(verdict);
   const first = `## ${MARKS[told ? verdict : "failed"]} mcptest: ${countResults(report.summary)}`;
   return told ? [first] : [first, `<strong>${escapeMarkdown(failure)}</strong>`];
 }

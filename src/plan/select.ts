@@ -1,7 +1,10 @@
 import { type Suite, serversOf, type TestSpec } from "../suite/index.ts";
 import { matchesGlob } from "../values/glob.ts";
+import { groupBy } from "../values/group-by.ts";
+import { escapeControls } from "../values/text.ts";
+import { expandTest } from "./cells.ts";
 import { planOf } from "./kinds.ts";
-import type { PlannedTest } from "./plan.ts";
+import type { Coordinates, PlannedTest } from "./plan.ts";
 import type { NameFilter, Selection } from "./selection.ts";
 import { badFilter, unknownCase } from "./wording.ts";
 
@@ -46,4 +49,37 @@ function caseNames(spec: TestSpec): string[] {
 
 function isOneOf(patterns: readonly string[], name: string | undefined): boolean {
   return name !== undefined && patterns.some((pattern) => matchesGlob(pattern, name));
+}
+
+type ByName = ReadonlyMap<string, readonly { coordinates: Coordinates }[]>;
+
+const plannedByName = new WeakMap<Suite, ByName>();
+
+/** The flags that select one test of its suite and no other: by name where that is enough, else by id. */
+export function singleOut({ id, suite, spec, coordinates }: PlannedTest): string[] {
+  const named = namesOf(suite);
+  const { name } = spec;
+  const row = coordinates.case;
+  const namesakes = (named.get(name) ?? []).filter(
+    ({ coordinates: { case: other } }) => row === undefined || other === undefined || matchesGlob(row, other),
+  );
+  if (namesakes.length > 1 || escapeControls(name) !== name || name.includes("\n")) return ["--filter", `id:${id}`];
+  const plain =
+    !/^(?:re|id):/.test(name) && [...named.keys()].every((other) => other === name || !other.includes(name));
+  const filter = plain ? name : `re:^${name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}$`;
+  return ["--filter", filter, ...(row === undefined ? [] : ["--case", row])];
+}
+
+/** The planned tests of a suite by name. */
+function namesOf(suite: Suite): ByName {
+  const named =
+    plannedByName.get(suite) ??
+    groupBy(
+      suite.tests.flatMap((spec) =>
+        expandTest(suite, spec).map(({ coordinates }) => ({ name: spec.name, coordinates })),
+      ),
+      ({ name }) => name,
+    );
+  plannedByName.set(suite, named);
+  return named;
 }

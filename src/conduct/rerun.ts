@@ -9,7 +9,9 @@ export function createRerun(
 ): (test: PlannedTest) => string {
   const lead = folder === "" ? "" : `cd ${quoteWord(folder)} && `;
   return (test) => {
-    const given = Object.entries(vars).map(([name, value]) => ({ name, text: `${name}=${value}` }));
+    // One that only other suites read would be refused.
+    const read = Object.entries(vars).filter(([name]) => test.suite.variables?.includes(name));
+    const given = read.map(([name, value]) => ({ name, text: `${name}=${value}` }));
     const shown = given.filter(({ text }) => redactor.text(text) === text);
     const masked = given.filter((variable) => !shown.includes(variable)).map(({ name }) => `--var ${name}`);
     const words = [

@@ -25,7 +25,7 @@ export async function loadSuites(paths: readonly string[], options: LoadOptions)
   for (const path of named) {
     const result = await loadSuite(path, options);
     if (result.suite) suites.push(result.suite);
-    for (const name of result.variables ?? []) known.add(name);
+    for (const name of result.suite?.variables ?? []) known.add(name);
     for (const error of result.errors) errors.push(error);
     for (const warning of result.warnings) warnings.push(warning);
   }

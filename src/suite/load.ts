@@ -62,8 +62,7 @@ export async function loadSuite(path: string, options: LoadOptions): Promise<Loa
   const envFile = readsEnvFile ? await readEnvFile(workspace, dirname(entry), collector.report) : {};
   const environment = createEnvironment(options.env, envFile);
   environment.hide([...(options.mask ?? []), ...files.joined.flatMap(maskedBy)]);
-  const resolved = await resolveFiles(files, { entry, home, workspace }, environment, options, collector);
-  const suite = resolved?.suite;
+  const suite = await resolveFiles(files, { entry, home, workspace }, environment, options, collector);
   for (const given of [options.vars, ...(suite ? valuesOf(suite) : [])]) environment.learn(given);
   const commands = [...(suite?.servers.values() ?? [])].flatMap((one) => (one.kind === "stdio" ? [one.argv] : []));
   const words = commands.flatMap(secretWords).map(({ value }) => value);
@@ -72,7 +71,7 @@ export async function loadSuite(path: string, options: LoadOptions): Promise<Loa
   const { errors, warnings } = collector.finish(files.read);
   if (errors.length > 0 || !suite) return { errors, warnings };
   const masked = secrets.length > 0 ? maskNames(suite, options.redactor) : suite;
-  return { suite: masked, variables: resolved.variables, errors, warnings };
+  return { suite: masked, errors, warnings };
 }
 
 /** The names of a file's `mask`; the schema check tells of what is none. */
@@ -97,7 +96,7 @@ async function resolveFiles(
   environment: Environment,
   options: LoadOptions,
   collector: Collector,
-): Promise<{ suite: Suite; variables: readonly string[] } | undefined> {
+): Promise<Suite | undefined> {
   const [main] = files.read;
   if (!main) return undefined;
   const { joined: sources, complete } = files;
@@ -146,17 +145,17 @@ async function resolveFiles(
   const rows = evaluated.flatMap(({ value }) =>
     ROW_SECTIONS.flatMap((section) => (isObject(value) ? namesInRows(value[section]) : [])),
   );
-  const suite: Suite = {
+  return {
     name: typeof name === "string" ? name : basename(entry).replace(/\.ya?ml$/, ""),
     description: typeof description === "string" ? description : undefined,
     path: displayPath(home, entry),
     file: entry,
     workspace: home,
     files: [...files.read.map(({ path, sha256 }) => ({ path, sha256 })), ...rowFiles.files],
+    variables: [...variables.known(), ...rows],
     ...parts,
     lineAt: createLineReader(files.read),
   };
-  return { suite, variables: [...variables.known(), ...rows] };
 }
 
 /** Without one of its files, a suite seems to lack what that file declares. */

@@ -40,6 +40,8 @@ export interface Suite {
   hooks?: { beforeAll: readonly Hook[]; afterAll: readonly Hook[] };
   /** The suite's `env`, as hooks get it besides the caller's environment. */
   env?: Readonly<Record<string, string>>;
+  /** Names of variables that mean something to the suite. */
+  variables?: readonly string[];
   /** Values of `variables`, as context hooks see them. */
   vars?: JsonObject;
   /** The text of a line of one of `files`, counted from 1, for a caret under one of the suite's locations. */
@@ -54,8 +56,6 @@ export interface SuiteFileRecord {
 /** What a load gives: the suite when it has no error, and every error and warning found. */
 export interface LoadResult {
   suite?: Suite;
-  /** Names of variables that mean something to the suite. */
-  variables?: readonly string[];
   errors: readonly McptestError[];
   warnings: readonly McptestError[];
 }

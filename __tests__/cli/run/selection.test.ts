@@ -107,7 +107,22 @@ test("the command below a failure runs that test alone, with the variables of th
     tools: names.map((name) => echo(name, { ...wrong, ...more[name] })),
   };
   const vars = ["--var", "region=eu west", "--var", "TOKEN=hunter2hunter2"];
-  const { report } = await workspace.run(suite, [...vars, "--skip-tag", "none"]);
+  workspace.write("other.yml", {
+    variables: { other: "a" },
+    servers: { one: fixture("good") },
+    tools: [echo("elsewhere", { args: { message: "${var.other}" }, expect: [] })],
+  });
+  const { report } = await workspace.run(suite, [
+    "other.yml",
+    ...vars,
+    "--var",
+    "other=2",
+    "--skip-tag",
+    "adds nothing",
+  ]);
+  const others = report.results.filter(({ name }) => name === "elsewhere");
+  expect(others.map(({ status }) => status)).toEqual(["passed"]);
+  report.results = report.results.filter(({ name }) => name !== "elsewhere");
   expect(report.results).toHaveLength(names.length + 3);
   for (const { id, repro = "" } of report.results) {
     expect(repro).toMatch(/--var 'region=eu west' # and --var TOKEN: masked$/);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { formatProblem, listProblems, type McptestError } from "../errors.ts";
+import { formatProblem, type McptestError } from "../errors.ts";
 import { openFencedLog } from "../github/index.ts";
 import { REPORTERS, type Report, type TestResult } from "../report/index.ts";
 import { escapeControls } from "../values/text.ts";
@@ -33,9 +33,9 @@ export async function openLog({ write, redactor }: Pick<Step, "write" | "redacto
       log.write(stream.line(result, STYLE));
     },
     line: (line) => log.write(`${escapeControls(redactor.text(line))}\n`),
+    // All of them: the summary and the annotations, which have no room for many, point here.
     problems(problems, severity) {
-      const told = listProblems(problems, severity, (problem) => formatProblem(problem, severity));
-      for (const text of told) log.write(`${escapeControls(text)}\n`);
+      for (const problem of problems) log.write(`${escapeControls(formatProblem(problem, severity))}\n`);
     },
     report: (report) => log.write(stream ? stream.close(report, STYLE) : render(report, STYLE)),
     close: () => log.close(),

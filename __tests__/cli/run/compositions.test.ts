@@ -48,7 +48,7 @@ test("rows, what they came to together, and the graph of what failed", async () 
     "     ├─ ✗ second 0ms",
     "     │  │ it failed",
     "     └─ ✓ fourth 0ms",
-    "--filter says --case no\n",
+    "rerun  mcptest run suite.yml --filter id:",
     "ran 3 composition(s): 1 passed, 2 failed\nFAILED  2 failed, 2 deferred, 1 passed of 5 tests",
   ]) {
     expect(text).toContain(line);

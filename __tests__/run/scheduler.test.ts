@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { runInOrder } from "../../src/run/lanes/scheduler.ts";
+import { runSideBySide } from "../../src/values/async/side-by-side.ts";
 import { groupBy } from "../../src/values/group-by.ts";
-import { runSideBySide } from "../../src/values/side-by-side.ts";
 
 interface Step {
   id: number;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { runInOrder } from "../../src/run/lanes/scheduler.ts";
 import { type Caps, Meter, type Spent } from "../../src/spend/index.ts";
-import { runSideBySide } from "../../src/values/side-by-side.ts";
+import { runSideBySide } from "../../src/values/async/side-by-side.ts";
 
 interface Test extends Spent {
   overlaps: boolean;

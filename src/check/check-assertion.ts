@@ -1,10 +1,10 @@
 import { boundsOf } from "../files/index.ts";
 import type { Assertion, Matcher } from "../suite/index.ts";
+import type { Soon } from "../values/async/soon.ts";
 import type { Json } from "../values/json.ts";
 import type { Resolution } from "../values/path.ts";
 import { type Secrecy, secrecyOfTarget } from "../values/redact/secret-name.ts";
 import { showJson } from "../values/show/preview.ts";
-import type { Soon } from "../values/soon.ts";
 import type { AskJudge, JudgeAnswer } from "./ask-judge.ts";
 import type { TestContext } from "./context.ts";
 import type { Match, MatchContext, Miss } from "./matcher.ts";

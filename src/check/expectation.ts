@@ -1,10 +1,10 @@
 import { McptestError } from "../errors.ts";
 import type { AssertionResult } from "../report/index.ts";
 import type { Assertion, Expectation, Transform } from "../suite/index.ts";
+import { andThen, type Soon } from "../values/async/soon.ts";
 import type { Json } from "../values/json.ts";
 import { type PathStep, parsePath, type Resolution } from "../values/path.ts";
 import { showJson } from "../values/show/preview.ts";
-import { andThen, type Soon } from "../values/soon.ts";
 import { createMatchContext, maskFor, matchAssertion, SHOWN } from "./check-assertion.ts";
 import type { CheckContext, TestContext } from "./context.ts";
 import { checkLimits } from "./limits.ts";

@@ -1,9 +1,9 @@
 import type { Matcher } from "../generated/suite.ts";
 import type { Jq } from "../jq/index.ts";
 import type { Assertion } from "../suite/index.ts";
+import type { Soon } from "../values/async/soon.ts";
 import type { Json } from "../values/json.ts";
 import type { Resolution } from "../values/path.ts";
-import type { Soon } from "../values/soon.ts";
 import type { AskJudge, JudgeAnswer } from "./ask-judge.ts";
 import type { TestSnapshots } from "./snapshots/store.ts";
 

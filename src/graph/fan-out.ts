@@ -1,5 +1,5 @@
+import { runSideBySide } from "../values/async/side-by-side.ts";
 import type { Json } from "../values/json.ts";
-import { runSideBySide } from "../values/side-by-side.ts";
 import { isExpected, messageOf, whyStopped } from "./failures.ts";
 import { createGate } from "./gate.ts";
 import type { Ending, GraphNode, Iteration, Step } from "./graph-run.ts";

@@ -1,8 +1,8 @@
 import { type ErrorDetails, McptestError } from "../errors.ts";
+import { untilAborted } from "../values/async/until-aborted.ts";
 import { deepEqual, type Json } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { formatNumber } from "../values/text.ts";
-import { untilAborted } from "../values/until-aborted.ts";
 import type { Jq } from "./jq.ts";
 
 /** What running a program needs besides the program and its input. */

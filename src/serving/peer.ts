@@ -1,6 +1,6 @@
 import { isPromise } from "node:util/types";
+import type { Soon } from "../values/async/soon.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
-import type { Soon } from "../values/soon.ts";
 import { invalidRequest, parseError, RpcError } from "./wording.ts";
 
 /** What a peer writes to. */

@@ -1,6 +1,6 @@
 import type { Matcher } from "../../suite/index.ts";
+import { andThen, type Soon } from "../../values/async/soon.ts";
 import type { Resolution } from "../../values/path.ts";
-import { andThen, type Soon } from "../../values/soon.ts";
 import { DEFERRED, type Match, type MatchContext, type MatcherName, type MatcherOf, type Miss } from "../matcher.ts";
 import { noneHolds, SNAPSHOT_NEGATED, scoreMiss, someFail } from "../wording.ts";
 

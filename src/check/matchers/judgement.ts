@@ -1,5 +1,5 @@
+import type { Soon } from "../../values/async/soon.ts";
 import { reaches } from "../../values/show/score.ts";
-import type { Soon } from "../../values/soon.ts";
 import { DEFERRED, type Match, type MatcherOf, onValue } from "../matcher.ts";
 import { scoreMiss } from "../wording.ts";
 

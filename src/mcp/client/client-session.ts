@@ -1,7 +1,7 @@
 import type { McptestError } from "../../errors.ts";
 import type { ServerSpec } from "../../suite/index.ts";
+import { untilAborted } from "../../values/async/until-aborted.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
-import { untilAborted } from "../../values/until-aborted.ts";
 import { MODERN_REVISION } from "../revisions.ts";
 import type { Exchange, OpenOptions, RequestOptions, Session, SessionFinding, ToolDefinition } from "../session.ts";
 import { findRejected } from "../tool-headers.ts";

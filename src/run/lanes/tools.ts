@@ -1,6 +1,6 @@
 import type { Session, ToolDefinition } from "../../mcp/index.ts";
 import type { ServerSpec } from "../../suite/index.ts";
-import { untilAborted } from "../../values/until-aborted.ts";
+import { untilAborted } from "../../values/async/until-aborted.ts";
 
 /** Servers that could not say what tools they have: they are asked once, or each test would wait for them. */
 const silent = new WeakSet<ServerSpec>();

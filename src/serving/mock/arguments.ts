@@ -1,6 +1,6 @@
 import type { Validator } from "../../json-schema/index.ts";
+import type { Soon } from "../../values/async/soon.ts";
 import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
-import type { Soon } from "../../values/soon.ts";
 import { brokenSchema } from "./wording.ts";
 
 /** What in the arguments of a call breaks the tool's input schema, in words. Throws RpcError when that is no schema. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { andThen, type Soon } from "../../values/async/soon.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
-import { andThen, type Soon } from "../../values/soon.ts";
 import type { Effects } from "../peer.ts";
 import { RpcError } from "../wording.ts";
 import { type Answer, chooseAnswer, covers, type Fault } from "./answers.ts";

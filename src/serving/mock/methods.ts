@@ -1,5 +1,5 @@
+import { andThen, type Soon } from "../../values/async/soon.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { andThen, type Soon } from "../../values/soon.ts";
 import type { Effects } from "../peer.ts";
 import { methodNotFound } from "../wording.ts";
 import { callTool } from "./call.ts";

@@ -1,8 +1,8 @@
 import { ALWAYS } from "../../graph/index.ts";
-import { useServer } from "../parts/servers.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import { resolveTransform } from "../parts/transforms.ts";
 import { placeIn } from "../scope/entry.ts";
+import { useServer } from "../servers/name-server.ts";
 import type { Transform } from "../suite.ts";
 import { excludes, unknownOutput } from "../wording/compositions.ts";
 import type { Path } from "../yaml/source.ts";

@@ -1,8 +1,8 @@
+import type { TestResolving } from "../parts/test-resolving.ts";
 import { placeIn } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import { missingServer, unknownServer } from "../wording/entries.ts";
 import type { Path } from "../yaml/source.ts";
-import type { TestResolving } from "./test-resolving.ts";
 
 /** What names a server: where it stands, the key of its own name, and how it is called. */
 interface User {

@@ -10,7 +10,7 @@ export function findContradiction(result: Json | undefined, error: Json | undefi
 }
 
 /** What is wrong with a response that can be used all the same. */
-export function judgeAnswer(method: string, { result, error }: JsonObject, raw: string): SessionFinding[] {
+export function checkAnswer(method: string, { result, error }: JsonObject, raw: string): SessionFinding[] {
   if (error !== undefined) {
     const sound = isObject(error) && Number.isInteger(error.code) && typeof error.message === "string";
     return sound ? [] : [invalidFrame("its error has not both an integer code and a message", raw)];

@@ -15,7 +15,7 @@ import {
 import type { Exchange, RequestOptions, SessionFinding, TimeLimit } from "../session.ts";
 import type { Transport } from "../transport.ts";
 import { brokenResponse, callTimeout, endedBefore, interrupted, nameRequest } from "../wording.ts";
-import { findContradiction, judgeAnswer } from "./answer-rules.ts";
+import { checkAnswer, findContradiction } from "./answer-rules.ts";
 import type { Answer } from "./answers.ts";
 import { type Inbox, sortFrame } from "./frames.ts";
 import { addNote, type PendingCall } from "./pending.ts";
@@ -211,7 +211,7 @@ export class Connection implements Inbox {
       return;
     }
     this.#settle(id as number);
-    for (const finding of judgeAnswer(pending.method, frame, raw)) this.add(finding);
+    for (const finding of checkAnswer(pending.method, frame, raw)) this.add(finding);
     const { progress, logs } = pending;
     const common = { chars: raw.length, durationMs, progress, logs };
     pending.resolve(result === undefined ? { error, ...common } : { result, ...common });

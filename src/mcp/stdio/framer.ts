@@ -77,10 +77,16 @@ export class LineFramer {
       this.#skipping = false;
       return;
     }
+    const { text, valid } = this.#read();
+    this.#sink.onLine(text, valid);
+  }
+
+  /** By itself, so that nothing holds the bytes of a long line while its text is parsed. */
+  #read(): { text: string; valid: boolean } {
     const line = this.#held?.subarray(0, this.#heldBytes) ?? EMPTY;
     this.#drop();
     const end = line.at(-1) === CARRIAGE_RETURN ? line.length - 1 : line.length;
-    this.#sink.onLine(line.toString("utf8", 0, end), isUtf8(line));
+    return { text: line.toString("utf8", 0, end), valid: isUtf8(line) };
   }
 
   #drop(): void {

@@ -3,7 +3,7 @@
  * word starts, so that a hostile text costs linear time.
  *
  * Facts from gitleaks' rules, https://github.com/gitleaks/gitleaks/blob/master/config/gitleaks.toml (read 2026-11-22); those
- * with * from the issuer's own documentation of prefixes. Lengths are lower than theirs: formats grow, and part of a token may be cut.
+ * with * from public code that uses them. Lengths are lower than theirs: formats grow, and part of a token may be cut.
  */
 const AFTER_NO_WORD: readonly (readonly [string, string])[] = [
   ["OpenAI, Anthropic, Langfuse", "[sp]k-(?=[\\w-]{0,48}\\d)[\\w-]{16,}"],

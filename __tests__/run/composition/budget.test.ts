@@ -39,6 +39,19 @@ test("a model without a price costs nothing, and a warning names it once", async
 });
 
 test.each([
+  ["of the whole", { budget: { max_cost_usd: 1 } }, {}, 1],
+  ["of a call", {}, { max_cost_per_call_usd: 1 }, 1],
+  ["on tokens alone", { budget: { max_tokens: 1000 } }, {}, 0],
+])("a model without a price under a cap %s", async (_, own, more, failures) => {
+  const run = await bench.run({ nodes: [add("a", usage("mystery-1"), more)], ...own });
+  expect(run.failures).toEqual(
+    Array(failures).fill(
+      'the price of model "mystery-1" is not known: its calls count as $0, so that no cap on cost holds for sure',
+    ),
+  );
+});
+
+test.each([
   ["max_cost_usd", { max_cost_usd: 0.25 }, {}, "the calls cost $0.30, more than $0.25"],
   ["max_tokens", { max_tokens: 300 }, {}, "the calls used 360 tokens, more than 300"],
 ] as const)("%s: what comes after is skipped, and the test fails", async (cap, budget, more, reason) => {

@@ -91,7 +91,24 @@ export function impliedResults(
     const facts = { message: wording.capTripped(stop.reason, cut), expected: null, actual: stop.cap };
     results.push({ target: "composition.budget_tripped", matcher: "exact", passed: false, ...facts, location });
   }
-  return results;
+  return [...results, ...resultOfPrice(spec, records)];
+}
+
+/** Under a cap on cost nobody can say that it holds where a price is not known. */
+function resultOfPrice({ budget }: CompositionTest, records: readonly NodeRecord[]): AssertionResult[] {
+  for (const { node, usages } of records) {
+    const cap = node.max_cost_per_call_usd ?? budget.max_cost_usd;
+    const unpriced = cap === undefined ? undefined : usages.find((usage) => usage.unpriced);
+    if (unpriced === undefined) continue;
+    const { message, hint } = wording.unknownPrice(unpriced.model ?? "", node);
+    const told = {
+      message: `${message}, so that no cap on cost holds for sure`,
+      hint,
+      location: placeOf(node.location),
+    };
+    return [{ target: "cost.total", matcher: "unknown-price", passed: false, ...told }];
+  }
+  return [];
 }
 
 function resultOfFailure({ node, trace }: NodeRecord): AssertionResult {

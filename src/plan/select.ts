@@ -53,6 +53,9 @@ function isOneOf(patterns: readonly string[], name: string | undefined): boolean
 
 type ByName = ReadonlyMap<string, readonly { coordinates: Coordinates }[]>;
 
+/** Names that are compared with each other; of more, none is. */
+const MANY = 1000;
+
 const plannedByName = new WeakMap<Suite, ByName>();
 
 /** The flags that select one test of its suite and no other: by name where that is enough, else by id. */
@@ -65,7 +68,9 @@ export function singleOut({ id, suite, spec, coordinates }: PlannedTest): string
   );
   if (namesakes.length > 1 || escapeControls(name) !== name || name.includes("\n")) return ["--filter", `id:${id}`];
   const plain =
-    !/^(?:re|id):/.test(name) && [...named.keys()].every((other) => other === name || !other.includes(name));
+    named.size <= MANY &&
+    !/^(?:re|id):/.test(name) &&
+    [...named.keys()].every((other) => other === name || !other.includes(name));
   const filter = plain ? name : `re:^${name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}$`;
   return ["--filter", filter, ...(row === undefined ? [] : ["--case", row])];
 }

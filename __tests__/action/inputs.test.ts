@@ -24,7 +24,6 @@ test("without inputs everything has a default", () => {
         requireJudge: false,
         strictProtocol: false,
         updateSnapshots: false,
-        warnings: [],
       },
       workingDirectory: ".",
       requireTests: true,
@@ -99,7 +98,6 @@ test("every input is read", () => {
       requireJudge: true,
       strictProtocol: true,
       updateSnapshots: false,
-      warnings: [],
     },
     workingDirectory: "packages/x",
     requireTests: false,
@@ -148,7 +146,7 @@ test("errors are collected", () => {
 
 test("a variable of the job that looks like an input is none", () => {
   const { errors, inputs } = read({ colour: "x", retires: "2" });
-  expect([errors, inputs.request.warnings]).toEqual([[], []]);
+  expect([errors, inputs]).toEqual([[], read({}).inputs]);
 });
 
 test("names become variables as the runner makes them", () => {

@@ -41,12 +41,9 @@ export async function finishWithProblems(
   workspace: Workspace | undefined,
   step: Step,
 ): Promise<number> {
-  const show = (problem: McptestError): McptestError => redactError(problem, step.redactor.text);
-  const warnings = inputs.request.warnings.filter((warning) => !found.includes(warning)).map(show);
-  const errors = found.map(show);
+  const errors = found.map((problem) => redactError(problem, step.redactor.text));
   const log = await openLog(step);
-  log.problems(warnings, "warning");
-  log.problems(errors, "error");
+  log.problems(errors);
   log.close();
   const markdown = renderProblems(errors, { ...summaryOptions(workspace, step), version: step.version });
   const late = inputs.jobSummary ? await postSummary(markdown) : [];
@@ -54,7 +51,7 @@ export async function finishWithProblems(
   const unset = postOutputs(makeOutputs(ending, undefined, undefined));
   const annotations = [
     ...[...errors, ...unset].map((error) => annotateProblem(error)),
-    ...[...warnings, ...late].map((warning) => annotateProblem(warning, "warning")),
+    ...late.map((warning) => annotateProblem(warning, "warning")),
   ];
   if (inputs.annotations) postAnnotations(annotations, workspace, "log");
   return end(ending, step);

@@ -112,7 +112,6 @@ export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly
     requireJudge: boolean("require-judge", false),
     strictProtocol: boolean("strict-protocol", false),
     updateSnapshots: false,
-    warnings: [],
   };
   const inputs: Inputs = {
     request,

@@ -10,7 +10,7 @@ export interface StepLog {
   finished(result: TestResult, suite: { name: string; path: string }): void;
   /** A line of a server's stderr, or of ours. */
   line(line: string): void;
-  problems(problems: readonly McptestError[], severity: "error" | "warning"): void;
+  problems(problems: readonly McptestError[]): void;
   /** Prints what a run came to. */
   report(report: Report): void;
   /** Ends the log; commands act again. */
@@ -34,8 +34,8 @@ export async function openLog({ write, redactor }: Pick<Step, "write" | "redacto
     },
     line: (line) => log.write(`${escapeControls(redactor.text(line))}\n`),
     // All of them: the summary and the annotations, which have no room for many, point here.
-    problems(problems, severity) {
-      for (const problem of problems) log.write(`${escapeControls(formatProblem(problem, severity))}\n`);
+    problems(problems) {
+      for (const problem of problems) log.write(`${escapeControls(formatProblem(problem))}\n`);
     },
     report: (report) => log.write(stream ? stream.close(report, STYLE) : render(report, STYLE)),
     close: () => log.close(),

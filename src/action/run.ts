@@ -10,7 +10,7 @@ import type { Workspace } from "./workspace.ts";
 
 /**
  * Runs the suites that the inputs name and prints the run as it goes on. The report carries all warnings, those of the
- * request included. Throws CollectedErrors or McptestError when nothing could be run.
+ * globs included. Throws CollectedErrors or McptestError when nothing could be run.
  */
 export async function runSuites(
   asked: RunRequest,
@@ -20,7 +20,7 @@ export async function runSuites(
   const host: Host = { ...step, root, folder, env: withoutRunners(step.env) };
   const found = await findSuites(asked.suites, root);
   throwAny(found.errors);
-  const request = { ...asked, suites: found.paths, warnings: [...asked.warnings, ...found.warnings] };
+  const request = { ...asked, suites: found.paths, warnings: found.warnings };
   const jq = await openJq({ root, env: step.env });
   try {
     const { plan, errors, warnings, notice } = await prepare(request, { ...host, redactor: tellRunner(step) }, jq);

@@ -28,10 +28,10 @@ export interface Prepared extends Pick<LoadedSuites, "suites" | "errors" | "warn
 
 /** Loads suites and plans what to run of them; starts nothing. Throws McptestError: usage, invalid-command, no-tests-selected. */
 export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<Prepared> {
-  const { vars, mask, envFile, servers } = request;
+  const { vars, mask, envFile, servers, warnings: own = [] } = request;
   const { root, env, redactor } = host;
   const loaded = await loadSuites(request.suites, { root, env, vars, mask, envFile, ci: isCi(env), jq, redactor });
-  const warnings = [...request.warnings, ...loaded.warnings];
+  const warnings = [...own, ...loaded.warnings];
   const errors = [...loaded.errors, ...(await findOverwritten(loaded.suites, request.outputs ?? [], root))];
   if (errors.length > 0 || (request.denyWarnings && warnings.length > 0)) return { ...loaded, errors, warnings };
   const suites = loaded.suites.map((suite) => overrideServers(suite, servers));

@@ -43,6 +43,6 @@ export interface RunRequest
   baseline: BaselineRequest;
   /** Whether a warning keeps the run from starting. */
   denyWarnings: boolean;
-  /** What is odd about the request itself. */
-  warnings: readonly McptestError[];
+  /** What is odd about how its suites are named. */
+  warnings?: readonly McptestError[];
 }

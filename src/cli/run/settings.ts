@@ -80,7 +80,6 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
       folder: flags.cacheDir === undefined ? undefined : resolve(context.cwd, flags.cacheDir),
       engine: flags.jq,
     },
-    warnings: [],
   };
   if (baseline === false) refuseWithoutBaseline(request);
   return { request, outputs };

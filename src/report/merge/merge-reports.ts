@@ -52,12 +52,12 @@ function joinRuns(
   positions: number[] | undefined,
 ): RunInfo {
   const runs = reports.map(({ report }) => report.run);
-  const any = (key: keyof RunInfo): true | undefined => runs.some((run) => run[key]) || undefined;
+  const inSome = (key: keyof RunInfo): true | undefined => runs.some((run) => run[key]) || undefined;
   const { parts, ...when } = joinParts(reports);
   return {
     ...when,
-    interrupted: any("interrupted"),
-    bailed: any("bailed"),
+    interrupted: inSome("interrupted"),
+    bailed: inSome("bailed"),
     budget_tripped: runs.find((run) => run.budget_tripped)?.budget_tripped,
     positions,
     last_failed: reports.every(isRetry) || undefined,
@@ -65,8 +65,8 @@ function joinRuns(
     parts,
     partial: incomplete || isPartial(parts) || undefined,
     commit: runs.find((run) => run.commit !== undefined)?.commit,
-    require_judge: any("require_judge"),
-    strict_protocol: any("strict_protocol"),
+    require_judge: inSome("require_judge"),
+    strict_protocol: inSome("strict_protocol"),
     fail_on: strictest(runs),
     suites,
     environment: {

@@ -1,1 +1,1 @@
-export const id=168;export const ids=[168];export const modules={20168:(t,o,s)=>{s.d(o,{fs:()=>r||(r=s.t(e,2)),path:()=>d||(d=s.t(p,2))}),s(31421),s(77598);var r,d,e=s(73024);s(48161);var p=s(76760);s(57075),s(57975)}};
+export const id=168;export const ids=[168];export const modules={168:(function(t,o,s){s.d(o,{fs:()=>n||(n=s.t(c,2)),path:()=>r||(r=s.t(d,2))}),s(1421),s(7598);var n,r,c=s(3024);s(8161);var d=s(6760);s(7075),s(7975)})};

@@ -280,9 +280,9 @@ __webpack_async_result__();
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var node_worker_threads__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(919);
-/* harmony import */ var _join_programs_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(198);
+/* harmony import */ var _join_programs_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(198);
 /* harmony import */ var _jq_instance_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(970);
-/* harmony import */ var _program_table_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(712);
+/* harmony import */ var _program_table_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(712);
 var __webpack_async_dependencies__ = __webpack_handle_async_dependencies__([_jq_instance_js__WEBPACK_IMPORTED_MODULE_2__]);
 _jq_instance_js__WEBPACK_IMPORTED_MODULE_2__ = (__webpack_async_dependencies__.then ? (await __webpack_async_dependencies__)() : __webpack_async_dependencies__)[0];
 // Plain JavaScript, since a worker thread is started from a file and Node 20 reads no TypeScript: the same files serve
@@ -301,7 +301,7 @@ const port = /** @type {import("node:worker_threads").MessagePort} */ (node_work
 const { maxOutputBytes, posted } = node_worker_threads__WEBPACK_IMPORTED_MODULE_0__.workerData;
 let joins = /** @type {boolean} */ (node_worker_threads__WEBPACK_IMPORTED_MODULE_0__.workerData.joins);
 const encoder = new TextEncoder();
-const table = new _program_table_js__WEBPACK_IMPORTED_MODULE_3__/* .ProgramTable */ .v();
+const table = new _program_table_js__WEBPACK_IMPORTED_MODULE_1__/* .ProgramTable */ .v();
 /** Runs one program after another, each compiled for the occasion. */
 const single = await (0,_jq_instance_js__WEBPACK_IMPORTED_MODULE_2__/* .createInstance */ .Q)(maxOutputBytes);
 /** Runs the table, and waits inside of jq for the next job. */
@@ -405,8 +405,8 @@ function run(program, input) {
  * @param {string[]} programs
  */
 function check(programs) {
-    const joinable = programs.filter(_join_programs_js__WEBPACK_IMPORTED_MODULE_1__/* .isJoinable */ .f);
-    const compiled = new Set(joinable.length > 1 && compile((0,_join_programs_js__WEBPACK_IMPORTED_MODULE_1__/* .joinPrograms */ .a)(joinable)) === "" ? joinable : []);
+    const joinable = programs.filter(_join_programs_js__WEBPACK_IMPORTED_MODULE_3__/* .isJoinable */ .f);
+    const compiled = new Set(joinable.length > 1 && compile((0,_join_programs_js__WEBPACK_IMPORTED_MODULE_3__/* .joinPrograms */ .a)(joinable)) === "" ? joinable : []);
     const messages = programs.map((program) => (compiled.has(program) ? "" : compile(program)));
     table.meet(programs.filter((_, index) => messages[index] === ""));
     return messages;

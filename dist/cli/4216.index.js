@@ -1,1 +1,0 @@
-export const id=4216;export const ids=[4216];export const modules={4216:(e,r,t)=>{t.r(r),t.d(r,{md:()=>o});var d=t(8549);let o={render:e=>(0,d.G)(e,{budget:{limit:65536,measure:({length:e})=>e},urlOf:()=>void 0})}}};

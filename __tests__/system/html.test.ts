@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => reader.close());
 
-const shown = (page: Page): Promise<string[]> => page.locator(".test:not([hidden]) .name").allInnerTexts();
+const shown = (page: Page): Promise<string[]> => page.locator(".test:not([hidden]) .name").allTextContents();
 
 async function openTest(page: Page, selector: string): Promise<void> {
   await page.locator(`.test${selector} > details > summary`).first().click();

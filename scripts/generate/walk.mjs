@@ -50,6 +50,7 @@ function show(value, depth = 0) {
     .replaceAll("}", " }");
   if (typeof value !== "object" || flat.length < 110) return flat;
   const indent = "  ".repeat(depth);
-  const entries = Object.entries(value).map(([key, item]) => `${indent}  ${key}: ${show(item, depth + 1)},\n`);
+  const named = (key) => (/^[a-z_]\w*$/i.test(key) ? key : JSON.stringify(key));
+  const entries = Object.entries(value).map(([key, item]) => `${indent}  ${named(key)}: ${show(item, depth + 1)},\n`);
   return `{\n${entries.join("")}${indent}}`;
 }

@@ -28,7 +28,7 @@ export interface Baseline {
   servers: BaselineServer[];
 }
 export interface BaselineTest {
-  kind: "tool" | "resource" | "prompt" | "composition" | "eval" | "agent";
+  kind: "tool" | "resource" | "prompt" | "composition" | "agent" | "eval" | "calibration";
   /**
    * Path of the suite.
    */

@@ -227,7 +227,7 @@ export interface TestResult {
    * Stable across runs: of kind, suite path, name and coordinates.
    */
   id: string;
-  kind: "tool" | "resource" | "prompt" | "composition" | "eval" | "agent";
+  kind: "tool" | "resource" | "prompt" | "composition" | "agent" | "eval" | "calibration";
   /**
    * Path of the suite.
    */
@@ -236,15 +236,15 @@ export interface TestResult {
   coordinates: {
     protocol?: string;
     /**
-     * Row of a composition's dataset.
+     * Row of its table.
      */
     case?: string;
     /**
-     * Judged metric of a composition.
+     * Judged metric of a composition or an agent.
      */
     metric?: string;
     /**
-     * Model of a matrix cell or an agent.
+     * Model of a matrix cell, a panel's sweep or an agent.
      */
     model?: string;
     /**
@@ -267,6 +267,14 @@ export interface TestResult {
    * true when it passed, its answer is `isError: true`, and no assertion is about that.
    */
   is_error?: boolean;
+  /**
+   * true when answers of models came from a recording; what they cost then is not in `cost_usd`.
+   */
+  replayed?: boolean;
+  /**
+   * true for one of several runs whose aggregate decides: its own failing does not fail the run.
+   */
+  single?: boolean;
   /**
    * true when the result is that of an earlier run.
    */
@@ -322,11 +330,13 @@ export interface TestResult {
   /**
    * What is special to its kind; `type` says what it is.
    */
-  detail?: TraceDetail;
+  detail?: TraceDetail | EvaluationDetail | ConversationDetail | CalibrationDetail;
   /**
    * What the calls of a composition used in all attempts, by node and model; `detail` is of the last attempt alone. Left out when they used nothing.
    */
   usage?: CallUsage[];
+  runs?: RunsSummary;
+  model_tokens?: ModelTokens;
   stderr_tail?: string[];
   /**
    * A command that runs this test alone.
@@ -427,9 +437,17 @@ export interface JudgeUsage {
   input_tokens: number;
   output_tokens: number;
   /**
-   * At list prices, in US dollars; a model without a known price counts as nothing.
+   * Of the input, what was written to the cache; left out when nothing was.
    */
-  cost_usd: number;
+  cache_write_tokens?: number;
+  /**
+   * Of the input, what came from the cache; left out when nothing did.
+   */
+  cache_read_tokens?: number;
+  /**
+   * At list prices, in US dollars; null when the price of a model is not known.
+   */
+  cost_usd: number | null;
 }
 export interface SentRequest {
   method: string;
@@ -646,6 +664,360 @@ export interface IterationTrace {
    */
   attempts?: number;
 }
+/**
+ * What judges made of a candidate.
+ */
+export interface EvaluationDetail {
+  type: "evaluation";
+  rubric: RubricInfo;
+  candidate: CandidateInfo;
+  /**
+   * One of a single judge, else one a juror or a model of the panel.
+   */
+  judging: Judging[];
+  /**
+   * How several judgements came to one; left out of a single judge.
+   */
+  combined?: "jury" | "panel";
+  /**
+   * Share of a jury's votes that must pass.
+   */
+  consensus?: number;
+  /**
+   * Of a panel.
+   */
+  aggregate?: "mean" | "median" | "majority";
+  spread?: Spread;
+  conversation?: ConversationDetail;
+  replay?: Replay;
+}
+/**
+ * The rubric that was judged by.
+ */
+export interface RubricInfo {
+  /**
+   * Of `ref`, `preset` or metric; left out of an inline one.
+   */
+  name?: string;
+  form: "text" | "criteria" | "tree";
+  /**
+   * Of a rubric in words.
+   */
+  text?: string;
+  /**
+   * Of a rubric that mcptest brings.
+   */
+  version?: number;
+  /**
+   * true when only a perfect score passes.
+   */
+  strict?: boolean;
+  /**
+   * Left out when it is the weighted mean.
+   */
+  aggregation?: "weighted_mean" | "geometric_mean" | "min" | "max" | "median";
+  /**
+   * true when every score needs a span of the candidate.
+   */
+  require_evidence?: boolean;
+}
+/**
+ * What was graded.
+ */
+export interface CandidateInfo {
+  /**
+   * A fixed response, a live run of an agent, or what a composition did.
+   */
+  source: "response" | "live" | "trace";
+  /**
+   * What was asked for.
+   */
+  prompt?: string;
+  /**
+   * The text that was graded; of a live run its last reply.
+   */
+  response?: string;
+  /**
+   * What the judge was shown to hold the response against.
+   */
+  context?: string[];
+  /**
+   * An answer that is known to be good.
+   */
+  reference?: string;
+}
+/**
+ * One judgement of a candidate by a whole rubric: of the only judge, of a juror, or of a model of a panel.
+ */
+export interface Judging {
+  /**
+   * Model that judged.
+   */
+  model: string;
+  /**
+   * Left out when no criterion counted, or when the judge gave none.
+   */
+  score?: number;
+  /**
+   * Whether score and gates hold; left out when the judge gave none.
+   */
+  passed?: boolean;
+  /**
+   * true when every criterion was skipped.
+   */
+  vacuous?: boolean;
+  /**
+   * Of a rubric in words, of the leaf of a tree.
+   */
+  reason?: string;
+  /**
+   * In order of the rubric; left out of a tree.
+   */
+  criteria?: CriterionResult[];
+  /**
+   * Questions of a tree, in the order they were asked.
+   */
+  path?: PathStep[];
+  /**
+   * Why it gave no judgement.
+   */
+  error?: string;
+}
+/**
+ * What a judge said of one criterion.
+ */
+export interface CriterionResult {
+  /**
+   * As in the rubric; `rubric` where it is in words alone.
+   */
+  name: string;
+  /**
+   * What was asked; left out where the name says it.
+   */
+  question?: string;
+  /**
+   * Share in the score.
+   */
+  weight: number;
+  /**
+   * How it gates the eval by itself; left out when it does not.
+   */
+  gate?: "required" | "guard";
+  /**
+   * Its own; left out when it is that of the rubric.
+   */
+  threshold?: number;
+  /**
+   * Why it was not judged: its `when` does not hold.
+   */
+  skipped?: string;
+  /**
+   * Left out when it was not judged.
+   */
+  score?: number;
+  /**
+   * The score in the units of the rubric's scale; left out without a scale.
+   */
+  display?: string;
+  /**
+   * Whether it reaches its threshold; of a guard, that it does not.
+   */
+  passed: boolean;
+  reason?: string;
+  /**
+   * The span of the candidate that the judge cites.
+   */
+  evidence?: string;
+  /**
+   * true when the cited span is not in the candidate, or none was cited where the rubric requires one.
+   */
+  unsupported?: boolean;
+}
+/**
+ * One question of a decision tree.
+ */
+export interface PathStep {
+  ask: string;
+  answer: "yes" | "no";
+  score: number;
+  reason?: string;
+}
+/**
+ * How far jurors or models of a panel agree.
+ */
+export interface Spread {
+  /**
+   * How many judged.
+   */
+  votes: number;
+  /**
+   * How many of them passed it.
+   */
+  passes: number;
+  mean: number;
+  min: number;
+  max: number;
+  /**
+   * Sample standard deviation.
+   */
+  stdev: number;
+  /**
+   * true when the threshold lies within the 95 % interval of the mean: another jury may decide otherwise.
+   */
+  near?: boolean;
+}
+/**
+ * What an agent did.
+ */
+export interface ConversationDetail {
+  type: "conversation";
+  system_prompt?: string;
+  prompt?: string;
+  outcome: "completed" | "max_turns" | "max_tokens" | "refusal" | "context_full" | "budget";
+  /**
+   * One an answer of the model.
+   */
+  turns: Turn[];
+  /**
+   * How many tools it was offered.
+   */
+  tools?: number;
+  tokens?: ModelTokens;
+  replay?: Replay;
+}
+/**
+ * One answer of a model, and the calls that it asked for.
+ */
+export interface Turn {
+  /**
+   * What it said besides its calls.
+   */
+  text?: string;
+  calls: AgentCall[];
+}
+/**
+ * One tool call of an agent.
+ */
+export interface AgentCall {
+  /**
+   * The server's own name of the tool.
+   */
+  name: string;
+  server: string;
+  /**
+   * As the model gave them; bounded as in a request.
+   */
+  args: Json;
+  /**
+   * What the model was told, bounded; left out when the call gave none.
+   */
+  result?: Json;
+  /**
+   * Why there is no result.
+   */
+  error?: string;
+  is_error: boolean;
+  /**
+   * In milliseconds.
+   */
+  duration_ms?: number;
+}
+/**
+ * Tokens that models used.
+ */
+export interface ModelTokens {
+  /**
+   * All of the input, that of caches included.
+   */
+  input: number;
+  output: number;
+  /**
+   * Of the input, what was written to the cache.
+   */
+  cache_write?: number;
+  /**
+   * Of the input, what came from the cache.
+   */
+  cache_read?: number;
+}
+/**
+ * Answers of models came from a recording.
+ */
+export interface Replay {
+  /**
+   * When it was made: ISO 8601, UTC.
+   */
+  recorded: string;
+  /**
+   * That answered then.
+   */
+  models: string[];
+  /**
+   * true when a scripted API answered in the place of the models.
+   */
+  scripted?: boolean;
+  /**
+   * What it cost then, which this run did not spend.
+   */
+  cost_usd?: number;
+}
+/**
+ * How far a judge agrees with people.
+ */
+export interface CalibrationDetail {
+  type: "calibration";
+  rubric: RubricInfo;
+  /**
+   * Model that judged; several are joined by commas.
+   */
+  model?: string;
+  /**
+   * Labels that were graded.
+   */
+  n: number;
+  /**
+   * Those that are defined, in the order accuracy, tpr, tnr, kappa, mae, bias.
+   */
+  figures: Figure[];
+  /**
+   * The worst first.
+   */
+  worst: Disagreement[];
+  replay?: Replay;
+}
+/**
+ * One figure of agreement, with its interval.
+ */
+export interface Figure {
+  name: "accuracy" | "tpr" | "tnr" | "kappa" | "mae" | "bias";
+  value: number;
+  interval?: Interval;
+}
+/**
+ * A 95 % interval.
+ */
+export interface Interval {
+  low: number;
+  high: number;
+}
+/**
+ * A label that the judge did not share.
+ */
+export interface Disagreement {
+  /**
+   * Of the label; its line where it has none.
+   */
+  id: string;
+  response: string;
+  label?: "pass" | "fail";
+  label_score?: number;
+  score?: number;
+  /**
+   * Whether the judge passed it.
+   */
+  passed: boolean;
+  reason?: string;
+}
 export interface CallUsage {
   node: string;
   /**
@@ -654,6 +1026,37 @@ export interface CallUsage {
   model: string | null;
   cost_usd: number;
   tokens: number;
+}
+/**
+ * Several runs of one agent together.
+ */
+export interface RunsSummary {
+  /**
+   * Those that count: errored and deferred ones are left out.
+   */
+  runs: number;
+  passed: number;
+  /**
+   * Errored and deferred runs; left out when there is none.
+   */
+  left_out?: number;
+  /**
+   * Passed of those that count.
+   */
+  rate: number;
+  /**
+   * What the rate must reach.
+   */
+  min_rate?: number;
+  interval: Interval;
+  /**
+   * pass@k for k = 1, 2, …: chance that one of k runs passes.
+   */
+  pass_at: number[];
+  /**
+   * pass^k for k = 1, 2, …: chance that all of k runs pass.
+   */
+  pass_all: number[];
 }
 /**
  * All rows of one composition together.
@@ -713,6 +1116,23 @@ export interface Summary {
    */
   cached?: number;
   /**
+   * Results whose answers of models came from a recording; left out when there is none.
+   */
+  replayed?: number;
+  /**
+   * Models whose price is not known: what they cost is in no sum; left out when there is none.
+   */
+  unpriced?: string[];
+  /**
+   * Results whose threshold lies within the interval of the jury's mean; left out when there is none.
+   */
+  near?: number;
+  /**
+   * Evals that this run leaves to `mcptest eval`; left out when there is none.
+   */
+  left_out_evals?: number;
+  alpha?: JuryAlpha;
+  /**
    * Spent by this run, in US dollars, so without results of earlier runs; left out when nothing was.
    */
   cost_usd?: number;
@@ -720,6 +1140,13 @@ export interface Summary {
    * That models used in this run, judges included; left out when there is none.
    */
   tokens?: number;
+}
+/**
+ * Krippendorff's interval alpha over the units of all juries.
+ */
+export interface JuryAlpha {
+  value: number;
+  units: number;
 }
 export interface Rollup {
   /**

@@ -18,8 +18,9 @@ const KINDS = {
   resource: { noun: "resource test", ...REQUEST },
   prompt: { noun: "prompt test", ...REQUEST },
   composition: { noun: "composition", leads: true, summed: true },
-  eval: { noun: "eval", ...REQUEST },
   agent: { noun: "agent", ...REQUEST },
+  eval: { noun: "eval", ...REQUEST },
+  calibration: { noun: "calibration", ...REQUEST },
 } satisfies { [K in TestResult["kind"]]: ResultRow };
 
 const ORDER = Object.keys(KINDS);

@@ -77,7 +77,7 @@ function joinJudges([first, ...others]: readonly JudgeUsage[]): JudgeUsage | und
         calls: sum.calls + one.calls,
         input_tokens: sum.input_tokens + one.input_tokens,
         output_tokens: sum.output_tokens + one.output_tokens,
-        cost_usd: sumCosts([sum.cost_usd, one.cost_usd]),
+        cost_usd: sum.cost_usd === null || one.cost_usd === null ? null : sumCosts([sum.cost_usd, one.cost_usd]),
       }
     );
   }, first);

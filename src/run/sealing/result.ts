@@ -116,7 +116,7 @@ function describeCourse(attempt: Attempt) {
 
 /** What calls and judges used. */
 export function describeCosts({ costUsd, judge, usage = [] }: Attempt): Partial<TestResult> {
-  const cost = judge ? sumCosts([judge.cost_usd, costUsd ?? 0]) : costUsd;
+  const cost = judge ? sumCosts([judge.cost_usd ?? 0, costUsd ?? 0]) : costUsd;
   const tokens = usage.reduce((sum, one) => sum + one.tokens, 0);
   return { judge, cost_usd: cost, ...(usage.length > 0 ? { usage: [...usage], tokens } : {}) };
 }

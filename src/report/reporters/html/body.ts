@@ -18,7 +18,14 @@ const DETAILS: {
   readonly [T in Detail["type"]]: (result: TestResult, detail: Extract<Detail, { type: T }>) => Content;
 } = {
   trace: renderComposition,
+  evaluation: () => false,
+  conversation: () => false,
+  calibration: () => false,
 };
+
+function showDetail(result: TestResult, detail: Detail): Content {
+  return (DETAILS[detail.type] as (result: TestResult, detail: Detail) => Content)(result, detail);
+}
 
 /** What a test opens to. */
 export function renderBody(result: TestResult, delta: TestDelta | undefined): Markup {
@@ -34,7 +41,7 @@ ${failed.length === 0 && result.location.text !== undefined && renderPlace(resul
 ${renderAssertions(result)}
 ${metrics && renderMetrics(metrics)}
 ${renderExchange(result)}
-${detail && DETAILS[detail.type](result, detail)}
+${detail && showDetail(result, detail)}
 ${renderStderr(result)}
 ${renderRepro(result)}`;
 }

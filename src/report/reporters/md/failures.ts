@@ -26,7 +26,14 @@ const DETAILS: {
   readonly [T in Detail["type"]]: (lead: TestResult, detail: Extract<Detail, { type: T }>) => string[];
 } = {
   trace: describeGraph,
+  evaluation: () => [],
+  conversation: () => [],
+  calibration: () => [],
 };
+
+function describeDetail(lead: TestResult, detail: Detail): string[] {
+  return (DETAILS[detail.type] as (lead: TestResult, detail: Detail) => string[])(lead, detail);
+}
 
 /** Bounds of what one failure may take, so that the first one leaves room for the others. */
 const SENTENCE = 300;
@@ -59,7 +66,7 @@ export function failureDetails(failure: Failure, link: Link, open: boolean): str
   const below = describeScores(lead);
   const parts = [
     describeTest(lead, link),
-    ...(lead.detail ? DETAILS[lead.detail.type](lead, lead.detail) : []),
+    ...(lead.detail ? describeDetail(lead, lead.detail) : []),
     ...(failed.length === 0 && reasonOf(lead).length > SENTENCE
       ? [markdownFence(cutText(reasonOf(lead), BLOCK), "text")]
       : []),

@@ -29,6 +29,13 @@ interface DetailRow<D> {
   broken(detail: D): string | undefined;
 }
 
+const PLAIN: DetailRow<unknown> = {
+  remark: () => undefined,
+  draw: () => [],
+  untold: (assertion) => assertion,
+  broken: () => undefined,
+};
+
 const DETAILS: { readonly [T in Detail["type"]]: DetailRow<Extract<Detail, { type: T }>> } = {
   trace: {
     remark: describeStop,
@@ -36,7 +43,14 @@ const DETAILS: { readonly [T in Detail["type"]]: DetailRow<Extract<Detail, { typ
     untold: withoutStatuses,
     broken: ({ nodes }) => Object.values(nodes).find(({ status }) => status === "failed")?.server,
   },
+  evaluation: PLAIN,
+  conversation: PLAIN,
+  calibration: PLAIN,
 };
+
+function rowOf(detail: Detail | undefined): DetailRow<Detail> | undefined {
+  return detail && (DETAILS[detail.type] as DetailRow<Detail>);
+}
 
 /** One failure, told once: what, where, why, and how to see it again. */
 export function renderFailure(failure: Failure, number: number, style: Style): string[] {
@@ -54,7 +68,7 @@ export function describeFailure(failure: Failure, style: Style): string[] {
 
 function renderTest(result: TestResult, style: Style): string[] {
   const { status, message, location, server, detail } = result;
-  const row = detail && DETAILS[detail.type];
+  const row = rowOf(detail);
   const failed = failedAssertions(result);
   const stop = detail && row?.remark(detail);
   const title = `${markOf(status, style)} ${style.bold(paintStatus(status, style)(titleOf(result)))}${stop ? `  ${style.yellow(stop)}` : ""}`;
@@ -89,7 +103,7 @@ function renderRest({ assertions }: TestResult, style: Style): string[] {
 
 /** What is special to its kind, after a blank line. */
 function renderDetail({ detail }: TestResult, style: Style): string[] {
-  return detail ? ["", ...DETAILS[detail.type].draw(detail, style)] : [];
+  return detail ? ["", ...(rowOf(detail)?.draw(detail, style) ?? [])] : [];
 }
 
 /** The graph shows statuses; what an assertion says of one need not be followed by the values. */
@@ -142,7 +156,7 @@ function renderEvidence(results: readonly TestResult[], style: Style): string[] 
 
 function renderStderr(result: TestResult, style: Style): string[] {
   const { server, detail, stderr_tail: tail = [] } = result;
-  const broken = detail && DETAILS[detail.type].broken(detail);
+  const broken = detail && rowOf(detail)?.broken(detail);
   const whose = isOfHook(result) ? "the hook" : oneLine(broken ?? server);
   return [
     "",

@@ -1,0 +1,135 @@
+import type { Json, JsonObject } from "../../values/json.ts";
+import type { SourceLocation } from "../../values/location.ts";
+
+/** A rubric as it is judged by: refs, presets and defaults are resolved. */
+export type Rubric = RubricCommon &
+  (
+    | { form: "text"; criteria: readonly [Criterion] }
+    | {
+        form: "criteria";
+        criteria: readonly Criterion[];
+        aggregation: Aggregation;
+        /** Every criterion's judge cites a span of the candidate. */
+        requireEvidence: boolean;
+      }
+    | { form: "tree"; tree: TreeNode }
+  );
+
+interface RubricCommon {
+  /** Of `ref` or `preset`, or of a judged metric; left out of an inline one. */
+  name?: string;
+  /** Of a rubric that mcptest brings: it counts up when its wording changes. */
+  version?: number;
+  /** Score at or above which it passes. */
+  threshold: number;
+  /** Only a perfect score passes. */
+  strict: boolean;
+  /** In what units people read scores; left out: from 0 to 1 as they are. */
+  scale?: Scale;
+  location: SourceLocation;
+}
+
+export type Aggregation = "weighted_mean" | "geometric_mean" | "min" | "max" | "median";
+
+export type Scale = "unit" | "percent" | "binary" | "letter" | { likert: { min: number; max: number } };
+
+/** One question of a rubric; a rubric in words has one, named `rubric`. */
+export interface Criterion {
+  name: string;
+  /** What is asked: its description, else its name. */
+  question: string;
+  /** Share in the score; of 0 it may gate, and never counts. */
+  weight: number;
+  /** Gates by itself: a required one must hold, a guard must not. */
+  gate?: "required" | "guard";
+  /** Its own; left out: that of the rubric. */
+  threshold?: number;
+  /** When it is judged at all, looked up in the candidate. */
+  when?: { contains: string } | { regex: string };
+  examples: readonly { response: string; score: number }[];
+  location: SourceLocation;
+}
+
+export type TreeNode = { ask: string; yes: TreeNode; no: TreeNode } | { score: number; reason?: string };
+
+/** Who judges. */
+export interface JudgeSpec {
+  /** Undefined: as the environment says, else the default. */
+  model?: string;
+  /** `consensus`: share of the votes that must pass; left out: more than half. */
+  jury?: { size: number; consensus?: number };
+  panel?: { models: readonly string[]; aggregate: "mean" | "median" | "majority"; tieBreak: "pass" | "fail" };
+}
+
+/** A live run of a model with the tools of servers. */
+export interface AgentSpec {
+  servers: readonly string[];
+  /** Undefined: as the environment says, else the default. */
+  model?: string;
+  systemPrompt?: string;
+  prompt: string;
+  /** Answers of the model at most. */
+  maxTurns: number;
+}
+
+/** What an eval grades besides its rubric. */
+export interface EvalParts {
+  prompt: string;
+  /** What is graded: a fixed text, or a live run. */
+  candidate: { response: string } | { agent: AgentSpec };
+  /** Shown to the judge, fenced. */
+  context: readonly string[];
+  reference?: string;
+  rubric: Rubric;
+  judge: JudgeSpec;
+  /** Axes of its cells; an empty one is none. */
+  matrix: { models: readonly string[]; prompts: readonly string[] };
+}
+
+/** What an agent test is besides what tests share. */
+export interface AgentParts {
+  agent: AgentSpec;
+  /** Models that run it, each a row; empty: the one that the environment says. */
+  models: readonly string[];
+  runs: number;
+  /** Of the runs of one model, the share that must pass. */
+  minPassRate: number;
+  trajectory?: Trajectory;
+  metrics: readonly JudgedMetric[];
+}
+
+export interface Trajectory {
+  match: "strict" | "unordered" | "subsequence" | "subset";
+  calls: readonly { name: string; server?: string; args?: JsonObject }[];
+  location: SourceLocation;
+}
+
+/** A metric that a model judges: by a rubric that mcptest brings, or by the test's own. */
+export interface JudgedMetric {
+  name: MetricName;
+  /** Left out of what mcptest brings; then `threshold` is that of its rubric. */
+  rubric?: Rubric;
+  threshold: number;
+  judge: JudgeSpec;
+  location: SourceLocation;
+}
+
+export type MetricName = "rubric" | "mcp_task_completion" | "mcp_use" | "argument_correctness" | "plan_quality";
+
+/** A judge held against labels that people gave. */
+export interface CalibrationParts {
+  rubric: Rubric;
+  judge: JudgeSpec;
+  labels: readonly Label[];
+}
+
+/** What a person says of a response: `label`, `score` or both. */
+export interface Label {
+  /** Its `id`, else its line in the file. */
+  id: string;
+  prompt?: string;
+  response: string;
+  context?: Json;
+  label?: "pass" | "fail";
+  score?: number;
+}

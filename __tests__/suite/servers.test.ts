@@ -208,8 +208,14 @@ test("a client proves who it is by a secret or by a key", async () => {
   const auth = "grant: client_credentials, token_endpoint: 'https://example.com/t', client_id: me, private_key_env: K";
   const load = (more: string) =>
     createWorkspace(suiteOf(`s: { url: 'https://example.com', auth: { oauth: { ${auth}${more} } } }`));
-  const { servers } = await load("").suite({ env: { K: "-----BEGIN\\nx" } });
-  expect(servers.get("s")).toMatchObject({ auth: { proof: { private_key: "-----BEGIN\nx", algorithm: "ES256" } } });
+  const proofOf = async (more: string): Promise<unknown> => {
+    const { servers } = await load(more).suite({ env: { K: "-----BEGIN\\nx" } });
+    return servers.get("s");
+  };
+  const proof = { private_key: "-----BEGIN\nx", algorithm: "ES256", audience: "https://example.com/t" };
+  expect(await proofOf("")).toMatchObject({ auth: { proof } });
+  const audience = "https://issuer.example";
+  expect(await proofOf(`, audience: '${audience}'`)).toMatchObject({ auth: { proof: { ...proof, audience } } });
   const both = await load(", client_secret_env: K").problems({ env: { K: "x" } });
   expect(both).toContain("error[invalid-value]: client_secret_env and private_key_env exclude each other");
 });

@@ -296,6 +296,10 @@ export interface Auth {
      */
     algorithm?: "ES256" | "ES384" | "RS256" | "PS256" | "EdDSA";
     /**
+     * Whom the JWT is for (`aud`): the issuer of the authorization server, in servers that follow MCP; token_endpoint when left out.
+     */
+    audience?: string;
+    /**
      * Scopes asked for, separated by spaces.
      */
     scope?: string;

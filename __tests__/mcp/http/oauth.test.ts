@@ -86,15 +86,15 @@ test.each([
   ["PS256", generateKeyPairSync("rsa", { modulusLength: 2048 })],
   ["EdDSA", generateKeyPairSync("ed25519")],
 ] as const)("proves who it is by a key (%s)", async (algorithm, { privateKey, publicKey }) => {
-  const { asked, server, origin } = await protect(giveTokens(3600));
-  const proof = { private_key: privateKey.export(PEM).toString(), algorithm };
+  const { asked, server } = await protect(giveTokens(3600));
+  const proof = { private_key: privateKey.export(PEM).toString(), algorithm, audience: "https://issuer.example" };
   const auth = { ...(server.auth as OAuth), proof };
   await sandbox.open({ ...server, auth });
   const form = new URLSearchParams(asked()[0]?.body);
   expect(form.get("client_assertion_type")).toBe("urn:ietf:params:oauth:client-assertion-type:jwt-bearer");
   const { payload } = await jwtVerify(form.get("client_assertion") ?? "", publicKey, {
     algorithms: [algorithm],
-    audience: `${origin}/token`,
+    audience: "https://issuer.example",
     issuer: "client/1",
     subject: "client/1",
     requiredClaims: ["exp", "iat", "jti"],
@@ -112,7 +112,7 @@ test.each([
   ],
 ])("a key that cannot sign is told", async (key, why) => {
   const { asked, server } = await protect(giveTokens());
-  const proof = { private_key: key, algorithm: "ES384" } as const;
+  const proof = { private_key: key, algorithm: "ES384", audience: "https://issuer.example" } as const;
   const error = await failureOf(sandbox.open({ ...server, auth: { ...(server.auth as OAuth), proof } }));
   expect(error).toMatchObject({ code: "oauth-failed", message: expect.stringContaining(why) });
   expect(asked()).toEqual([]);

@@ -65,14 +65,15 @@ function resolveAuth(entry: Entry<Server>, auth: AuthEntry, resolving: Resolving
 
 function resolveProof(
   entry: Entry<Server>,
-  { client_secret_env: secret = "", private_key_env: key, algorithm = "ES256" }: NonNullable<AuthEntry["oauth"]>,
+  { token_endpoint, audience = token_endpoint, algorithm = "ES256", ...names }: NonNullable<AuthEntry["oauth"]>,
   read: (path: Path, name: string) => string,
   { report }: Resolving,
 ): ClientProof {
+  const { client_secret_env: secret = "", private_key_env: key } = names;
   if (key === undefined) return { client_secret: read(["oauth", "client_secret_env"], secret) };
   if (secret !== "") report(twoProofs(placeIn(entry, ["auth", "oauth", "private_key_env"], "key")));
   // Where an environment variable is to be one line, its line ends are often written out.
-  return { private_key: read(["oauth", "private_key_env"], key).replaceAll("\\n", "\n"), algorithm };
+  return { private_key: read(["oauth", "private_key_env"], key).replaceAll("\\n", "\n"), algorithm, audience };
 }
 
 /** The value of an environment variable; one that is unset, or empty, is reported. */

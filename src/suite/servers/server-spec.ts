@@ -57,7 +57,7 @@ export type Auth =
 /** How a client shows a token endpoint who it is: by a secret, or by what its key (PEM) signs. */
 export type ClientProof =
   | { client_secret: string }
-  | { private_key: string; algorithm: "ES256" | "ES384" | "RS256" | "PS256" | "EdDSA" };
+  | { private_key: string; algorithm: "ES256" | "ES384" | "RS256" | "PS256" | "EdDSA"; audience: string };
 
 /** Capabilities offered to the server, and scripted answers; a request without an answer is refused clearly. */
 export interface ClientOptions {

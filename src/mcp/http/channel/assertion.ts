@@ -24,8 +24,8 @@ const KEYS: Readonly<Record<KeyProof["algorithm"], string>> = {
 const LIFE_S = 300;
 
 /** A JWT by which a client proves to its token endpoint who it is (RFC 7523, 2.2). Throws McptestError oauth-failed. */
-export function signAssertion({ client_id: id, token_endpoint: aud }: OAuth, proof: KeyProof): string {
-  const { algorithm } = proof;
+export function signAssertion({ client_id: id }: OAuth, proof: KeyProof): string {
+  const { algorithm, audience: aud } = proof;
   const now = Math.floor(Date.now() / 1000);
   const claims = { iss: id, sub: id, aud, iat: now, exp: now + LIFE_S, jti: randomUUID() };
   const text = [{ alg: algorithm, typ: "JWT" }, claims].map(encode).join(".");

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fixture, useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
+import { traceIn } from "../helpers/traces.ts";
 
 const workspace = useWorkspace();
 const servers = { composes: fixture("composes") };
@@ -38,7 +39,7 @@ test("rows run one after the other, each with its own line, trace and id", async
   expect(run.statuses).toEqual(["passed", "passed", "failed"]);
   const [, , wrong] = run.report.results;
   expect(wrong).toMatchObject({ coordinates: { case: "wrong" }, message: "expected 9, found 8", cost_usd: 0 });
-  expect(wrong?.detail?.composition).toMatchObject({ name: "flow", case: "wrong", status: "ok", ran: true });
+  expect(traceIn(wrong)?.composition).toMatchObject({ name: "flow", case: "wrong", status: "ok", ran: true });
   expect(new Set(run.report.results.map(({ id }) => id)).size).toBe(3);
 });
 
@@ -82,8 +83,8 @@ test("a server that dies in the middle of a fan-out is one cause, and the next r
   expect(died.statuses).toEqual(["errored", "passed"]);
   const [dies] = died.report.results;
   expect(dies).toMatchObject({ rule_id: "server-exited", stderr_tail: ["fatal: out of threads"] });
-  expect(dies?.detail?.nodes.each).toMatchObject({ status: "failed" });
-  expect(dies?.detail?.nodes.killer).toMatchObject({ status: "failed", error: expect.stringContaining("code 3") });
+  expect(traceIn(dies)?.nodes.each).toMatchObject({ status: "failed" });
+  expect(traceIn(dies)?.nodes.killer).toMatchObject({ status: "failed", error: expect.stringContaining("code 3") });
   expect(died.report.summary.causes).toBe(1);
   expect(died.report.servers[0]?.sessions).toBe(2);
 });

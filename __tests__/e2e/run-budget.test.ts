@@ -1,6 +1,7 @@
 import { formatDuration } from "../../src/values/duration.ts";
 import { withEnoughTime } from "../helpers/patience.ts";
 import { call, echoes, fixture, type Run, useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
+import { traceIn } from "../helpers/traces.ts";
 
 const workspace = useWorkspace();
 
@@ -175,14 +176,14 @@ describe("inside a composition", () => {
       message: "stopped: max_cost_usd of suite.yml is $0.10, spent $0.12",
       cost_usd: 0.08,
     });
-    expect(Object.values(graph.detail?.nodes ?? {}).map(({ status }) => status)).toEqual([
+    expect(Object.values(traceIn(graph)?.nodes ?? {}).map(({ status }) => status)).toEqual([
       "ok",
       "ok",
       "skipped",
       "skipped",
     ]);
-    expect(graph.detail?.nodes.n2?.reason).toBe("stopped: max_cost_usd of suite.yml is $0.10, spent $0.12");
-    expect(graph.detail?.composition.budget_tripped).toBeNull();
+    expect(traceIn(graph)?.nodes.n2?.reason).toBe("stopped: max_cost_usd of suite.yml is $0.10, spent $0.12");
+    expect(traceIn(graph)?.composition.budget_tripped).toBeNull();
     expect(run.report.run.budget_tripped?.actual).toBe(0.12);
     expect(run.report.summary.not_run).toBe(1);
   });
@@ -191,10 +192,10 @@ describe("inside a composition", () => {
     const compositions = [{ name: "graph", nodes: chain("ask", "hang", "ask") }];
     const run = await withEnoughTime(
       (ms) => workspace.run({ servers, budget: { max_duration: `${ms}ms` }, compositions }),
-      ({ report }) => report.results[0]?.detail?.nodes.n1?.status === "failed",
+      ({ report }) => traceIn(report.results[0])?.nodes.n1?.status === "failed",
     );
     expect(run.result("graph")).toMatchObject({ status: "errored", rule_id: "budget-exceeded", cost_usd: 0.04 });
-    expect(run.result("graph").detail?.nodes).toMatchObject({ n1: { status: "failed" }, n2: { status: "skipped" } });
+    expect(traceIn(run.result("graph"))?.nodes).toMatchObject({ n1: { status: "failed" }, n2: { status: "skipped" } });
   });
 
   test("its own cap is its own failure, and the run goes on", async () => {

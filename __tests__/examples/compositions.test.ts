@@ -14,6 +14,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { NodeTrace, Report } from "../../src/report/index.ts";
 import { type CliResult, runCli } from "../helpers/cli.ts";
+import { traceIn } from "../helpers/traces.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const CASSETTES = ".mcptest/cassettes/examples/composition-freeze.yml";
@@ -38,7 +39,7 @@ async function report(name: string, ...flags: string[]): Promise<Report> {
 }
 
 async function nodesOf(name: string, ...flags: string[]): Promise<Record<string, NodeTrace>> {
-  return (await report(name, ...flags)).results[0]?.detail?.nodes ?? {};
+  return traceIn((await report(name, ...flags)).results[0])?.nodes ?? {};
 }
 
 test("composition-full.yml reports each row", async () => {

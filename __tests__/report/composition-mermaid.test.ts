@@ -1,4 +1,5 @@
 import { drawGraph, renderMermaid } from "../../src/report/index.ts";
+import { traceIn } from "../helpers/traces.ts";
 import {
   buildCompositionsReport,
   buildHostileCompositionsReport,
@@ -7,7 +8,7 @@ import {
 import { buildNode, buildTrace } from "./fixtures/compositions.ts";
 
 function mermaidOf(report: ReturnType<typeof buildWideReport>, name: string): string | undefined {
-  const trace = report.results.find((result) => result.name.startsWith(name))?.detail;
+  const trace = traceIn(report.results.find((result) => result.name.startsWith(name)));
   if (!trace) throw new Error(`${name} has no trace`);
   return renderMermaid(drawGraph(trace));
 }

@@ -7,6 +7,7 @@ import { isObject, type Json, type JsonObject } from "../../src/values/json.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
 import { formatNumber } from "../../src/values/text.ts";
 import { buildFullReport } from "../fixtures/reports/full.ts";
+import { narrow, traceIn } from "../helpers/traces.ts";
 import { buildFailure, buildReport, buildResult } from "./fixtures/builders.ts";
 import { buildNode, buildRow, buildTrace } from "./fixtures/compositions.ts";
 import { fieldsOf, fillReport, listTexts, resolve, SCHEMA } from "./fixtures/schema.ts";
@@ -128,16 +129,20 @@ test("nodes that are masked alike stay apart, and whoever needs them still does"
   ];
   const row = buildRow("x", nodes, { composition: { critical_path: ["abcd", "abce"] } });
   const { detail } = sealResult(row, createRedactor({ secrets: ["abcd", "abce"] }));
-  expect(Object.keys(detail?.nodes ?? {})).toEqual(["[redacted]", "[redacted] 2", "last"]);
-  expect(Object.values(detail?.nodes ?? {}).map(({ id }) => id)).toEqual(["[redacted]", "[redacted] 2", "last"]);
-  expect(detail?.nodes.last?.needs).toEqual(["[redacted] 2", "[redacted]"]);
-  expect(detail?.composition.critical_path).toEqual(["[redacted]", "[redacted] 2"]);
+  expect(Object.keys(narrow(detail)?.nodes ?? {})).toEqual(["[redacted]", "[redacted] 2", "last"]);
+  expect(Object.values(narrow(detail)?.nodes ?? {}).map(({ id }) => id)).toEqual([
+    "[redacted]",
+    "[redacted] 2",
+    "last",
+  ]);
+  expect(narrow(detail)?.nodes.last?.needs).toEqual(["[redacted] 2", "[redacted]"]);
+  expect(narrow(detail)?.composition.critical_path).toEqual(["[redacted]", "[redacted] 2"]);
 });
 
 test("a node whose id looks like a secret's name keeps its trace; values under such a key do not", () => {
   const row = buildRow("x", [buildNode("api_key", { output: { api_key: "zzz" } })]);
   const { detail } = sealResult(row, NOTHING);
-  expect(detail?.nodes.api_key).toEqual(buildNode("api_key", { output: { api_key: "[redacted]" } }));
+  expect(narrow(detail)?.nodes.api_key).toEqual(buildNode("api_key", { output: { api_key: "[redacted]" } }));
 });
 
 test("whatever text a trace holds, none of it keeps the secret, and its shape stays", async () => {
@@ -151,7 +156,7 @@ test("whatever text a trace holds, none of it keeps the secret, and its shape st
       const sealed = sealReport(buildReport({ results: [row] }), createRedactor({ secrets: [SECRET] }));
       const written = json.render(sealed, options);
       expect(written).not.toContain(SECRET);
-      expect(Object.keys((await readReport(written)).results[0]?.detail?.nodes ?? {})).toEqual(
+      expect(Object.keys(traceIn((await readReport(written)).results[0])?.nodes ?? {})).toEqual(
         nodes.map(({ id }) => id),
       );
     }),

@@ -1,5 +1,6 @@
 import { concludeReport, readReport } from "../../../src/report/index.ts";
 import { fixture, useWorkspace } from "../../helpers/runs.ts";
+import { traceIn } from "../../helpers/traces.ts";
 
 const workspace = useWorkspace();
 
@@ -65,7 +66,7 @@ test("the JSON report is as its schema says, and renders as the run did", async 
     ["says", 2, 1],
     ["breaks", 1, 0],
   ]);
-  expect(report.results.find(({ name }) => name === "breaks")?.detail?.nodes).toMatchObject({
+  expect(traceIn(report.results.find(({ name }) => name === "breaks"))?.nodes).toMatchObject({
     first: { status: "ok", output: "hi" },
     second: { status: "failed", error: "it failed" },
     third: { status: "skipped", args: null, output: null },

@@ -28,6 +28,7 @@ import { compile } from "../../../src/template/template.ts";
 import type { Json, JsonObject } from "../../../src/values/json.ts";
 import { createRedactor } from "../../../src/values/redact/redact.ts";
 import { findLeftovers, killLeftovers } from "../../helpers/leftovers.ts";
+import { narrow } from "../../helpers/traces.ts";
 import { fixture } from "../../mcp/sessions.ts";
 
 const location = { file: "suite.yml", line: 3, column: 5 };
@@ -204,7 +205,7 @@ export function useBench(servers: readonly ServerSpec[] = [fixture("composes")])
     },
     async run(sketch, options) {
       const attempt = await bench.attempt(sketch, options);
-      const { detail: trace } = attempt;
+      const trace = narrow(attempt.detail);
       if (!trace) throw "error" in attempt ? attempt.error : new Error("no trace");
       const assertions = "assertions" in attempt ? attempt.assertions : [];
       return {

@@ -4,6 +4,7 @@ import { formatDuration } from "../../../src/values/duration.ts";
 import type { Json } from "../../../src/values/json.ts";
 import { createRedactor } from "../../../src/values/redact/redact.ts";
 import { withEnoughTime } from "../../helpers/patience.ts";
+import { narrow } from "../../helpers/traces.ts";
 import { add, give, type Sketch, useBench } from "./bench.ts";
 
 const bench = useBench();
@@ -188,7 +189,7 @@ test("what a tool says of its failure is told without secrets, and no secret is 
     );
     expect(assertions[0]?.message).toContain('node "a" failed: ');
     expect(JSON.stringify([detail, assertions])).not.toContain("hunter");
-    expect(detail?.nodes.a?.error?.length).toBeLessThanOrEqual(2000);
+    expect(narrow(detail)?.nodes.a?.error?.length).toBeLessThanOrEqual(2000);
   }
 });
 

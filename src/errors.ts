@@ -36,6 +36,10 @@ export const ERROR_CODES = {
     meaning: "A derived metric refers to itself, to one declared later, or to a name that several scores have.",
   },
   "focused-in-ci": { exit: 2, meaning: "`only` is set on a test while CI=true." },
+  "unknown-rubric": { exit: 2, meaning: "`ref` names a rubric that `rubrics` does not have." },
+  "rubric-conflict": { exit: 2, meaning: "Two keys of a rubric, of a judge or of an agent exclude each other." },
+  "labels-unreadable": { exit: 2, meaning: "A file of labels holds what is no label." },
+  "label-is-anchor": { exit: 2, meaning: "A judge is to be held against a response that its rubric shows it." },
   // Compositions (exit 2)
   "composition-empty": { exit: 2, meaning: "A composition has no nodes." },
   "composition-id": { exit: 2, meaning: "The id of a node is malformed, reserved, or another node's." },
@@ -72,6 +76,8 @@ export const ERROR_CODES = {
   "unused-node": { exit: 0, meaning: "No other node, no output and no assertion reads a node of a composition." },
   "unused-case-variable": { exit: 0, meaning: "A row of a composition gives a variable that no node reads." },
   "no-effect": { exit: 0, meaning: "A key changes nothing, for what else is there or is not." },
+  "no-context": { exit: 0, meaning: "A judge is asked what a response rests on, and is shown nothing of that." },
+  "few-labels": { exit: 0, meaning: "A calibration has fewer than 20 labels." },
   "unbounded-calls": {
     exit: 0,
     meaning: "A fan-out and a loop multiply each other's calls, and the composition has no budget.",

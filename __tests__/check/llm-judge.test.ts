@@ -3,6 +3,7 @@ import { type AskJudge, checkExpectations, subjectOf } from "../../src/check/ind
 import type { AssertionResult } from "../../src/report/model/report.ts";
 import type { Matcher } from "../../src/suite/suite.ts";
 import type { Json } from "../../src/values/json.ts";
+import { judgedBy } from "../helpers/rubrics.ts";
 import { exchange, expectation, openWorkbench, type Workbench } from "./fixtures/checking.ts";
 
 let bench: Workbench;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const KIND: Matcher = { llm_judge: { rubric: "Is kind." } };
+const KIND: Matcher = judgedBy("Is kind.");
 const YES: Matcher = { type: "string" };
 const NO: Matcher = { type: "number" };
 
@@ -49,7 +50,7 @@ test("a score that reaches the threshold passes, with the score and the judge's 
 });
 
 test("a score below it fails, and the message has score, threshold and reason", async () => {
-  const result = await check({ llm_judge: { rubric: "Is kind.", threshold: 0.8, model: "big" } }, "Go away.", 0.79);
+  const result = await check(judgedBy("Is kind.", { threshold: 0.8, model: "big" }), "Go away.", 0.79);
   expect(result).toMatchObject({ passed: false, score: 0.79, actual: "Go away." });
   expect(result.message).toBe(
     'expected a score of at least 0.8 by the rubric "Is kind.", found a score of 0.79\n  the judge (some-model) says: Reason 1.',
@@ -63,14 +64,14 @@ test("what is within 1e-9 of the threshold reaches it", async () => {
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       async (threshold, score) => {
-        const result = await check({ llm_judge: { rubric: "Is kind.", threshold } }, "x", score);
+        const result = await check(judgedBy("Is kind.", { threshold }), "x", score);
         expect(result.passed).toBe(score >= threshold - 1e-9);
       },
     ),
     { numRuns: 50 },
   );
-  expect((await check({ llm_judge: { rubric: "r", threshold: 0.3 } }, "x", 0.1 + 0.2 - 4e-10)).passed).toBe(true);
-  expect((await check({ llm_judge: { rubric: "r", threshold: 0.3 } }, "x", 0.3 - 2e-9)).passed).toBe(false);
+  expect((await check(judgedBy("r", { threshold: 0.3 }), "x", 0.1 + 0.2 - 4e-10)).passed).toBe(true);
+  expect((await check(judgedBy("r", { threshold: 0.3 }), "x", 0.3 - 2e-9)).passed).toBe(false);
 });
 
 test("a target that does not resolve fails without a question", async () => {
@@ -152,12 +153,12 @@ describe("among other matchers, with a judge", () => {
     );
     expect((await check({ any_of: [KIND, YES] }, "Hello.", 1)).asked).toEqual([]);
     expect((await check({ all_of: [KIND, YES] }, "Hello.", 1)).asked).toHaveLength(1);
-    const first = await check({ any_of: [KIND, { llm_judge: { rubric: "Is short." } }] }, "Hello.", 0.9, 0.1);
+    const first = await check({ any_of: [KIND, judgedBy("Is short.")] }, "Hello.", 0.9, 0.1);
     expect(first.asked.map(({ rubric }) => rubric)).toEqual(["Is kind."]);
   });
 
   test("several questions are asked in order; one score is not made of them", async () => {
-    const both: Matcher = { all_of: [KIND, { llm_judge: { rubric: "Is short." } }] };
+    const both: Matcher = { all_of: [KIND, judgedBy("Is short.")] };
     const { asked, ...result } = await check(both, "Hello.", 0.9, 0.8);
     expect(asked.map(({ rubric }) => rubric)).toEqual(["Is kind.", "Is short."]);
     expect(result).toMatchObject({ passed: true });

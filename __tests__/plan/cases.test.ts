@@ -1,12 +1,9 @@
 import { type Plan, planRun, protocolFor, type Selection } from "../../src/plan/index.ts";
 import type { ServerSpec, TestSpec } from "../../src/suite/suite.ts";
-import { createCases, createComposition, createNode, createSuite } from "./compositions.ts";
+import { createCases, createComposition, createMetric, createNode, createSuite } from "./compositions.ts";
 
 const ALL: Selection = { filter: [], tags: [], skipTags: [], servers: [], cases: [] };
-const METRICS = [
-  { name: "rubric" as const, spec: "r" },
-  { name: "mcp_use" as const, spec: {} },
-];
+const METRICS = [createMetric("rubric"), createMetric("mcp_use")];
 const NODES = [createNode("a")];
 
 const plan = (tests: readonly TestSpec[], selection: Partial<Selection> = {}): Plan =>

@@ -1,5 +1,5 @@
 import { NODE_ROOTS } from "../../src/graph/index.ts";
-import type { CompositionNode, CompositionTest, ServerSpec, Suite } from "../../src/suite/suite.ts";
+import type { CompositionNode, CompositionTest, JudgedMetric, ServerSpec, Suite } from "../../src/suite/suite.ts";
 import { compile } from "../../src/template/template.ts";
 import type { JsonObject } from "../../src/values/json.ts";
 
@@ -56,6 +56,11 @@ export function createComposition(
     folder: "",
     ...more,
   };
+}
+
+/** A judged metric of this name. */
+export function createMetric(name: JudgedMetric["name"]): JudgedMetric {
+  return { name, threshold: 0.7, judge: {}, location };
 }
 
 /** Rows of these names. */

@@ -9,7 +9,7 @@ import {
 } from "../../src/plan/index.ts";
 import type { CompositionNode, CompositionTest, TestSpec } from "../../src/suite/suite.ts";
 import type { Json } from "../../src/values/json.ts";
-import { createCases, createComposition, createNode, createSuite } from "./compositions.ts";
+import { createCases, createComposition, createMetric, createNode, createSuite } from "./compositions.ts";
 
 const JUDGE = {
   model: "known",
@@ -197,7 +197,7 @@ test("counts what is planned: requests, rows that were picked, nothing that is s
   } as unknown as TestSpec;
   const rows = createComposition([createNode("a")], {
     cases: createCases("x", "y"),
-    metrics: [{ name: "rubric", spec: "r" }],
+    metrics: [createMetric("mcp_use")],
   });
   const skipped = createComposition([createNode("a")], { name: "d", skip: "later" });
   const found = estimateAll([tool, rows, skipped], {}, ["y"]);

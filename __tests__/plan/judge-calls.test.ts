@@ -1,6 +1,7 @@
 import { type Estimate, type EstimateOptions, estimatePlan, planRun } from "../../src/plan/index.ts";
 import type { Assertion, Expectation, Matcher, TestSpec } from "../../src/suite/suite.ts";
-import { createCases, createComposition, createNode, createSuite } from "./compositions.ts";
+import { judgedBy } from "../helpers/rubrics.ts";
+import { createCases, createComposition, createMetric, createNode, createSuite } from "./compositions.ts";
 
 const location = { file: "suite.yml", line: 1, column: 1 };
 
@@ -39,7 +40,7 @@ function judgeOf(
   return estimatePlan(planRun([createSuite(tests, protocols)], selection), { ...OPTIONS, ...more }).judge;
 }
 
-const JUDGE: Matcher = { llm_judge: { rubric: "kind" } };
+const JUDGE: Matcher = judgedBy("kind");
 const EXACT: Matcher = { exact: 1 };
 
 test.each<[string, Matcher, number, number]>([
@@ -61,7 +62,7 @@ test("every test counts with its rows, revisions and tries", () => {
   const rows = createComposition([createNode("a")], {
     expect: expects(JUDGE),
     cases,
-    metrics: [{ name: "rubric", spec: "r" }],
+    metrics: [createMetric("mcp_use")],
     retries: 0,
   });
   const twice = createTool([JUDGE], { name: "twice", server: "both" });
@@ -75,7 +76,7 @@ test("every test counts with its rows, revisions and tries", () => {
 });
 
 test("tokens and costs are those of the rubrics, and a model without a price is named", () => {
-  const rubrics: Matcher[] = [{ llm_judge: { rubric: "four" } }, { llm_judge: { rubric: "sixsix", model: "free" } }];
+  const rubrics: Matcher[] = [judgedBy("four"), judgedBy("sixsix", { model: "free" })];
   const found = judgeOf([createTool(rubrics)]);
   expect(found).toMatchObject({
     models: ["default", "free"],

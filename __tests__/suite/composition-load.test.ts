@@ -91,8 +91,12 @@ compositions:
     output: { assemble: "{ all: .nodes.last }" },
     budget: { max_cost_usd: 0.5, max_tokens: 100, max_duration_ms: 1000 },
     metrics: [
-      { name: "rubric", spec: { criteria: [{ name: "covers" }] } },
-      { name: "plan_quality", spec: { threshold: 0.5 } },
+      expect.objectContaining({
+        name: "rubric",
+        threshold: 0.7,
+        rubric: expect.objectContaining({ form: "criteria" }),
+      }),
+      expect.objectContaining({ name: "plan_quality", threshold: 0.5, judge: {} }),
     ],
     vars: { word: "mcp", limit: 3 },
     env: { API_KEY: "s3cret-value" },

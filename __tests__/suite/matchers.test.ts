@@ -193,7 +193,7 @@ describe("targets that nothing can be at", () => {
       [
         "invalid-target",
         'target "output.x" reads "output", which no such test has',
-        `${READS}${roots("result payload error duration_ms progress logs")}`,
+        `${READS}${roots("result payload error duration_ms progress logs tool_calls tool_names final_response conversation tokens cost")}`,
       ],
     ]);
     const tests =

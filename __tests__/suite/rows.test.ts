@@ -99,7 +99,9 @@ compositions:
   - { name: c, nodes: [{ id: a, tool: t, args: { q: "\${var.q}" } }], cases: { matrix: { q: [1, 2] } } }
 `).suite();
   expect(
-    suite.tests.map((spec) => ("asks" in spec ? [spec.row?.name, spec.asks] : spec.cases.map(({ name }) => name))),
+    suite.tests.map((spec) =>
+      "asks" in spec ? [spec.row?.name, spec.asks] : "cases" in spec && spec.cases.map(({ name }) => name),
+    ),
   ).toEqual([
     ["#1", "a://1"],
     ["#2", "a://2"],

@@ -1,6 +1,5 @@
-import type { Matcher } from "../generated/suite.ts";
 import type { Jq } from "../jq/index.ts";
-import type { Assertion } from "../suite/index.ts";
+import type { Assertion, Matcher } from "../suite/index.ts";
 import type { Soon } from "../values/async/soon.ts";
 import type { Json } from "../values/json.ts";
 import type { Resolution } from "../values/path.ts";

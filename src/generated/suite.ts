@@ -48,6 +48,10 @@ export type Threshold = number;
  */
 export type Weight = number;
 /**
+ * What a good answer is like: in words, as criteria or a tree, a rubric of `rubrics` (`ref`), or one that mcptest brings (`preset`).
+ */
+export type AnyRubric = Rubric | string;
+/**
  * A jq program, or a command that reads one JSON value on stdin and writes one on stdout.
  */
 export type Transform =
@@ -115,10 +119,30 @@ export type Only = boolean;
 export type Rows = Rows1 & Rows2;
 export type Rows1 = RowSource | unknown[];
 /**
+ * Values of `${var.NAME}` in this row; they win over the suite's variables.
+ */
+export type RowVariables = JsonObject;
+/**
  * success (the default): the server answers, and not with an error. refused: it refuses the request. Else assertions, or the long form with limits on duration and size.
  */
 export type RequestExpect = ("success" | "refused") | Expect;
 export type Rows2 = Row[];
+/**
+ * Answers of the model at most; 10 when left out.
+ */
+export type MaxTurns = number;
+/**
+ * Rows of the test: it runs once for each, with `${var.NAME}` as the row says. A list, a file or a matrix.
+ */
+export type AgentRows = AgentRows1 & AgentRows2;
+export type AgentRows1 = RowSource | unknown[];
+export type AgentRows2 = AgentRow[];
+/**
+ * Rows of the test: it runs once for each, with `${var.NAME}` as the row says. A list, a file or a matrix.
+ */
+export type EvalRows = EvalRows1 & EvalRows2;
+export type EvalRows1 = RowSource | unknown[];
+export type EvalRows2 = EvalRow[];
 
 /**
  * A suite of tests for MCP servers.
@@ -162,6 +186,12 @@ export interface SuiteFile {
    */
   mask?: string[];
   /**
+   * Rubrics by name, for `rubric: { ref: NAME }`.
+   */
+  rubrics?: {
+    [k: string]: AnyRubric;
+  };
+  /**
    * Tests that call a tool.
    */
   tools?: ToolTest[];
@@ -177,6 +207,18 @@ export interface SuiteFile {
    * Declared graphs of tool calls, each run in topological order.
    */
   compositions?: Composition[];
+  /**
+   * Tests in which a model works with the tools of servers.
+   */
+  agents?: AgentTest[];
+  /**
+   * Responses, or runs of an agent, that a model judges by a rubric; `mcptest eval` runs them.
+   */
+  evals?: EvalTest[];
+  /**
+   * Judges held against labels that people gave; `mcptest eval` runs them.
+   */
+  calibration?: CalibrationTest[];
 }
 export interface VariableFromEnv {
   /**
@@ -571,15 +613,128 @@ export interface Matcher {
   llm_judge?: LlmJudge;
 }
 export interface LlmJudge {
-  /**
-   * What a good value is like, in words.
-   */
-  rubric: string;
+  rubric: AnyRubric;
   threshold?: Threshold;
   /**
    * Model that judges.
    */
   model?: string;
+}
+export interface Rubric {
+  /**
+   * Questions that are judged one by one; with `preset`, besides its own.
+   *
+   * @minItems 1
+   */
+  criteria?: [Criterion, ...Criterion[]];
+  tree?: RubricNode;
+  /**
+   * Name of a rubric of `rubrics`; `threshold` and `strict` may stand beside it.
+   */
+  ref?: string;
+  /**
+   * A rubric that mcptest brings; all but `tree` and `ref` may stand beside it.
+   */
+  preset?: "helpfulness" | "groundedness" | "safety" | "format-adherence" | "conciseness";
+  threshold?: Threshold;
+  /**
+   * true: only a score of 1 passes.
+   */
+  strict?: boolean;
+  /**
+   * true: the judge must cite what in the candidate each verdict rests on. Not with a tree.
+   */
+  require_evidence?: boolean;
+  /**
+   * How the scores of criteria combine; weighted_mean when left out. Not with a tree.
+   */
+  aggregation?: "weighted_mean" | "geometric_mean" | "min" | "max" | "median";
+  /**
+   * How scores are shown to people; unit when left out.
+   */
+  scale?: LikertScale | ("unit" | "percent" | "binary" | "letter");
+}
+/**
+ * One question, which a judge answers with a score from 0 to 1.
+ */
+export interface Criterion {
+  /**
+   * Name in reports, unique in its rubric.
+   */
+  name: string;
+  /**
+   * What is asked; the name when left out.
+   */
+  description?: string;
+  /**
+   * Share in the score; 1 when left out. With 0 it may gate, and does not count.
+   */
+  weight?: number;
+  /**
+   * true: it must hold, whatever the score.
+   */
+  required?: boolean;
+  /**
+   * true: it must not hold, whatever the score; it has no share in it.
+   */
+  guard?: boolean;
+  threshold?: Threshold;
+  when?: CriterionWhen;
+  /**
+   * Answers with the scores that a person would give them, shown to the judge.
+   */
+  examples?: Anchor[];
+}
+/**
+ * When it is judged at all, looked up in the candidate without the user's prompt. Exactly one of the two.
+ */
+export interface CriterionWhen {
+  /**
+   * The candidate contains this text.
+   */
+  contains?: string;
+  /**
+   * The candidate matches (RE2 syntax).
+   */
+  regex?: string;
+}
+export interface Anchor {
+  /**
+   * An answer.
+   */
+  response: string;
+  score: Threshold;
+}
+/**
+ * A question with what follows from `yes` and `no`, or a `score`.
+ */
+export interface RubricNode {
+  /**
+   * A question for yes or no.
+   */
+  ask?: string;
+  yes?: RubricNode;
+  no?: RubricNode;
+  score?: Threshold;
+  /**
+   * Why; the judge's last reason when left out.
+   */
+  reason?: string;
+}
+export interface LikertScale {
+  /**
+   * Shown as 4.0/5.
+   */
+  likert: {
+    /**
+     * What a score of 0 is shown as.
+     */
+    min: number;
+    /**
+     * What a score of 1 is shown as.
+     */
+    max: number;
+  };
 }
 export interface DerivedMetric {
   /**
@@ -711,10 +866,7 @@ export interface RowSource {
  */
 export interface Row {
   name?: TestName;
-  /**
-   * Values of `${var.NAME}` in this row; they win over the suite's variables.
-   */
-  vars?: JsonObject;
+  vars?: RowVariables;
   expect?: RequestExpect;
 }
 export interface ResourceTest {
@@ -807,7 +959,7 @@ export interface Composition {
    */
   cases?: (RowSource | unknown[]) & CompositionCase[];
   budget?: CompositionBudget;
-  eval?: CompositionEval;
+  eval?: JudgedMetrics;
 }
 /**
  * One tool call of a composition.
@@ -948,10 +1100,7 @@ export interface Assemble {
  */
 export interface CompositionCase {
   name?: TestName;
-  /**
-   * Values of `${var.NAME}` in this row; they win over the suite's variables.
-   */
-  vars?: JsonObject;
+  vars?: RowVariables;
   /**
    * What the combined output must contain, or equal.
    */
@@ -980,21 +1129,248 @@ export interface CompositionBudget {
   max_duration_ms?: number;
 }
 /**
- * Metrics for a model to judge. They are not graded yet, but deferred, which counts as passed.
+ * Metrics for a model to judge, each a row of its own.
  */
-export interface CompositionEval {
-  /**
-   * Criteria or a decision tree.
-   */
-  rubric?: JsonObject | string;
+export interface JudgedMetrics {
+  rubric?: AnyRubric;
+  threshold?: Threshold;
+  judge?: Judge;
   mcp_task_completion?: JudgedMetric;
   mcp_use?: JudgedMetric;
   argument_correctness?: JudgedMetric;
   plan_quality?: JudgedMetric;
 }
-export interface JudgedMetric {
+/**
+ * Who judges.
+ */
+export interface Judge {
   /**
-   * Lowest score that passes.
+   * Model that judges; MCPTEST_JUDGE_MODEL, or the default, when left out.
    */
-  threshold?: number;
+  model?: string;
+  jury?: Jury;
+  /**
+   * Models that each judge once, in place of `model` and `jury`.
+   *
+   * @minItems 1
+   */
+  panel?: [string, ...string[]];
+  /**
+   * How a panel decides: the mean (when left out) or the median of its scores against the threshold, or the majority of its verdicts.
+   */
+  aggregate?: "mean" | "median" | "majority";
+  /**
+   * What an even split of a majority comes to; fail when left out.
+   */
+  tie_break?: "pass" | "fail";
+}
+/**
+ * The same model asked several times.
+ */
+export interface Jury {
+  /**
+   * How often; 3 when left out.
+   */
+  size?: number;
+  /**
+   * Share of the votes that must pass; more than half when left out.
+   */
+  consensus?: number;
+}
+export interface JudgedMetric {
+  threshold?: Threshold;
+  judge?: Judge;
+}
+export interface AgentTest {
+  name: TestName;
+  /**
+   * For readers of the file.
+   */
+  description?: string;
+  /**
+   * Server whose tools the model has; default_server, or the only server there is, when left out.
+   */
+  server?: string;
+  /**
+   * Servers, in place of `server`, when there are several.
+   *
+   * @minItems 1
+   */
+  servers?: [string, ...string[]];
+  tags?: Tags;
+  skip?: Skip;
+  only?: Only;
+  timeout?: Duration;
+  retries?: Retries;
+  /**
+   * Model that does the task; MCPTEST_MODEL, or the default judge model, when left out.
+   */
+  model?: string;
+  /**
+   * Models, in place of `model`: the test runs once for each.
+   *
+   * @minItems 1
+   */
+  models?: [string, ...string[]];
+  /**
+   * System prompt of the model; none when left out.
+   */
+  system_prompt?: string;
+  /**
+   * The task.
+   */
+  prompt?: string;
+  /**
+   * Another name of `prompt`.
+   */
+  user_prompt?: string;
+  max_turns?: MaxTurns;
+  /**
+   * How often it is run; 1 when left out. `min_pass_rate` then decides.
+   */
+  runs?: number;
+  min_pass_rate?: Threshold;
+  cases?: AgentRows;
+  expect?: Expect;
+  trajectory?: Trajectory;
+  eval?: JudgedMetrics;
+  threshold?: Threshold;
+  derivedMetrics?: DerivedMetrics;
+  hooks?: TestHooks;
+}
+/**
+ * One row: variables, and what else must hold for it.
+ */
+export interface AgentRow {
+  name?: TestName;
+  vars?: RowVariables;
+  expect?: Expect;
+}
+/**
+ * Which calls the model makes.
+ */
+export interface Trajectory {
+  /**
+   * strict: these calls and no others, in this order. unordered: these and no others, in any order. subsequence: these in this order, others between them. subset: each of these somewhere.
+   */
+  match: "strict" | "unordered" | "subsequence" | "subset";
+  /**
+   * The calls.
+   */
+  calls: ExpectedCall[];
+}
+export interface ExpectedCall {
+  /**
+   * Name of the tool, as its server has it.
+   */
+  name: string;
+  /**
+   * Server of the tool; any, when left out.
+   */
+  server?: string;
+  /**
+   * What the arguments contain, at every depth.
+   */
+  args?: JsonObject;
+}
+export interface EvalTest {
+  name: TestName;
+  /**
+   * For readers of the file.
+   */
+  description?: string;
+  /**
+   * Server whose tools a live candidate has; default_server, or the only server there is, when left out.
+   */
+  server?: string;
+  tags?: Tags;
+  skip?: Skip;
+  only?: Only;
+  timeout?: Duration;
+  retries?: Retries;
+  /**
+   * What was asked; without `response`, the task of a live run.
+   */
+  prompt?: string;
+  /**
+   * The answer that is graded. Left out, the prompt runs as an agent with the tools of `server`, and the whole run is graded.
+   */
+  response?: string;
+  /**
+   * What the answer should rest on, shown to the judge: a text, a list of texts, or `{ file }`. Only with `response`.
+   *
+   * @minItems 1
+   */
+  context?: (ContextFile | (string | unknown[])) & [string, ...string[]];
+  /**
+   * A good answer to compare with, shown to the judge. Only with `response`.
+   */
+  reference?: string;
+  /**
+   * Model of a live candidate; MCPTEST_MODEL, or the default judge model, when left out.
+   */
+  model?: string;
+  /**
+   * System prompt of a live candidate; none when left out.
+   */
+  system_prompt?: string;
+  max_turns?: MaxTurns;
+  rubric: AnyRubric;
+  threshold?: Threshold;
+  judge?: Judge;
+  matrix?: EvalMatrix;
+  cases?: EvalRows;
+  hooks?: TestHooks;
+}
+export interface ContextFile {
+  /**
+   * A text file, relative to this one.
+   */
+  file: string;
+}
+/**
+ * Cells of the eval, each a row of the report: every model with every prompt.
+ */
+export interface EvalMatrix {
+  /**
+   * Models that judge, in place of `judge.model`.
+   *
+   * @minItems 1
+   */
+  models?: [string, ...string[]];
+  /**
+   * Prompts, in place of `prompt`.
+   *
+   * @minItems 1
+   */
+  prompts?: [string, ...string[]];
+}
+/**
+ * One row: its variables.
+ */
+export interface EvalRow {
+  name?: TestName;
+  vars?: RowVariables;
+}
+export interface CalibrationTest {
+  name: TestName;
+  /**
+   * For readers of the file.
+   */
+  description?: string;
+  tags?: Tags;
+  skip?: Skip;
+  only?: Only;
+  timeout?: Duration;
+  retries?: Retries;
+  rubric: AnyRubric;
+  judge?: Judge;
+  /**
+   * File of responses that people graded, relative to this one: .jsonl, or .csv with the names of the fields in its first line.
+   */
+  labels: string;
+  cases?: AgentRows;
+  expect?: Expect;
+  threshold?: Threshold;
+  hooks?: TestHooks;
 }

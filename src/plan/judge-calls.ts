@@ -120,7 +120,9 @@ function fewestQuestions(matcher: Matcher, holds: boolean): Question[] {
 function addUp(asked: readonly Asked[], size: (rubric: string) => Tokens, facts: JudgeFacts): JudgeSpend {
   let [calls, tokens, usd] = [0, 0, 0];
   for (const [{ rubric, model = facts.model }, times] of asked) {
-    const { input, output } = size(rubric);
+    const { input, output } = size(
+      "criteria" in rubric ? rubric.criteria.map(({ question }) => question).join("\n") : "",
+    );
     calls += times;
     tokens += times * (input + output);
     usd += times * (facts.price(model, input, output) ?? 0);

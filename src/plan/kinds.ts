@@ -47,6 +47,9 @@ const KINDS: { [K in TestKind]: PlanRow<K> } = {
     },
     project: estimateComposition,
   },
+  agent: { cells: ({ row }) => [{ row }], expectations: ({ expect }) => [expect] },
+  eval: { cells: ({ row }) => [{ row }], expectations: ({ expect }) => [expect] },
+  calibration: { cells: ({ row }) => [{ row }], expectations: ({ expect }) => [expect] },
 };
 
 /** What planning has to know of the test's kind. */

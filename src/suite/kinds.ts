@@ -1,8 +1,8 @@
-import type { PromptTest, ResourceTest, SuiteFile, ToolTest } from "../generated/suite.ts";
+import type { PromptTest, ResourceTest, ToolTest } from "../generated/suite.ts";
 import type { TestDefaults } from "./parts/default-test.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
 import type { Entry } from "./scope/merge.ts";
-import type { RequestKind, TestKind, TestSpec, TestSpecs } from "./suite.ts";
+import type { RequestKind, Section, TestKind, TestSpec, TestSpecs } from "./suite.ts";
 import { type RequestEntry, type RequestParts, resolveRequests } from "./tests.ts";
 
 /** Makes tests of the entries of one section, in order. Entries that cannot be relied on are left out. */
@@ -11,12 +11,12 @@ export type Resolver = (
   noun: string,
   resolving: TestResolving,
   defaults: TestDefaults | undefined,
-) => TestSpec[];
+) => TestSpec[] | Promise<TestSpec[]>;
 
 /** What loading has to know of a kind of test. */
 interface KindRow<K extends TestKind> {
   /** The key of a suite file that lists its tests. */
-  section: `${K}s` & keyof SuiteFile;
+  section: Section & (K | `${K}s`);
   /** What people call one. */
   noun: string;
   /** What the targets of its assertions start with. */
@@ -74,6 +74,33 @@ export const KINDS = {
     servers: ({ servers }) => servers,
     cacheable: false,
     load: async () => (await import("./composition/resolve-compositions.ts")).resolveCompositions,
+  },
+  agent: {
+    section: "agents",
+    noun: "agent test",
+    roots: ["tool_calls", "tool_names", "final_response", "conversation", "tokens", "cost", "duration_ms"],
+    inherits: { except: [] },
+    servers: ({ agent }) => agent.servers,
+    cacheable: false,
+    load: async () => (await import("./judged/agents.ts")).resolveAgents,
+  },
+  eval: {
+    section: "evals",
+    noun: "eval",
+    roots: [],
+    inherits: false,
+    servers: ({ server }) => (server === "" ? [] : [server]),
+    cacheable: false,
+    load: async () => (await import("./judged/evals.ts")).resolveEvals,
+  },
+  calibration: {
+    section: "calibration",
+    noun: "calibration",
+    roots: ["n", "accuracy", "tpr", "tnr", "kappa", "mae", "bias"],
+    inherits: false,
+    servers: () => [],
+    cacheable: false,
+    load: async () => (await import("./judged/calibration.ts")).resolveCalibrations,
   },
 } satisfies { [K in TestKind]: KindRow<K> };
 

@@ -162,6 +162,7 @@ async function resolveFiles(
 const NEEDS_ALL_FILES: ReadonlySet<string> = new Set([
   "unknown-server",
   "missing-key",
+  "unknown-rubric",
   "unknown-score",
   "always-passes",
 ]);

@@ -1,5 +1,6 @@
 import type { Run, Server } from "../generated/suite.ts";
 import { DEFAULTS } from "./defaults.ts";
+import { createRubrics } from "./judged/rubrics.ts";
 import { KINDS } from "./kinds.ts";
 import { resolveBudget } from "./parts/budget.ts";
 import { createChecks, type JqCheck } from "./parts/checks.ts";
@@ -36,6 +37,7 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: S
   const shared = kinds.flatMap(({ inherits, roots }) => (inherits ? roots : []));
   const context: TestResolving = {
     ...resolving,
+    readRubric: createRubrics(mergeMap(files, "rubrics", report), { ...resolving, checks }),
     names: { roots: [...new Set(shared)] },
     checks,
     servers: new Set(declared.keys()),
@@ -49,7 +51,8 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: S
     const entries = mergeList(files, section);
     if (entries.length === 0) continue;
     const inherited = defaults && inherits ? defaultsFor(defaults, roots, inherits.except) : undefined;
-    tests.push(...(await load())(entries, noun, { ...context, names: { roots } }, inherited));
+    const resolve = await load();
+    tests.push(...(await resolve(entries, noun, { ...context, names: { roots } }, inherited)));
   }
   await checks.run();
   // While a test names no server that there is, any server may be the one that it means.

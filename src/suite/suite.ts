@@ -1,11 +1,15 @@
 import type { McptestError } from "../errors.ts";
-import type { Matcher, SuiteFile } from "../generated/suite.ts";
+import type { SuiteFile } from "../generated/suite.ts";
 import type { NodeRoot } from "../graph/index.ts";
 import type { Template } from "../template/template.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
+import type { DerivedMetric, Expectation, Transform } from "./expectation.ts";
+import type { AgentParts, CalibrationParts, EvalParts, JudgedMetric } from "./judged/judged.ts";
 import type { ServerSpec } from "./servers/server-spec.ts";
 
+export type * from "./expectation.ts";
+export type * from "./judged/judged.ts";
 export type {
   Auth,
   ClientOptions,
@@ -17,7 +21,6 @@ export type {
   ServerSpec,
   StdioServer,
 } from "./servers/server-spec.ts";
-export type { Matcher };
 
 /** A loaded suite: validated, imports merged, references resolved, durations in milliseconds, no default left open. */
 export interface Suite {
@@ -89,12 +92,6 @@ export interface Hook {
   timeout_ms: number;
   location: SourceLocation;
 }
-
-/** One value to one value: by a jq program, or by a command that reads and writes JSON. */
-export type Transform = { location: SourceLocation } & (
-  | { jq: string }
-  | { text: string; argv: readonly [string, ...string[]]; cwd: string }
-);
 
 /** What has a name: a test, or one of its rows. */
 export interface Named {
@@ -220,21 +217,36 @@ export interface CompositionCase extends Named {
   location: SourceLocation;
 }
 
-/** A metric that a model judges; its parameters as they are in the file. */
-export interface JudgedMetric {
-  name: "rubric" | "mcp_task_completion" | "mcp_use" | "argument_correctness" | "plan_quality";
-  spec: Json;
+/** A response, or a run of an agent, that a model judges by a rubric. It asserts nothing itself. */
+export interface EvalTest extends TestCommon, EvalParts {
+  kind: "eval";
+}
+
+/** A model that works with the tools of servers. `server` names them all, joined by ", ". */
+export interface AgentTest extends TestCommon, AgentParts {
+  kind: "agent";
+}
+
+/** A judge held against labels that people gave. */
+export interface CalibrationTest extends TestCommon, CalibrationParts {
+  kind: "calibration";
 }
 
 /** What tests are loaded to that are more than one request. */
 interface OwnSpecs {
   composition: CompositionTest;
+  agent: AgentTest;
+  eval: EvalTest;
+  calibration: CalibrationTest;
 }
 
-type Section = { [K in keyof SuiteFile]-?: NonNullable<SuiteFile[K]> extends { name: string }[] ? K : never };
+/** The keys of a suite file that list tests. */
+export type Section = {
+  [K in keyof SuiteFile]-?: NonNullable<SuiteFile[K]> extends { name: string }[] ? K : never;
+}[keyof SuiteFile];
 
-/** What can be declared: each section of tests has the plural of its kind. */
-export type TestKind = Section[keyof SuiteFile] extends `${infer Kind}s` ? Kind : never;
+/** What can be declared: a section has the plural of its kind, or its name. */
+export type TestKind = { [S in Section]: S extends `${infer Kind}s` ? Kind : S }[Section];
 
 /** What is one request to one server. */
 export type RequestKind = Exclude<TestKind, keyof OwnSpecs>;
@@ -243,52 +255,3 @@ export type RequestKind = Exclude<TestKind, keyof OwnSpecs>;
 export type TestSpecs = { [K in TestKind]: K extends keyof OwnSpecs ? OwnSpecs[K] : RequestTest };
 
 export type TestSpec = TestSpecs[TestKind];
-
-/** What must hold. With no `expect` in the file the loader puts the default assertions here. */
-export interface Expectation {
-  assertions: readonly Assertion[];
-  max_duration_ms?: number;
-  max_response_tokens?: number;
-  /** Where the limits stand that it has. */
-  limits?: Readonly<Partial<Record<"max_duration_ms" | "max_response_tokens", SourceLocation>>>;
-  /** Where `expect` stands, or the test's name when it was left out. */
-  location: SourceLocation;
-}
-
-/** One assertion: the value at `target` must satisfy `matcher`. */
-export interface Assertion {
-  name?: string;
-  target: string;
-  matcher: Matcher;
-  /** Where the matcher stands. */
-  location: SourceLocation;
-  /** Folder of the file that declares it, absolute: relative paths in matchers start there. */
-  base: string;
-  /** Share in the score; 1 when left out. */
-  weight?: number;
-  /** Rewrites the value at the target before the matcher sees it. */
-  transform?: Transform;
-  /** The set that it is a member of; members of one set stand together and share this object. */
-  set?: AssertSet;
-}
-
-/** Assertions that count as one. */
-export interface AssertSet {
-  name: string;
-  /** Score at or above which it holds; 1 when the file has none. */
-  threshold: number;
-  /** Share in the test's score; 1 when left out. */
-  weight?: number;
-  /** Where its name stands. */
-  location: SourceLocation;
-}
-
-/** A number put together from scores by name. */
-export interface DerivedMetric {
-  name: string;
-  /** Value at or above which it passes; it gates only when given. */
-  threshold?: number;
-  kind: "weighted_sum" | "weighted_average";
-  terms: readonly { ref: string; weight: number }[];
-  location: SourceLocation;
-}

@@ -79,41 +79,10 @@ function resolveTest<E extends RequestEntry>(
 ): RequestTest {
   const { value } = entry;
   const request = read(value);
-  if (value.only && resolving.ci) resolving.report(focused(value.name, placeIn(entry, ["only"], "key")));
-  const own = withRow(readParts(entry, resolving), entry, resolving);
-  const refused = own.expect.outcome === "refused";
-  const defaults = inherited && refused ? defaultsFor(inherited, resolving.names.roots, OF_SUCCESS) : inherited;
-  const parts = defaults ? mergeParts(own, defaults.parts) : own;
-  const expect = withDefaults(parts.expect, defaultsOf(request, parts), entry, parts.threshold);
-  const listsNone = parts.expect.assertions.length === 0;
-  if (own.expect.assertions.length + own.metrics.length > 0 || (listsNone && parts.metrics.length > 0)) {
-    // Metrics may refer to what the test asserts by itself, too.
-    const whole = { ...parts.expect, assertions: expect.assertions };
-    const whose = own.expect.weightless ? `test ${JSON.stringify(value.name)}` : SECTION;
-    checkScores(whose, [whole], parts.metrics, resolving);
-  } else defaults?.checkScores();
-  checkCanFail(parts, resolving.warn);
-  const { metrics, transform } = parts;
-  const hooks = bracket(resolving.hooks, parts.hooks);
-  const common: TestCommon = {
-    name: value.name,
-    written: writtenName(entry, ["name"]),
-    row: entry.row && { name: entry.row.name, written: writtenName(entry, ["cases", entry.row.index, "name"]) },
-    description: value.description,
-    server: resolveServerName(entry, resolving, defaults),
-    tags: parts.tags ?? [],
-    skip: value.skip,
-    only: value.only ?? false,
-    timeout_ms: parts.timeout_ms,
-    retries: parts.retries,
-    expect,
-    threshold: parts.threshold,
-    derivedMetrics: metrics.length > 0 ? metrics.map(({ metric }) => metric) : undefined,
-    hooks,
-    cache: parts.cache,
-    effects: parts.effects,
-    location: placeIn(entry, ["name"]),
-  };
+  const server = resolveServerName(entry, resolving, inherited);
+  const standard = (parts: TestParts) => defaultsOf(request, parts);
+  const { common, parts, own } = resolveShared({ entry, server, standard }, resolving, inherited);
+  const { transform } = parts;
   const { beforeAll, afterAll } = resolving.hooks;
   const bracketed = beforeAll.length + afterAll.length > 0 ? "hooks run around its suite" : undefined;
   const reason = own.cache === "always" ? (whyAlwaysRuns({ ...common, transform }) ?? bracketed) : undefined;
@@ -122,13 +91,66 @@ function resolveTest<E extends RequestEntry>(
     kind,
     ...common,
     ...request,
-    refused: refused || undefined,
+    refused: own.expect.outcome === "refused" || undefined,
     transform: request.tool === undefined ? undefined : transform,
   };
 }
 
+/** An entry whose test asserts something, in a list of tests of any kind with rows of their own. */
+interface SharedEntry {
+  readonly entry: Entry<Omit<RequestEntry, "server">>;
+  /** The server that the test is of, or all its servers, joined by ", ". */
+  readonly server: string;
+  /** What is asserted where nothing is. */
+  standard(parts: TestParts): readonly DefaultAssertion[];
+}
+
+/** What tests of every kind have, with the defaults; and the parts that it is made of, with the defaults and without. */
+export function resolveShared(
+  { entry, server, standard }: SharedEntry,
+  resolving: TestResolving,
+  inherited: TestDefaults | undefined,
+): { common: TestCommon; parts: TestParts; own: TestParts } {
+  const { value } = entry;
+  if (value.only && resolving.ci) resolving.report(focused(value.name, placeIn(entry, ["only"], "key")));
+  const own = withRow(readParts(entry, resolving), entry, resolving);
+  const refused = own.expect.outcome === "refused";
+  const defaults = inherited && refused ? defaultsFor(inherited, resolving.names.roots, OF_SUCCESS) : inherited;
+  const parts = defaults ? mergeParts(own, defaults.parts) : own;
+  const expect = withDefaults(parts.expect, standard(parts), entry, parts.threshold);
+  const listsNone = parts.expect.assertions.length === 0;
+  if (own.expect.assertions.length + own.metrics.length > 0 || (listsNone && parts.metrics.length > 0)) {
+    // Metrics may refer to what the test asserts by itself, too.
+    const whole = { ...parts.expect, assertions: expect.assertions };
+    const whose = own.expect.weightless ? `test ${JSON.stringify(value.name)}` : SECTION;
+    checkScores(whose, [whole], parts.metrics, resolving);
+  } else defaults?.checkScores();
+  checkCanFail(parts, resolving.warn);
+  const { metrics } = parts;
+  const common: TestCommon = {
+    name: value.name,
+    written: writtenName(entry, ["name"]),
+    row: entry.row && { name: entry.row.name, written: writtenName(entry, ["cases", entry.row.index, "name"]) },
+    description: value.description,
+    server,
+    tags: parts.tags ?? [],
+    skip: value.skip,
+    only: value.only ?? false,
+    timeout_ms: parts.timeout_ms,
+    retries: parts.retries,
+    expect,
+    threshold: parts.threshold,
+    derivedMetrics: metrics.length > 0 ? metrics.map(({ metric }) => metric) : undefined,
+    hooks: bracket(resolving.hooks, parts.hooks),
+    cache: parts.cache,
+    effects: parts.effects,
+    location: placeIn(entry, ["name"]),
+  };
+  return { common, parts, own };
+}
+
 /** The parts of a test with what its row expects besides. */
-function withRow(own: TestParts, entry: Entry<RequestEntry>, resolving: TestResolving): TestParts {
+function withRow(own: TestParts, entry: Entry<unknown>, resolving: TestResolving): TestParts {
   if (entry.row?.expect === undefined) return own;
   const path = ["cases", entry.row.index, "expect"];
   const ofRow = readExpect(entry, path, entry.row.expect as RequestExpect, resolving);

@@ -4,6 +4,7 @@ import { formatDuration } from "../../../src/values/duration.ts";
 import type { Json } from "../../../src/values/json.ts";
 import { createRedactor } from "../../../src/values/redact/redact.ts";
 import { withEnoughTime } from "../../helpers/patience.ts";
+import { judgedBy } from "../../helpers/rubrics.ts";
 import { narrow } from "../../helpers/traces.ts";
 import { add, give, type Sketch, useBench } from "./bench.ts";
 
@@ -33,14 +34,14 @@ test("only an assertion on a node's status that holds, and would not for ok, exc
     [{ one_of: ["failed", "skipped"] }, true],
     [{ length: 6 }, true],
     [{ jq: 'test("ed$")' }, true],
-    [{ any_of: [{ exact: "failed" }, { llm_judge: { rubric: "It failed." } }] }, false],
+    [{ any_of: [{ exact: "failed" }, judgedBy("It failed.")] }, false],
     [{ exact: "ok" }, false],
     [{ exact: "skipped" }, false],
     [{ exists: true }, false],
     [{ type: "string" }, false],
     [{ one_of: ["ok", "failed"] }, false],
     [{ not: { exact: "skipped" } }, false],
-    [{ llm_judge: { rubric: "It failed." } }, false],
+    [judgedBy("It failed."), false],
   ];
   for (const [matcher, excused] of excuses) {
     for (const target of ["nodes.a.status", 'nodes["a"].status']) {

@@ -1,3 +1,4 @@
+import { McptestError } from "../../errors.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import type { RequestKind, RunOptions, TestKind, TestSpec, TestSpecs } from "../../suite/index.ts";
 import type { Attempt } from "../outcome.ts";
@@ -44,7 +45,20 @@ const KINDS: { [K in TestKind]: RunRow<K> } = {
     calls: calledServers,
     load: once(async () => (await import("./composition/attempt.ts")).attemptComposition),
   },
+  agent: { lane: "alone", calls: ({ agent }) => agent.servers, load: later },
+  eval: { lane: "alone", calls: () => [], load: later },
+  calibration: { lane: "alone", calls: () => [], load: later },
 };
+
+/** Of a kind that is planned and cannot be run yet. */
+async function later(): Promise<AttemptTest> {
+  return async () => ({
+    error: new McptestError("internal", "tests of this kind are not run yet"),
+    scope: "call",
+    durationMs: 0,
+    stderrTail: [],
+  });
+}
 
 /** What running has to know of the test's kind. */
 export function runOf(spec: TestSpec): RunRow<TestKind> {

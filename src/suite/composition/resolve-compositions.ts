@@ -2,13 +2,14 @@ import type { CompositionCase as CaseEntry, Composition } from "../../generated/
 import { groupBy } from "../../values/group-by.ts";
 import { isObject } from "../../values/json.ts";
 import { RAN } from "../defaults.ts";
+import { readJudgedMetrics } from "../judged/metrics.ts";
 import { listsAssertions, readExpect, withDefaults } from "../parts/expect.ts";
 import { bracket, readTestHooks } from "../parts/hooks.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import { placeIn, writtenName } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import { checkRowNames } from "../scope/rows.ts";
-import type { CompositionCase, CompositionTest, Expectation, JudgedMetric } from "../suite.ts";
+import type { CompositionCase, CompositionTest, Expectation } from "../suite.ts";
 import { checkTestName } from "../tests.ts";
 import { focused } from "../wording/entries.ts";
 import { checkGraph } from "./check-graph.ts";
@@ -19,9 +20,6 @@ import { joinRows } from "./join-rows.ts";
 import { resolveNode } from "./resolve-node.ts";
 import { readScores } from "./scores.ts";
 import { warnOf } from "./warn.ts";
-
-/** The order in which judged metrics are planned and reported. */
-const METRICS = ["rubric", "mcp_task_completion", "mcp_use", "argument_correctness", "plan_quality"] as const;
 
 /** The compositions of a suite, in order. Those with errors are left out; what is wrong is reported, all of it. */
 export function resolveCompositions(
@@ -84,7 +82,9 @@ function checkAll(draft: CompositionDraft, resolving: TestResolving) {
   checkRowNames("case", names, (index) => placeIn(entry, ["cases", index, "name"]), resolving.report);
   const nodes = draft.complete ? [...draft.byId.keys()] : undefined;
   const expectations = resolveExpectations(draft, { ...resolving, names: { ...resolving.names, nodes } });
-  return { order, bindings, transforms, expectations, hooks: readTestHooks(entry, entry.value.hooks, resolving) };
+  const judged = readJudgedMetrics(entry, resolving);
+  const hooks = readTestHooks(entry, entry.value.hooks, resolving);
+  return { order, bindings, transforms, expectations, judged, hooks };
 }
 
 /** The default assertion holds where nothing is asserted: neither by the composition nor by the row. */
@@ -115,6 +115,7 @@ function resolveComposition(
     expectations: { own, ofCases, metrics },
     hooks,
     transforms,
+    judged,
   }: ReturnType<typeof checkAll>,
   resolving: TestResolving,
 ): CompositionTest {
@@ -153,10 +154,7 @@ function resolveComposition(
     output: typeof output === "object" ? { assemble: output.assemble } : { node: output ?? ids.at(-1) ?? "" },
     cases: (value.cases ?? []).map((row, index) => resolveCase(draft, row, index, ofCases[index] ?? own)),
     budget: value.budget ?? {},
-    metrics: METRICS.flatMap((name): JudgedMetric[] => {
-      const spec = value.eval?.[name];
-      return spec === undefined ? [] : [{ name, spec: spec as JudgedMetric["spec"] }];
-    }),
+    metrics: judged,
     ...bindings,
     folder: entry.source.folder,
   };

@@ -1,14 +1,12 @@
 import { McptestError } from "../../errors.ts";
+import type { Matcher } from "../../generated/suite.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { showJson } from "../../values/show/preview.ts";
-import { resolveInside } from "../paths.ts";
 import { placeIn, type Resolving } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
-import type { Matcher } from "../suite.ts";
 import { checkTarget, type TargetNames } from "../targets.ts";
-import { fileProblem, fileUnreadable } from "../wording/files.ts";
+import { type Finding, readTextFile } from "../text-file.ts";
 import { emptyRange, invalidJq, invalidRegex, invalidSchema, uncheckedJq } from "../wording/matchers.ts";
-import { readText } from "../yaml/read.ts";
 import type { Path } from "../yaml/source.ts";
 
 /** Whether jq programs compile. */
@@ -32,9 +30,6 @@ interface Check {
   readonly entry: Entry<unknown>;
   readonly path: Path;
 }
-
-/** Wording for what one check found; the place is added where each of its users stands. */
-type Finding = (location: ReturnType<typeof placeIn>) => McptestError;
 
 /** Checks for one suite. */
 export function createChecks(resolving: Resolving & { warn: Resolving["report"] }, jq: JqCheck): Checks {
@@ -119,14 +114,11 @@ async function checkSchema(schema: JsonObject | boolean): Promise<Finding | unde
 }
 
 async function checkSchemaFile({ text: path, entry }: Check, workspace: string): Promise<Finding | undefined> {
-  const found = await resolveInside(workspace, entry.source.folder, path);
-  if (found.kind !== "file") return (location) => fileProblem(path, found, location);
-  const content = await readText(found.real);
-  if (content.kind === "too-large") return (location) => invalidSchema(`${path} is larger than 10 MiB`, location);
-  if (content.kind !== "text") return (location) => fileUnreadable(path, location, content.reason);
+  const text = await readTextFile(workspace, entry.source.folder, path);
+  if (typeof text !== "string") return text;
   let schema: Json;
   try {
-    schema = JSON.parse(content.text.replace(/^\ufeff/, "")) as Json;
+    schema = JSON.parse(text) as Json;
   } catch (error) {
     return (location) => invalidSchema(`${path} is no JSON: ${(error as Error).message}`, location);
   }

@@ -4,13 +4,14 @@ import type {
   ExpectItem,
   RequestExpect,
   AssertSet as SetEntry,
+  Matcher as WrittenMatcher,
 } from "../../generated/suite.ts";
 import { isObject, withoutUndefined } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import type { DefaultAssertion } from "../defaults.ts";
 import { placeIn } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
-import type { Assertion, AssertSet, Expectation } from "../suite.ts";
+import type { Assertion, AssertSet, Expectation, Matcher, Rubric } from "../suite.ts";
 import { unusableWeights } from "../wording/scores.ts";
 import type { Path } from "../yaml/source.ts";
 import type { TestResolving } from "./test-resolving.ts";
@@ -128,12 +129,28 @@ function resolveAssertion(
   return {
     name,
     target,
-    matcher,
+    matcher: resolveMatcher(entry, [...path, "matcher"], matcher, resolving),
     location: placeIn(entry, [...path, "matcher"]),
     base: entry.source.folder,
     weight,
     transform: resolveTransform(entry, [...path, "transform"], transform, resolving),
   };
+}
+
+/** A matcher with its rubrics read. */
+function resolveMatcher(entry: Entry<unknown>, path: Path, written: WrittenMatcher, resolving: TestResolving): Matcher {
+  const { llm_judge: judge, not, all_of, any_of, ...rest } = written;
+  const inner = (matchers: WrittenMatcher[], key: string) =>
+    matchers.map((one, at) => resolveMatcher(entry, [...path, key, at], one, resolving)) as NonNullable<
+      Matcher["all_of"]
+    >;
+  if (not) return { not: resolveMatcher(entry, [...path, "not"], not, resolving) };
+  if (all_of) return { all_of: inner(all_of, "all_of") };
+  if (any_of) return { any_of: inner(any_of, "any_of") };
+  if (!judge) return rest;
+  const rubric = resolving.readRubric(entry, [...path, "llm_judge", "rubric"], judge.rubric, judge.threshold);
+  // Where there is none an error is reported, and no suite comes of the load.
+  return { llm_judge: { rubric: rubric as Rubric, model: judge.model } };
 }
 
 /** The members of a set, which share it. */

@@ -1,4 +1,5 @@
 import type { McptestError } from "../../errors.ts";
+import type { ReadRubric } from "../judged/rubrics.ts";
 import type { Resolving } from "../scope/entry.ts";
 import type { Variables } from "../scope/variables.ts";
 import type { TargetNames } from "../targets.ts";
@@ -10,6 +11,7 @@ export interface TestResolving extends Resolving {
   /** What targets of the kind of test may lead to. */
   readonly names: TargetNames;
   readonly checks: Checks;
+  readonly readRubric: ReadRubric;
   /** Every declared server. */
   readonly servers: ReadonlySet<string>;
   /** The server of tests that name none, when there is one. */

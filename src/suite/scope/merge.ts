@@ -29,7 +29,7 @@ export interface Entry<T> {
   readonly read?: Origin["read"];
 }
 
-type MapSection = "servers" | "env" | "run" | "hooks" | "defaultTest" | "budget";
+type MapSection = "servers" | "env" | "run" | "hooks" | "defaultTest" | "budget" | "rubrics";
 type ValueOf<K extends MapSection> = NonNullable<SuiteFile[K]>[keyof NonNullable<SuiteFile[K]>];
 
 /** Joins a map of all files by key. The same key in two files is reported, and the first one stays. */

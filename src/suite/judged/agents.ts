@@ -1,0 +1,96 @@
+import type { AgentTest as AgentEntry } from "../../generated/suite.ts";
+import type { JsonObject } from "../../values/json.ts";
+import type { TestDefaults } from "../parts/default-test.ts";
+import type { TestResolving } from "../parts/test-resolving.ts";
+import { placeIn } from "../scope/entry.ts";
+import type { Entry } from "../scope/merge.ts";
+import { useServer } from "../servers/name-server.ts";
+import type { AgentTest } from "../suite.ts";
+import { resolveShared } from "../tests.ts";
+import { quote } from "../wording/base.ts";
+import { unknownServer } from "../wording/entries.ts";
+import { idleKey, missingPrompt, rubricConflict } from "../wording/rubrics.ts";
+import { eachSound } from "./entries.ts";
+import type { Trajectory } from "./judged.ts";
+import { readJudgedMetrics } from "./metrics.ts";
+
+/** Answers of a model at most, where a test says nothing else. */
+export const DEFAULT_MAX_TURNS = 10;
+
+/** The agent tests of a suite, in order. Those that cannot be relied on are left out. */
+export function resolveAgents(
+  entries: readonly Entry<unknown>[],
+  noun: string,
+  resolving: TestResolving,
+  defaults: TestDefaults | undefined,
+): AgentTest[] {
+  return eachSound(entries as readonly Entry<AgentEntry>[], noun, resolving, (entry) =>
+    resolveAgent(entry, resolving, defaults),
+  );
+}
+
+/** Keys of which one stands for the other. */
+const TWINS = [
+  ["server", "servers"],
+  ["model", "models"],
+  ["prompt", "user_prompt"],
+] as const satisfies readonly (readonly (keyof AgentEntry)[])[];
+
+function resolveAgent(
+  entry: Entry<AgentEntry>,
+  resolving: TestResolving,
+  defaults: TestDefaults | undefined,
+): AgentTest {
+  const { value } = entry;
+  const { report, warn } = resolving;
+  const { runs = 1, min_pass_rate: minPassRate = 1, models = [], max_turns: maxTurns = DEFAULT_MAX_TURNS } = value;
+  for (const [one, other] of TWINS) {
+    if (value[one] !== undefined && value[other] !== undefined) {
+      report(rubricConflict(one, other, placeIn(entry, [other], "key")));
+    }
+  }
+  const prompt = value.prompt ?? value.user_prompt;
+  if (prompt === undefined) report(missingPrompt(value.name, placeIn(entry, ["name"])));
+  if (value.min_pass_rate !== undefined && runs === 1) {
+    warn(idleKey("min_pass_rate", "without runs", placeIn(entry, ["min_pass_rate"], "key")));
+  }
+  const servers = serversOf(entry, resolving, defaults);
+  const shared = { entry, server: servers.join(", "), standard: () => [] };
+  return {
+    ...resolveShared(shared, resolving, defaults).common,
+    kind: "agent",
+    agent: { servers, model: value.model, systemPrompt: value.system_prompt, prompt: prompt ?? "", maxTurns },
+    models,
+    runs,
+    minPassRate,
+    trajectory: value.trajectory && {
+      ...trajectoryOf(value.trajectory),
+      location: placeIn(entry, ["trajectory"], "key"),
+    },
+    metrics: readJudgedMetrics(entry, resolving),
+  };
+}
+
+function trajectoryOf({ match, calls }: NonNullable<AgentEntry["trajectory"]>): Omit<Trajectory, "location"> {
+  return { match, calls: calls.map(({ args, ...call }) => ({ ...call, ...(args && { args: args as JsonObject }) })) };
+}
+
+/** The servers that an agent has the tools of. */
+function serversOf(
+  entry: Entry<AgentEntry>,
+  resolving: TestResolving,
+  defaults: TestDefaults | undefined,
+): readonly string[] {
+  const { name, server, servers } = entry.value;
+  if (!servers) {
+    const of = { entry, path: [], name: "name", who: `test ${quote(name)}`, noun: "test" } as const;
+    return [useServer(server, defaults?.server ?? resolving.fallback, of, resolving)];
+  }
+  for (const [index, one] of servers.entries()) {
+    if (!resolving.servers.has(one)) {
+      resolving.report(unknownServer(one, [...resolving.servers], placeIn(entry, ["servers", index])));
+    }
+    resolving.uses(one);
+  }
+  return servers;
+}

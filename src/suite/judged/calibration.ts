@@ -1,0 +1,60 @@
+import { resolve } from "node:path";
+import type { CalibrationTest as CalibrationEntry } from "../../generated/suite.ts";
+import type { TestResolving } from "../parts/test-resolving.ts";
+import { displayPath } from "../paths.ts";
+import { placeIn } from "../scope/entry.ts";
+import type { Entry } from "../scope/merge.ts";
+import type { CalibrationTest } from "../suite.ts";
+import { resolveShared } from "../tests.ts";
+import { fewLabels, labelIsAnchor } from "../wording/rubrics.ts";
+import { eachSound } from "./entries.ts";
+import { readJudge } from "./judge.ts";
+import type { Label, Rubric } from "./judged.ts";
+import { readLabels } from "./labels.ts";
+import { readTexts } from "./texts.ts";
+
+/** Fewer labels say little. */
+const ENOUGH_LABELS = 20;
+
+/** The calibrations of a suite, in order. Those that cannot be relied on are left out. */
+export async function resolveCalibrations(
+  entries: readonly Entry<unknown>[],
+  noun: string,
+  resolving: TestResolving,
+): Promise<CalibrationTest[]> {
+  const all = entries as readonly Entry<CalibrationEntry>[];
+  const textOf = await readTexts(all, ["labels"], resolving);
+  const labels = new Map<Entry<unknown>, Label[]>();
+  for (const entry of all) {
+    const text = textOf(entry);
+    const shown = displayPath(resolving.workspace, resolve(entry.source.folder, String(entry.value.labels)));
+    if (text !== undefined) labels.set(entry, await readLabels(shown, text, resolving.report));
+  }
+  return eachSound(all, noun, resolving, (entry) => resolveCalibration(entry, labels.get(entry), resolving));
+}
+
+function resolveCalibration(
+  entry: Entry<CalibrationEntry>,
+  labels: readonly Label[] | undefined,
+  resolving: TestResolving,
+): CalibrationTest | undefined {
+  const { value } = entry;
+  const rubric = resolving.readRubric(entry, ["rubric"], value.rubric);
+  const judge = readJudge(entry, ["judge"], value.judge, resolving);
+  const { common } = resolveShared({ entry, server: "", standard: () => [] }, resolving, undefined);
+  if (!rubric || !labels) return undefined;
+  const place = placeIn(entry, ["labels"]);
+  if (labels.length < ENOUGH_LABELS) resolving.warn(fewLabels(labels.length, ENOUGH_LABELS, place));
+  const anchors = anchorsOf(rubric);
+  for (const { id, response } of labels) {
+    const criterion = anchors.get(response.trim());
+    if (criterion !== undefined) resolving.report(labelIsAnchor(id, criterion, place));
+  }
+  return { ...common, kind: "calibration", rubric, judge, labels };
+}
+
+/** The criterion that shows each response as an example. */
+function anchorsOf(rubric: Rubric): ReadonlyMap<string, string> {
+  const criteria = "criteria" in rubric ? rubric.criteria : [];
+  return new Map(criteria.flatMap(({ name, examples }) => examples.map((one) => [one.response.trim(), name] as const)));
+}

@@ -1,0 +1,94 @@
+import type { EvalTest as EvalEntry } from "../../generated/suite.ts";
+import type { TestResolving } from "../parts/test-resolving.ts";
+import { placeIn } from "../scope/entry.ts";
+import type { Entry } from "../scope/merge.ts";
+import type { EvalTest } from "../suite.ts";
+import { resolveShared } from "../tests.ts";
+import { unknownServer } from "../wording/entries.ts";
+import { idleKey, missingContext, missingPrompt, rubricConflict } from "../wording/rubrics.ts";
+import { DEFAULT_MAX_TURNS } from "./agents.ts";
+import { eachSound } from "./entries.ts";
+import { readJudge } from "./judge.ts";
+import { needsContext } from "./presets.ts";
+import { readTexts } from "./texts.ts";
+
+/** The evals of a suite, in order. Those that cannot be relied on are left out. */
+export async function resolveEvals(
+  entries: readonly Entry<unknown>[],
+  noun: string,
+  resolving: TestResolving,
+): Promise<EvalTest[]> {
+  const evals = entries as readonly Entry<EvalEntry>[];
+  const textOf = await readTexts(evals, ["context", "file"], resolving);
+  return eachSound(evals, noun, resolving, (entry) => resolveEval(entry, textOf, resolving));
+}
+
+/** What only a live candidate takes, and what only a fixed one does. */
+const LIVE = ["model", "system_prompt", "max_turns"] as const satisfies readonly (keyof EvalEntry)[];
+const FIXED = ["context", "reference"] as const satisfies readonly (keyof EvalEntry)[];
+
+function resolveEval(
+  entry: Entry<EvalEntry>,
+  textOf: (entry: Entry<unknown>) => string | undefined,
+  resolving: TestResolving,
+): EvalTest | undefined {
+  const { value } = entry;
+  const { report, warn } = resolving;
+  const { prompt, response, context, matrix = {} } = value;
+  const [firstPrompt] = matrix.prompts ?? [];
+  const live = response === undefined;
+  if (live && prompt === undefined && firstPrompt === undefined) {
+    report(missingPrompt(value.name, placeIn(entry, ["name"])));
+  }
+  for (const key of (live ? FIXED : LIVE).filter((name) => value[name] !== undefined)) {
+    const because = live ? "without response" : "beside response";
+    warn(idleKey(key, because, placeIn(entry, [key], "key")));
+  }
+  const clash = (["panel", "model"] as const).find((key) => value.judge?.[key] !== undefined);
+  if (matrix.models && clash) {
+    report(rubricConflict("matrix.models", `judge.${clash}`, placeIn(entry, ["judge", clash], "key")));
+  }
+  const rubric = resolving.readRubric(entry, ["rubric"], value.rubric, value.threshold);
+  if (!live && context === undefined && rubric && "criteria" in rubric) {
+    const asked = rubric.criteria.map(({ question }) => question);
+    if (needsContext(asked)) warn(missingContext(placeIn(entry, ["rubric"], "key")));
+  }
+  const judge = readJudge(entry, ["judge"], value.judge, resolving);
+  const server = serverOf(entry, live, resolving);
+  const { threshold: _, ...rest } = value;
+  const { common } = resolveShared(
+    { entry: { ...entry, value: rest }, server, standard: () => [] },
+    resolving,
+    undefined,
+  );
+  if (!rubric) return undefined;
+  const task = prompt ?? firstPrompt ?? "";
+  const agent = {
+    servers: server === "" ? [] : [server],
+    model: value.model,
+    systemPrompt: value.system_prompt,
+    prompt: task,
+    maxTurns: value.max_turns ?? DEFAULT_MAX_TURNS,
+  };
+  const shown = typeof context === "object" && !Array.isArray(context) ? textOf(entry) : context;
+  return {
+    ...common,
+    kind: "eval",
+    prompt: task,
+    candidate: live ? { agent } : { response },
+    context: live || shown === undefined ? [] : [shown].flat(),
+    reference: live ? undefined : value.reference,
+    rubric,
+    judge,
+    matrix: { models: matrix.models ?? [], prompts: matrix.prompts ?? [] },
+  };
+}
+
+/** The server as the file names it; of a live candidate else the fallback; "" without one. */
+function serverOf(entry: Entry<EvalEntry>, live: boolean, { servers, fallback, uses, warn }: TestResolving): string {
+  const { server = live ? fallback : undefined } = entry.value;
+  if (server === undefined) return "";
+  if (servers.has(server)) uses(server);
+  else warn(unknownServer(server, [...servers], placeIn(entry, ["server"])));
+  return server;
+}

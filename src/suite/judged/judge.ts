@@ -1,0 +1,32 @@
+import type { Judge } from "../../generated/suite.ts";
+import type { TestResolving } from "../parts/test-resolving.ts";
+import { placeIn } from "../scope/entry.ts";
+import type { Entry } from "../scope/merge.ts";
+import { idleKey, rubricConflict } from "../wording/rubrics.ts";
+import type { Path } from "../yaml/source.ts";
+import type { JudgeSpec } from "./judged.ts";
+
+const DEFAULT_JURY = 3;
+
+/** Who judges, as the `judge` at a path of an entry says. */
+export function readJudge(
+  entry: Entry<unknown>,
+  path: Path,
+  judge: Judge | undefined,
+  { report, warn }: Pick<TestResolving, "report" | "warn">,
+): JudgeSpec {
+  if (!judge || !entry.isSound(path)) return {};
+  const { model, jury, panel, aggregate = "mean", tie_break = "fail" } = judge;
+  const place = (key: keyof Judge) => placeIn(entry, [...path, key], "key");
+  if (panel && jury) report(rubricConflict("jury", "panel", place("panel")));
+  if (panel && model !== undefined) warn(idleKey("model", "beside panel, which names the models", place("model")));
+  if (!panel && judge.aggregate) warn(idleKey("aggregate", "without panel", place("aggregate")));
+  if (judge.tie_break && !(panel && aggregate === "majority")) {
+    warn(idleKey("tie_break", "without a panel whose aggregate is majority", place("tie_break")));
+  }
+  return {
+    model,
+    ...(jury && { jury: { size: jury.size ?? DEFAULT_JURY, consensus: jury.consensus } }),
+    ...(panel && { panel: { models: panel, aggregate, tieBreak: tie_break } }),
+  };
+}

@@ -1,0 +1,128 @@
+import type { AnyRubric, LikertScale, Rubric as RubricEntry } from "../../generated/suite.ts";
+import { isObject } from "../../values/json.ts";
+import type { SourceLocation } from "../../values/location.ts";
+import type { TestResolving } from "../parts/test-resolving.ts";
+import { placeIn } from "../scope/entry.ts";
+import type { Entry } from "../scope/merge.ts";
+import {
+  chainedRubric,
+  emptyRubric,
+  emptyScale,
+  rubricConflict,
+  settledByRef,
+  twoThresholds,
+  unknownRubric,
+} from "../wording/rubrics.ts";
+import type { Path } from "../yaml/source.ts";
+import { readCriteria } from "./criteria.ts";
+import type { Criterion, Rubric } from "./judged.ts";
+import { PRESET_VERSION, PRESETS, type PresetName } from "./presets.ts";
+import { readTree } from "./tree.ts";
+
+/** Score that passes when nothing says another one. */
+export const DEFAULT_THRESHOLD = 0.7;
+
+/** Reads the rubric at a path of an entry; `own`: the threshold of whoever uses it, which stands beside it. */
+export type ReadRubric = (entry: Entry<unknown>, path: Path, value: unknown, own?: number) => Rubric | undefined;
+
+type Resolving = Pick<TestResolving, "report" | "warn" | "checks">;
+
+/**
+ * Reads the rubrics of a suite, and gives what reads those of its tests. Of a rubric that cannot be relied on there is nothing,
+ * and what is wrong with it is reported.
+ */
+export function createRubrics(declared: ReadonlyMap<string, Entry<AnyRubric>>, resolving: Resolving): ReadRubric {
+  const named = new Map<string, Rubric | undefined>();
+  const read = readerOf(named, [...declared.keys()], resolving);
+  for (const [name, entry] of declared) {
+    const chained = isObject(entry.value) && Object.hasOwn(entry.value, "ref");
+    if (chained) resolving.report(chainedRubric(placeIn(entry, ["ref"])));
+    const rubric = chained ? undefined : read(entry, [], entry.value);
+    named.set(name, rubric && { ...rubric, name, version: undefined });
+  }
+  return read;
+}
+
+function readerOf(
+  named: ReadonlyMap<string, Rubric | undefined>,
+  names: readonly string[],
+  resolving: Resolving,
+): ReadRubric {
+  return (entry, path, value, own) => {
+    let faults = 0;
+    const report: Resolving["report"] = (error) => {
+      faults += 1;
+      resolving.report(error);
+    };
+    const location = placeIn(entry, path, "key");
+    const common = { threshold: own ?? DEFAULT_THRESHOLD, strict: false, location };
+    if (typeof value === "string") return entry.isSound(path) ? textRubric(value, common) : undefined;
+    if (!isObject(value)) return undefined;
+    const written = value as RubricEntry;
+    const has = (key: keyof RubricEntry): boolean => Object.hasOwn(written, key);
+    const place = (key: keyof RubricEntry, part: "key" | "value" = "key"): SourceLocation =>
+      placeIn(entry, [...path, key], part);
+    for (const [key, others] of Object.entries(EXCLUDED) as [keyof typeof EXCLUDED, readonly (keyof RubricEntry)[]][]) {
+      for (const other of has(key) ? others.filter(has) : []) {
+        report(key === "ref" ? settledByRef(other, place(other)) : rubricConflict(key, other, place(other)));
+      }
+    }
+    if (!FORMS.some(has)) report(emptyRubric(location));
+    if (own !== undefined && has("threshold")) report(twoThresholds(place("threshold")));
+    const { ref, preset, tree, criteria, scale } = written;
+    if (isObject(scale) && entry.isSound([...path, "scale"])) {
+      const { min, max } = (scale as LikertScale).likert;
+      if (min >= max) report(emptyScale(min, max, place("scale", "value")));
+    }
+    if (ref !== undefined && entry.isSound([...path, "ref"]) && !names.includes(ref)) {
+      report(unknownRubric(ref, names, place("ref", "value")));
+    }
+    const sound = preset !== undefined && entry.isSound([...path, "preset"]) ? preset : undefined;
+    const before = sound ? presetCriteria(sound, place("preset", "value")) : [];
+    const listed = readCriteria({ entry, path: [...path, "criteria"], before }, criteria, { ...resolving, report });
+    const asked = has("tree") ? readTree(entry, [...path, "tree"], tree, report) : undefined;
+    const base = ref === undefined ? undefined : named.get(ref);
+    if (faults > 0 || !entry.isSound(path) || (ref !== undefined && !base)) return undefined;
+    const overrides = {
+      threshold: written.threshold ?? own ?? base?.threshold ?? DEFAULT_THRESHOLD,
+      strict: written.strict ?? base?.strict ?? false,
+      location,
+    };
+    if (base) return { ...base, ...overrides };
+    const shown = { ...overrides, scale };
+    if (asked) return { ...shown, form: "tree", tree: asked };
+    return {
+      ...shown,
+      ...(sound && { name: sound, version: PRESET_VERSION }),
+      form: "criteria",
+      criteria: [...before, ...listed],
+      aggregation: written.aggregation ?? "weighted_mean",
+      requireEvidence: written.require_evidence ?? false,
+    };
+  };
+}
+
+const FORMS = ["criteria", "tree", "ref", "preset"] as const;
+
+/** Keys that must not stand beside a key. */
+const EXCLUDED = {
+  ref: ["preset", "criteria", "tree", "aggregation", "scale", "require_evidence"],
+  preset: ["tree"],
+  tree: ["criteria", "aggregation", "require_evidence"],
+} as const satisfies Partial<Record<keyof RubricEntry, readonly (keyof RubricEntry)[]>>;
+
+/** A rubric in words: one question. */
+export function textRubric(question: string, common: Pick<Rubric, "threshold" | "strict" | "location">): Rubric {
+  const { location } = common;
+  return { ...common, form: "text", criteria: [{ name: "rubric", question, weight: 1, examples: [], location }] };
+}
+
+function presetCriteria(preset: PresetName, location: SourceLocation): Criterion[] {
+  return Object.entries(PRESETS[preset]).map(([name, question]) => ({
+    name,
+    question,
+    weight: 1,
+    examples: [],
+    location,
+  }));
+}

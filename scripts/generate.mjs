@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import Ajv2020 from "ajv/dist/2020.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { compile } from "json-schema-to-typescript";
+import { parse } from "yaml";
 import { forEditors } from "./generate/editors.mjs";
 import { writeWalk } from "./generate/walk.mjs";
 
@@ -43,6 +44,19 @@ for (const name of readdirSync(schemas).sort()) {
 }
 
 write("report-walk.ts", `${banner}\n\n${writeWalk(JSON.parse(texts.report))}`);
+
+const prices = parse(readFileSync(new URL("../pricing.yaml", import.meta.url), "utf8"));
+const ajv = new Ajv2020({ strict: false });
+if (!ajv.validate(JSON.parse(texts.pricing), prices)) throw new Error(`pricing.yaml: ${ajv.errorsText()}`);
+write(
+  "price-list.ts",
+  `${banner.replace("schemas/", "pricing.yaml")}
+import type { Pricing } from "./pricing.ts";
+
+/** The list prices that mcptest knows. */
+export const PRICE_LIST: Pricing = ${JSON.stringify(prices)};
+`,
+);
 
 const suite = JSON.parse(texts.suite);
 texts.suite = `${JSON.stringify(forEditors(suite), null, 2)}\n`;

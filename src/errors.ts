@@ -129,6 +129,8 @@ export const ERROR_CODES = {
   },
   cancelled: { exit: 130, meaning: "The run was interrupted." },
   "budget-exceeded": { exit: 1, meaning: "A cap of a suite's `budget`, or of the command line, ended the run." },
+  "max-cost": { exit: 5, meaning: "A model was not asked, since a cap on cost might not have held." },
+  "unpriced-model": { exit: 2, meaning: "A run with a cap on cost would ask a model whose price is not known." },
   "node-failed": { exit: 1, meaning: "A node of a composition failed, or was stopped." },
   "hook-failed": {
     exit: 1,

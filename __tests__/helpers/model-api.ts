@@ -155,7 +155,7 @@ function message(body: JsonObject, content: Json[], stopReason: string): JsonObj
 }
 
 function nameOf({ tools }: JsonObject): Json {
-  const [tool] = tools as JsonObject[];
+  const [tool] = (tools ?? []) as JsonObject[];
   return tool?.name ?? "";
 }
 
@@ -182,12 +182,12 @@ const TEXT = { type: "string", minLength: 1 };
 const BODY: JsonObject = {
   type: "object",
   additionalProperties: false,
-  required: ["model", "max_tokens", "messages", "tools", "tool_choice", "system"],
+  required: ["model", "max_tokens", "messages"],
   properties: {
     model: TEXT,
     max_tokens: { type: "integer", minimum: 1, maximum: 64_000 },
     temperature: { const: 0 },
-    system: TEXT,
+    system: { type: ["string", "array"] },
     messages: {
       type: "array",
       minItems: 1,
@@ -225,6 +225,7 @@ const BODY: JsonObject = {
         },
       },
     },
+    output_config: { type: "object" },
     tool_choice: {
       type: "object",
       additionalProperties: false,
@@ -255,11 +256,11 @@ async function findFaults(request: IncomingMessage, text: string, key: string): 
   const violations = await (await compileSchema(BODY))(body);
   if (violations.length > 0) return [...faults, ...violations];
   const { tools, tool_choice: choice, messages, temperature } = body as JsonObject;
-  const [tool] = tools as [JsonObject];
+  const [tool] = (tools ?? []) as JsonObject[];
   must(temperature === undefined || version === "2023-06-01", "temperature: Extra inputs are not permitted");
   must((messages as [JsonObject])[0].role === "user", "the first message is not the user's");
-  const { type, name } = choice as JsonObject;
-  must(type !== "tool" || name === tool.name, "tool_choice names no tool of the request");
-  await compileSchema(tool.input_schema as JsonObject).catch((error: Error) => faults.push(error.message));
+  const { type, name } = (choice ?? {}) as JsonObject;
+  must(type !== "tool" || name === tool?.name, "tool_choice names no tool of the request");
+  if (tool) await compileSchema(tool.input_schema as JsonObject).catch((error: Error) => faults.push(error.message));
   return faults;
 }

@@ -11,7 +11,7 @@ const api = useModelApi();
 const QUESTION = { model: "some-model", rubric: "Is kind.", candidate: "Hello, friend." };
 
 function ask(limits: Partial<JudgeLimits> = {}) {
-  const open = () => openProvider({ apiKey: api.key, baseUrl: api.url });
+  const open = () => openProvider({ apiKey: api.key, baseUrl: api.url }, { maxConcurrency: 4 });
   return askJudge(open, QUESTION, { signal: new AbortController().signal, onUsage: () => {}, ...limits });
 }
 
@@ -125,8 +125,10 @@ describe("the candidate", () => {
     const provider = {
       askTool: async (question: ToolQuestion) => {
         asked.push(question);
-        return { input: { reason: "Good.", score: 1 }, cut: false, usage: { input: 0, output: 0 } };
+        const usage = { input: 0, output: 0, cacheWrite: 0, cacheRead: 0 };
+        return { input: { reason: "Good.", score: 1 }, stop: "tool_use", usage, model: "some-model" } as const;
       },
+      converse: () => Promise.reject(new Error("a judge has no conversation")),
     };
     const limits = { signal: new AbortController().signal, onUsage: () => {} };
     await askJudge(async () => provider, { ...QUESTION, candidate, rubric }, limits);

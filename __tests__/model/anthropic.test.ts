@@ -1,4 +1,6 @@
 import { type ModelAccess, ModelFailure, openProvider, type ToolQuestion } from "../../src/model/index.ts";
+import type { ProviderOptions } from "../../src/model/open.ts";
+import type { Timing } from "../../src/model/retry.ts";
 import type { JsonObject } from "../../src/values/json.ts";
 import { drop, failure, hang, raw, talk, toolUse, useModelApi, verdict } from "../helpers/model-api.ts";
 
@@ -9,11 +11,20 @@ const QUESTION: Omit<ToolQuestion, "signal"> = {
   system: "You judge.",
   prompt: ["Judge this.", "And this."],
   tool: { name: "say", description: "Says it.", schema: { type: "object", properties: { score: { type: "number" } } } },
+  temperature: 0,
   maxTokens: 500,
 };
+const USAGE = { input: 1000, output: 100, cacheWrite: 0, cacheRead: 0 };
+/** Time in which no pause takes any. */
+const TIMING: Timing = { now: () => 0, wait: async () => {}, after: () => new AbortController().signal };
+const OPTIONS: ProviderOptions = { maxConcurrency: 4, timing: TIMING };
 
-async function ask(signal = new AbortController().signal, access: Partial<ModelAccess> = {}) {
-  const provider = await openProvider({ apiKey: api.key, baseUrl: api.url, ...access });
+async function ask(
+  signal = new AbortController().signal,
+  access: Partial<ModelAccess> = {},
+  options: ProviderOptions = OPTIONS,
+) {
+  const provider = await openProvider({ apiKey: api.key, baseUrl: api.url, ...access }, options);
   return provider.askTool({ ...QUESTION, signal });
 }
 
@@ -28,13 +39,13 @@ async function failureOf(promise: Promise<unknown>): Promise<ModelFailure> {
 
 test("asks with temperature 0 and the tool forced, and gives its input and what that used", async () => {
   api.script(toolUse({ score: 1 }));
-  expect(await ask()).toEqual({ input: { score: 1 }, cut: false, usage: { input: 1000, output: 100 } });
+  expect(await ask()).toEqual({ input: { score: 1 }, stop: "tool_use", usage: USAGE, model: "some-model" });
   expect(api.requests).toEqual([
     {
       model: "some-model",
       max_tokens: 500,
       temperature: 0,
-      system: "You judge.",
+      system: [{ type: "text", text: "You judge." }],
       messages: [
         {
           role: "user",
@@ -52,9 +63,9 @@ test("asks with temperature 0 and the tool forced, and gives its input and what 
 
 test("a message without the tool's call gives no input; one that was cut says so", async () => {
   api.script(talk("I'd rather not."));
-  expect(await ask()).toMatchObject({ input: undefined, cut: false });
+  expect(await ask()).toMatchObject({ input: undefined, stop: "completed" });
   api.script(toolUse({}, "max_tokens"));
-  expect(await ask()).toMatchObject({ input: {}, cut: true });
+  expect(await ask()).toMatchObject({ input: {}, stop: "max_tokens" });
 });
 
 test("a model that refuses a setting is asked without it, and that is remembered", async () => {
@@ -62,12 +73,12 @@ test("a model that refuses a setting is asked without it, and that is remembered
     const { temperature, tool_choice: choice } = body;
     if (temperature !== undefined) {
       failure(400, "invalid_request_error", "`temperature` is deprecated for this model.")(body, response);
-    } else if ((choice as JsonObject).type === "tool") {
+    } else if ((choice as JsonObject | undefined)?.type === "tool") {
       failure(400, "invalid_request_error", "tool_choice: forced tool use is not supported")(body, response);
-    } else toolUse({ score: 0.5 })(body, response);
+    } else talk('{ "score": 0.5 }')(body, response);
   };
   api.script(refuse);
-  const provider = await openProvider({ apiKey: api.key, baseUrl: api.url });
+  const provider = await openProvider({ apiKey: api.key, baseUrl: api.url }, OPTIONS);
   const { signal } = new AbortController();
   expect(await provider.askTool({ ...QUESTION, signal })).toMatchObject({ input: { score: 0.5 } });
   expect(api.requests).toHaveLength(3);
@@ -78,7 +89,7 @@ test("a model that refuses a setting is asked without it, and that is remembered
 
 test("a 429 is tried again after what it asks for", async () => {
   api.script(failure(429, "rate_limit_error", "slow down", { "retry-after": "0.01" }), verdict(1));
-  expect(await ask()).toMatchObject({ cut: false });
+  expect(await ask()).toMatchObject({ stop: "tool_use" });
   expect(api.requests).toHaveLength(2);
 });
 
@@ -86,8 +97,8 @@ test.each([
   [401, "authentication_error", "invalid x-api-key", 1, /ANTHROPIC_API_KEY/],
   [400, "invalid_request_error", "your credit is too low", 1, undefined],
   [404, "not_found_error", "model: some-model", 1, /name of the model/],
-  [429, "rate_limit_error", "slow down", 3, /run\.parallel/],
-  [529, "overloaded_error", "Overloaded", 3, /later/],
+  [429, "rate_limit_error", "slow down", 5, /max-concurrency/],
+  [529, "overloaded_error", "Overloaded", 5, /later/],
 ] as const)("HTTP %d is a failure that says what was answered", async (status, type, said, requests, hint) => {
   api.script(failure(status, type, `${said}\u001b[31m`, { "retry-after": "0.01" }));
   const error = await failureOf(ask());
@@ -134,7 +145,7 @@ test("an aborted question ends with the signal's reason, also between tries", as
 
   const second = new AbortController();
   api.script(failure(429, "rate_limit_error", "slow down", { "retry-after": "3600" }));
-  const waiting = ask(second.signal);
+  const waiting = ask(second.signal, {}, { maxConcurrency: 1 });
   await api.asked(2);
   second.abort(new Error("enough of that"));
   await expect(waiting).rejects.toThrow("enough of that");

@@ -18,7 +18,7 @@ import { run } from "./process.mjs";
 export const BUNDLES = ["cli", "action"];
 /** Threads of their own, each started from a file beside the bundle's. */
 const WORKERS = ["jq/jq-worker", "json-schema/schema-worker"];
-const SOURCES = ["src", "schemas", "scripts", "package.json", "package-lock.json", "tsconfig.json"];
+const SOURCES = ["src", "schemas", "pricing.yaml", "scripts", "package.json", "package-lock.json", "tsconfig.json"];
 
 /** Generates, compiles and bundles. Each bundle is built aside and moved into place whole. */
 export async function build(root) {

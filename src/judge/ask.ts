@@ -72,10 +72,10 @@ async function askTwice(
 ): Promise<Judgement> {
   const prompt = [writePrompt(rubric, candidate)];
   for (let tries = 1; ; tries++) {
-    const asked = { model, system: SYSTEM_PROMPT, prompt, tool: JUDGEMENT_TOOL, maxTokens: MAX_ANSWER_TOKENS, signal };
-    const answer = await provider.askTool(asked);
+    const asked = { model, system: SYSTEM_PROMPT, prompt, tool: JUDGEMENT_TOOL, temperature: 0 } as const;
+    const answer = await provider.askTool({ ...asked, maxTokens: MAX_ANSWER_TOKENS, signal });
     onUsage(answer.usage);
-    const judgement = await readJudgement(answer.input, answer.cut);
+    const judgement = await readJudgement(answer.input, answer.stop === "max_tokens");
     if (!("fault" in judgement)) return { score: judgement.score, reason: oneLine(judgement.reason, MAX_REASON) };
     if (tries === MAX_ASKS) throw judgeMalformed(model, judgement.fault);
     prompt.push(writeCorrection(oneLine(judgement.fault, MAX_FAULT)));

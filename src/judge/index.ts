@@ -1,2 +1,2 @@
 export { type Asker, Judges } from "./judges.ts";
-export { ASSUMED, JUDGE_FACTS } from "./size.ts";
+export { ASSUMED, judgeFacts } from "./size.ts";

@@ -1,8 +1,8 @@
 import type { AskJudge } from "../check/index.ts";
 import type { McptestError } from "../errors.ts";
-import type { ModelAccess, ModelProvider, TokenUsage } from "../model/index.ts";
+import type { ModelProvider, Prices, TokenUsage } from "../model/index.ts";
 import type { JudgeUsage } from "../report/index.ts";
-import type { Spending } from "../spend/index.ts";
+import { meter, type Spending } from "../spend/index.ts";
 import { type Json, stableStringify } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { sumCosts } from "../values/show/cost.ts";
@@ -12,6 +12,9 @@ import { unpricedJudge } from "./wording.ts";
 /** What judges use of a run. */
 export interface JudgesUse {
   readonly redactor: Redactor;
+  readonly prices: Prices;
+  /** The provider of all models of the run, opened with the first question. */
+  models(): Promise<ModelProvider>;
   warn(warning: McptestError): void;
 }
 
@@ -25,35 +28,27 @@ export interface Asker {
 
 /** The judges of a run, and what each test, or whatever else asks, used of them. What it takes to ask is loaded with the first question. */
 export class Judges {
-  readonly #access: ModelAccess;
   readonly #use: JudgesUse;
   readonly #used = new Map<object, Used[]>();
-  #provider: Promise<ModelProvider> | undefined;
 
-  constructor(access: ModelAccess, use: JudgesUse) {
-    this.#access = access;
+  constructor(use: JudgesUse) {
     this.#use = use;
   }
 
   /** Asks on behalf of a test. */
   askFor(owner: object, { spending, left }: Asker): AskJudge {
-    const { redactor, warn } = this.#use;
+    const { redactor, prices, models, warn } = this.#use;
     return async ({ rubric, candidate, model: named }) => {
-      const [{ askJudge, DEFAULT_JUDGE_MODEL }, { openProvider, priceCall }] = await Promise.all([
-        import("./ask.ts"),
-        import("../model/index.ts"),
-      ]);
+      const { askJudge, DEFAULT_JUDGE_MODEL } = await import("./ask.ts");
       const model = named ?? DEFAULT_JUDGE_MODEL;
-      const open = (): Promise<ModelProvider> => (this.#provider ??= openProvider(this.#access));
+      const open = async (): Promise<ModelProvider> => meter(await models(), prices, spending);
       // What leaves for the model is masked here.
       const asked = redactor.json({ rubric, candidate });
       const question = { model, rubric: asked.rubric, candidate: textOf(asked.candidate) };
       const onUsage = (usage: TokenUsage): void => {
-        const price = priceCall(model, usage.input, usage.output);
-        if (price === undefined) warn(unpricedJudge(model));
-        const costUsd = price ?? 0;
+        const costUsd = prices.cost(model, usage);
+        if (costUsd === undefined) warn(unpricedJudge(model));
         this.#used.set(owner, [...(this.#used.get(owner) ?? []), { model, ...usage, costUsd }]);
-        spending.spend({ costUsd, tokens: usage.input + usage.output });
       };
       const { signal } = spending;
       return { ...(await askJudge(open, question, { signal, left: left(), onUsage })), model };
@@ -63,22 +58,28 @@ export class Judges {
   /** What a test used so far, all its attempts together; undefined when no judge answered. */
   usedBy(owner: object): JudgeUsage | undefined {
     const used = this.#used.get(owner);
-    return (
-      used && {
-        model: [...new Set(used.map(({ model }) => model))].join(", "),
-        calls: used.length,
-        input_tokens: used.reduce((sum, { input }) => sum + input, 0),
-        output_tokens: used.reduce((sum, { output }) => sum + output, 0),
-        cost_usd: sumCosts(used.map(({ costUsd }) => costUsd)),
-      }
-    );
+    if (!used) return undefined;
+    const sum = (key: keyof TokenUsage): number => used.reduce((total, one) => total + one[key], 0);
+    const costs = used.flatMap(({ costUsd }) => costUsd ?? []);
+    const cacheWrite = sum("cacheWrite");
+    const cacheRead = sum("cacheRead");
+    return {
+      model: [...new Set(used.map(({ model }) => model))].join(", "),
+      calls: used.length,
+      input_tokens: sum("input"),
+      output_tokens: sum("output"),
+      ...(cacheWrite > 0 ? { cache_write_tokens: cacheWrite } : {}),
+      ...(cacheRead > 0 ? { cache_read_tokens: cacheRead } : {}),
+      cost_usd: costs.length < used.length ? null : sumCosts(costs),
+    };
   }
 }
 
 /** What one answer took. */
 interface Used extends TokenUsage {
   model: string;
-  costUsd: number;
+  /** Undefined when nobody knows. */
+  costUsd: number | undefined;
 }
 
 /** What a judge reads: a text as it is, else JSON with sorted keys over several lines. */

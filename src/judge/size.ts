@@ -1,7 +1,9 @@
-import { priceCall, type TokenUsage } from "../model/index.ts";
+import type { Prices, TokenUsage } from "../model/index.ts";
 import { DEFAULT_JUDGE_MODEL, MAX_ANSWER_TOKENS, MAX_ASKS } from "./ask.ts";
 import { JUDGEMENT_TOOL } from "./judgement.ts";
 import { MAX_CANDIDATE, SYSTEM_PROMPT, writePrompt } from "./prompt.ts";
+
+type Tokens = Pick<TokenUsage, "input" | "output">;
 
 /** What is not known of a question before it is asked, in tokens. */
 export interface QuestionAssumption {
@@ -21,16 +23,18 @@ export const ASSUMED = {
 const TOOL_USE_TOKENS = 350;
 
 /** What an estimate has to know of judges: who is asked, how often, and what asking once by a rubric takes. */
-export const JUDGE_FACTS = {
-  model: DEFAULT_JUDGE_MODEL,
-  asks: MAX_ASKS,
-  likely: (rubric: string) => sizeQuestion(rubric, ASSUMED.likely),
-  worst: (rubric: string) => sizeQuestion(rubric, ASSUMED.worst),
-  price: priceCall,
-};
+export function judgeFacts(prices: Prices) {
+  return {
+    model: DEFAULT_JUDGE_MODEL,
+    asks: MAX_ASKS,
+    likely: (rubric: string) => sizeQuestion(rubric, ASSUMED.likely),
+    worst: (rubric: string) => sizeQuestion(rubric, ASSUMED.worst),
+    price: (model: string, input: number, output: number) => prices.cost(model, { input, output }),
+  };
+}
 
 /** The tokens of asking once by a rubric. */
-function sizeQuestion(rubric: string, { candidate, answer, characters }: QuestionAssumption): TokenUsage {
+function sizeQuestion(rubric: string, { candidate, answer, characters }: QuestionAssumption): Tokens {
   const known = SYSTEM_PROMPT.length + JSON.stringify(JUDGEMENT_TOOL).length + writePrompt(rubric, "").length;
   return { input: Math.ceil(known / characters) + TOOL_USE_TOKENS + candidate, output: answer };
 }

@@ -26,7 +26,7 @@ export function judgeTooSlow(model: string, ms: number, key: string | undefined)
 }
 
 export function unpricedJudge(model: string): McptestError {
-  const message = `the price of the judge's model ${oneLine(model)} is not known: what it cost counts as nothing`;
+  const message = `the price of the judge's model ${oneLine(model)} is not known, and so is what it cost`;
   return new McptestError("unknown-price", message, { hint: "cap `max_tokens`: a cap in US dollars does not see it" });
 }
 

@@ -1,4 +1,5 @@
+export type * from "./messages.ts";
 export { openProvider } from "./open.ts";
-export { HIGHEST_TOKEN_PRICE, priceCall } from "./pricing.ts";
+export { Prices, unpricedModels } from "./prices.ts";
 export type * from "./provider.ts";
 export { accessOf, ModelFailure } from "./provider.ts";

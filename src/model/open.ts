@@ -1,7 +1,32 @@
-import type { ModelAccess, ModelProvider } from "./provider.ts";
+import type { ModelAccess, ModelProvider, Question } from "./provider.ts";
+import type { Timing } from "./retry.ts";
+import { Turns } from "./turns.ts";
 
-/** Opens the provider, whose SDK is loaded only now. Rejects with ModelFailure when the access cannot be used. */
-export async function openProvider(access: ModelAccess): Promise<ModelProvider> {
-  const { openAnthropic } = await import("./anthropic.ts");
-  return openAnthropic(access);
+/** How a provider is asked. */
+export interface ProviderOptions {
+  /** Questions that are out at once; the others wait in order. */
+  maxConcurrency: number;
+  /** Time as tries see it; the real one when left out. */
+  timing?: Timing;
+}
+
+/**
+ * Opens the provider, whose SDK is loaded only now; one for all that asks in a process, since the limit is its own. Rejects with
+ * ModelFailure when the access cannot be used.
+ */
+export async function openProvider(
+  access: ModelAccess,
+  { maxConcurrency, timing }: ProviderOptions,
+): Promise<ModelProvider> {
+  const { openAnthropic } = await import("./anthropic/provider.ts");
+  const provider = openAnthropic(access, timing);
+  const turns = new Turns(maxConcurrency);
+  const inTurn =
+    <Q extends Question, A>(ask: (question: Q) => Promise<A>) =>
+    (question: Q): Promise<A> =>
+      turns.take(question.signal, () => {
+        question.onStart?.();
+        return ask(question);
+      });
+  return { askTool: inTurn(provider.askTool), converse: inTurn(provider.converse) };
 }

@@ -1,40 +1,84 @@
 import type { Json, JsonObject } from "../values/json.ts";
+import type { Block, Message } from "./messages.ts";
 
-/** One question to a model, answered by one call of a tool. */
-export interface ToolQuestion {
-  model: string;
-  /** What the model is to be and do. */
-  system: string;
-  /** The parts of the one message to it. */
-  prompt: readonly string[];
-  tool: { name: string; description: string; schema: JsonObject };
+/** What every question to a model has. */
+export interface Question {
+  readonly model: string;
   /** Bound on what it writes, thoughts included. */
-  maxTokens: number;
-  /** Ends the question, also between tries. */
-  signal: AbortSignal;
+  readonly maxTokens: number;
+  /** Ends the question: while it waits for its turn, while it is asked, and between tries. */
+  readonly signal: AbortSignal;
+  /** Told once, when its turn has come and before anything is sent. What it throws is what the question rejects with. */
+  readonly onStart?: () => void;
 }
 
-/** What a model answered, and what that used. */
-export interface ToolAnswer {
-  /** Input of the tool's call, unchecked; undefined when the model did not call it. */
-  input: Json | undefined;
-  /** Whether the answer ended because it reached `maxTokens`. */
-  cut: boolean;
-  usage: TokenUsage;
+/** A question that is answered by one call of a tool. */
+export interface ToolQuestion extends Question {
+  /** What the model is to be and do. */
+  readonly system: string;
+  /** The parts of the one message to it. */
+  readonly prompt: readonly string[];
+  /** How many of the first parts are the same in other questions: they are kept in the provider's cache. */
+  readonly shared?: number;
+  readonly tool: ToolDefinition & { readonly description: string };
+  readonly temperature: 0 | 1;
 }
 
+/** A turn of a conversation in which a model may call tools. */
+export interface TurnQuestion extends Question {
+  readonly system?: string;
+  readonly tools: readonly ToolDefinition[];
+  /** From the user's first to the user's last, in turns. */
+  readonly messages: readonly Message[];
+}
+
+export interface ToolDefinition {
+  /** Of letters, digits, `_` and `-`, at most 128. */
+  readonly name: string;
+  readonly description?: string;
+  /** JSON Schema of its input, of type object. */
+  readonly schema: JsonObject;
+}
+
+/**
+ * Why an answer ended: it was complete, or waits for the results of tools, or reached `maxTokens`; the model refuses; or the question
+ * and the answer are more than the model can hold.
+ */
+export type StopReason = "completed" | "tool_use" | "max_tokens" | "refusal" | "context_full";
+
+/** Tokens of one answer. */
 export interface TokenUsage {
-  input: number;
-  output: number;
+  /** All that the model read, what went through the cache included. */
+  readonly input: number;
+  readonly output: number;
+  /** Of the input, what was written to the cache, */
+  readonly cacheWrite: number;
+  /** and what came from it. */
+  readonly cacheRead: number;
 }
 
-/** A source of answers. */
+interface Answer {
+  readonly stop: StopReason;
+  readonly usage: TokenUsage;
+  /** That answered: of a name that stands for the latest, the one it stood for. */
+  readonly model: string;
+}
+
+export interface ToolAnswer extends Answer {
+  /** Input of the tool's call, unchecked; undefined when the model did not call it. */
+  readonly input: Json | undefined;
+}
+
+export interface TurnAnswer extends Answer {
+  readonly content: readonly Block[];
+}
+
+/** A source of answers. Both reject with ModelFailure when there is no answer, and with the signal's reason when it is aborted. */
 export interface ModelProvider {
-  /**
-   * Asks with temperature 0 and the tool forced, as far as the model takes that. Rejects with ModelFailure when there is no
-   * answer, and with the signal's reason when it is aborted.
-   */
+  /** Asks with the temperature given and the tool forced, as far as the model takes that: what it then calls it with has to be checked. */
   askTool(question: ToolQuestion): Promise<ToolAnswer>;
+  /** Asks for the next turn. What was asked before is read from the provider's cache. */
+  converse(question: TurnQuestion): Promise<TurnAnswer>;
 }
 
 /** How a provider is reached. */

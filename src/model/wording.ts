@@ -18,6 +18,10 @@ export function refused(host: string, status: number, said: string, cause: unkno
   return new ModelFailure(`${host} answered with HTTP ${status}${words}`, hintFor(status), cause);
 }
 
+export function stalled(host: string, ms: number): ModelFailure {
+  return new ModelFailure(`${host} had not answered after ${ms / 1000} s`, "run again later, or name another model");
+}
+
 export function noMessage(host: string): ModelFailure {
   const hint = "ANTHROPIC_BASE_URL must lead to an API that speaks Anthropic's Messages";
   return new ModelFailure(`${host} answered with something that is no message of a model`, hint);
@@ -26,8 +30,8 @@ export function noMessage(host: string): ModelFailure {
 function hintFor(status: number): string | undefined {
   if (status === 401 || status === 403) return "look at ANTHROPIC_API_KEY: it must be valid, and may use this model";
   if (status === 404) return "look at the name of the model";
-  if (status === 413) return "the value that is judged is too long for the API";
-  if (status === 429) return "wait, lower `run.parallel`, or raise the account's limits";
+  if (status === 413) return "what is sent is too long for the API";
+  if (status === 429) return "wait, lower `--max-concurrency`, or raise the account's limits";
   if (status >= 500) return "run again later";
   return undefined;
 }

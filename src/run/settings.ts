@@ -1,6 +1,6 @@
 import type { McptestError } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
-import type { ModelAccess } from "../model/index.ts";
+import type { ModelAccess, Prices } from "../model/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
 import type { TestResult } from "../report/index.ts";
 import type { Caps } from "../spend/index.ts";
@@ -34,6 +34,10 @@ export interface RunSettings {
   record?: boolean;
   /** How the model that judges is reached; without it `llm_judge` is deferred. */
   judge?: ModelAccess | undefined;
+  /** What models cost; list prices when left out. */
+  prices?: Prices | undefined;
+  /** Calls of models that are out at once; 4 when left out. */
+  maxConcurrency?: number | undefined;
   /** Whether deferred results fail the run. */
   requireJudge?: boolean;
   /** Which results of earlier runs may stand for tests; those of tests that say `cache: always` when left out. */

@@ -2,6 +2,7 @@ import { createSnapshotStore, type SnapshotStore } from "../check/index.ts";
 import type { Jq } from "../jq/index.ts";
 import { Judges } from "../judge/index.ts";
 import type { Servers } from "../mcp/index.ts";
+import { type ModelProvider, openProvider, Prices } from "../model/index.ts";
 import { type Clock, clock, type Spending, spendFreely } from "../spend/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import type { RunSettings } from "./settings.ts";
@@ -10,6 +11,9 @@ import type { Warnings } from "./warnings.ts";
 /** All that an attempt at a test acts on. Functions declare the parts that they use, and each part can be replaced alone. */
 export interface World extends Pick<RunSettings, "root" | "env"> {
   readonly servers: Servers;
+  /** Opens the provider of all models of the run, once; undefined when there is no model to ask. */
+  readonly models: (() => Promise<ModelProvider>) | undefined;
+  readonly prices: Prices;
   /** Undefined when there is no model to ask. */
   readonly judges: Judges | undefined;
   readonly spending: Spending;
@@ -22,9 +26,15 @@ export interface World extends Pick<RunSettings, "root" | "env"> {
   readonly warn: Warnings["warn"];
 }
 
+/** Calls of models that are out at once, of all tests together. */
+const MAX_CONCURRENCY = 4;
+
 /** Puts together what tests run with: real sessions, the real clock, snapshots on disk. */
 export function createWorld(settings: RunSettings, servers: Servers, { warn }: Warnings): World {
   const { root, env, redactor, jq, signal, judge, updateSnapshots, environment, record } = settings;
+  const { prices = new Prices(), maxConcurrency = MAX_CONCURRENCY } = settings;
+  let provider: Promise<ModelProvider> | undefined;
+  const models = judge && (() => (provider ??= openProvider(judge, { maxConcurrency })));
   return {
     root,
     env,
@@ -35,7 +45,9 @@ export function createWorld(settings: RunSettings, servers: Servers, { warn }: W
     warn,
     recording: record === true,
     spending: spendFreely(signal),
-    judges: judge && new Judges(judge, { redactor, warn }),
+    models,
+    prices,
+    judges: models && new Judges({ redactor, prices, models, warn }),
     snapshots: createSnapshotStore({ root, update: updateSnapshots, ci: environment.ci, mask: redactor.json }),
   };
 }

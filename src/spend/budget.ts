@@ -1,6 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { MAX_TIMER_MS } from "../values/duration.ts";
-import type { Meter, Spent } from "./meter.ts";
+import { TOLERANCE } from "../values/show/score.ts";
+import type { Meter, Reservation, Spent } from "./meter.ts";
 
 /** What a budget is part of. Its own signal is aborted with what the two functions give. */
 interface Holder {
@@ -43,6 +44,18 @@ export class Budget {
 
   spend(spent: Spent): void {
     for (const meter of this.#meters) meter.spend(spent);
+  }
+
+  /** Sets aside what a call may cost with each meter; or, when one has not as much left, gives that one. */
+  reserve(costUsd: number): Reservation | Meter {
+    const short = this.#meters.find(({ leftUsd }) => leftUsd + TOLERANCE < costUsd);
+    if (short) return short;
+    const reservations = this.#meters.map((meter) => meter.reserve(costUsd));
+    return {
+      release: () => {
+        for (const reservation of reservations) reservation.release();
+      },
+    };
   }
 
   /** Aborts the signal, once. */

@@ -1,5 +1,6 @@
 export { Budget } from "./budget.ts";
 export { type Clock, clock } from "./clock.ts";
-export { type Caps, Meter, type Spent, type Tripped } from "./meter.ts";
+export { type Caps, Meter, type Reservation, type Spent, type Tripped } from "./meter.ts";
+export { meter } from "./metering.ts";
 export { type Spending, spendFreely } from "./spending.ts";
 export { readUsage, type Usage } from "./usage.ts";

@@ -23,6 +23,12 @@ export interface Tripped {
   actual: number;
 }
 
+/** What is set aside for a call until it is known what it cost. */
+export interface Reservation {
+  /** The call has ended, whatever its end. */
+  release(): void;
+}
+
 /** Adds up what is spent, and keeps the first cap that this goes beyond. A cap that is reached and not passed holds. */
 export class Meter {
   /** When its time is up, by the clock that `started` is of; it may never be. */
@@ -31,6 +37,7 @@ export class Meter {
   readonly #started: number;
   #costUsd = 0;
   #tokens = 0;
+  readonly #reserved = new Map<Reservation, number>();
   #tripped: Tripped | undefined;
 
   /** `started`: when its time began, in milliseconds. */
@@ -49,6 +56,19 @@ export class Meter {
     this.#tokens += tokens;
     this.#compare("max_cost_usd", this.#costUsd, TOLERANCE);
     this.#compare("max_tokens", this.#tokens);
+  }
+
+  /** US dollars that are neither spent nor set aside. */
+  get leftUsd(): number {
+    const { max_cost_usd: limit = Number.POSITIVE_INFINITY } = this.#caps;
+    return limit - sumCosts([this.#costUsd, ...this.#reserved.values()]);
+  }
+
+  /** Sets aside what a call may cost, whether there is as much or not. */
+  reserve(costUsd: number): Reservation {
+    const reservation = { release: () => void this.#reserved.delete(reservation) };
+    this.#reserved.set(reservation, costUsd);
+    return reservation;
   }
 
   /** It is this late. */

@@ -1,5 +1,5 @@
 import type { McptestError } from "../errors.ts";
-import type { Spent } from "./meter.ts";
+import type { Reservation, Spent } from "./meter.ts";
 
 /** What there is to spend. */
 export interface Spending {
@@ -7,9 +7,11 @@ export interface Spending {
   readonly signal: AbortSignal;
   /** Counts what was spent; gives the error that ends what runs, once that goes beyond a cap. */
   spend(spent: Spent): McptestError | undefined;
+  /** Sets aside what a call may cost, in US dollars; gives the error `max-cost` when a cap on cost might not hold then. */
+  reserve(costUsd: number): Reservation | McptestError;
 }
 
 /** Spending without a cap, until the signal is aborted. */
 export function spendFreely(signal: AbortSignal): Spending {
-  return { signal, spend: () => undefined };
+  return { signal, spend: () => undefined, reserve: () => ({ release: () => {} }) };
 }

@@ -1,4 +1,4 @@
-import { priceCall } from "../model/index.ts";
+import type { Prices } from "../model/index.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 
 /** What one call says it used. */
@@ -14,7 +14,7 @@ export interface Usage {
  * Reads `_meta.usage` of a tool's result: `{ model, input_tokens, output_tokens, cost_usd? }`. Without `cost_usd` the list
  * prices of the model give the cost. Anything else in there counts as nothing.
  */
-export function readUsage({ _meta: meta }: JsonObject): Usage | undefined {
+export function readUsage({ _meta: meta }: JsonObject, prices: Prices): Usage | undefined {
   const usage = isObject(meta) ? meta.usage : undefined;
   if (!isObject(usage)) return undefined;
   const input = amount(usage.input_tokens) ?? 0;
@@ -23,7 +23,7 @@ export function readUsage({ _meta: meta }: JsonObject): Usage | undefined {
   const tokens = Math.min(Math.round(input + output), Number.MAX_SAFE_INTEGER);
   const said = amount(usage.cost_usd);
   if (said !== undefined || model.model === undefined) return { costUsd: said ?? 0, tokens, ...model };
-  const price = priceCall(model.model, input, output);
+  const price = prices.cost(model.model, { input, output });
   return price === undefined ? { costUsd: 0, tokens, ...model, unpriced: true } : { costUsd: price, tokens, ...model };
 }
 

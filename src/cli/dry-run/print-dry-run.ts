@@ -14,11 +14,13 @@ export async function printDryRun(
 ): Promise<void> {
   await tell(renderPlan(plan, { ...context, recording }), context);
   if (!flags.estimateCost) return;
-  const { accessOf, HIGHEST_TOKEN_PRICE } = await import("../../model/index.ts");
-  const { ASSUMED: assumed, JUDGE_FACTS: judge } = await import("../../judge/index.ts");
+  const { accessOf, Prices } = await import("../../model/index.ts");
+  const { ASSUMED: assumed, judgeFacts } = await import("../../judge/index.ts");
   const { renderEstimate } = await import("./render-estimate.ts");
   const { retries } = overrides;
-  const estimate = estimatePlan(plan, { retries, recording, tokenPrice: HIGHEST_TOKEN_PRICE, judge });
+  const prices = new Prices();
+  const judge = judgeFacts(prices);
+  const estimate = estimatePlan(plan, { retries, recording, tokenPrice: prices.highest, judge });
   const options = { colour: context.colour, assumed, deferred: accessOf(context.env) === undefined };
   await tell(`\n${renderEstimate(estimate, options)}`, context);
 }

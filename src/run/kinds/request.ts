@@ -14,7 +14,7 @@ import type { World } from "../world.ts";
 import { unknownTool } from "./wording.ts";
 
 /** What requests take of the world. */
-type RequestWorld = CheckWorld & Pick<World, "servers" | "warn">;
+type RequestWorld = CheckWorld & Pick<World, "servers" | "prices" | "warn">;
 type Limit = Required<Pick<RequestOptions, "timeoutMs" | "limit">>;
 
 /** Makes the test's request and checks the answer. */

@@ -8,9 +8,9 @@ import type { World } from "../world.ts";
 export function countUsage(
   result: JsonObject,
   spec: RequestTest,
-  { spending, warn }: Pick<World, "spending" | "warn">,
+  { spending, prices, warn }: Pick<World, "spending" | "prices" | "warn">,
 ): number | undefined {
-  const usage = readUsage(result);
+  const usage = readUsage(result, prices);
   if (!usage) return undefined;
   const { model, unpriced } = usage;
   if (unpriced && model) warn(unknownPrice(model, spec));

@@ -1,7 +1,9 @@
 import { McptestError } from "../../errors.ts";
 import { describeTrippedCap, type RunInfo } from "../../report/index.ts";
-import { Budget, type Caps, clock, Meter, type Spending, type Spent } from "../../spend/index.ts";
+import { Budget, type Caps, clock, Meter, type Reservation, type Spending, type Spent } from "../../spend/index.ts";
 import type { Suite } from "../../suite/index.ts";
+import { formatCost } from "../../values/show/cost.ts";
+import { oneLine } from "../../values/text.ts";
 import type { Sessions } from "../lanes/sessions.ts";
 import type { Attempt } from "../outcome.ts";
 import type { RunSettings } from "../settings.ts";
@@ -69,11 +71,22 @@ export class SuiteBudget implements Spending {
     return this.#error;
   }
 
+  reserve(costUsd: number): Reservation | McptestError {
+    const given = this.#budget.reserve(costUsd);
+    if (!(given instanceof Meter)) return given;
+    const whose = given === this.#whole ? "the run" : oneLine(this.#suite.path);
+    const left = formatCost(Math.max(0, given.leftUsd));
+    const message = `max_cost_usd of ${whose} leaves ${left}, and the next call of a model may cost ${formatCost(costUsd)}`;
+    return new McptestError("max-cost", message, { hint: RAISE });
+  }
+
   get #error(): McptestError | undefined {
     const { tripped } = this;
     return tripped && exceeded(tripped);
   }
 }
+
+const RAISE = "raise the cap, or select fewer tests";
 
 /** What an attempt fails with when its signal is aborted. */
 const CUT_SHORT: ReadonlySet<string> = new Set(["cancelled", "budget-exceeded"]);
@@ -84,6 +97,6 @@ function without(caps: Caps, others: Caps): Caps {
 
 function exceeded(cap: TrippedCap): McptestError {
   return new McptestError("budget-exceeded", `stopped: ${describeTrippedCap(cap)}`, {
-    hint: "raise the cap, or select fewer tests",
+    hint: RAISE,
   });
 }

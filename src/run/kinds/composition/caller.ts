@@ -1,5 +1,6 @@
 import { payloadOf, textOfResult } from "../../../check/index.ts";
 import { type Caller, callAgain, type Step } from "../../../graph/index.ts";
+import type { Prices } from "../../../model/index.ts";
 import { readUsage } from "../../../spend/index.ts";
 import type { CompositionNode, Transform } from "../../../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../../../values/json.ts";
@@ -14,6 +15,7 @@ interface CallUse {
   halt: Halt;
   sessions: OwnSessions;
   recordings: Recordings;
+  prices: Prices;
   /** The one value that a node's transform makes of another. Throws McptestError: transform-failed. */
   reshape(transform: Transform, input: Json): Promise<Json>;
 }
@@ -41,7 +43,7 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
     );
     if (result === undefined) throw callRefused(tool, error ?? null);
     if (!isObject(result)) throw noResult(tool, result);
-    const usage = readUsage(result);
+    const usage = readUsage(result, use.prices);
     if (usage) {
       step.usages.push(usage);
       limits.spend(node, usage);

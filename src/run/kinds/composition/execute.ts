@@ -40,7 +40,7 @@ export interface Execution {
 }
 
 /** What compositions take of the world. */
-export type CompositionWorld = CheckWorld & Recorder & Pick<World, "servers">;
+export type CompositionWorld = CheckWorld & Recorder & Pick<World, "servers" | "prices">;
 
 /** What a composition is run for, and with. */
 export interface Task {
@@ -81,6 +81,7 @@ export async function execute(task: Task): Promise<Execution> {
         halt,
         sessions,
         recordings,
+        prices: world.prices,
         reshape: (transform, input) => applyTransform(transform, NODE_TRANSFORM, input, transforms),
       }),
       programs: createPrograms(transforms, refuseProgram),

@@ -1,4 +1,6 @@
-import { priceCall } from "../../src/model/index.ts";
+import { Prices } from "../../src/model/index.ts";
+
+const PRICES = new Prices();
 
 test.each([
   ["claude-haiku-4-5", 1_000_000, 0, 1],
@@ -8,9 +10,9 @@ test.each([
   ["claude-3-5-haiku-latest", 1_000_000, 0, 0.8],
   ["gpt-5", 0, 0, 0],
 ])("%s for %d and %d tokens", (model, input, output, price) => {
-  expect(priceCall(model, input, output)).toBeCloseTo(price, 10);
+  expect(PRICES.cost(model, { input, output })).toBeCloseTo(price, 10);
 });
 
 test.each(["gpt-99", "claude-haiku-4-5-turbo", "toString", "constructor", ""])("%j has no price", (model) => {
-  expect(priceCall(model, 1, 1)).toBeUndefined();
+  expect(PRICES.cost(model, { input: 1, output: 1 })).toBeUndefined();
 });

@@ -1,0 +1,40 @@
+import { PRICE_LIST } from "../generated/price-list.ts";
+import type { ModelPrice } from "../generated/pricing.ts";
+import type { TokenUsage } from "./provider.ts";
+
+/** What providers put after a model's name: the date of a snapshot, or that it is the latest. */
+const SNAPSHOT = /[-@](?:\d{8}|\d{4}-\d{2}-\d{2}|latest)$/;
+const PER = PRICE_LIST.per ?? 1_000_000;
+
+/** List prices of models, in US dollars: mcptest's own, and what is laid over them. */
+export class Prices {
+  readonly #models: ReadonlyMap<string, ModelPrice>;
+
+  constructor(overlay: Readonly<Record<string, ModelPrice>> = {}) {
+    this.#models = new Map([...Object.entries(PRICE_LIST.models), ...Object.entries(overlay)]);
+  }
+
+  /** What tokens of a model cost; undefined when its price is not known. What went through the cache has prices of its own. */
+  cost(model: string, usage: Pick<TokenUsage, "input" | "output"> & Partial<TokenUsage>): number | undefined {
+    const price = this.#models.get(model) ?? this.#models.get(model.replace(SNAPSHOT, ""));
+    if (!price) return undefined;
+    const { input, output, cacheWrite = 0, cacheRead = 0 } = usage;
+    const { cache_write: write = 1.25 * price.input, cache_read: read = 0.1 * price.input } = price;
+    const plain = (input - cacheWrite - cacheRead) * price.input;
+    return (plain + cacheWrite * write + cacheRead * read + output * price.output) / PER;
+  }
+
+  known(model: string): boolean {
+    return this.cost(model, { input: 0, output: 0 }) !== undefined;
+  }
+
+  /** What a token of the dearest model costs, whichever way it goes. */
+  get highest(): number {
+    return Math.max(...[...this.#models.values()].flatMap(({ input, output }) => [input, output])) / PER;
+  }
+}
+
+/** Those among the models whose price is not known, each once: under a cap on cost they may not be asked. */
+export function unpricedModels(models: Iterable<string>, prices: Prices): string[] {
+  return [...new Set(models)].filter((model) => !prices.known(model));
+}

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Time as tries see it. */
+export interface Timing {
+  /** Milliseconds from an arbitrary start; never goes back. */
+  now(): number;
+  /** Rejects when the signal is aborted. */
+  wait(ms: number, signal: AbortSignal): Promise<unknown>;
+  /** Is aborted after so many milliseconds. */
+  after(ms: number): AbortSignal;
+}
+
+const REAL: Timing = {
+  now: () => performance.now(),
+  wait: (ms, signal) => sleep(ms, undefined, { signal }),
+  after: (ms) => AbortSignal.timeout(ms),
+};
+
+/** All tries of a question, and the pauses between them, end within this. */
+export const TOTAL_MS = 120_000;
+const TRIES = 5;
+const FIRST_MS = 500;
+const LONGEST_MS = 8_000;
+/** As long as a server may have us wait. */
+const LONGEST_ASKED_MS = 60_000;
+/** Share of a pause that chance may take off, so that many who failed together do not come back together. */
+const JITTER = 0.25;
+
+/** Why to try again, and when: what the server asks for in milliseconds, if it asks. */
+export interface Again {
+  afterMs: number | undefined;
+}
+
+/**
+ * Tries a call up to five times, as long as `whyAgain` says of its failure that another try may help, and gives up on time: with the
+ * last failure, or what `late` gives when there was none. Rejects with the signal's reason when it is aborted.
+ */
+export async function persist<T>(
+  call: (signal: AbortSignal) => Promise<T>,
+  { signal, whyAgain, late }: { signal: AbortSignal; whyAgain(error: unknown): Again | undefined; late(): unknown },
+  timing: Timing = REAL,
+): Promise<T> {
+  const startedMs = timing.now();
+  const limit = timing.after(TOTAL_MS);
+  const either = AbortSignal.any([signal, limit]);
+  let failure: { error: unknown } | undefined;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await call(either);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (limit.aborted) throw failure ? failure.error : late();
+      const again = whyAgain(error);
+      const ms = again && pauseOf(again, tries);
+      if (ms === undefined || tries === TRIES || timing.now() - startedMs + ms >= TOTAL_MS) throw error;
+      failure = { error };
+      await timing.wait(ms, either).catch(() => signal.throwIfAborted());
+    }
+  }
+}
+
+function pauseOf({ afterMs }: Again, tries: number): number {
+  if (afterMs !== undefined) return Math.min(afterMs, LONGEST_ASKED_MS);
+  return Math.min(FIRST_MS * 2 ** (tries - 1), LONGEST_MS) * (1 - JITTER * Math.random());
+}

@@ -4,7 +4,8 @@ import type { Json } from "../../src/values/json.ts";
 
 function count(value: Json): number {
   const inside = typeof value === "object" && value !== null ? Object.values(value) : [];
-  return inside.reduce<number>((sum, one) => sum + count(one), 1);
+  const names = Array.isArray(value) ? 0 : inside.length;
+  return inside.reduce<number>((sum, one) => sum + count(one), 1 + names);
 }
 
 test("tells from the text what the values themselves would say", () => {

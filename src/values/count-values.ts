@@ -1,9 +1,9 @@
-const [QUOTE, BACKSLASH, COMMA] = ['"', "\\", ","].map((char) => char.charCodeAt(0)) as [number, number, number];
+const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c];
 const OPENING = new Set([..."[{"].map((char) => char.charCodeAt(0)));
 const CLOSING = new Set([..."]}"].map((char) => char.charCodeAt(0)));
 const SPACE = 0x20;
 
-/** Whether JSON text holds more than so many values, itself and those inside included; told without parsing it. */
+/** Whether JSON text holds more than so many values, itself, those inside and names of members included; told without parsing it. */
 export function hasMoreValues(text: string, limit: number): boolean {
   // A value takes two characters at least, with what sets it off from the next.
   if (text.length < limit * 2) return false;
@@ -13,7 +13,8 @@ export function hasMoreValues(text: string, limit: number): boolean {
     const char = text.charCodeAt(at);
     if (char <= SPACE) continue;
     // A list or object that is not empty has one value more than commas.
-    if (char === COMMA || (opened && !CLOSING.has(char))) count += 1;
+    // A name, which takes more memory than most values, has a colon after it.
+    if (char === COMMA || char === COLON || (opened && !CLOSING.has(char))) count += 1;
     opened = OPENING.has(char);
     if (char === QUOTE) at = endOfString(text, at);
   }

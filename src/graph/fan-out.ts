@@ -17,7 +17,7 @@ export async function fanOut<N extends GraphNode>(work: Work<N>): Promise<Json> 
   const { node, run, place, steps, iterations } = work;
   const elements = node.for_each ? resolveReferences<Json>(node.for_each, { ...run.scope, ...place }) : null;
   if (!Array.isArray(elements)) throw notAnArray(node.for_each?.whole?.raw ?? "it", elements);
-  const { programs, signal } = run;
+  const { programs, signal, inTurn } = run;
   const admits = node.when_item === undefined ? undefined : createGate(node.when_item, elements, place.nodes, programs);
   const own = elements.map((): Step[] => []);
   const entries = new Map<number, Iteration>();
@@ -47,9 +47,10 @@ export async function fanOut<N extends GraphNode>(work: Work<N>): Promise<Json> 
       else if (node.on_item_error === "fail") fatal.set(index, elementFailed(index, elements.length, error));
     }
   };
+  const stopped = (): boolean => fatal.size > 0 || fault !== undefined || signal.aborted;
   await runSideBySide([...elements.keys()], node.max_concurrency, {
-    run: runElement,
-    stopped: () => fatal.size > 0 || fault !== undefined || signal.aborted,
+    run: (index) => inTurn(async () => (stopped() ? undefined : runElement(index))),
+    stopped,
   });
 
   for (const taken of own) for (const step of taken) steps.push(step);

@@ -1,5 +1,6 @@
 import type { Usage } from "../spend/index.ts";
 import type { Template } from "../template/template.ts";
+import type { InTurn } from "../values/async/turns.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import type { NodeRoot, ReferenceScope } from "./references.ts";
 
@@ -48,6 +49,8 @@ export interface GraphRun<N extends GraphNode> {
   readonly signal: AbortSignal;
   /** Nodes that are done. */
   readonly courses: Map<string, NodeCourse>;
+  /** Bounds the elements of all nodes that run at once. */
+  readonly inTurn: InTurn;
   /** Told of a node that ran. That it throws McptestError makes one that ended ok a failure. */
   check?(node: N, course: NodeCourse): Promise<void>;
   /** Milliseconds since its start. */

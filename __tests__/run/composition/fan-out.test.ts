@@ -32,14 +32,32 @@ test("runs once for each element, one at a time, and gives the outputs in order"
   expect(mostAtOnce(log)).toBe(1);
 });
 
-test("max_concurrency is honoured, also when nodes run one at a time, and the order stays that of the elements", async () => {
+test("max_concurrency is honoured, and the order stays that of the elements", async () => {
   await bench.log();
   const items = [5, 1, 4, 2, 6, 3];
   const args = { id: "e", value: "${item}", count: 3 };
   const nodes = [list(items), { id: "each", ...each, tool: "meet", args, max_concurrency: 3 }];
-  const run = await bench.run({ nodes }, { options: { parallel: false } });
+  const run = await bench.run({ nodes }, { options: { parallel: 4 } });
   expect(run.node("each").output).toEqual(items);
   expect(mostAtOnce(await bench.log())).toBe(3);
+});
+
+test("`parallel` bounds the elements of all nodes together", async () => {
+  await bench.log();
+  const meet = { tool: "meet", args: { id: "e", value: "${item}", count: 2 }, max_concurrency: 3 };
+  const nodes = [list([1, 2, 3, 4]), { id: "one", ...each, ...meet }, { id: "other", ...each, ...meet }];
+  const run = await bench.run({ nodes }, { options: { parallel: 2 } });
+  expect([run.node("one").output, run.node("other").output]).toEqual([
+    [1, 2, 3, 4],
+    [1, 2, 3, 4],
+  ]);
+  expect(mostAtOnce(await bench.log())).toBe(2);
+});
+
+test("one at a time, no element starts after one that failed", async () => {
+  const nodes = [list([1, 0, 0]), add("each", { fails: "${item}" }, { ...each, max_concurrency: 3 })];
+  const run = await bench.run({ nodes }, { options: { parallel: false } });
+  expect(run.node("each").iterations?.map(({ status }) => status)).toEqual(["failed", "skipped", "skipped"]);
 });
 
 test("over an empty array it is ok, with none", async () => {

@@ -4,6 +4,7 @@ import { createPrograms } from "../../../jq/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
 import type { CompositionTrace } from "../../../report/index.ts";
 import type { CompositionCase, CompositionNode, CompositionTest, RunOptions } from "../../../suite/index.ts";
+import { createTurns } from "../../../values/async/turns.ts";
 import { textsOf } from "../../../values/redact/secret.ts";
 import { type CheckWorld, checkContext } from "../../check-context.ts";
 import { giveGrace } from "../../hooks/grace.ts";
@@ -66,6 +67,8 @@ export async function execute(task: Task): Promise<Execution> {
   const context = checkContext(test, checkWorld, options, started);
   const checks = createNodeChecks(context);
   const courses: GraphRun<CompositionNode>["courses"] = new Map();
+  const atOnce = limitOfCalls(options);
+  const inTurn = createTurns(atOnce);
   const runUntil = (halt: Halt): GraphRun<CompositionNode> => {
     const transforms = useTransforms(test, options, { ...world, spending: { signal: halt.cancel } });
     return {
@@ -87,6 +90,7 @@ export async function execute(task: Task): Promise<Execution> {
       programs: createPrograms(transforms, refuseProgram),
       signal: halt.signal,
       courses,
+      inTurn,
       check: checks.check,
       elapsed: () => clock.now() - started,
       fail: (error) => limits.fail(error),
@@ -101,7 +105,8 @@ export async function execute(task: Task): Promise<Execution> {
   try {
     const nodes = new Map(spec.nodes.map((node) => [node.id, node]));
     const ordered = spec.order.flatMap((id) => nodes.get(id) ?? []);
-    await runGraph(ordered, limitOfNodes(options), runOne);
+    // A node that fans out waits for its elements, which take turns.
+    await runGraph(ordered, atOnce, (node) => (node.for_each ? runOne(node) : inTurn(() => runOne(node))));
     const output = await combineOutput(spec, run);
     limits.close();
     const durationMs = run.elapsed();
@@ -118,7 +123,7 @@ export async function execute(task: Task): Promise<Execution> {
   }
 }
 
-/** How many nodes may run at once. */
-function limitOfNodes({ parallel }: RunOptions): number {
+/** How many nodes, and elements of those that fan out, may run at once. */
+function limitOfCalls({ parallel }: RunOptions): number {
   return parallel === "auto" ? Number.POSITIVE_INFINITY : parallel === false ? 1 : parallel;
 }

@@ -60,6 +60,7 @@ export const ERROR_CODES = {
   "composition-conflict": { exit: 2, meaning: "Two keys of a node exclude each other." },
   // Warnings
   "unused-variable": { exit: 0, meaning: "A variable is defined and never used." },
+  "unset-mask": { exit: 0, meaning: "A name that is to be masked is that of nothing that is set." },
   "unused-server": { exit: 0, meaning: "A server is declared and no test uses it." },
   "unknown-score": {
     exit: 0,

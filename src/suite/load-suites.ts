@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 import type { McptestError } from "../errors.ts";
 import { type LoadOptions, loadSuite } from "./load.ts";
 import { displayPath } from "./paths.ts";
-import type { Suite } from "./suite.ts";
-import { unknownOverride } from "./wording/references.ts";
+import type { LoadResult, Suite } from "./suite.ts";
+import { unknownOverride, unsetMask } from "./wording/references.ts";
 
 /** Several suites, and the problems of all of them. */
 export interface LoadedSuites {
@@ -21,11 +21,13 @@ export async function loadSuites(paths: readonly string[], options: LoadOptions)
   const errors: McptestError[] = [];
   const warnings: McptestError[] = [];
   const known = new Set<string>();
+  const settable: LoadResult["settable"][] = [];
   const named = new Set(paths.map((path) => resolve(options.root, path)));
   for (const path of named) {
     const result = await loadSuite(path, options);
     if (result.suite) suites.push(result.suite);
     for (const name of result.suite?.variables ?? []) known.add(name);
+    settable.push(result.settable);
     for (const error of result.errors) errors.push(error);
     for (const warning of result.warnings) warnings.push(warning);
   }
@@ -35,6 +37,15 @@ export async function loadSuites(paths: readonly string[], options: LoadOptions)
   // What is wrong with a suite may be that it does not read a variable yet.
   if (errors.length === 0 && named.size > 0) {
     for (const name of Object.keys(options.vars)) if (!known.has(name)) errors.push(unknownOverride(name, [...known]));
+    for (const name of options.mask ?? []) {
+      if (settable.some((names) => names?.has(name) ?? true)) continue;
+      warnings.push(
+        unsetMask(
+          name,
+          settable.flatMap((names) => [...(names ?? [])]),
+        ),
+      );
+    }
   }
   return { suites, errors, warnings, named: named.size };
 }

@@ -7,6 +7,7 @@ import type { Redactor } from "../values/redact/redact.ts";
 import { secretWords } from "../values/redact/secret-words.ts";
 import { KINDS } from "./kinds.ts";
 import type { JqCheck } from "./parts/checks.ts";
+import { hooksOf } from "./parts/hooks.ts";
 import { displayPath } from "./paths.ts";
 import { resolveSuite } from "./resolve-suite.ts";
 
@@ -23,10 +24,11 @@ import { createVariables, type Variables } from "./scope/variables.ts";
 import type { LoadResult, Suite } from "./suite.ts";
 import { placeOf } from "./wording/base.ts";
 import { noTests, unusedVariable } from "./wording/entries.ts";
+import { unsetMask } from "./wording/references.ts";
 import { type Collector, createCollector } from "./yaml/collector.ts";
 import { lineText } from "./yaml/lines.ts";
 import { toPointer } from "./yaml/pointer.ts";
-import { locate, locateSpan, type Source } from "./yaml/source.ts";
+import { locate, locateNode, locateSpan, type Source } from "./yaml/source.ts";
 import { entryOf, follow } from "./yaml/tree.ts";
 
 /** What a load may know of the world besides the files of the suite. */
@@ -61,25 +63,39 @@ export async function loadSuite(path: string, options: LoadOptions): Promise<Loa
   const readsEnvFile = options.envFile && files.read.length > 0;
   const envFile = readsEnvFile ? await readEnvFile(workspace, dirname(entry), collector.report) : {};
   const environment = createEnvironment(options.env, envFile);
-  environment.hide([...(options.mask ?? []), ...files.joined.flatMap(maskedBy)]);
+  const named = files.joined.flatMap(maskedBy);
+  const mask = [...(options.mask ?? []), ...named.map(({ name }) => name)];
+  environment.hide(mask);
   const suite = await resolveFiles(files, { entry, home, workspace }, environment, options, collector);
   for (const given of [options.vars, ...(suite ? valuesOf(suite) : [])]) environment.learn(given);
   const commands = [...(suite?.servers.values() ?? [])].flatMap((one) => (one.kind === "stdio" ? [one.argv] : []));
   const words = commands.flatMap(secretWords).map(({ value }) => value);
   const secrets = [...environment.secrets, ...words];
   for (const secret of secrets) options.redactor.register(secret);
+  const settable = suite && namesOf(suite, environment);
+  for (const { name, source, item } of settable ? named : []) {
+    // What others import may be set by another of them.
+    if (source !== files.read[0] || settable?.has(name)) continue;
+    collector.warn(unsetMask(name, [...(settable ?? [])], locateNode(source, item)));
+  }
   const { errors, warnings } = collector.finish(files.read);
   if (errors.length > 0 || !suite) return { errors, warnings };
   const masked = secrets.length > 0 ? maskNames(suite, options.redactor) : suite;
-  return { suite: masked, errors, warnings };
+  return { suite: { ...masked, mask }, errors, warnings, settable };
 }
 
 /** The names of a file's `mask`; the schema check tells of what is none. */
-function maskedBy({ root }: Source): string[] {
-  const value = entryOf(root, "mask")?.value;
+function maskedBy(source: Source) {
+  const value = entryOf(source.root, "mask")?.value;
   const list = value && follow(value);
   const items = list?.kind === "list" ? list.items.map(follow) : [];
-  return items.flatMap((item) => (item.kind === "scalar" ? [String(item.value)] : []));
+  return items.flatMap((item) => (item.kind === "scalar" ? [{ name: String(item.value), source, item }] : []));
+}
+
+/** What has a value by name; undefined where a hook may set any. */
+function namesOf(suite: Suite, environment: Environment): ReadonlySet<string> | undefined {
+  if (hooksOf(suite).some(({ mode }) => mode === "context")) return undefined;
+  return new Set([...environment.known(), ...(suite.variables ?? [])]);
 }
 
 /** What servers and hooks are given by name. */

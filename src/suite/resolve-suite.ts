@@ -5,7 +5,7 @@ import { KINDS } from "./kinds.ts";
 import { resolveBudget } from "./parts/budget.ts";
 import { createChecks, type JqCheck } from "./parts/checks.ts";
 import { defaultsFor, resolveTestDefaults } from "./parts/default-test.ts";
-import { readHooks, type SuiteHooks } from "./parts/hooks.ts";
+import { hooksOf, readHooks, type SuiteHooks } from "./parts/hooks.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
 import { placeIn, type Resolving, toMs } from "./scope/entry.ts";
 import { type Entry, type EvaluatedFile, mergeList, mergeMap, mergeSingle } from "./scope/merge.ts";
@@ -92,11 +92,7 @@ function shareWithHooks(
   env: Readonly<Record<string, string>>,
   variables: Variables,
 ): Pick<Suite, "hooks" | "env" | "vars"> {
-  const all = [
-    ...beforeAll,
-    ...afterAll,
-    ...tests.flatMap(({ hooks }) => [...(hooks?.beforeEach ?? []), ...(hooks?.afterEach ?? [])]),
-  ];
+  const all = hooksOf({ hooks: { beforeAll, afterAll }, tests });
   const shared: Pick<Suite, "hooks" | "env" | "vars"> = {};
   if (beforeAll.length + afterAll.length > 0) shared.hooks = { beforeAll, afterAll };
   if (Object.keys(env).length > 0) shared.env = env;

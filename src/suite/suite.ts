@@ -45,6 +45,8 @@ export interface Suite {
   env?: Readonly<Record<string, string>>;
   /** Names of variables that mean something to the suite. */
   variables?: readonly string[];
+  /** Names of variables, and of those of the environment, whose values are secrets whatever they are called. */
+  mask?: readonly string[];
   /** Values of `variables`, as context hooks see them. */
   vars?: JsonObject;
   /** The text of a line of one of `files`, counted from 1, for a caret under one of the suite's locations. */
@@ -61,6 +63,8 @@ export interface LoadResult {
   suite?: Suite;
   errors: readonly McptestError[];
   warnings: readonly McptestError[];
+  /** Names that have a value; undefined without a suite, and where a hook may set any. */
+  settable?: ReadonlySet<string> | undefined;
 }
 
 export interface RunOptions {

@@ -216,6 +216,23 @@ test("what a suite or --mask names is a secret, whatever it is called, and a ser
   expect(unset.stdout).toMatch(/environment variable SHOP_B is not set/);
 });
 
+test("so is what a hook sets under such a name, from then on", async () => {
+  workspace.write("set.mjs", 'console.log(\'{"env":{"SHOP_E":"canary-env"},"vars":{"region":{"id":"canary-var"}}}\')');
+  workspace.write("tell.mjs", "console.error(process.env.SHOP_E); process.exit(3)");
+  workspace.write("suite.yml", {
+    mask: ["SHOP_E"],
+    servers: { s: fixture("good") },
+    hooks: { beforeAll: { command: "node set.mjs", mode: "context" }, afterEach: "node tell.mjs" },
+    tools: [echo("canary-env canary-var", { name: "said", expect: [textIs("something else")] })],
+  });
+  const run = await workspace.cli(["run", "suite.yml", "--mask", "region", "--verbose", "--reporter", "json=run.json"]);
+  expect(run.code).toBe(1);
+  for (const text of [run.stdout, run.stderr, workspace.read("run.json")]) {
+    expect(text).toContain("[redacted]");
+    expect(text).not.toContain("canary");
+  }
+});
+
 test("so do flags of a server's command: a hint that quotes it shows no secret of two words", async () => {
   const fails = [process.execPath, "-e", "console.error(process.argv.join()); process.exit(3)", "--"];
   const argv = [...fails, "--api-key", "canary-flag", "--header", "X-Auth-Token: canary-header"];

@@ -51,7 +51,7 @@ export async function runHook(hook: Hook, moment: Moment, limits: HookLimits, wo
   if (!inContext) return { patch: { env: {}, vars: {} }, release };
   try {
     const patch = readPatch(result, redactor);
-    for (const secret of [patch.env, patch.vars].flatMap(secretsOf)) redactor.register(secret);
+    for (const values of [patch.env, patch.vars]) secretsOf(values, moment.suite.mask).forEach(redactor.register);
     return { patch, release };
   } catch (error) {
     await release();

@@ -1,7 +1,7 @@
 import { isObject } from "../../values/json.ts";
 import { placeIn, type Resolving, toMs } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
-import type { Hook, TestCommon } from "../suite.ts";
+import type { Hook, Suite, TestCommon } from "../suite.ts";
 import type { Path } from "../yaml/source.ts";
 import { readProgram } from "./program.ts";
 
@@ -50,6 +50,12 @@ export function readTestHooks(entry: Entry<unknown>, hooks: unknown, resolving: 
     ...(beforeEach !== undefined && { beforeEach: readHooks(entry, ["hooks", "beforeEach"], beforeEach, resolving) }),
     ...(afterEach !== undefined && { afterEach: readHooks(entry, ["hooks", "afterEach"], afterEach, resolving) }),
   };
+}
+
+/** Every hook of a suite and its tests. */
+export function hooksOf({ hooks, tests }: Pick<Suite, "hooks" | "tests">): Hook[] {
+  const around = tests.flatMap(({ hooks }) => [...(hooks?.beforeEach ?? []), ...(hooks?.afterEach ?? [])]);
+  return [...(hooks?.beforeAll ?? []), ...(hooks?.afterAll ?? []), ...around];
 }
 
 /** A test's hooks inside those of the suite; undefined when there is none. */

@@ -1,6 +1,6 @@
 import type { McptestError } from "../../errors.ts";
 import type { JsonObject } from "../../values/json.ts";
-import { secretsOf, textsOf } from "../../values/redact/secret.ts";
+import { secretsOf } from "../../values/redact/secret.ts";
 import { resolveInside } from "../paths.ts";
 import { fileProblem, fileUnreadable } from "../wording/files.ts";
 import { readText } from "../yaml/read.ts";
@@ -16,6 +16,8 @@ export interface Environment {
   learn(values: JsonObject): void;
   /** From now on the values of these names are secrets, too. */
   hide(names: readonly string[]): void;
+  /** Names that a value was read or learned of, or that are set. */
+  known(): ReadonlySet<string>;
 }
 
 /** What a caller sets, with what a `.env` file adds: a variable that is set already keeps its value. */
@@ -24,26 +26,28 @@ export function createEnvironment(
   file: Readonly<Record<string, string>>,
 ): Environment {
   const secrets = new Set<string>();
-  const hidden = new Set<string>();
+  const hidden: string[] = [];
+  const learned = new Set<string>();
+  const names = (): string[] => [...new Set([...Object.keys(set), ...Object.keys(file)])].sort();
   const learn = (values: JsonObject): void => {
-    const named = Object.entries(values).flatMap(([name, value]) => (hidden.has(name) ? textsOf(value) : []));
-    for (const secret of [...named, ...secretsOf(values)]) secrets.add(secret);
+    for (const name of Object.keys(values)) learned.add(name);
+    for (const secret of secretsOf(values, hidden)) secrets.add(secret);
+  };
+  const read = (name: string, into = name): string | undefined => {
+    const value = own(set, name) ?? own(file, name);
+    if (value !== undefined) learn({ [name]: value, [into]: value });
+    return value;
   };
   return {
     secrets,
     learn,
     hide(names) {
-      for (const name of names) {
-        hidden.add(name);
-        learn({ [name]: own(set, name) ?? own(file, name) ?? null });
-      }
+      hidden.push(...names);
+      for (const name of names) read(name);
     },
-    names: () => [...new Set([...Object.keys(set), ...Object.keys(file)])].sort(),
-    read(name, into = name) {
-      const value = own(set, name) ?? own(file, name);
-      if (value !== undefined) learn({ [name]: value, [into]: value });
-      return value;
-    },
+    names,
+    known: () => new Set([...learned, ...names()]),
+    read,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type McptestError, usageError } from "../../errors.ts";
+import { McptestError, usageError } from "../../errors.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { hintName, suggest } from "../../values/suggest.ts";
 import { problem, quote } from "./base.ts";
@@ -17,6 +17,13 @@ export function unsetEnv(name: string, names: readonly string[], location: Sourc
   const close = suggest(name, names);
   const hint = close === undefined ? `set it, or put ${name}=… into .env beside the suite` : `did you mean ${close}?`;
   return problem("unset-env", `environment variable ${name} is not set`, location, hint);
+}
+
+/** Without a place it was named by whoever runs the suites. */
+export function unsetMask(name: string, names: readonly string[], location?: SourceLocation): McptestError {
+  const close = suggest(name, names);
+  const hint = close === undefined ? "set it, or take it out" : `did you mean ${close}?`;
+  return new McptestError("unset-mask", `nothing sets ${quote(name)}, which is to be masked`, { hint, location });
 }
 
 export function invalidReference(raw: string, variables: readonly string[], location: SourceLocation): McptestError {

@@ -42,15 +42,16 @@ function base64Forms(text: string): string[] {
 const USER_INFO = /^\s*[a-z][\w+.:-]*:\/\/([^\s/?#]+)@/i;
 
 /**
- * The values that are secrets: those under secret-looking names, without `Bearer` and the like before them, and the credentials
- * in URLs whatever they are called.
+ * The values that are secrets: those under secret-looking names, without `Bearer` and the like before them, those under one of the
+ * names of `mask` whole, and the credentials in URLs whatever they are called.
  */
-export function secretsOf(values: Readonly<Record<string, Json | undefined>>): string[] {
+export function secretsOf(values: Readonly<Record<string, Json | undefined>>, mask?: readonly string[]): string[] {
   return Object.entries(values).flatMap(([name, value]) => {
-    if (typeof value !== "string") return secrecyOf(name) === "secret" ? textsOf(value) : [];
+    const whole = mask?.includes(name) ? textsOf(value) : [];
+    if (typeof value !== "string") return secrecyOf(name) === "secret" ? textsOf(value) : whole;
     if (value === "") return [];
     const own = isSecretName(name, value) ? [value.replace(/^\s*(?:basic|bearer|digest|token)\s+/i, "")] : [];
-    return [...own, ...credentialsOf(value)];
+    return [...whole, ...own, ...credentialsOf(value)];
   });
 }
 

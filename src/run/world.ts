@@ -4,6 +4,7 @@ import { Judges } from "../judge/index.ts";
 import type { Servers } from "../mcp/index.ts";
 import { type ModelProvider, openProvider, Prices } from "../model/index.ts";
 import { type Clock, clock, type Spending, spendFreely } from "../spend/index.ts";
+import { learnMoved } from "../values/redact/moved.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import type { RunSettings } from "./settings.ts";
 import type { Warnings } from "./warnings.ts";
@@ -39,7 +40,14 @@ export function createWorld(settings: RunSettings, servers: Servers, { warn }: W
     root,
     env,
     redactor,
-    jq,
+    jq: {
+      ...jq,
+      async evaluate(program, input) {
+        const values = await jq.evaluate(program, input);
+        learnMoved(input, values, redactor);
+        return values;
+      },
+    },
     servers,
     clock,
     warn,

@@ -216,6 +216,45 @@ test("what a suite or --mask names is a secret, whatever it is called, and a ser
   expect(unset.stdout).toMatch(/environment variable SHOP_B is not set/);
 });
 
+test("so is what a program or a command takes from under the name of a secret", async () => {
+  const other = [textIs("something else")];
+  const login = (canary: string, more: object) =>
+    call("structured", { api_key: `canary-${canary}` }, { name: canary, ...more });
+  const payload = (more: object) => [{ target: "payload", ...more }];
+  workspace.write(
+    "pick.mjs",
+    'process.stdin.on("data", (text) => console.log(JSON.stringify(JSON.parse(text).api_key)))',
+  );
+  workspace.write("suite.yml", {
+    servers: { s: fixture("composes") },
+    tools: [
+      login("matcher", { expect: payload({ matcher: { jq: ".api_key, false" } }) }),
+      login("assertion", { expect: payload({ transform: { jq: ".api_key" }, matcher: { exact: "x" } }) }),
+      login("command", { expect: payload({ transform: "node pick.mjs", matcher: { exact: "x" } }) }),
+      login("response", {
+        transform: { response: { jq: '"is " + .result.structuredContent.api_key' } },
+        expect: other,
+      }),
+    ],
+    compositions: [
+      {
+        name: "node",
+        nodes: [
+          { id: "a", tool: "structured", args: { api_key: "canary-node" }, transform: { jq: ".result.api_key" } },
+          { id: "b", needs: ["a"], tool: "structured", args: { p: "${a}" } },
+        ],
+        expect: [{ target: "output.p", matcher: { exact: "x" } }],
+      },
+    ],
+  });
+  const run = await workspace.cli(["run", "suite.yml", "--reporter", "json=run.json"]);
+  expect(run.stdout).toContain("5 failed");
+  for (const text of [run.stdout, workspace.read("run.json")]) {
+    expect(text).toContain("[redacted]");
+    expect(text.match(/canary.*/g)).toBeNull();
+  }
+});
+
 test("so is what a hook sets under such a name, from then on", async () => {
   workspace.write("set.mjs", 'console.log(\'{"env":{"SHOP_E":"canary-env"},"vars":{"region":{"id":"canary-var"}}}\')');
   workspace.write("tell.mjs", "console.error(process.env.SHOP_E); process.exit(3)");

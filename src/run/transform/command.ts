@@ -2,6 +2,7 @@ import type { Refuse } from "../../jq/index.ts";
 import { runCommand } from "../../process/index.ts";
 import type { Transform } from "../../suite/index.ts";
 import type { Json } from "../../values/json.ts";
+import { learnMoved } from "../../values/redact/moved.ts";
 import { readOneValue } from "./one-value.ts";
 import type { TransformUse } from "./use.ts";
 import * as wording from "./wording.ts";
@@ -39,7 +40,10 @@ export async function giveByCommand(
   if (end.kind === "aborted" && signal.aborted) throw signal.reason;
   const value = overflowed ? undefined : readOneValue(result.stdout);
   const ending = overflowed ? wording.tooMuch(MAX_OUTPUT_BYTES) : wording.describeEnd(end, timeoutMs);
-  if (ending === undefined && value && "json" in value) return value.json;
+  if (ending === undefined && value && "json" in value) {
+    learnMoved(input, value.json, redactor);
+    return value.json;
+  }
   const rest = value && "rest" in value ? value.rest : undefined;
   // Before any of it is cut to be quoted.
   const said = redactor.json({ text, stdout: rest ?? result.stdout.trim(), stderr: [...result.stderrTail] });

@@ -3,6 +3,14 @@ import type { Json, JsonObject } from "../values/json.ts";
 
 
 /**
+ * A manifest of the embedded mock server, which may stand below `mock_server`.
+ */
+export type MockFile =
+  | {
+      mock_server?: MockManifest;
+    }
+  | MockManifest;
+/**
  * Annotations sent with the tool, such as readOnlyHint: true.
  */
 export type MockAnnotations = JsonObject;

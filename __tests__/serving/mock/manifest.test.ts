@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { parse } from "yaml";
 import { CollectedErrors, formatProblem } from "../../../src/errors.ts";
 import { loadManifest } from "../../../src/serving/mock/manifest.ts";
 
@@ -121,6 +123,30 @@ test("text that is not sent as a template may hold anything", () => {
 
 test("a file that is not there is named", () => {
   expect(() => loadManifest("/nowhere/mock.yml")).toThrow("cannot read mock manifest /nowhere/mock.yml");
+});
+
+test("the schema takes each manifest that the loader takes, as it is and below mock_server, and no two such keys", () => {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false });
+  const fits = ajv.compile(JSON.parse(readFileSync("schemas/mock/v1.json", "utf8")));
+  const folders = ["examples", "__tests__/cli/run/fixtures"];
+  const files = folders.flatMap((at) =>
+    readdirSync(at).flatMap((name) => (/mock\.ya?ml$/.test(name) ? join(at, name) : [])),
+  );
+  expect(files.length).toBeGreaterThan(7);
+  for (const file of files.filter((name) => !name.includes("composition-mock"))) {
+    const manifest: unknown = parse(readFileSync(file, "utf8"));
+    loadManifest(file);
+    for (const value of [manifest, { mock_server: manifest }])
+      expect([file, fits(value), fits.errors]).toEqual([file, true, null]);
+  }
+  for (const broken of [
+    { mock_server: { mock_server: {} } },
+    { mock_server: {}, name: "a" },
+    { mock_server: null },
+    [],
+  ]) {
+    expect([broken, fits(broken), problemsOf(JSON.stringify(broken)).length]).toEqual([broken, false, 1]);
+  }
 });
 
 test("takes what stands below mock_server for the manifest", () => {

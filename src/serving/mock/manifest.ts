@@ -18,10 +18,13 @@ export function loadManifest(file: string, shown = file): MockManifest {
   return source.value as MockManifest;
 }
 
+/** The key that a manifest may stand below. */
+const WRAPPER = "mock_server";
+
 function unwrap(source: Source): Source {
   const { value, locate } = source;
-  if (!isObject(value) || value.mock_server === undefined || Object.keys(value).length > 1) return source;
-  return { ...source, value: value.mock_server, locate: (path, key) => locate(["mock_server", ...path], key) };
+  if (!isObject(value) || value[WRAPPER] === undefined || Object.keys(value).length > 1) return source;
+  return { ...source, value: value[WRAPPER], locate: (path, key) => locate([WRAPPER, ...path], key) };
 }
 
 function checkManifest(file: string, source: Source): McptestError[] {
@@ -33,18 +36,16 @@ function checkManifest(file: string, source: Source): McptestError[] {
 }
 
 /** Keywords that only say that something inside them failed, which has its own error. */
-const WRAPPERS = ["if", "anyOf", "oneOf"];
+const OUTER = ["if", "anyOf", "oneOf"];
 
 function checkSchema(source: Source): McptestError[] {
   const check = validate as unknown as ValidateFunction;
-  if (check(source.value)) return [];
-  return (check.errors ?? [])
-    .filter(({ keyword }) => !WRAPPERS.includes(keyword))
-    .map((error) => explain(error, source));
+  if (check({ [WRAPPER]: source.value })) return [];
+  return (check.errors ?? []).filter(({ keyword }) => !OUTER.includes(keyword)).map((error) => explain(error, source));
 }
 
 function explain({ instancePath, keyword, params, message, parentSchema }: ErrorObject, source: Source): McptestError {
-  const path = readPointer(instancePath, source.value as Json);
+  const path = readPointer(instancePath, { [WRAPPER]: source.value as Json }).slice(1);
   const place = describePlace(path);
   if (keyword === "additionalProperties") {
     const key = String(params.additionalProperty);

@@ -6,7 +6,7 @@ import { type Json, stableStringify } from "../values/json.ts";
 import { compareExchanges } from "./composition.ts";
 
 const CODE = "cassette-unreadable";
-const REMEDY = "record it anew: mcptest run --record";
+const REMEDY = "mend it, or delete it and record anew: mcptest run --record";
 
 /**
  * The cassette in a file; undefined when there is no file. `name` is how messages call it. Throws McptestError
@@ -36,8 +36,8 @@ function parseCassette(text: string, name: string): Promise<Cassette> {
 }
 
 /**
- * Changes the cassette in a file as it is by then, in one step, keys and exchanges sorted; no file when nothing is in it. One
- * that cannot be read counts as none. Throws what the file system throws.
+ * Changes the cassette in a file as it is by then, in one step, keys and exchanges sorted; no file when nothing is in it. Throws
+ * what `readCassette` throws, before anything is changed, and what the file system throws.
  */
 export async function updateCassette(
   file: string,
@@ -45,7 +45,7 @@ export async function updateCassette(
   options: UpdateOptions,
 ): Promise<void> {
   const update = async (text: string | undefined): Promise<string | undefined> => {
-    const cassette = await change(text === undefined ? text : await parseCassette(text, file).catch(() => undefined));
+    const cassette = await change(text === undefined ? text : await parseCassette(text, file));
     if (cassette.exchanges.length === 0) return undefined;
     const exchanges = cassette.exchanges.toSorted(compareExchanges);
     return `${stableStringify({ ...cassette, exchanges } as unknown as Json, 2)}\n`;

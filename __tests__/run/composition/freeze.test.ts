@@ -222,21 +222,32 @@ test.each([
   ['{"format":"other"}', "is no mcptest cassette: it holds an object without the `format` of one"],
   ['{"format":"mcptest-cassette","version":2}', "is a cassette of version 2; this mcptest reads up to version 1"],
   ['{"format":"mcptest-cassette","version":1}', "is not as the cassette format says:"],
-])("a cassette that says %j fails the node, and --record replaces it", async (text, message) => {
+])("a cassette that says %j fails the node, also with --record, which leaves it alone", async (text, message) => {
   await bench.run(golden(), record);
   const [file] = recordings();
   writeFileSync(join(bench.root, FOLDER, file as string), text);
-  expect((await bench.run(golden())).node("paid").error).toContain(message);
-  await bench.run(golden(), record);
-  expect((await bench.run(golden())).node("paid").status).toBe("ok");
+  for (const options of [undefined, record]) {
+    const node = (await bench.run(golden(), options)).node("paid");
+    expect(node.error).toContain(`the cassette ${FOLDER}/${file} ${message}`);
+    expect(node.attempts).toBe(0);
+  }
+  expect(cassette()).toBe(text);
+  expect(bench.warnings).toEqual([]);
 });
 
-test("a cassette that cannot be written is a warning that fails the run", async () => {
-  writeFileSync(join(bench.root, ".mcptest"), "in the way");
-  const run = await bench.run(golden(), record);
-  expect(run.node("paid").status).toBe("ok");
+test("a cassette that cannot be written, for it cannot be read any more, is a warning that fails the run", async () => {
+  await bench.run(golden(), record);
+  const file = join(bench.root, FOLDER, recordings()[0] as string);
+  await bench.log();
+  const meets = (more: Partial<NodeSketch>) => ({ tool: "meet", args: { id: "m", value: 1, count: 2 }, ...more });
+  const running = bench.run({ nodes: [{ id: "paid", ...meets({ freeze: "golden" }) }] }, record);
+  while (!(await bench.log()).includes("+m"));
+  writeFileSync(file, "<<<<<<< ours");
+  await bench.run({ name: "other", nodes: [{ id: "lets-it-go", ...meets({}) }] });
+  expect((await running).node("paid").status).toBe("ok");
+  expect(cassette()).toBe("<<<<<<< ours");
   expect(bench.warnings).toContainEqual(
-    expect.objectContaining({ code: "output-unwritable", message: expect.stringContaining("could not be written") }),
+    expect.objectContaining({ code: "output-unwritable", message: expect.stringContaining("is not JSON") }),
   );
 });
 

@@ -67,8 +67,9 @@ export function createRecordings(test: PlannedTest, spec: CompositionTest, recor
       counts.set(count, round);
       return {
         async replay() {
-          if (recording) return undefined;
+          // Also before a call that is to be recorded: what cannot be read is not replaced.
           const all = await load();
+          if (recording) return undefined;
           const calls = all?.filter((each) => {
             return each.case === row && each.node === node.id && each.key === key && each.round === round;
           });
@@ -86,8 +87,8 @@ export function createRecordings(test: PlannedTest, spec: CompositionTest, recor
     },
 
     async save(records) {
-      if (!recording || frozen.length === 0) return;
       const ended = new Set(records.filter(({ trace }) => trace.status === "ok").map(({ node }) => node.id));
+      if (!recording || !frozen.some(({ id }) => ended.has(id))) return;
       try {
         await updateRecordings(place, frozen, (before) => [
           ...before.filter((each) => !(each.case === row && ended.has(each.node))),
@@ -124,8 +125,7 @@ async function updateRecordings(
   await updateCassette(
     file,
     async (now) => {
-      // A recording that cannot be read is what --record is there to replace.
-      const before = now ?? (await readOld(place).catch(() => undefined));
+      const before = now ?? (await readOld(place));
       const exchanges = change(before ? sign(before, frozen) : []);
       return { format: "mcptest-cassette", version: 1, kind: "composition", exchanges };
     },

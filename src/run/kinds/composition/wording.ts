@@ -48,7 +48,7 @@ export function notRecorded(miss: Miss, args: Json, round: number, file: string)
 export function unsaved(file: string, cause: unknown): McptestError {
   const why = cause instanceof Error ? cause.message : String(cause);
   return new McptestError("output-unwritable", `the recording ${file} could not be written: ${why}`, {
-    hint: "make the folder writable, or run without --record",
+    hint: (cause instanceof McptestError && cause.hint) || "make the folder writable, or run without --record",
     cause,
   });
 }

@@ -2,6 +2,7 @@ import { McptestError } from "../../src/errors.ts";
 import type { PlannedTest } from "../../src/plan/index.ts";
 import type { Settled } from "../../src/run/hooks/suite-hooks.ts";
 import type { Attempt } from "../../src/run/outcome.ts";
+import { cutOff } from "../../src/run/sealing/result.ts";
 import { tryTest } from "../../src/run/tries.ts";
 import { buildResult } from "../report/fixtures/builders.ts";
 
@@ -48,8 +49,21 @@ test("nothing is tried again once the run is to stop", async () => {
   expect(await tryWith([checked(false), checked(true)], 3, "restart", 1)).toMatchObject({ made: 1 });
 });
 
-test("what was cancelled came to nothing", async () => {
-  expect(await tryWith([broken("call", "cancelled")], 3)).toEqual({ tried: undefined, made: 1 });
+test("what was cancelled has no result, but what it and the attempts before it used", async () => {
+  const spent = { ...broken("call", "cancelled"), costUsd: 0.1 };
+  expect(await tryWith([spent], 3)).toMatchObject({ tried: { used: { costUsd: 0.1 } }, made: 1 });
+  const judge = { model: "m", calls: 1, input_tokens: 1, output_tokens: 1, cost_usd: 0.2 };
+  const failed = { ...checked(false), costUsd: 0.2, judge };
+  expect(await tryWith([failed, spent], 3)).toMatchObject({ tried: { used: { costUsd: 0.3, judge } }, made: 2 });
+  expect(await tryWith([failed, { settled: undefined }], 3)).toMatchObject({
+    tried: { used: { costUsd: 0.2, judge } },
+  });
+  expect(await tryWith([{ settled: undefined }], 3)).toEqual({ tried: { used: {} }, made: 1 });
+  const test = { spec: { name: "slow", location: {} }, suite: { lineAt: () => "" }, coordinates: {} };
+  const usage = [{ node: "a", model: null, cost_usd: 0.1, tokens: 15 }];
+  expect(cutOff(test as unknown as PlannedTest, { costUsd: 0.1, usage, judge }).message).toBe(
+    'test "slow" was running when the run was stopped; it had used $0.30, 15 tokens, which no total counts',
+  );
 });
 
 test("a hook decides before the first attempt", async () => {

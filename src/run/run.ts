@@ -224,7 +224,7 @@ class Run {
       attempt: () => this.#attempt(test, options),
       stopped: () => this.stopped,
     });
-    if (!tried) return this.warnings.warn(cutOff(test));
+    if ("used" in tried) return this.warnings.warn(cutOff(test, tried.used));
     add(() => ("settled" in tried ? tried.settled : resultOf(test, tried.attempt, tried.attempts, this.#causes)));
   }
 

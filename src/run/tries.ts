@@ -3,12 +3,15 @@ import type { PlannedTest } from "../plan/index.ts";
 import { addUsage, type TestResult } from "../report/index.ts";
 import { sumCosts } from "../values/show/cost.ts";
 import type { Settled } from "./hooks/suite-hooks.ts";
-import type { Attempt } from "./outcome.ts";
+import type { Attempt, Used } from "./outcome.ts";
 import { describeCosts, failsChecks } from "./sealing/result.ts";
 import { serverOf } from "./sealing/servers.ts";
 
-/** What trying a test came to: its last attempt and how many there were, or the result that kept it from being tried. */
-export type Tried = { attempt: Attempt; attempts: number } | { settled: TestResult };
+/**
+ * What trying a test came to: its last attempt and how many there were, the result that kept it from being tried, or, cut short by
+ * Ctrl-C, what it had used.
+ */
+export type Tried = { attempt: Attempt; attempts: number } | { settled: TestResult } | { used: Used };
 
 /** How a test is tried. */
 export interface Trying {
@@ -22,24 +25,21 @@ export interface Trying {
 
 /**
  * Tries a test until it passes or cannot be expected to; what it comes to has the costs of all attempts. A test cut short by
- * Ctrl-C came to nothing: it counts as not run.
+ * Ctrl-C has no result: it counts as not run.
  */
-export async function tryTest(
-  test: PlannedTest,
-  { tries, attempt: once, stopped }: Trying,
-): Promise<Tried | undefined> {
+export async function tryTest(test: PlannedTest, { tries, attempt: once, stopped }: Trying): Promise<Tried> {
   let failed: Attempt | undefined;
   for (let attempts = 1; ; attempts++) {
     const last = await once();
     if ("settled" in last) {
       const { settled } = last;
-      if (settled === undefined) return undefined;
+      if (settled === undefined) return { used: failed ?? {} };
       const made = attempts - 1;
       if (failed && takesNothingBack(settled)) return { attempt: failed, attempts: made };
       return { settled: { ...settled, ...(failed && describeCosts(failed)), attempts: made } };
     }
-    if (hasCode(last, "cancelled")) return undefined;
     const attempt = failed ? { ...last, ...costOf(failed, last) } : last;
+    if (hasCode(last, "cancelled")) return { used: { ...attempt, judge: attempt.judge ?? failed?.judge } };
     if (failed && (hasCode(attempt, "budget-exceeded") || isLeftOut(attempt, test))) {
       const { judge = failed.judge } = attempt;
       return { attempt: { ...failed, ...costOf(attempt), judge }, attempts: attempts - 1 };
@@ -64,7 +64,7 @@ function isLeftOut(attempt: Attempt, test: PlannedTest): boolean {
   return (attempt.server ?? serverOf(test)).on_crash === "stop";
 }
 
-function costOf(...attempts: readonly Attempt[]): Pick<Attempt, "costUsd" | "usage"> {
+function costOf(...attempts: readonly Attempt[]): Omit<Used, "judge"> {
   const costs = attempts.flatMap(({ costUsd }) => costUsd ?? []);
   const usage = addUsage(attempts.flatMap((attempt) => attempt.usage ?? []));
   return { ...(costs.length > 0 ? { costUsd: sumCosts(costs) } : {}), ...(usage.length > 0 ? { usage } : {}) };

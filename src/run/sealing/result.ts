@@ -6,8 +6,9 @@ import type { Suite } from "../../suite/index.ts";
 import { roundMs } from "../../values/duration.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { secrecyOfTarget } from "../../values/redact/secret-name.ts";
-import { sumCosts } from "../../values/show/cost.ts";
-import type { Attempt } from "../outcome.ts";
+import { formatCost, sumCosts } from "../../values/show/cost.ts";
+import { count } from "../../values/text.ts";
+import type { Attempt, Used } from "../outcome.ts";
 import type { Causes } from "./causes.ts";
 import { serverOf } from "./servers.ts";
 import { passedOnError } from "./unasserted.ts";
@@ -88,10 +89,13 @@ export function unjudgedResult(test: PlannedTest, status: "skipped" | "deferred"
   };
 }
 
-/** Says of a test without a result that the run was stopped while it ran: what hangs is told by nothing else. */
-export function cutOff({ suite, spec, coordinates }: PlannedTest): McptestError {
+/** Says of a test without a result that the run was stopped while it ran: what hangs, and what it used, is told by nothing else. */
+export function cutOff({ suite, spec, coordinates }: PlannedTest, used: Used): McptestError {
   const name = JSON.stringify(nameResult({ name: spec.name, coordinates }));
-  return new McptestError("cancelled", `test ${name} was running when the run was stopped`, {
+  const { cost_usd: cost = 0, tokens = 0 } = describeCosts(used);
+  const spent = [...(cost > 0 ? [formatCost(cost)] : []), ...(tokens > 0 ? [count(tokens, "token")] : [])].join(", ");
+  const told = spent && `; it had used ${spent}, which no total counts`;
+  return new McptestError("cancelled", `test ${name} was running when the run was stopped${told}`, {
     location: locate(suite, spec.location),
   });
 }
@@ -115,7 +119,7 @@ function describeCourse(attempt: Attempt) {
 }
 
 /** What calls and judges used. */
-export function describeCosts({ costUsd, judge, usage = [] }: Attempt): Partial<TestResult> {
+export function describeCosts({ costUsd, judge, usage = [] }: Used): Partial<TestResult> {
   const cost = judge ? sumCosts([judge.cost_usd ?? 0, costUsd ?? 0]) : costUsd;
   const tokens = usage.reduce((sum, one) => sum + one.tokens, 0);
   return { judge, cost_usd: cost, ...(usage.length > 0 ? { usage: [...usage], tokens } : {}) };

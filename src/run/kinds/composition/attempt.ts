@@ -43,15 +43,14 @@ export async function attemptComposition(
 async function checkTrace(task: Task, execution: Execution): Promise<Attempt> {
   const { spec, row, world, sessions } = task;
   const { trace, records, checked, context, stop } = execution;
-  if (stop?.kind === "interrupted") throw interrupted(spec.name);
   tellPrices(records, world);
+  const used = { durationMs: trace.composition.duration_ms, costUsd: trace.cost.total, usage: usageOf(records) };
+  if (stop?.kind === "interrupted") return { ...used, error: interrupted(spec.name), scope: "call", stderrTail: [] };
   const expectations = expectationsOf(spec, row);
   const failures = await unexpectedFailures(records, expectations, context);
   const failed = failures[0] ?? records.find((record) => record.trace.status === "failed");
   const outcome = {
-    durationMs: trace.composition.duration_ms,
-    costUsd: trace.cost.total,
-    usage: usageOf(records),
+    ...used,
     detail: { type: "trace" as const, ...boundTrace(trace, world.redactor) },
     stderrTail: failed ? sessions.stderrTail(failed.node.server) : [],
   };

@@ -76,7 +76,10 @@ export const ERROR_CODES = {
   "unused-need": { exit: 0, meaning: "A node lists a parent in `needs` and reads nothing of it." },
   "unused-node": { exit: 0, meaning: "No other node, no output and no assertion reads a node of a composition." },
   "unused-case-variable": { exit: 0, meaning: "A row of a composition gives a variable that no node reads." },
-  "no-effect": { exit: 0, meaning: "A key changes nothing, for what else is there or is not." },
+  "no-effect": {
+    exit: 0,
+    meaning: "A key, or a name in a selection, changes nothing, for what else is there or is not.",
+  },
   "no-context": { exit: 0, meaning: "A judge is asked what a response rests on, and is shown nothing of that." },
   "few-labels": { exit: 0, meaning: "A calibration has fewer than 20 labels." },
   "unbounded-calls": {

@@ -27,10 +27,16 @@ function write(path: string, content: string): void {
 }
 
 /** Runs the Action on `mcptest.yml`; the text is what it prints but for its masks. */
-async function run(suite: object): Promise<number | null> {
+async function run(suite: object, inputs: Record<string, string> = {}): Promise<number | null> {
   write("mcptest.yml", stringify(suite));
   write("output", "");
-  const env = { GITHUB_WORKSPACE: root, GITHUB_REF: "refs/heads/main", GITHUB_OUTPUT: join(root, "output"), ...LENT };
+  const env = {
+    GITHUB_WORKSPACE: root,
+    GITHUB_REF: "refs/heads/main",
+    GITHUB_OUTPUT: join(root, "output"),
+    ...LENT,
+    ...inputs,
+  };
   const { code, stdout } = await runAction(env, root);
   text = stdout.replace(/^::add-mask::.*$/gm, "");
   return code;
@@ -62,4 +68,20 @@ test.each(["ACTIONS_RUNTIME_TOKEN", "INPUT_TOKEN"])("a suite that asks for %s fi
   const server = fixture("good", [], { env: { WANTED: `\${env.${name}}` } });
   expect(await run({ servers: { api: server }, tools: [echo("one")] })).toBe(1);
   expect(text).toContain(`environment variable ${name} is not set`);
+});
+
+test("a slip in `vars` fails the step; one in `skip-tags`, or in one of several `servers`, is a warning", async () => {
+  const suite = {
+    servers: { api: fixture("good") },
+    variables: { city: "Rome" },
+    tools: [echo("${var.city}", { tags: ["slow"] })],
+  };
+  expect(await run(suite, { INPUT_VARS: "ctiy=Oslo" })).toBe(1);
+  expect(text).toContain('no suite declares or reads a variable "ctiy"');
+  expect(await run(suite, { "INPUT_SKIP-TAGS": "slwo", INPUT_SERVERS: "api, aip" })).toBe(0);
+  const { warnings } = JSON.parse(readFileSync(join(root, "report.json"), "utf8"));
+  expect(warnings).toMatchObject([
+    { message: 'nothing has the tag "slwo", which the selection names', hint: 'did you mean "slow"?' },
+    { message: 'nothing has the server "aip", which the selection names', hint: 'did you mean "api"?' },
+  ]);
 });

@@ -5,6 +5,7 @@ import type { Jq } from "../jq/index.ts";
 import {
   describeEmptyShard,
   durationsOf,
+  findUnknownNames,
   nothingSelected,
   type Plan,
   planRun,
@@ -31,7 +32,8 @@ export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<
   const { vars, mask, envFile, servers, warnings: own = [] } = request;
   const { root, env, redactor } = host;
   const loaded = await loadSuites(request.suites, { root, env, vars, mask, envFile, ci: isCi(env), jq, redactor });
-  const warnings = [...own, ...loaded.warnings];
+  const strangers = loaded.errors.length > 0 ? [] : findUnknownNames(loaded.suites, request.selection);
+  const warnings = [...own, ...loaded.warnings, ...strangers];
   const errors = [...loaded.errors, ...(await findOverwritten(loaded.suites, request.outputs ?? [], root))];
   if (errors.length > 0 || (request.denyWarnings && warnings.length > 0)) return { ...loaded, errors, warnings };
   const suites = loaded.suites.map((suite) => overrideServers(suite, servers));

@@ -11,7 +11,7 @@ export { testId } from "./ids.ts";
 export { foresee, type NodeOutlook } from "./outlook.ts";
 export { type Coordinates, declarationOf, type Plan, type PlannedTest } from "./plan.ts";
 export { planRun } from "./plan-run.ts";
-export { readFilter, singleOut } from "./select.ts";
+export { findUnknownNames, readFilter, singleOut } from "./select.ts";
 export type { NameFilter, Selection, ShardRequest } from "./selection.ts";
 export { readShard } from "./shard.ts";
 export { describeEmptyShard, nothingSelected } from "./wording.ts";

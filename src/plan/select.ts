@@ -1,3 +1,4 @@
+import type { McptestError } from "../errors.ts";
 import { type Suite, serversOf, type TestSpec } from "../suite/index.ts";
 import { matchesGlob } from "../values/glob.ts";
 import { groupBy } from "../values/group-by.ts";
@@ -6,7 +7,7 @@ import { expandTest } from "./cells.ts";
 import { planOf } from "./kinds.ts";
 import type { Coordinates, PlannedTest } from "./plan.ts";
 import type { NameFilter, Selection } from "./selection.ts";
-import { badFilter, unknownCase } from "./wording.ts";
+import { badFilter, unknownCase, unknownName } from "./wording.ts";
 
 /** Reads a part of a name, `re:` and a regular expression, or `id:` and an id. Throws McptestError `usage` for what is not RE2 syntax. */
 export async function readFilter(text: string): Promise<NameFilter> {
@@ -39,6 +40,22 @@ export function checkCases(suites: readonly Suite[], { cases }: Selection): void
   for (const pattern of cases) {
     if (![...names].some((name) => matchesGlob(pattern, name))) throw unknownCase(pattern, [...names]);
   }
+}
+
+/** A warning for each tag and server of a selection that is none of these suites': left out, it would select the same. */
+export function findUnknownNames(
+  suites: readonly Suite[],
+  { tags, skipTags, servers }: Pick<Selection, "tags" | "skipTags" | "servers">,
+): McptestError[] {
+  const known = {
+    tag: suites.flatMap((suite) => suite.tests.flatMap((test) => test.tags)),
+    server: suites.flatMap((suite) => [...suite.servers.keys()]),
+  };
+  const unknown = (noun: "tag" | "server", names: readonly string[]): McptestError[] => {
+    const others = names.filter((name) => !known[noun].includes(name));
+    return others.map((name) => unknownName(noun, name, [...new Set(known[noun])]));
+  };
+  return [...unknown("tag", [...tags, ...skipTags]), ...unknown("server", servers)];
 }
 
 function caseNames(spec: TestSpec): string[] {

@@ -1,6 +1,6 @@
 import { McptestError } from "../errors.ts";
 import { serversOf } from "../suite/index.ts";
-import { listNames, suggest } from "../values/suggest.ts";
+import { hintName, listNames, suggest } from "../values/suggest.ts";
 import type { Plan } from "./plan.ts";
 import type { Selection } from "./selection.ts";
 
@@ -31,6 +31,12 @@ export function unknownCase(pattern: string, names: readonly string[]): McptestE
   return new McptestError("no-tests-selected", `no case of a composition matches ${JSON.stringify(pattern)}`, {
     hint: close === undefined ? there : `did you mean ${JSON.stringify(close)}?`,
   });
+}
+
+/** A tag or server in a selection that no suite has. */
+export function unknownName(noun: "tag" | "server", name: string, names: readonly string[]): McptestError {
+  const message = `nothing has the ${noun} ${JSON.stringify(name)}, which the selection names`;
+  return new McptestError("no-effect", message, { hint: hintName(name, names, "take it out") });
 }
 
 /** The error for a selection that no test matches; it says what was asked for and how many tests there are. */

@@ -39,6 +39,18 @@ test.each([
   expect(code).toBe(0);
 });
 
+test("a tag or server that nothing has is a warning where others select something", async () => {
+  const flags = ["--tag", "maths", "--tag", "qiuck", "--skip-tag", "slwo", "--server", "one", "--server", "three"];
+  const { code, report } = await workspace.run(suite(), flags);
+  expect([code, report.results.length]).toEqual([0, 2]);
+  expect(report.warnings.map(({ code, message }) => [code, message.slice(0, 25)])).toEqual([
+    ["no-effect", 'nothing has the tag "qiuc'],
+    ["no-effect", 'nothing has the tag "slwo'],
+    ["no-effect", 'nothing has the server "t'],
+  ]);
+  expect(await workspace.cli(["run", "suite.yml", ...flags, "--deny-warnings"])).toMatchObject({ code: 2 });
+});
+
 test("a skipped test is reported with its reason, and its server is not started for it", async () => {
   const log = `${workspace.root}/log`;
   const servers = { one: fixture("good"), other: fixture("keeps-log", [log]) };

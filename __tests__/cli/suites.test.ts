@@ -177,34 +177,6 @@ describe("validate", () => {
     expect([malformed.code, malformed.stderr]).toEqual([2, expect.stringContaining("--var takes NAME=value")]);
   });
 
-  test("a name to mask that nothing sets, in a suite or behind --mask; a context hook may set any", async () => {
-    const suite = (name: string, more: string) => {
-      write(name, `servers: { s: { command: [x], env: { SHOP_ID: a } } }\ntools: [{ name: a, tool: t }]\n${more}\n`);
-    };
-    suite("a.yml", "imports: [shared.yml]\nmask: [SHOP_ID, regoin, HOME, CITY]");
-    write("shared.yml", "variables: { region: eu }\nmask: [of_others]");
-    suite("b.yml", "env: { TOWN: a }");
-    suite("c.yml", "hooks: { afterAll: { command: x, mode: context } }\nmask: [any]");
-    const masking = (...names: string[]) => names.flatMap((name) => ["--mask", name]);
-    const warned = async (...args: string[]) => {
-      const { code, stdout } = await run(["validate", ...args], { env: { HOME: "/home", CITY: "" } });
-      return [code, ...(stdout.match(/warning\[unset-mask\].*\n(?: .*\n)*/g) ?? [])];
-    };
-    expect(await warned("a.yml", "b.yml", ...masking("TOWN", "region", "TONW"))).toEqual([
-      0,
-      `warning[unset-mask]: nothing sets "regoin", which is to be masked
-  a.yml:4:17
-  4 | mask: [SHOP_ID, regoin, HOME, CITY]
-    |                 ^^^^^^
-  hint: did you mean region?
-`,
-      `warning[unset-mask]: nothing sets "TONW", which is to be masked
-  hint: did you mean TOWN?
-`,
-    ]);
-    expect(await warned("c.yml", ...masking("other"))).toEqual([0]);
-  });
-
   test("--var with a name that no suite declares, reads or has in a row; a context hook gets all", async () => {
     const servers = "servers: { s: { command: [x] } }\n";
     write(

@@ -193,29 +193,6 @@ test("so do names of variables, of the suite and of rows, texts or not", async (
   }
 });
 
-test("what a suite or --mask names is a secret, whatever it is called, and a server is passed on what its list of variables names", async () => {
-  const env = { SHOP_A: "canary-a", SHOP_B: "canary-b", SHOP_C: "plain-c" };
-  workspace.write("suite.yml", {
-    mask: ["SHOP_A", "region"],
-    variables: { region: "canary-region" },
-    servers: { s: fixture("good", [], { env: Object.keys(env) }) },
-    tools: [
-      call("values", { like: "(?:\\w+y|plain)-\\w+" }, { name: "passed on", expect: [textIs("something else")] }),
-      echo("${var.region}", { name: "said", expect: [textIs("something else")] }),
-    ],
-  });
-  const run = await workspace.cli(["run", "suite.yml", "--mask", "SHOP_B", "--reporter", "json=run.json"], { env });
-  expect(run.code).toBe(1);
-  for (const text of [run.stdout, workspace.read("run.json")]) {
-    expect(text).toContain("plain-c");
-    expect(text).toContain("[redacted]");
-    expect(text).not.toContain("canary");
-  }
-  const unset = await workspace.cli(["validate", "suite.yml"], { env: { SHOP_A: "canary-a", SHOP_C: "plain-c" } });
-  expect(unset.code).toBe(2);
-  expect(unset.stdout).toMatch(/environment variable SHOP_B is not set/);
-});
-
 test("so is what a program or a command takes from under the name of a secret", async () => {
   const other = [textIs("something else")];
   const login = (canary: string, more: object) =>
@@ -252,23 +229,6 @@ test("so is what a program or a command takes from under the name of a secret", 
   for (const text of [run.stdout, workspace.read("run.json")]) {
     expect(text).toContain("[redacted]");
     expect(text.match(/canary.*/g)).toBeNull();
-  }
-});
-
-test("so is what a hook sets under such a name, from then on", async () => {
-  workspace.write("set.mjs", 'console.log(\'{"env":{"SHOP_E":"canary-env"},"vars":{"region":{"id":"canary-var"}}}\')');
-  workspace.write("tell.mjs", "console.error(process.env.SHOP_E); process.exit(3)");
-  workspace.write("suite.yml", {
-    mask: ["SHOP_E"],
-    servers: { s: fixture("good") },
-    hooks: { beforeAll: { command: "node set.mjs", mode: "context" }, afterEach: "node tell.mjs" },
-    tools: [echo("canary-env canary-var", { name: "said", expect: [textIs("something else")] })],
-  });
-  const run = await workspace.cli(["run", "suite.yml", "--mask", "region", "--verbose", "--reporter", "json=run.json"]);
-  expect(run.code).toBe(1);
-  for (const text of [run.stdout, run.stderr, workspace.read("run.json")]) {
-    expect(text).toContain("[redacted]");
-    expect(text).not.toContain("canary");
   }
 });
 

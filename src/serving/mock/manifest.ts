@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from "ajv";
 import { CollectedErrors, type McptestError } from "../../errors.ts";
-import type { MockManifest } from "../../generated/mock.ts";
+import type { MockFile, MockManifest } from "../../generated/mock.ts";
 import { validate } from "../../generated/validate-mock.ts";
 import { isObject, type Json } from "../../values/json.ts";
 import { type Path, readSource, type Source } from "./source.ts";
@@ -40,7 +40,7 @@ const OUTER = ["if", "anyOf", "oneOf"];
 
 function checkSchema(source: Source): McptestError[] {
   const check = validate as unknown as ValidateFunction;
-  if (check({ [WRAPPER]: source.value })) return [];
+  if (check({ [WRAPPER]: source.value } as MockFile)) return [];
   return (check.errors ?? []).filter(({ keyword }) => !OUTER.includes(keyword)).map((error) => explain(error, source));
 }
 

@@ -47,6 +47,8 @@ export async function executePlan(
   const { pool } = sessions;
   const { redactor } = settings;
   const run = new Run(settings, sessions, started);
+  // What makes the attempts loads while the servers come up.
+  for (const row of new Set(plan.tests.map(({ spec }) => runOf(spec)))) row.load().catch(() => {});
   const { snapshots } = run.world;
   const bySuite = groupBy(plan.tests, (test) => test.suite.path);
   for (const suite of plan.suites) {

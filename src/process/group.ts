@@ -5,12 +5,18 @@ import { commandOf, type GroupMember, listMarked, type Mark } from "./mark.ts";
 /** What makes `spawn` start a process in a group of its own, whose id is that of the process. */
 export const OWN_GROUP = { detached: process.platform !== "win32", windowsHide: true } as const;
 
-const living = new Map<number, Mark>();
+interface Group {
+  readonly mark: Mark;
+  /** Processes that are known not to carry it, once the group is ending. */
+  strangers?: Set<string>;
+}
+
+const living = new Map<number, Group>();
 let watching = false;
 
 /** From now until `forgetGroup`, the group does not outlive this process: whatever ends it, the exit hook kills it. */
 export function rememberGroup(id: number, mark: Mark = {}): void {
-  living.set(id, mark);
+  living.set(id, { mark });
   if (watching) return;
   watching = true;
   process.on("exit", killRemembered);
@@ -39,17 +45,31 @@ function signalProcess(id: number, signal: NodeJS.Signals): void {
   }
 }
 
+/** Looks around while the group takes its time to end: what is not of it need not be looked at again. */
+export function foreseeEnd(id: number): void {
+  const group = living.get(id);
+  if (!group) return;
+  group.strangers = new Set();
+  listStrays(id);
+}
+
+/** Those that left the group. */
+function listStrays(id: number): readonly GroupMember[] {
+  const { mark = {}, strangers } = living.get(id) ?? {};
+  return listMarked(mark, strangers);
+}
+
 /** Sends it to those that left the group as well. */
 export function signalAll(id: number, signal: NodeJS.Signals): void {
   signalGroup(id, signal);
-  for (const { pid } of listMarked(living.get(id) ?? {})) signalProcess(pid, signal);
+  for (const { pid } of listStrays(id)) signalProcess(pid, signal);
 }
 
 /** The processes of the group, and those that left it, that still run. */
 export function listAll(id: number): readonly GroupMember[] {
   const members = listGroup(id);
   const known = new Set(members.map(({ pid }) => pid));
-  return [...members, ...listMarked(living.get(id) ?? {}).filter(({ pid }) => !known.has(pid))];
+  return [...members, ...listStrays(id).filter(({ pid }) => !known.has(pid))];
 }
 
 /** The processes of the group that still run. Where /proc is missing, a group that lives counts as one unnamed process. */

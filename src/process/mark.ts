@@ -19,17 +19,24 @@ export function createMark(): Mark {
   return process.platform === "linux" ? { [NAME]: randomUUID() } : {};
 }
 
-/** The processes that still run and carry the mark. Those of other users are not looked into. */
-export function listMarked({ [NAME]: mark }: Mark): readonly GroupMember[] {
+/**
+ * The processes that still run and carry the mark. Those of other users are not looked into. Who does not carry it never will:
+ * `strangers` takes them, and those that it has are passed over. Ids come round again, so it is of use for a moment only.
+ */
+export function listMarked({ [NAME]: mark }: Mark, strangers = new Set<string>()): readonly GroupMember[] {
   if (mark === undefined) return [];
   const wanted = `${NAME}=${mark}\0`;
   return readdirSync("/proc").flatMap((pid) => {
+    if (!/^\d+$/.test(pid) || strangers.has(pid)) return [];
     try {
-      if (!/^\d+$/.test(pid) || !readFileSync(`/proc/${pid}/environ`, "latin1").includes(wanted)) return [];
-      return [{ pid: Number(pid), command: commandOf(pid) }];
+      const environ = readFileSync(`/proc/${pid}/environ`, "latin1");
+      if (environ.includes(wanted)) return [{ pid: Number(pid), command: commandOf(pid) }];
+      // One that is just becoming another program has none.
+      if (environ !== "") strangers.add(pid);
     } catch {
-      return [];
+      strangers.add(pid);
     }
+    return [];
   });
 }
 

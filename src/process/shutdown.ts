@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { settlesWithin } from "./drain.ts";
-import { forgetGroup, listAll, signalAll, signalGroup } from "./group.ts";
+import { foreseeEnd, forgetGroup, listAll, signalAll, signalGroup } from "./group.ts";
 import type { GroupMember } from "./mark.ts";
 
 /**
@@ -21,6 +21,8 @@ const POLL_MS = 10;
 export async function shutDown(child: ChildProcess): Promise<"SIGTERM" | "SIGKILL" | undefined> {
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   child.stdin?.end();
+  // Once the end of its stdin is on its way.
+  setImmediate(foreseeEnd, child.pid ?? 0);
   if (await settlesWithin(exited, POLITE_MS)) return undefined;
   signalGroup(child.pid ?? 0, "SIGTERM");
   if (await settlesWithin(exited, TERM_MS)) return "SIGTERM";

@@ -1,5 +1,5 @@
 import type { JqOutcome } from "./outcome.ts";
-import { JqThread, type Settled, type WorkerJob } from "./thread.ts";
+import type { JqThread, Settled, WorkerJob } from "./thread.ts";
 import * as errors from "./wording.ts";
 
 export interface EngineLimits {
@@ -43,7 +43,7 @@ export function createEngine(limits: EngineLimits): Engine {
 
   async function perform(job: WorkerJob): Promise<Exclude<Settled, { crashed: unknown }>> {
     if (closed) throw errors.engineClosed();
-    thread ??= await new JqThread({ ...limits, joins }).ready();
+    thread ??= await start();
     const running = thread;
     if (closed) {
       abandon(running);
@@ -67,6 +67,11 @@ export function createEngine(limits: EngineLimits): Engine {
     abandon(running);
     joins &&= !running.joining;
     return perform(job);
+  }
+
+  async function start(): Promise<JqThread> {
+    const { JqThread } = await import("./thread.ts");
+    return new JqThread({ ...limits, joins }).ready();
   }
 
   function abandon(running: JqThread): void {

@@ -13,7 +13,7 @@ import type { Host, RunRequest } from "./request.ts";
 import { createRerun } from "./rerun.ts";
 
 /** Who is told of a run while it goes on. */
-export interface Audience extends Pick<RunSettings, "onEvent" | "onStderr" | "onHookOutput"> {
+export interface Audience extends Pick<RunSettings, "ready" | "onEvent" | "onStderr" | "onHookOutput"> {
   /** Whether somebody sees what servers offer and which commit was run. */
   tells: boolean;
 }
@@ -37,9 +37,8 @@ export async function execute(
 ): Promise<Executed> {
   const { env, platform, redactor } = host;
   const { tells, ...told } = audience;
-  const cleared = Promise.all(foldersOf(plan.suites).map(clearLeftovers));
   const { surfaces, compare, save } = await openComparing(request, plan.suites, tells, host);
-  const { report: ran, closed } = await runPlan(plan, {
+  const running = runPlan(plan, {
     ...host,
     ...request,
     ...told,
@@ -50,6 +49,8 @@ export async function execute(
     surfaces,
     warnings,
   });
+  const cleared = Promise.all(foldersOf(plan.suites).map(clearLeftovers));
+  const { report: ran, closed } = await running;
   await cleared;
   // What the comparison adds is masked as well.
   const seal = async (each: Report): Promise<Report> => sealAround(await compare(each), redactor);

@@ -13,6 +13,6 @@ export async function runPlan(plan: Plan, settings: RunSettings): Promise<Outcom
   const started = { at: clock.date(), ms: clock.now() };
   const sessions = createSessions(settings);
   startAhead(plan, settings, sessions);
-  const { executePlan } = await import("./run.ts");
+  const [{ executePlan }] = await Promise.all([import("./run.ts"), settings.ready?.()]);
   return executePlan(plan, settings, sessions, started);
 }

@@ -46,6 +46,8 @@ export interface RunSettings {
   rerun?(test: PlannedTest): string;
   /** What was odd before the run, for its report. */
   warnings: readonly McptestError[];
+  /** Called when the first servers have been started; no event is told before it resolves. */
+  ready?(): Promise<void>;
   onEvent(event: RunEvent): void;
   /** One line of the stderr of a server that has `stderr: inherit`. */
   onStderr(line: string): void;

@@ -8,10 +8,12 @@ import {
   renderOutputs,
   writeRendered,
 } from "../output/outputs.ts";
-import { createProgress } from "../output/progress.ts";
+import { createProgress, type Progress } from "../output/progress.ts";
 
 /** Everything that a run shows and writes. */
 export interface Outputs {
+  /** Before the first event. */
+  ready(): Promise<void>;
   onEvent(event: RunEvent): void;
   onStderr(line: string): void;
   /** The reports as text; the one that was streamed to stdout is only its end. */
@@ -21,26 +23,19 @@ export interface Outputs {
 }
 
 /** Shows a run as it goes on, if what goes to stdout is a format that can be shown so, and writes every report at its end. */
-export async function createOutputs(
-  plan: Plan,
-  outputs: readonly ReportOutput[],
-  context: OutputContext,
-): Promise<Outputs> {
+export function createOutputs(plan: Plan, outputs: readonly ReportOutput[], context: OutputContext): Outputs {
   const { stdout, stderr, verbose = false } = context;
   const shown = outputs.find(({ path, reporter }) => path === undefined && reporter.streams);
-  const stream = (await shown?.reporter.load())?.stream;
-  const progress =
-    stream &&
-    createProgress({
-      ...context,
-      verbose,
-      stream: stdout,
-      reporter: stream,
-      tests: plan.tests.map(({ id, spec, suite, coordinates }) => {
-        return { id, name: `${spec.name} ${showCoordinates(coordinates)}`.trimEnd(), suite };
-      }),
-    });
+  let progress: Progress | undefined;
   return {
+    async ready() {
+      const stream = (await shown?.reporter.load())?.stream;
+      if (!stream) return;
+      const tests = plan.tests.map(({ id, spec, suite, coordinates }) => {
+        return { id, name: `${spec.name} ${showCoordinates(coordinates)}`.trimEnd(), suite };
+      });
+      progress = createProgress({ ...context, verbose, stream: stdout, reporter: stream, tests });
+    },
     onEvent(event) {
       if (event.type === "started") progress?.started(event.test.id);
       else progress?.finished(event.result);

@@ -51,8 +51,9 @@ async function runOnce(order: RunOrder, flags: RunFlags, context: CliContext, jq
     return { exitCode: EXIT_CODES.passed.code, suites, errors };
   }
   const verbose = flags.verbose === true;
-  const shown = await createOutputs(plan, outputs, { ...context, verbose });
+  const shown = createOutputs(plan, outputs, { ...context, verbose });
   const { report, closed, saveBaseline } = await execute({ plan, warnings }, request, host, jq, {
+    ready: shown.ready,
     onEvent: shown.onEvent,
     onStderr: shown.onStderr,
     onHookOutput: verbose ? shown.onStderr : undefined,

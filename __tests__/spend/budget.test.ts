@@ -22,6 +22,24 @@ test("all meters are spent from; the first that trips stays, and money aborts no
   budget.close();
 });
 
+test("what is set aside is so with all meters, or with none: then the one that has too little left is told", () => {
+  const [part, whole] = [new Meter({ max_cost_usd: 1 }), new Meter({ max_cost_usd: 0.5 })];
+  const budget = open([part, new Meter({}), whole]);
+  budget.spend({ costUsd: 0.1, tokens: 0 });
+  const first = budget.reserve(0.3);
+  expect(whole.leftUsd).toBeCloseTo(0.1, 9);
+  expect(budget.reserve(0.2)).toBe(whole);
+  expect(part.leftUsd).toBeCloseTo(0.6, 9);
+  if (first instanceof Meter) throw new Error("it had enough");
+  first.release();
+  first.release();
+  expect(part.leftUsd).toBeCloseTo(0.9, 9);
+  expect(budget.reserve(0.4)).not.toBe(whole);
+  expect(budget.reserve(0.0001)).toBe(whole);
+  expect(budget.tripped).toBeUndefined();
+  budget.close();
+});
+
 test("the signal is aborted when the first of the times is up", async () => {
   const budget = open([new Meter({ max_duration_ms: 60_000 }, -1000), new Meter({ max_duration_ms: 5 }, -1000)]);
   await new Promise((resolve) => budget.signal.addEventListener("abort", resolve));

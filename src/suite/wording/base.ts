@@ -8,6 +8,16 @@ export function problem(code: ErrorCode, message: string, location: SourceLocati
   return new McptestError(code, message, { location, hint });
 }
 
+/** What is wrong, in words made of facts; who reports it gives the facts, and the place last. */
+export function fault<F extends readonly unknown[]>(
+  say: (...facts: F) => readonly [code: ErrorCode, message: string, hint?: string],
+): (...told: [...facts: F, location: SourceLocation]) => McptestError {
+  return (...told) => {
+    const [code, message, hint] = say(...(told.slice(0, -1) as unknown as F));
+    return problem(code, message, told.at(-1) as SourceLocation, hint);
+  };
+}
+
 /** A name or other short text of a suite, in quotes, at most 80 characters. */
 export function quote(text: string): string {
   return showJson(text, 80);

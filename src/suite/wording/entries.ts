@@ -1,7 +1,7 @@
 import type { McptestError } from "../../errors.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { hintName, listNames } from "../../values/suggest.ts";
-import { placeOf, problem, quote } from "./base.ts";
+import { fault, placeOf, problem, quote } from "./base.ts";
 
 export function duplicateName(
   noun: string,
@@ -14,115 +14,82 @@ export function duplicateName(
   return problem("duplicate-name", message, location, hint);
 }
 
-export function unknownServer(name: string, servers: readonly string[], location: SourceLocation): McptestError {
-  return problem(
-    "unknown-server",
-    `server ${quote(name)} is not declared`,
-    location,
-    hintName(name, servers, "declare it under servers"),
-  );
-}
+export const unknownServer = fault((name: string, servers: readonly string[]) => [
+  "unknown-server",
+  `server ${quote(name)} is not declared`,
+  hintName(name, servers, "declare it under servers"),
+]);
 
 /** `who`: `test "x"`; `noun`: what it is. */
-export function missingServer(
-  who: string,
-  noun: "test" | "node",
-  servers: readonly string[],
-  location: SourceLocation,
-): McptestError {
-  if (servers.length === 0)
-    return problem("missing-key", "the suite declares no server", location, "declare one under servers");
-  const message = `${who} names no server, and the suite declares ${servers.length}: ${listNames(servers)}`;
-  return problem("missing-key", message, location, `add server to the ${noun}, or set default_server`);
-}
-
-export function focused(test: string, location: SourceLocation): McptestError {
-  return problem(
-    "focused-in-ci",
-    `test ${quote(test)} is marked only, and CI=true`,
-    location,
-    "take only out before it is merged",
-  );
-}
-
-export function invalidDuration(key: string, value: string, location: SourceLocation): McptestError {
-  return problem(
-    "invalid-value",
-    `${quote(key)} is ${quote(value)}; it must be longer than nothing`,
-    location,
-    "write it as 250ms, 30s, 2m or 1h",
-  );
-}
-
-export function invalidUrl(key: string, url: string, location: SourceLocation): McptestError {
-  return problem(
-    "invalid-url",
-    `${quote(key)} is no http or https URL: ${quote(url)}`,
-    location,
-    "give the whole address, such as http://localhost:8000/mcp",
-  );
-}
-
-export function headerLineBreak(name: string, location: SourceLocation): McptestError {
-  return problem("invalid-value", `header ${quote(name)} has a line break or a NUL character in its value`, location);
-}
-
-export function twoProofs(location: SourceLocation): McptestError {
-  const hint = "keep the one that the token endpoint knows the client by";
-  return problem("invalid-value", "client_secret_env and private_key_env exclude each other", location, hint);
-}
-
-export function invalidCommand(error: string, hint: string, location: SourceLocation): McptestError {
-  return problem("invalid-command", `the command cannot be split into words: ${error}`, location, hint);
-}
-
-export function emptyProgram(location: SourceLocation): McptestError {
-  return problem("invalid-command", "the command names no program", location, "write the program first");
-}
+export const missingServer = fault((who: string, noun: "test" | "node", servers: readonly string[]) => {
+  if (servers.length === 0) return ["missing-key", "the suite declares no server", "declare one under servers"];
+  return [
+    "missing-key",
+    `${who} names no server, and the suite declares ${servers.length}: ${listNames(servers)}`,
+    `add server to the ${noun}, or set default_server`,
+  ];
+});
+export const focused = fault((test: string) => [
+  "focused-in-ci",
+  `test ${quote(test)} is marked only, and CI=true`,
+  "take only out before it is merged",
+]);
+export const invalidDuration = fault((key: string, value: string) => [
+  "invalid-value",
+  `${quote(key)} is ${quote(value)}; it must be longer than nothing`,
+  "write it as 250ms, 30s, 2m or 1h",
+]);
+export const invalidUrl = fault((key: string, url: string) => [
+  "invalid-url",
+  `${quote(key)} is no http or https URL: ${quote(url)}`,
+  "give the whole address, such as http://localhost:8000/mcp",
+]);
+export const headerLineBreak = fault((name: string) => [
+  "invalid-value",
+  `header ${quote(name)} has a line break or a NUL character in its value`,
+]);
+export const twoProofs = fault(() => [
+  "invalid-value",
+  "client_secret_env and private_key_env exclude each other",
+  "keep the one that the token endpoint knows the client by",
+]);
+export const invalidCommand = fault((error: string, hint: string) => [
+  "invalid-command",
+  `the command cannot be split into words: ${error}`,
+  hint,
+]);
+export const emptyProgram = fault(() => ["invalid-command", "the command names no program", "write the program first"]);
 
 /** A server must be of one kind. */
-export function serverKind(name: string, kinds: readonly string[], location: SourceLocation): McptestError {
-  if (kinds.length === 0) {
-    return problem(
+export const serverKind = fault((name: string, kinds: readonly string[]) => {
+  if (kinds.length === 0)
+    return [
       "missing-key",
       `server ${quote(name)} has none of command, url and mock`,
-      location,
       "command starts it over stdio, url reaches it over HTTP, mock is the embedded one",
-    );
-  }
-  return problem(
+    ];
+  return [
     "invalid-value",
     `server ${quote(name)} has ${kinds.join(" and ")}; it can be only one`,
-    location,
     "make two servers of it",
-  );
-}
-
-export function misplacedServerKey(
-  key: string,
-  name: string,
-  kind: string,
-  fits: readonly string[],
-  location: SourceLocation,
-): McptestError {
-  const message = `${quote(key)} does not fit server ${quote(name)}, which has ${kind}`;
-  return problem("unknown-key", message, location, `${key} is for servers with ${fits.join(" or ")}`);
-}
-
-export function unusedVariable(name: string, location: SourceLocation): McptestError {
-  return problem("unused-variable", `variable ${quote(name)} is never used`, location);
-}
-
-export function unusedServer(name: string, location: SourceLocation): McptestError {
-  return problem("unused-server", `no test uses server ${quote(name)}`, location);
-}
-
-export function noTests(location: SourceLocation): McptestError {
-  return problem("no-tests", "the suite declares no test", location, "add tools, resources, prompts or compositions");
-}
+  ];
+});
+export const misplacedServerKey = fault((key: string, name: string, kind: string, fits: readonly string[]) => [
+  "unknown-key",
+  `${quote(key)} does not fit server ${quote(name)}, which has ${kind}`,
+  `${key} is for servers with ${fits.join(" or ")}`,
+]);
+export const unusedVariable = fault((name: string) => ["unused-variable", `variable ${quote(name)} is never used`]);
+export const unusedServer = fault((name: string) => ["unused-server", `no test uses server ${quote(name)}`]);
+export const noTests = fault(() => [
+  "no-tests",
+  "the suite declares no test",
+  "add tools, resources, prompts or compositions",
+]);
 
 /** A test that asks for earlier results and can never have one. */
-export function cacheUnused(test: string, reason: string, location: SourceLocation): McptestError {
-  const message = `"cache: always" changes nothing: test ${quote(test)} always runs, because ${reason}`;
-  return problem("no-effect", message, location, "remove it");
-}
+export const cacheUnused = fault((test: string, reason: string) => [
+  "no-effect",
+  `"cache: always" changes nothing: test ${quote(test)} always runs, because ${reason}`,
+  "remove it",
+]);

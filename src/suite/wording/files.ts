@@ -2,7 +2,7 @@ import { McptestError } from "../../errors.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { formatNumber } from "../../values/text.ts";
 import type { Resolved } from "../paths.ts";
-import { placeOf, problem, quote } from "./base.ts";
+import { fault, placeOf, problem, quote } from "./base.ts";
 
 function fileMissing(path: string, location: SourceLocation | undefined): McptestError {
   const message = `${location ? "file" : "suite"} ${quote(path)} does not exist`;
@@ -69,30 +69,18 @@ function startOf(file: string): SourceLocation {
   return { file, line: 1, column: 1 };
 }
 
-export function importCycle(chain: readonly string[], location: SourceLocation): McptestError {
-  return problem(
-    "import-cycle",
-    `imports form a cycle: ${chain.join(" → ")}`,
-    location,
-    "take one of these imports out",
-  );
-}
-
-export function importReference(raw: string, location: SourceLocation): McptestError {
-  return problem(
-    "invalid-reference",
-    `${raw} in imports: imports are read before anything is resolved`,
-    location,
-    "write the path out; it starts at this file's folder",
-  );
-}
-
-export function importConflict(
-  section: string,
-  key: string,
-  first: SourceLocation,
-  location: SourceLocation,
-): McptestError {
-  const message = `${section} ${quote(key)} is defined here and at ${placeOf(first)}`;
-  return problem("import-conflict", message, location, "keep one of them, or rename one");
-}
+export const importCycle = fault((chain: readonly string[]) => [
+  "import-cycle",
+  `imports form a cycle: ${chain.join(" → ")}`,
+  "take one of these imports out",
+]);
+export const importReference = fault((raw: string) => [
+  "invalid-reference",
+  `${raw} in imports: imports are read before anything is resolved`,
+  "write the path out; it starts at this file's folder",
+]);
+export const importConflict = fault((section: string, key: string, first: SourceLocation) => [
+  "import-conflict",
+  `${section} ${quote(key)} is defined here and at ${placeOf(first)}`,
+  "keep one of them, or rename one",
+]);

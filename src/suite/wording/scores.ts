@@ -1,7 +1,7 @@
 import type { McptestError } from "../../errors.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { hintName } from "../../values/suggest.ts";
-import { placeOf, problem, quote } from "./base.ts";
+import { fault, placeOf, problem, quote } from "./base.ts";
 
 /** Weights of which no share can be taken. `whose`: `the assertions of test "x"`. */
 export function unusableWeights(whose: string, total: number, location: SourceLocation): McptestError {
@@ -22,65 +22,54 @@ export function unusableWeights(whose: string, total: number, location: SourceLo
   );
 }
 
-export function metricNamedAsScore(name: string, score: SourceLocation, location: SourceLocation): McptestError {
-  const message = `metric ${quote(name)} has the name of the assertion or set at ${placeOf(score)}`;
-  return problem("duplicate-name", message, location, "rename one of them, so that a reference means one score");
-}
-
-export function selfMetric(name: string, location: SourceLocation): McptestError {
-  const message = `metric ${quote(name)} refers to itself`;
-  return problem("metric-reference", message, location, "refer to assertions, sets, or metrics declared before it");
-}
+export const metricNamedAsScore = fault((name: string, score: SourceLocation) => [
+  "duplicate-name",
+  `metric ${quote(name)} has the name of the assertion or set at ${placeOf(score)}`,
+  "rename one of them, so that a reference means one score",
+]);
+export const selfMetric = fault((name: string) => [
+  "metric-reference",
+  `metric ${quote(name)} refers to itself`,
+  "refer to assertions, sets, or metrics declared before it",
+]);
 
 /** `fromDefaults`: the metric referred to is one of defaultTest, and the other one the test's own. */
-export function forwardMetric(
-  name: string,
-  ref: string,
-  fromDefaults: boolean,
-  target: SourceLocation,
-  location: SourceLocation,
-): McptestError {
-  const message = `metric ${quote(name)} refers to ${quote(ref)}, a metric that is declared later, at ${placeOf(target)}`;
-  const hint = fromDefaults
+export const forwardMetric = fault((name: string, ref: string, fromDefaults: boolean, target: SourceLocation) => [
+  "metric-reference",
+  `metric ${quote(name)} refers to ${quote(ref)}, a metric that is declared later, at ${placeOf(target)}`,
+  fromDefaults
     ? `the metrics of defaultTest come after the test's own: declare ${ref} in the test, too, before ${name}`
-    : `declare ${ref} before ${name}`;
-  return problem("metric-reference", message, location, hint);
-}
-
-export function ambiguousScore(
-  name: string,
-  ref: string,
-  [one, other]: readonly [SourceLocation, SourceLocation],
-  location: SourceLocation,
-): McptestError {
-  const message = `metric ${quote(name)} refers to ${quote(ref)}, which is the name of two scores: at ${placeOf(one)} and at ${placeOf(other)}`;
-  return problem("metric-reference", message, location, "rename one of them");
-}
+    : `declare ${ref} before ${name}`,
+]);
+export const ambiguousScore = fault(
+  (name: string, ref: string, [one, other]: readonly [SourceLocation, SourceLocation]) => [
+    "metric-reference",
+    `metric ${quote(name)} refers to ${quote(ref)}, which is the name of two scores: at ${placeOf(one)} and at ${placeOf(other)}`,
+    "rename one of them",
+  ],
+);
 
 /** `shared`: the metric is one of defaultTest, and other tests may have such a score. */
-export function unknownScore(
-  name: string,
-  ref: string,
-  shared: boolean,
-  known: readonly string[],
-  location: SourceLocation,
-): McptestError {
-  const message = shared
+export const unknownScore = fault((name: string, ref: string, shared: boolean, known: readonly string[]) => [
+  "unknown-score",
+  shared
     ? `metric ${quote(name)} refers to ${quote(ref)}, and not every test has an assertion, a set or an earlier metric of that name: where there is none, it counts as 0`
-    : `metric ${quote(name)} refers to ${quote(ref)}, and no assertion, set or earlier metric of the test has that name: it counts as 0`;
-  return problem("unknown-score", message, location, hintName(ref, known, `name an assertion ${ref}`));
-}
+    : `metric ${quote(name)} refers to ${quote(ref)}, and no assertion, set or earlier metric of the test has that name: it counts as 0`,
+  hintName(ref, known, `name an assertion ${ref}`),
+]);
 
 /** A threshold that tests reach whose assertions all fail. */
-export function alwaysReached(threshold: number, location: SourceLocation): McptestError {
-  const message = `the threshold ${threshold} is always reached: whatever assertions fail, the test passes`;
-  return problem("always-passes", message, location, MEANT);
-}
+export const alwaysReached = fault((threshold: number) => [
+  "always-passes",
+  `the threshold ${threshold} is always reached: whatever assertions fail, the test passes`,
+  MEANT,
+]);
 
 /** A set that holds when its members all fail, in a test that nothing else can fail. */
-export function setAlwaysHolds(name: string, location: SourceLocation): McptestError {
-  const message = `set ${quote(name)} has the threshold 0 and always holds: whatever assertions fail, the test passes`;
-  return problem("always-passes", message, location, MEANT);
-}
+export const setAlwaysHolds = fault((name: string) => [
+  "always-passes",
+  `set ${quote(name)} has the threshold 0 and always holds: whatever assertions fail, the test passes`,
+  MEANT,
+]);
 
 const MEANT = "leave threshold out if every assertion must hold, or give the share that must";

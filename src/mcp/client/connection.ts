@@ -2,16 +2,7 @@ import { setMaxListeners } from "node:events";
 import type { McptestError } from "../../errors.ts";
 import { MAX_TIMER_MS } from "../../values/duration.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
-import {
-  duplicateResponse,
-  endedIdle,
-  FindingLog,
-  invalidFrame,
-  refusedMessage,
-  strayOutput,
-  unknownId,
-  wrongIdType,
-} from "../findings.ts";
+import * as findings from "../findings.ts";
 import type { Exchange, RequestOptions, SessionFinding, TimeLimit } from "../session.ts";
 import type { Transport } from "../transport.ts";
 import { brokenResponse, callTimeout, endedBefore, interrupted, nameRequest } from "../wording.ts";
@@ -35,7 +26,7 @@ export interface ConnectionOwner {
 export class Connection implements Inbox {
   readonly #transport: Transport;
   readonly #owner: ConnectionOwner;
-  readonly #findings = new FindingLog();
+  readonly #findings = new findings.FindingLog();
   readonly #pending = new Map<number, PendingCall>();
   /** Requests given up; a late answer to one of them is no offence. */
   readonly #abandoned = new Set<number>();
@@ -60,7 +51,7 @@ export class Connection implements Inbox {
   start(): Promise<void> {
     return this.#transport.start({
       onFrame: (frame, raw) => sortFrame(frame, raw, this),
-      onStray: (text) => this.onOffence(strayOutput(text)),
+      onStray: (text) => this.onOffence(findings.strayOutput(text)),
       onFail: (error, id) => this.#fail(error, id),
       onEnd: (error) => this.giveUp(this.#describeEnd(error)),
     });
@@ -162,7 +153,7 @@ export class Connection implements Inbox {
   #describeEnd(error: McptestError): McptestError {
     const waiting = [...this.#pending.values()].map(({ method, params }) => nameRequest(method, params));
     // Where nobody waits, a finding has to tell it.
-    if (waiting.length === 0) this.add(endedIdle(error));
+    if (waiting.length === 0) this.add(findings.endedIdle(error));
     return waiting.length > 0 && error.code === "server-exited" ? endedBefore(error, waiting) : error;
   }
 
@@ -171,7 +162,7 @@ export class Connection implements Inbox {
     if (this.#end !== undefined) return;
     await this.#transport.send(frame).catch((error: McptestError) => {
       const what = typeof frame.method === "string" ? frame.method : "an answer to the server";
-      if (error.code === "http-status") this.add(refusedMessage(what, error));
+      if (error.code === "http-status") this.add(findings.refusedMessage(what, error));
     });
   }
 
@@ -207,7 +198,7 @@ export class Connection implements Inbox {
     const { result, error } = frame;
     const wrong = findContradiction(result, error);
     if (wrong !== undefined) {
-      this.#refuse(id as number, invalidFrame(wrong, raw));
+      this.#refuse(id as number, findings.invalidFrame(wrong, raw));
       return;
     }
     this.#settle(id as number);
@@ -220,9 +211,9 @@ export class Connection implements Inbox {
   #receiveUnclaimed(id: Json, raw: string): void {
     const number = typeof id === "string" && /^[0-9]+$/.test(id) ? Number(id) : id;
     const sent = typeof number === "number" && Number.isInteger(number) && number >= 1 && number < this.#nextId;
-    if (!sent) this.onOffence(unknownId(raw));
-    else if (typeof id === "string") this.#refuse(number, wrongIdType(raw));
-    else if (!this.#abandoned.delete(number)) this.onOffence(duplicateResponse(raw));
+    if (!sent) this.onOffence(findings.unknownId(raw));
+    else if (typeof id === "string") this.#refuse(number, findings.wrongIdType(raw));
+    else if (!this.#abandoned.delete(number)) this.onOffence(findings.duplicateResponse(raw));
   }
 
   /** The server will not answer this request any better: it fails now and not after its timeout. */

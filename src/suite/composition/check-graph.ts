@@ -3,23 +3,15 @@ import { isReserved, type Order, orderNodes } from "../../graph/index.ts";
 import { isName } from "../../template/template.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import { placeIn } from "../scope/entry.ts";
-import {
-  duplicateId,
-  malformedId,
-  needsCircle,
-  needsItself,
-  needsTwice,
-  noNodes,
-  reservedId,
-  unknownNeed,
-} from "../wording/compositions.ts";
+import * as wording from "../wording/compositions.ts";
 import type { CompositionDraft, DraftNode } from "./draft.ts";
 
 /** Checks ids, `needs` and circles, and gives the order of the nodes as far as there is one. */
 export function checkGraph(draft: CompositionDraft, { report }: TestResolving): Order {
   const { nodes } = draft;
   const { name, nodes: listed }: Partial<Composition> = draft.entry.value;
-  if (Array.isArray(listed) && listed.length === 0) report(noNodes(name, placeIn(draft.entry, ["nodes"], "key")));
+  if (Array.isArray(listed) && listed.length === 0)
+    report(wording.noNodes(name, placeIn(draft.entry, ["nodes"], "key")));
   for (const node of nodes) checkId(draft, node, report);
   const parents = nodes.map((node) => checkNeeds(draft, node, report));
   const order = orderNodes(parents);
@@ -29,7 +21,7 @@ export function checkGraph(draft: CompositionDraft, { report }: TestResolving): 
     const need = first?.needs.find(({ id }) => id === second?.id);
     if (need)
       report(
-        needsCircle(
+        wording.needsCircle(
           members.map(({ id }) => id ?? ""),
           placeIn(draft.entry, need.path),
         ),
@@ -45,9 +37,9 @@ function checkId(draft: CompositionDraft, node: DraftNode, report: Report): void
   if (id === undefined) return;
   const place = (of: DraftNode) => placeIn(draft.entry, [...of.path, "id"]);
   const first = draft.byId.get(id);
-  if (!isName(id)) report(malformedId(id, place(node)));
-  else if (isReserved(id)) report(reservedId(id, place(node)));
-  else if (first && first !== node) report(duplicateId(id, place(first), place(node)));
+  if (!isName(id)) report(wording.malformedId(id, place(node)));
+  else if (isReserved(id)) report(wording.reservedId(id, place(node)));
+  else if (first && first !== node) report(wording.duplicateId(id, place(first), place(node)));
 }
 
 /** Indexes of the parents that there are, each once. */
@@ -56,10 +48,10 @@ function checkNeeds(draft: CompositionDraft, node: DraftNode, report: Report): n
   for (const { id, path } of node.needs) {
     const parent = draft.byId.get(id);
     const place = () => placeIn(draft.entry, path);
-    if (id === node.id) report(needsItself(node.label, place()));
-    else if (parent && parents.has(parent.index)) report(needsTwice(node.label, id, place()));
+    if (id === node.id) report(wording.needsItself(node.label, place()));
+    else if (parent && parents.has(parent.index)) report(wording.needsTwice(node.label, id, place()));
     else if (parent) parents.add(parent.index);
-    else if (draft.complete) report(unknownNeed(node.label, id, [...draft.byId.keys()], place()));
+    else if (draft.complete) report(wording.unknownNeed(node.label, id, [...draft.byId.keys()], place()));
   }
   return [...parents];
 }

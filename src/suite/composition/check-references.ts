@@ -4,16 +4,7 @@ import { type JsonObject, setOwn } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import { placeIn } from "../scope/entry.ts";
-import {
-  malformedReference,
-  noList,
-  readsItself,
-  readsNoElement,
-  readsNoRound,
-  readsUnknown,
-  readsUnlisted,
-  undefinedVariable,
-} from "../wording/compositions.ts";
+import * as wording from "../wording/compositions.ts";
 import { unsetEnv } from "../wording/references.ts";
 import { locateReference } from "../yaml/locate-reference.ts";
 import { nodeAt } from "../yaml/source.ts";
@@ -53,7 +44,7 @@ function checkFanOut(context: Context): void {
   const { draft, node, resolving } = context;
   if (node.fanOut === null) {
     const text = JSON.stringify(node.value.for_each);
-    resolving.report(noList(node.label, text, placeIn(draft.entry, [...node.path, "for_each"])));
+    resolving.report(wording.noList(node.label, text, placeIn(draft.entry, [...node.path, "for_each"])));
   } else for (const reference of node.fanOut?.references ?? []) checkReference(reference, "for_each", context);
 }
 
@@ -62,13 +53,13 @@ function checkReference(reference: Reference<NodeRoot>, key: "args" | "for_each"
   const { node, resolving, bindings } = context;
   const { report, environment } = resolving;
   const place = () => placeOf(reference, key, context);
-  if (fault !== undefined) report(malformedReference(raw, fault, place()));
+  if (fault !== undefined) report(wording.malformedReference(raw, fault, place()));
   else if (kind === "*") checkParent(name, raw, place, context);
   else if (kind === "var") readVariable(name, place, context, key === "for_each");
   else if (kind === "loop") {
-    if (!node.has("loop")) report(readsNoRound(node.label, raw, place()));
+    if (!node.has("loop")) report(wording.readsNoRound(node.label, raw, place()));
   } else if (kind === "item" || kind === "item_index") {
-    if (!node.has("for_each")) report(readsNoElement(node.label, raw, place()));
+    if (!node.has("for_each")) report(wording.readsNoElement(node.label, raw, place()));
   } else if (kind === "env") {
     const value = environment.read(name);
     if (value !== undefined) setOwn(bindings.env, name, value);
@@ -87,12 +78,12 @@ function placeOf({ raw, at, path }: Reference, key: "args" | "for_each", { draft
 function checkParent(id: string, raw: string, place: () => SourceLocation, context: Context): void {
   const { draft, node, needs, resolving } = context;
   const { report } = resolving;
-  if (id === node.id) report(readsItself(node.label, raw, place()));
+  if (id === node.id) report(wording.readsItself(node.label, raw, place()));
   else if (draft.byId.has(id)) {
-    if (!needs.has(id)) report(readsUnlisted(node.label, raw, id, node.needs.length > 0, place()));
+    if (!needs.has(id)) report(wording.readsUnlisted(node.label, raw, id, node.needs.length > 0, place()));
   } else if (draft.complete && !needs.has(id)) {
     const known = { ids: [...draft.byId.keys()], variables: namesOf(context) };
-    report(readsUnknown(node.label, raw, id, known, place()));
+    report(wording.readsUnknown(node.label, raw, id, known, place()));
   }
 }
 
@@ -102,7 +93,7 @@ function readVariable(name: string, place: () => SourceLocation, context: Contex
   const found = resolving.variables.read(name);
   if (typeof found === "object") setOwn(bindings.vars, name, found.value);
   else if (found === undefined && (mustExist || draft.cases.length > 0) && !inCases.has(name)) {
-    resolving.report(undefinedVariable(name, namesOf(context), place()));
+    resolving.report(wording.undefinedVariable(name, namesOf(context), place()));
   }
 }
 

@@ -5,14 +5,7 @@ import { placeIn, type Resolving } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import type { Assertion, AssertSet, DerivedMetric } from "../suite.ts";
 import { duplicateName } from "../wording/entries.ts";
-import {
-  ambiguousScore,
-  forwardMetric,
-  metricNamedAsScore,
-  selfMetric,
-  unknownScore,
-  unusableWeights,
-} from "../wording/scores.ts";
+import * as wording from "../wording/scores.ts";
 import type { TestResolving } from "./test-resolving.ts";
 
 /** A metric with the places of what it refers to. */
@@ -39,7 +32,11 @@ export function readMetrics(
     const total = terms.reduce((sum, { weight }) => sum + weight, 0);
     if (kind === "weighted_average" ? !(total > 0 && total < Infinity) : total === Infinity) {
       report(
-        unusableWeights(`metric ${JSON.stringify(value.name)}`, total, placeIn(entry, [...path, "value", kind], "key")),
+        wording.unusableWeights(
+          `metric ${JSON.stringify(value.name)}`,
+          total,
+          placeIn(entry, [...path, "value", kind], "key"),
+        ),
       );
     }
     const location = placeIn(entry, [...path, "name"]);
@@ -69,10 +66,10 @@ export function checkOrder(metrics: readonly PlacedMetric[], report: (error: Mcp
   for (const [index, { metric, shared, placeOf }] of metrics.entries()) {
     for (const [term, { ref }] of metric.terms.entries()) {
       const target = first.get(ref);
-      if (ref === metric.name) report(selfMetric(ref, placeOf(term)));
+      if (ref === metric.name) report(wording.selfMetric(ref, placeOf(term)));
       else if (target && target.index > index) {
         const fromDefaults = target.shared && !shared;
-        report(forwardMetric(metric.name, ref, fromDefaults, target.metric.location, placeOf(term)));
+        report(wording.forwardMetric(metric.name, ref, fromDefaults, target.metric.location, placeOf(term)));
       }
     }
   }
@@ -97,15 +94,15 @@ export function checkNames(
   const names = new Set(metrics.map(({ metric }) => metric.name));
   for (const [index, { metric, shared, placeOf }] of metrics.entries()) {
     const [scored] = placesOf(metric.name);
-    if (scored) report(metricNamedAsScore(metric.name, scored, metric.location));
+    if (scored) report(wording.metricNamedAsScore(metric.name, scored, metric.location));
     for (const [term, { ref }] of metric.terms.entries()) {
       const [one, other] = placesOf(ref);
       if (names.has(ref)) continue;
-      if (one && other) report(ambiguousScore(metric.name, ref, [one, other], placeOf(term)));
+      if (one && other) report(wording.ambiguousScore(metric.name, ref, [one, other], placeOf(term)));
       else if (!one) {
         const scores = new Set(named.flatMap((places) => [...places.keys()]));
         const known = [...scores, ...metrics.slice(0, index).map((earlier) => earlier.metric.name)];
-        warn(unknownScore(metric.name, ref, shared, known, placeOf(term)));
+        warn(wording.unknownScore(metric.name, ref, shared, known, placeOf(term)));
       }
     }
   }

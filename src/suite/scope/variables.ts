@@ -2,15 +2,7 @@ import type { McptestError } from "../../errors.ts";
 import { describeType, type Json, type JsonObject, setOwn } from "../../values/json.ts";
 import { previewJson } from "../../values/show/preview.ts";
 import { importConflict } from "../wording/files.ts";
-import {
-  invalidReference,
-  longChain,
-  overrideType,
-  tooMuchExpansion,
-  unknownVariable,
-  unsetEnv,
-  variableCycle,
-} from "../wording/references.ts";
+import * as wording from "../wording/references.ts";
 import { locateReference } from "../yaml/locate-reference.ts";
 import { locateNode, locateSpan, type Source } from "../yaml/source.ts";
 import { entryOf, follow, type MapEntry } from "../yaml/tree.ts";
@@ -72,13 +64,13 @@ export function createVariables(inputs: Inputs): Variables {
 
   const resolve: Scope["resolve"] = ({ kind, name, raw, fault }, site) => {
     if (fault !== undefined) {
-      report(invalidReference(raw, names, locateReference(raw, site)));
+      report(wording.invalidReference(raw, names, locateReference(raw, site)));
       return undefined;
     }
     if (kind === "CONFIG_DIR") return site.source.folder;
     if (kind === "var") return readVariable(name, raw, site);
     const value = environment.read(name, site.header);
-    if (value === undefined) report(unsetEnv(name, environment.names(), locateReference(raw, site)));
+    if (value === undefined) report(wording.unsetEnv(name, environment.names(), locateReference(raw, site)));
     return value === undefined ? undefined : take(value, raw, site);
   };
 
@@ -89,14 +81,15 @@ export function createVariables(inputs: Inputs): Variables {
     const had = room;
     room -= sizeOf(value);
     if (room >= 0) return value;
-    if (had >= 0) report(tooMuchExpansion(MAX_EXPANSION, locateReference(raw, site)));
+    if (had >= 0) report(wording.tooMuchExpansion(MAX_EXPANSION, locateReference(raw, site)));
     return undefined;
   };
 
   const readVariable = (name: string, raw: string, site: Site): Json | undefined => {
     used.add(name);
     const state = stateOf(name);
-    if (state === undefined && inputs.complete) report(unknownVariable(name, names, locateReference(raw, site)));
+    if (state === undefined && inputs.complete)
+      report(wording.unknownVariable(name, names, locateReference(raw, site)));
     return typeof state === "object" ? take(state.value, raw, site) : undefined;
   };
 
@@ -114,7 +107,7 @@ export function createVariables(inputs: Inputs): Variables {
     const override = Object.hasOwn(overrides, name) ? overrides[name] : undefined;
     if (!declaration) return override === undefined ? undefined : { value: override };
     if (chain.length === MAX_CHAIN) {
-      report(longChain(MAX_CHAIN, locateSpan(declaration.source, declaration.entry)));
+      report(wording.longChain(MAX_CHAIN, locateSpan(declaration.source, declaration.entry)));
       return "failed";
     }
     states.set(name, "open");
@@ -127,7 +120,7 @@ export function createVariables(inputs: Inputs): Variables {
 
   const reportCycle = (name: string): void => {
     const { source, entry } = declarations.get(name) as Declaration;
-    report(variableCycle([...chain.slice(chain.indexOf(name)), name], locateSpan(source, entry)));
+    report(wording.variableCycle([...chain.slice(chain.indexOf(name)), name], locateSpan(source, entry)));
   };
 
   const evaluateDeclaration = (declaration: Declaration, override: string | undefined): State => {
@@ -138,7 +131,7 @@ export function createVariables(inputs: Inputs): Variables {
       const declared = literal ? evaluate(literal, undefined, ["variables", name]) : null;
       const value = readAs(text, declared);
       if (value !== undefined) return { value };
-      report(overrideType(name, typeName(declared), from, locateSpan(source, entry)));
+      report(wording.overrideType(name, typeName(declared), from, locateSpan(source, entry)));
       return "failed";
     };
     if (override !== undefined) return replace(override, `--var ${name}`);
@@ -148,7 +141,7 @@ export function createVariables(inputs: Inputs): Variables {
       const text = environment.read(target.value, name);
       if (text !== undefined) return replace(text, `environment variable ${target.value}`);
       if (!literal) {
-        report(unsetEnv(target.value, environment.names(), locateNode(source, fromEnv)));
+        report(wording.unsetEnv(target.value, environment.names(), locateNode(source, fromEnv)));
         return "failed";
       }
     }

@@ -1,15 +1,7 @@
 import { escapeMarkdown, markdownRow } from "../../../values/show/markdown.ts";
 import { count } from "../../../values/text.ts";
 import type { Report } from "../../model/report.ts";
-import {
-  countChanges,
-  describeDelta,
-  listTools,
-  listTotals,
-  nameCommit,
-  rankDeltas,
-  showDelta,
-} from "../../wording/deltas.ts";
+import * as deltas from "../../wording/deltas.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import type { Section } from "./size-limit.ts";
 import { cell, codeCell, foldedTable, type Link, tableSection } from "./tables.ts";
@@ -21,16 +13,16 @@ const MAX_DETAILS = 5;
 export function describeBaseline({ baseline }: Report): string[] {
   if (!baseline) return [];
   const { commit, path } = baseline;
-  const name = commit === null ? escapeMarkdown(nameCommit(commit)) : codeCell(nameCommit(commit));
-  const facts = [countChanges(baseline), ...listTotals(baseline)].map(escapeMarkdown);
+  const name = commit === null ? escapeMarkdown(deltas.nameCommit(commit)) : codeCell(deltas.nameCommit(commit));
+  const facts = [deltas.countChanges(baseline), ...deltas.listTotals(baseline)].map(escapeMarkdown);
   return [`Compared with ${name} (${codeCell(path)}): ${facts.join("; ")}.`];
 }
 
 /** Tests that changed, what needs a look first. */
 export function changesSection(report: Report, link: Link): Section {
-  const rows = rankDeltas(report).map(({ delta, result }) => {
+  const rows = deltas.rankDeltas(report).map(({ delta, result }) => {
     const name = escapeMarkdown(nameResult(result));
-    return markdownRow([name, result.status, escapeMarkdown(describeDelta(delta)), link(result.location)]);
+    return markdownRow([name, result.status, escapeMarkdown(deltas.describeDelta(delta)), link(result.location)]);
   });
   return tableSection("Changes", ["Test", "Status", "What changed", "Where"], rows);
 }
@@ -40,14 +32,15 @@ export function surfacesSection({ baseline }: Report): Section {
   const rows = (baseline?.surfaces ?? []).flatMap((surface) => {
     const server = cell(surface.server);
     const { tokens } = surface;
-    const tools = listTools(surface).map(({ tool, change, breaking, details }) => {
+    const tools = deltas.listTools(surface).map(({ tool, change, breaking, details }) => {
       const shown = details.slice(0, MAX_DETAILS);
       const more = details.length > shown.length ? [`and ${details.length - shown.length} more`] : [];
       const what = [...shown, ...more].map((detail) => cell(detail)).join("; ");
       const how = breaking ? `<strong>${change}, breaking</strong>` : change;
       return markdownRow([server, codeCell(tool), how, what]);
     });
-    const weight = tokens && tokens.before !== tokens.after ? escapeMarkdown(showDelta(tokens, "tokens")) : undefined;
+    const weight =
+      tokens && tokens.before !== tokens.after ? escapeMarkdown(deltas.showDelta(tokens, "tokens")) : undefined;
     return weight === undefined ? tools : [...tools, markdownRow([server, "all", "tokens", weight])];
   });
   return tableSection("Tools", ["Server", "Tool", "Change", "Details"], rows);

@@ -1,19 +1,7 @@
 import type { Report } from "../../model/report.ts";
 import { changesSection, staleSection, surfacesSection } from "./baseline.ts";
 import { compositionsSection, spendSection } from "./compositions.ts";
-import {
-  deferredSection,
-  findingsSection,
-  flakySection,
-  gatesSection,
-  isErrorSection,
-  rollupsSection,
-  serversSection,
-  skippedSection,
-  slowestSection,
-  suitesSection,
-  warningsSection,
-} from "./facts.ts";
+import * as facts from "./facts.ts";
 import { scoresSection } from "./grades.ts";
 import type { Section } from "./size-limit.ts";
 import type { Link } from "./tables.ts";
@@ -22,22 +10,22 @@ import type { Link } from "./tables.ts";
 type MakeSection = (report: Report, link: Link) => Section;
 
 /** What precedes the failures. */
-export const LEADING: readonly MakeSection[] = [gatesSection, changesSection, surfacesSection];
+export const LEADING: readonly MakeSection[] = [facts.gatesSection, changesSection, surfacesSection];
 
 /** What follows them, each with the same share of the room that is left. */
 export const FACTS: readonly MakeSection[] = [
   compositionsSection,
   spendSection,
-  rollupsSection,
+  facts.rollupsSection,
   scoresSection,
-  findingsSection,
-  flakySection,
-  isErrorSection,
-  warningsSection,
+  facts.findingsSection,
+  facts.flakySection,
+  facts.isErrorSection,
+  facts.warningsSection,
   staleSection,
-  suitesSection,
-  skippedSection,
-  deferredSection,
-  slowestSection,
-  serversSection,
+  facts.suitesSection,
+  facts.skippedSection,
+  facts.deferredSection,
+  facts.slowestSection,
+  facts.serversSection,
 ];

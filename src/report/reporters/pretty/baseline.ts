@@ -1,14 +1,6 @@
 import { oneLine } from "../../../values/text.ts";
 import type { Report, SurfaceDelta } from "../../model/report.ts";
-import {
-  countChanges,
-  describeDelta,
-  listTools,
-  listTotals,
-  nameCommit,
-  rankDeltas,
-  showDelta,
-} from "../../wording/deltas.ts";
+import * as deltas from "../../wording/deltas.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { indent, listSome, type Style, styleOf } from "./style.ts";
 
@@ -22,17 +14,17 @@ export function renderBaseline(report: Report, style: Style): string[] {
   const { baseline } = report;
   if (!baseline) return [];
   const { surfaces = [], stale } = baseline;
-  const changed = rankDeltas(report).map(({ delta, result }) => {
+  const changed = deltas.rankDeltas(report).map(({ delta, result }) => {
     const paint = delta.changes.includes("regressed") ? style.red : style.bold;
-    return `${paint(oneLine(nameResult(result)))}  ${style.dim(describeDelta(delta))}`;
+    return `${paint(oneLine(nameResult(result)))}  ${style.dim(deltas.describeDelta(delta))}`;
   });
   const names = stale.map(
     ({ name, suite }) => `${oneLine(name)} ${style.dim(`${oneLine(suite)}, in no suite any more`)}`,
   );
   return indent(
     [
-      `${style.bold(countChanges(baseline))}`,
-      ...listTotals(baseline),
+      `${style.bold(deltas.countChanges(baseline))}`,
+      ...deltas.listTotals(baseline),
       ...listSome(changed, MAX_TESTS, style),
       ...surfaces.flatMap((surface) => renderSurface(surface, style)),
       ...listSome(names, MAX_STALE, style),
@@ -43,7 +35,9 @@ export function renderBaseline(report: Report, style: Style): string[] {
 
 /** `Compared with 4f0c2b7d9 (.mcptest/baseline.json)`. */
 export function titleBaseline({ baseline }: Report): string {
-  return baseline ? `Compared with ${oneLine(nameCommit(baseline.commit), 60)} (${oneLine(baseline.path, 100)})` : "";
+  return baseline
+    ? `Compared with ${oneLine(deltas.nameCommit(baseline.commit), 60)} (${oneLine(baseline.path, 100)})`
+    : "";
 }
 
 /** Gates that were set and did not hold. */
@@ -57,8 +51,8 @@ export function renderGates({ gates = [] }: Report, style: Style): string[] {
 function renderSurface(surface: SurfaceDelta, style: Style): string[] {
   const { server, tokens } = surface;
   const weight =
-    tokens && tokens.before !== tokens.after ? `  ${style.dim(`tokens ${showDelta(tokens, "tokens")}`)}` : "";
-  const tools = listTools(surface).map(({ tool, change, breaking, details }) => {
+    tokens && tokens.before !== tokens.after ? `  ${style.dim(`tokens ${deltas.showDelta(tokens, "tokens")}`)}` : "";
+  const tools = deltas.listTools(surface).map(({ tool, change, breaking, details }) => {
     const how = breaking ? style.red(`${change}, breaking`) : change;
     const more = details.length > MAX_DETAILS ? [`and ${details.length - MAX_DETAILS} more`] : [];
     const what = [...details.slice(0, MAX_DETAILS).map((detail) => oneLine(detail, 160)), ...more].join("; ");

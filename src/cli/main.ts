@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { Command, CommanderError, Help, type Option } from "commander";
+import { Command, CommanderError, Help } from "commander";
 import {
   ERROR_CODES,
   EXIT_CODES,
@@ -108,7 +108,9 @@ async function parse(argv: string[], context: CliContext, done: (exitCode: numbe
     .version(context.version, "-V, --version", "print the version")
     .option("--no-color", "never print colours")
     .exitOverride()
-    .configureHelp({ optionDescription: describeOption })
+    .configureHelp({
+      optionDescription: (option) => new Help().optionDescription(option).replace(" (default: [])", ""),
+    })
     .configureOutput({
       writeOut: (text) => context.stdout.write(text),
       writeErr: (text) => context.stderr.write(text),
@@ -123,6 +125,7 @@ async function parse(argv: string[], context: CliContext, done: (exitCode: numbe
   }
   try {
     await program.parseAsync(argv, { from: "user" });
+    done(EXIT_CODES.passed.code);
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     done(error.exitCode === 0 ? EXIT_CODES.passed.code : EXIT_CODES.usage.code);
@@ -148,11 +151,6 @@ function hintCommand(name: string): string {
           COMMANDS.map((row) => row.name),
         );
   return close === undefined ? "mcptest --help lists the commands" : `did you mean ${close}?`;
-}
-
-/** As commander has it, without the empty list that a repeatable flag starts from. */
-function describeOption(option: Option): string {
-  return new Help().optionDescription(option).replace(" (default: [])", "");
 }
 
 /** Prints what went wrong and gives the exit code that it leads to. */

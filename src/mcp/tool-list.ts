@@ -1,6 +1,6 @@
 import { McptestError } from "../errors.ts";
 import type { ServerSpec } from "../suite/index.ts";
-import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { isObject, type JsonObject } from "../values/json.ts";
 import { endlessPages, unlistedTools } from "./findings.ts";
 import { METHOD_NOT_FOUND } from "./revisions.ts";
 import type { Exchange, Session, SessionFinding, ToolDefinition } from "./session.ts";
@@ -54,7 +54,9 @@ async function readPages(
     size += chars;
     if (size > MAX_CHARS) throw listTooLarge(server, "64 MiB");
     if (tools.length + result.tools.length > MAX_TOOLS) throw listTooLarge(server, "10,000 tools");
-    tools.push(...result.tools.filter(isTool));
+    tools.push(
+      ...result.tools.filter((tool): tool is ToolDefinition => isObject(tool) && typeof tool.name === "string"),
+    );
     const { nextCursor: cursor } = result;
     if (typeof cursor !== "string") return tools;
     if (cursors.has(cursor)) {
@@ -65,8 +67,4 @@ async function readPages(
     if (cursors.size === MAX_PAGES) throw listTooLarge(server, "1,000 pages");
     params = { cursor };
   }
-}
-
-function isTool(value: Json): value is ToolDefinition {
-  return isObject(value) && typeof value.name === "string";
 }

@@ -15,7 +15,7 @@ import { createEnvironment, type Environment, readEnvFile } from "./scope/enviro
 import { expandFile, type Origins, ROW_SECTIONS, sourcePath } from "./scope/expand.ts";
 import { readFiles, type SuiteFiles } from "./scope/imports.ts";
 import { maskNames } from "./scope/mask-names.ts";
-import type { EvaluatedFile } from "./scope/merge.ts";
+import { type EvaluatedFile, mergeList } from "./scope/merge.ts";
 import { createRowFaults, type RowFaults } from "./scope/row-faults.ts";
 import { type RowFiles, readRowFiles } from "./scope/row-files.ts";
 import { namesInRows } from "./scope/rows.ts";
@@ -150,7 +150,8 @@ async function resolveFiles(
   const parts = await resolveSuite(evaluated, resolving);
   faults.flush();
   if (complete) {
-    const tests = evaluated.some(declaresTests);
+    const sections = Object.values(KINDS).map(({ section }) => section);
+    const tests = sections.some((section) => mergeList(evaluated, section).length > 0);
     for (const { entry, name, source } of variables.unused()) {
       // What others import may be read by another of them.
       if (source === main && tests) warn(unusedVariable(name, locateSpan(source, entry)));
@@ -198,11 +199,6 @@ function evaluateSource(
   });
   const value = expandFile({ scope, rowFiles, faults, origins });
   return { source, value, origins, faulty: validateFile(source, value, broken, origins, faults) };
-}
-
-function declaresTests({ value }: EvaluatedFile): boolean {
-  const lists = isObject(value) ? Object.values(KINDS).map(({ section }) => value[section]) : [];
-  return lists.some((list) => Array.isArray(list) && list.length > 0);
 }
 
 function keyOf(location: SourceLocation | undefined): string {

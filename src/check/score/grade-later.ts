@@ -1,5 +1,5 @@
 import type { AssertionResult } from "../../report/index.ts";
-import type { Assertion, Expectation } from "../../suite/index.ts";
+import type { Expectation } from "../../suite/index.ts";
 import type { Grade, Scoring } from "./grade.ts";
 
 /**
@@ -28,10 +28,6 @@ function isScored({ threshold, derivedMetrics }: Scoring, expectations: readonly
   return (
     threshold !== undefined ||
     derivedMetrics !== undefined ||
-    expectations.some(({ assertions }) => assertions.some(isMarked))
+    expectations.some(({ assertions }) => assertions.some(({ set, weight = 1 }) => set !== undefined || weight !== 1))
   );
-}
-
-function isMarked({ set, weight = 1 }: Assertion): boolean {
-  return set !== undefined || weight !== 1;
 }

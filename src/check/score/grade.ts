@@ -56,7 +56,8 @@ function collectScores({ singles, sets }: Sorted): Scores {
   addScores(scores, singles);
   for (const { members } of sets) addScores(scores, members);
   for (const { result, members } of sets) {
-    if (!scores.has(result.name)) scores.set(result.name, members.some(isDeferred) ? undefined : result.score);
+    if (!scores.has(result.name))
+      scores.set(result.name, members.some(({ state }) => state === "deferred") ? undefined : result.score);
   }
   return scores;
 }
@@ -66,10 +67,6 @@ function addScores(scores: Scores, assertions: readonly Graded[]): void {
     const { name } = graded.result;
     if (name !== undefined && !scores.has(name)) scores.set(name, scoreOf(graded));
   }
-}
-
-function isDeferred({ state }: Item): boolean {
-  return state === "deferred";
 }
 
 /** A judge's score is finer than whether it reached the judge's threshold; anything else is 1 or 0. */

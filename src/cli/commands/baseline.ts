@@ -25,19 +25,13 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     .description("Write the results of saved runs into the baseline; of several, their medians")
     .argument("<runs...>", "reports that `mcptest run --reporter json=run.json` wrote")
     .option(...PLACE)
-    .action(async (files: string[], flags: Flags) => {
-      await update(files, flags, context);
-      done(EXIT_CODES.passed.code);
-    });
+    .action((files: string[], flags: Flags) => update(files, flags, context));
   command
     .command("show")
     .description("Show what the baseline holds")
     .option(...PLACE)
     .addOption(new Option("--format <format>", "output format").choices(["text", "json"]).default("text"))
-    .action(async (flags: Flags & { format: "text" | "json" }) => {
-      await show(flags, context);
-      done(EXIT_CODES.passed.code);
-    });
+    .action((flags: Flags & { format: "text" | "json" }) => show(flags, context));
   const diff = command
     .command("diff")
     .description("Compare a saved run with the baseline")

@@ -14,14 +14,11 @@ interface DoctorFlags extends SuiteServerFlags {
 export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
   addSuiteServerOptions(command)
     .addOption(new Option("--format <format>", "output format").choices(["text", "json"]).default("text"))
-    .action(async (flags: DoctorFlags) => {
-      const ok = await examine(flags, context);
-      done(ok ? EXIT_CODES.passed.code : EXIT_CODES.failed.code);
-    });
+    .action(async (flags: DoctorFlags) => done(await examine(flags, context)));
 }
 
-/** Probes the server and tells each layer as soon as it is known; true when all of them work. */
-async function examine(flags: DoctorFlags, context: CliContext): Promise<boolean> {
+/** Probes the server and tells each layer as soon as it is known; the exit code says whether all of them work. */
+async function examine(flags: DoctorFlags, context: CliContext): Promise<number> {
   const server = await resolveServer(flags, context);
   const { probe } = await import("../../mcp/index.ts");
   const { describeTarget, renderStep, renderConclusion } = await import("../doctor/render-steps.ts");
@@ -38,5 +35,5 @@ async function examine(flags: DoctorFlags, context: CliContext): Promise<boolean
   }
   const ok = steps.every((step) => step.ok);
   await tell(isText ? renderConclusion(steps) : { json: { target: describeTarget(server), ok, steps } }, context);
-  return ok;
+  return ok ? EXIT_CODES.passed.code : EXIT_CODES.failed.code;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Command } from "commander";
-import { EXIT_CODES, usageError } from "../../errors.ts";
+import { usageError } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
 import type { CliContext } from "../context.ts";
 import type { Survey } from "../init/survey.ts";
@@ -15,7 +15,7 @@ interface InitFlags extends ServerFlags {
 }
 
 /** `mcptest init`: asks a server what it offers, and writes a first suite for it. */
-export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
+export function configure(command: Command, context: CliContext): void {
   addServerOptions(command)
     .argument("[suite]", "file to write", "mcptest.yml")
     .option("--include-writes", "also run tools that are not annotated as read-only, with made-up arguments")
@@ -26,7 +26,6 @@ export function configure(command: Command, context: CliContext, done: (exitCode
         throw usageError(`${path} exists already`, "name another file, or add --force to overwrite it");
       const survey = await takeSurvey(flags, context);
       await tell(await writeSuite(path, survey, flags, context), context);
-      done(EXIT_CODES.passed.code);
     });
 }
 

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { CollectedErrors, EXIT_CODES } from "../../errors.ts";
+import { CollectedErrors } from "../../errors.ts";
 import type { Plan } from "../../plan/index.ts";
 import type { CliContext } from "../context.ts";
 import { addSuiteNames, addSuiteOptions, type SuiteFlags, type SuiteNames } from "../options/options.ts";
@@ -14,13 +14,10 @@ interface ListFlags extends SuiteFlags, SuiteNames {
 }
 
 /** `mcptest list`: the tests that a run with the same flags would run. */
-export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
+export function configure(command: Command, context: CliContext): void {
   addSuiteOptions(addSuiteNames(command))
     .addOption(new Option("--format <format>", "output format").choices(FORMATS).default("text"))
-    .action(async (paths: string[], flags: ListFlags) => {
-      await list(paths, flags, context);
-      done(EXIT_CODES.passed.code);
-    });
+    .action((paths: string[], flags: ListFlags) => list(paths, flags, context));
 }
 
 async function list(paths: readonly string[], flags: ListFlags, context: CliContext): Promise<void> {

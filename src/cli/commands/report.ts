@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { EXIT_CODES } from "../../errors.ts";
 import { mergeReports, type Report } from "../../report/index.ts";
 import type { CliContext } from "../context.ts";
 import { FORMATS, parseFormat, writeOutputs } from "../output/outputs.ts";
@@ -13,17 +12,14 @@ interface Flags {
   baseline?: string;
 }
 
-export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
+export function configure(command: Command, context: CliContext): void {
   command
     .argument("<runs...>", "reports that `mcptest run --reporter json=run.json` wrote; several are merged into one")
     .option("--format <format>", `format to render it in: ${FORMATS}`, "pretty")
     .option("--output <path>", "file to write; stdout when left out")
     .option("--delta", "compare with the baseline; with --format md, write the text of a pull request comment")
     .option("--baseline <path>", "what --delta compares with (default: .mcptest/baseline.json)")
-    .action(async (files: string[], flags: Flags) => {
-      await renderSaved(files, flags, context);
-      done(EXIT_CODES.passed.code);
-    });
+    .action((files: string[], flags: Flags) => renderSaved(files, flags, context));
 }
 
 async function renderSaved(files: readonly string[], flags: Flags, context: CliContext): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import { EXIT_CODES, type McptestError, usageError } from "../../errors.ts";
+import { type McptestError, usageError } from "../../errors.ts";
 import { suggest } from "../../values/suggest.ts";
 import type { CliContext } from "../context.ts";
 import { writeStream } from "../output/write.ts";
 
 /** `mcptest schema`: prints a JSON Schema, for editors and other tools. */
-export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
+export function configure(command: Command, context: CliContext): void {
   command
     .argument("[name]", "which one: suite, report, baseline, cassette or mock", "suite")
     .action(async (name: string) => {
@@ -13,7 +13,6 @@ export function configure(command: Command, context: CliContext, done: (exitCode
       const text = Object.hasOwn(SCHEMAS, name) ? SCHEMAS[name as keyof typeof SCHEMAS] : undefined;
       if (text === undefined) throw unknownSchema(name, Object.keys(SCHEMAS));
       await writeStream(context.stdout, text);
-      done(EXIT_CODES.passed.code);
     });
 }
 

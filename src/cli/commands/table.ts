@@ -8,7 +8,7 @@ export interface CommandRow {
   load(): Promise<CommandModule>;
 }
 
-/** What a file in commands/ exports: options and arguments on commander's command, and an action that returns the exit code. */
+/** What a file in commands/ exports: options and arguments on commander's command, and an action, which is `done` with an exit code where that may be another one than 0. */
 export interface CommandModule {
   configure(command: Command, context: CliContext, done: (exitCode: number) => void): void;
 }

@@ -1,5 +1,4 @@
 import { type Command, Option } from "commander";
-import { EXIT_CODES } from "../../errors.ts";
 import type { CliContext } from "../context.ts";
 import { connectOptions, withSession } from "../options/connect.ts";
 import { addSuiteServerOptions, resolveServer, type SuiteServerFlags } from "../options/server-options.ts";
@@ -9,14 +8,11 @@ interface ToolsFlags extends SuiteServerFlags {
   format: "text" | "json";
 }
 
-export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
+export function configure(command: Command, context: CliContext): void {
   const list = command.command("list").description("List a server's tools: names, arguments, annotations");
   addSuiteServerOptions(list)
     .addOption(new Option("--format <format>", "output format").choices(["text", "json"]).default("text"))
-    .action(async (flags: ToolsFlags) => {
-      await tell(await listTools(flags, context), context);
-      done(EXIT_CODES.passed.code);
-    });
+    .action(async (flags: ToolsFlags) => tell(await listTools(flags, context), context));
 }
 
 async function listTools(flags: ToolsFlags, context: CliContext): Promise<Told> {

@@ -17,7 +17,8 @@ export async function draftToolTests(tool: ToolDefinition, includeWrites: boolea
   const validate = await compile(schema);
   const sample = sampleValue({ type: "object", ...schema }, schema);
   const args = isObject(sample.value) ? sample.value : {};
-  if (isTaskOnly(tool)) return [draft(tool, "answers", args, ANSWERS, "it only runs as a task")];
+  if (isObject(tool.execution) && tool.execution.taskSupport === "required")
+    return [draft(tool, "answers", args, ANSWERS, "it only runs as a task")];
 
   const [verb, assertion] = sample.given ? (["succeeds", SUCCEEDS] as const) : (["answers", ANSWERS] as const);
   const happy = draft(tool, verb, args, assertion, await reasonToSkip(tool, validate, args, includeWrites));
@@ -32,10 +33,6 @@ async function compile(schema: JsonObject): Promise<Validator> {
   } catch {
     return async () => [];
   }
-}
-
-function isTaskOnly({ execution }: ToolDefinition): boolean {
-  return isObject(execution) && execution.taskSupport === "required";
 }
 
 async function reasonToSkip(

@@ -21,7 +21,9 @@ function drawChart({ spec, nodes }: PlannedComposition): string {
   const { nodes: boxes, edges } = drawFlowchart(drawn);
   const { output } = spec;
   const last = "node" in output ? nodes.findIndex(({ id }) => id === output.node) : -1;
-  const head = ["---", `title: ${quoteTitle(spec.name)}`, "---", "flowchart TD"];
+  // A YAML string in which no directive (`%%{…}%%`) can stand.
+  const title = JSON.stringify(oneLine(spec.name)).replaceAll("%", "\\u0025");
+  const head = ["---", `title: ${title}`, "---", "flowchart TD"];
   return [...head, ...boxes, ...edges, ...(last < 0 ? [] : [`  style n${last} stroke-width:3px`])].join("\n");
 }
 
@@ -52,9 +54,4 @@ function arrowOf(node: CompositionNode, need: CompositionNode["needs"][number]):
 /** What a node fans out over: a reference without its braces, or how many there are. */
 function nameList({ whole, fill }: NonNullable<CompositionNode["for_each"]>): string {
   return whole ? whole.raw.slice(2, -1) : count((fill(() => null) as unknown[]).length, "element");
-}
-
-/** A YAML string in which no directive (`%%{…}%%`) can stand. */
-function quoteTitle(name: string): string {
-  return JSON.stringify(oneLine(name)).replaceAll("%", "\\u0025");
 }

@@ -37,7 +37,8 @@ export interface RunOnce extends Pick<Prepared, "suites" | "errors"> {
 
 async function runOnce(order: RunOrder, flags: RunFlags, context: CliContext, jq: Jq): Promise<RunOnce> {
   const { outputs } = order;
-  const host = hostOf(context);
+  const { cwd, self, ...rest } = context;
+  const host: Host = { ...rest, root: cwd, mockCommand: [...self, "mock"] };
   const request = flags.lastFailed ? await onlyLastFailed(order.request, context) : order.request;
   const prepared = await prepare(request, host, jq);
   const { plan, suites, errors, warnings, notice } = prepared;
@@ -70,10 +71,6 @@ async function runOnce(order: RunOrder, flags: RunFlags, context: CliContext, jq
 
 /** Formats that show what servers offer and which commit was run. */
 const TELLING: readonly string[] = ["json", "html", "md"];
-
-function hostOf({ cwd, self, ...context }: CliContext): Host {
-  return { ...context, root: cwd, mockCommand: [...self, "mock"] };
-}
 
 /** Whether stdout shows the run as a person reads it. */
 function isShown(outputs: readonly ReportOutput[]): boolean {

@@ -22,7 +22,10 @@ function describe(schema: Json | undefined, root: JsonObject, depth: number): st
   if (Array.isArray(choices)) return describeChoices(choices);
   const branches = anyOf ?? oneOf;
   if (Array.isArray(branches)) return union(branches.map((branch) => describe(branch, root, depth + 1)));
-  if (type === "array") return arrayOf(describe(items, root, depth + 1));
+  if (type === "array") {
+    const item = describe(items, root, depth + 1);
+    return item.includes(" | ") ? `(${item})[]` : `${item}[]`;
+  }
   if (typeof type === "string") return type;
   if (Array.isArray(type)) return union(type.map(String));
   return isObject(schema.properties) ? "object" : "any";
@@ -35,8 +38,4 @@ function describeChoices(choices: readonly Json[]): string {
 
 function union(types: readonly string[]): string {
   return [...new Set(types)].join(" | ") || "any";
-}
-
-function arrayOf(type: string): string {
-  return type.includes(" | ") ? `(${type})[]` : `${type}[]`;
 }

@@ -15,17 +15,14 @@ export function checkAnswer(method: string, { result, error }: JsonObject, raw: 
     const sound = isObject(error) && Number.isInteger(error.code) && typeof error.message === "string";
     return sound ? [] : [invalidFrame("its error has not both an integer code and a message", raw)];
   }
-  if (method !== "tools/call" || !isObject(result) || !isComplete(result)) return [];
-  const { content, isError } = result;
+  if (method !== "tools/call" || !isObject(result)) return [];
+  const { content, isError, resultType = "complete" } = result;
+  // Since protocol 2026-07-28 a result may also ask for input, or promise one.
+  if (resultType !== "complete") return [];
   return [
     ...(Array.isArray(content) ? [] : [brokenResult(raw, "whose content is not a list")]),
     ...(isError === undefined || typeof isError === "boolean"
       ? []
       : [brokenResult(raw, "whose isError is no boolean")]),
   ];
-}
-
-/** Since protocol 2026-07-28 a result may also ask for input, or promise one. */
-function isComplete({ resultType }: JsonObject): boolean {
-  return resultType === undefined || resultType === "complete";
 }

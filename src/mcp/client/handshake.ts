@@ -39,7 +39,7 @@ async function initialize(connection: Connection, options: HandshakeOptions): Pr
   for (const protocolVersion of LEGACY_REVISIONS) {
     if (asked !== undefined && protocolVersion !== asked) continue;
     if (refusal?.supported?.includes(protocolVersion) === false) continue;
-    const params = { protocolVersion, capabilities, clientInfo: describeClient(options) };
+    const params = { protocolVersion, capabilities, clientInfo: { name: "mcptest", version: options.version } };
     const { result, error } = await connection.call("initialize", params, UNHURRIED);
     if (error === undefined) return accept(connection, options, result as Json);
     refusal = readRefusal(error);
@@ -82,10 +82,6 @@ async function discover(connection: Connection, options: HandshakeOptions, refus
     throw unsupportedProtocol(server, MODERN_REVISION, `its supportedVersions are ${show(versions)}`);
   }
   return { protocol: MODERN_REVISION, result };
-}
-
-function describeClient({ version }: HandshakeOptions): JsonObject {
-  return { name: "mcptest", version };
 }
 
 /** An error in answer to initialize. */

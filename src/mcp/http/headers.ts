@@ -43,7 +43,8 @@ export function mirrorHeaders(frame: JsonObject, mirrored: MirroredArguments): R
       (node, key) => (isObject(node) ? node[key] : undefined),
       params.arguments,
     );
-    if (isPrimitive(value)) headers[`mcp-param-${header.toLowerCase()}`] = encodeValue(String(value));
+    if (["string", "number", "boolean"].includes(typeof value))
+      headers[`mcp-param-${header.toLowerCase()}`] = encodeValue(String(value));
   }
   return headers;
 }
@@ -62,10 +63,6 @@ function declaredIn(schema: Json | undefined, path: readonly string[]): Mirrored
   const own = typeof header === "string" && HEADER_NAME.test(header) ? [{ path, header }] : [];
   const properties = isObject(schema.properties) ? Object.entries(schema.properties) : [];
   return [...own, ...properties.flatMap(([key, child]) => declaredIn(child, [...path, key]))];
-}
-
-function isPrimitive(value: Json | undefined): value is string | number | boolean {
-  return ["string", "number", "boolean"].includes(typeof value);
 }
 
 /** A value as a header can carry it: plain ASCII as it is, anything else in the revision's Base64 form. */

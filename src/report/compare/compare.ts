@@ -27,7 +27,10 @@ const ORDER: readonly Change[] = ["regressed", "fixed", "new", "flaky", "score",
 
 /** Says how a run differs from its baseline, test by test and in total. */
 export function compare(report: Report, baseline: Baseline, options: CompareOptions): Comparison {
-  const pairs = report.results.map((result) => ({ result, before: testOf(baseline, result.id) }));
+  const pairs = report.results.map((result) => ({
+    result,
+    before: Object.hasOwn(baseline.tests, result.id) ? baseline.tests[result.id] : undefined,
+  }));
   const tests = pairs.flatMap(({ result, before }) => {
     const delta = compareTest(result, before, options);
     return delta.changes.length > 0 ? [delta] : [];
@@ -52,10 +55,6 @@ export function compare(report: Report, baseline: Baseline, options: CompareOpti
     stale,
     surfaces: surfaces.length > 0 ? surfaces : undefined,
   };
-}
-
-function testOf({ tests }: Baseline, id: string): BaselineTest | undefined {
-  return Object.hasOwn(tests, id) ? tests[id] : undefined;
 }
 
 function compareTest(result: TestResult, before: BaselineTest | undefined, options: CompareOptions): TestDelta {

@@ -58,14 +58,12 @@ function coversAll(reports: readonly Report[]): boolean {
     const { shard } = run;
     if (!shard) continue;
     const parts = reports.filter((other) => {
-      return other.run.shard?.count === shard.count && isComplete({ ...other, run: withoutShard(other.run) });
+      return (
+        other.run.shard?.count === shard.count && isComplete({ ...other, run: { ...other.run, shard: undefined } })
+      );
     });
     const indexes = new Set(parts.map((part) => part.run.shard?.index));
     if (indexes.size === shard.count) for (const path of parts.flatMap(paths)) covered.add(path);
   }
   return reports.flatMap(paths).every((path) => covered.has(path));
-}
-
-function withoutShard({ shard: _, ...run }: Report["run"]): Report["run"] {
-  return run;
 }

@@ -3,12 +3,13 @@ import { formatCost } from "../../values/show/cost.ts";
 import { displayWidth } from "../../values/show/width.ts";
 import { count, cutText, escapeControls, oneLine, takeSome } from "../../values/text.ts";
 import type { CompositionTrace, NodeTrace } from "../model/report.ts";
-import type { CompositionGraph, GraphNeed, GraphRow } from "./graph.ts";
+import type { CompositionGraph, GraphRow } from "./graph.ts";
 import { listNodeStatuses } from "./wording.ts";
 
 /** How parts of the drawing are set off. */
 export type TreePaint = Readonly<Record<"bold" | "dim" | "red" | "green" | "cyan", (text: string) => string>>;
 
+const asIs = (text: string): string => text;
 const PLAIN: TreePaint = { bold: asIs, dim: asIs, red: asIs, green: asIs, cyan: asIs };
 
 const MAX_ID = 40;
@@ -53,12 +54,13 @@ function renderNode(row: GraphRow, { width, costs, servers }: Columns, paint: Tr
   const gap = " ".repeat(Math.max(0, width - displayWidth(headOf(row))));
   const time = (node.status === "skipped" ? "" : formatDuration(node.duration_ms)).padStart(TIME_WIDTH);
   const cost = (node.cost_usd > 0 ? formatCost(node.cost_usd) : "").padStart(costs);
+  const iterationPaint = node.iterations?.some(({ status }) => status === "failed") ? paint.red : paint.dim;
   return [
     paint.dim(branchOf(row)),
     `${color(MARKS[node.status])} ${paintName(name, node.status, paint)}${gap}`,
     `  ${paint.dim(time)}${paint.dim(cost)} ${critical ? paint.cyan(CRITICAL) : " "} `,
     paint.dim(factsOf(row, servers).join(" · ")),
-    row.iterations === undefined ? "" : paint.dim(" · ") + paintIterations(row, paint),
+    row.iterations === undefined ? "" : paint.dim(" · ") + iterationPaint(row.iterations),
   ]
     .join("")
     .trimEnd();
@@ -68,10 +70,6 @@ const MARKS: Readonly<Record<NodeTrace["status"], string>> = { ok: "✓", failed
 
 function paintName(name: string, status: NodeTrace["status"], paint: TreePaint): string {
   return status === "failed" ? paint.bold(paint.red(name)) : status === "skipped" ? paint.dim(name) : name;
-}
-
-function paintIterations({ node, iterations = "" }: GraphRow, paint: TreePaint): string {
-  return (node.iterations?.some(({ status }) => status === "failed") ? paint.red : paint.dim)(iterations);
 }
 
 function headOf(row: GraphRow): string {
@@ -96,12 +94,12 @@ function factsOf({ node, needs, iterations }: GraphRow, servers: boolean): strin
     ...(node.mocked ? ["mocked"] : []),
     ...(node.frozen ? ["replayed"] : []),
     ...(node.attempts > 1 && iterations === undefined ? [count(node.attempts, "attempt")] : []),
-    ...(needs.length === 0 ? [] : [`needs ${oneLine(needs.map(describeNeed).join(", "), MAX_FACT)}`]),
+    ...(needs.length === 0
+      ? []
+      : [
+          `needs ${oneLine(needs.map(({ id, optional }) => (optional ? `${id} (optional)` : id)).join(", "), MAX_FACT)}`,
+        ]),
   ];
-}
-
-function describeNeed({ id, optional }: GraphNeed): string {
-  return optional ? `${id} (optional)` : id;
 }
 
 function renderErrors({ rails, parent, errors }: GraphRow, paint: TreePaint): string[] {
@@ -111,8 +109,4 @@ function renderErrors({ rails, parent, errors }: GraphRow, paint: TreePaint): st
     const shown = takeSome(lines, MAX_ERROR_LINES, (rest) => `… (${count(rest, "more line")})`);
     return shown.map((line) => `${rail}${line}`.trimEnd());
   });
-}
-
-function asIs(text: string): string {
-  return text;
 }

@@ -1,6 +1,6 @@
 import { McptestError } from "../../errors.ts";
 import { cutText, oneLine } from "../../values/text.ts";
-import type { Shard, TestResult, Warning } from "../model/report.ts";
+import type { TestResult, Warning } from "../model/report.ts";
 import { showCoordinates } from "../wording/coordinates.ts";
 import type { NamedReport } from "./parts.ts";
 
@@ -88,11 +88,7 @@ function listTests(tests: readonly TestResult[]): string {
 
 function shardOf({ report }: NamedReport): string {
   const shards = (report.run.parts ?? [report.run]).flatMap(({ shard }) => shard ?? []);
-  return `shard ${shards.map(showShard).join(", ")}`;
-}
-
-function showShard({ index, count }: Shard): string {
-  return `${index}/${count}`;
+  return `shard ${shards.map(({ index, count }) => `${index}/${count}`).join(", ")}`;
 }
 
 function mismatch(message: string, hint: string): McptestError {

@@ -58,7 +58,7 @@ function isList(place: Place): place is readonly Place[] {
 function compileLeaf(place: string): Seal {
   if (place.startsWith("#")) return sealType(place.slice(1));
   const [kind, detail = ""] = place.split(" ");
-  if (kind === "public") return sealOurs;
+  if (kind === "public") return (value, { json }) => (typeof value === "object" ? json(value) : value);
   if (kind === "plain") return (value, { json }) => (typeof value === "number" ? value : json(value));
   if (kind === "id") return (id, { names, json }) => names.get(detail)?.get(id) ?? json(id);
   return detail === "" ? sealAny : (value, hand) => redactCut(value, Number(detail), hand);
@@ -75,10 +75,6 @@ function sealType(name: string): Seal {
     inner ??= typed(name);
     return inner(value, hand);
   };
-}
-
-function sealOurs(value: Json, { json }: Hand): Json {
-  return typeof value === "object" ? json(value) : value;
 }
 
 function sealList(item: Seal): Seal {

@@ -40,12 +40,14 @@ function listSkipped({ results }: Report): Alert[] {
 function describeIssue(alert: Alert, given: Map<string, number>): Issue {
   const { result, assertion, rule, severity } = alert;
   const { file, line } = assertion?.location ?? result.location;
+  // Relative to the root of the repository, without `./`.
+  const path = escapeControls(cutText(file.replaceAll("\\", "/").replace(/^(?:\.\/)+/, ""), NAME));
   return {
     description: oneLine(`${nameResult(result)}: ${tell(alert)}`, DESCRIPTION),
     check_name: escapeControls(cutText(rule, NAME)),
     fingerprint: uniquePrint(alert, given),
     severity: SEVERITIES[severity] ?? "minor",
-    location: { path: pathOf(file), lines: { begin: Math.max(1, line) } },
+    location: { path, lines: { begin: Math.max(1, line) } },
   };
 }
 
@@ -64,9 +66,4 @@ function uniquePrint(alert: Alert, given: Map<string, number>): string {
   const times = given.get(print) ?? 0;
   given.set(print, times + 1);
   return times === 0 ? print : sha256(`${print}:${times}`);
-}
-
-/** Relative to the root of the repository, without `./`. */
-function pathOf(file: string): string {
-  return escapeControls(cutText(file.replaceAll("\\", "/").replace(/^(?:\.\/)+/, ""), NAME));
 }

@@ -36,7 +36,11 @@ function summariseRows(rows: readonly TestResult[]): CompositionSummary[] {
       name: first.name,
       rows: rows.length,
       passed: rows.filter(({ status }) => status === "passed").length,
-      score: { mean: round(meanOf(scores)), min: Math.min(...scores), max: Math.max(...scores) },
+      score: {
+        mean: round(scores.reduce((sum, score) => sum + score, 0) / scores.length),
+        min: Math.min(...scores),
+        max: Math.max(...scores),
+      },
       cost_usd: total.cost_usd,
       tokens: total.tokens,
       by_node: sumBy([...nodes, ...usage], ({ node }) => node),
@@ -54,10 +58,6 @@ function scoreOf({ status, assertions, score }: TestResult): number {
   if (score !== undefined) return round(score);
   if (assertions.length === 0) return status === "passed" ? 1 : 0;
   return round(assertions.filter(({ passed }) => passed).length / assertions.length);
-}
-
-function meanOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
 function round(share: number): number {

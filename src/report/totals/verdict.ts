@@ -16,7 +16,8 @@ export function concludeReport(report: Report): Verdict {
   const counted = countedFailures(report, failures);
   if (counted.some((result) => result.rule_id === "not-ready")) return "notReady";
   const broken = run.strict_protocol === true && summary.findings > 0;
-  const stopped = run.budget_tripped !== undefined || leavesOut(report);
+  // The failures that stopped a run may be tolerated or pass on a retry; of the tests after them nobody knows.
+  const stopped = run.budget_tripped !== undefined || (run.fail_on !== "never" && (summary.not_run ?? 0) > 0);
   if (counted.length > 0 || broken || stopped || warnings.some(failsRun)) return "failed";
   if (gates.length > 0) return "gate";
   if (failures.length > 0) return "tolerated";
@@ -26,11 +27,6 @@ export function concludeReport(report: Report): Verdict {
 /** Whether no test ran, though the run was of all there are: a shard may be empty, and so may what failed before. */
 export function ranNothing({ run, results }: Report): boolean {
   return !run.shard && !run.last_failed && results.every(({ status }) => status === "skipped");
-}
-
-/** The failures that stopped a run may be tolerated or pass on a retry; of the tests after them nobody knows. */
-function leavesOut({ run, summary }: Report): boolean {
-  return run.fail_on !== "never" && (summary.not_run ?? 0) > 0;
 }
 
 /**

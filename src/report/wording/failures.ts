@@ -13,7 +13,10 @@ export interface Failure {
 export function groupFailures(report: Report): Failure[] {
   const told = report.results.filter((result) => isFailure(result) || (result.status === "skipped" && result.cause));
   const groups = groupBy(told, ({ cause, id }) => (cause === undefined ? `test ${id}` : `cause ${cause}`));
-  return [...groups.values()].flatMap(toFailure);
+  return [...groups.values()].map((results) => {
+    const lead = (results.find(isFailure) ?? results[0]) as TestResult;
+    return { lead, echoes: results.filter((result) => result !== lead) };
+  });
 }
 
 /** Whether a result makes the run fail. */
@@ -38,11 +41,6 @@ export function failedAssertions({ assertions, sets = [] }: TestResult): Asserti
 }
 
 const REASON = /^(?:nodes\..+\.status|composition\.budget_tripped)$/s;
-
-function toFailure(results: readonly TestResult[]): Failure[] {
-  const lead = results.find(isFailure) ?? results[0];
-  return lead === undefined ? [] : [{ lead, echoes: results.filter((result) => result !== lead) }];
-}
 
 /** The worst first. */
 export const STATUSES = ["failed", "errored", "skipped", "deferred", "passed"] as const;

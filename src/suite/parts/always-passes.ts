@@ -1,6 +1,5 @@
 import type { McptestError } from "../../errors.ts";
 import { reaches } from "../../values/show/score.ts";
-import type { Assertion } from "../suite.ts";
 import { alwaysReached, setAlwaysHolds } from "../wording/scores.ts";
 import type { TestParts } from "./parts.ts";
 import { totalWeight } from "./weights.ts";
@@ -16,7 +15,8 @@ export function checkCanFail(
   if (expect.max_duration_ms !== undefined || expect.max_response_tokens !== undefined) return;
   if (metrics.some(({ metric }) => metric.threshold !== undefined && !reaches(0, metric.threshold))) return;
   const { assertions } = expect;
-  const sure = assertions.filter(holdsAnyway);
+  // Members of sets that hold with a score of 0.
+  const sure = assertions.filter(({ set }) => set !== undefined && reaches(0, set.threshold));
   if (threshold !== undefined && thresholdAt) {
     const least = sure.length === 0 ? 0 : totalWeight(sure) / totalWeight(assertions);
     if (reaches(least, threshold)) warn(alwaysReached(threshold, thresholdAt));
@@ -24,9 +24,4 @@ export function checkCanFail(
     const [first] = sure;
     if (first?.set && sure.length === assertions.length) warn(setAlwaysHolds(first.set.name, first.set.location));
   }
-}
-
-/** Whether it is a member of a set that holds with a score of 0. */
-function holdsAnyway({ set }: Assertion): boolean {
-  return set !== undefined && reaches(0, set.threshold);
 }

@@ -79,7 +79,7 @@ export function createVariables(inputs: Inputs): Variables {
   /** The value, while there is room for it; running out is reported once. */
   const take = (value: Json, raw: string, site: Site): Json | undefined => {
     const had = room;
-    room -= sizeOf(value);
+    room -= typeof value === "string" ? value.length : previewJson(value, MAX_EXPANSION + 1).text.length;
     if (room >= 0) return value;
     if (had >= 0) report(wording.tooMuchExpansion(MAX_EXPANSION, locateReference(raw, site)));
     return undefined;
@@ -204,10 +204,6 @@ function readAs(text: string, declared: Json): Json | undefined {
   } catch {
     return undefined;
   }
-}
-
-function sizeOf(value: Json): number {
-  return typeof value === "string" ? value.length : previewJson(value, MAX_EXPANSION + 1).text.length;
 }
 
 function typeName(value: Json): string {

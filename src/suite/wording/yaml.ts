@@ -38,15 +38,11 @@ export function syntaxErrors(source: Source, problems: readonly SyntaxProblem[])
   for (const { code, message, start, end } of [...problems].sort((a, b) => a.start - b.start)) {
     const location = locateSpan(source, { start, end });
     const [wording, hint] = BRACKET_IN_VALUE.test(message) ? UNQUOTED : (KNOWN[code] ?? []);
-    const text = wording ?? firstLower(message);
+    const text = wording ?? message.charAt(0).toLowerCase() + message.slice(1, 300);
     if (!shown.has(location.line)) shown.set(location.line, problem("yaml-syntax", text, location, hint));
     if (shown.size === MAX_SHOWN) break;
   }
   return [...shown.values()];
-}
-
-function firstLower(message: string): string {
-  return message.charAt(0).toLowerCase() + message.slice(1, 300);
 }
 
 /** A key or a number that no JSON value has, as an error. */

@@ -28,7 +28,9 @@ export function signAssertion({ client_id: id }: OAuth, proof: KeyProof): string
   const { algorithm, audience: aud } = proof;
   const now = Math.floor(Date.now() / 1000);
   const claims = { iss: id, sub: id, aud, iat: now, exp: now + LIFE_S, jti: randomUUID() };
-  const text = [{ alg: algorithm, typ: "JWT" }, claims].map(encode).join(".");
+  const text = [{ alg: algorithm, typ: "JWT" }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+    .join(".");
   const [hash, options] = ALGORITHMS[algorithm];
   return `${text}.${sign(hash, Buffer.from(text), { key: readKey(proof), ...options }).toString("base64url")}`;
 }
@@ -43,8 +45,4 @@ function readKey({ private_key: pem, algorithm }: KeyProof): KeyObject {
   const kind = key.asymmetricKeyDetails?.namedCurve ?? key.asymmetricKeyType;
   if (kind !== KEYS[algorithm]) throw badKey(`${algorithm} needs one of ${KEYS[algorithm]}, and it is one of ${kind}`);
   return key;
-}
-
-function encode(part: object): string {
-  return Buffer.from(JSON.stringify(part)).toString("base64url");
 }

@@ -59,7 +59,7 @@ export function openChannel(server: HttpServer, options: HttpOptions): Channel {
   const own: Record<string, string> = {
     "user-agent": `mcptest/${options.version}`,
     "accept-encoding": "identity",
-    ...lowerCase(server.headers),
+    ...Object.fromEntries(Object.entries(server.headers).map(([name, value]) => [name.toLowerCase(), value])),
   };
   let progress = "nothing was sent";
 
@@ -127,8 +127,4 @@ function credentialsOf({ auth, headers, url }: HttpServer): string[] {
 function secretOf(auth: Auth): string {
   if (auth.kind === "bearer") return auth.token;
   return "private_key" in auth.proof ? auth.proof.private_key : auth.proof.client_secret;
-}
-
-function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

@@ -129,7 +129,7 @@ function endOnAbort(outgoing: ClientRequest, signal: AbortSignal): void {
 }
 
 function prepare({ url, method, headers, body }: HttpRequest, { agent, proxy }: Route): ClientRequest {
-  const sent = body === undefined ? headers : withLength(headers, body);
+  const sent = body === undefined ? headers : { ...headers, "content-length": String(Buffer.byteLength(body)) };
   try {
     // A proxy is told the whole address of what is not encrypted.
     if (proxy && url.protocol === "http:") {
@@ -141,10 +141,6 @@ function prepare({ url, method, headers, body }: HttpRequest, { agent, proxy }: 
   } catch (error) {
     throw badHeader(error as Error);
   }
-}
-
-function withLength(headers: Readonly<Record<string, string>>, body: string): Record<string, string> {
-  return { ...headers, "content-length": String(Buffer.byteLength(body)) };
 }
 
 function describeResponse(

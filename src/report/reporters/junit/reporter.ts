@@ -32,7 +32,9 @@ function renderSuite(
     lead === undefined ? "mcptest" : cutText(`${names.get(lead.suite) ?? lead.suite} (${lead.server})`, BOUNDS.name);
   const time = results.reduce((sum, { duration_ms: ms }) => sum + ms, 0);
   const file = lead && cutText(lead.suite, BOUNDS.name);
-  const attributes = { name, file, ...count(results), time: seconds(time), timestamp: timestampOf(report) };
+  // ISO 8601 without zone, in UTC, as the format's schemas want it.
+  const timestamp = report.run.started_at.replace(/(?:\.\d+)?Z$/, "");
+  const attributes = { name, file, ...count(results), time: seconds(time), timestamp };
   const cases = results.map((result) => renderTestCase(result, name));
   return element("testsuite", attributes, [...(first ? runProperties(report, 2) : []), ...cases], 1);
 }
@@ -47,9 +49,4 @@ function count(results: readonly TestResult[]) {
     errors: of("errored"),
     skipped: of("skipped", "deferred"),
   };
-}
-
-/** ISO 8601 without zone, in UTC, as the format's schemas want it. */
-function timestampOf({ run }: Report): string {
-  return run.started_at.replace(/(?:\.\d+)?Z$/, "");
 }

@@ -36,14 +36,9 @@ function writeAttributes(attributes: Attributes): string {
   for (const name in attributes) {
     const value = attributes[name];
     if (value === undefined) continue;
-    text += ` ${name}="${typeof value === "number" ? value : escapeAttribute(value)}"`;
+    text += ` ${name}="${typeof value === "number" || HARMLESS.test(value) ? value : escapeEntities(value, /[&<>"\t\n\r]/g)}"`;
   }
   return text;
-}
-
-function escapeAttribute(value: string): string {
-  if (HARMLESS.test(value)) return value;
-  return escapeEntities(value, /[&<>"\t\n\r]/g);
 }
 
 /** Most values need no escape; to find that out is cheaper than to escape. */

@@ -17,7 +17,7 @@ export function scoresSection({ results }: Report): Section {
       return markdownRow([
         escapeMarkdown(nameResult(result)),
         ...(score === undefined ? ["", ""] : showScores(score, threshold)),
-        listSome(sets, (set) => `${markOfSet(set)} ${cell(set.name)} ${showSet(set)[0]}`),
+        listSome(sets, (set) => `${markOfSet(set)} ${cell(set.name)} ${showScores(set.score, set.threshold)[0]}`),
         listSome(metrics, ({ name, value }) => `${cell(name)} ${showMetric(value)}`),
       ]);
     });
@@ -28,12 +28,12 @@ export function scoresSection({ results }: Report): Section {
 export function describeSets({ sets = [] }: TestResult): string[] {
   const rows = [...sets.filter(({ passed }) => !passed), ...sets.filter(({ passed }) => passed)]
     .slice(0, NAMED)
-    .map((set) => [`${markOfSet(set)} ${cell(set.name)}`, ...showSet(set), showMetric(set.weight)]);
+    .map((set) => [
+      `${markOfSet(set)} ${cell(set.name)}`,
+      ...showScores(set.score, set.threshold),
+      showMetric(set.weight),
+    ]);
   return rows.length === 0 ? [] : [markdownTable(["Set", "Score", "Needs", "Weight"], rows), ...restOf(sets)];
-}
-
-function showSet({ score, threshold }: SetResult): [string, string] {
-  return showScores(score, threshold);
 }
 
 function listSome<T>(items: readonly T[], show: (item: T) => string): string {
@@ -46,9 +46,5 @@ function restOf(items: readonly unknown[]): string[] {
 
 /** A set that waits for a judge has not failed, and neither has it passed. */
 function markOfSet({ passed, deferred }: SetResult): string {
-  return deferred === true ? "~" : markOf(passed);
-}
-
-function markOf(passed: boolean): string {
-  return passed ? "✓" : "✗";
+  return deferred === true ? "~" : passed ? "✓" : "✗";
 }

@@ -78,9 +78,10 @@ export function renderSets({ sets = [], assertions }: TestResult, style: Style, 
 
 function renderSet(set: SetResult, all: readonly AssertionResult[], style: Style, detailed: boolean): string[] {
   const members = membersOf(set, all);
+  const inner = narrower(style, 2);
   const lines =
     detailed && !set.passed
-      ? members.flatMap((member) => renderMember(member, narrower(style, 2)))
+      ? members.flatMap((member) => (member.passed ? listAssertion(member, inner) : renderAssertion(member, inner)))
       : listAssertions(members, style);
   return [...(detailed ? [""] : []), renderSetHead(set, style), ...indent(lines, 2)];
 }
@@ -93,10 +94,6 @@ function membersOf({ name }: SetResult, assertions: readonly AssertionResult[]):
 export function listAssertions(assertions: readonly AssertionResult[], style: Style, max = MAX_LISTED): string[] {
   const shown = assertions.map((assertion) => listAssertion(assertion, style));
   return takeSome(shown, max, (rest) => style.dim(`… and ${count(rest, "more assertion")}`));
-}
-
-function renderMember(member: AssertionResult, style: Style): string[] {
-  return member.passed ? [listAssertion(member, style)] : renderAssertion(member, style);
 }
 
 function listAssertion(assertion: AssertionResult, style: Style): string {

@@ -14,7 +14,9 @@ export function renderServers(servers: readonly ServerReport[], style: Style): s
   return servers.map((server, index) => {
     const name = padWidth(names[index] ?? "", width);
     const suite = suites > 1 ? [oneLine(server.suite)] : [];
-    const facts = [describe(server), ...protocolOf(server), ...sessionsOf(server), ...suite].filter(Boolean);
+    const sessions =
+      server.sessions === 1 ? "" : server.sessions === 0 ? "never started" : count(server.sessions, "session");
+    const facts = [describe(server), ...protocolOf(server), sessions, ...suite].filter(Boolean);
     return `  ${style.dim("server")} ${name}  ${style.dim(facts.join(" · "))}`.trimEnd();
   });
 }
@@ -27,10 +29,6 @@ function describe({ server_info: info, server_version: pinned }: ServerReport): 
 
 function protocolOf({ protocol }: ServerReport): string[] {
   return protocol === undefined ? [] : [`protocol ${oneLine(protocol, MAX_NAME)}`];
-}
-
-function sessionsOf({ sessions }: ServerReport): string[] {
-  return sessions === 1 ? [] : [sessions === 0 ? "never started" : count(sessions, "session")];
 }
 
 /** What servers did that they should not have, server by server. */

@@ -7,10 +7,10 @@ import { type PathStep, parsePath, type Resolution } from "../values/path.ts";
 import { showJson } from "../values/show/preview.ts";
 import { createMatchContext, maskFor, matchAssertion, SHOWN } from "./check-assertion.ts";
 import type { CheckContext, TestContext } from "./context.ts";
-import { checkLimits } from "./limits.ts";
-import { assertionResult, passedResult } from "./results.ts";
+import { assertionResult, passedResult, placeOf, withinStack } from "./results.ts";
 import type { Subject } from "./subject/subject.ts";
-import { invalidTarget, transformedMessage } from "./wording.ts";
+import { countTokens } from "./tokens.ts";
+import { durationMessage, invalidTarget, TOO_DEEP, tokensMessage, transformedMessage } from "./wording.ts";
 
 /**
  * Checks one expectation after the other, as parts of one test: every assertion, then the limits on duration and size, one
@@ -73,4 +73,33 @@ function stepsOf(target: string): PathStep[] {
   if (!Array.isArray(steps)) throw invalidTarget(target, steps.error);
   parsed.set(target, steps);
   return steps;
+}
+
+/** Adds the results of `max_duration_ms` and `max_response_tokens`, when the expectation has them. */
+async function checkLimits(expect: Expectation, subject: Subject, results: AssertionResult[]): Promise<void> {
+  const { max_duration_ms: maxDuration, max_response_tokens: maxTokens } = expect;
+  if (maxDuration !== undefined) {
+    const actual = subject.durationMs;
+    results.push(limitResult(expect, "max_duration_ms", "duration_ms", maxDuration, actual, durationMessage));
+  }
+  if (maxTokens !== undefined) {
+    const text = withinStack(() => subject.responseText(), undefined);
+    const tokens = text === undefined ? undefined : await countTokens(text, maxTokens);
+    if (tokens !== undefined) subject.tokens = tokens;
+    const explain = text === undefined ? () => TOO_DEEP.message : tokensMessage;
+    results.push(limitResult(expect, "max_response_tokens", "response", maxTokens, tokens, explain));
+  }
+}
+
+function limitResult(
+  { limits, location }: Expectation,
+  matcher: "max_duration_ms" | "max_response_tokens",
+  target: string,
+  expected: number,
+  actual: number | undefined,
+  explain: (expected: number, actual: number | undefined) => string,
+): AssertionResult {
+  const result = { target, matcher, location: placeOf(limits?.[matcher] ?? location) };
+  if (actual !== undefined && actual <= expected) return { ...result, passed: true };
+  return { ...result, passed: false, message: explain(expected, actual), expected, actual };
 }

@@ -28,8 +28,7 @@ import { unsetMask } from "./wording/references.ts";
 import { type Collector, createCollector } from "./yaml/collector.ts";
 import { lineText } from "./yaml/lines.ts";
 import { toPointer } from "./yaml/pointer.ts";
-import { locate, locateNode, locateSpan, type Source } from "./yaml/source.ts";
-import { entryOf, follow } from "./yaml/tree.ts";
+import { entryOf, follow, locate, locateNode, locateSpan, type Source } from "./yaml/source.ts";
 
 /** What a load may know of the world besides the files of the suite. */
 export interface LoadOptions {

@@ -1,8 +1,8 @@
 import type { Run, Server } from "../generated/suite.ts";
+import { withoutUndefined } from "../values/json.ts";
 import { DEFAULTS } from "./defaults.ts";
 import { createRubrics } from "./judged/rubrics.ts";
 import { KINDS } from "./kinds.ts";
-import { resolveBudget } from "./parts/budget.ts";
 import { createChecks, type JqCheck } from "./parts/checks.ts";
 import { defaultsFor, resolveTestDefaults } from "./parts/default-test.ts";
 import { hooksOf, readHooks, type SuiteHooks } from "./parts/hooks.ts";
@@ -11,7 +11,7 @@ import { placeIn, type Resolving, toMs } from "./scope/entry.ts";
 import { type Entry, type EvaluatedFile, mergeList, mergeMap, mergeSingle } from "./scope/merge.ts";
 import type { Variables } from "./scope/variables.ts";
 import { resolveServer } from "./servers/resolve-server.ts";
-import type { Hook, RunOptions, ServerSpec, Suite, TestSpec } from "./suite.ts";
+import type { Hook, RunBudget, RunOptions, ServerSpec, Suite, TestSpec } from "./suite.ts";
 import { unknownServer, unusedServer } from "./wording/entries.ts";
 
 /** What the joined files of a suite come to. */
@@ -136,4 +136,22 @@ function resolveRun(files: readonly EvaluatedFile[], resolving: Resolving): RunO
     bail: typeof run.bail === "boolean" ? Number(run.bail) : (run.bail ?? DEFAULTS.run.bail),
     isolation: run.isolation ?? DEFAULTS.run.isolation,
   };
+}
+
+/** The caps of the joined files, each of which one file gives; undefined when none does. */
+function resolveBudget(files: readonly EvaluatedFile[], resolving: Resolving): RunBudget | undefined {
+  const caps = mergeMap(files, "budget", resolving.report);
+  const [first] = [...caps.values()];
+  if (!first) return undefined;
+  const read = <T>(key: string): T | undefined => {
+    const cap = caps.get(key);
+    return cap?.isSound() ? (cap.value as T) : undefined;
+  };
+  const duration = caps.get("max_duration");
+  return withoutUndefined<RunBudget>({
+    max_cost_usd: read("max_cost_usd"),
+    max_tokens: read("max_tokens"),
+    max_duration_ms: duration && toMs(duration, [], read("max_duration"), resolving),
+    location: placeIn({ ...first, path: ["budget"] }, [], "key"),
+  });
 }

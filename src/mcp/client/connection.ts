@@ -6,9 +6,8 @@ import * as findings from "../findings.ts";
 import type { Exchange, RequestOptions, SessionFinding, TimeLimit } from "../session.ts";
 import type { Transport } from "../transport.ts";
 import { brokenResponse, callTimeout, endedBefore, interrupted, nameRequest } from "../wording.ts";
-import { checkAnswer, findContradiction } from "./answer-rules.ts";
 import type { Answer } from "./answers.ts";
-import { type Inbox, sortFrame } from "./frames.ts";
+import { checkAnswer, findContradiction, type Inbox, sortFrame } from "./frames.ts";
 import { addNote, type PendingCall } from "./pending.ts";
 
 /** How one request is sent; with Infinity milliseconds it waits for as long as the server lives. */

@@ -1,7 +1,7 @@
 import { McptestError } from "../../errors.ts";
 import { cutText, oneLine } from "../../values/text.ts";
 import type { TestResult, Warning } from "../model/report.ts";
-import { showCoordinates } from "../wording/coordinates.ts";
+import { showCoordinates } from "../wording/name-result.ts";
 import type { NamedReport } from "./parts.ts";
 
 export function differentTools(a: NamedReport, b: NamedReport, versions: [string, string]): McptestError {

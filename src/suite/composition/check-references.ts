@@ -7,8 +7,7 @@ import { placeIn } from "../scope/entry.ts";
 import * as wording from "../wording/compositions.ts";
 import { unsetEnv } from "../wording/references.ts";
 import { locateReference } from "../yaml/locate-reference.ts";
-import { nodeAt } from "../yaml/source.ts";
-import { follow, type ScalarNode, type TreeNode } from "../yaml/tree.ts";
+import { follow, nodeAt, type ScalarNode, type TreeNode } from "../yaml/source.ts";
 import type { CompositionDraft, DraftNode } from "./draft.ts";
 
 /** What the references of a composition lead to whatever the nodes give. */

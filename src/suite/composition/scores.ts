@@ -1,7 +1,6 @@
 import { isObject } from "../../values/json.ts";
 import type { ListedExpect } from "../parts/expect.ts";
-import { type PlacedMetric, readMetrics } from "../parts/metrics.ts";
-import { checkScores } from "../parts/scores.ts";
+import { checkScores, type PlacedMetric, readMetrics } from "../parts/metrics.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import { placeIn } from "../scope/entry.ts";
 import type { CompositionDraft } from "./draft.ts";

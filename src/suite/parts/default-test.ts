@@ -4,9 +4,8 @@ import { placeIn } from "../scope/entry.ts";
 import { type EvaluatedFile, mergeMap, sectionsOf } from "../scope/merge.ts";
 import { leadsTo } from "../targets.ts";
 import { unknownServer } from "../wording/entries.ts";
-import { checkOrder } from "./metrics.ts";
+import { checkOrder, checkScores } from "./metrics.ts";
 import { mergeParts, readParts, type TestParts } from "./parts.ts";
-import { checkScores } from "./scores.ts";
 import type { TestResolving } from "./test-resolving.ts";
 import { totalWeight, weighable } from "./weights.ts";
 

@@ -6,7 +6,10 @@ import type { Entry } from "../scope/merge.ts";
 import type { Assertion, AssertSet, DerivedMetric } from "../suite.ts";
 import { duplicateName } from "../wording/entries.ts";
 import * as wording from "../wording/scores.ts";
+import { unusableWeights } from "../wording/scores.ts";
+import type { ListedExpect } from "./expect.ts";
 import type { TestResolving } from "./test-resolving.ts";
+import { totalWeight, weighable } from "./weights.ts";
 
 /** A metric with the places of what it refers to. */
 export interface PlacedMetric {
@@ -125,4 +128,44 @@ function placesByName(assertions: readonly Assertion[]): ReadonlyMap<string, rea
     if (name !== undefined) add(name, location);
   }
   return places;
+}
+
+/**
+ * Reports what no score can come of: weights of nothing, and metrics over names that lead nowhere. `whose`: what has the
+ * weights; `rows`: what is asserted of each row that the test runs for.
+ */
+export function checkScores(
+  whose: string,
+  rows: readonly Pick<ListedExpect, "assertions" | "weightless">[],
+  metrics: readonly PlacedMetric[],
+  resolving: TestResolving,
+): void {
+  const { report } = resolving;
+  for (const { assertions, weightless } of rows) {
+    const total = weightless ? totalWeight(assertions) : 1;
+    if (weightless && !weighable(total)) report(unusableWeights(whose, total, weightless));
+  }
+  const listed = rows.map(({ assertions }) => assertions);
+  checkSets(listed, report);
+  checkOrder(metrics, report);
+  checkNames(metrics, listed, resolving);
+}
+
+/**
+ * Reports sets of one name in one test, since reports tell members and scores of sets by it. `rows`: the assertions of each
+ * row that the test runs for.
+ */
+function checkSets(rows: readonly (readonly Assertion[])[], report: (error: McptestError) => void): void {
+  const told = new Set<AssertSet>();
+  for (const assertions of rows) {
+    const first = new Map<string, AssertSet>();
+    for (const { set } of assertions) {
+      if (!set || told.has(set)) continue;
+      const known = first.get(set.name) ?? set;
+      first.set(set.name, known);
+      if (known === set) continue;
+      told.add(set);
+      report(duplicateName("set", set.name, known.location, set.location, "give the sets of a test different names"));
+    }
+  }
 }

@@ -1,8 +1,7 @@
 import { placeIn, type Resolving } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import { invalidCommand } from "../wording/entries.ts";
-import { nodeAt, type Path } from "../yaml/source.ts";
-import { follow } from "../yaml/tree.ts";
+import { follow, nodeAt, type Path } from "../yaml/source.ts";
 import { splitCommand, type Words } from "./command.ts";
 
 /** A program that is started without a shell, in the folder of the file that names it. */

@@ -1,8 +1,7 @@
 import type { McptestError } from "../../errors.ts";
 import { parseDuration } from "../../values/duration.ts";
 import { invalidDuration } from "../wording/entries.ts";
-import { locate, nodeAt, type Path } from "../yaml/source.ts";
-import { follow } from "../yaml/tree.ts";
+import { follow, locate, nodeAt, type Path } from "../yaml/source.ts";
 import type { Environment } from "./environment.ts";
 import type { Entry } from "./merge.ts";
 import type { RowFaults } from "./row-faults.ts";

@@ -13,7 +13,7 @@ import { type Json, type JsonObject, setOwn } from "../../values/json.ts";
 import { splitCommand } from "../parts/command.ts";
 import type { ReferenceSite } from "../yaml/locate-reference.ts";
 import type { Path, Source } from "../yaml/source.ts";
-import { follow, type ScalarNode, type TreeNode } from "../yaml/tree.ts";
+import { follow, type ScalarNode, type TreeNode } from "../yaml/source.ts";
 
 /** What references in a suite start with. */
 export type SuiteRoot = keyof typeof COMMON_ROOTS | "var";

@@ -1,7 +1,7 @@
 import { SUITE_PARTS, type SuitePart } from "../../generated/suite-parts.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import type { Path } from "../yaml/source.ts";
-import { entryOf, follow, type MapNode, type TreeNode } from "../yaml/tree.ts";
+import { entryOf, follow, type MapNode, type TreeNode } from "../yaml/source.ts";
 import { evaluate, type Scope } from "./evaluate.ts";
 import type { RowFaults } from "./row-faults.ts";
 import { fileNode, type RowFiles } from "./row-files.ts";

@@ -5,8 +5,7 @@ import type { SourceLocation } from "../../values/location.ts";
 import { displayPath, resolveInside } from "../paths.ts";
 import { fileProblem, importCycle, importReference } from "../wording/files.ts";
 import { loadSource } from "../yaml/load-source.ts";
-import { locateNode, type Source } from "../yaml/source.ts";
-import { entryOf, follow, type ScalarNode } from "../yaml/tree.ts";
+import { entryOf, follow, locateNode, type ScalarNode, type Source } from "../yaml/source.ts";
 
 /** The files that make up a suite. */
 export interface SuiteFiles {

@@ -5,8 +5,7 @@ import type { SuiteFileRecord } from "../suite.ts";
 import { fileProblem } from "../wording/files.ts";
 import { unreadableRows } from "../wording/rows.ts";
 import { readText } from "../yaml/read.ts";
-import { locateNode, type Source } from "../yaml/source.ts";
-import { entryOf, follow, type ScalarNode, type TreeNode } from "../yaml/tree.ts";
+import { entryOf, follow, locateNode, type ScalarNode, type Source, type TreeNode } from "../yaml/source.ts";
 import { evaluate } from "./evaluate.ts";
 import type { Roots } from "./imports.ts";
 

@@ -4,8 +4,7 @@ import { previewJson } from "../../values/show/preview.ts";
 import { importConflict } from "../wording/files.ts";
 import * as wording from "../wording/references.ts";
 import { locateReference } from "../yaml/locate-reference.ts";
-import { locateNode, locateSpan, type Source } from "../yaml/source.ts";
-import { entryOf, follow, type MapEntry } from "../yaml/tree.ts";
+import { entryOf, follow, locateNode, locateSpan, type MapEntry, type Source } from "../yaml/source.ts";
 import type { Environment } from "./environment.ts";
 import { evaluate, type Scope, type Site } from "./evaluate.ts";
 

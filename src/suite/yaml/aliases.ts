@@ -1,4 +1,4 @@
-import type { AliasNode, TreeNode } from "./tree.ts";
+import type { AliasNode, TreeNode } from "./source.ts";
 
 /** An alias that cannot be followed. */
 export interface AliasProblem {

@@ -1,5 +1,5 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from "yaml";
-import type { AliasNode, MapEntry, Span, TreeNode } from "./tree.ts";
+import type { AliasNode, MapEntry, Span, TreeNode } from "./source.ts";
 
 /** Makes trees of yaml's nodes, a fraction of their size; finds what no JSON value can be. */
 export interface Converter {

@@ -1,7 +1,7 @@
 import { Composer, type CST, type Document, isSeq, Lexer, type Node, Parser } from "yaml";
 import { type Converter, createConverter } from "./convert.ts";
 import type { Parsed, SyntaxProblem } from "./parsed.ts";
-import type { TreeNode } from "./tree.ts";
+import type { TreeNode } from "./source.ts";
 
 /** Collections nest no deeper than this: jq takes no deeper values, and every walk of a tree may recurse. */
 const MAX_DEPTH = 400;

@@ -6,8 +6,7 @@ import { linkAliases } from "./aliases.ts";
 import type { Lines } from "./lines.ts";
 import { parseYaml } from "./parse.ts";
 import { type FileText, MAX_FILE_BYTES, readText } from "./read.ts";
-import type { Source } from "./source.ts";
-import type { TreeNode } from "./tree.ts";
+import type { Source, TreeNode } from "./source.ts";
 
 /** Reads and parses one file. A file with errors has a null root. */
 export async function loadSource(path: string, file: string, report: (error: McptestError) => void): Promise<Source> {

@@ -1,6 +1,6 @@
 import type { SourceLocation } from "../../values/location.ts";
+import type { ScalarNode } from "./source.ts";
 import { locateNode, locateSpan, type Source } from "./source.ts";
-import type { ScalarNode } from "./tree.ts";
 
 /** The string that a reference stands in. */
 export interface ReferenceSite {

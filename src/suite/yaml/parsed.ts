@@ -1,6 +1,6 @@
 import type { YAMLError } from "yaml";
 import type { ConvertProblem } from "./convert.ts";
-import type { Span, TreeNode } from "./tree.ts";
+import type { Span, TreeNode } from "./source.ts";
 
 /** What parsing gives: a tree, or what is wrong with the text. */
 export interface Parsed {

@@ -1,4 +1,4 @@
-import type { ScalarNode } from "./tree.ts";
+import type { ScalarNode } from "./source.ts";
 
 const CONSTANTS: ReadonlyMap<string, null | boolean> = new Map([
   ...["", "~", "null", "Null", "NULL"].map((text) => [text, null] as const),

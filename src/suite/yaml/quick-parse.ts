@@ -10,7 +10,7 @@ import {
   type SequenceEvent,
 } from "js-yaml";
 import { resolvePlain } from "./plain.ts";
-import type { ListNode, MapEntry, MapNode, ScalarNode, TreeNode } from "./tree.ts";
+import type { ListNode, MapEntry, MapNode, ScalarNode, TreeNode } from "./source.ts";
 
 /** Some 13,000 tests. All events of a longer text at once would take too much memory; `parseFully` reads it bit by bit. */
 const MAX_LENGTH = 2_000_000;

@@ -4,10 +4,12 @@ import { count, cutText } from "../../../values/text.ts";
 import type { Location, Report } from "../../model/report.ts";
 import { rankFailures } from "../../wording/failure-facts.ts";
 import type { Failure } from "../../wording/failures.ts";
-import { describeBaseline } from "./baseline.ts";
+import { changesSection, describeBaseline, staleSection, surfacesSection } from "./baseline.ts";
+import { compositionsSection, spendSection } from "./compositions.ts";
+import * as facts from "./facts.ts";
 import { failureDetails, failureRow } from "./failures.ts";
+import { scoresSection } from "./grades.ts";
 import { describeRun, headline } from "./headline.ts";
-import { FACTS, LEADING } from "./sections.ts";
 import { fillSection, type Section, type SizeLimit } from "./size-limit.ts";
 import { type Link, tableSection } from "./tables.ts";
 
@@ -130,3 +132,27 @@ function linkWith(urlOf: MarkdownOptions["urlOf"]): Link {
 function join(parts: readonly string[]): string {
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
+
+/** One part of the page; without blocks it is not there. */
+type MakeSection = (report: Report, link: Link) => Section;
+
+/** What precedes the failures. */
+const LEADING: readonly MakeSection[] = [facts.gatesSection, changesSection, surfacesSection];
+
+/** What follows them, each with the same share of the room that is left. */
+const FACTS: readonly MakeSection[] = [
+  compositionsSection,
+  spendSection,
+  facts.rollupsSection,
+  scoresSection,
+  facts.findingsSection,
+  facts.flakySection,
+  facts.isErrorSection,
+  facts.warningsSection,
+  staleSection,
+  facts.suitesSection,
+  facts.skippedSection,
+  facts.deferredSection,
+  facts.slowestSection,
+  facts.serversSection,
+];

@@ -1,7 +1,7 @@
 import picocolors from "picocolors";
 import { count, cutText, escapeControls, oneLine, takeSome } from "../../../values/text.ts";
 import type { TestResult } from "../../model/report.ts";
-import { showCoordinates } from "../../wording/coordinates.ts";
+import { showCoordinates } from "../../wording/name-result.ts";
 
 /** How text is set off. Colour never says anything that the text does not. */
 export interface Style

@@ -1,10 +1,12 @@
-import type { CheckContext } from "../../../check/index.ts";
+import { type CheckContext, checkExpectations, gradeLater, subjectOfValue } from "../../../check/index.ts";
+import type { NodeCourse } from "../../../graph/index.ts";
 import { ALWAYS, type GraphRun, refuseProgram, runGraph, runNode } from "../../../graph/index.ts";
 import { createPrograms } from "../../../jq/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
-import type { CompositionTrace } from "../../../report/index.ts";
+import type { AssertionResult, CompositionTrace } from "../../../report/index.ts";
 import type { CompositionCase, CompositionNode, CompositionTest, RunOptions } from "../../../suite/index.ts";
 import { createTurns } from "../../../values/async/turns.ts";
+import type { Json, JsonObject } from "../../../values/json.ts";
 import { textsOf } from "../../../values/redact/secret.ts";
 import { type CheckWorld, checkContext } from "../../check-context.ts";
 import { giveGrace } from "../../hooks/grace.ts";
@@ -15,12 +17,12 @@ import { NODE_TRANSFORM } from "../../transform/wording.ts";
 import type { World } from "../../world.ts";
 import { createCaller } from "./caller.ts";
 import { type Halt, Limits, type Stop } from "./limits.ts";
-import { createNodeChecks, type NodeChecks } from "./node-checks.ts";
-import { describeNode, type NodeRecord } from "./node-record.ts";
+import { describeNode, type NodeRecord, traceNode } from "./node-record.ts";
 import { combineOutput } from "./output.ts";
 import { createRecordings, type Recorder } from "./recordings.ts";
 import type { OwnSessions } from "./sessions.ts";
 import { buildTrace } from "./trace.ts";
+import { Unmet } from "./wording.ts";
 
 /** Time for a node that cleans up once the composition's own is over. */
 const CLEAN_UP_MS = 5000;
@@ -126,4 +128,41 @@ export async function execute(task: Task): Promise<Execution> {
 /** How many nodes, and elements of those that fan out, may run at once. */
 function limitOfCalls({ parallel }: RunOptions): number {
   return parallel === "auto" ? Number.POSITIVE_INFINITY : parallel === false ? 1 : parallel;
+}
+
+/** What the nodes of one run expect of themselves. */
+interface NodeChecks {
+  /** What came of it, by node. */
+  readonly results: ReadonlyMap<CompositionNode, readonly AssertionResult[]>;
+  /** Checks a node that ran. Throws McptestError when it ended ok and its `expect` does not hold. */
+  check(node: CompositionNode, course: NodeCourse): Promise<void>;
+}
+
+/** Checks nodes as they end. */
+function createNodeChecks(context: CheckContext): NodeChecks {
+  const results = new Map<CompositionNode, readonly AssertionResult[]>();
+  return {
+    results,
+    async check(node, course) {
+      if (!node.expect || course.failure?.stopped) return;
+      const trace = traceNode(node, course);
+      const root = { nodes: { [node.id]: { ...trace, raw: rawOf(node, course) } } };
+      const text = (): string => (typeof trace.output === "string" ? trace.output : JSON.stringify(trace.output));
+      const subject = subjectOfValue(root as unknown as JsonObject, trace.duration_ms, text);
+      const found = await checkExpectations([node.expect], subject, context);
+      const missed = found.filter(({ passed }) => !passed);
+      // A set may hold although a member of it does not.
+      const grade = (await gradeLater({}, [node.expect], found))?.();
+      const holds = grade ? grade.state !== "failed" : missed.length === 0;
+      results.set(node, holds ? found.filter(({ passed }) => passed) : found);
+      if (!holds && trace.status === "ok")
+        throw new Unmet(missed.map(({ target, message }) => `${target}: ${message ?? ""}`));
+    },
+  };
+}
+
+/** The answer as it came; of a fan-out those of its elements, of a loop that of the last round. */
+function rawOf({ for_each }: CompositionNode, { steps, iterations }: NodeCourse): Json {
+  if (for_each === undefined) return steps.at(-1)?.raw ?? null;
+  return iterations.map((iteration) => iteration.steps.at(-1)?.raw ?? null);
 }

@@ -153,7 +153,6 @@ function hintCommand(name: string): string {
   return close === undefined ? "mcptest --help lists the commands" : `did you mean ${close}?`;
 }
 
-/** Prints what went wrong and gives the exit code that it leads to. */
 function reportError(error: unknown, context: CliContext): number {
   const problems = problemsOf(error);
   const bold = (text: string): string => (context.colour ? `\u001b[1;31m${text}\u001b[0m` : text);

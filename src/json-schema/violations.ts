@@ -31,10 +31,7 @@ const DEMANDS: Readonly<Record<string, (argument: Json) => string>> = {
 };
 const COMBINATIONS = /\/(?:anyOf|oneOf|if|contains)$/;
 
-/**
- * Violations of a value in words. What a combination (`anyOf`, `oneOf`…) adds to those of its parts comes after them.
- * `root`: the schema that keywords are looked up in; the dialect's when left out.
- */
+/** Violations of a value in words, combinations (`anyOf`…) last; `root`: where keywords are, if not the dialect. */
 export async function describeViolations(
   errors: readonly OutputUnit[],
   value: Json,

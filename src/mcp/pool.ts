@@ -42,7 +42,6 @@ export function createPool(open: (server: ServerSpec, protocol?: ProtocolRevisio
   return new SessionPool(open);
 }
 
-/** What the pool holds for one server and revision. */
 interface Slot {
   shared?: Promise<Session>;
   /** Why the server cannot be started, or is not to be: asked once, known for all tests. */

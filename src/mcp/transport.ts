@@ -8,10 +8,7 @@ export interface TransportHandlers {
   onFrame(frame: Json, raw: string): void;
   /** Text that is no JSON where a message was due. */
   onStray(text: string): void;
-  /**
-   * A message was lost (too large, a response of the wrong kind); the session goes on. `id` is the request that will
-   * not be answered; without it every outstanding request fails with this error.
-   */
+  /** A message was lost: the request `id`, or every outstanding one, fails with this error; the session goes on. */
   onFail(error: McptestError, id?: number): void;
   /** The server is gone. Called at most once, after the last frame, and never because of `close`. */
   onEnd(error: McptestError): void;
@@ -33,17 +30,11 @@ export interface Wait {
 export interface Transport {
   /** Connects. Throws McptestError: spawn-failed, server-unreachable, unauthorized, http-status, …. Called once, first. */
   start(handlers: TransportHandlers): Promise<void>;
-  /**
-   * Resolves when the frame is handed over; notifications/initialized: when the server can ask the client, too. A
-   * rejection (McptestError) fails that request alone.
-   */
+  /** Resolves when the frame is handed over, or the server can ask, too; a rejection fails that request alone. */
   send(frame: JsonObject): Promise<void>;
   /** The handshake settled on this revision; from now on the transport speaks it (header MCP-Protocol-Version). */
   setProtocol?(revision: string): void;
-  /**
-   * The session waits for this request no longer; what is held for it may go. It comes after notifications/cancelled was
-   * sent, which a transport that cancels by closing the response need not carry.
-   */
+  /** The session waits for this request no longer. It comes after notifications/cancelled, which need not be carried. */
   abandon?(id: number): void;
   /** Why a request has not been sent; undefined when it was. */
   waitOf?(id: number): Wait | undefined;

@@ -1,6 +1,5 @@
 import type { TestResult } from "./model/report.ts";
 
-/** What reporters have to know of a kind of result. */
 interface ResultRow {
   /** What people call one. */
   noun: string;

@@ -1,6 +1,5 @@
 import type { Assertion, Matcher, TestSpec, Transform } from "./suite.ts";
 
-/** What of a test decides whether it always runs. */
 type Cacheable = Pick<TestSpec, "effects" | "hooks" | "expect"> & {
   transform?: { request?: Transform; response?: Transform } | undefined;
 };

@@ -13,7 +13,6 @@ export type Resolver = (
   defaults: TestDefaults | undefined,
 ) => TestSpec[] | Promise<TestSpec[]>;
 
-/** What loading has to know of a kind of test. */
 interface KindRow<K extends TestKind> {
   /** The key of a suite file that lists its tests. */
   section: Section & (K | `${K}s`);

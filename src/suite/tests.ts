@@ -22,7 +22,6 @@ export type RequestEntry = Omit<PromptTest, "prompt" | "args">;
 /** What a request test has besides what tests of every kind share. */
 export type RequestParts = Pick<RequestTest, "request" | "asks" | "tool">;
 
-/** How the entries of one section become tests. */
 interface Reading<E extends RequestEntry> {
   readonly kind: RequestKind;
   readonly noun: string;

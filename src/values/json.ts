@@ -50,10 +50,7 @@ export function deepEqual(a: Json, b: Json): boolean {
   );
 }
 
-/**
- * JSON text with sorted keys: equal values give equal text, and only they do.
- * With `indent` (spaces) it is laid out over lines as JSON.stringify does.
- */
+/** JSON text with sorted keys: equal values give equal text, and only they do. `indent`: as of JSON.stringify. */
 export function stableStringify(value: Json, indent = 0): string {
   return write(value, indent, indent > 0 ? "\n" : "");
 }

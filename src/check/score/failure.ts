@@ -24,13 +24,11 @@ export function explainFailure(
   ]);
 }
 
-/** What must hold and does not, of a test with a threshold. */
 function firmFailure({ firm }: Sorted): GradeFailure[] {
   const failed = firm.filter(hasFailed).map(({ result }) => result);
   return failed[0] === undefined ? [] : [{ message: wording.firstOf(failed), rule_id: ruleOf(failed[0]) }];
 }
 
-/** What does not hold, of a test without a threshold. */
 function itemFailure({ firm, singles, sets }: Sorted): GradeFailure[] {
   const alone = [...firm, ...singles];
   const failed = alone.filter(hasFailed);
@@ -45,13 +43,11 @@ function itemFailure({ firm, singles, sets }: Sorted): GradeFailure[] {
   return set ? [{ message: wording.setFailed(set.result, countFailed(set.members)), rule_id: rule }] : [];
 }
 
-/** That the score is below the threshold. */
 function scoreFailure({ score = 0, threshold }: Tally, { singles, sets }: Sorted): GradeFailure {
   const message = wording.scoreFailed(score, threshold, countFailed(singles), countFailed(sets));
   return { message, rule_id: "score.threshold" };
 }
 
-/** That a metric is below its own threshold. */
 function metricFailure(metric: DerivedMetricResult): GradeFailure {
   const hint = metric.unknown_refs && wording.unknownNames(metric);
   return { message: metricBelow(metric), rule_id: "metric.threshold", hint };

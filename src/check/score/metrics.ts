@@ -12,10 +12,7 @@ export interface Derived {
   state: State;
 }
 
-/**
- * Works the metrics out in the order given; each is added to the scores, for those after it. A name that nothing has
- * counts as 0. A metric of something deferred has no value yet, and is left out.
- */
+/** Works the metrics out in order; an unknown name counts as 0, and a metric of something deferred is left out. */
 export function deriveMetrics(specs: readonly DerivedMetric[], scores: Scores): Derived {
   const metrics: DerivedMetricResult[] = [];
   let state: State = "passed";

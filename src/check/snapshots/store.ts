@@ -54,7 +54,6 @@ export interface SnapshotOptions {
   mask?(value: Json): Json;
 }
 
-/** One suite's file, read on first use, and what the tests of this run asked of it. */
 interface SuiteSnapshots {
   suite: SuitePlace;
   stored?: Promise<Snapshots>;

@@ -7,7 +7,6 @@ export interface Payload {
   source: string;
 }
 
-/** How results of one method are read. */
 interface ResultShape {
   /** Whether `result.<key>` reads the result as it was sent. */
   isRaw(key: string, result: JsonObject): boolean;

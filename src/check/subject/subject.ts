@@ -21,10 +21,7 @@ export interface Subject {
 /** The target that is what `result.<key>` reads keys of. */
 const PAYLOAD = "payload";
 
-/**
- * The subject that an exchange of this method makes. `mask` takes secrets out of what is quoted when a target
- * does not resolve.
- */
+/** The subject that an exchange of this method makes. `mask` takes secrets out of what is quoted. */
 export function subjectOf(method: string, exchange: Exchange, mask: (value: Json) => Json = same): Subject {
   const { result, error } = exchange;
   const root: JsonObject = {

@@ -36,7 +36,6 @@ async function takeSurvey(flags: InitFlags, context: CliContext): Promise<Survey
   return withSession(server, options, (session) => surveyServer(session, server.call_timeout_ms));
 }
 
-/** Writes the file; gives what to tell about it. */
 async function writeSuite(path: string, survey: Survey, flags: InitFlags, context: CliContext): Promise<string> {
   const { createSuite } = await import("../init/create-suite.ts");
   const file = resolve(context.cwd, path);

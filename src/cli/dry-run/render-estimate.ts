@@ -82,7 +82,6 @@ function showCost(estimate: CompositionEstimate): string {
   return `at most ${formatCost(cost.usd)} (${from})`;
 }
 
-/** Why there is no upper bound. */
 function listUnknown(nodes: readonly NodeEstimate[]): string[] {
   const free = nodes.filter(({ price }) => price === undefined).map(({ node }) => node.id);
   const ids = [...new Set(nodes.flatMap(({ max, price }) => (price === 0 ? [] : [...max.each.keys()])))];

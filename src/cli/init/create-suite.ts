@@ -47,7 +47,6 @@ export async function createSuite(survey: Survey, options: SuiteOptions): Promis
   };
 }
 
-/** Tests for everything that the survey found. */
 async function draftSuite(survey: Survey, includeWrites: boolean): Promise<SuiteDraft> {
   const tools = await Promise.all(survey.tools.map((tool) => draftToolTests(tool, includeWrites)));
   return {

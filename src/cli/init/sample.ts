@@ -14,10 +14,7 @@ const MAX_DEPTH = 6;
 const MAX_ITEMS = 100;
 const MAX_TEXT = 10_000;
 
-/**
- * The smallest value that a JSON Schema should accept: what it gives by const, examples, default or enum, else a plain
- * value of its type within its limits; of an object only the required properties.
- */
+/** The smallest value that a JSON Schema should accept: what it gives, else a plain one within its limits. */
 export function sampleValue(schema: Json | undefined, root: Json | undefined = schema, depth = 0): Sample {
   if (!isObject(schema) || depth > MAX_DEPTH) return { value: "sample", given: false };
   const { const: only, examples, default: preset, enum: allowed } = schema;

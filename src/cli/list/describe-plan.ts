@@ -28,7 +28,6 @@ function describeTest({ id, suite, spec, coordinates, skip, deferred }: PlannedT
   };
 }
 
-/** Nodes in the order in which they start. */
 function describeGraph({ suite, spec, nodes }: PlannedComposition): object {
   return {
     suite: suite.path,

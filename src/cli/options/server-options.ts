@@ -56,10 +56,7 @@ export function addSuiteServerOptions(command: Command): Command {
   return addLoadOptions(command);
 }
 
-/**
- * The server that the flags name. Throws McptestError: usage, unset-env, invalid-url, invalid-command, unknown-server; or
- * CollectedErrors when the suite has errors.
- */
+/** The server that the flags name. Throws usage, unset-env, invalid-url, invalid-command, unknown-server. */
 export async function resolveServer(
   flags: ServerFlags & Partial<SuiteServerFlags>,
   context: CliContext,
@@ -93,10 +90,7 @@ async function findServer(flags: Partial<SuiteServerFlags>, context: CliContext)
   return url === undefined ? stdioServer(serverCommand, context) : httpServer(url);
 }
 
-/**
- * A server that a suite declares: the one of that name, or its only one. Throws McptestError: usage, unknown-server; or
- * CollectedErrors when the suite has errors.
- */
+/** A server that a suite declares: the one of that name, or its only one. Throws as `resolveServer` does. */
 async function takeFromSuite(
   path: string,
   name: string | undefined,

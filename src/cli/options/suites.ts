@@ -14,10 +14,7 @@ export async function findSuites(paths: readonly string[], { cwd }: CliContext):
   return (await find(DEFAULT_SUITES, cwd)).paths;
 }
 
-/**
- * Loads suites as the flags and the environment say. Throws McptestError `usage` for a malformed --var. Without an engine
- * given, jq starts and ends with the load, and only when a suite uses it.
- */
+/** Loads suites as flags and environment say; without `jq` an engine of its own. Throws McptestError `usage`. */
 export async function loadNamedSuites(
   paths: readonly string[],
   flags: LoadFlags,

@@ -7,10 +7,7 @@ import type { Suite } from "../../suite/index.ts";
 
 const FILE = ".mcptest/cache/last-run.json";
 
-/**
- * Ids of the tests that failed when they last ran in the workspaces of these suites; undefined when no run was recorded. Throws
- * McptestError: path-outside-workspace.
- */
+/** Ids of the tests that failed when they last ran; undefined: no run was recorded. Throws path-outside-workspace. */
 export async function readLastFailed(suites: readonly string[], cwd: string): Promise<ReadonlySet<string> | undefined> {
   const folders = suites.length === 0 ? [cwd] : suites.map((path) => dirname(resolve(cwd, path)));
   const workspaces = new Set(folders.map(findWorkspace));

@@ -8,10 +8,7 @@ import { readLastFailed, writeLastFailed } from "./last-failed.ts";
 import { createOutputs } from "./outputs.ts";
 import { type RunFlags, type RunOrder, readOrder } from "./settings.ts";
 
-/**
- * Loads suites, runs their tests and reports; with --watch again and again. Gives the exit code. Throws McptestError for
- * what the command line got wrong.
- */
+/** Loads suites, runs and reports, with --watch again and again; gives the exit code. Throws McptestError: usage. */
 export async function runSuites(paths: readonly string[], flags: RunFlags, context: CliContext): Promise<number> {
   const found = await findSuites(paths, context);
   const order = readOrder(found, flags, context);

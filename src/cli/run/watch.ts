@@ -10,13 +10,9 @@ const SETTLE_MS = 120;
 /** What an interpreter is given to run. Other words of a hook may name what it writes, which must not start the next run. */
 const SCRIPT = /\.(?:[cm]?[jt]s|sh|bash|py|rb|pl)$/;
 
-/** What a run tells of the files it is made of. */
 type Loaded = Pick<LoadedSuites, "suites" | "errors">;
 
-/**
- * Absolute paths that matter to suites: their files and those with errors, the .env beside each suite, mock manifests, and
- * the files that commands of servers and hooks name.
- */
+/** Absolute paths of suites, files with errors, .env files, manifests, and what commands of servers and hooks name. */
 function listWatched({ suites, errors }: Loaded, suitePaths: readonly string[], root: string): string[] {
   const named = suitePaths.map((path) => resolve(root, path));
   const faulty = errors.flatMap((error) => (error.location ? [resolve(root, error.location.file)] : []));

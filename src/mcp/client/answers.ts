@@ -25,7 +25,6 @@ export function findScripted(client: ClientOptions, method: string, params: Json
   return { action: "accept", ...((entry.content || Object.keys(content).length > 0) && { content }) };
 }
 
-/** What a form that is asked for holds before anybody fills it in. */
 function defaultsOf(schema: Json | undefined): JsonObject {
   const fields = isObject(schema) && isObject(schema.properties) ? Object.entries(schema.properties) : [];
   return Object.fromEntries(

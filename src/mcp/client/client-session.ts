@@ -20,10 +20,7 @@ const LIST_MS = 5000;
 const PROBE_MS = 2000;
 const RAN_OUT: ReadonlySet<string> = new Set(["call-timeout", "test-timeout"]);
 
-/**
- * Starts a transport and shakes hands over it. Throws what the transport and the handshake throw; the caller then
- * closes the transport.
- */
+/** Starts a transport and shakes hands over it; who called closes the transport when either throws. */
 export async function beginSession(transport: Transport, server: ServerSpec, options: OpenOptions): Promise<Session> {
   const session = new ClientSession(transport, server);
   await session.begin(options);

@@ -84,7 +84,6 @@ async function discover(connection: Connection, options: HandshakeOptions, refus
   return { protocol: MODERN_REVISION, result };
 }
 
-/** An error in answer to initialize. */
 interface Refusal {
   error: Json;
   code: Json | undefined;

@@ -41,10 +41,7 @@ export async function readJson(response: HttpResponse, sink: MessageSink): Promi
   if (text.trim() !== "") deliver(text, sink);
 }
 
-/**
- * Server-sent events until the stream ends; `position` is kept up to date meanwhile.
- * Throws McptestError message-too-large, connection-lost.
- */
+/** Server-sent events until the stream ends, keeping `position`. Throws message-too-large, connection-lost. */
 export async function readEvents(
   response: HttpResponse,
   sink: MessageSink,

@@ -121,10 +121,7 @@ export class StreamableTransport extends HttpTransport {
     );
   }
 
-  /**
-   * The server's own stream, for messages that belong to no request; read in the background. A server need not offer
-   * one: resolves when its answer has begun, or has not for a while.
-   */
+  /** The server's own stream, if it offers one: resolves when its answer has begun, or has not for a while. */
   async #listen(): Promise<void> {
     const opening = this.#openStream({}, this.listening.signal);
     void this.#follow(opening);

@@ -9,10 +9,7 @@ const SCHEMA = "https://mcptest.dev/schemas/baseline/v1.json";
 /** Of the results of several runs, the best stands for the test. */
 const RANKS = ["passed", "deferred", "failed", "errored", "skipped"] as const;
 
-/**
- * What later runs are compared with, from one run or several: medians of the numbers, the best status, flaky where some runs
- * pass and some fail. The order of the reports changes nothing.
- */
+/** Medians of the numbers of runs in any order, the best status, flaky where some pass and some fail. */
 export function makeBaseline(reports: readonly Report[], commit: string | null, version: string): Baseline {
   const byId = groupBy(
     reports.flatMap(({ results }) => results),

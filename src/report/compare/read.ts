@@ -1,10 +1,7 @@
 import { readVersioned } from "../../files/read-versioned.ts";
 import type { Baseline } from "../../generated/baseline.ts";
 
-/**
- * Reads a baseline. `name` is how messages call it, such as its path.
- * Throws McptestError `baseline-unreadable`: not JSON, no baseline, of a newer version, or not as its schema says.
- */
+/** Reads a baseline that messages call `name`. Throws McptestError `baseline-unreadable`. */
 export function readBaseline(text: string, name: string): Promise<Baseline> {
   return readVersioned(text, name, {
     noun: "baseline",

@@ -12,10 +12,7 @@ export interface UpdatedBaseline {
   kept: number;
 }
 
-/**
- * Puts runs into a baseline. Suites that were not run stay as they are, and of those that were run, when no run was of all
- * their tests, the tests without a result.
- */
+/** Puts runs into a baseline: suites that did not run, and tests that no whole run left out, stay as they are. */
 export function updateBaseline(
   old: Baseline | undefined,
   reports: readonly Report[],

@@ -44,7 +44,6 @@ const MAX_NODES = 60;
 const MAX_LEVEL = 12;
 const MAX_ITERATION_ERRORS = 3;
 
-/** A node and where it hangs. */
 interface Place {
   node: NodeTrace;
   /** The first of its parents that stands before it. */
@@ -157,7 +156,6 @@ function errorsOf({ error = "", iterations = [] }: NodeTrace): string[] {
   ];
 }
 
-/** How many nodes ended in each status. */
 function countStatuses(nodes: readonly NodeTrace[]): StatusCounts {
   const counts = { total: nodes.length, ok: 0, failed: 0, skipped: 0 };
   for (const { status } of nodes) counts[status] += 1;

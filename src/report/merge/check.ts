@@ -78,10 +78,7 @@ function findRepeated(reports: readonly NamedReport[]): McptestError[] {
   return [...pairs].map(([by, before]) => wording.sameRun(before, by));
 }
 
-/**
- * Tests that are in two reports of which the later is no retry, and retries of which it cannot be told which is the later.
- * One error for each two reports.
- */
+/** Tests of two reports of which the later is no retry, or that both retry; one error for each two reports. */
 function findDuplicates(reports: readonly NamedReport[]): McptestError[] {
   const seen = new Map<string, NamedReport[]>();
   const clashes = new Map<string, { pair: [NamedReport, NamedReport]; tests: TestResult[] }>();

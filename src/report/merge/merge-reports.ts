@@ -105,7 +105,6 @@ function joinSuites(reports: readonly NamedReport[]): RunInfo["suites"] {
 /** Missing shards that a warning names. A saved report may say any count: those that nobody names are not listed either. */
 const MAX_NAMED = 10;
 
-/** One warning for each plan of which a shard is missing. */
 function findMissing(reports: readonly NamedReport[]): Warning[] {
   const plans = new Map<string, { count: number; there: Set<number> }>();
   for (const { shard, last_failed: retry } of reports.flatMap(({ report }) => partsOf(report))) {

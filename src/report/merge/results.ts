@@ -68,7 +68,6 @@ function retake(before: TestResult, after: TestResult): TestResult {
   };
 }
 
-/** What judges used in all attempts. */
 function joinJudges([first, ...others]: readonly JudgeUsage[]): JudgeUsage | undefined {
   return others.reduce((sum: JudgeUsage | undefined, one) => {
     return (

@@ -4,10 +4,7 @@ import type { Report } from "./report.ts";
 /** Identifies the format and its version; the `schema` of every report. */
 export const REPORT_SCHEMA = "https://mcptest.dev/schemas/report/v1.json";
 
-/**
- * Reads a saved JSON report. `name` is how messages call it, such as its path.
- * Throws McptestError `report-unreadable`: not JSON, no report, of a newer version, or not as its schema says.
- */
+/** Reads a saved JSON report that messages call `name`. Throws McptestError `report-unreadable`. */
 export function readReport(text: string, name = "the report"): Promise<Report> {
   return readVersioned(text, name, {
     noun: "report",

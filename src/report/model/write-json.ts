@@ -4,10 +4,7 @@ import { wellFormedJson } from "../../values/json.ts";
 const UNSAFE =
   /[\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g;
 
-/**
- * JSON that is read as the same value, and harmless to a terminal; `indent`: spaces a level, on one line without. Half of a
- * surrogate pair, which many readers refuse, is U+FFFD.
- */
+/** JSON of the same value that a terminal takes as text; half a surrogate pair is U+FFFD. `indent`: spaces a level. */
 export function writeJson(value: unknown, indent?: number): string {
   return wellFormedJson(JSON.stringify(value, null, indent)).replace(UNSAFE, escapeUnits);
 }

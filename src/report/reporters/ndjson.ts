@@ -2,10 +2,7 @@ import type { Report, TestResult } from "../model/report.ts";
 import { writeJson } from "../model/write-json.ts";
 import type { Reporter } from "./reporter.ts";
 
-/**
- * A JSON object a line: `{"type":"result","result":…}` for each test as it ends, then `{"type":"summary","report":…}`, the
- * report without its results. Nothing is cut.
- */
+/** A line a test as it ends, `{"type":"result","result":…}`, and last `{"type":"summary","report":…}`. */
 export const ndjson: Reporter = {
   render: (report) => report.results.map(writeResult).join("") + writeSummary(report),
   stream: { raw: true, heading: () => "", line: writeResult, close: writeSummary },

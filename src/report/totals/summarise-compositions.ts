@@ -6,10 +6,7 @@ import { addUp, usageOf } from "./spend.ts";
 
 const NOTHING: Spend = { cost_usd: 0, tokens: 0 };
 
-/**
- * What the rows of each composition came to together, in the order of the results. A row counts once it ran; judged metrics
- * are no rows. Cost is in US dollars.
- */
+/** What the rows of each composition that ran came to, in the order of the results; judged metrics are no rows. */
 export function summariseCompositions(results: readonly TestResult[]): CompositionSummary[] {
   const rows = groupBy(results.filter(isCompositionRow), ({ suite, name }) => JSON.stringify([suite, name]));
   return [...rows.values()].flatMap(summariseRows);

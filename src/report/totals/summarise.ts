@@ -2,10 +2,7 @@ import { sumCosts } from "../../values/show/cost.ts";
 import { modelTokens } from "../compare/tokens.ts";
 import type { ServerReport, Summary, TestResult } from "../model/report.ts";
 
-/**
- * Counts what a run came to, and sums up what it spent, in US dollars and tokens of models. Results that share a cause are one
- * cause, however many tests it hit.
- */
+/** Counts what a run came to and what it spent. Results that share a cause are one cause. */
 export function summarise(results: readonly TestResult[], servers: readonly ServerReport[]): Summary {
   const count = (status: TestResult["status"]): number => results.filter((result) => result.status === status).length;
   const cached = results.filter((result) => result.cached).length;

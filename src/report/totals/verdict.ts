@@ -29,10 +29,7 @@ export function ranNothing({ run, results }: Report): boolean {
   return !run.shard && !run.last_failed && results.every(({ status }) => status === "skipped");
 }
 
-/**
- * Failures that fail the run. With `--fail-on regression` those that the baseline has as failures do not, and those that it
- * has otherwise are a gate; without a baseline none is known.
- */
+/** Failures that fail the run: with `--fail-on regression` new ones alone, as the others are gates or known. */
 function countedFailures({ run, baseline }: Report, failures: readonly TestResult[]): readonly TestResult[] {
   if (run.fail_on === "never") return [];
   if (run.fail_on === undefined || baseline === undefined) return failures;

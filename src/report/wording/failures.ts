@@ -29,10 +29,7 @@ export function waitsForJudge({ status, assertions }: Pick<TestResult, "status" 
   return status === "deferred" || assertions.some(({ deferred }) => deferred);
 }
 
-/**
- * The failed assertions that tell something: those of a set that holds are left out, and that a composition did not run
- * where another one says which node failed, or which cap tripped.
- */
+/** Failed assertions that tell something: not those of sets that hold, nor `composition.ran` where another says why. */
 export function failedAssertions({ assertions, sets = [] }: TestResult): AssertionResult[] {
   const holds = new Map(sets.map(({ name, passed }) => [name, passed]));
   const failed = assertions.filter(({ passed, set }) => !passed && !(set !== undefined && holds.get(set)));

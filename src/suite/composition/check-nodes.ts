@@ -8,10 +8,7 @@ import { excludes, unknownOutput } from "../wording/compositions.ts";
 import type { Path } from "../yaml/source.ts";
 import type { CompositionDraft, DraftNode } from "./draft.ts";
 
-/**
- * Checks what can be said about each node by itself: its server, its programs, and keys that exclude each other. Gives the
- * transforms of those that have one.
- */
+/** Checks the server, the programs and keys that exclude each other of each node. Gives the transforms. */
 export function checkNodes(draft: CompositionDraft, resolving: TestResolving): ReadonlyMap<DraftNode, Transform> {
   const transforms = new Map<DraftNode, Transform>();
   for (const node of draft.nodes) {

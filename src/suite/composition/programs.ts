@@ -4,10 +4,7 @@ const READERS = {
   nodes: new RegExp(String.raw`\bnodes\b${SELECTION}`, "g"),
 } as const;
 
-/**
- * The keys that a jq program takes from `.parents` or `.nodes`; "all" when it takes the object as a whole. Read from its text,
- * and so only good enough for warnings.
- */
+/** The keys that a jq program takes from `.parents` or `.nodes`, or "all"; a guess by its text, for warnings. */
 export function keysRead(program: string, root: keyof typeof READERS): ReadonlySet<string> | "all" {
   const keys = new Set<string>();
   for (const [, ...names] of program.matchAll(READERS[root])) {

@@ -71,7 +71,6 @@ function resolveOne(entry: Entry<unknown>, resolving: TestResolving): Compositio
   return [test];
 }
 
-/** Checks all that there is, and gives what it comes to. */
 function checkAll(draft: CompositionDraft, resolving: TestResolving) {
   const { entry, cases } = draft;
   const order = checkGraph(draft, resolving);
@@ -179,7 +178,6 @@ function resolveCase(draft: CompositionDraft, row: CaseEntry, index: number, exp
   };
 }
 
-/** Servers that nodes call, in the order of the nodes. */
 function serversOf(nodes: readonly DraftNode[], resolving: TestResolving): string[] {
   return [...new Set(nodes.map((node) => serverOf(node, resolving)))].filter((name) => name !== "");
 }

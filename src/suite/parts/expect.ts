@@ -153,7 +153,6 @@ function resolveMatcher(entry: Entry<unknown>, path: Path, written: WrittenMatch
   return { llm_judge: { rubric: rubric as Rubric, model: judge.model } };
 }
 
-/** The members of a set, which share it. */
 function resolveSet(entry: Entry<unknown>, path: Path, value: SetEntry, resolving: TestResolving): Assertion[] {
   const listed = isObject(value) ? (value as { assertions?: unknown }).assertions : undefined;
   if (!Array.isArray(listed)) return [];
@@ -171,7 +170,6 @@ function resolveSet(entry: Entry<unknown>, path: Path, value: SetEntry, resolvin
   return members.map((member) => ({ ...member, set }));
 }
 
-/** Where the first weight of a list stands. */
 function weightIn(entry: Entry<unknown>, { path, items }: Listed): SourceLocation {
   const index = items.findIndex((item) => weightPath(item) !== undefined);
   return placeIn(entry, [...path, index, ...(weightPath(items[index]) ?? [])]);

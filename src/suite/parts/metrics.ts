@@ -130,10 +130,7 @@ function placesByName(assertions: readonly Assertion[]): ReadonlyMap<string, rea
   return places;
 }
 
-/**
- * Reports what no score can come of: weights of nothing, and metrics over names that lead nowhere. `whose`: what has the
- * weights; `rows`: what is asserted of each row that the test runs for.
- */
+/** Reports weights of nothing, and metrics over names that lead nowhere. `whose`: the weights; `rows`: of assertions. */
 export function checkScores(
   whose: string,
   rows: readonly Pick<ListedExpect, "assertions" | "weightless">[],
@@ -151,10 +148,7 @@ export function checkScores(
   checkNames(metrics, listed, resolving);
 }
 
-/**
- * Reports sets of one name in one test, since reports tell members and scores of sets by it. `rows`: the assertions of each
- * row that the test runs for.
- */
+/** Reports sets of one name in one test; `rows`: the assertions of each row that the test runs for. */
 function checkSets(rows: readonly (readonly Assertion[])[], report: (error: McptestError) => void): void {
   const told = new Set<AssertSet>();
   for (const assertions of rows) {

@@ -41,10 +41,7 @@ export interface Scope {
   learn(values: JsonObject): void;
 }
 
-/**
- * The JSON value of a node, with its references resolved if there is a scope. `path` leads from the root to the node; `part`:
- * how what lies there is read.
- */
+/** The JSON value of a node, its references resolved by `scope`; `path`: from the root; `part`: how it is read. */
 export function evaluate(node: TreeNode, scope: Scope | undefined, path: (string | number)[], part?: SuitePart): Json {
   const target = follow(node);
   const inner = part?.raw ? undefined : scope;

@@ -95,10 +95,7 @@ function readsRow(rest: TreeNode, rows: readonly Row[], part: SuitePart | undefi
   return reads;
 }
 
-/**
- * The rows as a list of `{ name, vars }`; what is no form of them stays as it is, for the schema check to name. Undefined
- * where their file cannot be read, which is reported.
- */
+/** The rows as a list of `{ name, vars }`, or as they stand; undefined where their file cannot be read, as reported. */
 function listRows(
   cases: TreeNode,
   path: (string | number)[],

@@ -2,10 +2,7 @@ import type { Redactor } from "../../values/redact/redact.ts";
 import { joinRows } from "../composition/join-rows.ts";
 import type { CompositionTest, Named, Suite, TestSpec } from "../suite.ts";
 
-/**
- * The suite with names, descriptions, tags and reasons that hold none of the run's secrets: every command shows them, before
- * and while it runs. Names that are masked alike stay apart.
- */
+/** The suite with names, descriptions, tags and reasons without secrets; names that are masked alike stay apart. */
 export function maskNames(suite: Suite, { text }: Redactor): Suite {
   const maskTests = (tests: readonly TestSpec[]): TestSpec[] =>
     maskAlike(tests, text, ({ kind, row }) => `${kind} ${row?.name}`).map((test) => {

@@ -14,10 +14,7 @@ export interface Variables {
   scope(source: Source, broken: Scope["broken"]): Scope;
   /** Evaluates each variable that nothing has read yet, so that its faults are reported. */
   settle(): void;
-  /**
-   * What `${var.NAME}` leads to where it is resolved later, which counts as a use: undefined when nothing defines it, "failed"
-   * when an error about its definition is reported already, or may be.
-   */
+  /** What `${var.NAME}` leads to, as a use; undefined: nothing defines it; "failed": an error of it is told. */
   read(name: string): { readonly value: Json } | "failed" | undefined;
   /** Every value by name, for whoever gets all of them; `use` counts them as used. */
   values(use: boolean): JsonObject;

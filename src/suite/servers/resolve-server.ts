@@ -53,7 +53,6 @@ export async function resolveServer(
   return resolveStdio(entry, common, { ...env, ...own }, resolving);
 }
 
-/** The caller's variables of these names; one that is not set is reported. */
 function passOn(
   names: readonly string[],
   entry: Entry<Server>,

@@ -186,7 +186,6 @@ const ITEMS: Readonly<Record<string, string>> = {
   afterEach: "a hook of afterEach",
 };
 
-/** What stands at a path, as people call it. */
 function nameOf(path: readonly string[]): string {
   const [section, second] = path;
   const last = path.at(-1);

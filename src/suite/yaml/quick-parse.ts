@@ -152,7 +152,6 @@ function buildTree(text: string, events: (Event | undefined)[]): TreeNode {
   return at === events.length ? root : refuse();
 }
 
-/** Ends the attempt. */
 function refuse(): never {
   throw new Error("left to the other parser");
 }

@@ -16,10 +16,7 @@ const MOST_KNOWN = 2000;
 /** Takes secrets out of whatever is about to leave: report, log, comment. */
 export interface Redactor {
   text(text: string): string;
-  /**
-   * Strings, keys and numbers at any depth of JSON data, which stands under a name of this kind, if any. Gives the same value back
-   * when nothing was masked.
-   */
+  /** Strings, keys and numbers of JSON data under a name of this kind. The same value where nothing is masked. */
   json<T extends Json>(value: T, under?: Secrecy): T;
   /** Masks one more value from now on. */
   register(secret: string): void;

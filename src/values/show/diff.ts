@@ -16,10 +16,7 @@ const WHOLE_LIMIT = 512 * 1024;
 /** Edits after which lines are no longer matched up. */
 const EDIT_LIMIT = 1500;
 
-/**
- * How two JSON values differ, over their JSON with sorted keys (two texts: over their lines). Empty exactly when they
- * are equal; bounded by DIFF_BOUNDS.
- */
+/** How the lines of two texts, or of the JSON of two values, differ; empty when they are equal. See DIFF_BOUNDS. */
 export function diffJson(expected: Json, actual: Json): DiffLine[] {
   if (deepEqual(expected, actual)) return [];
   if (isLarge(expected) || isLarge(actual)) return showFirstDifference(expected, actual);

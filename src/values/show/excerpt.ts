@@ -7,7 +7,6 @@ export interface Excerpt {
   carets: string;
 }
 
-/** One character as a reader sees it. */
 interface Cell {
   /** Where it starts in the line. */
   at: number;

@@ -2,10 +2,7 @@ const WIDE =
   /(?![\u{1f1e6}-\u{1f1ff}])\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/gu;
 const ZERO_WIDTH = /\u200d\p{Extended_Pictographic}|[\p{Mn}\p{Me}\u200c\u200d\ufe00-\ufe0f]/gu;
 
-/**
- * Columns that a line takes on a terminal, nearly: East Asian wide characters, emoji and flags take two, combining marks and
- * what is joined to an emoji none.
- */
+/** Columns of a line on a terminal, nearly: two for wide characters and emoji, none for what is joined to one. */
 export function displayWidth(line: string): number {
   return blankOf(line).replace(/\u3000/g, "  ").length;
 }

@@ -70,7 +70,6 @@ export function createHttpClient(connectTimeoutMs: number, env: OpenOptions["env
   };
 }
 
-/** How one origin is reached. */
 interface Route {
   agent: http.Agent;
   proxy: URL | undefined;

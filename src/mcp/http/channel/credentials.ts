@@ -72,7 +72,6 @@ interface Token {
   renewAt: number;
 }
 
-/** A form as it is sent, with the headers that go with it. */
 interface TokenRequest {
   form: URLSearchParams;
   headers: Record<string, string>;

@@ -7,10 +7,7 @@ import { proxyFailed, proxyRefused } from "./wording.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * The proxy that an address is reached through: HTTP_PROXY or HTTPS_PROXY, by its scheme, unless NO_PROXY takes out the host.
- * As curl has it, lower case comes first.
- */
+/** The proxy of an address by HTTP_PROXY, HTTPS_PROXY and NO_PROXY; as with curl, lower case comes first. */
 export function proxyFor(url: URL, env: Environment): URL | undefined {
   const { protocol, hostname } = url;
   const read = (name: string): string => env[name] || env[name.toUpperCase()] || "";

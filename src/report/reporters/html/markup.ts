@@ -11,10 +11,7 @@ export class Markup {
 /** What may stand in a template: text is escaped, markup is not, lists are joined, nothing is left out. */
 export type Content = string | number | Markup | undefined | false | readonly Content[];
 
-/**
- * Builds HTML. Every value is escaped for element content and quoted attributes alike; characters that could act, or hide, are
- * written out as escapes such as `\u202e`. Attributes must be quoted.
- */
+/** Builds HTML: values are escaped for content and quoted attributes; characters that act or hide become `\u202e`. */
 export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Markup {
   let text = strings[0] ?? "";
   for (let index = 0; index < values.length; index++) text += show(values[index]) + strings[index + 1];

@@ -91,7 +91,6 @@ function numberAll(names: readonly string[]): [number, string][] {
   return names.map((name, index): [number, string] => [index, line(name, 60)]).sort(([, a], [, b]) => compare(a, b));
 }
 
-/** Each value once, with its number. */
 function distinct(values: readonly string[]): Map<string, number> {
   const numbers = new Map<string, number>();
   for (const value of values) if (!numbers.has(value)) numbers.set(value, numbers.size);

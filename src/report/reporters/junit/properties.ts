@@ -65,7 +65,6 @@ export function runProperties(report: Report, depth: number): string[] {
   );
 }
 
-/** The element that holds them; none when there is nothing to hold. */
 function properties(list: readonly Property[], depth: number): string[] {
   const rows: string[] = [];
   for (const [name, value] of list) {

@@ -59,7 +59,6 @@ function renderFlaky({ attempts }: TestResult): string {
   return element("flakyFailure", { message, type: "flaky" }, [trace], DEPTH + 1);
 }
 
-/** The end of what the server wrote. */
 function renderStderr(result: TestResult): string[] {
   const text = lastWords({ lead: result, echoes: [] }).join("\n");
   return text === "" ? [] : [textElement("system-err", {}, cutStart(text, BOUNDS.stderr), DEPTH + 1)];

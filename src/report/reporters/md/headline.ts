@@ -20,10 +20,7 @@ const MARKS: Readonly<Record<Verdict, string>> = {
 /** Verdicts of runs that do not fail. */
 const HARMLESS: readonly Verdict[] = ["tolerated", "nothing", "passed"];
 
-/**
- * The first lines: the verdict as a mark, and how the tests ended. `failure`: why the step fails, which is told where the report
- * does not say that anything failed.
- */
+/** The verdict as a mark, and how the tests ended; and `failure`, why the step fails, where nothing else says it. */
 export function headline(report: Report, failure: string | undefined): string[] {
   const verdict = concludeReport(report);
   const told = failure === undefined || !HARMLESS.includes(verdict);

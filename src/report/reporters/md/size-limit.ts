@@ -22,10 +22,7 @@ export interface Section {
   more(count: number): string;
 }
 
-/**
- * As much of a section as fits into `room`, and how many blocks are left out in words. Empty when there is no block,
- * or when not even those words fit.
- */
+/** What fits into `room`, and how many blocks do not; empty without blocks, or where not even that number fits. */
 export function fillSection(section: Section, room: number, measure: SizeLimit["measure"]): string {
   const { before, blocks, between, after, more, untold = 0 } = section;
   const total = blocks.length + untold;

@@ -18,7 +18,6 @@ const MAX_COMMAND = 2000;
 /** Of what stands below the title of a failure. */
 const INDENT = 5;
 
-/** How a type of detail is shown with a failure. */
 interface DetailRow<D> {
   /** What is said behind the title. */
   remark(detail: D): string | undefined;
@@ -165,7 +164,6 @@ function renderStderr(result: TestResult, style: Style): string[] {
   ];
 }
 
-/** What was asked, and what came back, on a line each. */
 function renderExchange({ request, response }: TestResult, style: Style): string[] {
   const parts = { asked: request, error: response?.error, reply: response?.result };
   return Object.entries(parts).flatMap(([label, value]) =>

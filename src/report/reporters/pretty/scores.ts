@@ -16,10 +16,7 @@ export function isScored({ score, sets, derived_metrics: metrics }: TestResult):
   return score !== undefined || sets !== undefined || metrics !== undefined;
 }
 
-/**
- * For the line of a test: `0.75 ≥ 0.70`, then metrics below their threshold, and, where the test has no score, the sets that
- * do not hold in full.
- */
+/** For the line of a test: `0.75 ≥ 0.70`, metrics below their threshold, without a score sets that hold in part. */
 export function remarkScores(result: TestResult, style: Style): string[] {
   const { score, threshold, sets = [], derived_metrics: metrics = [] } = result;
   const partial = threshold === undefined ? sets.filter((set) => set.score < 1) : [];
@@ -60,10 +57,7 @@ function titleOf({ name }: DerivedMetricResult): string {
   return `metric ${oneLine(name, MAX_NAME)}`;
 }
 
-/**
- * The sets, those that do not hold first, each with its members. Where `detailed`, failed members of those are told in full,
- * and sets without a failed member are told last, one line each.
- */
+/** The sets, those that do not hold first, each with its members; `detailed`: what failed in full, whole sets last. */
 export function renderSets({ sets = [], assertions }: TestResult, style: Style, detailed: boolean): string[] {
   const sorted = [...sets.filter(({ passed }) => !passed), ...sets.filter(({ passed }) => passed)];
   const isWhole = (set: SetResult): boolean => set.passed && membersOf(set, assertions).every(({ passed }) => passed);

@@ -35,7 +35,6 @@ function gzippedSize(text: string): number {
   return bytes.length <= GITHUB.gzippedBytes * 0.99 ? bytes.length : gzipSync(bytes, { level: 1 }).length;
 }
 
-/** The file, a result on a line of its own. */
 function writeLog(report: Report, rules: readonly Rule[], lines: readonly string[], notes: readonly object[]): string {
   const { run, tool, summary } = report;
   const head = {
@@ -64,10 +63,7 @@ function writeLog(report: Report, rules: readonly Rule[], lines: readonly string
   return `{"version":"2.1.0","$schema":${JSON.stringify(SCHEMA)},"runs":[${JSON.stringify(head).slice(0, -1)},"results":${body}}]}\n`;
 }
 
-/**
- * What stands before the last slash is the category: alerts are closed when they are missing from the next upload of the same
- * one. So it does not depend on which of several suites there are.
- */
+/** The category, up to the last slash: alerts missing from its next upload are closed, so it is alike for all suites. */
 function categoryOf({ run }: Report): string {
   const [suite, ...others] = run.suites;
   if (suite === undefined || others.length > 0) return "mcptest/";

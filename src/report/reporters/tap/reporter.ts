@@ -38,7 +38,6 @@ function remarks({ summary, gates = [], warnings }: Report): string[] {
   ];
 }
 
-/** The first reason for which the run ended before its last test. */
 function reasonToStop({ run }: Report): string[] {
   const reasons = [
     ...(run.interrupted ? ["the run was interrupted"] : []),

@@ -5,10 +5,7 @@ export type Diagnostic = Readonly<
   Record<string, string | number | boolean | readonly string[] | { readonly lines: readonly string[] } | undefined>
 >;
 
-/**
- * A block of YAML as TAP 14 wants it below a test. Texts are written as JSON strings, which are YAML, so that nothing in them
- * can end the block or the value.
- */
+/** A block of YAML as TAP 14 wants it below a test; texts are JSON strings, so that none can end it. */
 export function yamlBlock(diagnostic: Diagnostic): string {
   const rows = Object.entries(diagnostic).flatMap(([key, value]) => {
     if (value === undefined) return [];

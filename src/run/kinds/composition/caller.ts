@@ -9,7 +9,6 @@ import type { Recordings } from "./recordings.ts";
 import type { OwnSessions } from "./sessions.ts";
 import { callRefused, noResult, ToolFailed } from "./wording.ts";
 
-/** What the calls of one run of a composition go through. */
 interface CallUse {
   limits: Pick<Limits, "spend">;
   halt: Halt;
@@ -82,7 +81,6 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
   };
 }
 
-/** A CallToolResult whose payload is the given value. */
 function mockResult(result: Json): JsonObject {
   const text = typeof result === "string" ? result : JSON.stringify(result);
   return { structuredContent: result, content: [{ type: "text", text }] };

@@ -8,7 +8,6 @@ import type { TimeLimit } from "../../time-limit.ts";
 import type { World } from "../../world.ts";
 import * as wording from "./wording.ts";
 
-/** The caps of a composition and of its nodes. */
 type Cap = NonNullable<CompositionTrace["composition"]["budget_tripped"]>;
 
 /** Why a composition came to a stop before its end. */

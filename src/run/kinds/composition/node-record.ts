@@ -97,7 +97,6 @@ function measure({ mock }: CompositionNode, steps: readonly Step[], durationMs: 
   return instant ? 0 : roundMs(durationMs);
 }
 
-/** How many calls were made. */
 function countAttempts(steps: readonly Step[]): number {
   return steps.reduce((sum, { attempts }) => sum + attempts, 0);
 }

@@ -23,10 +23,7 @@ export type Recorder = Pick<World, "recording" | "redactor" | "warn">;
 export interface Recordings {
   /** That of a call. Calls with the same arguments are told apart by the order in which they ask. */
   of(node: CompositionNode, args: JsonObject): Recording;
-  /**
-   * With --record writes what the nodes that ended ok were answered, in place of what was there for them on this row; all else
-   * stays. Never throws.
-   */
+  /** With --record writes what the nodes that ended ok were answered on this row; all else stays. Never throws. */
   save(records: readonly NodeRecord[]): Promise<void>;
 }
 
@@ -143,7 +140,6 @@ function sign({ fingerprint, exchanges }: CompositionCassette, frozen: readonly 
   return exchanges.map((each) => ({ ...each, fingerprint: known.get(each.node) ?? fingerprint }));
 }
 
-/** Where a cassette lies. */
 interface CassettePlace {
   /** In the workspace. */
   path: string;

@@ -7,7 +7,6 @@ import type { Stop } from "./limits.ts";
 import { isAllowed, type NodeRecord } from "./node-record.ts";
 import type { CompositionOutput } from "./output.ts";
 
-/** What the composition came to as a whole. */
 interface Course {
   /** In the order of the trace. */
   records: readonly NodeRecord[];

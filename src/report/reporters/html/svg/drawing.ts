@@ -1,7 +1,6 @@
 import { type Content, html, type Markup } from "../markup.ts";
 import { line } from "../texts.ts";
 
-/** What a drawing is, and how large. */
 interface Drawing {
   kind: "graph" | "timeline";
   id: string;

@@ -13,7 +13,6 @@ export interface CheckContext {
   test: Pick<PlannedTest, "suite" | "spec" | "coordinates">;
   /** Absolute path of the workspace root, which the suite's path starts at. */
   root: string;
-  /** Left out when there is no judge to ask. */
   askJudge?: AskJudge;
   /** The one value that the transform of an assertion makes of the value at its target; left out where none has one. */
   transform?(transform: Transform, target: string, value: Json): Promise<Json>;

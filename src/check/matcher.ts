@@ -58,13 +58,11 @@ export interface MatchContext extends Words {
   readonly assertion: Assertion;
   /** Takes secrets out of a value; gives back an equal one when there are none. */
   mask(value: Json): Json;
-  /** Asks the judge; left out when there is none. */
   readonly askJudge?: AskJudge;
   /** What the judge gave so far, in the order asked. */
   readonly judged: readonly JudgeAnswer[];
   /** Aborted when nobody waits for the match any more. */
   readonly signal?: AbortSignal;
-  /** The snapshots of the test that is checked. */
   readonly snapshots: TestSnapshots;
   /** Matches by another matcher, for matchers made of matchers. */
   match(matcher: Matcher, target: Resolution): Soon<Match>;

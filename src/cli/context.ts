@@ -9,7 +9,6 @@ export interface CliContext extends Omit<Host, "root" | "mockCommand"> {
   stderr: Writable;
   /** Whether stdout is a terminal that takes control codes. */
   terminal: boolean;
-  /** Whether stdout takes colours. */
   colour: boolean;
   /** Width of the terminal in columns; 80 when stdout is none. */
   columns: number;

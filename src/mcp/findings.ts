@@ -36,13 +36,24 @@ export function strayOutput(text: string): SessionFinding {
   return { kind: "stray-output", message: "text on stdout that is no message", frame: excerpt(text) };
 }
 
-export function unfinishedLine(text: string): SessionFinding {
-  return { kind: "invalid-frame", message: "stdout ended in the middle of a line", frame: excerpt(text) };
-}
+/** A finding of the text that it quotes. */
+const quoting =
+  (kind: SessionFinding["kind"], message: string) =>
+  (text: string): SessionFinding => ({ kind, message, frame: excerpt(text) });
 
-export function badUtf8(text: string): SessionFinding {
-  return { kind: "invalid-frame", message: "a message that is not valid UTF-8", frame: excerpt(text) };
-}
+export const unfinishedLine = quoting("invalid-frame", "stdout ended in the middle of a line");
+export const badUtf8 = quoting("invalid-frame", "a message that is not valid UTF-8");
+export const misplacedBatch = quoting(
+  "invalid-frame",
+  `a batch of messages: only protocol ${BATCH_REVISION} has these`,
+);
+// The frame names the id: the same offence always reads the same, so that a report can count it.
+export const unknownId = quoting("unknown-response-id", "a response whose id is that of no request");
+export const wrongIdType = quoting(
+  "wrong-id-type",
+  "a response whose id is a string where the id of the request is a number",
+);
+export const duplicateResponse = quoting("duplicate-response", "a second response to the same request");
 
 export function invalidFrame(reason: string, raw: string): SessionFinding {
   return { kind: "invalid-frame", message: `a message that is no JSON-RPC 2.0: ${reason}`, frame: excerpt(raw) };
@@ -58,11 +69,6 @@ export function refusedMessage(what: string, { message }: Error): SessionFinding
   return { kind: "invalid-frame", message: `${what} was refused: ${message}` };
 }
 
-export function misplacedBatch(raw: string): SessionFinding {
-  const message = `a batch of messages: only protocol ${BATCH_REVISION} has these`;
-  return { kind: "invalid-frame", message, frame: excerpt(raw) };
-}
-
 export function misplacedRequest(method: string, raw: string): SessionFinding {
   const message = `the request ${method} from the server: protocol ${MODERN_REVISION} has none in this direction`;
   return { kind: "invalid-frame", message, frame: excerpt(raw) };
@@ -72,21 +78,6 @@ export function endlessPages(method: string, pages: number, cursor: string): Ses
   const next = JSON.stringify(cutText(cursor, 100));
   const message = `the pages of ${method} do not end: after ${pages} comes nextCursor ${next}; no more were read`;
   return { kind: "invalid-frame", message };
-}
-
-// The frame names the id: the same offence always reads the same, so that a report can count it.
-
-export function unknownId(raw: string): SessionFinding {
-  return { kind: "unknown-response-id", message: "a response whose id is that of no request", frame: excerpt(raw) };
-}
-
-export function wrongIdType(raw: string): SessionFinding {
-  const message = "a response whose id is a string where the id of the request is a number";
-  return { kind: "wrong-id-type", message, frame: excerpt(raw) };
-}
-
-export function duplicateResponse(raw: string): SessionFinding {
-  return { kind: "duplicate-response", message: "a second response to the same request", frame: excerpt(raw) };
 }
 
 /** What a process reports that SIGTERM ended, when it caught the signal. */

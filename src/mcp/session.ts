@@ -67,7 +67,6 @@ export interface ToolDefinition extends JsonObject {
 
 /** One connection to one server, after the handshake. */
 export interface Session {
-  /** Revision agreed on. */
   readonly protocol: string;
   /** Result of initialize (or server/discover), raw. */
   readonly handshake: JsonObject;

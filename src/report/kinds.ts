@@ -1,7 +1,6 @@
 import type { TestResult } from "./model/report.ts";
 
 interface ResultRow {
-  /** What people call one. */
   noun: string;
   /** What a person reads before the name: nothing, or the kind and how it ended. */
   leads: boolean;

@@ -16,7 +16,6 @@ export type Resolver = (
 interface KindRow<K extends TestKind> {
   /** The key of a suite file that lists its tests. */
   section: Section & (K | `${K}s`);
-  /** What people call one. */
   noun: string;
   /** What the targets of its assertions start with. */
   roots: readonly string[];

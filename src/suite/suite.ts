@@ -37,7 +37,6 @@ export interface Suite {
   servers: ReadonlyMap<string, ServerSpec>;
   tests: readonly TestSpec[];
   run: RunOptions;
-  /** Caps on the whole run. */
   budget?: RunBudget;
   /** Commands around the run; those around each test stand on the tests. */
   hooks?: { beforeAll: readonly Hook[]; afterAll: readonly Hook[] };
@@ -109,7 +108,6 @@ export interface Named {
 
 /** What tests of every kind share. */
 export interface TestCommon extends Named {
-  /** The row of its table that it is. */
   row?: Named;
   description?: string;
   server: string;
@@ -140,9 +138,7 @@ export interface RequestTest extends TestCommon {
   request: { method: string; params: JsonObject };
   /** What it asks for, as people call it: the name of a tool or a prompt, or a URI. */
   asks: string;
-  /** The tool that it calls, if it calls one. */
   tool?: string;
-  /** Whether the server is to refuse it. */
   refused?: boolean;
   transform?: { request?: Transform; response?: Transform };
 }

@@ -5,7 +5,6 @@ import { invalidTarget, unknownNode, unknownRoot } from "./wording/matchers.ts";
 
 /** What targets may lead to. */
 export interface TargetNames {
-  /** What they start with. */
   readonly roots: readonly string[];
   /** Ids of the nodes; undefined where there are none, or not all are known. */
   readonly nodes?: readonly string[] | undefined;

@@ -18,7 +18,6 @@ export interface Grade {
   score?: number;
   sets: SetResult[];
   metrics: DerivedMetricResult[];
-  /** Why it failed. */
   failure?: GradeFailure;
 }
 

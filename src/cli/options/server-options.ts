@@ -27,9 +27,7 @@ export interface ServerFlags {
 
 /** Flags of commands that also take a server from a suite. */
 export interface SuiteServerFlags extends ServerFlags, LoadFlags {
-  /** Path of the suite. */
   config?: string;
-  /** Name of one of its servers. */
   server?: string;
 }
 

@@ -10,7 +10,6 @@ import { createEnvelope } from "./modern.ts";
 export interface HandshakeOptions {
   /** The server's name, for messages. */
   server: string;
-  /** mcptest's version. */
   version: string;
   capabilities: JsonObject;
   /** The revision asked for; left out: the newest legacy one that the server accepts. */

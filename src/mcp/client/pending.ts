@@ -15,7 +15,6 @@ export interface PendingCall {
   /** Characters of what is kept in `progress` and `logs`. */
   noteChars: number;
   timer?: NodeJS.Timeout;
-  /** Stops listening to the caller's signal. */
   unwatch?: () => void;
   /** What the server did wrong last while this was waiting. */
   seen?: SessionFinding;

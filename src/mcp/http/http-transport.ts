@@ -57,7 +57,6 @@ export abstract class HttpTransport implements Transport {
     return this.channel.describeProgress();
   }
 
-  /** The server is gone. */
   protected end(error: McptestError): void {
     this.stop()?.onEnd(error);
   }

@@ -11,7 +11,6 @@ export class Sending {
   readonly name: string;
   /** Why it has not been sent. */
   wait: Wait | undefined;
-  /** Writes that down. */
   readonly onWait = (wait: Wait | undefined): void => {
     this.wait = wait;
   };

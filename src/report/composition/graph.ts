@@ -7,7 +7,6 @@ export interface CompositionGraph {
   rows: readonly GraphRow[];
   /** Of all nodes, also those left out of `rows`. */
   counts: StatusCounts;
-  /** Of the nodes left out. */
   left_out: StatusCounts;
   /** Whether any call cost something. */
   spent: boolean;

@@ -43,7 +43,6 @@ interface Columns {
   width: number;
   /** 0 when nothing cost anything. */
   costs: number;
-  /** Whether nodes say their server. */
   servers: boolean;
 }
 

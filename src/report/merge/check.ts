@@ -42,7 +42,7 @@ function findOtherSources(reports: readonly NamedReport[]): McptestError[] {
       const before = seen.get(path);
       if (!before) seen.set(path, { sha256, by });
       else if (before.sha256 !== sha256 && !errors.has(path))
-        errors.set(path, wording.differentSources(path, before.by, by));
+        errors.set(path, wording.differentSources(before.by, by, path));
     }
   }
   return [...errors.values()];

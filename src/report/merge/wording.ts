@@ -4,58 +4,47 @@ import type { TestResult, Warning } from "../model/report.ts";
 import { showCoordinates } from "../wording/name-result.ts";
 import type { NamedReport } from "./parts.ts";
 
-export function differentTools(a: NamedReport, b: NamedReport, versions: [string, string]): McptestError {
-  return mismatch(
+/** Why two reports are no parts of one whole. */
+function mismatch<F extends unknown[]>(
+  hint: string,
+  say: (a: NamedReport, b: NamedReport, ...facts: F) => string,
+): (a: NamedReport, b: NamedReport, ...facts: F) => McptestError {
+  return (...told) => new McptestError("reports-mismatch", say(...told), { hint });
+}
+
+export const differentTools = mismatch(
+  "merge reports of one version; pin it where they are made",
+  (a, b, versions: [string, string]) =>
     `${a.name} was written by mcptest ${cutText(versions[0], 40)}, ${b.name} by mcptest ${cutText(versions[1], 40)}`,
-    "merge reports of one version; pin it where they are made",
-  );
-}
-
-export function differentCommits(a: NamedReport, b: NamedReport, commits: [string, string]): McptestError {
-  return mismatch(
+);
+export const differentCommits = mismatch(
+  "merge reports of one commit",
+  (a, b, commits: [string, string]) =>
     `${a.name} is of commit ${cutText(commits[0], 40)}, ${b.name} of commit ${cutText(commits[1], 40)}`,
-    "merge reports of one commit",
-  );
-}
-
-export function differentSources(path: string, a: NamedReport, b: NamedReport): McptestError {
-  return mismatch(
-    `${oneLine(path)} was another file when ${b.name} was made than when ${a.name} was`,
-    "merge reports of the same suites; run the older ones again",
-  );
-}
-
-export function differentPlans(a: NamedReport, b: NamedReport): McptestError {
-  return mismatch(
-    `${a.name} (${shardOf(a)}) and ${b.name} (${shardOf(b)}) are shards of different plans`,
-    "all shards need the same suites, selection, baseline and number of shards",
-  );
-}
-
-export function sameRun(a: NamedReport, b: NamedReport): McptestError {
-  return mismatch(`${a.name} and ${b.name} hold the same run`, "name each report once");
-}
-
-export function duplicateTests(a: NamedReport, b: NamedReport, tests: readonly TestResult[]): McptestError {
-  return mismatch(
-    `${listTests(tests)} in both ${a.name} and ${b.name}`,
-    "reports merge that are shards of one plan, of different tests, or retries made with --last-failed",
-  );
-}
-
-export function retriesTooEarly(retry: NamedReport, run: NamedReport, tests: readonly TestResult[]): McptestError {
-  return mismatch(
+);
+export const differentSources = mismatch(
+  "merge reports of the same suites; run the older ones again",
+  (a, b, path: string) => `${oneLine(path)} was another file when ${b.name} was made than when ${a.name} was`,
+);
+export const differentPlans = mismatch(
+  "all shards need the same suites, selection, baseline and number of shards",
+  (a, b) => `${a.name} (${shardOf(a)}) and ${b.name} (${shardOf(b)}) are shards of different plans`,
+);
+export const sameRun = mismatch("name each report once", (a, b) => `${a.name} and ${b.name} hold the same run`);
+export const duplicateTests = mismatch(
+  "reports merge that are shards of one plan, of different tests, or retries made with --last-failed",
+  (a, b, tests: readonly TestResult[]) => `${listTests(tests)} in both ${a.name} and ${b.name}`,
+);
+export const retriesTooEarly = mismatch(
+  "leave the retry out when it is one of an earlier run",
+  (retry, run, tests: readonly TestResult[]) =>
     `${listTests(tests)} in both ${retry.name} and ${run.name}, but the retry, ${retry.name}, started first`,
-    "leave the retry out when it is one of an earlier run",
-  );
-}
-
-export function unorderedRetries(a: NamedReport, b: NamedReport, tests: readonly TestResult[]): McptestError {
-  return mismatch(
+);
+export const unorderedRetries = mismatch(
+  "retries of a test come one after the other; give all reports at once",
+  (a, b, tests: readonly TestResult[]) =>
     `${listTests(tests)} in both ${a.name} and ${b.name}, and it cannot be told which retry was the last`,
-    "retries of a test come one after the other; give all reports at once",
-  );
-}
+);
 
 /** Shards of a plan that no report is of: the first of them, and how many there are; `first` is not empty. */
 export function missingShards(first: readonly number[], missing: number, count: number): Warning {
@@ -89,8 +78,4 @@ function listTests(tests: readonly TestResult[]): string {
 function shardOf({ report }: NamedReport): string {
   const shards = (report.run.parts ?? [report.run]).flatMap(({ shard }) => shard ?? []);
   return `shard ${shards.map(({ index, count }) => `${index}/${count}`).join(", ")}`;
-}
-
-function mismatch(message: string, hint: string): McptestError {
-  return new McptestError("reports-mismatch", message, { hint });
 }

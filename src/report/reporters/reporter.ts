@@ -8,7 +8,6 @@ export interface RenderOptions {
   colour: boolean;
   /** Width to draw rules to and to cut source lines to; text is never wrapped. */
   columns: number;
-  /** Show passed assertions too. */
   verbose?: boolean;
 }
 
@@ -43,7 +42,6 @@ export interface ReporterStream {
   raw?: true;
   /** What precedes the lines of a suite. */
   heading(suite: SuiteName, options: RenderOptions): string;
-  /** One finished test. */
   line(result: TestResult, options: RenderOptions): string;
   /** What follows the last line. */
   close(report: Report, options: RenderOptions): string;

@@ -1,3 +1,4 @@
+import { WALK } from "../../generated/report-walk.ts";
 import { NODE_ROOTS } from "../../graph/index.ts";
 import { compile } from "../../template/template.ts";
 import { formatPath } from "../../values/path.ts";
@@ -61,29 +62,7 @@ function resolveRetry(
 }
 
 /** What targets of a node's own `expect` start with: the keys of its trace, and the answer as it came. */
-export const NODE_TARGETS = [
-  "id",
-  "tool",
-  "server",
-  "needs",
-  "optional_needs",
-  "status",
-  "reason",
-  "args",
-  "output",
-  "raw",
-  "error",
-  "started_ms",
-  "duration_ms",
-  "cost_usd",
-  "tokens",
-  "model",
-  "attempts",
-  "mocked",
-  "frozen",
-  "repeats",
-  "iterations",
-];
+export const NODE_TARGETS = [...Object.keys(WALK.NodeTrace), "raw"];
 
 /** What a node expects, as if the composition did. */
 function resolveExpect({ entry }: CompositionDraft, node: DraftNode, resolving: TestResolving): Expectation {

@@ -19,7 +19,6 @@ type Values = {
 /** What a test may have of its own or from `defaultTest`. */
 export interface TestParts extends Values {
   readonly expect: ListedExpect;
-  /** Where the threshold stands. */
   readonly thresholdAt: SourceLocation | undefined;
   readonly metrics: readonly PlacedMetric[];
   readonly hooks: TestHooks;

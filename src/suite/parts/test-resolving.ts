@@ -12,15 +12,12 @@ export interface TestResolving extends Resolving {
   readonly names: TargetNames;
   readonly checks: Checks;
   readonly readRubric: ReadRubric;
-  /** Every declared server. */
   readonly servers: ReadonlySet<string>;
   /** The server of tests that name none, when there is one. */
   readonly fallback: string | undefined;
-  /** Hooks of the suite. */
   readonly hooks: SuiteHooks;
   readonly ci: boolean;
   readonly variables: Variables;
   warn(warning: McptestError): void;
-  /** Told of each server that a test uses. */
   uses(server: string): void;
 }

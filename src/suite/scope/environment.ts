@@ -9,10 +9,8 @@ import { readText } from "../yaml/read.ts";
 export interface Environment {
   /** Value of a variable; undefined when it is not set. What is secret of it, by its name or that of what it is read into, is remembered. */
   read(name: string, into?: string): string | undefined;
-  /** Names that are set. */
   names(): readonly string[];
   readonly secrets: ReadonlySet<string>;
-  /** Remembers what is secret of values by name. */
   learn(values: JsonObject): void;
   /** From now on the values of these names are secrets, too. */
   hide(names: readonly string[]): void;

@@ -37,7 +37,6 @@ export interface Scope {
   resolve(reference: Reference<SuiteRoot>, site: Site): Json | undefined;
   /** Told of each string that could not be resolved; it stays in the tree as it is written. */
   broken(path: Path): void;
-  /** Remembers what is secret of values by name. */
   learn(values: JsonObject): void;
 }
 

@@ -23,7 +23,6 @@ export interface Entry<T> {
   readonly path: Path;
   /** Whether the value, or a part of it, is in all its parts as the schema says, so that its type can be relied on. */
   isSound(path?: Path): boolean;
-  /** The row of the test's table that it is. */
   readonly row?: Origin["row"];
   /** Variables of its rows that were read. */
   readonly read?: Origin["read"];

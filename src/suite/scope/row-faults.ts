@@ -14,7 +14,6 @@ export interface RowFaults {
   warn(warning: McptestError): void;
   /** What is reported meanwhile is a fault of the row. */
   within<T>(row: RowOf | undefined, act: () => T): T;
-  /** Reports what was gathered. */
   flush(): void;
 }
 

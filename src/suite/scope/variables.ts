@@ -18,7 +18,6 @@ export interface Variables {
   read(name: string): { readonly value: Json } | "failed" | undefined;
   /** Every value by name, for whoever gets all of them; `use` counts them as used. */
   values(use: boolean): JsonObject;
-  /** Every name that is defined. */
   readonly names: readonly string[];
   /** Every name that a file declares, or that anything reads or may read. */
   known(): readonly string[];

@@ -37,9 +37,7 @@ export type ChannelRequest = Omit<HttpRequest, "timeoutMs"> & {
 export interface Channel {
   /** Any status may come back. Throws McptestError: server-unreachable, connection-lost, call-timeout, oauth-failed. */
   ask(request: ChannelRequest): Promise<Answer>;
-  /** Reads a response that is no success. */
   readRefusal(answer: Answer): Promise<ReadRefusal>;
-  /** The error that a refusal is. */
   refuse(refusal: ReadRefusal, tried: number): McptestError;
   readonly redactor: Redactor;
   /** "POST http://localhost/mcp has had no answer": the last thing that happened. */

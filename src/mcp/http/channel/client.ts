@@ -31,14 +31,12 @@ export interface HttpResponse {
   body: AsyncIterable<Buffer>;
   /** Lets go of the body, so that the connection serves the next request. */
   discard(): void;
-  /** Closes the connection. */
   destroy(): void;
 }
 
 export interface HttpClient {
   /** Throws McptestError: server-unreachable, connection-lost, call-timeout; or the reason of the request's signal. */
   request(request: HttpRequest): Promise<HttpResponse>;
-  /** Closes every socket at once. */
   close(): void;
 }
 

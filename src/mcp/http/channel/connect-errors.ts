@@ -7,32 +7,32 @@ export interface ConnectFailure {
 const CERTIFICATE_HINT =
   "if the certificate is your own, name its authority in NODE_EXTRA_CA_CERTS; if not, renew it or correct the host name";
 
+type FailureRow = readonly [codes: readonly string[], message: (place: string, host: string) => string, hint: string];
+
+const FAILURES: readonly FailureRow[] = [
+  [
+    ["ENOTFOUND", "EAI_AGAIN"],
+    (_, host) => `the host name ${host} cannot be resolved`,
+    "check the spelling, and that this machine (or container) can reach its name server",
+  ],
+  [
+    ["ECONNREFUSED"],
+    (place) => `nothing listens on ${place}`,
+    "start the server, or check host and port; in a container, localhost is the container itself",
+  ],
+  [
+    ["ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "EADDRNOTAVAIL"],
+    (place) => `${place} cannot be reached`,
+    "check the address, the network and any firewall between",
+  ],
+];
+
 /** Says why a connection to `url` could not be made; undefined when it stood and broke later. */
 export function explainConnectFailure(url: URL, error: unknown, connected: boolean): ConnectFailure | undefined {
   const { code, reason } = firstCause(error);
   const place = `${url.hostname}:${portOf(url)}`;
-  switch (code) {
-    case "ENOTFOUND":
-    case "EAI_AGAIN":
-      return {
-        message: `the host name ${url.hostname} cannot be resolved (${code})`,
-        hint: "check the spelling, and that this machine (or container) can reach its name server",
-      };
-    case "ECONNREFUSED":
-      return {
-        message: `nothing listens on ${place} (${code})`,
-        hint: "start the server, or check host and port; in a container, localhost is the container itself",
-      };
-    case "ETIMEDOUT":
-    case "EHOSTUNREACH":
-    case "ENETUNREACH":
-    case "EADDRNOTAVAIL":
-      return {
-        message: `${place} cannot be reached (${code})`,
-        hint: "check the address, the network and any firewall between",
-      };
-    default:
-  }
+  const known = FAILURES.find(([codes]) => codes.includes(code));
+  if (known) return { message: `${known[1](place, url.hostname)} (${code})`, hint: known[2] };
   if (code.startsWith("HPE_")) {
     return {
       message: `what answers on ${place} does not speak HTTP (${code})`,

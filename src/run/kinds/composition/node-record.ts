@@ -16,7 +16,6 @@ export interface NodeRecord {
   node: CompositionNode;
   trace: NodeTrace;
   usages: readonly Usage[];
-  /** What skipped it. */
   skippedBy?: NodeCourse["skippedBy"];
   /** true when it failed because the composition was stopped. */
   stopped?: boolean;

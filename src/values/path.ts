@@ -1,4 +1,4 @@
-import { isObject, type Json, nameType, ownValue } from "./json.ts";
+import { isObject, type Json, nameType, ownValue, parseJson } from "./json.ts";
 import { listNames, suggest } from "./suggest.ts";
 
 /** One step of a path: a key of an object, an index of an array (from 0), or all elements of an array. */
@@ -54,8 +54,8 @@ export function parsePath(text: string): PathStep[] | { error: string; at: numbe
       if (index !== undefined) steps.push({ kind: "index", index: Number(index.slice(1, -1)) });
       else if (take(ALL) !== undefined) steps.push({ kind: "all" });
       else {
-        const key = readQuoted(take(QUOTED));
-        if (key === undefined) return { error: 'expected [0], [*] or ["key"]', at: start };
+        const key = parseJson(take(QUOTED)?.slice(1, -1) ?? "");
+        if (typeof key !== "string") return { error: 'expected [0], [*] or ["key"]', at: start };
         steps.push({ kind: "key", key });
       }
     } else {
@@ -76,14 +76,6 @@ export function parsePath(text: string): PathStep[] | { error: string; at: numbe
     }
   }
   return steps;
-}
-
-function readQuoted(text: string | undefined): string | undefined {
-  try {
-    return text === undefined ? undefined : (JSON.parse(text.slice(1, -1)) as string);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The text of a path; `parsePath` reads it back to the same steps. */

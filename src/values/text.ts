@@ -85,3 +85,12 @@ export function takeSome<T>(items: readonly T[], max: number, tell: (rest: numbe
   const rest = items.length - max;
   return rest > 0 ? [...items.slice(0, max), tell(rest)] : [...items];
 }
+
+/** A text without percent-encoding; as it is where that is broken. */
+export function decodePercents(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

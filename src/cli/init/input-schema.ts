@@ -1,4 +1,5 @@
 import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { decodePercents } from "../../values/text.ts";
 
 /** References may lead in a circle. */
 const MAX_DEPTH = 6;
@@ -32,15 +33,7 @@ export function followReference(reference: string, root: Json | undefined): Json
   if (!reference.startsWith("#")) return undefined;
   const keys = reference.slice(1).split("/").slice(1);
   return keys.reduce<Json | undefined>((value, word) => {
-    const key = decode(word).replaceAll("~1", "/").replaceAll("~0", "~");
+    const key = decodePercents(word).replaceAll("~1", "/").replaceAll("~0", "~");
     return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   }, root);
-}
-
-function decode(word: string): string {
-  try {
-    return decodeURIComponent(word);
-  } catch {
-    return word;
-  }
 }

@@ -4,6 +4,7 @@ import { McptestError } from "../../errors.ts";
 import { findWorkspace, locateInside, updateFile } from "../../files/index.ts";
 import type { Report } from "../../report/index.ts";
 import type { Suite } from "../../suite/index.ts";
+import { isObject, parseJson } from "../../values/json.ts";
 
 const FILE = ".mcptest/cache/last-run.json";
 
@@ -20,12 +21,9 @@ export async function readLastFailed(suites: readonly string[], cwd: string): Pr
 }
 
 function parse(text: string | undefined): string[] | undefined {
-  try {
-    const { failed } = JSON.parse(text ?? "") as { failed: unknown };
-    return Array.isArray(failed) ? failed.filter((id) => typeof id === "string") : [];
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text ?? "");
+  if (!isObject(value)) return undefined;
+  return Array.isArray(value.failed) ? value.failed.filter((id) => typeof id === "string") : [];
 }
 
 /**

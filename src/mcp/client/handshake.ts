@@ -34,7 +34,7 @@ export function shakeHands(connection: Connection, options: HandshakeOptions): P
 
 async function initialize(connection: Connection, options: HandshakeOptions): Promise<Agreement> {
   const { server, protocol: asked, capabilities } = options;
-  let refusal: Refusal | undefined;
+  let refusal: ReturnType<typeof readRefusal> | undefined;
   for (const protocolVersion of LEGACY_REVISIONS) {
     if (asked !== undefined && protocolVersion !== asked) continue;
     if (refusal?.supported?.includes(protocolVersion) === false) continue;
@@ -83,14 +83,8 @@ async function discover(connection: Connection, options: HandshakeOptions, refus
   return { protocol: MODERN_REVISION, result };
 }
 
-interface Refusal {
-  error: Json;
-  code: Json | undefined;
-  /** The revisions that the server says it has. */
-  supported: readonly Json[] | undefined;
-}
-
-function readRefusal(error: Json): Refusal {
+/** An error in answer to initialize; `supported`: the revisions that the server says it has. */
+function readRefusal(error: Json) {
   const { code, data } = isObject(error) ? error : {};
   const supported = isObject(data) ? data.supported : undefined;
   return { error, code, supported: Array.isArray(supported) ? supported : undefined };

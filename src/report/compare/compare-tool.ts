@@ -1,5 +1,5 @@
 import { deepEqual, isObject, type Json, type JsonObject, stableStringify } from "../../values/json.ts";
-import { cutText } from "../../values/text.ts";
+import { cutText, takeSome } from "../../values/text.ts";
 import { compareSchemas, type Note, type Side } from "./compare-schemas.ts";
 
 /** What is told of one tool. */
@@ -27,11 +27,10 @@ export function compareTool(before: JsonObject, after: JsonObject): ToolChange {
   const wordsOf = (some: readonly Note[]): string[] => [...new Set(some.map(({ text }) => cutText(text, MAX_DETAIL)))];
   const texts = wordsOf(ranked);
   const breaks = wordsOf(ranked.filter(({ breaking }) => breaking)).length;
-  const more = texts.length - MAX_DETAILS;
   return {
     breaking: breaks > 0,
     breaks,
-    details: more > 0 ? [...texts.slice(0, MAX_DETAILS), `and ${more} more`] : texts,
+    details: takeSome(texts, MAX_DETAILS, (more) => `and ${more} more`),
   };
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from "../../values/group-by.ts";
 import { compare } from "../../values/order.ts";
 import type { Finding, ServerReport, ToolSurface, Warning } from "../model/report.ts";
 import type { NamedReport } from "./parts.ts";
@@ -11,11 +12,8 @@ export function joinServers(
   reports: readonly NamedReport[],
   suites: readonly string[],
 ): { servers: ServerReport[]; warnings: Warning[] } {
-  const groups = new Map<string, ServerReport[]>();
-  for (const server of reports.flatMap(({ report }) => report.servers)) {
-    const key = JSON.stringify([server.suite, server.name, server.protocol]);
-    if (!groups.get(key)?.push(server)) groups.set(key, [server]);
-  }
+  const all = reports.flatMap(({ report }) => report.servers);
+  const groups = groupBy(all, ({ suite, name, protocol }) => JSON.stringify([suite, name, protocol]));
   const ranks = new Map(suites.map((path, rank) => [path, rank]));
   const rankOf = ({ suite }: ServerReport): number => ranks.get(suite) ?? suites.length;
   const joined = [...groups.values()].flatMap(joinServer);

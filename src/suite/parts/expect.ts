@@ -105,13 +105,8 @@ export function listsAssertions(expect: Expect | undefined): boolean {
   return listItems([], expect).items.length > 0;
 }
 
-interface Listed {
-  readonly path: Path;
-  readonly items: readonly ExpectItem[];
-}
-
 /** What is listed, in the short or the long form. `expect` may be anything in an entry with a fault. */
-function listItems(path: Path, expect: RequestExpect | undefined): Listed {
+function listItems(path: Path, expect: RequestExpect | undefined): { path: Path; items: readonly ExpectItem[] } {
   if (Array.isArray(expect)) return { path, items: expect };
   const assertions = isObject(expect) ? (expect as { assertions?: unknown }).assertions : undefined;
   return { path: [...path, "assertions"], items: Array.isArray(assertions) ? assertions : [] };
@@ -170,7 +165,7 @@ function resolveSet(entry: Entry<unknown>, path: Path, value: SetEntry, resolvin
   return members.map((member) => ({ ...member, set }));
 }
 
-function weightIn(entry: Entry<unknown>, { path, items }: Listed): SourceLocation {
+function weightIn(entry: Entry<unknown>, { path, items }: ReturnType<typeof listItems>): SourceLocation {
   const index = items.findIndex((item) => weightPath(item) !== undefined);
   return placeIn(entry, [...path, index, ...(weightPath(items[index]) ?? [])]);
 }

@@ -1,5 +1,6 @@
 import type { McptestError } from "../../errors.ts";
 import type { DerivedMetric as MetricEntry } from "../../generated/suite.ts";
+import { groupBy } from "../../values/group-by.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { placeIn, type Resolving } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
@@ -113,21 +114,11 @@ export function checkNames(
 
 /** Where assertions and sets of each name stand; a set stands once. */
 function placesByName(assertions: readonly Assertion[]): ReadonlyMap<string, readonly SourceLocation[]> {
-  const places = new Map<string, SourceLocation[]>();
-  const add = (name: string, location: SourceLocation): void => {
-    const known = places.get(name);
-    if (known) known.push(location);
-    else places.set(name, [location]);
-  };
-  const sets = new Set<AssertSet>();
-  for (const { name, set, location } of assertions) {
-    if (set && !sets.has(set)) {
-      sets.add(set);
-      add(set.name, set.location);
-    }
-    if (name !== undefined) add(name, location);
-  }
-  return places;
+  const placed = new Set(assertions.flatMap((assertion) => [...(assertion.set ? [assertion.set] : []), assertion]));
+  const groups = groupBy(placed, ({ name }) => name);
+  return new Map(
+    [...groups].flatMap(([name, all]) => (name === undefined ? [] : [[name, all.map(({ location }) => location)]])),
+  );
 }
 
 /** Reports weights of nothing, and metrics over names that lead nowhere. `whose`: the weights; `rows`: of assertions. */

@@ -1,5 +1,5 @@
 import type { McptestError } from "../../errors.ts";
-import { describeType, type Json, type JsonObject, setOwn } from "../../values/json.ts";
+import { describeType, type Json, type JsonObject, parseJson, setOwn } from "../../values/json.ts";
 import { previewJson } from "../../values/show/preview.ts";
 import { importConflict } from "../wording/files.ts";
 import * as wording from "../wording/references.ts";
@@ -193,12 +193,8 @@ function gather(sources: readonly Source[], report: Inputs["report"]): Map<strin
 /** A text in place of a declared value: as it is for a text, else the JSON that it holds if that has the same type. */
 function readAs(text: string, declared: Json): Json | undefined {
   if (declared === null || typeof declared === "string") return text;
-  try {
-    const value = JSON.parse(text) as Json;
-    return describeType(value) === describeType(declared) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  return value !== undefined && describeType(value) === describeType(declared) ? value : undefined;
 }
 
 function typeName(value: Json): string {

@@ -28,9 +28,9 @@ export interface Redactor {
  */
 export function createRedactor(options: { secrets: readonly string[] }): Redactor {
   const secrets = new Set(options.secrets);
-  let compiled: Compiled | undefined;
+  let compiled: ReturnType<typeof compile> | undefined;
   // Many secrets are registered before the first text comes, which may never.
-  const current = (): Compiled => {
+  const current = (): ReturnType<typeof compile> => {
     compiled ??= compile(secrets);
     return compiled;
   };
@@ -109,14 +109,8 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
   };
 }
 
-interface Compiled {
-  pattern: RegExp;
-  /** Whether a number may be a secret. */
-  numeric: boolean;
-}
-
-/** The longest first, so that a secret that holds another one goes as a whole. What is part of the mask cannot be masked. */
-function compile(secrets: ReadonlySet<string>): Compiled {
+/** The longest first, so that a secret that holds another one goes as a whole. What is part of the mask cannot be masked; `numeric`: a number may be one. */
+function compile(secrets: ReadonlySet<string>): { pattern: RegExp; numeric: boolean } {
   const forms = new Set([...secrets].flatMap(formsOf));
   const maskable = [...forms].filter((form) => !MASK.includes(form));
   const longestFirst = maskable.sort((a, b) => b.length - a.length || (a < b ? -1 : 1));

@@ -1,4 +1,5 @@
 import type { Json } from "../json.ts";
+import { decodePercents } from "../text.ts";
 import { isCommonWord, isSecretName, secrecyOf } from "./secret-name.ts";
 
 /** A secret shorter than this is part of too many words to be masked wherever it stands. */
@@ -68,13 +69,5 @@ function credentialsOf(url: string): string[] {
   const password = rest.join(":");
   const tokens = user.length >= 16 && /\d/.test(user) ? [user] : [];
   if (password === "") return tokens;
-  return [info, ...tokens, ...(password === user ? [] : [password, decode(password)])];
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return [info, ...tokens, ...(password === user ? [] : [password, decodePercents(password)])];
 }

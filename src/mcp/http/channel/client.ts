@@ -68,12 +68,10 @@ export function createHttpClient(connectTimeoutMs: number, env: OpenOptions["env
   };
 }
 
-interface Route {
-  agent: http.Agent;
-  proxy: URL | undefined;
-}
+/** How one origin is reached. */
+type Route = ReturnType<typeof openRoute>;
 
-function openRoute({ protocol }: URL, proxy: URL | undefined): Route {
+function openRoute({ protocol }: URL, proxy: URL | undefined) {
   const options = { keepAlive: true, timeout: IDLE_SOCKET_MS };
   if (proxy && protocol === "https:") return { agent: new TunnelAgent(proxy, options), proxy };
   const Agent = (proxy ?? { protocol }).protocol === "https:" ? https.Agent : http.Agent;

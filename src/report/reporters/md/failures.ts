@@ -9,7 +9,7 @@ import {
   markdownRow,
 } from "../../../values/show/markdown.ts";
 import { showScores } from "../../../values/show/score.ts";
-import { count, cutMiddle, cutText } from "../../../values/text.ts";
+import { count, cutMiddle, cutText, takeSome } from "../../../values/text.ts";
 import { kindOf } from "../../kinds.ts";
 import type { AssertionResult, Detail, TestResult } from "../../model/report.ts";
 import { expectedValueOf } from "../../wording/expected-value.ts";
@@ -63,15 +63,14 @@ export function failureRow({ lead, echoes }: Failure, link: Link): string {
 export function failureDetails(failure: Failure, link: Link, open: boolean): string {
   const { lead, echoes } = failure;
   const failed = failedAssertions(lead);
-  const below = describeScores(lead);
+  const below = describeScores(lead).map((sentence) => `✗ ${escapeMarkdown(cutText(sentence, SENTENCE))}`);
   const parts = [
     describeTest(lead, link),
     ...(lead.detail ? describeDetail(lead, lead.detail) : []),
     ...(failed.length === 0 && reasonOf(lead).length > SENTENCE
       ? [markdownFence(cutText(reasonOf(lead), BLOCK), "text")]
       : []),
-    ...below.slice(0, ASSERTIONS).map((sentence) => `✗ ${escapeMarkdown(cutText(sentence, SENTENCE))}`),
-    ...(below.length > ASSERTIONS ? [`… and ${below.length - ASSERTIONS} more below their thresholds.`] : []),
+    ...takeSome(below, ASSERTIONS, (rest) => `… and ${rest} more below their thresholds.`),
     ...failed.slice(0, ASSERTIONS).map((assertion) => describeAssertion(assertion, link)),
     ...(failed.length > ASSERTIONS ? [`… and ${count(failed.length - ASSERTIONS, "more failed assertion")}.`] : []),
     ...describeSets(lead),

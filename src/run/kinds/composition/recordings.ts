@@ -98,6 +98,7 @@ export function createRecordings(test: PlannedTest, spec: CompositionTest, recor
   };
 }
 
+type CassettePlace = ReturnType<typeof placeOf>;
 type Exchanges = CompositionCassette["exchanges"];
 
 /** All that is recorded; undefined when there is no file, nor one of the name that older versions gave it. */
@@ -140,19 +141,8 @@ function sign({ fingerprint, exchanges }: CompositionCassette, frozen: readonly 
   return exchanges.map((each) => ({ ...each, fingerprint: known.get(each.node) ?? fingerprint }));
 }
 
-interface CassettePlace {
-  /** In the workspace. */
-  path: string;
-  /** The absolute path of the folder of all cassettes. */
-  folder: string;
-  /** The absolute path. Throws McptestError: path-outside-workspace. */
-  locate(): Promise<string>;
-  /** The same, as older versions named it. */
-  locateOld(): Promise<string>;
-}
-
-/** Where a suite is seen from, and what is run with it, makes no difference. */
-function placeOf({ suite: { file, workspace }, coordinates }: PlannedTest, spec: CompositionTest): CassettePlace {
+/** Where a cassette lies: where a suite is seen from, and what is run with it, makes no difference. `locateOld`: as it was once. */
+function placeOf({ suite: { file, workspace }, coordinates }: PlannedTest, spec: CompositionTest) {
   const { protocol } = coordinates;
   const suite = relative(workspace, file).split(sep).join("/");
   const id = testId(spec.kind, suite, spec.idName ?? spec.name, protocol === undefined ? {} : { protocol });

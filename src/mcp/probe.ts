@@ -1,5 +1,5 @@
 import { McptestError } from "../errors.ts";
-import type { HttpServer, ServerSpec } from "../suite/index.ts";
+import type { ServerSpec } from "../suite/index.ts";
 import { isObject } from "../values/json.ts";
 import { openSession } from "./open.ts";
 import type { ConnectProgress, OpenOptions, Session } from "./session.ts";
@@ -34,19 +34,15 @@ const HTTP_CODES: ReadonlySet<string> = new Set([
  */
 export async function* probe(server: ServerSpec, options: OpenOptions): AsyncGenerator<ProbeStep, void, undefined> {
   if (server.kind === "http") {
-    for await (const step of probeNetwork(server, options.env)) {
-      yield step;
-      if (!step.ok) return;
+    const { tryNetwork } = await import("./http/index.ts");
+    for await (const { layer, detail, duration_ms, error } of tryNetwork(server, options.env)) {
+      yield error === undefined ? { layer, ok: true, detail, duration_ms } : broken(layer, error, duration_ms);
+      if (error) return;
     }
   }
-  yield* probeHandshake(server, options);
-}
-
-async function* probeNetwork(server: HttpServer, env: OpenOptions["env"]): AsyncGenerator<ProbeStep, void, undefined> {
-  const { tryNetwork } = await import("./http/index.ts");
-  for await (const { layer, detail, duration_ms, error } of tryNetwork(server, env)) {
-    yield error === undefined ? { layer, ok: true, detail, duration_ms } : broken(layer, error, duration_ms);
-  }
+  const attempt = await tryOpen(server, options);
+  if ("error" in attempt.outcome && attempt.outcome.error.code === "cancelled") throw attempt.outcome.error;
+  yield* server.kind === "http" ? explainHttp(attempt) : explainProcess(attempt);
 }
 
 /** What an attempt to open a session came to, and what was reached on the way, with the time of each. */
@@ -55,12 +51,6 @@ interface Attempt {
   endedAt: number;
   reached: readonly { progress: ConnectProgress; at: number }[];
   outcome: { session: Session } | { error: McptestError };
-}
-
-async function* probeHandshake(server: ServerSpec, options: OpenOptions): AsyncGenerator<ProbeStep, void, undefined> {
-  const attempt = await tryOpen(server, options);
-  if ("error" in attempt.outcome && attempt.outcome.error.code === "cancelled") throw attempt.outcome.error;
-  yield* server.kind === "http" ? explainHttp(attempt) : explainProcess(attempt);
 }
 
 async function tryOpen(server: ServerSpec, options: OpenOptions): Promise<Attempt> {

@@ -3,7 +3,6 @@ import { EXIT_CODES, usageError } from "../../errors.ts";
 import { type Jq, openJq } from "../../jq/index.ts";
 import type { CliContext } from "../context.ts";
 import { findSuites, noSuite, printProblems } from "../options/suites.ts";
-import type { ReportOutput } from "../output/outputs.ts";
 import { readLastFailed, writeLastFailed } from "./last-failed.ts";
 import { createOutputs } from "./outputs.ts";
 import { type RunFlags, type RunOrder, readOrder } from "./settings.ts";
@@ -40,7 +39,8 @@ async function runOnce(order: RunOrder, flags: RunFlags, context: CliContext, jq
   const prepared = await prepare(request, host, jq);
   const { plan, suites, errors, warnings, notice } = prepared;
   // What a person reads at the end of a run has the warnings.
-  if (!plan || flags.dryRun || !isShown(outputs)) await printProblems(prepared, context.stderr, context);
+  const isShown = outputs.some(({ path, reporter }) => path === undefined && reporter.streams);
+  if (!plan || flags.dryRun || !isShown) await printProblems(prepared, context.stderr, context);
   if (!plan) return { exitCode: EXIT_CODES.usage.code, suites, errors };
   if (notice !== undefined) context.stderr.write(`${notice}\n`);
   if (flags.dryRun) {
@@ -68,11 +68,6 @@ async function runOnce(order: RunOrder, flags: RunFlags, context: CliContext, jq
 
 /** Formats that show what servers offer and which commit was run. */
 const TELLING: readonly string[] = ["json", "html", "md"];
-
-/** Whether stdout shows the run as a person reads it. */
-function isShown(outputs: readonly ReportOutput[]): boolean {
-  return outputs.some(({ path, reporter }) => path === undefined && reporter.streams);
-}
 
 async function onlyLastFailed(request: RunOrder["request"], context: CliContext): Promise<RunOrder["request"]> {
   const ids = await readLastFailed(request.suites, context.cwd);

@@ -46,8 +46,10 @@ export interface RunOrder {
 export function readOrder(suites: readonly string[], flags: RunFlags, context: CliContext): RunOrder {
   const outputs = parseOutputs(flags, context.cwd);
   if (flags.watch) refuseWatch(outputs);
-  if (flags.dryRun) refuseWithDryRun(flags);
-  else if (flags.estimateCost) throw usageError("--estimate-cost goes with --dry-run", "add --dry-run");
+  if (flags.dryRun) {
+    const other = flags.watch ? "--watch" : flags.reporter.length > 0 ? "--reporter" : flags.output && "--output";
+    if (other) throw usageError(`--dry-run and ${other} exclude each other`, "a dry run has no results");
+  } else if (flags.estimateCost) throw usageError("--estimate-cost goes with --dry-run", "add --dry-run");
   if (flags.updateSnapshots && isCi(context.env) && !flags.allowUpdateInCi) {
     throw new McptestError("snapshot-update-refused", "snapshots are not updated while CI is set", {
       hint: "update them on your machine and commit them, or add --allow-update-in-ci",
@@ -81,7 +83,9 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
       engine: flags.jq,
     },
   };
-  if (baseline === false) refuseWithoutBaseline(request);
+  const comparing = request.baseline.update ? "--update-baseline" : "gates that compare with a baseline";
+  if (baseline === false && (request.baseline.update || needBaseline(request.gates)))
+    throw usageError(`--no-baseline and ${comparing} exclude each other`, "leave one of them out");
   return { request, outputs };
 }
 
@@ -101,18 +105,4 @@ function refuseWatch(outputs: readonly ReportOutput[]): void {
     `--watch and ${reporter} exclude each other on stdout`,
     `send the report to a file: ${reporter}=<path>`,
   );
-}
-
-/** What needs a baseline is not asked for with --no-baseline. */
-function refuseWithoutBaseline({ baseline, gates }: RunRequest): void {
-  if (!baseline.update && !needBaseline(gates)) return;
-  const other = baseline.update ? "--update-baseline" : "gates that compare with a baseline";
-  throw usageError(`--no-baseline and ${other} exclude each other`, "leave one of them out");
-}
-
-/** A dry run comes to no report. */
-function refuseWithDryRun(flags: RunFlags): void {
-  const other = flags.watch ? "--watch" : flags.reporter.length > 0 ? "--reporter" : flags.output && "--output";
-  if (!other) return;
-  throw usageError(`--dry-run and ${other} exclude each other`, "a dry run has no results");
 }

@@ -7,7 +7,7 @@ import { StreamableTransport } from "./streamable-transport.ts";
 import { bothRefused } from "./wording.ts";
 
 /** Statuses that a server of the older transport gives to a POST (revision 2025-11-25, "Backwards Compatibility"). */
-const OLDER_SERVER = [400, 404, 405];
+const OLDER_SERVER: readonly unknown[] = [400, 404, 405];
 
 /** A transport to a server over HTTP, of the kind that its declaration names. Nothing is sent before `start`. */
 export function createHttpTransport(server: HttpServer, options: HttpOptions): Transport {
@@ -46,8 +46,8 @@ function createAutoTransport(server: HttpServer, options: HttpOptions): Transpor
       try {
         await current.send(frame);
       } catch (error) {
-        if (!isOlderServer(error) || told === undefined) throw error;
-        await fallBack(error, told);
+        if (!OLDER_SERVER.includes(statusOf(error)) || told === undefined) throw error;
+        await fallBack(error as McptestError, told);
         await current.send(frame);
       }
     },
@@ -60,9 +60,4 @@ function createAutoTransport(server: HttpServer, options: HttpOptions): Transpor
     },
     describeProgress: () => current.describeProgress(),
   };
-}
-
-function isOlderServer(error: unknown): error is McptestError {
-  const status = statusOf(error);
-  return status !== undefined && OLDER_SERVER.includes(status);
 }

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { createParser, type EventSourceMessage } from "eventsource-parser";
+import { createParser } from "eventsource-parser";
 import { hasMoreValues } from "../../values/count-values.ts";
 import { type Json, parseJson } from "../../values/json.ts";
 import { MAX_VALUES } from "../transport.ts";
@@ -60,7 +60,8 @@ export async function readEvents(
     onEvent: (event) => {
       if (event.id) position.lastEventId = event.id;
       if (Buffer.byteLength(event.data) > sink.limitBytes) tooLarge = true;
-      else dispatch(event, sink);
+      else if (event.event !== undefined && event.event !== "message") sink.onEvent?.(event.event, event.data);
+      else if (event.data !== "") deliver(event.data, sink);
     },
   });
   const decoder = new TextDecoder();
@@ -78,11 +79,6 @@ export async function readEvents(
     parser.feed(text);
     if (tooLarge) throw messageTooLarge(sink.server, sink.limitBytes);
   }
-}
-
-function dispatch({ event, data }: EventSourceMessage, sink: MessageSink): void {
-  if (event !== undefined && event !== "message") sink.onEvent?.(event, data);
-  else if (data !== "") deliver(data, sink);
 }
 
 function deliver(text: string, sink: MessageSink): void {

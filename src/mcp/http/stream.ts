@@ -32,14 +32,11 @@ export async function followStream(first: HttpResponse, options: FollowOptions):
     if (options.isDone()) return;
     fruitless = position.lastEventId === before ? fruitless + 1 : 0;
     const resumable = position.lastEventId !== undefined || !options.needsEventId;
-    response = resumable && fruitless < MAX_FRUITLESS ? await reopenLater(position, options) : undefined;
+    const again = resumable && fruitless < MAX_FRUITLESS;
+    if (again) await pause(position.retryMs ?? DEFAULT_DELAY_MS, options.signal);
+    response = again ? await options.reopen(position) : undefined;
     if (response === undefined && broken !== undefined) throw broken;
   }
-}
-
-async function reopenLater(position: StreamPosition, options: FollowOptions): Promise<HttpResponse | undefined> {
-  await pause(position.retryMs ?? DEFAULT_DELAY_MS, options.signal);
-  return options.reopen(position);
 }
 
 async function readUntilBroken(response: HttpResponse, sink: MessageSink, position: StreamPosition) {

@@ -45,7 +45,8 @@ export class StreamableTransport extends HttpTransport {
       const answer = await this.#post(sending);
       this.#wasReached = true;
       if (answer.response.status < 200 || answer.response.status > 299) return await this.#refuse(answer, sending);
-      if (sending.frame.method === "initialize") this.#sessionId = readSessionId(answer.response);
+      const id = answer.response.headers["mcp-session-id"];
+      if (sending.frame.method === "initialize") this.#sessionId = typeof id === "string" && id !== "" ? id : undefined;
       void this.#receive(answer, sending);
     } catch (error) {
       // A server that was there and is no more is one cause, and not one for each request that follows.
@@ -178,9 +179,4 @@ export class StreamableTransport extends HttpTransport {
       ...this.protocolHeader(),
     };
   }
-}
-
-function readSessionId(response: HttpResponse): string | undefined {
-  const value = response.headers["mcp-session-id"];
-  return typeof value === "string" && value !== "" ? value : undefined;
 }

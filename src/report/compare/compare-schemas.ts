@@ -41,7 +41,9 @@ export function compareSchemas(before: Json, after: Json, side: Side, path = "",
     ...compareEnums(old, now, at),
     ...compareBounds(old, now, at),
     ...compareProperties(old, now, at, depth),
-    ...compareItems(old, now, at, depth),
+    ...(old.items === undefined && now.items === undefined
+      ? []
+      : compareSchemas(old.items ?? true, now.items ?? true, side, `${path}[]`, depth + 1)),
     ...compareOthers(old, now, at),
   ];
 }
@@ -139,11 +141,6 @@ function compareAdditional(old: JsonObject, now: JsonObject, at: Place, depth: n
     return [{ breaking: at.side === "input", text: `${things}${where} that are not declared are refused now` }];
   if (before === false) return [{ breaking: false, text: `${things}${where} that are not declared are allowed now` }];
   return compareSchemas(before, after, at.side, at.path === "" ? "*" : `${at.path}.*`, depth + 1);
-}
-
-function compareItems(old: JsonObject, now: JsonObject, at: Place, depth: number): Note[] {
-  if (old.items === undefined && now.items === undefined) return [];
-  return compareSchemas(old.items ?? true, now.items ?? true, at.side, `${at.path}[]`, depth + 1);
 }
 
 function compareOthers(old: JsonObject, now: JsonObject, at: Place): Note[] {

@@ -1,6 +1,6 @@
 import { CollectedErrors } from "../../errors.ts";
 import { compare } from "../../values/order.ts";
-import type { Report, RunInfo, RunPart, Warning } from "../model/report.ts";
+import type { Report, RunInfo, Warning } from "../model/report.ts";
 import { rollUpMetrics } from "../totals/rollups.ts";
 import { summarise } from "../totals/summarise.ts";
 import { summariseCompositions } from "../totals/summarise-compositions.ts";
@@ -30,7 +30,7 @@ export function mergeReports(reports: readonly NamedReport[]): Report {
   const { servers, warnings } = joinServers(sorted, paths);
   const compositions = summariseCompositions(results);
   const rollups = rollUpMetrics(results);
-  const notRun = countNotRun(sorted);
+  const notRun = ownOf(sorted, isRetry).reduce((sum, { report }) => sum + (report.summary.not_run ?? 0), 0);
   return {
     schema: first.report.schema,
     version: first.report.version,
@@ -63,7 +63,8 @@ function joinRuns(
     last_failed: reports.every(isRetry) || undefined,
     merged: parts.length,
     parts,
-    partial: incomplete || isPartial(parts) || undefined,
+    partial:
+      incomplete || ownOf(parts, (part) => part.last_failed === true).some(({ partial }) => partial) || undefined,
     commit: runs.find((run) => run.commit !== undefined)?.commit,
     require_judge: inSome("require_judge"),
     strict_protocol: inSome("strict_protocol"),
@@ -77,10 +78,10 @@ function joinRuns(
   };
 }
 
-/** A retry runs what another run has: it leaves nothing out. */
-function isPartial(parts: readonly RunPart[]): boolean {
-  const own = parts.filter((part) => !part.last_failed);
-  return (own.length > 0 ? own : parts).some(({ partial }) => partial);
+/** Those that are no retry, which leaves nothing out that is not there from what it retries; all, where each is one. */
+function ownOf<T>(all: readonly T[], isRetry: (one: T) => boolean): readonly T[] {
+  const own = all.filter((one) => !isRetry(one));
+  return own.length > 0 ? own : all;
 }
 
 /** What fails a run when its parts were told different things: all failures before regressions before nothing. */
@@ -121,13 +122,6 @@ function findMissing(reports: readonly NamedReport[]): Warning[] {
     }
     return missing.length === 0 ? [] : [missingShards(missing, count - there.size, count)];
   });
-}
-
-/** What a retry did not reach is there from the run that it is a retry of. */
-function countNotRun(reports: readonly NamedReport[]): number {
-  const own = reports.filter((report) => !isRetry(report));
-  const counted = own.length > 0 ? own : reports;
-  return counted.reduce((sum, { report }) => sum + (report.summary.not_run ?? 0), 0);
 }
 
 /** Each warning once, those with a place first; what merging warns of is told anew. `waiting`: a test waits for a judge. */

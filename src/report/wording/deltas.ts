@@ -78,16 +78,20 @@ export function countChanges(comparison: Comparison): string {
 
 /** What the tests of both sides came to together: `score 0.91 → 0.84 (-0.07)`; what did not change is left out. */
 export function listTotals({ summary }: Comparison): string[] {
+  return totalsOf(summary).flatMap(([name, delta, unit]) =>
+    delta && UNITS[unit](delta.before) !== UNITS[unit](delta.after) ? [`${name} ${showDelta(delta, unit)}`] : [],
+  );
+}
+
+/** What is compared of the tests of both sides together, and in which unit. */
+export function totalsOf(summary: Comparison["summary"]): [string, Delta | undefined, keyof typeof UNITS][] {
   const { score, cost_usd: cost, tokens, duration_ms: duration } = summary;
-  const totals: [string, Delta | undefined, keyof typeof UNITS][] = [
+  return [
     ["score", score, "score"],
     ["cost", cost, "cost_usd"],
     ["tokens", tokens, "tokens"],
     ["time of calls", isNoise(duration) ? undefined : duration, "duration_ms"],
   ];
-  return totals.flatMap(([name, delta, unit]) =>
-    delta && UNITS[unit](delta.before) !== UNITS[unit](delta.after) ? [`${name} ${showDelta(delta, unit)}`] : [],
-  );
 }
 
 /** Whether times of calls are too short to be compared. */

@@ -48,7 +48,9 @@ export interface Channel {
 export function openChannel(server: HttpServer, options: HttpOptions): Channel {
   const client = createHttpClient(server.http.connect_timeout_ms ?? DEFAULT_CONNECT_TIMEOUT_MS, options.env);
   const { redactor } = options;
-  for (const secret of credentialsOf(server)) redactor.register(secret);
+  const { auth, headers, url } = server;
+  for (const secret of [...secretsOf({ ...headers, url }), ...(auth ? [secretOf(auth)] : [])])
+    redactor.register(secret);
   const proxy = proxyFor(new URL(server.url), options.env);
   if (proxy?.password) redactor.register(decodeURIComponent(proxy.password));
   const timeoutMs = server.http.timeout_ms;
@@ -116,10 +118,6 @@ export function openChannel(server: HttpServer, options: HttpOptions): Channel {
 /** Waits, and throws the signal's reason when it is aborted meanwhile. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
-}
-
-function credentialsOf({ auth, headers, url }: HttpServer): string[] {
-  return [...secretsOf({ ...headers, url }), ...(auth ? [secretOf(auth)] : [])];
 }
 
 function secretOf(auth: Auth): string {

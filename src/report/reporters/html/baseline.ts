@@ -1,15 +1,10 @@
 import { count } from "../../../values/text.ts";
-import type { Comparison, Delta, Report, SurfaceDelta, TestDelta, TestResult } from "../../model/report.ts";
-import { isNoise, nameCommit, showDelta, type UNITS } from "../../wording/deltas.ts";
+import type { Comparison, Report, SurfaceDelta } from "../../model/report.ts";
+import { nameCommit, rankDeltas, showDelta, totalsOf } from "../../wording/deltas.ts";
 import { linkTo } from "./causes.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { badge } from "./status.ts";
 import { BOUNDS, cut, line, listLines, moreItem, moreRow, several } from "./texts.ts";
-
-type Change = TestDelta["changes"][number];
-
-/** The order in which changed tests are told. */
-const RANKS: readonly Change[] = ["regressed", "score", "cost", "slower", "flaky", "new", "fixed", "faster"];
 
 /** Gates that were set and did not hold. */
 export function renderGates({ gates = [] }: Report): Content {
@@ -21,12 +16,13 @@ export function renderGates({ gates = [] }: Report): Content {
 }
 
 /** How the run compares with the baseline: totals, tests that changed, tools that changed. */
-export function renderBaseline({ baseline, results }: Report): Content {
+export function renderBaseline(report: Report): Content {
+  const { baseline } = report;
   if (baseline === undefined) return undefined;
   const { path, commit, surfaces = [], stale } = baseline;
   return html`<section id="baseline" aria-labelledby="baseline-h"><h2 id="baseline-h">Against the baseline</h2>
 <p class="dim">Compared with ${commit === null ? "an unknown commit" : html`commit <code title="${line(commit)}">${line(nameCommit(commit), 60)}</code>`}, saved in <code>${line(path)}</code>.</p>
-${renderTotals(baseline)}${renderChanges(baseline, results)}
+${renderTotals(baseline)}${renderChanges(report)}
 ${surfaces.map(renderSurface)}
 ${stale.length > 0 && html`<details class="inner"><summary>${count(stale.length, "test")} of the baseline that no suite declares any more</summary><ul>${several(stale, BOUNDS.rows, ({ kind, name, suite }) => html`<li>${line(name)} <span class="dim">${line(kind)} · ${line(suite)}</span></li>`, moreItem)}</ul></details>`}</section>`;
 }
@@ -36,39 +32,20 @@ function renderTotals({ summary }: Comparison): Markup {
     const number = summary[name];
     return number === undefined ? [] : [html`<div><dt>${name}</dt><dd>${number}</dd></div>`];
   });
-  const deltas: [string, Delta | undefined, keyof typeof UNITS][] = [
-    ["score", summary.score, "score"],
-    ["cost", summary.cost_usd, "cost_usd"],
-    ["tokens", summary.tokens, "tokens"],
-    ["time of calls", isNoise(summary.duration_ms) ? undefined : summary.duration_ms, "duration_ms"],
-  ];
-  return html`<dl class="cards">${counts}${deltas.map(([name, delta, unit]) => delta && html`<div><dt>${name}</dt><dd>${showDelta(delta, unit)}</dd></div>`)}</dl>`;
+  return html`<dl class="cards">${counts}${totalsOf(summary).map(([name, delta, unit]) => delta && html`<div><dt>${name}</dt><dd>${showDelta(delta, unit)}</dd></div>`)}</dl>`;
 }
 
-function renderChanges({ tests }: Comparison, results: readonly TestResult[]): Content {
-  if (tests.length === 0) return html`<p>No test changed.</p>`;
-  const known = new Map(results.map((result) => [result.id, result]));
-  const ranked = RANKS.flatMap((rank) => tests.filter(({ changes }) => bestRank(changes) === rank));
+function renderChanges(report: Report): Content {
+  const ranked = rankDeltas(report);
+  if (ranked.length === 0) return html`<p>No test changed.</p>`;
   return html`<div class="scroll" tabindex="0" role="group" aria-label="Tests that changed"><table><thead><tr><th scope="col">Test</th><th scope="col">Change</th><th scope="col">Status</th><th scope="col" class="num">Score</th><th scope="col" class="num">Cost</th><th scope="col" class="num">Time</th></tr></thead>
-<tbody>${several(
-    ranked,
-    BOUNDS.rows,
-    (delta) => renderChange(delta, known.get(delta.id)),
-    (more) => moreRow(more, 6),
-  )}</tbody></table></div>`;
+<tbody>${several(ranked, BOUNDS.rows, renderChange, (more) => moreRow(more, 6))}</tbody></table></div>`;
 }
 
-function bestRank(changes: readonly Change[]): Change | undefined {
-  return RANKS.find((rank) => changes.includes(rank));
-}
-
-function renderChange(
-  { id, changes, status_before: before, score, cost_usd: cost, duration_ms: ms }: TestDelta,
-  result: TestResult | undefined,
-): Markup {
-  const status =
-    result && html`${before !== undefined && before !== result.status && html`${before} → `}${badge(result.status)}`;
-  return html`<tr><th scope="row">${result ? linkTo(result) : html`<code>${line(id)}</code>`}</th><td>${changes.map((change) => html`<span class="tag change c-${change}">${change}</span> `)}</td><td>${status}</td>
+function renderChange({ delta, result }: ReturnType<typeof rankDeltas>[number]): Markup {
+  const { changes, status_before: before, score, cost_usd: cost, duration_ms: ms } = delta;
+  const status = html`${before !== undefined && before !== result.status && html`${before} → `}${badge(result.status)}`;
+  return html`<tr><th scope="row">${linkTo(result)}</th><td>${changes.map((change) => html`<span class="tag change c-${change}">${change}</span> `)}</td><td>${status}</td>
 <td class="num">${score && showDelta(score, "score")}</td><td class="num">${cost && showDelta(cost, "cost_usd")}</td><td class="num">${ms && showDelta(ms, "duration_ms")}</td></tr>`;
 }
 

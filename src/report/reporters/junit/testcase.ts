@@ -21,7 +21,9 @@ export function renderTestCase(result: TestResult, className: string): string {
     line: location.line,
     time: seconds(result.duration_ms),
   };
-  const children = [...testProperties(result, DEPTH + 1), ...renderOutcome(result), ...renderStderr(result)];
+  const stderr = cutStart(lastWords({ lead: result, echoes: [] }).join("\n"), BOUNDS.stderr);
+  const written = stderr === "" ? [] : [textElement("system-err", {}, stderr, DEPTH + 1)];
+  const children = [...testProperties(result, DEPTH + 1), ...renderOutcome(result), ...written];
   return element("testcase", attributes, children, DEPTH);
 }
 
@@ -57,11 +59,6 @@ function renderFlaky({ attempts }: TestResult): string {
   const message = `failed before it passed on attempt ${attempts}`;
   const trace = textElement("stackTrace", {}, message, DEPTH + 2);
   return element("flakyFailure", { message, type: "flaky" }, [trace], DEPTH + 1);
-}
-
-function renderStderr(result: TestResult): string[] {
-  const text = lastWords({ lead: result, echoes: [] }).join("\n");
-  return text === "" ? [] : [textElement("system-err", {}, cutStart(text, BOUNDS.stderr), DEPTH + 1)];
 }
 
 /** At most `max` characters of a text: its end, and before it how long the whole is. */

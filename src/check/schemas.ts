@@ -9,10 +9,7 @@ type Schema = JsonObject | boolean;
 const inline = new WeakMap<JsonObject, Promise<Validator>>();
 const files = new Map<string, { version: string; validator: Promise<Validator> }>();
 
-/**
- * The validator for a `schema` matcher's argument, compiled once; a file again when it has changed. A path starts at
- * `base` and stays inside `workspace`. Throws McptestError: path-outside-workspace, file-not-found, invalid-schema.
- */
+/** The validator of a schema or file, compiled once. Throws path-outside-workspace, file-not-found, invalid-schema. */
 export function validatorOf(schema: Schema | string, base: string, workspace: string): Promise<Validator> {
   if (typeof schema === "string") return validatorOfFile(schema, base, workspace);
   if (typeof schema === "boolean") return compile(schema, "the matcher");

@@ -1,15 +1,6 @@
 import { resolve } from "node:path";
 import { Command, CommanderError, Help } from "commander";
-import {
-  ERROR_CODES,
-  EXIT_CODES,
-  formatProblem,
-  listProblems,
-  type McptestError,
-  problemsOf,
-  redactError,
-  usageError,
-} from "../errors.ts";
+import * as errors from "../errors.ts";
 import { isCi } from "../values/ci.ts";
 import { createRedactor } from "../values/redact/redact.ts";
 import { secretsOf } from "../values/redact/secret.ts";
@@ -35,7 +26,7 @@ export async function main(process: NodeJS.Process, version: string): Promise<vo
   const finish = (exitCode: number): void => {
     process.exitCode = process.exitCode || exitCode;
   };
-  outliveReaders(process, () => finish(EXIT_CODES.failed.code));
+  outliveReaders(process, () => finish(errors.EXIT_CODES.failed.code));
   // Node would print the error as it is, past the streams.
   process.on("uncaughtException", (error) => process.exit(reportError(error, context)));
   try {
@@ -57,8 +48,8 @@ function folderOf(process: NodeJS.Process): string | undefined {
     return process.cwd();
   } catch {
     const gone = "the folder that mcptest was started in does not exist any more";
-    process.stderr.write(`${formatProblem(usageError(gone, "change into a folder that exists"))}\n`);
-    process.exitCode = EXIT_CODES.usage.code;
+    process.stderr.write(`${errors.formatProblem(errors.usageError(gone, "change into a folder that exists"))}\n`);
+    process.exitCode = errors.EXIT_CODES.usage.code;
     return undefined;
   }
 }
@@ -87,7 +78,7 @@ function readContext(process: NodeJS.Process, cwd: string, version: string, sign
 function listenForSignals(process: NodeJS.Process, interrupt: AbortController): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
-      if (interrupt.signal.aborted) process.exit(EXIT_CODES.interrupted.code);
+      if (interrupt.signal.aborted) process.exit(errors.EXIT_CODES.interrupted.code);
       interrupt.abort();
     });
   }
@@ -125,20 +116,20 @@ async function parse(argv: string[], context: CliContext, done: (exitCode: numbe
   }
   try {
     await program.parseAsync(argv, { from: "user" });
-    done(EXIT_CODES.passed.code);
+    done(errors.EXIT_CODES.passed.code);
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    done(error.exitCode === 0 ? EXIT_CODES.passed.code : EXIT_CODES.usage.code);
+    done(error.exitCode === 0 ? errors.EXIT_CODES.passed.code : errors.EXIT_CODES.usage.code);
   }
 }
 
 /** What commander says of a command line: `error: unknown option '--x'`, on a second line `(Did you mean --y?)`. */
-function asUsageError(text: string): McptestError {
+function asUsageError(text: string): errors.McptestError {
   const [message = "", suggestion] = text.trim().split("\n");
   const command = /unknown command '(.*)'/.exec(message)?.[1];
-  if (command !== undefined) return usageError(message.replace(/^error: /, ""), hintCommand(command));
+  if (command !== undefined) return errors.usageError(message.replace(/^error: /, ""), hintCommand(command));
   const hint = suggestion?.replace(/^\(Did/, "did").replace(/\)$/, "");
-  return usageError(message.replace(/^error: /, ""), hint);
+  return errors.usageError(message.replace(/^error: /, ""), hint);
 }
 
 /** Other tools call it otherwise than by a slip. */
@@ -154,15 +145,15 @@ function hintCommand(name: string): string {
 }
 
 function reportError(error: unknown, context: CliContext): number {
-  const problems = problemsOf(error);
+  const problems = errors.problemsOf(error);
   const bold = (text: string): string => (context.colour ? `\u001b[1;31m${text}\u001b[0m` : text);
   const columns = columnsOf(context.stderr, context);
-  const told = listProblems(problems, "error", (found) => {
+  const told = errors.listProblems(problems, "error", (found) => {
     // Lines of a server's stderr are cut: the stream, which masks, would come too late.
-    const problem = redactError(found, context.redactor.text);
+    const problem = errors.redactError(found, context.redactor.text);
     const evidence = problem.stderr.map((line) => `  stderr: ${escapeControls(line)}`);
-    return [formatProblem(problem, "error", bold, columns), ...evidence].join("\n");
+    return [errors.formatProblem(problem, "error", bold, columns), ...evidence].join("\n");
   });
   for (const text of told) context.stderr.write(`${text}\n`);
-  return problems.reduce((worst, { code }) => Math.max(worst, ERROR_CODES[code].exit), 0);
+  return problems.reduce((worst, { code }) => Math.max(worst, errors.ERROR_CODES[code].exit), 0);
 }

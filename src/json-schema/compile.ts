@@ -10,10 +10,7 @@ import { validateInThread } from "./thread.ts";
  */
 export type Validator = (value: Json, signal?: AbortSignal) => Promise<string[]>;
 
-/**
- * Compiles a JSON Schema: 2020-12, or the draft that its `$schema` names (2019-09, draft-07). Formats are asserted,
- * nothing is fetched. Throws Error whose message names the keyword that is wrong.
- */
+/** Compiles a JSON Schema (2020-12, or its `$schema`), formats asserted, nothing fetched. Throws Error in words. */
 export async function compileSchema(schema: JsonObject | boolean): Promise<Validator> {
   const room = roomInPlace(schema);
   const validate = await compileInPlace(schema);

@@ -1,24 +1,8 @@
 import { value as argumentAt, removeUriSchemePlugin } from "@hyperjump/browser";
 import "@hyperjump/json-schema/draft-07";
 import "@hyperjump/json-schema/draft-2019-09";
-import {
-  FLAG,
-  InvalidSchemaError,
-  registerSchema,
-  setMetaSchemaOutputFormat,
-  setShouldValidateFormat,
-  unregisterSchema,
-} from "@hyperjump/json-schema/draft-2020-12";
-import {
-  addFormat,
-  addKeyword,
-  BASIC,
-  compile,
-  defineVocabulary,
-  getSchema,
-  interpret,
-  loadDialect,
-} from "@hyperjump/json-schema/experimental";
+import * as Schema from "@hyperjump/json-schema/draft-2020-12";
+import * as Dialect from "@hyperjump/json-schema/experimental";
 import "@hyperjump/json-schema/formats";
 import * as Instance from "@hyperjump/json-schema/instance/experimental";
 import { isDateTime, isIri, isIriReference, isTime } from "@hyperjump/json-schema-formats";
@@ -34,9 +18,9 @@ const DIALECTS = [
 ] as const;
 
 for (const scheme of ["http", "https", "file"]) removeUriSchemePlugin(scheme);
-setMetaSchemaOutputFormat(BASIC);
-setShouldValidateFormat(true);
-addFormat({
+Schema.setMetaSchemaOutputFormat(Dialect.BASIC);
+Schema.setShouldValidateFormat(true);
+Dialect.addFormat({
   id: "https://json-schema.org/format/time",
   // A leap second ends a month by UTC, so that with an offset it may be on either of two days.
   handler: (time) =>
@@ -44,11 +28,13 @@ addFormat({
 });
 for (const [id, isValid] of Object.entries({ iri: isIri, "iri-reference": isIriReference })) {
   const handler = (text: Json) => typeof text !== "string" || isUnrefused(isValid, text);
-  addFormat({ id: `https://json-schema.org/format/${id}`, handler });
+  Dialect.addFormat({ id: `https://json-schema.org/format/${id}`, handler });
 }
 
 // Not a keyword of these drafts any more, and in many schemas that say they are of one.
-defineVocabulary("mcptest:vocabulary", { dependencies: "https://json-schema.org/keyword/draft-04/dependencies" });
+Dialect.defineVocabulary("mcptest:vocabulary", {
+  dependencies: "https://json-schema.org/keyword/draft-04/dependencies",
+});
 const SHARED = ["core", "applicator", "validation", "meta-data", "content"];
 for (const [draft, own] of [
   ["2020-12", ["format-annotation", "unevaluated"]],
@@ -56,10 +42,10 @@ for (const [draft, own] of [
 ] as const) {
   const vocabularies = [...SHARED, ...own].map((name) => `https://json-schema.org/draft/${draft}/vocab/${name}`);
   const entries = [...vocabularies, "mcptest:vocabulary"].map((uri) => [uri, true]);
-  loadDialect(`https://json-schema.org/draft/${draft}/schema`, Object.fromEntries(entries), true);
+  Dialect.loadDialect(`https://json-schema.org/draft/${draft}/schema`, Object.fromEntries(entries), true);
 }
 
-addKeyword({
+Dialect.addKeyword({
   id: "https://json-schema.org/keyword/pattern",
   compile: async (pattern) => compileEcmaRegex(argumentAt(pattern)),
   interpret: (regex, text) => Instance.typeOf(text) !== "string" || regex.test(Instance.value<string>(text)),
@@ -81,14 +67,14 @@ export async function compileInPlace(schema: JsonObject | boolean): Promise<(val
   const uri = `mcptest:${compiled++}/schema`;
   refuseForeign(schema);
   try {
-    registerSchema(schema, uri, DIALECTS[0]);
-    const root = await getSchema(uri);
-    const program = await compile(root);
+    Schema.registerSchema(schema, uri, DIALECTS[0]);
+    const root = await Dialect.getSchema(uri);
+    const program = await Dialect.compile(root);
     return async (value) => {
       const instance = Instance.fromJs(value);
-      if (interpret(program, instance, FLAG).valid) return [];
+      if (Dialect.interpret(program, instance, Schema.FLAG).valid) return [];
       try {
-        const output = interpret(program, instance, BASIC);
+        const output = Dialect.interpret(program, instance, Dialect.BASIC);
         return output.valid ? [] : await describeViolations(output.errors ?? [], value, root);
       } catch (error) {
         // The place is told as a URI, which cannot hold half of a surrogate pair.
@@ -99,7 +85,7 @@ export async function compileInPlace(schema: JsonObject | boolean): Promise<(val
   } catch (error) {
     throw new Error(await explain(error, schema, uri), { cause: error });
   } finally {
-    unregisterSchema(uri);
+    Schema.unregisterSchema(uri);
   }
 }
 
@@ -115,13 +101,13 @@ function refuseForeign(schema: JsonObject | boolean): void {
 
 async function explain(error: unknown, schema: Json, uri: string): Promise<string> {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof InvalidSchemaError) {
+  if (error instanceof Schema.InvalidSchemaError) {
     const [first = "not a schema"] = await describeViolations(error.output.errors ?? [], schema);
     return first;
   }
-  const root = await getSchema(uri).catch(() => undefined);
+  const root = await Dialect.getSchema(uri).catch(() => undefined);
   for (const reference of root ? referencesIn(schema) : []) {
-    const found = await getSchema(reference, root).then(
+    const found = await Dialect.getSchema(reference, root).then(
       (part) => argumentAt(part) !== undefined,
       () => false,
     );

@@ -28,10 +28,7 @@ const HTTP_CODES: ReadonlySet<string> = new Set([
   "invalid-value",
 ]);
 
-/**
- * Connects to a server layer by layer and stops at the first that is broken. The handshake is the one that a run makes,
- * so what works here works there. Whatever was started is ended before the last step comes. Throws only `cancelled`.
- */
+/** Connects as a run does, layer by layer, up to the first that is broken; ends what it starts. Throws `cancelled`. */
 export async function* probe(server: ServerSpec, options: OpenOptions): AsyncGenerator<ProbeStep, void, undefined> {
   if (server.kind === "http") {
     const { tryNetwork } = await import("./http/index.ts");

@@ -49,10 +49,7 @@ export interface LoadOptions {
   readonly redactor: Redactor;
 }
 
-/**
- * Loads a suite with all it imports. Every problem found is in the result, with its place, sorted by it; there is a suite
- * only when there is no error. It may use what lies in the folder of the run, or else in its workspace.
- */
+/** Loads a suite with all it imports. The result has every problem, sorted by place, and a suite where there is no error. */
 export async function loadSuite(path: string, options: LoadOptions): Promise<LoadResult> {
   const entry = resolve(options.root, path);
   const home = findWorkspace(dirname(entry));

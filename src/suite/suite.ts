@@ -10,17 +10,7 @@ import type { ServerSpec } from "./servers/server-spec.ts";
 
 export type * from "./expectation.ts";
 export type * from "./judged/judged.ts";
-export type {
-  Auth,
-  ClientOptions,
-  ClientProof,
-  HttpServer,
-  MockServer,
-  ProtocolRevision,
-  ServerCommon,
-  ServerSpec,
-  StdioServer,
-} from "./servers/server-spec.ts";
+export type * from "./servers/server-spec.ts";
 
 /** A loaded suite: validated, imports merged, references resolved, durations in milliseconds, no default left open. */
 export interface Suite {

@@ -34,10 +34,7 @@ const INDEX = /\[(0|[1-9][0-9]{0,14})\]/y;
 const ALL = /\[\*\]/y;
 const QUOTED = /\["(?:[^"\\]|\\.)*"\]/y;
 
-/**
- * Reads a path such as `result.items[0]["odd key"][*].name`. An error carries the offset in the text, from 0.
- * Bare keys hold no dot, bracket, quote or white space; a quoted key is a JSON string.
- */
+/** Reads a path such as `result.items[0]["odd key"][*].name`. An error carries the offset in the text, from 0. */
 export function parsePath(text: string): PathStep[] | { error: string; at: number } {
   const steps: PathStep[] = [];
   let at = 0;

@@ -2,10 +2,7 @@ import type { AssertionResult } from "../../report/index.ts";
 import type { Expectation } from "../../suite/index.ts";
 import type { Grade, Scoring } from "./grade.ts";
 
-/**
- * What gives the grade of a test with a threshold, sets, weights or derived metrics, from the results of these expectations,
- * when it is asked for; undefined for any other test, which passes when every assertion holds.
- */
+/** What gives the grade of a test with scores, from its results, when asked; undefined for any other test. */
 export async function gradeLater(
   spec: Scoring,
   expectations: readonly Expectation[],

@@ -34,10 +34,7 @@ export interface SnapshotCounts {
 export interface SnapshotStore {
   /** Begins an attempt at a test; what an earlier attempt would have written is forgotten. */
   open(test: Pick<PlannedTest, "suite" | "spec" | "coordinates">): TestSnapshots;
-  /**
-   * Writes what is new and, when updating, drops what is obsolete, whatever other processes wrote meanwhile. Files that nothing
-   * changes are left alone. Throws the first error met, when all suites were tried.
-   */
+  /** Writes what is new and drops what is obsolete, beside what others wrote. Throws the first error, after all suites. */
   save(declared?: readonly Pick<Suite, "path" | "tests">[]): Promise<void>;
   /** Complete after `save`. */
   readonly counts: SnapshotCounts;

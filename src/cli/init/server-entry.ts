@@ -6,10 +6,7 @@ import { secretWords } from "../../values/redact/secret-words.ts";
 import type { ServerFlags } from "../options/server-options.ts";
 import { escapeReferences } from "./render.ts";
 
-/**
- * The server as the suite declares it, so that a run reaches what the flags named. A secret is not written: a header, flag or
- * variable that looks like one is read from an environment variable.
- */
+/** The server as a suite declares what the flags named; what looks like a secret is read from the environment. */
 export function describeServer(flags: ServerFlags, suiteFolder: string, cwd: string): JsonObject {
   const protocol: JsonObject = flags.protocol === undefined ? {} : { protocol: flags.protocol };
   if (flags.url === undefined) {

@@ -8,10 +8,7 @@ import { sampleValue } from "./sample.ts";
 /** Values of every type but null, none of them one that lenient servers convert to another type. */
 const WRONG: readonly Json[] = [42, "text", true, {}, []];
 
-/**
- * Tests for one tool: a call that should work, one without the required arguments, one with an argument of a wrong type.
- * Nothing is called to write them. Without `includeWrites` the first is skipped unless the tool says it is read-only.
- */
+/** Tests of a tool: a good call (skipped unless read-only or `includeWrites`), one without arguments, one of a wrong type. */
 export async function draftToolTests(tool: ToolDefinition, includeWrites: boolean): Promise<DraftTest[]> {
   const schema = isObject(tool.inputSchema) ? tool.inputSchema : { type: "object" };
   const validate = await compile(schema);

@@ -31,10 +31,7 @@ export function addOutputOptions(command: Command): Command {
     .option("--output <path>", "file for the --reporter that names none");
 }
 
-/**
- * Where each report goes. A terminal is never left without one: when all of them are files, `pretty` goes to stdout.
- * Throws McptestError `usage`: unknown format, no path after `=`, two reports to one place, --output with nothing to write.
- */
+/** Where each report goes; one is on stdout, `pretty` where all others are files. Throws McptestError `usage`. */
 export function parseOutputs(flags: OutputFlags, cwd: string): ReportOutput[] {
   const asked = flags.reporter.map((text) => parseReporter(text, cwd));
   const outputs = flags.output === undefined ? asked : placeOutput(asked, flags.output, cwd);
@@ -137,10 +134,7 @@ export async function writeRendered(rendered: readonly RenderedOutput[], context
   if (errors.length > 0) throw new CollectedErrors(errors);
 }
 
-/**
- * Renders a saved report and writes it where it was asked for, its secrets masked anew: the file may be older than a rule, or
- * come from elsewhere. Throws `output-unwritable` for each output that cannot be written.
- */
+/** Renders a saved report, masked anew, and writes it. Throws `output-unwritable` for each output that fails. */
 export async function writeOutputs(
   outputs: readonly ReportOutput[],
   report: Report,

@@ -26,10 +26,7 @@ function parse(text: string | undefined): string[] | undefined {
   return Array.isArray(value.failed) ? value.failed.filter((id) => typeof id === "string") : [];
 }
 
-/**
- * Remembers in the workspaces of the suites what failed; tests that did not run this time keep their mark. A workspace that
- * cannot be written to (a read-only mount) is no reason to fail a run; gives why nothing may be written to some.
- */
+/** Remembers in the workspaces what failed; gives why nothing may be written to some. Read-only ones are left alone. */
 export async function writeLastFailed(suites: readonly Suite[], { results }: Report): Promise<McptestError[]> {
   const refused: McptestError[] = [];
   const workspaces = new Set(suites.map(({ workspace }) => workspace));

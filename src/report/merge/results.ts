@@ -13,10 +13,7 @@ export interface JoinedResults {
   positions?: number[];
 }
 
-/**
- * Every test once, its retries taken in. Shards of one plan give its order back. Reports of several plans have no order in
- * common: their results stand by suite, kind, line and coordinates. Reports in the order of `sortReports`; `suites`: paths.
- */
+/** Every test once, retries taken in, in the order of one plan, or else by suite, kind, line and coordinates. */
 export function joinResults(
   reports: readonly NamedReport[],
   suites: readonly string[],

@@ -4,10 +4,7 @@ import type { Finding, ServerReport, ToolSurface, Warning } from "../model/repor
 import type { NamedReport } from "./parts.ts";
 import { differentSurfaces } from "./wording.ts";
 
-/**
- * Each server and revision once, with its sessions and findings added up, by suite and name; `warnings`: of servers that
- * did not have the same tools everywhere. Reports in the order of `sortReports`.
- */
+/** Each server and revision once, sessions and findings added up; `warnings`: of those whose tools differ. */
 export function joinServers(
   reports: readonly NamedReport[],
   suites: readonly string[],

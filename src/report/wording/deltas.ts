@@ -90,13 +90,12 @@ export function totalsOf(summary: Comparison["summary"]): [string, Delta | undef
     ["score", score, "score"],
     ["cost", cost, "cost_usd"],
     ["tokens", tokens, "tokens"],
-    ["time of calls", isNoise(duration) ? undefined : duration, "duration_ms"],
+    [
+      "time of calls",
+      duration && Math.max(duration.before, duration.after) >= NOISE_MS ? duration : undefined,
+      "duration_ms",
+    ],
   ];
-}
-
-/** Whether times of calls are too short to be compared. */
-export function isNoise(duration: Delta | undefined): boolean {
-  return duration !== undefined && Math.max(duration.before, duration.after) < NOISE_MS;
 }
 
 /** How one tool changed, in a line. */

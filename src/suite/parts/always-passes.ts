@@ -4,10 +4,7 @@ import { alwaysReached, setAlwaysHolds } from "../wording/scores.ts";
 import type { TestParts } from "./parts.ts";
 import { totalWeight } from "./weights.ts";
 
-/**
- * Warns of a test that passes even where every assertion fails, for its threshold or those of its sets. One that has limits, or
- * a metric with a threshold, can still fail: there a threshold of 0 means that they alone decide.
- */
+/** Warns of a test that passes by its thresholds even where every assertion fails, and has no limit or metric to fail. */
 export function checkCanFail(
   { expect, metrics, threshold, thresholdAt }: TestParts,
   warn: (warning: McptestError) => void,

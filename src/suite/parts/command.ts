@@ -24,10 +24,7 @@ function unescapeDollars(quoted: string): string {
     : quoted;
 }
 
-/**
- * Splits a command into words by the quoting rules of POSIX shells (XCU 2.2). Nothing is expanded: shell operators,
- * patterns and variables outside quotes are errors. References (`${…}`) stay within their word.
- */
+/** Splits a command as POSIX shells do (XCU 2.2), expanding nothing; what a shell would act on is an error. */
 export function splitCommand(command: string): Words {
   const text = command.replace(/\n+$/, ""); // A block of text ends with a line break.
   const bare = text.replace(QUOTED_OR_REFERENCE, (quoted) => "\u0001".repeat(quoted.length));

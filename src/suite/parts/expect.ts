@@ -1,11 +1,4 @@
-import type {
-  Assertion as AssertionEntry,
-  Expect,
-  ExpectItem,
-  RequestExpect,
-  AssertSet as SetEntry,
-  Matcher as WrittenMatcher,
-} from "../../generated/suite.ts";
+import type * as file from "../../generated/suite.ts";
 import { isObject, withoutUndefined } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import type { DefaultAssertion } from "../defaults.ts";
@@ -27,7 +20,7 @@ export interface ListedExpect extends Expectation {
 }
 
 /** `expect` as one word. */
-export type Outcome = Extract<RequestExpect, string>;
+export type Outcome = Extract<file.RequestExpect, string>;
 
 /**
  * The `expect` at a path of an entry whose name stands beside it. Assertions that are not as the schema says are left out.
@@ -35,7 +28,7 @@ export type Outcome = Extract<RequestExpect, string>;
 export function readExpect(
   entry: Entry<unknown>,
   path: Path,
-  expect: RequestExpect | undefined,
+  expect: file.RequestExpect | undefined,
   resolving: TestResolving,
 ): ListedExpect {
   const long = isObject(expect) ? expect : {};
@@ -44,9 +37,9 @@ export function readExpect(
   const location = expect === undefined ? placeIn(entry, name) : placeIn(entry, path, "key");
   const assertions = list.items.flatMap((item, index): Assertion[] => {
     const at = [...list.path, index];
-    const set = isObject(item) && "assert-set" in item ? (item["assert-set"] as unknown as SetEntry) : undefined;
+    const set = isObject(item) && "assert-set" in item ? (item["assert-set"] as unknown as file.AssertSet) : undefined;
     if (set !== undefined) return resolveSet(entry, [...at, "assert-set"], set, resolving);
-    return entry.isSound(at) ? [resolveAssertion(entry, at, item as AssertionEntry, resolving)] : [];
+    return entry.isSound(at) ? [resolveAssertion(entry, at, item as file.Assertion, resolving)] : [];
   });
   const { max_duration_ms, max_response_tokens } = long as { max_duration_ms?: number; max_response_tokens?: number };
   const weightless = assertions.length === 0 || weighable(totalWeight(assertions)) ? undefined : weightIn(entry, list);
@@ -101,12 +94,15 @@ export function withDefaults(
 }
 
 /** Whether an `expect` lists an assertion. */
-export function listsAssertions(expect: Expect | undefined): boolean {
+export function listsAssertions(expect: file.Expect | undefined): boolean {
   return listItems([], expect).items.length > 0;
 }
 
 /** What is listed, in the short or the long form. `expect` may be anything in an entry with a fault. */
-function listItems(path: Path, expect: RequestExpect | undefined): { path: Path; items: readonly ExpectItem[] } {
+function listItems(
+  path: Path,
+  expect: file.RequestExpect | undefined,
+): { path: Path; items: readonly file.ExpectItem[] } {
   if (Array.isArray(expect)) return { path, items: expect };
   const assertions = isObject(expect) ? (expect as { assertions?: unknown }).assertions : undefined;
   return { path: [...path, "assertions"], items: Array.isArray(assertions) ? assertions : [] };
@@ -115,7 +111,7 @@ function listItems(path: Path, expect: RequestExpect | undefined): { path: Path;
 function resolveAssertion(
   entry: Entry<unknown>,
   path: Path,
-  { name, target, matcher, weight, transform }: AssertionEntry,
+  { name, target, matcher, weight, transform }: file.Assertion,
   resolving: TestResolving,
 ): Assertion {
   const { checks } = resolving;
@@ -133,9 +129,9 @@ function resolveAssertion(
 }
 
 /** A matcher with its rubrics read. */
-function resolveMatcher(entry: Entry<unknown>, path: Path, written: WrittenMatcher, resolving: TestResolving): Matcher {
+function resolveMatcher(entry: Entry<unknown>, path: Path, written: file.Matcher, resolving: TestResolving): Matcher {
   const { llm_judge: judge, not, all_of, any_of, ...rest } = written;
-  const inner = (matchers: WrittenMatcher[], key: string) =>
+  const inner = (matchers: file.Matcher[], key: string) =>
     matchers.map((one, at) => resolveMatcher(entry, [...path, key, at], one, resolving)) as NonNullable<
       Matcher["all_of"]
     >;
@@ -148,14 +144,14 @@ function resolveMatcher(entry: Entry<unknown>, path: Path, written: WrittenMatch
   return { llm_judge: { rubric: rubric as Rubric, model: judge.model } };
 }
 
-function resolveSet(entry: Entry<unknown>, path: Path, value: SetEntry, resolving: TestResolving): Assertion[] {
+function resolveSet(entry: Entry<unknown>, path: Path, value: file.AssertSet, resolving: TestResolving): Assertion[] {
   const listed = isObject(value) ? (value as { assertions?: unknown }).assertions : undefined;
   if (!Array.isArray(listed)) return [];
   const { name, threshold = 1, weight } = value;
   const set: AssertSet = { name, threshold, weight, location: placeIn(entry, [...path, "name"]) };
   const members = listed.flatMap((item, index): Assertion[] => {
     const at = [...path, "assertions", index];
-    return entry.isSound(at) ? [resolveAssertion(entry, at, item as AssertionEntry, resolving)] : [];
+    return entry.isSound(at) ? [resolveAssertion(entry, at, item as file.Assertion, resolving)] : [];
   });
   const total = totalWeight(members);
   if (members.length > 0 && entry.isSound(path) && !weighable(total)) {
@@ -170,7 +166,7 @@ function weightIn(entry: Entry<unknown>, { path, items }: ReturnType<typeof list
   return placeIn(entry, [...path, index, ...(weightPath(items[index]) ?? [])]);
 }
 
-function weightPath(item: ExpectItem | undefined): Path | undefined {
+function weightPath(item: file.ExpectItem | undefined): Path | undefined {
   if (!isObject(item)) return undefined;
   if (item.weight !== undefined) return ["weight"];
   const set = item["assert-set"];

@@ -79,10 +79,7 @@ export function checkOrder(metrics: readonly PlacedMetric[], report: (error: Mcp
   }
 }
 
-/**
- * Reports metrics that are named as an assertion or a set, and references to a name that several of those have; warns of those to
- * a name that none has. `rows`: the assertions of each row that the test runs for.
- */
+/** Reports metrics named as scores, and references to several; warns of those to none. `rows`: their assertions. */
 export function checkNames(
   metrics: readonly PlacedMetric[],
   rows: readonly (readonly Assertion[])[],

@@ -7,10 +7,7 @@ import type { Source } from "../yaml/source.ts";
 import { type Origins, sourcePath } from "./expand.ts";
 import type { RowFaults } from "./row-faults.ts";
 
-/**
- * Checks a file's value against the suite schema and reports each fault once. What lies at or under a `broken` place is
- * reported already. Gives every place that does not have the form of the schema, and all places that such a one lies in.
- */
+/** Checks a file's value against the schema; what lies in a `broken` place is told already. Gives the faulty places. */
 export function validateFile(
   source: Source,
   value: Json,

@@ -1,14 +1,4 @@
-import {
-  COLLECTION_STYLE,
-  EVENT_ID,
-  type Event,
-  getScalarValue,
-  type MappingEvent,
-  parseEvents,
-  SCALAR_STYLE,
-  type ScalarEvent,
-  type SequenceEvent,
-} from "js-yaml";
+import * as yaml from "js-yaml";
 import { resolvePlain } from "./plain.ts";
 import type { ListNode, MapEntry, MapNode, ScalarNode, TreeNode } from "./source.ts";
 
@@ -30,28 +20,25 @@ const ODD_ESCAPE = /\\(?:U|\r?\n)/;
 const BLANK_LINE = /^\r?\n$/;
 const SPACES_ONLY = /^ +\r?\n?$/;
 
-type Collection = MappingEvent | SequenceEvent;
+type Collection = yaml.MappingEvent | yaml.SequenceEvent;
 
-/**
- * The tree of a text in a third of the time, and only when it is certain to be the one that `parseFully` gives, which has
- * nothing to complain of: undefined for all that is wrong, rare, or read in two ways.
- */
+/** The tree that `parseFully` gives, in a third of the time; undefined for all that is wrong, rare, or read in two ways. */
 export function parseQuickly(text: string): TreeNode | undefined {
   if (text.length > MAX_LENGTH || RARE.test(text)) return undefined;
   try {
-    return buildTree(text, parseEvents(text, { maxDepth: MAX_DEPTH }));
+    return buildTree(text, yaml.parseEvents(text, { maxDepth: MAX_DEPTH }));
   } catch {
     return undefined;
   }
 }
 
 /** Makes a tree of events and drops each as it goes: together, those of a long suite are larger than its tree. */
-function buildTree(text: string, events: (Event | undefined)[]): TreeNode {
+function buildTree(text: string, events: (yaml.Event | undefined)[]): TreeNode {
   let at = 0;
   /** Offset up to which the text is read. */
   let done = 0;
 
-  const next = (): Event => {
+  const next = (): yaml.Event => {
     const event = events[at] ?? refuse();
     events[at++] = undefined;
     return event;
@@ -64,18 +51,19 @@ function buildTree(text: string, events: (Event | undefined)[]): TreeNode {
 
   const readNode = (): TreeNode => {
     const event = next();
-    if (event.type === EVENT_ID.SCALAR) return readScalar(event);
-    if (event.type === EVENT_ID.MAPPING) return readMap(event);
-    return event.type === EVENT_ID.SEQUENCE ? readList(event) : refuse();
+    if (event.type === yaml.EVENT_ID.SCALAR) return readScalar(event);
+    if (event.type === yaml.EVENT_ID.MAPPING) return readMap(event);
+    return event.type === yaml.EVENT_ID.SEQUENCE ? readList(event) : refuse();
   };
 
-  const readMap = (event: MappingEvent): MapNode => {
+  const readMap = (event: yaml.MappingEvent): MapNode => {
     open(event, "{");
     const entries: MapEntry[] = [];
-    while (events[at]?.type !== EVENT_ID.POP) {
+    while (events[at]?.type !== yaml.EVENT_ID.POP) {
       const before = done;
       const entry = readEntry();
-      if (entries.length > 0 && event.style === COLLECTION_STYLE.BLOCK && !isOnNewLine(entry.start, before)) refuse();
+      if (entries.length > 0 && event.style === yaml.COLLECTION_STYLE.BLOCK && !isOnNewLine(entry.start, before))
+        refuse();
       entries.push(entry);
     }
     if (hasDuplicates(entries)) refuse();
@@ -84,7 +72,7 @@ function buildTree(text: string, events: (Event | undefined)[]): TreeNode {
 
   const readEntry = (): MapEntry => {
     const event = next();
-    if (event.type !== EVENT_ID.SCALAR) refuse();
+    if (event.type !== yaml.EVENT_ID.SCALAR) refuse();
     const { value, start, end } = readScalar(event, true);
     if (value === "<<" || end - start > MAX_KEY) refuse();
     done = skip(COLON);
@@ -96,43 +84,43 @@ function buildTree(text: string, events: (Event | undefined)[]): TreeNode {
 
   const readEmpty = (): ScalarNode | undefined => {
     const event = events[at];
-    if (event?.type !== EVENT_ID.SCALAR || event.valueStart !== -1 || hasProperties(event)) return undefined;
+    if (event?.type !== yaml.EVENT_ID.SCALAR || event.valueStart !== -1 || hasProperties(event)) return undefined;
     at++;
     return { kind: "scalar", value: null, start: done, end: done };
   };
 
-  const readList = (event: SequenceEvent): ListNode => {
+  const readList = (event: yaml.SequenceEvent): ListNode => {
     open(event, "[");
     const items: TreeNode[] = [];
-    while (events[at]?.type !== EVENT_ID.POP) items.push(readNode());
+    while (events[at]?.type !== yaml.EVENT_ID.POP) items.push(readNode());
     return { kind: "list", items, start: event.start, end: close(event) };
   };
 
   const open = (event: Collection, bracket: string): void => {
     if (hasProperties(event)) refuse();
     done = event.start;
-    if (event.style === COLLECTION_STYLE.FLOW && text[done++] !== bracket) refuse();
+    if (event.style === yaml.COLLECTION_STYLE.FLOW && text[done++] !== bracket) refuse();
   };
 
   const close = (event: Collection): number => {
     next();
-    if (event.style === COLLECTION_STYLE.BLOCK) return done;
+    if (event.style === yaml.COLLECTION_STYLE.BLOCK) return done;
     done = skip(BEFORE_BRACKET) + 1;
     // yaml wants a space before most comments in brackets, if only at the start of their line.
     return text.slice(event.start, done).includes("\n#") ? refuse() : done;
   };
 
-  const readScalar = (event: ScalarEvent, isKey = false): ScalarNode => {
+  const readScalar = (event: yaml.ScalarEvent, isKey = false): ScalarNode => {
     const { style, valueStart, valueEnd } = event;
     if (valueStart === -1 || hasProperties(event)) refuse();
-    let value: ScalarNode["value"] = getScalarValue(text, event);
+    let value: ScalarNode["value"] = yaml.getScalarValue(text, event);
     let [start, end] = [valueStart, valueEnd];
-    if (style === SCALAR_STYLE.PLAIN) {
+    if (style === yaml.SCALAR_STYLE.PLAIN) {
       value = resolvePlain(value);
       if (typeof value === "number" && !Number.isFinite(value)) refuse();
       // yaml reads on over the ends of blocks there.
       if (!isKey && start > done + 2 && endsInComment(text.slice(done, start))) refuse();
-    } else if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED) {
+    } else if (style === yaml.SCALAR_STYLE.SINGLE_QUOTED || style === yaml.SCALAR_STYLE.DOUBLE_QUOTED) {
       if (!event.fast && ODD_ESCAPE.test(text.slice(start, end))) refuse();
       start -= 1;
       end += 1;
@@ -146,7 +134,7 @@ function buildTree(text: string, events: (Event | undefined)[]): TreeNode {
   };
 
   const document = next();
-  if (document.type !== EVENT_ID.DOCUMENT) refuse();
+  if (document.type !== yaml.EVENT_ID.DOCUMENT) refuse();
   const root = readNode();
   next();
   return at === events.length ? root : refuse();
@@ -156,7 +144,7 @@ function refuse(): never {
   throw new Error("left to the other parser");
 }
 
-function hasProperties(event: Collection | ScalarEvent): boolean {
+function hasProperties(event: Collection | yaml.ScalarEvent): boolean {
   return event.anchorStart !== -1 || event.tagStart !== -1;
 }
 

@@ -12,10 +12,7 @@ const LONGEST_ESCAPE = 6;
 /** What `cutText` puts at the end: what was cut once already tells how long it was before. */
 const CUT = /… \((\d+) characters\)$/;
 
-/**
- * A value without secrets that has at most `max` characters of JSON: itself, or the start of its text, which says that it was
- * cut. Secrets go before anything is cut; of a large value only as much is looked at as may be shown.
- */
+/** A value of at most `max` characters of JSON, or the start of its text, which says so. Secrets go before it is cut. */
 export function redactCut<T extends Json>(value: T, max: number, redactor: Redactor): T extends string ? string : Json;
 export function redactCut(value: Json, max: number, { json, text }: Redactor): Json {
   const seen = max + LONGEST_SECRET;

@@ -19,10 +19,7 @@ export function alignColumns(rows: Rows): string[] {
   );
 }
 
-/**
- * Rows of cells as lines of a table: the first column to the left, the others, of numbers, to the right. The first row says how
- * many there are. Where they are wider than the room for them, texts of the first column are cut.
- */
+/** Rows of cells as a table: the first column to the left, cut to the room, the numbers of the others to the right. */
 export function layOutTable(rows: Rows, room: number): string[] {
   const [widest = 0, ...others] = widthsOf(rows).slice(0, rows[0]?.length);
   const rest = others.reduce((sum, width) => sum + GAP.length + width, 0);

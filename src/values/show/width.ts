@@ -35,10 +35,7 @@ export function cutWidth(text: string, width: number): string {
 /** Text is not wrapped to less than this, however narrow the terminal or deep the indent. */
 const LEAST_WIDTH = 20;
 
-/**
- * The lines of a text, each at most `columns` wide where its words allow it. The first line starts with `first`, the
- * others with `others`. Line breaks of the text stay, tabs become spaces.
- */
+/** The lines of a text at most `columns` wide where words allow it; the first starts with `first`, others with `others`. */
 export function wrapText(text: string, columns: number, first: string, others: string = first): string[] {
   const width = Math.max(LEAST_WIDTH, columns - displayWidth(first));
   const lines = text

@@ -40,10 +40,7 @@ export interface HttpClient {
   close(): void;
 }
 
-/**
- * HTTP over Node's own client and not `fetch`: a tester has to tell a refused connection from a silent server, limit
- * the time to connect by itself, and have every socket closed when the session is.
- */
+/** HTTP over Node's client: `fetch` tells no refused connection, limits no connecting, and keeps its sockets. */
 export function createHttpClient(connectTimeoutMs: number, env: OpenOptions["env"]): HttpClient {
   const routes = new Map<string, Route>();
   const routeTo = (url: URL): Route => {

@@ -8,10 +8,7 @@ export function isRetryable(status: number): boolean {
   return status === 429 || (status >= 500 && status <= 599);
 }
 
-/**
- * Milliseconds to wait before attempt number `retry` (from 1): what Retry-After says, at most MAX_RETRY_AFTER_MS;
- * without it 250 ms, doubling up to 5 s, of which a random half is left out (`random` in [0, 1)).
- */
+/** Milliseconds before attempt `retry` (from 1): Retry-After, bounded, or 250 ms doubling to 5 s, less a random half. */
 export function retryDelay(retry: number, retryAfter: string | undefined, now: number, random: number): number {
   const asked = retryAfter === undefined ? undefined : parseRetryAfter(retryAfter, now);
   if (asked !== undefined) return Math.min(asked, MAX_RETRY_AFTER_MS);

@@ -17,10 +17,7 @@ const MAX_MODELS = 20;
 const TOLD_MODELS = 100;
 const NAME_BOUND = 100;
 
-/**
- * Runs a composition once, for the row of the planned test, and checks what came of it. A server that is gone is the test's
- * error, unless an assertion on its status excuses the node that met it. Never throws.
- */
+/** Runs and checks a composition for one row. A server that is gone is its error, unless excused. Never throws. */
 export async function attemptComposition(
   test: PlannedTest & { spec: CompositionTest },
   options: RunOptions,

@@ -27,10 +27,7 @@ export function expectationsOf(spec: CompositionTest, row: CompositionCase | und
   return [spec.expect, expect, { assertions: [assertion], location }];
 }
 
-/**
- * Nodes that failed by themselves and that no assertion on their status excuses: one that holds, and would not for `ok`.
- * It is asked ahead of the verdict, and leaves no snapshot and asks no judge.
- */
+/** Nodes that failed by themselves, excused by no assertion on their status; asks no judge, leaves no snapshot. */
 export async function unexpectedFailures(
   records: readonly NodeRecord[],
   expectations: readonly Expectation[],

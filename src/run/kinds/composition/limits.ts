@@ -25,10 +25,7 @@ export interface Halt {
   readonly cancel: AbortSignal;
 }
 
-/**
- * Counts what the calls use, and stops the composition once: at the first cap that trips, when the run is interrupted, or
- * when its time is up, which for a limit on the whole test is an error.
- */
+/** Counts what calls use, and stops the composition once: at a cap, an interrupt, or when its time is up. */
 export class Limits implements Halt {
   readonly signal: AbortSignal;
   readonly cancel: AbortSignal;

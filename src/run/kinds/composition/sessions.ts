@@ -28,10 +28,7 @@ export interface OwnSessions {
   release(): Promise<void>;
 }
 
-/**
- * One session a server for one run of a composition: the shared one, or with `isolation: test` a fresh one. Once its server
- * is gone, a session stays gone for the run: the nodes that would have used it must not meet a server without its state.
- */
+/** One session a server for one run: shared, or with `isolation: test` fresh. One that is gone stays gone for the run. */
 export function createOwnSessions(
   test: PlannedTest,
   spec: CompositionTest,

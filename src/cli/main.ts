@@ -134,13 +134,8 @@ function asUsageError(text: string): errors.McptestError {
 
 /** Other tools call it otherwise than by a slip. */
 function hintCommand(name: string): string {
-  const close =
-    name === "test"
-      ? "run"
-      : suggest(
-          name,
-          COMMANDS.map((row) => row.name),
-        );
+  const names = COMMANDS.map((row) => row.name);
+  const close = name === "test" ? "run" : suggest(name, names);
   return close === undefined ? "mcptest --help lists the commands" : `did you mean ${close}?`;
 }
 

@@ -26,9 +26,7 @@ import { placeOf } from "./wording/base.ts";
 import { noTests, unusedVariable } from "./wording/entries.ts";
 import { unsetMask } from "./wording/references.ts";
 import { type Collector, createCollector } from "./yaml/collector.ts";
-import { lineText } from "./yaml/lines.ts";
-import { toPointer } from "./yaml/pointer.ts";
-import { entryOf, follow, locate, locateNode, locateSpan, type Source } from "./yaml/source.ts";
+import { entryOf, follow, lineText, locate, locateNode, locateSpan, type Source, toPointer } from "./yaml/source.ts";
 
 /** What a load may know of the world besides the files of the suite. */
 export interface LoadOptions {

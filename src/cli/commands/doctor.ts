@@ -1,7 +1,12 @@
 import { type Command, Option } from "commander";
+import picocolors from "picocolors";
 import { EXIT_CODES, MAX_STDERR } from "../../errors.ts";
 import type { ProbeStep } from "../../mcp/index.ts";
+import type { ServerSpec } from "../../suite/index.ts";
+import { formatDuration } from "../../values/duration.ts";
 import { redactCut } from "../../values/redact/cut.ts";
+import { quoteWord } from "../../values/shell-word.ts";
+import { escapeControls } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
 import { connectOptions } from "../options/connect.ts";
 import { addSuiteServerOptions, resolveServer, type SuiteServerFlags } from "../options/server-options.ts";
@@ -21,7 +26,6 @@ export function configure(command: Command, context: CliContext, done: (exitCode
 async function examine(flags: DoctorFlags, context: CliContext): Promise<number> {
   const server = await resolveServer(flags, context);
   const { probe } = await import("../../mcp/index.ts");
-  const { describeTarget, renderStep, renderConclusion } = await import("../doctor/render-steps.ts");
   const isText = flags.format === "text";
   const steps: ProbeStep[] = [];
   if (isText) await tell(`${describeTarget(server)}\n`, context);
@@ -36,4 +40,32 @@ async function examine(flags: DoctorFlags, context: CliContext): Promise<number>
   const ok = steps.every((step) => step.ok);
   await tell(isText ? renderConclusion(steps) : { json: { target: describeTarget(server), ok, steps } }, context);
   return ok ? EXIT_CODES.passed.code : EXIT_CODES.failed.code;
+}
+
+/** The longest name of a layer. */
+const LAYER_WIDTH = "name resolution".length;
+
+/** What is examined: the address, or the command. */
+function describeTarget(server: ServerSpec): string {
+  if (server.kind === "stdio") return escapeControls(server.argv.map(quoteWord).join(" "));
+  if (server.kind === "mock") return `mock ${server.manifest}`;
+  const { origin, pathname } = new URL(server.url);
+  return `${origin}${pathname}`;
+}
+
+/** One layer: a mark, what answered or failed, and how long it took; below it what to do. */
+function renderStep(step: ProbeStep, { colour }: { colour: boolean }): string {
+  const { green, red, dim } = picocolors.createColors(colour);
+  const mark = step.ok ? green("✓") : red("✗");
+  const layer = step.layer.padEnd(LAYER_WIDTH);
+  const lines = [`  ${mark} ${layer}  ${escapeControls(step.detail)} ${dim(`(${formatDuration(step.duration_ms)})`)}`];
+  for (const line of step.stderr_tail ?? []) lines.push(dim(`    stderr: ${escapeControls(line)}`));
+  if (step.hint !== undefined) lines.push(`    hint: ${escapeControls(step.hint)}`);
+  return `${lines.join("\n")}\n`;
+}
+
+/** The last line: whether the server can be used, or which layer is broken. */
+function renderConclusion(steps: readonly ProbeStep[]): string {
+  const broken = steps.find((step) => !step.ok);
+  return broken === undefined ? "every layer works\n" : `broken: ${broken.layer}; what comes after it was not tried\n`;
 }

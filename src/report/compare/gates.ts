@@ -90,12 +90,9 @@ function findBreaks({ surfaces = [] }: Comparison): Gate[] {
         }),
     ];
     if (breaks.length === 0) return [];
-    const what = count(
-      breaks.reduce((sum, { number }) => sum + number, 0),
-      "breaking change",
-    );
+    const total = breaks.reduce((sum, { number }) => sum + number, 0);
     const where = `${count(breaks.length, "tool")} of server ${oneLine(server, 60)}`;
-    const message = `${what} in ${where}: ${nameSome(breaks, ({ text }) => text, "; ")}`;
+    const message = `${count(total, "breaking change")} in ${where}: ${nameSome(breaks, ({ text }) => text, "; ")}`;
     return [{ gate: "--fail-on-breaking-surface", message }];
   });
 }

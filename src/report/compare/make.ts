@@ -11,10 +11,8 @@ const RANKS = ["passed", "deferred", "failed", "errored", "skipped"] as const;
 
 /** Medians of the numbers of runs in any order, the best status, flaky where some pass and some fail. */
 export function makeBaseline(reports: readonly Report[], commit: string | null, version: string): Baseline {
-  const byId = groupBy(
-    reports.flatMap(({ results }) => results),
-    ({ id }) => id,
-  );
+  const all = reports.flatMap(({ results }) => results);
+  const byId = groupBy(all, ({ id }) => id);
   const sorted = [...byId].sort(([a], [b]) => compare(a, b));
   return {
     schema: SCHEMA,
@@ -52,10 +50,8 @@ function describeTest(results: readonly TestResult[]): BaselineTest {
 }
 
 function describeMetrics(results: readonly TestResult[]): BaselineTest["derived_metrics"] {
-  const values = groupBy(
-    results.flatMap(({ derived_metrics: metrics = [] }) => metrics),
-    ({ name }) => name,
-  );
+  const reported = results.flatMap(({ derived_metrics: metrics = [] }) => metrics);
+  const values = groupBy(reported, ({ name }) => name);
   if (values.size === 0) return undefined;
   const sorted = [...values].sort(([a], [b]) => compare(a, b));
   return Object.fromEntries(sorted.map(([name, all]) => [name, medianOf(all.map(({ value }) => value)) ?? 0]));

@@ -59,12 +59,9 @@ export function drawGraph(trace: CompositionTrace, max = MAX_NODES): Composition
   const places = placeNodes(nodes);
   const chosen = choosePlaces(places, max);
   const critical = new Set(trace.composition.critical_path);
-  const roots = hang(
-    places.filter((place) => chosen.has(place)),
-    chosen,
-  );
+  const drawn = places.filter((place) => chosen.has(place));
   return {
-    rows: roots.flatMap((root) => drawBranch(root, [], critical)),
+    rows: hang(drawn, chosen).flatMap((root) => drawBranch(root, [], critical)),
     counts: countStatuses(nodes),
     left_out: countStatuses(places.filter((place) => !chosen.has(place)).map(({ node }) => node)),
     spent: nodes.some(({ cost_usd }) => cost_usd > 0),

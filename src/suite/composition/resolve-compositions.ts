@@ -122,10 +122,8 @@ function resolveComposition(
   const { value } = entry;
   if (value.only && resolving.ci) resolving.report(focused(value.name, placeIn(entry, ["only"], "key")));
   const ids = order.map((index) => draft.nodes[index]?.id ?? "");
-  const servers = serversOf(
-    draft.nodes.filter((node) => !node.has("mock")),
-    resolving,
-  );
+  const calling = draft.nodes.filter((node) => !node.has("mock"));
+  const servers = serversOf(calling, resolving);
   const { output } = value;
   return {
     kind: "composition",

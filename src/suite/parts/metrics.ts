@@ -80,7 +80,7 @@ export function checkOrder(metrics: readonly PlacedMetric[], report: (error: Mcp
 }
 
 /** Reports metrics named as scores, and references to several; warns of those to none. `rows`: their assertions. */
-export function checkNames(
+function checkNames(
   metrics: readonly PlacedMetric[],
   rows: readonly (readonly Assertion[])[],
   { report, warn }: TestResolving,

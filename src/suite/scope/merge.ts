@@ -2,8 +2,7 @@ import type { McptestError } from "../../errors.ts";
 import type { SuiteFile } from "../../generated/suite.ts";
 import { isObject, type Json } from "../../values/json.ts";
 import { importConflict } from "../wording/files.ts";
-import { type Pointers, toPointer } from "../yaml/pointer.ts";
-import { locate, type Path, type Source } from "../yaml/source.ts";
+import { locate, type Path, type Pointers, type Source, toPointer } from "../yaml/source.ts";
 import { type Origins, sourcePath } from "./expand.ts";
 import type { Origin } from "./rows.ts";
 

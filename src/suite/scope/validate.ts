@@ -2,8 +2,8 @@ import type { ErrorObject } from "ajv";
 import { validate } from "../../generated/validate-suite.ts";
 import type { Json } from "../../values/json.ts";
 import { isNestedSet, schemaError } from "../wording/schema.ts";
-import { type Pointers, parsePointer, toPointer } from "../yaml/pointer.ts";
 import type { Source } from "../yaml/source.ts";
+import { type Pointers, parsePointer, toPointer } from "../yaml/source.ts";
 import { type Origins, sourcePath } from "./expand.ts";
 import type { RowFaults } from "./row-faults.ts";
 

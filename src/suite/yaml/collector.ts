@@ -1,6 +1,6 @@
 import { McptestError } from "../../errors.ts";
-import { lineText } from "./lines.ts";
 import type { Source } from "./source.ts";
+import { lineText } from "./source.ts";
 
 /** The problems of one load. */
 export interface Collector {

@@ -3,10 +3,9 @@ import type { McptestError } from "../../errors.ts";
 import { fileBinary, fileEmpty, fileTooLarge, fileUnreadable } from "../wording/files.ts";
 import { aliasError, convertError, syntaxErrors } from "../wording/yaml.ts";
 import { linkAliases } from "./aliases.ts";
-import type { Lines } from "./lines.ts";
 import { parseYaml } from "./parse.ts";
 import { type FileText, MAX_FILE_BYTES, readText } from "./read.ts";
-import type { Source, TreeNode } from "./source.ts";
+import type { Lines, Source, TreeNode } from "./source.ts";
 
 /** Reads and parses one file. A file with errors has a null root. */
 export async function loadSource(path: string, file: string, report: (error: McptestError) => void): Promise<Source> {

@@ -1,5 +1,4 @@
 import type { SourceLocation } from "../../values/location.ts";
-import { type Lines, lineText, positionOf } from "./lines.ts";
 
 /** Keys and indexes that lead from a file's root to a value. */
 export type Path = readonly (string | number)[];
@@ -119,4 +118,47 @@ export function entryOf(node: TreeNode | null, key: string): MapEntry | undefine
   const index = indexes.get(map) ?? new Map(map.entries.map((entry) => [entry.key, entry]));
   indexes.set(map, index);
   return index.get(key);
+}
+
+/** Places of a file, as JSON Pointers (RFC 6901). */
+export type Pointers = ReadonlySet<string>;
+
+/** The pointer of a path. */
+export function toPointer(path: Path): string {
+  return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
+/** The steps of a pointer. */
+export function parsePointer(pointer: string): string[] {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** The text of a file and where its lines start; small enough to keep as long as the suite lives. */
+export interface Lines {
+  readonly text: string;
+  /** Offset of each line's first character. */
+  readonly starts: readonly number[];
+}
+
+/** Line and column of an offset, both from 1. */
+function positionOf(lines: Lines, offset: number): { line: number; column: number } {
+  let low = 0;
+  let high = lines.starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((lines.starts[middle] as number) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  const line = Math.max(1, low);
+  return { line, column: offset - (lines.starts[line - 1] ?? 0) + 1 };
+}
+
+/** The text of a line (from 1) without its line break; undefined when there is no such line. */
+export function lineText(lines: Lines, line: number): string | undefined {
+  const start = lines.starts[line - 1];
+  if (start === undefined) return undefined;
+  return lines.text.slice(start, lines.starts[line] ?? lines.text.length).replace(/\r?\n$/, "");
 }

@@ -3,7 +3,7 @@ import type { Json } from "../../../values/json.ts";
 import { showScores } from "../../../values/show/score.ts";
 import { count } from "../../../values/text.ts";
 import type { AssertionResult, DiffLine, Location, SetResult, TestResult } from "../../model/report.ts";
-import { expectedValueOf } from "../../wording/expected-value.ts";
+import { expectedValueOf } from "../../wording/failures.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { icon, type Mark, namedIcon } from "./status.ts";
 import { BOUNDS, cut, line, moreItem, several, showValue } from "./texts.ts";

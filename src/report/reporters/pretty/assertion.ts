@@ -2,7 +2,7 @@ import { formatLocation } from "../../../errors.ts";
 import { showJson } from "../../../values/show/preview.ts";
 import { count, oneLine, takeSome } from "../../../values/text.ts";
 import type { AssertionResult, DiffLine } from "../../model/report.ts";
-import { expectedValueOf } from "../../wording/expected-value.ts";
+import { expectedValueOf } from "../../wording/failures.ts";
 import { indent, lines, type Style } from "./style.ts";
 
 /** Lines of a diff, and characters of an expected or actual value, that are shown. */

@@ -1,8 +1,8 @@
 import { showJson } from "../../../values/show/preview.ts";
 import type { AssertionResult } from "../../model/report.ts";
 import { type Alert, fingerprint } from "../../wording/alerts.ts";
-import { expectedValueOf } from "../../wording/expected-value.ts";
 import { reasonOf } from "../../wording/failure-facts.ts";
+import { expectedValueOf } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { describeScores } from "../../wording/scores.ts";
 import { physicalLocation } from "./location.ts";

@@ -1,13 +1,11 @@
 import { showJson } from "../../../values/show/preview.ts";
-import { cutText, oneLine } from "../../../values/text.ts";
+import { cutText, escapeControls, oneLine } from "../../../values/text.ts";
 import type { AssertionResult, TestResult } from "../../model/report.ts";
-import { expectedValueOf } from "../../wording/expected-value.ts";
 import { reasonOf } from "../../wording/failure-facts.ts";
-import { failedAssertions, isFailure } from "../../wording/failures.ts";
+import { expectedValueOf, failedAssertions, isFailure } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { IS_ERROR } from "../../wording/remarks.ts";
 import { describeScores } from "../../wording/scores.ts";
-import { type Diagnostic, yamlBlock } from "./yaml.ts";
 
 /** Bounds of what one test point holds, in characters and in lines; the JSON report has more. */
 const BOUNDS = { name: 300, reason: 300, message: 2000, value: 1000, diff: 60, assertions: 20, stderr: 20, line: 300 };
@@ -78,4 +76,29 @@ function describeValues(assertion: AssertionResult): Diagnostic {
 function nameAssertion({ target, matcher, message = "", location }: AssertionResult): string {
   const told = message === "" ? "" : `: ${cutText(message, BOUNDS.line)}`;
   return `${cutText(target, BOUNDS.line)} ${matcher}${told} (line ${location.line})`;
+}
+
+/** A diagnostic: texts, numbers, flags, lists of texts, and one text of several lines. What is undefined is left out. */
+type Diagnostic = Readonly<
+  Record<string, string | number | boolean | readonly string[] | { readonly lines: readonly string[] } | undefined>
+>;
+
+/** A block of YAML as TAP 14 wants it below a test; texts are JSON strings, so that none can end it. */
+function yamlBlock(diagnostic: Diagnostic): string {
+  const rows = Object.entries(diagnostic).flatMap(([key, value]) => {
+    if (value === undefined) return [];
+    if (typeof value !== "object") return [`  ${key}: ${scalar(value)}`];
+    if ("lines" in value) return [`  ${key}: |2-`, ...value.lines.map((line) => `    ${printable(line)}`)];
+    return value.length === 0 ? [] : [`  ${key}:`, ...value.map((item) => `    - ${scalar(item)}`)];
+  });
+  return rows.length === 0 ? "" : `  ---\n${rows.join("\n")}\n  ...\n`;
+}
+
+function scalar(value: string | number | boolean): string {
+  return typeof value === "string" ? JSON.stringify(printable(value)) : String(value);
+}
+
+/** U+FFFE and U+FFFF are not printable to YAML. */
+function printable(text: string): string {
+  return escapeControls(text).replace(/[\ufffe\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16)}`);
 }

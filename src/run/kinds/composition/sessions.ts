@@ -5,7 +5,6 @@ import { askTools } from "../../lanes/tools.ts";
 import type { ErrorScope } from "../../outcome.ts";
 import { serverOf } from "../../sealing/servers.ts";
 import type { World } from "../../world.ts";
-import { calledServers } from "./called-servers.ts";
 
 /** A server that is gone, or never came. */
 export interface Break {
@@ -74,4 +73,10 @@ export function createOwnSessions(
       await Promise.allSettled([...opening.values()].map(async (session) => servers.release(await session)));
     },
   };
+}
+
+/** The servers of the nodes that call one for sure: not those that a mock or, unless recording, a recording may answer. */
+export function calledServers({ nodes }: CompositionTest, recording: boolean): string[] {
+  const calling = nodes.filter(({ mock, freeze }) => mock === undefined && (freeze === undefined || recording));
+  return [...new Set(calling.map(({ server }) => server))];
 }

@@ -4,7 +4,10 @@ import { drawFlowchart, type FlowNode } from "../../values/show/mermaid.ts";
 import { count, oneLine } from "../../values/text.ts";
 import { compositionsOf, type PlannedComposition } from "./compositions.ts";
 
-/** A flowchart for each composition: dotted optional needs, hexagons `when`, double sides fan-outs, thick the output. */
+/**
+ * A Mermaid flowchart for each composition of the plan. Optional parents have dotted edges; hexagons have a `when`, double
+ * sides a fan-out, round sides a loop; a thick frame is the output. Source: https://mermaid.js.org/syntax/flowchart.html
+ */
 export function renderMermaid(plan: Plan): string {
   const charts = compositionsOf(plan).map(drawChart);
   return charts.length === 0 ? "%% no composition is selected\n" : `${charts.join("\n\n")}\n`;

@@ -18,7 +18,10 @@ export interface FollowOptions {
   needsEventId: boolean;
 }
 
-/** Reads a stream to its end, opened again where it breaks off. Throws message-too-large, connection-lost. */
+/**
+ * Reads a stream of events to its end; where it breaks off too early it is opened again, as revision 2025-11-25 has it
+ * ("Resumability and Redelivery"). Throws McptestError: message-too-large, or connection-lost when there is no way to go on.
+ */
 export async function followStream(first: HttpResponse, options: FollowOptions): Promise<void> {
   const position: StreamPosition = {};
   let response: HttpResponse | undefined = first;

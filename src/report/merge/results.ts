@@ -2,7 +2,7 @@ import { stableStringify } from "../../values/json.ts";
 import { compare } from "../../values/order.ts";
 import { sumCosts } from "../../values/show/cost.ts";
 import { kindOf } from "../kinds.ts";
-import type { JudgeUsage, TestResult } from "../model/report.ts";
+import type { JudgeUsage, Report, TestResult } from "../model/report.ts";
 import { addUp, addUsage, usageOf } from "../totals/spend.ts";
 import { isRetry } from "./check.ts";
 import { type NamedReport, partsOf } from "./parts.ts";
@@ -89,13 +89,7 @@ function sortByPlace(
   reports: readonly NamedReport[],
 ): TestResult[] {
   const ranks = new Map(suites.map((path, rank) => [path, rank]));
-  const files = new Map(
-    reports.flatMap(({ report }) =>
-      report.run.suites.flatMap(({ path: suite, files }) =>
-        files.map(({ path }, rank) => [`${suite}\n${path}`, rank] as const),
-      ),
-    ),
-  );
+  const files = new Map(reports.flatMap(({ report }) => report.run.suites.flatMap(rankFiles)));
   const keyed = results.map((result) => {
     const { suite, location, coordinates, id } = result;
     const file = files.get(`${suite}\n${location.file}`) ?? 0;
@@ -107,4 +101,8 @@ function sortByPlace(
     return at < 0 ? compare(a.text, b.text) : compare(a.numbers[at] ?? 0, b.numbers[at] ?? 0);
   });
   return keyed.map(({ result }) => result);
+}
+
+function rankFiles(suite: Report["run"]["suites"][number]): [string, number][] {
+  return suite.files.map(({ path }, rank) => [`${suite.path}\n${path}`, rank]);
 }

@@ -37,14 +37,14 @@ type Change = TestDelta["changes"][number];
 const RANKS: readonly Change[] = ["regressed", "score", "fixed", "new", "flaky", "cost", "slower", "faster"];
 
 /** The deltas of tests, those that need a look first, each with its result. */
-export function rankDeltas({ baseline, results }: Report): { delta: TestDelta; result: TestResult }[] {
+export function rankDeltas({ baseline, results }: Report, ranks = RANKS): { delta: TestDelta; result: TestResult }[] {
   const known = new Map(results.map((result) => [result.id, result]));
   const named = (baseline?.tests ?? []).flatMap((delta) => {
     const result = known.get(delta.id);
     return result ? [{ delta, result }] : [];
   });
-  return RANKS.flatMap((rank) =>
-    named.filter(({ delta: { changes } }) => RANKS.find((one) => changes.includes(one)) === rank),
+  return ranks.flatMap((rank) =>
+    named.filter(({ delta: { changes } }) => ranks.find((one) => changes.includes(one)) === rank),
   );
 }
 

@@ -6,6 +6,9 @@ import { type Content, html, type Markup } from "./markup.ts";
 import { badge } from "./status.ts";
 import { BOUNDS, cut, line, listLines, moreItem, moreRow, several } from "./texts.ts";
 
+/** The order in which changed tests are told: the worst first. */
+const RANKS = ["regressed", "score", "cost", "slower", "flaky", "new", "fixed", "faster"] as const;
+
 /** Gates that were set and did not hold. */
 export function renderGates({ gates = [] }: Report): Content {
   return (
@@ -36,7 +39,7 @@ function renderTotals({ summary }: Comparison): Markup {
 }
 
 function renderChanges(report: Report): Content {
-  const ranked = rankDeltas(report);
+  const ranked = rankDeltas(report, RANKS);
   if (ranked.length === 0) return html`<p>No test changed.</p>`;
   return html`<div class="scroll" tabindex="0" role="group" aria-label="Tests that changed"><table><thead><tr><th scope="col">Test</th><th scope="col">Change</th><th scope="col">Status</th><th scope="col" class="num">Score</th><th scope="col" class="num">Cost</th><th scope="col" class="num">Time</th></tr></thead>
 <tbody>${several(ranked, BOUNDS.rows, renderChange, (more) => moreRow(more, 6))}</tbody></table></div>`;

@@ -145,6 +145,9 @@ export const ERROR_CODES = {
   "transform-failed": { exit: 1, meaning: "A transform of a test gave no value, several, or one of the wrong form." },
   "judge-failed": { exit: 1, meaning: "The model that judges could not be asked, or gave no answer in time." },
   "judge-malformed": { exit: 1, meaning: "The model that judges answered twice in a form that is no verdict." },
+  "judge-refused": { exit: 1, meaning: "The model that judges refused to." },
+  "judge-truncated": { exit: 1, meaning: "The answer of the model that judges was cut at its bound twice." },
+  "not-recorded": { exit: 1, meaning: "Under --replay something was asked that no recording answers." },
   "jq-failed": {
     exit: 1,
     meaning:

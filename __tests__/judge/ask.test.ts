@@ -1,18 +1,32 @@
 import fc from "fast-check";
 import { McptestError } from "../../src/errors.ts";
-import { askJudge, type JudgeLimits } from "../../src/judge/ask.ts";
-import { MAX_CANDIDATE } from "../../src/judge/prompt.ts";
+import { askJudge, type FirstQuestion, type JudgeLimits } from "../../src/judge/ask.ts";
+import { MAX_CANDIDATE } from "../../src/judge/candidate.ts";
+import { fenceCandidate } from "../../src/judge/prompt.ts";
 import { openProvider, type TokenUsage, type ToolQuestion } from "../../src/model/index.ts";
 import type { Json, JsonObject } from "../../src/values/json.ts";
 import { failure, hang, talk, toolUse, useModelApi, verdict } from "../helpers/model-api.ts";
 import { anyCharacter } from "../helpers/texts.ts";
 
 const api = useModelApi();
-const QUESTION = { model: "some-model", rubric: "Is kind.", candidate: "Hello, friend." };
+const PARTS = [{ title: "candidate", text: "Hello, friend." }];
+const QUESTION: FirstQuestion = {
+  ...{ model: "some-model", promptVersion: 1, question: "Is kind.", examples: [], requireEvidence: false },
+  ...{ candidate: PARTS, temperature: 0, juror: 1 },
+};
 
 function ask(limits: Partial<JudgeLimits> = {}) {
   const open = () => openProvider({ apiKey: api.key, baseUrl: api.url }, { maxConcurrency: 4 });
-  return askJudge(open, QUESTION, { signal: new AbortController().signal, onUsage: () => {}, ...limits });
+  return askJudge(
+    open,
+    QUESTION,
+    { text: fenceCandidate(PARTS), cached: false },
+    {
+      signal: new AbortController().signal,
+      onUsage: () => {},
+      ...limits,
+    },
+  );
 }
 
 async function errorOf(promise: Promise<unknown>): Promise<McptestError> {
@@ -66,9 +80,9 @@ describe("an answer that is no verdict", () => {
     expect((await ask({ onUsage: (usage) => used.push(usage) })).score).toBe(0.5);
     expect(used).toHaveLength(2);
     const [first, second] = api.requests.map(textsOf);
-    expect(first).toHaveLength(1);
-    expect(second?.[0]).toBe(first?.[0]);
-    expect(second?.[1]).toMatch(fault);
+    expect(first).toHaveLength(2);
+    expect(second?.slice(0, 2)).toEqual(first);
+    expect(second?.[2]).toMatch(fault);
   });
 
   test("a second one is an error, never a score", async () => {
@@ -79,12 +93,19 @@ describe("an answer that is no verdict", () => {
       "the judge (some-model) answered twice in a form that is no verdict: at /score: must be <= 1",
     );
     expect(api.requests).toHaveLength(2);
-    expect(textsOf(api.requests[1] as JsonObject)[1]).toContain("the tool give_verdict was not called");
+    expect(textsOf(api.requests[1] as JsonObject)[2]).toContain("the tool give_verdict was not called");
   });
 
   test("one that was cut says so", async () => {
-    api.script(toolUse({ reason: "Go" }, "max_tokens"));
-    expect((await errorOf(ask())).message).toMatch(/'score' \(the answer was cut at its bound\)$/);
+    api.script(
+      toolUse({ reason: "Good.", score: 1 }, "max_tokens"),
+      toolUse({ reason: "Go" }, "max_tokens"),
+      verdict(1),
+    );
+    const { code, message } = await errorOf(ask());
+    expect(code).toBe("judge-truncated");
+    expect(message).toBe("the judge (some-model) was cut off twice, at 8192 tokens");
+    expect(textsOf(api.requests[1] as JsonObject)[2]).toContain("the answer was cut at its bound");
   });
 });
 
@@ -120,7 +141,7 @@ test("a judge that hangs is stopped when the run is", async () => {
 
 describe("the candidate", () => {
   /** The prompt for a candidate, from a provider that keeps what it is asked. */
-  async function promptFor(candidate: string, rubric = "Is kind."): Promise<ToolQuestion> {
+  async function promptFor(candidate: string): Promise<ToolQuestion> {
     const asked: ToolQuestion[] = [];
     const provider = {
       askTool: async (question: ToolQuestion) => {
@@ -131,7 +152,8 @@ describe("the candidate", () => {
       converse: () => Promise.reject(new Error("a judge has no conversation")),
     };
     const limits = { signal: new AbortController().signal, onUsage: () => {} };
-    await askJudge(async () => provider, { ...QUESTION, candidate, rubric }, limits);
+    const text = fenceCandidate([{ title: "candidate", text: candidate }]);
+    await askJudge(async () => provider, QUESTION, { text, cached: false }, limits);
     return asked[0] as ToolQuestion;
   }
 
@@ -168,6 +190,6 @@ describe("the candidate", () => {
     expect(whole).not.toMatch(/was cut/);
     const [cut] = (await promptFor(`${"x".repeat(MAX_CANDIDATE - 1)}😀${"secret end"}`)).prompt;
     expect(FENCED.exec(cut ?? "")?.[2]).toBe("x".repeat(MAX_CANDIDATE - 1));
-    expect(cut).toMatch(/It was cut: of 100,011 characters these are the first 99,999\./);
+    expect(cut).toMatch(/The candidate was cut: of 100,011 characters these are the first 99,999\./);
   });
 });

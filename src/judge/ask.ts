@@ -1,8 +1,19 @@
-import { ModelFailure, type ModelProvider, type TokenUsage } from "../model/index.ts";
+import { ModelFailure, type ModelProvider, type TokenUsage, type ToolAnswer } from "../model/index.ts";
+import type { Json, JsonObject } from "../values/json.ts";
 import { oneLine } from "../values/text.ts";
-import { JUDGEMENT_TOOL, type Judgement, readJudgement } from "./judgement.ts";
-import { SYSTEM_PROMPT, writeCorrection, writePrompt } from "./prompt.ts";
-import { judgeCancelled, judgeFailed, judgeMalformed, judgeTooSlow } from "./wording.ts";
+import { type Judgement, readJudgement, toolFor } from "./judgement.ts";
+import { SYSTEM_PROMPT, writeCorrection, writeQuestion } from "./prompt.ts";
+import type { JudgeQuestion } from "./question.ts";
+import {
+  judgeCancelled,
+  judgeFailed,
+  judgeMalformed,
+  judgeNotRecorded,
+  judgeOverfull,
+  judgeRefused,
+  judgeTooSlow,
+  judgeTruncated,
+} from "./wording.ts";
 
 /**
  * The model that judges when nobody names one: the newest that takes temperature 0 and a forced tool call, without which
@@ -16,16 +27,6 @@ export const MAX_ASKS = 2;
 /** Characters of a fault or a reason that are kept. */
 const MAX_FAULT = 400;
 const MAX_REASON = 500;
-/** One question may take this long, its second try and the pauses of the provider included. */
-const MAX_MS = 120_000;
-
-export interface JudgeQuestion {
-  model: string;
-  /** What a good candidate is like, in words. */
-  rubric: string;
-  /** What is graded, without secrets. Cut to `MAX_CANDIDATE` characters. */
-  candidate: string;
-}
 
 /** Who waits for the judgement. */
 export interface JudgeLimits {
@@ -33,31 +34,50 @@ export interface JudgeLimits {
   signal: AbortSignal;
   /** What is left of the test's time, in milliseconds, and the key that says so. */
   left?: { ms: number; key: string } | undefined;
-  /** Told after each answer, whether it is in form or not. */
+  /** Told after each answer of a model, whether it is in form or not. */
   onUsage(usage: TokenUsage): void;
+  recording?: JudgeRecording | undefined;
 }
 
+/** Recorded answers of judges, by the questions as they are without any mark. */
+export interface JudgeRecording {
+  /** `replay`: nobody is asked what no recording answers. */
+  readonly mode: "auto" | "record" | "replay" | "off";
+  take(method: "judge", key: JsonObject): Json | undefined;
+  keep(method: "judge", key: JsonObject, answer: Json): void;
+}
+
+/** What the question is about, as it is sent. */
+export interface Fenced {
+  text: string;
+  /** Whether other questions about it come soon. */
+  cached: boolean;
+}
+
+/** A question, before it is known how often it is asked. */
+export type FirstQuestion = Omit<JudgeQuestion, "retry">;
+
 /**
- * Asks a judge, and once more when its answer is no judgement. The reason is one line, bounded, harmless to a terminal. Throws
- * McptestError: judge-malformed, judge-failed, test-timeout, cancelled.
+ * Asks a judge about what stands in the fence, and once more when its answer is no judgement. The reason is one line, bounded,
+ * harmless to a terminal. Throws McptestError: judge-malformed, judge-truncated, judge-refused, judge-failed, not-recorded, max-cost,
+ * test-timeout, cancelled.
  */
 export async function askJudge(
   open: () => Promise<ModelProvider>,
-  question: JudgeQuestion,
+  question: FirstQuestion,
+  fenced: Fenced,
   limits: JudgeLimits,
 ): Promise<Judgement> {
   const { model } = question;
   const { left } = limits;
-  const ms = Math.max(0, Math.min(left?.ms ?? MAX_MS, MAX_MS));
-  const tooSlow = judgeTooSlow(model, ms, left && left.ms <= MAX_MS ? left.key : undefined);
-  if (ms === 0) throw tooSlow;
+  if (left && left.ms <= 0) throw judgeTooSlow(model, 0, left.key);
   const timer = new AbortController();
-  const timeout = setTimeout(() => timer.abort(), ms);
+  const timeout = left && setTimeout(() => timer.abort(), left.ms);
   try {
-    return await askTwice(await open(), question, AbortSignal.any([limits.signal, timer.signal]), limits);
+    return await askTwice(open, question, fenced, AbortSignal.any([limits.signal, timer.signal]), limits);
   } catch (error) {
     if (limits.signal.aborted) throw judgeCancelled(model);
-    if (timer.signal.aborted) throw tooSlow;
+    if (left && timer.signal.aborted) throw judgeTooSlow(model, left.ms, left.key);
     throw error instanceof ModelFailure ? judgeFailed(model, error) : error;
   } finally {
     clearTimeout(timeout);
@@ -65,19 +85,40 @@ export async function askJudge(
 }
 
 async function askTwice(
-  provider: ModelProvider,
-  { model, rubric, candidate }: JudgeQuestion,
+  open: () => Promise<ModelProvider>,
+  question: FirstQuestion,
+  { text, cached }: Fenced,
   signal: AbortSignal,
-  { onUsage }: JudgeLimits,
+  { onUsage, recording }: JudgeLimits,
 ): Promise<Judgement> {
-  const prompt = [writePrompt(rubric, candidate)];
-  for (let tries = 1; ; tries++) {
-    const asked = { model, system: SYSTEM_PROMPT, prompt, tool: JUDGEMENT_TOOL, temperature: 0 } as const;
-    const answer = await provider.askTool({ ...asked, maxTokens: MAX_ANSWER_TOKENS, signal });
+  const { model, requireEvidence, temperature } = question;
+  const prompt = [text, writeQuestion(question)];
+  const ask = async (key: JsonObject): Promise<ToolAnswer> => {
+    const recorded = recording?.take("judge", key);
+    if (recorded !== undefined) return recorded as unknown as ToolAnswer;
+    if (recording?.mode === "replay") throw judgeNotRecorded(model);
+    const provider = await open();
+    const answer = await provider.askTool({
+      ...{ model, system: SYSTEM_PROMPT, prompt, tool: toolFor(requireEvidence), temperature, signal },
+      ...{ maxTokens: MAX_ANSWER_TOKENS, ...(cached ? { shared: 1 } : {}) },
+    });
     onUsage(answer.usage);
-    const judgement = await readJudgement(answer.input, answer.stop === "max_tokens");
-    if (!("fault" in judgement)) return { score: judgement.score, reason: oneLine(judgement.reason, MAX_REASON) };
-    if (tries === MAX_ASKS) throw judgeMalformed(model, judgement.fault);
+    recording?.keep("judge", key, answer as unknown as Json);
+    return answer;
+  };
+  for (let retry = 0; ; retry++) {
+    const asked: JudgeQuestion = { ...question, retry };
+    const { stop, input } = await ask(asked as unknown as JsonObject);
+    if (stop === "refusal") throw judgeRefused(model);
+    if (stop === "context_full") throw judgeOverfull(model);
+    const cut = stop === "max_tokens";
+    const judgement = cut
+      ? { fault: `the answer was cut at its bound of ${MAX_ANSWER_TOKENS} tokens: be brief` }
+      : await readJudgement(input, requireEvidence);
+    if (!("fault" in judgement)) return { ...judgement, reason: oneLine(judgement.reason, MAX_REASON) };
+    if (retry + 1 === MAX_ASKS) {
+      throw cut ? judgeTruncated(model, MAX_ANSWER_TOKENS) : judgeMalformed(model, judgement.fault);
+    }
     prompt.push(writeCorrection(oneLine(judgement.fault, MAX_FAULT)));
   }
 }

@@ -1,2 +1,6 @@
+export { type Candidate, type CandidatePart, candidateOf } from "./candidate.ts";
+export type { Evaluation, EvaluationRecord } from "./evaluation.ts";
+export type { Grading } from "./grade.ts";
 export { type Asker, Judges } from "./judges.ts";
+export { UnjudgedError } from "./jury/wording.ts";
 export { ASSUMED, judgeFacts } from "./size.ts";

@@ -1,44 +1,61 @@
 import { compileSchema, type Validator } from "../json-schema/index.ts";
-import type { Json, JsonObject } from "../values/json.ts";
+import { isObject, type Json, type JsonObject } from "../values/json.ts";
 
-/** The tool by which a judge gives its judgement. The reason comes first, so that the score follows from it. */
-export const JUDGEMENT_TOOL = {
-  name: "give_verdict",
-  description: "Gives the verdict on the candidate: the reason, and then the score that follows from it.",
-  schema: {
-    type: "object",
-    additionalProperties: false,
-    required: ["reason", "score"],
-    properties: {
-      reason: {
-        type: "string",
-        minLength: 1,
-        description: "One or two sentences: what of the rubric the candidate meets, and what it misses.",
-      },
-      score: {
-        type: "number",
-        minimum: 0,
-        maximum: 1,
-        description: "How well the candidate meets the rubric: 0 not at all, 1 in full.",
-      },
-    },
-  } satisfies JsonObject,
+const REASON = {
+  type: "string",
+  minLength: 1,
+  description: "One or two sentences: what the candidate meets, and what it misses.",
 };
+const EVIDENCE = {
+  type: "string",
+  description:
+    "One span of the candidate, copied character by character, that the score rests on; empty when nothing in it does.",
+};
+const SCORE = {
+  type: "number",
+  minimum: 0,
+  maximum: 1,
+  description: "How well the candidate meets what is asked: 0 not at all (no), 1 in full (yes).",
+};
+
+/** The tool by which a judge gives its judgement. The score comes last, so that it follows from the rest. */
+export const JUDGEMENT_TOOL = toolWith({ reason: REASON, score: SCORE });
+const TOOL_WITH_EVIDENCE = toolWith({ reason: REASON, evidence: EVIDENCE, score: SCORE });
+
+function toolWith(properties: JsonObject) {
+  return {
+    name: "give_verdict",
+    description: "Gives the verdict on the candidate: the reason, and then the score that follows from it.",
+    schema: { type: "object", additionalProperties: false, required: Object.keys(properties), properties },
+  };
+}
+
+/** The tool for a question. */
+export function toolFor(requireEvidence: boolean): typeof JUDGEMENT_TOOL {
+  return requireEvidence ? TOOL_WITH_EVIDENCE : JUDGEMENT_TOOL;
+}
 
 /** What a judge says of a candidate. */
 export interface Judgement {
   /** From 0 to 1. */
   score: number;
   reason: string;
+  /** A span that it says is in the candidate; only where one was asked for. */
+  evidence?: string;
 }
 
-let validator: Promise<Validator> | undefined;
+const validators = new Map<object, Promise<Validator>>();
 
-/** The judgement in a tool call's input, or what is wrong with it. */
-export async function readJudgement(input: Json | undefined, cut: boolean): Promise<Judgement | { fault: string }> {
-  if (input === undefined) return { fault: `the tool ${JUDGEMENT_TOOL.name} was not called` };
-  validator ??= compileSchema(JUDGEMENT_TOOL.schema);
-  const violations = await (await validator)(input);
-  if (violations.length === 0) return input as unknown as Judgement;
-  return { fault: `${violations.join("; ")}${cut ? " (the answer was cut at its bound)" : ""}` };
+/** The judgement in a tool call's input, or what is wrong with it. No evidence is none, and not wrong. */
+export async function readJudgement(
+  input: Json | undefined,
+  requireEvidence: boolean,
+): Promise<Judgement | { fault: string }> {
+  const { name, schema } = toolFor(requireEvidence);
+  if (input === undefined) return { fault: `the tool ${name} was not called` };
+  const validator = validators.get(schema) ?? compileSchema(schema);
+  validators.set(schema, validator);
+  const given = requireEvidence && isObject(input) ? { evidence: "", ...input } : input;
+  const violations = await (await validator)(given);
+  return violations.length === 0 ? (given as unknown as Judgement) : { fault: violations.join("; ") };
 }

@@ -3,19 +3,26 @@ import type { McptestError } from "../errors.ts";
 import type { ModelProvider, Prices, TokenUsage } from "../model/index.ts";
 import type { JudgeUsage } from "../report/index.ts";
 import { meter, type Spending } from "../spend/index.ts";
-import { type Json, stableStringify } from "../values/json.ts";
+import type { JudgedMetric } from "../suite/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { sumCosts } from "../values/show/cost.ts";
-import type { JudgeLimits } from "./ask.ts";
+import type { Fenced, FirstQuestion, JudgeLimits, JudgeRecording } from "./ask.ts";
+import type { Candidate } from "./candidate.ts";
+import type { Evaluation } from "./evaluation.ts";
+import type { Grading } from "./grade.ts";
+import type { Judgement } from "./judgement.ts";
+import type { Prepared } from "./prepare.ts";
 import { unpricedJudge } from "./wording.ts";
 
 /** What judges use of a run. */
 export interface JudgesUse {
   readonly redactor: Redactor;
   readonly prices: Prices;
-  /** The provider of all models of the run, opened with the first question. */
+  /** The provider of all models of the run, opened with the first question that no recording answers. */
   models(): Promise<ModelProvider>;
   warn(warning: McptestError): void;
+  /** That judges where nobody names one; left out: the default. */
+  readonly model?: string | undefined;
 }
 
 /** On whose behalf a judge is asked. */
@@ -24,35 +31,93 @@ export interface Asker {
   spending: Spending;
   /** What is left of its time when it asks, and the key that says so. */
   left(): JudgeLimits["left"];
+  /** Answers of earlier runs, which nobody pays for; left out: everything is asked. */
+  recording?: JudgeRecording | undefined;
+}
+
+/** What metrics are about: a conversation, or the trace of a composition. */
+export interface MetricSubject {
+  /** Prompt, tool definitions, calls, results and reply; the same object for all metrics of the subject, which share it. */
+  candidate: Candidate;
+  /** Tool calls in it. */
+  calls: number;
+  /** Metrics of it that are judged. */
+  metrics: number;
 }
 
 /** The judges of a run, and what each test, or whatever else asks, used of them. What it takes to ask is loaded with the first question. */
 export class Judges {
   readonly #use: JudgesUse;
   readonly #used = new Map<object, Used[]>();
+  /** By candidate, so that all who judge it read the same, which providers keep in their cache. */
+  readonly #fences = new WeakMap<Candidate, Prepared>();
 
   constructor(use: JudgesUse) {
     this.#use = use;
   }
 
-  /** Asks on behalf of a test. */
-  askFor(owner: object, { spending, left }: Asker): AskJudge {
-    const { redactor, prices, models, warn } = this.#use;
-    return async ({ rubric, candidate, model: named }) => {
-      const { askJudge, DEFAULT_JUDGE_MODEL } = await import("./ask.ts");
-      const model = named ?? DEFAULT_JUDGE_MODEL;
-      const open = async (): Promise<ModelProvider> => meter(await models(), prices, spending);
-      // What leaves for the model is masked here.
-      const asked = redactor.json({ rubric, candidate });
-      const question = { model, rubric: asked.rubric, candidate: textOf(asked.candidate) };
-      const onUsage = (usage: TokenUsage): void => {
-        const costUsd = prices.cost(model, usage);
-        if (costUsd === undefined) warn(unpricedJudge(model));
-        this.#used.set(owner, [...(this.#used.get(owner) ?? []), { model, ...usage, costUsd }]);
-      };
-      const { signal } = spending;
-      return { ...(await askJudge(open, question, { signal, left: left(), onUsage })), model };
+  /** Asks on behalf of a test, for `llm_judge`. */
+  askFor(owner: object, asker: Asker): AskJudge {
+    return async ({ rubric, candidate: value, model }) => {
+      const [{ candidateOf }, { textRubric }] = await Promise.all([
+        import("./candidate.ts"),
+        import("./rubric/text.ts"),
+      ]);
+      const candidate = candidateOf(this.#use.redactor.json(value));
+      const judge = model === undefined ? {} : { model };
+      const { score = 1, detail } = await this.grade(owner, { rubric: textRubric(rubric), judge, candidate }, asker);
+      const [judging] = detail.judging;
+      return { score, reason: judging?.reason ?? "", model: judging?.model ?? "" };
     };
+  }
+
+  /** Grades a conversation or a trace by a judged metric. */
+  async gradeMetric(owner: object, metric: JudgedMetric, subject: MetricSubject, asker: Asker): Promise<Evaluation> {
+    const { rubricOf, vacuousEvaluation } = await import("./metrics.ts");
+    const { candidate, calls, metrics } = subject;
+    const nothing = vacuousEvaluation(metric, calls);
+    if (nothing) return nothing;
+    return this.grade(owner, { rubric: rubricOf(metric), judge: metric.judge, candidate, gradings: metrics }, asker);
+  }
+
+  /**
+   * Grades a candidate by a rubric on behalf of a test. Rejects with McptestError when a judge gives no judgement; with several judges it
+   * is an UnjudgedError, which has what the others said.
+   */
+  async grade(owner: object, grading: Grading, asker: Asker): Promise<Evaluation> {
+    const [{ DEFAULT_JUDGE_MODEL }, { gradeCandidate }, { jurorsOf }, { PROMPT_VERSION }, { prepareGrading }] =
+      await Promise.all([
+        import("./ask.ts"),
+        import("./grade.ts"),
+        import("./jury/jurors.ts"),
+        import("./question.ts"),
+        import("./prepare.ts"),
+      ]);
+    const { redactor, model: preferred = DEFAULT_JUDGE_MODEL } = this.#use;
+    const jurors = jurorsOf(grading.judge, preferred);
+    const prepared = this.#fences.get(grading.candidate) ?? prepareGrading(grading, jurors.length, redactor);
+    this.#fences.set(grading.candidate, prepared);
+    const { sent, fenced, sharing } = prepared;
+    return gradeCandidate({ ...grading, candidate: sent }, jurors, (asked, { model, number: juror, temperature }) => {
+      const { requireEvidence } = asked;
+      const words = redactor.json({ question: asked.question, examples: [...asked.examples] });
+      const how = { model, promptVersion: PROMPT_VERSION, requireEvidence, temperature, juror };
+      return sharing.ask(model, () => this.#ask(owner, { ...words, ...how, candidate: sent.parts }, fenced, asker));
+    });
+  }
+
+  async #ask(owner: object, question: FirstQuestion, fenced: Fenced, asker: Asker): Promise<Judgement> {
+    const { askJudge } = await import("./ask.ts");
+    const { prices, models, warn } = this.#use;
+    const { spending, left, recording } = asker;
+    const { model } = question;
+    const onUsage = (usage: TokenUsage): void => {
+      const costUsd = prices.cost(model, usage);
+      if (costUsd === undefined) warn(unpricedJudge(model));
+      this.#used.set(owner, [...(this.#used.get(owner) ?? []), { model, ...usage, costUsd }]);
+    };
+    const open = async (): Promise<ModelProvider> => meter(await models(), prices, spending);
+    return askJudge(open, question, fenced, { signal: spending.signal, left: left(), onUsage, recording });
   }
 
   /** What a test used so far, all its attempts together; undefined when no judge answered. */
@@ -80,9 +145,4 @@ interface Used extends TokenUsage {
   model: string;
   /** Undefined when nobody knows. */
   costUsd: number | undefined;
-}
-
-/** What a judge reads: a text as it is, else JSON with sorted keys over several lines. */
-function textOf(value: Json): string {
-  return (typeof value === "string" ? value : stableStringify(value, 2)).toWellFormed();
 }

@@ -1,7 +1,8 @@
 import type { Prices, TokenUsage } from "../model/index.ts";
 import { DEFAULT_JUDGE_MODEL, MAX_ANSWER_TOKENS, MAX_ASKS } from "./ask.ts";
+import { MAX_CANDIDATE } from "./candidate.ts";
 import { JUDGEMENT_TOOL } from "./judgement.ts";
-import { MAX_CANDIDATE, SYSTEM_PROMPT, writePrompt } from "./prompt.ts";
+import { fenceCandidate, SYSTEM_PROMPT, writeQuestion } from "./prompt.ts";
 
 type Tokens = Pick<TokenUsage, "input" | "output">;
 
@@ -35,6 +36,8 @@ export function judgeFacts(prices: Prices) {
 
 /** The tokens of asking once by a rubric. */
 function sizeQuestion(rubric: string, { candidate, answer, characters }: QuestionAssumption): Tokens {
-  const known = SYSTEM_PROMPT.length + JSON.stringify(JUDGEMENT_TOOL).length + writePrompt(rubric, "").length;
+  const fence = fenceCandidate([{ title: "candidate", text: "" }]);
+  const asked = writeQuestion({ question: rubric, examples: [], requireEvidence: false });
+  const known = SYSTEM_PROMPT.length + JSON.stringify(JUDGEMENT_TOOL).length + fence.length + asked.length;
   return { input: Math.ceil(known / characters) + TOOL_USE_TOKENS + candidate, output: answer };
 }

@@ -16,13 +16,30 @@ export function judgeMalformed(model: string, fault: string): McptestError {
   return new McptestError("judge-malformed", message, { hint: "run again, or name another `model`" });
 }
 
-/** `key`: the limit of the test that ran out; undefined: the bound of one question. */
-export function judgeTooSlow(model: string, ms: number, key: string | undefined): McptestError {
-  const whose = key === undefined ? "" : `, which is what was left of \`${key}\``;
-  const message = `the judge (${oneLine(model)}) had not answered after ${Math.round(ms)} ms${whose}`;
-  return key === undefined
-    ? new McptestError("judge-failed", message, { hint: "run again later, or name another `model`" })
-    : new McptestError("test-timeout", message, { hint: `raise \`${key}\`` });
+export function judgeRefused(model: string): McptestError {
+  const message = `the judge (${oneLine(model)}) refused to judge`;
+  return new McptestError("judge-refused", message, { hint: "look at what it was given, or name another `model`" });
+}
+
+export function judgeTruncated(model: string, tokens: number): McptestError {
+  const message = `the judge (${oneLine(model)}) was cut off twice, at ${tokens} tokens`;
+  return new McptestError("judge-truncated", message, { hint: "run again, or name another `model`" });
+}
+
+export function judgeNotRecorded(model: string): McptestError {
+  const message = `no recording answers a question to the judge (${oneLine(model)}): the rubric, the candidate or the model changed`;
+  return new McptestError("not-recorded", message, { hint: "record anew with --record, or run without --replay" });
+}
+
+export function judgeOverfull(model: string): McptestError {
+  const message = `what is to be judged is more than the judge (${oneLine(model)}) can hold`;
+  return new McptestError("judge-failed", message, { hint: "give it less, or name a `model` that can hold more" });
+}
+
+/** `key`: the limit of the test that ran out. */
+export function judgeTooSlow(model: string, ms: number, key: string): McptestError {
+  const message = `the judge (${oneLine(model)}) had not answered after ${Math.round(ms)} ms, which is what was left of \`${key}\``;
+  return new McptestError("test-timeout", message, { hint: `raise \`${key}\`` });
 }
 
 export function unpricedJudge(model: string): McptestError {

@@ -1,0 +1,158 @@
+import fc from "fast-check";
+import { combineRulings } from "../../src/judge/jury/combine.ts";
+import { jurorsOf } from "../../src/judge/jury/jurors.ts";
+import { ruleBy } from "../../src/judge/rubric/ruling.ts";
+import { tQuantile975 } from "../../src/statistics/t-quantile.ts";
+import { textRubric } from "./rubrics.ts";
+
+const RUBRIC = textRubric("Is kind.");
+const BREACH = { message: "a guard holds", ruleId: "rubric.guard" };
+
+/** What a juror said: its score, and whether a gate is broken. */
+interface Vote {
+  score: number;
+  broken?: boolean;
+}
+
+function rulings(votes: readonly Vote[], rubric = RUBRIC) {
+  return votes.map(({ score, broken }) => ruleBy(rubric, score, broken ? [BREACH] : [], {}));
+}
+
+const share = fc.oneof(fc.constantFrom(0, 0.5, 0.7, 1), fc.double({ min: 0, max: 1, noNaN: true }));
+const vote = fc.record({ score: share, broken: fc.boolean() });
+
+describe("a jury", () => {
+  test("passes when the share of its passes reaches the consensus, and gives the mean", () => {
+    const consensus = fc.oneof(
+      fc.constantFrom(undefined, 0.33, 0.5, 0.66, 0.67, 0.75, 1),
+      fc.double({ min: 0.01, max: 1, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(fc.array(vote, { minLength: 2, maxLength: 15 }), consensus, (votes, consensus) => {
+        const jury = { size: votes.length, ...(consensus === undefined ? {} : { consensus }) };
+        const combined = combineRulings(RUBRIC, { jury }, rulings(votes));
+        const passes = votes.filter(({ score, broken }) => !broken && score >= 0.7 - 1e-9).length;
+        const enough = consensus === undefined ? passes > votes.length / 2 : passes / votes.length >= consensus - 0.005;
+        const scores = votes.map(({ score }) => score);
+        const mean = scores.reduce((a, b) => a + b) / scores.length;
+        const stdev = Math.sqrt(scores.map((s) => (s - mean) ** 2).reduce((a, b) => a + b) / (scores.length - 1));
+        expect(combined.passed).toBe(enough);
+        expect(combined.score).toBeCloseTo(mean, 9);
+        const { spread } = combined;
+        expect(spread).toMatchObject({
+          ...{ votes: votes.length, passes, min: Math.min(...scores), max: Math.max(...scores) },
+        });
+        expect(spread?.stdev).toBeCloseTo(stdev, 9);
+        const half = scores.length < 3 ? 0 : (tQuantile975(scores.length - 1) * stdev) / Math.sqrt(scores.length);
+        // Not at the very edge of the interval, where rounding decides.
+        if (Math.abs(Math.abs(0.7 - mean) - half) > 1e-9)
+          expect(spread?.near ?? false).toBe(Math.abs(0.7 - mean) < half);
+      }),
+    );
+  });
+
+  test.each<[number, number | undefined, number, boolean]>([
+    [3, 0.66, 2, true],
+    [3, 0.67, 2, true],
+    [3, 0.68, 2, false],
+    [3, 1, 2, false],
+    [3, undefined, 2, true],
+    [3, undefined, 1, false],
+    [4, undefined, 2, false],
+    [4, 0.5, 2, true],
+  ])("of %i with consensus %j and %i passes: %j", (size, consensus, passes, passed) => {
+    const votes = Array.from({ length: size }, (_, at) => ({ score: at < passes ? 1 : 0 }));
+    const jury = { size, ...(consensus === undefined ? {} : { consensus }) };
+    expect(combineRulings(RUBRIC, { jury }, rulings(votes)).passed).toBe(passed);
+  });
+
+  test("says the votes, and why the first of them fails it", () => {
+    const votes = [{ score: 1 }, { score: 0.5 }, { score: 0.6 }];
+    expect(combineRulings(RUBRIC, { jury: { size: 3 } }, rulings(votes))).toMatchObject({
+      message: "1 of 3 jurors passed it, and more than half must: score 0.50 is below the threshold 0.70",
+      ruleId: "rubric.jury",
+      combined: "jury",
+    });
+  });
+
+  test("is near the line when the threshold is in the interval of its mean, from three jurors on", () => {
+    const near = (...scores: number[]) =>
+      combineRulings(RUBRIC, { jury: { size: scores.length } }, rulings(scores.map((score) => ({ score })))).spread
+        ?.near;
+    expect(near(0.6, 0.7, 0.8)).toBe(true);
+    expect(near(0.9, 0.95, 1)).toBeUndefined();
+    // mean 0.8, s = 0.0408: 0.8 - 4.303 * 0.0408 / sqrt(3) = 0.699
+    expect(near(0.76, 0.8, 0.8416)).toBe(true);
+    expect(near(0.77, 0.8, 0.83)).toBeUndefined();
+    expect(near(0.6, 0.8)).toBeUndefined();
+    expect(near(0.7, 0.7, 0.7)).toBeUndefined();
+  });
+
+  test("asks its jurors at temperature 1, a single judge and a panel at 0", () => {
+    expect(jurorsOf({ jury: { size: 2 } }, "default")).toEqual([
+      { model: "default", number: 1, temperature: 1 },
+      { model: "default", number: 2, temperature: 1 },
+    ]);
+    const single = [{ model: "own", number: 1, temperature: 0 }];
+    expect(jurorsOf({ model: "own", jury: { size: 1 } }, "default")).toEqual(single);
+    expect(jurorsOf({ model: "own" }, "default")).toEqual(single);
+    const panel = { models: ["a", "b"], aggregate: "mean", tieBreak: "fail" } as const;
+    expect(jurorsOf({ panel }, "default")).toEqual([
+      { model: "a", number: 1, temperature: 0 },
+      { model: "b", number: 1, temperature: 0 },
+    ]);
+  });
+});
+
+describe("a panel", () => {
+  const panelOf = (votes: readonly Vote[], aggregate: "mean" | "median" | "majority", tieBreak: "pass" | "fail") => {
+    const models = votes.map((_, at) => `model-${at}`);
+    return combineRulings(RUBRIC, { panel: { models, aggregate, tieBreak } }, rulings(votes));
+  };
+
+  test("combines as the reference says, and always gives the mean", () => {
+    const aggregate = fc.constantFrom("mean" as const, "median" as const, "majority" as const);
+    const votes = fc.array(vote, { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(votes, aggregate, fc.constantFrom("pass" as const, "fail" as const), (votes, aggregate, tieBreak) => {
+        const combined = panelOf(votes, aggregate, tieBreak);
+        const most = (count: number): boolean =>
+          count > votes.length - count || (count === votes.length - count && tieBreak === "pass");
+        const scores = votes.map(({ score }) => score).sort((a, b) => a - b);
+        const mean = scores.reduce((a, b) => a + b) / scores.length;
+        const middle = [scores[(scores.length - 1) >> 1] ?? 0, scores[scores.length >> 1] ?? 0];
+        const value = aggregate === "mean" ? mean : ((middle[0] ?? 0) + (middle[1] ?? 0)) / 2;
+        const passed =
+          aggregate === "majority"
+            ? most(votes.filter(({ score, broken }) => !broken && score >= 0.7 - 1e-9).length)
+            : most(votes.filter(({ broken }) => !broken).length) && value >= 0.7 - 1e-9;
+        expect(combined.passed).toBe(passed);
+        expect(combined.message === undefined).toBe(passed);
+        expect(combined.score).toBeCloseTo(mean, 9);
+        expect(combined.spread?.near).toBeUndefined();
+      }),
+    );
+  });
+
+  test("an even majority is settled by the tie break", () => {
+    const even = [{ score: 1 }, { score: 0 }];
+    expect(panelOf(even, "majority", "pass").passed).toBe(true);
+    expect(panelOf(even, "majority", "fail")).toMatchObject({
+      ...{ passed: false, score: 0.5, ruleId: "rubric.panel", combined: "panel", aggregate: "majority" },
+      message: "1 of 2 models passed it: score 0.00 is below the threshold 0.70",
+    });
+  });
+
+  test("gates hold in most models, whatever the mean", () => {
+    const votes = [{ score: 1, broken: true }, { score: 1, broken: true }, { score: 1 }];
+    expect(panelOf(votes, "mean", "fail")).toMatchObject({
+      ...{ passed: false, score: 1, ruleId: "rubric.guard" },
+      message: "the gates of the rubric hold in 1 of 3 models: a guard holds",
+    });
+    expect(panelOf(votes.slice(1), "mean", "pass").passed).toBe(true);
+    expect(panelOf(votes.slice(1), "mean", "fail").passed).toBe(false);
+    expect(panelOf([{ score: 0.6 }, { score: 0.7 }], "median", "fail").message).toBe(
+      "the median of the panel: score 0.65 is below the threshold 0.70",
+    );
+  });
+});

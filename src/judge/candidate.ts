@@ -1,0 +1,40 @@
+import { type Json, stableStringify } from "../values/json.ts";
+import { cutEnd } from "../values/show/preview.ts";
+import { formatNumber } from "../values/text.ts";
+
+/** Characters of one part of a candidate that a judge gets to see. */
+export const MAX_CANDIDATE = 100_000;
+
+/** What is graded. */
+export interface Candidate {
+  /** What a judge reads, in this order; nothing of it is trusted. */
+  parts: readonly CandidatePart[];
+  /**
+   * Messages, arguments and results one by one, without what the user asked for: evidence stands whole in one of them, and `when` looks
+   * at them.
+   */
+  texts: readonly string[];
+}
+
+/** A part of what a judge reads: `response`, `context`, `conversation`, … */
+export interface CandidatePart {
+  title: string;
+  text: string;
+}
+
+/** A value as a candidate: a text as it is, else JSON with sorted keys over several lines. */
+export function candidateOf(value: Json): Candidate {
+  const text = (typeof value === "string" ? value : stableStringify(value, 2)).toWellFormed();
+  return { parts: [{ title: "candidate", text }], texts: [text] };
+}
+
+/** The part as a judge gets to see it, and what it is told of what is missing. */
+export function boundPart({ title, text }: CandidatePart): { title: string; shown: string; cut: string } {
+  const whole = text.toWellFormed();
+  const shown = cutEnd(whole, MAX_CANDIDATE);
+  const cut =
+    shown === whole
+      ? ""
+      : ` The ${title} was cut: of ${formatNumber(whole.length)} characters these are the first ${formatNumber(shown.length)}. Grade what is there, and do not hold the cut against it.`;
+  return { title, shown, cut };
+}

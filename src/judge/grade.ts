@@ -1,0 +1,75 @@
+import { asMcptestError } from "../errors.ts";
+import type { RubricInfo } from "../report/index.ts";
+import type { JudgeSpec, Rubric } from "../suite/index.ts";
+import { oneLine } from "../values/text.ts";
+import type { Candidate } from "./candidate.ts";
+import type { Evaluation } from "./evaluation.ts";
+import type { Judgement } from "./judgement.ts";
+import { combineRulings } from "./jury/combine.ts";
+import type { Juror } from "./jury/jurors.ts";
+import { UnjudgedError } from "./jury/wording.ts";
+import type { CriterionQuestion } from "./question.ts";
+import { judgeCriteria } from "./rubric/criteria.ts";
+import { walkTree } from "./rubric/tree.ts";
+
+/** Characters of why a juror gave no judgement. */
+const MAX_ERROR = 500;
+
+/** What is graded, by what, by whom. */
+export interface Grading {
+  rubric: Rubric;
+  judge: JudgeSpec;
+  candidate: Candidate;
+  /** How many rubrics grade this candidate, this one included; 1 when left out. */
+  gradings?: number;
+}
+
+/**
+ * Has all jurors judge side by side, and makes one verdict of what they say. When one gives no judgement it rejects, once all have ended:
+ * with what a single judge failed with, else with an UnjudgedError, which has the votes.
+ */
+export async function gradeCandidate(
+  { rubric, judge, candidate }: Grading,
+  jurors: readonly Juror[],
+  ask: (question: CriterionQuestion, juror: Juror) => Promise<Judgement>,
+): Promise<Evaluation> {
+  const settled = await Promise.allSettled(
+    jurors.map((juror) => {
+      const askJuror = (question: CriterionQuestion) => ask(question, juror);
+      return rubric.form === "tree" ? walkTree(rubric, askJuror) : judgeCriteria(rubric, candidate, askJuror);
+    }),
+  );
+  const judging = settled.map((outcome, at) => ({
+    model: jurors[at]?.model ?? "",
+    ...(outcome.status === "fulfilled"
+      ? outcome.value.judging
+      : { error: oneLine(asMcptestError(outcome.reason).message, MAX_ERROR) }),
+  }));
+  const record = { rubric: describeRubric(rubric), judging };
+  const failed = settled.find((outcome) => outcome.status === "rejected");
+  if (failed) throw jurors.length === 1 ? failed.reason : new UnjudgedError(failed.reason, record);
+  const rulings = settled.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+  const { passed, score, message, ruleId, ...combined } = combineRulings(rubric, judge, rulings);
+  return {
+    passed,
+    ...(score === undefined ? {} : { score }),
+    ...(judging.every(({ vacuous }) => vacuous) ? { vacuous: true } : {}),
+    ...(message === undefined ? {} : { message, ruleId }),
+    warnings: [],
+    detail: { ...record, ...combined },
+  };
+}
+
+/** A rubric as the report tells of it. */
+export function describeRubric(rubric: Rubric): RubricInfo {
+  const { name, version, form, strict } = rubric;
+  return {
+    ...(name === undefined ? {} : { name }),
+    form,
+    ...(form === "text" ? { text: rubric.criteria[0].question } : {}),
+    ...(version === undefined ? {} : { version }),
+    ...(strict ? { strict } : {}),
+    ...(form === "criteria" && rubric.aggregation !== "weighted_mean" ? { aggregation: rubric.aggregation } : {}),
+    ...(form === "criteria" && rubric.requireEvidence ? { require_evidence: true } : {}),
+  };
+}

@@ -1,0 +1,100 @@
+import type { Spread } from "../../report/index.ts";
+import { mean, median, sampleStdev } from "../../statistics/describe.ts";
+import { tQuantile975 } from "../../statistics/t-quantile.ts";
+import type { JudgeSpec, Rubric } from "../../suite/index.ts";
+import { reaches, TOLERANCE, tidyNumber } from "../../values/show/score.ts";
+import type { Evaluation, EvaluationRecord } from "../evaluation.ts";
+import { lineOf, type Ruling } from "../rubric/ruling.ts";
+import type { Failure } from "../rubric/wording.ts";
+import { gatesBroken, juryFails, panelFails, panelTooLow } from "./wording.ts";
+
+type Combined = Omit<Evaluation, "detail" | "warnings"> & Omit<EvaluationRecord, "rubric" | "judging">;
+
+/** What a jury's share of passes may fall short of its consensus: 0.66 is two of three. */
+const CONSENSUS_TOLERANCE = 0.005;
+/** Jurors from which on it is said how near the line they are. */
+const MIN_INTERVAL = 3;
+
+/** One verdict of what one judge, a jury or a panel said; there is at least one ruling. */
+export function combineRulings(rubric: Rubric, { jury, panel }: JudgeSpec, rulings: readonly Ruling[]): Combined {
+  if (panel) return { ...combinePanel(rubric, panel, rulings), combined: "panel", aggregate: panel.aggregate };
+  const [only, another] = rulings;
+  if (only && !another) return verdictOf(scoreOf(rulings), only.failures[0]);
+  const { consensus } = jury ?? {};
+  const passes = countPasses(rulings);
+  const passed = reachesConsensus(passes, rulings.length, consensus);
+  return {
+    ...verdictOf(scoreOf(rulings), passed ? undefined : juryFails(passes, rulings, consensus)),
+    combined: "jury",
+    ...(consensus === undefined ? {} : { consensus }),
+    ...spreadOf(rulings, rulings.length < MIN_INTERVAL ? undefined : lineOf(rubric)),
+  };
+}
+
+/** Whether so many passes of a jury are enough; undefined: more than half are. */
+export function reachesConsensus(passes: number, size: number, consensus: number | undefined): boolean {
+  return consensus === undefined ? passes > size / 2 : passes / size >= consensus - CONSENSUS_TOLERANCE;
+}
+
+function combinePanel(
+  rubric: Rubric,
+  { aggregate, tieBreak }: NonNullable<JudgeSpec["panel"]>,
+  rulings: readonly Ruling[],
+): Combined {
+  const scores = scoresOf(rulings);
+  const majority = (count: number): boolean =>
+    count * 2 === rulings.length ? tieBreak === "pass" : count * 2 > rulings.length;
+  const fails = (): Failure | undefined => {
+    if (aggregate === "majority") {
+      const passes = countPasses(rulings);
+      return majority(passes) ? undefined : panelFails(passes, rulings);
+    }
+    const kept = rulings.filter(({ breaches }) => breaches.length === 0).length;
+    if (!majority(kept)) return gatesBroken(kept, rulings);
+    if (scores.length === 0) return undefined;
+    const score = aggregate === "mean" ? mean(scores) : median(scores);
+    return reaches(score, lineOf(rubric)) ? undefined : panelTooLow(rubric, aggregate, score);
+  };
+  return { ...verdictOf(scoreOf(rulings), fails()), ...spreadOf(rulings, undefined) };
+}
+
+function verdictOf(score: number | undefined, failure: Failure | undefined): Combined {
+  return { passed: !failure, ...(score === undefined ? {} : { score }), ...failure };
+}
+
+function scoresOf(rulings: readonly Ruling[]): number[] {
+  return rulings.flatMap(({ score }) => score ?? []);
+}
+
+function scoreOf(rulings: readonly Ruling[]): number | undefined {
+  const scores = scoresOf(rulings);
+  return scores.length === 0 ? undefined : tidyNumber(mean(scores));
+}
+
+function countPasses(rulings: readonly Ruling[]): number {
+  return rulings.filter(({ passed }) => passed).length;
+}
+
+/** How far they agree; `line`: what the mean must reach, when it is to be told how near it is. Nothing where there are no scores. */
+function spreadOf(rulings: readonly Ruling[], line: number | undefined): { spread?: Spread } {
+  const scores = scoresOf(rulings);
+  if (scores.length === 0) return {};
+  const [center, stdev] = [mean(scores), sampleStdev(scores)];
+  const near = line !== undefined && scores.length >= MIN_INTERVAL && isNear(center, stdev, scores.length, line);
+  return {
+    spread: {
+      votes: rulings.length,
+      passes: countPasses(rulings),
+      mean: tidyNumber(center),
+      min: Math.min(...scores),
+      max: Math.max(...scores),
+      stdev: tidyNumber(stdev),
+      ...(near ? { near } : {}),
+    },
+  };
+}
+
+/** Whether a line lies within the 95 % interval of a mean. Where all say the same there is no interval. */
+function isNear(center: number, stdev: number, count: number, line: number): boolean {
+  return Math.abs(line - center) < (tQuantile975(count - 1) * stdev) / Math.sqrt(count) - TOLERANCE;
+}

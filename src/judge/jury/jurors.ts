@@ -1,0 +1,21 @@
+import type { JudgeSpec } from "../../suite/index.ts";
+
+/** One of those who judge a candidate. */
+export interface Juror {
+  model: string;
+  /** From 1. */
+  number: number;
+  temperature: 0 | 1;
+}
+
+/** Who judges: one judge, the jurors of a jury, the models of a panel. */
+export function jurorsOf({ model, jury, panel }: JudgeSpec, defaultModel: string): Juror[] {
+  if (panel) return panel.models.map((model) => ({ model, number: 1, temperature: 0 }));
+  const size = jury?.size ?? 1;
+  return Array.from({ length: size }, (_, at) => ({
+    model: model ?? defaultModel,
+    number: at + 1,
+    // At 0 they would all say the same.
+    temperature: size > 1 ? 1 : 0,
+  }));
+}

@@ -1,0 +1,21 @@
+import type { PathStep } from "../../report/index.ts";
+import type { Rubric } from "../../suite/index.ts";
+import { reaches } from "../../values/show/score.ts";
+import { type AskCriterion, type Ruling, ruleBy } from "./ruling.ts";
+
+/** Score at or above which an answer is a yes. */
+const YES = 0.5;
+
+/** Walks a tree, one question at a time, and rules by the leaf that it ends at. */
+export async function walkTree(rubric: Rubric & { form: "tree" }, ask: AskCriterion): Promise<Ruling> {
+  const path: PathStep[] = [];
+  let node = rubric.tree;
+  while ("ask" in node) {
+    const { score, reason } = await ask({ question: node.ask, examples: [], requireEvidence: false });
+    const answer = reaches(score, YES) ? "yes" : "no";
+    path.push({ ask: node.ask, answer, score, reason });
+    node = node[answer];
+  }
+  const reason = node.reason ?? path.at(-1)?.reason;
+  return ruleBy(rubric, node.score, [], { ...(reason === undefined ? {} : { reason }), path });
+}

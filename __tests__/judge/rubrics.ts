@@ -4,6 +4,7 @@ import { type Candidate, candidateOf, type Evaluation, Judges } from "../../src/
 import { type ModelProvider, openProvider, Prices } from "../../src/model/index.ts";
 import { spendFreely } from "../../src/spend/index.ts";
 import type { Criterion, JudgeSpec, Rubric, TreeNode } from "../../src/suite/index.ts";
+import { textRubric as readTextRubric } from "../../src/suite/judged/rubrics.ts";
 import type { Json, JsonObject } from "../../src/values/json.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
 import { type ModelApi, type Reply, toolUse } from "../helpers/model-api.ts";
@@ -25,9 +26,8 @@ export function criteriaRubric(criteria: Criterion[], rest: Partial<CriteriaRubr
   };
 }
 
-export function textRubric(text: string, rest: Partial<Rubric> = {}): Rubric {
-  const criteria: [Criterion] = [criterion("rubric", { question: text })];
-  return { form: "text", criteria, threshold: 0.7, strict: false, location, ...rest } as Rubric;
+export function textRubric(question: string, rest: Partial<Rubric> = {}): Rubric {
+  return { ...readTextRubric(question, { threshold: 0.7, strict: false, location }), ...rest } as Rubric;
 }
 
 export function treeRubric(tree: TreeNode, rest: Partial<Rubric> = {}): Rubric {

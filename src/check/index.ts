@@ -1,4 +1,4 @@
-export type { AskJudge } from "./ask-judge.ts";
+export type { AskJudge, JudgeAnswer } from "./ask-judge.ts";
 export type { CheckContext } from "./context.ts";
 export { checkExpectations } from "./expectation.ts";
 export type { MatcherName, MatcherRow } from "./matcher.ts";

@@ -70,7 +70,9 @@ export const NO_JUDGE = { message: "no judge is configured", hint: "set ANTHROPI
 
 /** A score that is too low or, under `not`, too high. */
 export function scoreMiss(answer: JudgeAnswer): Miss {
-  return { found: `a score of ${answer.score}`, details: [judgeReason(answer)] };
+  const { score, failure } = answer;
+  const found = score === undefined ? "no score" : `a score of ${score}`;
+  return { found, details: [...(failure === undefined ? [] : [failure]), judgeReason(answer)] };
 }
 
 /** What the judge says about the score. */

@@ -59,15 +59,10 @@ export class Judges {
   /** Asks on behalf of a test, for `llm_judge`. */
   askFor(owner: object, asker: Asker): AskJudge {
     return async ({ rubric, candidate: value, model }) => {
-      const [{ candidateOf }, { textRubric }] = await Promise.all([
-        import("./candidate.ts"),
-        import("./rubric/text.ts"),
-      ]);
+      const [{ candidateOf }, { answerOf }] = await Promise.all([import("./candidate.ts"), import("./answer.ts")]);
       const candidate = candidateOf(this.#use.redactor.json(value));
       const judge = model === undefined ? {} : { model };
-      const { score = 1, detail } = await this.grade(owner, { rubric: textRubric(rubric), judge, candidate }, asker);
-      const [judging] = detail.judging;
-      return { score, reason: judging?.reason ?? "", model: judging?.model ?? "" };
+      return answerOf(await this.grade(owner, { rubric, judge, candidate }, asker));
     };
   }
 

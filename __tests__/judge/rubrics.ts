@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { McptestError } from "../../src/errors.ts";
+import type { JudgeRecording } from "../../src/judge/ask.ts";
 import { type Candidate, candidateOf, type Evaluation, Judges } from "../../src/judge/index.ts";
 import { type ModelProvider, openProvider, Prices } from "../../src/model/index.ts";
 import { spendFreely } from "../../src/spend/index.ts";
@@ -70,8 +71,10 @@ export interface Graded {
   rubric: Rubric;
   judge?: JudgeSpec;
   candidate?: Candidate | string;
-  signal?: AbortSignal;
   secrets?: readonly string[];
+  recording?: JudgeRecording;
+  judges?: Judges;
+  owner?: object;
 }
 
 /** Judges that ask the fake API. */
@@ -87,12 +90,10 @@ export function judgesOf(api: ModelApi, secrets: readonly string[] = []) {
 }
 
 /** Grades by a judge at the fake API. */
-export async function grade(
-  api: ModelApi,
-  { rubric, judge = {}, candidate = "Hello, friend.", ...rest }: Graded,
-): Promise<Evaluation> {
-  const { judges } = judgesOf(api, rest.secrets);
-  const asker = { spending: spendFreely(rest.signal ?? new AbortController().signal), left: () => undefined };
-  const graded = typeof candidate === "string" ? candidateOf(candidate) : candidate;
-  return judges.grade({}, { rubric, judge, candidate: graded }, asker);
+export async function grade(api: ModelApi, graded: Graded): Promise<Evaluation> {
+  const { rubric, judge = {}, candidate = "Hello, friend.", secrets, recording, owner = {} } = graded;
+  const { judges = judgesOf(api, secrets).judges } = graded;
+  const asker = { spending: spendFreely(new AbortController().signal), left: () => undefined, recording };
+  const parts = typeof candidate === "string" ? candidateOf(candidate) : candidate;
+  return judges.grade(owner, { rubric, judge, candidate: parts }, asker);
 }

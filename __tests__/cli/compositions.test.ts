@@ -57,8 +57,9 @@ test("list shows rows and judged metrics", async () => {
      composition  render "%%{readme}%%" [common-query, rubric]  api  #slow deferred: eval of a composition is not graded yet
      composition  render "%%{readme}%%" [empty-query]           api  #slow 4 nodes
      composition  render "%%{readme}%%" [empty-query, rubric]   api  #slow deferred: eval of a composition is not graded yet
+     composition  render "%%{readme}%%" [rubric]                api  #slow deferred: eval of a composition is not graded yet
 
-   5 tests in 1 suite, 2 deferred
+   6 tests in 1 suite, 3 deferred
    "
   `);
 });
@@ -67,7 +68,7 @@ test("list --case picks rows of compositions", async () => {
   const { stdout } = await run(["list", "suite.yml", "--case", "common*"]);
   expect(stdout).toMatch(/says hello[\s\S]*\[common-query\][\s\S]*\[common-query, rubric\]/);
   expect(stdout).not.toContain("empty-query");
-  expect(stdout).toContain("3 tests of 5 in 1 suite, 1 deferred");
+  expect(stdout).toContain("3 tests of 6 in 1 suite, 1 deferred");
 });
 
 test("a case that there is not is a selection without tests", async () => {
@@ -75,7 +76,7 @@ test("a case that there is not is a selection without tests", async () => {
     const { code, stderr } = await run([command, "suite.yml", "--case", "comon-query"]);
     expect([code, stderr]).toEqual([
       7,
-      'error[no-tests-selected]: no case of a composition matches "comon-query"\n  hint: did you mean "common-query"?\n',
+      'error[no-tests-selected]: no case matches "comon-query"\n  hint: did you mean "common-query"?\n',
     ]);
   }
 });
@@ -86,7 +87,7 @@ test("list --format json carries the graph once", async () => {
     tests: unknown[];
     compositions: unknown[];
   };
-  expect(tests).toHaveLength(4);
+  expect(tests).toHaveLength(5);
   expect(tests[1]).toMatchObject({
     kind: "composition",
     coordinates: { case: "common-query", metric: "rubric" },
@@ -189,7 +190,7 @@ test("run --dry-run says what would run, and starts nothing", async () => {
        output: readme
        deferred: rubric
 
-   5 tests; nothing was started
+   6 tests; nothing was started
    "
   `);
 });

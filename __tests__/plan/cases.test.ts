@@ -14,7 +14,7 @@ test("a composition without rows and metrics is one test", () => {
   expect(coordinatesOf(plan([createComposition(NODES)]))).toEqual([{}]);
 });
 
-test("each row is a test, followed by its judged metrics, which are deferred", () => {
+test("each row is a test, followed by its judged metrics, and after all rows what sums those up", () => {
   const found = plan([createComposition(NODES, { cases: createCases("x", "y"), metrics: METRICS })]);
   expect(coordinatesOf(found)).toEqual([
     { case: "x" },
@@ -23,11 +23,22 @@ test("each row is a test, followed by its judged metrics, which are deferred", (
     { case: "y" },
     { case: "y", metric: "rubric" },
     { case: "y", metric: "mcp_use" },
+    { metric: "rubric" },
+    { metric: "mcp_use" },
   ]);
-  expect(found.tests.map(({ deferred }) => deferred !== undefined)).toEqual([false, true, true, false, true, true]);
+  expect(found.tests.map(({ deferred }) => deferred !== undefined)).toEqual([
+    false,
+    true,
+    true,
+    false,
+    true,
+    true,
+    true,
+    true,
+  ]);
   expect(found.tests[1]?.deferred).toBe("eval of a composition is not graded yet");
-  expect(new Set(found.tests.map(({ id }) => id)).size).toBe(6);
-  expect(found.declared).toBe(6);
+  expect(new Set(found.tests.map(({ id }) => id)).size).toBe(8);
+  expect(found.declared).toBe(8);
 });
 
 test("metrics of a composition without rows, and of one that is skipped", () => {
@@ -61,6 +72,8 @@ test.each<[string[], string[]]>([
       ...["common-query", "empty-query"].flatMap((row) =>
         ["", " rubric", " mcp_use"].map((rest) => `rows ${row}${rest}`),
       ),
+      "rows rubric",
+      "rows mcp_use",
       "single",
     ],
   ],
@@ -71,6 +84,8 @@ test.each<[string[], string[]]>([
       ...["common-query", "empty-query", "other"].flatMap((row) =>
         ["", " rubric", " mcp_use"].map((rest) => `rows ${row}${rest}`),
       ),
+      "rows rubric",
+      "rows mcp_use",
       "single",
     ],
   ],
@@ -81,19 +96,19 @@ test.each<[string[], string[]]>([
   expect(found).toEqual(expected);
 });
 
-test("a case that no composition has is an error, whatever else is selected", () => {
+test("a case that no test has is an error, whatever else is selected", () => {
   const attempt = (cases: string[]) => () => plan(MANY, { cases: ["other", ...cases] });
   expect(attempt(["comon-query"])).toThrow(
     expect.objectContaining({
       code: "no-tests-selected",
-      message: 'no case of a composition matches "comon-query"',
+      message: 'no case matches "comon-query"',
       hint: 'did you mean "common-query"?',
     }),
   );
   expect(attempt(["zzz*"])).toThrow(
     expect.objectContaining({ hint: 'cases are "common-query", "empty-query", "other"' }),
   );
-  expect(() => plan([TOOL], { cases: ["x"] })).toThrow(expect.objectContaining({ hint: "no composition has cases" }));
+  expect(() => plan([TOOL], { cases: ["x"] })).toThrow(expect.objectContaining({ hint: "no test has cases" }));
 });
 
 test("servers select compositions that call them", () => {

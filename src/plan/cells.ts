@@ -1,17 +1,102 @@
 import { type ServerSpec, type Suite, serversOf, type TestSpec } from "../suite/index.ts";
+import { groupBy } from "../values/group-by.ts";
+import { testId } from "./ids.ts";
 import { type Cell, planOf } from "./kinds.ts";
 import type { Coordinates, PlannedTest } from "./plan.ts";
+import { UNGRADED } from "./wording.ts";
 
-/** What a declared test comes to: in each protocol revision of its servers, what its kind makes of it. */
-export function expandTest(suite: Suite, spec: TestSpec): (Cell & Pick<PlannedTest, "coordinates">)[] {
-  return protocolsOf(suite, spec).flatMap((protocol) =>
-    planOf(spec)
-      .cells(spec)
-      .map((cell) => ({
-        ...cell,
-        coordinates: { ...protocol, ...(cell.row && { case: cell.row.name }), ...cell.coordinates },
-      })),
+/** What decides which tests a suite comes to. */
+export interface Expansion {
+  /** Models in place of those that live runs name. */
+  readonly models?: readonly string[];
+  /** Whether a row is one of those asked for; left out: all are. */
+  readonly takes?: (row: string) => boolean;
+}
+
+/**
+ * The tests that a suite comes to, in order of declaration: in each protocol revision of its servers, what its kind makes of a
+ * declared test; after each of them its judged metrics; and after all of one declared test what sums them up.
+ */
+export function expandSuite(suite: Suite, { models = [], takes = () => true }: Expansion = {}): PlannedTest[] {
+  // Rows that are tests of their own are declared as one.
+  const declared = groupBy(suite.tests, ({ kind, name, idName = name }) => `${kind} ${idName}`);
+  return [...declared.values()].flatMap((specs) => {
+    const [first] = specs;
+    const tests = specs.flatMap((spec) =>
+      protocolsOf(suite, spec).flatMap((protocol) =>
+        planOf(spec)
+          .cells(spec, models)
+          .filter(({ row }) => row === undefined || takes(row.name))
+          .flatMap((cell) => planCell(suite, { ...cell, spec: cell.spec ?? spec }, protocol, first)),
+      ),
+    );
+    return [...tests, ...sumUp(tests)];
+  });
+}
+
+/** A cell and its judged metrics. */
+function planCell(
+  suite: Suite,
+  { spec, row, coordinates: own }: Cell & { spec: TestSpec },
+  protocol: Coordinates,
+  first: TestSpec | undefined,
+): PlannedTest[] {
+  const subject = planOne(
+    { suite, spec, declared: first === spec ? undefined : first, skip: spec.skip },
+    { ...protocol, ...(row && { case: row.name }), ...own },
+    row?.idName,
   );
+  const metrics = planOf(spec).metrics?.(spec) ?? [];
+  return [
+    subject,
+    ...metrics.map(({ name }) => ({
+      ...planOne(subject, { ...subject.coordinates, metric: name }, row?.idName),
+      of: subject,
+      deferred: UNGRADED,
+    })),
+  ];
+}
+
+/** `row`: what the id is made of in place of the row's name. */
+function planOne(
+  { suite, spec, declared, skip }: Omit<PlannedTest, "id" | "coordinates">,
+  coordinates: Coordinates,
+  row: string | undefined,
+): PlannedTest {
+  const { kind, name, idName = name } = spec;
+  const known = row === undefined ? coordinates : { ...coordinates, case: row };
+  return { id: testId(kind, suite.path, idName, known), suite, spec, declared, coordinates, skip };
+}
+
+/**
+ * What sums up tests of one declared test: the repeats of each cell, which then count nothing by themselves, and the rows and
+ * repeats of each judged metric.
+ */
+function sumUp(tests: PlannedTest[]): PlannedTest[] {
+  const repeated = tests.filter(({ coordinates }) => coordinates.repeat !== undefined);
+  for (const test of repeated) test.single = true;
+  const runs = gather(
+    repeated.filter(({ of }) => !of),
+    ({ repeat: _, ...rest }) => rest,
+  );
+  const judged = gather(
+    tests.filter(({ of }) => of),
+    ({ repeat: _, case: __, ...rest }) => rest,
+  );
+  return [...runs, ...judged];
+}
+
+/** One test for all that have the same coordinates but for some; none for one alone that counts by itself. */
+function gather(tests: readonly PlannedTest[], common: (coordinates: Coordinates) => Coordinates): PlannedTest[] {
+  const groups = groupBy(tests, ({ coordinates }) => JSON.stringify(common(coordinates)));
+  return [...groups.values()].flatMap((members): PlannedTest[] => {
+    const [first] = members;
+    if (!first || (members.length === 1 && !first.single)) return [];
+    const coordinates = common(first.coordinates);
+    const { row } = first.spec;
+    const whole = planOne(first, coordinates, coordinates.case === undefined ? undefined : row?.idName);
+    return [{ ...whole, members, deferred: UNGRADED }];
+  });
 }
 
 /** Revisions of the servers that are to be tested on several; a server that does not list the revision keeps its own. */

@@ -8,6 +8,7 @@ export type {
   NodeEstimate,
 } from "./estimate-composition.ts";
 export { testId } from "./ids.ts";
+export { kindsOf } from "./kinds.ts";
 export { foresee, type NodeOutlook } from "./outlook.ts";
 export { type Coordinates, declarationOf, type Plan, type PlannedTest } from "./plan.ts";
 export { planRun } from "./plan-run.ts";

@@ -1,6 +1,8 @@
 import type {
-  CompositionTest,
+  AgentTest,
+  EvalTest,
   Expectation,
+  JudgedMetric,
   Named,
   RequestKind,
   TestKind,
@@ -8,18 +10,24 @@ import type {
   TestSpecs,
 } from "../suite/index.ts";
 import { type CallOptions, type CompositionEstimate, estimateComposition } from "./estimate-composition.ts";
-import type { PlannedTest } from "./plan.ts";
-import { UNGRADED } from "./wording.ts";
+import type { Coordinates, PlannedTest } from "./plan.ts";
 
-/** One of the tests that a declared test comes to, and the row that it is about, which may have a spec of its own. */
-export interface Cell extends Partial<Pick<PlannedTest, "coordinates" | "deferred">> {
-  row?: Named & { own?: TestSpec | undefined };
+/** One of the tests that a declared test comes to, and the row that it is about. */
+export interface Cell {
+  row?: Named | undefined;
+  /** Of a cell or a row that has a spec of its own. */
+  spec?: TestSpec | undefined;
+  coordinates?: Coordinates;
 }
 
 /** What planning has to know of a kind of test. */
 interface PlanRow<K extends TestKind> {
-  /** The tests that a declared one comes to on one protocol revision. */
-  cells(spec: TestSpecs[K]): Cell[];
+  /** The command that runs it. */
+  command: "run" | "eval";
+  /** The tests that a declared one comes to on one protocol revision; `models`: in place of those that live runs name. */
+  cells(spec: TestSpecs[K], models: readonly string[]): Cell[];
+  /** Its metrics that a model judges; left out where it has none. */
+  metrics?(spec: TestSpecs[K]): readonly JudgedMetric[];
   /** What is asserted of one of them; of a judged metric nothing. */
   expectations(spec: TestSpecs[K], coordinates: PlannedTest["coordinates"]): readonly Expectation[];
   /** What the calls of all its planned tests come to; left out where each is one request. */
@@ -27,6 +35,7 @@ interface PlanRow<K extends TestKind> {
 }
 
 const REQUEST: PlanRow<RequestKind> = {
+  command: "run",
   cells: ({ row }) => [{ row }],
   expectations: ({ expect }) => [expect],
 };
@@ -36,20 +45,23 @@ const KINDS: { [K in TestKind]: PlanRow<K> } = {
   resource: REQUEST,
   prompt: REQUEST,
   composition: {
-    cells: (spec) =>
-      rowsOf(spec).flatMap((row): Cell[] => [
-        { row },
-        ...spec.metrics.map(({ name }) => ({ row, coordinates: { metric: name }, deferred: UNGRADED })),
-      ]),
+    command: "run",
+    cells: ({ cases }) => (cases.length === 0 ? [{}] : cases.map((row) => ({ row, spec: row.own }))),
+    metrics: ({ metrics }) => metrics,
     expectations: ({ expect, cases, nodes }, { case: row, metric }) => {
       const ofRow = cases.filter(({ name }) => name === row).map((one) => one.expect);
       return metric === undefined ? [...nodes.flatMap((node) => node.expect ?? []), expect, ...ofRow] : [];
     },
     project: estimateComposition,
   },
-  agent: { cells: ({ row }) => [{ row }], expectations: ({ expect }) => [expect] },
-  eval: { cells: ({ row }) => [{ row }], expectations: ({ expect }) => [expect] },
-  calibration: { cells: ({ row }) => [{ row }], expectations: ({ expect }) => [expect] },
+  agent: {
+    command: "run",
+    cells: agentCells,
+    metrics: ({ metrics }) => metrics,
+    expectations: ({ expect }, { metric }) => (metric === undefined ? [expect] : []),
+  },
+  eval: { command: "eval", cells: evalCells, expectations: () => [] },
+  calibration: { command: "eval", cells: ({ row }) => [{ row }], expectations: ({ expect }) => [expect] },
 };
 
 /** What planning has to know of the test's kind. */
@@ -57,6 +69,46 @@ export function planOf(spec: TestSpec): PlanRow<TestKind> {
   return KINDS[spec.kind] as PlanRow<TestKind>;
 }
 
-function rowsOf({ cases }: CompositionTest): readonly Cell["row"][] {
-  return cases.length === 0 ? [undefined] : cases;
+/** The kinds of tests that a command runs. */
+export function kindsOf(command: "run" | "eval"): ReadonlySet<TestKind> {
+  return new Set((Object.keys(KINDS) as TestKind[]).filter((kind) => KINDS[kind].command === command));
+}
+
+/** Each model as often as the test runs. */
+function agentCells(spec: AgentTest, models: readonly string[]): Cell[] {
+  const { row, agent, runs } = spec;
+  const swept = models.length > 0 ? models : spec.models;
+  const ofModels: Cell[] =
+    swept.length === 0
+      ? [{ row }]
+      : swept.map((model) => ({ row, spec: { ...spec, agent: { ...agent, model } }, coordinates: { model } }));
+  if (runs === 1) return ofModels;
+  return ofModels.flatMap((cell) =>
+    Array.from({ length: runs }, (_, at) => ({ ...cell, coordinates: { ...cell.coordinates, repeat: at + 1 } })),
+  );
+}
+
+/**
+ * Each model of the matrix with each of its prompts. Cells of one prompt share their candidate. `models` run a live candidate where
+ * the matrix names no judges, for which the coordinate stands.
+ */
+function evalCells(spec: EvalTest, models: readonly string[]): Cell[] {
+  const { row, candidate, matrix, judge } = spec;
+  const live = "agent" in candidate ? candidate.agent : undefined;
+  const asked = matrix.prompts.map((prompt, at): Cell & { spec: EvalTest } => {
+    const own = live ? { agent: { ...live, prompt } } : candidate;
+    return { row, spec: { ...spec, prompt, candidate: own }, coordinates: { prompt: `#${at + 1}` } };
+  });
+  const cells = asked.length > 0 ? asked : [{ row, spec, coordinates: {} }];
+  const ofModel = (model: string, change: (cell: EvalTest) => EvalTest): Cell[] =>
+    cells.map((cell) => ({ row, spec: change(cell.spec), coordinates: { model, ...cell.coordinates } }));
+  if (matrix.models.length > 0) {
+    return matrix.models.flatMap((model) => ofModel(model, (cell) => ({ ...cell, judge: { ...judge, model } })));
+  }
+  if (!live || models.length === 0) return cells;
+  return models.flatMap((model) =>
+    ofModel(model, (cell) =>
+      "agent" in cell.candidate ? { ...cell, candidate: { agent: { ...cell.candidate.agent, model } } } : cell,
+    ),
+  );
 }

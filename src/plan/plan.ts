@@ -3,10 +3,16 @@ import type { ProtocolRevision, Suite, TestSpec } from "../suite/index.ts";
 /** What a planned test is one of, besides its name. */
 export interface Coordinates {
   protocol?: ProtocolRevision;
-  /** Name of the row of a composition's dataset. */
+  /** Name of its row. */
   case?: string;
-  /** Judged metric of a composition. */
+  /** Model of an agent or of a live candidate; in a matrix, the model that judges. */
+  model?: string;
+  /** Prompt of a matrix, as `#1`. */
+  prompt?: string;
+  /** Judged metric of a composition or of an agent. */
   metric?: string;
+  /** Which run of an agent it is, from 1; only where there are several. */
+  repeat?: number;
 }
 
 /** One test as it will run. */
@@ -16,15 +22,23 @@ export interface PlannedTest {
   suite: Suite;
   spec: TestSpec;
   coordinates: Coordinates;
-  /** Why it counts as passed without being judged: a metric of a composition. What else waits for a judge the run knows. */
-  deferred?: string;
+  /** Why it counts as passed without being judged. What else waits for a judge the run knows. */
+  deferred?: string | undefined;
   /** Why it will not run. */
-  skip?: string;
+  skip?: string | undefined;
+  /** What it was declared as, where `spec` is that of one of its rows or cells. */
+  declared?: TestSpec | undefined;
+  /** Of a judged metric: the test whose outcome is judged. */
+  of?: PlannedTest;
+  /** Of a test that sums up others: those. */
+  members?: readonly PlannedTest[];
+  /** It counts nothing by itself, for what sums it up decides. */
+  single?: true;
 }
 
 /** What a planned test was declared as, where several of its rows have a spec of their own. */
-export function declarationOf({ spec }: Pick<PlannedTest, "spec">): TestSpec {
-  return ("declared" in spec && spec.declared) || spec;
+export function declarationOf({ spec, declared }: Pick<PlannedTest, "spec" | "declared">): TestSpec {
+  return declared ?? spec;
 }
 
 /** Which part a plan is. */
@@ -47,6 +61,8 @@ export interface Plan {
   declared: number;
   /** true when the selection leaves out some of them. */
   partial?: boolean;
+  /** How many tests the selection would take if they were of the kinds that are run. */
+  leftOut?: number;
   /** Which part of the selection it is; undefined when it is all of it. */
   shard?: PlannedShard;
   /** true when it is about tests that failed before. */

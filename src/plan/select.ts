@@ -3,9 +3,8 @@ import { type Suite, serversOf, type TestSpec } from "../suite/index.ts";
 import { matchesGlob } from "../values/glob.ts";
 import { groupBy } from "../values/group-by.ts";
 import { escapeControls } from "../values/text.ts";
-import { expandTest } from "./cells.ts";
-import { planOf } from "./kinds.ts";
-import type { Coordinates, PlannedTest } from "./plan.ts";
+import { expandSuite } from "./cells.ts";
+import type { PlannedTest } from "./plan.ts";
 import type { NameFilter, Selection } from "./selection.ts";
 import { badFilter, unknownCase, unknownName } from "./wording.ts";
 
@@ -22,21 +21,20 @@ export async function readFilter(text: string): Promise<NameFilter> {
   }
 }
 
-/** Whether the selection takes a test, whichever failed before. */
+/** Whether the selection takes a test, whichever failed before, be its row and its kind as they may. */
 export function createSelector(selection: Selection): (test: PlannedTest) => boolean {
-  const { filter, tags, skipTags, servers, cases } = selection;
-  return ({ id, spec, coordinates }) =>
+  const { filter, tags, skipTags, servers } = selection;
+  return ({ id, spec }) =>
     (filter.length === 0 || filter.some(({ matches }) => matches(spec.name, id))) &&
     (tags.length === 0 || spec.tags.some((tag) => tags.includes(tag))) &&
     !spec.tags.some((tag) => skipTags.includes(tag)) &&
-    (servers.length === 0 || serversOf(spec).some((name) => servers.includes(name))) &&
-    (cases.length === 0 || coordinates.case === undefined || isOneOf(cases, coordinates.case));
+    (servers.length === 0 || serversOf(spec).some((name) => servers.includes(name)));
 }
 
-/** Throws McptestError `no-tests-selected` for a case that no composition has, which is most likely a slip. */
-export function checkCases(suites: readonly Suite[], { cases }: Selection): void {
+/** Throws McptestError `no-tests-selected` for a case that no test has, which is most likely a slip. */
+export function checkCases(tests: readonly PlannedTest[], { cases }: Selection): void {
   if (cases.length === 0) return;
-  const names = new Set(suites.flatMap((suite) => suite.tests.flatMap(caseNames)));
+  const names = new Set(tests.flatMap(({ coordinates }) => coordinates.case ?? []));
   for (const pattern of cases) {
     if (![...names].some((name) => matchesGlob(pattern, name))) throw unknownCase(pattern, [...names]);
   }
@@ -58,31 +56,27 @@ export function findUnknownNames(
   return [...unknown("tag", [...tags, ...skipTags]), ...unknown("server", servers)];
 }
 
-function caseNames(spec: TestSpec): string[] {
-  return planOf(spec)
-    .cells(spec)
-    .flatMap(({ row }) => row?.name ?? []);
-}
-
-function isOneOf(patterns: readonly string[], name: string | undefined): boolean {
-  return name !== undefined && patterns.some((pattern) => matchesGlob(pattern, name));
-}
-
-type ByName = ReadonlyMap<string, readonly { coordinates: Coordinates }[]>;
+type ByName = ReadonlyMap<string, readonly PlannedTest[]>;
 
 /** Names that are compared with each other; of more, none is. */
 const MANY = 1000;
 
 const plannedByName = new WeakMap<Suite, ByName>();
 
-/** The flags that select one test of its suite and no other: by name where that is enough, else by id. */
+/**
+ * The flags that select one test of its suite and no other, besides what it is derived from: by name where that is enough, else by
+ * id. A test of a model that the suite does not name is there only when the model is asked for.
+ */
 export function singleOut({ id, suite, spec, coordinates }: PlannedTest): string[] {
   const named = namesOf(suite);
   const { name } = spec;
-  const row = coordinates.case;
+  const { case: row, model } = coordinates;
   const namesakes = (named.get(name) ?? []).filter(
     ({ coordinates: { case: other } }) => row === undefined || other === undefined || matchesGlob(row, other),
   );
+  if (model !== undefined && namesakes.every((test) => test.coordinates.model !== model)) {
+    return ["--filter", `id:${id}`, "--models", model];
+  }
   if (namesakes.length > 1 || escapeControls(name) !== name || name.includes("\n")) return ["--filter", `id:${id}`];
   const plain =
     named.size <= MANY &&
@@ -94,14 +88,7 @@ export function singleOut({ id, suite, spec, coordinates }: PlannedTest): string
 
 /** The planned tests of a suite by name. */
 function namesOf(suite: Suite): ByName {
-  const named =
-    plannedByName.get(suite) ??
-    groupBy(
-      suite.tests.flatMap((spec) =>
-        expandTest(suite, spec).map(({ coordinates }) => ({ name: spec.name, coordinates })),
-      ),
-      ({ name }) => name,
-    );
+  const named = plannedByName.get(suite) ?? groupBy(expandSuite(suite), ({ spec }) => spec.name);
   plannedByName.set(suite, named);
   return named;
 }

@@ -1,3 +1,5 @@
+import type { TestKind } from "../suite/index.ts";
+
 /** Tests by what they are called, or by their id. */
 export interface NameFilter {
   /** As it was given. */
@@ -21,8 +23,10 @@ export interface Selection {
   /** Tests with one of these tags are left out, whatever else matches. */
   readonly skipTags: readonly string[];
   readonly servers: readonly string[];
-  /** Names of rows (`*` and `?` as in globs): of tests that have rows, only these; the others have none to choose from. */
+  /** Names of rows (`*` and `?` as in globs): of tests that have rows, only these; the others have none to choose from. What sums up rows sums up these. */
   readonly cases: readonly string[];
+  /** Kinds of tests that are run; left out: all. Those of other kinds are counted. */
+  readonly kinds?: ReadonlySet<TestKind>;
   /** Of the tests that all the above take, one part. */
   readonly shard?: ShardRequest | undefined;
   /** Ids of the tests that failed before, when only these are wanted; of a shard, those that are in it. */

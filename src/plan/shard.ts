@@ -1,5 +1,6 @@
 import { sha256 } from "../values/hash.ts";
 import { compare } from "../values/order.ts";
+import { gatherFamilies } from "./families.ts";
 import type { PlannedShard, PlannedTest } from "./plan.ts";
 import type { ShardRequest } from "./selection.ts";
 
@@ -25,34 +26,46 @@ export function takeShard(
 }
 
 /**
- * Which part each test is in, by id; the order of the tests has no say. With durations the longest test goes first to the
- * part that has least to do, and then those whose duration is not known, as if each took the mean: so the parts differ by no
- * more than the longest test. Without, ids in their order are cut into pieces of one size: as ids are hashes, that mixes
- * the tests, and a new test moves at most one other over each border.
+ * Which part each test is in, by id; the order of the tests has no say. Tests that are derived from each other stay together. With
+ * durations those that take longest go first to the part that has least to do, and then those whose duration is not known, as if each
+ * took the mean: so the parts differ by no more than the longest. Without, ids in their order are cut into pieces of one size: as ids are
+ * hashes, that mixes the tests, and a new test moves at most one other over each border.
  */
 export function dealTests(
-  tests: readonly Pick<PlannedTest, "id" | "skip">[],
+  tests: readonly Pick<PlannedTest, "id" | "skip" | "of" | "members">[],
   count: number,
   durations: ReadonlyMap<string, number> = new Map(),
 ): ReadonlyMap<string, number> {
-  const sorted = [...tests].sort((a, b) => compare(a.id, b.id));
-  const known = sorted.flatMap(({ id }) => durations.get(id) ?? []);
+  const families = gatherFamilies([...tests].sort((a, b) => compare(a.id, b.id)));
+  const known = tests.flatMap(({ id }) => durations.get(id) ?? []);
+  const dealt = new Map<string, number>();
+  const deal = (family: readonly { id: string }[], index: number) => {
+    for (const { id } of family) dealt.set(id, index);
+  };
   if (known.length === 0) {
-    return new Map(sorted.map(({ id }, rank) => [id, Math.floor((rank * count) / sorted.length) + 1]));
+    let before = 0;
+    for (const family of families) {
+      deal(family, Math.floor((before * count) / tests.length) + 1);
+      before += family.length;
+    }
+    return dealt;
   }
   const mean = known.reduce((sum, ms) => sum + ms, 0) / known.length;
-  const measured = sorted
-    .filter(({ id }) => durations.has(id))
-    .map((test) => ({ ...test, ms: durations.get(test.id) ?? 0 }))
-    .sort((a, b) => b.ms - a.ms);
-  const others = sorted.filter(({ id }) => !durations.has(id)).map((test) => ({ ...test, ms: mean }));
+  const timed = families.map((family) => {
+    const msOf = (test: { id: string; skip?: string | undefined }) => durations.get(test.id) ?? mean;
+    const sum = (some: typeof family) => some.reduce((total, test) => total + msOf(test), 0);
+    return { family, order: sum(family), ms: sum(family.filter(({ skip }) => skip === undefined)) };
+  });
+  const measured = timed
+    .filter(({ family }) => family.some(({ id }) => durations.has(id)))
+    .sort((a, b) => b.order - a.order);
+  const others = timed.filter(({ family }) => !family.some(({ id }) => durations.has(id)));
   const parts = Array.from({ length: count }, (_, at) => ({ index: at + 1, ms: 0, tests: 0 }));
-  const dealt = new Map<string, number>();
-  for (const { id, ms, skip } of [...measured, ...others]) {
+  for (const { family, ms } of [...measured, ...others]) {
     const part = parts.reduce((least, one) => (hasLess(one, least) ? one : least));
-    part.ms += skip === undefined ? ms : 0;
-    part.tests += 1;
-    dealt.set(id, part.index);
+    part.ms += ms;
+    part.tests += family.length;
+    deal(family, part.index);
   }
   return dealt;
 }

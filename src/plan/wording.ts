@@ -4,7 +4,7 @@ import { hintName, listNames, suggest } from "../values/suggest.ts";
 import type { Plan } from "./plan.ts";
 import type { Selection } from "./selection.ts";
 
-/** Why a judged metric of a composition is deferred, whether there is a judge or not. */
+/** Why a judged metric is deferred, whether there is a judge or not. */
 export const UNGRADED = "eval of a composition is not graded yet";
 
 /** A `re:` filter that does not compile. */
@@ -27,8 +27,8 @@ export function describeEmptyShard({ tests, shard }: Plan): string | undefined {
 /** A `--case` that is the name of no row. */
 export function unknownCase(pattern: string, names: readonly string[]): McptestError {
   const close = suggest(pattern, names);
-  const there = names.length === 0 ? "no composition has cases" : `cases are ${listNames(names)}`;
-  return new McptestError("no-tests-selected", `no case of a composition matches ${JSON.stringify(pattern)}`, {
+  const there = names.length === 0 ? "no test has cases" : `cases are ${listNames(names)}`;
+  return new McptestError("no-tests-selected", `no case matches ${JSON.stringify(pattern)}`, {
     hint: close === undefined ? there : `did you mean ${JSON.stringify(close)}?`,
   });
 }

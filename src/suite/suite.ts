@@ -154,8 +154,6 @@ export interface CompositionTest extends TestCommon {
   env: Readonly<Record<string, string>>;
   /** What `${CONFIG_DIR}` is in args. */
   folder: string;
-  /** The whole composition, of one that was made for a row of it. */
-  declared?: CompositionTest;
 }
 
 /** One tool call of a composition. Times are in milliseconds. */

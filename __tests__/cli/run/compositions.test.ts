@@ -50,7 +50,7 @@ test("rows, what they came to together, and the graph of what failed", async () 
     "     │  │ it failed",
     "     └─ ✓ fourth 0ms",
     "rerun  mcptest run suite.yml --filter id:",
-    "ran 3 composition(s): 1 passed, 2 failed\nFAILED  2 failed, 2 deferred, 1 passed of 5 tests",
+    "ran 3 composition(s): 1 passed, 2 failed\nFAILED  2 failed, 3 deferred, 1 passed of 6 tests",
   ]) {
     expect(text).toContain(line);
   }

@@ -4,10 +4,7 @@ import type { CompositionTest } from "../suite.ts";
 export function joinRows([first, ...others]: readonly [CompositionTest, ...CompositionTest[]]): CompositionTest {
   if (others.length === 0) return first;
   const whole = { ...first, servers: [...new Set([first, ...others].flatMap((test) => test.servers))] };
-  whole.cases = first.cases.map((row, at) => {
-    const own = others[at - 1];
-    return own ? { ...row, own: Object.assign(own, { declared: whole }) } : row;
-  });
+  whole.cases = first.cases.map((row, at) => ({ ...row, own: others[at - 1] }));
   for (const own of others) own.cases = whole.cases;
   return whole;
 }

@@ -83,7 +83,7 @@ test("a rubric takes variables, and a JSON value is sent with sorted keys", asyn
   expect(promptOf(0)).toContain('{\n  "content": [\n    {\n      "text": "x",\n      "type": "text"');
   expect(api.requests[0]?.model).toBe("custom-judge");
   expect(run.report.warnings).toMatchObject([{ code: "unknown-price" }]);
-  expect(run.result("x").cost_usd).toBe(0);
+  expect(run.result("x").judge).toMatchObject({ calls: 1, input_tokens: 1000, cost_usd: null });
 });
 
 describe("without a key", () => {

@@ -5,4 +5,5 @@ export { type LoadOptions, loadSuite } from "./load.ts";
 export { type LoadedSuites, loadSuites } from "./load-suites.ts";
 export type { JqCheck } from "./parts/checks.ts";
 export { splitCommand } from "./parts/command.ts";
+export { loadPriceTable } from "./price-table.ts";
 export type * from "./suite.ts";

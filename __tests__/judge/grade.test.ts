@@ -191,7 +191,7 @@ describe("questions about one candidate", () => {
 
   test("are asked side by side", async () => {
     const all = api.asked(3);
-    api.script((body, response) => void all.then(() => verdict(1)(body, response)));
+    api.script((...request) => void all.then(() => verdict(1)(...request)));
     expect((await grade(api, { rubric })).passed).toBe(true);
     expect(api.requests.some(cached)).toBe(false);
   });
@@ -199,14 +199,14 @@ describe("questions about one candidate", () => {
   test("of which three share 16,000 characters are asked when the first has filled the cache", async () => {
     let answered = false;
     let early = 0;
-    api.script((body, response) => {
+    api.script((...request) => {
       if (api.requests.length > 1) {
         early += answered ? 0 : 1;
-        return verdict(1)(body, response);
+        return verdict(1)(...request);
       }
       setTimeout(() => {
         answered = true;
-        verdict(1)(body, response);
+        verdict(1)(...request);
       }, 50);
     });
     expect((await grade(api, { rubric, candidate: "x".repeat(16_000) })).passed).toBe(true);

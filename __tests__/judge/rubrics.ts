@@ -1,4 +1,3 @@
-import type { ServerResponse } from "node:http";
 import type { McptestError } from "../../src/errors.ts";
 import type { JudgeRecording } from "../../src/judge/ask.ts";
 import { type Candidate, candidateOf, type Evaluation, Judges } from "../../src/judge/index.ts";
@@ -52,18 +51,15 @@ export type Given = number | JsonObject | Reply | readonly (number | JsonObject 
 /** Answers each question by what is given for it. */
 export function answering(given: Readonly<Record<string, Given>>): Reply {
   const times = new Map<string, number>();
-  return (body: JsonObject, response: ServerResponse) => {
+  return (body, ...rest) => {
     const question = questionOf(body);
     const all = given[question];
     if (all === undefined) throw new Error(`no answer for ${question}`);
     const time = times.get(question) ?? 0;
     times.set(question, time + 1);
     const one = Array.isArray(all) ? all[Math.min(time, all.length - 1)] : all;
-    if (typeof one === "function") return one(body, response);
-    toolUse(typeof one === "number" ? { reason: `Because of ${question}.`, score: one } : (one as Json))(
-      body,
-      response,
-    );
+    if (typeof one === "function") return one(body, ...rest);
+    toolUse(typeof one === "number" ? { reason: `Because of ${question}.`, score: one } : (one as Json))(body, ...rest);
   };
 }
 

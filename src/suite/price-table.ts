@@ -7,7 +7,7 @@ import { evaluate } from "./scope/evaluate.ts";
 import { schemaError } from "./wording/schema.ts";
 import { createCollector } from "./yaml/collector.ts";
 import { loadSource } from "./yaml/load-source.ts";
-import { parsePointer } from "./yaml/pointer.ts";
+import { parsePointer } from "./yaml/source.ts";
 
 /**
  * The prices of a file like `pricing.yaml`, to be laid over those that mcptest knows. `root`: the folder that `path` and places in errors
@@ -22,7 +22,7 @@ export async function loadPriceTable(path: string, root: string): Promise<Pricin
     const { validate } = await import("../generated/validate-pricing.ts");
     validate(value);
     for (const error of (validate as { errors?: ErrorObject[] | null }).errors ?? [])
-      collector.report(schemaError(source, error, parsePointer(error.instancePath).map(String)));
+      collector.report(schemaError(source, error, parsePointer(error.instancePath)));
   }
   const { errors } = collector.finish([source]);
   if (errors.length > 0) throw new CollectedErrors(errors);

@@ -64,7 +64,6 @@ interface Spoken {
 }
 
 // What each does is said where it is made.
-export const anything: Reply = replies.anything;
 export const busy: (afterMs?: number) => Reply = replies.busy;
 export const by: (choose: (body: JsonObject) => Reply) => Reply = replies.by;
 export const calls: (...all: ([name: string, input: JsonObject] | Spoken)[]) => Reply = replies.calls;

@@ -42,7 +42,7 @@ test("tells calls, tokens and costs, and that without a key there are none", asy
   expect(stdout.slice(stdout.indexOf("Estimate"))).toMatchInlineSnapshot(`
    "Estimate
      2 tests of one request each, retries apart
-     llm_judge by claude-sonnet-4-6
+     judged by claude-sonnet-4-6
        test 0  1 to 4 calls  1 question x up to 2 tries of a question x up to 2 tries of a test
        test 1  0 to 4 calls  1 question x up to 2 tries of a question x up to 2 tries of a test
        total: 1 to 8 calls
@@ -59,7 +59,7 @@ test("tells calls, tokens and costs, and that without a key there are none", asy
 test("a model without a price is named, and is not free", async () => {
   workspace.write("suite.yml", suite([assertion(judge("a", { model: "mine" }))], [assertion(judge("b"))]));
   const both = await workspace.cli(ESTIMATE);
-  expect(both.stdout).toContain("  llm_judge by mine, claude-sonnet-4-6\n");
+  expect(both.stdout).toContain("  judged by mine, claude-sonnet-4-6\n");
   expect(both.stdout).toMatch(/cost: about \$.*; without what mine costs, of which there is no price\n/);
   const one = await workspace.cli([...ESTIMATE, "--filter", "test 0"]);
   expect(one.stdout).toContain("    cost: not known, since there is no price of mine\n");
@@ -74,8 +74,8 @@ test("what judges cost is no part of a composition's cost, which says so", async
   ];
   workspace.write("suite.yml", { servers, compositions });
   const { stdout } = await workspace.cli(ESTIMATE);
-  expect(stdout).toMatch(/ {2}judged\n.*\n.*\n {4}cost: nothing, llm_judge apart\n/);
+  expect(stdout).toMatch(/ {2}judged\n.*\n.*\n {4}cost: nothing, judges apart\n/);
   expect(stdout).toMatch(/ {2}plain\n.*\n.*\n {4}cost: nothing\n/);
-  expect(stdout).toContain("  all compositions: at most $0, llm_judge apart\n");
+  expect(stdout).toContain("  all compositions: at most $0, judges apart\n");
   expect(stdout).toContain("    judged  1 to 2 calls  1 question x up to 2 tries of a question\n");
 });

@@ -189,6 +189,7 @@ test("counts what is planned: requests, rows that were picked, nothing that is s
   const { expect: nothing } = createComposition([]);
   const tool = {
     kind: "tool",
+    request: {},
     name: "tool",
     server: "api",
     tags: [],

@@ -1,7 +1,8 @@
-import { type Estimate, type EstimateOptions, estimatePlan, planRun } from "../../src/plan/index.ts";
-import type { Assertion, Expectation, Matcher, TestSpec } from "../../src/suite/suite.ts";
+import { type Estimate, type EstimateOptions, estimatePlan, planRun, projectAll } from "../../src/plan/index.ts";
+import type { Assertion, Expectation, Matcher, Rubric, TestSpec } from "../../src/suite/suite.ts";
 import { judgedBy } from "../helpers/rubrics.ts";
 import { createCases, createComposition, createMetric, createNode, createSuite } from "./compositions.ts";
+import { createAgent, createEval } from "./judged.ts";
 
 const location = { file: "suite.yml", line: 1, column: 1 };
 
@@ -69,10 +70,10 @@ test("every test counts with its rows, revisions and tries", () => {
   const tests = [createTool([EXACT]), createTool([JUDGE], { name: "skipped", skip: "later" }), rows, twice];
   const found = judgeOf(tests, { retries: 2 }, { both: ["2025-03-26", "2025-06-18"] });
   expect(found?.tests).toEqual([
-    { suite: expect.anything(), spec: rows, planned: 2, questions: 4, tries: 1, min: 4, max: 8 },
+    { suite: expect.anything(), spec: rows, planned: 2, questions: 6, tries: 1, min: 6, max: 12 },
     { suite: expect.anything(), spec: twice, planned: 2, questions: 2, tries: 3, min: 2, max: 12 },
   ]);
-  expect([found?.least.calls, found?.most.calls, found?.worst.calls]).toEqual([6, 20, 20]);
+  expect([found?.least.calls, found?.most.calls, found?.worst.calls]).toEqual([8, 24, 24]);
 });
 
 test("tokens and costs are those of the rubrics, and a model without a price is named", () => {
@@ -89,4 +90,56 @@ test("tokens and costs are those of the rubrics, and a model without a price is 
 
 test("without a judge there is nothing to tell", () => {
   expect(judgeOf([createTool([EXACT])])).toBeUndefined();
+});
+
+const criterion = (name: string, more: object = {}) => ({
+  ...{ name, question: name, weight: 1, examples: [], location },
+  ...more,
+});
+const judged = { threshold: 0.7, strict: false, location };
+const CRITERIA: Rubric = {
+  ...{ ...judged, form: "criteria", aggregation: "weighted_mean", requireEvidence: false },
+  criteria: [criterion("a"), criterion("b"), criterion("c", { when: { contains: "x" } })],
+};
+const leaf = { score: 1 };
+const TREE: Rubric = { ...judged, form: "tree", tree: { ask: "a", yes: leaf, no: { ask: "b", yes: leaf, no: leaf } } };
+const agent = { servers: [], prompt: "p", maxTurns: 4 };
+
+test.each<[string, TestSpec, object]>([
+  ["words", createEval(), { judge: { min: 1, max: 1 }, turns: { min: 0, max: 0 } }],
+  ["criteria, of which one may not apply", createEval({ rubric: CRITERIA }), { judge: { min: 2, max: 3 } }],
+  ["the ways through a tree", createEval({ rubric: TREE }), { judge: { min: 1, max: 2 } }],
+  ["a jury", createEval({ rubric: TREE, judge: { jury: { size: 5 } } }), { judge: { min: 5, max: 10 } }],
+  [
+    "a panel",
+    createEval({ judge: { panel: { models: ["a", "b"], aggregate: "mean", tieBreak: "fail" } } }),
+    { judge: { min: 2, max: 2 } },
+  ],
+  [
+    "a matrix, whose cells of one prompt share their run",
+    createEval({ candidate: { agent }, matrix: { models: ["a", "b"], prompts: ["x", "y", "z"] } }),
+    { judge: { min: 6, max: 6 }, turns: { min: 3, max: 12 } },
+  ],
+  [
+    "runs of an agent, and their metrics; what sums them up asks nothing",
+    createAgent({ agent, runs: 3, metrics: [createMetric("mcp_use"), createMetric("argument_correctness")] }),
+    { judge: { min: 3, max: 6 }, turns: { min: 3, max: 12 } },
+  ],
+])("projects the calls of %s", (_, spec, expected) => {
+  const selection = { filter: [], tags: [], skipTags: [], servers: [], cases: [] };
+  expect(projectAll(planRun([createSuite([spec])], selection).tests)).toMatchObject(expected);
+});
+
+test("live runs are estimated by their turns, and judges of evals as those of matchers", () => {
+  const spec = createEval({
+    candidate: { agent: { ...agent, model: "free" } },
+    judge: { jury: { size: 3 } },
+    retries: 1,
+  });
+  const selection = { filter: [], tags: [], skipTags: [], servers: [], cases: [] };
+  const plan = planRun([createSuite([spec, createAgent({ agent, skip: "later" })])], selection);
+  const found = estimatePlan(plan, OPTIONS);
+  expect(found).toMatchObject({ requests: 0, compositions: [] });
+  expect(found.live).toMatchObject({ models: ["free"], unpriced: ["free"], least: { calls: 1 }, most: { calls: 8 } });
+  expect(found.judge?.tests).toMatchObject([{ questions: 3, tries: 2, min: 3, max: 12 }]);
 });

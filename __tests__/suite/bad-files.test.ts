@@ -278,4 +278,4 @@ describe("a suite outside the root", () => {
 });
 
 const EMPTY =
-  /^error\[file-empty\]: the file holds nothing\n {2}suite\.yml:1:1\n[\s\S]* {2}hint: a suite has at least servers, and tools, .* or compositions/;
+  /^error\[file-empty\]: the file holds nothing\n {2}suite\.yml:1:1\n[\s\S]* {2}hint: a suite has at least servers, and tools, .* or evals/;

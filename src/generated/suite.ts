@@ -1371,6 +1371,5 @@ export interface CalibrationTest {
   labels: string;
   cases?: AgentRows;
   expect?: Expect;
-  threshold?: Threshold;
   hooks?: TestHooks;
 }

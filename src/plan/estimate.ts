@@ -1,6 +1,6 @@
 import type { TestSpec } from "../suite/index.ts";
 import type { CallOptions, CompositionEstimate } from "./estimate-composition.ts";
-import { estimateJudge, type JudgeEstimate, type JudgeFacts } from "./judge-calls.ts";
+import { estimateJudge, estimateLive, type JudgeEstimate, type JudgeFacts, type LiveEstimate } from "./judge-calls.ts";
 import { planOf } from "./kinds.ts";
 import { declarationOf, type Plan, type PlannedTest } from "./plan.ts";
 
@@ -16,8 +16,10 @@ export interface Estimate {
   /** Calls of tests that are one request each, retries apart. */
   readonly requests: number;
   readonly compositions: readonly CompositionEstimate[];
-  /** Of all `llm_judge`; undefined when there is none. It is part of no composition's cost. */
+  /** Of all that is judged; undefined when there is nothing. It is part of no composition's cost. */
   readonly judge: JudgeEstimate | undefined;
+  /** Of agents and live candidates; undefined when there is none. */
+  readonly live: LiveEstimate | undefined;
 }
 
 /** Counts the calls of all planned tests, and bounds what they cost; the same for the questions to judges. */
@@ -34,10 +36,12 @@ export function estimatePlan(plan: Plan, options: EstimateOptions): Estimate {
   const compositions = [...bySpec].flatMap(([spec, planned]): CompositionEstimate[] => {
     const [first] = planned;
     const { project } = planOf(spec);
-    if (!project || !first) requests += planned.length;
+    if ("request" in spec) requests += planned.length;
     return project && first ? [project(spec, planned, triesOf(first, options), options)] : [];
   });
-  return { requests, compositions, judge: estimateJudge(plan, (test) => triesOf(test, options), options.judge) };
+  const tries = (test: PlannedTest): number => triesOf(test, options);
+  const { judge: facts } = options;
+  return { requests, compositions, judge: estimateJudge(plan, tries, facts), live: estimateLive(plan, tries, facts) };
 }
 
 function triesOf({ suite, spec }: PlannedTest, { retries }: EstimateOptions): number {

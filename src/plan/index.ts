@@ -8,10 +8,12 @@ export type {
   NodeEstimate,
 } from "./estimate-composition.ts";
 export { testId } from "./ids.ts";
+export { ASSUMED_TURN } from "./judge-calls.ts";
 export { kindsOf } from "./kinds.ts";
 export { foresee, type NodeOutlook } from "./outlook.ts";
 export { type Coordinates, declarationOf, type Plan, type PlannedTest } from "./plan.ts";
 export { planRun } from "./plan-run.ts";
+export { type ModelCalls, projectAll, projectCalls } from "./questions.ts";
 export { findUnknownNames, readFilter, singleOut } from "./select.ts";
 export type { NameFilter, Selection, ShardRequest } from "./selection.ts";
 export { readShard } from "./shard.ts";

@@ -1,6 +1,12 @@
 import picocolors from "picocolors";
 import type { ASSUMED } from "../../judge/index.ts";
-import type { CallBound, CompositionEstimate, Estimate, NodeEstimate } from "../../plan/index.ts";
+import {
+  ASSUMED_TURN,
+  type CallBound,
+  type CompositionEstimate,
+  type Estimate,
+  type NodeEstimate,
+} from "../../plan/index.ts";
 import { alignColumns } from "../../values/show/columns.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
@@ -17,7 +23,7 @@ export interface JudgeOptions {
 /** How many calls a run makes and what they cost at most, factor by factor; and what is not known before it. */
 export function renderEstimate(estimate: Estimate, options: { colour: boolean } & JudgeOptions): string {
   const { bold } = picocolors.createColors(options.colour);
-  const { requests, compositions, judge } = estimate;
+  const { requests, compositions, judge, live } = estimate;
   const judged = new Set(judge?.tests.map(({ spec }) => spec));
   const apart = judge && compositions.some(({ spec }) => judged.has(spec)) ? APART : "";
   const lines = [
@@ -26,12 +32,13 @@ export function renderEstimate(estimate: Estimate, options: { colour: boolean } 
     ...compositions.flatMap((one) => describeComposition(one, judged.has(one.spec) ? APART : "")),
     ...(compositions.length < 2 ? [] : [`  all compositions: ${describeTotal(compositions)}${apart}`]),
     ...(judge ? describeJudge(judge, options) : []),
+    ...(live ? describeLive(live) : []),
   ];
   return `${lines.join("\n")}\n`;
 }
 
 /** Said of a cost that what judges cost is no part of. */
-const APART = ", llm_judge apart";
+const APART = ", judges apart";
 
 function describeComposition(estimate: CompositionEstimate, apart: string): string[] {
   const { spec, nodes, min, max } = estimate;
@@ -100,17 +107,32 @@ function describeTotal(compositions: readonly CompositionEstimate[]): string {
     : `at most ${formatCost(sum)}, without ${open} that have no upper bound`;
 }
 
-/** What `llm_judge` asks, test by test, and what that may cost. */
+/** What judges are asked, test by test, and what that may cost. */
 function describeJudge(judge: JudgeEstimate, { assumed, deferred }: JudgeOptions): string[] {
   const { tests, models, least, most } = judge;
   const rows = tests.map((test) => [test.spec.name, showRange(test.min, test.max), showAsks(test)]);
   return [
-    `  llm_judge by ${oneLine(models.join(", "), 500)}`,
+    `  judged by ${oneLine(models.join(", "), 500)}`,
     ...layOut(rows),
     `    total: ${showRange(least.calls, most.calls)}`,
     `    tokens: about ${range(roughly(least.tokens), roughly(most.tokens))} (${showAssumption(assumed.likely)})`,
     `    cost: ${oneLine(showJudgeCost(judge, assumed), 1000)}`,
     ...(deferred ? ["    without ANTHROPIC_API_KEY, as here, it is deferred and costs nothing"] : []),
+  ];
+}
+
+/** Turns of live runs, test by test, and what they may cost. */
+function describeLive(live: NonNullable<Estimate["live"]>): string[] {
+  const rows = live.tests.map(({ spec, planned, min, max }) => [spec.name, showRange(min, max), count(planned, "run")]);
+  const assumed = {
+    likely: { candidate: ASSUMED_TURN.likely.input, answer: ASSUMED_TURN.likely.output },
+    worst: { candidate: ASSUMED_TURN.worst.input, answer: ASSUMED_TURN.worst.output },
+  };
+  return [
+    `  live runs by ${oneLine(live.models.join(", "), 500)}`,
+    ...layOut(rows),
+    `    total: ${showRange(live.least.calls, live.most.calls)}`,
+    `    cost: ${oneLine(showJudgeCost(live, assumed), 1000)}`,
   ];
 }
 
@@ -130,8 +152,8 @@ function showAsks({ questions, planned, tries, max }: JudgeEstimate["tests"][num
 }
 
 function showJudgeCost(
-  { models, unpriced, least, most, worst }: JudgeEstimate,
-  assumed: JudgeOptions["assumed"],
+  { models, unpriced, least, most, worst }: Omit<JudgeEstimate, "tests">,
+  assumed: Record<"likely" | "worst", Parameters<typeof showAssumption>[0]>,
 ): string {
   const names = unpriced.join(", ");
   if (models.length === unpriced.length) return `not known, since there is no price of ${names}`;

@@ -24,9 +24,10 @@ export function resolveAgents(
   resolving: TestResolving,
   defaults: TestDefaults | undefined,
 ): AgentTest[] {
-  return eachSound(entries as readonly Entry<AgentEntry>[], noun, resolving, (entry) =>
-    resolveAgent(entry, resolving, defaults),
-  );
+  return eachSound(entries as readonly Entry<AgentEntry>[], noun, resolving, {
+    make: (entry) => resolveAgent(entry, resolving, defaults),
+    check: (entry) => readJudgedMetrics(entry, resolving),
+  });
 }
 
 /** Keys of which one stands for the other. */

@@ -8,7 +8,7 @@ import type { CalibrationTest } from "../suite.ts";
 import { resolveShared } from "../tests.ts";
 import { fewLabels, labelIsAnchor } from "../wording/rubrics.ts";
 import { eachSound } from "./entries.ts";
-import { readJudge } from "./judge.ts";
+import { readJudging } from "./judge.ts";
 import type { Label, Rubric } from "./judged.ts";
 import { readLabels } from "./labels.ts";
 import { readTexts } from "./texts.ts";
@@ -30,7 +30,10 @@ export async function resolveCalibrations(
     const shown = displayPath(resolving.workspace, resolve(entry.source.folder, String(entry.value.labels)));
     if (text !== undefined) labels.set(entry, await readLabels(shown, text, resolving.report));
   }
-  return eachSound(all, noun, resolving, (entry) => resolveCalibration(entry, labels.get(entry), resolving));
+  return eachSound(all, noun, resolving, {
+    make: (entry) => resolveCalibration(entry, labels.get(entry), resolving),
+    check: (entry) => readJudging(entry, resolving),
+  });
 }
 
 function resolveCalibration(
@@ -38,9 +41,7 @@ function resolveCalibration(
   labels: readonly Label[] | undefined,
   resolving: TestResolving,
 ): CalibrationTest | undefined {
-  const { value } = entry;
-  const rubric = resolving.readRubric(entry, ["rubric"], value.rubric);
-  const judge = readJudge(entry, ["judge"], value.judge, resolving);
+  const { rubric, judge } = readJudging(entry, resolving);
   const { common } = resolveShared({ entry, server: "", standard: () => [] }, resolving, undefined);
   if (!rubric || !labels) return undefined;
   const place = placeIn(entry, ["labels"]);

@@ -8,7 +8,7 @@ import { unknownServer } from "../wording/entries.ts";
 import { idleKey, missingContext, missingPrompt, rubricConflict } from "../wording/rubrics.ts";
 import { DEFAULT_MAX_TURNS } from "./agents.ts";
 import { eachSound } from "./entries.ts";
-import { readJudge } from "./judge.ts";
+import { readJudging } from "./judge.ts";
 import { needsContext } from "./presets.ts";
 import { readTexts } from "./texts.ts";
 
@@ -20,7 +20,10 @@ export async function resolveEvals(
 ): Promise<EvalTest[]> {
   const evals = entries as readonly Entry<EvalEntry>[];
   const textOf = await readTexts(evals, ["context", "file"], resolving);
-  return eachSound(evals, noun, resolving, (entry) => resolveEval(entry, textOf, resolving));
+  return eachSound(evals, noun, resolving, {
+    make: (entry) => resolveEval(entry, textOf, resolving),
+    check: (entry) => readJudging(entry, resolving),
+  });
 }
 
 /** What only a live candidate takes, and what only a fixed one does. */
@@ -48,12 +51,11 @@ function resolveEval(
   if (matrix.models && clash) {
     report(rubricConflict("matrix.models", `judge.${clash}`, placeIn(entry, ["judge", clash], "key")));
   }
-  const rubric = resolving.readRubric(entry, ["rubric"], value.rubric, value.threshold);
+  const { rubric, judge } = readJudging(entry, resolving);
   if (!live && context === undefined && rubric && "criteria" in rubric) {
     const asked = rubric.criteria.map(({ question }) => question);
     if (needsContext(asked)) warn(missingContext(placeIn(entry, ["rubric"], "key")));
   }
-  const judge = readJudge(entry, ["judge"], value.judge, resolving);
   const server = serverOf(entry, live, resolving);
   const { threshold: _, ...rest } = value;
   const { common } = resolveShared(

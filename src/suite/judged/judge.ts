@@ -1,12 +1,24 @@
-import type { Judge } from "../../generated/suite.ts";
+import type { AnyRubric, Judge } from "../../generated/suite.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import { placeIn } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import { idleKey, rubricConflict } from "../wording/rubrics.ts";
 import type { Path } from "../yaml/source.ts";
-import type { JudgeSpec } from "./judged.ts";
+import type { JudgeSpec, Rubric } from "./judged.ts";
 
 const DEFAULT_JURY = 3;
+
+/** By what the test of an entry is judged, and by whom; `rubric`, `threshold` and `judge` stand at its top. */
+export function readJudging(
+  entry: Entry<{ rubric: AnyRubric; threshold?: number; judge?: Judge }>,
+  resolving: Pick<TestResolving, "report" | "warn" | "readRubric">,
+): { rubric: Rubric | undefined; judge: JudgeSpec } {
+  const { rubric, threshold, judge } = entry.value;
+  return {
+    rubric: resolving.readRubric(entry, ["rubric"], rubric, threshold),
+    judge: readJudge(entry, ["judge"], judge, resolving),
+  };
+}
 
 /** Who judges, as the `judge` at a path of an entry says. */
 export function readJudge(
@@ -15,7 +27,7 @@ export function readJudge(
   judge: Judge | undefined,
   { report, warn }: Pick<TestResolving, "report" | "warn">,
 ): JudgeSpec {
-  if (!judge || !entry.isSound(path)) return {};
+  if (typeof judge !== "object" || judge === null) return {};
   const { model, jury, panel, aggregate = "mean", tie_break = "fail" } = judge;
   const place = (key: keyof Judge) => placeIn(entry, [...path, key], "key");
   if (panel && jury) report(rubricConflict("jury", "panel", place("panel")));
@@ -24,6 +36,7 @@ export function readJudge(
   if (judge.tie_break && !(panel && aggregate === "majority")) {
     warn(idleKey("tie_break", "without a panel whose aggregate is majority", place("tie_break")));
   }
+  if (!entry.isSound(path)) return {};
   return {
     model,
     ...(jury && { jury: { size: jury.size ?? DEFAULT_JURY, consensus: jury.consensus } }),

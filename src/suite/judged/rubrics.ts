@@ -108,7 +108,8 @@ const FORMS = ["criteria", "tree", "ref", "preset"] as const;
 const EXCLUDED = {
   ref: ["preset", "criteria", "tree", "aggregation", "scale", "require_evidence"],
   preset: ["tree"],
-  tree: ["criteria", "aggregation", "require_evidence"],
+  criteria: ["tree"],
+  tree: ["aggregation", "require_evidence"],
 } as const satisfies Partial<Record<keyof RubricEntry, readonly (keyof RubricEntry)[]>>;
 
 /** A rubric in words: one question. */

@@ -84,7 +84,7 @@ export const unusedServer = fault((name: string) => ["unused-server", `no test u
 export const noTests = fault(() => [
   "no-tests",
   "the suite declares no test",
-  "add tools, resources, prompts or compositions",
+  "add tools, resources, prompts, compositions, agents or evals",
 ]);
 
 /** A test that asks for earlier results and can never have one. */

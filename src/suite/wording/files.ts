@@ -57,7 +57,7 @@ export function fileEmpty(file: string): McptestError {
     "file-empty",
     "the file holds nothing",
     startOf(file),
-    "a suite has at least servers, and tools, resources, prompts or compositions",
+    "a suite has at least servers, and tools, resources, prompts, compositions, agents or evals",
   );
 }
 

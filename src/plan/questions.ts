@@ -1,0 +1,114 @@
+import type { JudgeSpec, Rubric, TreeNode } from "../suite/index.ts";
+import type { PlannedTest } from "./plan.ts";
+
+/** At least and at most so many. */
+export interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** One question to one judge. */
+export interface Question {
+  /** What is asked; left out where mcptest brings it. */
+  readonly words: string;
+  /** Left out: as the environment says, else the default. */
+  readonly model?: string | undefined;
+}
+
+/** What judges have to be asked at least, and what at most. */
+export interface Questions {
+  readonly least: readonly Question[];
+  readonly most: readonly Question[];
+}
+
+/** What calls of models a planned test makes, once, if every answer is in form. */
+export interface ModelCalls {
+  readonly judge: Range;
+  /** Turns of a live run. */
+  readonly turns: Range;
+}
+
+/** The questions of a rubric, asked by everybody who judges: criteria, those that may not apply apart; a way through a tree; or one. */
+export function questionsOf(rubric: Rubric | undefined, judge: JudgeSpec): Questions {
+  const asked = rubric ? wordsOf(rubric) : { least: [""], most: [""] };
+  const { jury, panel, model } = judge;
+  const jurors = panel?.models ?? Array.from({ length: jury?.size ?? 1 }, () => model);
+  const by = (words: readonly string[]) =>
+    jurors.flatMap((juror) => words.map((each) => ({ words: each, model: juror })));
+  return { least: by(asked.least), most: by(asked.most) };
+}
+
+function wordsOf(rubric: Rubric): { least: readonly string[]; most: readonly string[] } {
+  if (rubric.form === "tree") return waysOf(rubric.tree);
+  const asked = rubric.criteria.map(({ question, examples }) =>
+    [question, ...examples.map((one) => one.response)].join("\n"),
+  );
+  return { least: asked.filter((_, at) => !rubric.criteria[at]?.when), most: asked };
+}
+
+/** The questions of the shortest and of the longest way through a tree. */
+function waysOf(node: TreeNode): { least: readonly string[]; most: readonly string[] } {
+  if (!("ask" in node)) return { least: [], most: [] };
+  const ways = [waysOf(node.yes), waysOf(node.no)];
+  const [least = []] = ways.map((way) => way.least).sort((a, b) => a.length - b.length);
+  const [most = []] = ways.map((way) => way.most).sort((a, b) => b.length - a.length);
+  return { least: [node.ask, ...least], most: [node.ask, ...most] };
+}
+
+/** What judges are asked in a planned test by itself, besides what its assertions ask. */
+export function judgedBy({ spec, coordinates, members }: PlannedTest): Questions {
+  const none: Questions = { least: [], most: [] };
+  if (members) return none;
+  if (coordinates.metric !== undefined) {
+    const metric = "metrics" in spec ? spec.metrics.find(({ name }) => name === coordinates.metric) : undefined;
+    if (!metric) return none;
+    const asked = questionsOf(metric.rubric, metric.judge);
+    // Where no call was made, there are no arguments to be judged.
+    return metric.name === "argument_correctness" ? { ...asked, least: [] } : asked;
+  }
+  if (!("judge" in spec)) return none;
+  const asked = questionsOf(spec.rubric, spec.judge);
+  if (!("labels" in spec)) return asked;
+  const each = (questions: readonly Question[]) => spec.labels.flatMap(() => questions);
+  return { least: each(asked.least), most: each(asked.most) };
+}
+
+/** Turns of the live run that a planned test is, if it is one. */
+export function turnsOf({
+  spec,
+  coordinates,
+  members,
+}: PlannedTest): { model?: string | undefined; turns: Range } | undefined {
+  if (members || coordinates.metric !== undefined) return undefined;
+  const candidate = "candidate" in spec ? spec.candidate : spec;
+  if (!("agent" in candidate)) return undefined;
+  const { model, maxTurns } = candidate.agent;
+  return { model, turns: { min: 1, max: maxTurns } };
+}
+
+/** What calls of models a planned test makes. */
+export function projectCalls(test: PlannedTest): ModelCalls {
+  const { least, most } = judgedBy(test);
+  return { judge: { min: least.length, max: most.length }, turns: turnsOf(test)?.turns ?? { min: 0, max: 0 } };
+}
+
+/** The same of several tests that will run; a live run that cells of a matrix share counts once. */
+export function projectAll(tests: readonly PlannedTest[]): ModelCalls {
+  const judge = tests.filter(({ skip }) => skip === undefined).map((test) => projectCalls(test).judge);
+  return { judge: addUp(judge), turns: addUp(eachRunOnce(tests).map((test) => projectCalls(test).turns)) };
+}
+
+/** The tests that will run, of those with one candidate the first. */
+export function eachRunOnce(tests: readonly PlannedTest[]): PlannedTest[] {
+  const runs = new Set<unknown>();
+  return tests.filter((test) => {
+    const run = "candidate" in test.spec ? test.spec.candidate : test;
+    if (test.skip !== undefined || runs.has(run)) return false;
+    runs.add(run);
+    return true;
+  });
+}
+
+function addUp(ranges: readonly Range[]): Range {
+  return ranges.reduce((sum, { min, max }) => ({ min: sum.min + min, max: sum.max + max }), { min: 0, max: 0 });
+}

@@ -25,7 +25,7 @@ export function readSnippets(page: string): Snippet[] {
 export function isSuite({ language, text }: Snippet): boolean {
   if (language !== "yaml") return false;
   const value: unknown = parse(text);
-  return typeof value === "object" && value !== null && "servers" in value;
+  return typeof value === "object" && value !== null && ("servers" in value || "evals" in value);
 }
 
 /** Output with times, and the blanks that align them, made alike. */

@@ -34,7 +34,8 @@ export const TABLES = {
   },
   roots: async () => {
     const { KINDS } = await load("suite/kinds.js");
-    const rows = Object.values(KINDS).map(({ noun, roots }) => [noun, roots.map(code).join(", ")]);
+    const rooted = Object.values(KINDS).filter(({ roots }) => roots.length > 0);
+    const rows = rooted.map(({ noun, roots }) => [noun, roots.map(code).join(", ")]);
     return formatTable(["test", "targets start with"], rows);
   },
   "exit-codes": async () => {

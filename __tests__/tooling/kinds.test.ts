@@ -13,7 +13,7 @@ import { exchange } from "../check/fixtures/checking.ts";
 import { NODE_24 } from "../helpers/bundles.ts";
 
 /** What only the tables of kinds may decide by: kinds of tests, and sections of a suite. */
-const WORDS = "(?:tool|resource|prompt|composition|eval|agent)s?";
+const WORDS = "(?:tool|resource|prompt|composition|agent|eval|calibration)s?";
 const DECIDES = new RegExp(`(?:[=!]==? *["']${WORDS}["']|["']${WORDS}["'] *[=!]==?|\\bcase ["']${WORDS}["'])`);
 const FOLDERS = ["suite", "plan", "run", "check", "report", "conduct", "cli", "action"];
 const TABLES = ["src/suite/kinds.ts", "src/plan/kinds.ts", "src/run/kinds/table.ts", "src/report/kinds.ts"];

@@ -10,7 +10,7 @@ test.each([
   const report = build();
   expect(await readReport(json.render(report, { colour: false, columns: 80 }))).toEqual(wellFormed(report));
   expect(new Set(report.results.map(({ status }) => status)).size).toBe(5);
-  expect(new Set(report.results.map(({ kind }) => kind)).size).toBe(6);
+  expect(new Set(report.results.map(({ kind }) => kind)).size).toBe(7);
   const ids = report.results.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });

@@ -6,20 +6,22 @@ interface ResultRow {
   leads: boolean;
   /** Whether its rows are summed up in a table of their own. */
   summed: boolean;
+  /** Whether `mcptest run` leaves it to `mcptest eval`. */
+  apart?: true;
 }
 
 const REQUEST = { leads: false, summed: false } as const;
 
 /** Every kind of result, in the order in which merged reports have them. */
-const KINDS = {
+const KINDS: Readonly<Record<TestResult["kind"], ResultRow>> = {
   tool: { noun: "tool test", ...REQUEST },
   resource: { noun: "resource test", ...REQUEST },
   prompt: { noun: "prompt test", ...REQUEST },
   composition: { noun: "composition", leads: true, summed: true },
   agent: { noun: "agent", ...REQUEST },
-  eval: { noun: "eval", ...REQUEST },
-  calibration: { noun: "calibration", ...REQUEST },
-} satisfies { [K in TestResult["kind"]]: ResultRow };
+  eval: { noun: "eval", ...REQUEST, apart: true },
+  calibration: { noun: "calibration", ...REQUEST, apart: true },
+};
 
 const ORDER = Object.keys(KINDS);
 

@@ -5,7 +5,7 @@ import type { Comparison, Delta, Report, TestDelta, TestResult } from "../model/
 import { NOISE_MS } from "../totals/noise.ts";
 import { isFailure } from "../wording/failures.ts";
 import { compareSurfaces } from "./surfaces.ts";
-import { modelTokens } from "./tokens.ts";
+import { isMeasured, modelTokens } from "./tokens.ts";
 import { isComplete } from "./update.ts";
 
 /** How a run is compared. */
@@ -59,14 +59,15 @@ export function compare(report: Report, baseline: Baseline, options: CompareOpti
 
 function compareTest(result: TestResult, before: BaselineTest | undefined, options: CompareOptions): TestDelta {
   const flaky = result.flaky === true && before?.flaky !== true;
+  if (!before && result.single) return { id: result.id, changes: [] };
   if (!before) return { id: result.id, changes: flaky ? ["new", "flaky"] : ["new"] };
-  const score = compareScore(result, before);
+  const score = result.single ? undefined : compareScore(result, before);
   const cost = compareCost(result, before);
   const duration = compareDuration(result, before);
   const fell = score !== undefined && options.maxScoreDrop !== undefined && dropOf(score) > options.maxScoreDrop;
   const found: Record<Change, boolean> = {
     regressed: (isFailure(result) && !isFailure(before)) || fell,
-    fixed: result.status === "passed" && isFailure(before),
+    fixed: !result.single && result.status === "passed" && isFailure(before),
     new: false,
     flaky,
     score: score !== undefined,
@@ -94,11 +95,12 @@ function compareScore({ score: after }: TestResult, { score: before }: BaselineT
   return Math.abs(after - before) <= TOLERANCE ? undefined : { before, after };
 }
 
-/** What says no cost, where the other side says one, cost nothing. A cached result cost nothing this time, which is no change. */
+/** What says no cost, where the other side says one, cost nothing. A cached or replayed result cost nothing this time, which is no change. */
 function compareCost(result: TestResult, test: BaselineTest): Delta | undefined {
   const { cost_usd: after = 0 } = result;
   const { cost_usd: before = 0 } = test;
-  if (result.cached || result.status === "skipped" || test.status === "skipped") return undefined;
+  if (!isMeasured(result) || result.status === "skipped" || test.status === "skipped") return undefined;
+  if (test.samples === 0) return undefined;
   return Math.abs(after - before) <= SAME_COST * Math.max(after, before) ? undefined : { before, after };
 }
 
@@ -111,7 +113,7 @@ function compareDuration(result: TestResult, test: BaselineTest): Delta | undefi
 
 /** The durations of a call that was made now and then, and passed both times: what fails may end early. */
 function durationsOf(result: TestResult, { status, duration_ms: before }: BaselineTest): Delta | undefined {
-  const comparable = result.status === "passed" && status === "passed" && !result.cached && result.attempts > 0;
+  const comparable = result.status === "passed" && status === "passed" && isMeasured(result) && result.attempts > 0;
   return comparable && before !== undefined ? { before, after: result.duration_ms } : undefined;
 }
 
@@ -125,12 +127,14 @@ function compareTotals(
   const scores = deltas(({ result: { score: after }, before: { score: before } }) =>
     before === undefined || after === undefined ? undefined : { before, after },
   );
-  const costs = deltas(({ result: { cost_usd: after, cached }, before: { cost_usd: before } }) =>
-    cached || (before === undefined && after === undefined) ? undefined : { before: before ?? 0, after: after ?? 0 },
+  const costs = deltas(({ result, result: { cost_usd: after }, before: { cost_usd: before, samples } }) =>
+    !isMeasured(result) || samples === 0 || (before === undefined && after === undefined)
+      ? undefined
+      : { before: before ?? 0, after: after ?? 0 },
   );
-  const tokens = deltas(({ result, before: { tokens: before } }) => {
+  const tokens = deltas(({ result, before: { tokens: before, samples } }) => {
     const after = modelTokens(result);
-    if (result.cached || (before === undefined && after === undefined)) return undefined;
+    if (!isMeasured(result) || samples === 0 || (before === undefined && after === undefined)) return undefined;
     return { before: before ?? 0, after: after ?? 0 };
   });
   const durations = deltas(({ result, before }) => durationsOf(result, before));

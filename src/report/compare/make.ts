@@ -28,11 +28,12 @@ function describeTest(results: readonly TestResult[]): BaselineTest {
   const ranked = RANKS.flatMap((status) => results.filter((result) => result.status === status));
   const [best] = ranked as [TestResult, ...TestResult[]];
   const { kind, suite, name, coordinates, status } = best;
-  const ran = results.filter(({ attempts }) => attempts > 0);
+  const live = results.filter(({ replayed }) => !replayed);
+  const ran = live.filter(({ attempts }) => attempts > 0);
   const measured = ran.some(({ cached }) => !cached) ? ran.filter(({ cached }) => !cached) : ran;
   const failed = results.some((result) => result.status === "failed" || result.status === "errored");
   const flaky = results.some((result) => result.flaky) || (status === "passed" && failed);
-  const tokens = medianOf(results.map(modelTokens));
+  const tokens = medianOf(live.map(modelTokens));
   return {
     kind,
     suite,
@@ -44,7 +45,7 @@ function describeTest(results: readonly TestResult[]): BaselineTest {
     derived_metrics: describeMetrics(results),
     duration_ms: medianOf(measured.map(({ duration_ms: ms }) => ms)),
     samples: measured.length,
-    cost_usd: medianOf(results.map(({ cost_usd: cost }) => cost)),
+    cost_usd: medianOf(live.map(({ cost_usd: cost }) => cost)),
     tokens: tokens === undefined ? undefined : Math.round(tokens),
   };
 }

@@ -2,7 +2,7 @@ import { stableStringify } from "../../values/json.ts";
 import { compare } from "../../values/order.ts";
 import { sumCosts } from "../../values/show/cost.ts";
 import { kindOf } from "../kinds.ts";
-import type { JudgeUsage, Report, TestResult } from "../model/report.ts";
+import type { JudgeUsage, ModelTokens, Report, TestResult } from "../model/report.ts";
 import { addUp, addUsage, usageOf } from "../totals/spend.ts";
 import { isRetry } from "./check.ts";
 import { type NamedReport, partsOf } from "./parts.ts";
@@ -60,6 +60,7 @@ function retake(before: TestResult, after: TestResult): TestResult {
     flaky: (last.status === "passed" && stumbled) || undefined,
     attempts: before.attempts + after.attempts,
     judge: joinJudges([before, after].flatMap(({ judge }) => judge ?? [])),
+    model_tokens: joinTokens([before, after].flatMap(({ model_tokens: used }) => used ?? [])),
     cost_usd: costs.length > 0 ? sumCosts(costs) : undefined,
     ...(usage.length > 0 ? { usage, tokens: addUp(usage).tokens } : {}),
   };
@@ -73,10 +74,27 @@ function joinJudges([first, ...others]: readonly JudgeUsage[]): JudgeUsage | und
         calls: sum.calls + one.calls,
         input_tokens: sum.input_tokens + one.input_tokens,
         output_tokens: sum.output_tokens + one.output_tokens,
+        cache_write_tokens: add(sum.cache_write_tokens, one.cache_write_tokens),
+        cache_read_tokens: add(sum.cache_read_tokens, one.cache_read_tokens),
         cost_usd: sum.cost_usd === null || one.cost_usd === null ? null : sumCosts([sum.cost_usd, one.cost_usd]),
       }
     );
   }, first);
+}
+
+/** What models used in all attempts. */
+function joinTokens(used: readonly ModelTokens[]): ModelTokens | undefined {
+  if (used.length === 0) return undefined;
+  return used.reduce((sum, one) => ({
+    input: sum.input + one.input,
+    output: sum.output + one.output,
+    cache_write: add(sum.cache_write, one.cache_write),
+    cache_read: add(sum.cache_read, one.cache_read),
+  }));
+}
+
+function add(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined && b === undefined ? undefined : (a ?? 0) + (b ?? 0);
 }
 
 function isJudged({ status }: TestResult): boolean {

@@ -7,21 +7,45 @@ export interface Failure {
   lead: TestResult;
   /** Results with the same cause, in the report's order. */
   echoes: readonly TestResult[];
+  /** Of the runs that it sums up, those that went wrong. */
+  runs?: readonly TestResult[];
 }
 
 /** What went wrong, in the report's order; one crash is one failure however many tests it took along. */
 export function groupFailures(report: Report): Failure[] {
   const told = report.results.filter((result) => isFailure(result) || (result.status === "skipped" && result.cause));
   const groups = groupBy(told, ({ cause, id }) => (cause === undefined ? `test ${id}` : `cause ${cause}`));
+  const singles = groupBy(
+    report.results.filter((result) => result.single && wentWrong(result)),
+    testOf,
+  );
   return [...groups.values()].map((results) => {
     const lead = (results.find(isFailure) ?? results[0]) as TestResult;
-    return { lead, echoes: results.filter((result) => result !== lead) };
+    return withRuns({ lead, echoes: results.filter((result) => result !== lead) }, singles);
   });
 }
 
-/** Whether a result makes the run fail. */
-export function isFailure(result: Pick<TestResult, "status">): boolean {
-  return result.status === "failed" || result.status === "errored";
+function withRuns(failure: Failure, singles: ReadonlyMap<string, readonly TestResult[]>): Failure {
+  const { coordinates } = failure.lead;
+  const runs = (singles.get(testOf(failure.lead)) ?? []).filter(({ coordinates: own }) => {
+    const shared = Object.entries(coordinates).every(([axis, value]) => own[axis as keyof typeof own] === value);
+    return shared && own.metric === coordinates.metric;
+  });
+  return runs.length > 0 ? { ...failure, runs } : failure;
+}
+
+function testOf({ kind, suite, name }: TestResult): string {
+  return JSON.stringify([kind, suite, name]);
+}
+
+/** Whether a result makes the run fail: one of several runs does not, their aggregate decides. */
+export function isFailure(result: Pick<TestResult, "status" | "single">): boolean {
+  return !result.single && wentWrong(result);
+}
+
+/** Whether a test did not end as it should. */
+export function wentWrong({ status }: Pick<TestResult, "status">): boolean {
+  return status === "failed" || status === "errored";
 }
 
 /** Whether it waits for a judge, wholly or in part. */

@@ -1,8 +1,10 @@
+import { NEAR } from "../judged/wording.ts";
 import type { TestResult } from "../model/report.ts";
+import { isNear } from "../totals/judged.ts";
 
 /** Something odd about a test that passed. */
 export interface Remark {
-  rule: "flaky" | "is-error";
+  rule: "flaky" | "is-error" | "near-line";
   text: string;
 }
 
@@ -10,9 +12,10 @@ export interface Remark {
 export const IS_ERROR = "answered with isError";
 
 /** What is odd about a result although it is a pass. */
-export function remarksOf({ flaky, is_error, attempts }: TestResult): Remark[] {
+export function remarksOf({ flaky, is_error, attempts, detail }: TestResult): Remark[] {
   return [
     ...(flaky ? [{ rule: "flaky" as const, text: `passed on attempt ${attempts} only` }] : []),
     ...(is_error ? [{ rule: "is-error" as const, text: IS_ERROR }] : []),
+    ...(isNear({ detail }) ? [{ rule: "near-line" as const, text: NEAR }] : []),
   ];
 }

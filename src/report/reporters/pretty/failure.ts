@@ -1,12 +1,12 @@
 import { count, oneLine } from "../../../values/text.ts";
-import { drawGraph } from "../../composition/graph.ts";
-import { renderTree } from "../../composition/tree.ts";
-import { describeStop } from "../../composition/wording.ts";
-import type { AssertionResult, Detail, TestResult } from "../../model/report.ts";
+import { describeRuns } from "../../judged/wording.ts";
+import type { TestResult } from "../../model/report.ts";
+import { reasonOf } from "../../wording/failure-facts.ts";
 import { type Failure, failedAssertions, listStatuses } from "../../wording/failures.ts";
 import { renderAssertion, renderPlace } from "./assertion.ts";
+import { rowOf } from "./details.ts";
 import { isScored, listAssertions, renderScores, renderSets } from "./scores.ts";
-import { indent, lines, markOf, narrower, paintStatus, type Style, titleOf } from "./style.ts";
+import { coordinatesOf, indent, lines, listSome, markOf, narrower, paintStatus, type Style, titleOf } from "./style.ts";
 
 /** Tests of one cause that are listed by name; every test has its own line above. */
 const MAX_TESTS_OF_CAUSE = 10;
@@ -18,39 +18,6 @@ const MAX_COMMAND = 2000;
 /** Of what stands below the title of a failure. */
 const INDENT = 5;
 
-interface DetailRow<D> {
-  /** What is said behind the title. */
-  remark(detail: D): string | undefined;
-  draw(detail: D, style: Style): string[];
-  /** An assertion without what the drawing tells. */
-  untold(assertion: AssertionResult): AssertionResult;
-  /** The server that failed, where it is not the test's own. */
-  broken(detail: D): string | undefined;
-}
-
-const PLAIN: DetailRow<unknown> = {
-  remark: () => undefined,
-  draw: () => [],
-  untold: (assertion) => assertion,
-  broken: () => undefined,
-};
-
-const DETAILS: { readonly [T in Detail["type"]]: DetailRow<Extract<Detail, { type: T }>> } = {
-  trace: {
-    remark: describeStop,
-    draw: (trace, style) => renderTree(drawGraph(trace), trace, style),
-    untold: withoutStatuses,
-    broken: ({ nodes }) => Object.values(nodes).find(({ status }) => status === "failed")?.server,
-  },
-  evaluation: PLAIN,
-  conversation: PLAIN,
-  calibration: PLAIN,
-};
-
-function rowOf(detail: Detail | undefined): DetailRow<Detail> | undefined {
-  return detail && (DETAILS[detail.type] as DetailRow<Detail>);
-}
-
 /** One failure, told once: what, where, why, and how to see it again. */
 export function renderFailure(failure: Failure, number: number, style: Style): string[] {
   const [title = "", ...body] = describeFailure(failure, narrower(style, INDENT));
@@ -60,32 +27,35 @@ export function renderFailure(failure: Failure, number: number, style: Style): s
 
 /** The same without a number: a title, and what follows it. */
 export function describeFailure(failure: Failure, style: Style): string[] {
-  const { lead, echoes } = failure;
+  const { lead, echoes, runs = [] } = failure;
   const told = echoes.length === 0 ? renderTest(lead, style) : renderCause(failure, style);
-  return [...told, ...renderEvidence([lead, ...echoes], style)];
+  return [...told, ...renderRuns(runs, style), ...renderEvidence([lead, ...echoes], style)];
 }
 
 function renderTest(result: TestResult, style: Style): string[] {
-  const { status, message, location, server, detail } = result;
-  const row = rowOf(detail);
+  const { status, message, location, server, detail, runs } = result;
+  const row = rowOf(result);
   const failed = failedAssertions(result);
-  const stop = detail && row?.remark(detail);
+  const stop = runs ? describeRuns(runs) : detail && row?.remark?.(detail);
   const title = `${markOf(status, style)} ${style.bold(paintStatus(status, style)(titleOf(result)))}${stop ? `  ${style.yellow(stop)}` : ""}`;
   const drawn = renderDetail(result, style);
   if (failed.length === 0 && !isScored(result)) {
-    const where = style.dim(oneLine(server));
-    return [title, where, ...drawn, "", ...lines(message ?? status), ...renderPlace(location, style)];
+    const where = server === "" ? [] : [style.dim(oneLine(server))];
+    return [title, ...where, ...drawn, "", ...lines(message ?? status), ...renderPlace(location, style)];
   }
   const scores = renderScores(result, style);
   const inSets = new Set(result.sets?.map(({ name }) => name));
   const alone = failed.filter(({ set }) => set === undefined || !inSets.has(set));
-  const shown = row ? alone.map(row.untold) : alone;
+  const shown = row?.untold ? alone.map(row.untold) : alone;
   const assertions = shown.flatMap((assertion) => ["", ...renderAssertion(assertion, style)]);
+  // Of a score that no assertion came to, the message says why it is not enough.
+  const why = failed.length === 0 && !result.sets && !result.derived_metrics && message ? lines(message) : [];
   const before = [
     title,
     renderWhere(result, style),
+    ...(why.length > 0 ? ["", ...why] : []),
     ...drawn,
-    ...(scores.length > 0 ? ["", ...scores] : []),
+    ...(scores.length > 0 && why.length === 0 ? ["", ...scores] : []),
     ...assertions,
   ];
   return isScored(result) ? [...before, ...renderSets(result, style, true), ...renderRest(result, style)] : before;
@@ -101,17 +71,18 @@ function renderRest({ assertions }: TestResult, style: Style): string[] {
 }
 
 /** What is special to its kind, after a blank line. */
-function renderDetail({ detail }: TestResult, style: Style): string[] {
-  return detail ? ["", ...(rowOf(detail)?.draw(detail, style) ?? [])] : [];
+function renderDetail(result: TestResult, style: Style): string[] {
+  const { detail } = result;
+  return detail ? ["", ...(rowOf(result)?.draw(detail, style) ?? [])] : [];
 }
 
-/** The graph shows statuses; what an assertion says of one need not be followed by the values. */
-function withoutStatuses(assertion: AssertionResult): AssertionResult {
-  const { expected, actual, diff, ...told } = assertion;
-  return STATUS.test(assertion.target) && told.message !== undefined ? told : assertion;
+/** Which of several runs went wrong and why; the first of them in full. */
+function renderRuns(runs: readonly TestResult[], style: Style): string[] {
+  const [first] = runs;
+  if (first === undefined) return [];
+  const told = runs.map((run) => `${markOf(run.status, style)} ${coordinatesOf(run)} ${oneLine(reasonOf(run))}`);
+  return ["", ...listSome(told, MAX_TESTS_OF_CAUSE, style), ...renderDetail(first, style)];
 }
-
-const STATUS = /^(?:nodes\..+\.status|composition\.(?:ran|status|budget_tripped))$/s;
 
 function renderCause({ lead, echoes }: Failure, style: Style): string[] {
   const results = [lead, ...echoes];
@@ -137,7 +108,7 @@ function isOfHook({ rule_id }: TestResult): boolean {
 function renderWhere(result: TestResult, style: Style): string {
   const { server, location } = result;
   if (isOfHook(result)) return style.dim(oneLine(server));
-  return style.dim(`${oneLine(server)} · ${oneLine(location.file)}:${location.line}`);
+  return style.dim(`${server === "" ? "" : `${oneLine(server)} · `}${oneLine(location.file)}:${location.line}`);
 }
 
 /** What helps with the failure: the last words of a server that broke, a hint, the command that shows it again. */
@@ -155,7 +126,7 @@ function renderEvidence(results: readonly TestResult[], style: Style): string[] 
 
 function renderStderr(result: TestResult, style: Style): string[] {
   const { server, detail, stderr_tail: tail = [] } = result;
-  const broken = detail && rowOf(detail)?.broken(detail);
+  const broken = detail && rowOf(result)?.broken?.(detail);
   const whose = isOfHook(result) ? "the hook" : oneLine(broken ?? server);
   return [
     "",

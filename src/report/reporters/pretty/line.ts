@@ -1,13 +1,17 @@
 import { formatDuration } from "../../../values/duration.ts";
 import { count, oneLine } from "../../../values/text.ts";
 import { statusWord } from "../../composition/wording.ts";
+import { describeRuns, NEAR } from "../../judged/wording.ts";
 import { kindOf } from "../../kinds.ts";
 import type { TestResult } from "../../model/report.ts";
-import { isFailure } from "../../wording/failures.ts";
+import { isNear } from "../../totals/judged.ts";
+import { reasonOf } from "../../wording/failure-facts.ts";
+import { isFailure, wentWrong } from "../../wording/failures.ts";
 import { IS_ERROR } from "../../wording/remarks.ts";
 import type { RenderOptions } from "../reporter.ts";
+import { rowOf } from "./details.ts";
 import { isScored, listAssertions, remarkScores, renderMetrics, renderSets } from "./scores.ts";
-import { coordinatesOf, indent, markOf, paintStatus, type Style, styleOf } from "./style.ts";
+import { coordinatesOf, indent, markOf, narrower, paintStatus, type Style, styleOf } from "./style.ts";
 
 /** Durations stand in a column of this width, so that names begin in the same place however fast a test was. */
 const DURATION_WIDTH = 6;
@@ -24,19 +28,30 @@ export function renderLine(result: TestResult, options: RenderOptions): string {
     ...(coordinates === "" ? [] : [style.cyan(coordinates)]),
     ...remarkScores(result, style),
     ...(result.is_error ? [style.yellow(` ${IS_ERROR}`)] : []),
+    ...remarkJudged(result, style),
     ...remarks(result, style),
   ];
-  return `${[parts.join(" "), ...(options.verbose ? details(result, style) : [])].join("\n")}\n`;
+  return `${[parts.join(" "), ...(options.verbose ? details(result, options) : [])].join("\n")}\n`;
 }
 
 /** The name; of a composition with its kind and status before it: `composition [PASS] render-readme`. */
 function nameOf(result: TestResult, style: Style): string {
   const { kind, status, name: raw } = result;
   const name = oneLine(raw);
-  const loud = status === "failed" || status === "errored";
-  const painted = loud ? style.red(name) : status === "skipped" ? style.dim(name) : name;
+  const painted = isFailure(result) ? style.red(name) : status === "skipped" ? style.dim(name) : name;
   if (!kindOf(result).leads) return painted;
   return `${style.dim(kind)} ${paintStatus(status, style)(`[${statusWord(status)}]`)} ${painted}`;
+}
+
+/** What models had a part in: several runs together or one of them, a narrow verdict, answers of a recording. */
+function remarkJudged(result: TestResult, style: Style): string[] {
+  const { runs, single, replayed } = result;
+  return [
+    ...(runs ? [` ${describeRuns(runs)}`] : []),
+    ...(isNear(result) ? [style.yellow(` ${NEAR}`)] : []),
+    ...(single && wentWrong(result) ? [style.dim(` ${oneLine(reasonOf(result), MAX_REASON)}`)] : []),
+    ...(replayed ? [style.dim(" replayed")] : []),
+  ];
 }
 
 /** Reasons are told in full below, or in the suite. */
@@ -55,11 +70,14 @@ function remarks(result: TestResult, style: Style): string[] {
 }
 
 /** What holds, below the line; of a test that passes by a score, all that counts. Failures are told in full elsewhere. */
-function details(result: TestResult, style: Style): string[] {
-  const { assertions } = result;
+function details(result: TestResult, options: RenderOptions): string[] {
+  const style = narrower({ ...styleOf(options), columns: options.columns }, DETAILS_INDENT);
+  const { assertions, detail } = result;
+  const row = rowOf(result);
+  const drawn = detail && row?.whole && !isFailure(result) ? indent(row.draw(detail, style), DETAILS_INDENT) : [];
   if (!isScored(result) || isFailure(result)) {
     const passed = assertions.filter((assertion) => assertion.passed);
-    return indent(listAssertions(passed, style, passed.length), DETAILS_INDENT);
+    return [...drawn, ...indent(listAssertions(passed, style, passed.length), DETAILS_INDENT)];
   }
   const singles = assertions.filter(({ set }) => set === undefined);
   const lines = [
@@ -67,5 +85,5 @@ function details(result: TestResult, style: Style): string[] {
     ...renderSets(result, style, false),
     ...renderMetrics(result, style),
   ];
-  return indent(lines, DETAILS_INDENT);
+  return [...drawn, ...indent(lines, DETAILS_INDENT)];
 }

@@ -4,6 +4,7 @@ import { groupFailures } from "../../wording/failures.ts";
 import type { RenderOptions, Reporter, SuiteName } from "../reporter.ts";
 import { renderBaseline, renderGates, titleBaseline } from "./baseline.ts";
 import { renderFailure } from "./failure.ts";
+import { renderGrids } from "./judged/grids.ts";
 import { renderLine } from "./line.ts";
 import { renderFindings, renderServers } from "./servers.ts";
 import { type Style, styleOf } from "./style.ts";
@@ -50,6 +51,7 @@ function renderEnd(report: Report, options: RenderOptions): string {
     shown.push([style.dim(`… and ${count(rest, "more failure")}, in the lines above and in the JSON report`)]);
   return join([
     ...section("Compositions", renderCompositions(report, style, options.columns), options),
+    ...section("Matrices", renderGrids(report, style, options.columns), options),
     ...section(
       "Failures",
       shown.flatMap((block, index) => (index === 0 ? block : ["", ...block])),

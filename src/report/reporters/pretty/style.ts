@@ -1,4 +1,5 @@
 import picocolors from "picocolors";
+import { wrapText } from "../../../values/show/width.ts";
 import { count, cutText, escapeControls, oneLine, takeSome } from "../../../values/text.ts";
 import type { TestResult } from "../../model/report.ts";
 import { showCoordinates } from "../../wording/name-result.ts";
@@ -36,7 +37,12 @@ const LOOKS: Readonly<Record<Status, { mark: string; colour: "green" | "red" | "
 
 /** The mark of a status, in its colour. */
 export function markOf(status: Status, style: Style): string {
-  return paintStatus(status, style)(LOOKS[status].mark);
+  return paintStatus(status, style)(markOfStatus(status));
+}
+
+/** The mark of a status alone, where a column has to be measured. */
+export function markOfStatus(status: Status): string {
+  return LOOKS[status].mark;
 }
 
 /** The colour of a status. */
@@ -52,6 +58,14 @@ const MAX_BLOCK_LINES = 40;
 export function lines(text: string, max = MAX_BLOCK): string[] {
   const all = escapeControls(cutText(text.trimEnd(), max)).replace(/\t/g, "  ").split("\n");
   return takeSome(all, MAX_BLOCK_LINES, (rest) => `… (${count(rest, "more line")})`);
+}
+
+/** What a model or a person wrote: its words wrapped where the width is known, cut to so many lines. */
+export function prose(text: string, style: Style, max: number): string[] {
+  const room = style.columns ?? Number.POSITIVE_INFINITY;
+  const all = lines(text).flatMap((line) => wrapText(line, room, ""));
+  const told = all.filter((line) => line !== "");
+  return told.length > max ? [...told.slice(0, max - 1), `${told[max - 1]} …`] : told;
 }
 
 export function indent(block: readonly string[], width: number): string[] {

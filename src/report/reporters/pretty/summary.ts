@@ -1,6 +1,7 @@
 import { formatDuration } from "../../../values/duration.ts";
 import { formatCost } from "../../../values/show/cost.ts";
 import { count, formatNumber, oneLine } from "../../../values/text.ts";
+import { tellJudged } from "../../judged/summary.ts";
 import type { Report } from "../../model/report.ts";
 import { concludeReport, type Verdict } from "../../totals/verdict.ts";
 import { oddly } from "../../wording/counts.ts";
@@ -10,6 +11,7 @@ import type { Style } from "./style.ts";
 import { countCompositions } from "./tables.ts";
 
 const MAX_CAUSES = 5;
+const MAX_TEXT = 400;
 
 /** What the run came to: what is remarkable about it, and the headline last, where the eye is when a run ends. */
 export function renderSummary(report: Report, failures: readonly Failure[], style: Style): string[] {
@@ -32,7 +34,8 @@ function causeRows(failures: readonly Failure[]): [string, string][] {
   return causes.length > MAX_CAUSES ? [...rows, ["", `… and ${causes.length - MAX_CAUSES} more`]] : rows;
 }
 
-function remarkRows({ summary, run, servers }: Report): [string, string][] {
+function remarkRows(report: Report): [string, string][] {
+  const { summary, run, servers } = report;
   const rows: [string, string][] = [];
   if (summary.flaky > 0) rows.push(["flaky", `${count(summary.flaky, "test")} passed only on a retry`]);
   if (summary.is_error)
@@ -43,6 +46,7 @@ function remarkRows({ summary, run, servers }: Report): [string, string][] {
     ...(summary.tokens === undefined ? [] : [`${count(summary.tokens, "token")} of models`]),
   ];
   if (spent.length > 0) rows.push(["spent", spent.join(", ")]);
+  for (const [label, text] of tellJudged(report)) rows.push([label, oneLine(text, MAX_TEXT)]);
   if (summary.findings > 0) {
     const names = new Set(servers.filter((server) => server.findings.length > 0).map((server) => server.name));
     const strict = run.strict_protocol ? "; they fail the run (--strict-protocol)" : "";

@@ -57,7 +57,7 @@ function writeLog(report: Report, rules: readonly Rule[], lines: readonly string
         toolExecutionNotifications: notes,
       },
     ],
-    properties: { summary },
+    properties: { summary: { ...summary, unpriced: summary.unpriced?.map((model) => plain(model, BOUNDS.name)) } },
   };
   const body = lines.length === 0 ? "[]" : `[\n${lines.join(",\n")}\n]`;
   return `{"version":"2.1.0","$schema":${JSON.stringify(SCHEMA)},"runs":[${JSON.stringify(head).slice(0, -1)},"results":${body}}]}\n`;

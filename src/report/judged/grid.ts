@@ -1,0 +1,47 @@
+import { groupBy } from "../../values/group-by.ts";
+import { showScores } from "../../values/show/score.ts";
+import type { Report, TestResult } from "../model/report.ts";
+import { showCoordinates } from "../wording/name-result.ts";
+import { describeRate } from "./wording.ts";
+
+/** One test over models: a row a prompt, case or metric, a column a model. */
+export interface Grid {
+  name: string;
+  suite: string;
+  /** Its models; one without a name where only prompts differ. */
+  models: readonly string[];
+  rows: readonly { label: string; cells: readonly (TestResult | undefined)[] }[];
+}
+
+/** The matrices of a report: tests with several models or prompts. Of several runs the aggregate is shown. */
+export function listGrids({ results }: Pick<Report, "results">): Grid[] {
+  const cells = results.filter(
+    ({ single, coordinates: { model, prompt } }) => !single && (model ?? prompt) !== undefined,
+  );
+  const tests = groupBy(cells, ({ kind, suite, name }) => JSON.stringify([kind, suite, name]));
+  return [...tests.values()].flatMap((group) => {
+    const [first] = group;
+    const models = [...groupBy(group, modelOf).keys()];
+    const prompts = new Set(group.map(({ coordinates }) => coordinates.prompt));
+    if (first === undefined || Math.max(models.length, prompts.size) < 2) return [];
+    const rows = [...groupBy(group, labelOf)].map(([label, row]) => ({
+      label,
+      cells: models.map((model) => row.find((cell) => modelOf(cell) === model)),
+    }));
+    return [{ name: first.name, suite: first.suite, models, rows }];
+  });
+}
+
+/** What a cell says besides its status: `0.94`, `7 of 10`, `deferred`. */
+export function showCell({ status, score, runs }: TestResult): string {
+  if (runs) return describeRate(runs);
+  return score === undefined ? status : showScores(score, 0)[0];
+}
+
+function modelOf({ coordinates }: TestResult): string {
+  return coordinates.model ?? "";
+}
+
+function labelOf({ coordinates: { model: _, ...others } }: TestResult): string {
+  return showCoordinates(others).slice(1, -1);
+}

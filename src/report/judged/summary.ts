@@ -1,0 +1,54 @@
+import { groupBy } from "../../values/group-by.ts";
+import { formatCost, sumCosts } from "../../values/show/cost.ts";
+import { count } from "../../values/text.ts";
+import type { Report } from "../model/report.ts";
+import { replayOf } from "../totals/judged.ts";
+import { dayOf } from "./wording.ts";
+
+/** Reasons, days and models that one sentence names. */
+const MAX_NAMED = 3;
+
+/** What there is to say of a run that models had a part in: a word for each thing, and a sentence. */
+export function tellJudged(report: Pick<Report, "summary" | "results">): [string, string][] {
+  const { near, unpriced = [], alpha, left_out_evals: left } = report.summary;
+  return [
+    ...tellDeferred(report),
+    ...tellReplayed(report),
+    ...tell("unpriced", unpriced.length, `what ${name(unpriced)} cost is not known, and is in no sum`),
+    ...tell("near the line", near, `of ${count(near ?? 0, "result")} another jury may decide otherwise`),
+    ...tell("juries", alpha?.units, `Krippendorff's alpha ${alpha?.value.toFixed(2)} over ${alpha?.units} candidates`),
+    ...tell("evals", left, `${count(left ?? 0, "eval")} ${left === 1 ? "is" : "are"} left to \`mcptest eval\``),
+  ];
+}
+
+function tell(label: string, number: number | undefined, text: string): [string, string][] {
+  return number ? [[label, text]] : [];
+}
+
+function tellDeferred({ summary, results }: Pick<Report, "summary" | "results">): [string, string][] {
+  const waiting = results.filter(({ status, single }) => status === "deferred" && !single);
+  const reasons = [...groupBy(waiting, ({ message }) => message ?? "no reason was given").keys()];
+  return tell("deferred", summary.deferred, `${count(summary.deferred, "test")} not judged: ${name(reasons, "; ")}`);
+}
+
+function tellReplayed({ summary: { replayed = 0 }, results }: Pick<Report, "summary" | "results">): [string, string][] {
+  const replays = results.flatMap(({ detail }) => replayOf(detail) ?? []);
+  const days = [...new Set(replays.map(({ recorded }) => dayOf(recorded)))].sort();
+  const models = [...new Set(replays.flatMap((replay) => replay.models))].sort();
+  const scripted = replays.filter((replay) => replay.scripted).length;
+  const cost = sumCosts(replays.map(({ cost_usd: one }) => one ?? 0));
+  const facts = [
+    ...(days.length > 0 ? [` of ${name(days)}`] : []),
+    ...(models.length > 0 ? [`, ${name(models)}`] : []),
+    ...(scripted > 0 ? [`; ${scripted === replays.length ? "" : `${scripted} of them `}made by a scripted API`] : []),
+    ...(cost > 0 ? [`; ${formatCost(cost)} then, nothing now`] : []),
+  ];
+  const noun = replayed === 1 ? "a recording" : "recordings";
+  return tell("replayed", replayed, `${count(replayed, "result")} from ${noun}${facts.join("")}`);
+}
+
+function name(texts: readonly string[], between = ", "): string {
+  const rest = texts.length - MAX_NAMED;
+  const named = texts.slice(0, MAX_NAMED).join(between);
+  return rest > 0 ? `${named} and ${rest} more` : named;
+}

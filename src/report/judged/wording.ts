@@ -1,0 +1,148 @@
+import { formatCost } from "../../values/show/cost.ts";
+import { showMetric, showScores } from "../../values/show/score.ts";
+import { count, formatNumber } from "../../values/text.ts";
+import type {
+  CalibrationDetail,
+  ConversationDetail,
+  CriterionResult,
+  EvaluationDetail,
+  Figure,
+  Interval,
+  ModelTokens,
+  Replay,
+  RubricInfo,
+  RunsSummary,
+} from "../model/report.ts";
+
+/** What is said of a score that another jury may see on the other side of its threshold. */
+export const NEAR = "near the line: another jury may decide otherwise";
+
+/** `replayed from a recording of 2026-11-01, claude-sonnet-4-6`. */
+export function describeReplay({ recorded, models, scripted, cost_usd: cost }: Replay): string {
+  const who = models.join(", ");
+  const made = scripted ? `made by a scripted API${who === "" ? "" : ` in the place of ${who}`}` : who;
+  const spent = cost ? `, which cost ${formatCost(cost)} then` : "";
+  return `replayed from a recording of ${dayOf(recorded)}${made === "" ? "" : `, ${made}`}${spent}`;
+}
+
+/** The day of a time in ISO 8601. */
+export function dayOf(iso: string): string {
+  return iso.split("T")[0] ?? iso;
+}
+
+/** How a rubric judges, where it is not the usual way: `rubric groundedness v1, geometric mean, evidence required`. */
+export function describeRubric({ name, version, form, ...rubric }: RubricInfo): string {
+  return [
+    name === undefined ? FORMS[form] : `rubric ${name}${version === undefined ? "" : ` v${version}`}`,
+    ...(rubric.aggregation === undefined ? [] : [rubric.aggregation.replace("_", " ")]),
+    ...(rubric.require_evidence ? ["evidence required"] : []),
+    ...(rubric.strict ? ["only a perfect score passes"] : []),
+  ].join(", ");
+}
+
+const FORMS = { text: "rubric in words", criteria: "criteria", tree: "decision tree" } as const;
+
+/** Who judged, and what came of several: `jury: 2 of 3 pass, mean 0.57, 0.20 to 0.80, deviation 0.32`. */
+export function describeJudges({ combined, judging, spread, consensus, aggregate }: EvaluationDetail): string {
+  const models = [...new Set(judging.map(({ model }) => model))];
+  if (combined === undefined) return `judged by ${models.join(", ")}`;
+  const who = combined === "jury" ? `jury of ${judging.length}, ${models.join(", ")}` : `panel, ${aggregate ?? "mean"}`;
+  if (spread === undefined) return who;
+  const needs = consensus === undefined ? "" : ` (${percent(consensus)} needed)`;
+  const [mean, min, max, stdev] = [spread.mean, spread.min, spread.max, spread.stdev].map(
+    (one) => showScores(one, 0)[0],
+  );
+  const told = `${spread.passes} of ${spread.votes} pass${needs}; mean ${mean}, ${min} to ${max}, deviation ${stdev}`;
+  return [`${who}: ${told}`, ...(spread.near ? [NEAR] : [])].join("; ");
+}
+
+/** What a criterion weighs and how it gates: `required ≥ 0.50, weight 2`. */
+export function describeGate({ gate, threshold, weight }: CriterionResult): string {
+  const limit = threshold === undefined ? "" : `${gate === "guard" ? " <" : " ≥"} ${showScores(threshold, 0)[0]}`;
+  const held = gate === undefined && limit !== "" ? [`marked${limit}`] : gate === undefined ? [] : [`${gate}${limit}`];
+  return [...held, ...(weight === 1 ? [] : [`weight ${showMetric(weight)}`])].join(", ");
+}
+
+/** `7 of 10 passed (70%, 95% interval 40 to 89%), 90% needed; pass@1 0.70, pass@3 0.99, pass^3 0.29`. */
+export function describeRuns({ rate, min_rate: needed, interval, left_out: left, ...runs }: RunsSummary): string {
+  if (runs.runs === 0) return `no run counts: ${count(left ?? 0, "run")} errored or deferred`;
+  const { low, high } = interval;
+  const within = `${percent(rate)}, 95% interval ${percent(low).slice(0, -1)} to ${percent(high)}`;
+  const k = Math.min(3, runs.runs);
+  const chances = [
+    `pass@1 ${chance(runs.pass_at[0])}`,
+    ...(k > 1 ? [`pass@${k} ${chance(runs.pass_at[k - 1])}`, `pass^${k} ${chance(runs.pass_all[k - 1])}`] : []),
+  ];
+  return [
+    `${describeRate(runs)} passed (${within})${needed === undefined ? "" : `, ${percent(needed)} needed`}`,
+    chances.join(", "),
+    ...(left === undefined ? [] : [`${left} left out (errored or deferred)`]),
+  ].join("; ");
+}
+
+/** `7 of 10`. */
+export function describeRate({ runs, passed }: Pick<RunsSummary, "runs" | "passed">): string {
+  return `${formatNumber(passed)} of ${formatNumber(runs)}`;
+}
+
+/** A chance or a score, as tables have it. */
+export function chance(value = 0): string {
+  return showScores(value, 0)[0];
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
+
+/** How a conversation ended: `completed after 2 turns, 3 calls`. */
+export function describeOutcome({ outcome, turns }: ConversationDetail): string {
+  const calls = turns.reduce((sum, turn) => sum + turn.calls.length, 0);
+  return `${OUTCOMES[outcome]} after ${count(turns.length, "turn")}, ${count(calls, "call")}`;
+}
+
+const OUTCOMES: Readonly<Record<ConversationDetail["outcome"], string>> = {
+  completed: "completed",
+  max_turns: "stopped: it reached max_turns",
+  max_tokens: "stopped: an answer reached max_tokens",
+  refusal: "stopped: the model refused",
+  context_full: "stopped: its context is full",
+  budget: "stopped: the budget is spent",
+};
+
+/** `9,312 tokens (8,000 in, 6,000 of them from the cache, 1,312 out)`. */
+export function describeTokens({ input, output, cache_read: read }: ModelTokens): string {
+  const cached = read ? `, ${formatNumber(read)} of them from the cache` : "";
+  return `${count(input + output, "token")} (${formatNumber(input)} in${cached}, ${formatNumber(output)} out)`;
+}
+
+/** What a calibration is of: `42 labels, judged by claude-sonnet-4-6`. */
+export function describeLabels({ n, model }: CalibrationDetail): string {
+  return `${count(n, "label")}${model === undefined ? "" : `, judged by ${model}`}`;
+}
+
+/** Heads of the table of figures. */
+export const FIGURES = ["agreement with people", "value", "95% interval"] as const;
+
+/** A figure as a row of its table. */
+export function figureCells({ name, value, interval }: Figure): [string, string, string] {
+  return [FIGURE_NAMES[name], chance(value), interval === undefined ? "" : showInterval(interval)];
+}
+
+const FIGURE_NAMES: Readonly<Record<Figure["name"], string>> = {
+  accuracy: "accuracy",
+  tpr: "passes found (tpr)",
+  tnr: "fails found (tnr)",
+  kappa: "Cohen's kappa",
+  mae: "mean absolute error",
+  bias: "bias",
+};
+
+/** `0.74 to 0.95`. */
+export function showInterval({ low, high }: Interval): string {
+  return `${chance(low)} to ${chance(high)}`;
+}
+
+/** What a person and a judge say of one response: `pass 0.90`. */
+export function describeVerdict(verdict: "pass" | "fail" | undefined, score: number | undefined): string {
+  return [verdict, score === undefined ? undefined : chance(score)].filter((part) => part !== undefined).join(" ");
+}

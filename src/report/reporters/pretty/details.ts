@@ -1,0 +1,46 @@
+import { drawGraph } from "../../composition/graph.ts";
+import { renderTree } from "../../composition/tree.ts";
+import { describeStop } from "../../composition/wording.ts";
+import type { AssertionResult, Detail, TestResult } from "../../model/report.ts";
+import { renderCalibration } from "./judged/calibration.ts";
+import { renderConversation } from "./judged/conversation.ts";
+import { renderEvaluation } from "./judged/evaluation.ts";
+import type { Style } from "./style.ts";
+
+/** How a type of detail is shown. */
+interface DetailRow<D> {
+  /** What is said behind the title. */
+  remark?(detail: D): string | undefined;
+  draw(detail: D, style: Style): string[];
+  /** Whether tests that pass show it, too, when asked for all. */
+  whole?: true;
+  /** An assertion without what the drawing tells. */
+  untold?(assertion: AssertionResult): AssertionResult;
+  /** The server that failed, where it is not the test's own. */
+  broken?(detail: D): string | undefined;
+}
+
+const DETAILS: { readonly [T in Detail["type"]]: DetailRow<Extract<Detail, { type: T }>> } = {
+  trace: {
+    remark: describeStop,
+    draw: (trace, style) => renderTree(drawGraph(trace), trace, style),
+    untold: withoutStatuses,
+    broken: ({ nodes }) => Object.values(nodes).find(({ status }) => status === "failed")?.server,
+  },
+  evaluation: { draw: renderEvaluation, whole: true },
+  conversation: { draw: renderConversation, whole: true },
+  calibration: { draw: renderCalibration, whole: true },
+};
+
+/** How a result's detail is shown; undefined where it has none. */
+export function rowOf({ detail }: TestResult): DetailRow<Detail> | undefined {
+  return detail && (DETAILS[detail.type] as DetailRow<Detail>);
+}
+
+/** The graph shows statuses; what an assertion says of one need not be followed by the values. */
+function withoutStatuses(assertion: AssertionResult): AssertionResult {
+  const { expected, actual, diff, ...told } = assertion;
+  return STATUS.test(assertion.target) && told.message !== undefined ? told : assertion;
+}
+
+const STATUS = /^(?:nodes\..+\.status|composition\.(?:ran|status|budget_tripped))$/s;

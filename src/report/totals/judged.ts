@@ -1,0 +1,45 @@
+import { intervalAlpha } from "../../statistics/krippendorff.ts";
+import type { Detail, Summary, TestResult } from "../model/report.ts";
+
+/** Juries of fewer units say too little of how far jurors agree. */
+const LEAST_UNITS = 5;
+
+/** What there is to count of results that models had a part in. */
+export function countJudged(results: readonly TestResult[]): Pick<Summary, "replayed" | "unpriced" | "near" | "alpha"> {
+  const unpriced = [...new Set(results.flatMap(unpricedModels))].sort();
+  return {
+    replayed: results.filter(({ replayed }) => replayed).length || undefined,
+    unpriced: unpriced.length > 0 ? unpriced : undefined,
+    near: results.filter(isNear).length || undefined,
+    alpha: rateJuries(results),
+  };
+}
+
+/** Whether another jury may decide otherwise. */
+export function isNear({ detail }: Pick<TestResult, "detail">): boolean {
+  return detail?.type === "evaluation" && detail.spread?.near === true;
+}
+
+/** The recording that answers of a result came from, where it says so. */
+export function replayOf(detail: Detail | undefined) {
+  if (detail === undefined || detail.type === "trace") return undefined;
+  return detail.replay ?? (detail.type === "evaluation" ? detail.conversation?.replay : undefined);
+}
+
+/** Models that were paid for in this run, nobody knows how much. */
+function unpricedModels({ judge, model, model_tokens: own, cost_usd: cost, cached }: TestResult): string[] {
+  if (cached) return [];
+  const judges = judge?.cost_usd === null ? judge.model.split(", ") : [];
+  return [...judges, ...(own && model !== undefined && cost === undefined ? [model] : [])];
+}
+
+/** Krippendorff's alpha over what the jurors of each jury gave. */
+function rateJuries(results: readonly TestResult[]): Summary["alpha"] {
+  const units = results.flatMap(({ detail }) => {
+    if (detail?.type !== "evaluation" || detail.combined !== "jury") return [];
+    const scores = detail.judging.flatMap(({ score }) => score ?? []);
+    return scores.length > 1 ? [scores] : [];
+  });
+  const value = units.length >= LEAST_UNITS ? intervalAlpha(units) : undefined;
+  return value === undefined ? undefined : { value, units: units.length };
+}

@@ -94,7 +94,7 @@ write("version.ts", `${banner}\n\n/** Version of mcptest. */\nexport const VERSI
 
 const client = new URL("../src/report/reporters/html/client/", import.meta.url);
 const script = readFileSync(new URL("page.js", client), "utf8");
-const style = ["base", "overview", "tables", "tests", "body", "drawings", "media"]
+const style = ["base", "overview", "tables", "tests", "body", "judged", "drawings", "media"]
   .map((name) => readFileSync(new URL(`${name}.css`, client), "utf8"))
   .join("\n");
 write(

@@ -31,9 +31,13 @@ export function dayOf(iso: string): string {
 }
 
 /** How a rubric judges, where it is not the usual way: `rubric groundedness v1, geometric mean, evidence required`. */
-export function describeRubric({ name, version, form, ...rubric }: RubricInfo): string {
+export function describeRubric({ name, version, form, text, ...rubric }: RubricInfo): string {
   return [
-    name === undefined ? FORMS[form] : `rubric ${name}${version === undefined ? "" : ` v${version}`}`,
+    name === undefined
+      ? text === undefined
+        ? FORMS[form]
+        : `rubric: ${text}`
+      : `rubric ${name}${version === undefined ? "" : ` v${version}`}`,
     ...(rubric.aggregation === undefined ? [] : [rubric.aggregation.replace("_", " ")]),
     ...(rubric.require_evidence ? ["evidence required"] : []),
     ...(rubric.strict ? ["only a perfect score passes"] : []),
@@ -63,19 +67,15 @@ export function describeGate({ gate, threshold, weight }: CriterionResult): stri
   return [...held, ...(weight === 1 ? [] : [`weight ${showMetric(weight)}`])].join(", ");
 }
 
-/** `7 of 10 passed (70%, 95% interval 40 to 89%), 90% needed; pass@1 0.70, pass@3 0.99, pass^3 0.29`. */
+/** `7 of 10 passed (70%, 95% interval 40-89%), 90% needed; pass@3 0.99, pass^3 0.29`. */
 export function describeRuns({ rate, min_rate: needed, interval, left_out: left, ...runs }: RunsSummary): string {
   if (runs.runs === 0) return `no run counts: ${count(left ?? 0, "run")} errored or deferred`;
   const { low, high } = interval;
-  const within = `${percent(rate)}, 95% interval ${percent(low).slice(0, -1)} to ${percent(high)}`;
+  const within = `${percent(rate)}, 95% interval ${percent(low).slice(0, -1)}-${percent(high)}`;
   const k = Math.min(3, runs.runs);
-  const chances = [
-    `pass@1 ${chance(runs.pass_at[0])}`,
-    ...(k > 1 ? [`pass@${k} ${chance(runs.pass_at[k - 1])}`, `pass^${k} ${chance(runs.pass_all[k - 1])}`] : []),
-  ];
   return [
     `${describeRate(runs)} passed (${within})${needed === undefined ? "" : `, ${percent(needed)} needed`}`,
-    chances.join(", "),
+    ...(k > 1 ? [`pass@${k} ${chance(runs.pass_at[k - 1])}, pass^${k} ${chance(runs.pass_all[k - 1])}`] : []),
     ...(left === undefined ? [] : [`${left} left out (errored or deferred)`]),
   ].join("; ");
 }

@@ -10,8 +10,13 @@ export function nameResult({ name, coordinates }: Pick<TestResult, "name" | "coo
 
 const MAX_VALUE = 60;
 
-/** Which of several runs of a test this is, as its name is followed by it: `[common-query]`; empty when there is one only. */
+/** What would not be known for what it is by its value alone. */
+const NAMED: ReadonlySet<string> = new Set(["model", "prompt", "repeat"]);
+
+/** Which of several runs of a test this is, as its name is followed by it: `[common-query]`, `[model=…, prompt=#1]`; empty when there is one only. */
 export function showCoordinates(coordinates: TestResult["coordinates"]): string {
-  const values = Object.values(coordinates).map((value) => cutText(String(value), MAX_VALUE));
+  const values = Object.entries(coordinates).map(([axis, value]) => {
+    return `${NAMED.has(axis) ? `${axis}=` : ""}${cutText(String(value), MAX_VALUE)}`;
+  });
   return values.length === 0 ? "" : `[${values.join(", ")}]`;
 }

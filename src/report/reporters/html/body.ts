@@ -9,6 +9,10 @@ import { isFailure } from "../../wording/failures.ts";
 import { IS_ERROR } from "../../wording/remarks.ts";
 import { place, renderAssertions, renderHint, renderPlace } from "./assertion.ts";
 import { renderComposition } from "./composition.ts";
+import { renderCalibration } from "./judged/calibration.ts";
+import { renderConversation } from "./judged/conversation.ts";
+import { renderEvaluation } from "./judged/evaluation.ts";
+import { renderRuns } from "./judged/tables.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { badge } from "./status.ts";
 import { BOUNDS, cut, line, listLines, moreRow, several, showValue } from "./texts.ts";
@@ -18,9 +22,9 @@ const DETAILS: {
   readonly [T in Detail["type"]]: (result: TestResult, detail: Extract<Detail, { type: T }>) => Content;
 } = {
   trace: renderComposition,
-  evaluation: () => false,
-  conversation: () => false,
-  calibration: () => false,
+  evaluation: renderEvaluation,
+  conversation: renderConversation,
+  calibration: renderCalibration,
 };
 
 function showDetail(result: TestResult, detail: Detail): Content {
@@ -41,6 +45,7 @@ ${failed.length === 0 && result.location.text !== undefined && renderPlace(resul
 ${renderAssertions(result)}
 ${metrics && renderMetrics(metrics)}
 ${renderExchange(result)}
+${result.runs && renderRuns(result.runs)}
 ${detail && showDetail(result, detail)}
 ${renderStderr(result)}
 ${renderRepro(result)}`;
@@ -50,12 +55,14 @@ function renderFacts(result: TestResult): Markup {
   const { status, duration_ms: ms, attempts, tokens, cost_usd: cost, score, threshold } = result;
   const facts: [string, Content][] = [
     ["place", html`<code>${place(result.location)}</code>`],
-    ["server", line(result.server)],
+    ["server", result.server !== "" && line(result.server)],
     ...Object.entries(result.coordinates).map(([key, value]): [string, Content] => [key, line(String(value))]),
     ["time", attempts > 0 && formatDuration(ms)],
     ["tries", attempts > 1 && (result.flaky ? `${attempts}: flaky, it passed only on the last` : String(attempts))],
     ["passed", result.is_error && IS_ERROR],
     ["cached", result.cached && "the result of an earlier run"],
+    ["counts", result.single && "not by itself: the aggregate of its runs does"],
+    ["replayed", result.replayed && "answers of models came from a recording"],
     ["deferred", status === "deferred" && "not judged in this run"],
     ["score", score !== undefined && scoreOf(score, threshold)],
     ["tokens", tokens !== undefined && formatNumber(tokens)],

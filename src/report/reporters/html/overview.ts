@@ -1,6 +1,7 @@
 import { formatDuration } from "../../../values/duration.ts";
 import { formatCost } from "../../../values/show/cost.ts";
 import { count, formatNumber } from "../../../values/text.ts";
+import { tellJudged } from "../../judged/summary.ts";
 import type { Report } from "../../model/report.ts";
 import { concludeReport, type Verdict } from "../../totals/verdict.ts";
 import { nameCommit } from "../../wording/deltas.ts";
@@ -55,7 +56,8 @@ function renderBar({ summary }: Report): Markup {
   return html`<svg class="stack" viewBox="0 0 ${BAR} 14" preserveAspectRatio="none" role="img" aria-label="${told === "" ? "no tests" : told}">${parts}</svg><ul class="legend" role="list">${legend}${flaky}</ul>`;
 }
 
-function renderNotices({ run, summary, warnings }: Report): Content {
+function renderNotices(report: Report): Content {
+  const { run, summary, warnings } = report;
   const notices = [
     ...(run.interrupted ? ["The run was stopped before its last test."] : []),
     ...(run.bailed ? ["--bail ended the run early."] : []),
@@ -65,6 +67,7 @@ function renderNotices({ run, summary, warnings }: Report): Content {
       ? [`${count(summary.findings, "finding")} on servers, which fail the run (--strict-protocol).`]
       : []),
     ...(summary.is_error ? [`${count(summary.is_error, "test")} passed, but ${IS_ERROR}.`] : []),
+    ...tellJudged(report).map(([label, text]) => `${label[0]?.toUpperCase()}${label.slice(1)}: ${line(text)}.`),
     ...(warnings.length > 0 ? [`${count(warnings.length, "warning")}, listed below.`] : []),
   ];
   return notices.length > 0 && html`<ul class="notices">${notices.map((notice) => html`<li>${notice}</li>`)}</ul>`;

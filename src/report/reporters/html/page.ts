@@ -5,6 +5,7 @@ import type { Report } from "../../model/report.ts";
 import { concludeReport } from "../../totals/verdict.ts";
 import { renderBaseline, renderGates } from "./baseline.ts";
 import { renderCauses } from "./causes.ts";
+import { renderGrids } from "./judged/tables.ts";
 import { html, Markup } from "./markup.ts";
 import { renderOverview, VERDICTS } from "./overview.ts";
 import { renderServers, renderWarnings } from "./servers.ts";
@@ -18,6 +19,7 @@ const SECTIONS = [
   ["causes", "Causes", renderCauses],
   ["gates", "Gates", renderGates],
   ["baseline", "Baseline", renderBaseline],
+  ["matrices", "Matrices", renderGrids],
   ["tests", "Tests", renderTests],
   ["compositions", "Compositions", renderCompositions],
   ["metrics", "Metrics", renderRollups],

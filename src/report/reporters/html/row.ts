@@ -3,9 +3,9 @@ import { formatCost } from "../../../values/show/cost.ts";
 import { showScores } from "../../../values/show/score.ts";
 import type { TestDelta, TestResult } from "../../model/report.ts";
 import { reasonOf } from "../../wording/failure-facts.ts";
-import { isFailure } from "../../wording/failures.ts";
+import { wentWrong } from "../../wording/failures.ts";
 import { showCoordinates } from "../../wording/name-result.ts";
-import { IS_ERROR } from "../../wording/remarks.ts";
+import { remarksOf } from "../../wording/remarks.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { badge, namedIcon } from "./status.ts";
 import { BOUNDS, line } from "./texts.ts";
@@ -36,21 +36,23 @@ export function titleOf(result: TestResult): Markup {
 }
 
 function whyOf(result: TestResult): Content {
-  const { status, message, cause, flaky, attempts } = result;
+  const { status, message, cause } = result;
   const why =
     status === "passed"
-      ? [flaky && `passed on attempt ${attempts}`, result.is_error && IS_ERROR].filter(Boolean).join(", ")
-      : isFailure(result)
+      ? remarksOf(result)
+          .map(({ text }) => text)
+          .join(", ")
+      : wentWrong(result)
         ? reasonOf(result)
         : (message ?? cause);
   return why && html`<span class="why">${line(why, BOUNDS.preview)}</span>`;
 }
 
 function renderMeta(
-  { kind, tags, score, cost_usd: cost, cached, attempts, flaky }: TestResult,
+  { kind, tags, score, cost_usd: cost, cached, replayed, single, attempts, flaky }: TestResult,
   { suite }: RowKeys,
   delta: TestDelta | undefined,
 ): Markup {
   const retried = attempts > 1 && !flaky;
-  return html`<span class="meta">${delta?.changes[0] !== undefined && html`<span class="tag change c-${delta.changes[0]}">${delta.changes[0]}</span>`}${flaky && badge("flaky")}${cached && html`<span class="tag">cached</span>`}${retried && html`<span class="tag">${attempts} tries</span>`}${tags.slice(0, MAX_ROW_TAGS).map((tag) => html`<span class="tag">${line(tag, 40)}</span>`)}${tags.length > MAX_ROW_TAGS && html`<span class="tag">+${tags.length - MAX_ROW_TAGS}</span>`}${suite !== undefined && html`<span class="tag"><span class="sr">suite </span>${line(suite, 80)}</span>`}<span class="kind">${kind}</span>${score !== undefined && html`<span class="num"><span class="sr">score </span>${showScores(score, 0)[0]}</span>`}${cost !== undefined && cost > 0 && html`<span class="num"><span class="sr">cost </span>${formatCost(cost)}</span>`}</span>`;
+  return html`<span class="meta">${delta?.changes[0] !== undefined && html`<span class="tag change c-${delta.changes[0]}">${delta.changes[0]}</span>`}${flaky && badge("flaky")}${cached && html`<span class="tag">cached</span>`}${replayed && html`<span class="tag">replayed</span>`}${single && html`<span class="tag">one of several</span>`}${retried && html`<span class="tag">${attempts} tries</span>`}${tags.slice(0, MAX_ROW_TAGS).map((tag) => html`<span class="tag">${line(tag, 40)}</span>`)}${tags.length > MAX_ROW_TAGS && html`<span class="tag">+${tags.length - MAX_ROW_TAGS}</span>`}${suite !== undefined && html`<span class="tag"><span class="sr">suite </span>${line(suite, 80)}</span>`}<span class="kind">${kind}</span>${score !== undefined && html`<span class="num"><span class="sr">score </span>${showScores(score, 0)[0]}</span>`}${cost !== undefined && cost > 0 && html`<span class="num"><span class="sr">cost </span>${formatCost(cost)}</span>`}</span>`;
 }

@@ -17,6 +17,7 @@ export const BOUNDS = {
   assertions: 100,
   echoes: 40,
   iterations: 60,
+  turns: 60,
   rows: 200,
 } as const;
 

@@ -11,28 +11,15 @@ import {
 import { showScores } from "../../../values/show/score.ts";
 import { count, cutMiddle, cutText, takeSome } from "../../../values/text.ts";
 import { kindOf } from "../../kinds.ts";
-import type { AssertionResult, Detail, TestResult } from "../../model/report.ts";
+import type { AssertionResult, TestResult } from "../../model/report.ts";
 import { lastWords, reasonOf } from "../../wording/failure-facts.ts";
 import { expectedValueOf, type Failure, failedAssertions } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { describeScores } from "../../wording/scores.ts";
-import { describeGraph } from "./compositions.ts";
+import { describeDetail } from "./details.ts";
 import { describeSets } from "./grades.ts";
+import { describeFailedRuns } from "./judged/sections.ts";
 import type { Link } from "./tables.ts";
-
-/** How each type of detail is shown. */
-const DETAILS: {
-  readonly [T in Detail["type"]]: (lead: TestResult, detail: Extract<Detail, { type: T }>) => string[];
-} = {
-  trace: describeGraph,
-  evaluation: () => [],
-  conversation: () => [],
-  calibration: () => [],
-};
-
-function describeDetail(lead: TestResult, detail: Detail): string[] {
-  return (DETAILS[detail.type] as (lead: TestResult, detail: Detail) => string[])(lead, detail);
-}
 
 /** Bounds of what one failure may take, so that the first one leaves room for the others. */
 const SENTENCE = 300;
@@ -65,6 +52,7 @@ export function failureDetails(failure: Failure, link: Link, open: boolean): str
   const below = describeScores(lead).map((sentence) => `✗ ${escapeMarkdown(cutText(sentence, SENTENCE))}`);
   const parts = [
     describeTest(lead, link),
+    ...describeFailedRuns(failure),
     ...(lead.detail ? describeDetail(lead, lead.detail) : []),
     ...(failed.length === 0 && reasonOf(lead).length > SENTENCE
       ? [markdownFence(cutText(reasonOf(lead), BLOCK), "text")]
@@ -85,7 +73,8 @@ export function failureDetails(failure: Failure, link: Link, open: boolean): str
 
 function describeTest(lead: TestResult, link: Link): string {
   const attempts = lead.attempts > 1 ? `, ${lead.attempts} attempts` : "";
-  const subject = `${kindOf(lead).noun} on ${markdownCode(cutText(lead.server, NAME))}`;
+  const on = lead.server === "" ? "" : ` on ${markdownCode(cutText(lead.server, NAME))}`;
+  const subject = `${kindOf(lead).noun}${on}`;
   const { score, threshold = 0, cost_usd: cost, tokens } = lead;
   const facts = [
     link(lead.location),

@@ -2,10 +2,12 @@ import { formatDuration } from "../../../values/duration.ts";
 import { formatCost } from "../../../values/show/cost.ts";
 import { escapeMarkdown } from "../../../values/show/markdown.ts";
 import { count } from "../../../values/text.ts";
+import { tellJudged } from "../../judged/summary.ts";
 import type { Report } from "../../model/report.ts";
 import { concludeReport, type Verdict } from "../../totals/verdict.ts";
 import { countResults } from "../../wording/counts.ts";
 import { describeTrippedCap } from "../../wording/tripped-cap.ts";
+import { cell } from "./tables.ts";
 
 const MARKS: Readonly<Record<Verdict, string>> = {
   interrupted: "⚠️",
@@ -50,6 +52,7 @@ export function describeRun(report: Report): string[] {
     ...(summary.is_error ? [`${count(summary.is_error, "test")} passed on an error that no assertion is about.`] : []),
     ...(summary.cached ? [`${count(summary.cached, "result")} of an earlier run.`] : []),
     ...(spent.length > 0 ? [`Spent: ${spent.join(", ")}.`] : []),
+    ...tellJudged(report).map(([label, text]) => `${label[0]?.toUpperCase()}${label.slice(1)}: ${cell(text)}.`),
     ...(run.shard ? [`This is shard ${run.shard.index} of ${run.shard.count}.`] : []),
     ...(run.merged ? [`Put together from ${count(run.merged, "report")}.`] : []),
     ...(summary.findings > 0 ? [`${count(summary.findings, "protocol finding")}.`] : []),

@@ -6,13 +6,26 @@ import { type Failure, failedAssertions, listStatuses } from "../../wording/fail
 import { renderAssertion, renderPlace } from "./assertion.ts";
 import { rowOf } from "./details.ts";
 import { isScored, listAssertions, renderScores, renderSets } from "./scores.ts";
-import { coordinatesOf, indent, lines, listSome, markOf, narrower, paintStatus, type Style, titleOf } from "./style.ts";
+import {
+  coordinatesOf,
+  indent,
+  lines,
+  listSome,
+  markOf,
+  narrower,
+  paintStatus,
+  prose,
+  type Style,
+  titleOf,
+} from "./style.ts";
 
 /** Tests of one cause that are listed by name; every test has its own line above. */
 const MAX_TESTS_OF_CAUSE = 10;
 /** Characters of one line of a server's stderr. */
 const MAX_STDERR_LINE = 200;
 const MAX_HINT = 600;
+/** Lines of what several runs came to. */
+const MAX_TOLD = 4;
 /** A command that is cut short does not run. */
 const MAX_COMMAND = 2000;
 /** Of what stands below the title of a failure. */
@@ -36,12 +49,13 @@ function renderTest(result: TestResult, style: Style): string[] {
   const { status, message, location, server, detail, runs } = result;
   const row = rowOf(result);
   const failed = failedAssertions(result);
-  const stop = runs ? describeRuns(runs) : detail && row?.remark?.(detail);
+  const stop = detail && row?.remark?.(detail);
   const title = `${markOf(status, style)} ${style.bold(paintStatus(status, style)(titleOf(result)))}${stop ? `  ${style.yellow(stop)}` : ""}`;
   const drawn = renderDetail(result, style);
   if (failed.length === 0 && !isScored(result)) {
     const where = server === "" ? [] : [style.dim(oneLine(server))];
-    return [title, ...where, ...drawn, "", ...lines(message ?? status), ...renderPlace(location, style)];
+    const told = runs ? ["", ...prose(describeRuns(runs), style, MAX_TOLD)] : [];
+    return [title, ...where, ...told, ...drawn, "", ...lines(message ?? status), ...renderPlace(location, style)];
   }
   const scores = renderScores(result, style);
   const inSets = new Set(result.sets?.map(({ name }) => name));
@@ -81,7 +95,9 @@ function renderRuns(runs: readonly TestResult[], style: Style): string[] {
   const [first] = runs;
   if (first === undefined) return [];
   const told = runs.map((run) => `${markOf(run.status, style)} ${coordinatesOf(run)} ${oneLine(reasonOf(run))}`);
-  return ["", ...listSome(told, MAX_TESTS_OF_CAUSE, style), ...renderDetail(first, style)];
+  const drawn = renderDetail(first, style);
+  const title = drawn.length === 0 ? [] : ["", style.dim("the first of these")];
+  return ["", ...listSome(told, MAX_TESTS_OF_CAUSE, style), ...title, ...drawn.slice(1)];
 }
 
 function renderCause({ lead, echoes }: Failure, style: Style): string[] {

@@ -25,8 +25,8 @@ export function renderConversation(detail: ConversationDetail, style: Style): st
     ...(system === undefined ? [] : say("system", system, style)),
     ...(prompt === undefined ? [] : say("user", prompt, style)),
     ...shown.flat(),
-    detail.outcome === "completed" ? style.dim(ended) : style.yellow(ended),
-    ...(replay ? [style.dim(oneLine(describeReplay(replay)))] : []),
+    ...prose(ended, style, MAX.text).map(detail.outcome === "completed" ? style.dim : style.yellow),
+    ...(replay ? prose(describeReplay(replay), style, MAX.text).map(style.dim) : []),
   ];
 }
 

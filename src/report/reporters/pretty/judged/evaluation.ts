@@ -15,25 +15,27 @@ export function renderEvaluation(detail: EvaluationDetail, style: Style): string
   const facts = [describeRubric(rubric), describeJudges(detail), ...(replay ? [describeReplay(replay)] : [])];
   return [
     ...facts.flatMap((fact) => prose(fact, style, MAX.reason)).map((line) => style.dim(line)),
-    ...(combined
-      ? listSome(
-          judging.map((one) => renderVote(one, style)),
-          MAX.judging,
-          style,
-        )
-      : []),
+    ...(combined ? renderVotes(judging, style) : []),
     ...renderCriteria(listCriteria(judging), style),
     ...judging.slice(0, MAX.judging).flatMap((one) => renderPath(one, style)),
     "",
-    ...renderCandidate(candidate, style),
-    ...(conversation ? ["", ...renderConversation(conversation, style)] : []),
+    ...(conversation ? renderConversation(conversation, style) : renderCandidate(candidate, style)),
   ];
 }
 
-function renderVote({ model, score, passed, error }: Judging, style: Style): string {
-  const mark = error === undefined ? tick(passed, style) : style.red("!");
-  const told = error === undefined ? (showScore({ score }) ?? "no score") : oneLine(error);
-  return `${mark} ${oneLine(model, MAX.name)}  ${told}`;
+/** All votes on a line; of those that were not given, the reasons below. */
+function renderVotes(judging: readonly Judging[], style: Style): string[] {
+  const several = new Set(judging.map(({ model }) => model)).size > 1;
+  const votes = judging.slice(0, MAX.judging).map(({ model, score, passed, error }) => {
+    const mark = error === undefined ? tick(passed, style) : style.red("!");
+    const told = error === undefined ? (showScore({ score }) ?? "no score") : "none";
+    return `${mark} ${several ? `${oneLine(model, MAX.name)} ` : ""}${told}`;
+  });
+  const errors = [...new Set(judging.flatMap(({ error }) => error ?? []))];
+  return [
+    votes.join("  "),
+    ...errors.flatMap((error) => prose(error, narrower(style, 2), MAX.reason)).map((line) => `  ${style.red(line)}`),
+  ];
 }
 
 function renderCriteria(rows: readonly CriterionRow[], style: Style): string[] {

@@ -1,0 +1,63 @@
+import { type CriterionRow, listCriteria, showScore } from "../../../judged/criteria.ts";
+import { listEvidence } from "../../../judged/evidence.ts";
+import { describeGate, describeJudges, describeReplay, describeRubric } from "../../../judged/wording.ts";
+import type { EvaluationDetail, Judging, PathStep, TestResult } from "../../../model/report.ts";
+import { type Content, html, type Markup } from "../markup.ts";
+import { icon, type Mark, namedIcon } from "../status.ts";
+import { BOUNDS, cut, line, moreItem, moreRow, several } from "../texts.ts";
+import { renderCited } from "./cited.ts";
+import { renderTurns } from "./conversation.ts";
+
+/** A judgement: by whom, the votes of several, criteria with reasons, the path of a tree, and what was judged. */
+export function renderEvaluation(_: TestResult, detail: EvaluationDetail): Content {
+  const { rubric, candidate, judging, combined, conversation, replay } = detail;
+  const facts = [describeRubric(rubric), describeJudges(detail), ...(replay ? [describeReplay(replay)] : [])];
+  const evidence = listEvidence(judging).slice(0, BOUNDS.rows);
+  const inWords = combined !== undefined && rubric.form === "text";
+  const paths = judging.filter(({ path }) => path).slice(0, BOUNDS.tags);
+  return html`<h3>Judgement</h3><ul class="judged-facts">${facts.map((fact) => html`<li>${cut(fact, BOUNDS.line * 3)}</li>`)}</ul>
+${combined && renderVotes(judging)}${!inWords && renderCriteria(listCriteria(judging))}${paths.map(renderPath)}
+<h3>Candidate</h3><dl class="values candidate">${renderText("asked", candidate.prompt, [])}${renderText("judged", candidate.response, evidence)}${renderText("reference", candidate.reference, [])}${candidate.context?.slice(0, BOUNDS.tags).map((text) => renderText("context", text, evidence))}</dl>
+${conversation && renderTurns(conversation, evidence)}`;
+}
+
+function renderText(label: string, text: string | undefined, evidence: readonly string[]): Content {
+  if (text === undefined) return undefined;
+  return html`<dt>${label}</dt><dd><pre tabindex="0" class="said">${renderCited(text, evidence)}</pre></dd>`;
+}
+
+function renderVotes(judging: readonly Judging[]): Markup {
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Votes"><table><thead><tr><th scope="col">Judge</th><th scope="col">Vote</th><th scope="col" class="num">Score</th><th scope="col">Why</th></tr></thead>
+<tbody>${several(judging, BOUNDS.rows, renderVote, (more) => moreRow(more, 4))}</tbody></table></div>`;
+}
+
+function renderVote({ model, passed, error, reason, ...one }: Judging): Markup {
+  const mark = error === undefined ? markOf(passed) : "errored";
+  const vote = error === undefined ? (passed ? "pass" : "fail") : "none";
+  return html`<tr><th scope="row">${line(model)}</th><td>${icon(mark)} ${vote}</td><td class="num">${showScore(one)}</td><td class="why-cell">${cut(error ?? reason ?? "", BOUNDS.line * 5)}</td></tr>`;
+}
+
+function renderCriteria(rows: readonly CriterionRow[]): Content {
+  if (rows.length === 0) return undefined;
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Criteria"><table class="criteria"><thead><tr><th scope="col">Criterion</th><th scope="col" class="num">Score</th><th scope="col">Gate</th><th scope="col">Why</th></tr></thead>
+<tbody>${several(rows, BOUNDS.rows, renderCriterion, (more) => moreRow(more, 4))}</tbody></table></div>`;
+}
+
+function renderCriterion({ worst, scores, passed }: CriterionRow): Markup {
+  const { name, question, skipped, reason, evidence, unsupported } = worst;
+  const why = skipped === undefined ? reason : `skipped: ${skipped}`;
+  return html`<tr><th scope="row">${namedIcon(markOf(passed))} ${line(name)}${question !== undefined && html`<span class="question">${cut(question, BOUNDS.line)}</span>`}</th><td class="num">${line(scores.join(" "))}</td><td>${describeGate(worst)}</td>
+<td class="why-cell">${why !== undefined && cut(why, BOUNDS.line * 5)}${evidence !== undefined && html`<q>${cut(evidence, BOUNDS.line * 5)}</q>`}${unsupported && html`<b class="unsupported">${evidence === undefined ? "it cites nothing" : "not in the candidate"}</b>`}</td></tr>`;
+}
+
+function renderPath({ path = [], passed, reason, ...one }: Judging): Markup {
+  return html`<ol class="path">${several(path, BOUNDS.rows, renderStep, moreItem)}<li class="leaf">${namedIcon(markOf(passed))} <b>${showScore(one) ?? "no score"}</b>${reason !== undefined && html` <span>${cut(reason, BOUNDS.line * 5)}</span>`}</li></ol>`;
+}
+
+function renderStep({ ask, answer, score, reason }: PathStep): Markup {
+  return html`<li><b>${cut(ask, BOUNDS.line)}</b> <span class="answer">${answer}</span> <span class="dim">${showScore({ score })}</span>${reason !== undefined && html`<span class="question">${cut(reason, BOUNDS.line * 5)}</span>`}</li>`;
+}
+
+function markOf(passed: boolean | undefined): Mark {
+  return passed === undefined ? "skipped" : passed ? "passed" : "failed";
+}

@@ -1,0 +1,32 @@
+import { markdownTable } from "../../../../values/show/markdown.ts";
+import { takeSome } from "../../../../values/text.ts";
+import {
+  describeLabels,
+  describeReplay,
+  describeRubric,
+  describeVerdict,
+  FIGURES,
+  figureCells,
+} from "../../../judged/wording.ts";
+import type { CalibrationDetail, TestResult } from "../../../model/report.ts";
+import { cell } from "../tables.ts";
+
+const MAX_WORST = 10;
+
+/** How far a judge agrees with people, and where it does not. */
+export function describeCalibration(_: TestResult, detail: CalibrationDetail): string[] {
+  const { rubric, figures, worst, replay } = detail;
+  const facts = [describeRubric(rubric), describeLabels(detail), ...(replay ? [describeReplay(replay)] : [])];
+  const rows = worst.map(({ id, response, label, label_score: wanted, score, passed, reason = "" }) => {
+    const judge = describeVerdict(passed ? "pass" : "fail", score);
+    return [cell(id), cell(response), describeVerdict(label, wanted), judge, cell(reason)];
+  });
+  const shown = takeSome(rows, MAX_WORST, (rest) => [`… and ${rest} more`]);
+  return [
+    facts.map(cell).join("<br>"),
+    markdownTable(FIGURES, figures.map(figureCells)),
+    ...(rows.length === 0
+      ? []
+      : ["Worst disagreements:", markdownTable(["Label", "Response", "People", "Judge", "Why"], shown)]),
+  ];
+}

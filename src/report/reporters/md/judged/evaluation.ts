@@ -1,0 +1,68 @@
+import { markdownTable } from "../../../../values/show/markdown.ts";
+import { takeSome } from "../../../../values/text.ts";
+import { type CriterionRow, listCriteria, showScore } from "../../../judged/criteria.ts";
+import { listEvidence } from "../../../judged/evidence.ts";
+import { describeGate, describeJudges, describeReplay, describeRubric } from "../../../judged/wording.ts";
+import type { EvaluationDetail, Judging, TestResult } from "../../../model/report.ts";
+import { cell } from "../tables.ts";
+import { describeConversation } from "./conversation.ts";
+import { quote } from "./quote.ts";
+
+/** Bounds of what one evaluation may take: criteria, judgements, questions of a tree. */
+const MAX = { criteria: 30, judging: 15, path: 32, paths: 3 };
+
+/** A judgement: by whom, criteria with reasons, the path of a tree, and the candidate with what judges cite of it. */
+export function describeEvaluation(result: TestResult, detail: EvaluationDetail): string[] {
+  const { rubric, candidate, judging, combined, conversation, replay } = detail;
+  const facts = [describeRubric(rubric), describeJudges(detail), ...(replay ? [describeReplay(replay)] : [])];
+  const { prompt, response } = candidate;
+  return [
+    facts.map(cell).join("<br>"),
+    ...(combined ? [describeVotes(judging)] : []),
+    ...(combined && rubric.form === "text" ? [] : describeCriteria(listCriteria(judging))),
+    ...judging
+      .filter(({ path }) => path)
+      .slice(0, MAX.paths)
+      .map(describePath),
+    ...(prompt === undefined ? [] : [`Asked:\n\n${quote(prompt, [])}`]),
+    ...(response === undefined ? [] : [`Judged:\n\n${quote(response, listEvidence(judging))}`]),
+    ...(conversation ? describeConversation(result, conversation) : []),
+  ];
+}
+
+function describeVotes(judging: readonly Judging[]): string {
+  const rows = judging.map(({ model, passed, error, reason = "", ...one }) => {
+    const vote = error !== undefined ? "! none" : tick(passed);
+    return [cell(model), vote, cell(showScore(one) ?? ""), cell(error ?? reason)];
+  });
+  return markdownTable(
+    ["Judge", "Vote", "Score", "Why"],
+    takeSome(rows, MAX.judging, (rest) => [`… and ${rest} more`]),
+  );
+}
+
+function describeCriteria(criteria: readonly CriterionRow[]): string[] {
+  const rows = criteria.map(({ worst, scores, passed }) => {
+    const { name, reason = "", evidence, unsupported, skipped } = worst;
+    const told = skipped === undefined ? reason : `skipped: ${skipped}`;
+    const cited = evidence === undefined ? [] : [`<q>${cell(evidence)}</q>`];
+    const lacks = unsupported ? ["<strong>not in the candidate</strong>"] : [];
+    const why = [cell(told), ...cited, ...lacks].filter((part) => part !== "").join("<br>");
+    return [`${tick(passed)} ${cell(name)}`, scores.map(cell).join(" "), cell(describeGate(worst)), why];
+  });
+  const shown = takeSome(rows, MAX.criteria, (rest) => [`… and ${rest} more`]);
+  return rows.length === 0 ? [] : [markdownTable(["Criterion", "Score", "Gate", "Why"], shown)];
+}
+
+function describePath({ path = [], passed, reason = "", ...one }: Judging): string {
+  const steps = path.map(({ ask, answer, score, reason: why = "" }) => {
+    return `${cell(ask)} <strong>${answer}</strong> (${showScore({ score })})${why === "" ? "" : `<br>${cell(why)}`}`;
+  });
+  const leaf = `${tick(passed)} ${cell(showScore(one) ?? "no score")}${reason === "" ? "" : `: ${cell(reason)}`}`;
+  const shown = takeSome(steps, MAX.path, (rest) => `… and ${rest} more`);
+  return [...shown, leaf].map((step, at) => `${at + 1}. ${step}`).join("\n");
+}
+
+function tick(passed: boolean | undefined): string {
+  return passed === undefined ? "○" : passed ? "✓" : "✗";
+}

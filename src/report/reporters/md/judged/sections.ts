@@ -1,0 +1,83 @@
+import { escapeMarkdown, markdownDetails, markdownRow, markdownTable } from "../../../../values/show/markdown.ts";
+import { takeSome } from "../../../../values/text.ts";
+import { type Grid, listGrids, showCell } from "../../../judged/grid.ts";
+import { chance, describeRate, describeRuns, showInterval } from "../../../judged/wording.ts";
+import type { Report, RunsSummary, TestResult } from "../../../model/report.ts";
+import { reasonOf } from "../../../wording/failure-facts.ts";
+import { type Failure, isFailure } from "../../../wording/failures.ts";
+import { nameResult } from "../../../wording/name-result.ts";
+import { describeDetail } from "../details.ts";
+import type { Section } from "../size-limit.ts";
+import { cell, tableSection } from "../tables.ts";
+
+const MAX = { models: 12, rows: 40, chances: 10, runs: 10 };
+
+/** Prompts and models side by side. */
+export function gridsSection(report: Report): Section {
+  return blockSection("Matrices", listGrids(report).map(showGrid));
+}
+
+function showGrid({ name, models, rows }: Grid): string {
+  const heads = takeSome(models.map(cell), MAX.models, (rest) => `… and ${rest} more`);
+  const lines = rows.map(({ label, cells }) => {
+    const shown = cells.map((one) => (one ? `${MARKS[one.status]} ${showCell(one)}` : ""));
+    return [cell(label), ...shown.slice(0, MAX.models)];
+  });
+  return markdownTable(
+    [cell(name), ...heads],
+    takeSome(lines, MAX.rows, (rest) => [`… and ${rest} more`]),
+  );
+}
+
+const MARKS: Readonly<Record<TestResult["status"], string>> = {
+  passed: "✓",
+  failed: "✗",
+  errored: "!",
+  skipped: "○",
+  deferred: "~",
+};
+
+/** What several runs of one agent came to together. */
+export function runsSection({ results }: Report): Section {
+  const rows = results.flatMap((result) => {
+    const { runs } = result;
+    if (!runs) return [];
+    const k = Math.min(3, runs.runs);
+    const needs = runs.min_rate === undefined ? "" : chance(runs.min_rate);
+    const chances = [runs.pass_at, runs.pass_all].map((all) => (k > 0 ? `${chance(all[k - 1])} (k = ${k})` : ""));
+    const rate = [describeRate(runs), chance(runs.rate), showInterval(runs.interval), needs];
+    return [markdownRow([escapeMarkdown(nameResult(result)), ...rate, ...chances])];
+  });
+  return tableSection("Repeated runs", ["Test", "Passed", "Rate", "95% interval", "Needs", "pass@k", "pass^k"], rows);
+}
+
+/** Of an aggregate that failed: the chances for every k, and which runs went wrong. */
+export function describeFailedRuns({ lead, runs = [] }: Failure): string[] {
+  const told = runs.map((run) => `✗ ${escapeMarkdown(nameResult(run))}: ${cell(reasonOf(run))}`);
+  return [
+    ...(lead.runs ? [escapeMarkdown(describeRuns(lead.runs)), ...showChances(lead.runs)] : []),
+    ...(told.length > 0 ? [takeSome(told, MAX.runs, (rest) => `… and ${rest} more`).join("<br>")] : []),
+  ];
+}
+
+function showChances({ pass_at: at, pass_all: all }: RunsSummary): string[] {
+  if (at.length === 0) return [];
+  const ks = at.slice(0, MAX.chances).map((_, index) => String(index + 1));
+  const row = (name: string, values: readonly number[]): string[] => [name, ...ks.map((_, k) => chance(values[k]))];
+  return [markdownTable(["k", ...ks], [row("pass@k", at), row("pass^k", all)])];
+}
+
+/** What was judged and did not fail, each folded. */
+export function judgedSection({ results }: Report): Section {
+  const judged = results.filter((result) => result.detail && result.detail.type !== "trace" && !isFailure(result));
+  const blocks = judged.flatMap((result) => {
+    const { detail, score } = result;
+    const title = `${MARKS[result.status]} ${escapeMarkdown(nameResult(result))}${score === undefined ? "" : ` ${chance(score)}`}`;
+    return detail ? [markdownDetails(title, describeDetail(result, detail).join("\n\n"))] : [];
+  });
+  return blockSection("Judged", blocks);
+}
+
+function blockSection(title: string, blocks: readonly string[]): Section {
+  return { before: `### ${title}\n\n`, blocks, between: "\n\n", after: "", more: (left) => `… and ${left} more.` };
+}

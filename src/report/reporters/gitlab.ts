@@ -1,5 +1,6 @@
 import { sha256 } from "../../values/hash.ts";
 import { cutText, escapeControls, oneLine } from "../../values/text.ts";
+import { listFailedCriteria } from "../judged/facts.ts";
 import type { Report } from "../model/report.ts";
 import { type Alert, fingerprint, listAlerts } from "../wording/alerts.ts";
 import { reasonOf } from "../wording/failure-facts.ts";
@@ -33,7 +34,7 @@ export const gitlab: Reporter = {
 const SEVERITIES = ["critical", "major", "minor"] as const;
 
 function listSkipped({ results }: Report): Alert[] {
-  const skipped = results.filter(({ status }) => status === "skipped");
+  const skipped = results.filter(({ status, single }) => status === "skipped" && !single);
   return skipped.map((result) => ({ result, rule: result.rule_id ?? "skipped", severity: 2, index: 0 }));
 }
 
@@ -53,7 +54,7 @@ function describeIssue(alert: Alert, given: Map<string, number>): Issue {
 
 function tell({ result, assertion, remark }: Alert): string {
   if (remark !== undefined) return remark;
-  if (assertion === undefined) return reasonOf(result);
+  if (assertion === undefined) return [reasonOf(result), ...listFailedCriteria(result)].join("; ");
   const subject = `${assertion.target} ${assertion.matcher}`;
   const reason = assertion.message === undefined ? `${subject} does not hold` : `${assertion.message} (${subject})`;
   // An assertion by itself need not have failed a test with scores.

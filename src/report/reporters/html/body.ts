@@ -67,7 +67,7 @@ function renderFacts(result: TestResult): Markup {
     ["score", score !== undefined && scoreOf(score, threshold)],
     ["tokens", tokens !== undefined && formatNumber(tokens)],
     ["cost", cost !== undefined && formatCost(cost)],
-    ["model", result.model !== undefined && line(result.model)],
+    ["model", result.model !== undefined && result.coordinates.model === undefined && line(result.model)],
     ["rule", result.rule_id !== undefined && html`<code>${line(result.rule_id)}</code>`],
     ["id", html`<code>${result.id}</code>`],
   ];

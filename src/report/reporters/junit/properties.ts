@@ -1,5 +1,6 @@
 import { showMetric } from "../../../values/show/score.ts";
 import { cutText } from "../../../values/text.ts";
+import { listFacts, listFailedCriteria } from "../../judged/facts.ts";
 import type { Report, TestResult } from "../../model/report.ts";
 import { IS_ERROR } from "../../wording/remarks.ts";
 import { describeTrippedCap } from "../../wording/tripped-cap.ts";
@@ -15,7 +16,7 @@ export function testProperties(result: TestResult, depth: number): string[] {
     [
       ["id", result.id],
       ["kind", result.kind],
-      ["server", result.server],
+      ["server", result.server === "" ? undefined : result.server],
       ...Object.entries(result.coordinates),
       ...tags.slice(0, BOUNDS.tags).map((tag): Property => ["tag", tag]),
       ["model", result.coordinates.model === undefined ? result.model : undefined],
@@ -29,6 +30,10 @@ export function testProperties(result: TestResult, depth: number): string[] {
       ["threshold", show(result.threshold)],
       ...metrics.slice(0, BOUNDS.metrics).map(({ name, value }): Property => [`metric.${name}`, showMetric(value)]),
       ...sets.slice(0, BOUNDS.metrics).map(({ name, score }): Property => [`set.${name}`, showMetric(score)]),
+      ...listFacts(result),
+      ...listFailedCriteria(result)
+        .slice(0, BOUNDS.metrics)
+        .map((criterion): Property => ["criterion", criterion]),
       ["judge", judge?.model],
       ["cost_usd", result.cost_usd],
       ["tokens", result.tokens],
@@ -56,6 +61,11 @@ export function runProperties(report: Report, depth: number): string[] {
       ["deferred", summary.deferred || undefined],
       ["cost_usd", summary.cost_usd],
       ["tokens", summary.tokens],
+      ["replayed", summary.replayed],
+      ["near", summary.near],
+      ["unpriced", summary.unpriced?.join(", ")],
+      ["alpha", summary.alpha && showMetric(summary.alpha.value)],
+      ["left_out_evals", summary.left_out_evals],
       ["findings", summary.findings || undefined],
       ...gates.map(({ gate, message }): Property => ["gate", `${gate}: ${message}`]),
       ...warnings.slice(0, BOUNDS.warnings).map(({ code, message }): Property => ["warning", `${code}: ${message}`]),

@@ -1,6 +1,7 @@
 import { groupBy } from "../../../values/group-by.ts";
 import { cutText } from "../../../values/text.ts";
 import type { Report, TestResult } from "../../model/report.ts";
+import { wentWrong } from "../../wording/failures.ts";
 import { nameSuites } from "../../wording/name-suites.ts";
 import type { Reporter } from "../reporter.ts";
 import { BOUNDS } from "./bounds.ts";
@@ -28,8 +29,7 @@ function renderSuite(
   first: boolean,
 ): string {
   const [lead] = results;
-  const name =
-    lead === undefined ? "mcptest" : cutText(`${names.get(lead.suite) ?? lead.suite} (${lead.server})`, BOUNDS.name);
+  const name = lead === undefined ? "mcptest" : cutText(nameGroup(lead, names), BOUNDS.name);
   const time = results.reduce((sum, { duration_ms: ms }) => sum + ms, 0);
   const file = lead && cutText(lead.suite, BOUNDS.name);
   // ISO 8601 without zone, in UTC, as the format's schemas want it.
@@ -39,14 +39,20 @@ function renderSuite(
   return element("testsuite", attributes, [...(first ? runProperties(report, 2) : []), ...cases], 1);
 }
 
-/** Deferred tests count as skipped: they were not judged. */
-function count(results: readonly TestResult[]) {
+function nameGroup({ suite, server }: TestResult, names: ReadonlyMap<string, string>): string {
+  const name = names.get(suite) ?? suite;
+  return server === "" ? name : `${name} (${server})`;
+}
+
+/** Deferred tests count as skipped: they were not judged. So does one of several runs that went wrong. */
+function count(all: readonly TestResult[]) {
+  const results = all.filter((result) => !result.single || !wentWrong(result));
   const of = (...statuses: TestResult["status"][]): number =>
     results.filter(({ status }) => statuses.includes(status)).length;
   return {
-    tests: results.length,
+    tests: all.length,
     failures: of("failed"),
     errors: of("errored"),
-    skipped: of("skipped", "deferred"),
+    skipped: of("skipped", "deferred") + all.length - results.length,
   };
 }

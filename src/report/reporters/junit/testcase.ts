@@ -1,6 +1,8 @@
 import { cutText } from "../../../values/text.ts";
+import { SINGLE } from "../../judged/facts.ts";
 import type { TestResult } from "../../model/report.ts";
 import { lastWords, reasonOf } from "../../wording/failure-facts.ts";
+import { wentWrong } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { describeFailure } from "../pretty/failure.ts";
 import { styleOf } from "../pretty/style.ts";
@@ -33,7 +35,11 @@ export function seconds(ms: number): string {
 }
 
 function renderOutcome(result: TestResult): string[] {
-  const { status, message = "", rule_id: rule } = result;
+  const { status, message = "", rule_id: rule, single } = result;
+  if (single && wentWrong(result)) {
+    const told = `${SINGLE}: ${status}: ${reasonOf(result)}`;
+    return [element("skipped", { message: cutText(told, BOUNDS.message) }, [], DEPTH + 1)];
+  }
   switch (status) {
     case "failed":
     case "errored": {

@@ -1,4 +1,5 @@
 import { count, takeSome } from "../../../values/text.ts";
+import { tellJudged } from "../../judged/summary.ts";
 import type { Report } from "../../model/report.ts";
 import { describeTrippedCap } from "../../wording/tripped-cap.ts";
 import { physicalLocation } from "./location.ts";
@@ -15,6 +16,7 @@ export function notifications(report: Report, alerts: number, kept: number): obj
       ? [note("error", `The run was stopped: ${describeTrippedCap(run.budget_tripped)}${left}.`)]
       : []),
     ...(run.bailed ? [note("warning", `The run was ended early, as bail asks${left}.`)] : []),
+    ...tellJudged(report).map(([label, text]) => note("note", `${label}: ${text}`)),
     ...gates.map(({ gate, message }) => note("error", `${gate}: ${message}`)),
     ...servers.flatMap(({ name, findings }) =>
       findings.map(({ kind, message, count: times }) => {

@@ -1,4 +1,5 @@
 import { showJson } from "../../../values/show/preview.ts";
+import { listFacts, listFailedCriteria } from "../../judged/facts.ts";
 import type { AssertionResult } from "../../model/report.ts";
 import { type Alert, fingerprint } from "../../wording/alerts.ts";
 import { reasonOf } from "../../wording/failure-facts.ts";
@@ -38,8 +39,8 @@ export function createWriter(book: RuleBook): (alert: Alert) => string | undefin
         test: plain(nameResult(result), BOUNDS.name),
         testId: result.id,
         kind: result.kind,
-        server: plain(result.server, BOUNDS.name),
-        ...(result.score !== undefined && { score: result.score }),
+        ...(result.server !== "" && { server: plain(result.server, BOUNDS.name) }),
+        ...(result.score !== undefined && { score: result.score, threshold: result.threshold }),
         ...(result.cost_usd !== undefined && { costUsd: result.cost_usd }),
         ...(result.tags.length > 0 && {
           tags: [...new Set(result.tags.map((tag) => plain(tag, BOUNDS.name)))].slice(0, BOUNDS.tags),
@@ -61,7 +62,11 @@ function describe({ result, assertion, remark }: Alert): string {
     `${name}: ${plain(reason, BOUNDS.text / 2)}`,
     ...(assertion ? [`assertion: ${plain(assertion.target, BOUNDS.value)} ${assertion.matcher}${subject}`] : []),
     ...(assertion ? describeScores(result).map((told) => plain(told, BOUNDS.value)) : []),
-    `${result.kind} test on server ${plain(result.server, BOUNDS.value)}`,
+    ...listFailedCriteria(result)
+      .slice(0, BOUNDS.criteria)
+      .map((criterion) => `criterion ${plain(criterion, BOUNDS.value)}`),
+    ...listFacts(result).map(([fact, text]) => `${fact}: ${plain(text, BOUNDS.value)}`),
+    `${result.kind} test${result.server === "" ? "" : ` on server ${plain(result.server, BOUNDS.value)}`}`,
     ...(expected === undefined ? [] : [`expected: ${showJson(expected, BOUNDS.value)}`]),
     ...(actual === undefined ? [] : [`actual: ${showJson(actual, BOUNDS.value)}`]),
     ...(hint === undefined ? [] : [`hint: ${plain(hint, BOUNDS.value)}`]),

@@ -17,8 +17,16 @@ export const GITHUB = {
   tagsShown: 10,
 } as const;
 
-/** Bounds of our own: characters of one text, tags of one result, and what is told of a run besides its results. */
-export const BOUNDS = { text: 2000, name: 500, line: 500, value: 500, tags: 20, notifications: 100 } as const;
+/** Bounds of our own: characters of one text, tags and criteria of one result, and what is told of a run besides its results. */
+export const BOUNDS = {
+  text: 2000,
+  name: 500,
+  line: 500,
+  value: 500,
+  tags: 20,
+  criteria: 5,
+  notifications: 100,
+} as const;
 
 /** Text as a viewer of SARIF may show it: cut, harmless, and no link; `[x](1)` would be one (SARIF 2.1.0, 3.11.6). */
 export function messageOf(text: string, max: number = BOUNDS.text): { text: string } {

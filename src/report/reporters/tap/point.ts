@@ -1,8 +1,9 @@
 import { showJson } from "../../../values/show/preview.ts";
 import { cutText, escapeControls, oneLine } from "../../../values/text.ts";
+import { listFacts, listFailedCriteria, SINGLE } from "../../judged/facts.ts";
 import type { AssertionResult, TestResult } from "../../model/report.ts";
 import { reasonOf } from "../../wording/failure-facts.ts";
-import { expectedValueOf, failedAssertions, isFailure } from "../../wording/failures.ts";
+import { expectedValueOf, failedAssertions, isFailure, wentWrong } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { IS_ERROR } from "../../wording/remarks.ts";
 import { describeScores } from "../../wording/scores.ts";
@@ -22,8 +23,12 @@ function escapeTap(text: string): string {
   return text.replace(/[\\#]/g, "\\$&");
 }
 
-/** Deferred tests pass, and are no failures to be expected either: they are skipped. */
-function directiveOf({ status, message = "" }: TestResult): string {
+/** Deferred tests pass, and are no failures to be expected either: they are skipped, as is one of several runs that went wrong. */
+function directiveOf(result: TestResult): string {
+  const { status, message = "", single } = result;
+  if (single && wentWrong(result)) {
+    return ` # SKIP ${escapeTap(oneLine(`${SINGLE}: ${status}: ${reasonOf(result)}`, BOUNDS.reason))}`;
+  }
   if (status === "skipped") return ` # SKIP ${escapeTap(oneLine(message, BOUNDS.reason))}`.trimEnd();
   return status === "deferred" ? ` # SKIP deferred: ${escapeTap(oneLine(message, BOUNDS.reason))}` : "";
 }
@@ -39,6 +44,10 @@ function describe(result: TestResult): Diagnostic {
     cached: result.cached,
     score: result.score,
     threshold: result.threshold,
+    ...Object.fromEntries(listFacts(result).map(([name, text]) => [name, oneLine(text, BOUNDS.line)])),
+    criteria: listFailedCriteria(result)
+      .slice(0, BOUNDS.assertions)
+      .map((criterion) => oneLine(criterion, BOUNDS.line)),
     metrics: result.derived_metrics?.map(({ name, value }) => `${oneLine(name, BOUNDS.line)}: ${value}`),
     cost_usd: result.cost_usd,
     tokens: result.tokens,
@@ -52,7 +61,7 @@ function describe(result: TestResult): Diagnostic {
     severity: status === "failed" ? "fail" : "error",
     rule: result.rule_id,
     at: `${cutText(place.file, BOUNDS.line)}:${place.line}:${place.column}`,
-    server: cutText(result.server, BOUNDS.line),
+    server: result.server === "" ? undefined : cutText(result.server, BOUNDS.line),
     ...(first && describeValues(first)),
     ...facts,
     assertions: [...describeScores(result), ...failed.map(nameAssertion)].slice(0, BOUNDS.assertions),

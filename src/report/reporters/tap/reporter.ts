@@ -1,5 +1,6 @@
 import { formatCost } from "../../../values/show/cost.ts";
 import { count, oneLine } from "../../../values/text.ts";
+import { tellJudged } from "../../judged/summary.ts";
 import type { Report } from "../../model/report.ts";
 import { IS_ERROR } from "../../wording/remarks.ts";
 import { describeTrippedCap } from "../../wording/tripped-cap.ts";
@@ -24,7 +25,8 @@ export const tap: Reporter = {
 /** Warnings that are told; the JSON report has all. */
 const MAX_WARNINGS = 50;
 
-function remarks({ summary, gates = [], warnings }: Report): string[] {
+function remarks(report: Report): string[] {
+  const { summary, gates = [], warnings } = report;
   const counted = (
     ["passed", "failed", "errored", "skipped", "deferred", "flaky", "cached", "findings"] as const
   ).flatMap((key) => (summary[key] ? [`${summary[key]} ${key}`] : []));
@@ -33,6 +35,7 @@ function remarks({ summary, gates = [], warnings }: Report): string[] {
     ...(counted.length > 0 ? [counted.join(", ")] : []),
     ...(summary.cost_usd === undefined ? [] : [`cost ${formatCost(summary.cost_usd)}`]),
     ...(summary.tokens === undefined ? [] : [count(summary.tokens, "token")]),
+    ...tellJudged(report).map(([label, text]) => `${label}: ${text}`),
     ...gates.map(({ gate, message }) => `${gate}: ${message}`),
     ...warnings.slice(0, MAX_WARNINGS).map(({ code, message }) => `warning ${code}: ${message}`),
   ];

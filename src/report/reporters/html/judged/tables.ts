@@ -30,7 +30,7 @@ function renderGrid({ name, models, rows }: Grid): Markup {
 
 function renderCell(cell: TestResult | undefined): Markup {
   if (cell === undefined) return html`<td></td>`;
-  return html`<td class="num"><a href="#t-${cell.id}">${namedIcon(cell.status)} ${showCell(cell)}</a></td>`;
+  return html`<td class="num">${namedIcon(cell.status)} <a href="#t-${cell.id}">${showCell(cell)}</a></td>`;
 }
 
 /** What several runs of one agent came to together. */

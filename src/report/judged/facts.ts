@@ -1,0 +1,36 @@
+import type { TestResult } from "../model/report.ts";
+import { isNear, replayOf } from "../totals/judged.ts";
+import { listCriteria } from "./criteria.ts";
+import { describeJudges, describeOutcome, describeReplay, describeRuns, figureCells, NEAR } from "./wording.ts";
+
+/** What is said of one of several runs that went wrong, where it must not count. */
+export const SINGLE = "one of several runs, which counts in their aggregate alone";
+
+/** What programs that know no judges are told of a result: names that are ours, and texts. */
+export function listFacts(result: TestResult): [string, string][] {
+  const { single, runs, replayed, detail } = result;
+  const replay = replayOf(detail);
+  const facts: [string, string | undefined | false][] = [
+    ["single", single && SINGLE],
+    ["runs", runs && describeRuns(runs)],
+    ["near", isNear(result) && NEAR],
+    ["replayed", replay ? describeReplay(replay) : replayed && "answers of models came from a recording"],
+    ["judges", detail?.type === "evaluation" && describeJudges(detail)],
+    ["outcome", detail?.type === "conversation" && describeOutcome(detail)],
+  ];
+  const figures = detail?.type === "calibration" ? detail.figures : [];
+  const told = figures.map((figure): [string, string] => {
+    const [, value, interval] = figureCells(figure);
+    return [figure.name, interval === "" ? value : `${value} (${interval})`];
+  });
+  return [...facts.flatMap(([name, text]): [string, string][] => (text ? [[name, text]] : [])), ...told];
+}
+
+/** The criteria that do not hold: `faithful 0.30: the year is in no part of the context`. */
+export function listFailedCriteria({ detail }: TestResult): string[] {
+  const criteria = detail?.type === "evaluation" ? listCriteria(detail.judging) : [];
+  return criteria.flatMap(({ worst, scores, passed }) => {
+    const reason = worst.reason === undefined ? "" : `: ${worst.reason}`;
+    return passed === false ? [`${[worst.name, ...scores].join(" ")}${reason}`] : [];
+  });
+}

@@ -165,7 +165,12 @@ test("whatever text a trace holds, none of it keeps the secret, and its shape st
 
 function expectOrder(value: Json, node: JsonObject, path: string): void {
   const target = resolve(node);
-  for (const choice of (target.oneOf ?? []) as JsonObject[]) expectOrder(value, choice, path);
+  const choices = ((target.oneOf ?? []) as JsonObject[]).map(resolve);
+  const type = isObject(value) ? value.type : undefined;
+  for (const choice of choices) {
+    if ((choice as Record<string, Record<string, JsonObject>>).properties?.type?.const === type)
+      expectOrder(value, choice, path);
+  }
   if (Array.isArray(value) && isObject(target.items)) {
     for (const item of value) expectOrder(item, target.items, `${path}[]`);
   }

@@ -23,11 +23,11 @@ test("same report, same bytes, and a newline at the end", () => {
 
 test("tells what the run came to", () => {
   const page = render(buildFullReport());
-  expect(page).toContain("<title>Failed: 11 of 69 tests failed (packages, payments, compositions, evals)</title>");
+  expect(page).toContain("<title>Failed: 18 of 81 tests failed (packages, payments, compositions, evals)</title>");
   const overview = textOf(page, "top-h");
   for (const told of [
-    "69 tests in 1m 34s",
-    "7 failed",
+    "81 tests in 1m 34s",
+    "13 failed",
     "44 skipped",
     "2 of 4",
     "3 reports",

@@ -71,7 +71,9 @@ test("each assertion that fails its test has a result on its own line; the error
     expect.objectContaining({ startLine: 78, startColumn: 9, endColumn: 18, snippet: { text: "llm_judge" } }),
   ]);
   expect(of("slow tool answers")[0]).toMatchObject({ ruleId: "call-timeout", level: "error" });
-  expect(results.at(-1)).toMatchObject({ ruleId: "flaky", level: "warning", properties: { test: "flaky upstream" } });
+  expect(of("flaky upstream")[0]).toMatchObject({ ruleId: "flaky", level: "warning" });
+  expect(of("a narrow verdict")[0]).toMatchObject({ ruleId: "near-line", level: "warning" });
+  expect(results.slice(-2).map(({ level }) => level)).toEqual(["warning", "warning"]);
   expect(results.map(({ ruleId }) => ruleId).slice(0, 4)).not.toContain("assertion.exact");
 });
 

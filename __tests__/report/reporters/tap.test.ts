@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type FinalResults, Parser, type Result } from "tap-parser";
 import type { Report } from "../../../src/report/index.ts";
 import { tap } from "../../../src/report/reporters/tap/reporter.ts";
-import { REPORT_ROWS, REPORTS } from "../../fixtures/reports/all.ts";
+import { missedSingles, REPORT_ROWS, REPORTS } from "../../fixtures/reports/all.ts";
 import { buildFullReport } from "../../fixtures/reports/full.ts";
 import { anyCharacter } from "../../helpers/texts.ts";
 import { buildFailure, buildReport, buildResult } from "../fixtures/builders.ts";
@@ -33,7 +33,7 @@ test.each(REPORT_ROWS)("a parser reads every test of the %s report, and nothing 
   expect(extra).toEqual([]);
   expect(points).toHaveLength(report.results.length);
   expect(points.filter(({ ok }) => !ok)).toHaveLength(failed + errored);
-  expect(points.filter(({ skip }) => skip)).toHaveLength(skipped + deferred);
+  expect(points.filter(({ skip }) => skip)).toHaveLength(skipped + deferred + missedSingles(report));
   expect(points.filter(({ todo }) => todo)).toHaveLength(0);
   expect(bailout).toHaveLength(report.run.interrupted || report.run.budget_tripped ? 1 : 0);
 });
@@ -67,7 +67,7 @@ test("a failure has its message, place, values and stderr as YAML", () => {
   expect(of("boom")?.diag).toMatchObject({ severity: "error", stderr: ["about to boom", "Error: boom"] });
   expect(of("search ranks well")?.diag).toMatchObject({ score: 0.54, threshold: 0.8, cost_usd: 0.0131 });
   expect(of("release-notes [major release]")?.ok).toBe(false);
-  expect(of("summarise the readme [gpt-5-mini, #2]")?.skip).toMatch(/^deferred: no judge/);
+  expect(of("summarise the readme [model=gpt-5-mini, prompt=#2]")?.skip).toMatch(/^deferred: no judge/);
 });
 
 test("whatever the texts, a test point stays one and the texts are found again", () => {

@@ -15,7 +15,8 @@ export function listEvidence(judging: readonly Judging[]): string[] {
 /** A text in parts, those apart that are cited: compared as the engine does, in NFC and whatever white space stands between words. */
 export function markCited(text: string, evidence: readonly string[]): Span[] {
   const source = text.normalize("NFC");
-  const found = evidence.flatMap((span) => find(source, span)).sort((a, b) => a.from - b.from);
+  const folded = fold(source);
+  const found = evidence.flatMap((span) => find(folded, span)).sort((a, b) => a.from - b.from);
   const spans: Span[] = [];
   let at = 0;
   for (const { from, to } of found) {
@@ -28,9 +29,27 @@ export function markCited(text: string, evidence: readonly string[]): Span[] {
   return at < source.length ? [...spans, { text: source.slice(at), cited: false }] : spans;
 }
 
-function find(source: string, span: string): { from: number; to: number }[] {
-  const words = span.normalize("NFC").trim().split(/\s+/);
-  const pattern = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")).join("\\s+");
-  const match = pattern === "" ? null : new RegExp(pattern).exec(source);
-  return match ? [{ from: match.index, to: match.index + match[0].length }] : [];
+/** A text with its white space folded, and where each unit of it stands in the whole. */
+interface Folded {
+  text: string;
+  places: readonly number[];
+}
+
+function fold(source: string): Folded {
+  const places: number[] = [];
+  let text = "";
+  for (let at = 0; at < source.length; at++) {
+    const unit = (source[at] as string).replace(/\s/, " ");
+    if (unit === " " && text.endsWith(" ")) continue;
+    text += unit;
+    places.push(at);
+  }
+  return { text, places };
+}
+
+function find({ text, places }: Folded, span: string): { from: number; to: number }[] {
+  const words = span.normalize("NFC").replace(/\s+/g, " ").trim();
+  const at = words === "" ? -1 : text.indexOf(words);
+  const [from, last] = [places[at], places[at + words.length - 1]];
+  return from === undefined || last === undefined ? [] : [{ from, to: last + 1 }];
 }

@@ -15,7 +15,7 @@ export function listFacts(result: TestResult): [string, string][] {
     ["runs", runs && describeRuns(runs)],
     ["near", isNear(result) && NEAR],
     ["replayed", replay ? describeReplay(replay) : replayed && "answers of models came from a recording"],
-    ["judges", detail?.type === "evaluation" && describeJudges(detail)],
+    ["judges", detail?.type === "evaluation" && detail.combined && describeJudges(detail)],
     ["outcome", detail?.type === "conversation" && describeOutcome(detail)],
   ];
   const figures = detail?.type === "calibration" ? detail.figures : [];

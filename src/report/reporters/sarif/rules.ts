@@ -58,6 +58,13 @@ const OWN: Readonly<Record<string, string>> = {
   "score.threshold": "The score of a test is below its threshold.",
   "metric.threshold": "A derived metric of a test is below its threshold.",
   "set.threshold": "A set of assertions is below its threshold.",
+  "rubric.threshold": "The score that judges gave is below its threshold.",
+  "rubric.required": "A criterion that is required does not reach its threshold.",
+  "rubric.guard": "A criterion that guards against something reaches its threshold.",
+  "rubric.evidence": "A judge cites nothing of the candidate where the rubric requires it.",
+  "rubric.strict": "A rubric that takes only a perfect score was given another one.",
+  "rubric.jury": "Too few jurors pass a candidate.",
+  "rubric.panel": "Too few models of a panel pass a candidate.",
 };
 
 const REMARKS: Readonly<Record<Remark["rule"], string>> = {

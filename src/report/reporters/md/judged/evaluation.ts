@@ -45,7 +45,7 @@ function describeCriteria(criteria: readonly CriterionRow[]): string[] {
   const rows = criteria.map(({ worst, scores, passed }) => {
     const { name, reason = "", evidence, unsupported, skipped } = worst;
     const told = skipped === undefined ? reason : `skipped: ${skipped}`;
-    const cited = evidence === undefined ? [] : [`<q>${cell(evidence)}</q>`];
+    const cited = evidence === undefined ? [] : [`“${cell(evidence)}”`];
     const lacks = unsupported ? ["<strong>not in the candidate</strong>"] : [];
     const why = [cell(told), ...cited, ...lacks].filter((part) => part !== "").join("<br>");
     return [`${tick(passed)} ${cell(name)}`, scores.map(cell).join(" "), cell(describeGate(worst)), why];

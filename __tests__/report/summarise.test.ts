@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { groupFailures, summarise, type TestResult } from "../../src/report/index.ts";
+import { buildEvaluation } from "../fixtures/reports/judged-details.ts";
 import { buildCrash, buildFinding, buildReport, buildResult, buildServer } from "./fixtures/builders.ts";
 import { buildNode, buildTrace } from "./fixtures/compositions.ts";
 import { buildMixedReport } from "./fixtures/samples.ts";
@@ -38,6 +39,37 @@ test("sums up what calls and judges cost, and the tokens that models used; nothi
   const free = buildResult("free", { kind: "composition", detail: nothing, cost_usd: 0 });
   expect(summarise([free], []).cost_usd).toBeUndefined();
   expect(summarise([free], []).tokens).toBeUndefined();
+});
+
+test("one of several runs counts in no sum but of what was spent", () => {
+  const run = { kind: "agent" as const, single: true as const, cost_usd: 0.1, model_tokens: { input: 40, output: 2 } };
+  const results = [
+    buildResult("a", { ...run, status: "failed", coordinates: { repeat: 1 } }),
+    buildResult("a", { ...run, coordinates: { repeat: 2 } }),
+    buildResult("a", { kind: "agent" }),
+  ];
+  expect(summarise(results, [])).toMatchObject({ total: 1, passed: 1, failed: 0, cost_usd: 0.2, tokens: 84 });
+});
+
+test("counts what was replayed, what is near the line, models without a price, and how far jurors agree", () => {
+  const juror = (score: number) => ({ model: "m", score, passed: true });
+  const eval_ = (name: string, scores: readonly number[], parts: Partial<TestResult> = {}): TestResult => {
+    const detail = buildEvaluation({ combined: "jury", judging: scores.map(juror) });
+    return buildResult(name, { kind: "eval", detail, ...parts });
+  };
+  const juries = ["a", "b", "c", "d", "e"].map((name, at) => eval_(name, [at / 5, at / 5]));
+  expect(summarise(juries, []).alpha).toEqual({ value: 1, units: 5 });
+  expect(summarise(juries.slice(1), []).alpha).toBeUndefined();
+  const panel = eval_("f", [0, 1], { detail: buildEvaluation({ combined: "panel", judging: [juror(0), juror(1)] }) });
+  expect(summarise([...juries.slice(1), panel], []).alpha).toBeUndefined();
+  const judge = { model: "x, y", calls: 1, input_tokens: 1, output_tokens: 1, cost_usd: null };
+  const spread = { votes: 3, passes: 2, mean: 0.7, min: 0.6, max: 0.8, stdev: 0.1, near: true };
+  const results = [
+    buildResult("g", { kind: "eval", judge, detail: buildEvaluation({ spread }), replayed: true }),
+    buildResult("h", { kind: "agent", model: "z", model_tokens: { input: 1, output: 1 } }),
+    buildResult("i", { kind: "agent", model: "priced", model_tokens: { input: 1, output: 1 }, cost_usd: 0.1 }),
+  ];
+  expect(summarise(results, [])).toMatchObject({ replayed: 1, near: 1, unpriced: ["x", "y", "z"] });
 });
 
 const result: fc.Arbitrary<TestResult> = fc

@@ -6,6 +6,7 @@ const failed = buildResult("b", { status: "failed" });
 const notReady = buildError("c", "not ready", { rule_id: "not-ready" });
 const skipped = buildResult("d", { status: "skipped" });
 const deferred = buildResult("f", { status: "deferred", kind: "composition", coordinates: { metric: "rubric" } });
+const single = buildResult("h", { kind: "agent", single: true, status: "failed", coordinates: { repeat: 1 } });
 const servers = [buildServer("s", { findings: [buildFinding("stray-output", "text")] })];
 
 /** A report of a run that left tests out after a failure. */
@@ -24,6 +25,8 @@ test.each([
   ["passed", buildReport({ results: [passed], servers })],
   ["failed", buildReport({ results: [passed], servers, run: { strict_protocol: true } })],
   ["failed", buildReport({ results: [passed, failed] })],
+  ["passed", buildReport({ results: [passed, single, { ...single, status: "errored" }] })],
+  ["failed", buildReport({ results: [passed, single, { ...failed, kind: "agent" }] })],
   ["failed", buildReport({ results: [buildError("e", "gone")] })],
   ["failed", buildReport({ results: [passed], warnings: [{ code: "output-unwritable", message: "lost" }] })],
   ["passed", buildReport({ results: [passed], warnings: [{ code: "snapshots", message: "1 written" }] })],

@@ -1,3 +1,6 @@
+/** What floating point may make of nothing. */
+const TOLERANCE = 1e-12;
+
 /**
  * Krippendorff's alpha for interval data: 1 where raters agree in all units, 0 where they agree as by chance. A unit holds what
  * its raters gave, one number a rater; units of fewer than two say nothing. Undefined when no two numbers differ or none can be
@@ -7,7 +10,7 @@ export function intervalAlpha(units: readonly (readonly number[])[]): number | u
   const rated = units.filter(({ length }) => length > 1);
   const all = rated.flat();
   const expected = squaredDistances(all) / (all.length - 1);
-  if (!(expected > 0)) return undefined;
+  if (!(expected > TOLERANCE)) return undefined;
   const observed = rated.reduce((sum, unit) => sum + squaredDistances(unit) / (unit.length - 1), 0);
   return 1 - observed / expected;
 }

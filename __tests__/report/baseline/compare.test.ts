@@ -123,6 +123,23 @@ test("a cost is told, from nothing too; less than a hundredth is noise", () => {
   expect(changesOf({ cost_usd: 0.1 }, { cost_usd: 0.1005 })).toEqual([]);
 });
 
+test("what a recording took and cost is no change, and stands in no baseline", () => {
+  const replayed = one({ cost_usd: 0, duration_ms: 2, replayed: true });
+  expect(compare(replayed, base(one({ cost_usd: 0.1, duration_ms: 900 })), { path })).toMatchObject({ tests: [] });
+  const kept = Object.values(base(replayed).tests)[0];
+  expect(kept).toMatchObject({ status: "passed", samples: 0 });
+  expect([kept?.cost_usd, kept?.duration_ms, kept?.tokens]).toEqual([undefined, undefined, undefined]);
+  const { tests, summary } = compare(one({ cost_usd: 0.1, duration_ms: 900 }), base(replayed), { path });
+  expect([tests, summary.cost_usd]).toEqual([[], undefined]);
+});
+
+test("one of several runs is neither new, regressed nor fixed; its score is not compared, its cost is", () => {
+  const run = { single: true as const, score: 0.2, cost_usd: 0.2 };
+  expect(changesOf({ score: 0.9, cost_usd: 0.1 }, { ...run, status: "failed" })).toEqual(["cost"]);
+  expect(changesOf({ status: "failed", cost_usd: 0.2 }, run)).toEqual([]);
+  expect(compare(one(run), { ...base(one({})), tests: {} }, { path }).tests).toEqual([]);
+});
+
 test("a cached result costs nothing, which is no change", () => {
   const { tests, summary } = compare(one({ cached: true }), base(one({ cost_usd: 0.1 })), { path });
   expect(tests).toEqual([]);

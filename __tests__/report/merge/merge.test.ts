@@ -237,3 +237,18 @@ test("one report stays as it is", () => {
   const report = run("a", 0, [one], shard(1, 2, [0]));
   expect(merge(report)).toBe(report);
 });
+
+test("several runs of an agent come together from shards and retries: tokens, and evals that are left", () => {
+  const model_tokens = { input: 10, output: 1, cache_read: 5 };
+  const agent = (more: Partial<TestResult>): TestResult =>
+    buildResult("agent", { kind: "agent", model_tokens, ...more });
+  const left = (report: Report): Report => ({ ...report, summary: { ...report.summary, left_out_evals: 3 } });
+  const a = left(run("a", 0, [agent({ status: "failed" })], shard(1, 2, [0])));
+  const b = left(run("b", 1, [buildResult("two")], shard(2, 2, [1])));
+  const again = run("c", 2, [agent({})], { last_failed: true });
+  const merged = merge(a, b, again);
+  expect(merged.summary).toMatchObject({ total: 2, left_out_evals: 3, tokens: 22, flaky: 1 });
+  expect(merged.results[0]?.model_tokens).toEqual({ input: 20, output: 2, cache_read: 10 });
+  const evals = run("d", 3, [buildResult("eval", { kind: "eval" })]);
+  expect(merge(a, b, evals).summary.left_out_evals).toBeUndefined();
+});

@@ -1,7 +1,7 @@
 import { CollectedErrors } from "../../errors.ts";
 import { compare } from "../../values/order.ts";
 import { kindOf } from "../kinds.ts";
-import type { Report, RunInfo, Warning } from "../model/report.ts";
+import type { Report, RunInfo, TestResult, Warning } from "../model/report.ts";
 import { rollUpMetrics } from "../totals/rollups.ts";
 import { summarise } from "../totals/summarise.ts";
 import { summariseCompositions } from "../totals/summarise-compositions.ts";
@@ -43,7 +43,7 @@ export function mergeReports(reports: readonly NamedReport[]): Report {
     summary: {
       ...summarise(results, servers),
       not_run: notRun || undefined,
-      left_out_evals: countLeftOut(sorted) || undefined,
+      left_out_evals: countLeftOut(sorted, results) || undefined,
     },
     rollups: rollups.length > 0 ? rollups : undefined,
     warnings: joinWarnings(sorted, results.some(waitsForJudge), [...missing, ...warnings]),
@@ -129,16 +129,10 @@ function findMissing(reports: readonly NamedReport[]): Warning[] {
   });
 }
 
-/** Every shard of a plan, and every retry, leaves out the same evals. What another report has of a suite's evals is not left out. */
-function countLeftOut(reports: readonly NamedReport[]): number {
-  const bySuites = new Map<string, number>();
-  for (const { report } of reports) {
-    const suites = JSON.stringify(report.run.suites.map(({ path }) => path).sort());
-    bySuites.set(suites, Math.max(bySuites.get(suites) ?? 0, report.summary.left_out_evals ?? 0));
-  }
-  const there = reports.flatMap(({ report }) => report.results).filter((result) => kindOf(result).apart);
-  const left = [...bySuites.values()].reduce((sum, number) => sum + number, 0);
-  return Math.max(0, left - new Set(there.map(({ id }) => id)).size);
+/** Shards of a plan, and retries, leave out the same evals. Beside a report of evals nobody knows what is left. */
+function countLeftOut(reports: readonly NamedReport[], results: readonly TestResult[]): number {
+  if (results.some((result) => kindOf(result).apart)) return 0;
+  return Math.max(...reports.map(({ report }) => report.summary.left_out_evals ?? 0));
 }
 
 /** Each warning once, those with a place first; what merging warns of is told anew. `waiting`: a test waits for a judge. */

@@ -1,5 +1,5 @@
 import { escapeMarkdown, markdownCode, markdownRow, markdownTable } from "../../../values/show/markdown.ts";
-import { cutText } from "../../../values/text.ts";
+import { cutText, takeSome } from "../../../values/text.ts";
 import type { Location } from "../../model/report.ts";
 import type { Section } from "./size-limit.ts";
 
@@ -17,6 +17,12 @@ export function cell(text: string): string {
 /** The same, as code. */
 export function codeCell(text: string): string {
   return markdownCode(cutText(text, CELL));
+}
+
+/** A table of at most so many rows, and how many more there are. */
+export function boundedTable(head: readonly string[], rows: readonly (readonly string[])[], max: number): string {
+  const more = (rest: number): readonly string[] => [`… and ${rest} more`, ...head.slice(1).map(() => "")];
+  return markdownTable(head, takeSome(rows, max, more));
 }
 
 /** A table as a section whose rows may be left out. */

@@ -1,5 +1,4 @@
 import { markdownTable } from "../../../../values/show/markdown.ts";
-import { takeSome } from "../../../../values/text.ts";
 import {
   describeLabels,
   describeReplay,
@@ -9,7 +8,7 @@ import {
   figureCells,
 } from "../../../judged/wording.ts";
 import type { CalibrationDetail, TestResult } from "../../../model/report.ts";
-import { cell } from "../tables.ts";
+import { boundedTable, cell } from "../tables.ts";
 
 const MAX_WORST = 10;
 
@@ -21,12 +20,11 @@ export function describeCalibration(_: TestResult, detail: CalibrationDetail): s
     const judge = describeVerdict(passed ? "pass" : "fail", score);
     return [cell(id), cell(response), describeVerdict(label, wanted), judge, cell(reason)];
   });
-  const shown = takeSome(rows, MAX_WORST, (rest) => [`… and ${rest} more`]);
   return [
     facts.map(cell).join("<br>"),
     markdownTable(FIGURES, figures.map(figureCells)),
     ...(rows.length === 0
       ? []
-      : ["Worst disagreements:", markdownTable(["Label", "Response", "People", "Judge", "Why"], shown)]),
+      : ["Worst disagreements:", boundedTable(["Label", "Response", "People", "Judge", "Why"], rows, MAX_WORST)]),
   ];
 }

@@ -1,10 +1,9 @@
-import { markdownTable } from "../../../../values/show/markdown.ts";
 import { takeSome } from "../../../../values/text.ts";
 import { type CriterionRow, listCriteria, showScore } from "../../../judged/criteria.ts";
 import { listEvidence } from "../../../judged/evidence.ts";
 import { describeGate, describeJudges, describeReplay, describeRubric } from "../../../judged/wording.ts";
 import type { EvaluationDetail, Judging, TestResult } from "../../../model/report.ts";
-import { cell } from "../tables.ts";
+import { boundedTable, cell } from "../tables.ts";
 import { describeConversation } from "./conversation.ts";
 import { quote } from "./quote.ts";
 
@@ -35,10 +34,7 @@ function describeVotes(judging: readonly Judging[]): string {
     const vote = error !== undefined ? "! none" : tick(passed);
     return [cell(model), vote, cell(showScore(one) ?? ""), cell(error ?? reason)];
   });
-  return markdownTable(
-    ["Judge", "Vote", "Score", "Why"],
-    takeSome(rows, MAX.judging, (rest) => [`… and ${rest} more`]),
-  );
+  return boundedTable(["Judge", "Vote", "Score", "Why"], rows, MAX.judging);
 }
 
 function describeCriteria(criteria: readonly CriterionRow[]): string[] {
@@ -50,8 +46,7 @@ function describeCriteria(criteria: readonly CriterionRow[]): string[] {
     const why = [cell(told), ...cited, ...lacks].filter((part) => part !== "").join("<br>");
     return [`${tick(passed)} ${cell(name)}`, scores.map(cell).join(" "), cell(describeGate(worst)), why];
   });
-  const shown = takeSome(rows, MAX.criteria, (rest) => [`… and ${rest} more`]);
-  return rows.length === 0 ? [] : [markdownTable(["Criterion", "Score", "Gate", "Why"], shown)];
+  return rows.length === 0 ? [] : [boundedTable(["Criterion", "Score", "Gate", "Why"], rows, MAX.criteria)];
 }
 
 function describePath({ path = [], passed, reason = "", ...one }: Judging): string {

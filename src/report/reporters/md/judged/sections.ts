@@ -8,7 +8,7 @@ import { type Failure, isFailure } from "../../../wording/failures.ts";
 import { nameResult } from "../../../wording/name-result.ts";
 import { describeDetail } from "../details.ts";
 import type { Section } from "../size-limit.ts";
-import { cell, tableSection } from "../tables.ts";
+import { boundedTable, cell, tableSection } from "../tables.ts";
 
 const MAX = { models: 12, rows: 40, chances: 10, runs: 10 };
 
@@ -21,12 +21,9 @@ function showGrid({ name, models, rows }: Grid): string {
   const heads = takeSome(models.map(cell), MAX.models, (rest) => `… and ${rest} more`);
   const lines = rows.map(({ label, cells }) => {
     const shown = cells.map((one) => (one ? `${MARKS[one.status]} ${showCell(one)}` : ""));
-    return [cell(label), ...shown.slice(0, MAX.models)];
+    return [cell(label), ...takeSome(shown, MAX.models, () => "")];
   });
-  return markdownTable(
-    [cell(name), ...heads],
-    takeSome(lines, MAX.rows, (rest) => [`… and ${rest} more`]),
-  );
+  return boundedTable([cell(name), ...heads], lines, MAX.rows);
 }
 
 const MARKS: Readonly<Record<TestResult["status"], string>> = {

@@ -27,8 +27,11 @@ test.each(["light", "dark"] as const)(
     await openTest(page, ".s-failed");
     await openTest(page, ".s-failed:has-text('search ranks well')");
     await openTest(page, ".s-failed[data-k=composition]:has-text('major release')");
-    await openTest(page, "[data-k=eval]:has-text('polite answers')");
-    await openTest(page, ".s-failed[data-k=agent]");
+    for (const name of ["answers from the readme", "chooses the right tone", "models disagree", "a live candidate"])
+      await openTest(page, `[data-k=eval]:has-text('${name}')`);
+    await openTest(page, "[data-k=agent]:has-text('2 of 3 runs')");
+    await openTest(page, "[data-k=agent]:has-text('never ends')");
+    await openTest(page, ".s-failed[data-k=calibration]");
     for (const inner of await page.locator(".test [open] .inner > summary:visible").all()) await inner.click();
     expect(await page.locator("details[open] svg.graph").count()).toBe(1);
     expect(await findBarriers(page)).toEqual([]);
@@ -70,14 +73,14 @@ test("is searched, filtered, sorted and opened from the keyboard", async () => {
   await keyboard.press("/");
   await keyboard.type("EXPRESS ranks");
   expect(await shown(page)).toEqual([expect.stringContaining("search ranks well")]);
-  expect(await page.locator("#shown").textContent()).toBe("1 of 69 tests");
+  expect(await page.locator("#shown").textContent()).toBe("1 of 85 tests");
   await keyboard.press("Control+a");
   await keyboard.press("Delete");
-  expect((await shown(page)).length).toBe(69);
+  expect((await shown(page)).length).toBe(85);
 
   await page.locator("input[value=errored]").focus();
   await keyboard.press("Space");
-  expect((await shown(page)).length).toBe(4);
+  expect((await shown(page)).length).toBe(6);
   await keyboard.press("Space");
 
   await page.locator("#f-sort").focus();
@@ -98,7 +101,7 @@ test("is searched, filtered, sorted and opened from the keyboard", async () => {
   await page.locator("#f-text").fill("no such test");
   expect(await page.locator("#none").isVisible()).toBe(true);
   await page.locator("#none button").press("Enter");
-  expect((await shown(page)).length).toBe(69);
+  expect((await shown(page)).length).toBe(85);
   expect(incidents).toEqual([]);
 });
 

@@ -143,7 +143,8 @@ test("compositions of every status", () => {
         server "packages" exited with code 3
           examples/compositions.yml:12:5
 
-     spent  $0.99, 2,640 tokens of models
+     spent     $0.99, 2,640 tokens of models
+     deferred  2 tests not judged: no judge: no model provider is configured
 
    ran 7 composition(s): 2 passed, 4 failed, 1 errored
    FAILED  4 failed, 1 errored, 1 skipped, 2 deferred, 2 passed of 10 tests in 1.2s
@@ -162,8 +163,14 @@ test("a composition without cases or spend has no line in a table", () => {
 
 test("a row that waits for a judge ran, and a judged metric that went wrong is no row", () => {
   const nodes = [buildNode("a", { cost_usd: 0.5 })];
-  const waiting = buildRow("judged", nodes, { case: "one", result: { status: "deferred" } });
-  const metric: TestResult = { ...buildMetric("judged", "rubric", "one"), status: "errored" };
+  const waiting = buildRow("judged", nodes, {
+    case: "one",
+    result: { status: "deferred" },
+  });
+  const metric: TestResult = {
+    ...buildMetric("judged", "rubric", "one"),
+    status: "errored",
+  };
   const report = buildReport({ results: [waiting, metric] });
   expect(report.compositions).toMatchObject([{ rows: 1, passed: 0, cost_usd: 0.5 }]);
   expect(render(report)).toContain("ran 1 composition(s): 0 passed, 0 failed, 1 deferred\n");

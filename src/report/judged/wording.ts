@@ -49,7 +49,8 @@ const FORMS = { text: "rubric in words", criteria: "criteria", tree: "decision t
 /** Who judged, and what came of several: `jury: 2 of 3 pass, mean 0.57, 0.20 to 0.80, deviation 0.32`. */
 export function describeJudges({ combined, judging, spread, consensus, aggregate }: EvaluationDetail): string {
   const models = [...new Set(judging.map(({ model }) => model))];
-  if (combined === undefined) return `judged by ${models.join(", ")}`;
+  const idle = judging.some(({ vacuous }) => vacuous) ? "; no criterion applied" : "";
+  if (combined === undefined) return `judged by ${models.join(", ")}${idle}`;
   const who = combined === "jury" ? `jury of ${judging.length}, ${models.join(", ")}` : `panel, ${aggregate ?? "mean"}`;
   if (spread === undefined) return who;
   const needs = consensus === undefined ? "" : ` (${percent(consensus)} needed)`;

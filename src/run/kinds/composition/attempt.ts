@@ -4,12 +4,12 @@ import { type AssertionResult, addUsage, type CallUsage, type CompositionTrace }
 import type { CompositionNode, CompositionTest, RunOptions } from "../../../suite/index.ts";
 import type { JsonObject } from "../../../values/json.ts";
 import { cutText } from "../../../values/text.ts";
+import { createOwnSessions } from "../../lanes/own-sessions.ts";
 import type { Attempt } from "../../outcome.ts";
 import { boundTrace } from "./bounded-trace.ts";
 import { type CompositionWorld, type Execution, execute, type Task } from "./execute.ts";
 import { expectationsOf, impliedResults, unexpectedFailures } from "./implied.ts";
 import { isAllowed, type NodeRecord } from "./node-record.ts";
-import { createOwnSessions } from "./sessions.ts";
 import { interrupted, unknownPrice } from "./wording.ts";
 
 const MAX_MODELS = 20;
@@ -25,7 +25,7 @@ export async function attemptComposition(
 ): Promise<Attempt> {
   const { spec } = test;
   const row = spec.cases.find(({ name }) => name === test.coordinates.case);
-  const sessions = createOwnSessions(test, spec, options, world);
+  const sessions = createOwnSessions(test, options, world);
   const task = { test, spec, row, options, world, sessions };
   const start = world.clock.now();
   try {

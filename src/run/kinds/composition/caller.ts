@@ -4,9 +4,9 @@ import type { Prices } from "../../../model/index.ts";
 import { readUsage } from "../../../spend/index.ts";
 import type { CompositionNode, Transform } from "../../../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../../../values/json.ts";
+import type { OwnSessions } from "../../lanes/own-sessions.ts";
 import type { Halt, Limits } from "./limits.ts";
 import type { Recordings } from "./recordings.ts";
-import type { OwnSessions } from "./sessions.ts";
 import { callRefused, noResult, ToolFailed } from "./wording.ts";
 
 interface CallUse {

@@ -10,17 +10,18 @@ import type { Json, JsonObject } from "../../../values/json.ts";
 import { textsOf } from "../../../values/redact/secret.ts";
 import { type CheckWorld, checkContext } from "../../check-context.ts";
 import { giveGrace } from "../../hooks/grace.ts";
+import type { OwnSessions } from "../../lanes/own-sessions.ts";
 import { limitOf } from "../../time-limit.ts";
 import { applyTransform } from "../../transform/apply.ts";
 import { useTransforms } from "../../transform/use.ts";
 import { NODE_TRANSFORM } from "../../transform/wording.ts";
 import type { World } from "../../world.ts";
+import { calledServers } from "./called-servers.ts";
 import { createCaller } from "./caller.ts";
 import { type Halt, Limits, type Stop } from "./limits.ts";
 import { describeNode, type NodeRecord, traceNode } from "./node-record.ts";
 import { combineOutput } from "./output.ts";
 import { createRecordings, type Recorder } from "./recordings.ts";
-import type { OwnSessions } from "./sessions.ts";
 import { buildTrace } from "./trace.ts";
 import { Unmet } from "./wording.ts";
 
@@ -59,7 +60,7 @@ export interface Task {
 export async function execute(task: Task): Promise<Execution> {
   const { test, spec, row, options, world, sessions } = task;
   const { clock } = world;
-  await sessions.open();
+  await sessions.open(calledServers(spec, world.recording));
   const started = clock.now();
   const limits = new Limits(spec, limitOf(spec, options), world);
   const recordings = createRecordings(test, spec, world);

@@ -5,7 +5,7 @@ import type { CompositionNode } from "../../../suite/index.ts";
 import { roundMs } from "../../../values/duration.ts";
 import { sumCosts } from "../../../values/show/cost.ts";
 import { cutText } from "../../../values/text.ts";
-import type { Break, OwnSessions } from "./sessions.ts";
+import type { Break, OwnSessions } from "../../lanes/own-sessions.ts";
 import { Unmet } from "./wording.ts";
 
 /** Characters of the names of models: servers give them. */

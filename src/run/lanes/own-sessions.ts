@@ -1,10 +1,10 @@
-import type { Session } from "../../../mcp/index.ts";
-import { type PlannedTest, protocolFor } from "../../../plan/index.ts";
-import type { CompositionTest, RunOptions, ServerSpec } from "../../../suite/index.ts";
-import { askTools } from "../../lanes/tools.ts";
-import type { ErrorScope } from "../../outcome.ts";
-import { serverOf } from "../../sealing/servers.ts";
-import type { World } from "../../world.ts";
+import type { Session } from "../../mcp/index.ts";
+import { type PlannedTest, protocolFor } from "../../plan/index.ts";
+import type { RunOptions, ServerSpec } from "../../suite/index.ts";
+import type { ErrorScope } from "../outcome.ts";
+import { serverOf } from "../sealing/servers.ts";
+import type { World } from "../world.ts";
+import { askTools } from "./tools.ts";
 
 /** A server that is gone, or never came. */
 export interface Break {
@@ -13,10 +13,10 @@ export interface Break {
   server: ServerSpec;
 }
 
-/** The sessions of one run, one a server, and their ends. */
+/** The sessions of one test, one a server, and their ends. */
 export interface OwnSessions {
-  /** Opens those that are sure to be asked for, side by side. Never throws: who asks for one hears why it is not there. */
-  open(): Promise<void>;
+  /** Opens those of some servers, side by side. Never throws: who asks for one hears why it is not there. */
+  open(servers: readonly string[]): Promise<void>;
   /** The session of a server, opened when it is first asked for. Throws what opening one throws. */
   get(server: string): Promise<Session>;
   /** Whether this error ended the server's session, or kept it from starting; and the server. */
@@ -27,12 +27,11 @@ export interface OwnSessions {
   release(): Promise<void>;
 }
 
-/** One session a server for one run: shared, or with `isolation: test` fresh. One that is gone stays gone for the run. */
+/** One session a server for one test: shared, or with `isolation: test` fresh. One that is gone stays gone for the test. */
 export function createOwnSessions(
   test: PlannedTest,
-  spec: CompositionTest,
   options: RunOptions,
-  { servers, spending, recording }: Pick<World, "servers" | "spending" | "recording">,
+  { servers, spending }: Pick<World, "servers" | "spending">,
 ): OwnSessions {
   const isolated = options.isolation === "test";
   const opening = new Map<string, Promise<Session>>();
@@ -58,8 +57,8 @@ export function createOwnSessions(
 
   return {
     get,
-    async open() {
-      await Promise.allSettled(calledServers(spec, recording).map(get));
+    async open(names) {
+      await Promise.allSettled(names.map(get));
     },
     breakOf(name, error) {
       const server = test.suite.servers.get(name);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { runInOrder } from "../../src/run/lanes/scheduler.ts";
+import { runInOrder } from "../../src/values/async/run-in-order.ts";
 import { runSideBySide } from "../../src/values/async/side-by-side.ts";
 import { groupBy } from "../../src/values/group-by.ts";
 

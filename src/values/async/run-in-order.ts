@@ -1,4 +1,4 @@
-import type { Work } from "../../values/async/side-by-side.ts";
+import type { Work } from "./side-by-side.ts";
 
 /** How many overlapping tests one server sees at once. */
 const OVERLAP_LIMIT = 16;

@@ -1,0 +1,40 @@
+import { stableStringify } from "../values/json.ts";
+import type { Conversation } from "./conversation.ts";
+import { showTold } from "./told.ts";
+
+/** What a judge reads of a conversation. */
+interface ConversationCandidate {
+  /** Prompt, tool definitions where they are asked for, and the conversation. */
+  parts: { title: string; text: string }[];
+  /** What the model said, arguments and results one by one. */
+  texts: string[];
+}
+
+/** The conversation for a judge; `definitions`: with those of the tools, which judged metrics want. */
+export function conversationCandidate(conversation: Conversation, definitions: boolean): ConversationCandidate {
+  const { spec, tools, turns, outcome } = conversation;
+  const texts: string[] = [];
+  const said = (label: string, text: string): string => {
+    texts.push(text);
+    return `${label}: ${text}`;
+  };
+  const lines = turns.flatMap(({ text, calls }, at) => [
+    ...(text === "" ? [] : [said(`[turn ${at + 1}] model`, text)]),
+    ...calls.flatMap(({ name, server, args, told, isError }) => [
+      said(`[turn ${at + 1}] call of ${server === "" ? name : `${server}.${name}`}`, stableStringify(args)),
+      said(`[turn ${at + 1}] ${isError ? "error" : "result"}`, showTold(told)),
+    ]),
+  ]);
+  const ended = outcome === "completed" ? "[end]" : `[end: ${outcome ?? "errored"}]`;
+  const offered = tools.map(({ server, name, offered: { description, schema } }) =>
+    stableStringify({ name, server, ...(description === undefined ? {} : { description }), input_schema: schema }),
+  );
+  return {
+    parts: [
+      { title: "prompt", text: spec.prompt },
+      ...(definitions ? [{ title: "tool definitions", text: offered.join("\n") || "(none)" }] : []),
+      { title: "conversation", text: [...lines, ended].join("\n\n") },
+    ],
+    texts,
+  };
+}

@@ -1,0 +1,148 @@
+import { McptestError } from "../errors.ts";
+import type { Block, Message, StopReason, ToolUseBlock, TurnAnswer } from "../model/index.ts";
+import { runInOrder } from "../values/async/run-in-order.ts";
+import { isObject } from "../values/json.ts";
+import { listNames } from "../values/suggest.ts";
+import type { Channel } from "./channel.ts";
+import type { Conversation, ConversationCall } from "./conversation.ts";
+import { offerTools } from "./offer.ts";
+import { tellResult, tellText } from "./told.ts";
+
+/** Room for one answer, thoughts included. */
+const MAX_ANSWER_TOKENS = 8192;
+
+/** What ends a conversation from outside. */
+export interface AgentLimits {
+  signal: AbortSignal;
+  /** True once nothing more may be spent. */
+  isSpent(): boolean;
+}
+
+/** Answers after which there is nothing to go on with. */
+const ENDS: Partial<Record<StopReason, Conversation["outcome"]>> = {
+  max_tokens: "max_tokens",
+  refusal: "refusal",
+  context_full: "context_full",
+};
+
+/**
+ * Goes on with the conversation to its end: asks the model, makes the calls that it asks for, tells it what came of them. Rejects with what
+ * `channel` rejects with; the turns up to there stand in the conversation then. A model that may not even be asked once is one of these.
+ */
+export async function runAgent(conversation: Conversation, channel: Channel, limits: AgentLimits): Promise<void> {
+  const { spec, turns } = conversation;
+  const { servers, model, systemPrompt: system, prompt, maxTurns } = spec;
+  const list = async (server: string) => [server, await channel.tools(server)] as const;
+  conversation.tools = offerTools(await Promise.all(servers.map(list)));
+  const question = {
+    model,
+    ...(system === undefined ? {} : { system }),
+    tools: conversation.tools.map(({ offered }) => offered),
+    maxTokens: MAX_ANSWER_TOKENS,
+    signal: limits.signal,
+  };
+  const messages: Message[] = [{ role: "user", content: [{ type: "text", text: prompt }] }];
+  while (!conversation.outcome) {
+    const answer = await channel.ask({ ...question, messages: [...messages] }).catch((error: unknown) => {
+      if (turns.length > 0 && error instanceof McptestError && error.code === "max-cost") return undefined;
+      throw error;
+    });
+    conversation.outcome = await takeTurn(conversation, answer, messages, channel, limits);
+  }
+}
+
+/** Keeps an answer and makes its calls; gives the end of the conversation, if that is it. */
+async function takeTurn(
+  conversation: Conversation,
+  answer: TurnAnswer | undefined,
+  messages: Message[],
+  channel: Channel,
+  limits: AgentLimits,
+): Promise<Conversation["outcome"]> {
+  if (!answer) return "budget";
+  const { turns, spec } = conversation;
+  const { content, stop, usage, model } = answer;
+  const ended = ENDS[stop];
+  // Of a conversation that does not fit, the model was not even asked.
+  if (ended === "context_full" && content.length === 0) return ended;
+  const turn = { text: textOf(content), calls: [] as readonly ConversationCall[], usage, model };
+  turns.push(turn);
+  if (ended) return ended;
+  const uses = content.filter((block) => block.type === "tool_use");
+  if (uses.length === 0) return "completed";
+  if (limits.isSpent()) return "budget";
+  const calls = new Map<ToolUseBlock, ConversationCall>();
+  try {
+    await makeCalls(uses, calls, conversation, channel);
+  } finally {
+    turn.calls = uses.flatMap((use) => calls.get(use) ?? []);
+  }
+  messages.push({ role: "assistant", content });
+  messages.push({
+    role: "user",
+    content: uses.map((use) => {
+      const { told = [], isError = true } = calls.get(use) ?? {};
+      return { type: "tool_result", id: use.id, content: told, isError };
+    }),
+  });
+  if (turns.length >= spec.maxTurns) return "max_turns";
+  return limits.isSpent() ? "budget" : undefined;
+}
+
+/** Tools that change nothing are called side by side, every other one when all before it are done. All that was begun has ended. */
+async function makeCalls(
+  uses: readonly ToolUseBlock[],
+  calls: Map<ToolUseBlock, ConversationCall>,
+  { tools }: Conversation,
+  channel: Channel,
+): Promise<void> {
+  let failure: { error: unknown } | undefined;
+  const find = (name: string) => tools.find(({ offered }) => offered.name === name);
+  await runInOrder(uses, ({ name }) => find(name)?.readOnly !== false, {
+    async run(use) {
+      const { name, input: args } = use;
+      const tool = find(name);
+      try {
+        const call = tool ? await callTool(tool, args, channel) : refuse(name, tools);
+        calls.set(use, { name: tool?.name ?? name, server: tool?.server ?? "", args, ...call });
+      } catch (error) {
+        failure ??= { error };
+      }
+    },
+    stopped: () => failure !== undefined,
+  });
+  if (failure) throw failure.error;
+}
+
+type Came = Omit<ConversationCall, "name" | "server" | "args">;
+
+async function callTool(
+  { server, name }: Conversation["tools"][number],
+  args: ToolUseBlock["input"],
+  channel: Channel,
+): Promise<Came> {
+  const outcome = await channel.call(server, name, args);
+  const { durationMs } = outcome;
+  if ("unanswered" in outcome) return failed(outcome.unanswered, durationMs);
+  const { result, error } = outcome;
+  if (!isObject(result)) {
+    const said = JSON.stringify(error ?? result ?? null);
+    return { ...failed(`the server answered with the error ${said}`, durationMs), exchange: outcome };
+  }
+  const isError = result.isError === true;
+  return { exchange: outcome, error: undefined, told: tellResult(result), isError, durationMs };
+}
+
+function refuse(name: string, tools: Conversation["tools"]): Came {
+  const names = tools.map(({ offered }) => offered.name);
+  const there = names.length === 0 ? "there are no tools" : `tools: ${listNames(names)}`;
+  return failed(`there is no tool ${JSON.stringify(name)}; ${there}`, 0);
+}
+
+function failed(error: string, durationMs: number): Came {
+  return { exchange: undefined, error, told: tellText(error), isError: true, durationMs };
+}
+
+function textOf(blocks: readonly Block[]): string {
+  return blocks.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
+}

@@ -1,0 +1,75 @@
+import { type Subject, subjectOf, subjectOfValue } from "../check/index.ts";
+import { type Json, type JsonObject } from "../values/json.ts";
+import { type PathStep, type Resolution, resolvePath } from "../values/path.ts";
+import { type Conversation, type ConversationCall, callsOf, finalResponse, tokensOf } from "./conversation.ts";
+
+/** What is known of a conversation besides what was said. */
+export interface ConversationFacts {
+  durationMs: number;
+  /** Undefined when nobody knows. */
+  costUsd: number | undefined;
+  /** Takes secrets out of what is quoted when a target does not resolve. */
+  mask(value: Json): Json;
+}
+
+/**
+ * What an agent's assertions address: `tool_calls`, `tool_names`, `final_response`, `conversation`, `tokens`, `cost`, `duration_ms`. The
+ * `result` of a call is read as that of a tool test.
+ */
+export function subjectOfConversation(conversation: Conversation, facts: ConversationFacts): Subject {
+  const { durationMs, costUsd, mask } = facts;
+  const calls = callsOf(conversation);
+  const response = finalResponse(conversation);
+  const { input, output } = tokensOf(conversation);
+  const root: JsonObject = {
+    tool_calls: conversation.turns.flatMap((turn, at) => turn.calls.map((call) => describeCall(call, at + 1))),
+    tool_names: calls.map(({ name }) => name),
+    final_response: response,
+    conversation: { turns: conversation.turns.length, outcome: conversation.outcome ?? null },
+    tokens: { input, output, total: input + output },
+    cost: costUsd === undefined ? {} : { total: costUsd },
+    duration_ms: durationMs,
+  };
+  return {
+    ...subjectOfValue(root, durationMs, () => response),
+    resolve(steps) {
+      const [first, second, third, ...rest] = steps;
+      if (first?.kind !== "key" || first.key !== "tool_calls" || third?.kind !== "key" || third.key !== "result") {
+        return resolvePath(root, steps);
+      }
+      const read = (index: number): Resolution => {
+        const call = calls[index];
+        return call ? resultOf(call, index, [third, ...rest], mask) : resolvePath(root, steps);
+      };
+      if (second?.kind === "index") return read(second.index);
+      if (second?.kind !== "all") return resolvePath(root, steps);
+      return collect(calls.map((_, index) => read(index)), rest.some(({ kind }) => kind === "all"));
+    },
+  };
+}
+
+function describeCall({ name, server, args, exchange, isError, durationMs }: ConversationCall, turn: number): JsonObject {
+  const told = { name, server, args, is_error: isError, turn, duration_ms: durationMs };
+  return exchange?.result === undefined ? told : { ...told, result: exchange.result };
+}
+
+function resultOf(
+  { exchange, error = "" }: ConversationCall,
+  index: number,
+  steps: readonly PathStep[],
+  mask: ConversationFacts["mask"],
+): Resolution {
+  const of = `tool_calls[${index}]`;
+  if (!exchange) return { found: false, resolved: of, reason: error };
+  const resolution = subjectOf("tools/call", exchange, mask).resolve(steps);
+  if (resolution.found) return resolution;
+  return { ...resolution, resolved: [of, resolution.resolved].filter((part) => part !== "").join(".") };
+}
+
+/** What a path leads to in each of the calls. */
+function collect(resolutions: readonly Resolution[], flat: boolean): Resolution {
+  const missing = resolutions.find((resolution) => !resolution.found);
+  const values = resolutions.flatMap((resolution) => (resolution.found ? [resolution.value] : []));
+  if (missing) return values.length > 0 ? { ...missing, partial: true } : missing;
+  return { found: true, value: flat ? values.flat() : values };
+}

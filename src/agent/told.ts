@@ -1,0 +1,63 @@
+import type { ToolResultBlock } from "../model/index.ts";
+import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { cutEnd } from "../values/show/preview.ts";
+import { formatNumber } from "../values/text.ts";
+
+type Told = ToolResultBlock["content"][number];
+
+/** Characters of one result that a model is told. */
+const MAX_RESULT = 100_000;
+/** Characters of an image, which is in base64; the API takes no more. */
+const MAX_IMAGE = 5 * 1024 * 1024;
+/** What the API takes of images. */
+const IMAGES: readonly Json[] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
+
+/** What a model is told of a tool's result: texts and images as they are, what else there is by a note. */
+export function tellResult({ content, structuredContent: structured }: JsonObject): Told[] {
+  const blocks = Array.isArray(content) ? content.filter(isObject).map(tellBlock) : [];
+  if (showTold(blocks) !== "") return cut(blocks);
+  return tellText(structured === undefined ? "[the result is empty]" : JSON.stringify(structured));
+}
+
+export function tellText(text: string): Told[] {
+  return cut([{ type: "text", text }]);
+}
+
+function tellBlock(block: JsonObject): Told {
+  const { type, text, data, mimeType, resource, uri } = block;
+  if (type === "text" && typeof text === "string") return { type, text };
+  if (type === "image" && IMAGES.includes(mimeType ?? null) && typeof data === "string" && data.length <= MAX_IMAGE) {
+    return { type, mimeType: String(mimeType), data };
+  }
+  if (type === "image" || type === "audio") return noteOf(mimeType ?? type, data);
+  if (type === "resource_link") return { type: "text", text: `[resource ${String(uri)}]` };
+  if (type !== "resource" || !isObject(resource)) return { type: "text", text: JSON.stringify(block) };
+  if (typeof resource.text === "string") return { type: "text", text: resource.text };
+  return noteOf(resource.mimeType ?? "blob", resource.blob);
+}
+
+/** What stands for bytes: `[image/png, 12 kB]`. */
+function noteOf(type: Json, data: Json | undefined): Told & { type: "text" } {
+  const bytes = typeof data === "string" ? data.length * 0.75 : 0;
+  return { type: "text", text: `[${String(type)}, ${formatNumber(Math.max(1, Math.round(bytes / 1000)))} kB]` };
+}
+
+function cut(blocks: readonly Told[]): Told[] {
+  const length = blocks.reduce((sum, block) => sum + (block.type === "text" ? block.text.length : 0), 0);
+  if (length <= MAX_RESULT) return [...blocks];
+  let room = MAX_RESULT;
+  const kept = blocks.map((block) => {
+    if (block.type !== "text") return block;
+    const text = cutEnd(block.text, room);
+    room -= text.length;
+    return { ...block, text };
+  });
+  const note = `[cut: of ${formatNumber(length)} characters these are the first ${formatNumber(MAX_RESULT - room)}]`;
+  return [...kept, { type: "text", text: note }];
+}
+
+/** What the model was told as people and judges read it. */
+export function showTold(told: readonly Told[]): string {
+  const texts = told.map((block) => (block.type === "text" ? block : noteOf(block.mimeType, block.data)).text);
+  return texts.filter((text) => text !== "").join("\n");
+}

@@ -1,0 +1,110 @@
+import { placeOf } from "../check/index.ts";
+import type { AssertionResult } from "../report/index.ts";
+import type { Trajectory } from "../suite/index.ts";
+import type { Json, JsonObject } from "../values/json.ts";
+import { diffJson } from "../values/show/diff.ts";
+import { showJson } from "../values/show/preview.ts";
+import { isSubset } from "../values/subset.ts";
+import { count, takeSome } from "../values/text.ts";
+import type { ConversationCall } from "./conversation.ts";
+
+type Expected = Trajectory["calls"][number];
+type Made = Pick<ConversationCall, "name" | "server" | "args">;
+/** Why calls are not as expected; undefined when they are. */
+type Rule = (expected: readonly Expected[], made: readonly Made[], show: (call: Expected) => string) => string | undefined;
+
+/** Characters of arguments in a message, and calls that it lists. */
+const SHOWN = 80;
+const LISTED = 5;
+
+/** Whether a model made the calls that were expected of it, as an assertion. `mask` takes secrets out of what is shown. */
+export async function checkTrajectory(
+  { match, calls, location }: Trajectory,
+  made: readonly Made[],
+  mask: (value: Json) => Json,
+): Promise<AssertionResult> {
+  const result = { target: "tool_calls", matcher: "trajectory", location: placeOf(location) };
+  const show = ({ name, server, args }: Expected): string =>
+    `${server === undefined ? "" : `${server}.`}${name}${args ? `(${showJson(mask(args), SHOWN)})` : ""}`;
+  const fault = RULES[match](calls, made, show);
+  if (fault === undefined) return { ...result, passed: true };
+  const expected = mask(calls.map(({ ...call }): JsonObject => call));
+  const actual = mask(made.map((call, at) => like(match === "strict" ? calls[at] : undefined, call)));
+  const message = `expected ${WORDS[match]} ${count(calls.length, "call")}: ${fault}`;
+  return { ...result, passed: false, message, expected, actual, diff: diffJson(expected, actual) };
+}
+
+const WORDS: Readonly<Record<Trajectory["match"], string>> = {
+  strict: "exactly, in this order,",
+  unordered: "exactly, in any order,",
+  subsequence: "in this order, among others,",
+  subset: "among others",
+};
+
+const RULES: Readonly<Record<Trajectory["match"], Rule>> = {
+  strict(expected, made, show) {
+    const at = expected.findIndex((one, index) => !isCall(one, made[index]));
+    const [one, other] = [expected[at], made[at]];
+    if (one && other) return `call ${at + 1} is ${show(like(one, other))}, not ${show(one)}`;
+    if (one) return `only ${count(made.length, "call")} came, and no ${show(one)}`;
+    return made.length > expected.length ? `more came: ${list(made.slice(expected.length), show)}` : undefined;
+  },
+  unordered(expected, made, show) {
+    const pairs = pairUp(expected, made);
+    const missing = expected.filter((_, index) => !pairs.has(index));
+    const taken = new Set(pairs.values());
+    const more = made.filter((_, index) => !taken.has(index));
+    const faults = [
+      ...(missing.length > 0 ? [`missing are ${list(missing, show)}`] : []),
+      ...(more.length > 0 ? [`not expected are ${list(more, show)}`] : []),
+    ];
+    return faults.length > 0 ? faults.join("; ") : undefined;
+  },
+  subsequence(expected, made, show) {
+    let from = 0;
+    for (const one of expected) {
+      const at = made.findIndex((call, index) => index >= from && isCall(one, call));
+      if (at < 0) return `${show(one)} is missing${from === 0 ? "" : ` after call ${from}`}`;
+      from = at + 1;
+    }
+    return undefined;
+  },
+  subset(expected, made, show) {
+    const missing = expected.filter((one) => !made.some((call) => isCall(one, call)));
+    return missing.length > 0 ? `missing are ${list(missing, show)}` : undefined;
+  },
+};
+
+function isCall({ name, server, args }: Expected, made: Made | undefined): boolean {
+  if (!made || made.name !== name || (server !== undefined && made.server !== server)) return false;
+  return args === undefined || isSubset(args, made.args);
+}
+
+/** As many of the expected calls as can be, each with one of its own, by their indices: augmenting paths after Kuhn. */
+function pairUp(expected: readonly Expected[], made: readonly Made[]): Map<number, number> {
+  const owners = new Map<number, number>();
+  const place = (index: number, tried: Set<number>): boolean => {
+    const one = expected[index] as Expected;
+    for (const [at, call] of made.entries()) {
+      if (tried.has(at) || !isCall(one, call)) continue;
+      tried.add(at);
+      const owner = owners.get(at);
+      if (owner !== undefined && !place(owner, tried)) continue;
+      owners.set(at, index);
+      return true;
+    }
+    return false;
+  };
+  for (const index of expected.keys()) place(index, new Set());
+  return new Map([...owners].map(([at, index]) => [index, at]));
+}
+
+/** What was called, in as many words as were expected. */
+function like(expected: Expected | undefined, { name, server, args }: Made): Expected & JsonObject {
+  if (!expected) return { name, server, args };
+  return { name, ...(expected.server === undefined ? {} : { server }), ...(expected.args ? { args } : {}) };
+}
+
+function list(calls: readonly Expected[], show: (call: Expected) => string): string {
+  return takeSome(calls.map(show), LISTED, (rest) => `${rest} more`).join(", ");
+}

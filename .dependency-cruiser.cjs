@@ -21,6 +21,7 @@ const MAY_IMPORT = {
   check: ["json-schema"],
   cassette: [],
   judge: ["json-schema", "model", "spend"],
+  agent: ["check", "mcp", "model"],
   "result-cache": ["suite"],
   run: [
     "suite",
@@ -32,6 +33,7 @@ const MAY_IMPORT = {
     "graph",
     "spend",
     "judge",
+    "agent",
     "model",
     "report",
     "result-cache",
@@ -46,6 +48,7 @@ const MAY_NAME = {
   mcp: ["suite"],
   check: ["suite", "plan", "report", "mcp", "jq"],
   judge: ["suite", "report", "check"],
+  agent: ["report", "suite"],
   "result-cache": ["plan", "report"],
   conduct: ["jq"],
 };

@@ -143,6 +143,7 @@ export const ERROR_CODES = {
   },
   "cassette-unreadable": { exit: 1, meaning: "A recording cannot be read, or a newer version wrote it." },
   "transform-failed": { exit: 1, meaning: "A transform of a test gave no value, several, or one of the wrong form." },
+  "model-failed": { exit: 1, meaning: "The model of an agent could not be asked, or gave no answer in time." },
   "judge-failed": { exit: 1, meaning: "The model that judges could not be asked, or gave no answer in time." },
   "judge-malformed": { exit: 1, meaning: "The model that judges answered twice in a form that is no verdict." },
   "judge-refused": { exit: 1, meaning: "The model that judges refused to." },

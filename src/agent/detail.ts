@@ -3,7 +3,9 @@ import { type Conversation, type ConversationCall, tokensOf } from "./conversati
 import { showTold } from "./told.ts";
 
 /** A conversation that has ended, as a report has it; values are cut where it is sealed. Undefined of one that could not go on. */
-export function describeConversation(conversation: Conversation): ({ type: "conversation" } & ConversationDetail) | undefined {
+export function describeConversation(
+  conversation: Conversation,
+): ({ type: "conversation" } & ConversationDetail) | undefined {
   const { spec, outcome, turns, tools } = conversation;
   if (!outcome) return undefined;
   return {

@@ -1,4 +1,4 @@
-import type { ToolDefinition } from "../mcp/index.ts";
+import { isReadOnly, type ToolDefinition } from "../mcp/index.ts";
 import type { ToolDefinition as ModelTool } from "../model/index.ts";
 import { groupBy } from "../values/group-by.ts";
 import { sha256 } from "../values/hash.ts";
@@ -23,7 +23,9 @@ export interface OfferedTool {
  * The tools of servers as a model has them, in the order given; of two of one name on one server the first. What the API takes in no name
  * becomes `_`; a name that several have is led by that of the server; one that several still have, or that is too long, ends in a hash.
  */
-export function offerTools(lists: readonly (readonly [server: string, tools: readonly ToolDefinition[]])[]): OfferedTool[] {
+export function offerTools(
+  lists: readonly (readonly [server: string, tools: readonly ToolDefinition[]])[],
+): OfferedTool[] {
   const tools = lists.flatMap(([server, list]) => {
     const own = new Map(list.toReversed().map((tool) => [tool.name, tool]));
     return list.filter((tool) => own.get(tool.name) === tool).map((definition) => ({ server, definition }));
@@ -49,26 +51,26 @@ function rename<T>(
   isWrong: (name: string) => boolean,
   another: (item: T, name: string) => string,
 ): Map<T, string> {
-  const fitting = [...names].map(([item, name]): [T, string] => [item, fit(name)]);
+  const fitting = [...names].map(([item, name]): [T, string] => [item, legalise(name)]);
   const groups = groupBy(fitting, ([, name]) => name);
   return new Map(
     fitting.map(([item, name]) => {
       const alone = groups.get(name)?.length === 1 && !isWrong(name);
-      return [item, alone ? name : fit(another(item, name))];
+      return [item, alone ? name : legalise(another(item, name))];
     }),
   );
 }
 
-function fit(name: string): string {
+function legalise(name: string): string {
   return name.replace(/[^a-zA-Z0-9_-]/g, "_") || "_";
 }
 
 function offer(server: string, definition: ToolDefinition, name: string): OfferedTool {
-  const { description, inputSchema: schema, annotations } = definition;
+  const { description, inputSchema: schema } = definition;
   return {
     server,
     name: definition.name,
-    readOnly: isObject(annotations) && annotations.readOnlyHint === true,
+    readOnly: isReadOnly(definition),
     offered: {
       name,
       ...(typeof description === "string" ? { description } : {}),

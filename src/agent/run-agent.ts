@@ -31,7 +31,7 @@ const ENDS: Partial<Record<StopReason, Conversation["outcome"]>> = {
  */
 export async function runAgent(conversation: Conversation, channel: Channel, limits: AgentLimits): Promise<void> {
   const { spec, turns } = conversation;
-  const { servers, model, systemPrompt: system, prompt, maxTurns } = spec;
+  const { servers, model, systemPrompt: system, prompt } = spec;
   const list = async (server: string) => [server, await channel.tools(server)] as const;
   conversation.tools = offerTools(await Promise.all(servers.map(list)));
   const question = {

@@ -1,5 +1,5 @@
 import { type Subject, subjectOf, subjectOfValue } from "../check/index.ts";
-import { type Json, type JsonObject } from "../values/json.ts";
+import type { Json, JsonObject } from "../values/json.ts";
 import { type PathStep, type Resolution, resolvePath } from "../values/path.ts";
 import { type Conversation, type ConversationCall, callsOf, finalResponse, tokensOf } from "./conversation.ts";
 
@@ -43,12 +43,18 @@ export function subjectOfConversation(conversation: Conversation, facts: Convers
       };
       if (second?.kind === "index") return read(second.index);
       if (second?.kind !== "all") return resolvePath(root, steps);
-      return collect(calls.map((_, index) => read(index)), rest.some(({ kind }) => kind === "all"));
+      return collect(
+        calls.map((_, index) => read(index)),
+        rest.some(({ kind }) => kind === "all"),
+      );
     },
   };
 }
 
-function describeCall({ name, server, args, exchange, isError, durationMs }: ConversationCall, turn: number): JsonObject {
+function describeCall(
+  { name, server, args, exchange, isError, durationMs }: ConversationCall,
+  turn: number,
+): JsonObject {
   const told = { name, server, args, is_error: isError, turn, duration_ms: durationMs };
   return exchange?.result === undefined ? told : { ...told, result: exchange.result };
 }

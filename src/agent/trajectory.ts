@@ -11,7 +11,11 @@ import type { ConversationCall } from "./conversation.ts";
 type Expected = Trajectory["calls"][number];
 type Made = Pick<ConversationCall, "name" | "server" | "args">;
 /** Why calls are not as expected; undefined when they are. */
-type Rule = (expected: readonly Expected[], made: readonly Made[], show: (call: Expected) => string) => string | undefined;
+type Rule = (
+  expected: readonly Expected[],
+  made: readonly Made[],
+  show: (call: Expected) => string,
+) => string | undefined;
 
 /** Characters of arguments in a message, and calls that it lists. */
 const SHOWN = 80;

@@ -9,3 +9,4 @@ export type {
   SessionFinding,
   ToolDefinition,
 } from "./session.ts";
+export { isReadOnly } from "./tool-list.ts";

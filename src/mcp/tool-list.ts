@@ -68,3 +68,8 @@ async function readPages(
     params = { cursor };
   }
 }
+
+/** Whether its server says that a tool changes nothing. */
+export function isReadOnly({ annotations }: ToolDefinition): boolean {
+  return isObject(annotations) && annotations.readOnlyHint === true;
+}

@@ -1,28 +1,37 @@
+import type { Conversation } from "../agent/index.ts";
 import type { Grade } from "../check/index.ts";
-import type { AssertionResult, CallUsage, Detail, JudgeUsage, TestResult } from "../report/index.ts";
+import type { AssertionResult, CallUsage, Detail, JudgeUsage, ModelTokens, TestResult } from "../report/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 
 /** What was used for a test. */
 export interface Used {
-  /** What the calls say they cost, in US dollars. */
-  costUsd?: number;
+  /** What the calls say they cost, in US dollars, or what the model did. */
+  costUsd?: number | undefined;
   /** What the calls of a composition used, in this attempt and those before. */
   usage?: readonly CallUsage[];
   /** What judges used, in this attempt and those before. */
   judge?: JudgeUsage | undefined;
+  /** What the model of an agent used, in this attempt and those before. */
+  modelTokens?: ModelTokens | undefined;
 }
 
-/** What one attempt at a test came to: the assertions were checked, or an error kept them from it. */
+/** What one attempt at a test came to: the assertions were checked, or an error kept them from it, or that there is no model. */
 export type Attempt = Used & {
   durationMs: number;
   stderrTail: readonly string[];
   /** What was asked, and what came back, where a test asks one thing. */
   asked?: Pick<TestResult, "request" | "response">;
-  detail?: Detail;
+  detail?: Detail | undefined;
+  /** What judged metrics of an agent read. */
+  conversation?: Conversation;
+  /** The model that answered an agent, or a judge an eval. */
+  model?: string;
 } /** `grade` gives what the assertions come to, where it is not that every one must hold. */ & (
     | { assertions: readonly AssertionResult[]; tokens: number | undefined; grade?: (() => Grade) | undefined }
     /** `server`: the one that the error is of, where the test has several. */
     | { error: unknown; scope: ErrorScope; server?: ServerSpec }
+    /** Why it waits for a model, and counts as passed until then. */
+    | { deferred: string }
   );
 
 /**

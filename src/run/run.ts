@@ -9,6 +9,7 @@ import { bracketsTests, declaresHooks } from "./hooks/declared.ts";
 import type { Settled, SuiteHooks } from "./hooks/suite-hooks.ts";
 import { runOf } from "./kinds/table.ts";
 import { findOverlapping } from "./lanes/overlap.ts";
+import { findHeld, runPool } from "./lanes/pool.ts";
 import type { Sessions } from "./lanes/sessions.ts";
 import type { Attempt } from "./outcome.ts";
 import type { Reuse } from "./reuse/reuse.ts";
@@ -177,6 +178,10 @@ class Run {
   async #runTests(tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
     const inLanes = tests.filter(({ spec }) => runOf(spec).lane === "server");
     await this.#runLanes(inLanes, options);
+    await this.#runPooled(
+      tests.filter(({ spec }) => runOf(spec).lane === "pool"),
+      options,
+    );
     const alone = tests.filter(({ spec }) => runOf(spec).lane === "alone");
     await runSideBySide(alone, 1, this.#work(options));
   }
@@ -202,6 +207,15 @@ class Run {
         return runInOrder(lane, overlaps, work);
       }),
     );
+  }
+
+  /** What models do: agents and judged responses. */
+  async #runPooled(tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
+    const work = this.#work(options);
+    if (options.parallel !== "auto") return runSideBySide(tests, options.parallel || 1, work);
+    const runnable = this.world.models ? tests.filter(isRunnable) : [];
+    const holds = await findHeld(runnable, options, this.#sessions.pool, this.#spending.signal);
+    return runPool(tests, holds, work);
   }
 
   /** Tests that the cache has a result of need not run. */

@@ -51,6 +51,7 @@ export async function tryTest(test: PlannedTest, { tries, attempt: once, stopped
 
 /** A server that cannot be had stays so for the run; a crash that is to stop a server's tests is no flake. */
 function isWorthRetrying(attempt: Attempt, test: PlannedTest): boolean {
+  if ("deferred" in attempt) return false;
   if (!("error" in attempt)) return failsChecks(attempt);
   return (
     attempt.scope === "call" ||
@@ -67,7 +68,24 @@ function isLeftOut(attempt: Attempt, test: PlannedTest): boolean {
 function costOf(...attempts: readonly Attempt[]): Omit<Used, "judge"> {
   const costs = attempts.flatMap(({ costUsd }) => costUsd ?? []);
   const usage = addUsage(attempts.flatMap((attempt) => attempt.usage ?? []));
-  return { ...(costs.length > 0 ? { costUsd: sumCosts(costs) } : {}), ...(usage.length > 0 ? { usage } : {}) };
+  const modelTokens = attempts.map((attempt) => attempt.modelTokens).reduce(addTokens);
+  return {
+    ...(costs.length > 0 ? { costUsd: sumCosts(costs) } : {}),
+    ...(usage.length > 0 ? { usage } : {}),
+    ...(modelTokens ? { modelTokens } : {}),
+  };
+}
+
+function addTokens(one: Used["modelTokens"], other: Used["modelTokens"]): Used["modelTokens"] {
+  if (!one || !other) return one ?? other;
+  const { cache_write: write = 0, cache_read: read = 0 } = one;
+  const { cache_write: cacheWrite = 0, cache_read: cacheRead = 0 } = other;
+  return {
+    input: one.input + other.input,
+    output: one.output + other.output,
+    cache_write: write + cacheWrite || undefined,
+    cache_read: read + cacheRead || undefined,
+  };
 }
 
 /** A retry that is skipped, or that a cap of the run keeps from being made, says nothing of the test. */

@@ -14,9 +14,15 @@ export type AttemptTest<S extends TestSpec = TestSpec> = (
 
 /** What running has to know of a kind of test. */
 interface RunRow<K extends TestKind> {
-  /** server: side by side with those of other servers; alone: when all others are done, for it may use every server. */
-  lane: "server" | "alone";
-  /** Servers that it calls for sure: not those that a mock answers for or, unless recording, a recording may. */
+  /**
+   * server: side by side with those of other servers; pool: when those are done, side by side as far as its servers can bear that; alone:
+   * when all others are done, for it may use every server.
+   */
+  lane: "server" | "pool" | "alone";
+  /**
+   * Servers that it calls for sure: not those that a mock answers for or, unless recording, a recording may. Of what models call, if there
+   * is a model.
+   */
   calls(spec: TestSpecs[K], recording: boolean): readonly string[];
   load(): Promise<AttemptTest<TestSpecs[K]>>;
 }
@@ -45,9 +51,17 @@ const KINDS: { [K in TestKind]: RunRow<K> } = {
     calls: calledServers,
     load: once(async () => (await import("./composition/attempt.ts")).attemptComposition),
   },
-  agent: { lane: "alone", calls: ({ agent }) => agent.servers, load: later },
-  eval: { lane: "alone", calls: () => [], load: later },
-  calibration: { lane: "alone", calls: () => [], load: later },
+  agent: {
+    lane: "pool",
+    calls: ({ agent }) => agent.servers,
+    load: once(async () => (await import("./agent/attempt.ts")).attemptAgent),
+  },
+  eval: {
+    lane: "pool",
+    calls: ({ candidate }) => ("agent" in candidate ? candidate.agent.servers : []),
+    load: later,
+  },
+  calibration: { lane: "pool", calls: () => [], load: later },
 };
 
 /** Of a kind that is planned and cannot be run yet. */

@@ -1,7 +1,9 @@
 import { McptestError } from "../../errors.ts";
 import type { ToolDefinition } from "../../mcp/index.ts";
+import { formatDuration } from "../../values/duration.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { hintName } from "../../values/suggest.ts";
+import type { TimeLimit } from "../time-limit.ts";
 
 /** Of a test that expects a refusal: that of a tool that is not there says nothing of it. */
 export function unknownTool(name: string, tools: readonly ToolDefinition[], location: SourceLocation): McptestError {
@@ -10,5 +12,15 @@ export function unknownTool(name: string, tools: readonly ToolDefinition[], loca
   return new McptestError("unknown-tool", `the server lists no tool ${JSON.stringify(name)} to refuse a call`, {
     hint,
     location,
+  });
+}
+
+export function interrupted(noun: string, name: string): McptestError {
+  return new McptestError("cancelled", `${noun} "${name}" was interrupted`);
+}
+
+export function outOfTime(noun: string, { ms, key }: TimeLimit): McptestError {
+  return new McptestError("test-timeout", `the ${noun} did not end within ${formatDuration(ms)}`, {
+    hint: key === "timeout" ? "raise the test's `timeout`" : "raise the suite's `run.test_timeout`",
   });
 }

@@ -1,7 +1,6 @@
-import type { Servers } from "../../mcp/index.ts";
+import { isReadOnly, type Servers } from "../../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../../plan/index.ts";
-import type { RunOptions } from "../../suite/index.ts";
-import { isObject } from "../../values/json.ts";
+import type { RunOptions, ServerSpec } from "../../suite/index.ts";
 import { serverOf } from "../sealing/servers.ts";
 import { askTools } from "./tools.ts";
 
@@ -32,11 +31,19 @@ export async function findReadOnly(
   if (!first) return () => false;
   const server = serverOf(first);
   const session = await servers.acquire(server, protocolFor(first, server));
-  const readOnly = new Set<string>();
-  for (const tool of await askTools(session, server, signal)) {
-    if (isObject(tool.annotations) && tool.annotations.readOnlyHint === true) readOnly.add(tool.name);
-  }
+  const readOnly = new Set((await askTools(session, server, signal)).filter(isReadOnly).map(({ name }) => name));
   return (test) => readOnly.has(toolOf(test) ?? "");
+}
+
+/** Whether a server says that all of its tools change nothing. */
+export async function isAllReadOnly(
+  server: ServerSpec,
+  protocol: ReturnType<typeof protocolFor>,
+  servers: Servers,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const tools = await askTools(await servers.acquire(server, protocol), server, signal);
+  return tools.length > 0 && tools.every(isReadOnly);
 }
 
 /** The tool that a request test is known to call; a transform of the request may make it another. */

@@ -40,7 +40,10 @@ export function startAhead(plan: Plan, settings: RunSettings, { pool }: Sessions
   const started = new Set<string>();
   for (const test of plan.tests) {
     if (test.suite !== suite || test.skip !== undefined || test.deferred !== undefined) continue;
-    for (const name of runOf(test.spec).calls(test.spec, settings.record === true)) {
+    const { lane, calls } = runOf(test.spec);
+    // Whether a model calls anything, or is there at all, nobody knows yet.
+    if (lane === "pool") continue;
+    for (const name of calls(test.spec, settings.record === true)) {
       const server = suite.servers.get(name);
       if (!server || started.has(name)) continue;
       if (started.size > 0 && options.parallel === false) return;

@@ -21,6 +21,7 @@ const NO_JUDGE = "it waits for a judge";
 /** The result of a test that ran, from its last attempt and how many there were. */
 export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, causes: Causes): TestResult {
   const base = { ...describeTest(test), duration_ms: roundMs(attempt.durationMs), attempts };
+  if ("deferred" in attempt) return unjudgedResult(test, "deferred", attempt.deferred);
   if ("error" in attempt) return { ...base, ...describeError(test, attempt, causes) };
   const grade = attempt.grade?.();
   const assertions = (grade ?? attempt).assertions.map((assertion) => withSource(test, assertion));
@@ -115,14 +116,17 @@ function describeTest(test: PlannedTest) {
 }
 
 function describeCourse(attempt: Attempt) {
-  return { ...attempt.asked, detail: attempt.detail, ...describeCosts(attempt) };
+  const { asked, detail, model } = attempt;
+  return { ...asked, detail, model, ...describeCosts(attempt) };
 }
 
 /** What calls and judges used. */
-export function describeCosts({ costUsd, judge, usage = [] }: Used): Partial<TestResult> {
-  const cost = judge ? sumCosts([judge.cost_usd ?? 0, costUsd ?? 0]) : costUsd;
+export function describeCosts({ costUsd, judge, usage = [], modelTokens }: Used): Partial<TestResult> {
+  const unknown = modelTokens !== undefined && costUsd === undefined;
+  const cost = unknown ? undefined : judge ? sumCosts([judge.cost_usd ?? 0, costUsd ?? 0]) : costUsd;
   const tokens = usage.reduce((sum, one) => sum + one.tokens, 0);
-  return { judge, cost_usd: cost, ...(usage.length > 0 ? { usage: [...usage], tokens } : {}) };
+  const used = usage.length > 0 ? { usage: [...usage], tokens } : {};
+  return { judge, cost_usd: cost, model_tokens: modelTokens, ...used };
 }
 
 function describeError(test: PlannedTest, attempt: FailedAttempt, causes: Causes) {

@@ -6,11 +6,12 @@ import type { JsonObject } from "../../../values/json.ts";
 import { cutText } from "../../../values/text.ts";
 import { createOwnSessions } from "../../lanes/own-sessions.ts";
 import type { Attempt } from "../../outcome.ts";
+import { interrupted } from "../wording.ts";
 import { boundTrace } from "./bounded-trace.ts";
 import { type CompositionWorld, type Execution, execute, type Task } from "./execute.ts";
 import { expectationsOf, impliedResults, unexpectedFailures } from "./implied.ts";
 import { isAllowed, type NodeRecord } from "./node-record.ts";
-import { interrupted, unknownPrice } from "./wording.ts";
+import { unknownPrice } from "./wording.ts";
 
 const MAX_MODELS = 20;
 /** Models that are told apart in what was used, and characters of the name of one: servers give them. */
@@ -42,7 +43,8 @@ async function checkTrace(task: Task, execution: Execution): Promise<Attempt> {
   const { trace, records, checked, context, stop } = execution;
   tellPrices(records, world);
   const used = { durationMs: trace.composition.duration_ms, costUsd: trace.cost.total, usage: usageOf(records) };
-  if (stop?.kind === "interrupted") return { ...used, error: interrupted(spec.name), scope: "call", stderrTail: [] };
+  if (stop?.kind === "interrupted")
+    return { ...used, error: interrupted("composition", spec.name), scope: "call", stderrTail: [] };
   const expectations = expectationsOf(spec, row);
   const failures = await unexpectedFailures(records, expectations, context);
   const failed = failures[0] ?? records.find((record) => record.trace.status === "failed");

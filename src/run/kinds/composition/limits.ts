@@ -6,6 +6,7 @@ import { Budget, Meter, type Spending, type Usage } from "../../../spend/index.t
 import type { CompositionNode, CompositionTest } from "../../../suite/index.ts";
 import type { TimeLimit } from "../../time-limit.ts";
 import type { World } from "../../world.ts";
+import { outOfTime } from "../wording.ts";
 import * as wording from "./wording.ts";
 
 type Cap = NonNullable<CompositionTrace["composition"]["budget_tripped"]>;
@@ -47,7 +48,7 @@ export class Limits implements Halt {
         reason instanceof McptestError && reason.code === "budget-exceeded"
           ? this.#note(failure(reason))
           : this.#note({ kind: "interrupted", reason: wording.INTERRUPTED }),
-      onTimeUp: () => this.#note(this.#capStop() ?? failure(limit && wording.outOfTime(limit))),
+      onTimeUp: () => this.#note(this.#capStop() ?? failure(limit && outOfTime("composition", limit))),
     });
     this.signal = this.#controller.signal;
     this.cancel = this.#budget.signal;

@@ -7,7 +7,6 @@ import type { Json } from "../../../values/json.ts";
 import { formatCost } from "../../../values/show/cost.ts";
 import { showJson } from "../../../values/show/preview.ts";
 import { count, cutText, formatNumber } from "../../../values/text.ts";
-import type { TimeLimit } from "../../time-limit.ts";
 
 /** Characters of a tool's own words in an error: more than are shown, so that no secret is cut before it is masked. */
 const TOLD = 10_000;
@@ -56,16 +55,6 @@ export function unsaved(file: string, cause: unknown): McptestError {
 // Stopping
 
 export const INTERRUPTED = "the run was interrupted";
-
-export function interrupted(name: string): McptestError {
-  return new McptestError("cancelled", `composition "${name}" was interrupted`);
-}
-
-export function outOfTime({ ms, key }: TimeLimit): McptestError {
-  return new McptestError("test-timeout", `the composition did not end within ${formatDuration(ms)}`, {
-    hint: key === "timeout" ? "raise the test's `timeout`" : "raise the suite's `run.test_timeout`",
-  });
-}
 
 /** Why a cap on the whole, or with `node` on one of its calls, tripped. */
 export function describeTrip(name: string, { cap, limit, actual }: Tripped, node?: CompositionNode): string {

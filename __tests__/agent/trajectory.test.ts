@@ -1,0 +1,64 @@
+import { checkTrajectory } from "../../src/agent/trajectory.ts";
+import type { Trajectory } from "../../src/suite/index.ts";
+import type { Json, JsonObject } from "../../src/values/json.ts";
+
+const location = { file: "suite.yml", line: 3, column: 5 };
+const made = (name: string, args: JsonObject = {}, server = "a") => ({ name, server, args });
+const MADE = [made("list"), made("read", { path: "x", n: { a: 1, b: 2 } }), made("read", { path: "y" }, "b")];
+
+const check = (match: Trajectory["match"], calls: Trajectory["calls"], all = MADE) =>
+  checkTrajectory({ match, calls, location }, all, (value: Json) => value);
+
+const [LIST, READ, READ_Y] = [{ name: "list" }, { name: "read" }, { name: "read", args: { path: "y" } }];
+const DEEP = { name: "read", args: { n: { b: 2 } } };
+const ON_B = { name: "read", server: "b" };
+
+test.each<[Trajectory["match"], Trajectory["calls"]]>([
+  ["strict", [LIST, DEEP, ON_B]],
+  ["unordered", [READ_Y, READ, LIST]],
+  ["unordered", [READ, READ_Y, LIST]],
+  ["subsequence", [LIST, ON_B]],
+  ["subsequence", []],
+  ["subset", [READ_Y, LIST, LIST]],
+])("%s holds: %j", async (match, calls) => {
+  expect(await check(match, calls)).toEqual({ target: "tool_calls", matcher: "trajectory", passed: true, location });
+});
+
+test.each<[Trajectory["match"], Trajectory["calls"], string]>([
+  [
+    "strict",
+    [LIST, READ_Y, ON_B],
+    'exactly, in this order, 3 calls: call 2 is read({"path":"x","n":{"a":1,"b":2}}), not read({"path":"y"})',
+  ],
+  ["strict", [LIST, READ], 'exactly, in this order, 2 calls: more came: b.read({"path":"y"})'],
+  ["strict", [LIST, READ, READ, ON_B], "exactly, in this order, 4 calls: only 3 calls came, and no b.read"],
+  [
+    "unordered",
+    [READ_Y, READ_Y, LIST],
+    'missing are read({"path":"y"}); not expected are a.read({"path":"x","n":{"a":1,"b":2}})',
+  ],
+  ["unordered", [READ, LIST], 'not expected are b.read({"path":"y"})'],
+  ["subsequence", [READ_Y, LIST], "in this order, among others, 2 calls: list is missing after call 3"],
+  ["subsequence", [{ name: "write" }], "among others, 1 call: write is missing"],
+  ["subset", [LIST, { name: "list", server: "b" }], "among others 2 calls: missing are b.list"],
+])("%s says what is wrong: %j", async (match, calls, message) => {
+  const result = await check(match, calls);
+  expect(result).toMatchObject({ passed: false, expected: calls });
+  expect(result.message).toContain(message);
+  expect(result.diff?.length).toBeGreaterThan(0);
+});
+
+test("of a strict one the difference has as many words as were expected", async () => {
+  const { diff } = await check("strict", [LIST, READ, { name: "write" }]);
+  expect(diff?.filter(({ op }) => op !== " ")).toEqual([
+    { op: "-", text: expect.stringContaining('"name": "write"') },
+    { op: "+", text: expect.stringContaining('"name": "read"') },
+  ]);
+});
+
+test("secrets are in nothing that is shown", async () => {
+  const mask = (value: Json): Json => JSON.parse(JSON.stringify(value).replaceAll("hunter2", "[redacted]")) as Json;
+  const calls = [{ name: "read", args: { path: "z" } }];
+  const result = await checkTrajectory({ match: "strict", calls, location }, [made("read", { path: "hunter2" })], mask);
+  expect(JSON.stringify(result)).not.toContain("hunter2");
+});

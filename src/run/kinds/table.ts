@@ -3,7 +3,7 @@ import type { PlannedTest } from "../../plan/index.ts";
 import type { RequestKind, RunOptions, TestKind, TestSpec, TestSpecs } from "../../suite/index.ts";
 import type { Attempt } from "../outcome.ts";
 import type { World } from "../world.ts";
-import { calledServers } from "./composition/sessions.ts";
+import { calledServers } from "./composition/called-servers.ts";
 
 /** Runs a test once and checks what came of it. Never throws. */
 export type AttemptTest<S extends TestSpec = TestSpec> = (

@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import type { Report } from "../../src/report/index.ts";
+import { runCli } from "../helpers/cli.ts";
 import { calls, talk, useModelApi } from "../helpers/model-api.ts";
 import { useWorkspace } from "../helpers/runs.ts";
 import { pathOf } from "../mcp/sessions.ts";
@@ -63,4 +65,20 @@ test("an agent works with everything, memory and filesystem, and sees what they 
     source: { type: "base64", media_type: "image/png", data: expect.any(String) },
   });
   expect(text?.content).toEqual([{ type: "text", text: "Ada wrote the first program." }]);
+});
+
+test("examples/agent.yml passes with a model that does as it asks", async () => {
+  const sum = calls(["get-sum", { a: 20_517, b: 35 }]);
+  const entities = [{ name: "Ada", entityType: "person", observations: ["wrote the first program"] }];
+  const remember = calls(["create_entities", { entities }], ["echo", { message: "noted" }], ["read_graph", {}]);
+  api.script(sum, talk("It is 20,552."), remember, talk("She wrote the first program."));
+  const root = join(import.meta.dirname, "../..");
+  const env = { ...api.env, MEMORY_FILE: join(workspace.root, "memory.jsonl") };
+  const { code, stdout } = await runCli(["run", "examples/agent.yml", "--reporter", "json"], { cwd: root, env });
+  const { results } = JSON.parse(stdout) as Report;
+  expect(results.map(({ status, message }) => [status, message])).toEqual([
+    ["passed", undefined],
+    ["passed", undefined],
+  ]);
+  expect(code).toBe(0);
 });

@@ -20,6 +20,7 @@ const EXAMPLES: Readonly<Record<string, number>> = {
   "memory.yml": 12,
   "matchers.yml": 6,
   "llm-judge.yml": 3,
+  "agent.yml": 2,
   "transforms.yml": 6,
   "hooks.yml": 2,
   "weights.yml": 2,
@@ -46,8 +47,8 @@ const EXAMPLES: Readonly<Record<string, number>> = {
   "composition-retries.yml": 1,
   "composition-two-servers.yml": 1,
 };
-/** Tests that wait for a judge, and of faults.yml the one that passes at its second try. */
-const DEFERRED: Readonly<Record<string, number>> = { "composition-full.yml": 4, "llm-judge.yml": 2 };
+/** Tests that wait for a model, and of faults.yml the one that passes at its second try. */
+const DEFERRED: Readonly<Record<string, number>> = { "agent.yml": 2, "composition-full.yml": 4, "llm-judge.yml": 2 };
 const FLAKY: Readonly<Record<string, number>> = { "faults.yml": 1 };
 /** Files beside them that are no suites of their own, and one that may skip a test. */
 const PARTS = ["variables/servers.yml", "hooks-context/hooks-context.yml"];

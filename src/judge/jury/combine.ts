@@ -32,7 +32,7 @@ export function combineRulings(rubric: Rubric, { jury, panel }: JudgeSpec, rulin
 }
 
 /** Whether so many passes of a jury are enough; undefined: more than half are. */
-export function reachesConsensus(passes: number, size: number, consensus: number | undefined): boolean {
+function reachesConsensus(passes: number, size: number, consensus: number | undefined): boolean {
   return consensus === undefined ? passes > size / 2 : passes / size >= consensus - CONSENSUS_TOLERANCE;
 }
 

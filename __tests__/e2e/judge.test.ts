@@ -57,12 +57,13 @@ test("passes at the threshold and fails below it, with what that cost", async ()
   expect(promptOf(0)).toContain("<rubric>\nIs kind.\n</rubric>");
 });
 
-test("what the judge says of a pass is shown by --verbose", async () => {
+test("what the judge of MCPTEST_JUDGE_MODEL says of a pass is shown by --verbose", async () => {
   api.script(verdict(0.9, "Warm."));
-  const run = await workspace.run(suite(judged("hello")), ["--verbose"], { env: api.env });
+  const env = { ...api.env, MCPTEST_JUDGE_MODEL: "claude-haiku-4-5" };
+  const run = await workspace.run(suite(judged("hello")), ["--verbose"], { env });
   expect(run.code).toBe(0);
   expect(run.stdout).toMatch(
-    /✓ result\.content\[0\]\.text llm_judge {2}0\.9 {2}the judge \(claude-sonnet-4-6\) says: Warm\./,
+    /✓ result\.content\[0\]\.text llm_judge {2}0\.9 {2}the judge \(claude-haiku-4-5\) says: Warm\./,
   );
 });
 

@@ -80,7 +80,13 @@ export function judgesOf(api: ModelApi, secrets: readonly string[] = []) {
   const models = () => (provider ??= openProvider({ apiKey: api.key, baseUrl: api.url }, { maxConcurrency: 4 }));
   const warn = (warning: McptestError) => void warnings.push(warning);
   return {
-    judges: new Judges({ redactor: createRedactor({ secrets }), prices: new Prices(), models, warn }),
+    judges: new Judges({
+      redactor: createRedactor({ secrets }),
+      prices: new Prices(),
+      models,
+      warn,
+      model: "claude-sonnet-4-6",
+    }),
     warnings,
   };
 }

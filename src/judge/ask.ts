@@ -15,11 +15,6 @@ import {
   judgeTruncated,
 } from "./wording.ts";
 
-/**
- * The model that judges when nobody names one: the newest that takes temperature 0 and a forced tool call, without which
- * verdicts vary more.
- */
-export const DEFAULT_JUDGE_MODEL = "claude-sonnet-4-6";
 /** Room for a reason and, with models that cannot help it, for thoughts. */
 export const MAX_ANSWER_TOKENS = 8192;
 /** How often it is asked for one judgement: again when the first answer is none. */

@@ -1,4 +1,5 @@
 export { type Candidate, type CandidatePart, candidateOf } from "./candidate.ts";
+export { judgeModelOf } from "./default-model.ts";
 export type { Evaluation, EvaluationRecord } from "./evaluation.ts";
 export type { Grading } from "./grade.ts";
 export { type Asker, Judges } from "./judges.ts";

@@ -21,8 +21,8 @@ export interface JudgesUse {
   /** The provider of all models of the run, opened with the first question that no recording answers. */
   models(): Promise<ModelProvider>;
   warn(warning: McptestError): void;
-  /** That judges where nobody names one; left out: the default. */
-  readonly model?: string | undefined;
+  /** That judges where nobody names one. */
+  readonly model: string;
 }
 
 /** On whose behalf a judge is asked. */
@@ -80,16 +80,14 @@ export class Judges {
    * is an UnjudgedError, which has what the others said.
    */
   async grade(owner: object, grading: Grading, asker: Asker): Promise<Evaluation> {
-    const [{ DEFAULT_JUDGE_MODEL }, { gradeCandidate }, { jurorsOf }, { PROMPT_VERSION }, { prepareGrading }] =
-      await Promise.all([
-        import("./ask.ts"),
-        import("./grade.ts"),
-        import("./jury/jurors.ts"),
-        import("./question.ts"),
-        import("./prepare.ts"),
-      ]);
-    const { redactor, model: preferred = DEFAULT_JUDGE_MODEL } = this.#use;
-    const jurors = jurorsOf(grading.judge, preferred);
+    const [{ gradeCandidate }, { jurorsOf }, { PROMPT_VERSION }, { prepareGrading }] = await Promise.all([
+      import("./grade.ts"),
+      import("./jury/jurors.ts"),
+      import("./question.ts"),
+      import("./prepare.ts"),
+    ]);
+    const { redactor, model } = this.#use;
+    const jurors = jurorsOf(grading.judge, model);
     const prepared = this.#fences.get(grading.candidate) ?? prepareGrading(grading, jurors.length, redactor);
     this.#fences.set(grading.candidate, prepared);
     const { sent, fenced, sharing } = prepared;

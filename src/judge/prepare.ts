@@ -25,7 +25,7 @@ export function prepareGrading(
   const sent = { parts, texts: candidate.texts.map(mask) };
   const text = fenceCandidate(parts);
   // The models of a panel share nothing.
-  const calls = gradings * (judge.panel ? 1 : jurors) * fewestQuestions(rubric, candidate.texts);
+  const calls = gradings * (judge.panel ? 1 : jurors) * fewestQuestions(rubric, sent.texts);
   const sharing = createSharing(calls, SYSTEM_PROMPT.length + text.length);
   return { sent, fenced: { text, cached: sharing.cached }, sharing };
 }

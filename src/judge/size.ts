@@ -1,5 +1,5 @@
 import type { Prices, TokenUsage } from "../model/index.ts";
-import { DEFAULT_JUDGE_MODEL, MAX_ANSWER_TOKENS, MAX_ASKS } from "./ask.ts";
+import { MAX_ANSWER_TOKENS, MAX_ASKS } from "./ask.ts";
 import { MAX_CANDIDATE } from "./candidate.ts";
 import { JUDGEMENT_TOOL } from "./judgement.ts";
 import { fenceCandidate, SYSTEM_PROMPT, writeQuestion } from "./prompt.ts";
@@ -23,10 +23,10 @@ export const ASSUMED = {
 /** What the API says by itself to a model that has a tool. */
 const TOOL_USE_TOKENS = 350;
 
-/** What an estimate has to know of judges: who is asked, how often, and what asking once by a rubric takes. */
-export function judgeFacts(prices: Prices) {
+/** What an estimate has to know of judges: who is asked where nobody is named, how often, and what asking once by a rubric takes. */
+export function judgeFacts(prices: Prices, model: string) {
   return {
-    model: DEFAULT_JUDGE_MODEL,
+    model,
     asks: MAX_ASKS,
     likely: (rubric: string) => sizeQuestion(rubric, ASSUMED.likely),
     worst: (rubric: string) => sizeQuestion(rubric, ASSUMED.worst),

@@ -1,6 +1,6 @@
 import { createSnapshotStore, type SnapshotStore } from "../check/index.ts";
 import type { Jq } from "../jq/index.ts";
-import { Judges } from "../judge/index.ts";
+import { Judges, judgeModelOf } from "../judge/index.ts";
 import type { Servers } from "../mcp/index.ts";
 import { type ModelProvider, openProvider, Prices } from "../model/index.ts";
 import { type Clock, clock, type Spending, spendFreely } from "../spend/index.ts";
@@ -55,7 +55,7 @@ export function createWorld(settings: RunSettings, servers: Servers, { warn }: W
     spending: spendFreely(signal),
     models,
     prices,
-    judges: models && new Judges({ redactor, prices, models, warn }),
+    judges: models && new Judges({ redactor, prices, models, warn, model: judgeModelOf(env) }),
     snapshots: createSnapshotStore({ root, update: updateSnapshots, ci: environment.ci, mask: redactor.json }),
   };
 }

@@ -15,11 +15,11 @@ export async function printDryRun(
   await tell(renderPlan(plan, { ...context, recording }), context);
   if (!flags.estimateCost) return;
   const { accessOf, Prices } = await import("../../model/index.ts");
-  const { ASSUMED: assumed, judgeFacts } = await import("../../judge/index.ts");
+  const { ASSUMED: assumed, judgeFacts, judgeModelOf } = await import("../../judge/index.ts");
   const { renderEstimate } = await import("./render-estimate.ts");
   const { retries } = overrides;
   const prices = new Prices();
-  const judge = judgeFacts(prices);
+  const judge = judgeFacts(prices, judgeModelOf(context.env));
   const estimate = estimatePlan(plan, { retries, recording, tokenPrice: prices.highest, judge });
   const options = { colour: context.colour, assumed, deferred: accessOf(context.env) === undefined };
   await tell(`\n${renderEstimate(estimate, options)}`, context);

@@ -53,7 +53,7 @@ test("tells calls, tokens and costs, and that without a key there are none", asy
   `);
   const env = { ...api.env, MCPTEST_JUDGE_MODEL: "claude-haiku-4-5" };
   const keyed = await workspace.cli([...ESTIMATE, "--retry", "0", "--filter", "test 0"], { env });
-  expect(keyed.stdout).toContain("llm_judge by claude-haiku-4-5\n");
+  expect(keyed.stdout).toContain("judged by claude-haiku-4-5\n");
   expect(keyed.stdout).toContain("    total: 1 to 2 calls\n");
   expect(keyed.stdout).not.toContain("ANTHROPIC_API_KEY");
 });

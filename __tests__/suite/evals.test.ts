@@ -150,7 +150,7 @@ test("what excludes each other in who judges", async () => {
     clash("matrix.models", "judge.panel"),
   ]);
   await expectProblems(evals(`${entry}, judge: { panel: «[b, b]» }`), [
-    ["invalid-value", '"panel" holds the same item twice (items 1 and 2)'],
+    ["invalid-value", '"panel" holds the same item twice (items 2 and 1)'],
   ]);
   await expectProblems(evals(`${entry}, judge: { jury: { size: «16», consensus: «0» } }`), [
     ["invalid-value", '"size" must be at most 15, but is 16'],
@@ -191,12 +191,12 @@ test("an agent, with what it leaves out", async () => {
 });
 
 test("agents take what defaultTest asserts of their roots, and rows", async () => {
-  const suite = `${agents("name: a, server: api, prompt: '${var.x}', cases: [{ vars: { x: 1 }, expect: [{ target: tool_names, matcher: { length: 1 } }] }]")}
+  const suite = `${agents("name: a, server: api, prompt: '${var.x}', cases: [{ vars: { x: do it }, expect: [{ target: tool_names, matcher: { length: 1 } }] }]")}
 defaultTest: { server: api, expect: [{ target: duration_ms, matcher: { lt: 9 } }, { target: result.isError, matcher: { absent: true } }] }
 `;
   const [spec] = await testsOf(suite);
   expect(spec?.expect.assertions.map(({ target }) => target)).toEqual(["tool_names", "duration_ms"]);
-  expect(spec).toMatchObject({ row: { name: "#1" }, agent: { prompt: 1 } });
+  expect(spec).toMatchObject({ row: { name: "#1" }, agent: { prompt: "do it" } });
 });
 
 test("what is wrong with an agent", async () => {
@@ -206,13 +206,13 @@ test("what is wrong with an agent", async () => {
     agents("name: a, server: api, «servers»: [api, other], model: m, «models»: [n], prompt: p, «user_prompt»: q"),
     [clash("server", "servers"), clash("model", "models"), clash("prompt", "user_prompt")],
   );
-  await expectProblems(
-    agents("name: «a», servers: [api, «othr», other], «min_pass_rate»: 0.5"),
-    [
-      ["missing-key", 'test "a" has no prompt for the model to work on', "add prompt"],
-      ["unknown-server", 'server "othr" is not declared', 'did you mean "other"?'],
-    ].concat([]) as never,
-  );
+  await expectProblems(agents("name: «a», servers: [api, «othr», other]"), [
+    ["missing-key", 'test "a" has no prompt for the model to work on', "add prompt"],
+    ["unknown-server", 'server "othr" is not declared', 'did you mean "other"?'],
+  ]);
+  await expectProblems(agents("name: a, servers: [api, other], prompt: p, «min_pass_rate»: 0.5"), [
+    ["no-effect", '"min_pass_rate" changes nothing without runs', "remove it"],
+  ]);
 });
 
 test("a calibration reads its labels, and what is wrong with them is told where it stands", async () => {

@@ -1,5 +1,5 @@
 import type { McptestError } from "../errors.ts";
-import { type Suite, serversOf, type TestSpec } from "../suite/index.ts";
+import { type Suite, serversOf } from "../suite/index.ts";
 import { matchesGlob } from "../values/glob.ts";
 import { groupBy } from "../values/group-by.ts";
 import { escapeControls } from "../values/text.ts";

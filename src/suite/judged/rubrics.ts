@@ -13,17 +13,14 @@ import {
   twoThresholds,
   unknownRubric,
 } from "../wording/rubrics.ts";
-import type { Path } from "../yaml/source.ts";
 import { readCriteria } from "./criteria.ts";
 import type { Criterion, Rubric } from "./judged.ts";
 import { PRESET_VERSION, PRESETS, type PresetName } from "./presets.ts";
+import type { ReadRubric } from "./read-rubric.ts";
 import { readTree } from "./tree.ts";
 
 /** Score that passes when nothing says another one. */
 export const DEFAULT_THRESHOLD = 0.7;
-
-/** Reads the rubric at a path of an entry; `own`: the threshold of whoever uses it, which stands beside it. */
-export type ReadRubric = (entry: Entry<unknown>, path: Path, value: unknown, own?: number) => Rubric | undefined;
 
 type Resolving = Pick<TestResolving, "report" | "warn" | "checks">;
 

@@ -1,5 +1,5 @@
 import type { McptestError } from "../../errors.ts";
-import type { ReadRubric } from "../judged/rubrics.ts";
+import type { ReadRubric } from "../judged/read-rubric.ts";
 import type { Resolving } from "../scope/entry.ts";
 import type { Variables } from "../scope/variables.ts";
 import type { TargetNames } from "../targets.ts";

@@ -1,3 +1,5 @@
+import { mean } from "./describe.ts";
+
 /** What floating point may make of nothing. */
 const TOLERANCE = 1e-12;
 
@@ -17,6 +19,6 @@ export function intervalAlpha(units: readonly (readonly number[])[]): number | u
 
 /** The squares of the differences of all ordered pairs, summed: 2n times the squares of the distances to the mean. */
 function squaredDistances(values: readonly number[]): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return 2 * values.length * values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const center = mean(values);
+  return 2 * values.length * values.reduce((sum, value) => sum + (value - center) ** 2, 0);
 }

@@ -1,4 +1,4 @@
-import type { TestResult } from "../model/report.ts";
+import type { Detail, TestResult } from "../model/report.ts";
 import { isNear, replayOf } from "../totals/judged.ts";
 import { listCriteria } from "./criteria.ts";
 import { describeJudges, describeOutcome, describeReplay, describeRuns, figureCells, NEAR } from "./wording.ts";
@@ -6,24 +6,30 @@ import { describeJudges, describeOutcome, describeReplay, describeRuns, figureCe
 /** What is said of one of several runs that went wrong, where it must not count. */
 export const SINGLE = "one of several runs, which counts in their aggregate alone";
 
-/** What programs that know no judges are told of a result: names that are ours, and texts. */
+/** What each type of detail has to say, in a name that is ours and a text. */
+const DETAILS: { readonly [T in Detail["type"]]: (detail: Extract<Detail, { type: T }>) => [string, string][] } = {
+  trace: () => [],
+  evaluation: (detail) => (detail.combined ? [["judges", describeJudges(detail)]] : []),
+  conversation: (detail) => [["outcome", describeOutcome(detail)]],
+  calibration: ({ figures }) =>
+    figures.map((figure) => {
+      const [, value, interval] = figureCells(figure);
+      return [figure.name, interval === "" ? value : `${value} (${interval})`];
+    }),
+};
+
+/** What programs that know no judges are told of a result. */
 export function listFacts(result: TestResult): [string, string][] {
   const { single, runs, replayed, detail } = result;
   const replay = replayOf(detail);
-  const facts: [string, string | undefined | false][] = [
-    ["single", single && SINGLE],
-    ["runs", runs && describeRuns(runs)],
-    ["near", isNear(result) && NEAR],
-    ["replayed", replay ? describeReplay(replay) : replayed && "answers of models came from a recording"],
-    ["judges", detail?.type === "evaluation" && detail.combined && describeJudges(detail)],
-    ["outcome", detail?.type === "conversation" && describeOutcome(detail)],
-  ];
-  const figures = detail?.type === "calibration" ? detail.figures : [];
-  const told = figures.map((figure): [string, string] => {
-    const [, value, interval] = figureCells(figure);
-    return [figure.name, interval === "" ? value : `${value} (${interval})`];
-  });
-  return [...facts.flatMap(([name, text]): [string, string][] => (text ? [[name, text]] : [])), ...told];
+  const facts: Record<string, string | undefined | false> = {
+    single: single && SINGLE,
+    runs: runs && describeRuns(runs),
+    near: isNear(result) && NEAR,
+    replayed: replay ? describeReplay(replay) : replayed && "answers of models came from a recording",
+  };
+  const told = Object.entries(facts).flatMap(([name, text]): [string, string][] => (text ? [[name, text]] : []));
+  return detail ? [...told, ...(DETAILS[detail.type] as (detail: Detail) => [string, string][])(detail)] : told;
 }
 
 /** The criteria that do not hold: `faithful 0.30: the year is in no part of the context`. */

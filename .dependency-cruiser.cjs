@@ -48,7 +48,7 @@ const MAY_NAME = {
   mcp: ["suite"],
   check: ["suite", "plan", "report", "mcp", "jq"],
   judge: ["suite", "report", "check"],
-  agent: ["report", "suite"],
+  agent: ["suite", "report", "judge"],
   "result-cache": ["plan", "report"],
   conduct: ["jq"],
 };

@@ -1,17 +1,10 @@
+import type { Candidate } from "../judge/index.ts";
 import { stableStringify } from "../values/json.ts";
 import type { Conversation } from "./conversation.ts";
 import { showTold } from "./told.ts";
 
-/** What a judge reads of a conversation. */
-interface ConversationCandidate {
-  /** Prompt, tool definitions where they are asked for, and the conversation. */
-  parts: { title: string; text: string }[];
-  /** What the model said, arguments and results one by one. */
-  texts: string[];
-}
-
 /** The conversation for a judge; `definitions`: with those of the tools, which judged metrics want. */
-export function conversationCandidate(conversation: Conversation, definitions: boolean): ConversationCandidate {
+export function conversationCandidate(conversation: Conversation, definitions: boolean): Candidate {
   const { spec, tools, turns, outcome } = conversation;
   const texts: string[] = [];
   const said = (label: string, text: string): string => {

@@ -1,3 +1,4 @@
+export { DEFAULT_JUDGE_MODEL } from "./ask.ts";
 export { type Candidate, type CandidatePart, candidateOf } from "./candidate.ts";
 export { judgeModelOf } from "./default-model.ts";
 export type { Evaluation, EvaluationRecord } from "./evaluation.ts";

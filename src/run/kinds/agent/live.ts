@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { type Conversation, runAgent, startConversation } from "../../../agent/index.ts";
+import { DEFAULT_JUDGE_MODEL } from "../../../judge/index.ts";
 import { ModelFailure, type ModelProvider } from "../../../model/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
 import { meter, type Spending } from "../../../spend/index.ts";
@@ -27,12 +28,9 @@ export interface LiveRun {
   failure: { error: unknown; scope: ErrorScope; server?: ServerSpec } | undefined;
 }
 
-/** The model that answers where neither a test nor `MCPTEST_MODEL` names one. */
-const DEFAULT_MODEL = "claude-sonnet-4-6";
-
 /** The model that a live run asks. */
-export function modelOf({ model }: Pick<AgentSpec, "model">, { env }: Pick<World, "env">): string {
-  return model ?? (env.MCPTEST_MODEL?.trim() || DEFAULT_MODEL);
+function modelOf({ model }: Pick<AgentSpec, "model">, { env }: Pick<World, "env">): string {
+  return model ?? (env.MCPTEST_MODEL?.trim() || DEFAULT_JUDGE_MODEL);
 }
 
 /**

@@ -59,9 +59,12 @@ describe("a conversation ends", () => {
 describe("an agent is errored", () => {
   test("when the model's API gives no answer", async () => {
     api.script(calls(["weather", {}]), failure(401, "authentication_error", "invalid x-api-key"));
-    const { run, result } = await runOne(workspace, api);
+    const { run, result, detail } = await runOne(workspace, api);
     expect(run.code).toBe(1);
     expect(result).toMatchObject({ status: "errored", rule_id: "model-failed", cost_usd: 0.0045 });
+    expect(detail.turns).toMatchObject([{ calls: [{ name: "weather" }] }]);
+    expect(detail).not.toHaveProperty("outcome");
+    expect(run.stdout).toContain("broken off by an error after 1 turn, 1 call");
     expect(result.message).toMatch(/^the model \(claude-sonnet-4-6\) gave no answer: .*HTTP 401/);
     expect(result.model_tokens).toEqual({ input: 1000, output: 100 });
   });

@@ -11,7 +11,7 @@ export interface Conversation {
   tools: readonly OfferedTool[];
   readonly turns: ConversationTurn[];
   /** How it ended; undefined while it goes on, and when it could not go on. */
-  outcome: ConversationDetail["outcome"] | undefined;
+  outcome: ConversationDetail["outcome"];
 }
 
 /** One answer of the model, and the calls that it asked for. */

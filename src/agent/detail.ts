@@ -2,12 +2,9 @@ import type { ConversationDetail, ModelTokens } from "../report/index.ts";
 import { type Conversation, type ConversationCall, tokensOf } from "./conversation.ts";
 import { showTold } from "./told.ts";
 
-/** A conversation that has ended, as a report has it; values are cut where it is sealed. Undefined of one that could not go on. */
-export function describeConversation(
-  conversation: Conversation,
-): ({ type: "conversation" } & ConversationDetail) | undefined {
+/** A conversation as a report has it; values are cut where it is sealed. */
+export function describeConversation(conversation: Conversation): { type: "conversation" } & ConversationDetail {
   const { spec, outcome, turns, tools } = conversation;
-  if (!outcome) return undefined;
   return {
     type: "conversation",
     system_prompt: spec.systemPrompt,

@@ -873,7 +873,10 @@ export interface ConversationDetail {
   type: "conversation";
   system_prompt?: string;
   prompt?: string;
-  outcome: "completed" | "max_turns" | "max_tokens" | "refusal" | "context_full" | "budget";
+  /**
+   * How it ended; left out when an error broke it off.
+   */
+  outcome?: "completed" | "max_turns" | "max_tokens" | "refusal" | "context_full" | "budget";
   /**
    * One an answer of the model.
    */

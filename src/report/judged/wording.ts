@@ -98,10 +98,10 @@ function percent(share: number): string {
 /** How a conversation ended: `completed after 2 turns, 3 calls`. */
 export function describeOutcome({ outcome, turns }: ConversationDetail): string {
   const calls = turns.reduce((sum, turn) => sum + turn.calls.length, 0);
-  return `${OUTCOMES[outcome]} after ${count(turns.length, "turn")}, ${count(calls, "call")}`;
+  return `${outcome ? OUTCOMES[outcome] : "broken off by an error"} after ${count(turns.length, "turn")}, ${count(calls, "call")}`;
 }
 
-const OUTCOMES: Readonly<Record<ConversationDetail["outcome"], string>> = {
+const OUTCOMES: Readonly<Record<NonNullable<ConversationDetail["outcome"]>, string>> = {
   completed: "completed",
   max_turns: "stopped: it reached max_turns",
   max_tokens: "stopped: an answer reached max_tokens",

@@ -49,7 +49,7 @@ async function checkRun({ spec, ...test }: Test, run: LiveRun, options: RunOptio
 
 /** What a run came to, whatever is checked of it. */
 export function describeRun({ conversation, costUsd, durationMs, stderrTail }: LiveRun) {
-  const { turns, spec } = conversation;
+  const { turns, spec, outcome } = conversation;
   return {
     durationMs,
     stderrTail,
@@ -57,6 +57,6 @@ export function describeRun({ conversation, costUsd, durationMs, stderrTail }: L
     conversation,
     model: turns.at(-1)?.model ?? spec.model,
     modelTokens: turns.length > 0 ? describeTokens(conversation) : undefined,
-    detail: describeConversation(conversation),
+    detail: turns.length > 0 || outcome ? describeConversation(conversation) : undefined,
   };
 }

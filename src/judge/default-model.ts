@@ -2,7 +2,7 @@
  * The model that judges when nobody names one: the newest that takes temperature 0 and a forced tool call, without which
  * verdicts vary more.
  */
-const DEFAULT_JUDGE_MODEL = "claude-sonnet-4-6";
+export const DEFAULT_JUDGE_MODEL = "claude-sonnet-4-6";
 
 /** The model that judges where a test names none: `MCPTEST_JUDGE_MODEL`, else the default. */
 export function judgeModelOf({ MCPTEST_JUDGE_MODEL: model }: Readonly<Record<string, string | undefined>>): string {

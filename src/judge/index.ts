@@ -1,6 +1,5 @@
-export { DEFAULT_JUDGE_MODEL } from "./ask.ts";
 export { type Candidate, type CandidatePart, candidateOf } from "./candidate.ts";
-export { judgeModelOf } from "./default-model.ts";
+export { DEFAULT_JUDGE_MODEL, judgeModelOf } from "./default-model.ts";
 export type { Evaluation, EvaluationRecord } from "./evaluation.ts";
 export type { Grading } from "./grade.ts";
 export { type Asker, Judges } from "./judges.ts";

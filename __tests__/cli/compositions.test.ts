@@ -208,7 +208,13 @@ test("run --dry-run --estimate-cost counts rows, elements, rounds and tries", as
        enrich  0 calls or more: at most 4 for each element of search  2 rows x the elements of search x up to 2 tries of a row
        readme  2 to 20 calls                                          2 rows x up to 5 rounds x up to 2 tries of a row
        total: 4 calls or more: at most 24, and 4 for each element of search
-       cost: at most $2.00 (max_cost_usd, 4 runs; the call that crosses it is paid in full)
+       cost: at most $2.00 (max_cost_usd, 4 runs; the call that crosses it is paid in full), judges apart
+     judged by claude-sonnet-4-6
+       render "%%{readme}%%"  2 to 8 calls  2 questions x up to 2 tries of a question x up to 2 tries of a test
+       total: 2 to 8 calls
+       tokens: about 4,300 to 17,000 (values of 1,000 tokens, answers of 200)
+       cost: about $0.018 to $0.070, at worst $3.43 (values of 100,000 tokens, answers of 8,192)
+       without ANTHROPIC_API_KEY, as here, it is deferred and costs nothing
    "
   `);
   const one = await run(["run", "suite.yml", "--dry-run", "--estimate-cost", "--case", "empty-query"]);

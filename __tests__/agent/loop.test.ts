@@ -73,7 +73,15 @@ describe("a model is told", () => {
   test("texts and images as they are, of all else a note; a report has notes of images, too", async () => {
     const { told, call } = await toldOf("show");
     const source = { type: "base64", media_type: "image/png", data: "iVBORw0KGgo=" };
-    const notes = ["[image/tiff, 12 kB]", "[audio/wav, 12 kB]", "in words", "[blob, 12 kB]", "[resource a:d]"];
+    const notes = [
+      "[image/tiff, 12 kB]",
+      "[image/png, 1 kB]",
+      "half \ufffd",
+      "[audio/wav, 12 kB]",
+      "in words",
+      "[blob, 12 kB]",
+      "[resource a:d]",
+    ];
     expect(told.content).toEqual([text("These:"), { type: "image", source }, ...notes.map(text)]);
     expect(call?.result).toBe(["These:", "[image/png, 1 kB]", ...notes].join("\n"));
   });

@@ -11,6 +11,7 @@ const MAX_RESULT = 100_000;
 const MAX_IMAGE = 5 * 1024 * 1024;
 /** What the API takes of images. */
 const IMAGES: readonly Json[] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** What a model is told of a tool's result: texts and images as they are, what else there is by a note. */
 export function tellResult({ content, structuredContent: structured }: JsonObject): Told[] {
@@ -26,8 +27,8 @@ export function tellText(text: string): Told[] {
 function tellBlock(block: JsonObject): Told {
   const { type, text, data, mimeType, resource, uri } = block;
   if (type === "text" && typeof text === "string") return { type, text };
-  if (type === "image" && IMAGES.includes(mimeType ?? null) && typeof data === "string" && data.length <= MAX_IMAGE) {
-    return { type, mimeType: String(mimeType), data };
+  if (type === "image" && IMAGES.includes(mimeType ?? null) && typeof data === "string") {
+    if (data.length <= MAX_IMAGE && BASE64.test(data)) return { type, mimeType: String(mimeType), data };
   }
   if (type === "image" || type === "audio") return noteOf(mimeType ?? type, data);
   if (type === "resource_link") return { type: "text", text: `[resource ${String(uri)}]` };
@@ -42,9 +43,11 @@ function noteOf(type: Json, data: Json | undefined): Told & { type: "text" } {
   return { type: "text", text: `[${String(type)}, ${formatNumber(Math.max(1, Math.round(bytes / 1000)))} kB]` };
 }
 
-function cut(blocks: readonly Told[]): Told[] {
+/** The first of long texts; the API takes no halves of characters. */
+function cut(all: readonly Told[]): Told[] {
+  const blocks = all.map((block) => (block.type === "text" ? { ...block, text: block.text.toWellFormed() } : block));
   const length = blocks.reduce((sum, block) => sum + (block.type === "text" ? block.text.length : 0), 0);
-  if (length <= MAX_RESULT) return [...blocks];
+  if (length <= MAX_RESULT) return blocks;
   let room = MAX_RESULT;
   const kept = blocks.map((block) => {
     if (block.type !== "text") return block;

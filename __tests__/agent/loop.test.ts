@@ -1,3 +1,4 @@
+import { REPORTERS } from "../../src/report/index.ts";
 import { busy, calls, talk, useModelApi } from "../helpers/model-api.ts";
 import { fixture, useWorkspace } from "../helpers/runs.ts";
 import { agent, expected, runOne, suiteOf, toldIn } from "./agents.ts";
@@ -188,12 +189,12 @@ test("secrets that tools give away, and the key, are in no report", async () => 
   const { run, detail } = await runOne(workspace, api, {
     agent: { expect: [expected("final_response", { exact: "no" })], trajectory: { match: "strict", calls: [] } },
     suite: { servers },
-    flags: ["--reporter", "pretty=run.txt", "--verbose"],
+    flags: [...Object.keys(REPORTERS).flatMap((name) => ["--reporter", `${name}=run.${name}`]), "--verbose"],
     env: { SHOP_TOKEN: "hunter2-correct-horse" },
   });
   expect(run.code).toBe(1);
   expect(detail.turns[0]?.calls[0]?.result).toBe("the secret is [redacted]");
-  for (const text of [run.stdout, workspace.read("report.json"), workspace.read("run.txt")]) {
+  for (const text of [run.stdout, ...Object.keys(REPORTERS).map((name) => workspace.read(`run.${name}`))]) {
     expect(text).not.toContain("hunter2-correct-horse");
     expect(text).not.toContain(api.key);
   }

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { checkTrajectory } from "../../src/agent/trajectory.ts";
 import type { Trajectory } from "../../src/suite/index.ts";
 import type { Json, JsonObject } from "../../src/values/json.ts";
@@ -61,4 +62,34 @@ test("secrets are in nothing that is shown", async () => {
   const calls = [{ name: "read", args: { path: "z" } }];
   const result = await checkTrajectory({ match: "strict", calls, location }, [made("read", { path: "hunter2" })], mask);
   expect(JSON.stringify(result)).not.toContain("hunter2");
+});
+
+describe("rules agree with trying everything", () => {
+  const call = fc.record({ name: fc.constantFrom("a", "b"), args: fc.record({ x: fc.nat(1) }) });
+  const wanted = fc.record({ name: fc.constantFrom("a", "b"), args: fc.constantFrom({}, { x: 0 }, { x: 1 }) });
+  const fits = (one: Expected, other: Call) =>
+    one.name === other.name && [undefined, other.args.x].includes(one.args.x);
+  type Expected = { name: string; args: { x?: number } };
+  type Call = { name: string; args: { x: number } };
+  const strict = (some: Expected[], all: Call[]): boolean =>
+    some.length === all.length && some.every((one, at) => fits(one, all[at] as Call));
+  const without = <T>(all: T[], at: number): T[] => all.filter((_, index) => index !== at);
+  const unordered = ([one, ...others]: Expected[], all: Call[]): boolean =>
+    one ? all.some((other, at) => fits(one, other) && unordered(others, without(all, at))) : all.length === 0;
+  const subsequence = ([one, ...others]: Expected[], all: Call[]): boolean =>
+    !one || all.some((other, at) => fits(one, other) && subsequence(others, all.slice(at + 1)));
+  const subset = (some: Expected[], all: Call[]): boolean => some.every((one) => all.some((other) => fits(one, other)));
+
+  test.each(Object.entries({ strict, unordered, subsequence, subset }))("%s", async (match, rule) => {
+    const calls = [fc.array(wanted, { maxLength: 5 }), fc.array(call, { maxLength: 5 })] as const;
+    const agrees = fc.asyncProperty(...calls, async (some, all) => {
+      const result = await check(
+        match as Trajectory["match"],
+        some as Trajectory["calls"],
+        all.map(({ name, args }) => made(name, args)),
+      );
+      expect(result.passed).toBe(rule(some, all));
+    });
+    await fc.assert(agrees, { numRuns: 500 });
+  });
 });

@@ -69,6 +69,16 @@ export function planOf(spec: TestSpec): PlanRow<TestKind> {
   return KINDS[spec.kind] as PlanRow<TestKind>;
 }
 
+/** The judged metric that a planned test is of. */
+export function metricOf({ spec, coordinates: { metric } }: PlannedTest): JudgedMetric | undefined {
+  return metric === undefined ? undefined : planOf(spec).metrics?.(spec).find(({ name }) => name === metric);
+}
+
+/** The command that runs tests of this kind. */
+export function commandOf({ kind }: Pick<TestSpec, "kind">): "run" | "eval" {
+  return KINDS[kind].command;
+}
+
 /** The kinds of tests that a command runs. */
 export function kindsOf(command: "run" | "eval"): ReadonlySet<TestKind> {
   return new Set((Object.keys(KINDS) as TestKind[]).filter((kind) => KINDS[kind].command === command));

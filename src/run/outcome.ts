@@ -1,6 +1,7 @@
 import type { Conversation } from "../agent/index.ts";
 import type { Grade } from "../check/index.ts";
-import type { AssertionResult, CallUsage, Detail, JudgeUsage, ModelTokens, TestResult } from "../report/index.ts";
+import type { Evaluation } from "../judge/index.ts";
+import type { AssertionResult, CallUsage, CompositionTrace, Detail, JudgeUsage, ModelTokens, TestResult } from "../report/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 
 /** What was used for a test. */
@@ -22,12 +23,15 @@ export type Attempt = Used & {
   /** What was asked, and what came back, where a test asks one thing. */
   asked?: Pick<TestResult, "request" | "response">;
   detail?: Detail | undefined;
-  /** What judged metrics of an agent read. */
+  /** What judged metrics of an agent read, and those of a composition. */
   conversation?: Conversation;
+  trace?: CompositionTrace;
   /** The model that answered an agent, or a judge an eval. */
   model?: string;
 } /** `grade` gives what the assertions come to, where it is not that every one must hold. */ & (
     | { assertions: readonly AssertionResult[]; tokens: number | undefined; grade?: (() => Grade) | undefined }
+    /** Judges have ruled. */
+    | { evaluation: Evaluation; threshold: number }
     /** `server`: the one that the error is of, where the test has several. */
     | { error: unknown; scope: ErrorScope; server?: ServerSpec }
     /** Why it waits for a model, and counts as passed until then. */

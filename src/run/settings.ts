@@ -38,6 +38,8 @@ export interface RunSettings {
   prices?: Prices | undefined;
   /** Calls of models that are out at once; 4 when left out. */
   maxConcurrency?: number | undefined;
+  /** Whether a jury's verdict that another jury might not come to fails what it is of. */
+  nearFails?: boolean;
   /** Whether deferred results fail the run. */
   requireJudge?: boolean;
   /** Which results of earlier runs may stand for tests; those of tests that say `cache: always` when left out. */

@@ -40,7 +40,7 @@ export async function tryTest(test: PlannedTest, { tries, attempt: once, stopped
     }
     const attempt = failed ? { ...last, ...costOf(failed, last) } : last;
     if (hasCode(last, "cancelled")) return { used: { ...attempt, judge: attempt.judge ?? failed?.judge } };
-    if (failed && (hasCode(attempt, "budget-exceeded") || isLeftOut(attempt, test))) {
+    if (failed && (hasCode(attempt, "budget-exceeded") || hasCode(attempt, "max-cost") || isLeftOut(attempt, test))) {
       const { judge = failed.judge } = attempt;
       return { attempt: { ...failed, ...costOf(attempt), judge }, attempts: attempts - 1 };
     }
@@ -53,6 +53,7 @@ export async function tryTest(test: PlannedTest, { tries, attempt: once, stopped
 function isWorthRetrying(attempt: Attempt, test: PlannedTest): boolean {
   if ("deferred" in attempt) return false;
   if (!("error" in attempt)) return failsChecks(attempt);
+  if (hasCode(attempt, "max-cost")) return false;
   return (
     attempt.scope === "call" ||
     (attempt.scope === "session" && (attempt.server ?? serverOf(test)).on_crash === "restart")

@@ -6,6 +6,7 @@ import { type ModelProvider, openProvider, Prices } from "../model/index.ts";
 import { type Clock, clock, type Spending, spendFreely } from "../spend/index.ts";
 import { learnMoved } from "../values/redact/moved.ts";
 import type { Redactor } from "../values/redact/redact.ts";
+import type { LiveRun } from "./kinds/agent/live.ts";
 import type { RunSettings } from "./settings.ts";
 import type { Warnings } from "./warnings.ts";
 
@@ -17,6 +18,10 @@ export interface World extends Pick<RunSettings, "root" | "env"> {
   readonly prices: Prices;
   /** Undefined when there is no model to ask. */
   readonly judges: Judges | undefined;
+  /** Whether a jury's verdict that another jury might not come to fails what it is of. */
+  readonly nearFails: boolean;
+  /** Live candidates that several judges of a matrix grade. */
+  readonly candidates: Map<string, Promise<LiveRun>>;
   readonly spending: Spending;
   readonly clock: Clock;
   readonly jq: Jq;
@@ -56,6 +61,8 @@ export function createWorld(settings: RunSettings, servers: Servers, { warn }: W
     models,
     prices,
     judges: models && new Judges({ redactor, prices, models, warn, model: judgeModelOf(env) }),
+    nearFails: settings.nearFails === true,
+    candidates: new Map(),
     snapshots: createSnapshotStore({ root, update: updateSnapshots, ci: environment.ci, mask: redactor.json }),
   };
 }

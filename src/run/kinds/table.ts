@@ -59,7 +59,7 @@ const KINDS: { [K in TestKind]: RunRow<K> } = {
   eval: {
     lane: "pool",
     calls: ({ candidate }) => ("agent" in candidate ? candidate.agent.servers : []),
-    load: later,
+    load: once(async () => (await import("./eval/attempt.ts")).attemptEval),
   },
   calibration: { lane: "pool", calls: () => [], load: later },
 };

@@ -1,6 +1,6 @@
 import type { Grade } from "../../check/index.ts";
 import { asMcptestError, McptestError } from "../../errors.ts";
-import type { PlannedTest } from "../../plan/index.ts";
+import { metricOf, type PlannedTest } from "../../plan/index.ts";
 import { type AssertionResult, type Location, nameResult, type TestResult } from "../../report/index.ts";
 import type { Suite } from "../../suite/index.ts";
 import { roundMs } from "../../values/duration.ts";
@@ -15,6 +15,7 @@ import { passedOnError } from "./unasserted.ts";
 
 type FailedAttempt = Extract<Attempt, { error: unknown }>;
 type CheckedAttempt = Extract<Attempt, { assertions: unknown }>;
+type JudgedAttempt = Extract<Attempt, { evaluation: unknown }>;
 
 const NO_JUDGE = "it waits for a judge";
 
@@ -23,6 +24,7 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
   const base = { ...describeTest(test), duration_ms: roundMs(attempt.durationMs), attempts };
   if ("deferred" in attempt) return unjudgedResult(test, "deferred", attempt.deferred);
   if ("error" in attempt) return { ...base, ...describeError(test, attempt, causes) };
+  if ("evaluation" in attempt) return { ...base, ...describeEvaluation(test, attempt, attempts) };
   const grade = attempt.grade?.();
   const assertions = (grade ?? attempt).assertions.map((assertion) => withSource(test, assertion));
   const checked = {
@@ -54,13 +56,30 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
   };
 }
 
+function describeEvaluation(test: PlannedTest, attempt: JudgedAttempt, attempts: number) {
+  const { evaluation, threshold } = attempt;
+  const { passed, score, message, ruleId } = evaluation;
+  const scored = score === undefined ? {} : { score, threshold };
+  const judged = { ...describeCourse(attempt), assertions: [], ...scored };
+  if (passed) return { ...judged, status: "passed" as const, flaky: attempts > 1 || undefined };
+  return {
+    ...judged,
+    status: "failed" as const,
+    message,
+    rule_id: ruleId,
+    location: locate(test.suite, placeOf(test)),
+  };
+}
+
 /** Undefined when there is none: the report leaves that out. */
 export function someOf<T>(items: readonly T[]): T[] | undefined {
   return items.length > 0 ? [...items] : undefined;
 }
 
-/** Whether what was checked makes the test fail. */
-export function failsChecks({ grade, assertions }: CheckedAttempt): boolean {
+/** Whether what was checked or judged makes the test fail. */
+export function failsChecks(attempt: CheckedAttempt | JudgedAttempt): boolean {
+  if ("evaluation" in attempt) return !attempt.evaluation.passed;
+  const { grade, assertions } = attempt;
   return grade ? grade().state === "failed" : assertions.some(({ passed }) => !passed);
 }
 
@@ -111,8 +130,14 @@ function describeTest(test: PlannedTest) {
     coordinates: { ...test.coordinates },
     server: spec.server,
     tags: [...spec.tags],
-    location: place(spec.location),
+    location: place(placeOf(test)),
+    single: test.single,
   };
+}
+
+/** Where it stands: a judged metric at its key. */
+function placeOf(test: PlannedTest): SourceLocation {
+  return (metricOf(test) ?? test.spec).location;
 }
 
 function describeCourse(attempt: Attempt) {
@@ -134,11 +159,13 @@ function describeError(test: PlannedTest, attempt: FailedAttempt, causes: Causes
   const known = asMcptestError(error);
   const hang = known.cause instanceof McptestError && known.cause.code === "server-hung" ? known.cause : undefined;
   const tail = known.stderr.length > 0 ? known.stderr : stderrTail;
+  // A model was not asked: nothing is known of the test.
+  const status = known.code === "max-cost" ? "skipped" : "errored";
   const echo = scope !== "call" && causes.has(known);
   if (echo && scope === "start" && (server ?? serverOf(test)).on_crash === "stop") return skippedBy(known, causes);
   const at = known.location ?? (scope === "start" ? (server ?? serverOf(test)) : test.spec).location;
   return {
-    status: "errored" as const,
+    status: status as TestResult["status"],
     assertions: [],
     message: known.message,
     hint: known.hint,

@@ -51,6 +51,7 @@ async function checkTrace(task: Task, execution: Execution): Promise<Attempt> {
   const outcome = {
     ...used,
     detail: { type: "trace" as const, ...boundTrace(trace, world.redactor) },
+    trace,
     stderrTail: failed ? sessions.stderrTail(failed.node.server) : [],
   };
   if (stop?.kind === "error") return { ...outcome, error: stop.error, scope: "call" };

@@ -1,0 +1,56 @@
+import type { Candidate } from "../../../judge/index.ts";
+import type { PlannedTest } from "../../../plan/index.ts";
+import type { EvalTest, RunOptions } from "../../../suite/index.ts";
+import type { Attempt } from "../../outcome.ts";
+import type { World } from "../../world.ts";
+import type { AgentWorld } from "../agent/live.ts";
+import { askerOf, judgeCandidate, type Shown } from "./judged.ts";
+import { NO_JUDGE } from "./wording.ts";
+
+type Test = PlannedTest & { spec: EvalTest };
+/** What evals take of the world. */
+export type EvalWorld = AgentWorld & Pick<World, "models" | "judges" | "candidates" | "nearFails">;
+
+/** Has the candidate of an eval graded: a fixed response, or what an agent does. Never throws. */
+export async function attemptEval(test: Test, options: RunOptions, world: EvalWorld): Promise<Attempt> {
+  const { candidate, rubric, judge } = test.spec;
+  const { judges, models, clock } = world;
+  if (!judges || !models) return { deferred: NO_JUDGE, durationMs: 0, stderrTail: [] };
+  const grade = (read: Candidate, shown: Shown, started: number) =>
+    judgeCandidate(shown, rubric, world, () =>
+      judges.grade(test, { rubric, judge, candidate: read }, askerOf(test, options, world, started)),
+    );
+  if ("agent" in candidate) {
+    const { attemptLive } = await import("./live.ts");
+    return attemptLive(test, candidate.agent, models, options, world, grade);
+  }
+  const { read, shown } = fixedCandidate(test.spec, candidate.response);
+  const started = clock.now();
+  const judged = await grade(read, shown, started);
+  return { ...judged, durationMs: clock.now() - started, stderrTail: [] };
+}
+
+/** A response that stands in the suite, and what the judge is shown to hold it against. */
+function fixedCandidate({ prompt, context, reference }: EvalTest, response: string): { read: Candidate; shown: Shown } {
+  const titled = context.map((text, at) => ({ title: context.length > 1 ? `context ${at + 1}` : "context", text }));
+  return {
+    read: {
+      parts: [
+        ...(prompt === "" ? [] : [{ title: "prompt", text: prompt }]),
+        ...titled,
+        ...(reference === undefined ? [] : [{ title: "reference", text: reference }]),
+        { title: "response", text: response },
+      ],
+      texts: [response],
+    },
+    shown: {
+      candidate: {
+        source: "response",
+        ...(prompt === "" ? {} : { prompt }),
+        response,
+        ...(context.length > 0 ? { context: [...context] } : {}),
+        ...(reference === undefined ? {} : { reference }),
+      },
+    },
+  };
+}

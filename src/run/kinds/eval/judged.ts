@@ -1,0 +1,54 @@
+import type { Asker, Evaluation, EvaluationRecord } from "../../../judge/index.ts";
+import { UnjudgedError } from "../../../judge/index.ts";
+import type { PlannedTest } from "../../../plan/index.ts";
+import type { CandidateInfo, ConversationDetail, Detail } from "../../../report/index.ts";
+import type { Rubric, RunOptions } from "../../../suite/index.ts";
+import type { Attempt } from "../../outcome.ts";
+import { limitOf } from "../../time-limit.ts";
+import type { World } from "../../world.ts";
+import { tooNear } from "./wording.ts";
+
+/** What was graded, as a report tells of it. */
+export interface Shown {
+  candidate: CandidateInfo;
+  /** Of a live run. */
+  conversation?: ConversationDetail | undefined;
+}
+
+type JudgedAttempt = Pick<Attempt, "detail" | "model"> &
+  ({ evaluation: Evaluation; threshold: number } | { error: unknown; scope: "call" });
+
+/** Who judges ask on behalf of; `started`: when its time began, by the clock of the run. */
+export function askerOf(
+  test: PlannedTest,
+  options: RunOptions,
+  { spending, clock }: Pick<World, "spending" | "clock">,
+  started: number,
+): Asker {
+  const limit = limitOf(test.spec, options);
+  return { spending, left: () => limit && { ms: started + limit.ms - clock.now(), key: limit.key } };
+}
+
+/** What judges make of a candidate, as an attempt has it. Never throws. */
+export async function judgeCandidate(
+  { candidate, conversation }: Shown,
+  { threshold, strict }: Pick<Rubric, "threshold" | "strict">,
+  { nearFails }: Pick<World, "nearFails">,
+  grade: () => Promise<Evaluation>,
+): Promise<JudgedAttempt> {
+  const describe = (record: EvaluationRecord): { detail: Detail; model: string } => ({
+    detail: { type: "evaluation", candidate, ...record, ...(conversation && { conversation }) },
+    model: [...new Set(record.judging.map(({ model }) => model))].join(", "),
+  });
+  try {
+    const evaluation = await grade();
+    const near = nearFails && evaluation.passed && evaluation.detail.spread?.near;
+    return {
+      evaluation: near ? { ...evaluation, ...tooNear(evaluation) } : evaluation,
+      threshold: strict ? 1 : threshold,
+      ...describe(evaluation.detail),
+    };
+  } catch (error) {
+    return { error, scope: "call", ...(error instanceof UnjudgedError ? describe(error.record) : {}) };
+  }
+}

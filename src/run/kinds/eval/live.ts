@@ -1,0 +1,67 @@
+import { conversationCandidate, describeConversation, finalResponse } from "../../../agent/index.ts";
+import { asMcptestError } from "../../../errors.ts";
+import type { Candidate } from "../../../judge/index.ts";
+import type { ModelProvider } from "../../../model/index.ts";
+import type { PlannedTest } from "../../../plan/index.ts";
+import type { AgentSpec, EvalTest, RunOptions } from "../../../suite/index.ts";
+import type { Attempt } from "../../outcome.ts";
+import { describeRun } from "../agent/attempt.ts";
+import { type LiveRun, runLiveCandidate } from "../agent/live.ts";
+import type { EvalWorld } from "./attempt.ts";
+import type { judgeCandidate, Shown } from "./judged.ts";
+import { NO_SERVER, undeclared, unreachable } from "./wording.ts";
+
+type Test = PlannedTest & { spec: EvalTest };
+type Grade = (read: Candidate, shown: Shown, started: number) => ReturnType<typeof judgeCandidate>;
+
+/** Lets an agent do what the prompt asks, and has the whole of it graded. */
+export async function attemptLive(
+  test: Test,
+  agent: AgentSpec,
+  models: () => Promise<ModelProvider>,
+  options: RunOptions,
+  world: EvalWorld,
+  grade: Grade,
+): Promise<Attempt> {
+  const defer = (deferred: string): Attempt => ({ deferred, durationMs: 0, stderrTail: [] });
+  const missing = agent.servers.find((name) => !test.suite.servers.has(name));
+  if (agent.servers.length === 0) return defer(NO_SERVER);
+  if (missing !== undefined) return defer(undeclared(missing));
+  const begun = world.clock.now();
+  const { run, shared } = await runOnce(test, world.candidates, () =>
+    runLiveCandidate(test, agent, models, options, world),
+  );
+  const { costUsd, modelTokens, ...described } = describeRun(run);
+  const paid = shared ? {} : { costUsd, modelTokens };
+  const { failure, conversation } = run;
+  if (failure?.scope === "start" && failure.server && asMcptestError(failure.error).code !== "not-ready") {
+    return defer(unreachable(failure.server, failure.error));
+  }
+  if (failure) return { ...described, ...paid, ...failure };
+  const shown: Shown = {
+    candidate: { source: "live", prompt: conversation.spec.prompt, response: finalResponse(conversation) },
+    conversation: describeConversation(conversation),
+  };
+  // The time of the test is that of the agent and of the judges together.
+  const judged = await grade(conversationCandidate(conversation, false), shown, world.clock.now() - run.durationMs);
+  return { ...described, ...paid, ...judged, model: described.model, durationMs: world.clock.now() - begun };
+}
+
+/** The judges of a matrix grade one and the same run: the first of its cells pays for it. */
+async function runOnce(
+  { suite, spec, coordinates }: Test,
+  candidates: Map<string, Promise<LiveRun>>,
+  start: () => Promise<LiveRun>,
+): Promise<{ run: LiveRun; shared: boolean }> {
+  if (spec.matrix.models.length === 0) return { run: await start(), shared: false };
+  const { model: _, ...cell } = coordinates;
+  const key = JSON.stringify([suite.path, spec.name, cell]);
+  const known = candidates.get(key);
+  if (known) return { run: await known, shared: true };
+  const running = start();
+  candidates.set(key, running);
+  const run = await running;
+  // A retry may do better than one that broke off.
+  if (run.failure) candidates.delete(key);
+  return { run, shared: false };
+}

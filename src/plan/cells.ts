@@ -3,7 +3,6 @@ import { groupBy } from "../values/group-by.ts";
 import { testId } from "./ids.ts";
 import { type Cell, planOf } from "./kinds.ts";
 import type { Coordinates, PlannedTest } from "./plan.ts";
-import { UNGRADED } from "./wording.ts";
 
 /** What decides which tests a suite comes to. */
 export interface Expansion {
@@ -52,7 +51,6 @@ function planCell(
     ...metrics.map(({ name }) => ({
       ...planOne(subject, { ...subject.coordinates, metric: name }, row?.idName),
       of: subject,
-      deferred: UNGRADED,
     })),
   ];
 }
@@ -95,7 +93,7 @@ function gather(tests: readonly PlannedTest[], common: (coordinates: Coordinates
     const coordinates = common(first.coordinates);
     const { row } = first.spec;
     const whole = planOne(first, coordinates, coordinates.case === undefined ? undefined : row?.idName);
-    return [{ ...whole, members, deferred: UNGRADED }];
+    return [{ ...whole, members }];
   });
 }
 

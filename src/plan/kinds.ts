@@ -71,7 +71,11 @@ export function planOf(spec: TestSpec): PlanRow<TestKind> {
 
 /** The judged metric that a planned test is of. */
 export function metricOf({ spec, coordinates: { metric } }: PlannedTest): JudgedMetric | undefined {
-  return metric === undefined ? undefined : planOf(spec).metrics?.(spec).find(({ name }) => name === metric);
+  return metric === undefined
+    ? undefined
+    : planOf(spec)
+        .metrics?.(spec)
+        .find(({ name }) => name === metric);
 }
 
 /** The command that runs tests of this kind. */

@@ -22,8 +22,6 @@ export interface PlannedTest {
   suite: Suite;
   spec: TestSpec;
   coordinates: Coordinates;
-  /** Why it counts as passed without being judged. What else waits for a judge the run knows. */
-  deferred?: string | undefined;
   /** Why it will not run. */
   skip?: string | undefined;
   /** What it was declared as, where `spec` is that of one of its rows or cells. */

@@ -4,9 +4,6 @@ import { hintName, listNames, suggest } from "../values/suggest.ts";
 import type { Plan } from "./plan.ts";
 import type { Selection } from "./selection.ts";
 
-/** Why a judged metric is deferred, whether there is a judge or not. */
-export const UNGRADED = "eval of a composition is not graded yet";
-
 /** A `re:` filter that does not compile. */
 export function badFilter(filter: string, cause: unknown): McptestError {
   const why = cause instanceof Error ? cause.message : String(cause);

@@ -3,8 +3,8 @@ import type { TestResult } from "../report/index.ts";
 import { kindOf, type TestSpec, whyAlwaysRuns } from "../suite/index.ts";
 
 /** Whether an earlier result may stand for the test: it says so or, with `pinned`, its server's version is pinned. */
-export function isEligible({ suite, spec, skip, deferred }: PlannedTest, pinned: boolean): boolean {
-  if (skip !== undefined || deferred !== undefined || !kindOf(spec).cacheable) return false;
+export function isEligible({ suite, spec, skip }: PlannedTest, pinned: boolean): boolean {
+  if (skip !== undefined || !kindOf(spec).cacheable) return false;
   if (spec.cache === "never" || whyAlwaysRuns(spec) !== undefined) return false;
   if (spec.cache === "always") return true;
   return pinned && suite.servers.get(spec.server)?.server_version !== undefined && !measuresTime(spec);

@@ -1,7 +1,15 @@
 import type { Conversation } from "../agent/index.ts";
 import type { Grade } from "../check/index.ts";
 import type { Evaluation } from "../judge/index.ts";
-import type { AssertionResult, CallUsage, CompositionTrace, Detail, JudgeUsage, ModelTokens, TestResult } from "../report/index.ts";
+import type {
+  AssertionResult,
+  CallUsage,
+  CompositionTrace,
+  Detail,
+  JudgeUsage,
+  ModelTokens,
+  TestResult,
+} from "../report/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 
 /** What was used for a test. */

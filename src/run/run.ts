@@ -1,15 +1,17 @@
-import type { Plan, PlannedTest } from "../plan/index.ts";
-import { type Report, sealAround, type TestResult } from "../report/index.ts";
+import { commandOf, type Plan, type PlannedTest } from "../plan/index.ts";
+import { describeTrippedCap, type Report, sealAround, type TestResult } from "../report/index.ts";
 import { clock, type Spending } from "../spend/index.ts";
 import type { RunOptions, Suite } from "../suite/index.ts";
 import { runInOrder } from "../values/async/run-in-order.ts";
 import { runSideBySide, type Work } from "../values/async/side-by-side.ts";
 import { groupBy } from "../values/group-by.ts";
+import { Families, unpaidResult, withoutBasis } from "./derived/families.ts";
+import type { Basis } from "./derived/metric.ts";
 import { bracketsTests, declaresHooks } from "./hooks/declared.ts";
 import type { Settled, SuiteHooks } from "./hooks/suite-hooks.ts";
 import { runOf } from "./kinds/table.ts";
 import { findOverlapping } from "./lanes/overlap.ts";
-import { findHeld, runPool } from "./lanes/pool.ts";
+import { findHeld, LIMIT, runPool } from "./lanes/pool.ts";
 import type { Sessions } from "./lanes/sessions.ts";
 import type { Attempt } from "./outcome.ts";
 import type { Reuse } from "./reuse/reuse.ts";
@@ -59,6 +61,7 @@ export async function executePlan(
     // Its servers end while the next suite runs.
     pool.dismiss(suite.servers.values());
   }
+  run.skipUnpaid(plan.tests);
   const saving = snapshots.save(plan.suites).then(() => [], describeUnsaved);
   const closing = pool.close();
   const durationMs = clock.now() - started.ms;
@@ -106,6 +109,8 @@ class Run {
   #reuse: Reuse | undefined;
   /** Caps of the suite that runs, or ran last; undefined when there are none. */
   #budget: SuiteBudget | undefined;
+  /** The tests of the suite that runs. */
+  #families = new Families([]);
   /** Those of the suite that runs; undefined when it has none. */
   #hooks: SuiteHooks | undefined;
 
@@ -176,14 +181,14 @@ class Run {
   }
 
   async #runTests(tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
-    const inLanes = tests.filter(({ spec }) => runOf(spec).lane === "server");
-    await this.#runLanes(inLanes, options);
-    await this.#runPooled(
-      tests.filter(({ spec }) => runOf(spec).lane === "pool"),
-      options,
-    );
-    const alone = tests.filter(({ spec }) => runOf(spec).lane === "alone");
-    await runSideBySide(alone, 1, this.#work(options));
+    const families = new Families(tests);
+    this.#families = families;
+    const work = this.#work(options);
+    await this.#runLanes(families.inLane("server"), options);
+    await this.#runPooled(families.inLane("pool"), options);
+    await runSideBySide(families.inLane("alone"), 1, work);
+    await runSideBySide(families.metrics, options.parallel === "auto" ? LIMIT : options.parallel || 1, work);
+    for (const whole of families.wholes) await this.#sumUp(whole, options);
   }
 
   #work(options: RunOptions): Work<PlannedTest> {
@@ -226,36 +231,63 @@ class Run {
 
   async #runTest(test: PlannedTest, options: RunOptions): Promise<void> {
     const add = (make: () => TestResult): void => this.results.add(test, options.bail, make);
-    const { skip, deferred } = test;
+    const { skip, of } = test;
     if (skip !== undefined) return add(() => unjudgedResult(test, "skipped", skip));
-    if (deferred !== undefined) return add(() => unjudgedResult(test, "deferred", deferred));
     const refusal = this.#hooks?.refuse(test);
     if (refusal) {
       const { settled } = refusal;
       return settled && add(() => settled);
     }
+    const basis = this.#families.basisOf(test);
+    if (of && !basis) {
+      const base = this.results.all.get(of);
+      return base && add(() => withoutBasis(test, base));
+    }
     this.#settings.onEvent({ type: "started", test });
     const tried = await tryTest(test, {
-      tries: 1 + (test.spec.retries ?? options.retries),
-      attempt: () => this.#attempt(test, options),
+      tries: basis ? 1 : 1 + (test.spec.retries ?? options.retries),
+      attempt: () => this.#attempt(test, options, basis),
       stopped: () => this.stopped,
     });
     if ("used" in tried) return this.warnings.warn(cutOff(test, tried.used));
+    if ("attempt" in tried) await this.#families.keep(test, tried.attempt);
     add(() => ("settled" in tried ? tried.settled : resultOf(test, tried.attempt, tried.attempts, this.#causes)));
   }
 
-  #attempt(test: PlannedTest, options: RunOptions): Promise<Attempt | Settled> {
+  /** Sums up results of which every one is there. */
+  async #sumUp(test: PlannedTest, options: RunOptions): Promise<void> {
+    const { members = [], skip } = test;
+    const results = members.flatMap((member) => this.results.all.get(member) ?? []);
+    if (results.length < members.length || skip !== undefined) return;
+    const { sumUp } = await import("./derived/aggregate.ts");
+    this.results.add(test, options.bail, () => sumUp(test, results));
+  }
+
+  /** Tests of models that a cap on cost kept from being started have a result: they are not graded. */
+  skipUnpaid(tests: readonly PlannedTest[]): void {
+    const { tripped } = this;
+    if (tripped?.cap !== "max_cost_usd" || this.#settings.signal.aborted) return;
+    const unpaid = tests.filter((test) => commandOf(test.spec) === "eval" && !this.results.all.has(test));
+    for (const test of unpaid) {
+      this.results.add(test, 0, () => unpaidResult(test, describeTrippedCap(tripped)));
+    }
+  }
+
+  /** `basis`: of a judged metric, what it is about; no hooks run around it. */
+  #attempt(test: PlannedTest, options: RunOptions, basis: Basis | undefined): Promise<Attempt | Settled> {
     const budget = this.#budget;
     const world = { ...this.world, spending: this.#spending };
     const attempt = async (): Promise<Attempt> => {
-      const attemptTest = await runOf(test.spec).load();
-      const attempt = { ...(await attemptTest(test, options, world)), judge: world.judges?.usedBy(test) };
+      const made = basis
+        ? (await import("./derived/metric.ts")).attemptMetric(test, basis, options, world)
+        : (await runOf(test.spec).load())(test, options, world);
+      const attempt = { ...(await made), judge: world.judges?.usedBy(test) };
       return budget ? budget.explain(attempt) : attempt;
     };
-    return this.#hooks ? this.#hooks.aroundTest(test, attempt) : attempt();
+    return this.#hooks && !basis ? this.#hooks.aroundTest(test, attempt) : attempt();
   }
 }
 
-function isRunnable({ skip, deferred }: PlannedTest): boolean {
-  return skip === undefined && deferred === undefined;
+function isRunnable({ skip, of, members }: PlannedTest): boolean {
+  return skip === undefined && !of && !members;
 }

@@ -12,7 +12,7 @@ export function describePlan(plan: Plan): object {
   };
 }
 
-function describeTest({ id, suite, spec, coordinates, skip, deferred }: PlannedTest): object {
+function describeTest({ id, suite, spec, coordinates, skip }: PlannedTest): object {
   return {
     id,
     suite: suite.path,
@@ -23,7 +23,6 @@ function describeTest({ id, suite, spec, coordinates, skip, deferred }: PlannedT
     tags: spec.tags,
     coordinates: Object.keys(coordinates).length > 0 ? coordinates : undefined,
     skip,
-    deferred,
     location: spec.location,
   };
 }

@@ -3,7 +3,7 @@ import type { Plan, PlannedTest } from "../../plan/index.ts";
 import { alignColumns } from "../../values/show/columns.ts";
 import { count, oneLine } from "../../values/text.ts";
 
-/** Tests by suite, in columns: kind, name, server, then tags, size, and why a test is skipped or deferred. */
+/** Tests by suite, in columns: kind, name, server, then tags, size, and why a test is skipped. */
 export function renderList(plan: Plan, { colour }: { colour: boolean }): string {
   const { bold, dim } = picocolors.createColors(colour);
   const groups = plan.suites.flatMap((suite) => {
@@ -23,13 +23,16 @@ export function renderList(plan: Plan, { colour }: { colour: boolean }): string 
   return `${[...groups, summarise(plan)].join("\n\n")}\n`;
 }
 
-function cellsOf({ spec, coordinates, skip, deferred }: PlannedTest): string[] {
-  const { protocol, case: row, metric } = coordinates;
-  const which = [...(protocol === undefined ? [] : [`protocol=${protocol}`]), row ?? [], metric ?? []].flat();
+/** Coordinates that are known for what they are by their value alone. */
+const PLAIN: ReadonlySet<string> = new Set(["case", "metric"]);
+
+function cellsOf({ spec, coordinates, skip }: PlannedTest): string[] {
+  const { metric } = coordinates;
+  const which = Object.entries(coordinates).map(([axis, value]) => (PLAIN.has(axis) ? value : `${axis}=${value}`));
   const notes = [
     ...spec.tags.map((tag) => `#${tag}`),
     ...("nodes" in spec && metric === undefined ? [count(spec.nodes.length, "node")] : []),
-    ...(skip === undefined ? (deferred === undefined ? [] : [`deferred: ${deferred}`]) : [`skipped: ${skip}`]),
+    ...(skip === undefined ? [] : [`skipped: ${skip}`]),
   ];
   const name = which.length === 0 ? spec.name : `${spec.name} [${which.join(", ")}]`;
   return [spec.kind, name, spec.server, notes.join(" ")].map((cell) => oneLine(cell));
@@ -37,12 +40,8 @@ function cellsOf({ spec, coordinates, skip, deferred }: PlannedTest): string[] {
 
 function summarise({ suites, tests, declared, shard }: Plan): string {
   const skipped = tests.filter((test) => test.skip !== undefined).length;
-  const deferred = tests.filter((test) => test.skip === undefined && test.deferred !== undefined).length;
   const total = tests.length === declared ? "" : ` of ${declared}`;
   const part = shard ? `; shard ${shard.index}/${shard.count} of ${count(shard.total, "selected test")}` : "";
-  const notes = [
-    ...(skipped === 0 ? [] : [`, ${skipped} skipped`]),
-    ...(deferred === 0 ? [] : [`, ${deferred} deferred`]),
-  ];
-  return `${count(tests.length, "test")}${total} in ${count(suites.length, "suite")}${notes.join("")}${part}`;
+  const notes = skipped === 0 ? "" : `, ${skipped} skipped`;
+  return `${count(tests.length, "test")}${total} in ${count(suites.length, "suite")}${notes}${part}`;
 }

@@ -1,6 +1,6 @@
 import type { McptestError } from "../../errors.ts";
 import type { PlannedTest } from "../../plan/index.ts";
-import { describeTrippedCap, type TestResult } from "../../report/index.ts";
+import { describeTrippedCap, isFailure, type TestResult } from "../../report/index.ts";
 import { count } from "../../values/text.ts";
 import type { Attempt } from "../outcome.ts";
 import { Causes } from "../sealing/causes.ts";
@@ -37,7 +37,7 @@ export function outcomeOfResults(
   interrupted: boolean,
   tripped: TrippedCap | undefined,
 ): Outcome {
-  const broken = results.filter(({ status }) => status === "failed" || status === "errored");
+  const broken = results.filter(isFailure);
   const message = `${broken.length} of ${count(results.length, "test")} did not pass`;
   if (broken.length > 0)
     return { verdict: broken.some(({ status }) => status === "failed") ? "fail" : "error", message };

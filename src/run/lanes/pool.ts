@@ -7,7 +7,7 @@ import { runOf } from "../kinds/table.ts";
 import { isAllReadOnly } from "./overlap.ts";
 
 /** Tests at once that hold no server: how many models are asked at once, their provider says. */
-const LIMIT = 16;
+export const LIMIT = 16;
 
 /** Runs items side by side, up to a limit; those that hold the same thing one after the other, as given. */
 export async function runPool<T>(

@@ -39,7 +39,7 @@ export function startAhead(plan: Plan, settings: RunSettings, { pool }: Sessions
   if (options.isolation === "test") return;
   const started = new Set<string>();
   for (const test of plan.tests) {
-    if (test.suite !== suite || test.skip !== undefined || test.deferred !== undefined) continue;
+    if (test.suite !== suite || test.skip !== undefined || test.of || test.members) continue;
     const { lane, calls } = runOf(test.spec);
     // Whether a model calls anything, or is there at all, nobody knows yet.
     if (lane === "pool") continue;

@@ -1,0 +1,54 @@
+import type { PlannedTest } from "../../plan/index.ts";
+import type { TestResult } from "../../report/index.ts";
+import { runOf } from "../kinds/table.ts";
+import type { Attempt } from "../outcome.ts";
+import { unjudgedResult } from "../sealing/result.ts";
+import type { Basis } from "./metric.ts";
+import { notJudged } from "./wording.ts";
+
+/** The tests of a suite, and those that are derived from them: what runs first, and what judged metrics are about. */
+export class Families {
+  /** Judged metrics: they can be graded when all other tests have run. */
+  readonly metrics: readonly PlannedTest[];
+  /** What sums up others: they have a result when all others have one. */
+  readonly wholes: readonly PlannedTest[];
+  readonly #own: readonly PlannedTest[];
+  readonly #bases = new Map<PlannedTest, Basis>();
+
+  constructor(tests: readonly PlannedTest[]) {
+    this.#own = tests.filter(({ of, members }) => !of && !members);
+    this.metrics = tests.filter(({ of }) => of);
+    this.wholes = tests.filter(({ members }) => members);
+  }
+
+  /** Those that are run by themselves in a lane. */
+  inLane(lane: ReturnType<typeof runOf>["lane"]): readonly PlannedTest[] {
+    return this.#own.filter(({ spec }) => runOf(spec).lane === lane);
+  }
+
+  /** Keeps what the metrics of a test are about. */
+  async keep(test: PlannedTest, attempt: Attempt): Promise<void> {
+    const metrics = this.metrics.filter(({ of }) => of === test).length;
+    if (metrics === 0) return;
+    const { basisOf } = await import("./metric.ts");
+    const basis = basisOf(test, attempt, metrics);
+    if (basis) this.#bases.set(test, basis);
+  }
+
+  /** What a metric is about; undefined of any other test, and when there is nothing. */
+  basisOf({ of }: PlannedTest): Basis | undefined {
+    return of && this.#bases.get(of);
+  }
+}
+
+/** The result of a metric whose test came to nothing that could be judged; the test itself tells of the error. */
+export function withoutBasis(test: PlannedTest, { status, message = "", cause, rule_id }: TestResult): TestResult {
+  if (status === "deferred") return unjudgedResult(test, status, message);
+  const result = unjudgedResult(test, "skipped", status === "skipped" ? message : notJudged(message));
+  return { ...result, cause, rule_id: rule_id === "max-cost" ? rule_id : undefined };
+}
+
+/** The result of a test that a cap on cost kept from being started: it is not graded. */
+export function unpaidResult(test: PlannedTest, cap: string): TestResult {
+  return { ...unjudgedResult(test, "skipped", cap), rule_id: "max-cost" };
+}

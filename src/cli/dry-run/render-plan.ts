@@ -52,7 +52,7 @@ function describeComposition(
     ...(rows.length === 0 ? [] : [fact("rows", rows.join(", "))]),
     ...nodes,
     fact("output", output),
-    ...(metrics.length === 0 ? [] : [fact("deferred", metrics.join(", "))]),
+    ...(metrics.length === 0 ? [] : [fact("judged", metrics.join(", "))]),
   ];
 }
 

@@ -23,12 +23,12 @@ export async function runSuites(
   const request = { ...asked, suites: found.paths, warnings: found.warnings };
   const jq = await openJq({ root, env: step.env });
   try {
-    const { plan, errors, warnings, notice } = await prepare(request, { ...host, redactor: tellRunner(step) }, jq);
+    const { plan, errors, warnings, notice, prices } = await prepare(request, { ...host, redactor: tellRunner(step) }, jq);
     throwAny(errors);
     if (!plan) throw new CollectedErrors(warnings);
     const log = await openLog(step);
     try {
-      const { closed } = await execute({ plan, warnings }, request, host, jq, {
+      const { closed } = await execute({ plan, warnings, prices }, request, host, jq, {
         onEvent: (event) => event.type === "finished" && log.finished(event.result, event.test.suite),
         onStderr: (line) => log.line(line),
         tells: true,

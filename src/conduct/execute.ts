@@ -1,5 +1,4 @@
 import { dirname, join } from "node:path";
-import type { McptestError } from "../errors.ts";
 import { clearLeftovers } from "../files/index.ts";
 import type { Jq } from "../jq/index.ts";
 import { accessOf } from "../model/index.ts";
@@ -9,6 +8,7 @@ import { type RunSettings, runPlan } from "../run/index.ts";
 import type { Suite } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
 import { openComparing } from "./comparing.ts";
+import type { Prepared } from "./prepare.ts";
 import type { Host, RunRequest } from "./request.ts";
 import { createRerun } from "./rerun.ts";
 
@@ -29,7 +29,7 @@ export interface Executed {
 
 /** Runs the plan and compares what came of it with the baseline. Throws McptestError: baseline-unreadable, path-outside-workspace. */
 export async function execute(
-  { plan, warnings }: { plan: Plan; warnings: readonly McptestError[] },
+  { plan, warnings, prices }: Pick<Prepared, "warnings" | "prices"> & { plan: Plan },
   request: RunRequest,
   host: Host,
   jq: Jq,
@@ -48,6 +48,7 @@ export async function execute(
     rerun: createRerun(request, host),
     surfaces,
     warnings,
+    prices,
   });
   const cleared = Promise.all(foldersOf(plan.suites).map(clearLeftovers));
   const { report: ran, closed } = await running;

@@ -2,6 +2,7 @@ import { readFile, realpath } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { McptestError } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
+import type { Prices } from "../model/index.ts";
 import {
   describeEmptyShard,
   durationsOf,
@@ -17,12 +18,15 @@ import { isCi } from "../values/ci.ts";
 import { placeBaseline } from "./baseline-file.ts";
 import { overrideServers } from "./override-servers.ts";
 import type { Host, RunRequest } from "./request.ts";
+import { findUnpriced, readPrices } from "./unpriced.ts";
 import { overwrittenSuite } from "./wording.ts";
 
 /** What is to be run, and what is odd about it. */
 export interface Prepared extends Pick<LoadedSuites, "suites" | "errors" | "warnings"> {
   /** Undefined when errors, or warnings that are denied, keep the run from starting. */
   plan?: Plan;
+  /** What models cost. */
+  prices: Prices;
   /** Why nothing of the suites is run, where that is as it should be. */
   notice?: string | undefined;
 }
@@ -33,11 +37,15 @@ export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<
   const { root, env, redactor } = host;
   const loaded = await loadSuites(request.suites, { root, env, vars, mask, envFile, ci: isCi(env), jq, redactor });
   const strangers = loaded.errors.length > 0 ? [] : findUnknownNames(loaded.suites, request.selection);
+  const prices = await readPrices(request.pricingTable, root);
   const warnings = [...own, ...loaded.warnings, ...strangers];
   const errors = [...loaded.errors, ...(await findOverwritten(loaded.suites, request.outputs ?? [], root))];
-  if (errors.length > 0 || (request.denyWarnings && warnings.length > 0)) return { ...loaded, errors, warnings };
+  if (errors.length > 0 || (request.denyWarnings && warnings.length > 0)) return { ...loaded, errors, warnings, prices };
   const suites = loaded.suites.map((suite) => overrideServers(suite, servers));
-  return { suites, errors, warnings, ...(await planSelected(suites, request, root)) };
+  const planned = await planSelected(suites, request, root);
+  const unpriced = findUnpriced(planned.plan, request, prices, host);
+  if (unpriced.length > 0) return { suites, errors: unpriced, warnings, prices };
+  return { suites, errors, warnings, prices, ...planned };
 }
 
 /** Reports that would take the place of a file of the suites. */
@@ -56,11 +64,11 @@ async function findOverwritten(
 /** What the request selects of the suites. Throws McptestError: usage (a filter does not compile), no-tests-selected. */
 export async function planSelected(
   suites: LoadedSuites["suites"],
-  request: Pick<RunRequest, "selection" | "baseline">,
+  request: Pick<RunRequest, "selection" | "baseline" | "models">,
   root: string,
 ): Promise<{ plan: Plan; notice: string | undefined }> {
   const selection = await readSelection(request, root, suites);
-  const plan = planRun(suites, selection);
+  const plan = planRun(suites, selection, request);
   return { plan, notice: explainEmpty(plan, selection) };
 }
 

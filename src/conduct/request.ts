@@ -30,12 +30,17 @@ export interface SelectionRequest extends Omit<Selection, "filter" | "shard"> {
 /** What a run is asked for, whoever asks: flags and inputs come to this. */
 export interface RunRequest
   extends Pick<LoadOptions, "vars" | "mask" | "envFile">,
-    Pick<RunSettings, "caps" | "strictProtocol" | "updateSnapshots" | "record" | "requireJudge" | "cache"> {
+    Pick<RunSettings, "caps" | "strictProtocol" | "updateSnapshots" | "record" | "requireJudge" | "cache">,
+    Pick<RunSettings, "nearFails" | "maxConcurrency"> {
   /** Paths of suites. */
   suites: readonly string[];
   /** Absolute paths of the files that reports go to. */
   outputs?: readonly string[];
   selection: SelectionRequest;
+  /** Models in place of those that live runs name. */
+  models?: readonly string[];
+  /** A file of prices of models, laid over list prices. */
+  pricingTable?: string | undefined;
   servers: ServerOverrides;
   /** What wins over the suites' own `run`. */
   overrides: Partial<RunOptions>;

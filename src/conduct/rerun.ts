@@ -1,4 +1,4 @@
-import { type PlannedTest, singleOut } from "../plan/index.ts";
+import { commandOf, type PlannedTest, singleOut } from "../plan/index.ts";
 import { quoteWord } from "../values/shell-word.ts";
 import type { Host, RunRequest } from "./request.ts";
 
@@ -20,6 +20,6 @@ export function createRerun(
       ...shown.flatMap(({ text }) => ["--var", text]),
     ];
     const rest = masked.length === 0 ? "" : ` # and ${masked.join(", ")}: masked`;
-    return `${lead}mcptest run ${words.map(quoteWord).join(" ")}${rest}`;
+    return `${lead}mcptest ${commandOf(test.spec)} ${words.map(quoteWord).join(" ")}${rest}`;
   };
 }

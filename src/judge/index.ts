@@ -1,5 +1,4 @@
 export { type Candidate, type CandidatePart, candidateOf } from "./candidate.ts";
-export { DEFAULT_JUDGE_MODEL, judgeModelOf } from "./default-model.ts";
 export type { Evaluation, EvaluationRecord } from "./evaluation.ts";
 export type { Grading } from "./grade.ts";
 export { type Asker, Judges, type MetricSubject } from "./judges.ts";

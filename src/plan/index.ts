@@ -8,7 +8,7 @@ export type {
   NodeEstimate,
 } from "./estimate-composition.ts";
 export { testId } from "./ids.ts";
-export { ASSUMED_TURN } from "./judge-calls.ts";
+export { ASSUMED_TURN, modelsAsked } from "./judge-calls.ts";
 export { commandOf, kindsOf, metricOf } from "./kinds.ts";
 export { foresee, type NodeOutlook } from "./outlook.ts";
 export { type Coordinates, declarationOf, type Plan, type PlannedTest } from "./plan.ts";

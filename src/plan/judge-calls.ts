@@ -156,6 +156,20 @@ function matchersOf({ spec, coordinates, members }: PlannedTest): Matcher[] {
   return expectations.flatMap(({ assertions }) => assertions.map(({ matcher }) => matcher));
 }
 
+/** The models that tests may ask; of those that name none, the defaults. */
+export function modelsAsked(
+  tests: readonly PlannedTest[],
+  { judge, candidate }: Readonly<Record<"judge" | "candidate", string>>,
+): Set<string> {
+  const asked = tests.filter(({ skip }) => skip === undefined);
+  const judges = asked.flatMap((test) => [
+    ...matchersOf(test).flatMap(matchersIn).flatMap((matcher) => asksOf(matcher, "most")),
+    ...judgedBy(test).most,
+  ]);
+  const runs = asked.flatMap((test) => turnsOf(test) ?? []);
+  return new Set([...judges.map(({ model = judge }) => model), ...runs.map(({ model = candidate }) => model)]);
+}
+
 /** What a judge is asked for one matcher by itself. */
 function asksOf({ llm_judge: judge }: Matcher, count: keyof Questions): readonly Question[] {
   return judge ? questionsOf(judge.rubric, { model: judge.model })[count] : [];

@@ -2,7 +2,8 @@ import type { Suite } from "../suite/index.ts";
 import { matchesGlob } from "../values/glob.ts";
 import { type Expansion, expandSuite } from "./cells.ts";
 import { withSources } from "./families.ts";
-import type { Plan } from "./plan.ts";
+import { commandOf } from "./kinds.ts";
+import type { Plan, PlannedTest } from "./plan.ts";
 import { checkCases, createSelector } from "./select.ts";
 import type { Selection } from "./selection.ts";
 import { takeShard } from "./shard.ts";
@@ -21,21 +22,22 @@ export function planRun(
 ): Plan {
   const { cases, kinds, ids } = selection;
   const selects = createSelector(selection);
+  const isOfKind = ({ spec }: PlannedTest): boolean => kinds?.has(spec.kind) ?? true;
   const expand = (takes?: Expansion["takes"]) => suites.flatMap((suite) => expandSuite(suite, { models, takes }));
   const all = expand();
   checkCases(all, selection);
   const focused = suites.some((suite) => suite.tests.some((test) => test.only));
   const offered = cases.length === 0 ? all : expand((row) => cases.some((pattern) => matchesGlob(pattern, row)));
   const matching = offered.filter((test) => (!focused || test.spec.only) && selects(test));
-  const taken = kinds ? matching.filter(({ spec }) => kinds.has(spec.kind)) : matching;
+  const taken = matching.filter(isOfKind);
   const selected = withSources(offered, taken);
   const part = selection.shard ? takeShard(selected, selection.shard) : { tests: selected };
   const plan = {
     suites,
     ...part,
-    declared: all.length,
+    declared: all.filter(isOfKind).length,
     partial: selected.length < all.length || undefined,
-    leftOut: matching.length - taken.length || undefined,
+    leftOut: matching.filter((test) => !isOfKind(test) && commandOf(test.spec) === "eval").length || undefined,
   };
   if (!ids) return plan;
   const failed = plan.tests.filter(({ id }) => ids.has(id));

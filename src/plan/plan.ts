@@ -55,11 +55,11 @@ export interface PlannedShard {
 export interface Plan {
   suites: readonly Suite[];
   tests: readonly PlannedTest[];
-  /** How many tests the suites hold before selection. */
+  /** How many tests of the kinds that are run the suites hold before selection. */
   declared: number;
   /** true when the selection leaves out some of them. */
   partial?: boolean;
-  /** How many tests the selection would take if they were of the kinds that are run. */
+  /** How many evals and calibrations the selection would take if they were of the kinds that are run. */
   leftOut?: number;
   /** Which part of the selection it is; undefined when it is all of it. */
   shard?: PlannedShard;

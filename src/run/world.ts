@@ -1,8 +1,8 @@
 import { createSnapshotStore, type SnapshotStore } from "../check/index.ts";
 import type { Jq } from "../jq/index.ts";
-import { Judges, judgeModelOf } from "../judge/index.ts";
+import { Judges } from "../judge/index.ts";
 import type { Servers } from "../mcp/index.ts";
-import { type ModelProvider, openProvider, Prices } from "../model/index.ts";
+import { defaultModels, type ModelProvider, openProvider, Prices } from "../model/index.ts";
 import { type Clock, clock, type Spending, spendFreely } from "../spend/index.ts";
 import { learnMoved } from "../values/redact/moved.ts";
 import type { Redactor } from "../values/redact/redact.ts";
@@ -60,7 +60,8 @@ export function createWorld(settings: RunSettings, servers: Servers, { warn }: W
     spending: spendFreely(signal),
     models,
     prices,
-    judges: models && new Judges({ redactor, prices, models, warn, model: judgeModelOf(env) }),
+    judges:
+      models && new Judges({ redactor, prices, models, warn, model: defaultModels(env).judge }),
     nearFails: settings.nearFails === true,
     candidates: new Map(),
     snapshots: createSnapshotStore({ root, update: updateSnapshots, ci: environment.ci, mask: redactor.json }),

@@ -14,12 +14,12 @@ export async function printDryRun(
 ): Promise<void> {
   await tell(renderPlan(plan, { ...context, recording }), context);
   if (!flags.estimateCost) return;
-  const { accessOf, Prices } = await import("../../model/index.ts");
-  const { ASSUMED: assumed, judgeFacts, judgeModelOf } = await import("../../judge/index.ts");
+  const { accessOf, defaultModels, Prices } = await import("../../model/index.ts");
+  const { ASSUMED: assumed, judgeFacts } = await import("../../judge/index.ts");
   const { renderEstimate } = await import("./render-estimate.ts");
   const { retries } = overrides;
   const prices = new Prices();
-  const judge = judgeFacts(prices, judgeModelOf(context.env));
+  const judge = judgeFacts(prices, defaultModels(context.env).judge);
   const estimate = estimatePlan(plan, { retries, recording, tokenPrice: prices.highest, judge });
   const options = { colour: context.colour, assumed, deferred: accessOf(context.env) === undefined };
   await tell(`\n${renderEstimate(estimate, options)}`, context);

@@ -37,7 +37,7 @@ async function runOnce(order: RunOrder, flags: RunFlags, context: CliContext, jq
   const host: Host = { ...rest, root: cwd, mockCommand: [...self, "mock"] };
   const request = flags.lastFailed ? await onlyLastFailed(order.request, context) : order.request;
   const prepared = await prepare(request, host, jq);
-  const { plan, suites, errors, warnings, notice } = prepared;
+  const { plan, suites, errors, warnings, notice, prices } = prepared;
   // What a person reads at the end of a run has the warnings.
   const isShown = outputs.some(({ path, reporter }) => path === undefined && reporter.streams);
   if (!plan || flags.dryRun || !isShown) await printProblems(prepared, context.stderr, context);
@@ -50,7 +50,7 @@ async function runOnce(order: RunOrder, flags: RunFlags, context: CliContext, jq
   }
   const verbose = flags.verbose === true;
   const shown = createOutputs(plan, outputs, { ...context, verbose });
-  const { report, closed, saveBaseline } = await execute({ plan, warnings }, request, host, jq, {
+  const { report, closed, saveBaseline } = await execute({ plan, warnings, prices }, request, host, jq, {
     ready: shown.ready,
     onEvent: shown.onEvent,
     onStderr: shown.onStderr,

@@ -61,7 +61,11 @@ export function buildReport(
     servers,
     results: ordered,
     compositions: someOf(compositions),
-    summary: { ...summarise(ordered, servers), not_run: plan.tests.length - ordered.length || undefined },
+    summary: {
+      ...summarise(ordered, servers),
+      not_run: plan.tests.length - ordered.length || undefined,
+      left_out_evals: plan.leftOut,
+    },
     rollups: someOf(rollups),
     warnings,
   };

@@ -1,7 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { type Conversation, runAgent, startConversation } from "../../../agent/index.ts";
-import { DEFAULT_JUDGE_MODEL } from "../../../judge/index.ts";
-import { ModelFailure, type ModelProvider } from "../../../model/index.ts";
+import { defaultModels, ModelFailure, type ModelProvider } from "../../../model/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
 import { meter, type Spending } from "../../../spend/index.ts";
 import type { AgentSpec, RunOptions, ServerSpec } from "../../../suite/index.ts";
@@ -30,7 +29,7 @@ export interface LiveRun {
 
 /** The model that a live run asks. */
 function modelOf({ model }: Pick<AgentSpec, "model">, { env }: Pick<World, "env">): string {
-  return model ?? (env.MCPTEST_MODEL?.trim() || DEFAULT_JUDGE_MODEL);
+  return model ?? defaultModels(env).candidate;
 }
 
 /**

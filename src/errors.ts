@@ -287,7 +287,10 @@ export const EXIT_CODES = {
   failed: { code: 1, meaning: "A test failed, or a server could not be reached." },
   usage: { code: 2, meaning: "A flag, a suite or a configuration is wrong; nothing was run." },
   notReady: { code: 3, meaning: "A server was not ready within --wait-for-ready." },
-  refused: { code: 5, meaning: "Refused by policy: a snapshot update under CI." },
+  refused: {
+    code: 5,
+    meaning: "Refused by policy: a snapshot update under CI, or evals that a cap on cost left ungraded.",
+  },
   gate: {
     code: 6,
     meaning:

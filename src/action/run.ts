@@ -23,7 +23,11 @@ export async function runSuites(
   const request = { ...asked, suites: found.paths, warnings: found.warnings };
   const jq = await openJq({ root, env: step.env });
   try {
-    const { plan, errors, warnings, notice, prices } = await prepare(request, { ...host, redactor: tellRunner(step) }, jq);
+    const { plan, errors, warnings, notice, prices } = await prepare(
+      request,
+      { ...host, redactor: tellRunner(step) },
+      jq,
+    );
     throwAny(errors);
     if (!plan) throw new CollectedErrors(warnings);
     const log = await openLog(step);

@@ -40,7 +40,8 @@ export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<
   const prices = await readPrices(request.pricingTable, root);
   const warnings = [...own, ...loaded.warnings, ...strangers];
   const errors = [...loaded.errors, ...(await findOverwritten(loaded.suites, request.outputs ?? [], root))];
-  if (errors.length > 0 || (request.denyWarnings && warnings.length > 0)) return { ...loaded, errors, warnings, prices };
+  if (errors.length > 0 || (request.denyWarnings && warnings.length > 0))
+    return { ...loaded, errors, warnings, prices };
   const suites = loaded.suites.map((suite) => overrideServers(suite, servers));
   const planned = await planSelected(suites, request, root);
   const unpriced = findUnpriced(planned.plan, request, prices, host);

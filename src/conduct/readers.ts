@@ -26,6 +26,8 @@ export const READERS = {
     expected: "an amount of US dollars, such as 0.50",
     read: (text) => (/^\$?[0-9]*\.?[0-9]+$/.test(text) ? Number(text.replace("$", "")) : undefined),
   },
+  "max-concurrency": readsCount(1, 1000),
+  "on-near": { expected: "fail", read: (text) => (text === "fail" ? text : undefined) },
   "max-duration": DURATION,
   "wait-for-ready": DURATION,
   "fail-on": {

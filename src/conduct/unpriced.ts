@@ -22,5 +22,9 @@ export function findUnpriced(
   const names = unpricedModels(modelsAsked(capped, defaultModels(env)), prices);
   if (names.length === 0) return [];
   const message = `the price of ${count(names.length, "model")} is not known, and there is a cap on cost: ${listNames(names)}`;
-  return [new McptestError("unpriced-model", message, { hint: "give their prices with --pricing-table, or take the cap away" })];
+  return [
+    new McptestError("unpriced-model", message, {
+      hint: "give their prices with --pricing-table, or take the cap away",
+    }),
+  ];
 }

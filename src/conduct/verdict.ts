@@ -1,5 +1,13 @@
 import { EXIT_CODES } from "../errors.ts";
-import { concludeReport, countResults, describeTrippedCap, failsRun, isFailure, type Report } from "../report/index.ts";
+import {
+  concludeReport,
+  countResults,
+  describeTrippedCap,
+  failsRun,
+  isFailure,
+  isUnpaid,
+  type Report,
+} from "../report/index.ts";
 import { count } from "../values/text.ts";
 
 /** The exit code that a report stands for. */
@@ -17,8 +25,10 @@ export function describeFailure(report: Report): string | undefined {
 }
 
 /** What makes a run fail besides its tests. */
-function describeOther({ run, warnings, summary, gates = [] }: Report): string {
+function describeOther({ run, results, warnings, summary, gates = [] }: Report): string {
   if (run.budget_tripped) return describeTrippedCap(run.budget_tripped);
+  const unpaid = results.filter(isUnpaid);
+  if (unpaid.length > 0) return `a cap on cost left ${count(unpaid.length, "test")} ungraded: ${unpaid[0]?.message}`;
   const lost = warnings.find(failsRun);
   const [gate] = gates;
   if (lost === undefined && gate) return `${gate.gate}: ${gate.message}`;

@@ -163,7 +163,9 @@ export function modelsAsked(
 ): Set<string> {
   const asked = tests.filter(({ skip }) => skip === undefined);
   const judges = asked.flatMap((test) => [
-    ...matchersOf(test).flatMap(matchersIn).flatMap((matcher) => asksOf(matcher, "most")),
+    ...matchersOf(test)
+      .flatMap(matchersIn)
+      .flatMap((matcher) => asksOf(matcher, "most")),
     ...judgedBy(test).most,
   ]);
   const runs = asked.flatMap((test) => turnsOf(test) ?? []);

@@ -14,10 +14,17 @@ export { rollUpMetrics } from "./totals/rollups.ts";
 export { addUsage } from "./totals/spend.ts";
 export { summarise } from "./totals/summarise.ts";
 export { summariseCompositions } from "./totals/summarise-compositions.ts";
-export { concludeReport, failsRun, ranNothing, type Verdict } from "./totals/verdict.ts";
+export { concludeReport, failsRun, isUnpaid, ranNothing, type Verdict } from "./totals/verdict.ts";
 export { countResults } from "./wording/counts.ts";
 export { lastWords, rankFailures, stopOf, untoldNodes } from "./wording/failure-facts.ts";
-export { type Failure, failedAssertions, groupFailures, isFailure, waitsForJudge } from "./wording/failures.ts";
+export {
+  type Failure,
+  failedAssertions,
+  groupFailures,
+  isFailure,
+  waitsForJudge,
+  wentWrong,
+} from "./wording/failures.ts";
 export { nameResult, showCoordinates } from "./wording/name-result.ts";
 export { remarksOf } from "./wording/remarks.ts";
 export { describeScores } from "./wording/scores.ts";

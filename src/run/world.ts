@@ -60,8 +60,7 @@ export function createWorld(settings: RunSettings, servers: Servers, { warn }: W
     spending: spendFreely(signal),
     models,
     prices,
-    judges:
-      models && new Judges({ redactor, prices, models, warn, model: defaultModels(env).judge }),
+    judges: models && new Judges({ redactor, prices, models, warn, model: defaultModels(env).judge }),
     nearFails: settings.nearFails === true,
     candidates: new Map(),
     snapshots: createSnapshotStore({ root, update: updateSnapshots, ci: environment.ci, mask: redactor.json }),

@@ -16,6 +16,11 @@ export interface CommandModule {
 /** Every command, in the order that help lists them. */
 export const COMMANDS: readonly CommandRow[] = [
   { name: "run", summary: "Run suites and report the results", load: () => import("./run.ts") },
+  {
+    name: "eval",
+    summary: "Grade evals, and hold judges against labels of people",
+    load: async () => ({ configure: (await import("./run.ts")).configureEval }),
+  },
   { name: "validate", summary: "Check suites without starting anything", load: () => import("./validate.ts") },
   { name: "list", summary: "List the tests that a run would run", load: () => import("./list.ts") },
   { name: "report", summary: "Render a saved JSON report in another format", load: () => import("./report.ts") },

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { McptestError } from "../../errors.ts";
 import { findWorkspace, locateInside, updateFile } from "../../files/index.ts";
-import type { Report } from "../../report/index.ts";
+import { isUnpaid, type Report, wentWrong } from "../../report/index.ts";
 import type { Suite } from "../../suite/index.ts";
 import { isObject, parseJson } from "../../values/json.ts";
 
@@ -34,7 +34,7 @@ export async function writeLastFailed(suites: readonly Suite[], { results }: Rep
     const paths = suites.filter((suite) => suite.workspace === workspace).map(({ path }) => path);
     const own = results.filter(({ suite }) => workspaces.size === 1 || paths.includes(suite));
     const ran = new Set(own.map(({ id }) => id));
-    const now = own.filter(({ status }) => status === "failed" || status === "errored").map(({ id }) => id);
+    const now = own.filter((result) => wentWrong(result) || isUnpaid(result)).map(({ id }) => id);
     try {
       const file = await locateInside(workspace, workspace, FILE);
       await updateFile(join(dirname(file), ".gitignore"), () => "*\n");

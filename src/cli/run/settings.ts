@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { needBaseline, type RunRequest } from "../../conduct/index.ts";
 import { McptestError, usageError } from "../../errors.ts";
+import { kindsOf } from "../../plan/index.ts";
 import { isCi } from "../../values/ci.ts";
 import { withoutUndefined } from "../../values/json.ts";
 import type { CliContext } from "../context.ts";
@@ -8,14 +9,21 @@ import { type GateFlags, readVariables, type SuiteFlags, type SuiteNames } from 
 import { readFlag, readGates, readSelection } from "../options/understand.ts";
 import { type OutputFlags, parseOutputs, type ReportOutput } from "../output/outputs.ts";
 
-/** Flags of `mcptest run`, as commander gives them. */
+/** Flags of `mcptest run` and `mcptest eval`, as commander gives them. */
 export interface RunFlags extends SuiteFlags, SuiteNames, OutputFlags, GateFlags {
+  /** Which of them it is. */
+  command: "run" | "eval";
   serverCommand?: string;
   parallel?: string;
   retry?: string;
   bail?: string | true;
   maxCost?: string;
   maxDuration?: string;
+  models: readonly string[];
+  maxConcurrency?: string;
+  onNear?: string;
+  pricingTable?: string;
+  explain?: boolean;
   dryRun?: boolean;
   estimateCost?: boolean;
   lastFailed?: boolean;
@@ -46,9 +54,11 @@ export interface RunOrder {
 export function readOrder(suites: readonly string[], flags: RunFlags, context: CliContext): RunOrder {
   const outputs = parseOutputs(flags, context.cwd);
   if (flags.watch) refuseWatch(outputs);
-  if (flags.dryRun) {
+  if (flags.dryRun || flags.explain) {
     const other = flags.watch ? "--watch" : flags.reporter.length > 0 ? "--reporter" : flags.output && "--output";
-    if (other) throw usageError(`--dry-run and ${other} exclude each other`, "a dry run has no results");
+    const dry = flags.explain ? "--explain" : "--dry-run";
+    if (other)
+      throw usageError(`${dry} and ${other} exclude each other`, `${dry} runs nothing, and there are no results`);
   } else if (flags.estimateCost) throw usageError("--estimate-cost goes with --dry-run", "add --dry-run");
   if (flags.updateSnapshots && isCi(context.env) && !flags.allowUpdateInCi) {
     throw new McptestError("snapshot-update-refused", "snapshots are not updated while CI is set", {
@@ -62,7 +72,14 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
     vars: readVariables(flags),
     mask: flags.mask,
     envFile: flags.envFile,
-    selection: readSelection(flags),
+    selection: { ...readSelection(flags), kinds: kindsOf(flags.command) },
+    models: flags.models
+      .flatMap((list) => list.split(","))
+      .map((name) => name.trim())
+      .filter((name) => name !== ""),
+    maxConcurrency: readFlag("max-concurrency", flags.maxConcurrency),
+    nearFails: readFlag("on-near", flags.onNear) === "fail",
+    pricingTable: flags.pricingTable,
     servers: { serverCommand: flags.serverCommand, waitForReadyMs: readFlag("wait-for-ready", flags.waitForReady) },
     overrides: withoutUndefined({
       parallel: readFlag("parallel", flags.parallel),

@@ -16,6 +16,7 @@ import { cut, line } from "./texts.ts";
 export const VERDICTS: Readonly<Record<Verdict, { word: string; mark: Mark }>> = {
   passed: { word: "Passed", mark: "passed" },
   failed: { word: "Failed", mark: "failed" },
+  refused: { word: "Out of budget", mark: "failed" },
   notReady: { word: "Not ready", mark: "errored" },
   gate: { word: "Gate not met", mark: "failed" },
   tolerated: { word: "Failures allowed", mark: "deferred" },

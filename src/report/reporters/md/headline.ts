@@ -11,6 +11,7 @@ import { cell } from "./tables.ts";
 
 const MARKS: Readonly<Record<Verdict, string>> = {
   interrupted: "⚠️",
+  refused: "❌",
   notReady: "❌",
   failed: "❌",
   gate: "❌",

@@ -80,6 +80,7 @@ function renderHeadline(report: Report, failures: readonly Failure[], style: Sty
 
 const VERDICTS: Readonly<Record<Verdict, readonly ["green" | "red" | "yellow", string]>> = {
   interrupted: ["yellow", "INTERRUPTED"],
+  refused: ["red", "OUT OF BUDGET"],
   notReady: ["red", "NOT READY"],
   gate: ["red", "GATE NOT MET"],
   tolerated: ["yellow", "FAILURES ALLOWED"],

@@ -5,6 +5,7 @@ import type { Jq } from "../jq/index.ts";
 import type { Prices } from "../model/index.ts";
 import {
   describeEmptyShard,
+  describeLeftOut,
   durationsOf,
   findUnknownNames,
   nothingSelected,
@@ -90,7 +91,8 @@ async function readSelection(
 
 /** Nothing to run is fine when there is nothing; it is not when a selection left nothing. Throws `no-tests-selected`. */
 function explainEmpty(plan: Plan, selection: Selection): string | undefined {
-  if (plan.tests.length > 0 || plan.declared === 0) return undefined;
+  if (plan.tests.length > 0) return undefined;
+  if (plan.declared === 0) return plan.leftOut === undefined ? undefined : describeLeftOut(plan.leftOut);
   const elsewhere = describeEmptyShard(plan);
   if (elsewhere !== undefined) return elsewhere;
   const { ids } = selection;

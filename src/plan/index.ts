@@ -17,4 +17,4 @@ export { type ModelCalls, projectAll } from "./questions.ts";
 export { findUnknownNames, readFilter, singleOut } from "./select.ts";
 export type { NameFilter, Selection, ShardRequest } from "./selection.ts";
 export { readShard } from "./shard.ts";
-export { describeEmptyShard, nothingSelected } from "./wording.ts";
+export { describeEmptyShard, describeLeftOut, nothingSelected } from "./wording.ts";

@@ -1,6 +1,7 @@
 import { McptestError } from "../errors.ts";
 import { serversOf } from "../suite/index.ts";
 import { hintName, listNames, suggest } from "../values/suggest.ts";
+import { count } from "../values/text.ts";
 import type { Plan } from "./plan.ts";
 import type { Selection } from "./selection.ts";
 
@@ -37,7 +38,7 @@ export function unknownName(noun: "tag" | "server", name: string, names: readonl
 }
 
 /** The error for a selection that no test matches; it says what was asked for and how many tests there are. */
-export function nothingSelected(selection: Selection, { declared, suites }: Plan): McptestError {
+export function nothingSelected(selection: Selection, { declared, suites, leftOut }: Plan): McptestError {
   const asked = [
     ...selection.filter.map(({ text }) => `filter ${JSON.stringify(text)}`),
     ...selection.tags.map((tag) => `tag ${JSON.stringify(tag)}`),
@@ -49,13 +50,19 @@ export function nothingSelected(selection: Selection, { declared, suites }: Plan
   const what = asked.length === 0 ? "the selection" : asked.join(", ");
   const tests = suites.flatMap((suite) => suite.tests);
   const hint =
+    (leftOut && describeLeftOut(leftOut)) ||
     hintUnknown(
       selection.tags,
       tests.flatMap(({ tags }) => tags),
-    ) ??
-    hintUnknown(selection.servers, tests.flatMap(serversOf)) ??
+    ) ||
+    hintUnknown(selection.servers, tests.flatMap(serversOf)) ||
     "mcptest list shows their names, tags and servers";
   return new McptestError("no-tests-selected", `no test matches ${what}; there are ${declared}`, { hint });
+}
+
+/** `run` leaves evals and calibrations to a command of their own. */
+export function describeLeftOut(number: number): string {
+  return `${count(number, "eval")} left out: \`mcptest eval\` runs what is under \`evals\` and \`calibration\``;
 }
 
 /** What the first of the names may be meant for that there is not. */

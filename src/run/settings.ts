@@ -76,4 +76,6 @@ export interface CacheSettings {
 /** What happens during a run. `finished` is told in the order in which tests end, maybe when the next one has started. */
 export type RunEvent =
   | { type: "started"; test: PlannedTest }
-  | { type: "finished"; test: PlannedTest; result: TestResult };
+  | { type: "finished"; test: PlannedTest; result: TestResult }
+  /** A model has answered; `costUsd`: 0 when nobody knows. */
+  | { type: "asked"; costUsd: number };

@@ -8,6 +8,7 @@ import { learnMoved } from "../values/redact/moved.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import type { LiveRun } from "./kinds/agent/live.ts";
 import type { RunSettings } from "./settings.ts";
+import { tellAnswers } from "./spending/tell-answers.ts";
 import type { Warnings } from "./warnings.ts";
 
 /** All that an attempt at a test acts on. Functions declare the parts that they use, and each part can be replaced alone. */
@@ -37,10 +38,12 @@ const MAX_CONCURRENCY = 4;
 
 /** Puts together what tests run with: real sessions, the real clock, snapshots on disk. */
 export function createWorld(settings: RunSettings, servers: Servers, { warn }: Warnings): World {
-  const { root, env, redactor, jq, signal, judge, updateSnapshots, environment, record } = settings;
+  const { root, env, redactor, jq, signal, judge, updateSnapshots, environment, record, onEvent } = settings;
   const { prices = new Prices(), maxConcurrency = MAX_CONCURRENCY } = settings;
   let provider: Promise<ModelProvider> | undefined;
-  const models = judge && (() => (provider ??= openProvider(judge, { maxConcurrency })));
+  const told = (opened: ModelProvider) =>
+    tellAnswers(opened, ({ model, usage }) => onEvent({ type: "asked", costUsd: prices.cost(model, usage) ?? 0 }));
+  const models = judge && (() => (provider ??= openProvider(judge, { maxConcurrency }).then(told)));
   return {
     root,
     env,

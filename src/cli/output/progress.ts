@@ -2,7 +2,7 @@ import type { Writable } from "node:stream";
 import type { RenderOptions, ReporterStream, SuiteName, TestResult } from "../../report/index.ts";
 import { columnsOf } from "../context.ts";
 import { LiveRegion } from "./live-region.ts";
-import { renderStatus } from "./status.ts";
+import { type Projection, renderStatus } from "./status.ts";
 
 /** A test as progress knows it before it ran. */
 export interface ProgressTest {
@@ -18,6 +18,8 @@ export interface ProgressOptions extends RenderOptions {
   terminal: boolean;
   /** In the order of the plan. */
   tests: readonly ProgressTest[];
+  /** What models are expected to be asked. */
+  projected: Projection;
   /** How headings and lines are written. */
   reporter: ReporterStream;
 }
@@ -26,6 +28,8 @@ export interface ProgressOptions extends RenderOptions {
 export interface Progress {
   started(id: string): void;
   finished(result: TestResult): void;
+  /** A model has answered. */
+  asked(costUsd: number): void;
   /** Runs `write`, which prints on the same terminal, with the status out of the way. */
   aside(write: () => void): void;
   /** Takes the status away and shows what is still to be shown. What is printed next follows the lines. */
@@ -56,7 +60,13 @@ function lineWriter({ reporter, tests, ...options }: ProgressOptions): (result: 
 }
 
 function showRaw({ stream }: ProgressOptions, line: (result: TestResult) => string): Progress {
-  return { started() {}, finished: (result) => void stream.write(line(result)), aside: (write) => write(), stop() {} };
+  return {
+    started() {},
+    asked() {},
+    finished: (result) => void stream.write(line(result)),
+    aside: (write) => write(),
+    stop() {},
+  };
 }
 
 function showInOrder({ stream, tests }: ProgressOptions, line: (result: TestResult) => string): Progress {
@@ -81,6 +91,7 @@ function showInOrder({ stream, tests }: ProgressOptions, line: (result: TestResu
   process.once("exit", flushAll);
   return {
     started() {},
+    asked() {},
     finished(result) {
       waiting.set(result.id, result);
       timer ??= setTimeout(() => flush(false), BATCH_MS).unref();
@@ -103,14 +114,27 @@ function showLive(options: ProgressOptions, line: (result: TestResult) => string
   const begin = performance.now();
   let done = 0;
   let failed = 0;
+  const asked = { ...options.projected, done: 0, usd: 0 };
   const region = new LiveRegion(stream, () => {
     const now = performance.now();
-    const state = { done, failed, total: tests.length, elapsedMs: now - begin, running: [...running.values()], now };
+    const state = {
+      done,
+      failed,
+      total: tests.length,
+      elapsedMs: now - begin,
+      running: [...running.values()],
+      now,
+      asked,
+    };
     return renderStatus(state, { colour, columns: columnsOf(stream, options) });
   });
   return {
     started(id) {
       running.set(id, { name: names.get(id) ?? id, since: performance.now() });
+    },
+    asked(costUsd) {
+      asked.done += 1;
+      asked.usd += costUsd;
     },
     finished(result) {
       running.delete(result.id);

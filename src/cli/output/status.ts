@@ -1,7 +1,15 @@
 import picocolors from "picocolors";
 import { formatDuration } from "../../values/duration.ts";
+import { formatCost } from "../../values/show/cost.ts";
 import { cutWidth } from "../../values/show/width.ts";
 import { count, oneLine } from "../../values/text.ts";
+
+/** What a run is expected to ask models, and may spend. */
+export interface Projection {
+  /** Calls of models, at most. */
+  calls: number;
+  capUsd: number | undefined;
+}
 
 /** Where a run stands. Times are in milliseconds. */
 export interface Status {
@@ -12,6 +20,8 @@ export interface Status {
   /** The longest running first. */
   running: readonly { name: string; since: number }[];
   now: number;
+  /** What models were asked, and what of it is known to have cost. */
+  asked: Projection & { done: number; usd: number };
 }
 
 /** A test that takes this long is shown with its time: it may hang. */
@@ -26,10 +36,21 @@ export function renderStatus(status: Status, options: { colour: boolean; columns
   const { done, total, failed, elapsedMs } = status;
   const width = Math.max(10, options.columns - 1);
   const names = cutWidth(describeRunning(status), width - LABEL_WIDTH);
-  const facts = [`${bold(String(done))} of ${count(total, "test")}`, ...(failed > 0 ? [red(`${failed} failed`)] : [])];
+  const facts = [
+    `${bold(String(done))} of ${count(total, "test")}`,
+    ...(failed > 0 ? [red(`${failed} failed`)] : []),
+    ...describeAsked(status.asked),
+  ];
   const running = `${dim("  running  ")}${names}`;
   const progress = `${dim("  done     ")}${facts.join(", ")} ${dim(`in ${formatDuration(elapsedMs)}`)}`;
   return ["", names === "" ? dim("  waiting") : running, progress];
+}
+
+/** `12 of 40 calls, $0.02 of $1.00`. */
+function describeAsked({ done, calls, usd, capUsd }: Status["asked"]): string[] {
+  if (calls === 0 && done === 0) return [];
+  const spent = capUsd === undefined ? formatCost(usd) : `${formatCost(usd)} of ${formatCost(capUsd)}`;
+  return [`${done} of ${count(Math.max(calls, done), "call")}`, spent];
 }
 
 const LABEL_WIDTH = "  running  ".length;

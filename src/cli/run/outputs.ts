@@ -9,6 +9,7 @@ import {
   writeRendered,
 } from "../output/outputs.ts";
 import { createProgress, type Progress } from "../output/progress.ts";
+import type { Projection } from "../output/status.ts";
 
 /** Everything that a run shows and writes. */
 export interface Outputs {
@@ -23,7 +24,12 @@ export interface Outputs {
 }
 
 /** Shows a run as it goes on, if what goes to stdout is a format that can be shown so, and writes every report at its end. */
-export function createOutputs(plan: Plan, outputs: readonly ReportOutput[], context: OutputContext): Outputs {
+export function createOutputs(
+  plan: Plan,
+  outputs: readonly ReportOutput[],
+  context: OutputContext,
+  projected: Projection,
+): Outputs {
   const { stdout, stderr, verbose = false } = context;
   const shown = outputs.find(({ path, reporter }) => path === undefined && reporter.streams);
   let progress: Progress | undefined;
@@ -34,10 +40,11 @@ export function createOutputs(plan: Plan, outputs: readonly ReportOutput[], cont
       const tests = plan.tests.map(({ id, spec, suite, coordinates }) => {
         return { id, name: `${spec.name} ${showCoordinates(coordinates)}`.trimEnd(), suite };
       });
-      progress = createProgress({ ...context, verbose, stream: stdout, reporter: stream, tests });
+      progress = createProgress({ ...context, verbose, stream: stdout, reporter: stream, tests, projected });
     },
     onEvent(event) {
-      if (event.type === "started") progress?.started(event.test.id);
+      if (event.type === "asked") progress?.asked(event.costUsd);
+      else if (event.type === "started") progress?.started(event.test.id);
       else progress?.finished(event.result);
     },
     onStderr(line) {

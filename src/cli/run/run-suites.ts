@@ -1,8 +1,12 @@
 import { execute, exitCodeOf, type Host, type Prepared, prepare } from "../../conduct/index.ts";
 import { EXIT_CODES, usageError } from "../../errors.ts";
 import { type Jq, openJq } from "../../jq/index.ts";
+import { accessOf } from "../../model/index.ts";
+import { type Plan, projectAll } from "../../plan/index.ts";
+import { formatCost } from "../../values/show/cost.ts";
 import type { CliContext } from "../context.ts";
 import { findSuites, noSuite, printProblems } from "../options/suites.ts";
+import type { Projection } from "../output/status.ts";
 import { readLastFailed, writeLastFailed } from "./last-failed.ts";
 import { createOutputs } from "./outputs.ts";
 import { type RunFlags, type RunOrder, readOrder } from "./settings.ts";
@@ -40,16 +44,18 @@ async function runOnce(order: RunOrder, flags: RunFlags, context: CliContext, jq
   const { plan, suites, errors, warnings, notice, prices } = prepared;
   // What a person reads at the end of a run has the warnings.
   const isShown = outputs.some(({ path, reporter }) => path === undefined && reporter.streams);
-  if (!plan || flags.dryRun || !isShown) await printProblems(prepared, context.stderr, context);
+  const dry = flags.dryRun || flags.explain;
+  if (!plan || dry || !isShown) await printProblems(prepared, context.stderr, context);
   if (!plan) return { exitCode: EXIT_CODES.usage.code, suites, errors };
   if (notice !== undefined) context.stderr.write(`${notice}\n`);
-  if (flags.dryRun) {
+  if (dry) {
     const { printDryRun } = await import("../dry-run/print-dry-run.ts");
-    await printDryRun(plan, request, flags, context);
+    await printDryRun({ plan, prices }, request, flags, context);
     return { exitCode: EXIT_CODES.passed.code, suites, errors };
   }
+  const projected = await projectRun(plan, request, context);
   const verbose = flags.verbose === true;
-  const shown = createOutputs(plan, outputs, { ...context, verbose });
+  const shown = createOutputs(plan, outputs, { ...context, verbose }, projected);
   const { report, closed, saveBaseline } = await execute({ plan, warnings, prices }, request, host, jq, {
     ready: shown.ready,
     onEvent: shown.onEvent,
@@ -64,6 +70,18 @@ async function runOnce(order: RunOrder, flags: RunFlags, context: CliContext, jq
   const saved = await saveBaseline(final);
   if (saved !== undefined) context.stderr.write(`${saved}\n`);
   return { exitCode: exitCodeOf(final), suites, errors };
+}
+
+/** Says how often models will be asked, before they are. */
+async function projectRun(plan: Plan, { caps }: RunOrder["request"], context: CliContext): Promise<Projection> {
+  const calls = projectAll(plan.tests);
+  const most = calls.judge.max + calls.turns.max;
+  const projection = { calls: most, capUsd: caps?.max_cost_usd };
+  if (most === 0 || accessOf(context.env) === undefined) return projection;
+  const { showCalls } = await import("../dry-run/render-evals.ts");
+  const cap = caps?.max_cost_usd === undefined ? "" : `; at most ${formatCost(caps.max_cost_usd)}`;
+  context.stderr.write(`Projected: ${showCalls(calls)}${cap}\n`);
+  return projection;
 }
 
 /** Formats that show what servers offer and which commit was run. */

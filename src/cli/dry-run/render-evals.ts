@@ -1,0 +1,89 @@
+import picocolors from "picocolors";
+import { type ModelCalls, type Plan, type PlannedTest, projectCalls } from "../../plan/index.ts";
+import { showCoordinates } from "../../report/index.ts";
+import type { CalibrationTest, EvalTest, JudgeSpec, Rubric } from "../../suite/index.ts";
+import { count, formatNumber, oneLine } from "../../values/text.ts";
+
+/** The models that are asked where tests name none. */
+type Defaults = Readonly<Record<"judge" | "candidate", string>>;
+
+/** What `mcptest eval` would grade: of each test its rubric, its candidate, its judges and how often they are asked. */
+export function renderEvals(plan: Plan, { colour, ...defaults }: { colour: boolean } & Defaults): string {
+  const { bold, dim } = picocolors.createColors(colour);
+  const groups = plan.suites.flatMap((suite) => {
+    const tests = plan.tests.filter((test) => test.suite === suite);
+    if (tests.length === 0) return [];
+    return [
+      `${bold(oneLine(suite.name))} ${dim(oneLine(suite.path))}`,
+      ...tests.flatMap((test) => describeTest(test, defaults)),
+      "",
+    ];
+  });
+  return [...groups, `${count(plan.tests.length, "test")}; nobody was asked`, ""].join("\n");
+}
+
+function describeTest(test: PlannedTest, defaults: Defaults): string[] {
+  const { skip, coordinates } = test;
+  const spec = test.spec as EvalTest | CalibrationTest;
+  const name = `${spec.kind}  ${spec.name} ${showCoordinates(coordinates)}`.trimEnd();
+  const facts: [string, string][] =
+    skip === undefined
+      ? [
+          ["rubric", describeRubric(spec.rubric)],
+          ["candidate", describeCandidate(spec, defaults)],
+          ["judge", describeJudge(spec.judge, defaults)],
+          ["calls", showCalls(projectCalls(test))],
+        ]
+      : [["skipped", skip]];
+  return [`  ${oneLine(name)}`, ...facts.map(([label, text]) => `    ${label.padEnd(10)}${oneLine(text, 500)}`)];
+}
+
+function describeRubric(rubric: Rubric): string {
+  const { name, threshold, strict } = rubric;
+  const gate = strict ? "strict" : `threshold ${threshold.toFixed(2)}`;
+  const what = {
+    text: () => "in words",
+    criteria: () => `criteria ${"criteria" in rubric ? rubric.criteria.map(nameCriterion).join(", ") : ""}`,
+    tree: () => "a decision tree",
+  }[rubric.form]();
+  return [...(name === undefined ? [] : [name]), what, gate].join("; ");
+}
+
+function nameCriterion({ name, gate, weight }: Extract<Rubric, { form: "criteria" }>["criteria"][number]): string {
+  const notes = [...(gate === undefined ? [] : [gate]), ...(weight === 1 ? [] : [`weight ${weight}`])];
+  return notes.length === 0 ? name : `${name} (${notes.join(", ")})`;
+}
+
+function describeCandidate(spec: EvalTest | CalibrationTest, { candidate: model }: Defaults): string {
+  if (spec.kind === "calibration") return `the responses of ${count(spec.labels.length, "label")}`;
+  const { candidate, context, reference } = spec;
+  if ("agent" in candidate) {
+    const { agent } = candidate;
+    const on = agent.servers.length === 0 ? "no server" : agent.servers.join(", ");
+    return `a live run of ${agent.model ?? model} on ${on}, of at most ${count(agent.maxTurns, "turn")}`;
+  }
+  const beside = [
+    ...(context.length === 0 ? [] : [count(context.length, "context")]),
+    ...(reference === undefined ? [] : ["a reference"]),
+  ];
+  const length = `a fixed response of ${formatNumber(candidate.response.length)} characters`;
+  return beside.length === 0 ? length : `${length}, with ${beside.join(" and ")}`;
+}
+
+function describeJudge({ model, jury, panel }: JudgeSpec, { judge }: Defaults): string {
+  if (panel) return `panel of ${panel.models.join(", ")}; by ${panel.aggregate}`;
+  if (!jury) return model ?? judge;
+  const share = jury.consensus === undefined ? "more than half must pass it" : `consensus ${jury.consensus}`;
+  return `jury of ${jury.size} by ${model ?? judge}; ${share}`;
+}
+
+/** `3 to 5 calls of judges, 1 to 10 turns of agents`. */
+export function showCalls({ judge, turns }: ModelCalls): string {
+  const show = ({ min, max }: ModelCalls["judge"]) =>
+    min === max ? formatNumber(max) : `${formatNumber(min)} to ${formatNumber(max)}`;
+  const parts = [
+    `${show(judge)} ${judge.max === 1 ? "call" : "calls"} of judges`,
+    ...(turns.max === 0 ? [] : [`${show(turns)} ${turns.max === 1 ? "turn" : "turns"} of agents`]),
+  ];
+  return parts.join(", ");
+}

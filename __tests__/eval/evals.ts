@@ -1,0 +1,55 @@
+import type { JsonObject } from "../../src/values/json.ts";
+import { by, type ModelApi, type Reply, toolUse } from "../helpers/model-api.ts";
+import { fixture, type Run, WITH_REPORT, type Workspace } from "../helpers/runs.ts";
+
+/** An eval of a fixed response, in words. */
+export function evalOf(more: object = {}): object {
+  return { name: "greeting", prompt: "Greet Ada.", response: "Hello, Ada!", rubric: "Greets by name.", ...more };
+}
+
+export function suiteOf(evals: readonly object[], more: object = {}): object {
+  return { evals, ...more };
+}
+
+/** A suite whose evals may run live against the fixture server. */
+export function liveSuite(evals: readonly object[], more: object = {}): object {
+  return { servers: { tools: fixture("agent-tools") }, evals, ...more };
+}
+
+/** Writes a suite, grades it and reads the report. */
+export async function grade(
+  workspace: Workspace,
+  api: ModelApi | undefined,
+  suite: object,
+  flags: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<Run> {
+  workspace.write("suite.yml", suite);
+  return workspace.report(
+    await workspace.cli(["eval", "suite.yml", ...WITH_REPORT, ...flags], { env: { ...api?.env, ...env } }),
+  );
+}
+
+/** What judges answer, by a word of the question; everything else is a turn of an agent, and gets `turn`. */
+export function judges(scores: Readonly<Record<string, number>>, turn?: Reply): Reply {
+  return by((body) => {
+    if (turn && !asksJudge(body)) return turn;
+    const asked = questionOf(body);
+    const [, score = 0.9] = Object.entries(scores).find(([word]) => asked.includes(word)) ?? [];
+    return toolUse({ score, reason: `It is ${score}.` });
+  });
+}
+
+/** Whether a request is one to a judge. */
+export function asksJudge({ tools }: JsonObject): boolean {
+  return Array.isArray(tools) && tools.some((tool) => (tool as JsonObject).name === "give_verdict");
+}
+
+/** All that a request says to the model. */
+export function promptOf({ messages }: JsonObject): string {
+  return JSON.stringify(messages);
+}
+
+function questionOf(body: JsonObject): string {
+  return /<rubric>(.*?)<\/rubric>/.exec(promptOf(body))?.[1] ?? "";
+}

@@ -13,7 +13,7 @@ export { commandOf, kindsOf, metricOf } from "./kinds.ts";
 export { foresee, type NodeOutlook } from "./outlook.ts";
 export { type Coordinates, declarationOf, type Plan, type PlannedTest } from "./plan.ts";
 export { planRun } from "./plan-run.ts";
-export { type ModelCalls, projectAll } from "./questions.ts";
+export { type ModelCalls, projectAll, projectCalls } from "./questions.ts";
 export { findUnknownNames, readFilter, singleOut } from "./select.ts";
 export type { NameFilter, Selection, ShardRequest } from "./selection.ts";
 export { readShard } from "./shard.ts";

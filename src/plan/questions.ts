@@ -87,7 +87,7 @@ export function turnsOf({
 }
 
 /** What calls of models a planned test makes. */
-function projectCalls(test: PlannedTest): ModelCalls {
+export function projectCalls(test: PlannedTest): ModelCalls {
   const { least, most } = judgedBy(test);
   return { judge: { min: least.length, max: most.length }, turns: turnsOf(test)?.turns ?? { min: 0, max: 0 } };
 }

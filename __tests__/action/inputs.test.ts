@@ -11,6 +11,7 @@ test("without inputs everything has a default", () => {
   expect(readInputs({})).toEqual({
     inputs: {
       request: {
+        command: "run",
         suites: DEFAULT_SUITES,
         vars: {},
         mask: [],
@@ -37,6 +38,7 @@ test("without inputs everything has a default", () => {
 
 test("every input is read", () => {
   const { inputs, errors } = read({
+    command: "eval",
     suites: "a.yml\r\n\n  b/*.yml  \n!b/c.yml\n",
     "working-directory": " packages/x ",
     filter: "finds, it\nre:^a|b$",
@@ -71,6 +73,7 @@ test("every input is read", () => {
   expect(errors).toEqual([]);
   expect(inputs).toEqual({
     request: {
+      command: "eval",
       suites: ["a.yml", "b/*.yml", "!b/c.yml"],
       vars: { "MY-HOST": "example.org", QUERY: " a=b" },
       mask: ["SHOP_ID", "region"],

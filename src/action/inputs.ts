@@ -27,6 +27,7 @@ export interface Inputs {
 
 /** Every input of action.yml. */
 export const INPUT_NAMES = [
+  "command",
   "suites",
   "working-directory",
   "filter",
@@ -81,6 +82,7 @@ export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly
   const vars = readVariables(env[variableOf("vars")] ?? "", errors);
   const caps = withoutUndefined({ max_cost_usd: setting("max-cost"), max_duration_ms: setting("max-duration") });
   const request: RunRequest = {
+    command: setting("command") ?? "run",
     suites: suites.length > 0 ? suites : DEFAULT_SUITES,
     vars,
     mask: words("mask"),

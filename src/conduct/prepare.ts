@@ -8,6 +8,7 @@ import {
   describeLeftOut,
   durationsOf,
   findUnknownNames,
+  kindsOf,
   nothingSelected,
   type Plan,
   planRun,
@@ -63,10 +64,13 @@ async function findOverwritten(
   return files.flatMap((file, at) => (taken.some((path) => path === real[at]) ? [overwrittenSuite(file)] : []));
 }
 
+/** What decides about a plan; without `command` it is of all kinds of tests. */
+type Asked = Pick<RunRequest, "selection" | "baseline" | "models"> & Partial<Pick<RunRequest, "command">>;
+
 /** What the request selects of the suites. Throws McptestError: usage (a filter does not compile), no-tests-selected. */
 export async function planSelected(
   suites: LoadedSuites["suites"],
-  request: Pick<RunRequest, "selection" | "baseline" | "models">,
+  request: Asked,
   root: string,
 ): Promise<{ plan: Plan; notice: string | undefined }> {
   const selection = await readSelection(request, root, suites);
@@ -76,12 +80,13 @@ export async function planSelected(
 
 /** The selection with its filters compiled, and with what balances its shard. */
 async function readSelection(
-  { selection, baseline }: Pick<RunRequest, "selection" | "baseline">,
+  { command, selection, baseline }: Asked,
   root: string,
   suites: LoadedSuites["suites"],
 ): Promise<Selection> {
   const filter = await Promise.all(selection.filter.map(readFilter));
-  const { shard, ...rest } = selection;
+  const { shard, ...others } = selection;
+  const rest = { ...others, ...(command && { kinds: kindsOf(command) }) };
   if (!shard || baseline.path === false) return { ...rest, filter, shard };
   // Shards are balanced by how long tests took when the baseline was made.
   const { file } = await placeBaseline(baseline.path, root, suites);

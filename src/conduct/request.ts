@@ -22,7 +22,7 @@ export interface Host extends Pick<RunSettings, "env" | "mockCommand" | "version
 }
 
 /** Which tests are wanted, as a face has it: filters and the durations behind a shard are not yet read. */
-export interface SelectionRequest extends Omit<Selection, "filter" | "shard"> {
+export interface SelectionRequest extends Omit<Selection, "filter" | "shard" | "kinds"> {
   filter: readonly NameFilter["text"][];
   shard?: Pick<ShardRequest, "index" | "count"> | undefined;
 }
@@ -32,6 +32,8 @@ export interface RunRequest
   extends Pick<LoadOptions, "vars" | "mask" | "envFile">,
     Pick<RunSettings, "caps" | "strictProtocol" | "updateSnapshots" | "record" | "requireJudge" | "cache">,
     Pick<RunSettings, "nearFails" | "maxConcurrency"> {
+  /** Whose tests are run; the others are left out. */
+  command: "run" | "eval";
   /** Paths of suites. */
   suites: readonly string[];
   /** Absolute paths of the files that reports go to. */

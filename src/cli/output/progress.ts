@@ -18,8 +18,8 @@ export interface ProgressOptions extends RenderOptions {
   terminal: boolean;
   /** In the order of the plan. */
   tests: readonly ProgressTest[];
-  /** What models are expected to be asked. */
-  projected: Projection;
+  /** What models are expected to be asked; left out: nothing. */
+  projected?: Projection;
   /** How headings and lines are written. */
   reporter: ReporterStream;
 }
@@ -114,7 +114,7 @@ function showLive(options: ProgressOptions, line: (result: TestResult) => string
   const begin = performance.now();
   let done = 0;
   let failed = 0;
-  const asked = { ...options.projected, done: 0, usd: 0 };
+  const asked = { calls: 0, capUsd: undefined, ...options.projected, done: 0, usd: 0 };
   const region = new LiveRegion(stream, () => {
     const now = performance.now();
     const state = {

@@ -20,8 +20,8 @@ export interface Status {
   /** The longest running first. */
   running: readonly { name: string; since: number }[];
   now: number;
-  /** What models were asked, and what of it is known to have cost. */
-  asked: Projection & { done: number; usd: number };
+  /** What models were asked, and what of it is known to have cost; left out: nothing. */
+  asked?: Projection & { done: number; usd: number };
 }
 
 /** A test that takes this long is shown with its time: it may hang. */
@@ -39,7 +39,7 @@ export function renderStatus(status: Status, options: { colour: boolean; columns
   const facts = [
     `${bold(String(done))} of ${count(total, "test")}`,
     ...(failed > 0 ? [red(`${failed} failed`)] : []),
-    ...describeAsked(status.asked),
+    ...(status.asked ? describeAsked(status.asked) : []),
   ];
   const running = `${dim("  running  ")}${names}`;
   const progress = `${dim("  done     ")}${facts.join(", ")} ${dim(`in ${formatDuration(elapsedMs)}`)}`;
@@ -47,7 +47,7 @@ export function renderStatus(status: Status, options: { colour: boolean; columns
 }
 
 /** `12 of 40 calls, $0.02 of $1.00`. */
-function describeAsked({ done, calls, usd, capUsd }: Status["asked"]): string[] {
+function describeAsked({ done, calls, usd, capUsd }: NonNullable<Status["asked"]>): string[] {
   if (calls === 0 && done === 0) return [];
   const spent = capUsd === undefined ? formatCost(usd) : `${formatCost(usd)} of ${formatCost(capUsd)}`;
   return [`${done} of ${count(Math.max(calls, done), "call")}`, spent];

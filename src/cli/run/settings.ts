@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { needBaseline, type RunRequest } from "../../conduct/index.ts";
 import { McptestError, usageError } from "../../errors.ts";
-import { kindsOf } from "../../plan/index.ts";
 import { isCi } from "../../values/ci.ts";
 import { withoutUndefined } from "../../values/json.ts";
 import type { CliContext } from "../context.ts";
@@ -67,12 +66,13 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
   }
   const { baseline } = flags;
   const request: RunRequest = {
+    command: flags.command,
     suites,
     outputs: outputs.flatMap(({ path }) => path ?? []),
     vars: readVariables(flags),
     mask: flags.mask,
     envFile: flags.envFile,
-    selection: { ...readSelection(flags), kinds: kindsOf(flags.command) },
+    selection: readSelection(flags),
     models: flags.models
       .flatMap((list) => list.split(","))
       .map((name) => name.trim())

@@ -54,12 +54,12 @@ test("list shows rows and judged metrics", async () => {
    "Packages suite.yml
      tool         says hello                                    api
      composition  render "%%{readme}%%" [common-query]          api  #slow 4 nodes
-     composition  render "%%{readme}%%" [common-query, rubric]  api  #slow deferred: eval of a composition is not graded yet
+     composition  render "%%{readme}%%" [common-query, rubric]  api  #slow
      composition  render "%%{readme}%%" [empty-query]           api  #slow 4 nodes
-     composition  render "%%{readme}%%" [empty-query, rubric]   api  #slow deferred: eval of a composition is not graded yet
-     composition  render "%%{readme}%%" [rubric]                api  #slow deferred: eval of a composition is not graded yet
+     composition  render "%%{readme}%%" [empty-query, rubric]   api  #slow
+     composition  render "%%{readme}%%" [rubric]                api  #slow
 
-   6 tests in 1 suite, 3 deferred
+   6 tests in 1 suite
    "
   `);
 });
@@ -68,7 +68,7 @@ test("list --case picks rows of compositions", async () => {
   const { stdout } = await run(["list", "suite.yml", "--case", "common*"]);
   expect(stdout).toMatch(/says hello[\s\S]*\[common-query\][\s\S]*\[common-query, rubric\]/);
   expect(stdout).not.toContain("empty-query");
-  expect(stdout).toContain("3 tests of 6 in 1 suite, 1 deferred");
+  expect(stdout).toContain("3 tests of 6 in 1 suite");
 });
 
 test("a case that there is not is a selection without tests", async () => {
@@ -91,7 +91,6 @@ test("list --format json carries the graph once", async () => {
   expect(tests[1]).toMatchObject({
     kind: "composition",
     coordinates: { case: "common-query", metric: "rubric" },
-    deferred: "eval of a composition is not graded yet",
   });
   expect(compositions).toEqual([
     {
@@ -188,7 +187,7 @@ test("run --dry-run says what would run, and starts nothing", async () => {
            unknown: the output of enrich
            unknown: how many of 5 rounds it takes
        output: readme
-       deferred: rubric
+       judged: rubric
 
    6 tests; nothing was started
    "

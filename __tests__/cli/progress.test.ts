@@ -304,17 +304,6 @@ test("the status cuts a long name without counting what it cut", () => {
   expect(rows[1]).toMatch(/^ {2}running {2}waits for a slow server .{35}… \(2\.0s\), next$/);
 });
 
-test("the status tells of the calls of models and what they cost", () => {
-  const state = { done: 1, total: 3, failed: 0, elapsedMs: 2000, now: 2000, running: [] };
-  const told = (asked: { done: number; calls: number; usd: number; capUsd: number | undefined }) =>
-    renderStatus({ ...state, asked }, { colour: false, columns: 120 }).at(-1);
-  expect(told({ done: 5, calls: 12, usd: 0.02, capUsd: 1 })).toContain(
-    "1 of 3 tests, 5 of 12 calls, $0.02 of $1.00 in",
-  );
-  expect(told({ done: 5, calls: 3, usd: 0.02, capUsd: undefined })).toContain("5 of 5 calls, $0.02 in");
-  expect(told({ done: 0, calls: 0, usd: 0, capUsd: undefined })).toContain("1 of 3 tests in");
-});
-
 /** A line as a terminal of 80 columns shows it. */
 function wrap(line: string): string[] {
   return line.match(/.{1,80}/g) ?? [];

@@ -4,23 +4,32 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CLI } from "../helpers/bundles.ts";
 import { startNode } from "../helpers/cli.ts";
+import { fixturePath } from "../helpers/runs.ts";
 
 const HOOK = join(import.meta.dirname, "../fixtures/list-opened.mjs");
 const BUNDLES = dirname(dirname(CLI));
 
-/** Files that `validate` opens of a suite of 5 plain tests, from the folder of the bundles. */
-async function opened(entry: string): Promise<string[]> {
+/** Files that a command opens of a suite of 5 plain tests, from the folder of the bundles. */
+async function opened(
+  entry: string,
+  command = "validate",
+  prints = "1 suite, 5 tests: no problems\n",
+): Promise<string[]> {
   const cwd = mkdtempSync(join(tmpdir(), "mcptest-start-up-"));
   try {
     const tests = [1, 2, 3, 4, 5].map((n) => {
       const expect = "[{ target: 'result.content[0].text', matcher: { contains: hello } }]";
       return `  - { name: test ${n}, tool: echo, args: { message: hello }, expect: ${expect} }\n`;
     });
-    writeFileSync(join(cwd, "suite.yml"), `servers: { it: { command: [node, it.mjs] } }\ntools:\n${tests.join("")}`);
+    writeFileSync(
+      join(cwd, "suite.yml"),
+      `servers: { it: { command: [node, ${JSON.stringify(fixturePath("good"))}] } }\ntools:\n${tests.join("")}`,
+    );
     const env = { OPENED: join(cwd, "opened") };
-    const { code, stdout, stderr } = await startNode(["--import", HOOK, entry, "validate", "suite.yml"], { cwd, env })
+    const { code, stdout, stderr } = await startNode(["--import", HOOK, entry, command, "suite.yml"], { cwd, env })
       .done;
-    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: "1 suite, 5 tests: no problems\n", stderr: "" });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain(prints);
     const urls = readFileSync(env.OPENED, "utf8").trim().split("\n");
     return urls.map((url) => relative(BUNDLES, fileURLToPath(url))).filter((path) => !path.startsWith("../__tests__"));
   } finally {
@@ -37,4 +46,12 @@ test("validate opens six chunks at most, made of nothing but what loading a plai
   const packages = ["ajv", "commander", "js-yaml", "shlex"];
   const folders = ["cli", "errors.js", "files", "generated", "graph", "suite", "template", "values"];
   expect([...new Set(parts)].sort()).toEqual([...packages, ...folders].sort());
+});
+
+test("run loads neither what asks models, nor what grades, for a suite without anything judged", async () => {
+  const paths = await opened(join(BUNDLES, "lib/cli/index.js"), "run", "5 passed of 5 tests");
+  const judged =
+    /@anthropic-ai|^lib\/(?:agent|model\/anthropic)\/|^lib\/run\/(?:kinds\/(?:eval|agent)|derived\/(?:metric|aggregate))|^lib\/judge\/(?:grade|prepare|rubric)/;
+  expect(paths.filter((path) => judged.test(path))).toEqual([]);
+  expect(paths.some((path) => path.startsWith("lib/run/kinds/request"))).toBe(true);
 });

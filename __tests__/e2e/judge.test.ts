@@ -2,7 +2,7 @@ import { stringify } from "yaml";
 import type { JsonObject } from "../../src/values/json.ts";
 import { failure, hang, talk, toolUse, useModelApi, verdict } from "../helpers/model-api.ts";
 import { withEnoughTime } from "../helpers/patience.ts";
-import { fixture, type Run, useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
+import { fixture, useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
 import { runStep } from "./step.ts";
 
 const workspace = useWorkspace();
@@ -119,25 +119,17 @@ describe("without a key", () => {
     expect(run.statuses).toEqual(["deferred"]);
   });
 
-  test("eval of a composition is not graded yet, key or not; what else is judged in it the run decides", async () => {
+  test("eval of a composition waits for a judge as what else is judged in it", async () => {
     const { expect: kind, ...says } = judged("hello", {}, { id: "say" }) as { expect: [object] };
     const expected = [{ ...kind[0], target: "output" }];
     const graph = { name: "graph", nodes: [{ ...says, name: undefined }], expect: expected, eval: { mcp_use: {} } };
     const declared = { ...suite(), compositions: [graph] };
-    const [none, ungraded] = ["no judge is configured", "eval of a composition is not graded yet"];
-    const results = ({ report }: Run) => report.results.map(({ status, message }) => [status, message]);
-    expect(results(await workspace.run(declared))).toEqual([
-      ["deferred", none],
-      ["deferred", ungraded],
-    ]);
+    expect((await workspace.run(declared)).statuses).toEqual(["deferred", "deferred"]);
     api.script(verdict(1));
     const run = await workspace.run(declared, ["--require-judge"], { env: api.env });
-    expect(results(run)).toEqual([
-      ["passed", undefined],
-      ["deferred", ungraded],
-    ]);
-    expect(api.requests).toHaveLength(1);
-    expect(run.report.warnings).toMatchObject([{ code: "judge-required", hint: ungraded }]);
+    expect(run.statuses).toEqual(["passed", "passed"]);
+    expect(api.requests).toHaveLength(2);
+    expect(run.report.warnings).toEqual([]);
   });
 
   test("--require-judge fails the run, and says why", async () => {

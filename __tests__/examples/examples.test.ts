@@ -50,6 +50,8 @@ const EXAMPLES: Readonly<Record<string, number>> = {
 /** Tests that wait for a model, and of faults.yml the one that passes at its second try. */
 const DEFERRED: Readonly<Record<string, number>> = { "agent.yml": 2, "composition-full.yml": 6, "llm-judge.yml": 2 };
 const FLAKY: Readonly<Record<string, number>> = { "faults.yml": 1 };
+/** Suites of evals, which `mcptest eval` runs. */
+const EVALS = ["rubric-eval.yml"];
 /** Files beside them that are no suites of their own, and one that may skip a test. */
 const PARTS = ["variables/servers.yml", "hooks-context/hooks-context.yml"];
 
@@ -66,7 +68,7 @@ async function run(path: string, env: Record<string, string> = {}): Promise<Repo
 }
 
 test("every suite in examples/ is one of these", () => {
-  expect(suites.sort()).toEqual([...Object.keys(EXAMPLES), ...PARTS].sort());
+  expect(suites.sort()).toEqual([...Object.keys(EXAMPLES), ...EVALS, ...PARTS].sort());
 });
 
 test.each(suites)("%s names its schema in the first line", (path) => {
@@ -76,7 +78,7 @@ test.each(suites)("%s names its schema in the first line", (path) => {
 });
 
 test("every suite is valid, without a warning", async () => {
-  const paths = Object.keys(EXAMPLES).map((path) => join("examples", path));
+  const paths = [...Object.keys(EXAMPLES), ...EVALS].map((path) => join("examples", path));
   expect(await runCli(["validate", "--deny-warnings", ...paths], { cwd: ROOT })).toMatchObject({ code: 0 });
 });
 

@@ -41,7 +41,7 @@ test("rows, what they came to together, and the graph of what failed", async () 
   const text = stdout.replace(/ *\b[\d.]+m?s\b/g, " 0ms");
   for (const line of [
     "  ✓ 0ms  composition [PASS] says [yes]",
-    "  ~         composition [DEFER] says [yes, mcp_use]  eval of a composition is not graded yet",
+    "  ~         composition [DEFER] says [yes, mcp_use]  no judge is configured: ANTHROPIC_API_KEY is not set",
     "  ✗ 0ms  composition [FAIL] says [no]",
     "  ✗ 0ms  composition [FAIL] breaks",
     "  says         1 of 2 passed",

@@ -1,0 +1,44 @@
+import { fileURLToPath } from "node:url";
+import type { Report } from "../../src/report/index.ts";
+import { runCli } from "../helpers/cli.ts";
+import { by, toolUse, useModelApi } from "../helpers/model-api.ts";
+
+const api = useModelApi();
+const cwd = fileURLToPath(new URL("../..", import.meta.url));
+
+/** A judge that says the same of everything, and cites the start of what it reads where it must; a guard's question gets the opposite. */
+function judge(score: number) {
+  return by(({ messages, tools }) => {
+    const said = JSON.stringify(messages);
+    const [, response = ""] = /--- response [0-9a-f]+ ---\\n(.*?)\\n/.exec(said) ?? [];
+    const asks = JSON.stringify(tools).includes("evidence");
+    const found = said.includes("exposes a full card number") ? 1 - score : score;
+    return toolUse({ score: found, reason: "As asked.", ...(asks ? { evidence: response.slice(0, 20) } : {}) });
+  });
+}
+
+async function evaluate(): Promise<{ code: number | null; report: Report }> {
+  const args = ["eval", "--config", "examples/rubric-eval.yml", "--reporter", "json"];
+  const { code, stdout } = await runCli(args, { cwd, env: api.env });
+  return { code, report: JSON.parse(stdout) as Report };
+}
+
+test("rubric-eval.yml passes with a judge that finds all as it should be", async () => {
+  api.script(judge(1));
+  const { code, report } = await evaluate();
+  expect(report.results.map(({ name, status }) => [name, status])).toEqual([
+    ["refuses the destructive request", "passed"],
+    ["invoice total", "passed"],
+    ["apology after an error", "passed"],
+    ["grounded and brief", "passed"],
+    ["weather answer is good", "passed"],
+  ]);
+  expect(code).toBe(0);
+});
+
+test("each of its evals fails with a judge that finds nothing as it should be", async () => {
+  api.script(judge(0));
+  const { code, report } = await evaluate();
+  expect(new Set(report.results.map(({ status }) => status))).toEqual(new Set(["failed"]));
+  expect(code).toBe(1);
+});

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { listActionWork } from "./action.mjs";
 import { listCompositionWork } from "./compositions.mjs";
+import { listEvalWork } from "./evals.mjs";
 import { listJqWork } from "./jq.mjs";
 import { median, ms, paired, ratio, runOnce, verdict } from "./measure.mjs";
 import { listMergeWork } from "./merge.mjs";
@@ -125,6 +126,7 @@ export function listWork(context) {
     ...listJqWork(context),
     ...listCompositionWork(context),
     ...listScoreWork(context),
+    ...listEvalWork(context),
     ...listMergeWork(context),
     ...listReporterWork(context),
     ...peers.flatMap((peer) =>

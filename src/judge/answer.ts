@@ -6,15 +6,21 @@ import type { Evaluation } from "./evaluation.ts";
 const MAX_REASONS = 1000;
 
 /** What one judge made of a value, for the message of an assertion. */
-export function answerOf({ passed, score, message, ruleId, detail }: Evaluation): JudgeAnswer {
-  const [judging] = detail.judging;
-  const rows = judging?.criteria ?? [];
-  const told = rows.map((row) => `${row.name} ${row.score?.toFixed(2) ?? "-"}: ${row.reason ?? row.skipped ?? ""}`);
+export function answerOf(evaluation: Evaluation): JudgeAnswer {
+  const { passed, score, message, ruleId, detail } = evaluation;
   return {
     passed,
     ...(score === undefined ? {} : { score }),
-    reason: judging?.reason ?? oneLine(told.join("; "), MAX_REASONS),
+    reason: reasonOf(evaluation),
     ...(message === undefined || ruleId === "rubric.threshold" ? {} : { failure: message }),
-    model: judging?.model ?? "",
+    model: detail.judging[0]?.model ?? "",
   };
+}
+
+/** What judges say of a candidate, in a line; of several what one says who rules as they do together. */
+export function reasonOf({ passed, detail }: Pick<Evaluation, "passed" | "detail">): string {
+  const judging = detail.judging.find((one) => one.passed === passed) ?? detail.judging[0];
+  const rows = judging?.criteria ?? [];
+  const told = rows.map((row) => `${row.name} ${row.score?.toFixed(2) ?? "-"}: ${row.reason ?? row.skipped ?? ""}`);
+  return judging?.reason ?? oneLine(told.join("; "), MAX_REASONS);
 }

@@ -22,10 +22,38 @@ export interface CandidatePart {
   text: string;
 }
 
-/** A value as a candidate: a text as it is, else JSON with sorted keys over several lines. */
+/** A value as a candidate. */
 export function candidateOf(value: Json): Candidate {
-  const text = (typeof value === "string" ? value : stableStringify(value, 2)).toWellFormed();
+  const text = textOf(value);
   return { parts: [{ title: "candidate", text }], texts: [text] };
+}
+
+/** A response that stands written, and what it is held against. */
+export interface WrittenResponse {
+  prompt?: string | undefined;
+  response: string;
+  /** Texts, or whatever else as JSON. */
+  context?: Json | undefined;
+  reference?: string | undefined;
+}
+
+/** A written response as a candidate: the same wherever one is graded. */
+export function candidateOfResponse({ prompt = "", context, reference, response }: WrittenResponse): Candidate {
+  const shown = context === undefined ? [] : [context].flat();
+  return {
+    parts: [
+      ...(prompt === "" ? [] : [{ title: "prompt", text: prompt }]),
+      ...shown.map((value, at) => ({ title: shown.length > 1 ? `context ${at + 1}` : "context", text: textOf(value) })),
+      ...(reference === undefined ? [] : [{ title: "reference", text: reference }]),
+      { title: "response", text: response },
+    ],
+    texts: [response],
+  };
+}
+
+/** A text as it is, else JSON with sorted keys over several lines. */
+function textOf(value: Json): string {
+  return (typeof value === "string" ? value : stableStringify(value, 2)).toWellFormed();
 }
 
 /** The part as a judge gets to see it, and what it is told of what is missing. */

@@ -17,6 +17,8 @@ export interface World extends Pick<RunSettings, "root" | "env"> {
   /** Opens the provider of all models of the run, once; undefined when there is no model to ask. */
   readonly models: (() => Promise<ModelProvider>) | undefined;
   readonly prices: Prices;
+  /** Calls of models that are out at once, of all tests together. */
+  readonly maxConcurrency: number;
   /** Undefined when there is no model to ask. */
   readonly judges: Judges | undefined;
   /** Whether a jury's verdict that another jury might not come to fails what it is of. */
@@ -33,7 +35,6 @@ export interface World extends Pick<RunSettings, "root" | "env"> {
   readonly warn: Warnings["warn"];
 }
 
-/** Calls of models that are out at once, of all tests together. */
 const MAX_CONCURRENCY = 4;
 
 /** Puts together what tests run with: real sessions, the real clock, snapshots on disk. */
@@ -63,6 +64,7 @@ export function createWorld(settings: RunSettings, servers: Servers, { warn }: W
     spending: spendFreely(signal),
     models,
     prices,
+    maxConcurrency,
     judges: models && new Judges({ redactor, prices, models, warn, model: defaultModels(env).judge }),
     nearFails: settings.nearFails === true,
     candidates: new Map(),

@@ -61,7 +61,11 @@ const KINDS: { [K in TestKind]: RunRow<K> } = {
     calls: ({ candidate }) => ("agent" in candidate ? candidate.agent.servers : []),
     load: once(async () => (await import("./eval/attempt.ts")).attemptEval),
   },
-  calibration: { lane: "pool", calls: () => [], load: later },
+  calibration: {
+    lane: "pool",
+    calls: () => [],
+    load: once(async () => (await import("./calibration/attempt.ts")).attemptCalibration),
+  },
 };
 
 /** Of a kind that is planned and cannot be run yet. */

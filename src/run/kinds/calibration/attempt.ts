@@ -1,0 +1,77 @@
+import { checkExpectations, gradeLater } from "../../../check/index.ts";
+import { type Asker, candidateOfResponse, type Judges } from "../../../judge/index.ts";
+import type { PlannedTest } from "../../../plan/index.ts";
+import type { CalibrationDetail } from "../../../report/index.ts";
+import { agreementOf } from "../../../statistics/agreement.ts";
+import type { CalibrationTest, RunOptions } from "../../../suite/index.ts";
+import { runSideBySide } from "../../../values/async/side-by-side.ts";
+import { type CheckWorld, checkContext } from "../../check-context.ts";
+import type { Attempt } from "../../outcome.ts";
+import { limitOf } from "../../time-limit.ts";
+import type { World } from "../../world.ts";
+import { findWorst, type Graded } from "./disagreements.ts";
+import { subjectOfFigures } from "./subject.ts";
+import { NO_JUDGE, notGraded } from "./wording.ts";
+
+type Test = PlannedTest & { spec: CalibrationTest };
+type CalibrationWorld = CheckWorld & Pick<World, "maxConcurrency">;
+
+/** Has a judge grade what people labelled, and checks how far it agrees with them. Never throws. */
+export async function attemptCalibration(test: Test, options: RunOptions, world: CalibrationWorld): Promise<Attempt> {
+  const { judges, clock, spending } = world;
+  const { spec } = test;
+  if (!judges) return { deferred: NO_JUDGE, durationMs: 0, stderrTail: [] };
+  const start = clock.now();
+  const course = () => ({ durationMs: clock.now() - start, stderrTail: [] });
+  const limit = limitOf(spec, options);
+  const left = () => limit && { ms: start + limit.ms - clock.now(), key: limit.key };
+  try {
+    const detail = describe(await gradeLabels(test, judges, { spending, left }, world.maxConcurrency));
+    const subject = subjectOfFigures(detail.n, detail.figures, clock.now() - start);
+    const assertions = await checkExpectations([spec.expect], subject, checkContext(test, world, options, start));
+    const grade = await gradeLater(spec, [spec.expect], assertions);
+    return { ...course(), assertions, grade, tokens: subject.tokens, detail, model: detail.model };
+  } catch (error) {
+    return { ...course(), error, scope: "call" };
+  }
+}
+
+/** In the order of the labels. When one cannot be graded no other is begun, for there will be no figures. */
+async function gradeLabels(test: Test, judges: Judges, asker: Asker, atOnce: number): Promise<Graded[]> {
+  const { labels, rubric, judge } = test.spec;
+  const graded = new Map<number, Graded>();
+  let failed: { label: Graded["label"]; error: unknown } | undefined;
+  await runSideBySide([...labels.entries()], atOnce, {
+    stopped: () => failed !== undefined,
+    async run([at, label]) {
+      try {
+        const candidate = candidateOfResponse(label);
+        graded.set(at, { label, evaluation: await judges.grade(test, { rubric, judge, candidate }, asker) });
+      } catch (error) {
+        failed ??= { label, error };
+      }
+    },
+  });
+  if (failed) throw notGraded(failed.label, graded.size, labels.length, failed.error);
+  return labels.flatMap((_, at) => graded.get(at) ?? []);
+}
+
+/** There is at least one label, or the suite does not load. */
+function describe(graded: readonly Graded[]): CalibrationDetail & { model: string } {
+  const [first] = graded as [Graded];
+  const judging = graded.flatMap(({ evaluation }) => evaluation.detail.judging);
+  const ratings = graded.map(({ label, evaluation }) => ({
+    passed: evaluation.passed,
+    label: label.label && label.label === "pass",
+    difference:
+      label.score === undefined || evaluation.score === undefined ? undefined : evaluation.score - label.score,
+  }));
+  return {
+    type: "calibration",
+    rubric: first.evaluation.detail.rubric,
+    model: [...new Set(judging.map(({ model }) => model))].join(", "),
+    n: graded.length,
+    figures: agreementOf(ratings),
+    worst: findWorst(graded),
+  };
+}

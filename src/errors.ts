@@ -81,6 +81,7 @@ export const ERROR_CODES = {
     meaning: "A key, or a name in a selection, changes nothing, for what else is there or is not.",
   },
   "no-context": { exit: 0, meaning: "A judge is asked what a response rests on, and is shown nothing of that." },
+  "undefined-figure": { exit: 0, meaning: "A calibration asserts a figure that its labels leave undefined." },
   "few-labels": { exit: 0, meaning: "A calibration has fewer than 20 labels." },
   "unbounded-calls": {
     exit: 0,

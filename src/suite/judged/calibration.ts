@@ -8,6 +8,7 @@ import type { CalibrationTest } from "../suite.ts";
 import { resolveShared } from "../tests.ts";
 import { fewLabels, labelIsAnchor } from "../wording/rubrics.ts";
 import { eachSound } from "./entries.ts";
+import { checkFigures } from "./figures.ts";
 import { readJudging } from "./judge.ts";
 import type { Label, Rubric } from "./judged.ts";
 import { readLabels } from "./labels.ts";
@@ -46,6 +47,7 @@ function resolveCalibration(
   if (!rubric || !labels) return undefined;
   const place = placeIn(entry, ["labels"]);
   if (labels.length < ENOUGH_LABELS) resolving.warn(fewLabels(labels.length, ENOUGH_LABELS, place));
+  checkFigures(common.expect.assertions, labels, resolving);
   const anchors = anchorsOf(rubric);
   for (const { id, response } of labels) {
     const criterion = anchors.get(response.trim());

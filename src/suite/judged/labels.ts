@@ -1,10 +1,13 @@
 import type { McptestError } from "../../errors.ts";
 import { isObject, type Json } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
+import { hintName } from "../../values/suggest.ts";
+import { count } from "../../values/text.ts";
 import { quote } from "../wording/base.ts";
 import { unreadableLabel } from "../wording/rubrics.ts";
 import type { Label } from "./judged.ts";
 
+const KEYS: readonly string[] = ["id", "prompt", "response", "context", "label", "score"] satisfies (keyof Label)[];
 /** Faults of one file that are told. */
 const MOST_TOLD = 10;
 
@@ -12,14 +15,20 @@ type Record = { readonly value: Json; readonly line: number };
 
 /** The labels of a file, in its order: JSON lines, or CSV whose first line names the fields. What is wrong is reported. */
 export async function readLabels(file: string, text: string, report: (error: McptestError) => void): Promise<Label[]> {
-  let faults = 0;
-  const tell = (reason: string, line: number): void => {
-    faults += 1;
-    if (faults <= MOST_TOLD) report(unreadableLabel(reason, { file, line, column: 1 }));
+  const lines: number[] = [];
+  const tell: Tell = (reason, line, hint) => {
+    if (lines.push(line) <= MOST_TOLD) report(unreadableLabel(reason, { file, line, column: 1 }, hint));
   };
   const records = /\.csv$/i.test(file) ? await readCsv(text, tell) : readLines(text, tell);
+  if (records.length === 0 && lines.length === 0) tell("the file holds no label", 1);
   const ids = new Map<string, number>();
-  return records.flatMap(({ value, line }) => {
+  const unknown = new Set<string>();
+  const labels = records.flatMap(({ value, line }) => {
+    for (const key of Object.keys(isObject(value) ? value : {})) {
+      if (KEYS.includes(key) || unknown.has(key)) continue;
+      unknown.add(key);
+      tell(`unknown key ${quote(key)}`, line, hintName(key, KEYS, ""));
+    }
     const label = readLabel(value, line);
     if (typeof label === "string") {
       tell(label, line);
@@ -30,9 +39,13 @@ export async function readLabels(file: string, text: string, report: (error: Mcp
     else ids.set(label.id, line);
     return [label];
   });
+  const untold = lines.slice(MOST_TOLD);
+  const [line] = untold;
+  if (line !== undefined) report(unreadableLabel(count(untold.length, "more fault"), { file, line, column: 1 }));
+  return labels;
 }
 
-type Tell = (reason: string, line: SourceLocation["line"]) => void;
+type Tell = (reason: string, line: SourceLocation["line"], hint?: string) => void;
 
 function readLines(text: string, tell: Tell): Record[] {
   return text.split(/\r?\n/).flatMap((row, at): Record[] => {
@@ -46,7 +59,7 @@ function readLines(text: string, tell: Tell): Record[] {
   });
 }
 
-/** Cells are texts, but for scores; an empty one is none. */
+/** Cells are texts, but for scores; an empty one is none, but for responses. */
 async function readCsv(text: string, tell: Tell): Promise<Record[]> {
   const { parse } = await import("csv-parse/sync");
   try {
@@ -55,22 +68,24 @@ async function readCsv(text: string, tell: Tell): Promise<Record[]> {
       info: { lines: number };
     }[];
     return rows.map(({ record, info }) => {
-      const given = Object.entries(record).filter(([, cell]) => cell !== "");
+      const given = Object.entries(record).filter(([field, cell]) => cell !== "" || field === "response");
       const value = Object.fromEntries(
         given.map(([field, cell]) => [field, field === "score" && cell.trim() !== "" ? Number(cell) : cell]),
       );
       return { value, line: info.lines };
     });
   } catch (error) {
-    tell(`it is no CSV: ${(error as Error).message}`, 1);
+    const { message, lines = 1 } = error as Error & { lines?: number };
+    tell(`it is no CSV: ${message}`, lines);
     return [];
   }
 }
 
-/** The label, or what is wrong with it. */
+/** The label, or what is wrong with it; null stands for what is left out. */
 function readLabel(value: Json, line: number): Label | string {
   if (!isObject(value)) return "it is no map";
-  const { id = String(line), prompt, response, context, label, score } = value;
+  const given = Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null));
+  const { id = String(line), prompt, response, context, label, score } = given;
   if (typeof response !== "string") return `it has no "response" that is a text`;
   if (prompt !== undefined && typeof prompt !== "string") return `"prompt" is no text`;
   if (label !== undefined && label !== "pass" && label !== "fail")

@@ -88,9 +88,10 @@ export function missingPrompt(name: string, location: SourceLocation): McptestEr
   return problem("missing-key", message, location, "add prompt");
 }
 
+const LABEL = "a label is { id?, prompt?, response, context?, label: pass or fail, and/or score from 0 to 1 }";
+
 /** Labels that cannot be read; `location` may be in their file. */
-export function unreadableLabel(reason: string, location: SourceLocation): McptestError {
-  const hint = "a label is { id?, prompt?, response, context?, label: pass or fail, and/or score from 0 to 1 }";
+export function unreadableLabel(reason: string, location: SourceLocation, hint = LABEL): McptestError {
   return problem("labels-unreadable", reason, location, hint);
 }
 
@@ -102,4 +103,21 @@ export function labelIsAnchor(id: string, criterion: string, location: SourceLoc
 export function fewLabels(count: number, least: number, location: SourceLocation): McptestError {
   const message = `${count} labels say little of a judge: figures of fewer than ${least} are wide open`;
   return problem("few-labels", message, location, `label at least ${least} responses`);
+}
+
+/** A target beyond a figure and the ends of its interval. */
+export function unknownPart(target: string, location: SourceLocation): McptestError {
+  const message = `target ${quote(target)} leads to no part of a figure`;
+  return problem(
+    "invalid-target",
+    message,
+    location,
+    "a figure has low and high, the ends of its interval; n has neither",
+  );
+}
+
+/** A figure that no label can define: whatever is asserted of it does not hold. `what`: what none of them does. */
+export function undefinedFigure(name: string, what: string, location: SourceLocation): McptestError {
+  const message = `${name} is not defined, for no label ${what}`;
+  return problem("undefined-figure", message, location, "add such labels, or take the assertion out");
 }

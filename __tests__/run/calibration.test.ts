@@ -119,10 +119,11 @@ test("a figure that no label defines is absent, and never 0", async () => {
   const matcher = { lte: 1 };
   const { result, detail } = await calibrate(
     verdicts,
-    asserting(["tpr", matcher], ["tnr", matcher], ["bias.low", matcher]),
+    asserting(["tpr", matcher], ["tnr", { exists: false }], ["tnr", matcher], ["bias.low", matcher]),
   );
   expect(detail.figures.map(({ name }) => name)).toEqual(["accuracy", "tpr", "kappa"]);
   expect(result.assertions.map(({ passed, message = "" }) => (passed ? "" : message))).toEqual([
+    "",
     "",
     "expected a number of at most 1, but the path does not resolve: no label says fail",
     "expected a number of at most 1, but the path does not resolve: no label has a score that the judge gave one to, too",

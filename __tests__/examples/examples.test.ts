@@ -21,6 +21,7 @@ const EXAMPLES: Readonly<Record<string, number>> = {
   "matchers.yml": 6,
   "llm-judge.yml": 3,
   "agent.yml": 2,
+  "calibration.yml": 2,
   "transforms.yml": 6,
   "hooks.yml": 2,
   "weights.yml": 2,
@@ -48,7 +49,12 @@ const EXAMPLES: Readonly<Record<string, number>> = {
   "composition-two-servers.yml": 1,
 };
 /** Tests that wait for a model, and of faults.yml the one that passes at its second try. */
-const DEFERRED: Readonly<Record<string, number>> = { "agent.yml": 2, "composition-full.yml": 6, "llm-judge.yml": 2 };
+const DEFERRED: Readonly<Record<string, number>> = {
+  "agent.yml": 2,
+  "calibration.yml": 2,
+  "composition-full.yml": 6,
+  "llm-judge.yml": 2,
+};
 const FLAKY: Readonly<Record<string, number>> = { "faults.yml": 1 };
 /** Suites of evals, which `mcptest eval` runs. */
 const EVALS = ["rubric-eval.yml"];

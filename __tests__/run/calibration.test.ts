@@ -54,8 +54,9 @@ const FOUR = lines(
 
 test("figures say how far the judge agrees with people, and the worst disagreements come first", async () => {
   api.script(scoring({ "Gladly!": 0.9, "Read the manual.": 0.7, "No.": 0.1, "Here you are.": 0.5 }));
-  const { detail, result, code } = await calibrate(FOUR);
+  const { detail, result, code, stdout } = await calibrate(FOUR);
   expect({ code, status: result.status }).toEqual({ code: 0, status: "passed" });
+  expect(stdout).toContain("Cohen's kappa           0.00  -0.60 to 1.00");
   expect(detail).toEqual({
     type: "calibration",
     rubric: { form: "text", text: "Is kind." },

@@ -4,6 +4,7 @@ import { groupFailures } from "../../wording/failures.ts";
 import type { RenderOptions, Reporter, SuiteName } from "../reporter.ts";
 import { renderBaseline, renderGates, titleBaseline } from "./baseline.ts";
 import { renderFailure } from "./failure.ts";
+import { renderCalibrations } from "./judged/calibration.ts";
 import { renderGrids } from "./judged/grids.ts";
 import { renderLine } from "./line.ts";
 import { renderFindings, renderServers } from "./servers.ts";
@@ -52,6 +53,7 @@ function renderEnd(report: Report, options: RenderOptions): string {
   return join([
     ...section("Compositions", renderCompositions(report, style, options.columns), options),
     ...section("Matrices", renderGrids(report, style, options.columns), options),
+    ...section("Calibrations", renderCalibrations(report, style), options),
     ...section(
       "Failures",
       shown.flatMap((block, index) => (index === 0 ? block : ["", ...block])),

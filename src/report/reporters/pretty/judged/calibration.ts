@@ -8,23 +8,46 @@ import {
   FIGURES,
   figureCells,
 } from "../../../judged/wording.ts";
-import type { CalibrationDetail, Disagreement } from "../../../model/report.ts";
+import type { CalibrationDetail, Disagreement, Report } from "../../../model/report.ts";
+import { nameResult } from "../../../wording/name-result.ts";
 import { indent, listSome, narrower, prose, type Style } from "../style.ts";
 
-const MAX = { worst: 5, lines: 3, id: 40 };
+const MAX = { calibrations: 20, worst: 5, lines: 3, id: 40 };
+
+/** The figures of calibrations that pass; those of others stand with their failures. */
+export function renderCalibrations({ results }: Report, style: Style): string[] {
+  const passed = results.flatMap((result) => {
+    const { detail, status } = result;
+    return detail?.type === "calibration" && status === "passed" ? [{ name: nameResult(result), detail }] : [];
+  });
+  const shown = passed.map(({ name, detail }, at) =>
+    [...(at === 0 ? [] : [""]), style.bold(oneLine(name)), ...renderFigures(detail, style)].join("\n"),
+  );
+  return indent(
+    listSome(shown, MAX.calibrations, style).flatMap((text) => text.split("\n")),
+    2,
+  );
+}
 
 /** How far a judge agrees with people, and where it does not. */
 export function renderCalibration(detail: CalibrationDetail, style: Style): string[] {
-  const { rubric, figures, worst, replay } = detail;
+  const { worst } = detail;
+  const shown = worst.map((one) => renderDisagreement(one, style).join("\n"));
+  return [
+    ...renderFigures(detail, style),
+    ...(worst.length > 0 ? ["", style.dim("worst disagreements")] : []),
+    ...listSome(shown, MAX.worst, style).flatMap((text) => text.split("\n")),
+  ];
+}
+
+function renderFigures(detail: CalibrationDetail, style: Style): string[] {
+  const { rubric, figures, replay } = detail;
   const facts = [`${describeRubric(rubric)}; ${describeLabels(detail)}`, ...(replay ? [describeReplay(replay)] : [])];
   const [head = "", ...rows] = layOutTable([FIGURES, ...figures.map(figureCells)], style.columns ?? 100);
-  const shown = worst.map((one) => renderDisagreement(one, style).join("\n"));
   return [
     ...facts.map((fact) => style.dim(oneLine(fact))),
     "",
     ...(figures.length > 0 ? [style.dim(head), ...rows] : ["no figure is defined"]),
-    ...(worst.length > 0 ? ["", style.dim("worst disagreements")] : []),
-    ...listSome(shown, MAX.worst, style).flatMap((text) => text.split("\n")),
   ];
 }
 

@@ -140,6 +140,13 @@ describe("what is asserted", () => {
     await expectProblems(files(target, labels), [["undefined-figure", message, hint]]);
   });
 
+  test("a target that is no figure is told of once", async () => {
+    const { errors } = await createWorkspace(files("constructor.low", TWENTY, false)).load();
+    expect(errors.map(({ code, message }) => [code, message.slice(0, 30)])).toEqual([
+      ["invalid-target", expect.stringContaining('target "constructor.low"')],
+    ]);
+  });
+
   test.each(["kappa.lower", "n.low", "kappa.low.x", "mae[0]"])("%s leads nowhere", async (target) => {
     const message = `target "${target}" leads to no part of a figure`;
     const hint = "a figure has low and high, the ends of its interval; n has neither";

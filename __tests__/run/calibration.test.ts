@@ -4,12 +4,12 @@ import type { CalibrationDetail, Report, TestResult } from "../../src/report/ind
 import type { Label } from "../../src/suite/index.ts";
 import type { JsonObject } from "../../src/values/json.ts";
 import { runCli } from "../helpers/cli.ts";
-import { by, type Reply, refusal, toolUse, useModelApi, verdict } from "../helpers/model-api.ts";
+import { by, type Reply, refusal, toolUse, useModelApi, using, verdict } from "../helpers/model-api.ts";
 import { useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
 import { textsOf } from "../judge/rubrics.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const COMMAND = "run";
+const COMMAND = "eval";
 const api = useModelApi();
 const workspace = useWorkspace();
 
@@ -162,6 +162,22 @@ test("one label without a judgement leaves no figures, and says how many were gr
   expect(result).toMatchObject({ status: "errored", rule_id: "judge-refused" });
   expect(result.message).toMatch(/^label "4" could not be graded \(3 of 4 were\): /);
   expect(result.judge?.calls).toBe(4);
+});
+
+test("once a label has no judgement no other is begun", async () => {
+  api.script(scoring({ ...RIGHT, "Read the manual.": refusal }));
+  const { result } = await calibrate(FOUR, {}, ["--max-concurrency", "1"]);
+  expect(result.message).toContain("(1 of 4 were)");
+  expect(api.requests).toHaveLength(2);
+});
+
+test("a cap on cost leaves no figures, and says how many were graded", async () => {
+  // The first call costs 0.045 US dollars, and no second one may be expected to cost less than 0.005.
+  api.script(using({ input_tokens: 10_000, output_tokens: 1000 }, scoring(RIGHT)));
+  const { result, code } = await calibrate(FOUR, {}, ["--max-concurrency", "1", "--max-cost", "0.05"]);
+  expect({ code, detail: result.detail }).toEqual({ code: 5, detail: undefined });
+  expect(result).toMatchObject({ status: "skipped", rule_id: "max-cost" });
+  expect(result.message).toContain("(1 of 4 were)");
 });
 
 test("without a key it is deferred, which --require-judge does not take", async () => {

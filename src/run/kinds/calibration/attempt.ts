@@ -7,26 +7,26 @@ import type { CalibrationTest, RunOptions } from "../../../suite/index.ts";
 import { runSideBySide } from "../../../values/async/side-by-side.ts";
 import { type CheckWorld, checkContext } from "../../check-context.ts";
 import type { Attempt } from "../../outcome.ts";
-import { limitOf } from "../../time-limit.ts";
 import type { World } from "../../world.ts";
+import { askerOf } from "../eval/judged.ts";
+import { NO_JUDGE } from "../eval/wording.ts";
 import { findWorst, type Graded } from "./disagreements.ts";
 import { subjectOfFigures } from "./subject.ts";
-import { NO_JUDGE, notGraded } from "./wording.ts";
+import { notGraded } from "./wording.ts";
 
 type Test = PlannedTest & { spec: CalibrationTest };
 type CalibrationWorld = CheckWorld & Pick<World, "maxConcurrency">;
 
 /** Has a judge grade what people labelled, and checks how far it agrees with them. Never throws. */
 export async function attemptCalibration(test: Test, options: RunOptions, world: CalibrationWorld): Promise<Attempt> {
-  const { judges, clock, spending } = world;
+  const { judges, clock } = world;
   const { spec } = test;
   if (!judges) return { deferred: NO_JUDGE, durationMs: 0, stderrTail: [] };
   const start = clock.now();
   const course = () => ({ durationMs: clock.now() - start, stderrTail: [] });
-  const limit = limitOf(spec, options);
-  const left = () => limit && { ms: start + limit.ms - clock.now(), key: limit.key };
+  const asker = askerOf(test, options, world, start);
   try {
-    const detail = describe(await gradeLabels(test, judges, { spending, left }, world.maxConcurrency));
+    const detail = describe(await gradeLabels(test, judges, asker, world.maxConcurrency));
     const subject = subjectOfFigures(detail.n, detail.figures, clock.now() - start);
     const assertions = await checkExpectations([spec.expect], subject, checkContext(test, world, options, start));
     const grade = await gradeLater(spec, [spec.expect], assertions);

@@ -3,9 +3,6 @@ import type { Figure } from "../../../report/index.ts";
 import type { Label } from "../../../suite/index.ts";
 import { oneLine } from "../../../values/text.ts";
 
-/** Why nothing is judged. */
-export const NO_JUDGE = "no judge is configured: ANTHROPIC_API_KEY is not set";
-
 /** Figures of a part of the labels would be figures of another calibration. */
 export function notGraded({ id }: Label, graded: number, all: number, error: unknown): McptestError {
   const { code, message, hint } = asMcptestError(error);

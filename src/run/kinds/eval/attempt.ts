@@ -1,4 +1,4 @@
-import type { Candidate } from "../../../judge/index.ts";
+import { type Candidate, candidateOfResponse } from "../../../judge/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
 import type { EvalTest, RunOptions } from "../../../suite/index.ts";
 import type { Attempt } from "../../outcome.ts";
@@ -32,17 +32,8 @@ export async function attemptEval(test: Test, options: RunOptions, world: EvalWo
 
 /** A response that stands in the suite, and what the judge is shown to hold it against. */
 function fixedCandidate({ prompt, context, reference }: EvalTest, response: string): { read: Candidate; shown: Shown } {
-  const titled = context.map((text, at) => ({ title: context.length > 1 ? `context ${at + 1}` : "context", text }));
   return {
-    read: {
-      parts: [
-        ...(prompt === "" ? [] : [{ title: "prompt", text: prompt }]),
-        ...titled,
-        ...(reference === undefined ? [] : [{ title: "reference", text: reference }]),
-        { title: "response", text: response },
-      ],
-      texts: [response],
-    },
+    read: candidateOfResponse({ prompt, response, context: [...context], reference }),
     shown: {
       candidate: {
         source: "response",

@@ -21,7 +21,6 @@ const EXAMPLES: Readonly<Record<string, number>> = {
   "matchers.yml": 6,
   "llm-judge.yml": 3,
   "agent.yml": 2,
-  "calibration.yml": 2,
   "transforms.yml": 6,
   "hooks.yml": 2,
   "weights.yml": 2,
@@ -51,13 +50,12 @@ const EXAMPLES: Readonly<Record<string, number>> = {
 /** Tests that wait for a model, and of faults.yml the one that passes at its second try. */
 const DEFERRED: Readonly<Record<string, number>> = {
   "agent.yml": 2,
-  "calibration.yml": 2,
   "composition-full.yml": 6,
   "llm-judge.yml": 2,
 };
 const FLAKY: Readonly<Record<string, number>> = { "faults.yml": 1 };
 /** Suites of evals, which `mcptest eval` runs. */
-const EVALS = ["rubric-eval.yml"];
+const EVALS = ["calibration.yml", "rubric-eval.yml"];
 /** Files beside them that are no suites of their own, and one that may skip a test. */
 const PARTS = ["variables/servers.yml", "hooks-context/hooks-context.yml"];
 

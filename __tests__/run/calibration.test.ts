@@ -221,6 +221,17 @@ test("the same answers give the same bytes", async () => {
   expect(results[0]).toBe(results[1]);
 });
 
+test("a secret in a label reaches neither the judge nor a report", async () => {
+  const secret = "ghp_0123456789abcdefghijABCDEFGHIJ012345";
+  api.script(verdict(1, `It holds ${secret}.`));
+  const { stdout, detail } = await calibrate(
+    lines({ id: secret, prompt: secret, context: secret, response: `Use ${secret}.`, label: "fail" }),
+  );
+  expect(detail.worst).toHaveLength(1);
+  expect(JSON.stringify(api.requests)).not.toContain(secret);
+  expect(stdout + workspace.read("report.json")).not.toContain(secret);
+});
+
 test("rows are calibrations of their own, whose variables fill the rubric", async () => {
   api.script(by((body) => verdict(JSON.stringify(body).includes("Is curt.") ? 0 : 1)));
   const cases = ["kind", "curt"].map((word) => ({ name: word, vars: { WORD: word } }));

@@ -1,4 +1,3 @@
-import { McptestError } from "../../errors.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import type { RequestKind, RunOptions, TestKind, TestSpec, TestSpecs } from "../../suite/index.ts";
 import type { Attempt } from "../outcome.ts";
@@ -67,16 +66,6 @@ const KINDS: { [K in TestKind]: RunRow<K> } = {
     load: once(async () => (await import("./calibration/attempt.ts")).attemptCalibration),
   },
 };
-
-/** Of a kind that is planned and cannot be run yet. */
-async function later(): Promise<AttemptTest> {
-  return async () => ({
-    error: new McptestError("internal", "tests of this kind are not run yet"),
-    scope: "call",
-    durationMs: 0,
-    stderrTail: [],
-  });
-}
 
 /** What running has to know of the test's kind. */
 export function runOf(spec: TestSpec): RunRow<TestKind> {

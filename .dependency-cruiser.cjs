@@ -47,7 +47,7 @@ const MAY_IMPORT = {
 const MAY_NAME = {
   mcp: ["suite"],
   check: ["suite", "plan", "report", "mcp", "jq"],
-  judge: ["suite", "report", "check"],
+  judge: ["suite", "report", "check", "cassette"],
   agent: ["suite", "report", "judge"],
   "result-cache": ["plan", "report"],
   conduct: ["jq"],

@@ -1,12 +1,20 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import fc from "fast-check";
-import { hashArguments, hashNodes, type NodeExchange, readCassette, updateCassette } from "../../src/cassette/index.ts";
+import {
+  type CassettePlace,
+  hashArguments,
+  hashNodes,
+  type NodeExchange,
+  placeCassette,
+  readCassette,
+  updateCassette,
+} from "../../src/cassette/index.ts";
 
 let folder = "";
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "mcptest-cassette-"));
+  folder = realpathSync(mkdtempSync(join(tmpdir(), "mcptest-cassette-")));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -23,32 +31,84 @@ const exchanges: fc.Arbitrary<NodeExchange[]> = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-const write = (file: string, exchanges: NodeExchange[]): Promise<void> =>
-  updateCassette(file, async () => ({ format: "mcptest-cassette", version: 1, kind: "composition", exchanges }), {
-    lockFor: join(folder, "cassettes"),
-  });
+const place = (name: string): CassettePlace =>
+  placeCassette({ file: join(folder, "deep/suite.yml"), workspace: folder }, name);
+const write = (at: CassettePlace, exchanges: NodeExchange[]): Promise<void> =>
+  updateCassette(at, "composition", async () => ({
+    format: "mcptest-cassette",
+    version: 1,
+    kind: "composition",
+    exchanges,
+  }));
 
 test("what is written is read back, and the order in which it came does not show", async () => {
   await fc.assert(
     fc.asyncProperty(exchanges, async (list) => {
-      const [one, two] = [join(folder, "deep/one.json"), join(folder, "two.json")];
+      const [one, two] = [place("one"), place("two")];
       const distinct = list.map((each, at) => ({ ...each, round: at + 1 }));
       await write(one, distinct);
       await write(two, distinct.toReversed());
-      expect(readFileSync(one, "utf8")).toBe(readFileSync(two, "utf8"));
-      const back = await readCassette(one, "one");
+      expect(readFileSync(await one.locate(), "utf8")).toBe(readFileSync(await two.locate(), "utf8"));
+      const back = await readCassette(one, "composition");
       expect(back?.exchanges.toSorted((a, b) => a.round - b.round)).toEqual(JSON.parse(JSON.stringify(distinct)));
-      expect(readdirSync(join(folder, "deep"))).toEqual(["one.json"]);
+      expect(readdirSync(dirname(await one.locate()))).toEqual(["one.json", "two.json"]);
     }),
     { numRuns: 40 },
   );
 });
 
-test("a file that is not there is no cassette, and one that cannot be read is an error", async () => {
-  expect(await readCassette(join(folder, "none.json"), "none")).toBeUndefined();
-  await expect(readCassette(folder, "a folder")).rejects.toMatchObject({
-    code: "cassette-unreadable",
-    message: expect.stringMatching(/^the cassette a folder cannot be read: EISDIR/),
+describe("a file", () => {
+  const GOOD = {
+    ...{ format: "mcptest-cassette", version: 1, kind: "test", servers: {}, recorded: "2026-01-02T03:04:05.000Z" },
+    test: { suite: "suite.yml", name: "one", coordinates: {} },
+    exchanges: [{ via: "model", model: "m", method: "judge", params: {}, result: {} }],
+  };
+  async function read(text: string | object): Promise<unknown> {
+    const at = place("file");
+    const file = await at.locate();
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, typeof text === "string" ? text : JSON.stringify(text));
+    return readCassette(at, "test");
+  }
+
+  test("that is not there is no cassette, nor is one of another kind", async () => {
+    expect(await readCassette(place("none"), "test")).toBeUndefined();
+    expect(await read(GOOD)).toEqual(GOOD);
+    expect(await readCassette(place("file"), "composition")).toBeUndefined();
+    await expect(write(place("file"), [])).rejects.toMatchObject({ code: "cassette-unreadable" });
+  });
+
+  test.each([
+    ["of a newer version", { ...GOOD, version: 2 }, /is a cassette of version 2; this mcptest reads up to version 1$/],
+    ["cut short", JSON.stringify(GOOD).slice(0, -20), /is not JSON/],
+    [
+      "with a key that there is not",
+      { ...GOOD, recordedBy: "me" },
+      /\/ has a key that the format does not have: "recordedBy"/,
+    ],
+    [
+      "with a key in an exchange",
+      { ...GOOD, exchanges: [{ ...GOOD.exchanges[0], note: 1 }] },
+      /\/exchanges\/0 has a key .*"note"/,
+    ],
+    ["without an answer", { ...GOOD, exchanges: [{ via: "model", method: "judge", params: {} }] }, /\/exchanges\/0/],
+    ["of a kind that there is not", { ...GOOD, kind: "tape" }, /kind/],
+    ["too large", " ".repeat(64 * 1024 * 1024 + 1), /has more than 64 MiB$/],
+    ["of something else", "[]", /is no mcptest cassette/],
+  ])("%s is an error that says so", async (_, content, message) => {
+    await expect(read(content)).rejects.toMatchObject({
+      code: "cassette-unreadable",
+      message: expect.stringMatching(message),
+    });
+  });
+
+  test("that cannot be read is one too", async () => {
+    const at = place("folder");
+    mkdirSync(await at.locate(), { recursive: true });
+    await expect(readCassette(at, "test")).rejects.toMatchObject({
+      code: "cassette-unreadable",
+      message: expect.stringMatching(/^the cassette .*folder\.json cannot be read: EISDIR/),
+    });
   });
 });
 

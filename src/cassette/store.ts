@@ -1,54 +1,71 @@
-import { readFile } from "node:fs/promises";
-import { McptestError } from "../errors.ts";
-import { isMissing, readVersioned, type UpdateOptions, updateFile } from "../files/index.ts";
+import { readFile, stat } from "node:fs/promises";
+import { isMissing, readVersioned, updateFile } from "../files/index.ts";
 import type { Cassette } from "../generated/cassette.ts";
 import { type Json, stableStringify } from "../values/json.ts";
 import { compareExchanges } from "./composition.ts";
+import type { CassettePlace } from "./place.ts";
+import { otherKind, REMEDY, tooLarge, unreadable } from "./wording.ts";
 
-const CODE = "cassette-unreadable";
-const REMEDY = "mend it, or delete it and record anew: mcptest run --record";
+/** Bytes of a file. */
+const MAX_SIZE = 64 * 1024 * 1024;
+
+type Kind = Cassette["kind"];
+type CassetteOf<K extends Kind> = Extract<Cassette, { kind: K }>;
 
 /**
- * The cassette in a file; undefined when there is no file. `name` is how messages call it. Throws McptestError
- * `cassette-unreadable`: no JSON, no cassette, of a newer version, or not as its schema says.
+ * The cassette of this kind at a place; undefined when there is none. Throws McptestError `cassette-unreadable`: no JSON, no cassette, too
+ * large, of a newer version, or not as its schema says; and path-outside-workspace.
  */
-export async function readCassette(file: string, name: string): Promise<Cassette | undefined> {
-  let text: string;
-  try {
-    text = await readFile(file, "utf8");
-  } catch (cause) {
-    if (isMissing(cause)) return undefined;
-    const message = `the cassette ${name} cannot be read: ${(cause as Error).message}`;
-    throw new McptestError(CODE, message, { hint: REMEDY, cause });
-  }
-  return parseCassette(text, name);
+export async function readCassette<K extends Kind>(place: CassettePlace, kind: K): Promise<CassetteOf<K> | undefined> {
+  const text = await readText(await place.locate(), place.path);
+  const cassette = text === undefined ? undefined : await parseCassette(text, place.path);
+  return cassette && isOf(cassette, kind) ? cassette : undefined;
 }
 
-function parseCassette(text: string, name: string): Promise<Cassette> {
-  return readVersioned(text, `the cassette ${name}`, {
+async function readText(file: string, path: string): Promise<string | undefined> {
+  try {
+    if ((await stat(file)).size > MAX_SIZE) throw tooLarge(path, MAX_SIZE);
+    return await readFile(file, "utf8");
+  } catch (cause) {
+    if (isMissing(cause)) return undefined;
+    throw unreadable(path, cause);
+  }
+}
+
+function isOf<K extends Kind>(cassette: Cassette, kind: K): cassette is CassetteOf<K> {
+  return cassette.kind === kind;
+}
+
+function parseCassette(text: string, path: string): Promise<Cassette> {
+  return readVersioned(text, `the cassette ${path}`, {
     noun: "cassette",
     mark: { key: "format", value: /^mcptest-cassette$/ },
     version: 1,
-    code: CODE,
+    code: "cassette-unreadable",
     remedy: REMEDY,
     loadValidator: () => import("../generated/validate-cassette.ts"),
   });
 }
 
 /**
- * Changes the cassette in a file as it is by then, in one step, keys and exchanges sorted; no file when nothing is in it. Throws
- * what `readCassette` throws, before anything is changed, and what the file system throws.
+ * Changes the cassette at a place as it is by then, in one step, keys sorted; no file when nothing is in it. Throws what `readCassette`
+ * throws, and for a cassette of another kind, before anything is changed; and what the file system throws.
  */
-export async function updateCassette(
-  file: string,
-  change: (cassette: Cassette | undefined) => Promise<Cassette>,
-  options: UpdateOptions,
+export async function updateCassette<K extends Kind>(
+  place: CassettePlace,
+  kind: K,
+  change: (cassette: CassetteOf<K> | undefined) => Promise<CassetteOf<K>>,
 ): Promise<void> {
   const update = async (text: string | undefined): Promise<string | undefined> => {
-    const cassette = await change(text === undefined ? text : await parseCassette(text, file));
-    if (cassette.exchanges.length === 0) return undefined;
-    const exchanges = cassette.exchanges.toSorted(compareExchanges);
-    return `${stableStringify({ ...cassette, exchanges } as unknown as Json, 2)}\n`;
+    const before = text === undefined ? undefined : await parseCassette(text, place.path);
+    if (before && !isOf(before, kind)) throw otherKind(place.path, before.kind);
+    const after: Cassette = await change(before);
+    if (after.exchanges.length === 0) return undefined;
+    const sorted =
+      after.kind === "composition" ? { ...after, exchanges: after.exchanges.toSorted(compareExchanges) } : after;
+    const written = `${stableStringify(sorted as unknown as Json, 2)}\n`;
+    if (Buffer.byteLength(written) > MAX_SIZE) throw tooLarge(place.path, MAX_SIZE);
+    return written;
   };
-  await updateFile(file, update, options);
+  await updateFile(await place.locate(), update, { lockFor: place.folder });
 }

@@ -23,5 +23,10 @@ export interface JudgeAnswer {
   model: string;
 }
 
+/** There is nobody to ask, and why that is so. */
+export interface NoAnswer {
+  deferred: string;
+}
+
 /** Asks a judge. Rejects with McptestError when it gives no judgement. */
-export type AskJudge = (request: JudgeRequest) => Promise<JudgeAnswer>;
+export type AskJudge = (request: JudgeRequest) => Promise<JudgeAnswer | NoAnswer>;

@@ -5,7 +5,7 @@ import type { Json } from "../values/json.ts";
 import type { Resolution } from "../values/path.ts";
 import { type Secrecy, secrecyOfTarget } from "../values/redact/secret-name.ts";
 import { showJson } from "../values/show/preview.ts";
-import type { AskJudge, JudgeAnswer } from "./ask-judge.ts";
+import type { AskJudge, JudgeAnswer, NoAnswer } from "./ask-judge.ts";
 import type { TestContext } from "./context.ts";
 import type { Match, MatchContext, Miss } from "./matcher.ts";
 import { rowOf } from "./matchers/table.ts";
@@ -18,7 +18,7 @@ export const SHOWN = 160;
 export function createMatchContext(context: TestContext, assertion: Assertion): MatchContext {
   const { jq, signal, snapshots } = context;
   const mask = maskFor(context, assertion.target);
-  const judged: JudgeAnswer[] = [];
+  const judged: (JudgeAnswer | NoAnswer)[] = [];
   const matching: MatchContext = {
     jq,
     get workspace() {
@@ -53,7 +53,7 @@ export function maskFor({ mask }: TestContext, target: string): (value: Json) =>
   };
 }
 
-function keeping(ask: AskJudge, mask: (value: Json) => Json, judged: JudgeAnswer[]): AskJudge {
+function keeping(ask: AskJudge, mask: (value: Json) => Json, judged: (JudgeAnswer | NoAnswer)[]): AskJudge {
   return async (request) => {
     const answer = await ask({ ...request, candidate: mask(request.candidate) });
     judged.push(answer);

@@ -3,7 +3,7 @@ import type { Assertion, Matcher } from "../suite/index.ts";
 import type { Soon } from "../values/async/soon.ts";
 import type { Json } from "../values/json.ts";
 import type { Resolution } from "../values/path.ts";
-import type { AskJudge, JudgeAnswer } from "./ask-judge.ts";
+import type { AskJudge, JudgeAnswer, NoAnswer } from "./ask-judge.ts";
 import type { TestSnapshots } from "./snapshots/store.ts";
 
 export type MatcherName = keyof Matcher;
@@ -60,7 +60,7 @@ export interface MatchContext extends Words {
   mask(value: Json): Json;
   readonly askJudge?: AskJudge;
   /** What the judge gave so far, in the order asked. */
-  readonly judged: readonly JudgeAnswer[];
+  readonly judged: readonly (JudgeAnswer | NoAnswer)[];
   /** Aborted when nobody waits for the match any more. */
   readonly signal?: AbortSignal;
   readonly snapshots: TestSnapshots;

@@ -24,8 +24,12 @@ export async function assertionResult(
   target: Resolution,
   match: Match,
 ): Promise<AssertionResult> {
-  const { assertion, judged } = matching;
-  if (match === DEFERRED) return { ...passedResult(assertion), deferred: true, ...NO_JUDGE };
+  const { assertion } = matching;
+  const judged = matching.judged.flatMap((each) => ("deferred" in each ? [] : [each]));
+  if (match === DEFERRED) {
+    const waiting = matching.judged.find((each) => "deferred" in each);
+    return { ...passedResult(assertion), deferred: true, ...NO_JUDGE, message: waiting?.deferred ?? NO_JUDGE.message };
+  }
   const [first, another] = judged;
   const score = another ? undefined : first?.score;
   if (match !== true) return { ...(await missedResult(matching, target, match)), score };

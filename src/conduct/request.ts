@@ -30,7 +30,7 @@ export interface SelectionRequest extends Omit<Selection, "filter" | "shard" | "
 /** What a run is asked for, whoever asks: flags and inputs come to this. */
 export interface RunRequest
   extends Pick<LoadOptions, "vars" | "mask" | "envFile">,
-    Pick<RunSettings, "caps" | "strictProtocol" | "updateSnapshots" | "record" | "requireJudge" | "cache">,
+    Pick<RunSettings, "caps" | "strictProtocol" | "updateSnapshots" | "recordings" | "requireJudge" | "cache">,
     Pick<RunSettings, "nearFails" | "maxConcurrency"> {
   /** Whose tests are run; the others are left out. */
   command: "run" | "eval";

@@ -1,3 +1,4 @@
+import type { Recording } from "../cassette/index.ts";
 import { ModelFailure, type ModelProvider, type TokenUsage, type ToolAnswer } from "../model/index.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { oneLine } from "../values/text.ts";
@@ -8,7 +9,6 @@ import {
   judgeCancelled,
   judgeFailed,
   judgeMalformed,
-  judgeNotRecorded,
   judgeOverfull,
   judgeRefused,
   judgeTooSlow,
@@ -31,16 +31,13 @@ export interface JudgeLimits {
   left?: { ms: number; key: string } | undefined;
   /** Told after each answer of a model, whether it is in form or not. */
   onUsage(usage: TokenUsage): void;
+  /** Answers that are recorded, by the questions as they are without any mark. */
   recording?: JudgeRecording | undefined;
 }
 
-/** Recorded answers of judges, by the questions as they are without any mark. */
-export interface JudgeRecording {
-  /** `replay`: nobody is asked what no recording answers. */
-  readonly mode: "auto" | "record" | "replay" | "off";
-  take(method: "judge", key: JsonObject): Json | undefined;
-  keep(method: "judge", key: JsonObject, answer: Json): void;
-}
+export type JudgeRecording = Pick<Recording, "take" | "keep" | "whyNot">;
+/** Opens the provider; rejects when there is none. `stale`: why no recording answers, where there is one. */
+type Open = (stale: string | undefined) => Promise<ModelProvider>;
 
 /** What the question is about, as it is sent. */
 export interface Fenced {
@@ -54,11 +51,11 @@ export type FirstQuestion = Omit<JudgeQuestion, "retry">;
 
 /**
  * Asks a judge about what stands in the fence, and once more when its answer is no judgement. The reason is one line, bounded,
- * harmless to a terminal. Throws McptestError: judge-malformed, judge-truncated, judge-refused, judge-failed, not-recorded, max-cost,
- * test-timeout, cancelled.
+ * harmless to a terminal. Throws McptestError: judge-malformed, judge-truncated, judge-refused, judge-failed, cassette-miss,
+ * cassette-unreadable, deferred, max-cost, test-timeout, cancelled.
  */
 export async function askJudge(
-  open: () => Promise<ModelProvider>,
+  open: Open,
   question: FirstQuestion,
   fenced: Fenced,
   limits: JudgeLimits,
@@ -80,7 +77,7 @@ export async function askJudge(
 }
 
 async function askTwice(
-  open: () => Promise<ModelProvider>,
+  open: Open,
   question: FirstQuestion,
   { text, cached }: Fenced,
   signal: AbortSignal,
@@ -88,21 +85,22 @@ async function askTwice(
 ): Promise<Judgement> {
   const { model, requireEvidence, temperature } = question;
   const prompt = [text, writeQuestion(question)];
-  const ask = async (key: JsonObject): Promise<ToolAnswer> => {
-    const recorded = recording?.take("judge", key);
-    if (recorded !== undefined) return recorded as unknown as ToolAnswer;
-    if (recording?.mode === "replay") throw judgeNotRecorded(model);
-    const provider = await open();
+  const ask = async (params: JsonObject): Promise<ToolAnswer> => {
+    const question = { via: "model", model, method: "judge", params } as const;
+    const recorded = await recording?.take(question);
+    if (recorded) return recorded.result as unknown as ToolAnswer;
+    const provider = await open(recording?.whyNot(question));
+    const tell = recording?.keep(question);
     const answer = await provider.askTool({
       ...{ model, system: SYSTEM_PROMPT, prompt, tool: toolFor(requireEvidence), temperature, signal },
       ...{ maxTokens: MAX_ANSWER_TOKENS, ...(cached ? { shared: 1 } : {}) },
     });
     onUsage(answer.usage);
-    recording?.keep("judge", key, answer as unknown as Json);
+    tell?.({ result: answer as unknown as Json });
     return answer;
   };
   for (let retry = 0; ; retry++) {
-    const asked: JudgeQuestion = { ...question, retry };
+    const { model: _, ...asked }: JudgeQuestion = { ...question, retry };
     const { stop, input } = await ask(asked as unknown as JsonObject);
     if (stop === "refusal") throw judgeRefused(model);
     if (stop === "context_full") throw judgeOverfull(model);

@@ -11,6 +11,7 @@ import { UnjudgedError } from "./jury/wording.ts";
 import type { CriterionQuestion } from "./question.ts";
 import { judgeCriteria } from "./rubric/criteria.ts";
 import { walkTree } from "./rubric/tree.ts";
+import { isDeferral } from "./wording.ts";
 
 /** Characters of why a juror gave no judgement. */
 const MAX_ERROR = 500;
@@ -47,7 +48,8 @@ export async function gradeCandidate(
   }));
   const record = { rubric: describeRubric(rubric), judging };
   const failed = settled.find((outcome) => outcome.status === "rejected");
-  if (failed) throw jurors.length === 1 ? failed.reason : new UnjudgedError(failed.reason, record);
+  if (failed)
+    throw jurors.length === 1 || isDeferral(failed.reason) ? failed.reason : new UnjudgedError(failed.reason, record);
   const rulings = settled.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
   const { passed, score, message, ruleId, ...combined } = combineRulings(rubric, judge, rulings);
   return {

@@ -5,3 +5,4 @@ export type { Grading } from "./grade.ts";
 export { type Asker, Judges, type MetricSubject } from "./judges.ts";
 export { UnjudgedError } from "./jury/wording.ts";
 export { ASSUMED, judgeFacts } from "./size.ts";
+export { isDeferral } from "./wording.ts";

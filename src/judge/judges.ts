@@ -12,14 +12,14 @@ import type { Evaluation } from "./evaluation.ts";
 import type { Grading } from "./grade.ts";
 import type { Judgement } from "./judgement.ts";
 import type { Prepared } from "./prepare.ts";
-import { unpricedJudge } from "./wording.ts";
+import { isDeferral, noJudge, unpricedJudge } from "./wording.ts";
 
 /** What judges use of a run. */
 export interface JudgesUse {
   readonly redactor: Redactor;
   readonly prices: Prices;
-  /** The provider of all models of the run, opened with the first question that no recording answers. */
-  models(): Promise<ModelProvider>;
+  /** The provider of all models of the run, opened with the first question that no recording answers; undefined when there is none. */
+  readonly models: (() => Promise<ModelProvider>) | undefined;
   warn(warning: McptestError): void;
   /** That judges where nobody names one. */
   readonly model: string;
@@ -62,7 +62,12 @@ export class Judges {
       const [{ candidateOf }, { answerOf }] = await Promise.all([import("./candidate.ts"), import("./answer.ts")]);
       const candidate = candidateOf(this.#use.redactor.json(value));
       const judge = model === undefined ? {} : { model };
-      return answerOf(await this.grade(owner, { rubric, judge, candidate }, asker));
+      try {
+        return answerOf(await this.grade(owner, { rubric, judge, candidate }, asker));
+      } catch (error) {
+        if (isDeferral(error)) return { deferred: error.message };
+        throw error;
+      }
     };
   }
 
@@ -77,7 +82,7 @@ export class Judges {
 
   /**
    * Grades a candidate by a rubric on behalf of a test. Rejects with McptestError when a judge gives no judgement; with several judges it
-   * is an UnjudgedError, which has what the others said.
+   * is an UnjudgedError, which has what the others said. `deferred`: there is no key, and no recording that fits.
    */
   async grade(owner: object, grading: Grading, asker: Asker): Promise<Evaluation> {
     const [{ gradeCandidate }, { jurorsOf }, { PROMPT_VERSION }, { prepareGrading }] = await Promise.all([
@@ -93,7 +98,10 @@ export class Judges {
     const { sent, fenced, sharing } = prepared;
     return gradeCandidate({ ...grading, candidate: sent }, jurors, (asked, { model, number: juror, temperature }) => {
       const { requireEvidence } = asked;
-      const words = redactor.json({ question: asked.question, examples: [...asked.examples] });
+      const words = {
+        question: redactor.text(asked.question),
+        examples: asked.examples.map(({ response, score }) => ({ response: redactor.text(response), score })),
+      };
       const how = { model, promptVersion: PROMPT_VERSION, requireEvidence, temperature, juror };
       return sharing.ask(model, () => this.#ask(owner, { ...words, ...how, candidate: sent.parts }, fenced, asker));
     });
@@ -109,7 +117,10 @@ export class Judges {
       if (costUsd === undefined) warn(unpricedJudge(model));
       this.#used.set(owner, [...(this.#used.get(owner) ?? []), { model, ...usage, costUsd }]);
     };
-    const open = async (): Promise<ModelProvider> => meter(await models(), prices, spending);
+    const open = async (stale: string | undefined): Promise<ModelProvider> => {
+      if (!models) throw noJudge(stale);
+      return meter(await models(), prices, spending);
+    };
     return askJudge(open, question, fenced, { signal: spending.signal, left: left(), onUsage, recording });
   }
 

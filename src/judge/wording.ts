@@ -26,9 +26,10 @@ export function judgeTruncated(model: string, tokens: number): McptestError {
   return new McptestError("judge-truncated", message, { hint: "run again, or name another `model`" });
 }
 
-export function judgeNotRecorded(model: string): McptestError {
-  const message = `no recording answers a question to the judge (${oneLine(model)}): the rubric, the candidate or the model changed`;
-  return new McptestError("not-recorded", message, { hint: "record anew with --record, or run without --replay" });
+/** There is no key; `stale`: why what is recorded does not answer, where there is something. */
+export function noJudge(stale: string | undefined): McptestError {
+  const message = stale === undefined ? "no judge is configured" : `recording is stale: ${stale}`;
+  return new McptestError("deferred", message, { hint: "set ANTHROPIC_API_KEY to have it judged" });
 }
 
 export function judgeOverfull(model: string): McptestError {
@@ -49,4 +50,9 @@ export function unpricedJudge(model: string): McptestError {
 
 export function judgeCancelled(model: string): McptestError {
   return new McptestError("cancelled", `the run was interrupted while the judge (${oneLine(model)}) was asked`);
+}
+
+/** Whether a judge was not even asked, since there is none. */
+export function isDeferral(error: unknown): error is McptestError {
+  return error instanceof McptestError && error.code === "deferred";
 }

@@ -7,11 +7,12 @@ import { assertionTransform } from "./transform/wording.ts";
 import type { World } from "./world.ts";
 
 /** What checking takes of the world. */
-export type CheckWorld = TransformWorld & Pick<World, "snapshots" | "root" | "judges" | "clock" | "spending">;
+export type CheckWorld = TransformWorld &
+  Pick<World, "snapshots" | "root" | "judges" | "recordings" | "clock" | "spending">;
 
 /** What checking an expectation of a test needs; `started`: when the attempt began, by the clock of the run. */
 export function checkContext(test: PlannedTest, world: CheckWorld, options: RunOptions, started: number): CheckContext {
-  const { jq, snapshots, root, redactor, judges, clock, spending } = world;
+  const { jq, snapshots, root, redactor, judges, recordings, clock, spending } = world;
   const limit = limitOf(test.spec, options);
   const left = () => limit && { ms: started + limit.ms - clock.now(), key: limit.key };
   return {
@@ -25,7 +26,7 @@ export function checkContext(test: PlannedTest, world: CheckWorld, options: RunO
       const owner = assertionTransform(test.spec.name, target);
       return applyTransform(transform, owner, value, useTransforms(test, options, world));
     },
-    askJudge: judges?.askFor(test, { spending, left }),
+    askJudge: judges.askFor(test, { spending, left, recording: recordings.of(test) }),
     mask: redactor.json,
   };
 }

@@ -1,3 +1,4 @@
+export type { RecordingMode } from "../cassette/index.ts";
 export type { Outcome } from "./run.ts";
 export { runPlan } from "./run-plan.ts";
 export type { RunEvent, RunSettings } from "./settings.ts";

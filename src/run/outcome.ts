@@ -1,5 +1,6 @@
 import type { Conversation } from "../agent/index.ts";
 import type { Grade } from "../check/index.ts";
+import { McptestError } from "../errors.ts";
 import type { Evaluation } from "../judge/index.ts";
 import type {
   AssertionResult,
@@ -8,6 +9,7 @@ import type {
   Detail,
   JudgeUsage,
   ModelTokens,
+  Replay,
   TestResult,
 } from "../report/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
@@ -36,6 +38,8 @@ export type Attempt = Used & {
   trace?: CompositionTrace;
   /** The model that answered an agent, or a judge an eval. */
   model?: string;
+  /** What recordings answered in the place of models. */
+  replay?: Replay | undefined;
 } /** `grade` gives what the assertions come to, where it is not that every one must hold. */ & (
     | { assertions: readonly AssertionResult[]; tokens: number | undefined; grade?: (() => Grade) | undefined }
     /** Judges have ruled. */
@@ -45,6 +49,14 @@ export type Attempt = Used & {
     /** Why it waits for a model, and counts as passed until then. */
     | { deferred: string }
   );
+
+/** An attempt that came to nothing for want of a model waits for one. */
+export function deferUnasked(attempt: Attempt): Attempt {
+  if (!("error" in attempt) || !(attempt.error instanceof McptestError) || attempt.error.code !== "deferred")
+    return attempt;
+  const { error, scope: _, server: __, ...rest } = attempt;
+  return { ...rest, deferred: error.message };
+}
 
 /**
  * How far an error reaches: `call` is this test's own; `session` ended the session while the test ran; `start` kept the

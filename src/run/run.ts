@@ -13,7 +13,7 @@ import { runOf } from "./kinds/table.ts";
 import { findOverlapping } from "./lanes/overlap.ts";
 import { findHeld, LIMIT, runPool } from "./lanes/pool.ts";
 import type { Sessions } from "./lanes/sessions.ts";
-import type { Attempt } from "./outcome.ts";
+import { type Attempt, deferUnasked } from "./outcome.ts";
 import type { Reuse } from "./reuse/reuse.ts";
 import { Causes } from "./sealing/causes.ts";
 import { buildReport, describeUnsaved, type Ending, withLateFindings } from "./sealing/record.ts";
@@ -218,7 +218,7 @@ class Run {
   async #runPooled(tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
     const work = this.#work(options);
     if (options.parallel !== "auto") return runSideBySide(tests, options.parallel || 1, work);
-    const runnable = this.world.models ? tests.filter(isRunnable) : [];
+    const runnable = this.world.models && this.#settings.recordings !== "replay" ? tests.filter(isRunnable) : [];
     const holds = await findHeld(runnable, options, this.#sessions.pool, this.#spending.signal);
     return runPool(tests, holds, work);
   }
@@ -249,6 +249,7 @@ class Run {
       attempt: () => this.#attempt(test, options, basis),
       stopped: () => this.stopped,
     });
+    await this.world.recordings.close(test, "attempt" in tried ? tried.attempt : undefined);
     if ("used" in tried) return this.warnings.warn(cutOff(test, tried.used));
     if ("attempt" in tried) await this.#families.keep(test, tried.attempt);
     add(() => ("settled" in tried ? tried.settled : resultOf(test, tried.attempt, tried.attempts, this.#causes)));
@@ -278,10 +279,12 @@ class Run {
     const budget = this.#budget;
     const world = { ...this.world, spending: this.#spending };
     const attempt = async (): Promise<Attempt> => {
-      const made = basis
+      const { judges, recordings } = world;
+      recordings.of(test).begin();
+      const made = await (basis
         ? (await import("./derived/metric.ts")).attemptMetric(test, basis, options, world)
-        : (await runOf(test.spec).load())(test, options, world);
-      const attempt = { ...(await made), judge: world.judges?.usedBy(test) };
+        : (await runOf(test.spec).load())(test, options, world));
+      const attempt = { ...deferUnasked(made), judge: judges.usedBy(test), replay: recordings.replayOf(test) };
       return budget ? budget.explain(attempt) : attempt;
     };
     return this.#hooks && !basis ? this.#hooks.aroundTest(test, attempt) : attempt();

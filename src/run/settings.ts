@@ -1,3 +1,4 @@
+import type { RecordingMode } from "../cassette/index.ts";
 import type { McptestError } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
 import type { ModelAccess, Prices } from "../model/index.ts";
@@ -30,9 +31,9 @@ export interface RunSettings {
   /** Whether hygiene findings fail the run. */
   strictProtocol: boolean;
   updateSnapshots: boolean;
-  /** Whether frozen nodes run live and are recorded anew; without it nothing is ever recorded. */
-  record?: boolean;
-  /** How the model that judges is reached; without it `llm_judge` is deferred. */
+  /** How models are answered for; `auto` when left out. `record`: frozen nodes run live as well; without it nothing is ever recorded. */
+  recordings?: RecordingMode;
+  /** How models are reached; without it what no recording answers is deferred. */
   judge?: ModelAccess | undefined;
   /** What models cost; list prices when left out. */
   prices?: Prices | undefined;

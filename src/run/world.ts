@@ -7,6 +7,7 @@ import { type Clock, clock, type Spending, spendFreely } from "../spend/index.ts
 import { learnMoved } from "../values/redact/moved.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import type { LiveRun } from "./kinds/agent/live.ts";
+import { Recordings } from "./recordings/recordings.ts";
 import type { RunSettings } from "./settings.ts";
 import { tellAnswers } from "./spending/tell-answers.ts";
 import type { Warnings } from "./warnings.ts";
@@ -19,8 +20,8 @@ export interface World extends Pick<RunSettings, "root" | "env"> {
   readonly prices: Prices;
   /** Calls of models that are out at once, of all tests together. */
   readonly maxConcurrency: number;
-  /** Undefined when there is no model to ask. */
-  readonly judges: Judges | undefined;
+  readonly judges: Judges;
+  readonly recordings: Recordings;
   /** Whether a jury's verdict that another jury might not come to fails what it is of. */
   readonly nearFails: boolean;
   /** Live candidates that several judges of a matrix grade. */
@@ -39,8 +40,8 @@ const MAX_CONCURRENCY = 4;
 
 /** Puts together what tests run with: real sessions, the real clock, snapshots on disk. */
 export function createWorld(settings: RunSettings, servers: Servers, { warn }: Warnings): World {
-  const { root, env, redactor, jq, signal, judge, updateSnapshots, environment, record, onEvent } = settings;
-  const { prices = new Prices(), maxConcurrency = MAX_CONCURRENCY } = settings;
+  const { root, env, redactor, jq, signal, judge, updateSnapshots, environment, onEvent } = settings;
+  const { prices = new Prices(), maxConcurrency = MAX_CONCURRENCY, recordings: mode = "auto" } = settings;
   let provider: Promise<ModelProvider> | undefined;
   const told = (opened: ModelProvider) =>
     tellAnswers(opened, ({ model, usage }) => onEvent({ type: "asked", costUsd: prices.cost(model, usage) ?? 0 }));
@@ -60,12 +61,13 @@ export function createWorld(settings: RunSettings, servers: Servers, { warn }: W
     servers,
     clock,
     warn,
-    recording: record === true,
+    recording: mode === "record",
+    recordings: new Recordings({ mode, redactor, prices, env, access: judge, clock, warn }),
     spending: spendFreely(signal),
     models,
     prices,
     maxConcurrency,
-    judges: models && new Judges({ redactor, prices, models, warn, model: defaultModels(env).judge }),
+    judges: new Judges({ redactor, prices, models, warn, model: defaultModels(env).judge }),
     nearFails: settings.nearFails === true,
     candidates: new Map(),
     snapshots: createSnapshotStore({ root, update: updateSnapshots, ci: environment.ci, mask: redactor.json }),

@@ -12,7 +12,7 @@ export const not: MatcherOf<"not"> = {
     if (uses(argument, "snapshot")) return SNAPSHOT_NEGATED;
     return andThen(context.match(argument, target), (inner) => {
       const answer = argument.llm_judge && context.judged.at(-1);
-      return inner === true && answer ? scoreMiss(answer) : negate(inner);
+      return inner === true && answer && "passed" in answer ? scoreMiss(answer) : negate(inner);
     });
   },
 };

@@ -12,7 +12,9 @@ export const llmJudge: MatcherOf<"llm_judge"> = onValue({
     `a score of at least ${rubric.strict ? 1 : rubric.threshold} by ${nameRubric(rubric, show)}`,
   check({ rubric, model }, actual, { askJudge }): Soon<Match> {
     if (!askJudge) return DEFERRED;
-    return askJudge({ rubric, model, candidate: actual }).then((given) => given.passed || scoreMiss(given));
+    return askJudge({ rubric, model, candidate: actual }).then((given) =>
+      "deferred" in given ? DEFERRED : given.passed || scoreMiss(given),
+    );
   },
 });
 

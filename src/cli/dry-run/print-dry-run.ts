@@ -10,11 +10,12 @@ import { renderPlan } from "./render-plan.ts";
 /** Prints what a run of the plan would do and, when asked for, what it may cost. */
 export async function printDryRun(
   { plan, prices }: { plan: Plan; prices: Prices },
-  { overrides, record: recording = false }: Pick<RunRequest, "overrides" | "record">,
+  { overrides, recordings }: Pick<RunRequest, "overrides" | "recordings">,
   { explain = false, estimateCost = explain }: Pick<RunFlags, "estimateCost" | "explain">,
   context: CliContext,
 ): Promise<void> {
   const models = defaultModels(context.env);
+  const recording = recordings === "record";
   await tell(
     explain ? renderEvals(plan, { ...context, ...models }) : renderPlan(plan, { ...context, recording }),
     context,

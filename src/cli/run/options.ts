@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { collect } from "../options/options.ts";
+import { addRecordingOptions, collect } from "../options/options.ts";
 
 /** A flag of the commands that run tests, in the order of help: how it is written, what it does, and which command alone has it. */
 type Row = readonly [flags: string, meaning: string, only?: "run" | "eval"];
@@ -27,7 +27,6 @@ const ROWS: readonly Row[] = [
   ["--watch", "run again when a suite or a server's file changes"],
   ["--update-snapshots", "store the values found as the new snapshots", "run"],
   ["--allow-update-in-ci", "allow --update-snapshots while CI is set", "run"],
-  ["--record", "run frozen nodes of compositions live, and record their answers again", "run"],
   ["--require-judge", "fail the run when a test waits for a judge"],
   ["--cache", "do not run again what passed before on a server whose server_version is the same", "run"],
   ["--no-cache", "run every test, also those with cache: always", "run"],
@@ -49,5 +48,5 @@ export function addRunOptions(command: Command, name: "run" | "eval"): Command {
     if (flags.startsWith("--models")) command.option(flags, `${meaning}; repeatable`, collect, []);
     else command.option(flags, meaning);
   }
-  return command;
+  return addRecordingOptions(command);
 }

@@ -4,12 +4,18 @@ import { McptestError, usageError } from "../../errors.ts";
 import { isCi } from "../../values/ci.ts";
 import { withoutUndefined } from "../../values/json.ts";
 import type { CliContext } from "../context.ts";
-import { type GateFlags, readVariables, type SuiteFlags, type SuiteNames } from "../options/options.ts";
-import { readFlag, readGates, readSelection } from "../options/understand.ts";
+import {
+  type GateFlags,
+  type RecordingFlags,
+  readVariables,
+  type SuiteFlags,
+  type SuiteNames,
+} from "../options/options.ts";
+import { readFlag, readGates, readRecordings, readSelection } from "../options/understand.ts";
 import { type OutputFlags, parseOutputs, type ReportOutput } from "../output/outputs.ts";
 
 /** Flags of `mcptest run` and `mcptest eval`, as commander gives them. */
-export interface RunFlags extends SuiteFlags, SuiteNames, OutputFlags, GateFlags {
+export interface RunFlags extends SuiteFlags, SuiteNames, OutputFlags, GateFlags, RecordingFlags {
   /** Which of them it is. */
   command: "run" | "eval";
   serverCommand?: string;
@@ -29,7 +35,6 @@ export interface RunFlags extends SuiteFlags, SuiteNames, OutputFlags, GateFlags
   watch?: boolean;
   updateSnapshots?: boolean;
   allowUpdateInCi?: boolean;
-  record?: boolean;
   requireJudge?: boolean;
   /** False with --no-cache; undefined with neither flag. */
   cache?: boolean;
@@ -93,7 +98,7 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
     requireJudge: flags.requireJudge === true,
     strictProtocol: flags.strictProtocol === true,
     updateSnapshots: flags.updateSnapshots === true,
-    record: flags.record === true,
+    recordings: readRecordings(flags),
     cache: {
       use: flags.cache,
       folder: flags.cacheDir === undefined ? undefined : resolve(context.cwd, flags.cacheDir),

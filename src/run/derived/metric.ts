@@ -5,7 +5,6 @@ import type { CandidateInfo } from "../../report/index.ts";
 import type { CompositionTest, RunOptions } from "../../suite/index.ts";
 import { traceCandidate } from "../kinds/composition/candidate.ts";
 import { askerOf, judgeCandidate } from "../kinds/eval/judged.ts";
-import { NO_JUDGE } from "../kinds/eval/wording.ts";
 import type { Attempt } from "../outcome.ts";
 import type { World } from "../world.ts";
 
@@ -34,12 +33,12 @@ export async function attemptMetric(
   test: PlannedTest,
   basis: Basis,
   options: RunOptions,
-  world: Pick<World, "judges" | "spending" | "clock" | "nearFails">,
+  world: Pick<World, "judges" | "recordings" | "spending" | "clock" | "nearFails">,
 ): Promise<Attempt> {
   const { judges, clock } = world;
   const metric = metricOf(test);
   const started = clock.now();
-  if (!judges || !metric) return { deferred: NO_JUDGE, durationMs: 0, stderrTail: [] };
+  if (!metric) throw new Error(`test ${test.id} is of no metric`);
   const { threshold, rubric } = metric;
   const judged = await judgeCandidate(
     { candidate: basis.shown },

@@ -43,7 +43,7 @@ export function startAhead(plan: Plan, settings: RunSettings, { pool }: Sessions
     const { lane, calls } = runOf(test.spec);
     // Whether a model calls anything, or is there at all, nobody knows yet.
     if (lane === "pool") continue;
-    for (const name of calls(test.spec, settings.record === true)) {
+    for (const name of calls(test.spec, settings.recordings === "record")) {
       const server = suite.servers.get(name);
       if (!server || started.has(name)) continue;
       if (started.size > 0 && options.parallel === false) return;

@@ -46,13 +46,13 @@ export class Reuse {
   readonly #lanes = new Map<ServerSpec, readonly Row[]>();
 
   constructor(scope: ReuseScope, settings: RunSettings, pool: Pool, store: ResultStore) {
-    const { cache, strictProtocol, updateSnapshots, record } = settings;
+    const { cache, strictProtocol, updateSnapshots, recordings } = settings;
     this.#scope = scope;
     this.#settings = settings;
     this.#pool = pool;
     this.#store = store;
     const alone = scope.options.isolation === "test" || declaresHooks(scope.suite);
-    const off = alone || cache?.use === false || strictProtocol || updateSnapshots || record === true;
+    const off = alone || cache?.use === false || strictProtocol || updateSnapshots || recordings === "record";
     this.#isEligible = (test) => !off && isEligible(test, cache?.use === true);
   }
 

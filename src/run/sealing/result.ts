@@ -141,8 +141,14 @@ function placeOf(test: PlannedTest): SourceLocation {
 }
 
 function describeCourse(attempt: Attempt) {
-  const { asked, detail, model } = attempt;
-  return { ...asked, detail, model, ...describeCosts(attempt) };
+  const { asked, replay, detail, model } = attempt;
+  return {
+    ...asked,
+    detail: replay && detail && detail.type !== "trace" ? { ...detail, replay } : detail,
+    model,
+    replayed: replay ? true : undefined,
+    ...describeCosts(attempt),
+  };
 }
 
 /** What calls and judges used. */

@@ -20,7 +20,12 @@ export interface Redactor {
   json<T extends Json>(value: T, under?: Secrecy): T;
   /** Masks one more value from now on. */
   register(secret: string): void;
+  /** What `json` gives, with a mark of its own in the place of each secret: `[secret:…]`, of letters, digits, `_`, `-` and `:`. */
+  marked<T extends Json>(value: T, mark: Mark): T;
 }
+
+type Mark = (secret: string) => string;
+const ALIKE: Mark = () => MASK;
 
 /**
  * Masks the given secrets (also in base64, URL-encoded and JSON-escaped form), tokens of known shapes, and values under
@@ -36,10 +41,11 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
   };
 
   const known = new Map<string, string>();
+  let mark = ALIKE;
 
   const mask = (value: string): string => {
-    const masked = value.replace(current().pattern, MASK);
-    return MAY_BE_KEYED.test(masked) ? maskJson(maskKeyed(masked)) : masked;
+    const masked = value.replace(current().pattern, (secret) => mark(secret));
+    return MAY_BE_KEYED.test(masked) ? maskJson(maskKeyed(masked, mark)) : masked;
   };
 
   /** Of a text that is JSON also what is no text under names of secrets. */
@@ -51,7 +57,7 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
 
   /** Most short texts come again: targets, names of servers and files. */
   const text = (value: string): string => {
-    if (value.length > SHORT) return mask(value);
+    if (value.length > SHORT || mark !== ALIKE) return mask(value);
     const before = known.get(value);
     if (before !== undefined) return before;
     const masked = mask(value);
@@ -61,8 +67,8 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
   };
 
   const json = (value: Json, depth: number, kind: Secrecy = "public", ofSchemas = false): Json => {
-    if (typeof value === "string") return value !== "" && isSecretOf(kind, value) ? MASK : text(value);
-    if (typeof value === "number") return kind === "secret" || isSecretNumber(value) ? MASK : value;
+    if (typeof value === "string") return value !== "" && isSecretOf(kind, value) ? mark(value) : text(value);
+    if (typeof value === "number") return kind === "secret" || isSecretNumber(value) ? mark(String(value)) : value;
     if (typeof value !== "object" || value === null) return value;
     if (depth > MAX_DEPTH) return MASK;
     return Array.isArray(value) ? list(value, depth, kind) : object(value, depth, kind, ofSchemas);
@@ -106,6 +112,14 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
       known.clear();
       compiled = undefined;
     },
+    marked(value, own) {
+      mark = own;
+      try {
+        return json(value, 0) as typeof value;
+      } finally {
+        mark = ALIKE;
+      }
+    },
   };
 }
 
@@ -145,7 +159,7 @@ const NAME = new RegExp(
 const REST_OF_STRING = /[^"\\]*(?:\\[\s\S][^"\\]*)*/y;
 const REST_OF_INNER_STRING = /[^"\\]*/y;
 const REST_OF_LINE = /[^\r\n"]*/y;
-const WORD = /(?:\[redacted\]|[^\s"'`&;,()<>{}[\]\\])*/y;
+const WORD = /(?:\[(?:redacted|secret:[\w:-]+)\]|[^\s"'`&;,()<>{}[\]\\])*/y;
 
 /** `Bearer abc123`, `Basic dXNlcjpwYXNz`, `://user:password@host` and `://token0123456789@host`, wherever they stand. */
 const SCHEMED_VALUE =
@@ -154,13 +168,14 @@ const SCHEMED_VALUE =
 /** Only of headers is the value masked after a bare colon: "password: must be a string" is a sentence. */
 const HEADER = /^(?:(?:proxy-)?authorization|(?:set-)?cookie|x-(?:[\w-]+-)?(?:token|key|secret|auth[\w-]*))$/i;
 
-function maskKeyed(text: string): string {
-  return maskNamed(text).replace(SCHEMED_VALUE, (_, ...prefixes) => {
-    return `${prefixes.find((prefix) => typeof prefix === "string")}${MASK}`;
+function maskKeyed(text: string, mark: Mark): string {
+  return maskNamed(text, mark).replace(SCHEMED_VALUE, (whole, ...prefixes) => {
+    const prefix: string = prefixes.find((each) => typeof each === "string") ?? "";
+    return `${prefix}${mark(whole.slice(prefix.length))}`;
   });
 }
 
-function maskNamed(text: string): string {
+function maskNamed(text: string, mark: Mark): string {
   let masked = "";
   let done = 0;
   for (const match of text.matchAll(NAME)) {
@@ -172,7 +187,7 @@ function maskNamed(text: string): string {
     const value = pattern.exec(text)?.[0] ?? "";
     const end = start + value.length;
     if (value === "" || !isSecretValue(name, separator, value)) continue;
-    masked += `${text.slice(done, start)}${MASK}`;
+    masked += `${text.slice(done, start)}${mark(value)}`;
     done = end;
   }
   return done === 0 ? text : masked + text.slice(done);

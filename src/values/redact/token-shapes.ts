@@ -55,5 +55,11 @@ const ANYWHERE: readonly (readonly [string, string])[] = [
 
 const patternsOf = (rows: readonly (readonly [string, string])[]): string => rows.map(([, each]) => each).join("|");
 
+/** Who issues tokens of the shape that this one has, in a word; undefined when it has none of them. */
+export function issuerOf(token: string): string | undefined {
+  const row = [...AFTER_NO_WORD, ...ANYWHERE].find(([, shape]) => new RegExp(`^(?:${shape})`).test(token));
+  return row && /^\w+/.exec(row[0])?.[0].toLowerCase();
+}
+
 /** Matches any of them. */
 export const TOKEN_SHAPES = `(?<![A-Za-z0-9])(?:${patternsOf(AFTER_NO_WORD)})|${patternsOf(ANYWHERE)}`;

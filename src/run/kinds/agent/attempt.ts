@@ -10,23 +10,15 @@ import type { PlannedTest } from "../../../plan/index.ts";
 import type { AgentTest, RunOptions } from "../../../suite/index.ts";
 import { type CheckWorld, checkContext } from "../../check-context.ts";
 import type { Attempt } from "../../outcome.ts";
-import type { World } from "../../world.ts";
 import { type AgentWorld, type LiveRun, runLiveCandidate } from "./live.ts";
-import { NO_MODEL } from "./wording.ts";
 
 type Test = PlannedTest & { spec: AgentTest };
 type Checking = CheckWorld & AgentWorld;
 
 /** Lets the model of an agent do its task, and checks what came of it. Never throws. */
-export async function attemptAgent(
-  test: Test,
-  options: RunOptions,
-  world: Checking & Pick<World, "models">,
-): Promise<Attempt> {
-  const { models, clock } = world;
-  if (!models) return { deferred: NO_MODEL, durationMs: 0, stderrTail: [] };
-  const start = clock.now();
-  const run = await runLiveCandidate(test, test.spec.agent, models, options, world);
+export async function attemptAgent(test: Test, options: RunOptions, world: Checking): Promise<Attempt> {
+  const start = world.clock.now();
+  const run = await runLiveCandidate(test, test.spec.agent, options, world);
   const { failure } = run;
   if (failure) return { ...describeRun(run), ...failure };
   try {
@@ -48,7 +40,7 @@ async function checkRun({ spec, ...test }: Test, run: LiveRun, options: RunOptio
 }
 
 /** What a run came to, whatever is checked of it. */
-export function describeRun({ conversation, costUsd, durationMs, stderrTail }: LiveRun) {
+export function describeRun({ conversation, costUsd, durationMs, stderrTail, replayed }: LiveRun) {
   const { turns, spec, outcome } = conversation;
   return {
     durationMs,
@@ -56,7 +48,7 @@ export function describeRun({ conversation, costUsd, durationMs, stderrTail }: L
     costUsd,
     conversation,
     model: turns.at(-1)?.model ?? spec.model,
-    modelTokens: turns.length > 0 ? describeTokens(conversation) : undefined,
+    modelTokens: turns.length > 0 && !replayed ? describeTokens(conversation) : undefined,
     detail: turns.length > 0 || outcome ? describeConversation(conversation) : undefined,
   };
 }

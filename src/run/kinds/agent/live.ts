@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { type Conversation, runAgent, startConversation } from "../../../agent/index.ts";
+import type { Recording } from "../../../cassette/index.ts";
 import { defaultModels, ModelFailure, type ModelProvider } from "../../../model/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
 import { meter, type Spending } from "../../../spend/index.ts";
@@ -7,6 +8,7 @@ import type { AgentSpec, RunOptions, ServerSpec } from "../../../suite/index.ts"
 import { sumCosts } from "../../../values/show/cost.ts";
 import { createOwnSessions } from "../../lanes/own-sessions.ts";
 import type { ErrorScope } from "../../outcome.ts";
+import { isStale, recordChannel, replayChannel } from "../../recordings/channel.ts";
 import { limitOf } from "../../time-limit.ts";
 import type { World } from "../../world.ts";
 import { interrupted, outOfTime } from "../wording.ts";
@@ -14,11 +16,18 @@ import { createChannel } from "./channel.ts";
 import { modelFailed, unpricedAgent } from "./wording.ts";
 
 /** What live runs take of the world. */
-export type AgentWorld = Pick<World, "servers" | "spending" | "prices" | "clock" | "warn" | "env">;
+export type AgentWorld = Pick<
+  World,
+  "models" | "recordings" | "servers" | "spending" | "prices" | "clock" | "warn" | "env"
+>;
 
-/** What came of a live run: the conversation as far as it went, and what kept it from going on. */
+/** What came of a run: the conversation as far as it went, and what kept it from going on. */
 export interface LiveRun {
   conversation: Conversation;
+  /** What it was written down in, when it was live. */
+  recording?: Recording;
+  /** Neither a model nor a server was asked, but a recording. */
+  replayed?: true;
   /** Undefined when nobody knows what the model costs. */
   costUsd: number | undefined;
   durationMs: number;
@@ -33,10 +42,37 @@ function modelOf({ model }: Pick<AgentSpec, "model">, { env }: Pick<World, "env"
 }
 
 /**
- * Lets a model work with the tools of servers on behalf of a test: an agent's, or an eval's whose candidate is live. Its time counts from
- * when the servers are up. Never throws.
+ * Lets a model work with the tools of servers on behalf of a test: an agent's, or an eval's whose candidate is live. A recording stands
+ * for all of it or for nothing. `once`: starts it live, unless it runs already on behalf of another test. Never throws.
  */
 export async function runLiveCandidate(
+  test: PlannedTest,
+  spec: AgentSpec,
+  options: RunOptions,
+  world: AgentWorld,
+  once = (start: () => Promise<LiveRun>): Promise<LiveRun> => start(),
+): Promise<LiveRun> {
+  const { models, spending, clock } = world;
+  const recording = world.recordings.of(test);
+  const conversation = startConversation({ ...spec, model: modelOf(spec, world) });
+  const start = clock.now();
+  const replayed = (failure?: LiveRun["failure"]): LiveRun => {
+    return { conversation, replayed: true, costUsd: 0, durationMs: clock.now() - start, stderrTail: [], failure };
+  };
+  try {
+    await runAgent(conversation, replayChannel(recording), { signal: spending.signal, isSpent: () => false });
+    return replayed();
+  } catch (error) {
+    recording.begin();
+    if (!isStale(error) || !models) return replayed({ error, scope: "call" });
+  }
+  const run = await once(() => runLive(test, spec, models, options, world));
+  recording.adopt(run.recording);
+  return run;
+}
+
+/** Its time counts from when the servers are up. */
+async function runLive(
   test: PlannedTest,
   spec: AgentSpec,
   models: () => Promise<ModelProvider>,
@@ -45,6 +81,7 @@ export async function runLiveCandidate(
 ): Promise<LiveRun> {
   const { spending, prices, clock, warn } = world;
   const model = modelOf(spec, world);
+  const recording = world.recordings.of(test);
   const conversation = startConversation({ ...spec, model });
   const sessions = createOwnSessions(test, options, world);
   const toolCosts: number[] = [];
@@ -64,7 +101,7 @@ export async function runLiveCandidate(
     await sessions.open(spec.servers);
     started = clock.now();
     if (limit) timeout = setTimeout(() => timer.abort(), limit.ms);
-    const channel = createChannel({
+    const live = createChannel({
       provider: meter(await models(), prices, account),
       sessions,
       signal,
@@ -75,6 +112,7 @@ export async function runLiveCandidate(
       },
       prices,
     });
+    const channel = recordChannel(live, recording);
     await runAgent(conversation, channel, { signal, isSpent: () => exceeded !== undefined });
   } catch (error) {
     const broken = spec.servers.map((server) => sessions.breakOf(server, error)).find((one) => one !== undefined);
@@ -85,7 +123,7 @@ export async function runLiveCandidate(
   const durationMs = clock.now() - started;
   const stderrTail = failure?.server ? sessions.stderrTail(failure.server.name) : [];
   await sessions.release();
-  return { conversation, costUsd: costOf(), durationMs, stderrTail, failure };
+  return { conversation, recording, costUsd: costOf(), durationMs, stderrTail, failure };
 
   function explain(error: unknown): unknown {
     if (spending.signal.aborted) return interrupted("agent", test.spec.name);

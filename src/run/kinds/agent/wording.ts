@@ -2,9 +2,6 @@ import { McptestError } from "../../../errors.ts";
 import type { ModelFailure } from "../../../model/index.ts";
 import { oneLine } from "../../../values/text.ts";
 
-/** Why an agent, or a live candidate, does not run. */
-export const NO_MODEL = "no model is configured to run it: ANTHROPIC_API_KEY is not set";
-
 export function modelFailed(model: string, failure: ModelFailure): McptestError {
   const { message, hint } = failure;
   return new McptestError("model-failed", `the model (${oneLine(model)}) gave no answer: ${message}`, {

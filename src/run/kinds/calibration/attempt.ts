@@ -1,5 +1,5 @@
 import { checkExpectations, gradeLater } from "../../../check/index.ts";
-import { type Asker, candidateOfResponse, type Judges } from "../../../judge/index.ts";
+import { type Asker, candidateOfResponse, isDeferral, type Judges } from "../../../judge/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
 import type { CalibrationDetail } from "../../../report/index.ts";
 import { agreementOf } from "../../../statistics/agreement.ts";
@@ -9,7 +9,6 @@ import { type CheckWorld, checkContext } from "../../check-context.ts";
 import type { Attempt } from "../../outcome.ts";
 import type { World } from "../../world.ts";
 import { askerOf } from "../eval/judged.ts";
-import { NO_JUDGE } from "../eval/wording.ts";
 import { findWorst, type Graded } from "./disagreements.ts";
 import { subjectOfFigures } from "./subject.ts";
 import { notGraded } from "./wording.ts";
@@ -21,7 +20,6 @@ type CalibrationWorld = CheckWorld & Pick<World, "maxConcurrency">;
 export async function attemptCalibration(test: Test, options: RunOptions, world: CalibrationWorld): Promise<Attempt> {
   const { judges, clock } = world;
   const { spec } = test;
-  if (!judges) return { deferred: NO_JUDGE, durationMs: 0, stderrTail: [] };
   const start = clock.now();
   const course = () => ({ durationMs: clock.now() - start, stderrTail: [] });
   const asker = askerOf(test, options, world, start);
@@ -52,6 +50,7 @@ async function gradeLabels(test: Test, judges: Judges, asker: Asker, atOnce: num
       }
     },
   });
+  if (isDeferral(failed?.error)) throw failed?.error;
   if (failed) throw notGraded(failed.label, graded.size, labels.length, failed.error);
   return labels.flatMap((_, at) => graded.get(at) ?? []);
 }

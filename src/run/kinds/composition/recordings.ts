@@ -1,20 +1,22 @@
 import { rm } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
 import {
+  type CassettePlace,
   type CompositionCassette,
   hashArguments,
   hashNodes,
   type NodeExchange,
+  placeCassette,
   readCassette,
+  suitePathOf,
+  unsaved,
   updateCassette,
 } from "../../../cassette/index.ts";
-import { locateInside } from "../../../files/index.ts";
 import { type PlannedTest, testId } from "../../../plan/index.ts";
 import type { CompositionNode, CompositionTest } from "../../../suite/index.ts";
 import type { JsonObject } from "../../../values/json.ts";
 import type { World } from "../../world.ts";
 import type { NodeRecord } from "./node-record.ts";
-import { notRecorded, unsaved } from "./wording.ts";
+import { notRecorded } from "./wording.ts";
 
 /** What recordings take of the world. */
 export type Recorder = Pick<World, "recording" | "redactor" | "warn">;
@@ -39,13 +41,14 @@ export function createRecordings(test: PlannedTest, spec: CompositionTest, recor
   const { redactor, recording, warn } = recorder;
   const row = test.coordinates.case ?? null;
   const frozen = spec.nodes.filter(({ freeze }) => freeze !== undefined);
-  const place = placeOf(test, spec);
+  const places = placesOf(test, spec);
+  const { place } = places;
   const counts = new Map<string, number>();
   const recorded: NodeExchange[] = [];
   let loading: ReturnType<typeof loadRecordings> | undefined;
 
   const load = (): ReturnType<typeof loadRecordings> => {
-    loading ??= loadRecordings(place, frozen);
+    loading ??= loadRecordings(places, frozen);
     return loading;
   };
 
@@ -87,7 +90,7 @@ export function createRecordings(test: PlannedTest, spec: CompositionTest, recor
       const ended = new Set(records.filter(({ trace }) => trace.status === "ok").map(({ node }) => node.id));
       if (!recording || !frozen.some(({ id }) => ended.has(id))) return;
       try {
-        await updateRecordings(place, frozen, (before) => [
+        await updateRecordings(places, frozen, (before) => [
           ...before.filter((each) => !(each.case === row && ended.has(each.node))),
           ...recorded.filter(({ node }) => ended.has(node)).map(mask),
         ]);
@@ -98,38 +101,25 @@ export function createRecordings(test: PlannedTest, spec: CompositionTest, recor
   };
 }
 
-type CassettePlace = ReturnType<typeof placeOf>;
 type Exchanges = CompositionCassette["exchanges"];
 
 /** All that is recorded; undefined when there is no file, nor one of the name that older versions gave it. */
-async function loadRecordings(
-  place: CassettePlace,
-  frozen: readonly CompositionNode[],
-): Promise<Exchanges | undefined> {
-  const cassette = (await readCassette(await place.locate(), place.path)) ?? (await readOld(place));
+async function loadRecordings(places: Places, frozen: readonly CompositionNode[]): Promise<Exchanges | undefined> {
+  const cassette = (await readCassette(places.place, "composition")) ?? (await readCassette(places.old, "composition"));
   return cassette && sign(cassette, frozen);
 }
 
-async function readOld({ path, locateOld }: CassettePlace): Promise<CompositionCassette | undefined> {
-  return readCassette(await locateOld(), path);
-}
-
 async function updateRecordings(
-  place: CassettePlace,
+  { place, old }: Places,
   frozen: readonly CompositionNode[],
   change: (before: Exchanges) => Exchanges,
 ): Promise<void> {
-  const file = await place.locate();
-  await updateCassette(
-    file,
-    async (now) => {
-      const before = now ?? (await readOld(place));
-      const exchanges = change(before ? sign(before, frozen) : []);
-      return { format: "mcptest-cassette", version: 1, kind: "composition", exchanges };
-    },
-    { lockFor: place.folder },
-  );
-  await rm(await place.locateOld(), { force: true });
+  await updateCassette(place, "composition", async (now) => {
+    const before = now ?? (await readCassette(old, "composition"));
+    const exchanges = change(before ? sign(before, frozen) : []);
+    return { format: "mcptest-cassette", version: 1, kind: "composition", exchanges };
+  });
+  if (await readCassette(old, "composition")) await rm(await old.locate());
 }
 
 /** With a fingerprint on every exchange: files of older versions have one, of all nodes that were frozen by then. */
@@ -141,16 +131,15 @@ function sign({ fingerprint, exchanges }: CompositionCassette, frozen: readonly 
   return exchanges.map((each) => ({ ...each, fingerprint: known.get(each.node) ?? fingerprint }));
 }
 
-/** Where a cassette lies: where a suite is seen from, and what is run with it, makes no difference. `locateOld`: as it was once. */
-function placeOf({ suite: { file, workspace }, coordinates }: PlannedTest, spec: CompositionTest) {
-  const { protocol } = coordinates;
-  const suite = relative(workspace, file).split(sep).join("/");
-  const id = testId(spec.kind, suite, spec.idName ?? spec.name, protocol === undefined ? {} : { protocol });
-  const path = `.mcptest/cassettes/${suite}/${id}.freeze.json`;
-  return {
-    path,
-    folder: join(workspace, ".mcptest/cassettes"),
-    locate: () => locateInside(workspace, workspace, path),
-    locateOld: () => locateInside(workspace, workspace, path.replace(/\.freeze\.json$/, ".json")),
-  };
+interface Places {
+  place: CassettePlace;
+  /** The same, as older versions named it: now that of the test. */
+  old: CassettePlace;
+}
+
+/** Where a suite is seen from, and what is run with it, makes no difference. */
+function placesOf({ suite, coordinates: { protocol } }: PlannedTest, spec: CompositionTest): Places {
+  const name = spec.idName ?? spec.name;
+  const id = testId(spec.kind, suitePathOf(suite), name, protocol === undefined ? {} : { protocol });
+  return { place: placeCassette(suite, `${id}.freeze`), old: placeCassette(suite, id) };
 }

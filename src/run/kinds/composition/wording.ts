@@ -44,14 +44,6 @@ export function notRecorded(miss: Miss, args: Json, round: number, file: string)
   return nodeError(`${why}: ${showJson(args)}; \`mcptest run --record\` makes it`);
 }
 
-export function unsaved(file: string, cause: unknown): McptestError {
-  const why = cause instanceof Error ? cause.message : String(cause);
-  return new McptestError("output-unwritable", `the recording ${file} could not be written: ${why}`, {
-    hint: (cause instanceof McptestError && cause.hint) || "make the folder writable, or run without --record",
-    cause,
-  });
-}
-
 // Stopping
 
 export const INTERRUPTED = "the run was interrupted";

@@ -5,7 +5,6 @@ import type { Attempt } from "../../outcome.ts";
 import type { World } from "../../world.ts";
 import type { AgentWorld } from "../agent/live.ts";
 import { askerOf, judgeCandidate, type Shown } from "./judged.ts";
-import { NO_JUDGE } from "./wording.ts";
 
 type Test = PlannedTest & { spec: EvalTest };
 /** What evals take of the world. */
@@ -14,15 +13,14 @@ export type EvalWorld = AgentWorld & Pick<World, "models" | "judges" | "candidat
 /** Has the candidate of an eval graded: a fixed response, or what an agent does. Never throws. */
 export async function attemptEval(test: Test, options: RunOptions, world: EvalWorld): Promise<Attempt> {
   const { candidate, rubric, judge } = test.spec;
-  const { judges, models, clock } = world;
-  if (!judges || !models) return { deferred: NO_JUDGE, durationMs: 0, stderrTail: [] };
+  const { judges, clock } = world;
   const grade = (read: Candidate, shown: Shown, started: number) =>
     judgeCandidate(shown, rubric, world, () =>
       judges.grade(test, { rubric, judge, candidate: read }, askerOf(test, options, world, started)),
     );
   if ("agent" in candidate) {
     const { attemptLive } = await import("./live.ts");
-    return attemptLive(test, candidate.agent, models, options, world, grade);
+    return attemptLive(test, candidate.agent, options, world, grade);
   }
   const { read, shown } = fixedCandidate(test.spec, candidate.response);
   const started = clock.now();

@@ -22,11 +22,12 @@ type JudgedAttempt = Pick<Attempt, "detail" | "model"> &
 export function askerOf(
   test: PlannedTest,
   options: RunOptions,
-  { spending, clock }: Pick<World, "spending" | "clock">,
+  { spending, clock, recordings }: Pick<World, "spending" | "clock" | "recordings">,
   started: number,
 ): Asker {
   const limit = limitOf(test.spec, options);
-  return { spending, left: () => limit && { ms: started + limit.ms - clock.now(), key: limit.key } };
+  const left = () => limit && { ms: started + limit.ms - clock.now(), key: limit.key };
+  return { spending, left, recording: recordings.of(test) };
 }
 
 /** What judges make of a candidate, as an attempt has it. Never throws. */

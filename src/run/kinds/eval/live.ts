@@ -1,7 +1,6 @@
 import { conversationCandidate, describeConversation, finalResponse } from "../../../agent/index.ts";
 import { asMcptestError } from "../../../errors.ts";
 import type { Candidate } from "../../../judge/index.ts";
-import type { ModelProvider } from "../../../model/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
 import type { AgentSpec, EvalTest, RunOptions } from "../../../suite/index.ts";
 import type { Attempt } from "../../outcome.ts";
@@ -18,7 +17,6 @@ type Grade = (read: Candidate, shown: Shown, started: number) => ReturnType<type
 export async function attemptLive(
   test: Test,
   agent: AgentSpec,
-  models: () => Promise<ModelProvider>,
   options: RunOptions,
   world: EvalWorld,
   grade: Grade,
@@ -28,9 +26,12 @@ export async function attemptLive(
   if (agent.servers.length === 0) return defer(NO_SERVER);
   if (missing !== undefined) return defer(undeclared(missing));
   const begun = world.clock.now();
-  const { run, shared } = await runOnce(test, world.candidates, () =>
-    runLiveCandidate(test, agent, models, options, world),
-  );
+  let shared = false;
+  const run = await runLiveCandidate(test, agent, options, world, async (start) => {
+    const once = await runOnce(test, world.candidates, start);
+    shared = once.shared;
+    return once.run;
+  });
   const { costUsd, modelTokens, ...described } = describeRun(run);
   const paid = shared ? {} : { costUsd, modelTokens };
   const { failure, conversation } = run;

@@ -2,9 +2,6 @@ import type { Evaluation } from "../../../judge/index.ts";
 import type { ServerSpec } from "../../../suite/index.ts";
 import { oneLine } from "../../../values/text.ts";
 
-/** Why nothing is judged. */
-export const NO_JUDGE = "no judge is configured: ANTHROPIC_API_KEY is not set";
-
 export const NO_SERVER = "its candidate is a live run, and it names no server for that";
 
 /** A live candidate whose server the suite does not declare. */

@@ -1,0 +1,28 @@
+import { join, relative, sep } from "node:path";
+import { locateInside } from "../files/index.ts";
+
+/** Where a cassette lies. */
+export interface CassettePlace {
+  /** In the workspace. */
+  path: string;
+  /** The absolute path of the folder of all cassettes, whose lock stands for each of them. */
+  folder: string;
+  /** The absolute path. Throws McptestError: path-outside-workspace. */
+  locate(): Promise<string>;
+}
+
+/** The path of a suite in its workspace, wherever it is seen from. */
+export function suitePathOf({ file, workspace }: { file: string; workspace: string }): string {
+  return relative(workspace, file).split(sep).join("/");
+}
+
+/** The place of a cassette of this name: `.mcptest/cassettes/<suite>/<name>.json` in the suite's workspace. */
+export function placeCassette(suite: { file: string; workspace: string }, name: string): CassettePlace {
+  const { workspace } = suite;
+  const path = `.mcptest/cassettes/${suitePathOf(suite)}/${name}.json`;
+  return {
+    path,
+    folder: join(workspace, ".mcptest/cassettes"),
+    locate: () => locateInside(workspace, workspace, path),
+  };
+}

@@ -1,0 +1,49 @@
+import { isObject, type Json } from "../values/json.ts";
+import { MASK } from "../values/redact/redact.ts";
+import { issuerOf } from "../values/redact/token-shapes.ts";
+
+const MARKED = /^\[(?:redacted|secret:[\w:-]+)\]$/;
+const PLACEHOLDER = /\[secret:([\w:-]+)\]/g;
+
+/**
+ * Says what stands for a secret in a cassette: `[secret:GITHUB_TOKEN]` where that is its name, else `[secret:github:1]` by who issues such
+ * ones, counted as they come.
+ */
+export function createMarks(values: SecretValues): (secret: string) => string {
+  const names = new Map([...values].map(([name, value]) => [value, name]));
+  const marks = new Map<string, string>();
+  const counts = new Map<string, number>();
+  return (secret) => {
+    const known = marks.get(secret) ?? MARKED.exec(secret)?.[0];
+    if (known !== undefined) return known;
+    const kind = issuerOf(secret) ?? "value";
+    const count = (counts.get(kind) ?? 0) + 1;
+    const name = names.get(secret);
+    if (name === undefined) counts.set(kind, count);
+    const mark = `[secret:${name ?? `${kind}:${count}`}]`;
+    marks.set(secret, mark);
+    return mark;
+  };
+}
+
+/** Values of this machine that are secrets, by name. */
+export type SecretValues = ReadonlyMap<string, string>;
+
+/** A value out of a cassette, with the secrets in it whose values are known. */
+export function putBack(value: Json, values: SecretValues): Json {
+  if (typeof value === "string") return putBackInto(value, values);
+  if (Array.isArray(value)) return value.map((each) => putBack(each, values));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [putBackInto(key, values), putBack(each, values)]),
+  );
+}
+
+function putBackInto(text: string, values: SecretValues): string {
+  return text.replace(PLACEHOLDER, (mark, name) => values.get(name) ?? mark);
+}
+
+/** The text as it is compared: secrets are all alike. */
+export function unmark(text: string): string {
+  return text.replace(PLACEHOLDER, MASK);
+}

@@ -65,7 +65,7 @@ test("--models runs the agent by each of them", async () => {
 });
 
 test.each([
-  ["without a key", undefined, {}, "no judge is configured: ANTHROPIC_API_KEY is not set"],
+  ["without a key", undefined, { server: "other" }, "no model is configured to run it: ANTHROPIC_API_KEY is not set"],
   ["without a server", "api", { server: undefined }, "it names no server"],
   ["with a server that nobody declares", "api", { server: "nowhere" }, 'the suite declares no server "nowhere"'],
   ["with a server that does not start", "api", { server: "broken" }, 'server "broken" is not there'],

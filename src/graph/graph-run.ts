@@ -10,8 +10,8 @@ export const ALWAYS = "always";
 /** What running a graph has to know of a node. Times are in milliseconds. */
 export interface GraphNode {
   readonly id: string;
-  /** Its parents; of an optional one that has no output, its children read `default`. */
-  readonly needs: readonly { readonly id: string; readonly optional: boolean; readonly default: Json }[];
+  /** Its parents; of an optional one that has no output, its children read `default`, where there is one. */
+  readonly needs: readonly { readonly id: string; readonly optional: boolean; readonly default?: Json }[];
   readonly args: Template<NodeRoot>;
   /** A jq program, or `ALWAYS`. */
   readonly when?: string;
@@ -51,6 +51,8 @@ export interface GraphRun<N extends GraphNode> {
   readonly courses: Map<string, NodeCourse>;
   /** Bounds the elements of all nodes that run at once. */
   readonly inTurn: InTurn;
+  /** Asked before a node runs, besides its `when`; it reads the outputs of its parents. */
+  admits?(node: N, nodes: ReadonlyMap<string, Json>): Promise<boolean>;
   /** Told of a node that ran. That it throws McptestError makes one that ended ok a failure. */
   check?(node: N, course: NodeCourse): Promise<void>;
   /** Milliseconds since its start. */

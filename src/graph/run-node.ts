@@ -35,6 +35,9 @@ async function endOf<N extends GraphNode>(work: Omit<Work<N>, "place">): Promise
     const parents = Object.fromEntries(nodes);
     if (node.when !== undefined && !always && !(await run.programs.holds("when", node.when, { parents })))
       return skip("when", WHEN_REFUSED);
+    if (run.admits && !(await run.admits(node, nodes))) return skip("when", WHEN_REFUSED);
+    const halt = whyStopped(run.signal);
+    if (halt !== undefined) return skip("stop", halt);
     const placed = { ...work, place: { nodes } };
     const output = await (node.for_each === undefined ? runRounds(placed) : fanOut(placed));
     return { ending: { status: "ok", output } };
@@ -65,9 +68,10 @@ function missingParent<N extends GraphNode>({ needs }: N, { courses }: GraphRun<
 /** What a node reads of its parents: their outputs by id. */
 function outputsOfParents<N extends GraphNode>({ needs }: N, { courses }: GraphRun<N>): ReadonlyMap<string, Json> {
   return new Map(
-    needs.map((need) => {
+    needs.flatMap((need) => {
       const ending = courses.get(need.id)?.ending;
-      return [need.id, ending?.status === "ok" ? ending.output : need.default];
+      const output = ending?.status === "ok" ? ending.output : need.default;
+      return output === undefined ? [] : [[need.id, output]];
     }),
   );
 }

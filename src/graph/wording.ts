@@ -1,7 +1,7 @@
 import { type ErrorDetails, McptestError } from "../errors.ts";
 import { type Json, nameType } from "../values/json.ts";
 import { showJson } from "../values/show/preview.ts";
-import { count, formatNumber } from "../values/text.ts";
+import { count, cutText, formatNumber } from "../values/text.ts";
 
 /** The error of a node. */
 export function nodeError(message: string, cause?: unknown): McptestError {
@@ -12,6 +12,27 @@ export function nodeError(message: string, cause?: unknown): McptestError {
 export function refuseProgram(key: string): (reason: string, details?: ErrorDetails) => McptestError {
   return (reason, details) => nodeError(`\`${key}\` ${reason}`, details?.cause);
 }
+
+/** Characters of a tool's own words in an error: more than are shown, so that no secret is cut before it is masked. */
+const TOLD = 10_000;
+
+/** The tool's result has `isError: true`. */
+export class ToolFailed extends McptestError {
+  constructor(tool: string, text: string, result: Json) {
+    super("node-failed", text === "" ? `${tool} reported an error: ${showJson(result, TOLD)}` : cutText(text, TOLD));
+  }
+}
+
+/** The server answered with a JSON-RPC error. */
+export function callRefused(tool: string, error: Json): McptestError {
+  return nodeError(`the server answered tools/call ${tool} with the error ${showJson(error, TOLD)}`);
+}
+
+export function noResult(tool: string, result: Json): McptestError {
+  return nodeError(`the result of ${tool} is no object: ${showJson(result)}`);
+}
+
+export const INTERRUPTED = "the run was interrupted";
 
 export const TOO_DEEP = "a value is nested too deeply";
 

@@ -1,9 +1,17 @@
 export { matchersIn, whyAlwaysRuns } from "./caching.ts";
+export { type CheckedFile, readChecked } from "./checked-file.ts";
 export { DEFAULTS } from "./defaults.ts";
 export { kindOf, serversOf } from "./kinds.ts";
 export { type LoadOptions, loadSuite } from "./load.ts";
 export { type LoadedSuites, loadSuites } from "./load-suites.ts";
-export type { JqCheck } from "./parts/checks.ts";
+export { checkProgram, type JqCheck } from "./parts/checks.ts";
 export { splitCommand } from "./parts/command.ts";
+export { displayPath } from "./paths.ts";
 export { loadPriceTable } from "./price-table.ts";
+export { createEnvironment, type Environment, readEnvFile } from "./scope/environment.ts";
 export type * from "./suite.ts";
+export { fault, placeOf } from "./wording/base.ts";
+export { malformedReference } from "./wording/compositions.ts";
+export { unsetEnv } from "./wording/references.ts";
+export { placeReference } from "./yaml/locate-reference.ts";
+export { lineText, locate } from "./yaml/source.ts";

@@ -37,6 +37,8 @@ export interface LoadOptions {
   readonly mask?: readonly string[];
   /** Values that take the place of the suite's variables, by name. */
   readonly vars: Readonly<Record<string, string>>;
+  /** Names of such values that something else reads: a suite need not. */
+  readonly read?: ReadonlySet<string> | undefined;
   /** Whether a `.env` file beside the suite is read. */
   readonly envFile: boolean;
   /** Whether `only` is refused. */

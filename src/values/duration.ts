@@ -22,3 +22,11 @@ export function formatDuration(ms: number): string {
 export function roundMs(ms: number): number {
   return Math.round(ms * 1000) / 1000;
 }
+
+const FIRST_BACKOFF_MS = 250;
+const MAX_BACKOFF_MS = 5_000;
+
+/** Milliseconds before a retry, counted from 1: 250 ms doubling to 5 s, less a random half. */
+export function backOff(retry: number, random = Math.random()): number {
+  return Math.min(FIRST_BACKOFF_MS * 2 ** (retry - 1), MAX_BACKOFF_MS) * (1 - random / 2);
+}

@@ -6,6 +6,8 @@ export interface LoadFlags {
   var: readonly string[];
   mask: readonly string[];
   envFile: boolean;
+  /** Names of variables that something else reads: a suite need not. */
+  read?: ReadonlySet<string>;
 }
 
 /** Flags of commands that work on the tests of suites. */

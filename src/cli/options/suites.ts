@@ -27,6 +27,7 @@ export async function loadNamedSuites(
     root,
     env,
     vars: readVariables(flags),
+    read: flags.read,
     mask: flags.mask,
     envFile: flags.envFile,
     ci: isCi(env),

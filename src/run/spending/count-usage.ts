@@ -1,7 +1,6 @@
-import { readUsage } from "../../spend/index.ts";
+import { readUsage, unknownPrice } from "../../spend/index.ts";
 import type { RequestTest } from "../../suite/index.ts";
 import type { JsonObject } from "../../values/json.ts";
-import { unknownPrice } from "../kinds/composition/wording.ts";
 import type { World } from "../world.ts";
 
 /** Counts what the answer to a tool test says it used; gives its cost in US dollars, if it says anything. */

@@ -6,8 +6,7 @@ import type { TestResolving } from "../parts/test-resolving.ts";
 import { placeIn } from "../scope/entry.ts";
 import * as wording from "../wording/compositions.ts";
 import { unsetEnv } from "../wording/references.ts";
-import { locateReference } from "../yaml/locate-reference.ts";
-import { follow, nodeAt, type ScalarNode, type TreeNode } from "../yaml/source.ts";
+import { placeReference } from "../yaml/locate-reference.ts";
 import type { CompositionDraft, DraftNode } from "./draft.ts";
 
 /** What the references of a composition lead to whatever the nodes give. */
@@ -51,7 +50,8 @@ function checkReference(reference: Reference<NodeRoot>, key: "args" | "for_each"
   const { kind, name, raw, fault } = reference;
   const { node, resolving, bindings } = context;
   const { report, environment } = resolving;
-  const place = () => placeOf(reference, key, context);
+  const { source, path } = context.draft.entry;
+  const place = () => placeReference(reference, source, [...path, ...node.path, key]);
   if (fault !== undefined) report(wording.malformedReference(raw, fault, place()));
   else if (kind === "*") checkParent(name, raw, place, context);
   else if (kind === "var") readVariable(name, place, context, key === "for_each");
@@ -64,14 +64,6 @@ function checkReference(reference: Reference<NodeRoot>, key: "args" | "for_each"
     if (value !== undefined) setOwn(bindings.env, name, value);
     else report(unsetEnv(name, environment.names(), place()));
   }
-}
-
-/** Where a reference stands: which one of several of the same text in a string is told by what is before it. */
-function placeOf({ raw, at, path }: Reference, key: "args" | "for_each", { draft, node }: Context): SourceLocation {
-  const { source, path: start } = draft.entry;
-  const scalar = follow(nodeAt(source, [...start, ...node.path, key, ...path]) as TreeNode) as ScalarNode;
-  const nth = String(scalar.value).slice(0, at).split(raw).length - 1;
-  return locateReference(raw, { source, node: scalar, nth });
 }
 
 function checkParent(id: string, raw: string, place: () => SourceLocation, context: Context): void {

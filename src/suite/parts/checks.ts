@@ -98,7 +98,7 @@ async function perform(check: Check, resolving: Resolving, jq: JqCheck): Promise
 }
 
 /** jq folds constants as it compiles: a program may break it then, and fails what runs it, as it would later on. */
-async function checkProgram(program: string, jq: JqCheck): Promise<Finding | undefined> {
+export async function checkProgram(program: string, jq: JqCheck): Promise<Finding | undefined> {
   try {
     const message = await jq.check(program);
     return message === undefined ? undefined : (location) => invalidJq(message, location);

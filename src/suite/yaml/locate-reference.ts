@@ -1,6 +1,15 @@
+import type { Reference } from "../../template/template.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import type { ScalarNode } from "./source.ts";
-import { locateNode, locateSpan, type Source } from "./source.ts";
+import {
+  follow,
+  locateNode,
+  locateSpan,
+  nodeAt,
+  type Path,
+  type ScalarNode,
+  type Source,
+  type TreeNode,
+} from "./source.ts";
 
 /** The string that a reference stands in. */
 export interface ReferenceSite {
@@ -19,4 +28,11 @@ export function locateReference(raw: string, { source, node, nth }: ReferenceSit
     if (at === -1 || at >= end) return locateNode(source, node);
   }
   return locateSpan(source, { start: at, end: at + raw.length });
+}
+
+/** Where one of the references of the value at a path stands: which one of several of the same text in a string is told by what is before it. */
+export function placeReference({ raw, at, path }: Reference, source: Source, start: Path): SourceLocation {
+  const scalar = follow(nodeAt(source, [...start, ...path]) as TreeNode) as ScalarNode;
+  const nth = String(scalar.value).slice(0, at).split(raw).length - 1;
+  return locateReference(raw, { source, node: scalar, nth });
 }

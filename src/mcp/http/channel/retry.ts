@@ -1,7 +1,7 @@
+import { backOff } from "../../../values/duration.ts";
+
 /** Longest wait that a Retry-After header is granted, in milliseconds. */
 export const MAX_RETRY_AFTER_MS = 60_000;
-const FIRST_BACKOFF_MS = 250;
-const MAX_BACKOFF_MS = 5_000;
 
 /** Whether an answer of this status may be asked for again: 429 and 5xx, nothing else. */
 export function isRetryable(status: number): boolean {
@@ -12,8 +12,7 @@ export function isRetryable(status: number): boolean {
 export function retryDelay(retry: number, retryAfter: string | undefined, now: number, random: number): number {
   const asked = retryAfter === undefined ? undefined : parseRetryAfter(retryAfter, now);
   if (asked !== undefined) return Math.min(asked, MAX_RETRY_AFTER_MS);
-  const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** (retry - 1), MAX_BACKOFF_MS);
-  return backoff * (1 - random / 2);
+  return backOff(retry, random);
 }
 
 /** Milliseconds that a Retry-After header asks for: seconds or an HTTP date (RFC 9110, 10.2.3); undefined for neither. */

@@ -1,6 +1,7 @@
 import { checkExpectations, gradeLater, subjectOfValue } from "../../../check/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
 import { type AssertionResult, addUsage, type CallUsage, type CompositionTrace } from "../../../report/index.ts";
+import { unknownPrice } from "../../../spend/index.ts";
 import type { CompositionNode, CompositionTest, RunOptions } from "../../../suite/index.ts";
 import type { JsonObject } from "../../../values/json.ts";
 import { cutText } from "../../../values/text.ts";
@@ -11,7 +12,6 @@ import { boundTrace } from "./bounded-trace.ts";
 import { type CompositionWorld, type Execution, execute, type Task } from "./execute.ts";
 import { expectationsOf, impliedResults, unexpectedFailures } from "./implied.ts";
 import { isAllowed, type NodeRecord } from "./node-record.ts";
-import { unknownPrice } from "./wording.ts";
 
 const MAX_MODELS = 20;
 /** Models that are told apart in what was used, and characters of the name of one: servers give them. */

@@ -1,13 +1,11 @@
 import { payloadOf, textOfResult } from "../../../check/index.ts";
-import { type Caller, callAgain, type Step } from "../../../graph/index.ts";
+import { type Caller, callAgain, callTool, type Step, ToolFailed } from "../../../graph/index.ts";
 import type { Prices } from "../../../model/index.ts";
-import { readUsage } from "../../../spend/index.ts";
 import type { CompositionNode, Transform } from "../../../suite/index.ts";
-import { isObject, type Json, type JsonObject } from "../../../values/json.ts";
+import type { Json, JsonObject } from "../../../values/json.ts";
 import type { OwnSessions } from "../../lanes/own-sessions.ts";
 import type { Halt, Limits } from "./limits.ts";
 import type { Recordings } from "./recordings.ts";
-import { callRefused, noResult, ToolFailed } from "./wording.ts";
 
 interface CallUse {
   limits: Pick<Limits, "spend">;
@@ -33,24 +31,17 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
     const { tool, timeout_ms: timeoutMs } = node;
     const session = await sessions.get(node.server);
     signal.throwIfAborted();
-    step.attempts++;
-    const limit = timeoutMs === undefined ? {} : ({ timeoutMs, limit: "timeout" } as const);
-    const { result, error } = await session.request(
-      "tools/call",
-      { name: tool, arguments: args },
-      { signal: cancel, ...limit },
-    );
-    if (result === undefined) throw callRefused(tool, error ?? null);
-    if (!isObject(result)) throw noResult(tool, result);
-    const usage = readUsage(result, use.prices);
-    if (usage) {
-      step.usages.push(usage);
-      limits.spend(node, usage);
-    }
-    if (result.isError === true) throw new ToolFailed(tool, textOfResult(result), result);
-    return result;
+    return callTool(session, {
+      tool,
+      args,
+      step,
+      prices: use.prices,
+      options: { signal: cancel, ...(timeoutMs === undefined ? {} : { timeoutMs, limit: "timeout" as const }) },
+      textOf: textOfResult,
+      onUsage: (usage) => limits.spend(node, usage),
+    });
   };
-  const callTool = (node: CompositionNode, args: JsonObject, step: Step): Promise<JsonObject> => {
+  const callAsOften = (node: CompositionNode, args: JsonObject, step: Step): Promise<JsonObject> => {
     const call = (): Promise<JsonObject> => callOnce(node, args, step);
     const { max = 0, delay_ms: delayMs = 0, backoff = 1, on = "any" } = node.retry ?? {};
     const isWorthIt = (error: unknown): boolean =>
@@ -59,14 +50,14 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
   };
   const answer = async (node: CompositionNode, args: JsonObject, step: Step): Promise<JsonObject> => {
     if (node.mock) return mockResult(node.mock.result);
-    if (!node.freeze) return callTool(node, args, step);
+    if (!node.freeze) return callAsOften(node, args, step);
     const recording = use.recordings.of(node, args);
     const recorded = await recording.replay();
     if (recorded) {
       step.replayed = true;
       return recorded;
     }
-    const result = await callTool(node, args, step);
+    const result = await callAsOften(node, args, step);
     recording.record(result);
     return result;
   };

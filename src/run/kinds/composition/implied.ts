@@ -6,6 +6,7 @@ import {
   subjectOfValue,
 } from "../../../check/index.ts";
 import type { AssertionResult, NodeTrace } from "../../../report/index.ts";
+import { unknownPrice } from "../../../spend/index.ts";
 import type { Assertion, CompositionCase, CompositionTest, Expectation, Matcher } from "../../../suite/index.ts";
 import { formatPath, parsePath } from "../../../values/path.ts";
 import type { Execution } from "./execute.ts";
@@ -97,7 +98,7 @@ function resultOfPrice({ budget }: CompositionTest, records: readonly NodeRecord
     const cap = node.max_cost_per_call_usd ?? budget.max_cost_usd;
     const unpriced = cap === undefined ? undefined : usages.find((usage) => usage.unpriced);
     if (unpriced === undefined) continue;
-    const { message, hint } = wording.unknownPrice(unpriced.model ?? "", node);
+    const { message, hint } = unknownPrice(unpriced.model ?? "", node);
     const told = {
       message: `${message}, so that no cap on cost holds for sure`,
       hint,

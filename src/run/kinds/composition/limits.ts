@@ -1,13 +1,12 @@
 import { setMaxListeners } from "node:events";
 import { McptestError } from "../../../errors.ts";
-import { Stopped } from "../../../graph/index.ts";
+import { INTERRUPTED, Stopped } from "../../../graph/index.ts";
 import type { CompositionTrace } from "../../../report/index.ts";
-import { Budget, Meter, type Spending, type Usage } from "../../../spend/index.ts";
+import { Budget, describeTrip, Meter, type Spending, type Usage } from "../../../spend/index.ts";
 import type { CompositionNode, CompositionTest } from "../../../suite/index.ts";
 import type { TimeLimit } from "../../time-limit.ts";
 import type { World } from "../../world.ts";
 import { outOfTime } from "../wording.ts";
-import * as wording from "./wording.ts";
 
 type Cap = NonNullable<CompositionTrace["composition"]["budget_tripped"]>;
 
@@ -47,7 +46,7 @@ export class Limits implements Halt {
       onAbort: (reason) =>
         reason instanceof McptestError && reason.code === "budget-exceeded"
           ? this.#note(failure(reason))
-          : this.#note({ kind: "interrupted", reason: wording.INTERRUPTED }),
+          : this.#note({ kind: "interrupted", reason: INTERRUPTED }),
       onTimeUp: () => this.#note(this.#capStop() ?? failure(limit && outOfTime("composition", limit))),
     });
     this.signal = this.#controller.signal;
@@ -67,7 +66,7 @@ export class Limits implements Halt {
     const exceeded = this.#run.spend(usage);
     if (call.tripped) {
       const cap = call.tripped.cap === "max_cost_usd" ? "max_cost_per_call_usd" : "max_tokens_per_call";
-      this.#note({ kind: "cap", cap, reason: wording.describeTrip(cap, call.tripped, node) });
+      this.#note({ kind: "cap", cap, reason: describeTrip(cap, call.tripped, node) });
     }
     this.#noteCap();
     if (exceeded) this.#note(failure(exceeded));
@@ -86,7 +85,7 @@ export class Limits implements Halt {
 
   #capStop(): Stop | undefined {
     const { tripped } = this.#caps;
-    return tripped && { kind: "cap", cap: tripped.cap, reason: wording.describeTrip(tripped.cap, tripped) };
+    return tripped && { kind: "cap", cap: tripped.cap, reason: describeTrip(tripped.cap, tripped) };
   }
 
   #noteCap(): void {

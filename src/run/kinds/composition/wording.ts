@@ -1,33 +1,8 @@
 import { McptestError } from "../../../errors.ts";
 import { nodeError } from "../../../graph/index.ts";
-import type { Tripped } from "../../../spend/index.ts";
-import type { CompositionNode } from "../../../suite/index.ts";
-import { formatDuration } from "../../../values/duration.ts";
 import type { Json } from "../../../values/json.ts";
-import { formatCost } from "../../../values/show/cost.ts";
 import { showJson } from "../../../values/show/preview.ts";
-import { count, cutText, formatNumber } from "../../../values/text.ts";
-
-/** Characters of a tool's own words in an error: more than are shown, so that no secret is cut before it is masked. */
-const TOLD = 10_000;
-
-// Calls
-
-/** The tool's result has `isError: true`. */
-export class ToolFailed extends McptestError {
-  constructor(tool: string, text: string, result: Json) {
-    super("node-failed", text === "" ? `${tool} reported an error: ${showJson(result, TOLD)}` : cutText(text, TOLD));
-  }
-}
-
-/** The server answered with a JSON-RPC error. */
-export function callRefused(tool: string, error: Json): McptestError {
-  return nodeError(`the server answered tools/call ${tool} with the error ${showJson(error, TOLD)}`);
-}
-
-export function noResult(tool: string, result: Json): McptestError {
-  return nodeError(`the result of ${tool} is no object: ${showJson(result)}`);
-}
+import { count } from "../../../values/text.ts";
 
 // Recordings
 
@@ -42,28 +17,6 @@ export function notRecorded(miss: Miss, args: Json, round: number, file: string)
     "no call": `the recording ${file} does not have ${call}`,
   }[miss];
   return nodeError(`${why}: ${showJson(args)}; \`mcptest run --record\` makes it`);
-}
-
-// Stopping
-
-export const INTERRUPTED = "the run was interrupted";
-
-/** Why a cap on the whole, or with `node` on one of its calls, tripped. */
-export function describeTrip(name: string, { cap, limit, actual }: Tripped, node?: CompositionNode): string {
-  const calls = node ? `one call of "${node.id}"` : "the calls";
-  const facts = {
-    max_cost_usd: () => `${calls} cost ${formatCost(actual)}, more than ${formatCost(limit)}`,
-    max_tokens: () => `${calls} used ${count(actual, "token")}, more than ${formatNumber(limit)}`,
-    max_duration_ms: () => `it took longer than ${formatDuration(limit)}`,
-  };
-  return `${name}: ${facts[cap]()}`;
-}
-
-export function unknownPrice(model: string, { location }: Pick<CompositionNode, "location">): McptestError {
-  return new McptestError("unknown-price", `the price of model "${model}" is not known: its calls count as $0`, {
-    hint: "let the tool say what a call cost: `cost_usd` in `_meta.usage`",
-    location,
-  });
 }
 
 /** What a node expects does not hold; `messages` say what. */

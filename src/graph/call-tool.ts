@@ -1,0 +1,41 @@
+import { readUsage, type Usage } from "../spend/index.ts";
+import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import type { Step } from "./graph-run.ts";
+import { callRefused, noResult, ToolFailed } from "./wording.ts";
+
+/** What answers calls: a session, or what stands in for one. */
+interface Answerer<O> {
+  request(method: string, params: JsonObject, options: O): Promise<{ result?: Json; error?: Json }>;
+}
+
+/** One call of a tool, and who is told of it. */
+interface ToolCall<O> {
+  tool: string;
+  args: JsonObject;
+  /** Gets the attempt and what it used. */
+  step: Step;
+  prices: Parameters<typeof readUsage>[1];
+  options: O;
+  /** What a result says in words. */
+  textOf(result: JsonObject): string;
+  onUsage(usage: Usage): void;
+}
+
+/**
+ * The result of one call. Throws what the request throws, and McptestError `node-failed` for a JSON-RPC error, a result with
+ * `isError: true` and one that is no object. What it used counts in any case.
+ */
+export async function callTool<O>(session: Answerer<O>, call: ToolCall<O>): Promise<JsonObject> {
+  const { tool, args, step, options } = call;
+  step.attempts++;
+  const { result, error } = await session.request("tools/call", { name: tool, arguments: args }, options);
+  if (result === undefined) throw callRefused(tool, error ?? null);
+  if (!isObject(result)) throw noResult(tool, result);
+  const usage = readUsage(result, call.prices);
+  if (usage) {
+    step.usages.push(usage);
+    call.onUsage(usage);
+  }
+  if (result.isError === true) throw new ToolFailed(tool, call.textOf(result), result);
+  return result;
+}

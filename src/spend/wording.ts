@@ -1,0 +1,25 @@
+import { McptestError } from "../errors.ts";
+import { formatDuration } from "../values/duration.ts";
+import type { SourceLocation } from "../values/location.ts";
+import { formatCost } from "../values/show/cost.ts";
+import { count, formatNumber } from "../values/text.ts";
+import type { Tripped } from "./meter.ts";
+
+/** Why a cap on the whole, or with `caller` on one of its calls, tripped. */
+export function describeTrip(name: string, { cap, limit, actual }: Tripped, caller?: { id: string }): string {
+  const calls = caller ? `one call of "${caller.id}"` : "the calls";
+  const facts = {
+    max_cost_usd: () => `${calls} cost ${formatCost(actual)}, more than ${formatCost(limit)}`,
+    max_tokens: () => `${calls} used ${count(actual, "token")}, more than ${formatNumber(limit)}`,
+    max_duration_ms: () => `it took longer than ${formatDuration(limit)}`,
+  };
+  return `${name}: ${facts[cap]()}`;
+}
+
+/** A call used a model without a price; where the call is written. */
+export function unknownPrice(model: string, { location }: { location: SourceLocation }): McptestError {
+  return new McptestError("unknown-price", `the price of model "${model}" is not known: its calls count as $0`, {
+    hint: "let the tool say what a call cost: `cost_usd` in `_meta.usage`",
+    location,
+  });
+}

@@ -38,9 +38,24 @@ const MAY_IMPORT = {
     "report",
     "result-cache",
   ],
+  pipeline: ["suite", "plan", "check", "graph", "spend", "jq", "report"],
   github: ["report"],
   conduct: ["suite", "plan", "run", "report", "model"],
-  cli: ["json-schema", "conduct", "suite", "plan", "run", "report", "mcp", "serving", "jq", "judge", "model"],
+  cli: [
+    "json-schema",
+    "conduct",
+    "suite",
+    "plan",
+    "run",
+    "pipeline",
+    "spend",
+    "report",
+    "mcp",
+    "serving",
+    "jq",
+    "judge",
+    "model",
+  ],
   action: ["conduct", "jq", "report", "github"],
 };
 /** What types alone may come from besides: whoever makes a thing says what it is. */
@@ -51,6 +66,7 @@ const MAY_NAME = {
   agent: ["suite", "report", "judge"],
   "result-cache": ["plan", "report"],
   conduct: ["jq"],
+  pipeline: ["mcp", "model"],
 };
 /** Open to everybody above: without doors, for they are no stages. */
 const GROUND = ["values", "statistics", "template", "files", "process", "generated"];

@@ -19,7 +19,8 @@ mkdirSync(out, { recursive: true });
 
 const texts = {};
 for (const name of readdirSync(schemas).sort()) {
-  const file = new URL(`${name}/v1.json`, schemas);
+  const [version] = readdirSync(new URL(`${name}/`, schemas));
+  const file = new URL(`${name}/${version}`, schemas);
   texts[name] = readFileSync(file, "utf8");
   const schema = JSON.parse(texts[name]);
   const types = await compile(forTypes(schema), schema.title, {

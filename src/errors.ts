@@ -58,6 +58,8 @@ export const ERROR_CODES = {
   },
   "composition-output": { exit: 2, meaning: "`output` names a node that does not exist." },
   "composition-conflict": { exit: 2, meaning: "Two keys of a node exclude each other." },
+  "step-id": { exit: 2, meaning: "The id of a step is malformed, reserved, or another step's." },
+  "step-reference": { exit: 2, meaning: "A step reads what does not come before it, or its `when` has no such form." },
   // Warnings
   "unused-variable": { exit: 0, meaning: "A variable is defined and never used." },
   "unset-mask": { exit: 0, meaning: "A name that is to be masked is that of nothing that is set." },
@@ -136,7 +138,7 @@ export const ERROR_CODES = {
   "budget-exceeded": { exit: 1, meaning: "A cap of a suite's `budget`, or of the command line, ended the run." },
   "max-cost": { exit: 5, meaning: "A model was not asked, since a cap on cost might not have held." },
   "unpriced-model": { exit: 2, meaning: "A run with a cap on cost would ask a model whose price is not known." },
-  "node-failed": { exit: 1, meaning: "A node of a composition failed, or was stopped." },
+  "node-failed": { exit: 1, meaning: "A node of a composition, or a step of a pipeline, failed or was stopped." },
   "hook-failed": {
     exit: 1,
     meaning:

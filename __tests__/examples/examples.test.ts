@@ -56,8 +56,8 @@ const DEFERRED: Readonly<Record<string, number>> = {
 const FLAKY: Readonly<Record<string, number>> = { "faults.yml": 1 };
 /** Suites of evals, which `mcptest eval` runs. */
 const EVALS = ["calibration.yml", "rubric-eval.yml"];
-/** Files beside them that are no suites of their own, and one that may skip a test. */
-const PARTS = ["variables/servers.yml", "hooks-context/hooks-context.yml"];
+/** Files beside them that are no suites of their own, a pipeline, and one that may skip a test. */
+const PARTS = ["variables/servers.yml", "hooks-context/hooks-context.yml", "pipe-search-then-update.yml"];
 
 const all = readdirSync(join(ROOT, "examples"), { recursive: true, encoding: "utf8" });
 const suites = all.filter((path) => path.endsWith(".yml") && !path.endsWith(".mock.yml"));

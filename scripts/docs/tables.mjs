@@ -60,7 +60,8 @@ export const TABLES = {
   },
   keys: async (argument, page) => {
     const [schema, type] = argument.split(" ");
-    return linkAcross(describeKeys(JSON.parse(read(`schemas/${schema}/v1.json`)), type), page);
+    const [version] = readdirSync(fromRoot(`schemas/${schema}/`));
+    return linkAcross(describeKeys(JSON.parse(read(`schemas/${schema}/${version}`)), type), page);
   },
   inputs: async () => {
     const rows = Object.entries(parse(read("action.yml")).inputs).map(([name, { description, default: value }]) => [

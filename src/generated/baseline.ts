@@ -28,7 +28,7 @@ export interface Baseline {
   servers: BaselineServer[];
 }
 export interface BaselineTest {
-  kind: "tool" | "resource" | "prompt" | "composition" | "agent" | "eval" | "calibration";
+  kind: "tool" | "resource" | "prompt" | "composition" | "agent" | "eval" | "calibration" | "pipeline";
   /**
    * Path of the suite.
    */

@@ -85,6 +85,7 @@ export const WALK = {
         evaluation: "#EvaluationDetail",
         conversation: "#ConversationDetail",
         calibration: "#CalibrationDetail",
+        steps: "#StepsDetail",
       },
     },
     usage: ["#CallUsage"],
@@ -375,8 +376,39 @@ export const WALK = {
     passed: "plain",
     reason: "masked 2000",
   },
+  StepsDetail: {
+    type: "public",
+    status: "public",
+    output: "masked 20000",
+    steps: ["#StepTrace"],
+    totals: {
+      steps: "plain",
+      ok: "plain",
+      failed: "plain",
+      skipped: "plain",
+      attempts: "plain",
+      duration_ms: "plain",
+      cost_usd: "plain",
+      tokens: "plain",
+      unprojected: "plain",
+    },
+    budget_tripped: "public",
+  },
+  StepTrace: {
+    id: "id StepsDetail.steps.id",
+    tool: "masked",
+    status: "public",
+    reason: "masked 2000",
+    args: "masked 4000",
+    output: "masked 20000",
+    error: "masked 4000",
+    attempts: "plain",
+    duration_ms: "plain",
+    cost_usd: "masked",
+    tokens: "plain",
+  },
   JuryAlpha: { value: "plain", units: "plain" },
 };
 
 /** Types that hold what ids are of: a map, by its keys, or a list, by a field of its items. */
-export const ID_SPACES = { TraceDetail: "nodes", TestResult: "sets.name" };
+export const ID_SPACES = { TraceDetail: "nodes", TestResult: "sets.name", StepsDetail: "steps.id" };

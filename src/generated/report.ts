@@ -227,7 +227,7 @@ export interface TestResult {
    * Stable across runs: of kind, suite path, name and coordinates.
    */
   id: string;
-  kind: "tool" | "resource" | "prompt" | "composition" | "agent" | "eval" | "calibration";
+  kind: "tool" | "resource" | "prompt" | "composition" | "agent" | "eval" | "calibration" | "pipeline";
   /**
    * Path of the suite.
    */
@@ -330,9 +330,9 @@ export interface TestResult {
   /**
    * What is special to its kind; `type` says what it is.
    */
-  detail?: TraceDetail | EvaluationDetail | ConversationDetail | CalibrationDetail;
+  detail?: TraceDetail | EvaluationDetail | ConversationDetail | CalibrationDetail | StepsDetail;
   /**
-   * What the calls of a composition used in all attempts, by node and model; `detail` is of the last attempt alone. Left out when they used nothing.
+   * What the calls of a composition or a pipeline used in all attempts, by node or step, and model; `detail` is of the last attempt alone. Left out when they used nothing.
    */
   usage?: CallUsage[];
   runs?: RunsSummary;
@@ -1020,6 +1020,85 @@ export interface Disagreement {
    */
   passed: boolean;
   reason?: string;
+}
+/**
+ * What a pipeline did, step by step.
+ */
+export interface StepsDetail {
+  type: "steps";
+  /**
+   * failed when a step failed without `on_error: continue`, or a cap did not hold that is no mere warning.
+   */
+  status: "ok" | "failed";
+  /**
+   * Of the last step that ran.
+   */
+  output: Json;
+  steps: StepTrace[];
+  /**
+   * Of all steps.
+   */
+  totals: {
+    steps: number;
+    ok: number;
+    failed: number;
+    skipped: number;
+    attempts: number;
+    duration_ms: number;
+    /**
+     * In US dollars, without what has no known price.
+     */
+    cost_usd: number;
+    tokens: number;
+    /**
+     * Steps of which nobody knew before they ran what they cost.
+     */
+    unprojected: number;
+  };
+  /**
+   * The first cap that did not hold; null when all did.
+   */
+  budget_tripped: "max_cost" | "max_tokens" | "max_cost_per_call" | "max_duration" | null;
+}
+/**
+ * One step of a pipeline.
+ */
+export interface StepTrace {
+  id: string;
+  tool: string;
+  status: "ok" | "failed" | "skipped";
+  /**
+   * Why it was skipped.
+   */
+  reason?: string;
+  /**
+   * Resolved; null when it made no call.
+   */
+  args: Json;
+  /**
+   * Null when it gave none.
+   */
+  output: Json;
+  /**
+   * Why it failed.
+   */
+  error?: string;
+  /**
+   * Calls that were made.
+   */
+  attempts: number;
+  /**
+   * With all attempts, and the waits between them.
+   */
+  duration_ms: number;
+  /**
+   * Of all attempts, in US dollars; null when the price of a model is not known.
+   */
+  cost_usd: number | null;
+  /**
+   * Of all attempts, input and output together.
+   */
+  tokens: number;
 }
 export interface CallUsage {
   node: string;

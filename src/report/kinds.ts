@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<TestResult["kind"], ResultRow>> = {
   agent: { noun: "agent", ...REQUEST },
   eval: { noun: "eval", ...REQUEST, apart: true },
   calibration: { noun: "calibration", ...REQUEST, apart: true },
+  pipeline: { noun: "pipeline", leads: true, summed: false },
 };
 
 const ORDER = Object.keys(KINDS);

@@ -7,7 +7,7 @@ import { writeStream } from "../output/write.ts";
 /** `mcptest schema`: prints a JSON Schema, for editors and other tools. */
 export function configure(command: Command, context: CliContext): void {
   command
-    .argument("[name]", "which one: suite, report, baseline, cassette or mock", "suite")
+    .argument("[name]", "which one: suite, pipe, report, baseline, cassette or mock", "suite")
     .action(async (name: string) => {
       const { SCHEMAS } = await import("../../generated/schemas.ts");
       const text = Object.hasOwn(SCHEMAS, name) ? SCHEMAS[name as keyof typeof SCHEMAS] : undefined;

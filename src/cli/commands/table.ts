@@ -30,6 +30,11 @@ export const COMMANDS: readonly CommandRow[] = [
     load: () => import("./baseline.ts"),
   },
   { name: "init", summary: "Write a first suite for a server's tools", load: () => import("./init.ts") },
+  {
+    name: "pipe",
+    summary: "Run a pipeline: calls of tools that read each other's output",
+    load: () => import("./pipe.ts"),
+  },
   { name: "tools", summary: "Inspect a server's tools", load: () => import("./tools.ts") },
   { name: "doctor", summary: "Diagnose the connection to a server, layer by layer", load: () => import("./doctor.ts") },
   { name: "mock", summary: "Serve a mock MCP server over stdio", load: () => import("./mock.ts") },

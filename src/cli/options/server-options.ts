@@ -10,6 +10,7 @@ import {
   type StdioServer,
   splitCommand,
 } from "../../suite/index.ts";
+import { secretsOf } from "../../values/redact/secret.ts";
 import { secretWords } from "../../values/redact/secret-words.ts";
 import type { CliContext } from "../context.ts";
 import { addLoadOptions, collect, type LoadFlags } from "./options.ts";
@@ -23,6 +24,8 @@ export interface ServerFlags {
   bearerTokenEnv?: string;
   transport?: HttpServer["transport"];
   protocol?: ProtocolRevision;
+  /** What --env gives to a server that is started. */
+  env?: readonly string[];
 }
 
 /** Flags of commands that also take a server from a suite. */
@@ -46,6 +49,12 @@ export function addServerOptions(command: Command): Command {
     .addOption(new Option("--protocol <revision>", protocol).choices(REVISIONS));
 }
 
+/** Adds --env, which `resolveServer` reads. */
+export function addEnvOption(command: Command): Command {
+  const env = "environment variable of a server that is started; NAME alone passes on yours; repeatable";
+  return command.option("--env <NAME[=value]>", env, collect, []);
+}
+
 /** Adds those, and the flags for a server of a suite, which `resolveServer` reads too. */
 export function addSuiteServerOptions(command: Command): Command {
   addServerOptions(command)
@@ -66,7 +75,8 @@ export async function resolveServer(
   for (const name of flags.mask ?? []) context.redactor.register(context.env[name] ?? "");
   const server = await findServer(flags, context);
   const { protocol } = flags;
-  return withHttpFlags(protocol === undefined ? server : { ...server, protocols: [protocol] }, flags, context);
+  const chosen = protocol === undefined ? server : { ...server, protocols: [protocol] };
+  return withHttpFlags(withEnv(chosen, flags.env ?? [], context), flags, context);
 }
 
 /** Only some commands take a server from a suite, and with it variables for that. */
@@ -81,7 +91,7 @@ async function findServer(flags: Partial<SuiteServerFlags>, context: CliContext)
     return takeFromSuite(
       config,
       server,
-      { var: flags.var ?? [], mask: flags.mask ?? [], envFile: flags.envFile ?? true },
+      { var: flags.var ?? [], mask: flags.mask ?? [], envFile: flags.envFile ?? true, read: flags.read ?? new Set() },
       context,
     );
   if (server !== undefined) throw usageError("--server names a server of a suite", "add --config <suite>");
@@ -142,6 +152,27 @@ function defaults(flag: string): ServerCommon {
     protocols: [],
     on_crash: "restart",
   };
+}
+
+/** Lays variables over the environment of a server that is started; over any other they are a mistake. */
+function withEnv(server: ServerSpec, given: readonly string[], context: CliContext): ServerSpec {
+  if (given.length === 0) return server;
+  if (server.kind === "http")
+    throw usageError("--env is for servers that are started", "leave it out, or give --server-command");
+  const env = Object.fromEntries(given.map((text) => readVariable(text, context)));
+  for (const secret of secretsOf(env)) context.redactor.register(secret);
+  return { ...server, env: { ...server.env, ...env } };
+}
+
+/** `NAME=value`, or the name of a variable of the caller, which is passed on. */
+function readVariable(text: string, context: CliContext): [string, string] {
+  const [, name = "", given] = /^([A-Za-z_][A-Za-z0-9_]*)(?:=([\s\S]*))?$/.exec(text) ?? [];
+  if (name === "") throw usageError("--env takes NAME=value, or NAME", "NAME alone passes on a variable that is set");
+  const value = given ?? context.env[name];
+  if (value !== undefined) return [name, value];
+  throw new McptestError("unset-env", `environment variable ${name}, named by --env, is not set`, {
+    hint: `set it, or write --env ${name}=…`,
+  });
 }
 
 /** Lays headers and token over an HTTP server; over any other they are a mistake. */

@@ -22,7 +22,12 @@ const TIME_WIDTH = 6;
 const CRITICAL = "◆";
 
 /** A graph as lines of text: what it came to, then each node with status, time, cost, and what went wrong. */
-export function renderTree(graph: CompositionGraph, trace: CompositionTrace, paint: TreePaint = PLAIN): string[] {
+export function renderTree(
+  graph: CompositionGraph,
+  trace: CompositionTrace,
+  paint: TreePaint = PLAIN,
+  noun = "node",
+): string[] {
   const { rows, counts, left_out: left } = graph;
   const width = Math.min(MAX_COLUMN, Math.max(0, ...rows.map((row) => displayWidth(headOf(row)))));
   const costs = rows.map(({ node }) => (node.cost_usd > 0 ? formatCost(node.cost_usd) : ""));
@@ -33,7 +38,7 @@ export function renderTree(graph: CompositionGraph, trace: CompositionTrace, pai
   };
   const legend = rows.some((row) => row.critical) ? `  ${paint.cyan(CRITICAL)} ${paint.dim("critical path")}` : "";
   return [
-    `${count(counts.total, "node")} in ${formatDuration(trace.composition.duration_ms)}: ${listNodeStatuses(counts)}${legend}`,
+    `${count(counts.total, noun)} in ${formatDuration(trace.composition.duration_ms)}: ${listNodeStatuses(counts)}${legend}`,
     ...rows.flatMap((row) => [renderNode(row, columns, paint), ...renderErrors(row, paint)]),
     ...(left.total === 0 ? [] : [paint.dim(`… and ${left.total} more: ${listNodeStatuses(left)}`)]),
   ];

@@ -10,6 +10,12 @@ export const SINGLE = "one of several runs, which counts in their aggregate alon
 const DETAILS: { readonly [T in Detail["type"]]: (detail: Extract<Detail, { type: T }>) => [string, string][] } = {
   trace: () => [],
   evaluation: (detail) => (detail.combined ? [["judges", describeJudges(detail)]] : []),
+  steps: ({ steps, budget_tripped: cap }) => [
+    ...(cap === null ? [] : [["cap", cap] satisfies [string, string]]),
+    ...steps.map(({ id, status, reason, error }): [string, string] => {
+      return [`step ${id}`, [status, ...[error ?? reason ?? []].flat()].join(": ")];
+    }),
+  ],
   conversation: (detail) => [["outcome", describeOutcome(detail)]],
   calibration: ({ figures }) =>
     figures.map((figure) => {

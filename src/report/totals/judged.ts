@@ -22,7 +22,7 @@ export function isNear({ detail }: Pick<TestResult, "detail">): boolean {
 
 /** The recording that answers of a result came from, where it says so. */
 export function replayOf(detail: Detail | undefined) {
-  if (detail === undefined || detail.type === "trace") return undefined;
+  if (detail === undefined || detail.type === "trace" || detail.type === "steps") return undefined;
   return detail.replay ?? (detail.type === "evaluation" ? detail.conversation?.replay : undefined);
 }
 

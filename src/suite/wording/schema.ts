@@ -6,6 +6,8 @@ import { KINDS } from "../kinds.ts";
 import { locate, type Source } from "../yaml/source.ts";
 import { problem, quote, show } from "./base.ts";
 
+const ON_ERROR = "stop, continue or retry:<n> with n from 1 to 100";
+
 /** What a fault of the schema check means to a person; `path` leads from the file's root to the value. */
 export function schemaError(source: Source, error: ErrorObject, path: readonly string[]): McptestError {
   const params = error.params as Record<string, Json>;
@@ -53,6 +55,8 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
       return problem("invalid-value", message, here, hint?.startsWith("did you") ? hint : undefined);
     }
     case "pattern":
+      if (path.at(-1) === "on_error")
+        return problem("invalid-value", `${subject} must be ${ON_ERROR}, but is ${show(value)}`, here);
       return problem("invalid-value", `${subject} is no duration: ${show(value)}`, here, DURATION_HINT);
     default:
       return problem("invalid-value", limitMessage(error, subject, value, params), here, limitHint(error, path));

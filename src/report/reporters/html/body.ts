@@ -3,12 +3,13 @@ import type { Json, JsonObject } from "../../../values/json.ts";
 import { formatCost } from "../../../values/show/cost.ts";
 import { showMetric, showMetrics, showScores } from "../../../values/show/score.ts";
 import { count, formatNumber } from "../../../values/text.ts";
+import { traceOfSteps } from "../../composition/steps.ts";
 import type { DerivedMetricResult, Detail, TestDelta, TestResult } from "../../model/report.ts";
 import { describeDelta } from "../../wording/deltas.ts";
 import { isFailure } from "../../wording/failures.ts";
 import { IS_ERROR } from "../../wording/remarks.ts";
 import { place, renderAssertions, renderHint, renderPlace } from "./assertion.ts";
-import { renderComposition } from "./composition.ts";
+import { renderComposition, renderNodesOf } from "./composition.ts";
 import { renderCalibration } from "./judged/calibration.ts";
 import { renderConversation } from "./judged/conversation.ts";
 import { renderEvaluation } from "./judged/evaluation.ts";
@@ -22,6 +23,7 @@ const DETAILS: {
   readonly [T in Detail["type"]]: (result: TestResult, detail: Extract<Detail, { type: T }>) => Content;
 } = {
   trace: renderComposition,
+  steps: (result, detail) => renderNodesOf(result, traceOfSteps(detail), "Step"),
   evaluation: renderEvaluation,
   conversation: renderConversation,
   calibration: renderCalibration,

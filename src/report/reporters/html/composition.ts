@@ -14,12 +14,16 @@ import { BOUNDS, cut, line, moreRow, several, showValue } from "./texts.ts";
 export function renderComposition(result: TestResult, trace: CompositionTrace): Content {
   const graph = drawGraph(trace);
   const stop = describeStop(trace);
-  const id = `g-${result.id}`;
-  const name = line(result.name, 80);
   return html`${stop && html`<p class="note warn">${cut(stop)}</p>`}
-<h3>Graph</h3>${drawSvg(graph, id, name)}
-${timelineOf(graph, id, name)}
-<h3>Nodes</h3>${renderNodes(graph, trace)}
+<h3>Graph</h3>${drawSvg(graph, `g-${result.id}`, line(result.name, 80))}
+${renderNodesOf(result, trace)}`;
+}
+
+/** When each node ran, what became of it, and what it read and gave. */
+export function renderNodesOf(result: TestResult, trace: CompositionTrace, noun: "Node" | "Step" = "Node"): Content {
+  const graph = drawGraph(trace);
+  return html`${timelineOf(graph, `g-${result.id}`, line(result.name, 80))}
+<h3>${noun}s</h3>${renderNodes(graph, trace, noun)}
 ${graph.rows.filter(({ node }) => node.iterations?.length).map(({ node }) => renderIterations(node))}
 ${renderValues(graph, trace)}`;
 }
@@ -33,11 +37,12 @@ function timelineOf(graph: CompositionGraph, id: string, name: string): Content 
 function renderNodes(
   { rows, left_out: left, counts }: CompositionGraph,
   { cost, tokens, composition }: CompositionTrace,
+  noun: "Node" | "Step",
 ): Markup {
-  return html`<div class="scroll" tabindex="0" role="group" aria-label="Table of nodes"><table>
-<thead><tr><th scope="col">Node</th><th scope="col">Status</th><th scope="col">Calls</th><th scope="col">Needs</th><th scope="col" class="num">From</th><th scope="col" class="num">Time</th><th scope="col" class="num">Tries</th><th scope="col" class="num">Tokens</th><th scope="col" class="num">Cost</th><th scope="col">Notes</th></tr></thead>
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Table of ${noun.toLowerCase()}s"><table>
+<thead><tr><th scope="col">${noun}</th><th scope="col">Status</th><th scope="col">Calls</th><th scope="col">Needs</th><th scope="col" class="num">From</th><th scope="col" class="num">Time</th><th scope="col" class="num">Tries</th><th scope="col" class="num">Tokens</th><th scope="col" class="num">Cost</th><th scope="col">Notes</th></tr></thead>
 <tbody>${rows.map(renderNode)}${left.total > 0 && moreRow(left.total, 10)}</tbody>
-<tfoot><tr><th scope="row">${count(counts.total, "node")}</th><td colspan="4"></td><td class="num">${formatDuration(composition.duration_ms)}</td><td></td><td class="num">${formatNumber(tokens.total)}</td><td class="num">${formatCost(cost.total)}</td><td></td></tr></tfoot>
+<tfoot><tr><th scope="row">${count(counts.total, noun.toLowerCase())}</th><td colspan="4"></td><td class="num">${formatDuration(composition.duration_ms)}</td><td></td><td class="num">${formatNumber(tokens.total)}</td><td class="num">${formatCost(cost.total)}</td><td></td></tr></tfoot>
 </table></div>`;
 }
 
@@ -46,7 +51,7 @@ function renderNode(row: GraphRow): Markup {
   const ran = node.status !== "skipped";
   const needs = needsOf(node).map(({ id, optional }) => `${line(id)}${optional ? " (optional)" : ""}`);
   return html`<tr><th scope="row"><code>${line(node.id)}</code></th><td>${badge(node.status)}</td>
-<td><code>${line(node.tool)}</code> on ${line(node.server)}</td><td>${needs.join(", ")}</td>
+<td><code>${line(node.tool)}</code>${node.server !== "" && html` on ${line(node.server)}`}</td><td>${needs.join(", ")}</td>
 <td class="num">${ran && (node.started_ms === 0 ? "0ms" : formatDuration(node.started_ms))}</td><td class="num">${ran && formatDuration(node.duration_ms)}</td>
 <td class="num">${node.attempts}</td><td class="num">${node.tokens > 0 && formatNumber(node.tokens)}</td>
 <td class="num">${node.cost_usd > 0 && formatCost(node.cost_usd)}</td><td>${notesOf(row)}</td></tr>`;

@@ -26,9 +26,7 @@ export function describeGraph(result: TestResult, trace: CompositionTrace): stri
   const graph = drawGraph(trace);
   const mermaid = renderMermaid(graph);
   const drawing =
-    mermaid !== undefined && mermaid.length <= GRAPH
-      ? markdownFence(mermaid, "mermaid")
-      : markdownFence(cutText(renderTree(graph, trace).join("\n"), TREE), "text");
+    mermaid !== undefined && mermaid.length <= GRAPH ? markdownFence(mermaid, "mermaid") : describeTree(trace).join("");
   const told = failedAssertions(result).flatMap((assertion) => assertion.message ?? []);
   const untold = untoldNodes(result, [message, ...told]);
   const errors = untold.slice(0, NODES).map(({ id, error = "" }) => {
@@ -36,6 +34,12 @@ export function describeGraph(result: TestResult, trace: CompositionTrace): stri
   });
   const more = untold.length > NODES ? [`… and ${count(untold.length - NODES, "more failed node")}.`] : [];
   return [drawing, ...errors, ...more];
+}
+
+/** Nodes, or steps, as text. */
+export function describeTree(trace: CompositionTrace, noun?: string): string[] {
+  const tree = renderTree(drawGraph(trace), trace, undefined, noun);
+  return [markdownFence(cutText(tree.join("\n"), TREE), "text")];
 }
 
 /** What the rows of each composition with cases came to together. */

@@ -10,7 +10,7 @@ import * as facts from "./facts.ts";
 import { failureDetails, failureRow } from "./failures.ts";
 import { scoresSection } from "./grades.ts";
 import { describeRun, headline } from "./headline.ts";
-import { gridsSection, judgedSection, runsSection } from "./judged/sections.ts";
+import { gridsSection, judgedSection, pipelinesSection, runsSection } from "./judged/sections.ts";
 import { fillSection, type Section, type SizeLimit } from "./size-limit.ts";
 import { type Link, tableSection } from "./tables.ts";
 
@@ -55,8 +55,8 @@ export function renderMarkdown(report: Report, options: MarkdownOptions): string
   const facts = FACTS.map((make) => fill(make(report, link), 1 / (FACTS.length * 2)));
   const table = fill(withUntold(failing, failures.length - rows.length), TABLE_SHARE);
   const body = fill(withUntold(detailsSection(details, "report"), failures.length - details.length), 1);
-  const judged = fill(judgedSection(report), 1);
-  return keepWithin(join([...head, ...leading, table, body, judged, ...facts, ...foot]), budget);
+  const judged = [judgedSection, pipelinesSection].map((make) => fill(make(report), 1));
+  return keepWithin(join([...head, ...leading, table, body, ...judged, ...facts, ...foot]), budget);
 }
 
 /** A block for each failure, until there are more than can be shown. */

@@ -1,4 +1,5 @@
 import { drawGraph } from "../../composition/graph.ts";
+import { describeCap, traceOfSteps } from "../../composition/steps.ts";
 import { renderTree } from "../../composition/tree.ts";
 import { describeStop } from "../../composition/wording.ts";
 import type { AssertionResult, Detail, TestResult } from "../../model/report.ts";
@@ -26,6 +27,11 @@ const DETAILS: { readonly [T in Detail["type"]]: DetailRow<Extract<Detail, { typ
     draw: (trace, style) => renderTree(drawGraph(trace), trace, style),
     untold: withoutStatuses,
     broken: ({ nodes }) => Object.values(nodes).find(({ status }) => status === "failed")?.server,
+  },
+  steps: {
+    remark: describeCap,
+    draw: (detail, style) => renderTree(drawGraph(traceOfSteps(detail)), traceOfSteps(detail), style, "step"),
+    whole: true,
   },
   evaluation: { draw: renderEvaluation, whole: true },
   conversation: { draw: renderConversation, whole: true },

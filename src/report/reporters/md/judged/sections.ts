@@ -2,7 +2,7 @@ import { escapeMarkdown, markdownDetails, markdownRow, markdownTable } from "../
 import { takeSome } from "../../../../values/text.ts";
 import { type Grid, listGrids, showCell } from "../../../judged/grid.ts";
 import { chance, describeRate, describeRuns, showInterval } from "../../../judged/wording.ts";
-import type { Report, RunsSummary, TestResult } from "../../../model/report.ts";
+import type { Detail, Report, RunsSummary, TestResult } from "../../../model/report.ts";
 import { reasonOf } from "../../../wording/failure-facts.ts";
 import { type Failure, isFailure } from "../../../wording/failures.ts";
 import { nameResult } from "../../../wording/name-result.ts";
@@ -65,14 +65,23 @@ function showChances({ pass_at: at, pass_all: all }: RunsSummary): string[] {
 }
 
 /** What was judged and did not fail, each folded. */
-export function judgedSection({ results }: Report): Section {
-  const judged = results.filter((result) => result.detail && result.detail.type !== "trace" && !isFailure(result));
-  const blocks = judged.flatMap((result) => {
+export function judgedSection(report: Report): Section {
+  return foldedDetails("Judged", report, (type) => type !== "trace" && type !== "steps");
+}
+
+/** What pipelines did that did not fail, each folded. */
+export function pipelinesSection(report: Report): Section {
+  return foldedDetails("Pipelines", report, (type) => type === "steps");
+}
+
+function foldedDetails(heading: string, { results }: Report, isOf: (type: Detail["type"]) => boolean): Section {
+  const told = results.filter((result) => result.detail && isOf(result.detail.type) && !isFailure(result));
+  const blocks = told.flatMap((result) => {
     const { detail, score } = result;
     const title = `${MARKS[result.status]} ${escapeMarkdown(nameResult(result))}${score === undefined ? "" : ` ${chance(score)}`}`;
     return detail ? [markdownDetails(title, describeDetail(result, detail).join("\n\n"))] : [];
   });
-  return blockSection("Judged", blocks);
+  return blockSection(heading, blocks);
 }
 
 function blockSection(title: string, blocks: readonly string[]): Section {

@@ -1,0 +1,74 @@
+import picocolors from "picocolors";
+import type { PipelineOutcome } from "../../pipeline/index.ts";
+import type { StepsDetail, StepTrace } from "../../report/index.ts";
+import { formatDuration } from "../../values/duration.ts";
+import type { Json } from "../../values/json.ts";
+import { alignColumns } from "../../values/show/columns.ts";
+import { formatCost } from "../../values/show/cost.ts";
+import { count, cutText, escapeControls, oneLine } from "../../values/text.ts";
+
+const MARKS = { ok: "✓", failed: "✗", skipped: "○" } as const;
+const MAX_ERROR = 2000;
+
+/** What came of a pipeline as a person reads it: the steps, the output, what it all came to. */
+export function renderOutcome(name: string, outcome: PipelineOutcome, options: { colour: boolean }): string {
+  const { bold, red, green, dim } = picocolors.createColors(options.colour);
+  const { detail, failure } = outcome;
+  const paint = { ok: green, failed: red, skipped: dim };
+  const lines = alignColumns(detail.steps.map(describeStep));
+  const shown = detail.steps.flatMap(({ status, error }, at) => [
+    `  ${paint[status](MARKS[status])} ${lines[at]}`,
+    ...(error === undefined ? [] : indent(cutText(error.trimEnd(), MAX_ERROR)).map(red)),
+  ]);
+  const { output } = detail;
+  return [
+    bold(oneLine(name)),
+    ...shown,
+    ...(output === null ? [] : ["", dim("output"), ...indent(showOutput(output), 2)]),
+    "",
+    ...(failure ? [red(oneLine(failure.message, MAX_ERROR)), ...hintOf(failure)] : []),
+    `${failure ? red("failed") : green("ok")}: ${describeTotals(detail)}`,
+    "",
+  ].join("\n");
+}
+
+function describeStep({
+  id,
+  tool,
+  status,
+  reason,
+  attempts,
+  duration_ms: ms,
+  cost_usd: cost,
+  tokens,
+}: StepTrace): string[] {
+  if (status === "skipped") return [oneLine(id, 40), `skipped: ${oneLine(reason ?? "")}`];
+  const facts = [
+    ...(attempts > 1 ? [count(attempts, "attempt")] : []),
+    ...(cost === null ? ["cost unknown"] : cost > 0 ? [formatCost(cost)] : []),
+    ...(tokens > 0 ? [count(tokens, "token")] : []),
+  ];
+  return [oneLine(id, 40), oneLine(tool, 60), formatDuration(ms), facts.join(", ")];
+}
+
+function describeTotals({ totals, steps }: StepsDetail): string {
+  const { ok, failed, skipped, duration_ms: ms, cost_usd: cost, tokens, unprojected } = totals;
+  const statuses = Object.entries({ failed, skipped, ok }).flatMap(([name, n]) => (n > 0 ? [`${n} ${name}`] : []));
+  const unknown = steps.some(({ cost_usd }) => cost_usd === null) ? " and more" : "";
+  const before = unprojected > 0 ? `; what ${count(unprojected, "step")} would cost was not known before` : "";
+  return `${count(totals.steps, "step")} in ${formatDuration(ms)}: ${statuses.join(", ")}; ${formatCost(cost)}${unknown}, ${count(tokens, "token")}${before}`;
+}
+
+function showOutput(output: Json): string {
+  return typeof output === "string" ? output : JSON.stringify(output, null, 2);
+}
+
+function indent(text: string, width = 6): string[] {
+  return escapeControls(text)
+    .split("\n")
+    .map((line) => `${" ".repeat(width)}${line}`.trimEnd());
+}
+
+function hintOf({ hint }: { hint?: string | undefined }): string[] {
+  return hint ? [`hint: ${oneLine(hint)}`] : [];
+}

@@ -1,0 +1,70 @@
+import { payloadOf, textOfResult } from "../check/index.ts";
+import { type Caller, callAgain, callTool } from "../graph/index.ts";
+import type { Servers, Session } from "../mcp/index.ts";
+import type { Prices } from "../model/index.ts";
+import type { ServerSpec } from "../suite/index.ts";
+import { untilAborted } from "../values/async/until-aborted.ts";
+import { backOff } from "../values/duration.ts";
+import type { Limits } from "./limits.ts";
+import type { PipelineStep } from "./pipeline.ts";
+
+interface CallUse {
+  servers: Pick<Servers, "acquire">;
+  server: ServerSpec;
+  limits: Limits;
+  prices: Prices;
+  /** Limit of one call that takes the place of the server's. */
+  timeoutMs: number | undefined;
+  /** Told of a step before whose call the server had to be started again. */
+  onRestart(step: PipelineStep): void;
+}
+
+/** Calls the tools of one server. */
+export interface StepCaller extends Caller<PipelineStep> {
+  /** Starts the server, so that no step's time has that in it. Never rejects: the first step hears why it is not there. */
+  open(): Promise<void>;
+  /** The end of the server's stderr. */
+  stderrTail(): readonly string[];
+}
+
+/** Calls tools, again as `on_error: retry` says; gives the payload. A server that is gone is started anew, once it has started at all. */
+export function createCaller(use: CallUse): StepCaller {
+  const { servers, server, limits, timeoutMs } = use;
+  const { signal, cancel } = limits;
+  const unreached = new Set<unknown>();
+  let last: Session | undefined;
+
+  const acquire = async (step: PipelineStep): Promise<Session> => {
+    const opening = servers.acquire(server, server.protocols[0]);
+    opening.catch((error) => unreached.add(error));
+    const session = await untilAborted(opening, cancel);
+    if (last && session !== last) use.onRestart(step);
+    last = session;
+    return session;
+  };
+  const isGone = (_: PipelineStep, error: unknown): boolean => unreached.has(error);
+
+  return {
+    isGone,
+    open: () => untilAborted(servers.acquire(server, server.protocols[0]), cancel).then(ignore, ignore),
+    stderrTail: () => last?.stderrTail() ?? [],
+    async call(step, args, record) {
+      const call = async () => {
+        const session = await acquire(step);
+        return callTool(session, {
+          tool: step.tool,
+          args,
+          step: record,
+          prices: use.prices,
+          options: { signal: cancel, ...(timeoutMs === undefined ? {} : { timeoutMs, limit: "timeout" as const }) },
+          textOf: textOfResult,
+          onUsage: (usage) => limits.spend(step, usage),
+        });
+      };
+      const isWorthIt = (error: unknown): boolean => !isGone(step, error);
+      return payloadOf(await callAgain({ max: step.retries, waitMs: backOff, isWorthIt }, call, signal));
+    },
+  };
+}
+
+function ignore(): void {}

@@ -1,0 +1,123 @@
+import type { McptestError } from "../errors.ts";
+import type { PipeStep } from "../generated/pipe.ts";
+import { isReserved, NODE_ROOTS, type NodeRoot } from "../graph/index.ts";
+import {
+  type CheckedFile,
+  type Environment,
+  locate,
+  malformedReference,
+  placeReference,
+  unsetEnv,
+} from "../suite/index.ts";
+import { compile, isName, type Reference } from "../template/template.ts";
+import { isObject, type Json, type JsonObject, ownValue, setOwn } from "../values/json.ts";
+import type { SourceLocation } from "../values/location.ts";
+import { readGuard } from "./guard.ts";
+import type { Pipeline, PipelineStep } from "./pipeline.ts";
+import * as wording from "./wording.ts";
+
+/** What steps are checked with. */
+interface Checking extends Pick<CheckedFile, "source"> {
+  vars: Readonly<Record<string, string>>;
+  environment: Environment;
+  report(error: McptestError): void;
+}
+
+interface CheckedSteps extends Pick<Pipeline, "steps" | "vars" | "env"> {
+  /** jq programs, which are still to be compiled. */
+  programs: { text: string; location: SourceLocation }[];
+}
+
+/** Checks ids and references of what a file holds, which may be against its schema. */
+export function checkSteps(file: Json | undefined, checking: Checking): CheckedSteps {
+  const { source, report } = checking;
+  const list = isObject(file) && Array.isArray(file.pipe) ? file.pipe : [];
+  const items = list.map((item): { [K in keyof PipeStep]?: Json } => (isObject(item) ? { ...item } : {}));
+  const ids = items.map(({ id }) => (typeof id === "string" ? id : undefined));
+  const checked: CheckedSteps = { steps: [], vars: {}, env: {}, programs: [] };
+  const steps = items.map((item, index): PipelineStep => {
+    const place = locate(source, ["pipe", index, "id"]);
+    checkId(ids, index, place, checking);
+    const label = `step ${JSON.stringify(ids[index] ?? `#${index + 1}`)}`;
+    const args = compile<NodeRoot>(isObject(item.args) ? item.args : {}, NODE_ROOTS);
+    const when = typeof item.when === "string" ? readGuard(item.when) : undefined;
+    const reads = new Set<string>();
+    const check = (key: "args" | "when", references: readonly Reference<NodeRoot>[]): void => {
+      for (const reference of references) {
+        const at = () => placeReference(reference, source, ["pipe", index, key]);
+        checkReference(reference, { label, index, ids, reads, at }, checked, checking);
+      }
+    };
+    check("when", when?.reference ? [when.reference] : []);
+    check("args", args.references);
+    const location = locate(source, ["pipe", index, "when"]);
+    if (when?.fault !== undefined) report(wording.malformedGuard(label, when.fault, location));
+    if (when?.guard?.program !== undefined) checked.programs.push({ text: when.guard.program, location });
+    const policy = typeof item.on_error === "string" ? item.on_error : "stop";
+    return {
+      id: ids[index] ?? "",
+      tool: typeof item.tool === "string" ? item.tool : "",
+      args,
+      guard: when?.guard,
+      needs: [...reads].map((id) => ({ id, optional: true })),
+      max_concurrency: 1,
+      on_item_error: "fail",
+      retries: Number(/^retry:(\d+)$/.exec(policy)?.[1] ?? 0),
+      goesOn: policy === "continue",
+      location: place,
+    };
+  });
+  return { ...checked, steps };
+}
+
+function checkId(
+  ids: readonly (string | undefined)[],
+  index: number,
+  place: SourceLocation,
+  { source, report }: Checking,
+): void {
+  const id = ids[index];
+  if (id === undefined) return;
+  const first = ids.indexOf(id);
+  if (isReserved(id)) report(wording.reservedId(id, place));
+  else if (!isName(id)) report(wording.malformedId(id, place));
+  else if (first < index) report(wording.duplicateId(id, locate(source, ["pipe", first, "id"]), place));
+}
+
+interface Site {
+  label: string;
+  index: number;
+  ids: readonly (string | undefined)[];
+  /** Gets the ids that are read. */
+  reads: Set<string>;
+  at(): SourceLocation;
+}
+
+function checkReference(
+  { kind, name, raw, fault }: Reference<NodeRoot>,
+  { label, index, ids, reads, at }: Site,
+  { vars, env }: { vars: JsonObject; env: Readonly<Record<string, string>> },
+  { vars: given, environment, report }: Checking,
+): void {
+  if (fault !== undefined) report(malformedReference(raw, fault, at()));
+  else if (kind === "item" || kind === "item_index" || kind === "loop")
+    report(malformedReference(raw, `a step of a pipeline has no ${kind}`, at()));
+  else if (kind === "var") {
+    const value = ownValue(given, name);
+    if (value === undefined) report(wording.undefinedVariable(name, Object.keys(given), at()));
+    else setOwn(vars, name, value);
+  } else if (kind === "env") {
+    const value = environment.read(name);
+    if (value === undefined) report(unsetEnv(name, environment.names(), at()));
+    else setOwn(env, name, value);
+  } else if (kind === "*") {
+    const place = ids.indexOf(name);
+    if (place >= 0 && place < index) reads.add(name);
+    else if (place === index) report(wording.readsItself(label, raw, at()));
+    else if (place > index) report(wording.readsLater(label, raw, name, at()));
+    else if (!ids.includes(undefined)) {
+      const known = ids.flatMap((id) => id ?? []);
+      report(wording.readsUnknown(label, raw, name, known, at()));
+    }
+  }
+}

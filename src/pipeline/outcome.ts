@@ -1,0 +1,131 @@
+import { asMcptestError, type ErrorCode, McptestError } from "../errors.ts";
+import { INTERRUPTED, type NodeCourse, type Step } from "../graph/index.ts";
+import { addUsage, type CallUsage, type StepsDetail, type TestResult } from "../report/index.ts";
+import { unknownPrice } from "../spend/index.ts";
+import type { SourceLocation } from "../values/location.ts";
+import type { StepCaller } from "./caller.ts";
+import type { BudgetMode, Limits } from "./limits.ts";
+import type { Pipeline, PipelineStep } from "./pipeline.ts";
+import { describeCourse, totalsOf } from "./trace.ts";
+import * as wording from "./wording.ts";
+
+/** What became of steps, by id. */
+export type Courses = ReadonlyMap<string, NodeCourse>;
+
+/** What a run of a pipeline came to. */
+export interface PipelineOutcome {
+  readonly at: Date;
+  readonly durationMs: number;
+  /** Nothing in it is cut or masked. */
+  readonly detail: StepsDetail;
+  readonly status: Extract<TestResult["status"], "passed" | "failed" | "errored">;
+  readonly failure: Failure | undefined;
+  readonly interrupted: boolean;
+  readonly usage: readonly CallUsage[];
+  readonly warnings: readonly McptestError[];
+  readonly stderrTail: readonly string[];
+}
+
+/** Why a pipeline failed. */
+interface Failure {
+  message: string;
+  rule: ErrorCode;
+  hint?: string | undefined;
+  location?: SourceLocation | undefined;
+  /** Whether the server could not be reached, or there was an interrupt: no step is to blame. */
+  isError?: true;
+}
+
+interface Ended {
+  at: Date;
+  durationMs: number;
+  courses: Courses;
+  /** The step whose failure ended the pipeline. */
+  fatal: PipelineStep | undefined;
+  limits: Limits;
+  mode: BudgetMode;
+  costCapped: boolean;
+  /** Steps of which nobody knew what their call may cost. */
+  unprojected: ReadonlySet<string>;
+  warnings: readonly McptestError[];
+  caller: Pick<StepCaller, "isGone" | "stderrTail">;
+}
+
+/** Puts together what a run came to. */
+export function conclude(pipeline: Pipeline, ended: Ended): PipelineOutcome {
+  const { at, durationMs, courses, limits, mode, unprojected } = ended;
+  const { steps } = pipeline;
+  const failure = findFailure(steps, ended);
+  const traces = steps.flatMap((step) => describeCourse(step, courses.get(step.id)));
+  const ran = traces.findLast(({ status }) => status !== "skipped");
+  const failed = steps.filter(({ id }) => courses.get(id)?.ending.status === "failed");
+  const usages = steps.flatMap((step) => usagesOf(courses.get(step.id)).map((usage) => ({ step, usage })));
+  const unpriced = new Map(
+    usages.flatMap(({ step, usage }) => (usage.unpriced ? [[usage.model ?? "", step] as const] : [])),
+  );
+  const { tripped } = limits;
+  return {
+    at,
+    durationMs,
+    detail: {
+      type: "steps",
+      status: failure ? "failed" : "ok",
+      output: ran?.output ?? null,
+      steps: traces,
+      totals: totalsOf(traces, { durationMs, unprojected }),
+      budget_tripped: tripped?.cap ?? null,
+    },
+    status: failure ? (failure.isError ? "errored" : "failed") : "passed",
+    failure,
+    interrupted: limits.interrupted,
+    usage: addUsage(
+      usages.map(({ step, usage: { model, costUsd, tokens } }) => {
+        return { node: step.id, model: model ?? null, cost_usd: costUsd, tokens };
+      }),
+    ),
+    warnings: [
+      ...ended.warnings,
+      ...[...unpriced].map(([model, step]) => unknownPrice(model, step)),
+      ...(failed.length > 0 && !ended.fatal ? [wording.toleratedFailures(failed)] : []),
+      ...(tripped && mode === "warn"
+        ? [wording.budgetWarning(wording.capTripped(tripped.reason, tripped.at?.id))]
+        : []),
+    ],
+    stderrTail: failure ? ended.caller.stderrTail() : [],
+  };
+}
+
+/** Attempts of all calls of a step. */
+export function attemptsOf(steps: readonly Step[]): number {
+  return steps.reduce((sum, { attempts }) => sum + attempts, 0);
+}
+
+function usagesOf(course: NodeCourse | undefined) {
+  return course?.steps.flatMap((step) => step.usages) ?? [];
+}
+
+/** The first that applies: an interrupt, a step, a cap, a cost that nobody knows. */
+function findFailure(steps: readonly PipelineStep[], ended: Ended): Failure | undefined {
+  const { courses, fatal, limits, mode, costCapped, caller } = ended;
+  if (limits.interrupted) return { message: INTERRUPTED, rule: "cancelled", isError: true };
+  const course = fatal && courses.get(fatal.id);
+  if (fatal && course?.ending.status === "failed" && !course.failure?.stopped) {
+    const { error } = course.failure ?? {};
+    const known = error instanceof McptestError ? asMcptestError(error) : undefined;
+    return {
+      message: wording.stepFailed(fatal.id, course.ending.error),
+      rule: known?.code ?? "node-failed",
+      hint: known?.hint,
+      location: fatal.location,
+      ...(caller.isGone(fatal, error) ? { isError: true } : {}),
+    };
+  }
+  const { tripped } = limits;
+  if (tripped && mode !== "warn") {
+    const message = wording.capTripped(tripped.reason, tripped.at?.id);
+    return { message, rule: "budget-exceeded", location: tripped.at?.location };
+  }
+  const unpriced = steps.find(({ id }) => usagesOf(courses.get(id)).some((usage) => usage.unpriced));
+  if (!unpriced || !costCapped || mode === "warn") return undefined;
+  return { message: wording.costUnknown(unpriced.id), rule: "unknown-price", location: unpriced.location };
+}

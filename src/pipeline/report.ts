@@ -1,0 +1,80 @@
+import { testId } from "../plan/index.ts";
+import { type Location, type Report, sealReport, summarise, type TestResult } from "../report/index.ts";
+import type { ServerSpec } from "../suite/index.ts";
+import { roundMs } from "../values/duration.ts";
+import { sha256 } from "../values/hash.ts";
+import { withoutUndefined } from "../values/json.ts";
+import type { SourceLocation } from "../values/location.ts";
+import type { Redactor } from "../values/redact/redact.ts";
+import type { PipelineOutcome } from "./outcome.ts";
+import type { Pipeline } from "./pipeline.ts";
+
+/** What a report says of where the pipeline ran. */
+interface Place {
+  version: string;
+  environment: Report["run"]["environment"];
+  redactor: Redactor;
+}
+
+/** The report of a pipeline, masked: one result. */
+export function reportPipeline(
+  pipeline: Pipeline,
+  server: Pick<ServerSpec, "name">,
+  outcome: PipelineOutcome,
+  { version, environment, redactor }: Place,
+): Report {
+  const { at, durationMs, interrupted, warnings } = outcome;
+  const { name, path, sha256: hash } = pipeline;
+  const result = describeResult(pipeline, server, outcome);
+  const report: Report = {
+    schema: "https://mcptest.dev/schemas/report/v1.json",
+    version: 1,
+    tool: { name: "mcptest", version },
+    run: {
+      id: sha256([at.toISOString(), hash].join("\n"), 16),
+      started_at: at.toISOString(),
+      duration_ms: roundMs(durationMs),
+      ...(interrupted ? { interrupted } : {}),
+      suites: [{ name, path, files: [{ path, sha256: hash }] }],
+      environment,
+    },
+    servers: [],
+    results: [result],
+    summary: summarise([result], []),
+    warnings: warnings.map(({ code, message, hint, location }) => withoutUndefined({ code, message, hint, location })),
+  };
+  return sealReport(report, redactor);
+}
+
+function describeResult(pipeline: Pipeline, server: Pick<ServerSpec, "name">, outcome: PipelineOutcome): TestResult {
+  const { detail, failure, status, usage, stderrTail } = outcome;
+  const { name, path, steps } = pipeline;
+  const place = failure?.location ?? steps[0]?.location ?? { file: path, line: 1, column: 1 };
+  return withoutUndefined({
+    id: testId("pipeline", path, name, {}),
+    kind: "pipeline" as const,
+    suite: path,
+    name,
+    coordinates: {},
+    server: server.name,
+    tags: [],
+    status,
+    message: failure?.message,
+    hint: failure?.hint,
+    rule_id: failure?.rule,
+    assertions: [],
+    location: failure ? withText(place, pipeline) : place,
+    duration_ms: detail.totals.duration_ms,
+    attempts: 1,
+    tokens: detail.totals.tokens,
+    cost_usd: detail.totals.cost_usd,
+    detail,
+    usage: usage.length > 0 ? [...usage] : undefined,
+    stderr_tail: stderrTail.length > 0 ? [...stderrTail] : undefined,
+  });
+}
+
+function withText(location: SourceLocation, { lineAt }: Pipeline): Location {
+  const text = lineAt(location.line);
+  return text === undefined ? location : { ...location, text };
+}

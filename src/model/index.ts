@@ -1,4 +1,4 @@
-export { DEFAULT_MODEL, defaultModels } from "./defaults.ts";
+export { defaultModels } from "./defaults.ts";
 export type * from "./messages.ts";
 export { openProvider } from "./open.ts";
 export { Prices, unpricedModels } from "./prices.ts";

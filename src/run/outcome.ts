@@ -1,4 +1,5 @@
 import type { Conversation } from "../agent/index.ts";
+import type { Recording } from "../cassette/index.ts";
 import type { Grade } from "../check/index.ts";
 import { McptestError } from "../errors.ts";
 import type { Evaluation } from "../judge/index.ts";
@@ -63,3 +64,18 @@ export function deferUnasked(attempt: Attempt): Attempt {
  * test from having a session, so that nothing of it ran. The last two can stand behind several tests.
  */
 export type ErrorScope = "call" | "session" | "start";
+
+/** What came of a run: the conversation as far as it went, and what kept it from going on. */
+export interface LiveRun {
+  conversation: Conversation;
+  /** What it was written down in, when it was live. */
+  recording?: Recording;
+  /** Neither a model nor a server was asked, but a recording. */
+  replayed?: true;
+  /** Undefined when nobody knows what the model costs. */
+  costUsd: number | undefined;
+  durationMs: number;
+  /** Of the server that is gone, where one is. */
+  stderrTail: readonly string[];
+  failure: { error: unknown; scope: ErrorScope; server?: ServerSpec } | undefined;
+}

@@ -11,7 +11,7 @@ import { bracketsTests, declaresHooks } from "./hooks/declared.ts";
 import type { Settled, SuiteHooks } from "./hooks/suite-hooks.ts";
 import { runOf } from "./kinds/table.ts";
 import { findOverlapping } from "./lanes/overlap.ts";
-import { findHeld, LIMIT, runPool } from "./lanes/pool.ts";
+import { atOnce, findHeld, runPool } from "./lanes/pool.ts";
 import type { Sessions } from "./lanes/sessions.ts";
 import { type Attempt, deferUnasked } from "./outcome.ts";
 import type { Reuse } from "./reuse/reuse.ts";
@@ -187,7 +187,7 @@ class Run {
     await this.#runLanes(families.inLane("server"), options);
     await this.#runPooled(families.inLane("pool"), options);
     await runSideBySide(families.inLane("alone"), 1, work);
-    await runSideBySide(families.metrics, options.parallel === "auto" ? LIMIT : options.parallel || 1, work);
+    await runSideBySide(families.metrics, atOnce(options, this.#settings), work);
     for (const whole of families.wholes) await this.#sumUp(whole, options);
   }
 
@@ -217,10 +217,10 @@ class Run {
   /** What models do: agents and judged responses. */
   async #runPooled(tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
     const work = this.#work(options);
-    if (options.parallel !== "auto") return runSideBySide(tests, options.parallel || 1, work);
+    if (options.parallel !== "auto") return runSideBySide(tests, atOnce(options, this.#settings), work);
     const runnable = this.world.models && this.#settings.recordings !== "replay" ? tests.filter(isRunnable) : [];
     const holds = await findHeld(runnable, options, this.#sessions.pool, this.#spending.signal);
-    return runPool(tests, holds, work);
+    return runPool(tests, holds, work, atOnce(options, this.#settings));
   }
 
   /** Tests that the cache has a result of need not run. */

@@ -6,7 +6,7 @@ import { defaultModels, type ModelProvider, openProvider, Prices } from "../mode
 import { type Clock, clock, type Spending, spendFreely } from "../spend/index.ts";
 import { learnMoved } from "../values/redact/moved.ts";
 import type { Redactor } from "../values/redact/redact.ts";
-import type { LiveRun } from "./kinds/agent/live.ts";
+import type { LiveRun } from "./outcome.ts";
 import { Recordings } from "./recordings/recordings.ts";
 import type { RunSettings } from "./settings.ts";
 import { tellAnswers } from "./spending/tell-answers.ts";

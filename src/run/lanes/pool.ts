@@ -4,10 +4,16 @@ import type { RunOptions } from "../../suite/index.ts";
 import { runSideBySide, type Work } from "../../values/async/side-by-side.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { runOf } from "../kinds/table.ts";
+import type { RunSettings } from "../settings.ts";
 import { isAllReadOnly } from "./overlap.ts";
 
 /** Tests at once that hold no server: how many models are asked at once, their provider says. */
-export const LIMIT = 16;
+const LIMIT = 16;
+
+/** So many tests of models go on at once that every call that may be out is. */
+export function atOnce({ parallel }: RunOptions, { maxConcurrency = 0 }: Pick<RunSettings, "maxConcurrency">): number {
+  return parallel === "auto" ? Math.max(LIMIT, 2 * maxConcurrency) : parallel || 1;
+}
 
 /** Runs items side by side, up to a limit; those that hold the same thing one after the other, as given. */
 export async function runPool<T>(

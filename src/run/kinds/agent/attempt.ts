@@ -9,8 +9,8 @@ import { checkExpectations, gradeLater } from "../../../check/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
 import type { AgentTest, RunOptions } from "../../../suite/index.ts";
 import { type CheckWorld, checkContext } from "../../check-context.ts";
-import type { Attempt } from "../../outcome.ts";
-import { type AgentWorld, type LiveRun, runLiveCandidate } from "./live.ts";
+import type { Attempt, LiveRun } from "../../outcome.ts";
+import { type AgentWorld, runLiveCandidate } from "./live.ts";
 
 type Test = PlannedTest & { spec: AgentTest };
 type Checking = CheckWorld & AgentWorld;

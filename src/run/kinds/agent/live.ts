@@ -1,13 +1,12 @@
 import { setMaxListeners } from "node:events";
-import { type Conversation, runAgent, startConversation } from "../../../agent/index.ts";
-import type { Recording } from "../../../cassette/index.ts";
+import { runAgent, startConversation } from "../../../agent/index.ts";
 import { defaultModels, ModelFailure, type ModelProvider } from "../../../model/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
 import { meter, type Spending } from "../../../spend/index.ts";
-import type { AgentSpec, RunOptions, ServerSpec } from "../../../suite/index.ts";
+import type { AgentSpec, RunOptions } from "../../../suite/index.ts";
 import { sumCosts } from "../../../values/show/cost.ts";
 import { createOwnSessions } from "../../lanes/own-sessions.ts";
-import type { ErrorScope } from "../../outcome.ts";
+import type { LiveRun } from "../../outcome.ts";
 import { isStale, recordChannel, replayChannel } from "../../recordings/channel.ts";
 import { limitOf } from "../../time-limit.ts";
 import type { World } from "../../world.ts";
@@ -20,21 +19,6 @@ export type AgentWorld = Pick<
   World,
   "models" | "recordings" | "servers" | "spending" | "prices" | "clock" | "warn" | "env"
 >;
-
-/** What came of a run: the conversation as far as it went, and what kept it from going on. */
-export interface LiveRun {
-  conversation: Conversation;
-  /** What it was written down in, when it was live. */
-  recording?: Recording;
-  /** Neither a model nor a server was asked, but a recording. */
-  replayed?: true;
-  /** Undefined when nobody knows what the model costs. */
-  costUsd: number | undefined;
-  durationMs: number;
-  /** Of the server that is gone, where one is. */
-  stderrTail: readonly string[];
-  failure: { error: unknown; scope: ErrorScope; server?: ServerSpec } | undefined;
-}
 
 /** The model that a live run asks. */
 function modelOf({ model }: Pick<AgentSpec, "model">, { env }: Pick<World, "env">): string {

@@ -2,13 +2,9 @@ import { type Candidate, candidateOfResponse } from "../../../judge/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
 import type { EvalTest, RunOptions } from "../../../suite/index.ts";
 import type { Attempt } from "../../outcome.ts";
-import type { World } from "../../world.ts";
-import type { AgentWorld } from "../agent/live.ts";
-import { askerOf, judgeCandidate, type Shown } from "./judged.ts";
+import { askerOf, type EvalWorld, judgeCandidate, type Shown } from "./judged.ts";
 
 type Test = PlannedTest & { spec: EvalTest };
-/** What evals take of the world. */
-export type EvalWorld = AgentWorld & Pick<World, "models" | "judges" | "candidates" | "nearFails">;
 
 /** Has the candidate of an eval graded: a fixed response, or what an agent does. Never throws. */
 export async function attemptEval(test: Test, options: RunOptions, world: EvalWorld): Promise<Attempt> {

@@ -6,7 +6,11 @@ import type { Rubric, RunOptions } from "../../../suite/index.ts";
 import type { Attempt } from "../../outcome.ts";
 import { limitOf } from "../../time-limit.ts";
 import type { World } from "../../world.ts";
+import type { AgentWorld } from "../agent/live.ts";
 import { tooNear } from "./wording.ts";
+
+/** What evals take of the world. */
+export type EvalWorld = AgentWorld & Pick<World, "models" | "judges" | "candidates" | "nearFails">;
 
 /** What was graded, as a report tells of it. */
 export interface Shown {

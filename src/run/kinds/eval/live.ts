@@ -3,11 +3,10 @@ import { asMcptestError } from "../../../errors.ts";
 import type { Candidate } from "../../../judge/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
 import type { AgentSpec, EvalTest, RunOptions } from "../../../suite/index.ts";
-import type { Attempt } from "../../outcome.ts";
+import type { Attempt, LiveRun } from "../../outcome.ts";
 import { describeRun } from "../agent/attempt.ts";
-import { type LiveRun, runLiveCandidate } from "../agent/live.ts";
-import type { EvalWorld } from "./attempt.ts";
-import type { judgeCandidate, Shown } from "./judged.ts";
+import { runLiveCandidate } from "../agent/live.ts";
+import type { EvalWorld, judgeCandidate, Shown } from "./judged.ts";
 import { NO_SERVER, undeclared, unreachable } from "./wording.ts";
 
 type Test = PlannedTest & { spec: EvalTest };

@@ -93,6 +93,10 @@ test("run leaves evals out and says how many; eval leaves everything else out", 
   expect(run.code).toBe(0);
   expect(run.report.results.map(({ name }) => name)).toEqual(["say"]);
   expect(run.report.summary.left_out_evals).toBe(3);
+  api.script(judges({ Greets: 0 }));
+  expect((await grade(workspace, api, suite)).code).toBe(1);
+  const last = await workspace.cli(["run", "suite.yml", "--last-failed"]);
+  expect(last).toMatchObject({ code: 0, stderr: "No test of these suites failed when it last ran.\n" });
   api.script(judges({}));
   const graded = await grade(workspace, api, suite);
   expect(graded.report.results.map(({ name }) => name)).toEqual(["a", "b", "c"]);

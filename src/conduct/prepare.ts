@@ -100,8 +100,9 @@ function explainEmpty(plan: Plan, selection: Selection): string | undefined {
   if (plan.declared === 0) return plan.leftOut === undefined ? undefined : describeLeftOut(plan.leftOut);
   const elsewhere = describeEmptyShard(plan);
   if (elsewhere !== undefined) return elsewhere;
-  const { ids } = selection;
-  const failed = ids && planRun(plan.suites, { filter: [], tags: [], skipTags: [], servers: [], cases: [], ids }).tests;
+  const { ids, kinds } = selection;
+  const any = { filter: [], tags: [], skipTags: [], servers: [], cases: [] };
+  const failed = ids && planRun(plan.suites, { ...any, ids, ...(kinds && { kinds }) }).tests;
   if (failed?.length !== 0) throw nothingSelected(selection, plan);
   return "No test of these suites failed when it last ran.";
 }

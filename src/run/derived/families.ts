@@ -50,5 +50,5 @@ export function withoutBasis(test: PlannedTest, { status, message = "", cause, r
 
 /** The result of a test that a cap on cost kept from being started: it is not graded. */
 export function unpaidResult(test: PlannedTest, cap: string): TestResult {
-  return { ...unjudgedResult(test, "skipped", cap), rule_id: "max-cost" };
+  return { ...unjudgedResult(test, "skipped", `max-cost: ${cap}`), rule_id: "max-cost" };
 }

@@ -166,14 +166,14 @@ function describeError(test: PlannedTest, attempt: FailedAttempt, causes: Causes
   const hang = known.cause instanceof McptestError && known.cause.code === "server-hung" ? known.cause : undefined;
   const tail = known.stderr.length > 0 ? known.stderr : stderrTail;
   // A model was not asked: nothing is known of the test.
-  const status = known.code === "max-cost" ? "skipped" : "errored";
+  const unpaid = known.code === "max-cost";
   const echo = scope !== "call" && causes.has(known);
   if (echo && scope === "start" && (server ?? serverOf(test)).on_crash === "stop") return skippedBy(known, causes);
   const at = known.location ?? (scope === "start" ? (server ?? serverOf(test)) : test.spec).location;
   return {
-    status: status as TestResult["status"],
+    status: unpaid ? ("skipped" as const) : ("errored" as const),
     assertions: [],
-    message: known.message,
+    message: unpaid ? `max-cost: ${known.message}` : known.message,
     hint: known.hint,
     cause: hang || scope !== "call" ? causes.nameOf(hang ?? known) : undefined,
     rule_id: known.code,

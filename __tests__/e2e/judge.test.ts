@@ -103,7 +103,7 @@ describe("without a key", () => {
     expect(good.statuses).toEqual(["deferred", "deferred"]);
     expect(good.report.summary).toMatchObject({ total: 2, passed: 0, failed: 0, deferred: 2 });
     expect(good.result("hello")).toMatchObject({
-      message: "no judge is configured",
+      message: "no judge is configured: ANTHROPIC_API_KEY is not set",
       assertions: [{ passed: true, deferred: true, hint: expect.stringContaining("ANTHROPIC_API_KEY") }],
     });
     expect(good.stdout).toMatch(/~ .*hello {2}deferred: no judge is configured/);

@@ -13,7 +13,10 @@ test("a cap on cost keeps what was graded, skips the rest, exits with 5, and --l
   const run = await grade(workspace, api, three(), [...SERIAL, "--max-cost", "0.046"]);
   expect(run.code).toBe(5);
   expect(run.statuses).toEqual(["passed", "skipped", "skipped"]);
-  expect(run.result("b")).toMatchObject({ rule_id: "max-cost", message: expect.stringMatching(/^max-cost: max_cost_usd of the run leaves /) });
+  expect(run.result("b")).toMatchObject({
+    rule_id: "max-cost",
+    message: expect.stringMatching(/^max-cost: max_cost_usd of the run leaves /),
+  });
   expect(run.stdout).toContain("OUT OF BUDGET");
   expect(api.requests).toHaveLength(1);
   api.script(verdict(0.9));

@@ -72,7 +72,7 @@ test("without a key metrics wait with the true reason; those of what did not run
   const waiting = await workspace.run(composition({ eval: { mcp_use: {} } }));
   expect(waiting.code).toBe(0);
   expect(waiting.statuses).toEqual(["passed", "deferred", "passed", "deferred", "deferred"]);
-  expect(waiting.report.results[1]?.message).toBe("no judge is configured");
+  expect(waiting.report.results[1]?.message).toBe("no judge is configured: ANTHROPIC_API_KEY is not set");
   const skipped = await workspace.run(composition({ eval: { mcp_use: {} }, skip: "later" }), [], { env: api.env });
   expect(skipped.statuses).toEqual(Array.from({ length: 5 }, () => "skipped"));
   expect(skipped.code).toBe(0);

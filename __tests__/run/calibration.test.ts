@@ -184,7 +184,7 @@ test("without a key it is deferred, which --require-judge does not take", async 
   const waiting = await calibrate(FOUR, {}, [], {});
   expect({ code: waiting.code, ...waiting.result }).toMatchObject({
     ...{ code: 0, status: "deferred" },
-    message: "no judge is configured",
+    message: "no judge is configured: ANTHROPIC_API_KEY is not set",
   });
   expect((await calibrate(FOUR, {}, ["--require-judge"], {})).code).toBe(1);
 });

@@ -28,7 +28,8 @@ export function judgeTruncated(model: string, tokens: number): McptestError {
 
 /** There is no key; `stale`: why what is recorded does not answer, where there is something. */
 export function noJudge(stale: string | undefined): McptestError {
-  const message = stale === undefined ? "no judge is configured" : `recording is stale: ${stale}`;
+  const message =
+    stale === undefined ? "no judge is configured: ANTHROPIC_API_KEY is not set" : `recording is stale: ${stale}`;
   return new McptestError("deferred", message, { hint: "set ANTHROPIC_API_KEY to have it judged" });
 }
 

@@ -20,7 +20,7 @@ const MAY_IMPORT = {
   serving: ["json-schema"],
   check: ["json-schema"],
   cassette: [],
-  judge: ["json-schema", "model", "spend"],
+  judge: ["model", "spend"],
   agent: ["check", "mcp", "model"],
   "result-cache": ["suite"],
   run: [

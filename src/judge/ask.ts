@@ -107,7 +107,7 @@ async function askTwice(
     const cut = stop === "max_tokens";
     const judgement = cut
       ? { fault: `the answer was cut at its bound of ${MAX_ANSWER_TOKENS} tokens: be brief` }
-      : await readJudgement(input, requireEvidence);
+      : readJudgement(input, requireEvidence);
     if (!("fault" in judgement)) return { ...judgement, reason: oneLine(judgement.reason, MAX_REASON) };
     if (retry + 1 === MAX_ASKS) {
       throw cut ? judgeTruncated(model, MAX_ANSWER_TOKENS) : judgeMalformed(model, judgement.fault);

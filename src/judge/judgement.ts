@@ -1,4 +1,3 @@
-import { compileSchema, type Validator } from "../json-schema/index.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 
 const REASON = {
@@ -44,18 +43,29 @@ export interface Judgement {
   evidence?: string;
 }
 
-const validators = new Map<object, Promise<Validator>>();
-
 /** The judgement in a tool call's input, or what is wrong with it. No evidence is none, and not wrong. */
-export async function readJudgement(
-  input: Json | undefined,
-  requireEvidence: boolean,
-): Promise<Judgement | { fault: string }> {
+export function readJudgement(input: Json | undefined, requireEvidence: boolean): Judgement | { fault: string } {
   const { name, schema } = toolFor(requireEvidence);
   if (input === undefined) return { fault: `the tool ${name} was not called` };
-  const validator = validators.get(schema) ?? compileSchema(schema);
-  validators.set(schema, validator);
-  const given = requireEvidence && isObject(input) ? { evidence: "", ...input } : input;
-  const violations = await (await validator)(given);
-  return violations.length === 0 ? (given as unknown as Judgement) : { fault: violations.join("; ") };
+  if (!isObject(input)) return { fault: "at the root: must be object" };
+  const given = requireEvidence ? { evidence: "", ...input } : input;
+  const faults = [
+    ...Object.keys(given).flatMap((key) =>
+      key in schema.properties ? [] : [`at the root: must NOT have additional properties ("${key}")`],
+    ),
+    ...Object.keys(schema.properties).flatMap((key) => faultOf(key, given[key]) ?? []),
+  ];
+  return faults.length === 0 ? (given as unknown as Judgement) : { fault: faults.join("; ") };
+}
+
+/** What the tool's schema finds wrong with a property: a library for that takes 100 ms to load, more than replaying an eval. */
+function faultOf(key: string, value: Json | undefined): string | undefined {
+  if (value === undefined) return `at the root: must have required property '${key}'`;
+  if (key !== "score") {
+    if (typeof value !== "string") return `at /${key}: must be string`;
+    return key === "reason" && value === "" ? "at /reason: must NOT have fewer than 1 characters" : undefined;
+  }
+  if (typeof value !== "number") return "at /score: must be number";
+  if (value > 1) return "at /score: must be <= 1";
+  return value < 0 ? "at /score: must be >= 0" : undefined;
 }

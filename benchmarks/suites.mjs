@@ -45,6 +45,15 @@ export function writeSuites(folder, everything) {
     withHang: (count) => suite("hang", mock, count, (n) => (n === 25 ? test(n, "hang") : echoTest(n))),
     /** Each test with a matcher of its own. */
     matched: (name, count, matcher) => suite(name, mock, count, (n) => test(n, "echo", matcher(n))),
+    /** No suite: every step says hello, those after the first by what that one was told. */
+    pipeline: (count) => {
+      const path = join(folder, "pipeline.yml");
+      const steps = Array.from({ length: count }, (_, n) => {
+        return { id: `s${n}`, tool: "echo", args: { message: n === 0 ? "hello" : "${s0}" } };
+      });
+      writeFileSync(path, JSON.stringify({ pipe: steps }));
+      return path;
+    },
     /** On a server that `argv` starts. */
     served: (argv, count) => suite("served", node(argv), count),
   };

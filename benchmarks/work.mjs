@@ -60,6 +60,15 @@ export function listWork(context) {
     echo(50, 1.15),
     echo(500, 1.25),
     echo(10_000, 1.5, 5),
+    {
+      name: "pipeline of 100 steps on server-everything, against raw",
+      measure: async () => {
+        const server = ["--server-command", `${process.execPath} ${everything}`];
+        const argv = [process.execPath, cli, "pipe", suites.pipeline(100), ...server, "--format", "json"];
+        const [ours, floor] = await paired([{ argv, cwd: folder }, raw(100)], rounds);
+        return ratio(ours, floor, 1.2, `mcptest ${ms(median(ours))}, raw ${ms(median(floor))}`);
+      },
+    },
     // Compared with the floor alone and not with an older mcptest: those that started the next server ahead were faster, and wrong.
     {
       name: "20 echo tests, isolation: test, against raw",

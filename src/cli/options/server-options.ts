@@ -107,7 +107,7 @@ async function takeFromSuite(
 ): Promise<ServerSpec> {
   const { suites, errors } = await loadNamedSuites([path], flags, context);
   const [suite] = suites;
-  if (suite === undefined) throw new CollectedErrors(errors);
+  if (suite === undefined || errors.length > 0) throw new CollectedErrors(errors);
   const names = [...suite.servers.keys()];
   const chosen = name ?? (names.length === 1 ? names[0] : undefined);
   const server = chosen === undefined ? undefined : suite.servers.get(chosen);

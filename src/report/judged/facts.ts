@@ -12,9 +12,12 @@ const DETAILS: { readonly [T in Detail["type"]]: (detail: Extract<Detail, { type
   evaluation: (detail) => (detail.combined ? [["judges", describeJudges(detail)]] : []),
   steps: ({ steps, budget_tripped: cap }) => [
     ...(cap === null ? [] : [["cap", cap] satisfies [string, string]]),
-    ...steps.map(({ id, status, reason, error }): [string, string] => {
-      return [`step ${id}`, [status, ...[error ?? reason ?? []].flat()].join(": ")];
-    }),
+    [
+      "steps",
+      steps
+        .map(({ id, status, reason, error }) => [`${id} ${status}`, error ?? reason ?? []].flat().join(": "))
+        .join("; "),
+    ],
   ],
   conversation: (detail) => [["outcome", describeOutcome(detail)]],
   calibration: ({ figures }) =>

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { readSnippets } from "../docs/snippets.ts";
 import { useWorkspace } from "../helpers/runs.ts";
 import { add, COMPOSES } from "./pipes.ts";
 
@@ -128,4 +130,11 @@ test("a dry run needs no server: order, what is read, and what is unknown", asyn
   expect(stdout).toContain("calls: 1 to 4\n  cost: not known of 2 steps");
   expect(stdout).toContain("--max-cost ends the pipeline at $0.50");
   expect((await workspace.cli(flags)).stdout).not.toContain("Estimate");
+});
+
+test("the example of the docs loads", async () => {
+  const [example] = readSnippets(readFileSync("docs/pipelines.md", "utf8"));
+  workspace.write("flow.yml", example?.text);
+  const { code, stdout } = await workspace.cli(["pipe", "flow.yml", "--dry-run", "--var", "USER_QUERY=x"]);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining("3 steps; nothing was started") });
 });

@@ -1,5 +1,5 @@
 import type { McptestError } from "../errors.ts";
-import type { PipeStep } from "../generated/pipe.ts";
+import type { PipeFile } from "../generated/pipe.ts";
 import { isReserved, NODE_ROOTS, type NodeRoot } from "../graph/index.ts";
 import {
   type CheckedFile,
@@ -32,7 +32,9 @@ interface CheckedSteps extends Pick<Pipeline, "steps" | "vars" | "env"> {
 export function checkSteps(file: Json | undefined, checking: Checking): CheckedSteps {
   const { source, report } = checking;
   const list = isObject(file) && Array.isArray(file.pipe) ? file.pipe : [];
-  const items = list.map((item): { [K in keyof PipeStep]?: Json } => (isObject(item) ? { ...item } : {}));
+  const items = list.map((item): { [K in keyof PipeFile["pipe"][number]]?: Json } =>
+    isObject(item) ? { ...item } : {},
+  );
   const ids = items.map(({ id }) => (typeof id === "string" ? id : undefined));
   const checked: CheckedSteps = { steps: [], vars: {}, env: {}, programs: [] };
   const steps = items.map((item, index): PipelineStep => {

@@ -48,6 +48,7 @@ const MAY_IMPORT = {
     "plan",
     "run",
     "pipeline",
+    "check",
     "spend",
     "report",
     "mcp",

@@ -124,7 +124,8 @@ export const ERROR_CODES = {
     meaning: "A server's list of tools goes beyond 64 MiB, 10,000 tools or 1,000 pages.",
   },
   "tools-list-timeout": { exit: 1, meaning: "A server did not list its tools in time; a run gives it 5 seconds." },
-  "unknown-tool": { exit: 1, meaning: "A test expects a refusal of a tool that the server does not list." },
+  "unknown-tool": { exit: 1, meaning: "A tool is described, or its refusal expected, that the server does not list." },
+  "path-unresolved": { exit: 1, meaning: "A JSONPath of `tools call` leads to nothing in what a tool answered." },
   "input-required": { exit: 1, meaning: "The server asked for input to which the suite declares no answer." },
   "protocol-violation": {
     exit: 1,

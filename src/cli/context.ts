@@ -1,11 +1,13 @@
-import type { Writable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 import type { Host } from "../conduct/index.ts";
 
 /** Everything a command may know of the process it runs in; nothing below `cli/` reads `process`. */
 export interface CliContext extends Omit<Host, "root" | "mockCommand"> {
   /** Absolute; paths on the command line start here, and it is the workspace root. */
   cwd: string;
-  stdout: Writable;
+  /** Opened by whoever reads it. */
+  stdin(): Readable & { isTTY?: boolean };
+  stdout: Writable & { isTTY?: boolean };
   stderr: Writable;
   /** Whether stdout is a terminal that takes control codes. */
   terminal: boolean;

@@ -61,6 +61,7 @@ function readContext(process: NodeJS.Process, cwd: string, version: string, sign
   return {
     env,
     cwd,
+    stdin: () => process.stdin,
     stdout,
     stderr,
     terminal,

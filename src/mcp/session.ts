@@ -31,8 +31,8 @@ export type ConnectProgress =
   | { kind: "first-byte" }
   | { kind: "answered"; detail: string };
 
-/** The keys of a suite that limit a request in time. */
-export type TimeLimit = "call_timeout" | "timeout" | "test_timeout";
+/** The keys of a suite, and the flag, that limit a request in time. */
+export type TimeLimit = "call_timeout" | "timeout" | "test_timeout" | "--timeout";
 
 /** Options of one request. */
 export interface RequestOptions {

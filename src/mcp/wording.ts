@@ -115,7 +115,8 @@ export function callTimeout(
   const cause = wait?.reason ?? (seen && `${seen.message}${frame}`);
   const also = cause === undefined ? "" : `; meanwhile: ${cause}`;
   const message = `no answer to ${request} after ${formatDuration(waitedMs)}; the request was cancelled${also}`;
-  return new McptestError(limit === "call_timeout" ? "call-timeout" : "test-timeout", message, {
+  const ofTest = limit === "timeout" || limit === "test_timeout";
+  return new McptestError(ofTest ? "test-timeout" : "call-timeout", message, {
     hint: wait?.hint ?? `raise ${LIMITS[limit]} if the call may take this long`,
     cause: wait,
   });
@@ -125,6 +126,7 @@ const LIMITS: Readonly<Record<TimeLimit, string>> = {
   call_timeout: "the server's `call_timeout`",
   timeout: "the test's `timeout`",
   test_timeout: "the suite's `run.test_timeout`",
+  "--timeout": "--timeout",
 };
 
 /** The server answers nothing any more. Said alike of each time that it hangs: that is one cause. */

@@ -6,7 +6,7 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     .argument("<manifest>", "YAML file that declares tools, resources and prompts")
     .action(async (manifest: string) => {
       const { serveMock } = await import("../../serving/index.ts");
-      const { stdout, stderr, signal } = context;
-      done(await serveMock(manifest, { stdin: process.stdin, stdout, stderr, signal }));
+      const { stdin, stdout, stderr, signal } = context;
+      done(await serveMock(manifest, { stdin: stdin(), stdout, stderr, signal }));
     });
 }

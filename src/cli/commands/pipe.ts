@@ -1,12 +1,12 @@
 import { type Command, Option } from "commander";
 import type { CliContext } from "../context.ts";
-import { addEnvOption, addSuiteServerOptions } from "../options/server-options.ts";
+import { addSuiteServerOptions } from "../options/server-options.ts";
 import { addOutputOptions } from "../output/outputs.ts";
 import type { PipeFlags } from "../pipe/settings.ts";
 
 /** `mcptest pipe`: runs the steps of a pipeline one after the other. */
 export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
-  addEnvOption(addSuiteServerOptions(command.argument("<file>", "the pipeline: a YAML file with the key `pipe`")))
+  addSuiteServerOptions(command.argument("<file>", "the pipeline: a YAML file with the key `pipe`"))
     .option("--timeout <duration>", "limit of one call (default: the server's call_timeout, or 30s)")
     .option("--max-cost <usd>", "cap on what all calls cost together")
     .option("--max-tokens <n>", "cap on the tokens that models use for all calls, input and output together")

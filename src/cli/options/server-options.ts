@@ -49,15 +49,11 @@ export function addServerOptions(command: Command): Command {
     .addOption(new Option("--protocol <revision>", protocol).choices(REVISIONS));
 }
 
-/** Adds --env, which `resolveServer` reads. */
-export function addEnvOption(command: Command): Command {
-  const env = "environment variable of a server that is started; NAME alone passes on yours; repeatable";
-  return command.option("--env <NAME[=value]>", env, collect, []);
-}
-
 /** Adds those, and the flags for a server of a suite, which `resolveServer` reads too. */
 export function addSuiteServerOptions(command: Command): Command {
+  const env = "environment variable of a server that is started; NAME alone passes on yours; repeatable";
   addServerOptions(command)
+    .option("--env <NAME[=value]>", env, collect, [])
     .option("--config <suite>", "suite that declares the server")
     .option("--server <name>", "which of the suite's servers; not needed when it declares one");
   return addLoadOptions(command);

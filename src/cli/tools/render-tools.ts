@@ -1,9 +1,12 @@
 import picocolors from "picocolors";
 import type { ToolDefinition } from "../../mcp/index.ts";
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isObject, type Json } from "../../values/json.ts";
+import { quoteWord } from "../../values/shell-word.ts";
 import { displayWidth, padWidth, wrapText } from "../../values/show/width.ts";
 import { escapeControls, foldBlanks } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
+import { branchesOf, requiredKeys } from "../init/input-schema.ts";
+import { sampleValue } from "../init/sample.ts";
 import { describeType } from "./describe-type.ts";
 
 type TextOptions = Pick<CliContext, "colour" | "columns">;
@@ -12,6 +15,22 @@ type TextOptions = Pick<CliContext, "colour" | "columns">;
 const MAX_NAME = 30;
 const MAX_TYPE = 30;
 const INDENT = "  ";
+/** Objects inside of objects are shown as deep as this: a schema may lead into itself. */
+const MAX_DEPTH = 4;
+/** What else a schema asks for. */
+const LIMITS = [
+  "format",
+  "pattern",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+];
 
 /** The tools for people: name, title, description, annotations, and a line for each argument. */
 export function renderTools(tools: readonly ToolDefinition[], options: TextOptions): string {
@@ -19,7 +38,26 @@ export function renderTools(tools: readonly ToolDefinition[], options: TextOptio
   return `${[count, ...tools.map((tool) => renderTool(tool, options))].join("\n\n")}\n`;
 }
 
+/** One tool for people: also what its arguments are made of, what they are held to, what it returns, and how it may be called. */
+export function renderWholeTool(tool: ToolDefinition, options: TextOptions): string {
+  const { bold } = picocolors.createColors(options.colour);
+  const { name, inputSchema, outputSchema } = tool;
+  const section = (title: string, lines: readonly string[]): string => [bold(title), ...lines].join("\n");
+  const sample = JSON.stringify(sampleValue(inputSchema).value);
+  const sections = [
+    renderHead(tool, options).join("\n"),
+    section("arguments", renderArguments(inputSchema, options, MAX_DEPTH)),
+    ...(outputSchema === undefined ? [] : [section("returns", renderArguments(outputSchema, options, MAX_DEPTH))]),
+    section("for example", [`${INDENT}mcptest tools call ${quoteWord(name)} --args ${quoteWord(sample)}`]),
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
+
 function renderTool(tool: ToolDefinition, options: TextOptions): string {
+  return [...renderHead(tool, options), ...renderArguments(tool.inputSchema, options, 0)].join("\n");
+}
+
+function renderHead(tool: ToolDefinition, options: TextOptions): string[] {
   const { bold, dim } = picocolors.createColors(options.colour);
   const title = titleOf(tool);
   const lines = [`${bold(foldBlanks(tool.name))}${title === undefined ? "" : ` ${dim(`(${title})`)}`}`];
@@ -27,8 +65,7 @@ function renderTool(tool: ToolDefinition, options: TextOptions): string {
     lines.push(...wrapText(escapeControls(tool.description), options.columns, INDENT));
   const annotations = describeAnnotations(tool.annotations);
   if (annotations !== "") lines.push(...wrapText(`annotations: ${annotations}`, options.columns, INDENT).map(dim));
-  lines.push(...renderArguments(tool.inputSchema, options));
-  return lines.join("\n");
+  return lines;
 }
 
 function titleOf({ name, title, annotations }: ToolDefinition): string | undefined {
@@ -52,8 +89,8 @@ interface Argument {
   description: string;
 }
 
-function renderArguments(schema: Json | undefined, options: TextOptions): string[] {
-  const found = readArguments(schema);
+function renderArguments(schema: Json | undefined, options: TextOptions, depth: number): string[] {
+  const found = readArguments(schema, schema, depth, "");
   if (found.length === 0) return [`${INDENT}no arguments`];
   const nameWidth = widest(found, "name", MAX_NAME);
   const typeWidth = widest(found, "type", MAX_TYPE);
@@ -64,15 +101,36 @@ function renderArguments(schema: Json | undefined, options: TextOptions): string
   });
 }
 
-function readArguments(schema: Json | undefined): Argument[] {
+/** The arguments of a schema and, `depth` levels down, those of the objects in them. */
+function readArguments(schema: Json | undefined, root: Json | undefined, depth: number, indent: string): Argument[] {
   if (!isObject(schema) || !isObject(schema.properties)) return [];
-  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
-  return Object.entries(schema.properties).map(([name, property]) => ({
-    name: foldBlanks(name),
-    type: foldBlanks(describeType(property, schema as JsonObject)),
-    need: required.has(name) ? "required" : "optional",
-    description: isObject(property) && typeof property.description === "string" ? foldBlanks(property.description) : "",
-  }));
+  const required = requiredKeys(schema);
+  return Object.entries(schema.properties).flatMap(([name, property]): Argument[] => [
+    {
+      name: indent + foldBlanks(name),
+      type: foldBlanks(describeType(property, isObject(root) ? root : {})),
+      need: required.includes(name) ? "required" : "optional",
+      description: describeProperty(property, depth > 0 || indent !== ""),
+    },
+    ...(depth > 0 ? readArguments(objectIn(property, root, depth), root, depth - 1, indent + INDENT) : []),
+  ]);
+}
+
+function describeProperty(property: Json, whole: boolean): string {
+  if (!isObject(property)) return "";
+  const description = typeof property.description === "string" ? foldBlanks(property.description) : "";
+  const limits = whole ? LIMITS.filter((key) => Object.hasOwn(property, key)) : [];
+  const told = limits.map((key) => foldBlanks(`${key} ${String(property[key])}`)).join(", ");
+  return told === "" ? description : `${description} (${told})`.trim();
+}
+
+/** The object that a property is, refers to, offers as a choice or is a list of. */
+function objectIn(schema: Json | undefined, root: Json | undefined, depth: number): Json | undefined {
+  if (!isObject(schema) || isObject(schema.properties) || depth === 0) return schema;
+  const inner = branchesOf(schema, root) ?? [schema.items ?? null];
+  return inner
+    .map((each) => objectIn(each, root, depth - 1))
+    .find((each) => isObject(each) && isObject(each.properties));
 }
 
 function widest(found: readonly Argument[], key: "name" | "type", most: number): number {

@@ -2,6 +2,11 @@ import type { Json } from "../json.ts";
 import { MASK, type Redactor } from "./redact.ts";
 import { formsOf, textsOf } from "./secret.ts";
 
+/** Registers what is secret in a value for where it stands, wherever it turns up from now on. */
+export function learnSecrets(value: Json, redactor: Redactor): void {
+  for (const secret of maskedIn(value, redactor.json(value))) redactor.register(secret);
+}
+
 /** Registers what is secret of a program's input for where it stands, and stands in its output where nothing would tell. */
 export function learnMoved(input: Json, output: Json, redactor: Redactor): void {
   const secrets = maskedIn(input, redactor.json(input));

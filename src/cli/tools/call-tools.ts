@@ -1,0 +1,84 @@
+import { payloadOf } from "../../check/index.ts";
+import { EXIT_CODES } from "../../errors.ts";
+import type { RequestOptions, Session } from "../../mcp/index.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { learnSecrets } from "../../values/redact/moved.ts";
+import type { CliContext } from "../context.ts";
+import { connectOptions, withSession } from "../options/connect.ts";
+import { writeStream } from "../output/write.ts";
+import { Account } from "./account.ts";
+import { type CallFlags, type CallPlan, planCalls } from "./plan.ts";
+import { renderResult, renderValue } from "./render-result.ts";
+import { type Answered, tellAnswer } from "./tell-answer.ts";
+import { callRefused, hintTool, type Unresolved, unresolvedIn } from "./wording.ts";
+
+/**
+ * Calls a tool, and with what it answered the one of `--then`; prints what the last of them answered: unmasked, as it is there to be
+ * used. Gives the exit code. Throws what `planCalls` and sessions throw; request-failed, path-unresolved, budget-exceeded.
+ */
+export async function callTools(tool: string, flags: CallFlags, asJson: boolean, context: CliContext): Promise<number> {
+  const plan = await planCalls(flags, context);
+  const { server, then, select, timeoutMs = server.call_timeout_ms } = plan;
+  const account = new Account(plan.maxCostUsd, plan.prices);
+  return withSession(server, connectOptions(context, server.protocols), async (session) => {
+    const call = async (name: string, args: JsonObject): Promise<Answered> => {
+      learnSecrets(args, context.redactor);
+      const answered = await callTool(session, name, args, { timeoutMs, signal: context.signal });
+      await tellAnswer(answered, account.count(name, answered.result), asJson, context);
+      return answered;
+    };
+    let last = await call(tool, plan.args);
+    if (then && !failed(last)) {
+      account.settle(then.tool);
+      const payload = payloadOf(last.result);
+      learnSecrets(payload, context.redactor);
+      last = await call(then.tool, fillArguments(plan, payload, unresolvedIn(tool)));
+    }
+    const value = select && !failed(last) ? select(payloadOf(last.result), unresolvedIn(last.tool)) : undefined;
+    await writeStream(context.stdout, render(last.result, value, asJson, context));
+    account.settle();
+    return (failed(last) ? EXIT_CODES.failed : EXIT_CODES.passed).code;
+  });
+}
+
+async function callTool(
+  session: Session,
+  name: string,
+  args: JsonObject,
+  options: Omit<RequestOptions, "limit">,
+): Promise<Answered> {
+  const params = { name, arguments: args };
+  const {
+    result,
+    error = null,
+    durationMs,
+  } = await session.request("tools/call", params, { ...options, limit: "--timeout" });
+  if (isObject(result) && result.isError !== true) return { tool: name, result, durationMs, hint: undefined };
+  // It may have failed since there is no such tool.
+  const tools = await session.tools().catch(() => []);
+  const hint = hintTool(
+    name,
+    tools.map((tool) => tool.name),
+  );
+  if (isObject(result)) return { tool: name, result, durationMs, hint };
+  throw callRefused(name, result ?? error, hint);
+}
+
+function failed({ result }: Answered): boolean {
+  return result.isError === true;
+}
+
+/** The arguments of the second call, with what is bound of what the first one answered. */
+function fillArguments({ binds, then }: CallPlan, payload: Json, fail: Unresolved): JsonObject {
+  const bound = new Map([...binds].map(([name, path]) => [name, path(payload, fail)]));
+  const filled = [...(then?.args ?? [])].map(([name, argument]) => [
+    name,
+    "bound" in argument ? bound.get(argument.bound) : argument.value,
+  ]);
+  return Object.fromEntries(filled);
+}
+
+function render(result: JsonObject, value: Json | undefined, asJson: boolean, context: CliContext): string {
+  if (asJson) return `${JSON.stringify(value === undefined ? result : value, null, 2)}\n`;
+  return value === undefined ? renderResult(result, context) : renderValue(value, context);
+}

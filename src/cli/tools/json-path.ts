@@ -1,0 +1,61 @@
+import { JSONPathEnvironment, JSONPathError, type JSONPathQuery } from "json-p3";
+import type { McptestError } from "../../errors.ts";
+import type { Json } from "../../values/json.ts";
+import { type PathStep, resolvePath, type Unresolved } from "../../values/path.ts";
+import type { JsonPath } from "./plan.ts";
+import * as wording from "./wording.ts";
+
+/** As deep as `..` looks. */
+const MAX_DEPTH = 1000;
+const environment = new JSONPathEnvironment({ maxRecursionDepth: MAX_DEPTH });
+
+/** The JSONPath (RFC 9535) of a flag. Throws McptestError `usage` with the place of what is wrong. */
+export function compileJsonPath(flag: string, text: string): JsonPath {
+  const query = compile(flag, text);
+  return (root, fail) => {
+    const failing = (reason: string): McptestError => fail(`${flag} ${text}`, reason);
+    const values = take(query, root, failing);
+    if (!query.singularQuery()) return values;
+    if (values.length === 1) return values[0] as Json;
+    const found = resolvePath(root, stepsOf(query));
+    throw failing(found.found ? "it leads to nothing" : describeMiss(found));
+  };
+}
+
+function compile(flag: string, text: string): JSONPathQuery {
+  try {
+    return environment.compile(text);
+  } catch (error) {
+    const { message, at } = describeFault(error);
+    throw wording.notPath(flag, text, message, at);
+  }
+}
+
+function take(query: JSONPathQuery, root: Json, failing: (reason: string) => McptestError): Json[] {
+  try {
+    return query.query(root).values() as Json[];
+  } catch (error) {
+    throw failing(describeFault(error).message);
+  }
+}
+
+/** What the library says, without the place in a form of its own. */
+function describeFault(error: unknown): { message: string; at: number } {
+  const message = error instanceof Error ? error.message.replace(/ \('[\s\S]*':\d+\)$/, "") : String(error);
+  return { message, at: error instanceof JSONPathError ? error.token.index : 0 };
+}
+
+/** The steps of a singular query, of which each has one selector. */
+function stepsOf({ segments }: JSONPathQuery): PathStep[] {
+  return segments.flatMap(({ selectors: [selector] }): PathStep[] => {
+    const { name, index } = selector as { name?: string; index?: number };
+    if (name !== undefined) return [{ kind: "key", key: name }];
+    return index === undefined ? [] : [{ kind: "index", index }];
+  });
+}
+
+/** How far a path got: `$.results: no index 0; the array has 0 elements`. */
+function describeMiss({ resolved, reason }: Unresolved): string {
+  const place = resolved === "" || resolved.startsWith("[") ? `$${resolved}` : `$.${resolved}`;
+  return `${place}: ${reason}`;
+}

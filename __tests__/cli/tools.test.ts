@@ -10,7 +10,10 @@ const { serve } = useHttp();
 const EVERYTHING = `node ${pathOf("package", "@modelcontextprotocol/server-everything/dist/index.js")}`;
 
 test("lists the tools of a command for people", async () => {
-  const { code, stdout, stderr } = await runCli(["tools", "list", "--server-command", EVERYTHING]);
+  const { code, stdout, stderr } = await runCli(["tools", "list", "--server-command", EVERYTHING], {
+    terminal: true,
+    env: { NO_COLOR: "1" },
+  });
   expect(stderr).toBe("");
   expect(code).toBe(0);
   expect(stdout).toContain("echo (Echo Tool)\n  Echoes back the input string\n  annotations: readOnlyHint");

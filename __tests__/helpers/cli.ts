@@ -16,6 +16,8 @@ export interface CliOptions {
   env?: Record<string, string | undefined>;
   /** Text on stdin; stdin is empty and closed when left out. */
   input?: string;
+  /** Stdout is a terminal, and stdin, where there is no `input`; not with `bundle`. */
+  terminal?: boolean;
   /** Starts the bundle in a process of its own. */
   bundle?: boolean;
   /** Milliseconds after which it is killed, which fails the test. */
@@ -58,7 +60,7 @@ export function runCli(args: readonly string[], options: CliOptions = {}): Promi
 
 /** Starts `mcptest <args>`, within this process unless the bundle is asked for; await `done` before the test ends. */
 export function startCli(args: readonly string[], options: CliOptions = {}): RunningCli {
-  return options.bundle || options.input !== undefined ? startBundle(args, options) : startInProcess(args, options);
+  return options.bundle ? startBundle(args, options) : startInProcess(args, options);
 }
 
 /** Starts `mcptest <args>` from the bundle. */

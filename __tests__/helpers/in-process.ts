@@ -17,14 +17,17 @@ export function tellRunning(): () => void {
 }
 
 /** Starts the command line within this process, on an environment, folder and streams of its own. */
-export function startInProcess(args: readonly string[], { cwd, env, timeoutMs }: CliOptions): RunningCli {
+export function startInProcess(
+  args: readonly string[],
+  { cwd, env, timeoutMs, input, terminal }: CliOptions,
+): RunningCli {
   const name = `mcptest ${args.join(" ")}`;
   const state = { own: undefined as MainProcess | undefined, ended: false };
   const read = () => state.own?.result ?? { stdout: "", stderr: "" };
   const done = runToEnd(
     name,
     (home, limit) => {
-      const own = new MainProcess(args, cwd ?? home, { ...env, HOME: home });
+      const own = new MainProcess(args, cwd ?? home, { ...env, HOME: home }, { input, terminal });
       state.own = own;
       limit.addEventListener("abort", () => own.emit("SIGTERM"));
       return own.run().finally(() => {

@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { Writable } from "node:stream";
+import { Readable, Writable } from "node:stream";
 import { main } from "../../src/cli/main.ts";
 import { VERSION } from "../../src/generated/version.ts";
 import { CLI, NODE_24 } from "./bundles.ts";
@@ -13,6 +13,14 @@ export interface MainResult {
   stderr: string;
 }
 
+/** What stands at the ends of its streams. */
+export interface Ends {
+  /** Text on stdin; empty when left out. */
+  input?: string | undefined;
+  /** Whether stdout is a terminal, and stdin, where there is no `input`. */
+  terminal?: boolean | undefined;
+}
+
 /** What the command line knows of `process`; mock servers are real ones, started from the bundle. */
 export class MainProcess extends EventEmitter {
   readonly argv: readonly string[];
@@ -23,14 +31,18 @@ export class MainProcess extends EventEmitter {
   readonly platform = process.platform;
   /** Each write, as it came. */
   readonly writes = { stdout: [] as string[], stderr: [] as string[] };
-  readonly stdout = collect(this.writes.stdout);
+  readonly stdin: Readable & { isTTY?: boolean };
+  readonly stdout: Writable & { isTTY?: boolean } = collect(this.writes.stdout);
   readonly stderr = collect(this.writes.stderr);
   exitCode: number | undefined;
 
-  constructor(args: readonly string[], cwd: string, env: Environment = {}) {
+  constructor(args: readonly string[], cwd: string, env: Environment = {}, ends: Ends = {}) {
     super();
     this.argv = [NODE_24, CLI, ...args];
     this.cwd = () => cwd;
+    const { input, terminal = false } = ends;
+    this.stdin = Object.assign(Readable.from(input ? [input] : []), { isTTY: terminal && input === undefined });
+    this.stdout.isTTY = terminal;
     this.env = { PATH: process.env.PATH, HOME: cwd, ...env };
   }
 

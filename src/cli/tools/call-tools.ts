@@ -2,7 +2,9 @@ import { payloadOf } from "../../check/index.ts";
 import { EXIT_CODES } from "../../errors.ts";
 import type { RequestOptions, Session } from "../../mcp/index.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { redactCut } from "../../values/redact/cut.ts";
 import { learnSecrets } from "../../values/redact/moved.ts";
+import type { Redactor } from "../../values/redact/redact.ts";
 import type { CliContext } from "../context.ts";
 import { connectOptions, withSession } from "../options/connect.ts";
 import { writeStream } from "../output/write.ts";
@@ -11,6 +13,9 @@ import { type CallFlags, type CallPlan, planCalls } from "./plan.ts";
 import { renderResult, renderValue } from "./render-result.ts";
 import { type Answered, tellAnswer } from "./tell-answer.ts";
 import { callRefused, hintTool, type Unresolved, unresolvedIn } from "./wording.ts";
+
+/** Characters of what a server says in an error. */
+const MAX_ERROR = 2000;
 
 /**
  * Calls a tool, and with what it answered the one of `--then`; prints what the last of them answered: unmasked, as it is there to be
@@ -23,7 +28,7 @@ export async function callTools(tool: string, flags: CallFlags, asJson: boolean,
   return withSession(server, connectOptions(context, server.protocols), async (session) => {
     const call = async (name: string, args: JsonObject): Promise<Answered> => {
       learnSecrets(args, context.redactor);
-      const answered = await callTool(session, name, args, { timeoutMs, signal: context.signal });
+      const answered = await callTool(session, name, args, { timeoutMs, signal: context.signal }, context.redactor);
       await tellAnswer(answered, account.count(name, answered.result), asJson, context);
       return answered;
     };
@@ -46,6 +51,7 @@ async function callTool(
   name: string,
   args: JsonObject,
   options: Omit<RequestOptions, "limit">,
+  redactor: Redactor,
 ): Promise<Answered> {
   const params = { name, arguments: args };
   const {
@@ -61,7 +67,7 @@ async function callTool(
     tools.map((tool) => tool.name),
   );
   if (isObject(result)) return { tool: name, result, durationMs, hint };
-  throw callRefused(name, result ?? error, hint);
+  throw callRefused(name, redactCut(result ?? error, MAX_ERROR, redactor), hint);
 }
 
 function failed({ result }: Answered): boolean {

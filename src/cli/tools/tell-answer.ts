@@ -2,7 +2,7 @@ import picocolors from "picocolors";
 import { formatDuration } from "../../values/duration.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { formatCost } from "../../values/show/cost.ts";
-import { count, foldBlanks } from "../../values/text.ts";
+import { count, escapeControls, foldBlanks } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
 import { printProblems } from "../options/suites.ts";
 import { writeStream } from "../output/write.ts";
@@ -13,11 +13,13 @@ export interface Answered {
   tool: string;
   result: JsonObject;
   durationMs: number;
+  /** What to do about an error. */
+  hint: string | undefined;
 }
 
 /** Says on stderr that a tool answered, how, and what it cost: all of that for people, else what is amiss or was paid. */
 export async function tellAnswer(
-  { tool, result, durationMs }: Answered,
+  { tool, result, durationMs, hint }: Answered,
   { bill, warning }: Counted,
   brief: boolean,
   context: CliContext,
@@ -34,5 +36,6 @@ export async function tellAnswer(
     if (tokens > 0) facts.push(count(tokens, "token"));
   }
   const line = `${foldBlanks(tool)} answered${failed ? " with isError" : ""} ${facts.join(", ")}`;
-  await writeStream(context.stderr, `${failed ? red(line) : dim(line)}\n`);
+  const advice = hint === undefined ? "" : `  hint: ${escapeControls(hint)}\n`;
+  await writeStream(context.stderr, `${failed ? red(line) : dim(line)}\n${advice}`);
 }

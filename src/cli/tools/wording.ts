@@ -1,8 +1,7 @@
 import { McptestError, usageError } from "../../errors.ts";
 import { isObject, type Json, nameType } from "../../values/json.ts";
 import { formatCost } from "../../values/show/cost.ts";
-import { showJson } from "../../values/show/preview.ts";
-import { suggest } from "../../values/suggest.ts";
+import { hintName } from "../../values/suggest.ts";
 
 // Flags
 
@@ -47,12 +46,8 @@ export function emptyInput(): McptestError {
 }
 
 export function unboundName(argument: string, name: string, bound: readonly string[]): McptestError {
-  const close = suggest(name, bound);
-  const known = bound.length === 0 ? "no --bind binds a name" : `bound: ${bound.join(", ")}`;
-  return usageError(
-    `--then-arg ${argument}=:${name} names nothing that --bind binds`,
-    `${close === undefined ? known : `did you mean :${close}?`}; write ${argument}=::${name} for the text ":${name}"`,
-  );
+  const known = hintName(name, bound, `write ${argument}=::${name} for the text`);
+  return usageError(`--then-arg ${argument}=:${name} names nothing that --bind binds`, known);
 }
 
 /** `at`: where in the text, from 0. */
@@ -79,29 +74,20 @@ export function unresolvedIn(tool: string): Unresolved {
     });
 }
 
-/** Characters of what a server says in an error. */
-const TOLD = 2000;
-
-/** A JSON-RPC error, or an answer that is none; `names`: of the tools that there are. */
-export function callRefused(tool: string, error: Json, names: readonly string[]): McptestError {
+/** A JSON-RPC error, or an answer that is none; masked, and cut where it is long. */
+export function callRefused(tool: string, error: Json, hint: string | undefined): McptestError {
   const { code, message } = isObject(error) ? error : {};
-  const told = typeof message === "string" ? `error ${code}: ${message}` : showJson(error, TOLD);
-  return new McptestError("request-failed", `the server answered ${tool} with ${told}`, {
-    hint: hintTool(tool, names),
-  });
+  const told = typeof message === "string" ? `error ${code}: ${message}` : JSON.stringify(error);
+  return new McptestError("request-failed", `the server answered ${tool} with ${told}`, { hint });
 }
 
 export function noTool(tool: string, names: readonly string[]): McptestError {
-  return new McptestError("unknown-tool", `the server lists no tool ${JSON.stringify(tool)}`, {
-    hint: hintTool(tool, names),
-  });
+  return new McptestError("unknown-tool", `there is no tool ${JSON.stringify(tool)}`, { hint: hintTool(tool, names) });
 }
 
-function hintTool(tool: string, names: readonly string[]): string | undefined {
-  if (names.length === 0 || names.includes(tool)) return undefined;
-  const close = suggest(tool, names);
-  const advice = close === undefined ? "`mcptest tools list` shows those that there are" : `did you mean ${close}?`;
-  return `the server lists no tool of this name; ${advice}`;
+/** What to do where a tool is not among those that the server lists; undefined where it is. */
+export function hintTool(tool: string, names: readonly string[]): string | undefined {
+  return names.includes(tool) ? undefined : hintName(tool, names, "the server lists no tools");
 }
 
 // Cost

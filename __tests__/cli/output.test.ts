@@ -69,6 +69,7 @@ function contextOf(stdout: PassThrough): CliContext {
   return {
     env: {},
     cwd: folder,
+    stdin: () => new PassThrough(),
     stdout,
     stderr: new PassThrough(),
     terminal: false,

@@ -7,6 +7,7 @@ import { MainProcess } from "../helpers/main.ts";
 import { pathOf } from "../mcp/sessions.ts";
 
 const { serve } = useHttp();
+const MEMORY = `node ${pathOf("package", "@modelcontextprotocol/server-memory/dist/index.js")}`;
 const EVERYTHING = `node ${pathOf("package", "@modelcontextprotocol/server-everything/dist/index.js")}`;
 
 test("lists the tools of a command for people", async () => {
@@ -50,6 +51,35 @@ test("gives the definitions of a url as the server sent them, without the secret
     },
   ]);
   expect(calls[0]?.headers).toMatchObject({ authorization: "Bearer t0ken-of-the-test", "x-team": "search" });
+});
+
+describe("tools describe", () => {
+  test("shows one tool whole", async () => {
+    const { code, stdout } = await runCli(["tools", "describe", "create_entities", "--server-command", MEMORY], {
+      terminal: true,
+      env: { NO_COLOR: "1" },
+    });
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      "\narguments\n  entities        object[]  required\n    name          string    required  The name",
+    );
+    expect(stdout).toContain("\nreturns\n  entities        object[]  required\n    name");
+    expect(stdout).toMatch(/\nfor example\n {2}mcptest tools call create_entities --args '\{"entities":\[\]\}'\n$/);
+  });
+
+  test("gives the definition into a pipe, as list does", async () => {
+    const listed = JSON.parse((await runCli(["tools", "list", "--server-command", EVERYTHING])).stdout) as {
+      name: string;
+    }[];
+    const described = await runCli(["tools", "describe", "echo", "--server-command", EVERYTHING]);
+    expect(JSON.parse(described.stdout)).toEqual(listed.find(({ name }) => name === "echo"));
+  });
+
+  test("says which tool may be meant", async () => {
+    const ran = await runCli(["tools", "describe", "ehco", "--server-command", EVERYTHING]);
+    const stderr = 'error[unknown-tool]: there is no tool "ehco"\n  hint: did you mean "echo"?\n';
+    expect(ran).toMatchObject({ code: 1, stdout: "", stderr });
+  });
 });
 
 test.each(["init", "tools list"])(

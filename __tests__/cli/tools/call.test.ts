@@ -1,32 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { sendJson, streamable, useHttp } from "../../fixtures/servers/http.ts";
-import { type CliOptions, type CliResult, runCli, startCli } from "../../helpers/cli.ts";
-import { pathOf } from "../../mcp/sessions.ts";
+import { type CliOptions, runCli, startCli } from "../../helpers/cli.ts";
+import { until } from "../../helpers/patience.ts";
+import { COMPOSES, command, EVERYTHING, FILES, GOOD, json, MEMORY, PEOPLE, text, useCalls } from "./calls.ts";
 
-const command = (kind: "fixture" | "package", file: string): string => `node ${pathOf(kind, file)}`;
-const COMPOSES = command("fixture", "composes.mjs");
-const GOOD = command("fixture", "good.mjs");
-const EVERYTHING = command("package", "@modelcontextprotocol/server-everything/dist/index.js");
-const MEMORY = command("package", "@modelcontextprotocol/server-memory/dist/index.js");
-const FILES = command("package", "@modelcontextprotocol/server-filesystem/dist/index.js");
-const PEOPLE = { terminal: true, env: { NO_COLOR: "1" } };
-
+const { call, folder } = useCalls();
 const { serve } = useHttp();
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "mcptest-call-"));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-function call(tool: string, args: readonly string[], server: string, options: CliOptions = {}): Promise<CliResult> {
-  return runCli(["tools", "call", tool, "--server-command", server, ...args], { cwd: folder, ...options });
-}
-
-const json = (value: unknown): string => JSON.stringify(value);
-const text = (words: string): object => ({ content: [{ type: "text", text: words }] });
 
 describe("what a tool answered", () => {
   test("is JSON as it was sent, alone, in a pipe", async () => {
@@ -111,17 +92,17 @@ describe("what a tool answered", () => {
 
 describe("servers", () => {
   test("that write files and remember are called like any other", async () => {
-    writeFileSync(join(folder, "a.txt"), "from a file");
+    writeFileSync(join(folder(), "a.txt"), "from a file");
     const read = await call(
       "read_text_file",
-      ["--args", json({ path: join(folder, "a.txt") })],
-      `${FILES} ${folder}`,
+      ["--args", json({ path: join(folder(), "a.txt") })],
+      `${FILES} ${folder()}`,
       PEOPLE,
     );
     expect(read).toMatchObject({ code: 0 });
     expect(read.stdout).toContain("from a file");
     const entity = { name: "Ada", entityType: "person", observations: ["counts"] };
-    const env = ["--env", `MEMORY_FILE_PATH=${join(folder, "memory.jsonl")}`];
+    const env = ["--env", `MEMORY_FILE_PATH=${join(folder(), "memory.jsonl")}`];
     const chained = ["--then", "open_nodes", "--then-arg", 'names:=["Ada"]', "--select", "$.entities[0].observations"];
     const made = await call("create_entities", ["--args", json({ entities: [entity] }), ...env, ...chained], MEMORY);
     expect(made).toMatchObject({ code: 0, stdout: '[\n  "counts"\n]\n' });
@@ -129,10 +110,10 @@ describe("servers", () => {
 
   test("of a suite are named by --config and --server", async () => {
     const servers = { one: { command: COMPOSES }, two: { command: GOOD } };
-    writeFileSync(join(folder, "s.yml"), json({ servers }));
+    writeFileSync(join(folder(), "s.yml"), json({ servers }));
     const args = ["tools", "call", "echo", "--config", "s.yml", "--args", json({ message: "two" }), "--select", "$"];
-    expect(await runCli([...args, "--server", "two"], { cwd: folder })).toMatchObject({ code: 0, stdout: '"two"\n' });
-    const unnamed = await runCli(args, { cwd: folder });
+    expect(await runCli([...args, "--server", "two"], { cwd: folder() })).toMatchObject({ code: 0, stdout: '"two"\n' });
+    const unnamed = await runCli(args, { cwd: folder() });
     expect(unnamed).toMatchObject({ code: 2, stdout: "" });
     expect(unnamed.stderr).toContain("s.yml declares 2 servers");
   });
@@ -175,10 +156,13 @@ describe("servers", () => {
   });
 
   test("are ended by Ctrl-C", async () => {
-    writeFileSync(join(folder, "s.yml"), json({ servers: { s: { command: GOOD, stderr: "inherit" } } }));
-    const running = startCli(["tools", "call", "hang", "--server-command", command("fixture", "keeps-log.mjs")], {
-      cwd: folder,
+    const log = join(folder(), "log");
+    writeFileSync(log, "");
+    const server = ["--server-command", `${command("fixture", "keeps-log.mjs")} ${log}`];
+    const running = startCli(["tools", "call", "await", "--args", json({ name: "await", entry: "never" }), ...server], {
+      cwd: folder(),
     });
+    await until(() => readFileSync(log, "utf8").includes("+await"));
     running.kill("SIGINT");
     expect(await running.done).toMatchObject({ code: 130, stdout: "" });
   });

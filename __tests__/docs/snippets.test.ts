@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { split } from "shlex";
 import { type CliResult, runCli } from "../helpers/cli.ts";
 import { isSuite, maskTimes, readSnippets, type Snippet } from "./snippets.ts";
 
@@ -38,6 +39,12 @@ async function check(
     case "file":
       writeFileSync(join(folder, argument), snippet.text);
       return last;
+    case "sh": {
+      const [, ...args] = split(snippet.text.replaceAll("\\\n", " "));
+      const result = await runCli(args, { cwd: folder, terminal: true, env: { NO_COLOR: "1" } });
+      if (result.code === Number(argument) && !result.stderr.includes("error[")) return result;
+      throw new Error(`${place}: ended with ${result.code}\n${result.stdout}\n${result.stderr}`);
+    }
     case "run":
     case "validate": {
       writeFileSync(join(folder, "mcptest.yml"), snippet.text);
@@ -66,6 +73,7 @@ test("finds the blocks of a page and what is to be done with them", () => {
 
 test.each([
   ["```yaml\nservers: { a: { mock: a.yml } }\n```\n", "a suite without <!-- snippet: run -->"],
+  ["<!-- snippet: sh -->\n```sh\nmcptest tools list\n```\n", "no server is named"],
   ["<!-- snippet: nonesuch -->\n```yaml\na: 1\n```\n", "unknown mark nonesuch"],
   ["<!-- snippet: output -->\n```text\nnever printed\n```\n", "never printed"],
   ["<!-- snippet: validate -->\n```yaml\nservers: 1\n```\n", "wrong-type"],

@@ -35,7 +35,7 @@ export const COMMANDS: readonly CommandRow[] = [
     summary: "Run a pipeline: calls of tools that read each other's output",
     load: () => import("./pipe.ts"),
   },
-  { name: "tools", summary: "Inspect a server's tools", load: () => import("./tools.ts") },
+  { name: "tools", summary: "List, describe and call a server's tools", load: () => import("./tools.ts") },
   { name: "doctor", summary: "Diagnose the connection to a server, layer by layer", load: () => import("./doctor.ts") },
   { name: "mock", summary: "Serve a mock MCP server over stdio", load: () => import("./mock.ts") },
   { name: "schema", summary: "Print the JSON Schema of one of mcptest's files", load: () => import("./schema.ts") },

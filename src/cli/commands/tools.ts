@@ -21,7 +21,9 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     .action(async (tool: string, flags: SuiteServerFlags & Formatted) =>
       tell(await describeTool(tool, flags, context), context),
     );
-  addOptions(command.command("call").description("Call a tool, and with what it answers another one"))
+  const call = command
+    .command("call")
+    .description("Call a tool, and with what it answers another one")
     .argument("<tool>", "name of the tool")
     .option("--args <json>", "arguments: a JSON object")
     .option("--args-from-stdin", "read the arguments, a JSON object, from stdin")
@@ -37,11 +39,11 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     .option("--select <$.path>", "print what this JSONPath leads to in the last answer, and nothing else")
     .option("--max-cost <usd>", "fail when the calls cost more than this, and make no second one then")
     .option("--pricing-table <path>", "prices of models, laid over those that mcptest knows")
-    .option("--timeout <duration>", "how long an answer may take (default: that of the suite, or 30s)")
-    .action(async (tool: string, flags: CallFlags & Formatted) => {
-      const { callTools } = await import("../tools/call-tools.ts");
-      done(await callTools(tool, flags, isJson(flags, context), context));
-    });
+    .option("--timeout <duration>", "how long an answer may take (default: that of the suite, or 30s)");
+  addOptions(call).action(async (tool: string, flags: CallFlags) => {
+    const { callTools } = await import("../tools/call-tools.ts");
+    done(await callTools(tool, flags, isJson(flags, context), context));
+  });
 }
 
 function addOptions(command: Command): Command {

@@ -5,7 +5,7 @@ import { connectOptions, withSession } from "../options/connect.ts";
 import { collect } from "../options/options.ts";
 import { addSuiteServerOptions, resolveServer, type SuiteServerFlags } from "../options/server-options.ts";
 import { type Told, tell } from "../output/write.ts";
-import type { CallFlags } from "../tools/plan.ts";
+import type { CallFlags } from "../tools/flags.ts";
 
 interface Formatted {
   format?: "text" | "json";

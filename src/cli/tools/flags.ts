@@ -1,7 +1,22 @@
 import type { McptestError } from "../../errors.ts";
 import { isObject, type Json, type JsonObject, parseJson } from "../../values/json.ts";
-import type { CallFlags } from "./plan.ts";
+import type { SuiteServerFlags } from "../options/server-options.ts";
 import * as wording from "./wording.ts";
+
+/** Flags of `tools call`, as commander gives them. */
+export interface CallFlags extends SuiteServerFlags {
+  args?: string;
+  argsFromStdin?: boolean;
+  arg: readonly string[];
+  bind: readonly string[];
+  then: readonly string[];
+  thenArg: readonly string[];
+  select?: string;
+  maxCost?: string;
+  pricingTable?: string;
+  timeout?: string;
+  format?: "text" | "json";
+}
 
 /** Flags that exclude or need each other. */
 export function findConflicts({ args, argsFromStdin, arg, then, bind, thenArg }: CallFlags): McptestError[] {

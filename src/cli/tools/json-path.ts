@@ -2,8 +2,10 @@ import { JSONPathEnvironment, JSONPathError, type JSONPathQuery } from "json-p3"
 import type { McptestError } from "../../errors.ts";
 import type { Json } from "../../values/json.ts";
 import { type PathStep, resolvePath, type Unresolved } from "../../values/path.ts";
-import type { JsonPath } from "./plan.ts";
 import * as wording from "./wording.ts";
+
+/** What a path leads to in a value; throws what `fail` makes of the reason that it leads nowhere. */
+export type JsonPath = (root: Json, fail: wording.Unresolved) => Json;
 
 /** As deep as `..` looks. */
 const MAX_DEPTH = 1000;

@@ -4,10 +4,11 @@ import { loadPriceTable, type ServerSpec } from "../../suite/index.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { learnSecrets } from "../../values/redact/moved.ts";
 import type { CliContext } from "../context.ts";
-import { resolveServer, type SuiteServerFlags } from "../options/server-options.ts";
+import { resolveServer } from "../options/server-options.ts";
 import { readFlag } from "../options/understand.ts";
 import {
   asArguments,
+  type CallFlags,
   findConflicts,
   findUnbound,
   readArguments,
@@ -15,26 +16,9 @@ import {
   readThenArguments,
   type ThenArgument,
 } from "./flags.ts";
+import type { JsonPath } from "./json-path.ts";
 import { readInput } from "./read-input.ts";
-import { type Unresolved, unresolvedInput } from "./wording.ts";
-
-/** Flags of `tools call`, as commander gives them. */
-export interface CallFlags extends SuiteServerFlags {
-  args?: string;
-  argsFromStdin?: boolean;
-  arg: readonly string[];
-  bind: readonly string[];
-  then: readonly string[];
-  thenArg: readonly string[];
-  select?: string;
-  maxCost?: string;
-  pricingTable?: string;
-  timeout?: string;
-  format?: "text" | "json";
-}
-
-/** What a path leads to in a value; throws what `fail` makes of the reason that it leads nowhere. */
-export type JsonPath = (root: Json, fail: Unresolved) => Json;
+import { unresolvedInput } from "./wording.ts";
 
 /** What `tools call` is asked for. */
 export interface CallPlan {

@@ -34,10 +34,10 @@ function renderBlock(block: Json, options: TextOptions): string {
   if (type === "resource_link") {
     return note("resource link", [uri, name, mimeType, typeof size === "number" && count(size, "byte")], options);
   }
-  if (type !== "resource" || !isObject(resource)) return renderJson(block, options);
+  if (!isObject(resource)) return renderJson(block, options);
   const { uri: place, mimeType: kind, text: words, blob } = resource;
   const length = typeof words === "string" ? count(Buffer.byteLength(words), "byte") : sizeOf(blob);
-  const head = note(type, [place, kind, length], options);
+  const head = note("resource", [place, kind, length], options);
   return typeof words === "string" ? `${head}\n${renderText(words)}` : head;
 }
 

@@ -1,7 +1,7 @@
 import { CollectedErrors, type McptestError, problemsOf } from "../../errors.ts";
 import { Prices } from "../../model/index.ts";
 import { loadPriceTable, type ServerSpec } from "../../suite/index.ts";
-import type { Json, JsonObject } from "../../values/json.ts";
+import type { JsonObject } from "../../values/json.ts";
 import { learnSecrets } from "../../values/redact/moved.ts";
 import type { CliContext } from "../context.ts";
 import { resolveServer } from "../options/server-options.ts";

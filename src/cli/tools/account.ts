@@ -60,5 +60,5 @@ function readBill(result: JsonObject, prices: Prices): Bill | undefined {
 }
 
 function saysCost({ _meta: meta }: JsonObject): boolean {
-  return isObject(meta) && isObject(meta.usage) && typeof meta.usage.cost_usd === "number";
+  return isObject(meta) && isObject(meta.usage) && Number(meta.usage.cost_usd ?? -1) >= 0;
 }

@@ -54,19 +54,14 @@ async function callTool(
   options: Omit<RequestOptions, "limit">,
   redactor: Redactor,
 ): Promise<Answered> {
-  const params = { name, arguments: args };
-  const {
-    result,
-    error = null,
-    durationMs,
-  } = await session.request("tools/call", params, { ...options, limit: "--timeout" });
+  const limited = { ...options, limit: "--timeout" } as const;
+  const exchange = await session.request("tools/call", { name, arguments: args }, limited);
+  const { result, error = null, durationMs } = exchange;
   if (isObject(result) && result.isError !== true) return { tool: name, result, durationMs, hint: undefined };
   // It may have failed since there is no such tool.
   const tools = await session.tools().catch(() => []);
-  const hint = hintTool(
-    name,
-    tools.map((tool) => tool.name),
-  );
+  const names = tools.map((tool) => tool.name);
+  const hint = hintTool(name, names);
   if (isObject(result)) return { tool: name, result, durationMs, hint };
   throw callRefused(name, redactCut(result ?? error, MAX_ERROR, redactor), hint);
 }

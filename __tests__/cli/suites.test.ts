@@ -417,7 +417,7 @@ describe("schema", () => {
     expect(result.code).toBe(2);
     expect(result.stderr).toMatchInlineSnapshot(`
      "error[usage]: there is no schema "suit"
-       hint: did you mean suite? There are baseline, cassette, mock, pricing, report, suite
+       hint: did you mean suite? There are baseline, cassette, mock, pipe, pricing, report, suite
      "
     `);
   });

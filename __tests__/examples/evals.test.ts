@@ -17,15 +17,18 @@ function judge(score: number) {
   });
 }
 
-async function evaluate(): Promise<{ code: number | null; report: Report }> {
-  const args = ["eval", "--config", "examples/rubric-eval.yml", "--reporter", "json"];
-  const { code, stdout } = await runCli(args, { cwd, env: api.env });
+async function evaluate(
+  env: Record<string, string> = api.env,
+  ...flags: string[]
+): Promise<{ code: number | null; report: Report }> {
+  const args = ["eval", "--config", "examples/rubric-eval.yml", "--reporter", "json", ...flags];
+  const { code, stdout } = await runCli(args, { cwd, env });
   return { code, report: JSON.parse(stdout) as Report };
 }
 
 test("rubric-eval.yml passes with a judge that finds all as it should be", async () => {
   api.script(judge(1));
-  const { code, report } = await evaluate();
+  const { code, report } = await evaluate(api.env, "--cassettes", "off");
   expect(report.results.map(({ name, status }) => [name, status])).toEqual([
     ["refuses the destructive request", "passed"],
     ["invoice total", "passed"],
@@ -36,9 +39,18 @@ test("rubric-eval.yml passes with a judge that finds all as it should be", async
   expect(code).toBe(0);
 });
 
+test("without a key rubric-eval.yml is graded from the recordings that it ships with, which says so", async () => {
+  const { code, report } = await evaluate({}, "--require-judge");
+  expect(report.results.map(({ status, replayed, cost_usd: cost }) => [status, replayed, cost ?? 0])).toEqual(
+    report.results.map(() => ["passed", true, 0]),
+  );
+  expect(report.results[0]?.detail).toMatchObject({ replay: { models: ["claude-sonnet-4-6"], scripted: true } });
+  expect(code).toBe(0);
+});
+
 test("each of its evals fails with a judge that finds nothing as it should be", async () => {
   api.script(judge(0));
-  const { code, report } = await evaluate();
+  const { code, report } = await evaluate(api.env, "--cassettes", "off");
   expect(new Set(report.results.map(({ status }) => status))).toEqual(new Set(["failed"]));
   expect(code).toBe(1);
 });

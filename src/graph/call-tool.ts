@@ -1,4 +1,4 @@
-import { readUsage, type Usage } from "../spend/index.ts";
+import type { Usage } from "../spend/index.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import type { Step } from "./graph-run.ts";
 import { callRefused, noResult, ToolFailed } from "./wording.ts";
@@ -14,7 +14,8 @@ interface ToolCall<O> {
   args: JsonObject;
   /** Gets the attempt and what it used. */
   step: Step;
-  prices: Parameters<typeof readUsage>[1];
+  /** What a result says it used. */
+  usageOf(result: JsonObject): Usage | undefined;
   options: O;
   /** What a result says in words. */
   textOf(result: JsonObject): string;
@@ -31,7 +32,7 @@ export async function callTool<O>(session: Answerer<O>, call: ToolCall<O>): Prom
   const { result, error } = await session.request("tools/call", { name: tool, arguments: args }, options);
   if (result === undefined) throw callRefused(tool, error ?? null);
   if (!isObject(result)) throw noResult(tool, result);
-  const usage = readUsage(result, call.prices);
+  const usage = call.usageOf(result);
   if (usage) {
     step.usages.push(usage);
     call.onUsage(usage);

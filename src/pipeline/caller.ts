@@ -2,6 +2,7 @@ import { payloadOf, textOfResult } from "../check/index.ts";
 import { type Caller, callAgain, callTool } from "../graph/index.ts";
 import type { Servers, Session } from "../mcp/index.ts";
 import type { Prices } from "../model/index.ts";
+import { readUsage } from "../spend/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { untilAborted } from "../values/async/until-aborted.ts";
 import { backOff } from "../values/duration.ts";
@@ -55,7 +56,7 @@ export function createCaller(use: CallUse): StepCaller {
           tool: step.tool,
           args,
           step: record,
-          prices: use.prices,
+          usageOf: (result) => readUsage(result, use.prices),
           options: { signal: cancel, ...(timeoutMs === undefined ? {} : { timeoutMs, limit: "timeout" as const }) },
           textOf: textOfResult,
           onUsage: (usage) => limits.spend(step, usage),

@@ -9,7 +9,7 @@ export type {
 } from "./estimate-composition.ts";
 export { testId } from "./ids.ts";
 export { ASSUMED_TURN, modelsAsked } from "./judge-calls.ts";
-export { commandOf, kindsOf, metricOf } from "./kinds.ts";
+export { commandOf, isApart, kindsOf, metricOf } from "./kinds.ts";
 export { foresee, type NodeOutlook } from "./outlook.ts";
 export { type Coordinates, declarationOf, type Plan, type PlannedTest } from "./plan.ts";
 export { planRun } from "./plan-run.ts";

@@ -83,6 +83,11 @@ export function commandOf({ kind }: Pick<TestSpec, "kind">): "run" | "eval" {
   return KINDS[kind].command;
 }
 
+/** Whether `mcptest run` leaves tests of this kind to `mcptest eval`. */
+export function isApart(spec: Pick<TestSpec, "kind">): boolean {
+  return commandOf(spec) === "eval";
+}
+
 /** The kinds of tests that a command runs. */
 export function kindsOf(command: "run" | "eval"): ReadonlySet<TestKind> {
   return new Set((Object.keys(KINDS) as TestKind[]).filter((kind) => KINDS[kind].command === command));

@@ -2,7 +2,7 @@ import type { Suite } from "../suite/index.ts";
 import { matchesGlob } from "../values/glob.ts";
 import { type Expansion, expandSuite } from "./cells.ts";
 import { withSources } from "./families.ts";
-import { commandOf } from "./kinds.ts";
+import { isApart } from "./kinds.ts";
 import type { Plan, PlannedTest } from "./plan.ts";
 import { checkCases, createSelector } from "./select.ts";
 import type { Selection } from "./selection.ts";
@@ -37,7 +37,7 @@ export function planRun(
     ...part,
     declared: all.filter(isOfKind).length,
     partial: selected.length < all.length || undefined,
-    leftOut: matching.filter((test) => !isOfKind(test) && commandOf(test.spec) === "eval").length || undefined,
+    leftOut: matching.filter((test) => !isOfKind(test) && isApart(test.spec)).length || undefined,
   };
   if (!ids) return plan;
   const failed = plan.tests.filter(({ id }) => ids.has(id));

@@ -1,4 +1,4 @@
-import { commandOf, type Plan, type PlannedTest } from "../plan/index.ts";
+import { isApart, type Plan, type PlannedTest } from "../plan/index.ts";
 import { describeTrippedCap, type Report, sealAround, type TestResult } from "../report/index.ts";
 import { clock, type Spending } from "../spend/index.ts";
 import type { RunOptions, Suite } from "../suite/index.ts";
@@ -268,7 +268,7 @@ class Run {
   skipUnpaid(tests: readonly PlannedTest[]): void {
     const { tripped } = this;
     if (tripped?.cap !== "max_cost_usd" || this.#settings.signal.aborted) return;
-    const unpaid = tests.filter((test) => commandOf(test.spec) === "eval" && !this.results.all.has(test));
+    const unpaid = tests.filter((test) => isApart(test.spec) && !this.results.all.has(test));
     for (const test of unpaid) {
       this.results.add(test, 0, () => unpaidResult(test, describeTrippedCap(tripped)));
     }

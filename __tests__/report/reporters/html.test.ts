@@ -23,7 +23,9 @@ test("same report, same bytes, and a newline at the end", () => {
 
 test("tells what the run came to", () => {
   const page = render(buildFullReport());
-  expect(page).toContain("<title>Failed: 18 of 81 tests failed (packages, payments, compositions, evals)</title>");
+  expect(page).toContain(
+    "<title>Out of budget: 18 of 81 tests failed (packages, payments, compositions, evals)</title>",
+  );
   const overview = textOf(page, "top-h");
   for (const told of [
     "81 tests in 1m 34s",

@@ -55,7 +55,7 @@ function nameCriterion({ name, gate, weight }: Extract<Rubric, { form: "criteria
 }
 
 function describeCandidate(spec: EvalTest | CalibrationTest, { candidate: model }: Defaults): string {
-  if (spec.kind === "calibration") return `the responses of ${count(spec.labels.length, "label")}`;
+  if ("labels" in spec) return `the responses of ${count(spec.labels.length, "label")}`;
   const { candidate, context, reference } = spec;
   if ("agent" in candidate) {
     const { agent } = candidate;

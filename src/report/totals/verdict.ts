@@ -1,3 +1,4 @@
+import { kindOf } from "../kinds.ts";
 import type { Report, TestResult, Warning } from "../model/report.ts";
 import { isFailure } from "../wording/failures.ts";
 
@@ -13,7 +14,7 @@ export function concludeReport(report: Report): Verdict {
   const { run, results, summary, warnings, gates = [] } = report;
   if (run.interrupted) return "interrupted";
   const unpaid = run.budget_tripped?.cap === "max_cost_usd" || results.some(isUnpaid);
-  if (unpaid && results.some(({ kind }) => kind === "eval" || kind === "calibration")) return "refused";
+  if (unpaid && results.some((result) => kindOf(result).apart)) return "refused";
   const failures = results.filter(isFailure);
   const counted = countedFailures(report, failures);
   if (counted.some((result) => result.rule_id === "not-ready")) return "notReady";

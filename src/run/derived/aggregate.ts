@@ -25,7 +25,7 @@ export function sumUp(test: PlannedTest, members: readonly TestResult[]): TestRe
     const message = rowsFailed(failed, counted.length, coordinates.metric ?? spec.name);
     return { ...base, status: "failed", message, rule_id: "eval.rows" };
   }
-  const minRate = spec.kind === "agent" ? spec.minPassRate : 1;
+  const minRate = "minPassRate" in spec ? spec.minPassRate : 1;
   const runs = summariseRuns(counted.length, passed, members.length - counted.length, minRate);
   if (reaches(passed / counted.length, minRate)) return { ...base, status: "passed", runs };
   const message = tooFewPassed(passed, counted.length, minRate);

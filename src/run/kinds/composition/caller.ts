@@ -1,6 +1,7 @@
 import { payloadOf, textOfResult } from "../../../check/index.ts";
 import { type Caller, callAgain, callTool, type Step, ToolFailed } from "../../../graph/index.ts";
 import type { Prices } from "../../../model/index.ts";
+import { readUsage } from "../../../spend/index.ts";
 import type { CompositionNode, Transform } from "../../../suite/index.ts";
 import type { Json, JsonObject } from "../../../values/json.ts";
 import type { OwnSessions } from "../../lanes/own-sessions.ts";
@@ -35,7 +36,7 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
       tool,
       args,
       step,
-      prices: use.prices,
+      usageOf: (result) => readUsage(result, use.prices),
       options: { signal: cancel, ...(timeoutMs === undefined ? {} : { timeoutMs, limit: "timeout" as const }) },
       textOf: textOfResult,
       onUsage: (usage) => limits.spend(node, usage),

@@ -18,7 +18,7 @@ const MAX = { calibrations: 20, worst: 5, lines: 3, id: 40 };
 export function renderCalibrations({ results }: Report, style: Style): string[] {
   const passed = results.flatMap((result) => {
     const { detail, status } = result;
-    return detail?.type === "calibration" && status === "passed" ? [{ name: nameResult(result), detail }] : [];
+    return detail && "figures" in detail && status === "passed" ? [{ name: nameResult(result), detail }] : [];
   });
   const shown = passed.map(({ name, detail }, at) =>
     [...(at === 0 ? [] : [""]), style.bold(oneLine(name)), ...renderFigures(detail, style)].join("\n"),

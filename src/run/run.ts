@@ -249,9 +249,10 @@ class Run {
       attempt: () => this.#attempt(test, options, basis),
       stopped: () => this.stopped,
     });
-    await this.world.recordings.close(test, "attempt" in tried ? tried.attempt : undefined);
+    const closing = this.world.recordings.close(test, "attempt" in tried ? tried.attempt : undefined);
+    if (closing) await closing;
     if ("used" in tried) return this.warnings.warn(cutOff(test, tried.used));
-    if ("attempt" in tried) await this.#families.keep(test, tried.attempt);
+    if ("attempt" in tried && this.#families.metrics.length > 0) await this.#families.keep(test, tried.attempt);
     add(() => ("settled" in tried ? tried.settled : resultOf(test, tried.attempt, tried.attempts, this.#causes)));
   }
 
@@ -280,7 +281,7 @@ class Run {
     const world = { ...this.world, spending: this.#spending };
     const attempt = async (): Promise<Attempt> => {
       const { judges, recordings } = world;
-      recordings.of(test).begin();
+      recordings.begin(test);
       const made = await (basis
         ? (await import("./derived/metric.ts")).attemptMetric(test, basis, options, world)
         : (await runOf(test.spec).load())(test, options, world));

@@ -54,9 +54,14 @@ export class Recordings {
     return recording;
   }
 
+  /** An attempt at a test begins, and with it what was recorded of it. */
+  begin(test: PlannedTest): void {
+    this.#open.get(test)?.begin();
+  }
+
   /** What recordings answered to a test, and what that cost when it was asked; undefined when they answered nothing. */
   replayOf(test: PlannedTest): Replay | undefined {
-    const replayed = this.of(test).replayed;
+    const replayed = this.#open.get(test)?.replayed;
     if (!replayed) return undefined;
     const { recorded, models = {} } = replayed.cassette;
     const costs = [...replayed.taken].flatMap(({ model, result }) => this.#costOf(model, result) ?? []);
@@ -69,10 +74,13 @@ export class Recordings {
   }
 
   /** Under --record writes what the test asked, else says what it had no use for. `attempt`: its last; without one it was not judged. */
-  async close(test: PlannedTest, attempt: Attempt | undefined): Promise<void> {
+  close(test: PlannedTest, attempt: Attempt | undefined): Promise<void> | undefined {
     const recording = this.#open.get(test);
     this.#open.delete(test);
-    if (!recording) return;
+    return recording && this.#close(recording, test, attempt);
+  }
+
+  async #close(recording: Recording, test: PlannedTest, attempt: Attempt | undefined): Promise<void> {
     const { warn, clock } = this.#use;
     const { path, isRecording } = recording;
     const name = nameResult({ name: test.spec.name, coordinates: test.coordinates });

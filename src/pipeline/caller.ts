@@ -57,7 +57,7 @@ export function createCaller(use: CallUse): StepCaller {
           args,
           step: record,
           usageOf: (result) => readUsage(result, use.prices),
-          options: { signal: cancel, ...(timeoutMs === undefined ? {} : { timeoutMs, limit: "timeout" as const }) },
+          options: { signal: cancel, ...(timeoutMs === undefined ? {} : { timeoutMs, limit: "--timeout" as const }) },
           textOf: textOfResult,
           onUsage: (usage) => limits.spend(step, usage),
         });

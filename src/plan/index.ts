@@ -1,19 +1,19 @@
 export { protocolFor } from "./cells.ts";
 export { DEFAULT_BASELINE, durationsOf } from "./durations.ts";
-export { type Estimate, type EstimateOptions, estimatePlan } from "./estimate.ts";
+export { type Estimate, type EstimateOptions, estimatePlan } from "./estimate/estimate.ts";
 export type {
   CallBound,
   CompositionEstimate,
   CostBound,
   NodeEstimate,
-} from "./estimate-composition.ts";
+} from "./estimate/estimate-composition.ts";
+export { ASSUMED_TURN, modelsAsked } from "./estimate/judge-calls.ts";
+export { foresee, type NodeOutlook } from "./estimate/outlook.ts";
+export { type ModelCalls, projectAll, projectCalls } from "./estimate/questions.ts";
 export { testId } from "./ids.ts";
-export { ASSUMED_TURN, modelsAsked } from "./judge-calls.ts";
 export { commandOf, isApart, kindsOf, metricOf } from "./kinds.ts";
-export { foresee, type NodeOutlook } from "./outlook.ts";
 export { type Coordinates, declarationOf, type Plan, type PlannedTest } from "./plan.ts";
 export { planRun } from "./plan-run.ts";
-export { type ModelCalls, projectAll, projectCalls } from "./questions.ts";
 export { findUnknownNames, readFilter, singleOut } from "./select.ts";
 export type { NameFilter, Selection, ShardRequest } from "./selection.ts";
 export { readShard } from "./shard.ts";

@@ -9,7 +9,7 @@ import type {
   TestSpec,
   TestSpecs,
 } from "../suite/index.ts";
-import { type CallOptions, type CompositionEstimate, estimateComposition } from "./estimate-composition.ts";
+import { type CallOptions, type CompositionEstimate, estimateComposition } from "./estimate/estimate-composition.ts";
 import type { Coordinates, PlannedTest } from "./plan.ts";
 
 /** One of the tests that a declared test comes to, and the row that it is about. */

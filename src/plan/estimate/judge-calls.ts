@@ -1,6 +1,6 @@
-import { type Matcher, matchersIn, type Suite, type TestSpec } from "../suite/index.ts";
-import { planOf } from "./kinds.ts";
-import { declarationOf, type Plan, type PlannedTest } from "./plan.ts";
+import { type Matcher, matchersIn, type Suite, type TestSpec } from "../../suite/index.ts";
+import { planOf } from "../kinds.ts";
+import { declarationOf, type Plan, type PlannedTest } from "../plan.ts";
 import { eachRunOnce, judgedBy, type Question, type Questions, questionsOf, turnsOf } from "./questions.ts";
 
 /** What an estimate has to know of judges. */

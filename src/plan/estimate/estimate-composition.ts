@@ -1,6 +1,6 @@
-import type { CompositionNode, CompositionTest } from "../suite/index.ts";
+import type { CompositionNode, CompositionTest } from "../../suite/index.ts";
+import type { PlannedTest } from "../plan.ts";
 import { countElements, type Elements } from "./outlook.ts";
-import type { PlannedTest } from "./plan.ts";
 
 /** What calls are counted and priced with. */
 export interface CallOptions {

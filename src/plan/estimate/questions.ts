@@ -1,5 +1,5 @@
-import type { JudgeSpec, Rubric, TreeNode } from "../suite/index.ts";
-import type { PlannedTest } from "./plan.ts";
+import type { JudgeSpec, Rubric, TreeNode } from "../../suite/index.ts";
+import type { PlannedTest } from "../plan.ts";
 
 /** At least and at most so many. */
 export interface Range {

@@ -1,5 +1,5 @@
-import type { CompositionNode, CompositionTest } from "../suite/index.ts";
-import type { Json } from "../values/json.ts";
+import type { CompositionNode, CompositionTest } from "../../suite/index.ts";
+import type { Json } from "../../values/json.ts";
 import {
   elementsUnknown,
   parentUnknown,
@@ -8,7 +8,7 @@ import {
   roundsUnknown,
   WHEN_ITEM_UNKNOWN,
   WHEN_UNKNOWN,
-} from "./wording.ts";
+} from "../wording.ts";
 
 /** What is known of a node before the run. */
 export interface NodeOutlook {

@@ -1,8 +1,8 @@
-import type { TestSpec } from "../suite/index.ts";
+import type { TestSpec } from "../../suite/index.ts";
+import { planOf } from "../kinds.ts";
+import { declarationOf, type Plan, type PlannedTest } from "../plan.ts";
 import type { CallOptions, CompositionEstimate } from "./estimate-composition.ts";
 import { estimateJudge, estimateLive, type JudgeEstimate, type JudgeFacts, type LiveEstimate } from "./judge-calls.ts";
-import { planOf } from "./kinds.ts";
-import { declarationOf, type Plan, type PlannedTest } from "./plan.ts";
 
 /** What an estimate is made with besides the plan. */
 export interface EstimateOptions extends CallOptions {

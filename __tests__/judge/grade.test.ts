@@ -10,7 +10,6 @@ test("a rubric in words is one question, and its score is held against the thres
   expect(await grade(api, { rubric: textRubric("Is kind.") })).toEqual({
     passed: true,
     score: 0.7,
-    warnings: [],
     detail: {
       rubric: { form: "text", text: "Is kind." },
       judging: [

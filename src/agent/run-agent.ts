@@ -36,7 +36,7 @@ export async function runAgent(conversation: Conversation, channel: Channel, lim
   conversation.tools = offerTools(await Promise.all(servers.map(list)));
   const question = {
     model,
-    ...(system === undefined ? {} : { system }),
+    system,
     tools: conversation.tools.map(({ offered }) => offered),
     maxTokens: MAX_ANSWER_TOKENS,
     signal: limits.signal,

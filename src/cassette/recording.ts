@@ -1,4 +1,5 @@
 import type { RecordedModel, TestCassette } from "../generated/cassette.ts";
+import { groupBy } from "../values/group-by.ts";
 import { deepEqual, isObject, type Json, type JsonObject } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { type Answer, type Exchange, findNearest, inOrder, keyOf, type Question } from "./exchange.ts";
@@ -58,11 +59,7 @@ export class Recording {
   begin(): void {
     this.#made = [];
     this.#taken = new Set();
-    this.#left = new Map();
-    for (const each of this.#cassette?.exchanges ?? []) {
-      const key = keyOf(each);
-      this.#left.set(key, [...(this.#left.get(key) ?? []), each]);
-    }
+    this.#left = groupBy(this.#cassette?.exchanges ?? [], keyOf);
   }
 
   /**

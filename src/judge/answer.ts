@@ -10,7 +10,7 @@ export function answerOf(evaluation: Evaluation): JudgeAnswer {
   const { passed, score, message, ruleId, detail } = evaluation;
   return {
     passed,
-    ...(score === undefined ? {} : { score }),
+    score,
     reason: reasonOf(evaluation),
     ...(message === undefined || ruleId === "rubric.threshold" ? {} : { failure: message }),
     model: detail.judging[0]?.model ?? "",

@@ -11,8 +11,6 @@ export interface Evaluation {
   message?: string;
   /** What kind of failure: `rubric.threshold`, `rubric.guard`, … */
   ruleId?: string;
-  /** What is odd about the rubric. */
-  warnings: readonly string[];
   detail: EvaluationRecord;
 }
 

@@ -57,7 +57,6 @@ export async function gradeCandidate(
     ...(score === undefined ? {} : { score }),
     ...(judging.every(({ vacuous }) => vacuous) ? { vacuous: true } : {}),
     ...(message === undefined ? {} : { message, ruleId }),
-    warnings: [],
     detail: { ...record, ...combined },
   };
 }
@@ -66,10 +65,10 @@ export async function gradeCandidate(
 export function describeRubric(rubric: Rubric): RubricInfo {
   const { name, version, form, strict } = rubric;
   return {
-    ...(name === undefined ? {} : { name }),
+    name,
     form,
     ...(form === "text" ? { text: rubric.criteria[0].question } : {}),
-    ...(version === undefined ? {} : { version }),
+    version,
     ...(strict ? { strict } : {}),
     ...(form === "criteria" && rubric.aggregation !== "weighted_mean" ? { aggregation: rubric.aggregation } : {}),
     ...(form === "criteria" && rubric.requireEvidence ? { require_evidence: true } : {}),

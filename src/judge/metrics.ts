@@ -46,7 +46,6 @@ export function vacuousEvaluation(metric: JudgedMetric, calls: number): Evaluati
   return {
     passed: true,
     vacuous: true,
-    warnings: [],
     detail: { rubric: describeRubric(rubricOf(metric)), judging: [] },
   };
 }

@@ -45,6 +45,7 @@ export function findUnknownNames(
   suites: readonly Suite[],
   { tags, skipTags, servers }: Pick<Selection, "tags" | "skipTags" | "servers">,
 ): McptestError[] {
+  if (tags.length + skipTags.length + servers.length === 0) return [];
   const known = {
     tag: suites.flatMap((suite) => suite.tests.flatMap((test) => test.tags)),
     server: suites.flatMap((suite) => [...suite.servers.keys()]),

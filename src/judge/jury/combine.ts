@@ -26,7 +26,7 @@ export function combineRulings(rubric: Rubric, { jury, panel }: JudgeSpec, rulin
   return {
     ...verdictOf(scoreOf(rulings), passed ? undefined : juryFails(passes, rulings, consensus)),
     combined: "jury",
-    ...(consensus === undefined ? {} : { consensus }),
+    consensus,
     ...spreadOf(rulings, rulings.length < MIN_INTERVAL ? undefined : lineOf(rubric)),
   };
 }
@@ -59,7 +59,7 @@ function combinePanel(
 }
 
 function verdictOf(score: number | undefined, failure: Failure | undefined): Combined {
-  return { passed: !failure, ...(score === undefined ? {} : { score }), ...failure };
+  return { passed: !failure, score, ...failure };
 }
 
 function scoresOf(rulings: readonly Ruling[]): number[] {

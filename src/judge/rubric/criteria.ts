@@ -43,7 +43,7 @@ async function judgeCriterion(
     ...(question === name || rubric.form === "text" ? {} : { question }),
     weight,
     ...(gate ? { gate } : {}),
-    ...(threshold === undefined ? {} : { threshold }),
+    threshold,
   };
   if (!applies(criterion, texts)) return { ...declared, skipped: whenNotHeld(criterion), passed: true };
   const requireEvidence = rubric.form === "criteria" && rubric.requireEvidence;

@@ -17,5 +17,5 @@ export async function walkTree(rubric: Rubric & { form: "tree" }, ask: AskCriter
     node = node[answer];
   }
   const reason = node.reason ?? path.at(-1)?.reason;
-  return ruleBy(rubric, node.score, [], { ...(reason === undefined ? {} : { reason }), path });
+  return ruleBy(rubric, node.score, [], { reason, path });
 }

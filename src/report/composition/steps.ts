@@ -10,8 +10,8 @@ export function traceOfSteps({ status, output, steps, totals }: StepsDetail): Co
     started_ms += took;
     const node = {
       ...told,
-      ...(reason === undefined ? {} : { reason }),
-      ...(error === undefined ? {} : { error }),
+      reason,
+      error,
       server: "",
       needs: [],
       started_ms: begin,

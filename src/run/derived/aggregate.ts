@@ -42,7 +42,7 @@ function scoresOf(counted: readonly TestResult[]): Pick<TestResult, "score" | "t
   const scores = counted.flatMap(({ score }) => score ?? []);
   const threshold = counted.find((result) => result.threshold !== undefined)?.threshold;
   if (scores.length === 0) return {};
-  return { score: tidyNumber(mean(scores)), ...(threshold === undefined ? {} : { threshold }) };
+  return { score: tidyNumber(mean(scores)), threshold };
 }
 
 function summariseRuns(runs: number, passed: number, leftOut: number, minRate: number): RunsSummary {

@@ -24,9 +24,9 @@ export function findWorst(graded: readonly Graded[]): Disagreement[] {
     if (!differs && !apart) return [];
     const told: Disagreement = {
       ...{ id, response, passed, reason: reasonOf(evaluation) },
-      ...(verdict === undefined ? {} : { label: verdict }),
-      ...(wanted === undefined ? {} : { label_score: wanted }),
-      ...(score === undefined ? {} : { score }),
+      label: verdict,
+      label_score: wanted,
+      score,
     };
     return [{ told, differs, distance }];
   });

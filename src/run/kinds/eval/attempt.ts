@@ -34,7 +34,7 @@ function fixedCandidate({ prompt, context, reference }: EvalTest, response: stri
         ...(prompt === "" ? {} : { prompt }),
         response,
         ...(context.length > 0 ? { context: [...context] } : {}),
-        ...(reference === undefined ? {} : { reference }),
+        reference,
       },
     },
   };

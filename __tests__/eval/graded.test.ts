@@ -199,7 +199,7 @@ test("no format and no stream has the key, nor a secret that the judge repeats",
 test("an API that fails makes an eval errored, and the others are graded", async () => {
   api.script(failure(401, "authentication_error", "invalid x-api-key"), verdict(0.9));
   const suite = suiteOf([evalOf(), evalOf({ name: "other" })]);
-  const run = await grade(workspace, api, suite, ["--max-concurrency", "1"]);
+  const run = await grade(workspace, api, suite, ["--max-concurrency", "1", "--parallel", "1"]);
   expect(run.statuses).toEqual(["errored", "passed"]);
   expect(run.result("greeting").rule_id).toBe("judge-failed");
 });

@@ -154,7 +154,9 @@ function describeCourse(attempt: Attempt) {
 /** What calls and judges used. */
 export function describeCosts({ costUsd, judge, usage = [], modelTokens }: Used): Partial<TestResult> {
   const unknown = modelTokens !== undefined && costUsd === undefined;
-  const cost = unknown ? undefined : judge ? sumCosts([judge.cost_usd ?? 0, costUsd ?? 0]) : costUsd;
+  // What is not known is not nothing: without a known part there is no cost.
+  const known = [judge?.cost_usd, costUsd].flatMap((cost) => cost ?? []);
+  const cost = unknown || known.length === 0 ? undefined : sumCosts(known);
   const tokens = usage.reduce((sum, one) => sum + one.tokens, 0);
   const used = usage.length > 0 ? { usage: [...usage], tokens } : {};
   return { judge, cost_usd: cost, model_tokens: modelTokens, ...used };

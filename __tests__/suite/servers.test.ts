@@ -139,6 +139,16 @@ test("what a server gets wrong, each at its place", async () => {
   `);
 });
 
+test.each(["valueOf", "constructor", "toString"])(
+  "a server's key %s, which every object has, is unknown",
+  async (key) => {
+    const { errors } = await createWorkspace(suiteOf(`s: { command: [node], ${key}: 1 }`)).load();
+    expect(errors.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+      `unknown-key: unknown key "${key}" in server "s"`,
+    ]);
+  },
+);
+
 test("a server of no kind, in full", async () => {
   expect(await createWorkspace(suiteOf("s: { startup_timeout: 5s }")).problems()).toMatchInlineSnapshot(`
    "error[missing-key]: server "s" has none of command, url and mock

@@ -39,7 +39,7 @@ export async function resolveServer(
     return undefined;
   }
   for (const key of Object.keys(value)) {
-    const fits = KEYS_OF_KIND[key];
+    const fits = Object.hasOwn(KEYS_OF_KIND, key) ? KEYS_OF_KIND[key] : undefined;
     if (fits && !fits.includes(kind)) {
       resolving.report(misplacedServerKey(key, name, kind, fits, placeIn(entry, [key], "key")));
     }

@@ -8528,10 +8528,7 @@ function deepEqual(a, b) {
     return (keys.length === Object.keys(b).length &&
         keys.every((key) => Object.hasOwn(b, key) && deepEqual(a[key], b[key])));
 }
-/**
- * JSON text with sorted keys: equal values give equal text, and only they do.
- * With `indent` (spaces) it is laid out over lines as JSON.stringify does.
- */
+/** JSON text with sorted keys: equal values give equal text, and only they do. `indent`: as of JSON.stringify. */
 function stableStringify(value, indent = 0) {
     return write(value, indent, indent > 0 ? "\n" : "");
 }
@@ -15512,10 +15509,7 @@ const DEMANDS = {
     oneOf: () => "match exactly one schema in oneOf",
 };
 const COMBINATIONS = /\/(?:anyOf|oneOf|if|contains)$/;
-/**
- * Violations of a value in words. What a combination (`anyOf`, `oneOf`…) adds to those of its parts comes after them.
- * `root`: the schema that keywords are looked up in; the dialect's when left out.
- */
+/** Violations of a value in words, combinations (`anyOf`…) last; `root`: where keywords are, if not the dialect. */
 async function describeViolations(errors, value, root) {
     const isCombined = ({ absoluteKeywordLocation }) => COMBINATIONS.test(absoluteKeywordLocation);
     const sorted = [...errors.filter((error) => !isCombined(error)), ...errors.filter(isCombined)];
@@ -15588,7 +15582,9 @@ for (const [id, isValid] of Object.entries({ iri: rfc3987_isIri, "iri-reference"
     addFormat({ id: `https://json-schema.org/format/${id}`, handler });
 }
 // Not a keyword of these drafts any more, and in many schemas that say they are of one.
-defineVocabulary("mcptest:vocabulary", { dependencies: "https://json-schema.org/keyword/draft-04/dependencies" });
+defineVocabulary("mcptest:vocabulary", {
+    dependencies: "https://json-schema.org/keyword/draft-04/dependencies",
+});
 const SHARED = ["core", "applicator", "validation", "meta-data", "content"];
 for (const [draft, own] of [
     ["2020-12", ["format-annotation", "unevaluated"]],

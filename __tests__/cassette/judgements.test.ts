@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { TestCassette } from "../../src/generated/cassette.ts";
+import type { ExchangeCassette } from "../../src/generated/cassette.ts";
 import { hang, toolUse, useModelApi, verdict } from "../helpers/model-api.ts";
 import { unfinished } from "../helpers/race.ts";
 import { type Run, useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
@@ -39,7 +39,7 @@ function text(): string {
   return workspace.read(join(FOLDER, file));
 }
 
-const cassette = (): TestCassette => JSON.parse(text());
+const cassette = (): ExchangeCassette => JSON.parse(text());
 const record = (declared: object, flags: string[] = [], env: object = {}): Promise<Run> =>
   workspace.run(declared, ["--record", ...flags], { env: { ...api.env, ...env } });
 

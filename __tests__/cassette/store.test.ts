@@ -34,7 +34,7 @@ const exchanges: fc.Arbitrary<NodeExchange[]> = fc.array(
 const place = (name: string): CassettePlace =>
   placeCassette({ file: join(folder, "deep/suite.yml"), workspace: folder }, name);
 const write = (at: CassettePlace, exchanges: NodeExchange[]): Promise<void> =>
-  updateCassette(at, "composition", async () => ({
+  updateCassette(at, ["composition"], async () => ({
     format: "mcptest-cassette",
     version: 1,
     kind: "composition",

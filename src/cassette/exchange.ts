@@ -2,6 +2,7 @@ import type { Exchange } from "../generated/cassette.ts";
 import { sha256 } from "../values/hash.ts";
 import { type Json, stableStringify } from "../values/json.ts";
 import { compare } from "../values/order.ts";
+import { comparable } from "./frames/volatile.ts";
 import { unmark } from "./placeholders.ts";
 import { describeMissing, describeStale, type Nearest } from "./wording.ts";
 
@@ -14,7 +15,7 @@ export type Answer = Pick<Exchange, "result" | "error">;
 
 /** What a question is known by: all of it, whatever its secrets are, which are masked. */
 export function keyOf({ via, server, model, method, params }: Question): string {
-  return sha256(textOf([via, server ?? model ?? null, method, params]));
+  return sha256(textOf([via, server ?? model ?? null, method, via === "server" ? comparable(method, params) : params]));
 }
 
 function textOf(value: Json): string {
@@ -65,7 +66,7 @@ function changesBetween(one: Question, other: Question): string[] {
 /** Exchanges as they are written: a conversation as it went, then judgements by what was asked, which is asked side by side. */
 export function inOrder(exchanges: readonly Exchange[]): Exchange[] {
   const isJudgement = ({ method }: Exchange): boolean => method === "judge";
-  const judgements = exchanges.filter(isJudgement).map((each) => ({ each, text: textOf({ ...each }) }));
+  const judgements = exchanges.filter(isJudgement).map((each) => ({ each, text: textOf(each as unknown as Json) }));
   judgements.sort((a, b) => compare(a.text, b.text));
   return [...exchanges.filter((each) => !isJudgement(each)), ...judgements.map(({ each }) => each)];
 }

@@ -1,7 +1,12 @@
+export { Answers } from "./answers.ts";
 export { type CompositionCassette, hashArguments, hashNodes, type NodeExchange } from "./composition.ts";
-export type { Answer, Exchange, Question } from "./exchange.ts";
-export { type CassettePlace, placeCassette, suitePathOf } from "./place.ts";
-export type { SecretValues } from "./placeholders.ts";
+export { type Answer, type Exchange, inOrder, type Question } from "./exchange.ts";
+export { FrameRecorder, isAnswered, type SeenExchange } from "./frames/recorder.ts";
+export { FrameReplayer, type ReplayOwner } from "./frames/replayer.ts";
+export { comparable, isLasting } from "./frames/volatile.ts";
+export { type CassettePlace, placeCassette, placeFile, suitePathOf } from "./place.ts";
+export { putBack, type SecretValues } from "./placeholders.ts";
 export { Recording, type RecordingMode } from "./recording.ts";
-export { readCassette, updateCassette } from "./store.ts";
+export { type Draft, type SaveUse, saveCassette } from "./save.ts";
+export { readAnyCassette, readCassette, updateCassette } from "./store.ts";
 export { incomplete, unsaved, unused } from "./wording.ts";

@@ -1,4 +1,4 @@
-import { join, relative, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { locateInside } from "../files/index.ts";
 
 /** Where a cassette lies. */
@@ -25,4 +25,10 @@ export function placeCassette(suite: { file: string; workspace: string }, name: 
     folder: join(workspace, ".mcptest/cassettes"),
     locate: () => locateInside(workspace, workspace, path),
   };
+}
+
+/** The place of a cassette whose path somebody names, from the folder `cwd`. */
+export function placeFile(path: string, cwd: string): CassettePlace {
+  const file = resolve(cwd, path);
+  return { path, folder: dirname(file), locate: async () => file };
 }

@@ -1,11 +1,12 @@
-import type { RecordedModel, TestCassette } from "../generated/cassette.ts";
-import { groupBy } from "../values/group-by.ts";
-import { deepEqual, isObject, type Json, type JsonObject } from "../values/json.ts";
+import type { ExchangeCassette, RecordedModel } from "../generated/cassette.ts";
+import { isObject, type JsonObject } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
-import { type Answer, type Exchange, findNearest, inOrder, keyOf, type Question } from "./exchange.ts";
+import { Answers } from "./answers.ts";
+import { type Answer, type Exchange, inOrder, type Question } from "./exchange.ts";
 import type { CassettePlace } from "./place.ts";
-import { createMarks, putBack, type SecretValues } from "./placeholders.ts";
-import { readCassette, updateCassette } from "./store.ts";
+import { putBack, type SecretValues } from "./placeholders.ts";
+import { type Draft, saveCassette } from "./save.ts";
+import { readCassette } from "./store.ts";
 import { cassetteMiss, nameQuestion } from "./wording.ts";
 
 /**
@@ -18,7 +19,7 @@ export type RecordingMode = "auto" | "record" | "replay" | "off";
 export interface RecordingUse {
   readonly mode: RecordingMode;
   readonly place: CassettePlace;
-  readonly test: TestCassette["test"];
+  readonly test: NonNullable<ExchangeCassette["test"]>;
   readonly redactor: Pick<Redactor, "json" | "marked">;
   /** Those of this machine. */
   secrets(): SecretValues;
@@ -37,10 +38,9 @@ export class Recording {
   readonly #use: RecordingUse;
   #loading: Promise<void> | undefined;
   /** What may answer; undefined before it was read, and when there is nothing. */
-  #cassette: TestCassette | undefined;
-  /** By key, what has not been used yet. */
-  #left = new Map<string, Exchange[]>();
-  #taken = new Set<Exchange>();
+  #cassette: ExchangeCassette | undefined;
+  /** What of it has not been used yet. */
+  #answers: Answers | undefined;
   #made: Made[] = [];
 
   constructor(use: RecordingUse) {
@@ -58,8 +58,8 @@ export class Recording {
   /** Begins an attempt: everything answers again, and what was written down is forgotten. */
   begin(): void {
     this.#made = [];
-    this.#taken = new Set();
-    this.#left = groupBy(this.#cassette?.exchanges ?? [], keyOf);
+    const masked = (params: JsonObject): JsonObject => this.#use.redactor.json(params);
+    this.#answers = this.#cassette && new Answers(this.#cassette.exchanges, { masked });
   }
 
   /**
@@ -77,25 +77,19 @@ export class Recording {
     });
     await this.#loading;
     if (mode === "record") return undefined;
-    const asked = this.#masked(question);
-    const left = this.#left.get(keyOf(asked)) ?? [];
-    const [found] = left;
+    const found = this.#answers?.take(question);
     if (found) {
-      if (!question.method.endsWith("/list")) left.shift();
-      this.#taken.add(found);
       const { result, error } = found;
       const values = secrets();
       return result === undefined ? { error: putBack(error ?? null, values) } : { result: putBack(result, values) };
     }
     if (mode === "auto") return undefined;
-    const nearest = this.#cassette && findNearest(asked, this.#cassette.exchanges);
-    throw cassetteMiss(nameQuestion(asked), place.path, nearest);
+    throw cassetteMiss(nameQuestion(question), place.path, this.#answers?.nearest(question));
   }
 
   /** Why no recording answers a question: `the rubric changed`; undefined when there is none, or none was looked for. */
   whyNot(question: Question): string | undefined {
-    const { exchanges } = this.#cassette ?? {};
-    return exchanges && findNearest(this.#masked(question), exchanges).why;
+    return this.#answers?.nearest(question).why;
   }
 
   /** Writes a question down that is asked live; what is given is told of its answer. What got none makes the recording incomplete. */
@@ -114,14 +108,14 @@ export class Recording {
   }
 
   /** What was answered by the cassette; undefined when nothing was. */
-  get replayed(): { cassette: TestCassette; taken: ReadonlySet<Exchange> } | undefined {
-    return this.#cassette && this.#taken.size > 0 ? { cassette: this.#cassette, taken: this.#taken } : undefined;
+  get replayed(): { cassette: ExchangeCassette; taken: ReadonlySet<Exchange> } | undefined {
+    const { taken } = this.#answers ?? {};
+    return this.#cassette && taken && taken.size > 0 ? { cassette: this.#cassette, taken } : undefined;
   }
 
   /** How much of what is recorded was not used, and of how much; undefined when nobody looked. */
   get unused(): { left: number; all: number } | undefined {
-    const all = this.#cassette?.exchanges.length;
-    return all === undefined ? undefined : { left: all - this.#taken.size, all };
+    return this.#answers && { left: this.#answers.unused, all: this.#answers.exchanges.length };
   }
 
   /** Whether something was asked that is to be written down. */
@@ -137,35 +131,14 @@ export class Recording {
     const { place, test, api, redactor, secrets } = this.#use;
     const exchanges = this.#made.flatMap(({ question, answer }) => (answer ? [{ ...question, ...answer }] : []));
     if (exchanges.length < this.#made.length) return false;
-    const recorded = now.toISOString();
     const models = modelsOf(exchanges, api);
-    const mark = createMarks(secrets());
-    const mask = (value: Json): Json => redactor.marked(value, mark);
-    const made: TestCassette = {
-      ...{ format: "mcptest-cassette", version: 1, kind: "test", servers: {}, recorded },
-      test: { ...test, name: String(mask(test.name)), coordinates: mask(test.coordinates) as typeof test.coordinates },
+    const draft: Draft = {
+      ...{ kind: "test", test, servers: {}, exchanges: inOrder(exchanges) },
       ...(Object.keys(models).length > 0 ? { models } : {}),
-      exchanges: inOrder(exchanges).map((each) => maskExchange(each, mask)),
     };
-    await updateCassette(place, "test", async (before) =>
-      before && deepEqual(asJson({ ...made, recorded: before.recorded }), asJson(before)) ? before : made,
-    );
+    await saveCassette(place, draft, { redactor, secrets: secrets(), now });
     return true;
   }
-
-  #masked(question: Question): Question {
-    return { ...question, params: this.#use.redactor.json(question.params) };
-  }
-}
-
-/** What comes from outside is masked: of a model's answer what it said. The rest is ours, and may be called like a secret. */
-function maskExchange(exchange: Exchange, mask: (value: Json) => Json): Exchange {
-  const { via, params, result, error } = exchange;
-  const asked = { ...exchange, params: mask(params) as JsonObject };
-  if (result === undefined) return { ...asked, error: mask(error ?? null) };
-  if (via === "server" || !isObject(result)) return { ...asked, result: mask(result) };
-  const said = ["input", "content"].flatMap((key) => (result[key] === undefined ? [] : [[key, mask(result[key])]]));
-  return { ...asked, result: { ...result, ...Object.fromEntries(said) } };
 }
 
 /** How each model was reached that answered. */
@@ -174,8 +147,4 @@ function modelsOf(exchanges: readonly Exchange[], api: RecordedModel | undefined
     via === "model" && isObject(result) && typeof result.model === "string" ? [result.model] : [],
   );
   return Object.fromEntries(api ? ids.map((id) => [id, api]) : []);
-}
-
-function asJson(cassette: TestCassette): Json {
-  return cassette as unknown as Json;
 }

@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { isMissing, readVersioned, updateFile } from "../files/index.ts";
-import type { Cassette } from "../generated/cassette.ts";
+import type { Cassette, CompositionCassette, ExchangeCassette } from "../generated/cassette.ts";
 import { type Json, stableStringify } from "../values/json.ts";
 import { compareExchanges } from "./composition.ts";
 import type { CassettePlace } from "./place.ts";
@@ -10,16 +10,24 @@ import { otherKind, REMEDY, tooLarge, unreadable } from "./wording.ts";
 const MAX_SIZE = 64 * 1024 * 1024;
 
 type Kind = Cassette["kind"];
-type CassetteOf<K extends Kind> = Extract<Cassette, { kind: K }>;
+type CassetteOf<K extends Kind> = K extends "composition" ? CompositionCassette : ExchangeCassette;
 
 /**
- * The cassette of this kind at a place; undefined when there is none. Throws McptestError `cassette-unreadable`: no JSON, no cassette, too
+ * The cassette of one of these kinds at a place; undefined when there is none. Throws McptestError `cassette-unreadable`: no JSON, no cassette, too
  * large, of a newer version, or not as its schema says; and path-outside-workspace.
  */
-export async function readCassette<K extends Kind>(place: CassettePlace, kind: K): Promise<CassetteOf<K> | undefined> {
+export async function readCassette<K extends Kind>(
+  place: CassettePlace,
+  ...kinds: K[]
+): Promise<CassetteOf<K> | undefined> {
+  const cassette = await readAnyCassette(place);
+  return cassette && isOf(cassette, kinds) ? cassette : undefined;
+}
+
+/** The cassette at a place, of whatever kind; undefined when there is none. Throws what `readCassette` throws. */
+export async function readAnyCassette(place: Pick<CassettePlace, "locate" | "path">): Promise<Cassette | undefined> {
   const text = await readText(await place.locate(), place.path);
-  const cassette = text === undefined ? undefined : await parseCassette(text, place.path);
-  return cassette && isOf(cassette, kind) ? cassette : undefined;
+  return text === undefined ? undefined : await parseCassette(text, place.path);
 }
 
 async function readText(file: string, path: string): Promise<string | undefined> {
@@ -32,8 +40,8 @@ async function readText(file: string, path: string): Promise<string | undefined>
   }
 }
 
-function isOf<K extends Kind>(cassette: Cassette, kind: K): cassette is CassetteOf<K> {
-  return cassette.kind === kind;
+function isOf<K extends Kind>(cassette: Cassette, kinds: readonly K[]): cassette is CassetteOf<K> & Cassette {
+  return kinds.some((kind) => kind === cassette.kind);
 }
 
 function parseCassette(text: string, path: string): Promise<Cassette> {
@@ -53,12 +61,12 @@ function parseCassette(text: string, path: string): Promise<Cassette> {
  */
 export async function updateCassette<K extends Kind>(
   place: CassettePlace,
-  kind: K,
+  kinds: readonly K[],
   change: (cassette: CassetteOf<K> | undefined) => Promise<CassetteOf<K>>,
 ): Promise<void> {
   const update = async (text: string | undefined): Promise<string | undefined> => {
     const before = text === undefined ? undefined : await parseCassette(text, place.path);
-    if (before && !isOf(before, kind)) throw otherKind(place.path, before.kind);
+    if (before && !isOf(before, kinds)) throw otherKind(place.path, before.kind);
     const after: Cassette = await change(before);
     if (after.exchanges.length === 0) return undefined;
     const sorted =

@@ -5,19 +5,19 @@ import type { Json, JsonObject } from "../values/json.ts";
 /**
  * Recorded answers, replayed in place of the real thing. Keys are sorted, and the one time in it changes only with what is recorded: recording the same twice gives the same bytes.
  */
-export type Cassette = TestCassette | CompositionCassette;
+export type Cassette = ExchangeCassette | CompositionCassette;
 
 /**
- * What a test asked models, and in a conversation servers, and what they answered.
+ * What was asked and answered: by a test, by a pipeline, or in a session of any client with a server.
  */
-export interface TestCassette {
+export interface ExchangeCassette {
   format: "mcptest-cassette";
   version: 1;
-  kind: "test";
+  kind: "test" | "pipeline" | "session";
   /**
-   * Whose it is, for readers of the file.
+   * Of kind `test`: whose it is, for readers of the file.
    */
-  test: {
+  test?: {
     /**
      * Path of the suite in its workspace.
      */
@@ -27,6 +27,10 @@ export interface TestCassette {
       [k: string]: string | number;
     };
   };
+  /**
+   * Of kind `pipeline`: path of its file in the workspace.
+   */
+  pipeline?: string;
   /**
    * That answered, by name.
    */
@@ -44,7 +48,7 @@ export interface TestCassette {
    */
   recorded: string;
   /**
-   * A conversation as it went, then judgements, sorted by what was asked.
+   * As it went; judgements, and what the nodes of a composition ask side by side, sorted by what was asked.
    */
   exchanges: Exchange[];
 }
@@ -53,15 +57,15 @@ export interface TestCassette {
  */
 export interface RecordedServer {
   /**
-   * Where it is declared.
+   * How it is reached.
    */
-  source?: string;
+  source?: "stdio" | "http" | "mock";
   /**
    * The revision that it spoke.
    */
   protocol?: string;
   /**
-   * Of its declaration.
+   * Of its declaration as written, without `env` and headers.
    */
   fingerprint?: string;
 }
@@ -96,7 +100,7 @@ export interface Exchange {
    */
   method: string;
   /**
-   * What was asked, without secrets. A turn of a conversation has the messages since the one before.
+   * What was asked, without secrets and without progress token. A turn of a conversation has the messages since the one before.
    */
   params: JsonObject;
   /**
@@ -106,6 +110,34 @@ export interface Exchange {
   /**
    * The JSON-RPC error, without secrets.
    */
+  error?: Json;
+  /**
+   * Notifications of the server while the request was out.
+   */
+  before?: Notification[];
+  /**
+   * What the server asked the client before it answered, and what it was answered.
+   */
+  asked?: ServerRequest[];
+  /**
+   * Notifications of the server after its answer, before the next request.
+   */
+  after?: Notification[];
+}
+/**
+ * A notification of a server, without progress token.
+ */
+export interface Notification {
+  method: string;
+  params?: JsonObject;
+}
+/**
+ * A request of a server, and the client's answer: a `result` or an `error`.
+ */
+export interface ServerRequest {
+  method: string;
+  params: JsonObject;
+  result?: Json;
   error?: Json;
 }
 /**

@@ -1,8 +1,10 @@
 export { openSession } from "./open.ts";
 export { createPool, type Pool, type Servers, type SessionRecord } from "./pool.ts";
 export { type ProbeStep, probe } from "./probe.ts";
+export { openReplay, type Player } from "./replay.ts";
 export type {
   Exchange,
+  FrameObserver,
   OpenOptions,
   RequestOptions,
   Session,

@@ -21,8 +21,16 @@ export interface OpenOptions {
   onLog?(entry: string): void;
   /** Masks what is quoted of servers; is told of the credentials used, those obtained on the way (OAuth) included. */
   redactor: Redactor;
+  /** Sees each frame, both ways, as it is sent and as it came. */
+  observer?: FrameObserver | undefined;
   /** How far the connection got, for `probe`. */
   onProgress?(progress: ConnectProgress): void;
+}
+
+/** Watches a connection. It must not throw. */
+export interface FrameObserver {
+  sent(frame: Json): void;
+  received(frame: Json): void;
 }
 
 /** What was reached: a process runs, its first byte on stdout came, a request over HTTP was answered in some way. */

@@ -3,7 +3,15 @@ import type { ServerSpec } from "../../suite/index.ts";
 import { untilAborted } from "../../values/async/until-aborted.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
 import { MODERN_REVISION } from "../revisions.ts";
-import type { Exchange, OpenOptions, RequestOptions, Session, SessionFinding, ToolDefinition } from "../session.ts";
+import type {
+  Exchange,
+  FrameObserver,
+  OpenOptions,
+  RequestOptions,
+  Session,
+  SessionFinding,
+  ToolDefinition,
+} from "../session.ts";
 import { findRejected } from "../tool-headers.ts";
 import { listTools } from "../tool-list.ts";
 import type { Transport } from "../transport.ts";
@@ -22,7 +30,7 @@ const RAN_OUT: ReadonlySet<string> = new Set(["call-timeout", "test-timeout"]);
 
 /** Starts a transport and shakes hands over it; who called closes the transport when either throws. */
 export async function beginSession(transport: Transport, server: ServerSpec, options: OpenOptions): Promise<Session> {
-  const session = new ClientSession(transport, server);
+  const session = new ClientSession(transport, server, options.observer);
   await session.begin(options);
   return session;
 }
@@ -41,13 +49,14 @@ class ClientSession implements Session {
   #probing: Promise<void> | undefined;
   #closed: Promise<void> | undefined;
 
-  constructor(transport: Transport, server: ServerSpec) {
+  constructor(transport: Transport, server: ServerSpec, observer?: FrameObserver) {
     this.#transport = transport;
     this.#server = server;
-    this.#connection = new Connection(transport, {
-      answer: (method, params) => answerRequest(server.client, method, params),
-      notified: (method) => this.#notified(method),
-    });
+    const owner = {
+      answer: (method: string, params: JsonObject) => answerRequest(server.client, method, params),
+      notified: (method: string) => this.#notified(method),
+    };
+    this.#connection = new Connection(transport, owner, observer);
     this.#outputs = new OutputSchemas((finding) => this.#connection.add(finding));
   }
 

@@ -3,7 +3,7 @@ import type { McptestError } from "../../errors.ts";
 import { MAX_TIMER_MS } from "../../values/duration.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import * as findings from "../findings.ts";
-import type { Exchange, RequestOptions, SessionFinding, TimeLimit } from "../session.ts";
+import type { Exchange, FrameObserver, RequestOptions, SessionFinding, TimeLimit } from "../session.ts";
 import type { Transport } from "../transport.ts";
 import { brokenResponse, callTimeout, endedBefore, interrupted, nameRequest } from "../wording.ts";
 import type { Answer } from "./answers.ts";
@@ -25,6 +25,7 @@ export interface ConnectionOwner {
 export class Connection implements Inbox {
   readonly #transport: Transport;
   readonly #owner: ConnectionOwner;
+  readonly #observer: FrameObserver | undefined;
   readonly #findings = new findings.FindingLog();
   readonly #pending = new Map<number, PendingCall>();
   /** Requests given up; a late answer to one of them is no offence. */
@@ -33,9 +34,10 @@ export class Connection implements Inbox {
   #end: McptestError | undefined;
   #revision: string | undefined;
 
-  constructor(transport: Transport, owner: ConnectionOwner) {
+  constructor(transport: Transport, owner: ConnectionOwner, observer?: FrameObserver) {
     this.#transport = transport;
     this.#owner = owner;
+    this.#observer = observer;
   }
 
   /** Why nothing can be sent any more; undefined while the connection lives. */
@@ -49,7 +51,10 @@ export class Connection implements Inbox {
 
   start(): Promise<void> {
     return this.#transport.start({
-      onFrame: (frame, raw) => sortFrame(frame, raw, this),
+      onFrame: (frame, raw) => {
+        this.#observer?.received(frame);
+        sortFrame(frame, raw, this);
+      },
       onStray: (text) => this.onOffence(findings.strayOutput(text)),
       onFail: (error, id) => this.#fail(error, id),
       onEnd: (error) => this.giveUp(this.#describeEnd(error)),
@@ -84,9 +89,9 @@ export class Connection implements Inbox {
       const waiter = { method, params, resolve, reject };
       const pending: PendingCall = { ...waiter, startedAt: 0, progress: [], logs: [], noteChars: 0 };
       this.#pending.set(id, pending);
-      this.#transport
-        .send({ jsonrpc: "2.0", id, method, params: withToken(method, params, id) })
-        .catch((error: McptestError) => this.#fail(error, id));
+      this.#send({ jsonrpc: "2.0", id, method, params: withToken(method, params, id) }).catch((error: McptestError) =>
+        this.#fail(error, id),
+      );
       pending.startedAt = performance.now();
       if (timeoutMs < MAX_TIMER_MS) pending.timer = setTimeout(() => this.#expire(id, pending, limit), timeoutMs);
       if (signal) this.#watch(signal, id, pending);
@@ -156,10 +161,15 @@ export class Connection implements Inbox {
     return waiting.length > 0 && error.code === "server-exited" ? endedBefore(error, waiting) : error;
   }
 
+  #send(frame: JsonObject): Promise<void> {
+    this.#observer?.sent(frame);
+    return this.#transport.send(frame);
+  }
+
   async #post(frame: JsonObject): Promise<void> {
     // What cannot be sent to a server that is gone is not missed: `onEnd` tells.
     if (this.#end !== undefined) return;
-    await this.#transport.send(frame).catch((error: McptestError) => {
+    await this.#send(frame).catch((error: McptestError) => {
       const what = typeof frame.method === "string" ? frame.method : "an answer to the server";
       if (error.code === "http-status") this.add(findings.refusedMessage(what, error));
     });

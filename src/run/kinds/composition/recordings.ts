@@ -114,7 +114,7 @@ async function updateRecordings(
   frozen: readonly CompositionNode[],
   change: (before: Exchanges) => Exchanges,
 ): Promise<void> {
-  await updateCassette(place, "composition", async (now) => {
+  await updateCassette(place, ["composition"], async (now) => {
     const before = now ?? (await readCassette(old, "composition"));
     const exchanges = change(before ? sign(before, frozen) : []);
     return { format: "mcptest-cassette", version: 1, kind: "composition", exchanges };

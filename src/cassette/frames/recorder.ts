@@ -1,0 +1,113 @@
+import type { Exchange, Notification, ServerRequest } from "../../generated/cassette.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { withoutToken } from "./volatile.ts";
+
+/** An exchange as it is seen: `result` or `error` come when it is answered. */
+export interface SeenExchange extends Exchange {
+  before?: Notification[];
+  asked?: ServerRequest[];
+  after?: Notification[];
+}
+
+/** Whether it was answered. */
+export function isAnswered({ result, error }: Pick<Exchange, "result" | "error">): boolean {
+  return result !== undefined || error !== undefined;
+}
+
+interface Waiting {
+  exchange: SeenExchange;
+  token: Json | undefined;
+}
+
+/** Watches the frames of one connection, both ways, and makes exchanges of them. Values are kept as they were sent. */
+export class FrameRecorder {
+  /** In the order of the requests; those that wait for their answer included. */
+  readonly exchanges: SeenExchange[] = [];
+  readonly #server: string;
+  readonly #waiting = new Map<string, Waiting>();
+  /** Requests of the server that the client has not answered. */
+  readonly #asked = new Map<string, ServerRequest>();
+  /** What the server asked while no request was out: it stands with the next one. */
+  #early: ServerRequest[] = [];
+
+  /** `server`: the name that the exchanges have it by. */
+  constructor(server: string) {
+    this.#server = server;
+  }
+
+  /** A frame on its way to the server. */
+  sent(frame: Json): void {
+    for (const { id, method, params, result, error } of messagesOf(frame)) {
+      if (id === undefined) continue;
+      if (typeof method === "string") this.#request(id, method, isObject(params) ? params : {});
+      else this.#settle(id, { result, error });
+    }
+  }
+
+  /** A frame on its way to the client. */
+  received(frame: Json): void {
+    for (const { id, method, params, result, error } of messagesOf(frame)) {
+      const own = isObject(params) ? params : {};
+      if (typeof method !== "string") this.#answer(id ?? null, { result, error });
+      else if (id === undefined) this.#notification(method, params === undefined ? undefined : own);
+      else this.#serverRequest(id, method, own);
+    }
+  }
+
+  #request(id: Json, method: string, params: JsonObject): void {
+    const exchange: SeenExchange = { via: "server", server: this.#server, method, params: withoutToken(params) };
+    if (this.#early.length > 0) exchange.asked = this.#early;
+    this.#early = [];
+    this.exchanges.push(exchange);
+    const token = isObject(params._meta) ? params._meta.progressToken : undefined;
+    this.#waiting.set(JSON.stringify(id), { exchange, token });
+  }
+
+  #answer(id: Json, answer: Pick<Exchange, "result" | "error">): void {
+    const key = JSON.stringify(id);
+    const { exchange } = this.#waiting.get(key) ?? {};
+    if (!exchange) return;
+    this.#waiting.delete(key);
+    put(exchange, answer);
+  }
+
+  #settle(id: Json, answer: Pick<Exchange, "result" | "error">): void {
+    const key = JSON.stringify(id);
+    const asked = this.#asked.get(key);
+    this.#asked.delete(key);
+    if (asked) put(asked, answer);
+  }
+
+  #serverRequest(id: Json, method: string, params: JsonObject): void {
+    const asked: ServerRequest = { method, params: withoutToken(params) };
+    this.#asked.set(JSON.stringify(id), asked);
+    const waiting = [...this.#waiting.values()].at(-1)?.exchange;
+    if (waiting) waiting.asked = added(waiting.asked, asked);
+    else this.#early.push(asked);
+  }
+
+  #notification(method: string, params: JsonObject | undefined): void {
+    const { progressToken, ...rest } = params ?? {};
+    const notification: Notification = { method, ...(params && { params: rest }) };
+    const waiting = [...this.#waiting.values()];
+    const own = progressToken === undefined ? undefined : waiting.find(({ token }) => token === progressToken);
+    const { exchange } = own ?? waiting.at(-1) ?? {};
+    const last = this.exchanges.at(-1);
+    if (exchange) exchange.before = added(exchange.before, notification);
+    else if (last) last.after = added(last.after, notification);
+  }
+}
+
+function added<T>(list: T[] = [], item: T): T[] {
+  list.push(item);
+  return list;
+}
+
+function put(to: { result?: Json; error?: Json }, { result, error }: Pick<Exchange, "result" | "error">): void {
+  if (error !== undefined) to.error = error;
+  else to.result = result ?? null;
+}
+
+function messagesOf(frame: Json): JsonObject[] {
+  return (Array.isArray(frame) ? frame : [frame]).filter(isObject);
+}

@@ -1,0 +1,80 @@
+import type { Exchange, Notification, ServerRequest } from "../../generated/cassette.ts";
+import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import type { Question } from "../exchange.ts";
+
+/** What a replayer asks its owner. */
+export interface ReplayOwner {
+  /** The exchange that answers a request, its secrets put back. Throws what the request is to fail with. */
+  take(question: Question): Exchange;
+  /** Told when the client answered what the server asked otherwise than it did when it was recorded. */
+  onOtherAnswer(asked: ServerRequest, answer: Pick<Exchange, "result" | "error">): void;
+}
+
+interface Playing {
+  id: Json;
+  token: Json | undefined;
+  exchange: Exchange;
+  /** Requests of the server that are not put yet. */
+  asked: ServerRequest[];
+}
+
+/** Plays the server's part of one connection: gives the frames that it answers each of the client's with. */
+export class FrameReplayer {
+  readonly #server: string;
+  readonly #owner: ReplayOwner;
+  /** By the id of the request of the server that waits for the client's answer. */
+  readonly #paused = new Map<string, { playing: Playing; asked: ServerRequest }>();
+  #asked = 0;
+
+  constructor(server: string, owner: ReplayOwner) {
+    this.#server = server;
+    this.#owner = owner;
+  }
+
+  /** Takes one message of the client; gives what the server sends on it. Throws what `take` throws. */
+  receive({ id, method, params, result, error }: JsonObject): JsonObject[] {
+    if (id === undefined) return [];
+    if (typeof method !== "string") return this.#resume(id, { result, error });
+    if (method === "ping") return [{ jsonrpc: "2.0", id, result: {} }];
+    const own = isObject(params) ? params : {};
+    const exchange = this.#owner.take({ via: "server", server: this.#server, method, params: own });
+    const token = isObject(own._meta) ? own._meta.progressToken : undefined;
+    const playing: Playing = { id, token, exchange, asked: [...(exchange.asked ?? [])] };
+    return [...framesOf(exchange.before, token), ...this.#play(playing)];
+  }
+
+  #play(playing: Playing): JsonObject[] {
+    const { id, token, exchange } = playing;
+    const asked = playing.asked.shift();
+    if (asked) {
+      this.#asked += 1;
+      const own = `mcptest-${this.#asked}`;
+      this.#paused.set(JSON.stringify(own), { playing, asked });
+      return [{ jsonrpc: "2.0", id: own, method: asked.method, params: asked.params }];
+    }
+    const { result, error } = exchange;
+    const answer: JsonObject = error === undefined ? { result: result ?? null } : { error };
+    return [{ jsonrpc: "2.0", id, ...answer }, ...framesOf(exchange.after, token)];
+  }
+
+  #resume(id: Json, answer: Pick<Exchange, "result" | "error">): JsonObject[] {
+    const key = JSON.stringify(id);
+    const paused = this.#paused.get(key);
+    if (!paused) return [];
+    this.#paused.delete(key);
+    const { playing, asked } = paused;
+    const same =
+      deepEqual(answer.result ?? null, asked.result ?? null) &&
+      (answer.error === undefined) === (asked.error === undefined);
+    if (!same) this.#owner.onOtherAnswer(asked, answer);
+    return this.#play(playing);
+  }
+}
+
+/** Progress belongs to the request that asked for it; who asked for none gets none. */
+function framesOf(notifications: readonly Notification[] | undefined, token: Json | undefined): JsonObject[] {
+  return (notifications ?? []).flatMap(({ method, params }) => {
+    if (method !== "notifications/progress") return [{ jsonrpc: "2.0", method, ...(params && { params }) }];
+    return token === undefined ? [] : [{ jsonrpc: "2.0", method, params: { ...params, progressToken: token } }];
+  });
+}

@@ -1,0 +1,70 @@
+import type { ExchangeCassette } from "../generated/cassette.ts";
+import { deepEqual, isObject, type Json, type JsonObject } from "../values/json.ts";
+import type { Redactor } from "../values/redact/redact.ts";
+import type { Exchange } from "./exchange.ts";
+import { normalise } from "./normalise.ts";
+import type { CassettePlace } from "./place.ts";
+import { createMarks, type SecretValues } from "./placeholders.ts";
+import { updateCassette } from "./store.ts";
+
+/** What is to be written, with its secrets. */
+export type Draft = Omit<ExchangeCassette, "format" | "version" | "recorded">;
+
+/** What writing a cassette takes. */
+export interface SaveUse {
+  readonly redactor: Pick<Redactor, "marked">;
+  /** Secrets of this machine that have a name. */
+  readonly secrets: SecretValues;
+  readonly now: Date;
+  /** What else changes from call to call: matches of these are alike when old and new are compared. */
+  readonly normalize?: readonly RegExp[] | undefined;
+}
+
+/**
+ * Writes a cassette in the place of what was there, without secrets. What is the same but for ids and times keeps its bytes, `recorded`
+ * too. Throws what `updateCassette` throws.
+ */
+export async function saveCassette(place: CassettePlace, draft: Draft, use: SaveUse): Promise<void> {
+  const { redactor, secrets, now, normalize = [] } = use;
+  const mark = createMarks(secrets);
+  const mask = <T extends Json>(value: T): T => redactor.marked(value, mark);
+  const { test, pipeline } = draft;
+  await updateCassette(place, ["test", "pipeline", "session"], async (before) => {
+    const masked = draft.exchanges.map((each) => maskExchange(each, mask));
+    const made: ExchangeCassette = {
+      ...{ format: "mcptest-cassette", version: 1, ...draft, recorded: now.toISOString() },
+      ...(test && { test: mask(asJson(test)) as unknown as typeof test }),
+      ...(pipeline !== undefined && { pipeline: mask(pipeline) }),
+      exchanges: before ? keepAlike(before.exchanges, masked, normalize) : masked,
+    };
+    return before && deepEqual(asJson({ ...made, recorded: before.recorded }), asJson(before)) ? before : made;
+  });
+}
+
+/** New exchanges, those in their old bytes that are the same but for what changes with every call. */
+function keepAlike(before: readonly Exchange[], now: readonly Exchange[], patterns: readonly RegExp[]): Exchange[] {
+  const left = [...before];
+  return now.map((each) => {
+    const text = normalise(each, patterns);
+    const at = left.findIndex((old) => old.method === each.method && normalise(old, patterns) === text);
+    return at < 0 ? each : (left.splice(at, 1)[0] as Exchange);
+  });
+}
+
+/** What comes from outside is masked: of a model's answer what it said. The rest is ours, and may be called like a secret. */
+function maskExchange(exchange: Exchange, mask: <T extends Json>(value: T) => T): Exchange {
+  const { via, params, result, error, before, asked, after } = exchange;
+  const masked: Exchange = { ...exchange, params: mask(params) as JsonObject };
+  if (error !== undefined) masked.error = mask(error);
+  if (before) masked.before = mask(before as unknown as Json) as unknown as typeof before;
+  if (asked) masked.asked = mask(asked as unknown as Json) as unknown as typeof asked;
+  if (after) masked.after = mask(after as unknown as Json) as unknown as typeof after;
+  if (result === undefined) return masked;
+  if (via === "server" || !isObject(result)) return { ...masked, result: mask(result) };
+  const said = ["input", "content"].flatMap((key) => (result[key] === undefined ? [] : [[key, mask(result[key])]]));
+  return { ...masked, result: { ...result, ...Object.fromEntries(said) } };
+}
+
+function asJson(value: object): JsonObject {
+  return value as JsonObject;
+}

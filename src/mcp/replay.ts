@@ -1,0 +1,42 @@
+import type { McptestError } from "../errors.ts";
+import type { ServerSpec } from "../suite/index.ts";
+import type { JsonObject } from "../values/json.ts";
+import { beginSession } from "./client/index.ts";
+import type { OpenOptions, Session } from "./session.ts";
+import type { Transport, TransportHandlers } from "./transport.ts";
+
+/** What plays the server's part: gives the frames that it sends on one of the client's. Throws McptestError: the request fails with it. */
+export interface Player {
+  receive(frame: JsonObject): readonly JsonObject[];
+}
+
+/** A session with a server that is not there: `player` answers in its place. Throws what the handshake throws, and the player. */
+export function openReplay(server: ServerSpec, player: Player, options: OpenOptions): Promise<Session> {
+  return beginSession(createReplayTransport(player), server, options);
+}
+
+function createReplayTransport(player: Player): Transport {
+  let handlers: TransportHandlers | undefined;
+  let open = true;
+  const give = (frame: JsonObject): void => {
+    try {
+      for (const each of player.receive(frame)) if (open) handlers?.onFrame(each, JSON.stringify(each));
+    } catch (error) {
+      if (open) handlers?.onFail(error as McptestError, typeof frame.id === "number" ? frame.id : undefined);
+    }
+  };
+  return {
+    async start(given) {
+      handlers = given;
+    },
+    // Answers never come from inside of `send`.
+    async send(frame) {
+      queueMicrotask(() => give(frame));
+    },
+    async close() {
+      open = false;
+    },
+    findings: [],
+    describeProgress: () => "it is replayed",
+  };
+}

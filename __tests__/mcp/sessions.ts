@@ -35,6 +35,7 @@ export function declare(argv: readonly string[], changes: Partial<StdioServer> =
     client: {},
     protocols: [],
     on_crash: "restart",
+    fingerprint: "0123456789abcdef",
     max_message_bytes: 64 * 1024 * 1024,
     ...changes,
   };

@@ -34,6 +34,7 @@ function createSuite(tests: readonly TestSpec[], path = "suite.yml"): Suite {
       client: {},
       protocols,
       on_crash: "restart",
+      fingerprint: "0123456789abcdef",
       max_message_bytes: 1024,
     },
   ];

@@ -1,3 +1,4 @@
+import { overrideServers } from "../../src/conduct/override-servers.ts";
 import { splitCommand } from "../../src/suite/index.ts";
 import { createWorkspace, removeWorkspaces } from "./workspace.ts";
 
@@ -20,6 +21,7 @@ test("a stdio server with every default closed", async () => {
     client: {},
     protocols: [],
     on_crash: "restart",
+    fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/),
     max_message_bytes: 67_108_864,
     location: { file: "suite.yml", line: 2, column: 3, end_column: 4 },
   });
@@ -228,4 +230,38 @@ test("a client proves who it is by a secret or by a key", async () => {
   expect(await proofOf(`, audience: '${audience}'`)).toMatchObject({ auth: { proof: { ...proof, audience } } });
   const both = await load(", client_secret_env: K").problems({ env: { K: "x" } });
   expect(both).toContain("error[invalid-value]: client_secret_env and private_key_env exclude each other");
+});
+
+test("a server's fingerprint is of what the file says, in whatever order, without credentials", async () => {
+  const printOf = async (server: string, variables = "{ port: 80 }"): Promise<string | undefined> => {
+    const workspace = createWorkspace({
+      "suite.yml": `variables: ${variables}\n${suiteOf(`s: ${server}`)}`,
+      "m.yml": "tools: []\n",
+    });
+    return (await workspace.suite({ env: { TOKEN: "shh!" } })).servers.get("s")?.fingerprint;
+  };
+  const url = await printOf("{ url: 'http://localhost:${var.port}', call_timeout: 1s }");
+  for (const alike of [
+    "{ call_timeout: 1s, url: 'http://localhost:${var.port}' }",
+    "{ url: 'http://localhost:${var.port}', call_timeout: 1s, headers: { X: '1' }, auth: { bearer_token_env: TOKEN } }",
+  ])
+    expect(await printOf(alike, "{ port: 81 }")).toBe(url);
+  const command = await printOf("{ command: 'node ${CONFIG_DIR}/x.mjs', env: { A: '1' } }");
+  expect(await printOf("{ command: 'node ${CONFIG_DIR}/x.mjs', env: [TOKEN] }")).toBe(command);
+  const others = ["{ command: node y.mjs }", "{ mock: m.yml }", "{ mock: ./m.yml }", "{ url: 'http://localhost:80' }"];
+  expect(new Set([url, command, ...(await Promise.all(others.map((other) => printOf(other, "{}"))))]).size).toBe(6);
+  const withUser = (user: string) => printOf(`{ url: 'http://${user}@localhost' }`);
+  expect(await withUser("me:hunter22")).toBe(await withUser("me:changed1"));
+});
+
+test("a command of the command line gives stdio servers the fingerprint of what it says", async () => {
+  const workspace = createWorkspace(
+    `servers:\n  s: { command: node a }\n  w: { url: 'http://localhost' }\ntools:\n  - { name: x, tool: y, server: s }\n  - { name: z, tool: y, server: w }\n`,
+  );
+  const suite = await workspace.suite();
+  const printOf = (serverCommand: string, server = "s"): string | undefined =>
+    overrideServers(suite, { serverCommand }).servers.get(server)?.fingerprint;
+  expect(printOf("node b")).not.toBe(suite.servers.get("s")?.fingerprint);
+  expect(printOf("node b")).not.toBe(printOf("node c"));
+  expect(printOf("node b", "w")).toBe(suite.servers.get("w")?.fingerprint);
 });

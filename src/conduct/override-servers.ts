@@ -1,5 +1,5 @@
 import { McptestError } from "../errors.ts";
-import { type ServerSpec, type Suite, splitCommand } from "../suite/index.ts";
+import { fingerprintOf, type ServerSpec, type StdioServer, type Suite, splitCommand } from "../suite/index.ts";
 
 /** What a run has its servers be, whatever their suites say. */
 export interface ServerOverrides {
@@ -12,16 +12,16 @@ export interface ServerOverrides {
 export function overrideServers(suite: Suite, overrides: ServerOverrides): Suite {
   const { serverCommand, waitForReadyMs } = overrides;
   if (serverCommand === undefined && waitForReadyMs === undefined) return suite;
-  const argv = serverCommand === undefined ? undefined : readCommand(serverCommand);
+  const command = serverCommand === undefined ? undefined : readCommand(serverCommand);
   const change = (server: ServerSpec): ServerSpec => {
     const ready = { wait_for_ready_ms: waitForReadyMs ?? server.wait_for_ready_ms };
-    return argv && server.kind === "stdio" ? { ...server, ...ready, argv } : { ...server, ...ready };
+    return { ...server, ...ready, ...(server.kind === "stdio" && command) };
   };
   return { ...suite, servers: new Map([...suite.servers].map(([name, server]) => [name, change(server)])) };
 }
 
-function readCommand(command: string): readonly string[] {
+function readCommand(command: string): Pick<StdioServer, "argv" | "fingerprint"> {
   const argv = splitCommand(command);
-  if (!("error" in argv)) return argv;
+  if (!("error" in argv)) return { argv, fingerprint: fingerprintOf({ command }) };
   throw new McptestError("invalid-command", `--server-command is no command: ${argv.error}`, { hint: argv.hint });
 }

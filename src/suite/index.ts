@@ -9,6 +9,7 @@ export { splitCommand } from "./parts/command.ts";
 export { displayPath } from "./paths.ts";
 export { loadPriceTable } from "./price-table.ts";
 export { createEnvironment, type Environment, readEnvFile } from "./scope/environment.ts";
+export { fingerprintOf } from "./servers/fingerprint.ts";
 export type * from "./suite.ts";
 export { fault, placeOf } from "./wording/base.ts";
 export { malformedReference } from "./wording/compositions.ts";

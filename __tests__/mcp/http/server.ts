@@ -15,6 +15,7 @@ export function reach(url: string, changes: Partial<HttpServer> = {}): HttpServe
     client: {},
     protocols: [],
     on_crash: "restart",
+    fingerprint: "0123456789abcdef",
     max_message_bytes: 64 * 1024 * 1024,
     ...changes,
   };

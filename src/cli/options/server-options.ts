@@ -3,6 +3,7 @@ import { CollectedErrors, McptestError, usageError } from "../../errors.ts";
 import {
   type Auth,
   DEFAULTS,
+  fingerprintOf,
   type HttpServer,
   type ProtocolRevision,
   type ServerCommon,
@@ -10,6 +11,7 @@ import {
   type StdioServer,
   splitCommand,
 } from "../../suite/index.ts";
+import type { JsonObject } from "../../values/json.ts";
 import { secretsOf } from "../../values/redact/secret.ts";
 import { secretWords } from "../../values/redact/secret-words.ts";
 import type { CliContext } from "../context.ts";
@@ -122,7 +124,14 @@ function stdioServer(command: string, context: CliContext): StdioServer {
     throw new McptestError("invalid-command", `--server-command is no command: ${argv.error}`, { hint: argv.hint });
   }
   for (const { value } of secretWords(argv)) context.redactor.register(value);
-  return { ...defaults("--server-command"), kind: "stdio", argv, cwd: context.cwd, env: {}, stderr: "capture" };
+  return {
+    ...defaults("--server-command", { command }),
+    kind: "stdio",
+    argv,
+    cwd: context.cwd,
+    env: {},
+    stderr: "capture",
+  };
 }
 
 function httpServer(url: string): HttpServer {
@@ -132,11 +141,11 @@ function httpServer(url: string): HttpServer {
     throw new McptestError("invalid-url", `--url ${url} is not an http or https URL`, { hint });
   }
   const http = { retries: DEFAULTS.http_retries };
-  return { ...defaults("--url"), kind: "http", url, transport: "auto", headers: {}, http };
+  return { ...defaults("--url", { url }), kind: "http", url, transport: "auto", headers: {}, http };
 }
 
 /** What a suite that says nothing more would give the server. */
-function defaults(flag: string): ServerCommon {
+function defaults(flag: string, declaration: JsonObject): ServerCommon {
   const { startup_timeout_ms, call_timeout_ms, max_message_bytes } = DEFAULTS;
   return {
     name: "server",
@@ -147,6 +156,7 @@ function defaults(flag: string): ServerCommon {
     client: {},
     protocols: [],
     on_crash: "restart",
+    fingerprint: fingerprintOf(declaration),
   };
 }
 

@@ -1,8 +1,10 @@
 import type { McptestError } from "../../errors.ts";
 import { parseDuration } from "../../values/duration.ts";
+import type { Json } from "../../values/json.ts";
 import { invalidDuration } from "../wording/entries.ts";
 import { follow, locate, nodeAt, type Path } from "../yaml/source.ts";
 import type { Environment } from "./environment.ts";
+import { evaluate } from "./evaluate.ts";
 import type { Entry } from "./merge.ts";
 import type { RowFaults } from "./row-faults.ts";
 
@@ -29,6 +31,12 @@ export function writtenName(entry: Entry<unknown>, path: Path): string | undefin
   const node = nodeAt(entry.source, [...entry.path, ...path]);
   const scalar = node && follow(node);
   return scalar?.kind === "scalar" && String(scalar.value).includes("${") ? String(scalar.value) : undefined;
+}
+
+/** An entry as the file has it: its references are not put in. */
+export function writtenIn({ source, path }: Entry<unknown>): Json {
+  const node = nodeAt(source, path);
+  return node ? evaluate(node, undefined, []) : null;
 }
 
 /** Milliseconds of a duration; undefined when it was left out, or is reported because it is no time at all. */

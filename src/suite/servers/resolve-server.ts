@@ -1,15 +1,17 @@
 import { dirname, join, relative, resolve } from "node:path";
 import { CollectedErrors } from "../../errors.ts";
 import type { Server } from "../../generated/suite.ts";
+import type { JsonObject } from "../../values/json.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { splitCommand } from "../parts/command.ts";
 import { resolveInside } from "../paths.ts";
-import { placeIn, type Resolving, toMs } from "../scope/entry.ts";
+import { placeIn, type Resolving, toMs, writtenIn } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import type { ClientOptions, MockServer, ServerCommon, ServerSpec, StdioServer } from "../suite.ts";
 import { emptyProgram, invalidCommand, misplacedServerKey, serverKind } from "../wording/entries.ts";
 import { fileProblem } from "../wording/files.ts";
 import { unsetEnv } from "../wording/references.ts";
+import { fingerprintOf } from "./fingerprint.ts";
 import { resolveHttpServer } from "./http-server.ts";
 
 const KINDS = ["command", "url", "mock"] as const;
@@ -79,6 +81,7 @@ function resolveCommon(name: string, entry: Entry<Server>, resolving: Resolving)
     client: (value.client ?? {}) as ClientOptions,
     protocols: value.protocol === undefined ? [] : [value.protocol].flat(),
     on_crash: value.on_crash ?? "restart",
+    fingerprint: fingerprintOf(writtenIn(entry) as JsonObject),
     max_message_bytes: value.max_message_bytes ?? DEFAULTS.max_message_bytes,
   };
 }

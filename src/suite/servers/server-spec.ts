@@ -16,6 +16,8 @@ export interface ServerCommon {
   /** Revisions to run on; empty means: the newest legacy revision the server accepts. */
   protocols: readonly ProtocolRevision[];
   on_crash: "restart" | "stop";
+  /** Of its declaration as written: what was recorded of a server with another one may not be what this one answers. */
+  fingerprint: string;
   max_message_bytes: number;
 }
 

@@ -9,8 +9,11 @@ import {
   type NodeExchange,
   placeCassette,
   readCassette,
+  saveCassette,
   updateCassette,
 } from "../../src/cassette/index.ts";
+import { createRedactor } from "../../src/values/redact/redact.ts";
+import { compileRegex } from "../../src/values/regex.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -125,4 +128,19 @@ test("the fingerprint depends on what the nodes call, not on their order", () =>
   for (const change of [{ id: "c" }, { server: "x" }, { tool: "x" }]) {
     expect(hashNodes([{ ...a, ...change }])).not.toBe(hashNodes([a]));
   }
+});
+
+test("what a pattern of the suite matches is no change: the bytes stay", async () => {
+  const at = place("patterns");
+  const saved = async (text: string, now: string): Promise<string> => {
+    const exchanges = [{ via: "server" as const, server: "s", method: "tools/list", params: {}, result: { text } }];
+    const draft = { kind: "session" as const, servers: {}, exchanges };
+    const redactor = createRedactor({ secrets: [] });
+    const normalize = [compileRegex("req-[0-9]+")];
+    await saveCassette(at, draft, { redactor, secrets: new Map(), now: new Date(now), normalize });
+    return readFileSync(await at.locate(), "utf8");
+  };
+  const first = await saved("req-1 done", "2026-01-01T00:00:00Z");
+  expect(await saved("req-2 done", "2026-01-02T00:00:00Z")).toBe(first);
+  expect(await saved("req-2 failed", "2026-01-02T00:00:00Z")).toContain("req-2 failed");
 });

@@ -34,6 +34,24 @@ test("maps merge by key and lists concatenate, what is imported first", async ()
   });
 });
 
+test("patterns of all files say what is alike in recordings; what does not compile is told with its place", async () => {
+  const workspace = createWorkspace({
+    "suite.yml": `imports: [more.yml]\n${oneTest()}normalize: ['req-\\d+']\n`,
+    "more.yml": "normalize: ['(?i)took [0-9.]+ ms']\n",
+  });
+  const { normalize = [] } = await workspace.suite();
+  const hidden = normalize.reduce<string>((text, each) => text.replace(each, "~"), "req-1 req-22 TOOK 3.5 ms");
+  expect(hidden).toBe("~ ~ ~");
+  workspace.write("more.yml", "normalize:\n  - 'a('\n  - 3\n");
+  const { errors } = await workspace.load();
+  expect(errors.map(({ code, location }) => [code, `${location?.file}:${location?.line}:${location?.column}`])).toEqual(
+    [
+      ["invalid-regex", "more.yml:2:5"],
+      ["wrong-type", "more.yml:3:5"],
+    ],
+  );
+});
+
 test("a file keeps its own folder and lines", async () => {
   const workspace = createWorkspace({
     "suite.yml": "imports: [deep/tests.yml]\nservers: { echo: { command: 'node ${CONFIG_DIR}/echo.js' } }\n",

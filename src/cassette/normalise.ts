@@ -1,13 +1,14 @@
 import { type Json, stableStringify } from "../values/json.ts";
+import type { Replaceable } from "../values/regex.ts";
 import type { Exchange } from "./exchange.ts";
 
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
 const TIME = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?/g;
 
 /** An exchange as it is compared with one of an earlier recording: UUIDs, times of ISO 8601 and matches of the patterns are all alike. */
-export function normalise(exchange: Exchange, patterns: readonly RegExp[]): string {
+export function normalise(exchange: Exchange, patterns: readonly Replaceable[]): string {
   // Who begins a session says what it is and how old: that is no change of what the server answers.
   const params = exchange.method === "initialize" ? {} : exchange.params;
   const text = stableStringify({ ...exchange, params } as unknown as Json);
-  return [UUID, TIME, ...patterns].reduce((left, pattern) => left.replace(pattern, "~"), text);
+  return [UUID, TIME, ...patterns].reduce<string>((left, pattern) => left.replace(pattern, "~"), text);
 }

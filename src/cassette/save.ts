@@ -1,6 +1,7 @@
 import type { ExchangeCassette } from "../generated/cassette.ts";
 import { deepEqual, isObject, type Json, type JsonObject } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
+import type { Replaceable } from "../values/regex.ts";
 import type { Exchange } from "./exchange.ts";
 import { normalise } from "./normalise.ts";
 import type { CassettePlace } from "./place.ts";
@@ -17,7 +18,7 @@ export interface SaveUse {
   readonly secrets: SecretValues;
   readonly now: Date;
   /** What else changes from call to call: matches of these are alike when old and new are compared. */
-  readonly normalize?: readonly RegExp[] | undefined;
+  readonly normalize?: readonly Replaceable[] | undefined;
 }
 
 /**
@@ -42,7 +43,11 @@ export async function saveCassette(place: CassettePlace, draft: Draft, use: Save
 }
 
 /** New exchanges, those in their old bytes that are the same but for what changes with every call. */
-function keepAlike(before: readonly Exchange[], now: readonly Exchange[], patterns: readonly RegExp[]): Exchange[] {
+function keepAlike(
+  before: readonly Exchange[],
+  now: readonly Exchange[],
+  patterns: readonly Replaceable[],
+): Exchange[] {
   const left = [...before];
   return now.map((each) => {
     const text = normalise(each, patterns);

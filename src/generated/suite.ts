@@ -186,6 +186,10 @@ export interface SuiteFile {
    */
   mask?: string[];
   /**
+   * Regular expressions (RE2 syntax) of what changes from call to call, besides UUIDs and times of ISO 8601: matches are alike when a new recording is compared with the one before. They are matched in an exchange as compact JSON with sorted keys.
+   */
+  normalize?: string[];
+  /**
    * Rubrics by name, for `rubric: { ref: NAME }`.
    */
   rubrics?: {

@@ -1,5 +1,6 @@
 import type { Run, Server } from "../generated/suite.ts";
 import { withoutUndefined } from "../values/json.ts";
+import type { Replaceable } from "../values/regex.ts";
 import { DEFAULTS } from "./defaults.ts";
 import { createRubrics } from "./judged/rubrics.ts";
 import { KINDS } from "./kinds.ts";
@@ -13,9 +14,10 @@ import type { Variables } from "./scope/variables.ts";
 import { resolveServer } from "./servers/resolve-server.ts";
 import type { Hook, RunBudget, RunOptions, ServerSpec, Suite, TestSpec } from "./suite.ts";
 import { unknownServer, unusedServer } from "./wording/entries.ts";
+import { invalidRegex } from "./wording/matchers.ts";
 
 /** What the joined files of a suite come to. */
-export type SuiteParts = Pick<Suite, "servers" | "tests" | "run" | "budget" | "hooks" | "env" | "vars">;
+export type SuiteParts = Pick<Suite, "servers" | "tests" | "run" | "budget" | "normalize" | "hooks" | "env" | "vars">;
 
 /** What resolving the joined files needs. */
 export interface SuiteResolving extends Resolving {
@@ -67,6 +69,7 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: S
     tests,
     run,
     budget: resolveBudget(files, resolving),
+    normalize: await resolvePatterns(files, resolving),
     ...shareWithHooks(context.hooks, tests, env, resolving.variables),
   };
 }
@@ -153,5 +156,24 @@ function resolveBudget(files: readonly EvaluatedFile[], resolving: Resolving): R
     max_tokens: read("max_tokens"),
     max_duration_ms: duration && toMs(duration, [], read("max_duration"), resolving),
     location: placeIn({ ...first, path: ["budget"] }, [], "key"),
+  });
+}
+
+/** The patterns of the joined files; those that do not compile are reported. undefined when there is none. */
+async function resolvePatterns(
+  files: readonly EvaluatedFile[],
+  { report }: Resolving,
+): Promise<readonly Replaceable[] | undefined> {
+  const entries = mergeList(files, "normalize").filter((entry) => entry.isSound()) as Entry<string>[];
+  if (entries.length === 0) return undefined;
+  const { compileRegex } = await import("../values/regex.ts");
+  return entries.flatMap((entry) => {
+    try {
+      return [compileRegex(entry.value)];
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      report(invalidRegex(error.message, placeIn(entry)));
+      return [];
+    }
   });
 }

@@ -4,6 +4,7 @@ import type { NodeRoot } from "../graph/index.ts";
 import type { Template } from "../template/template.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
+import type { Replaceable } from "../values/regex.ts";
 import type { DerivedMetric, Expectation, Transform } from "./expectation.ts";
 import type { AgentParts, CalibrationParts, EvalParts, JudgedMetric } from "./judged/judged.ts";
 import type { ServerSpec } from "./servers/server-spec.ts";
@@ -36,6 +37,8 @@ export interface Suite {
   variables?: readonly string[];
   /** Names of variables, and of those of the environment, whose values are secrets whatever they are called. */
   mask?: readonly string[];
+  /** What changes from call to call: matches are alike where recordings are compared. */
+  normalize?: readonly Replaceable[];
   /** Values of `variables`, as context hooks see them. */
   vars?: JsonObject;
   /** The text of a line of one of `files`, counted from 1, for a caret under one of the suite's locations. */

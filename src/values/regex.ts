@@ -6,10 +6,23 @@ export interface Regex {
   test(text: string): boolean;
 }
 
+/** A pattern that `String.replace` takes, every match of it. */
+export interface Replaceable {
+  [Symbol.replace](text: string, by: string): string;
+}
+
 const BACKTRACKING = /^\(\?(?:<?[=!]|>)/;
 
 /** Compiles a pattern in RE2 syntax. Throws SyntaxError whose message says which part is wrong. */
-export function compileRegex(pattern: string): Regex {
+export function compileRegex(pattern: string): Regex & Replaceable {
+  const compiled = compile(pattern);
+  return {
+    test: (text) => compiled.test(text),
+    [Symbol.replace]: (text, by) => compiled.matcher(text).replaceAll(by),
+  };
+}
+
+function compile(pattern: string): RE2JS {
   try {
     return RE2JS.compile(pattern);
   } catch (error) {

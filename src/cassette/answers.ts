@@ -1,7 +1,8 @@
 import { groupBy } from "../values/group-by.ts";
 import type { JsonObject } from "../values/json.ts";
-import { type Exchange, findNearest, keyOf, type Question } from "./exchange.ts";
+import { type Exchange, keyOf, type Question } from "./exchange.ts";
 import { isLasting } from "./frames/volatile.ts";
+import { findNearest } from "./nearest.ts";
 import type { Nearest } from "./wording.ts";
 
 /** How recorded answers are given. */
@@ -48,7 +49,7 @@ export class Answers {
 
   /** The recorded question that is most like one. */
   nearest(question: Question): Nearest {
-    return findNearest(this.#masked(question), this.exchanges);
+    return findNearest(this.#masked(question), this.exchanges, this.#taken);
   }
 
   #masked(question: Question): Question {

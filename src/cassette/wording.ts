@@ -1,16 +1,28 @@
 import { McptestError } from "../errors.ts";
-import type { Exchange } from "../generated/cassette.ts";
-import { count, formatNumber, oneLine } from "../values/text.ts";
+import type { Json } from "../values/json.ts";
+import { cutAround, previewJson } from "../values/show/preview.ts";
+import { count, formatNumber, oneLine, takeSome } from "../values/text.ts";
+import { nameOf, type Question } from "./exchange.ts";
 
 /** The recorded question that is most like one, by its number from 1 (0: there is none), and why it is not the same. */
 export interface Nearest {
   number: number;
   /** `the rubric changed`. */
   why: string;
+  /** The changes of what a server is asked, a line each: `- arguments.city: "Rome"`, `+ arguments.city: "Oslo"`. */
+  diff?: readonly string[];
+}
+
+/** What differs between two questions; undefined: it is not there. */
+export interface Change {
+  /** `arguments.city`, or `the rubric`. */
+  what: string;
+  before?: Json | undefined;
+  after?: Json | undefined;
 }
 
 /** How to come by a good cassette. */
-export const REMEDY = "mend it, or delete it and record anew: mcptest run --record";
+export const REMEDY = "mend it, or delete it and record anew";
 
 const CODE = "cassette-unreadable";
 
@@ -51,27 +63,61 @@ export function unused(path: string, name: string, left: number, all: number): M
   return new McptestError("unused-recording", message, { hint: "record it anew: mcptest run --record" });
 }
 
+/** Differences that are named, and shown. */
+const MAX_CHANGES = 5;
+/** Characters of a value that are shown, and that are looked at. */
+const MAX_VALUE = 120;
+const MAX_TEXT = 64 * 1024;
+
 /** Why what is recorded is no answer: parts that changed, or what is missing. */
-export function describeStale(changed: readonly string[], method: string): string {
-  if (changed.length > 0) return `${new Intl.ListFormat("en-GB").format(changed)} changed`;
+export function describeStale(changes: readonly Change[], method: string): string {
+  if (changes.length > 0) return `${list(changes.map(({ what }) => oneLine(what)))} changed`;
   return method === "judge" ? "it has fewer judgements" : "it has less of the conversation";
 }
 
-export function describeMissing(method: string): string {
-  return method === "judge" ? "it has no judgement" : "it has no conversation";
+/** The same call was recorded so many times, and all of these were given. */
+export function describeUsedUp(times: number): string {
+  return `it was asked more often than it is recorded, ${times === 1 ? "once" : `${times} times`}`;
+}
+
+/** What is recorded in the place of what was asked: nothing, or the same of other tools, prompts or resources. */
+export function describeMissing(method: string, others: readonly (string | undefined)[]): string {
+  if (method === "judge") return "it has no judgement";
+  if (method === "converse") return "it has no conversation";
+  const named = others.flatMap((other) => (other === undefined ? [] : [oneLine(other)]));
+  if (named.length === 0) return "nothing of the kind is recorded of this server";
+  return `only ${list(named)} ${named.length === 1 ? "is" : "are"} recorded`;
+}
+
+function list(names: readonly string[]): string {
+  return new Intl.ListFormat("en-GB").format(takeSome(names, MAX_CHANGES, (rest) => `${rest} more`));
+}
+
+/** Changes as lines of a diff. */
+export function showChanges(changes: readonly Change[]): string[] {
+  const shown = changes.flatMap(({ what, before, after }) => {
+    const [one, other] = [before, after].map((value) =>
+      value === undefined ? undefined : previewJson(value, MAX_TEXT).text,
+    );
+    const line = (mark: string, text: string | undefined, beside = ""): string[] =>
+      text === undefined ? [] : [`${mark} ${oneLine(what)}: ${oneLine(cutAround(text, beside, MAX_VALUE))}`];
+    return [[...line("-", one, other), ...line("+", other, one)]];
+  });
+  return takeSome(shown, MAX_CHANGES, (rest) => [`… ${count(rest, "more difference")}`]).flat();
 }
 
 /** A question in words. */
-export function nameQuestion({ method, server, model }: Pick<Exchange, "method" | "server" | "model">): string {
+export function nameQuestion({ via, method, params, server, model }: Question): string {
   if (method === "judge") return `a question to the judge (${oneLine(model ?? "")})`;
   if (method === "converse") return `a turn of the conversation with ${oneLine(model ?? "")}`;
-  return `${method} of the server ${oneLine(server ?? "")}`;
+  const name = nameOf({ via, params });
+  return `${method}${name === undefined ? "" : ` ${oneLine(name)}`} of the server ${oneLine(server ?? "")}`;
 }
 
 /** Under --replay: nothing that is recorded answers; `nearest`: undefined when there is no file. */
 export function cassetteMiss(asked: string, path: string, nearest: Nearest | undefined): McptestError {
-  const at = nearest && nearest.number > 0 ? `; the nearest is exchange ${nearest.number} of ${path}` : ` (${path})`;
-  const why = nearest ? `${nearest.why}${at}` : `there is no recording ${path}`;
-  const hint = "record it with --record, or run without --replay";
-  return new McptestError("cassette-miss", `no recording answers ${asked}: ${why}`, { hint });
+  const { number = 0, why = `there is no recording ${path}`, diff = [] } = nearest ?? {};
+  const at = number > 0 ? `; the nearest is exchange ${number} of ${path}` : nearest ? ` (${path})` : "";
+  const message = [`no recording answers ${asked}: ${why}${at}${diff.length > 0 ? ":" : ""}`, ...diff].join("\n");
+  return new McptestError("cassette-miss", message, { hint: "record it with --record, or run without --replay" });
 }

@@ -1,7 +1,7 @@
 import { diffArrays } from "diff";
 import { deepEqual, isObject, type Json } from "../json.ts";
 import { formatPath, type PathStep } from "../path.ts";
-import { cutEnd, previewJson } from "./preview.ts";
+import { cutAround, previewJson } from "./preview.ts";
 
 /** One line of a diff: " " in both, "-" only in the expected value, "+" only in the actual one. */
 export interface DiffLine {
@@ -81,22 +81,11 @@ function matchUp(left: string[], right: string[]): DiffLine[] {
     const beside = op === "-" ? chunks[index + 1] : op === "+" ? chunks[index - 1] : undefined;
     const other = beside && (op === "-" ? beside.added : beside.removed) ? beside.value : [];
     const shown = op === " " ? chunk.value : chunk.value.slice(0, DIFF_BOUNDS.run);
-    for (const [at, text] of shown.entries()) lines.push({ op, text: cutLine(text, other[at]) });
+    for (const [at, text] of shown.entries()) lines.push({ op, text: cutAround(text, other[at], DIFF_BOUNDS.width) });
     const rest = chunk.value.length - shown.length;
     if (rest > 0) lines.push({ op, text: `… ${rest} more lines` });
   }
   return lines;
-}
-
-/** A long line is shown from shortly before the place where it departs from the line beside it. */
-function cutLine(text: string, other = ""): string {
-  const { width } = DIFF_BOUNDS;
-  if (text.length <= width) return text;
-  let same = 0;
-  while (same < text.length && text[same] === other[same]) same++;
-  const start = same < width - 40 ? 0 : Math.min(same - 40, text.length - width + 1);
-  const shown = cutEnd(text.slice(start), width);
-  return `${start > 0 ? "…" : ""}${shown}${start + shown.length < text.length ? "…" : ""}`;
 }
 
 function foldEqual(lines: readonly DiffLine[]): DiffLine[] {
@@ -131,8 +120,8 @@ function showFirstDifference(expected: Json, actual: Json): DiffLine[] {
       op: " ",
       text: `too large to show as a whole; first difference${path.length > 0 ? ` at ${formatPath(path)}` : ""}:`,
     },
-    { op: "-", text: cutLine(minus, plus) },
-    { op: "+", text: cutLine(plus, minus) },
+    { op: "-", text: cutAround(minus, plus, DIFF_BOUNDS.width) },
+    { op: "+", text: cutAround(plus, minus, DIFF_BOUNDS.width) },
   ];
 }
 

@@ -55,3 +55,13 @@ export function cutEnd(text: string, max: number): string {
   const last = text.charCodeAt(max - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? max - 1 : max);
 }
+
+/** A text of more than `width` characters is shown from shortly before the place where it departs from the one beside it. */
+export function cutAround(text: string, beside: string | undefined, width: number): string {
+  if (text.length <= width) return text;
+  let same = 0;
+  while (same < text.length && text[same] === beside?.[same]) same++;
+  const start = same < width - 40 ? 0 : Math.min(same - 40, text.length - width + 1);
+  const shown = cutEnd(text.slice(start), width);
+  return `${start > 0 ? "…" : ""}${shown}${start + shown.length < text.length ? "…" : ""}`;
+}

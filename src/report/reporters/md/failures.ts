@@ -54,7 +54,7 @@ export function failureDetails(failure: Failure, link: Link, open: boolean): str
     describeTest(lead, link),
     ...describeFailedRuns(failure),
     ...(lead.detail ? describeDetail(lead, lead.detail) : []),
-    ...(failed.length === 0 && reasonOf(lead).length > SENTENCE
+    ...(failed.length === 0 && (reasonOf(lead).length > SENTENCE || reasonOf(lead).includes("\n"))
       ? [markdownFence(cutText(reasonOf(lead), BLOCK), "text")]
       : []),
     ...takeSome(below, ASSERTIONS, (rest) => `… and ${rest} more below their thresholds.`),

@@ -1,0 +1,75 @@
+import { deepEqual, isObject, type Json, ownValue } from "../values/json.ts";
+import { formatPath, type PathStep } from "../values/path.ts";
+import { type Exchange, keyOf, nameOf, type Question, textOf } from "./exchange.ts";
+import { comparable } from "./frames/volatile.ts";
+import { type Change, describeMissing, describeStale, describeUsedUp, type Nearest, showChanges } from "./wording.ts";
+
+/** What people call the parts of what models are asked. */
+const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  judge: {
+    model: "the model",
+    promptVersion: "the prompt of mcptest",
+    question: "the rubric",
+    examples: "the rubric",
+    requireEvidence: "the rubric",
+    candidate: "the candidate",
+    temperature: "the jury",
+    juror: "the jury",
+  },
+  converse: {
+    model: "the model",
+    system: "the system prompt",
+    tools: "the tools",
+    messages: "the prompt",
+    maxTokens: "the settings",
+  },
+};
+
+/** Compares a question without secrets with those that are recorded; of several that are as near one that is not used yet. */
+export function findNearest(asked: Question, recorded: readonly Exchange[], used: ReadonlySet<Exchange>): Nearest {
+  const alike = recorded.filter((each) => each.via === asked.via && each.method === asked.method);
+  const ofServer = asked.via === "server" ? alike.filter(({ server }) => server === asked.server) : alike;
+  const weigh = (each: Exchange, changes: readonly Change[]): number => changes.length + (used.has(each) ? 0.5 : 0);
+  let nearest: { each: Exchange; changes: readonly Change[] } | undefined;
+  for (const each of ofServer) {
+    if (nameOf(each) !== nameOf(asked)) continue;
+    const changes = asked.via === "server" ? changesOf(contentOf(each), contentOf(asked)) : partsChanged(each, asked);
+    if (!nearest || weigh(each, changes) < weigh(nearest.each, nearest.changes)) nearest = { each, changes };
+  }
+  if (!nearest) return { number: 0, why: describeMissing(asked.method, [...new Set(ofServer.map(nameOf))]) };
+  const { each, changes } = nearest;
+  const number = recorded.indexOf(each) + 1;
+  if (asked.via !== "server") return { number, why: describeStale(changes, asked.method) };
+  const same = ofServer.filter((other) => keyOf(other) === keyOf(asked)).length;
+  if (same > 0) return { number, why: describeUsedUp(same) };
+  return { number, why: describeStale(changes, asked.method), diff: showChanges(changes) };
+}
+
+/** What is compared of a call, its secrets all alike. */
+function contentOf({ method, params }: Question): Json {
+  return JSON.parse(textOf(comparable(method, params)));
+}
+
+/** Where two values differ, by paths. */
+function changesOf(before: Json | undefined, after: Json | undefined, path: readonly PathStep[] = []): Change[] {
+  const inside = (step: PathStep, one: Json | undefined, other: Json | undefined) =>
+    changesOf(one, other, [...path, step]);
+  if (isObject(before) && isObject(after)) {
+    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+    return keys.flatMap((key) => inside({ kind: "key", key }, ownValue(before, key), ownValue(after, key)));
+  }
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const longer = before.length > after.length ? before : after;
+    return longer.flatMap((_, index) => inside({ kind: "index", index }, before[index], after[index]));
+  }
+  const same = before !== undefined && after !== undefined && deepEqual(before, after);
+  return same ? [] : [{ what: formatPath(path), before, after }];
+}
+
+function partsChanged(one: Question, other: Question): Change[] {
+  const parts = PARTS[one.method] ?? {};
+  const read = ({ params, model }: Question, part: string): string =>
+    textOf(({ params, model, ...params } as Readonly<Record<string, Json | undefined>>)[part] ?? null);
+  const changed = Object.entries(parts).filter(([part]) => read(one, part) !== read(other, part));
+  return [...new Set(changed.map(([, what]) => what))].map((what) => ({ what }));
+}

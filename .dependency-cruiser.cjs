@@ -38,7 +38,7 @@ const MAY_IMPORT = {
     "report",
     "result-cache",
   ],
-  pipeline: ["suite", "plan", "check", "graph", "spend", "jq", "report"],
+  pipeline: ["suite", "plan", "check", "graph", "spend", "jq", "report", "cassette"],
   github: ["report"],
   conduct: ["suite", "plan", "run", "report", "model"],
   cli: [
@@ -49,6 +49,7 @@ const MAY_IMPORT = {
     "run",
     "pipeline",
     "check",
+    "cassette",
     "spend",
     "report",
     "mcp",

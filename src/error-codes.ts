@@ -90,6 +90,7 @@ export const ERROR_CODES = {
   usage: { exit: 2, meaning: "A flag or argument is unknown, malformed or in conflict with another." },
   "no-tests-selected": { exit: 7, meaning: "The selection matched no test." },
   "snapshot-update-refused": { exit: 5, meaning: "Snapshots are not updated under CI without --allow-update-in-ci." },
+  "recording-refused": { exit: 5, meaning: "Nothing new is recorded under CI: --cassettes new." },
   "report-unreadable": { exit: 2, meaning: "A saved report cannot be read, or a newer version wrote it." },
   "baseline-unreadable": {
     exit: 2,
@@ -172,7 +173,8 @@ export const EXIT_CODES = {
   notReady: { code: 3, meaning: "A server was not ready within --wait-for-ready." },
   refused: {
     code: 5,
-    meaning: "Refused by policy: a snapshot update under CI, or evals that a cap on cost left ungraded.",
+    meaning:
+      "Refused by policy: a snapshot update or new recordings under CI, or evals that a cap on cost left ungraded.",
   },
   gate: {
     code: 6,

@@ -5,8 +5,9 @@ export { FrameRecorder, isAnswered, type SeenExchange } from "./frames/recorder.
 export { FrameReplayer, type ReplayOwner } from "./frames/replayer.ts";
 export { comparable, isLasting } from "./frames/volatile.ts";
 export { type CassettePlace, placeCassette, placeFile, suitePathOf } from "./place.ts";
-export { putBack, type SecretValues } from "./placeholders.ts";
+export { listUnknown, namedSecrets, putBack, type SecretValues } from "./placeholders.ts";
 export { Recording, type RecordingMode } from "./recording.ts";
+export { Replay } from "./replay.ts";
 export { type Draft, type SaveUse, saveCassette } from "./save.ts";
 export { readAnyCassette, readCassette, updateCassette } from "./store.ts";
-export { incomplete, unsaved, unused } from "./wording.ts";
+export { incomplete, refusedUnderCi, unsaved, unused } from "./wording.ts";

@@ -1,5 +1,5 @@
 import { isObject, type Json } from "../values/json.ts";
-import { MASK } from "../values/redact/redact.ts";
+import { MASK, type Redactor } from "../values/redact/redact.ts";
 import { issuerOf } from "../values/redact/token-shapes.ts";
 
 const MARKED = /^\[(?:redacted|secret:[\w:-]+)\]$/;
@@ -28,6 +28,24 @@ export function createMarks(values: SecretValues): (secret: string) => string {
 
 /** Values of this machine that are secrets, by name. */
 export type SecretValues = ReadonlyMap<string, string>;
+
+/** Of values that have a name on this machine those that are secrets. */
+export function namedSecrets(
+  values: Readonly<Record<string, Json | undefined>>,
+  redactor: Pick<Redactor, "text">,
+): SecretValues {
+  return new Map(
+    Object.entries(values).flatMap(([name, value]) =>
+      typeof value === "string" && /^[\w-]+$/.test(name) && redactor.text(value) !== value ? [[name, value]] : [],
+    ),
+  );
+}
+
+/** What stands for secrets in a value out of a cassette that have no known value: each once. */
+export function listUnknown(value: Json, values: SecretValues): string[] {
+  const marks = [...JSON.stringify(value).matchAll(PLACEHOLDER)];
+  return [...new Set(marks.flatMap(([mark, name = ""]) => (values.has(name) ? [] : [mark])))];
+}
 
 /** A value out of a cassette, with the secrets in it whose values are known. */
 export function putBack(value: Json, values: SecretValues): Json {

@@ -52,15 +52,15 @@ export function unsaved(path: string, cause: unknown): McptestError {
   });
 }
 
-/** Of a test that did not get an answer to all that it asked: what was recorded before stays. */
-export function incomplete(path: string, name: string): McptestError {
-  const message = `test ${JSON.stringify(name)} was not recorded: not all that it asked was answered`;
+/** Of what did not get an answer to all that it asked, such as `test "name"`: what was recorded before stays. */
+export function incomplete(path: string, owner: string): McptestError {
+  const message = `${owner} was not recorded: not all that it asked was answered`;
   return new McptestError("unrecorded", message, { hint: `what ${path} held before stays` });
 }
 
-export function unused(path: string, name: string, left: number, all: number): McptestError {
-  const message = `test ${JSON.stringify(name)} did not use ${left} of ${count(all, "exchange")} in its recording ${path}`;
-  return new McptestError("unused-recording", message, { hint: "record it anew: mcptest run --record" });
+export function unused(path: string, owner: string, { left, all }: { left: number; all: number }): McptestError {
+  const message = `${owner} did not use ${left} of ${count(all, "exchange")} in its recording ${path}`;
+  return new McptestError("unused-recording", message, { hint: "record it anew, with --record" });
 }
 
 /** Differences that are named, and shown. */
@@ -120,4 +120,16 @@ export function cassetteMiss(asked: string, path: string, nearest: Nearest | und
   const at = number > 0 ? `; the nearest is exchange ${number} of ${path}` : nearest ? ` (${path})` : "";
   const message = [`no recording answers ${asked}: ${why}${at}${diff.length > 0 ? ":" : ""}`, ...diff].join("\n");
   return new McptestError("cassette-miss", message, { hint: "record it with --record, or run without --replay" });
+}
+
+/** Under --replay: what the server asks is answered otherwise than it was. */
+export function otherAnswer(method: string, path: string): McptestError {
+  return cassetteMiss(`what follows the client's answer to ${method}`, path, { number: 0, why: "the answer changed" });
+}
+
+/** Under CI nothing new is recorded. */
+export function refusedUnderCi(): McptestError {
+  return new McptestError("recording-refused", "--cassettes new records, and under CI nothing new is recorded", {
+    hint: "record on a machine of your own, commit the recordings, and run with --cassettes auto or --replay",
+  });
 }

@@ -38,6 +38,9 @@ export class FrameRecorder {
   /** A frame on its way to the server. */
   sent(frame: Json): void {
     for (const { id, method, params, result, error } of messagesOf(frame)) {
+      // An answer that nobody waits for any more answers nothing.
+      if (method === "notifications/cancelled" && isObject(params))
+        this.#waiting.delete(JSON.stringify(params.requestId));
       if (id === undefined) continue;
       if (typeof method === "string") this.#request(id, method, isObject(params) ? params : {});
       else this.#settle(id, { result, error });

@@ -1,5 +1,6 @@
 import {
   incomplete,
+  namedSecrets,
   placeCassette,
   Recording,
   type RecordingMode,
@@ -48,7 +49,7 @@ export class Recordings {
       ...{ mode, redactor, api: access && describeApi(access) },
       place: placeCassette(suite, id),
       test: { suite: suitePathOf(suite), name: spec.name, coordinates: { ...coordinates } },
-      secrets: () => secretsOf({ ...env, ...suite.env, ...suite.vars }, redactor),
+      secrets: () => namedSecrets({ ...env, ...suite.env, ...suite.vars }, redactor),
     });
     this.#open.set(test, recording);
     return recording;
@@ -83,17 +84,17 @@ export class Recordings {
   async #close(recording: Recording, test: PlannedTest, attempt: Attempt | undefined): Promise<void> {
     const { warn, clock } = this.#use;
     const { path, isRecording } = recording;
-    const name = nameResult({ name: test.spec.name, coordinates: test.coordinates });
+    const owner = `test ${JSON.stringify(nameResult({ name: test.spec.name, coordinates: test.coordinates }))}`;
     const judged = attempt && ("assertions" in attempt || "evaluation" in attempt) ? attempt : undefined;
     if (isRecording) {
       try {
-        if (!judged || !(await recording.save(clock.date()))) warn(incomplete(path, name));
+        if (!judged || !(await recording.save(clock.date()))) warn(incomplete(path, owner));
       } catch (error) {
         warn(unsaved(path, error));
       }
     }
-    const { left, all } = recording.unused ?? { left: 0, all: 0 };
-    if (left > 0 && judged && !failsChecks(judged)) warn(unused(path, name, left, all));
+    const left = recording.unused;
+    if (left && left.left > 0 && judged && !failsChecks(judged)) warn(unused(path, owner, left));
   }
 
   #costOf(model: string | undefined, result: Json | undefined): number | undefined {
@@ -109,13 +110,4 @@ function describeApi({ baseUrl }: ModelAccess): { api: string; scripted?: true }
   const url = baseUrl !== undefined && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   const { hostname = OWN_HOST } = url ?? {};
   return { api: hostname, ...(LOOPBACK.test(hostname) ? { scripted: true } : {}) };
-}
-
-/** Of what has a name here, what is a secret. */
-function secretsOf(values: Readonly<Record<string, Json | undefined>>, redactor: Redactor): Map<string, string> {
-  return new Map(
-    Object.entries(values).flatMap(([name, value]) =>
-      typeof value === "string" && /^[\w-]+$/.test(name) && redactor.text(value) !== value ? [[name, value]] : [],
-    ),
-  );
 }

@@ -149,9 +149,13 @@ export const ERROR_CODES = {
   "judge-malformed": { exit: 1, meaning: "The model that judges answered twice in a form that is no verdict." },
   "judge-refused": { exit: 1, meaning: "The model that judges refused to." },
   "judge-truncated": { exit: 1, meaning: "The answer of the model that judges was cut at its bound twice." },
-  "cassette-miss": { exit: 1, meaning: "Under --replay something was asked that no recording answers." },
-  unrecorded: { exit: 0, meaning: "Not all that a test asked under --record was answered: it is not recorded." },
-  "unused-recording": { exit: 0, meaning: "A test that passed had no use for a part of its recording." },
+  "cassette-miss": {
+    exit: 1,
+    meaning: "Something was asked that no recording answers; under --cassettes auto and new it is then asked live.",
+  },
+  unrecorded: { exit: 0, meaning: "Not all that a test or a pipeline asked was answered: it is not recorded." },
+  "unused-recording": { exit: 0, meaning: "What passed had no use for a part of its recording." },
+  "replays-otherwise": { exit: 0, meaning: "What was just recorded gives another outcome when it is replayed." },
   deferred: { exit: 0, meaning: "There is no model to ask, and no recording that answers." },
   "jq-failed": {
     exit: 1,

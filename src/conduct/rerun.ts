@@ -2,24 +2,36 @@ import { commandOf, type PlannedTest, singleOut } from "../plan/index.ts";
 import { quoteWord } from "../values/shell-word.ts";
 import type { Host, RunRequest } from "./request.ts";
 
-/** Says how a test is run again, alone, from where a person stands. Values that would be masked are left out, and said to be. */
+/** A flag of a command line with its value, and what is said in its place where it would be masked. */
+export interface GivenFlag {
+  words: readonly string[];
+  name: string;
+}
+
+/** A command line from where a person stands. Values that would be masked are left out, and said to be. */
+export function writeCommand(
+  words: readonly string[],
+  given: readonly GivenFlag[],
+  { folder = "", redactor }: Pick<Host, "folder" | "redactor">,
+): string {
+  const lead = folder === "" ? "" : `cd ${quoteWord(folder)} && `;
+  const isShown = (word: string): boolean => redactor.text(word) === word;
+  const shown = given.filter((each) => each.words.every(isShown));
+  const masked = given.filter((each) => !shown.includes(each)).map(({ name }) => name);
+  const rest = masked.length === 0 ? "" : ` # and ${masked.join(", ")}: masked`;
+  return `${lead}mcptest ${[...words, ...shown.flatMap((each) => each.words)].map(quoteWord).join(" ")}${rest}`;
+}
+
+/** Says how a test is run again, alone, from where a person stands. */
 export function createRerun(
   { vars }: Pick<RunRequest, "vars">,
-  { folder = "", redactor }: Pick<Host, "folder" | "redactor">,
+  host: Pick<Host, "folder" | "redactor">,
 ): (test: PlannedTest) => string {
-  const lead = folder === "" ? "" : `cd ${quoteWord(folder)} && `;
   return (test) => {
     // One that only other suites read would be refused.
     const read = Object.entries(vars).filter(([name]) => test.suite.variables?.includes(name));
-    const given = read.map(([name, value]) => ({ name, text: `${name}=${value}` }));
-    const shown = given.filter(({ text }) => redactor.text(text) === text);
-    const masked = given.filter((variable) => !shown.includes(variable)).map(({ name }) => `--var ${name}`);
-    const words = [
-      test.suite.files[0]?.path ?? test.suite.path,
-      ...singleOut(test),
-      ...shown.flatMap(({ text }) => ["--var", text]),
-    ];
-    const rest = masked.length === 0 ? "" : ` # and ${masked.join(", ")}: masked`;
-    return `${lead}mcptest ${commandOf(test.spec)} ${words.map(quoteWord).join(" ")}${rest}`;
+    const given = read.map(([name, value]) => ({ words: ["--var", `${name}=${value}`], name: `--var ${name}` }));
+    const suite = test.suite.files[0]?.path ?? test.suite.path;
+    return writeCommand([commandOf(test.spec), suite, ...singleOut(test)], given, host);
   };
 }

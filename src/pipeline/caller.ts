@@ -1,4 +1,5 @@
 import { payloadOf, textOfResult } from "../check/index.ts";
+import { McptestError } from "../errors.ts";
 import { type Caller, callAgain, callTool } from "../graph/index.ts";
 import type { Servers, Session } from "../mcp/index.ts";
 import type { Prices } from "../model/index.ts";
@@ -16,6 +17,10 @@ interface CallUse {
   prices: Prices;
   /** Limit of one call that takes the place of the server's. */
   timeoutMs: number | undefined;
+  /** Whether a recording answers: nothing costs, and nothing is tried again. */
+  replayed: boolean;
+  /** Told of each call before it is made. */
+  onCall(step: PipelineStep): void;
   /** Told of a step before whose call the server had to be started again. */
   onRestart(step: PipelineStep): void;
 }
@@ -28,9 +33,12 @@ export interface StepCaller extends Caller<PipelineStep> {
   stderrTail(): readonly string[];
 }
 
-/** Calls tools, again as `on_error: retry` says; gives the payload. A server that is gone is started anew, once it has started at all. */
+/**
+ * Calls tools, again as `on_error: retry` says; gives the payload. A server that is gone is started anew, once it has started at all; one whose
+ * recording does not answer is gone for good.
+ */
 export function createCaller(use: CallUse): StepCaller {
-  const { servers, server, limits, timeoutMs } = use;
+  const { servers, server, limits, timeoutMs, replayed } = use;
   const { signal, cancel } = limits;
   const unreached = new Set<unknown>();
   let last: Session | undefined;
@@ -43,7 +51,8 @@ export function createCaller(use: CallUse): StepCaller {
     last = session;
     return session;
   };
-  const isGone = (_: PipelineStep, error: unknown): boolean => unreached.has(error);
+  const isGone = (_: PipelineStep, error: unknown): boolean =>
+    unreached.has(error) || (error instanceof McptestError && error.code === "cassette-miss");
 
   return {
     isGone,
@@ -52,18 +61,19 @@ export function createCaller(use: CallUse): StepCaller {
     async call(step, args, record) {
       const call = async () => {
         const session = await acquire(step);
+        use.onCall(step);
         return callTool(session, {
           tool: step.tool,
           args,
           step: record,
-          usageOf: (result) => readUsage(result, use.prices),
+          usageOf: (result) => (replayed ? undefined : readUsage(result, use.prices)),
           options: { signal: cancel, ...(timeoutMs === undefined ? {} : { timeoutMs, limit: "--timeout" as const }) },
           textOf: textOfResult,
           onUsage: (usage) => limits.spend(step, usage),
         });
       };
       const isWorthIt = (error: unknown): boolean => !isGone(step, error);
-      return payloadOf(await callAgain({ max: step.retries, waitMs: backOff, isWorthIt }, call, signal));
+      return payloadOf(await callAgain({ max: replayed ? 0 : step.retries, waitMs: backOff, isWorthIt }, call, signal));
     },
   };
 }

@@ -61,6 +61,8 @@ export async function loadPipeline(path: string, options: PipelineOptions): Prom
     name: basename(file).replace(/\.ya?ml$/, ""),
     path: displayPath(workspace, file),
     sha256: source.sha256,
+    file,
+    workspace,
     folder,
     steps,
     ...bindings,

@@ -21,6 +21,10 @@ export interface PipelineOutcome {
   readonly status: Extract<TestResult["status"], "passed" | "failed" | "errored">;
   readonly failure: Failure | undefined;
   readonly interrupted: boolean;
+  /** Whether steps did not run that might have: a cap or an interrupt ended it, and no step. */
+  readonly cutShort: boolean;
+  /** When the recording was made that answered all calls: ISO 8601; undefined when they were made. */
+  readonly replayed?: string | undefined;
   readonly usage: readonly CallUsage[];
   readonly warnings: readonly McptestError[];
   readonly stderrTail: readonly string[];
@@ -78,6 +82,7 @@ export function conclude(pipeline: Pipeline, ended: Ended): PipelineOutcome {
     status: failure ? (failure.isError ? "errored" : "failed") : "passed",
     failure,
     interrupted: limits.interrupted,
+    cutShort: !ended.fatal && [...courses.values()].some(({ skippedBy }) => skippedBy === "stop"),
     usage: addUsage(
       usages.map(({ step, usage: { model, costUsd, tokens } }) => {
         return { node: step.id, model: model ?? null, cost_usd: costUsd, tokens };

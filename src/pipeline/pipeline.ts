@@ -10,6 +10,9 @@ export interface Pipeline {
   /** Relative to the root of its workspace; ids are made of it. */
   readonly path: string;
   readonly sha256: string;
+  /** Its file, and its workspace, in which recordings of it lie; absolute. */
+  readonly file: string;
+  readonly workspace: string;
   /** Absolute: `${CONFIG_DIR}`. */
   readonly folder: string;
   readonly steps: readonly PipelineStep[];

@@ -1,5 +1,6 @@
+import type { SessionRecord } from "../mcp/index.ts";
 import { testId } from "../plan/index.ts";
-import { type Location, type Report, sealReport, summarise, type TestResult } from "../report/index.ts";
+import { describeServer, type Location, type Report, sealReport, summarise, type TestResult } from "../report/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { roundMs } from "../values/duration.ts";
 import { sha256 } from "../values/hash.ts";
@@ -14,18 +15,24 @@ interface Place {
   version: string;
   environment: Report["run"]["environment"];
   redactor: Redactor;
+  /** Those with the server, ended. */
+  sessions: readonly SessionRecord[];
+  /** How the pipeline is run again. */
+  rerun: string;
 }
 
 /** The report of a pipeline, masked: one result. */
 export function reportPipeline(
   pipeline: Pipeline,
-  server: Pick<ServerSpec, "name">,
+  { name: called, server_version }: Pick<ServerSpec, "name" | "server_version">,
   outcome: PipelineOutcome,
-  { version, environment, redactor }: Place,
+  { version, environment, redactor, sessions, rerun }: Place,
 ): Report {
   const { at, durationMs, interrupted, warnings } = outcome;
   const { name, path, sha256: hash } = pipeline;
-  const result = describeResult(pipeline, server, outcome);
+  const result = { ...describeResult(pipeline, called, outcome), ...(outcome.failure && { repro: rerun }) };
+  const seen = sessions.map(({ session }) => session);
+  const servers = seen.length === 0 ? [] : [describeServer({ suite: path, name: called, server_version }, seen)];
   const report: Report = {
     schema: "https://mcptest.dev/schemas/report/v1.json",
     version: 1,
@@ -38,16 +45,16 @@ export function reportPipeline(
       suites: [{ name, path, files: [{ path, sha256: hash }] }],
       environment,
     },
-    servers: [],
+    servers,
     results: [result],
-    summary: summarise([result], []),
+    summary: summarise([result], servers),
     warnings: warnings.map(({ code, message, hint, location }) => withoutUndefined({ code, message, hint, location })),
   };
   return sealReport(report, redactor);
 }
 
-function describeResult(pipeline: Pipeline, server: Pick<ServerSpec, "name">, outcome: PipelineOutcome): TestResult {
-  const { detail, failure, status, usage, stderrTail } = outcome;
+function describeResult(pipeline: Pipeline, server: string, outcome: PipelineOutcome): TestResult {
+  const { detail, failure, status, usage, stderrTail, replayed } = outcome;
   const { name, path, steps } = pipeline;
   const place = failure?.location ?? steps[0]?.location ?? { file: path, line: 1, column: 1 };
   return withoutUndefined({
@@ -56,9 +63,10 @@ function describeResult(pipeline: Pipeline, server: Pick<ServerSpec, "name">, ou
     suite: path,
     name,
     coordinates: {},
-    server: server.name,
+    server,
     tags: [],
     status,
+    replayed: replayed === undefined ? undefined : true,
     message: failure?.message,
     hint: failure?.hint,
     rule_id: failure?.rule,

@@ -22,6 +22,8 @@ export interface PipelineRequest {
   mode: BudgetMode;
   /** Limit of one call, in milliseconds; the server's when left out. */
   timeoutMs: number | undefined;
+  /** Whether a recording answers: nothing costs, no time runs out, and nothing is tried again. */
+  replayed?: boolean;
 }
 
 /** What pipelines run with. */
@@ -33,23 +35,26 @@ export interface PipelineWorld {
   redactor: Redactor;
   /** Aborted by an interrupt. */
   signal: AbortSignal;
+  /** Told of each call before it is made. */
+  onCall?(step: PipelineStep): void;
 }
 
 /** Runs the steps one after the other. What goes wrong is part of the outcome; rejects only with a fault of mcptest. */
 export async function runPipeline(
   pipeline: Pipeline,
-  { server, caps, mode, timeoutMs }: PipelineRequest,
+  { server, caps: asked, mode, timeoutMs, replayed = false }: PipelineRequest,
   world: PipelineWorld,
   progress: Progress,
 ): Promise<PipelineOutcome> {
-  const { servers, jq, prices, clock, redactor, signal } = world;
+  const { servers, jq, prices, clock, redactor, signal, onCall = () => {} } = world;
+  const caps = replayed ? {} : asked;
   const at = clock.date();
   const started = clock.now();
   const limits = new Limits(caps, mode, clock, signal);
   const warnings: McptestError[] = [];
   const unprojected = new Set<string>();
   const onRestart = (step: PipelineStep): void => void warnings.push(wording.restarted(step));
-  const caller = createCaller({ servers, server, limits, prices, timeoutMs, onRestart });
+  const caller = createCaller({ servers, server, limits, prices, timeoutMs, replayed, onCall, onRestart });
   const programs = createPrograms({ jq, redactor, signal: limits.cancel }, refuseProgram);
   let fault: { error: unknown } | undefined;
 
@@ -73,7 +78,7 @@ export async function runPipeline(
         if (!isTruthy(program === undefined ? value : await programs.give("when", program, value))) return false;
       }
       mustHave(step.args.references, nodes, run.courses);
-      if (limits.project(step) === undefined) unprojected.add(step.id);
+      if (!replayed && limits.project(step) === undefined) unprojected.add(step.id);
       limits.foresee(step);
       return true;
     },

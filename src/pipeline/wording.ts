@@ -5,7 +5,7 @@ import type { SourceLocation } from "../values/location.ts";
 import { formatCost } from "../values/show/cost.ts";
 import { showJson } from "../values/show/preview.ts";
 import { hintName } from "../values/suggest.ts";
-import { count } from "../values/text.ts";
+import { count, oneLine } from "../values/text.ts";
 import type { PipelineStep } from "./pipeline.ts";
 
 // Loading
@@ -114,6 +114,28 @@ export function budgetWarning(message: string): McptestError {
   });
 }
 
+/** `why`: what is recorded is no answer, or not of this server. */
+export function ranLive(path: string, why: string): McptestError {
+  return new McptestError("cassette-miss", `the recording ${path} did not fit, and the pipeline ran live: ${why}`, {
+    hint: "record it anew, with --record",
+  });
+}
+
+/** Under --replay, where the recording is taken all the same. */
+export function otherServer(path: string): McptestError {
+  return new McptestError("cassette-miss", `the recording ${path} is of a server that is declared otherwise`, {
+    hint: "record it anew, with --record",
+  });
+}
+
+/** What was recorded does not give what was seen; `masked`: what stands in it for secrets. */
+export function replaysOtherwise(owner: string, path: string, how: string, masked: readonly string[]): McptestError {
+  const why = masked.length === 0 ? "" : `; masked in it: ${masked.join(", ")}`;
+  return new McptestError("replays-otherwise", `${owner} replays otherwise from ${path}: ${how}${why}`, {
+    hint: "a step that reads a secret sees what stands for it: name the secret in the environment, or mask less",
+  });
+}
+
 /** Steps that failed and may. */
 export function toleratedFailures(failed: readonly PipelineStep[]): McptestError {
   const names = failed.map(({ id }) => `"${id}"`).join(", ");
@@ -122,4 +144,13 @@ export function toleratedFailures(failed: readonly PipelineStep[]): McptestError
     hint: "`on_error: continue` says so",
     location: failed[0]?.location,
   });
+}
+
+export function wentOtherwise(
+  id: string,
+  status: string,
+  { status: other, error, reason }: { status: string; error?: string; reason?: string },
+): string {
+  const why = error ?? reason;
+  return `step "${id}" was ${status}, and is ${other}${why === undefined ? "" : ` (${oneLine(why, 300)})`}`;
 }

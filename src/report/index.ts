@@ -1,8 +1,10 @@
 export type { Baseline, CompareOptions, GateOptions, UpdatedBaseline } from "./compare/index.ts";
 export { type CompositionGraph, drawGraph, type GraphRow } from "./composition/graph.ts";
 export { renderMermaid } from "./composition/mermaid.ts";
+export { describeReplay } from "./judged/wording.ts";
 export { loadBaselines, mergeReports, renderComparison } from "./load.ts";
 export type { NamedReport } from "./merge/parts.ts";
+export { describeServer } from "./model/describe-server.ts";
 export { REPORT_SCHEMA, readReport } from "./model/read.ts";
 export type * from "./model/report.ts";
 export { sealAround, sealReport, sealResult } from "./model/seal.ts";

@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import type { GivenFlag } from "../../conduct/index.ts";
 import { usageError } from "../../errors.ts";
 
 /** Flags that say how suites are loaded, as commander gives them. */
@@ -60,6 +61,22 @@ export function addSuiteOptions(command: Command): Command {
 /** Has commander keep every value of a flag that may be given again. */
 export function collect(value: string, before: readonly string[]): string[] {
   return [...before, value];
+}
+
+/** The flags that a command was given, but for those of these names. */
+export function givenFlags(command: Command, leftOut: ReadonlySet<string>): GivenFlag[] {
+  return command.options.flatMap((option) => {
+    const name = option.attributeName();
+    if (leftOut.has(name) || command.getOptionValueSource(name) !== "cli") return [];
+    const flag = option.long ?? option.flags;
+    const value: unknown = command.getOptionValue(name);
+    return (Array.isArray(value) ? value : [value]).map((one: string | boolean) => {
+      if (typeof one === "boolean") return { words: [flag], name: flag };
+      const [called] = /^[\w-]+(?==|: )/.exec(one) ?? [];
+      const words = option.optional ? [`${flag}=${one}`] : [flag, one];
+      return { words, name: called === undefined ? flag : `${flag} ${called}` };
+    });
+  });
 }
 
 /** The variables that --var gives; the last one wins. Throws McptestError `usage` for one that is not NAME=value. */

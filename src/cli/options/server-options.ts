@@ -77,6 +77,16 @@ export async function resolveServer(
   return withHttpFlags(withEnv(chosen, flags.env ?? [], context), flags, context);
 }
 
+/** Whether the flags name a server at all. */
+export function namesServer({ url, serverCommand, config, server }: Partial<SuiteServerFlags>): boolean {
+  return [url, serverCommand, config, server].some((flag) => flag !== undefined);
+}
+
+/** Stands for a server that is not reached: a recording answers in its place. */
+export function unnamedServer(): ServerSpec {
+  return { ...httpServer("http://localhost"), fingerprint: "" };
+}
+
 /** Only some commands take a server from a suite, and with it variables for that. */
 function offered(flags: Partial<SuiteServerFlags>): string {
   const direct = "--url <url> or --server-command <command>";

@@ -1,16 +1,13 @@
 import { exitCodeOf } from "../../conduct/index.ts";
 import { McptestError } from "../../errors.ts";
-import type { Jq } from "../../jq/index.ts";
-import type { Pool } from "../../mcp/index.ts";
-import type { Prices } from "../../model/index.ts";
 import {
   type BudgetMode,
   type Pipeline,
   type PipelineOutcome,
+  type RecordedWorld,
   reportPipeline,
-  runPipeline,
+  runRecorded,
 } from "../../pipeline/index.ts";
-import type { Report } from "../../report/index.ts";
 import { clock } from "../../spend/index.ts";
 import type { ServerSpec } from "../../suite/index.ts";
 import { isCi } from "../../values/ci.ts";
@@ -26,45 +23,51 @@ interface Means {
   order: PipeOrder;
   mode: BudgetMode;
   server: ServerSpec;
-  servers: Pool;
-  prices: Prices;
-  jq: Jq;
+  /** How the pipeline is run again. */
+  rerun(): string;
+  world: Omit<RecordedWorld, "clock" | "redactor" | "signal">;
 }
 
 /** Runs the pipeline and tells what came of it; gives the exit code. Its servers are closed meanwhile. */
 export async function carryOut(
   pipeline: Pipeline,
-  { order, mode, server, servers, prices, jq }: Means,
+  { order, mode, server, rerun, world: means }: Means,
   context: CliContext,
 ): Promise<number> {
   const { signal, redactor, platform, version, env } = context;
-  const { caps, timeoutMs } = order;
+  const { caps, timeoutMs, recording } = order;
   const progress = showProgress(pipeline, context);
-  const world = { servers, jq, prices, clock, redactor, signal };
-  const running = runPipeline(pipeline, { server, caps, mode, timeoutMs }, world, progress);
-  const outcome = await running.finally(() => progress.stop());
-  const closing = servers.close();
-  const environment = { ...platform, ci: isCi(env) };
-  const report = reportPipeline(pipeline, server, outcome, { version, environment, redactor });
-  await tellOutcome(pipeline, outcome, report, order, context);
+  const world = { ...means, clock, redactor, signal };
+  const running = runRecorded(pipeline, { server, caps, mode, timeoutMs }, recording, world, progress);
+  const { outcome, sessions } = await running.finally(() => progress.stop());
+  const closing = world.servers.close();
+  await tellOutcome(pipeline, outcome, order, context);
+  // What servers do while they are closed is told, too.
   await closing;
+  const environment = { ...platform, ci: isCi(env) };
+  const report = reportPipeline(pipeline, server, outcome, {
+    version,
+    environment,
+    redactor,
+    sessions,
+    rerun: rerun(),
+  });
+  await writeRendered(await renderOutputs(order.outputs, report, context), context);
   return exitCodeOf(report);
 }
 
-/** Prints the outcome and writes the reports; warnings go to stderr, and so does a failure that stdout tells only programs. */
+/** Prints the outcome; warnings go to stderr, and so does a failure that stdout tells only programs. */
 async function tellOutcome(
   { name, lineAt }: Pipeline,
   outcome: PipelineOutcome,
-  report: Report,
-  { format, outputs }: PipeOrder,
+  { format }: PipeOrder,
   context: CliContext,
 ): Promise<void> {
-  const { detail, failure, warnings } = outcome;
+  const { detail, failure, warnings, replayed } = outcome;
   const { type: _, ...told } = detail;
   const errors = failure && format === "json" ? [asProblem(failure, lineAt)] : [];
   if (format) await printProblems({ errors, warnings: [...warnings] }, context.stderr, context);
-  await writeRendered(await renderOutputs(outputs, report, context), context);
-  if (format === "json") await tell({ json: { pipe: name, ...told } }, context);
+  if (format === "json") await tell({ json: { pipe: name, ...(replayed && { replayed: true }), ...told } }, context);
   if (format === "text") await tell(renderOutcome(name, outcome, context), context);
 }
 

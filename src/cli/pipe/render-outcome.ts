@@ -1,6 +1,6 @@
 import picocolors from "picocolors";
 import type { PipelineOutcome } from "../../pipeline/index.ts";
-import type { StepsDetail, StepTrace } from "../../report/index.ts";
+import { describeReplay, type StepsDetail, type StepTrace } from "../../report/index.ts";
 import { formatDuration } from "../../values/duration.ts";
 import type { Json } from "../../values/json.ts";
 import { alignColumns } from "../../values/show/columns.ts";
@@ -13,7 +13,7 @@ const MAX_ERROR = 2000;
 /** What came of a pipeline as a person reads it: the steps, the output, what it all came to. */
 export function renderOutcome(name: string, outcome: PipelineOutcome, options: { colour: boolean }): string {
   const { bold, red, green, dim } = picocolors.createColors(options.colour);
-  const { detail, failure } = outcome;
+  const { detail, failure, replayed } = outcome;
   const paint = { ok: green, failed: red, skipped: dim };
   const lines = alignColumns(detail.steps.map(describeStep));
   const shown = detail.steps.flatMap(({ status, error }, at) => [
@@ -27,7 +27,7 @@ export function renderOutcome(name: string, outcome: PipelineOutcome, options: {
     ...(output === null ? [] : ["", dim("output"), ...indent(showOutput(output), 2)]),
     "",
     ...(failure ? [red(oneLine(failure.message, MAX_ERROR)), ...hintOf(failure)] : []),
-    `${failure ? red("failed") : green("ok")}: ${describeTotals(detail)}`,
+    `${failure ? red("failed") : green("ok")}: ${describeTotals(detail)}${replayed ? `; ${describeReplay({ recorded: replayed, models: [] })}` : ""}`,
     "",
   ].join("\n");
 }

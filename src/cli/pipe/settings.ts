@@ -1,5 +1,7 @@
+import { refusedUnderCi } from "../../cassette/index.ts";
 import { usageError } from "../../errors.ts";
-import type { BudgetMode, PipelineCaps } from "../../pipeline/index.ts";
+import type { BudgetMode, PipelineCaps, PipelineMode } from "../../pipeline/index.ts";
+import { isCi } from "../../values/ci.ts";
 import type { CliContext } from "../context.ts";
 import type { SuiteServerFlags } from "../options/server-options.ts";
 import { readFlag } from "../options/understand.ts";
@@ -14,6 +16,10 @@ export interface PipeFlags extends SuiteServerFlags, OutputFlags {
   maxDuration?: string;
   onBudgetExceeded: BudgetMode;
   pricingTable?: string;
+  /** true, or the file. */
+  record?: string | true;
+  replay?: string | true;
+  cassettes?: "auto" | "new" | "off";
   dryRun?: boolean;
   estimateCost?: boolean;
   format?: "text" | "json";
@@ -23,13 +29,16 @@ export interface PipeFlags extends SuiteServerFlags, OutputFlags {
 export interface PipeOrder {
   caps: PipelineCaps;
   timeoutMs: number | undefined;
+  recording: PipelineMode;
+  /** Where the recording lies, where a flag says so. */
+  recordingFile: string | undefined;
   /** What the outcome is printed as; undefined where a report is on stdout. */
   format: "text" | "json" | undefined;
   outputs: readonly ReportOutput[];
 }
 
-/** Understands the flags. Throws McptestError `usage`. */
-export function readOrder(flags: PipeFlags, { cwd }: Pick<CliContext, "cwd">): PipeOrder {
+/** Understands the flags. Throws McptestError: usage, recording-refused (exit 5). */
+export function readOrder(flags: PipeFlags, { cwd, env }: Pick<CliContext, "cwd" | "env">): PipeOrder {
   if (flags.dryRun) {
     const other = flags.reporter.length > 0 ? "--reporter" : flags.output && "--output";
     if (other) throw usageError(`--dry-run and ${other} exclude each other`, "a dry run has no results");
@@ -54,7 +63,23 @@ export function readOrder(flags: PipeFlags, { cwd }: Pick<CliContext, "cwd">): P
       max_duration_ms: readFlag("max-duration", flags.maxDuration),
     },
     timeoutMs: readFlag("max-duration", flags.timeout, "--timeout"),
+    ...readRecordings(flags, env),
     format: onStdout ? undefined : (flags.format ?? "text"),
     outputs,
+  };
+}
+
+function readRecordings(
+  { record, replay, cassettes }: PipeFlags,
+  env: CliContext["env"],
+): Pick<PipeOrder, "recording" | "recordingFile"> {
+  const given = { "--record": record, "--replay": replay, "--cassettes": cassettes };
+  const flags = Object.entries(given).flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
+  if (flags.length > 1) throw usageError(`${flags.join(" and ")} exclude each other`, "keep one of them");
+  if (cassettes === "new" && isCi(env)) throw refusedUnderCi();
+  const file = record ?? replay;
+  return {
+    recording: record ? "record" : replay ? "replay" : (cassettes ?? "off"),
+    recordingFile: typeof file === "string" ? file : undefined,
   };
 }

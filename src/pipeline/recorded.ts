@@ -78,7 +78,7 @@ export function readRecording(place: CassettePlace): Promise<ExchangeCassette | 
 }
 
 /** Whether what is recorded is of a server that is declared otherwise. */
-function isOfOther({ servers }: ExchangeCassette, { server }: PipelineRequest): boolean {
+export function isOfOther({ servers }: ExchangeCassette, { server }: PipelineRequest): boolean {
   const known = Object.values(servers).flatMap(({ fingerprint }) => fingerprint ?? []);
   return server.fingerprint !== "" && known.length > 0 && !known.includes(server.fingerprint);
 }

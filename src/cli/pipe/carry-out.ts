@@ -1,4 +1,4 @@
-import { exitCodeOf } from "../../conduct/index.ts";
+import { exitCodeOf, type GivenFlag, writeCommand } from "../../conduct/index.ts";
 import { McptestError } from "../../errors.ts";
 import {
   type BudgetMode,
@@ -8,7 +8,6 @@ import {
   reportPipeline,
   runRecorded,
 } from "../../pipeline/index.ts";
-import { clock } from "../../spend/index.ts";
 import type { ServerSpec } from "../../suite/index.ts";
 import { isCi } from "../../values/ci.ts";
 import type { CliContext } from "../context.ts";
@@ -23,34 +22,36 @@ interface Means {
   order: PipeOrder;
   mode: BudgetMode;
   server: ServerSpec;
-  /** How the pipeline is run again. */
-  rerun(): string;
-  world: Omit<RecordedWorld, "clock" | "redactor" | "signal">;
+  /** As it was named, */
+  file: string;
+  /** and the flags beside it. */
+  given: readonly GivenFlag[];
+  world: RecordedWorld;
 }
 
 /** Runs the pipeline and tells what came of it; gives the exit code. Its servers are closed meanwhile. */
 export async function carryOut(
   pipeline: Pipeline,
-  { order, mode, server, rerun, world: means }: Means,
+  { file, given, order, mode, server, world }: Means,
   context: CliContext,
 ): Promise<number> {
-  const { signal, redactor, platform, version, env } = context;
+  const { redactor, platform, version, env } = context;
   const { caps, timeoutMs, recording } = order;
   const progress = showProgress(pipeline, context);
-  const world = { ...means, clock, redactor, signal };
   const running = runRecorded(pipeline, { server, caps, mode, timeoutMs }, recording, world, progress);
   const { outcome, sessions } = await running.finally(() => progress.stop());
   const closing = world.servers.close();
   await tellOutcome(pipeline, outcome, order, context);
   // What servers do while they are closed is told, too.
   await closing;
+  const rerun = writeCommand(["pipe", file], given, context);
   const environment = { ...platform, ci: isCi(env) };
   const report = reportPipeline(pipeline, server, outcome, {
     version,
     environment,
     redactor,
     sessions,
-    rerun: rerun(),
+    rerun,
   });
   await writeRendered(await renderOutputs(order.outputs, report, context), context);
   return exitCodeOf(report);

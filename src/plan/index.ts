@@ -1,4 +1,4 @@
-export { protocolFor } from "./cells.ts";
+export { expandSuite, protocolFor } from "./cells.ts";
 export { DEFAULT_BASELINE, durationsOf } from "./durations.ts";
 export { type Estimate, type EstimateOptions, estimatePlan } from "./estimate/estimate.ts";
 export type {

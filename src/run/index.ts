@@ -1,4 +1,5 @@
 export type { RecordingMode } from "../cassette/index.ts";
+export { placesOf as placeFrozen } from "./kinds/composition/recordings.ts";
 export type { Outcome } from "./run.ts";
 export { runPlan } from "./run-plan.ts";
 export type { RunEvent, RunSettings } from "./settings.ts";

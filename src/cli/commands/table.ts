@@ -36,6 +36,11 @@ export const COMMANDS: readonly CommandRow[] = [
     load: () => import("./pipe.ts"),
   },
   { name: "tools", summary: "List, describe and call a server's tools", load: () => import("./tools.ts") },
+  {
+    name: "cassette",
+    summary: "List recordings, compare them with live servers, and remove what no test asks for",
+    load: () => import("./cassette.ts"),
+  },
   { name: "doctor", summary: "Diagnose the connection to a server, layer by layer", load: () => import("./doctor.ts") },
   { name: "mock", summary: "Serve a mock MCP server over stdio", load: () => import("./mock.ts") },
   { name: "schema", summary: "Print the JSON Schema of one of mcptest's files", load: () => import("./schema.ts") },

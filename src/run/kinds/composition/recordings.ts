@@ -131,6 +131,7 @@ function sign({ fingerprint, exchanges }: CompositionCassette, frozen: readonly 
   return exchanges.map((each) => ({ ...each, fingerprint: known.get(each.node) ?? fingerprint }));
 }
 
+/** Where what the frozen nodes of a composition were answered lies. */
 interface Places {
   place: CassettePlace;
   /** The same, as older versions named it: now that of the test. */
@@ -138,7 +139,7 @@ interface Places {
 }
 
 /** Where a suite is seen from, and what is run with it, makes no difference. */
-function placesOf({ suite, coordinates: { protocol } }: PlannedTest, spec: CompositionTest): Places {
+export function placesOf({ suite, coordinates: { protocol } }: PlannedTest, spec: CompositionTest): Places {
   const name = spec.idName ?? spec.name;
   const id = testId(spec.kind, suitePathOf(suite), name, protocol === undefined ? {} : { protocol });
   return { place: placeCassette(suite, `${id}.freeze`), old: placeCassette(suite, id) };

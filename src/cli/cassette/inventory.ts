@@ -1,0 +1,145 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  type CassettePlace,
+  type CompositionCassette,
+  hashNodes,
+  type NodeExchange,
+  placeCassette,
+  readAnyCassette,
+  suitePathOf,
+} from "../../cassette/index.ts";
+import { McptestError } from "../../errors.ts";
+import { isMissing } from "../../files/index.ts";
+import type { Cassette } from "../../generated/cassette.ts";
+import { expandSuite, type PlannedTest, testId } from "../../plan/index.ts";
+import { nameResult } from "../../report/index.ts";
+import { placeFrozen } from "../../run/index.ts";
+import type { ServerSpec, Suite } from "../../suite/index.ts";
+
+/** `stale`: what it was recorded of is declared otherwise now; `orphan`: no test of its suite asks for it. */
+export type State = "fits" | "stale" | "orphan" | "unreadable";
+
+/** A cassette in the folder of a suite's. */
+export interface Entry {
+  suite: Suite;
+  place: CassettePlace;
+  /** Bytes. */
+  size: number;
+  state: State;
+  /** Why it is stale or unreadable. */
+  why?: string;
+  /** Whose it is. */
+  test?: string;
+  /** Undefined where it cannot be read. */
+  cassette?: Cassette;
+  /** Whether a frozen node asks for an exchange. */
+  isAsked(exchange: NodeExchange): boolean;
+}
+
+/** Names of ids. */
+const OURS = /^[0-9a-f]{16}(?:\.freeze)?\.json$/;
+
+/** Every cassette in the folders of suites: of all tests, rows, cells and revisions, whatever is skipped or focused. */
+export async function takeInventory(suites: readonly Suite[]): Promise<Entry[]> {
+  return (await Promise.all(suites.map(inventoryOf))).flat();
+}
+
+async function inventoryOf(suite: Suite): Promise<Entry[]> {
+  const files = await listFiles(suite);
+  const asked = findAsked(suite, modelsIn(files));
+  return files.map((file) => judge(file, asked.get(file.place.path) ?? []));
+}
+
+type Read = Pick<Entry, "suite" | "place" | "size"> & { cassette: Cassette | McptestError };
+
+/** What lies in the folder itself; links are nobody's. */
+async function listFiles(suite: Suite): Promise<Read[]> {
+  const folder = join(await placeCassette(suite, "x").locate(), "..");
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const names = entries.flatMap((entry) => (entry.isFile() && OURS.test(entry.name) ? [entry.name] : [])).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const place = placeCassette(suite, name.slice(0, -".json".length));
+      const { size } = await stat(join(folder, name));
+      const cassette = await readAnyCassette(place).catch((error: unknown) => {
+        if (error instanceof McptestError) return error;
+        throw error;
+      });
+      return { suite, place, size, cassette: cassette ?? new McptestError("cassette-unreadable", "it is gone") };
+    }),
+  );
+}
+
+/** Those that `--models` named when something was recorded. */
+function modelsIn(files: readonly Read[]): string[] {
+  const models = files.map(({ cassette }) => ("test" in cassette ? cassette.test?.coordinates.model : undefined));
+  return [...new Set(models)].filter((model) => typeof model === "string");
+}
+
+/** The tests of a suite by the paths of the cassettes that they may have. */
+function findAsked(suite: Suite, models: readonly string[]): Map<string, PlannedTest[]> {
+  const asked = new Map<string, PlannedTest[]>();
+  const add = ({ path }: CassettePlace, test: PlannedTest): void =>
+    void asked.set(path, [...(asked.get(path) ?? []), test]);
+  const planned = [expandSuite(suite), ...(models.length > 0 ? [expandSuite(suite, { models })] : [])].flat();
+  for (const test of new Map(planned.map((each) => [each.id, each])).values()) {
+    const { spec, id, coordinates, of, members } = test;
+    add(placeCassette(suite, id), test);
+    // Suites of several workspaces that are run together are told apart by other paths.
+    if (suite.path !== suitePathOf(suite)) {
+      const own = testId(spec.kind, suitePathOf(suite), spec.idName ?? spec.name, coordinates);
+      add(placeCassette(suite, own), test);
+    }
+    if (spec.kind !== "composition" || of || members || !spec.nodes.some(({ freeze }) => freeze)) continue;
+    const { place, old } = placeFrozen(test, spec);
+    add(place, test);
+    add(old, test);
+  }
+  return asked;
+}
+
+function judge({ cassette, ...file }: Read, tests: readonly PlannedTest[]): Entry {
+  const [first] = tests;
+  const test = first && nameResult({ name: first.spec.name, coordinates: first.coordinates });
+  const entry: Entry = { ...file, state: "orphan", isAsked: () => false, ...(test !== undefined && { test }) };
+  if (cassette instanceof McptestError) return { ...entry, state: "unreadable", why: cassette.message };
+  if (cassette.kind === "composition") return judgeFrozen({ ...entry, cassette }, cassette, tests);
+  const { name, coordinates } = cassette.test ?? { name: "", coordinates: {} };
+  const known = { ...entry, cassette, test: test ?? nameResult({ name, coordinates }) };
+  if (!first) return known;
+  const changed = Object.entries(cassette.servers).filter(([server, { fingerprint }]) => {
+    const now = fingerprintOf(first.suite.servers.get(server));
+    return fingerprint !== undefined && fingerprint !== now;
+  });
+  if (changed.length === 0) return { ...known, state: "fits" };
+  return {
+    ...known,
+    state: "stale",
+    why: `the declaration of ${changed.map(([server]) => server).join(", ")} changed`,
+  };
+}
+
+function fingerprintOf(server: (ServerSpec & { fingerprint?: string }) | undefined): string | undefined {
+  return server?.fingerprint;
+}
+
+function judgeFrozen(entry: Entry, { exchanges }: CompositionCassette, tests: readonly PlannedTest[]): Entry {
+  const isAsked = (exchange: NodeExchange): boolean => tests.some((test) => asks(test, exchange));
+  const left = exchanges.filter((each) => !isAsked(each)).length;
+  const name = tests[0]?.spec.name;
+  const known = { ...entry, ...(name !== undefined && { test: name }) };
+  if (left === exchanges.length) return known;
+  if (left === 0) return { ...known, isAsked, state: "fits" };
+  return { ...known, isAsked, state: "stale", why: `no node asks for ${left} of ${exchanges.length} exchanges` };
+}
+
+function asks({ spec, coordinates }: PlannedTest, { case: row, node, fingerprint }: NodeExchange): boolean {
+  if (spec.kind !== "composition" || row !== (coordinates.case ?? null)) return false;
+  const found = spec.nodes.find(({ id, freeze }) => id === node && freeze !== undefined);
+  // Files of older versions have one for all of their nodes.
+  return found !== undefined && (fingerprint === undefined || fingerprint === hashNodes([found]));
+}

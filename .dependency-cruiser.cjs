@@ -17,7 +17,7 @@ const MAY_IMPORT = {
   plan: ["suite"],
   report: [],
   mcp: ["json-schema"],
-  serving: ["json-schema"],
+  serving: ["json-schema", "cassette"],
   check: ["json-schema"],
   cassette: [],
   judge: ["model", "spend"],

@@ -1,3 +1,4 @@
+export type { ServerRequest } from "../generated/cassette.ts";
 export { Answers } from "./answers.ts";
 export { type CompositionCassette, hashArguments, hashNodes, type NodeExchange } from "./composition.ts";
 export { type Answer, type Exchange, inOrder, type Question } from "./exchange.ts";
@@ -10,4 +11,4 @@ export { Recording, type RecordingMode } from "./recording.ts";
 export { Replay } from "./replay.ts";
 export { type Draft, type SaveUse, saveCassette } from "./save.ts";
 export { readAnyCassette, readCassette, updateCassette } from "./store.ts";
-export { incomplete, refusedUnderCi, unsaved, unused } from "./wording.ts";
+export { incomplete, refusedUnderCi, unsaved, unused, type Nearest, nameQuestion } from "./wording.ts";

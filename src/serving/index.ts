@@ -1,2 +1,6 @@
+export { openCassette } from "./cassette/open-cassette.ts";
+export { serveHttp } from "./http/serve-http.ts";
+export { createMock } from "./mock/create-mock.ts";
 export { loadManifest } from "./mock/manifest.ts";
-export { serveMock } from "./mock/serve-mock.ts";
+export type { Service } from "./peer.ts";
+export { serveStdio } from "./stdio.ts";

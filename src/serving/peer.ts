@@ -1,12 +1,19 @@
 import { isPromise } from "node:util/types";
 import type { Soon } from "../values/async/soon.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
-import { invalidRequest, parseError, RpcError } from "./wording.ts";
+import { refusal } from "./messages.ts";
+import { RpcError } from "./wording.ts";
+
+/** The request that a line belongs to, by its id, and whether it is the answer to it. */
+export interface Belonging {
+  request: Json;
+  answers: boolean;
+}
 
 /** What a peer writes to. */
 export interface Outlet {
-  /** One line on stdout. */
-  print(line: string): void;
+  /** One line for the client; without `of` it belongs to no request. */
+  print(line: string, of?: Belonging): void;
   /** Ends the server at once. */
   crash(exitCode: number, message: string): void;
 }
@@ -26,37 +33,42 @@ export type Answer = (method: string, params: JsonObject, effects: Effects) => S
 
 /** The server's end of one connection. */
 export interface Peer {
-  /** Takes one line from the client. */
-  receive(line: string): void;
+  /** Takes one message of the client. */
+  receive(message: JsonObject): void;
   /** Forgets the requests that still wait. */
   close(): void;
 }
 
+/** Makes the server's end of a connection that writes to an outlet. */
+export type Connect = (outlet: Outlet) => Peer;
+
+/** What a front serves: begins what one session is answered from, or all requests of a revision without sessions. */
+export type Service = () => Connect;
+
 /** Speaks JSON-RPC for `answer`. Requests do not wait for each other. */
 export function createPeer(answer: Answer, outlet: Outlet): Peer {
   const waiting = new Map<Json, AbortController>();
-  const send = (frame: JsonObject): void => outlet.print(JSON.stringify({ jsonrpc: "2.0", ...frame }));
-  const notify: Effects["notify"] = (method, params) => send({ method, params });
-
-  const refuse = (id: Json, { code, message, data }: RpcError): void =>
-    send({ id, error: { code, message, ...(data !== undefined && { data }) } });
 
   const serve = (id: Json, method: string, params: JsonObject): void => {
     const controller = new AbortController();
     const { signal } = controller;
+    const print = (line: string): void => outlet.print(line, { request: id, answers: false });
+    const notify: Effects["notify"] = (name, about) =>
+      print(JSON.stringify({ jsonrpc: "2.0", method: name, params: about }));
+    const reply = (frame: JsonObject): void => outlet.print(JSON.stringify(frame), { request: id, answers: true });
     const succeed = (result: JsonObject | undefined): void => {
       waiting.delete(id);
-      if (result && !signal.aborted) send({ id, result });
+      if (result && !signal.aborted) reply({ jsonrpc: "2.0", id, result });
     };
     const fail = (error: unknown): void => {
       waiting.delete(id);
       if (signal.aborted) return;
       if (!(error instanceof RpcError)) throw error;
-      refuse(id, error);
+      reply(refusal(id, error));
     };
     waiting.set(id, controller);
     try {
-      const result = answer(method, params, { ...outlet, notify, signal });
+      const result = answer(method, params, { ...outlet, print, notify, signal });
       if (isPromise(result)) result.then(succeed, fail);
       else succeed(result);
     } catch (error) {
@@ -65,11 +77,7 @@ export function createPeer(answer: Answer, outlet: Outlet): Peer {
   };
 
   return {
-    receive(line) {
-      if (line.trim() === "") return;
-      const message = parseMessage(line);
-      if (message instanceof RpcError) return refuse(null, message);
-      const { id, method, params } = message;
+    receive({ id, method, params }) {
       // Without a method it answers a request, and a peer makes none.
       if (typeof method !== "string") return;
       const body = isObject(params) ? params : {};
@@ -80,13 +88,4 @@ export function createPeer(answer: Answer, outlet: Outlet): Peer {
       for (const controller of waiting.values()) controller.abort();
     },
   };
-}
-
-function parseMessage(line: string): JsonObject | RpcError {
-  try {
-    const message = JSON.parse(line) as Json;
-    return isObject(message) && message.jsonrpc === "2.0" ? message : invalidRequest();
-  } catch (cause) {
-    return parseError(cause);
-  }
 }

@@ -1,5 +1,7 @@
 import type { Readable, Writable } from "node:stream";
-import { type Answer, createPeer } from "./peer.ts";
+import { parseMessage, refusal } from "./messages.ts";
+import type { Service } from "./peer.ts";
+import { RpcError } from "./wording.ts";
 
 /** The streams of a stdio server, and what ends it from outside. */
 export interface StdioStreams {
@@ -10,10 +12,10 @@ export interface StdioStreams {
 }
 
 /**
- * Serves `answer` over stdio, one JSON-RPC message a line, until stdin ends, the signal aborts or an answer crashes the
+ * Serves one session over stdio, one JSON-RPC message a line, until stdin ends, the signal aborts or an answer crashes the
  * server. Resolves with the exit code.
  */
-export function serveStdio(answer: Answer, { stdin, stdout, stderr, signal }: StdioStreams): Promise<number> {
+export function serveStdio(begin: Service, { stdin, stdout, stderr, signal }: StdioStreams): Promise<number> {
   return new Promise((resolve) => {
     let outbox = "";
     let open = true;
@@ -29,25 +31,32 @@ export function serveStdio(answer: Answer, { stdin, stdout, stderr, signal }: St
       stdin.destroy();
       resolve(exitCode);
     };
-    const peer = createPeer(answer, {
-      // Answers to requests that came in one chunk leave in one write.
-      print(line) {
-        if (!open) return;
-        if (outbox === "") queueMicrotask(flush);
-        outbox += `${line}\n`;
-      },
+    // Answers to requests that came in one chunk leave in one write.
+    const print = (line: string): void => {
+      if (!open) return;
+      if (outbox === "") queueMicrotask(flush);
+      outbox += `${line}\n`;
+    };
+    const peer = begin()({
+      print,
       crash(exitCode, message) {
         stderr.write(`${message}\n`);
         end(exitCode);
       },
     });
 
+    const receive = (line: string): void => {
+      if (line.trim() === "") return;
+      const message = parseMessage(line);
+      if (message instanceof RpcError) print(JSON.stringify(refusal(null, message)));
+      else peer.receive(message);
+    };
     let rest = "";
     stdin.setEncoding("utf8");
     stdin.on("data", (chunk: string) => {
       const lines = (rest + chunk).split("\n");
       rest = lines.pop() ?? "";
-      for (const line of lines) if (open) peer.receive(line);
+      for (const line of lines) if (open) receive(line);
     });
     stdin.on("end", () => end(0));
     // The client is gone; nobody is left to answer.

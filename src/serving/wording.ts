@@ -26,3 +26,8 @@ export function invalidRequest(): RpcError {
 export function methodNotFound(method: string): RpcError {
   return new RpcError(-32601, `Method not found: ${method}`);
 }
+
+/** -32022: a request in a revision that needs no handshake, and that is not spoken here. */
+export function unsupportedRevision(requested: string, supported: string[]): RpcError {
+  return new RpcError(-32022, `Unsupported protocol version: ${requested}`, { supported, requested });
+}

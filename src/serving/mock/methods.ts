@@ -1,14 +1,11 @@
 import { andThen, type Soon } from "../../values/async/soon.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import type { Effects } from "../peer.ts";
-import { methodNotFound } from "../wording.ts";
+import { LEGACY, META, MODERN } from "../revisions.ts";
+import { methodNotFound, unsupportedRevision } from "../wording.ts";
 import { callTool } from "./call.ts";
 import type { Catalog } from "./catalog.ts";
 import * as errors from "./wording.ts";
-
-const LEGACY = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
-const MODERN = ["2026-07-28"];
-const META = "io.modelcontextprotocol/";
 
 interface Call {
   params: JsonObject;
@@ -67,7 +64,7 @@ export function answerRequest(
 function isModern(meta: Json | undefined): boolean {
   const revision = isObject(meta) ? meta[`${META}protocolVersion`] : undefined;
   if (!isObject(meta) || revision === undefined) return false;
-  if (!MODERN.includes(String(revision))) throw errors.unsupportedRevision(String(revision), MODERN);
+  if (!MODERN.includes(String(revision))) throw unsupportedRevision(String(revision), MODERN);
   if (!isObject(meta[`${META}clientCapabilities`])) throw errors.missingClientCapabilities(`${META}clientCapabilities`);
   return true;
 }

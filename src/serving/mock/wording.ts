@@ -26,11 +26,6 @@ export function resourceNotFound(uri: Json | undefined, modern: boolean): RpcErr
   return new RpcError(modern ? -32602 : -32002, `Resource not found: ${uri}`, { uri });
 }
 
-/** -32022: a request in a revision that needs no handshake, and that the mock does not speak. */
-export function unsupportedRevision(requested: string, supported: string[]): RpcError {
-  return new RpcError(-32022, `Unsupported protocol version: ${requested}`, { supported, requested });
-}
-
 /** -32602: a request in revision 2026-07-28 that does not say what the client can do. */
 export function missingClientCapabilities(key: string): RpcError {
   return new RpcError(-32602, `Invalid params: _meta lacks "${key}"`);

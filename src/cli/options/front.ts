@@ -1,0 +1,42 @@
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { usageError } from "../../errors.ts";
+import type { Service } from "../../serving/index.ts";
+import type { CliContext } from "../context.ts";
+
+/** How clients reach what is served. */
+export interface FrontFlags {
+  front: "stdio" | "http";
+  port?: number;
+}
+
+export function addFrontOptions(command: Command): Command {
+  return command
+    .addOption(new Option("--front <front>", "how clients reach it").choices(["stdio", "http"]).default("stdio"))
+    .option("--port <port>", "port on 127.0.0.1, with --front http; a free one when left out", readPort);
+}
+
+function readPort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text);
+  throw new InvalidArgumentError("a port is a number up to 65535.");
+}
+
+/** Serves until a client or a signal ends it; gives the exit code. `own`: the arguments that a client over stdio starts this with. */
+export async function serveFront(
+  { service, name, own }: { service: Service; name: string; own?: readonly string[] },
+  { front, port = 0 }: FrontFlags,
+  { stdin, stdout, stderr, signal, self }: CliContext,
+): Promise<number> {
+  const { serveHttp, serveStdio } = await import("../../serving/index.ts");
+  const tell = (where: string, config: object): void => {
+    const snippet = JSON.stringify({ mcpServers: { [name]: config } }, null, 2);
+    stderr.write(`mcptest: serving ${name} ${where}; for the configuration of a client:\n${snippet}\n`);
+  };
+  if (front === "http") {
+    const onListening = (url: string): void => tell(`at ${url}`, { type: "http", url });
+    return serveHttp(service, { port, stderr, signal, onListening });
+  }
+  if (port !== 0) throw usageError("--port needs --front http");
+  const [command, ...first] = self;
+  if (own) tell("on stdio", { command, args: [...first, ...own] });
+  return serveStdio(service, { stdin: stdin(), stdout, stderr, signal });
+}

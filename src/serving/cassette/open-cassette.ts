@@ -1,0 +1,71 @@
+import type { Exchange } from "../../cassette/index.ts";
+import {
+  Answers,
+  FrameReplayer,
+  placeFile,
+  putBack,
+  readAnyCassette,
+  type SecretValues,
+} from "../../cassette/index.ts";
+import type { Json } from "../../values/json.ts";
+import type { Redactor } from "../../values/redact/redact.ts";
+import type { Service } from "../peer.ts";
+import { hasHandshake, makeHandshakes, type Recorded } from "./handshake.ts";
+import { createReplayPeer } from "./replay-peer.ts";
+import { noAnswer, noCassette, noInitialize, noServer, otherAnswer, whichServer } from "./wording.ts";
+
+/** How a cassette answers. */
+export interface CassetteUse {
+  cwd: string;
+  /** Which of its servers is played; undefined: the only one. */
+  server: string | undefined;
+  /** Whether each answer is given once. */
+  strict: boolean;
+  redactor: Pick<Redactor, "json">;
+  /** What stands for names in the cassette. */
+  secrets: SecretValues;
+  warn(text: string): void;
+}
+
+/**
+ * A cassette as the server that it was recorded of; each session begins at its beginning. Throws McptestError: file-not-found, usage (not one server is
+ * meant), and what `readAnyCassette` throws.
+ */
+export async function openCassette(path: string, use: CassetteUse): Promise<{ name: string; service: Service }> {
+  const recorded = await readServer(path, use);
+  const { name } = recorded;
+  if (!hasHandshake(recorded, "initialize")) {
+    const from = hasHandshake(recorded, "server/discover") ? "its server/discover" : "the methods that were called";
+    use.warn(noInitialize(path, from));
+  }
+  const exchanges = [...recorded.exchanges, ...makeHandshakes(recorded)];
+  const service: Service = () => {
+    const answers = new Answers(exchanges, { masked: (params) => use.redactor.json(params), repeat: !use.strict });
+    return (outlet) => {
+      const replayer = new FrameReplayer(name, {
+        take(question) {
+          const found = answers.take(question);
+          if (found) return putBack(found as unknown as Json, use.secrets) as unknown as Exchange;
+          const error = noAnswer(question, answers.nearest(question), path);
+          use.warn(error.message);
+          throw error;
+        },
+        onOtherAnswer: (asked, answer) => use.warn(otherAnswer(asked, answer)),
+      });
+      return createReplayPeer(replayer, outlet);
+    };
+  };
+  return { name, service };
+}
+
+async function readServer(path: string, { cwd, server }: CassetteUse): Promise<Recorded> {
+  const cassette = await readAnyCassette(placeFile(path, cwd));
+  if (!cassette) throw noCassette(path);
+  const all = cassette.kind === "composition" ? [] : cassette.exchanges.filter(({ via }) => via === "server");
+  const names = [...new Set(all.flatMap((each) => each.server ?? []))];
+  const name = server ?? names[0];
+  if (name === undefined || cassette.kind === "composition") throw noServer(path);
+  if (!names.includes(name) || (server === undefined && names.length > 1)) throw whichServer(path, names, server);
+  const { protocol } = cassette.servers[name] ?? {};
+  return { name, protocol, exchanges: all.filter((each) => each.server === name) };
+}

@@ -1,0 +1,47 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Writable } from "node:stream";
+import { usageError } from "../../errors.ts";
+import type { Service } from "../peer.ts";
+import { Endpoint, PATH } from "./endpoint.ts";
+
+/** Where a server over HTTP listens, and what ends it from outside. */
+export interface HttpFront {
+  /** 0: a free one. */
+  port: number;
+  stderr: Writable;
+  signal: AbortSignal;
+  /** Told the address once it is listened at. */
+  onListening(url: string): void;
+}
+
+/**
+ * Serves over Streamable HTTP on 127.0.0.1 until the signal aborts or an answer crashes the server. Resolves with the exit code. Throws
+ * McptestError: usage, when the port cannot be had.
+ */
+export function serveHttp(begin: Service, { port, stderr, signal, onListening }: HttpFront): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const end = (exitCode: number): void => {
+      endpoint.end();
+      server.close(() => resolve(exitCode));
+      server.closeAllConnections();
+    };
+    const endpoint = new Endpoint(begin, (exitCode, message) => {
+      stderr.write(`${message}\n`);
+      end(exitCode);
+    });
+    const server = createServer((request, response) => {
+      // The client went away in the middle of a message.
+      request.on("error", () => response.destroy());
+      void endpoint.handle(request, response).catch((error) => {
+        if (!request.destroyed || request.complete) throw error;
+      });
+    });
+    server.on("error", ({ message }) => reject(usageError(`cannot listen: ${message}`, "take another --port")));
+    server.listen(port, "127.0.0.1", () => {
+      onListening(`http://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`);
+      if (signal.aborted) end(0);
+    });
+    signal.addEventListener("abort", () => end(0), { once: true });
+  });
+}

@@ -11,4 +11,4 @@ export { Recording, type RecordingMode } from "./recording.ts";
 export { Replay } from "./replay.ts";
 export { type Draft, type SaveUse, saveCassette } from "./save.ts";
 export { readAnyCassette, readCassette, updateCassette } from "./store.ts";
-export { incomplete, refusedUnderCi, unsaved, unused, type Nearest, nameQuestion } from "./wording.ts";
+export { incomplete, type Nearest, nameQuestion, refusedUnderCi, unsaved, unused } from "./wording.ts";

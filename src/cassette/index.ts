@@ -9,6 +9,6 @@ export { type CassettePlace, placeCassette, placeFile, suitePathOf } from "./pla
 export { listUnknown, namedSecrets, putBack, type SecretValues } from "./placeholders.ts";
 export { Recording, type RecordingMode } from "./recording.ts";
 export { Replay } from "./replay.ts";
-export { type Draft, type SaveUse, saveCassette } from "./save.ts";
-export { readAnyCassette, readCassette, updateCassette } from "./store.ts";
-export { incomplete, type Nearest, nameQuestion, refusedUnderCi, unsaved, unused } from "./wording.ts";
+export { createMasker, type Draft, type SaveUse, saveCassette } from "./save.ts";
+export { MAX_SIZE, readAnyCassette, readCassette, updateCassette } from "./store.ts";
+export { incomplete, type Nearest, nameQuestion, otherKind, refusedUnderCi, unsaved, unused } from "./wording.ts";

@@ -1,4 +1,5 @@
 import type { ExchangeCassette } from "../generated/cassette.ts";
+import { groupBy } from "../values/group-by.ts";
 import { deepEqual, isObject, type Json, type JsonObject } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import type { Replaceable } from "../values/regex.ts";
@@ -48,12 +49,14 @@ function keepAlike(
   now: readonly Exchange[],
   patterns: readonly Replaceable[],
 ): Exchange[] {
-  const left = [...before];
-  return now.map((each) => {
-    const text = normalise(each, patterns);
-    const at = left.findIndex((old) => old.method === each.method && normalise(old, patterns) === text);
-    return at < 0 ? each : (left.splice(at, 1)[0] as Exchange);
-  });
+  const left = groupBy(before, (each) => normalise(each, patterns));
+  return now.map((each) => left.get(normalise(each, patterns))?.shift() ?? each);
+}
+
+/** Takes the secrets out of one exchange after the other: the same one always leaves the same mark. */
+export function createMasker({ redactor, secrets }: Pick<SaveUse, "redactor" | "secrets">): (of: Exchange) => Exchange {
+  const mark = createMarks(secrets);
+  return (exchange) => maskExchange(exchange, (value) => redactor.marked(value, mark));
 }
 
 /** What comes from outside is masked: of a model's answer what it said. The rest is ours, and may be called like a secret. */

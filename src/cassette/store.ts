@@ -7,7 +7,7 @@ import type { CassettePlace } from "./place.ts";
 import { otherKind, REMEDY, tooLarge, unreadable } from "./wording.ts";
 
 /** Bytes of a file. */
-const MAX_SIZE = 64 * 1024 * 1024;
+export const MAX_SIZE = 64 * 1024 * 1024;
 
 type Kind = Cassette["kind"];
 type CassetteOf<K extends Kind> = K extends "composition" ? CompositionCassette : ExchangeCassette;

@@ -41,7 +41,7 @@ export function tooLarge(path: string, bytes: number): McptestError {
 
 export function otherKind(path: string, kind: string): McptestError {
   const message = `in the place of the cassette ${path} lies one of kind "${kind}"`;
-  return new McptestError(CODE, message, { hint: "record its nodes anew, or move it away" });
+  return new McptestError(CODE, message, { hint: "name another place, or move it away" });
 }
 
 export function unsaved(path: string, cause: unknown): McptestError {

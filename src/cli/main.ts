@@ -36,10 +36,11 @@ export async function main(process: NodeJS.Process, version: string): Promise<vo
   }
 }
 
-/** Has a stream say what `change` makes of each text, whoever writes it. */
+/** Has a stream say what `change` makes of each text, whoever writes it; bytes are somebody else's, and pass. */
 function rewrite(stream: NodeJS.WriteStream, change: (text: string) => string): void {
   const write = stream.write as (...parameters: unknown[]) => boolean;
-  stream.write = (chunk: unknown, ...rest: unknown[]) => write.call(stream, change(String(chunk)), ...rest);
+  stream.write = (chunk: unknown, ...rest: unknown[]) =>
+    write.call(stream, Buffer.isBuffer(chunk) ? chunk : change(String(chunk)), ...rest);
 }
 
 /** The folder that the process stands in; where somebody has removed it, that is said, and it is wrong usage. */

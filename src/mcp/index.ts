@@ -11,4 +11,6 @@ export type {
   SessionFinding,
   ToolDefinition,
 } from "./session.ts";
+export { LineFramer } from "./stdio/framer.ts";
 export { isReadOnly } from "./tool-list.ts";
+export { MAX_VALUES } from "./transport.ts";

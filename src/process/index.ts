@@ -1,5 +1,5 @@
 export { type CommandEnd, type CommandResult, MAX_STDOUT_BYTES, runCommand } from "./command.ts";
-export { catchUp, destroyPipes, drain } from "./drain.ts";
+export { catchUp, destroyPipes, drain, settlesWithin } from "./drain.ts";
 export { composeEnvironment } from "./environment.ts";
 export { OWN_GROUP } from "./group.ts";
 export { createMark } from "./mark.ts";

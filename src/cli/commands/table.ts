@@ -42,6 +42,11 @@ export const COMMANDS: readonly CommandRow[] = [
     load: () => import("./cassette.ts"),
   },
   { name: "doctor", summary: "Diagnose the connection to a server, layer by layer", load: () => import("./doctor.ts") },
+  {
+    name: "record",
+    summary: "Stand between an MCP client and a server, and record what they say",
+    load: () => import("./record.ts"),
+  },
   { name: "mock", summary: "Serve a mock MCP server", load: () => import("./mock.ts") },
   { name: "serve", summary: "Serve a recording as an MCP server", load: () => import("./serve.ts") },
   { name: "schema", summary: "Print the JSON Schema of one of mcptest's files", load: () => import("./schema.ts") },

@@ -1,0 +1,183 @@
+import { access, constants, mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import {
+  type CassettePlace,
+  createMasker,
+  FrameRecorder,
+  isAnswered,
+  otherKind,
+  readAnyCassette,
+  type SaveUse,
+  type SeenExchange,
+  saveCassette,
+} from "../../cassette/index.ts";
+import type { McptestError } from "../../errors.ts";
+import { unwritable } from "../../files/index.ts";
+import { MAX_VALUES } from "../../mcp/index.ts";
+import { hasMoreValues } from "../../values/count-values.ts";
+import { isObject, type Json, type JsonObject, parseJson } from "../../values/json.ts";
+import { findPartials, PartialCassette } from "./partial.ts";
+import {
+  cutOff,
+  isFull,
+  leftBehind,
+  noHandshake,
+  nothingRecorded,
+  tooLong,
+  unanswered,
+  unsavedSession,
+} from "./wording.ts";
+
+/** What a server is called that nobody has named. */
+const SERVER = "server";
+const REVISION = "io.modelcontextprotocol/protocolVersion";
+
+/** What a capture takes. */
+export interface CaptureUse extends Pick<SaveUse, "redactor" | "secrets"> {
+  place: CassettePlace;
+  source: "stdio" | "http";
+  warn(problem: McptestError): void;
+}
+
+/** Bytes of a message that is looked into. */
+export const MAX_MESSAGE = 64 * 1024 * 1024;
+
+/** Watches one session: messages as they were written, once they are on their way; what is none is nothing to it. */
+export interface Tap {
+  sent(text: string): void;
+  received(text: string): void;
+  /** A message went through that is longer than MAX_MESSAGE. */
+  skipped(): void;
+  /** Whether a request has no answer yet. */
+  readonly isWaiting: boolean;
+}
+
+/** What a proxy sees, on its way into a cassette. Nothing in it throws while frames go through. */
+export class Capture {
+  readonly #use: CaptureUse;
+  readonly #mask: ReturnType<typeof createMasker>;
+  readonly #partial: PartialCassette;
+  readonly #recorders: FrameRecorder[] = [];
+  readonly #kept = new Set<SeenExchange>();
+  #protocol: string | undefined;
+  #isFull = false;
+  #isCutOff = false;
+
+  private constructor(use: CaptureUse, file: string) {
+    this.#use = use;
+    this.#mask = createMasker(use);
+    this.#partial = new PartialCassette(file);
+  }
+
+  /** Throws McptestError: cassette-unreadable, for what lies there and is no recording of a session; output-unwritable. */
+  static async begin(use: CaptureUse): Promise<Capture> {
+    const { place, warn } = use;
+    const before = await readAnyCassette(place);
+    if (before && before.kind !== "session") throw otherKind(place.path, before.kind);
+    const file = await place.locate();
+    try {
+      await mkdir(dirname(file), { recursive: true });
+      await access(dirname(file), constants.W_OK);
+    } catch (error) {
+      throw unwritable(place.path, "recording", error);
+    }
+    for (const left of findPartials(file)) warn(leftBehind(left, file));
+    return new Capture(use, file);
+  }
+
+  /** Watches one more session; sessions stand in the cassette one after the other, as they began. */
+  watch(): Tap {
+    const { warn } = this.#use;
+    const recorder = new FrameRecorder(SERVER);
+    this.#recorders.push(recorder);
+    const { exchanges } = recorder;
+    const waiting = new Set<SeenExchange>();
+    let seen = 0;
+    return {
+      get isWaiting() {
+        return waiting.size > 0;
+      },
+      skipped: () => warn(tooLong(MAX_MESSAGE)),
+      sent: (text) => {
+        const frame = this.#read(text);
+        if (frame === undefined) return;
+        recorder.sent(frame);
+        for (const each of exchanges.slice(seen)) waiting.add(each);
+        seen = exchanges.length;
+      },
+      received: (text) => {
+        const frame = this.#read(text);
+        if (frame === undefined) return;
+        recorder.received(frame);
+        for (const each of waiting) {
+          if (!isAnswered(each)) continue;
+          waiting.delete(each);
+          this.#keep(each);
+        }
+      },
+    };
+  }
+
+  /** Writes the cassette; how many exchanges it has. Throws McptestError output-unwritable. */
+  async end(): Promise<number> {
+    const { place, warn, redactor, secrets } = this.#use;
+    const all = this.#recorders.flatMap(({ exchanges }) => exchanges);
+    const exchanges = all.filter((each) => this.#kept.has(each));
+    const left = all.filter((each) => !isAnswered(each));
+    this.#partial.close();
+    if (left.length > 0) warn(unanswered(place.path, left));
+    if (exchanges.length === 0) {
+      warn(nothingRecorded(place.path));
+      return 0;
+    }
+    if (!exchanges.some(isHandshake)) warn(noHandshake(place.path));
+    try {
+      const draft = { kind: "session" as const, servers: { [SERVER]: this.#server }, exchanges };
+      await saveCassette(place, draft, { redactor, secrets, now: new Date() });
+    } catch (error) {
+      throw unsavedSession(place.path, error, this.#partial.path);
+    }
+    this.#partial.remove();
+    return exchanges.length;
+  }
+
+  #read(text: string): Json | undefined {
+    return this.#isFull || hasMoreValues(text, MAX_VALUES) ? undefined : parseJson(text);
+  }
+
+  #keep(exchange: SeenExchange): void {
+    this.#protocol ??= protocolOf(exchange);
+    const rest: JsonObject = {
+      ...{ format: "mcptest-cassette", version: 1, kind: "session", recorded: new Date().toISOString() },
+      servers: { [SERVER]: this.#server },
+    };
+    try {
+      if (this.#isCutOff || this.#partial.add(this.#mask(exchange), rest)) this.#kept.add(exchange);
+      else this.#stop();
+    } catch (error) {
+      this.#isCutOff = true;
+      this.#kept.add(exchange);
+      this.#use.warn(cutOff(this.#use.place.path, error));
+    }
+  }
+
+  #stop(): void {
+    this.#isFull = true;
+    this.#use.warn(isFull(this.#use.place.path));
+  }
+
+  get #server() {
+    return { source: this.#use.source, ...(this.#protocol !== undefined && { protocol: this.#protocol }) };
+  }
+}
+
+function isHandshake({ method }: SeenExchange): boolean {
+  return method === "initialize" || method === "server/discover";
+}
+
+/** The revision that a session speaks, of an exchange that says so. */
+function protocolOf({ method, params, result }: SeenExchange): string | undefined {
+  const { [REVISION]: named } = isObject(params._meta) ? params._meta : {};
+  const spoken = method === "initialize" && isObject(result) ? result.protocolVersion : named;
+  return typeof spoken === "string" ? spoken : undefined;
+}

@@ -1,0 +1,69 @@
+import { closeSync, openSync, readdirSync, rmSync, writeSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { type Exchange, MAX_SIZE } from "../../cassette/index.ts";
+import { type Json, type JsonObject, stableStringify } from "../../values/json.ts";
+
+const HEAD = '{\n  "exchanges": [';
+
+/** What is there of a recording that goes on: a whole cassette after each exchange, so that whatever ends this process leaves one. */
+export class PartialCassette {
+  readonly #file: string;
+  #open: { path: string; file: number } | undefined;
+  #end = Buffer.byteLength(HEAD);
+
+  /** `file`: the path of the cassette that it becomes. */
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** Where it lies; undefined before the first exchange. */
+  get path(): string | undefined {
+    return this.#open?.path;
+  }
+
+  /** Adds an exchange, and writes what else is in the cassette behind it. False when it would be too large. Throws what the file system throws. */
+  add(exchange: Exchange, rest: JsonObject): boolean {
+    const text = stableStringify(exchange as unknown as Json, 2).replaceAll("\n", "\n    ");
+    const added = Buffer.from(`${this.#open ? "," : ""}\n    ${text}`);
+    const tail = Buffer.from(`\n  ],${stableStringify(rest, 2).slice(1)}\n`);
+    if (this.#end + added.length + tail.length > MAX_SIZE) return false;
+    this.#open ??= this.#create();
+    writeSync(this.#open.file, Buffer.concat([added, tail]), 0, added.length + tail.length, this.#end);
+    this.#end += added.length;
+    return true;
+  }
+
+  /** Takes it away. */
+  remove(): void {
+    if (this.#open) rmSync(this.#open.path, { force: true });
+  }
+
+  close(): void {
+    if (this.#open) closeSync(this.#open.file);
+  }
+
+  /** Under the first name that is free: what an earlier recording left is no less worth. */
+  #create(): { path: string; file: number } {
+    for (let count = 1; ; count++) {
+      const path = `${this.#file}${count === 1 ? "" : `.${count}`}.partial`;
+      try {
+        const file = openSync(path, "wx");
+        writeSync(file, HEAD);
+        return { path, file };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      }
+    }
+  }
+}
+
+/** The paths of those that earlier recordings of the same cassette left. */
+export function findPartials(file: string): string[] {
+  const start = basename(file);
+  const isPartial = (name: string): boolean =>
+    name.startsWith(start) && /^(?:\.\d+)?\.partial$/.test(name.slice(start.length));
+  return readdirSync(dirname(file))
+    .filter(isPartial)
+    .sort()
+    .map((name) => join(dirname(file), name));
+}

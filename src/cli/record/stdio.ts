@@ -1,0 +1,102 @@
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { constants } from "node:os";
+import type { Readable } from "node:stream";
+import { LineFramer } from "../../mcp/index.ts";
+import {
+  createMark,
+  destroyPipes,
+  drain,
+  endGroup,
+  OWN_GROUP,
+  StderrTail,
+  settlesWithin,
+  shutDown,
+  waitForStart,
+} from "../../process/index.ts";
+import type { CliContext } from "../context.ts";
+import { type Capture, MAX_MESSAGE, type Tap } from "./capture.ts";
+import { notStarted } from "./wording.ts";
+
+/** How long a server may take to exit once its stdin is closed, before it is ended: less than clients wait for us. */
+const EOF_MS = 1500;
+/** The same while it has something to answer. */
+const MOST_WORK_MS = 60_000;
+
+/**
+ * Starts a server, and passes on whatever client and server write, byte for byte, until one of them ends or the signal is aborted.
+ * Resolves with the exit code of a server that ended by itself, else with 0. Throws McptestError spawn-failed.
+ */
+export async function proxyStdio(argv: readonly string[], capture: Capture, context: CliContext): Promise<number> {
+  const { signal, stdout } = context;
+  const child = await start(argv, context);
+  const stdin = context.stdin();
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const aborted = new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+  const hungUp = Promise.race([once(stdin, "close"), once(stdin, "end"), once(stdout, "error")]).catch(() => {});
+  const closed = once(child.stdout, "close");
+
+  // Bytes go on before anybody looks at them: pipe listens first.
+  const tap = capture.watch();
+  stdin.pipe(child.stdin);
+  look(stdin, tap, tap.sent);
+  child.stdout.pipe(stdout, { end: false });
+  look(child.stdout, tap, tap.received);
+  // A server that reads no more: the end of stdin is to be seen all the same.
+  child.stdin.on("error", () => stdin.resume());
+
+  await Promise.race([exited, hungUp, closed, aborted]);
+  await settle(child, tap, Promise.race([exited, aborted]));
+  const isForced = lives(child) && (await shutDown(child)) !== undefined;
+  await endGroup(child.pid ?? 0);
+  // A client may be slow to read what is left.
+  await Promise.race([closed, aborted, once(stdout, "error").catch(() => {})]);
+  await drain(child);
+  destroyPipes(child);
+  stdin.destroy();
+  return isForced ? 0 : exitCodeOf(child);
+}
+
+/** In the whole environment of ours: who uses the proxy has configured that for the server. */
+async function start(
+  argv: readonly string[],
+  { cwd, env, stderr }: CliContext,
+): Promise<ChildProcessWithoutNullStreams> {
+  const [file = "", ...args] = argv;
+  const log = new StderrTail((line) => void stderr.write(`${line}\n`));
+  try {
+    const mark = createMark();
+    const child = spawn(file, args, { cwd, env: { ...env, ...mark }, stdio: "pipe", ...OWN_GROUP });
+    const started = waitForStart(child, mark);
+    child.stderr.on("data", (chunk: Buffer) => log.push(chunk)).on("end", () => log.end());
+    await started;
+    return child;
+  } catch (error) {
+    throw notStarted(file, cwd, env.PATH, error as NodeJS.ErrnoException);
+  }
+}
+
+function look(stream: Readable, tap: Tap, onLine: (text: string) => void): void {
+  const framer = new LineFramer(MAX_MESSAGE, { onLine, onOversize: tap.skipped });
+  stream.on("data", (chunk: Buffer) => framer.push(chunk));
+}
+
+/** Gives a server that was told the end the time to answer and to exit. */
+async function settle(child: ChildProcessWithoutNullStreams, tap: Tap, over: Promise<void>): Promise<void> {
+  for (let waited = 0; lives(child) && waited < MOST_WORK_MS; waited += EOF_MS) {
+    if (await settlesWithin(over, EOF_MS)) return;
+    if (!tap.isWaiting || child.stdout.closed) return;
+  }
+}
+
+function lives({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
+}
+
+/** As a shell has it. */
+function exitCodeOf({ exitCode, signalCode }: ChildProcess): number {
+  return exitCode ?? 128 + (signalCode === null ? 0 : constants.signals[signalCode]);
+}

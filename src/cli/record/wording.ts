@@ -1,0 +1,75 @@
+import { resolve } from "node:path";
+import type { Exchange } from "../../cassette/index.ts";
+import { McptestError } from "../../errors.ts";
+import { explainSpawn } from "../../process/index.ts";
+import { count, formatNumber, oneLine } from "../../values/text.ts";
+
+/** What a client's configuration is to hold, so that it speaks to the proxy. */
+export function describeClient(entry: { command: string; args: string[] } | { type: "http"; url: string }): string {
+  return `a client's configuration: ${JSON.stringify({ mcpServers: { recorded: entry } })}`;
+}
+
+export function describeSaved(path: string, exchanges: number): string {
+  return `recorded ${count(exchanges, "exchange")} in ${path}`;
+}
+
+export function leftBehind(partial: string, file: string): McptestError {
+  const message = `${partial} holds what was recorded until a recording was killed, or one that still runs`;
+  return new McptestError("unrecorded", message, {
+    hint: `it is a cassette: serve or verify it as it is, mv it to ${file} to keep it, or delete it`,
+  });
+}
+
+export function isFull(path: string): McptestError {
+  const message = `the recording ${path} has reached 64 MiB: what comes now goes through, and is not recorded`;
+  return new McptestError("unrecorded", message, { hint: "record less in one session" });
+}
+
+export function tooLong(bytes: number): McptestError {
+  const message = `a message of more than ${formatNumber(bytes / 1024 / 1024)} MiB goes through, and is not recorded`;
+  return new McptestError("unrecorded", message);
+}
+
+export function cutOff(path: string, cause: unknown): McptestError {
+  const message = `nothing more can be written beside ${path} (${(cause as Error).message}): killed, this recording is lost`;
+  return new McptestError("unrecorded", message, { hint: "end it in good order: close its stdin, or Ctrl-C" });
+}
+
+export function unanswered(path: string, left: readonly Exchange[]): McptestError {
+  const methods = [...new Set(left.map(({ method }) => oneLine(method)))].slice(0, 5).join(", ");
+  return new McptestError(
+    "unrecorded",
+    `${count(left.length, "request")} got no answer and ${left.length === 1 ? "is" : "are"} not in ${path}: ${methods}`,
+  );
+}
+
+export function nothingRecorded(path: string): McptestError {
+  const hint = "have an MCP client speak to it";
+  return new McptestError("unrecorded", `nothing was recorded, and ${path} was not written: no request was answered`, {
+    hint,
+  });
+}
+
+export function noHandshake(path: string): McptestError {
+  const message = `${path} holds no initialize: a client that begins with it cannot be served from this recording`;
+  return new McptestError("unrecorded", message, { hint: "start the recording before the client" });
+}
+
+export function unsavedSession(path: string, cause: unknown, partial: string | undefined): McptestError {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new McptestError("output-unwritable", `the recording ${path} could not be written: ${why}`, {
+    hint: partial === undefined ? undefined : `what was recorded is in ${resolve(partial)}, which is a cassette`,
+    cause,
+  });
+}
+
+export function notStarted(
+  file: string,
+  cwd: string,
+  path: string | undefined,
+  cause: NodeJS.ErrnoException,
+): McptestError {
+  return new McptestError("spawn-failed", `cannot start the server: ${explainSpawn(file, cwd, path, cause)}`, {
+    cause,
+  });
+}

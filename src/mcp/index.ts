@@ -1,3 +1,4 @@
+export { createHttpClient, type HttpResponse } from "./http/index.ts";
 export { openSession } from "./open.ts";
 export { createPool, type Pool, type Servers, type SessionRecord } from "./pool.ts";
 export { type ProbeStep, probe } from "./probe.ts";

@@ -1,39 +1,66 @@
 import { resolve } from "node:path";
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { formatProblem, usageError } from "../../errors.ts";
+import { secretWords } from "../../values/redact/secret-words.ts";
 import type { CliContext } from "../context.ts";
 
 interface RecordFlags {
   output: string;
+  url?: string;
+  port: number;
 }
 
 export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
   command
-    .usage("-o <file> [--url <url>] -- <command...>")
+    .usage("-o <file> [--url <url> [--port <port>] | -- <command...>]")
     .argument("[command...]", "server to start over stdio, behind --")
     .requiredOption("-o, --output <file>", "cassette to write")
+    .option("--url <url>", "server reached over HTTP: listen on 127.0.0.1, and pass on to it")
+    .option("--port <port>", "where to listen; left out, a port that is free", parsePort, 0)
     .action(async (argv: string[], flags: RecordFlags) => done(await record(argv, flags, context)));
 }
 
-async function record(argv: readonly string[], { output }: RecordFlags, context: CliContext): Promise<number> {
-  const [{ Capture }, { namedSecrets, placeFile }, { proxyStdio }, { describeClient, describeSaved }] =
-    await Promise.all([
-      import("../record/capture.ts"),
-      import("../../cassette/index.ts"),
-      import("../record/stdio.ts"),
-      import("../record/wording.ts"),
-    ]);
-  if (argv.length === 0) throw usageError("no server is named", "add -- <command>, or --url <url>");
+function parsePort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port < 65_536) return port;
+  throw new InvalidArgumentError("a port is a number up to 65535");
+}
+
+async function record(
+  argv: readonly string[],
+  { output, url, port }: RecordFlags,
+  context: CliContext,
+): Promise<number> {
+  if (argv.length === 0 && url === undefined)
+    throw usageError("no server is named", "add -- <command>, or --url <url>");
+  if (argv.length > 0 && url !== undefined)
+    throw usageError("--url and a command exclude each other", "keep one of them");
+  const [{ Capture }, { namedSecrets, placeFile }, { describeClient, describeSaved }] = await Promise.all([
+    import("../record/capture.ts"),
+    import("../../cassette/index.ts"),
+    import("../record/wording.ts"),
+  ]);
   const { env, cwd, redactor, stderr, self } = context;
   const say = (text: string): void => void stderr.write(`${text}\n`);
+  for (const { value } of secretWords(argv)) redactor.register(value);
+  const target = url === undefined ? undefined : (await import("../options/server-options.ts")).parseUrl(url);
   const capture = await Capture.begin({
-    ...{ place: placeFile(output, cwd), source: "stdio", redactor, secrets: namedSecrets(env, redactor) },
+    ...{ place: placeFile(output, cwd), redactor, secrets: namedSecrets(env, redactor) },
+    source: target ? "http" : "stdio",
     warn: (problem) => say(formatProblem(problem, "warning")),
   });
-  const [program, ...words] = self;
-  say(describeClient({ command: program, args: [...words, "record", "-o", resolve(cwd, output), "--", ...argv] }));
-  const code = await proxyStdio(argv, capture, context);
+  let exitCode = 0;
+  if (target) {
+    const { proxyHttp } = await import("../record/http.ts");
+    const onListen = (listening: string): void => say(describeClient({ type: "http", url: listening }));
+    await proxyHttp({ target, port, onListen }, capture, context);
+  } else {
+    const [program, ...words] = self;
+    say(describeClient({ command: program, args: [...words, "record", "-o", resolve(cwd, output), "--", ...argv] }));
+    const { proxyStdio } = await import("../record/stdio.ts");
+    exitCode = await proxyStdio(argv, capture, context);
+  }
   const exchanges = await capture.end();
   if (exchanges > 0) say(describeSaved(output, exchanges));
-  return code;
+  return exitCode;
 }

@@ -144,12 +144,16 @@ function stdioServer(command: string, context: CliContext): StdioServer {
   };
 }
 
-function httpServer(url: string): HttpServer {
+/** The address that --url names. Throws McptestError invalid-url. */
+export function parseUrl(url: string): URL {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  if (parsed?.protocol !== "http:" && parsed?.protocol !== "https:") {
-    const hint = "give the whole address, such as http://localhost:8000/mcp";
-    throw new McptestError("invalid-url", `--url ${url} is not an http or https URL`, { hint });
-  }
+  if (parsed?.protocol === "http:" || parsed?.protocol === "https:") return parsed;
+  const hint = "give the whole address, such as http://localhost:8000/mcp";
+  throw new McptestError("invalid-url", `--url ${url} is not an http or https URL`, { hint });
+}
+
+function httpServer(url: string): HttpServer {
+  parseUrl(url);
   const http = { retries: DEFAULTS.http_retries };
   return { ...defaults("--url", { url }), kind: "http", url, transport: "auto", headers: {}, http };
 }

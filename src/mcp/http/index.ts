@@ -1,2 +1,2 @@
 export { createHttpTransport } from "./auto-transport.ts";
-export { tryNetwork } from "./channel/index.ts";
+export { createHttpClient, type HttpResponse, tryNetwork } from "./channel/index.ts";

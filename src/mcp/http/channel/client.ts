@@ -10,10 +10,10 @@ const MAX_REDIRECTS = 5;
 const MAX_DISCARDED_BYTES = 64 * 1024;
 
 export interface HttpRequest {
-  method: "GET" | "POST" | "DELETE";
+  method: string;
   url: URL;
   headers: Readonly<Record<string, string>>;
-  body?: string;
+  body?: string | Buffer;
   /** Ends the exchange, body included; its reason is what the caller sees. */
   signal: AbortSignal;
   /** Milliseconds for the whole exchange, body included. */

@@ -1,0 +1,121 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { asMcptestError } from "../../errors.ts";
+import { createHttpClient, type HttpResponse } from "../../mcp/index.ts";
+import { secretsOf } from "../../values/redact/secret.ts";
+import type { CliContext } from "../context.ts";
+import { readBody } from "./body.ts";
+import type { Capture, Tap } from "./capture.ts";
+import { portTaken } from "./wording.ts";
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** Of one connection, and not of what goes through it. */
+const OF_THE_HOP = /^(?:connection|keep-alive|proxy-[\w-]+|te|trailer|transfer-encoding|upgrade)$/;
+const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** Where the proxy listens, and to whom it passes on. */
+export interface HttpRoute {
+  target: URL;
+  /** 0: any that is free. */
+  port: number;
+  /** Told the address for clients. */
+  onListen(url: string): void;
+}
+
+/**
+ * Listens on 127.0.0.1, and passes on what clients ask of a server and what it answers, chunk by chunk, until the signal is aborted.
+ * Throws McptestError usage, for a port that is taken.
+ */
+export async function proxyHttp(route: HttpRoute, capture: Capture, context: CliContext): Promise<void> {
+  const { signal, env, redactor, stderr } = context;
+  const { target, port, onListen } = route;
+  const client = createHttpClient(CONNECT_TIMEOUT_MS, env);
+  const taps = new Map<string, Tap>();
+  for (const secret of secretsOf({ url: target.href, ...Object.fromEntries(target.searchParams) }))
+    redactor.register(secret);
+
+  const ask = async (request: IncomingMessage, ended: AbortSignal): Promise<{ answer: HttpResponse; tap: Tap }> => {
+    const { method = "GET", headers } = request;
+    const url = resolveTarget(target, request.url);
+    const sent = { ...passOn(headers), "accept-encoding": "identity" };
+    for (const secret of secretsOf(sent)) redactor.register(secret);
+    const body = await buffer(request);
+    const asked = client.request({ method, url, headers: sent, signal: ended, ...(body.length > 0 && { body }) });
+    const tap = taps.get(sessionOf(headers, url)) ?? capture.watch();
+    if (body.length > 0) tap.sent(body.toString());
+    return { answer: await asked, tap };
+  };
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!isLocal(request.headers)) return void response.writeHead(403).end("Forbidden: foreign Origin or Host\n");
+    const ended = new AbortController();
+    response.once("close", () => ended.abort(new Error("the client is gone")));
+    try {
+      const { answer, tap } = await ask(request, ended.signal);
+      const { "mcp-session-id": session } = answer.headers;
+      if (typeof session === "string" && session !== "") taps.set(session, tap);
+      response.writeHead(answer.status, answer.statusText, keepEndToEnd(answer.headers)).flushHeaders();
+      const reader = readBody(answer, tap, (endpoint) => taps.set(new URL(endpoint, target).search, tap));
+      for await (const chunk of answer.body) {
+        if (!response.write(chunk)) await once(response, "drain", { signal: ended.signal });
+        reader.push(chunk);
+      }
+      response.end();
+      reader.end();
+    } catch (error) {
+      if (ended.signal.aborted) return;
+      const { message } = asMcptestError(error);
+      stderr.write(`${message}\n`);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(502).end(`${redactor.text(message)}\n`);
+    }
+  };
+
+  const server = createServer((request, response) => void serve(request, response));
+  // Streams last as long as their clients want them.
+  server.requestTimeout = 0;
+  try {
+    await once(server.listen(port, "127.0.0.1"), "listening");
+  } catch (error) {
+    throw portTaken(port, error);
+  }
+  onListen(`http://127.0.0.1:${(server.address() as AddressInfo).port}${target.pathname}`);
+  if (!signal.aborted) await once(signal, "abort");
+  server.close();
+  server.closeAllConnections();
+  client.close();
+}
+
+/** The same path at the server, with its credentials and, where the client has no query, its query. */
+function resolveTarget(target: URL, path = "/"): URL {
+  const { pathname, search } = new URL(path, target.origin);
+  const url = new URL(target);
+  url.pathname = pathname;
+  url.search = pathname === target.pathname && search === "" ? target.search : search;
+  return url;
+}
+
+/** What a session is known by: the header of streamable HTTP, the query of legacy SSE. Without one a request stands for itself. */
+function sessionOf(headers: IncomingHttpHeaders, { search }: URL): string {
+  const { "mcp-session-id": id } = headers;
+  return typeof id === "string" ? id : search;
+}
+
+/** A page somewhere in the web must not reach a server by way of the browser of whoever records. */
+function isLocal({ origin, host }: IncomingHttpHeaders): boolean {
+  return [origin ?? "http://localhost", `http://${host}`].every(
+    (url) => URL.canParse(url) && LOCAL.test(new URL(url).hostname),
+  );
+}
+
+function keepEndToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_HOP.test(name)));
+}
+
+/** Headers for the server: `host` and `content-length` come anew. */
+function passOn(headers: IncomingHttpHeaders): Record<string, string> {
+  const { host, "content-length": length, ...rest } = keepEndToEnd(headers);
+  return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
+}

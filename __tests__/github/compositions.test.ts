@@ -44,7 +44,7 @@ test("a cap that no assertion names is named first", () => {
   const report = buildReport({ results: [row] });
   expect(annotateReport(report)[0]?.message).toBe("stopped by max_tokens at 20,400 tokens\nexpected 1, found null");
   expect(render(renderMarkdown(report, roomy))).toContain(
-    "<td>stopped by max_tokens at 20,400 tokens: expected 1, found null</td>",
+    "</strong>: stopped by max&#95;tokens at 20,400 tokens&#58; expected 1, found null</summary>",
   );
 });
 
@@ -111,7 +111,7 @@ test("what compositions with cases or spend came to is a table, and where they s
   }
   expect(html).not.toContain(`<td>linear ${file}</td>`);
   const free = renderMarkdown(buildCasesReport(), roomy);
-  expect(free).toContain("### Compositions");
+  expect(free).toContain("<summary>Compositions (");
   expect(free).not.toContain("Spend");
 });
 

@@ -39,7 +39,7 @@ test("the job summary names the score, and passes over tests that reach theirs",
   expect(summary).toContain("score 0.40 is below the threshold 0.70: 1 of 2 assertions and 1 of 2 sets failed");
   expect(summary).toContain("✗ metric quality is 0.667, below its threshold 0.7");
   expect(summary).not.toContain("please");
-  expect(summary).toContain("### Metric rollups\n\n| Metric | Mean | Min | Max | Tests |");
+  expect(summary).toContain("<summary>Metric rollups (1)</summary>\n\n| Metric | Mean | Min | Max | Tests |");
   expect(summary).toContain("| quality | 0.708 | 0.667 | 0.75 | 2 |");
 });
 

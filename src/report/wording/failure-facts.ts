@@ -5,7 +5,7 @@ import { traceOf } from "../model/trace-of.ts";
 import { type Failure, failedAssertions, groupFailures } from "./failures.ts";
 import { describeScores } from "./scores.ts";
 
-/** What went wrong, the widest first, then by file and line. */
+/** What went wrong: what broke before what failed, the widest first, then by file and line. */
 export function rankFailures(report: Report): Failure[] {
   return groupFailures(report).sort(compareFailures);
 }
@@ -41,6 +41,7 @@ export function untoldNodes(result: TestResult, told: readonly string[]): NodeTr
 
 function compareFailures(a: Failure, b: Failure): number {
   return (
+    Number(b.lead.status === "errored") - Number(a.lead.status === "errored") ||
     b.echoes.length - a.echoes.length ||
     compare(a.lead.location.file, b.lead.location.file) ||
     a.lead.location.line - b.lead.location.line

@@ -1,7 +1,7 @@
 import { escapeMarkdown, markdownRow } from "../../../values/show/markdown.ts";
-import { count } from "../../../values/text.ts";
 import type { Report } from "../../model/report.ts";
 import * as deltas from "../../wording/deltas.ts";
+import { isFailure } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import type { Section } from "./size-limit.ts";
 import { cell, codeCell, foldedTable, type Link, tableSection } from "./tables.ts";
@@ -9,22 +9,28 @@ import { cell, codeCell, foldedTable, type Link, tableSection } from "./tables.t
 /** Details of one tool that a row has room for. */
 const MAX_DETAILS = 5;
 
-/** What the run was compared with, and what came of it; nothing when it was not compared. */
+/** What changed since the base, in a line; nothing when the run was not compared. */
 export function describeBaseline({ baseline }: Report): string[] {
   if (!baseline) return [];
   const { commit, path } = baseline;
   const name = commit === null ? escapeMarkdown(deltas.nameCommit(commit)) : codeCell(deltas.nameCommit(commit));
   const facts = [deltas.countChanges(baseline), ...deltas.listTotals(baseline)].map(escapeMarkdown);
-  return [`Compared with ${name} (${codeCell(path)}): ${facts.join("; ")}.`];
+  return [`<strong>Since ${name}</strong> (${codeCell(path)}): ${facts.join("; ")}.`];
 }
 
-/** Tests that changed, what needs a look first. */
+/** Tests that changed otherwise than in their verdict, what needs a look first. */
 export function changesSection(report: Report, link: Link): Section {
-  const rows = deltas.rankDeltas(report).map(({ delta, result }) => {
-    const name = escapeMarkdown(nameResult(result));
-    return markdownRow([name, result.status, escapeMarkdown(deltas.describeDelta(delta)), link(result.location)]);
+  const other = deltas.rankDeltas(report).filter(({ delta, result }) => {
+    return !isFailure(result) && !delta.changes.some((change) => change === "regressed" || change === "fixed");
   });
-  return tableSection("Changes", ["Test", "Status", "What changed", "Where"], rows);
+  const rows = other.map(({ delta, result }) => {
+    return markdownRow([
+      escapeMarkdown(nameResult(result)),
+      escapeMarkdown(deltas.describeDelta(delta)),
+      link(result.location),
+    ]);
+  });
+  return foldedTable("Other changes", ["Test", "What changed", "Where"], rows);
 }
 
 /** Tools that were added, removed or changed, those that break callers first. */
@@ -50,9 +56,5 @@ export function surfacesSection({ baseline }: Report): Section {
 export function staleSection({ baseline }: Report): Section {
   const stale = baseline?.stale ?? [];
   const rows = stale.map(({ name, kind, suite }) => markdownRow([cell(name), escapeMarkdown(kind), codeCell(suite)]));
-  return foldedTable(
-    `${count(stale.length, "test")} of the baseline that no suite declares any more`,
-    ["Test", "Kind", "Suite"],
-    rows,
-  );
+  return foldedTable("Tests of the baseline that no suite declares any more", ["Test", "Kind", "Suite"], rows);
 }

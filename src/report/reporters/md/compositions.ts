@@ -9,7 +9,7 @@ import { isAggregate, rankSpends } from "../../totals/spend.ts";
 import { untoldNodes } from "../../wording/failure-facts.ts";
 import { failedAssertions } from "../../wording/failures.ts";
 import type { Section } from "./size-limit.ts";
-import { foldedTable, tableSection } from "./tables.ts";
+import { foldedTable } from "./tables.ts";
 
 /** Bounds of what one graph may take. */
 const GRAPH = 20_000;
@@ -51,7 +51,7 @@ export function compositionsSection({ compositions = [] }: Report): Section {
     return markdownRow([title, `${formatNumber(passed)} of ${formatNumber(all)}`, ...scores, ...spendCells(summary)]);
   });
   const head = ["Composition", "Rows passed", "Score", "Lowest", "Highest", "Cost", "Tokens"];
-  return tableSection("Compositions", head, rows);
+  return foldedTable("Compositions", head, rows);
 }
 
 /** Where compositions spent what they spent. */

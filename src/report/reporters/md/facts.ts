@@ -10,6 +10,8 @@ import type { Section } from "./size-limit.ts";
 import { CELL, cell, codeCell, foldedTable, type Link, tableSection } from "./tables.ts";
 
 const SLOWEST = 5;
+/** A call that takes less is not worth a line. */
+const SLOW_MS = 1000;
 
 /** Gates that were set and did not hold. */
 export function gatesSection({ gates = [] }: Report): Section {
@@ -29,7 +31,7 @@ export function suitesSection(report: Report): Section {
     return markdownRow([`${escapeMarkdown(name)} ${markdownCode(path)}`, ...counts, formatDuration(time)]);
   });
   const words = statuses.map((status) => `${status[0]?.toUpperCase()}${status.slice(1)}`);
-  return tableSection("Suites", ["Suite", ...words, "Calls took"], rows);
+  return foldedTable("Suites", ["Suite", ...words, "Calls took"], rows);
 }
 
 /** What the derived metrics came to over the tests that reported them. */
@@ -37,7 +39,7 @@ export function rollupsSection({ rollups = [] }: Report): Section {
   const rows = rollups.map(({ name, mean, min, max, count }) =>
     markdownRow([cell(name), ...[mean, min, max].map(showMetric), String(count)]),
   );
-  return tableSection("Metric rollups", ["Metric", "Mean", "Min", "Max", "Tests"], rows);
+  return foldedTable("Metric rollups", ["Metric", "Mean", "Min", "Max", "Tests"], rows);
 }
 
 /** What the servers did against protocol or manners. */
@@ -49,14 +51,14 @@ export function findingsSection(report: Report): Section {
       return markdownRow([cell(server.name), finding.kind, what, String(finding.count)]);
     }),
   );
-  return tableSection("Findings", ["Server", "Finding", "What happened", "Times"], rows);
+  return foldedTable("Protocol findings", ["Server", "Finding", "What happened", "Times"], rows);
 }
 
 export function warningsSection(report: Report, link: Link): Section {
   const rows = report.warnings.map(({ code, message, location }) =>
     markdownRow([escapeMarkdown(code), cell(message), location ? link(location) : ""]),
   );
-  return tableSection("Warnings", ["Warning", "What", "Where"], rows);
+  return foldedTable("Warnings", ["Warning", "What", "Where"], rows);
 }
 
 /** Tests that passed only on a retry. */
@@ -64,7 +66,7 @@ export function flakySection(report: Report, link: Link): Section {
   const rows = report.results
     .filter((result) => result.flaky === true)
     .map((result) => markdownRow([escapeMarkdown(nameResult(result)), String(result.attempts), link(result.location)]));
-  return tableSection("Flaky tests", ["Test", "Attempts", "Where"], rows);
+  return foldedTable("Flaky tests", ["Test", "Attempts", "Where"], rows);
 }
 
 /** Tests that passed on an error that they assert nothing about. */
@@ -72,7 +74,7 @@ export function isErrorSection(report: Report, link: Link): Section {
   const rows = report.results
     .filter((result) => result.is_error === true)
     .map((result) => markdownRow([escapeMarkdown(nameResult(result)), link(result.location)]));
-  return tableSection(`Passed, but ${IS_ERROR}`, ["Test", "Where"], rows);
+  return foldedTable(`Passed, but ${IS_ERROR}`, ["Test", "Where"], rows);
 }
 
 export function skippedSection(report: Report, link: Link): Section {
@@ -95,7 +97,8 @@ function reasonsTable(title: string, results: readonly TestResult[], link: Link)
 
 export function slowestSection(report: Report): Section {
   const ran = report.results.filter(({ status, cached }) => !cached && status !== "skipped" && status !== "deferred");
-  const slowest = ran.length > 1 ? ran.toSorted((a, b) => b.duration_ms - a.duration_ms).slice(0, SLOWEST) : [];
+  const slow = ran.length > 1 ? ran.filter(({ duration_ms: ms }) => ms >= SLOW_MS) : [];
+  const slowest = slow.toSorted((a, b) => b.duration_ms - a.duration_ms).slice(0, SLOWEST);
   const rows = slowest.map((result) =>
     markdownRow([escapeMarkdown(nameResult(result)), cell(result.server), formatDuration(result.duration_ms)]),
   );

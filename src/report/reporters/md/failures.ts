@@ -1,17 +1,12 @@
 import { formatDuration } from "../../../values/duration.ts";
 import type { Json } from "../../../values/json.ts";
 import { formatCost } from "../../../values/show/cost.ts";
-import {
-  escapeMarkdown,
-  markdownCode,
-  markdownDetails,
-  markdownFence,
-  markdownRow,
-} from "../../../values/show/markdown.ts";
+import { escapeMarkdown, markdownCode, markdownDetails, markdownFence } from "../../../values/show/markdown.ts";
 import { showScores } from "../../../values/show/score.ts";
 import { count, cutMiddle, cutText, takeSome } from "../../../values/text.ts";
 import { kindOf } from "../../kinds.ts";
 import type { AssertionResult, TestResult } from "../../model/report.ts";
+import { errorSaid } from "../../wording/answer.ts";
 import { lastWords, reasonOf } from "../../wording/failure-facts.ts";
 import { expectedValueOf, type Failure, failedAssertions } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
@@ -25,6 +20,8 @@ import type { Link } from "./tables.ts";
 const SENTENCE = 300;
 const HINT = 1000;
 const BLOCK = 8000;
+/** Of a request or an answer. */
+const ANSWER = 1500;
 const ASSERTIONS = 10;
 const ECHOES = 20;
 const NAME = 200;
@@ -33,17 +30,8 @@ const COMMAND = 2000;
 /** Values no longer than this stand in an assertion's message as a whole. */
 const SHORT = 80;
 
-/** The row of a failure in the table of failures. */
-export function failureRow({ lead, echoes }: Failure, link: Link): string {
-  const others = echoes.length > 0 ? ` and ${echoes.length} more` : "";
-  const [failed] = failedAssertions(lead);
-  return markdownRow([
-    `<strong>${escapeMarkdown(nameResult(lead))}</strong>${others}`,
-    lead.status,
-    escapeMarkdown(cutMiddle(reasonOf(lead), SENTENCE)),
-    link(failed?.location ?? lead.location),
-  ]);
-}
+/** Failures that are told one by one: who has more reads the first ones, and the report. */
+export const MAX_FAILURES = 50;
 
 /** Everything that helps with one failure, folded. */
 export function failureDetails(failure: Failure, link: Link, open: boolean): string {
@@ -52,19 +40,21 @@ export function failureDetails(failure: Failure, link: Link, open: boolean): str
   const below = describeScores(lead).map((sentence) => `✗ ${escapeMarkdown(cutText(sentence, SENTENCE))}`);
   const parts = [
     describeTest(lead, link),
+    ...describeAnswer(lead),
     ...describeFailedRuns(failure),
     ...(lead.detail ? describeDetail(lead, lead.detail) : []),
     ...(failed.length === 0 && (reasonOf(lead).length > SENTENCE || reasonOf(lead).includes("\n"))
       ? [markdownFence(cutText(reasonOf(lead), BLOCK), "text")]
       : []),
     ...takeSome(below, ASSERTIONS, (rest) => `… and ${rest} more below their thresholds.`),
-    ...failed.slice(0, ASSERTIONS).map((assertion) => describeAssertion(assertion, link)),
+    ...failed.slice(0, ASSERTIONS).map((assertion) => describeAssertion(assertion, link, reasonOf(lead))),
     ...(failed.length > ASSERTIONS ? [`… and ${count(failed.length - ASSERTIONS, "more failed assertion")}.`] : []),
     ...describeSets(lead),
     ...(lead.hint === undefined ? [] : [`<strong>Hint:</strong> ${escapeMarkdown(cutText(lead.hint, HINT))}`]),
     ...describeStderr(failure),
     ...describeEchoes(echoes),
-    ...(lead.repro === undefined ? [] : [`Run it alone:\n\n${markdownFence(cutText(lead.repro, COMMAND), "sh")}`]),
+    ...describeExchange(lead),
+    ...(lead.repro === undefined ? [] : [`Run it alone: ${markdownCode(cutText(lead.repro, COMMAND))}`]),
   ];
   const summary = `<strong>${escapeMarkdown(nameResult(lead))}</strong>: ${escapeMarkdown(cutMiddle(reasonOf(lead), SENTENCE))}`;
   const details = markdownDetails(summary, parts.join("\n\n"));
@@ -88,11 +78,31 @@ function describeTest(lead: TestResult, link: Link): string {
   return facts.join(" · ");
 }
 
-function describeAssertion(assertion: AssertionResult, link: Link): string {
+/** What the server said is wrong comes before what was expected of it, which may be long. */
+function describeAnswer(lead: TestResult): string[] {
+  const said = errorSaid(lead);
+  if (said === undefined || reasonOf(lead).includes(said)) return [];
+  return [`The server answered with an error:\n\n${markdownFence(cutText(said, ANSWER), "text")}`];
+}
+
+/** What was asked and answered, folded. */
+function describeExchange({ request, response }: TestResult): string[] {
+  if (!request) return [];
+  const { method, tool, uri, prompt, arguments: args } = request;
+  const asked = [method, tool ?? uri ?? prompt ?? ""].join(" ").trimEnd();
+  const blocks = [...(args === undefined ? [] : [args]), ...(response ? [response.error ?? response.result] : [])];
+  const shown = blocks.map((value) => markdownFence(cutText(layOut(value), ANSWER), "json"));
+  const title = `Request and response: ${markdownCode(cutText(asked, NAME))}`;
+  return shown.length === 0 ? [] : [markdownDetails(title, shown.join("\n\n"))];
+}
+
+/** `title`: what stands above already, which is not said again. */
+function describeAssertion(assertion: AssertionResult, link: Link, title: string): string {
   const name = assertion.name === undefined ? "" : `${escapeMarkdown(cutText(assertion.name, NAME))}: `;
   const what = `${markdownCode(cutText(assertion.target, NAME))} ${markdownCode(assertion.matcher)}`;
-  const { message = "" } = assertion;
-  const short = message.length <= SENTENCE;
+  const { message: said = "" } = assertion;
+  const short = said.length <= SENTENCE;
+  const message = short && said === title ? "" : said;
   return [
     `✗ ${name}${what} at ${link(assertion.location)}${short && message !== "" ? `<br>${escapeMarkdown(message)}` : ""}`,
     ...(short ? [] : [markdownFence(cutText(message, BLOCK), "text")]),
@@ -122,7 +132,14 @@ function layOut(value: Json | undefined): string {
 function describeStderr(failure: Failure): string[] {
   const words = lastWords(failure);
   if (words.length === 0) return [];
-  return [`The server's last words on stderr:\n\n${markdownFence(cutText(words.join("\n"), BLOCK), "text")}`];
+  const text = markdownFence(cutText(words.join("\n"), BLOCK), "text");
+  // Of a server that answered, what it says besides is seldom the reason.
+  const { status } = failure.lead;
+  return [
+    status === "errored"
+      ? `The server's last words on stderr:\n\n${text}`
+      : markdownDetails("stderr of the server", text),
+  ];
 }
 
 function describeEchoes(echoes: readonly TestResult[]): string[] {

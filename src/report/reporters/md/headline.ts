@@ -24,10 +24,10 @@ const MARKS: Readonly<Record<Verdict, string>> = {
 const HARMLESS: readonly Verdict[] = ["tolerated", "nothing", "passed"];
 
 /** The verdict as a mark, and how the tests ended; and `failure`, why the step fails, where nothing else says it. */
-export function headline(report: Report, failure: string | undefined): string[] {
+export function headline(report: Report, title: string, failure: string | undefined): string[] {
   const verdict = concludeReport(report);
   const told = failure === undefined || !HARMLESS.includes(verdict);
-  const first = `## ${MARKS[told ? verdict : "failed"]} mcptest: ${countResults(report.summary)}`;
+  const first = `## ${MARKS[told ? verdict : "failed"]} ${title}: ${countResults(report.summary)}`;
   return told ? [first] : [first, `<strong>${escapeMarkdown(failure)}</strong>`];
 }
 
@@ -50,7 +50,6 @@ export function describeRun(report: Report): string[] {
       ? [`${count(summary.causes, "cause")} behind ${count(caused, "test")} that did not pass.`]
       : []),
     ...(summary.flaky > 0 ? [`${count(summary.flaky, "test")} passed only on a retry.`] : []),
-    ...(summary.is_error ? [`${count(summary.is_error, "test")} passed on an error that no assertion is about.`] : []),
     ...(summary.cached ? [`${count(summary.cached, "result")} of an earlier run.`] : []),
     ...(spent.length > 0 ? [`Spent: ${spent.join(", ")}.`] : []),
     ...tellJudged(report).map(([label, text]) => `${label[0]?.toUpperCase()}${label.slice(1)}: ${cell(text)}.`),

@@ -1,34 +1,54 @@
 import { formatLocation, type McptestError } from "../../../errors.ts";
 import { escapeMarkdown, markdownCode, markdownFence, markdownLink } from "../../../values/show/markdown.ts";
-import { count, cutText } from "../../../values/text.ts";
+import { count, cutText, formatNumber } from "../../../values/text.ts";
 import type { Location, Report } from "../../model/report.ts";
 import { rankFailures } from "../../wording/failure-facts.ts";
 import type { Failure } from "../../wording/failures.ts";
 import { changesSection, describeBaseline, staleSection, surfacesSection } from "./baseline.ts";
 import { compositionsSection, spendSection } from "./compositions.ts";
 import * as facts from "./facts.ts";
-import { failureDetails, failureRow } from "./failures.ts";
+import { failureDetails, MAX_FAILURES } from "./failures.ts";
 import { scoresSection } from "./grades.ts";
 import { describeRun, headline } from "./headline.ts";
 import { gridsSection, judgedSection, pipelinesSection, runsSection } from "./judged/sections.ts";
+import { resultsSection } from "./results.ts";
 import { fillSection, type Section, type SizeLimit } from "./size-limit.ts";
-import { type Link, tableSection } from "./tables.ts";
+import type { Link } from "./tables.ts";
+
+/** What a page says of where it was made; what is left out is not said. */
+export interface PageOrigin {
+  /** In the place of `mcptest`, the first words of the page. */
+  title?: string | undefined;
+  job?: string | undefined;
+  /** Which attempt at the run, when it is not the first. */
+  attempt?: number | undefined;
+  commit?: { sha: string; url?: string | undefined } | undefined;
+  /** Where the whole report is to be had. */
+  reportUrl?: string | undefined;
+}
 
 /** What a rendering is made for. */
 export interface MarkdownOptions {
   budget: SizeLimit;
   /** Percent-encoded URL of a line of a file in the repository; undefined when there is none to link to. */
   urlOf(location: Location): string | undefined;
+  /** How much is told: all; without facts that are no news (a comment); verdict and gates alone (a check). `all` when left out. */
+  extent?: Extent | undefined;
+  origin?: PageOrigin | undefined;
   /** Where the JSON report is, when one was written. */
   reportPath?: string;
   /** Why the step fails that the page is made for, which may be no fault of the run. */
   failure?: string | undefined;
 }
 
+export type Extent = "all" | "news" | "verdict";
+
 type Problem = Pick<McptestError, "code" | "message" | "hint" | "location">;
 
-/** With so few failures their details are open from the start. */
+/** So many failures have their details open from the start. */
 const OPEN_FAILURES = 3;
+/** The first words of a page. */
+const TITLE = "mcptest";
 /** The part of the room left that the table of failures may take; the details get the rest. */
 const TABLE_SHARE = 0.4;
 /** The same, of each part before it. */
@@ -36,36 +56,45 @@ const LEADING_SHARE = 0.2;
 const MESSAGE = 2000;
 
 /**
- * A report as GitHub Flavored Markdown: totals, failures with their place, details folded, then what else is worth
- * knowing. Never larger than the budget: whole rows and blocks are left out, and their number is said. Empty when not
- * even the headline fits.
+ * A report as GitHub Flavored Markdown: the verdict and what changed, one table of what failed or changed, the details of each
+ * failure once, then what else is worth knowing, folded. Never larger than the budget: whole rows and blocks are left out, and their
+ * number is said. Empty when not even the headline fits.
  */
 export function renderMarkdown(report: Report, options: MarkdownOptions): string {
-  const { budget } = options;
+  const { budget, extent = "all", origin = {} } = options;
   const link = linkWith(options.urlOf);
-  const failures = rankFailures(report);
-  const head = [...headline(report, options.failure), describeRun(report).join(" "), ...describeBaseline(report)];
-  const foot = footer(report.tool.version, options.reportPath);
-  const rows = writeBlocks(failures, (failure) => failureRow(failure, link), budget);
-  const details = writeBlocks(failures, (one) => failureDetails(one, link, failures.length <= OPEN_FAILURES), budget);
-  const failing = tableSection("Failures", ["Test", "Status", "What happened", "Where"], rows);
-
+  const title = escapeMarkdown(origin.title ?? TITLE);
+  const head = [
+    ...headline(report, title, options.failure),
+    ...describeBaseline(report),
+    describeRun(report).join(" "),
+  ];
+  const foot = footer(report.tool.version, options);
   const fill = filler(budget, [...head, ...foot]);
   const leading = LEADING.map((make) => fill(make(report, link), LEADING_SHARE));
-  const facts = FACTS.map((make) => fill(make(report, link), 1 / (FACTS.length * 2)));
-  const table = fill(withUntold(failing, failures.length - rows.length), TABLE_SHARE);
-  const body = fill(withUntold(detailsSection(details, "report"), failures.length - details.length), 1);
-  const judged = [judgedSection, pipelinesSection].map((make) => fill(make(report), 1));
+  if (extent === "verdict") return keepWithin(join([...head, ...leading, ...foot]), budget);
+
+  const failures = rankFailures(report);
+  const told = failures.slice(0, MAX_FAILURES);
+  const details = writeBlocks(told, (failure, at) => failureDetails(failure, link, at < OPEN_FAILURES), budget);
+  const facts = extent === "all" ? FACTS.map((make) => fill(make(report, link), 1 / (FACTS.length * 2))) : [];
+  const table = fill(resultsSection(report, failures, link), TABLE_SHARE);
+  const body = fill(withUntold(detailsSection(details, whole(options)), failures.length - details.length), 1);
+  const judged = extent === "all" ? [judgedSection, pipelinesSection].map((make) => fill(make(report), 1)) : [];
   return keepWithin(join([...head, ...leading, table, body, ...judged, ...facts, ...foot]), budget);
 }
 
 /** A block for each failure, until there are more than can be shown. */
-function writeBlocks(failures: readonly Failure[], write: (failure: Failure) => string, budget: SizeLimit): string[] {
+function writeBlocks(
+  failures: readonly Failure[],
+  write: (failure: Failure, at: number) => string,
+  budget: SizeLimit,
+): string[] {
   const blocks: string[] = [];
   let size = 0;
-  for (const failure of failures) {
+  for (const [at, failure] of failures.entries()) {
     if (size > budget.limit) break;
-    const block = write(failure);
+    const block = write(failure, at);
     size += budget.measure(block);
     blocks.push(block);
   }
@@ -80,10 +109,11 @@ function withUntold(section: Section, untold: number): Section {
 /** Why nothing was run: the errors of suites or inputs, each with its place. */
 export function renderProblems(problems: readonly Problem[], options: MarkdownOptions & { version: string }): string {
   const link = linkWith(options.urlOf);
-  const head = [`## ❌ mcptest: ${count(problems.length, "error")}, nothing was run`];
-  const foot = footer(options.version, options.reportPath);
+  const title = escapeMarkdown(options.origin?.title ?? TITLE);
+  const head = [`## ❌ ${title}: ${count(problems.length, "error")}, nothing was run`];
+  const foot = footer(options.version, options);
   const blocks = problems.map((problem) => describeProblem(problem, link));
-  const body = filler(options.budget, [...head, ...foot])(detailsSection(blocks, "log"), 1);
+  const body = filler(options.budget, [...head, ...foot])(detailsSection(blocks, "in the log"), 1);
   return keepWithin(join([...head, body, ...foot]), options.budget);
 }
 
@@ -103,8 +133,20 @@ function keepWithin(text: string, { limit, measure }: SizeLimit): string {
   return measure(text) > limit ? "" : text;
 }
 
-function detailsSection(blocks: readonly string[], whole: "report" | "log"): Section {
-  return { before: "", blocks, between: "\n\n", after: "", more: (left) => `… and ${left} more, in the ${whole}.` };
+/** `where`: the rest is, as Markdown. */
+function detailsSection(blocks: readonly string[], where: string): Section {
+  return {
+    before: "",
+    blocks,
+    between: "\n\n",
+    after: "",
+    more: (left) => `… and ${formatNumber(left)} more, ${where}.`,
+  };
+}
+
+/** Where all of it is. */
+function whole({ origin }: MarkdownOptions): string {
+  return origin?.reportUrl === undefined ? "in the report" : `in ${markdownLink("the whole report", origin.reportUrl)}`;
 }
 
 function describeProblem(problem: Problem, link: Link): string {
@@ -118,9 +160,18 @@ function describeProblem(problem: Problem, link: Link): string {
   ]).trimEnd();
 }
 
-function footer(version: string, reportPath: string | undefined): string[] {
-  const where = reportPath === undefined ? "" : ` · report: ${markdownCode(reportPath)}`;
-  return [`<sub>mcptest ${escapeMarkdown(version)}${where}</sub>`];
+function footer(version: string, { reportPath, origin = {} }: MarkdownOptions): string[] {
+  const { job, attempt = 1, commit, reportUrl } = origin;
+  const sha = commit && markdownCode(commit.sha.slice(0, 9));
+  const facts = [
+    `mcptest ${escapeMarkdown(version)}`,
+    ...(job === undefined ? [] : [`job ${markdownCode(job)}`]),
+    ...(attempt > 1 ? [`attempt ${attempt}`] : []),
+    ...(commit && sha ? [`commit ${commit.url === undefined ? sha : markdownLink(sha, commit.url)}`] : []),
+    ...(reportUrl === undefined ? [] : [markdownLink("whole report", reportUrl)]),
+    ...(reportPath === undefined ? [] : [`report: ${markdownCode(reportPath)}`]),
+  ];
+  return [`<sub>${facts.join(" · ")}</sub>`];
 }
 
 function linkWith(urlOf: MarkdownOptions["urlOf"]): Link {
@@ -139,10 +190,11 @@ function join(parts: readonly string[]): string {
 type MakeSection = (report: Report, link: Link) => Section;
 
 /** What precedes the failures. */
-const LEADING: readonly MakeSection[] = [facts.gatesSection, changesSection, surfacesSection];
+const LEADING: readonly MakeSection[] = [facts.gatesSection, surfacesSection];
 
 /** What follows them, each with the same share of the room that is left. */
 const FACTS: readonly MakeSection[] = [
+  changesSection,
   gridsSection,
   runsSection,
   compositionsSection,

@@ -1,5 +1,5 @@
 import { escapeMarkdown, markdownCode, markdownRow, markdownTable } from "../../../values/show/markdown.ts";
-import { cutText, takeSome } from "../../../values/text.ts";
+import { cutText, formatNumber, takeSome } from "../../../values/text.ts";
 import type { Location } from "../../model/report.ts";
 import type { Section } from "./size-limit.ts";
 
@@ -32,16 +32,15 @@ export function tableSection(title: string, head: readonly string[], rows: reado
     blocks: rows,
     between: "\n",
     after: "",
-    more: (count) => markdownRow([`… and ${count} more`, ...head.slice(1).map(() => "")]),
+    more: (rest) => markdownRow([`… and ${formatNumber(rest)} more`, ...head.slice(1).map(() => "")]),
   };
 }
 
-/** The same, folded. */
+/** The same, folded; the title says how many rows there are. */
 export function foldedTable(title: string, head: readonly string[], rows: readonly string[]): Section {
-  const table = tableSection(title, head, rows);
   return {
-    ...table,
-    before: `<details><summary>${title}</summary>\n\n${markdownTable(head, [])}\n`,
+    ...tableSection(title, head, rows),
+    before: `<details><summary>${title} (${formatNumber(rows.length)})</summary>\n\n${markdownTable(head, [])}\n`,
     after: "\n\n</details>",
   };
 }

@@ -8,7 +8,7 @@ import { type Failure, isFailure } from "../../../wording/failures.ts";
 import { nameResult } from "../../../wording/name-result.ts";
 import { describeDetail } from "../details.ts";
 import type { Section } from "../size-limit.ts";
-import { boundedTable, cell, tableSection } from "../tables.ts";
+import { boundedTable, cell, foldedTable } from "../tables.ts";
 
 const MAX = { models: 12, rows: 40, chances: 10, runs: 10 };
 
@@ -45,7 +45,7 @@ export function runsSection({ results }: Report): Section {
     const rate = [describeRate(runs), chance(runs.rate), showInterval(runs.interval), needs];
     return [markdownRow([escapeMarkdown(nameResult(result)), ...rate, ...chances])];
   });
-  return tableSection("Repeated runs", ["Test", "Passed", "Rate", "95% interval", "Needs", "pass@k", "pass^k"], rows);
+  return foldedTable("Repeated runs", ["Test", "Passed", "Rate", "95% interval", "Needs", "pass@k", "pass^k"], rows);
 }
 
 /** Of an aggregate that failed: the chances for every k, and which runs went wrong. */

@@ -1,0 +1,96 @@
+import type { TestDelta, TestResult } from "../../../../src/report/index.ts";
+import { renderMarkdown } from "../../../../src/report/reporters/md/markdown.ts";
+import { byteLimit } from "../../../../src/report/reporters/md/size-limit.ts";
+import { makeFailure, makeReport, makeResult } from "../../../github/reports.ts";
+
+const roomy = { budget: byteLimit(1024 * 1024), urlOf: () => undefined };
+
+const failing = (number: number, given: Partial<TestResult> = {}): TestResult =>
+  makeResult(number, { status: "failed", message: "wrong", assertions: [makeFailure()], ...given });
+
+describe("compared with a base", () => {
+  const report = makeReport([
+    failing(1, { name: "fell", score: 0.4, threshold: 0.8 }),
+    makeResult(2, { name: "mended" }),
+    makeResult(3, { name: "slow" }),
+    makeResult(4, { name: "worse" }),
+    makeResult(5, { name: "crashed", status: "errored", message: "server api exited with code 3" }),
+  ]);
+  const changed = (number: number, changes: TestDelta["changes"], more: Partial<TestDelta> = {}): TestDelta => ({
+    id: (report.results[number - 1] as TestResult).id,
+    changes,
+    ...more,
+  });
+  report.baseline = {
+    path: ".mcptest/baseline.json",
+    commit: "0123456789abcdef0123456789abcdef01234567",
+    summary: { new: 0, fixed: 1, regressed: 2, stale: 0, score: { before: 0.9, after: 0.4 } },
+    tests: [
+      changed(1, ["regressed"], { status_before: "passed", score: { before: 0.9, after: 0.4 } }),
+      changed(2, ["fixed"], { status_before: "failed" }),
+      changed(3, ["slower"], { duration_ms: { before: 10, after: 900 } }),
+      changed(4, ["regressed"], { score: { before: 1, after: 0.7 } }),
+    ],
+    stale: [],
+  };
+
+  test("what changed stands in a line under the verdict, and in one table with what failed: crashes first", () => {
+    const page = renderMarkdown(report, roomy);
+    const [verdict, , since] = page.split("\n");
+    expect(verdict).toBe("## ❌ mcptest: 1 failed, 1 errored, 3 passed");
+    expect(since).toBe(
+      "<strong>Since <code>012345678</code></strong> (<code>.mcptest/baseline.json</code>): 2 regressed, 1 fixed; score 0.90 → 0.40 (-0.50).",
+    );
+    const rows = page.match(/^\| \w+ \| <strong>.*$/gm)?.map((row) => row.replace(/ \| <code>.*/, ""));
+    expect(rows).toEqual([
+      "| errored | <strong>crashed</strong> |  | ",
+      "| failed | <strong>fell</strong> | regressed, was passed, 0.90 → 0.40 | 0.40",
+      "| passed | <strong>worse</strong> | regressed, 1.00 → 0.70 | ",
+      "| passed | <strong>mended</strong> | fixed, was failed | ",
+    ]);
+    expect(page).toContain("<summary>Other changes (1)</summary>");
+    expect(page.match(/mended/g)).toHaveLength(1);
+  });
+
+  test("of a comment the facts that are no news are left out, of a check all but the verdict", () => {
+    const [comment, check] = (["news", "verdict"] as const).map((extent) =>
+      renderMarkdown(report, { ...roomy, extent }),
+    );
+    expect(comment).toContain("### Failures and changes");
+    expect(comment).not.toContain("Servers (");
+    expect(check).toContain("2 regressed");
+    expect(check).not.toContain("fell");
+  });
+});
+
+test("what the server said is wrong comes before what was expected, and request and answer are folded", () => {
+  const said = "no such user: 'bob'";
+  const assertion = makeFailure({
+    message: "expected a result, found an error",
+    expected: { users: "x".repeat(300) },
+    actual: null,
+  });
+  const response = { result: { isError: true, content: [{ type: "text", text: said }] } };
+  const request = { method: "tools/call", tool: "find", arguments: { name: "bob" } };
+  const page = renderMarkdown(makeReport([failing(1, { assertions: [assertion], request, response })]), roomy);
+  expect(page.indexOf(`answered with an error:\n\n\`\`\`text\n${said}\n\`\`\``)).toBeGreaterThan(0);
+  expect(page.indexOf(said)).toBeLessThan(page.indexOf("xxx"));
+  expect(page).toContain(
+    '<summary>Request and response: <code>tools/call find</code></summary>\n\n```json\n{\n  "name"',
+  );
+});
+
+test("title, job, attempt, commit and the whole report are named", () => {
+  const origin = {
+    title: "my <server>",
+    job: "test (20)",
+    attempt: 2,
+    commit: { sha: "0123456789abcdef", url: "https://github.example/c/0123" },
+    reportUrl: "https://github.example/run/1",
+  };
+  const page = renderMarkdown(makeReport([makeResult(1)]), { ...roomy, origin });
+  expect(page).toMatch(/^## ✅ my &lt;server&gt;: 1 passed/);
+  expect(page).toMatch(
+    /<sub>mcptest 0&#46;1\.0 · job <code>test \(20\)<\/code> · attempt 2 · commit <a href=".*"><code>012345678<\/code><\/a> · <a href="https:\/\/github\.example\/run\/1">whole report<\/a><\/sub>/,
+  );
+});

@@ -1,0 +1,75 @@
+import { formatCost } from "../../../values/show/cost.ts";
+import { escapeMarkdown, markdownRow } from "../../../values/show/markdown.ts";
+import { showScores } from "../../../values/show/score.ts";
+import type { Report, TestDelta, TestResult } from "../../model/report.ts";
+import { UNITS } from "../../wording/deltas.ts";
+import { type Failure, failedAssertions } from "../../wording/failures.ts";
+import { nameResult } from "../../wording/name-result.ts";
+import { MAX_FAILURES } from "./failures.ts";
+import type { Section } from "./size-limit.ts";
+import { type Link, tableSection } from "./tables.ts";
+
+/** A test that failed, regressed or was fixed, and those that fell to the same cause. */
+interface Row {
+  lead: TestResult;
+  echoes: readonly TestResult[];
+  delta: TestDelta | undefined;
+}
+
+/** A column is there when a row has something to say in it. */
+type Column = readonly [head: string, cell: (row: Row, link: Link) => string];
+
+const COLUMNS: readonly Column[] = [
+  ["Status", ({ lead }) => lead.status],
+  ["Test", ({ lead, echoes }) => `<strong>${escapeMarkdown(nameResult(lead))}</strong>${countEchoes(echoes)}`],
+  ["Since base", ({ delta }) => (delta ? describeChange(delta) : "")],
+  [
+    "Score",
+    ({ lead: { score, threshold = 0 } }) => (score === undefined ? "" : (showScores(score, threshold)[0] ?? "")),
+  ],
+  ["Cost", ({ lead: { cost_usd: cost } }) => (cost === undefined ? "" : escapeMarkdown(formatCost(cost)))],
+  ["Where", ({ lead }, link) => link(failedAssertions(lead)[0]?.location ?? lead.location)],
+];
+
+/** The one table of what failed, regressed or was fixed: crashes first, then what is new, then the rest. */
+export function resultsSection(report: Report, failures: readonly Failure[], link: Link): Section {
+  const deltas = new Map(report.baseline?.tests.map((delta) => [delta.id, delta]));
+  const failed = failures.map(({ lead, echoes }): Row => ({ lead, echoes, delta: deltas.get(lead.id) }));
+  const rows = [...failed, ...changedRows(report, deltas)];
+  const shown = rows.slice(0, MAX_FAILURES);
+  const columns = COLUMNS.filter(([, cell]) => shown.some((row) => cell(row, link) !== ""));
+  const lines = shown.map((row) => markdownRow(columns.map(([, cell]) => cell(row, link))));
+  const title = rows.length > failed.length ? "Failures and changes" : "Failures";
+  const section = tableSection(
+    title,
+    columns.map(([head]) => head),
+    lines,
+  );
+  return { ...section, untold: rows.length - shown.length };
+}
+
+/** Tests that did not fail, and whose verdict or score is another one than before. */
+function changedRows({ results }: Report, deltas: ReadonlyMap<string, TestDelta>): Row[] {
+  const changed = results.flatMap((lead): Row[] => {
+    const delta = deltas.get(lead.id);
+    return delta && lead.status === "passed" ? [{ lead, echoes: [], delta }] : [];
+  });
+  const having = (change: TestDelta["changes"][number]): Row[] =>
+    changed.filter(({ delta }) => delta?.changes.includes(change));
+  return [...having("regressed"), ...having("fixed")];
+}
+
+function countEchoes(echoes: readonly TestResult[]): string {
+  return echoes.length > 0 ? ` and ${echoes.length} more` : "";
+}
+
+/** `regressed, was passed; 0.91 → 0.54`. */
+function describeChange({ changes, status_before: before, score }: TestDelta): string {
+  const words = changes.filter((change) => ["regressed", "fixed", "new", "flaky"].includes(change));
+  const told = [
+    ...words,
+    ...(before === undefined ? [] : [`was ${before}`]),
+    ...(score ? [`${UNITS.score(score.before)} → ${UNITS.score(score.after)}`] : []),
+  ];
+  return escapeMarkdown(told.join(", "));
+}

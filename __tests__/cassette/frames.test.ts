@@ -1,4 +1,3 @@
-import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { Answers, type Exchange, FrameRecorder, FrameReplayer } from "../../src/cassette/index.ts";
 import type { Json, JsonObject } from "../../src/values/json.ts";

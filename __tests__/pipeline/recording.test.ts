@@ -25,7 +25,7 @@ async function again(flags: readonly string[], options: CliOptions = {}) {
 const cassette = (file = FILE): ExchangeCassette => JSON.parse(workspace.read(file));
 const calls = () => cassette().exchanges.filter(({ method }) => method === "tools/call");
 /** What of steps is the same live and replayed. */
-const gist = ({ told, code }: { told: Told; code: number }) => ({
+const gist = ({ told, code }: { told: Told; code: number | null }) => ({
   code,
   output: told.output,
   steps: told.steps.map(({ id, status, args, output, error }) => ({ id, status, args, output, error })),

@@ -1,10 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { REPORTERS, type Report } from "../../src/report/index.ts";
+import { sendText, streamable, useHttp } from "../fixtures/servers/http.ts";
 import { CLI } from "../helpers/cli.ts";
-import { useWorkspace } from "../helpers/runs.ts";
+import { fixturePath, useWorkspace } from "../helpers/runs.ts";
 import { add, COMPOSES } from "../pipeline/pipes.ts";
 
 const workspace = useWorkspace();
+const http = useHttp();
 const EXAMPLE = fileURLToPath(new URL("../../examples/pipe-search-then-update.yml", import.meta.url));
 const WIRE = new URL("../fixtures/servers/wire.mjs", import.meta.url).href;
 const MOCK = ["--server-command", `node ${CLI} mock ${EXAMPLE.replace(/[^/]+$/, "pipe.mock.yml")}`];
@@ -88,4 +90,53 @@ serve({ env: ({ name }) => text({ value: process.env[name] ?? null }) });`,
   const { stdout } = await workspace.cli(["pipe", "flow.yml", ...flags], { env: { B: "2", C: "3" } });
   const outputs = JSON.parse(stdout).steps.map(({ output }: { output: { value: string | null } }) => output.value);
   expect(outputs).toEqual(["1", "2", null]);
+});
+
+describe("over HTTP", () => {
+  const flow = () => workspace.write("flow.yml", { pipe: [{ id: "a", tool: "echo", args: { message: "hello" } }] });
+
+  test("headers and the bearer token go with every request; a recording has none of them", async () => {
+    flow();
+    const { origin, calls } = await http.serve(streamable({ sessionId: "s-4711", events: true }));
+    const flags = ["--url", `${origin}/mcp`, "--header", "X-Team: search-party", "--bearer-token-env", "SHOP"];
+    const env = { SHOP: "tiger-lily-0815" };
+    const live = await workspace.cli(["pipe", "flow.yml", ...flags, "--format", "json", "--record=own.json"], { env });
+    expect(live).toMatchObject({ code: 0, stderr: "" });
+    expect(JSON.parse(live.stdout)).toMatchObject({ status: "ok", output: "hello" });
+    expect(calls.length).toBeGreaterThan(2);
+    for (const { headers } of calls)
+      expect(headers).toMatchObject({ "x-team": "search-party", authorization: "Bearer tiger-lily-0815" });
+    const text = workspace.read("own.json");
+    for (const secret of ["search-party", "tiger-lily-0815", "s-4711"]) expect(text).not.toContain(secret);
+    const before = calls.length;
+    const again = await workspace.cli(["pipe", "flow.yml", ...flags, "--replay=own.json", "--format", "json"], { env });
+    expect(JSON.parse(again.stdout)).toMatchObject({ status: "ok", replayed: true, output: "hello" });
+    expect(calls).toHaveLength(before);
+  });
+
+  test("a server that refuses is an error, and how to run it again keeps its secrets", async () => {
+    flow();
+    const { origin } = await http.serve((call) => sendText(call, 401, "text/plain", ""));
+    const flags = ["--url", `${origin}/mcp`, "--header", "X-Team: search-party", "--timeout", "5s", "--no-env-file"];
+    const { code, stderr } = await workspace.cli(["pipe", "flow.yml", ...flags, "--reporter", "json=out.json"]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+    const { results } = JSON.parse(workspace.read("out.json")) as Report;
+    expect(results).toMatchObject([{ status: "errored", rule_id: "unauthorized" }]);
+    const words = `mcptest pipe flow.yml --url ${origin}/mcp --no-env-file --timeout 5s # and --header X-Team: masked`;
+    expect(results[0]?.repro).toBe(words);
+  });
+});
+
+test("a report tells of the server, and of what it did against the protocol until its end", async () => {
+  workspace.write("flow.yml", { pipe: [{ id: "a", tool: "echo", args: { message: "hello" } }] });
+  const server = ["--server-command", `node ${fixturePath("prints-garbage")}`];
+  const files = ["json", "md", "sarif"].flatMap((name) => ["--reporter", `${name}=out.${name}`]);
+  expect((await workspace.cli(["pipe", "flow.yml", ...server, ...files])).code).toBe(0);
+  const { servers, summary } = JSON.parse(workspace.read("out.json")) as Report;
+  expect(servers).toMatchObject([
+    { suite: "flow.yml", name: "server", protocol: "2025-11-25", server_info: { name: "fixture" }, sessions: 1 },
+  ]);
+  expect(servers[0]?.findings.map(({ kind }) => kind)).toContain("stray-output");
+  expect(summary.findings).toBe(servers[0]?.findings.length);
+  for (const name of ["md", "sarif"]) expect(workspace.read(`out.${name}`)).toContain("stray-output");
 });

@@ -87,6 +87,32 @@ test("a flag names the file, whichever side of it the pipeline stands on", async
   expect((await workspace.cli(["pipe", "--replay", "flow.yml"])).code).toBe(0);
 });
 
+test("the recording of a session stands for one of the pipeline, whatever the server is called in it", async () => {
+  await record([add("a", { value: 4 })]);
+  const { pipeline: _, servers, exchanges, ...rest } = cassette();
+  const renamed = exchanges.map((each) => ({ ...each, server: "sums" }));
+  const session = { ...rest, kind: "session", servers: { sums: servers.server }, exchanges: renamed };
+  workspace.write("session.json", JSON.stringify(session));
+  expect(await again(["--replay=session.json"])).toMatchObject({ code: 0, told: { output: 4 } });
+});
+
+test("what differs with every call keeps its bytes, but where old and new together would not replay", async () => {
+  const id = (digit: string) => `00000000-0000-4000-8000-${digit.repeat(12)}`;
+  const give = { id: "give", tool: "give", args: { value: { id: "${env.ID}", n: 1 } } };
+  const use = (note: number) => [give, add("use", { id: "${give.id}", note })];
+  const run = async (digit: string, note: number) => {
+    const { stderr } = await record(use(note), [], { env: { ID: id(digit) } });
+    expect(stderr).toBe("");
+    return workspace.read(FILE);
+  };
+  const before = await run("1", 1);
+  expect(await run("1", 1)).toBe(before);
+  const changed = await run("2", 2);
+  expect(changed).toContain(id("2"));
+  expect(changed).not.toContain(id("1"));
+  expect(await run("3", 2)).toContain(id("3"));
+});
+
 test("of a step that is tried again the last attempt is recorded, and replayed once", async () => {
   const steps = [
     add("stumbles", { fails: 2 }, { on_error: "retry:2" }),

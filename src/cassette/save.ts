@@ -18,6 +18,8 @@ export interface SaveUse {
   /** Secrets of this machine that have a name. */
   readonly secrets: SecretValues;
   readonly now: Date;
+  /** Whether nothing of what was there is kept: where old and new together answer otherwise. */
+  readonly anew?: boolean;
   /** What else changes from call to call: matches of these are alike when old and new are compared. */
   readonly normalize?: readonly Replaceable[] | undefined;
 }
@@ -27,7 +29,7 @@ export interface SaveUse {
  * too. Throws what `updateCassette` throws.
  */
 export async function saveCassette(place: CassettePlace, draft: Draft, use: SaveUse): Promise<void> {
-  const { redactor, secrets, now, normalize = [] } = use;
+  const { redactor, secrets, now, anew = false, normalize = [] } = use;
   const mark = createMarks(secrets);
   const mask = <T extends Json>(value: T): T => redactor.marked(value, mark);
   const { test, pipeline } = draft;
@@ -37,7 +39,7 @@ export async function saveCassette(place: CassettePlace, draft: Draft, use: Save
       ...{ format: "mcptest-cassette", version: 1, ...draft, recorded: now.toISOString() },
       ...(test && { test: mask(asJson(test)) as unknown as typeof test }),
       ...(pipeline !== undefined && { pipeline: mask(pipeline) }),
-      exchanges: before ? keepAlike(before.exchanges, masked, normalize) : masked,
+      exchanges: before && !anew ? keepAlike(before.exchanges, masked, normalize) : masked,
     };
     return before && deepEqual(asJson({ ...made, recorded: before.recorded }), asJson(before)) ? before : made;
   });

@@ -128,17 +128,23 @@ async function write(
   const protocol = sessions.at(-1)?.session.protocol;
   const servers = { [name]: { source, fingerprint, ...(protocol !== undefined && { protocol }) } };
   const draft: Draft = { kind: "pipeline", pipeline: pipeline.path, servers, exchanges };
-  let written: ExchangeCassette | undefined;
-  try {
-    await saveCassette(place, draft, { redactor, secrets, now: outcome.at });
-    written = await readRecording(place);
-  } catch (error) {
-    return unsaved(place.path, error);
+  let told: McptestError | undefined;
+  // Where what was kept of the recording before does not go with what is new, nothing is kept.
+  for (const anew of [false, true]) {
+    let written: ExchangeCassette | undefined;
+    try {
+      await saveCassette(place, draft, { redactor, secrets, now: outcome.at, anew });
+      written = await readRecording(place);
+    } catch (error) {
+      return unsaved(place.path, error);
+    }
+    const again = await replay(pipeline, request, written, world, { started() {} });
+    const how = again.outcome.interrupted ? undefined : differenceOf(outcome, again.outcome);
+    if (how === undefined) return undefined;
+    const masked = listUnknown((written?.exchanges ?? []) as unknown as Json, secrets);
+    told = wording.replaysOtherwise(nameOf(pipeline), place.path, how, masked);
   }
-  const again = await replay(pipeline, request, written, world, { started() {} });
-  const how = again.outcome.interrupted ? undefined : differenceOf(outcome, again.outcome);
-  const masked = listUnknown((written?.exchanges ?? []) as unknown as Json, secrets);
-  return how === undefined ? undefined : wording.replaysOtherwise(nameOf(pipeline), place.path, how, masked);
+  return told;
 }
 
 /** The first step that went otherwise. */

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
-import type { ErrorObject } from "ajv";
 import type { Json } from "../values/json.ts";
 import { displayPath } from "./paths.ts";
 import { evaluate } from "./scope/evaluate.ts";
+import type { Validator } from "./scope/validate.ts";
 import { schemaError } from "./wording/schema.ts";
 import { type Collector, createCollector } from "./yaml/collector.ts";
 import { loadSource } from "./yaml/load-source.ts";
@@ -28,14 +28,9 @@ export async function readChecked(
   const source = await loadSource(displayPath(root, file), file, collector.report);
   if (!source.root) return { source, value: undefined, collector };
   const value = evaluate(source.root, undefined, []);
-  const validate = (await loadValidator()).validate as Validate;
+  const validate = (await loadValidator()).validate as Validator;
   validate(value);
   for (const error of validate.errors ?? [])
     collector.report(schemaError(source, error, parsePointer(error.instancePath)));
   return { source, value, collector };
-}
-
-interface Validate {
-  (value: Json): boolean;
-  errors?: ErrorObject[] | null;
 }

@@ -19,7 +19,7 @@ import { type EvaluatedFile, mergeList } from "./scope/merge.ts";
 import { createRowFaults, type RowFaults } from "./scope/row-faults.ts";
 import { type RowFiles, readRowFiles } from "./scope/row-files.ts";
 import { namesInRows } from "./scope/rows.ts";
-import { validateFile } from "./scope/validate.ts";
+import { loadValidator, type Validator, validateFile } from "./scope/validate.ts";
 import { createVariables, type Variables } from "./scope/variables.ts";
 import type { LoadResult, Suite } from "./suite.ts";
 import { placeOf } from "./wording/base.ts";
@@ -118,9 +118,10 @@ async function resolveFiles(
   const rowFiles = await readRowFiles(sources, ROW_SECTIONS, roots, report);
   const variables = createVariables({ sources, overrides: options.vars, environment, complete, report });
   const unresolved = new Set<string>();
+  const validate = await loadValidator();
   const evaluated = sources
     .filter((source) => source.root !== null)
-    .map((source) => evaluateSource(source, variables, unresolved, rowFiles, faults));
+    .map((source) => evaluateSource(source, variables, unresolved, rowFiles, { faults, validate }));
   variables.settle();
   environment.learn(variables.values(false));
 
@@ -185,7 +186,7 @@ function evaluateSource(
   variables: Variables,
   unresolved: Set<string>,
   rowFiles: RowFiles,
-  faults: RowFaults,
+  checking: { faults: RowFaults; validate: Validator },
 ): EvaluatedFile {
   const broken = new Set<string>();
   const origins: Origins = new Map();
@@ -193,8 +194,8 @@ function evaluateSource(
     broken.add(toPointer(path));
     unresolved.add(keyOf(locate(source, sourcePath(origins, path))));
   });
-  const value = expandFile({ scope, rowFiles, faults, origins });
-  return { source, value, origins, faulty: validateFile(source, value, broken, origins, faults) };
+  const value = expandFile({ scope, rowFiles, faults: checking.faults, origins });
+  return { source, value, origins, faulty: validateFile(source, value, broken, origins, checking) };
 }
 
 function keyOf(location: SourceLocation | undefined): string {

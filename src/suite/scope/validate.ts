@@ -1,5 +1,4 @@
 import type { ErrorObject } from "ajv";
-import { validate } from "../../generated/validate-suite.ts";
 import type { Json } from "../../values/json.ts";
 import { isNestedSet, schemaError } from "../wording/schema.ts";
 import type { Source } from "../yaml/source.ts";
@@ -7,17 +6,28 @@ import { type Pointers, parsePointer, toPointer } from "../yaml/source.ts";
 import { type Origins, sourcePath } from "./expand.ts";
 import type { RowFaults } from "./row-faults.ts";
 
+/** The check of the schema, which is long: commands that load no suite do without it. */
+export async function loadValidator(): Promise<Validator> {
+  return (await import("../../generated/validate-suite.ts")).validate as Validator;
+}
+
+/** Tells whether a value is as the schema says. */
+export interface Validator {
+  (value: Json): boolean;
+  errors?: ErrorObject[] | null;
+}
+
 /** Checks a file's value against the schema; what lies in a `broken` place is told already. Gives the faulty places. */
 export function validateFile(
   source: Source,
   value: Json,
   broken: Pointers,
   origins: Origins,
-  faults: RowFaults,
+  { faults, validate }: { faults: RowFaults; validate: Validator },
 ): Pointers {
   const faulty = new Set<string>();
   if (validate(value)) return faulty;
-  const found = (validate as { errors?: ErrorObject[] | null }).errors ?? [];
+  const found = validate.errors ?? [];
   // Some only say that another one is there; of what kind a server is, its own check has more to say.
   const errors = found.filter(({ keyword, propertyName, schemaPath }) => {
     return keyword !== "if" && propertyName === undefined && !schemaPath.includes("/oneOf");

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { isObject } from "../../../src/values/json.ts";
+import { freePort } from "../../helpers/ports.ts";
 import { callText, pathOf, useSandbox } from "../sessions.ts";
 import { reach } from "./server.ts";
 
@@ -18,7 +17,7 @@ describe.each([
   let url = "";
 
   beforeAll(async () => {
-    const port = await findPort();
+    const port = await freePort();
     url = `http://127.0.0.1:${port}${path}`;
     child = spawn("node", [pathOf("package", "@modelcontextprotocol/server-everything/dist/index.js"), mode], {
       env: { PORT: String(port) },
@@ -49,12 +48,3 @@ describe.each([
     expect(session.findings).toEqual([]);
   });
 });
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}

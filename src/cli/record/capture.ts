@@ -1,5 +1,5 @@
-import { access, constants, mkdir } from "node:fs/promises";
-import { dirname } from "node:path";
+import { mkdir, mkdtemp, rmdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import {
   type CassettePlace,
   createMasker,
@@ -77,7 +77,7 @@ export class Capture {
     const file = await place.locate();
     try {
       await mkdir(dirname(file), { recursive: true });
-      await access(dirname(file), constants.W_OK);
+      await rmdir(await mkdtemp(join(dirname(file), ".mcptest-")));
     } catch (error) {
       throw unwritable(place.path, "recording", error);
     }
@@ -130,7 +130,8 @@ export class Capture {
       warn(nothingRecorded(place.path));
       return 0;
     }
-    if (!exchanges.some(isHandshake)) warn(noHandshake(place.path));
+    const isBegun = this.#protocol !== undefined || exchanges.some(({ method }) => method === "initialize");
+    if (!isBegun) warn(noHandshake(place.path));
     try {
       const draft = { kind: "session" as const, servers: { [SERVER]: this.#server }, exchanges };
       await saveCassette(place, draft, { redactor, secrets, now: new Date() });
@@ -169,10 +170,6 @@ export class Capture {
   get #server() {
     return { source: this.#use.source, ...(this.#protocol !== undefined && { protocol: this.#protocol }) };
   }
-}
-
-function isHandshake({ method }: SeenExchange): boolean {
-  return method === "initialize" || method === "server/discover";
 }
 
 /** The revision that a session speaks, of an exchange that says so. */

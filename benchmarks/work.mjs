@@ -12,6 +12,7 @@ import { listScoreWork } from "./scores.mjs";
 
 /** Node 24 keeps the code that it compiled. */
 const VALIDATE_BAR = Number.parseInt(process.versions.node, 10) < 24 ? 50 : 45;
+const SDK = fileURLToPath(new URL("sdk-client.mjs", import.meta.url));
 const RAW = fileURLToPath(new URL("raw-client.mjs", import.meta.url));
 
 /** Every piece of work: a name, and a function that gives { value, unit, bar, met, detail }. */
@@ -67,6 +68,16 @@ export function listWork(context) {
         const argv = [process.execPath, cli, "pipe", suites.pipeline(100), ...server, "--format", "json"];
         const [ours, floor] = await paired([{ argv, cwd: folder }, raw(100)], rounds);
         return ratio(ours, floor, 1.2, `mcptest ${ms(median(ours))}, raw ${ms(median(floor))}`);
+      },
+    },
+    {
+      name: "500 calls of the SDK's client through record",
+      measure: async () => {
+        const server = [process.execPath, everything];
+        const proxy = [process.execPath, cli, "record", "-o", join(folder, "session.json"), "--"];
+        const client = (argv) => ({ argv: [process.execPath, SDK, "500", "--", ...argv], cwd: folder });
+        const [ours, direct] = await paired([client([...proxy, ...server]), client(server)], rounds);
+        return ratio(ours, direct, 1.1, `through ${ms(median(ours))}, direct ${ms(median(direct))}`);
       },
     },
     // Compared with the floor alone and not with an older mcptest: those that started the next server ahead were faster, and wrong.

@@ -1,4 +1,5 @@
 export { openCassette } from "./cassette/open-cassette.ts";
+export { isForeign } from "./http/headers.ts";
 export { serveHttp } from "./http/serve-http.ts";
 export { createMock } from "./mock/create-mock.ts";
 export { loadManifest } from "./mock/manifest.ts";

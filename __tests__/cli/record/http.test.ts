@@ -17,8 +17,8 @@ const fixtures = useHttp();
 /** Starts `record --url`; `url`: where it listens. */
 async function start(target: string): Promise<{ cli: RunningCli; url: URL }> {
   const cli = workspace.start(["record", "-o", "it.json", "--url", target], { env: { SHOP_TOKEN: "very-secret-1" } });
-  await cli.printed("mcpServers");
-  const { mcpServers } = JSON.parse(/\{"mcpServers.*/.exec(cli.stderr)?.[0] ?? "");
+  await cli.printed("\n}\n");
+  const { mcpServers } = JSON.parse(cli.stderr.slice(cli.stderr.indexOf("{")));
   return { cli, url: new URL(mcpServers.recorded.url) };
 }
 

@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import { formatProblem, usageError } from "../../errors.ts";
 import { secretWords } from "../../values/redact/secret-words.ts";
 import type { CliContext } from "../context.ts";
+import { readPort, tellClients } from "../options/front.ts";
 
 interface RecordFlags {
   output: string;
@@ -16,14 +17,8 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     .argument("[command...]", "server to start over stdio, behind --")
     .requiredOption("-o, --output <file>", "cassette to write")
     .option("--url <url>", "server reached over HTTP: listen on 127.0.0.1, and pass on to it")
-    .option("--port <port>", "where to listen; left out, a port that is free", parsePort, 0)
+    .option("--port <port>", "where to listen; left out, a port that is free", readPort, 0)
     .action(async (argv: string[], flags: RecordFlags) => done(await record(argv, flags, context)));
-}
-
-function parsePort(text: string): number {
-  const port = Number(text);
-  if (/^\d+$/.test(text) && port < 65_536) return port;
-  throw new InvalidArgumentError("a port is a number up to 65535");
 }
 
 async function record(
@@ -35,13 +30,15 @@ async function record(
     throw usageError("no server is named", "add -- <command>, or --url <url>");
   if (argv.length > 0 && url !== undefined)
     throw usageError("--url and a command exclude each other", "keep one of them");
-  const [{ Capture }, { namedSecrets, placeFile }, { describeClient, describeSaved }] = await Promise.all([
+  const [{ Capture }, { namedSecrets, placeFile }, { describeSaved }] = await Promise.all([
     import("../record/capture.ts"),
     import("../../cassette/index.ts"),
     import("../record/wording.ts"),
   ]);
   const { env, cwd, redactor, stderr, self } = context;
   const say = (text: string): void => void stderr.write(`${text}\n`);
+  const tell = (where: string, config: object): void =>
+    void stderr.write(tellClients(`recording ${output} ${where}`, "recorded", config));
   for (const { value } of secretWords(argv)) redactor.register(value);
   const target = url === undefined ? undefined : (await import("../options/server-options.ts")).parseUrl(url);
   const capture = await Capture.begin({
@@ -52,11 +49,11 @@ async function record(
   let exitCode = 0;
   if (target) {
     const { proxyHttp } = await import("../record/http.ts");
-    const onListen = (listening: string): void => say(describeClient({ type: "http", url: listening }));
+    const onListen = (listening: string): void => tell(`at ${listening}`, { type: "http", url: listening });
     await proxyHttp({ target, port, onListen }, capture, context);
   } else {
     const [program, ...words] = self;
-    say(describeClient({ command: program, args: [...words, "record", "-o", resolve(cwd, output), "--", ...argv] }));
+    tell("on stdio", { command: program, args: [...words, "record", "-o", resolve(cwd, output), "--", ...argv] });
     const { proxyStdio } = await import("../record/stdio.ts");
     exitCode = await proxyStdio(argv, capture, context);
   }

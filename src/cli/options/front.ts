@@ -15,9 +15,16 @@ export function addFrontOptions(command: Command): Command {
     .option("--port <port>", "port on 127.0.0.1, with --front http; a free one when left out", readPort);
 }
 
-function readPort(text: string): number {
+/** The value of --port. */
+export function readPort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text);
   throw new InvalidArgumentError("a port is a number up to 65535.");
+}
+
+/** What goes on, and what the configuration of a client takes to be part of it. */
+export function tellClients(what: string, name: string, config: object): string {
+  const snippet = JSON.stringify({ mcpServers: { [name]: config } }, null, 2);
+  return `mcptest: ${what}; for the configuration of a client:\n${snippet}\n`;
 }
 
 /** Serves until a client or a signal ends it; gives the exit code. `own`: the arguments that a client over stdio starts this with. */
@@ -27,10 +34,8 @@ export async function serveFront(
   { stdin, stdout, stderr, signal, self }: CliContext,
 ): Promise<number> {
   const { serveHttp, serveStdio } = await import("../../serving/index.ts");
-  const tell = (where: string, config: object): void => {
-    const snippet = JSON.stringify({ mcpServers: { [name]: config } }, null, 2);
-    stderr.write(`mcptest: serving ${name} ${where}; for the configuration of a client:\n${snippet}\n`);
-  };
+  const tell = (where: string, config: object): void =>
+    void stderr.write(tellClients(`serving ${name} ${where}`, name, config));
   if (front === "http") {
     const onListening = (url: string): void => tell(`at ${url}`, { type: "http", url });
     return serveHttp(service, { port, stderr, signal, onListening });

@@ -60,7 +60,7 @@ export class Capture {
   readonly #recorders: FrameRecorder[] = [];
   readonly #kept = new Set<SeenExchange>();
   #protocol: string | undefined;
-  #isFull = false;
+  #isOver = false;
   #isCutOff = false;
 
   private constructor(use: CaptureUse, file: string) {
@@ -124,6 +124,7 @@ export class Capture {
     const all = this.#recorders.flatMap(({ exchanges }) => exchanges);
     const exchanges = all.filter((each) => this.#kept.has(each));
     const left = all.filter((each) => !isAnswered(each));
+    this.#isOver = true;
     this.#partial.close();
     if (left.length > 0) warn(unanswered(place.path, left));
     if (exchanges.length === 0) {
@@ -143,7 +144,7 @@ export class Capture {
   }
 
   #read(text: string): Json | undefined {
-    return this.#isFull || hasMoreValues(text, MAX_VALUES) ? undefined : parseJson(text);
+    return this.#isOver || hasMoreValues(text, MAX_VALUES) ? undefined : parseJson(text);
   }
 
   #keep(exchange: SeenExchange): void {
@@ -163,7 +164,7 @@ export class Capture {
   }
 
   #stop(): void {
-    this.#isFull = true;
+    this.#isOver = true;
     this.#use.warn(isFull(this.#use.place.path));
   }
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { asMcptestError } from "../../errors.ts";
 import { createHttpClient, type HttpResponse } from "../../mcp/index.ts";
+import { isForeign } from "../../serving/index.ts";
 import { secretsOf } from "../../values/redact/secret.ts";
 import type { CliContext } from "../context.ts";
 import { readBody } from "./body.ts";
@@ -13,7 +14,6 @@ import { portTaken } from "./wording.ts";
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Of one connection, and not of what goes through it. */
 const OF_THE_HOP = /^(?:connection|keep-alive|proxy-[\w-]+|te|trailer|transfer-encoding|upgrade)$/;
-const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
 /** Where the proxy listens, and to whom it passes on. */
 export interface HttpRoute {
@@ -103,11 +103,9 @@ function sessionOf(headers: IncomingHttpHeaders, { search }: URL): string {
   return typeof id === "string" ? id : search;
 }
 
-/** A page somewhere in the web must not reach a server by way of the browser of whoever records. */
+/** A page somewhere in the web must not reach a server by way of the browser of whoever records, under whatever name. */
 function isLocal({ origin, host }: IncomingHttpHeaders): boolean {
-  return [origin ?? "http://localhost", `http://${host}`].every(
-    (url) => URL.canParse(url) && LOCAL.test(new URL(url).hostname),
-  );
+  return !isForeign(origin) && !isForeign(`http://${host}`);
 }
 
 function keepEndToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {

@@ -4,11 +4,6 @@ import { McptestError, usageError } from "../../errors.ts";
 import { explainSpawn } from "../../process/index.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
 
-/** What a client's configuration is to hold, so that it speaks to the proxy. */
-export function describeClient(entry: { command: string; args: string[] } | { type: "http"; url: string }): string {
-  return `a client's configuration: ${JSON.stringify({ mcpServers: { recorded: entry } })}`;
-}
-
 export function describeSaved(path: string, exchanges: number): string {
   return `recorded ${count(exchanges, "exchange")} in ${path}`;
 }

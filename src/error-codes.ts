@@ -153,7 +153,11 @@ export const ERROR_CODES = {
     exit: 1,
     meaning: "Something was asked that no recording answers; under --cassettes auto and new it is then asked live.",
   },
-  unrecorded: { exit: 0, meaning: "Not all that a test or a pipeline asked was answered: it is not recorded." },
+  unrecorded: {
+    exit: 0,
+    meaning:
+      "Something is not in a recording: what got no answer, what is too large, or a test or pipeline that was not answered in all.",
+  },
   "unused-recording": { exit: 0, meaning: "What passed had no use for a part of its recording." },
   "replays-otherwise": { exit: 0, meaning: "What was just recorded gives another outcome when it is replayed." },
   deferred: { exit: 0, meaning: "There is no model to ask, and no recording that answers." },

@@ -8,7 +8,7 @@ import { readPort, tellClients } from "../options/front.ts";
 interface RecordFlags {
   output: string;
   url?: string;
-  port: number;
+  port?: number;
 }
 
 export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
@@ -17,17 +17,18 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     .argument("[command...]", "server to start over stdio, behind --")
     .requiredOption("-o, --output <file>", "cassette to write")
     .option("--url <url>", "server reached over HTTP: listen on 127.0.0.1, and pass on to it")
-    .option("--port <port>", "where to listen; left out, a port that is free", readPort, 0)
+    .option("--port <port>", "port on 127.0.0.1, with --url; a free one when left out", readPort)
     .action(async (argv: string[], flags: RecordFlags) => done(await record(argv, flags, context)));
 }
 
 async function record(
   argv: readonly string[],
-  { output, url, port }: RecordFlags,
+  { output, url, port = 0 }: RecordFlags,
   context: CliContext,
 ): Promise<number> {
   if (argv.length === 0 && url === undefined)
     throw usageError("no server is named", "add -- <command>, or --url <url>");
+  if (url === undefined && port !== 0) throw usageError("--port needs --url");
   if (argv.length > 0 && url !== undefined)
     throw usageError("--url and a command exclude each other", "keep one of them");
   const [{ Capture }, { namedSecrets, placeFile }, { describeSaved }] = await Promise.all([

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stringify } from "yaml";
-import { runAction } from "../e2e/step.ts";
+import { runAction } from "../helpers/action.ts";
 import { echo, fixture, fixturePath } from "../helpers/runs.ts";
 
 /** What the runner lends the Action, under names and values that nothing else has. */

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { parse } from "junit2json";
 import { stringify } from "yaml";
 import { REPORTERS } from "../../src/report/index.ts";
-import { playBack } from "../e2e/runner.ts";
 import { runCli } from "../helpers/cli.ts";
 import { MainProcess } from "../helpers/main.ts";
+import { playBack } from "../helpers/playback.ts";
 import { call, fixturePath } from "../helpers/runs.ts";
 
 /** Each would be obeyed where it stands alone, or in the lines of a message, a diff or a value. */

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { runStep } from "../e2e/step.ts";
 import { runCli } from "../helpers/cli.ts";
+import { runStep } from "../helpers/runner.ts";
 
 /** Both faces run the same suite: the exit code of the command line is the output `exit-code` of the Action. */
 

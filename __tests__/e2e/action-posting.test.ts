@@ -1,4 +1,4 @@
-import { runStep, serverPath } from "./step.ts";
+import { runStep, serverPath } from "../helpers/runner.ts";
 
 /** A suite of one test, on a server that answers "hi". */
 const suite = (expected: string): string =>

@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readReport } from "../../src/report/index.ts";
-import { playBack } from "./runner.ts";
-import { runStep, serverPath, startStep } from "./step.ts";
+import { SHA } from "../fixtures/github/events.ts";
+import { playBack } from "../helpers/playback.ts";
+import { runStep, serverPath, startStep } from "../helpers/runner.ts";
 
 /** A suite file of tool tests on one server. */
 function suite(server: string, tests: readonly string[], more = ""): string {
@@ -51,7 +52,7 @@ test("a failing suite: an annotation on the assertion, everything posted, then e
     expect.objectContaining({ level: "error", title: "failed: two", file: "mcptest.yml", line: "5", endLine: "5" }),
     { level: "error", message: "mcptest: 1 failed, 1 passed" },
   ]);
-  expect(step.summary).toContain('<a href="https://github.example/octo/repo/blob/abc/mcptest.yml#L5">');
+  expect(step.summary).toContain(`<a href="https://github.com/octo/repo/blob/${SHA.main}/mcptest.yml#L5">`);
   expect(step.log).toContain("FAILED");
 });
 
@@ -221,7 +222,7 @@ test("in a working directory, places are still those of the repository", async (
   const inputs = { "working-directory": "packages/a", "report-path": "out/run.json" };
   const step = await runStep({ files, inputs });
   expect(step.annotations[0]).toMatchObject({ file: "packages/a/tests/x.mcptest.yml", line: "4" });
-  expect(step.summary).toContain("/blob/abc/packages/a/tests/x.mcptest.yml#L4");
+  expect(step.summary).toContain(`/blob/${SHA.main}/packages/a/tests/x.mcptest.yml#L4`);
   expect(step.outputs["report-path"]).toMatch(/\/workspace\/packages\/a\/out\/run\.json$/);
   expect((await readReport(step.report ?? "")).results[0]).toMatchObject({
     suite: "packages/a/tests/x.mcptest.yml",

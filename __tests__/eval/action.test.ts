@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
-import { runStep } from "../e2e/step.ts";
 import { useModelApi, verdict } from "../helpers/model-api.ts";
+import { runStep } from "../helpers/runner.ts";
 import { evalOf, suiteOf } from "./evals.ts";
 
 const api = useModelApi();

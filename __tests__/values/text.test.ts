@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { blankOf, displayWidth } from "../../src/values/show/width.ts";
 import { count, cutMiddle, cutText, escapeCommands, escapeControls, oneLine } from "../../src/values/text.ts";
-import { playBack } from "../e2e/runner.ts";
+import { playBack } from "../helpers/playback.ts";
 import { anyCharacter } from "../helpers/texts.ts";
 
 const anyText = fc.oneof(fc.string({ unit: anyCharacter }), fc.string({ unit: "grapheme" }), fc.string());

@@ -1,0 +1,40 @@
+import { runInThisContext } from "node:vm";
+import { summary } from "@actions/core";
+import { main } from "../../src/action/main.ts";
+import { VERSION } from "../../src/generated/version.ts";
+import { CLI, NODE_24 } from "./bundles.ts";
+import type { CliResult } from "./cli.ts";
+import { runToEnd } from "./in-process.ts";
+
+/** Runs the Action within this process. Its toolkit knows of the process alone, so one step at a time has that. */
+export function runAction(env: Record<string, string | undefined>, cwd: string): Promise<CliResult> {
+  return runToEnd("the Action", async (home, signal) => {
+    const real = runInThisContext("process") as NodeJS.Process; // What Jest hands to a test is a copy.
+    const { env: realEnv, exitCode } = real;
+    const { write } = real.stdout;
+    let stdout = "";
+    const print = (text: string): boolean => {
+      stdout += text;
+      return true;
+    };
+    const step = { PATH: realEnv.PATH, ...env, HOME: home };
+    real.env = step;
+    real.stdout.write = print as typeof write;
+    Object.assign(summary, { _filePath: undefined }); // It keeps that of the last step.
+    try {
+      const code = await main({
+        env: step,
+        cwd,
+        write: print,
+        mockCommand: [NODE_24, CLI, "mock"],
+        version: VERSION,
+        platform: { node: real.version, platform: real.platform },
+        signal,
+      });
+      return { code, stdout, stderr: "" };
+    } finally {
+      Object.assign(real, { env: realEnv, exitCode });
+      real.stdout.write = write;
+    }
+  });
+}

@@ -71,16 +71,19 @@ test.each([
   await client?.close();
 });
 
-test.each(["stdio", "http"])("mcptest's own client does over %s", async (front) => {
-  for (const protocol of ["2025-06-18", "2026-07-28"] as const) {
-    const file = await record(sandbox, protocol === "2026-07-28" ? modern : everything, useTools, { protocol });
-    const { url } = front === "http" ? await startHttp(sandbox, ["serve", "--cassette", file]) : { url: "" };
-    const server = url ? reach(url) : declare(["node", CLI, "serve", "--cassette", file]);
-    const session = await sandbox.open(server, { protocol });
-    expect(session.protocol).toBe(protocol);
-    expect((await session.tools()).map(({ name }) => name)).toContain("echo");
-    expect(await callText(session, "echo", { message: "one" })).toContain("one");
-    await session.close();
-    expect(session.findings).toEqual([]);
-  }
+test.each([
+  ["stdio", "2025-06-18"],
+  ["stdio", "2026-07-28"],
+  ["http", "2025-06-18"],
+  ["http", "2026-07-28"],
+] as const)("mcptest's own client does over %s in %s", async (front, protocol) => {
+  const file = await record(sandbox, protocol === "2026-07-28" ? modern : everything, useTools, { protocol });
+  const { url } = front === "http" ? await startHttp(sandbox, ["serve", "--cassette", file]) : { url: "" };
+  const server = url ? reach(url) : declare(["node", CLI, "serve", "--cassette", file]);
+  const session = await sandbox.open(server, { protocol });
+  expect(session.protocol).toBe(protocol);
+  expect((await session.tools()).map(({ name }) => name)).toContain("echo");
+  expect(await callText(session, "echo", { message: "one" })).toContain("one");
+  await session.close();
+  expect(session.findings).toEqual([]);
 });

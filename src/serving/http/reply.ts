@@ -31,9 +31,10 @@ export class Reply {
     this.#response.end();
   }
 
-  /** Ends without a last line. */
+  /** Ends without a last line; what nothing was sent on breaks off. */
   end(): void {
-    this.#response.end();
+    if (this.#response.headersSent) this.#response.end();
+    else this.#response.destroy();
   }
 
   onClose(listener: () => void): void {

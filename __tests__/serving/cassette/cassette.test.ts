@@ -60,7 +60,7 @@ test("what is not recorded is an error that names the nearest, on stderr too; pi
   const { frames, stderr } = await ask(file, [["ping"], call("next", { page: 2 }), ["resources/list"]]);
   const message = String((frames[1]?.error as JsonObject | undefined)?.message);
   expect(frames[0]).toEqual({ jsonrpc: "2.0", id: 0, result: {} });
-  expect(message).toContain(`no recording answers tools/call of the server shop`);
+  expect(message).toContain("no recording answers tools/call next of the server shop: arguments.page changed");
   expect(message).toContain(`the nearest is exchange 1 of ${file}`);
   expect(stderr).toContain(message);
   expect(frames[2]).toMatchObject({ id: 2, error: { code: -32603 } });

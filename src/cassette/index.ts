@@ -11,4 +11,4 @@ export { Recording, type RecordingMode } from "./recording.ts";
 export { Replay } from "./replay.ts";
 export { createMasker, type Draft, type SaveUse, saveCassette } from "./save.ts";
 export { MAX_SIZE, readAnyCassette, readCassette, updateCassette } from "./store.ts";
-export { incomplete, type Nearest, nameQuestion, otherKind, refusedUnderCi, unsaved, unused } from "./wording.ts";
+export { cassetteMiss, incomplete, nameQuestion, otherKind, refusedUnderCi, unsaved, unused } from "./wording.ts";

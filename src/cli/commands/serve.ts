@@ -17,10 +17,13 @@ export function configure(command: Command, context: CliContext, done: (exitCode
 }
 
 async function serve({ cassette, server, strict = false, ...flags }: ServeFlags, context: CliContext): Promise<number> {
-  const { openCassette } = await import("../../serving/index.ts");
+  const [{ openCassette }, { namedSecrets }] = await Promise.all([
+    import("../../serving/index.ts"),
+    import("../../cassette/index.ts"),
+  ]);
   const { cwd, env, redactor, stderr } = context;
   const warn = (text: string): void => void stderr.write(`warning: ${text}\n`);
-  const secrets = new Map(Object.entries(env).flatMap(([key, value]) => (value ? [[key, value]] : [])));
+  const secrets = namedSecrets(env, redactor);
   const opened = await openCassette(cassette, { cwd, server, strict, redactor, secrets, warn });
   const own = ["serve", "--cassette", resolve(cwd, cassette), ...(server === undefined ? [] : ["--server", server])];
   return serveFront({ ...opened, own: strict ? [...own, "--strict"] : own }, flags, context);

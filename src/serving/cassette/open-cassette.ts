@@ -1,7 +1,9 @@
-import type { Exchange } from "../../cassette/index.ts";
 import {
   Answers,
+  cassetteMiss,
+  type Exchange,
   FrameReplayer,
+  nameQuestion,
   placeFile,
   putBack,
   readAnyCassette,
@@ -10,9 +12,10 @@ import {
 import type { Json } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import type { Service } from "../peer.ts";
+import { RpcError } from "../wording.ts";
 import { hasHandshake, makeHandshakes, type Recorded } from "./handshake.ts";
 import { createReplayPeer } from "./replay-peer.ts";
-import { noAnswer, noCassette, noInitialize, noServer, otherAnswer, whichServer } from "./wording.ts";
+import { noCassette, noInitialize, noServer, otherAnswer, whichServer } from "./wording.ts";
 
 /** How a cassette answers. */
 export interface CassetteUse {
@@ -46,9 +49,9 @@ export async function openCassette(path: string, use: CassetteUse): Promise<{ na
         take(question) {
           const found = answers.take(question);
           if (found) return putBack(found as unknown as Json, use.secrets) as unknown as Exchange;
-          const error = noAnswer(question, answers.nearest(question), path);
-          use.warn(error.message);
-          throw error;
+          const { message } = cassetteMiss(nameQuestion(question), path, answers.nearest(question));
+          use.warn(message);
+          throw new RpcError(-32603, message);
         },
         onOtherAnswer: (asked, answer) => use.warn(otherAnswer(asked, answer)),
       });

@@ -1,15 +1,7 @@
-import type { Answer, Nearest, ServerRequest } from "../../cassette/index.ts";
-import { nameQuestion, type Question } from "../../cassette/index.ts";
+import type { Answer, ServerRequest } from "../../cassette/index.ts";
 import { McptestError, usageError } from "../../errors.ts";
 import { listNames } from "../../values/suggest.ts";
 import { oneLine } from "../../values/text.ts";
-import { RpcError } from "../wording.ts";
-
-/** -32603: nothing that is recorded answers. */
-export function noAnswer(question: Question, { number, why }: Nearest, path: string): RpcError {
-  const at = number > 0 ? `; the nearest is exchange ${number} of ${path}` : ` (${path})`;
-  return new RpcError(-32603, `no recording answers ${nameQuestion(question)}: ${why}${at}`);
-}
 
 /** The client answers otherwise than another one did before. */
 export function otherAnswer({ method, result, error }: ServerRequest, answer: Answer): string {

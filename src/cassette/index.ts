@@ -5,6 +5,7 @@ export { type Answer, type Exchange, inOrder, type Question } from "./exchange.t
 export { FrameRecorder, isAnswered, type SeenExchange } from "./frames/recorder.ts";
 export { FrameReplayer, type ReplayOwner } from "./frames/replayer.ts";
 export { comparable, isLasting } from "./frames/volatile.ts";
+export { isAlike } from "./normalise.ts";
 export { type CassettePlace, placeCassette, placeFile, suitePathOf } from "./place.ts";
 export { listUnknown, namedSecrets, putBack, type SecretValues } from "./placeholders.ts";
 export { Recording, type RecordingMode } from "./recording.ts";

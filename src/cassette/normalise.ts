@@ -1,6 +1,7 @@
 import { type Json, stableStringify } from "../values/json.ts";
 import type { Replaceable } from "../values/regex.ts";
 import type { Exchange } from "./exchange.ts";
+import { unmark } from "./placeholders.ts";
 
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
 const TIME = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?/g;
@@ -11,4 +12,9 @@ export function normalise(exchange: Exchange, patterns: readonly Replaceable[]):
   const params = exchange.method === "initialize" ? {} : exchange.params;
   const text = stableStringify({ ...exchange, params } as unknown as Json);
   return [UUID, TIME, ...patterns].reduce<string>((left, pattern) => left.replace(pattern, "~"), text);
+}
+
+/** Whether two exchanges without secrets are the same but for these, and whatever the secrets were. */
+export function isAlike(one: Exchange, other: Exchange, patterns: Parameters<typeof normalise>[1]): boolean {
+  return unmark(normalise(one, patterns)) === unmark(normalise(other, patterns));
 }

@@ -1,3 +1,4 @@
+export { compareTool } from "./compare/compare-tool.ts";
 export type { Baseline, CompareOptions, GateOptions, UpdatedBaseline } from "./compare/index.ts";
 export { type CompositionGraph, drawGraph, type GraphRow } from "./composition/graph.ts";
 export { renderMermaid } from "./composition/mermaid.ts";

@@ -80,13 +80,18 @@ function modelsIn(files: readonly Read[]): string[] {
   return [...new Set(models)].filter((model) => typeof model === "string");
 }
 
+/** All tests of a suite, whatever is skipped or focused; those of `models` besides. */
+export function plannedTests(suite: Suite, models: readonly string[] = []): PlannedTest[] {
+  const planned = [expandSuite(suite), ...(models.length > 0 ? [expandSuite(suite, { models })] : [])].flat();
+  return [...new Map(planned.map((test) => [test.id, test])).values()];
+}
+
 /** The tests of a suite by the paths of the cassettes that they may have. */
 function findAsked(suite: Suite, models: readonly string[]): Map<string, PlannedTest[]> {
   const asked = new Map<string, PlannedTest[]>();
   const add = ({ path }: CassettePlace, test: PlannedTest): void =>
     void asked.set(path, [...(asked.get(path) ?? []), test]);
-  const planned = [expandSuite(suite), ...(models.length > 0 ? [expandSuite(suite, { models })] : [])].flat();
-  for (const test of new Map(planned.map((each) => [each.id, each])).values()) {
+  for (const test of plannedTests(suite, models)) {
     const { spec, id, coordinates, of, members } = test;
     add(placeCassette(suite, id), test);
     // Suites of several workspaces that are run together are told apart by other paths.

@@ -1,0 +1,119 @@
+import { payloadOf } from "../../check/index.ts";
+import { type Answer, type Exchange, isAlike } from "../../cassette/index.ts";
+import type { ToolDefinition } from "../../mcp/index.ts";
+import { compareTool } from "../../report/index.ts";
+import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { type DiffLine, diffJson } from "../../values/show/diff.ts";
+import { cutText, oneLine } from "../../values/text.ts";
+import { shapeOf } from "./shape.ts";
+
+/** `breaking`: a caller that was right may fail now; `change`: another answer; `info`: words for people. */
+export type Level = "breaking" | "change" | "info";
+
+/** How a live server differs from what is recorded of it. */
+export interface Difference {
+  level: Level;
+  text: string;
+  diff?: DiffLine[];
+}
+
+const MAX_DETAIL = 300;
+
+/** How the definitions of tools differ. */
+export function compareTools(before: readonly ToolDefinition[], after: readonly ToolDefinition[]): Difference[] {
+  const [old, now] = [byName(before), byName(after)];
+  const removed = [...old.keys()].filter((name) => !now.has(name));
+  const added = [...now.keys()].filter((name) => !old.has(name));
+  return [
+    ...removed.map((name): Difference => ({ level: "breaking", text: `the tool ${name} was removed` })),
+    ...added.map((name): Difference => ({ level: "change", text: `the tool ${name} was added` })),
+    ...[...old].flatMap(([name, tool]) => compareDefinitions(name, tool, now.get(name))),
+  ];
+}
+
+function byName(tools: readonly ToolDefinition[]): Map<string, ToolDefinition> {
+  return new Map(tools.map((tool) => [tool.name, tool]));
+}
+
+function compareDefinitions(name: string, before: JsonObject, after: JsonObject | undefined): Difference[] {
+  if (!after || deepEqual(before, after)) return [];
+  const [old, now] = [withoutProse(before), withoutProse(after)] as [JsonObject, JsonObject];
+  const { breaks, details } = compareTool(old, now);
+  const told = (level: Level, some: readonly string[]): Difference[] =>
+    some.length === 0 ? [] : [{ level, text: `the tool ${name}: ${some.join("; ")}` }];
+  if (details.length > 0) return [...told("breaking", details.slice(0, breaks)), ...told("change", details.slice(breaks))];
+  return told("info", compareTool(before, after).details);
+}
+
+/** Keys of schemas that hold values, whatever these are called. */
+const VALUES: ReadonlySet<string> = new Set(["const", "default", "enum", "examples"]);
+
+/** Without what people read alone. A property that is called `title` has a schema, and no text. */
+function withoutProse(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutProse);
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).filter(
+    ([key, each]) => !((key === "description" || key === "title") && typeof each === "string"),
+  );
+  return Object.fromEntries(kept.map(([key, each]) => [key, VALUES.has(key) ? each : withoutProse(each)]));
+}
+
+/** What is compared with what: both without secrets. */
+export interface Compared {
+  method: Exchange["method"];
+  before: Answer;
+  after: Answer;
+  normalize: Parameters<typeof isAlike>[2];
+}
+
+/** Results of these are data; those of others describe what a server offers. */
+const DATA: ReadonlySet<string> = new Set(["tools/call", "resources/read", "completion/complete"]);
+
+/** How a live answer differs from the recorded one; undefined when it does not, but for ids, times and `_meta`. */
+export function compareAnswers({ method, before, after, normalize }: Compared): Difference | undefined {
+  const isSame = (change: (answer: Answer) => Answer): boolean => {
+    const exchangeOf = (answer: Answer): Exchange => ({ via: "server", method, params: {}, ...change(answer) });
+    return isAlike(exchangeOf(before), exchangeOf(after), normalize);
+  };
+  if (isSame(withoutMeta)) return undefined;
+  const [was, is] = [failureOf(before), failureOf(after)];
+  if (was === undefined && is !== undefined)
+    return { level: "breaking", text: `it succeeded when it was recorded, and fails now: ${is}` };
+  if (was !== undefined && is === undefined)
+    return { level: "breaking", text: `it failed when it was recorded (${was}), and succeeds now` };
+  if (isSame(wordless(method))) return { level: "info", text: "words for people changed", ...diff(before, after) };
+  if (before.error !== undefined || after.error !== undefined)
+    return { level: "change", text: "it fails otherwise", ...diff(before, after) };
+  const shapeIn = ({ result = null }: Answer): Json =>
+    shapeOf(method === "tools/call" && isObject(result) ? payloadOf(result) : result);
+  const what = deepEqual(shapeIn(before), shapeIn(after)) ? "values" : "keys or types";
+  return { level: "change", text: `the answer has other ${what}`, ...diff(before, after) };
+}
+
+/** What an answer says where it is no success. */
+function failureOf({ result, error }: Answer): string | undefined {
+  if (error !== undefined) return cutText(oneLine(isObject(error) ? String(error.message) : JSON.stringify(error)), MAX_DETAIL);
+  if (!isObject(result) || result.isError !== true) return undefined;
+  const [first] = Array.isArray(result.content) ? result.content : [];
+  return isObject(first) && typeof first.text === "string" ? cutText(oneLine(first.text), MAX_DETAIL) : "isError";
+}
+
+function withoutMeta(answer: Answer): Answer {
+  if (!isObject(answer.result)) return answer;
+  const { _meta: _, ...result } = answer.result;
+  return { result };
+}
+
+/** Of an error the message is for people; of what describes an offer its title and description. */
+function wordless(method: string): (answer: Answer) => Answer {
+  return (answer) => {
+    const { result, error } = withoutMeta(answer);
+    if (isObject(error)) return { error: { ...error, message: "" } };
+    return result === undefined || DATA.has(method) ? answer : { result: withoutProse(result) };
+  };
+}
+
+function diff(before: Answer, after: Answer): Pick<Difference, "diff"> {
+  const valueOf = (answer: Answer): Json => answer.error ?? withoutMeta(answer).result ?? null;
+  return { diff: diffJson(valueOf(before), valueOf(after)) };
+}

@@ -1,0 +1,50 @@
+import { FrameRecorder, type SeenExchange } from "../../cassette/index.ts";
+import { createPool, openSession, type Pool, type Session, type ToolDefinition } from "../../mcp/index.ts";
+import type { ProtocolRevision, ServerSpec } from "../../suite/index.ts";
+import { isObject, type JsonObject } from "../../values/json.ts";
+import type { CliContext } from "../context.ts";
+import { connectOptions } from "../options/connect.ts";
+
+/** A session, and what is seen of it. */
+export interface Watched {
+  session: Session;
+  exchanges: readonly SeenExchange[];
+}
+
+/** The servers that recordings are compared with: one session each, unless a test has one of its own. */
+export class LiveServers {
+  readonly #pool: Pool;
+  readonly #recorders = new WeakMap<Session, FrameRecorder>();
+
+  constructor(context: CliContext) {
+    this.#pool = createPool(async (server, protocol) => {
+      const observer = new FrameRecorder(server.name);
+      const session = await openSession(server, { ...connectOptions(context, []), protocol, observer });
+      this.#recorders.set(session, observer);
+      return session;
+    });
+  }
+
+  /** Throws what opening a session throws, again and again for a server that cannot be started. */
+  async open(server: ServerSpec, protocol: ProtocolRevision | undefined, isolated: boolean): Promise<Watched> {
+    const session = await (isolated ? this.#pool.fresh(server, protocol) : this.#pool.acquire(server, protocol));
+    return { session, exchanges: this.#recorders.get(session)?.exchanges ?? [] };
+  }
+
+  /** Gives a session back; one of a test's own ends. */
+  release({ session }: Watched): Promise<void> {
+    return this.#pool.release(session);
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+}
+
+/** Of a result of tools/list, the tools. */
+export function toolsOf(result: unknown): ToolDefinition[] {
+  const { tools } = isObject(result) ? (result as JsonObject) : {};
+  return Array.isArray(tools)
+    ? tools.filter((tool): tool is ToolDefinition => isObject(tool) && typeof tool.name === "string")
+    : [];
+}

@@ -1,0 +1,45 @@
+import { resolve } from "node:path";
+import { namedSecrets, placeCassette, placeFile, readAnyCassette, readCassette } from "../../cassette/index.ts";
+import { McptestError, usageError } from "../../errors.ts";
+import { protocolFor } from "../../plan/index.ts";
+import { nameResult } from "../../report/index.ts";
+import type { ServerSpec, Suite } from "../../suite/index.ts";
+import type { CliContext } from "../context.ts";
+import { plannedTests } from "./inventory.ts";
+import type { Subject } from "./verify.ts";
+
+/** The cassettes of a suite's tests. Throws what `readCassette` throws. */
+export async function subjectsOf(suite: Suite, { env, redactor }: CliContext): Promise<Subject[]> {
+  const secrets = namedSecrets({ ...env, ...suite.env, ...suite.vars }, redactor);
+  const subjects = await Promise.all(
+    plannedTests(suite).map(async (test): Promise<Subject[]> => {
+      const place = placeCassette(suite, test.id);
+      const cassette = await readCassette(place, "test");
+      if (!cassette?.exchanges.some(({ via }) => via === "server")) return [];
+      return [
+        {
+          ...{ place, cassette, secrets, normalize: [], isolated: suite.run.isolation === "test" },
+          name: nameResult({ name: test.spec.name, coordinates: test.coordinates }),
+          serverOf: (name) => suite.servers.get(name),
+          protocolFor: (server) => protocolFor(test, server),
+        },
+      ];
+    }),
+  );
+  return subjects.flat();
+}
+
+/** A cassette of a file, whose requests all go to one server. Throws what `readCassette` throws. */
+export async function subjectOfFile(path: string, server: ServerSpec, context: CliContext): Promise<Subject> {
+  const { env, redactor, cwd } = context;
+  const place = placeFile(path, cwd);
+  const cassette = await readAnyCassette(place);
+  if (!cassette) throw usageError(`there is no file ${path}`, `it would be ${resolve(cwd, path)}`);
+  if (cassette.kind === "composition")
+    throw new McptestError("usage", `${path} holds what frozen nodes were answered, which is not verified`);
+  return {
+    ...{ place, cassette, secrets: namedSecrets(env, redactor), normalize: [], isolated: false, name: path },
+    serverOf: () => server,
+    protocolFor: () => server.protocols[0],
+  };
+}

@@ -15,6 +15,6 @@ export function normalise(exchange: Exchange, patterns: readonly Replaceable[]):
 }
 
 /** Whether two exchanges without secrets are the same but for these, and whatever the secrets were. */
-export function isAlike(one: Exchange, other: Exchange, patterns: Parameters<typeof normalise>[1]): boolean {
+export function isAlike(one: Exchange, other: Exchange, patterns: readonly Replaceable[]): boolean {
   return unmark(normalise(one, patterns)) === unmark(normalise(other, patterns));
 }

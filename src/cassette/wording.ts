@@ -128,8 +128,8 @@ export function otherAnswer(method: string, path: string): McptestError {
 }
 
 /** Under CI nothing new is recorded. */
-export function refusedUnderCi(): McptestError {
-  return new McptestError("recording-refused", "--cassettes new records, and under CI nothing new is recorded", {
+export function refusedUnderCi(flag: string): McptestError {
+  return new McptestError("recording-refused", `${flag} records, and under CI nothing new is recorded`, {
     hint: "record on a machine of your own, commit the recordings, and run with --cassettes auto or --replay",
   });
 }

@@ -1,8 +1,9 @@
-import { payloadOf } from "../../check/index.ts";
 import { type Answer, type Exchange, isAlike } from "../../cassette/index.ts";
+import { payloadOf } from "../../check/index.ts";
 import type { ToolDefinition } from "../../mcp/index.ts";
 import { compareTool } from "../../report/index.ts";
 import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
+import type { Replaceable } from "../../values/regex.ts";
 import { type DiffLine, diffJson } from "../../values/show/diff.ts";
 import { cutText, oneLine } from "../../values/text.ts";
 import { shapeOf } from "./shape.ts";
@@ -41,7 +42,8 @@ function compareDefinitions(name: string, before: JsonObject, after: JsonObject 
   const { breaks, details } = compareTool(old, now);
   const told = (level: Level, some: readonly string[]): Difference[] =>
     some.length === 0 ? [] : [{ level, text: `the tool ${name}: ${some.join("; ")}` }];
-  if (details.length > 0) return [...told("breaking", details.slice(0, breaks)), ...told("change", details.slice(breaks))];
+  if (details.length > 0)
+    return [...told("breaking", details.slice(0, breaks)), ...told("change", details.slice(breaks))];
   return told("info", compareTool(before, after).details);
 }
 
@@ -63,7 +65,7 @@ export interface Compared {
   method: Exchange["method"];
   before: Answer;
   after: Answer;
-  normalize: Parameters<typeof isAlike>[2];
+  normalize: readonly Replaceable[];
 }
 
 /** Results of these are data; those of others describe what a server offers. */
@@ -92,7 +94,8 @@ export function compareAnswers({ method, before, after, normalize }: Compared): 
 
 /** What an answer says where it is no success. */
 function failureOf({ result, error }: Answer): string | undefined {
-  if (error !== undefined) return cutText(oneLine(isObject(error) ? String(error.message) : JSON.stringify(error)), MAX_DETAIL);
+  if (error !== undefined)
+    return cutText(oneLine(isObject(error) ? String(error.message) : JSON.stringify(error)), MAX_DETAIL);
   if (!isObject(result) || result.isError !== true) return undefined;
   const [first] = Array.isArray(result.content) ? result.content : [];
   return isObject(first) && typeof first.text === "string" ? cutText(oneLine(first.text), MAX_DETAIL) : "isError";
@@ -114,6 +117,6 @@ function wordless(method: string): (answer: Answer) => Answer {
 }
 
 function diff(before: Answer, after: Answer): Pick<Difference, "diff"> {
-  const valueOf = (answer: Answer): Json => answer.error ?? withoutMeta(answer).result ?? null;
-  return { diff: diffJson(valueOf(before), valueOf(after)) };
+  const bodyOf = (answer: Answer): Json => answer.error ?? withoutMeta(answer).result ?? null;
+  return { diff: diffJson(bodyOf(before), bodyOf(after)) };
 }

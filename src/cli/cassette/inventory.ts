@@ -15,7 +15,7 @@ import type { Cassette } from "../../generated/cassette.ts";
 import { expandSuite, type PlannedTest, testId } from "../../plan/index.ts";
 import { nameResult } from "../../report/index.ts";
 import { placeFrozen } from "../../run/index.ts";
-import type { ServerSpec, Suite } from "../../suite/index.ts";
+import type { Suite } from "../../suite/index.ts";
 
 /** `stale`: what it was recorded of is declared otherwise now; `orphan`: no test of its suite asks for it. */
 export type State = "fits" | "stale" | "orphan" | "unreadable";
@@ -117,8 +117,7 @@ function judge({ cassette, ...file }: Read, tests: readonly PlannedTest[]): Entr
   const known = { ...entry, cassette, test: test ?? nameResult({ name, coordinates }) };
   if (!first) return known;
   const changed = Object.entries(cassette.servers).filter(([server, { fingerprint }]) => {
-    const now = fingerprintOf(first.suite.servers.get(server));
-    return fingerprint !== undefined && fingerprint !== now;
+    return fingerprint !== undefined && fingerprint !== first.suite.servers.get(server)?.fingerprint;
   });
   if (changed.length === 0) return { ...known, state: "fits" };
   return {
@@ -126,10 +125,6 @@ function judge({ cassette, ...file }: Read, tests: readonly PlannedTest[]): Entr
     state: "stale",
     why: `the declaration of ${changed.map(([server]) => server).join(", ")} changed`,
   };
-}
-
-function fingerprintOf(server: (ServerSpec & { fingerprint?: string }) | undefined): string | undefined {
-  return server?.fingerprint;
 }
 
 function judgeFrozen(entry: Entry, { exchanges }: CompositionCassette, tests: readonly PlannedTest[]): Entry {

@@ -25,6 +25,11 @@ export class LiveServers {
     });
   }
 
+  /** Has a server come up that will be asked. Who asks hears of a failure. */
+  startAhead(server: ServerSpec, protocol: ProtocolRevision | undefined): void {
+    this.#pool.acquire(server, protocol).catch(() => {});
+  }
+
   /** Throws what opening a session throws, again and again for a server that cannot be started. */
   async open(server: ServerSpec, protocol: ProtocolRevision | undefined, isolated: boolean): Promise<Watched> {
     const session = await (isolated ? this.#pool.fresh(server, protocol) : this.#pool.acquire(server, protocol));

@@ -18,7 +18,7 @@ export async function subjectsOf(suite: Suite, { env, redactor }: CliContext): P
       if (!cassette?.exchanges.some(({ via }) => via === "server")) return [];
       return [
         {
-          ...{ place, cassette, secrets, normalize: [], isolated: suite.run.isolation === "test" },
+          ...{ place, cassette, secrets, normalize: suite.normalize ?? [], isolated: suite.run.isolation === "test" },
           name: nameResult({ name: test.spec.name, coordinates: test.coordinates }),
           serverOf: (name) => suite.servers.get(name),
           protocolFor: (server) => protocolFor(test, server),

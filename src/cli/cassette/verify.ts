@@ -1,4 +1,13 @@
-import { type Answer, type CassettePlace, type Exchange, isAnswered, isLasting, putBack, saveCassette, type SecretValues } from "../../cassette/index.ts";
+import {
+  type Answer,
+  type CassettePlace,
+  type Exchange,
+  isAnswered,
+  isLasting,
+  putBack,
+  type SecretValues,
+  saveCassette,
+} from "../../cassette/index.ts";
 import { McptestError } from "../../errors.ts";
 import type { ExchangeCassette } from "../../generated/cassette.ts";
 import type { ProtocolRevision, ServerSpec } from "../../suite/index.ts";
@@ -49,8 +58,9 @@ export interface VerifyUse {
 /** Puts the requests of cassettes to live servers, one after the other, and compares what they answer. */
 export class Verifier {
   readonly #use: VerifyUse;
-  /** What is told once: of the tools of a server, and that it cannot be started. */
+  /** What is told once: that a server cannot be started, and how its tools differ from a list of them. */
   readonly #told = new Set<unknown>();
+  readonly #lists = new Map<string, Difference[]>();
 
   constructor(use: VerifyUse) {
     this.#use = use;
@@ -58,20 +68,24 @@ export class Verifier {
 
   /** Throws McptestError `cancelled`, and what `saveCassette` throws. */
   async verify(subject: Subject): Promise<Verified> {
-    const { update, redactor } = this.#use;
+    const { update } = this.#use;
     const sessions = new Map<string, Watched>();
     const findings: Finding[] = [];
     const made: Exchange[] = [];
     const steps = stepsOf(subject.cassette.exchanges);
     let answered = true;
+    let differs = false;
     try {
       for (const step of steps) {
         const { server = "", method } = step.question;
         try {
           const { differences, exchanges } = await this.#repeat(step, subject, sessions);
           const request = isLasting(method) ? {} : { request: nameRequest(step.question) };
-          findings.push(...differences.map((each) => ({ server, ...request, ...each })));
+          differs ||= differences.length > 0;
           made.push(...exchanges);
+          if (this.#told.has(differences)) continue;
+          this.#told.add(differences);
+          findings.push(...differences.map((each) => ({ server, ...request, ...each })));
         } catch (error) {
           if (!(error instanceof McptestError) || error.code === "cancelled") throw error;
           answered = false;
@@ -83,7 +97,7 @@ export class Verifier {
     } finally {
       if (subject.isolated) await Promise.all([...sessions.values()].map((each) => this.#use.live.release(each)));
     }
-    const updated = update && answered && findings.length > 0;
+    const updated = update && answered && differs;
     if (updated) await this.#save(subject, made, sessions);
     const requests = steps.filter(({ question }) => question.via === "server" && !isHandshake(question)).length;
     return { subject, requests, findings, updated };
@@ -100,7 +114,9 @@ export class Verifier {
     if (!server) throw new McptestError("unknown-server", `there is no server ${JSON.stringify(name)} to ask`);
     const isKept = subject.isolated && sessions.has(name);
     const protocol = subject.protocolFor(server);
-    const watched = isKept ? (sessions.get(name) as Watched) : await this.#use.live.open(server, protocol, subject.isolated);
+    const watched = isKept
+      ? (sessions.get(name) as Watched)
+      : await this.#use.live.open(server, protocol, subject.isolated);
     sessions.set(name, watched);
     if (isHandshake(question)) {
       const same = watched.exchanges.find((each) => each.method === method && isAnswered(each));
@@ -110,7 +126,9 @@ export class Verifier {
     const from = watched.exchanges.length;
     const params = putBack(withoutRounds(question.params), subject.secrets) as JsonObject;
     const { result, error } = await watched.session.request(method, params, { signal: this.#use.signal });
-    const after = this.#use.redactor.json((error === undefined ? { result: result ?? null } : { error }) as Json) as Answer;
+    const after = this.#use.redactor.json(
+      (error === undefined ? { result: result ?? null } : { error }) as Json,
+    ) as Answer;
     const difference = compareAnswers({ method, before: answer, after, normalize: subject.normalize });
     const seen = watched.exchanges.slice(from).filter((each) => each.method === method && isAnswered(each));
     return { differences: difference ? [difference] : [], exchanges: seen.map((each) => ({ ...each, server: name })) };
@@ -127,10 +145,10 @@ export class Verifier {
     const [first] = exchanges;
     const { nextCursor: _, ...rest } = isObject(result) ? result : {};
     const now = first ? [{ ...first, result: { ...rest, tools: [...tools] } }] : [];
-    const key = `${JSON.stringify([server.location, session.protocol])} ${JSON.stringify(before)}`;
-    if (this.#told.has(key)) return { differences: [], exchanges: now };
-    this.#told.add(key);
-    return { differences: compareTools(before, this.#use.redactor.json([...tools])), exchanges: now };
+    const key = JSON.stringify([server.location, session.protocol, before]);
+    const differences = this.#lists.get(key) ?? compareTools(before, this.#use.redactor.json([...tools]));
+    this.#lists.set(key, differences);
+    return { differences, exchanges: now };
   }
 
   async #save(subject: Subject, made: Exchange[], sessions: ReadonlyMap<string, Watched>): Promise<void> {
@@ -164,7 +182,8 @@ function stepsOf(exchanges: readonly Exchange[]): Step[] {
     if (list) {
       list.exchanges.push(each);
       // Asked again it is the same list, as long as no cursor goes on.
-      if (params.cursor !== undefined) list.answer = { result: { ...asObject(result), tools: [...toolsOf(list.answer.result), ...toolsOf(result)] } };
+      if (params.cursor !== undefined)
+        list.answer = { result: { ...asObject(result), tools: [...toolsOf(list.answer.result), ...toolsOf(result)] } };
     } else if (last && needsInput(last.answer) && last.question.method === method && last.question.server === server) {
       last.exchanges.push(each);
       last.answer = answerOf(each);

@@ -1,9 +1,10 @@
 import { type Command, Option } from "commander";
-import { CollectedErrors } from "../../errors.ts";
 import type { Suite } from "../../suite/index.ts";
+import type { VerifyFlags } from "../cassette/verify-cassettes.ts";
 import type { CliContext } from "../context.ts";
 import { addLoadOptions, addSuiteNames, type LoadFlags, type SuiteNames } from "../options/options.ts";
-import { findSuites, loadNamedSuites, noSuite } from "../options/suites.ts";
+import { addSuiteServerOptions } from "../options/server-options.ts";
+import { findSuites, noSuite } from "../options/suites.ts";
 import { tell } from "../output/write.ts";
 
 interface CassetteFlags extends LoadFlags, SuiteNames {
@@ -11,14 +12,41 @@ interface CassetteFlags extends LoadFlags, SuiteNames {
   dryRun?: boolean;
 }
 
+function formatOption(): Option {
+  return new Option("--format <format>", "output format").choices(["text", "json"]).default("text");
+}
+
 /** `mcptest cassette`: what is recorded, and whether it still holds. */
-export function configure(command: Command, context: CliContext): void {
+export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
   addLoadOptions(addSuiteNames(command.command("ls").description("List the recordings of suites")))
-    .addOption(new Option("--format <format>", "output format").choices(["text", "json"]).default("text"))
+    .addOption(formatOption())
     .action((paths: string[], flags: CassetteFlags) => listCassettes(paths, flags, context));
   addLoadOptions(addSuiteNames(command.command("prune").description("Remove recordings that no test asks for")))
     .option("--dry-run", "say what would be removed, and remove nothing")
     .action((paths: string[], flags: CassetteFlags) => pruneCassettes(paths, flags, context));
+  const verify = command
+    .command("verify")
+    .description("Send what is recorded to live servers, and compare the answers");
+  addSuiteServerOptions(
+    verify.argument(
+      "[suites...]",
+      "suites, and cassettes (.json) of sessions and pipelines, whose server the flags name; suites as `run` finds them when left out",
+    ),
+  )
+    .addOption(
+      new Option("--fail-on <which>", "what makes the exit code 1; any: changes too")
+        .choices(["breaking", "any"])
+        .default("any"),
+    )
+    .option(
+      "--update",
+      "write the new answers into the recordings, those that break callers too; refused under CI (exit 5)",
+    )
+    .addOption(formatOption())
+    .action(async (paths: string[], flags: VerifyFlags) => {
+      const { verifyCassettes } = await import("../cassette/verify-cassettes.ts");
+      done(await verifyCassettes(paths, flags, context));
+    });
 }
 
 /** The suites, all of which must load: who cannot read a test does not know what it asks for. */
@@ -27,13 +55,8 @@ async function loadWhole(
   flags: CassetteFlags,
   context: CliContext,
 ): Promise<readonly Suite[]> {
-  const { suites, errors } = await loadNamedSuites(
-    await findSuites([...flags.config, ...paths], context),
-    flags,
-    context,
-  );
-  if (errors.length > 0) throw new CollectedErrors(errors);
-  return suites;
+  const { loadSound } = await import("../cassette/load-sound.ts");
+  return loadSound(await findSuites([...flags.config, ...paths], context), flags, context);
 }
 
 async function listCassettes(paths: readonly string[], flags: CassetteFlags, context: CliContext): Promise<void> {

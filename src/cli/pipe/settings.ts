@@ -76,7 +76,7 @@ function readRecordings(
   const given = { "--record": record, "--replay": replay, "--cassettes": cassettes };
   const flags = Object.entries(given).flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
   if (flags.length > 1) throw usageError(`${flags.join(" and ")} exclude each other`, "keep one of them");
-  if (cassettes === "new" && isCi(env)) throw refusedUnderCi();
+  if (cassettes === "new" && isCi(env)) throw refusedUnderCi("--cassettes new");
   const file = record ?? replay;
   return {
     recording: record ? "record" : replay ? "replay" : (cassettes ?? "off"),

@@ -1,0 +1,169 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Exchange } from "../../src/cassette/index.ts";
+import { FrameRecorder } from "../../src/cassette/index.ts";
+import { openSession } from "../../src/mcp/index.ts";
+import { testId } from "../../src/plan/index.ts";
+import { loadSuite } from "../../src/suite/index.ts";
+import { createRedactor } from "../../src/values/redact/redact.ts";
+import { CLI, type CliResult, runCli } from "../helpers/cli.ts";
+
+const MOCK = `name: shop
+version: 1.0.0
+tools:
+  - name: find
+    description: Finds a book.
+    annotations: { readOnlyHint: true }
+    input_schema: { type: object, properties: { title: { type: string } }, required: [title] }
+    responses:
+      - { when: { title: Emma }, structured: { title: Emma, year: 1815, at: "2026-01-02T03:04:05Z" } }
+    response: { isError: true, content: [{ type: text, text: Nothing found. }] }
+  - { name: greet, annotations: { readOnlyHint: true }, response: Welcome. }
+`;
+const SUITE = `name: shop
+servers: { shop: { mock: mock.yml } }
+tools:
+  - { name: found, tool: find, args: { title: Emma } }
+  - { name: missing, tool: find, args: { title: Nope }, expect: refused }
+  - { name: greets, tool: greet }
+`;
+const CALLS = {
+  found: { name: "find", arguments: { title: "Emma" } },
+  missing: { name: "find", arguments: { title: "Nope" } },
+  greets: { name: "greet", arguments: {} },
+};
+const FOLDER = ".mcptest/cassettes/suite.yml";
+
+let cwd = "";
+beforeEach(async () => {
+  cwd = mkdtempSync(join(tmpdir(), "mcptest-verify-"));
+  writeFileSync(join(cwd, "mock.yml"), MOCK);
+  writeFileSync(join(cwd, "suite.yml"), SUITE);
+  await recordAll();
+});
+afterEach(() => rmSync(cwd, { recursive: true }));
+
+const pathOf = (name: string): string => join(cwd, FOLDER, `${testId("tool", "suite.yml", name, {})}.json`);
+
+/** What the server answers now becomes the recordings of the suite's tests, and that of a session, `session.json`. */
+async function recordAll(): Promise<void> {
+  const redactor = createRedactor({ secrets: [] });
+  const options = { root: cwd, env: {}, vars: {}, mask: [], envFile: false, ci: false, redactor };
+  const { suite } = await loadSuite(join(cwd, "suite.yml"), { ...options, jq: { check: async () => undefined } });
+  const server = suite?.servers.get("shop");
+  if (!server) throw new Error("the suite did not load");
+  const observer = new FrameRecorder("shop");
+  const mockCommand = [process.execPath, CLI, "mock"] as const;
+  const session = await openSession(server, { env: process.env, mockCommand, version: "0", redactor, observer });
+  await session.tools();
+  const head = [...observer.exchanges];
+  for (const [name, params] of Object.entries(CALLS)) {
+    await session.request("tools/call", params);
+    write(pathOf(name), "test", [...head, ...observer.exchanges.slice(-1)], name);
+  }
+  write(join(cwd, "session.json"), "session", observer.exchanges);
+  await session.close();
+}
+
+function write(path: string, kind: string, exchanges: readonly Exchange[], name?: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const test = name === undefined ? {} : { test: { suite: "suite.yml", name, coordinates: {} } };
+  const rest = { servers: { shop: { source: "mock", protocol: "2025-11-25" } }, recorded: "2026-01-02T03:04:05.000Z" };
+  writeFileSync(path, JSON.stringify({ format: "mcptest-cassette", version: 1, kind, ...test, ...rest, exchanges }));
+}
+
+interface Told {
+  cassettes: { name: string; updated: boolean; findings: { level: string; text: string; request?: string }[] }[];
+  totals: Record<string, number>;
+}
+
+async function verify(...args: string[]): Promise<CliResult & { told: Told }> {
+  const result = await runCli(["cassette", "verify", ...args, "--format", "json"], { cwd });
+  return { ...result, told: JSON.parse(result.stdout || "{}") as Told };
+}
+
+function change(from: string | RegExp, to: string): void {
+  const text = readFileSync(join(cwd, "mock.yml"), "utf8");
+  expect(text.replace(from, to)).not.toBe(text);
+  writeFileSync(join(cwd, "mock.yml"), text.replace(from, to));
+}
+
+const SAME = { breaking: 0, change: 0, info: 0 };
+
+test("a server that answers as recorded is not told of, nor one whose times differ", async () => {
+  expect(await verify("suite.yml")).toMatchObject({ code: 0, stderr: "", told: { totals: SAME } });
+  change("03:04:05Z", "11:12:13Z");
+  expect(await verify("suite.yml")).toMatchObject({ code: 0, told: { totals: SAME } });
+  const { stdout } = await runCli(["cassette", "verify", "suite.yml"], { cwd });
+  expect(stdout).toBe("3 cassettes, 6 requests: answered as recorded\n");
+});
+
+test.each([
+  ["a removed tool", /\n {2}- \{ name: greet.*/, "", { breaking: 2 }, "the tool greet was removed"],
+  ["a new required argument", "required: [title]", "required: [title, by]", { breaking: 2, change: 1 }, "`by`"],
+  [
+    "a narrowed argument",
+    "title: { type: string }",
+    "title: { type: string, enum: [Emma, Nope] }",
+    { breaking: 1 },
+    "limited to",
+  ],
+  ["a success that fails", "when: { title: Emma }", "when: { title: X }", { breaking: 1 }, "fails now: Nothing found."],
+  ["a refusal that succeeds", "response: { isError: true,", "response: {", { breaking: 1 }, "and succeeds now"],
+  ["another value", "year: 1815", "year: 1816", { change: 1 }, "other values"],
+  ["another shape", "year: 1815", "years: [1815]", { change: 1 }, "other keys or types"],
+  ["a new option", "title: { type: string }", "title: { type: string }, by: {}", { change: 1 }, "optional"],
+  ["other words", "Finds a book.", "Finds books.", { info: 1 }, "`description` changed"],
+])("%s is told for what it is", async (_, from, to, totals, text) => {
+  change(from, to);
+  const { code, told, stdout } = await verify("suite.yml");
+  expect({ ...told.totals }).toEqual({ ...SAME, ...totals });
+  expect(stdout).toContain(text);
+  expect(code).toBe("info" in totals ? 0 : 1);
+  expect((await verify("suite.yml", "--fail-on", "breaking")).code).toBe("breaking" in totals ? 1 : 0);
+});
+
+test("--update writes what is answered now, and leaves alone what is the same", async () => {
+  const before = readFileSync(pathOf("greets"), "utf8");
+  change("year: 1815", "year: 1816");
+  change("title: { type: string }", "title: { type: string }, by: {}");
+  const refused = await runCli(["cassette", "verify", "suite.yml", "--update"], { cwd, env: { CI: "true" } });
+  expect(refused).toMatchObject({ code: 5, stderr: expect.stringContaining("recording-refused") });
+  const { code, told } = await verify("suite.yml", "--update");
+  expect(code).toBe(0);
+  expect(told.cassettes.map(({ name, updated }) => ({ name, updated }))).toEqual([
+    { name: "found", updated: true },
+    { name: "missing", updated: true },
+    { name: "greets", updated: true },
+  ]);
+  expect(readFileSync(pathOf("found"), "utf8")).toContain('"year": 1816');
+  expect(readFileSync(pathOf("greets"), "utf8")).not.toBe(before);
+  expect(await verify("suite.yml")).toMatchObject({ code: 0, told: { totals: SAME } });
+});
+
+test("a session is verified on the server of the flags, and a suite on its own", async () => {
+  const server = ["--server-command", `${process.execPath} ${CLI} mock mock.yml`];
+  expect(await verify("session.json", ...server)).toMatchObject({ code: 0, told: { totals: SAME } });
+  change(/\n {2}- \{ name: greet.*/, "");
+  expect(await verify("session.json", ...server)).toMatchObject({ code: 1, told: { totals: { breaking: 2 } } });
+  expect(await verify("session.json")).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("no server is named"),
+  });
+  expect(await verify("suite.yml", ...server)).toMatchObject({ code: 2 });
+  expect(await verify("session.json", "suite.yml", ...server)).toMatchObject({ code: 2 });
+  expect(await verify("none.json", ...server)).toMatchObject({ code: 2, stderr: expect.stringContaining("none.json") });
+});
+
+test("a server that cannot be started is one failure, and nothing is written", async () => {
+  writeFileSync(
+    join(cwd, "suite.yml"),
+    SUITE.replace("{ mock: mock.yml }", "{ command: [node, -e, process.exit(3)] }"),
+  );
+  const before = readFileSync(pathOf("found"), "utf8");
+  const { code, told } = await verify("suite.yml", "--update");
+  expect(code).toBe(1);
+  expect(told.totals).toEqual({ ...SAME, breaking: 1 });
+  expect(readFileSync(pathOf("found"), "utf8")).toBe(before);
+});

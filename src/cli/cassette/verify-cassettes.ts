@@ -1,0 +1,81 @@
+import { refusedUnderCi } from "../../cassette/index.ts";
+import { EXIT_CODES, usageError } from "../../errors.ts";
+import { isCi } from "../../values/ci.ts";
+import type { CliContext } from "../context.ts";
+import { resolveServer, type SuiteServerFlags } from "../options/server-options.ts";
+import { findSuites, noSuite } from "../options/suites.ts";
+import { tell } from "../output/write.ts";
+import type { Level } from "./differences.ts";
+import { LiveServers } from "./live.ts";
+import { loadSound } from "./load-sound.ts";
+import { describeVerified, renderVerified } from "./render-verified.ts";
+import { subjectOfFile, subjectsOf } from "./subjects.ts";
+import { type Subject, type Verified, Verifier } from "./verify.ts";
+
+/** Flags of `cassette verify`, as commander gives them. */
+export interface VerifyFlags extends SuiteServerFlags {
+  failOn: "breaking" | "any";
+  update?: boolean;
+  format: "text" | "json";
+}
+
+const FAILS: Readonly<Record<VerifyFlags["failOn"], readonly Level[]>> = {
+  breaking: ["breaking"],
+  any: ["breaking", "change"],
+};
+
+/** Compares cassettes with live servers; gives the exit code. Throws what loading throws, and recording-refused. */
+export async function verifyCassettes(
+  paths: readonly string[],
+  flags: VerifyFlags,
+  context: CliContext,
+): Promise<number> {
+  if (flags.update && isCi(context.env)) throw refusedUnderCi("--update");
+  const live = new LiveServers(context);
+  try {
+    const subjects = await findSubjects(paths, flags, live, context);
+    if (!subjects) {
+      await tell(noSuite("check"), context);
+      return EXIT_CODES.passed.code;
+    }
+    const { redactor, signal } = context;
+    const verifier = new Verifier({ live, redactor, signal, update: flags.update ?? false });
+    const verified: Verified[] = [];
+    for (const subject of subjects) verified.push(await verifier.verify(subject));
+    await tell(
+      flags.format === "json" ? { json: describeVerified(verified) } : renderVerified(verified, context),
+      context,
+    );
+    const fails = verified.some(
+      ({ findings, updated }) => !updated && findings.some(({ level }) => FAILS[flags.failOn].includes(level)),
+    );
+    return (fails ? EXIT_CODES.failed : EXIT_CODES.passed).code;
+  } finally {
+    await live.close();
+  }
+}
+
+/** Undefined where there is no suite. Servers come up while cassettes are read. */
+async function findSubjects(
+  paths: readonly string[],
+  flags: VerifyFlags,
+  live: LiveServers,
+  context: CliContext,
+): Promise<Subject[] | undefined> {
+  const files = paths.filter((path) => path.endsWith(".json"));
+  const named = paths.filter((path) => !path.endsWith(".json"));
+  if (files.length > 0) {
+    if (named.length > 0) throw usageError("suites and cassettes are verified apart", "name one kind of them");
+    const server = await resolveServer(flags, context);
+    live.startAhead(server, server.protocols[0]);
+    return Promise.all(files.map((path) => subjectOfFile(path, server, context)));
+  }
+  const given = Object.entries({ url: flags.url, "server-command": flags.serverCommand, config: flags.config });
+  const [flag] = given.find(([, value]) => value !== undefined) ?? [];
+  if (flag !== undefined)
+    throw usageError(`--${flag} is for cassettes that are named`, "suites declare their servers: name them without it");
+  const suites = await loadSound(await findSuites(named, context), flags, context);
+  if (suites.length === 0) return undefined;
+  const subjects = await Promise.all(suites.map((suite) => subjectsOf(suite, context)));
+  return subjects.flat();
+}

@@ -2,8 +2,9 @@ import { type Command, Option } from "commander";
 import type { Suite } from "../../suite/index.ts";
 import type { VerifyFlags } from "../cassette/verify-cassettes.ts";
 import type { CliContext } from "../context.ts";
+import type { DistillFlags } from "../distill/distill.ts";
 import { addLoadOptions, addSuiteNames, type LoadFlags, type SuiteNames } from "../options/options.ts";
-import { addSuiteServerOptions } from "../options/server-options.ts";
+import { addServerOptions, addSuiteServerOptions } from "../options/server-options.ts";
 import { findSuites, noSuite } from "../options/suites.ts";
 import { tell } from "../output/write.ts";
 
@@ -79,4 +80,15 @@ async function pruneCassettes(paths: readonly string[], flags: CassetteFlags, co
   if (!flags.dryRun) for (const each of pruned) await prune(each);
   const unread = entries.filter(({ state }) => state === "unreadable");
   await tell(renderPruned(pruned, unread, flags.dryRun ?? false), context);
+}
+
+/** `mcptest distill`: a suite out of a recording. */
+export function configureDistill(command: Command, context: CliContext): void {
+  addServerOptions(command.argument("<cassette>", "recording of a session, of a pipeline or of a test"))
+    .option("-o, --output <suite>", "file to write, and with it the recordings of its tests; stdout when left out")
+    .option("--force", "overwrite the file if it exists")
+    .action(async (path: string, flags: DistillFlags) => {
+      const { distill } = await import("../distill/distill.ts");
+      await distill(path, flags, context);
+    });
 }

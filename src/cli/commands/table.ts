@@ -41,6 +41,11 @@ export const COMMANDS: readonly CommandRow[] = [
     summary: "List recordings, compare them with live servers, and remove what no test asks for",
     load: () => import("./cassette.ts"),
   },
+  {
+    name: "distill",
+    summary: "Write a suite out of a recording",
+    load: async () => ({ configure: (await import("./cassette.ts")).configureDistill }),
+  },
   { name: "doctor", summary: "Diagnose the connection to a server, layer by layer", load: () => import("./doctor.ts") },
   {
     name: "record",

@@ -4,6 +4,8 @@ import type { JsonObject } from "../../values/json.ts";
 export interface DraftTest {
   entry: JsonObject;
   comment?: string;
+  /** What looks like a reference in it is one. */
+  escaped?: boolean;
 }
 
 /** A first suite for one server, block by block. */

@@ -37,8 +37,8 @@ export function renderSuite({ heading, name, server, draft }: SuiteText): string
   return escapeYaml(document.toString({ lineWidth: 120 }));
 }
 
-function createTest(document: Document, { entry, comment }: DraftTest, spaceBefore: boolean): YAMLMap {
-  const node = document.createNode(escapeReferences(entry)) as YAMLMap;
+function createTest(document: Document, { entry, comment, escaped }: DraftTest, spaceBefore: boolean): YAMLMap {
+  const node = document.createNode(escaped ? entry : escapeReferences(entry)) as YAMLMap;
   node.spaceBefore = spaceBefore;
   if (comment !== undefined) node.commentBefore = asComment([comment]);
   writeInline(node);

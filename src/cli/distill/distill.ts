@@ -1,0 +1,154 @@
+import { existsSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
+import {
+  type Exchange,
+  isLasting,
+  namedSecrets,
+  placeCassette,
+  placeFile,
+  readAnyCassette,
+  saveCassette,
+  suitePathOf,
+} from "../../cassette/index.ts";
+import { usageError } from "../../errors.ts";
+import { writeFileAtomically } from "../../files/index.ts";
+import type { ExchangeCassette } from "../../generated/cassette.ts";
+import { isObject, type JsonObject } from "../../values/json.ts";
+import { count, oneLine } from "../../values/text.ts";
+import { plannedTests } from "../cassette/inventory.ts";
+import { loadSound } from "../cassette/load-sound.ts";
+import type { CliContext } from "../context.ts";
+import { renderSuite } from "../init/render.ts";
+import { describeServer, neededVariables, serverKeyOf } from "../init/server-entry.ts";
+import type { ServerFlags } from "../options/server-options.ts";
+import { tell } from "../output/write.ts";
+import { type Distilled, draftTests } from "./draft-tests.ts";
+
+/** Flags of `distill`, as commander gives them. */
+export interface DistillFlags extends ServerFlags {
+  output?: string;
+  force?: boolean;
+}
+
+/** Writes a suite with a test for each distinct call of a recording, and with -o the recordings of these tests. */
+export async function distill(path: string, flags: DistillFlags, context: CliContext): Promise<void> {
+  const { output } = flags;
+  if (flags.url !== undefined && flags.serverCommand !== undefined)
+    throw usageError("--url and --server-command exclude each other", "keep one of them");
+  if (output !== undefined && existsSync(resolve(context.cwd, output)) && !flags.force)
+    throw usageError(`${output} exists already`, "name another file, or add --force to overwrite it");
+  const cassette = await readSource(path, context);
+  const distilled = draftTests(cassette.exchanges);
+  if (distilled.calls.size === 0) throw usageError(`${path} records no call that a test can be made of`);
+  const server = nameServer(cassette);
+  const entry = describeEntry(path, flags, cassette, context);
+  const text = renderSuite({
+    heading: [
+      `Tests of the calls in ${oneLine(path)}, written by \`mcptest distill\`: each succeeds or fails as it did, with the same types.`,
+      "Make them yours: say what must come back.",
+    ],
+    name: server,
+    server: entry,
+    draft: distilled.draft,
+  });
+  const set = [...new Set([...distilled.needed, ...neededVariables(entry)])].map(
+    (name) => `set ${name} before you run it`,
+  );
+  const notes = [...distilled.notes, ...set];
+  if (output === undefined) {
+    await tell(text, context);
+    for (const note of notes) context.stderr.write(`${note}\n`);
+    return;
+  }
+  await writeFileAtomically(resolve(context.cwd, output), text, "suite");
+  const recorded = await recordTests(output, server, cassette, distilled, context);
+  const wrote = `wrote ${output}: ${count(distilled.calls.size, "test")}${recorded ? ", each with its recording" : ""}`;
+  const next = recorded ? `next: mcptest run ${output} --replay` : `next: mcptest run ${output} --record`;
+  await tell(`${[wrote, ...notes, next].join("\n")}\n`, context);
+}
+
+async function readSource(path: string, { cwd }: CliContext): Promise<ExchangeCassette> {
+  const cassette = await readAnyCassette(placeFile(path, cwd));
+  if (!cassette) throw usageError(`there is no file ${path}`);
+  if (cassette.kind === "composition")
+    throw usageError(
+      `${path} holds what frozen nodes were answered`,
+      "name the recording of a session, a pipeline or a test",
+    );
+  const servers = new Set(cassette.exchanges.flatMap(({ server }) => server ?? []));
+  if (servers.size > 1) throw usageError(`${path} records ${servers.size} servers, and a suite is made of one`);
+  return cassette;
+}
+
+/** As the server calls itself, where it was recorded. */
+function nameServer({ exchanges }: ExchangeCassette): string {
+  const results = exchanges.filter(({ method }) => isHandshake(method)).map(({ result }) => result ?? null);
+  const infos = results.flatMap((result) =>
+    isObject(result) && isObject(result.serverInfo) ? [result.serverInfo] : [],
+  );
+  return serverKeyOf(String(infos[0]?.name ?? exchanges.find(({ server }) => server)?.server ?? "server"));
+}
+
+function isHandshake(method: string): boolean {
+  return method === "initialize" || method === "server/discover";
+}
+
+/** The server of the flags; without one the recording itself is served. A revision without sessions is to be asked for. */
+function describeEntry(
+  path: string,
+  flags: DistillFlags,
+  { servers, exchanges }: ExchangeCassette,
+  { cwd }: CliContext,
+): JsonObject {
+  const folder = dirname(resolve(cwd, flags.output ?? "suite.yml"));
+  const modern =
+    exchanges.some(({ method }) => method === "server/discover") &&
+    !exchanges.some(({ method }) => method === "initialize");
+  const protocol = flags.protocol ?? (modern ? (Object.values(servers)[0]?.protocol ?? "2026-07-28") : undefined);
+  if (flags.url !== undefined || flags.serverCommand !== undefined)
+    return describeServer(
+      { ...flags, ...(protocol && { protocol: protocol as NonNullable<ServerFlags["protocol"]> }) },
+      folder,
+      cwd,
+    );
+  const file = relative(folder, resolve(cwd, path)).replaceAll("\\", "/");
+  return { command: ["mcptest", "serve", "--cassette", `\${CONFIG_DIR}/${file}`], ...(protocol && { protocol }) };
+}
+
+/** Writes what each test was made of as its recording. False where its environment lacks what the suite reads. */
+async function recordTests(
+  output: string,
+  server: string,
+  cassette: ExchangeCassette,
+  { calls, needed }: Distilled,
+  context: CliContext,
+): Promise<boolean> {
+  const { env, redactor } = context;
+  // Names of variables alone are known: their values are not needed to write what holds none.
+  const stand = Object.fromEntries(needed.map((name) => [name, env[name] ?? `unset ${name}`]));
+  const known = { ...context, env: { ...stand, ...env } };
+  const [suite] = await loadSound([output], { var: [], mask: [], envFile: true }, known);
+  const spec = suite?.servers.get(server);
+  if (!suite || !spec) return false;
+  const renamed = (exchange: Exchange): Exchange => ({ ...exchange, server });
+  const head = cassette.exchanges.filter(({ via, method }) => via === "server" && isLasting(method)).map(renamed);
+  const [recorded] = Object.values(cassette.servers);
+  for (const test of plannedTests(suite)) {
+    const call = calls.get(test.spec.name);
+    if (!call) continue;
+    const draft = {
+      kind: "test" as const,
+      test: { suite: suitePathOf(suite), name: test.spec.name, coordinates: { ...test.coordinates } },
+      servers: { [server]: { ...recorded, fingerprint: spec.fingerprint } },
+      exchanges: [...head.filter(({ method }) => isNeeded(method, call.method)), renamed(call)],
+    };
+    const secrets = namedSecrets(env, redactor);
+    await saveCassette(placeCassette(suite, test.id), draft, { redactor, secrets, now: new Date(cassette.recorded) });
+  }
+  return true;
+}
+
+/** A test that calls a tool asks for the tools; every test begins a session. */
+function isNeeded(method: string, of: string): boolean {
+  return isHandshake(method) || (of === "tools/call" && method === "tools/list");
+}

@@ -1,0 +1,110 @@
+import { comparable, type Exchange, isAnswered } from "../../cassette/index.ts";
+import { payloadOf } from "../../check/index.ts";
+import { isObject, type Json, type JsonObject, stableStringify } from "../../values/json.ts";
+import { cutText, oneLine } from "../../values/text.ts";
+import { shapeOf } from "../cassette/shape.ts";
+import { type DraftTest, HAS_CONTENTS, HAS_MESSAGES, SUCCEEDS, type SuiteDraft } from "../init/draft.ts";
+import { escapeReferences } from "../init/render.ts";
+
+/** The tests of a recording. */
+export interface Distilled {
+  draft: SuiteDraft;
+  /** By the name of a test, what it was made of. */
+  calls: ReadonlyMap<string, Exchange>;
+  /** Why calls are no tests, each once. */
+  notes: string[];
+  /** Names of environment variables that the tests read. */
+  needed: string[];
+}
+
+/** What tests are made of, where they stand in a suite, and the key of what they ask for. */
+const KINDS: Readonly<Record<string, { section: keyof SuiteDraft; key: string }>> = {
+  "tools/call": { section: "tools", key: "tool" },
+  "resources/read": { section: "resources", key: "uri" },
+  "prompts/get": { section: "prompts", key: "prompt" },
+};
+
+/** One test for each distinct call; of several answers to the same call it asserts the first. */
+export function draftTests(exchanges: readonly Exchange[]): Distilled {
+  const draft: SuiteDraft = { tools: [], resources: [], prompts: [] };
+  const calls = new Map<string, Exchange>();
+  const seen = new Set<string>();
+  const notes = new Set<string>();
+  const needed = new Set<string>();
+  for (const exchange of exchanges) {
+    const { method, params, result } = exchange;
+    const kind = KINDS[method];
+    if (!kind || exchange.via !== "server" || !isAnswered(exchange)) continue;
+    const asked = comparable(method, params);
+    const key = stableStringify([method, asked]);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if (exchange.asked || (isObject(result) && result.resultType === "input_required") || "inputResponses" in params) {
+      notes.add(
+        "calls in which the server asked the client are left out: script its answers under `client` and add them",
+      );
+      continue;
+    }
+    const name = freeName(nameCall(asked), calls);
+    calls.set(name, exchange);
+    draft[kind.section].push(draftTest(name, kind.key, asked, exchange, needed));
+  }
+  return { draft, calls, notes: [...notes], needed: [...needed] };
+}
+
+function draftTest(name: string, key: string, asked: JsonObject, exchange: Exchange, needed: Set<string>): DraftTest {
+  const what = asked.name ?? asked.uri ?? null;
+  const { arguments: args } = asked;
+  const written = (value: Json): Json => readSecrets(escapeReferences(value), needed);
+  const given: JsonObject = isObject(args) && Object.keys(args).length > 0 ? { args: written(args) } : {};
+  const expect: Json = assertionsOf(exchange).map((each) => escapeReferences(each));
+  return { entry: { name: escapeReferences(name), [key]: written(what), ...given, expect }, escaped: true };
+}
+
+/** That it fails as it did; or that it succeeds, and its answer has the same types and, of objects, the same keys. */
+function assertionsOf({ method, result, error }: Exchange): JsonObject[] {
+  if (isObject(error)) return [{ target: "error.code", matcher: { exact: error.code ?? null } }];
+  if (error !== undefined) return [{ target: "error", matcher: { exists: true } }];
+  if (method === "resources/read") return [HAS_CONTENTS];
+  if (method === "prompts/get") return [HAS_MESSAGES];
+  if (!isObject(result)) return [{ target: "error", matcher: { absent: true } }];
+  if (result.isError === true) return [{ target: "result.isError", matcher: { exact: true } }];
+  const { type, ...rest } = shapeOf(payloadOf(result));
+  if (type === "null") return [SUCCEEDS];
+  const matcher: JsonObject =
+    Object.keys(rest).length === 0 ? { type: type as Json } : { schema: { type: type as Json, ...rest } };
+  return [SUCCEEDS, { target: "payload", matcher }];
+}
+
+const PLACEHOLDER = /\[secret:([\w:-]+)\]/g;
+
+/** What was a secret is read from the environment: under its name, or one that says that it is a secret. */
+function readSecrets(value: Json, needed: Set<string>): Json {
+  if (typeof value === "string")
+    return value.replace(PLACEHOLDER, (_, mark: string) => {
+      const [kind = "", number] = mark.split(":");
+      const name = (number === undefined ? kind : `${kind}_SECRET_${number}`).replace(/\W/g, "_");
+      const variable = number === undefined ? name : name.toUpperCase();
+      needed.add(variable);
+      return `\${env.${variable}}`;
+    });
+  if (Array.isArray(value)) return value.map((each) => readSecrets(each, needed));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, readSecrets(each, needed)]));
+}
+
+/** `find_book title=Emma`; what was a secret is left out. */
+function nameCall({ name, uri, arguments: args }: JsonObject): string {
+  const values = Object.entries(isObject(args) ? args : {}).map(([key, value]) => {
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    return `${key}=${cutText(oneLine(text), 30)}`;
+  });
+  const text = [String(name ?? `reads ${String(uri)}`), values.join(", ")].filter(Boolean).join(" ");
+  return cutText(oneLine(text.replace(PLACEHOLDER, "…")), 100);
+}
+
+function freeName(name: string, taken: ReadonlyMap<string, unknown>): string {
+  let free = name;
+  for (let count = 2; taken.has(free); count++) free = `${name} #${count}`;
+  return free;
+}

@@ -131,7 +131,7 @@ async function recordTests(
   const spec = suite?.servers.get(server);
   if (!suite || !spec) return false;
   const renamed = (exchange: Exchange): Exchange => ({ ...exchange, server });
-  const head = cassette.exchanges.filter(({ via, method }) => via === "server" && isLasting(method)).map(renamed);
+  const head = completeHead(cassette).map(renamed);
   const [recorded] = Object.values(cassette.servers);
   for (const test of plannedTests(suite)) {
     const call = calls.get(test.spec.name);
@@ -146,6 +146,24 @@ async function recordTests(
     await saveCassette(placeCassette(suite, test.id), draft, { redactor, secrets, now: new Date(cassette.recorded) });
   }
   return true;
+}
+
+/** The handshake and the lists; where none was recorded, the least that a session begins with. */
+function completeHead({ exchanges, servers }: ExchangeCassette): Exchange[] {
+  const head = exchanges.filter(({ via, method }) => via === "server" && isLasting(method));
+  const made = (method: string, result: JsonObject): Exchange => ({ via: "server", method, params: {}, result });
+  const called = exchanges.flatMap(({ method, params }) => (method === "tools/call" ? [String(params.name)] : []));
+  const tools = [...new Set(called)].map((name) => ({ name, inputSchema: { type: "object" } }));
+  const handshake = {
+    protocolVersion: Object.values(servers)[0]?.protocol ?? "2025-11-25",
+    capabilities: { tools: {}, resources: {}, prompts: {} },
+    serverInfo: { name: "recording", version: "0" },
+  };
+  return [
+    ...(head.some(({ method }) => isHandshake(method)) ? [] : [made("initialize", handshake)]),
+    ...head,
+    ...(head.some(({ method }) => method === "tools/list") ? [] : [made("tools/list", { tools })]),
+  ];
 }
 
 /** A test that calls a tool asks for the tools; every test begins a session. */

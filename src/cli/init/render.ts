@@ -16,7 +16,7 @@ export interface SuiteText {
 
 /** Where editors find the schema of suites. */
 const SCHEMA = "https://mcptest.dev/schemas/suite/v1.json";
-/** Keys of a test whose objects stand on one line, as people write them. */
+/** Keys of a test whose objects stand on one line, as people write them; schemas are too long for that. */
 const INLINE = ["args", "matcher"];
 
 /** The text of a suite file, with comments, laid out to be read and edited. */
@@ -54,7 +54,7 @@ function quoteUnsafe(scalar: Scalar): void {
 function writeInline(node: unknown): void {
   if (isMap(node)) {
     for (const { key, value } of node.items) {
-      if (isMap(value) && INLINE.includes(String(key))) value.flow = true;
+      if (isMap(value) && INLINE.includes(String(key)) && !value.has("schema")) value.flow = true;
       else writeInline(value);
     }
   } else if (isSeq(node)) {

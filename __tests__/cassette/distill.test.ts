@@ -1,0 +1,76 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CLI, runCli } from "../helpers/cli.ts";
+
+const MOCK = `name: shop
+tools:
+  - name: find
+    responses:
+      - when: { title: Emma }
+        structured: { title: Emma, tags: [a], by: { name: Jane } }
+    response: { isError: true, content: [{ type: text, text: Nothing found. }] }
+  - { name: greet, response: "Welcome, \${args.key}" }
+`;
+const PIPE = JSON.stringify({
+  pipe: [
+    { id: "a", tool: "find", args: { title: "Emma" } },
+    { id: "b", tool: "find", args: { title: "Nope $${x}" }, on_error: "continue" },
+    { id: "c", tool: "find", args: { title: "Emma" } },
+    { id: "d", tool: "greet", args: { key: "${env.SHOP_TOKEN}" } },
+  ],
+});
+const SECRET = { SHOP_TOKEN: "hunter2-hunter2" };
+
+let cwd = "";
+beforeEach(async () => {
+  cwd = mkdtempSync(join(tmpdir(), "mcptest-distill-"));
+  writeFileSync(join(cwd, "mock.yml"), MOCK);
+  writeFileSync(join(cwd, "p.yml"), PIPE);
+  const { code, stderr } = await runCli(["pipe", "p.yml", ...SERVER, "--record=s.json"], { cwd, env: SECRET });
+  expect({ code, failed: stderr.includes("error[") }).toEqual({ code: 0, failed: false });
+});
+afterEach(() => rmSync(cwd, { recursive: true }));
+
+const SERVER = ["--server-command", `${process.execPath} ${CLI} mock mock.yml`];
+
+test("makes a suite that holds on the server and fails on one that answers otherwise", async () => {
+  const { code, stdout } = await runCli(["distill", "s.json", "-o", "suite.yml", ...SERVER], { cwd });
+  expect(code).toBe(0);
+  expect(stdout).toBe(
+    "wrote suite.yml: 3 tests, each with its recording\nset SHOP_TOKEN before you run it\nnext: mcptest run suite.yml --replay\n",
+  );
+  const text = readFileSync(join(cwd, "suite.yml"), "utf8");
+  expect(text).toContain('key: "${env.SHOP_TOKEN}"');
+  expect(readdirSync(join(cwd, ".mcptest/cassettes/suite.yml"))).toHaveLength(3);
+  expect(text + (await readAll())).not.toContain(SECRET.SHOP_TOKEN);
+  const ls = await runCli(["cassette", "ls", "suite.yml"], { cwd, env: SECRET });
+  expect(ls.stdout).toContain("3 cassettes: 3 fits");
+  expect(await runCli(["run", "suite.yml"], { cwd, env: SECRET })).toMatchObject({ code: 0 });
+  const verified = await runCli(["cassette", "verify", "suite.yml"], { cwd, env: SECRET });
+  expect(verified.stdout).toContain("answered as recorded");
+  writeFileSync(join(cwd, "mock.yml"), MOCK.replace("name: Jane", "name: 1"));
+  const broken = await runCli(["run", "suite.yml"], { cwd, env: SECRET });
+  expect(broken).toMatchObject({ code: 1, stdout: expect.stringContaining("1 failed") });
+});
+
+async function readAll(): Promise<string> {
+  const folder = join(cwd, ".mcptest/cassettes/suite.yml");
+  return readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), "utf8"))
+    .join("\n");
+}
+
+test("without a server the suite serves the recording; it overwrites nothing, and says what it cannot read", async () => {
+  const { code, stdout, stderr } = await runCli(["distill", "s.json"], { cwd });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "set SHOP_TOKEN before you run it\n" });
+  expect(stdout).toContain("- ${CONFIG_DIR}/s.json");
+  writeFileSync(join(cwd, "suite.yml"), "mine\n");
+  expect(await runCli(["distill", "s.json", "-o", "suite.yml"], { cwd })).toMatchObject({ code: 2, stdout: "" });
+  expect(readFileSync(join(cwd, "suite.yml"), "utf8")).toBe("mine\n");
+  expect(await runCli(["distill", "none.json"], { cwd })).toMatchObject({ code: 2 });
+  expect(await runCli(["distill", "p.yml"], { cwd })).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("unreadable"),
+  });
+});

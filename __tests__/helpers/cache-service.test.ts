@@ -2,12 +2,11 @@ import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { type CacheService, serveCache } from "../fixtures/github/cache-service.ts";
 import { NODE_24 } from "./bundles.ts";
 
-const CACHE = pathToFileURL(join(import.meta.dirname, "../../node_modules/@actions/cache/lib/cache.js")).href;
+const ASK = join(import.meta.dirname, "../fixtures/github/ask-cache.mjs");
 
 let cache: CacheService;
 let root: string;
@@ -23,11 +22,8 @@ afterEach(async () => {
 
 /** Asks the real `@actions/cache`, in a process of its own; what it gives is the last line. */
 async function ask(call: string, ...args: unknown[]): Promise<{ value: unknown; log: string }> {
-  const code = `const cache = await import(${JSON.stringify(CACHE)});
-    const value = await cache.${call}(...${JSON.stringify(args)});
-    console.log("\\n" + JSON.stringify(value ?? null));`;
   const env = { PATH: process.env.PATH, GITHUB_WORKSPACE: root, RUNNER_TEMP: root, RUNNER_OS: "Linux", ...cache.env };
-  const { stdout } = await promisify(execFile)(NODE_24, ["--input-type=module", "-e", code], { cwd: root, env });
+  const { stdout } = await promisify(execFile)(NODE_24, [ASK, call, JSON.stringify(args)], { cwd: root, env });
   const lines = stdout.trim().split("\n");
   return { value: JSON.parse(lines.at(-1) ?? ""), log: stdout };
 }

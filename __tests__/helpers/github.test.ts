@@ -101,6 +101,8 @@ test.each<[TokenMode, number[]]>([
   expect([...all, await ask(COMMENTS)].map(({ status }) => status)).toEqual(expected);
   github.private = true;
   expect((await ask(COMMENTS)).status).toBe(["none", "no pull-requests"].includes(token) ? 403 : 200);
+  const uploads = ["full", "no checks", "no contents", "no pull-requests"].includes(token);
+  expect((await ask(SARIF, { body: UPLOAD })).status).toBe(uploads ? 202 : 403);
   expect(github.violations).toEqual([]);
 });
 

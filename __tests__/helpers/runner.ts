@@ -12,10 +12,13 @@ import { type Playback, parseOutputs, playBack } from "./playback.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /** Where the bundles are that action.yml names under `dist/`. */
 const dist = join(dirname(ACTION), "..");
-const action = parse(readFileSync(join(root, "action.yml"), "utf8")) as {
+const ours = parse(readFileSync(join(root, "action.yml"), "utf8")) as Definition;
+/** What is read of an action.yml; scripts are absolute paths, or lie in our `dist/`. */
+export interface Definition {
   inputs: Record<string, { default?: string }>;
   runs: { main: string; post?: string };
-};
+}
+
 const FILE_COMMANDS = ["GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY", "GITHUB_STATE", "GITHUB_ENV", "GITHUB_PATH"];
 
 export interface JobOptions {
@@ -40,6 +43,8 @@ export interface StepOptions {
   env?: Record<string, string | undefined>;
   /** Starts the bundle in a process of its own. */
   bundle?: boolean;
+  /** Another action than ours; it is started as a process. */
+  action?: Definition;
 }
 
 /** A step that ran, and what GitHub would show of it. */
@@ -126,32 +131,32 @@ export function openJob(options: JobOptions): Job {
     return { env: { ...shared, ...paths, ...env }, collect };
   }
 
-  function prepareStep({ id = "__self", inputs = {}, env = {} }: StepOptions) {
-    const own = { GITHUB_ACTION: id, ...variablesOf(inputs, options), ...env };
+  function prepareStep({ id = "__self", inputs = {}, env = {}, action = ours }: StepOptions) {
+    const own = { GITHUB_ACTION: id, ...variablesOf(inputs, action, options), ...env };
     const { env: all, collect } = prepare(own);
     const finish = (result: CliResult): StepResult => {
       const step = collect(result);
       const { post } = action.runs;
       const left = Object.entries(step.state).map(([name, value]) => [`STATE_${name}`, value]);
-      if (post) posts.unshift(() => start(post, prepare({ ...own, ...Object.fromEntries(left) })).done);
+      if (post) posts.unshift(() => start({ main: post, ...prepare({ ...own, ...Object.fromEntries(left) }) }).done);
       return step;
     };
-    return { env: all, collect: finish };
+    return { env: all, collect: finish, main: action.runs.main };
   }
 
-  function start(script: string, { env, collect }: ReturnType<typeof prepare>): RunningStep {
-    const process = startNode([script.replace(/^dist/, dist)], { cwd: workspace, env }, NODE_24);
+  function start({ main, env, collect }: { main: string } & ReturnType<typeof prepare>): RunningStep {
+    const process = startNode([main.replace(/^dist/, dist)], { cwd: workspace, env }, NODE_24);
     return { process, done: process.done.then(collect) };
   }
 
   return {
     workspace,
     step: async (step = {}) => {
-      if (step.bundle) return start(action.runs.main, prepareStep(step)).done;
+      if (step.bundle || step.action) return start(prepareStep(step)).done;
       const { env, collect } = prepareStep(step);
       return collect(await runAction(env, workspace));
     },
-    start: (step = {}) => start(action.runs.main, prepareStep(step)),
+    start: (step = {}) => start(prepareStep(step)),
     end: async () => {
       const ended: StepResult[] = [];
       try {
@@ -201,7 +206,11 @@ function environmentOf(options: JobOptions): Record<string, string> {
 }
 
 /** The runner sets every declared input, and those that are not declared as well. */
-function variablesOf(inputs: Record<string, string>, { github, matrix, strategy }: JobOptions): Record<string, string> {
+function variablesOf(
+  inputs: Record<string, string>,
+  action: Definition,
+  { github, matrix, strategy }: JobOptions,
+): Record<string, string> {
   const expressions: Record<string, string> = {
     "${{ github.token }}": github?.token ?? "",
     "${{ toJson(matrix) }}": JSON.stringify(matrix ?? null),

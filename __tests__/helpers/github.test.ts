@@ -13,7 +13,7 @@ import {
 } from "../fixtures/github/cases.ts";
 import { OPERATIONS } from "../fixtures/github/contract.ts";
 import { SHA } from "../fixtures/github/events.ts";
-import { cut, cutAfter, fail, failAfter, hang, secondaryLimit } from "../fixtures/github/faults.ts";
+import { cut, cutAfter, fail, failAfter, hang, hangAfter, secondaryLimit } from "../fixtures/github/faults.ts";
 import { ROWS } from "../fixtures/github/operations.ts";
 import { type GitHub, type GitHubOptions, serveGitHub } from "../fixtures/github/server.ts";
 import type { TokenMode } from "../fixtures/github/state.ts";
@@ -67,6 +67,7 @@ describe.each([false, true])("with GitHub Enterprise Server %s", (enterprise) =>
 const COMMENTS = `GET ${REPO}/issues/{issue_number}/comments`;
 const COMMENT = `POST ${REPO}/issues/{issue_number}/comments`;
 const EDIT = `PATCH ${REPO}/issues/comments/{comment_id}`;
+const DELETE = `DELETE ${REPO}/issues/comments/{comment_id}`;
 const CHECK = `POST ${REPO}/check-runs`;
 const CHECK_EDIT = `PATCH ${REPO}/check-runs/{check_run_id}`;
 const CHECKS = `GET ${REPO}/commits/{ref}/check-runs`;
@@ -137,7 +138,7 @@ test("a comment is created, edited and deleted; a deleted one, and an issue that
   const ids = { comment_id: String(data.id) };
   expect((await ask(EDIT, { ...say("two"), ids })).data.body).toBe("two");
   expect(github.comments).toEqual([{ id: data.id, issue: 7, body: "two", user: "github-actions[bot]", edits: 1 }]);
-  expect((await ask(`DELETE ${REPO}/issues/comments/{comment_id}`, { ids })).status).toBe(204);
+  expect((await ask(DELETE, { ids })).status).toBe(204);
   expect((await ask(EDIT, { ...say("three"), ids })).status).toBe(404);
   expect((await ask(COMMENT, { ...say("x"), ids: { issue_number: "404" } })).status).toBe(404);
   expect(github.violations).toEqual([]);
@@ -202,12 +203,17 @@ test("faults come before the effect or after it, and one request at a time", asy
   ];
   expect(outcomes).toEqual(expected);
   expect(github.requests.map(({ status }) => status)).toEqual([500, 502, 0, 0, 201, 422, 201]);
-  const gone = new AbortController();
-  github.script(COMMENT, () => {
-    gone.abort();
-    return hang;
-  });
-  await expect(ask(COMMENT, { ...say("x"), signal: gone.signal })).rejects.toThrow("aborted");
+  for (const fault of [hang, hangAfter]) {
+    const gone = new AbortController();
+    github.script(COMMENT, () => {
+      gone.abort();
+      return fault;
+    });
+    await expect(ask(COMMENT, { ...say("x"), signal: gone.signal })).rejects.toThrow("aborted");
+  }
+  expect(github.comments).toHaveLength(5);
+  github.script(DELETE, cutAfter);
+  await expect(ask(DELETE, { ids: { comment_id: String(github.comments[0]?.id) } })).rejects.toThrow("fetch failed");
   expect([github.violations, github.comments.length, github.mostWritesAtOnce()]).toEqual([[], 4, 1]);
 });
 

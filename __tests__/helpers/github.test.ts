@@ -215,6 +215,13 @@ test("faults come before the effect or after it, and one request at a time", asy
   github.script(DELETE, cutAfter);
   await expect(ask(DELETE, { ids: { comment_id: String(github.comments[0]?.id) } })).rejects.toThrow("fetch failed");
   expect([github.violations, github.comments.length, github.mostWritesAtOnce()]).toEqual([[], 4, 1]);
+  github.script(COMMENT, async () => {
+    await ask(COMMENT, say("of another run"));
+    return undefined;
+  });
+  await ask(COMMENT, say("last"));
+  expect(github.comments.slice(-2).map(({ body }) => body)).toEqual(["of another run", "last"]);
+  expect(github.mostWritesAtOnce()).toBe(2);
 });
 
 test("who asks again before the time that a secondary limit names is found out", async () => {

@@ -126,7 +126,7 @@ test("more failures than GitHub shows: the first are shown, the rest counted, no
     level: "notice",
     message: expect.stringContaining("9 of 37 errors shown"),
   });
-  expect(step.summary.match(/^\| <strong>/gm)).toHaveLength(37);
+  expect(step.summary.match(/^\| failed \| <strong>/gm)).toHaveLength(37);
 });
 
 test("one crash is one annotation and says what the server said last", async () => {

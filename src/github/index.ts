@@ -1,5 +1,14 @@
 export type { Annotation, AnnotationLevel } from "./annotations.ts";
 export { annotateProblem, annotateReport, fitAnnotations } from "./annotations.ts";
+export { type Event, readEvent, refuseSuites, runUrl } from "./event.ts";
+export { categoryOf, keyOf, nameMatrix } from "./identity.ts";
 export * as limits from "./limits.ts";
+export { openPort } from "./load.ts";
+export { type Publications, type Published, publish } from "./publish.ts";
+export { type Conclusion, postCheck } from "./sinks/check.ts";
+export { toCheck } from "./sinks/check-annotations.ts";
+export { placeSarif, uploadSarif, whyPartial } from "./sinks/code-scanning.ts";
+export { COMMENT_MODES, COMMENT_ROOM, COMMENT_UPDATES, postComment, wantsComment } from "./sinks/comment.ts";
+export type { Facts } from "./sinks/outcome.ts";
 export type { FencedLog } from "./stop-commands.ts";
 export { openFencedLog } from "./stop-commands.ts";

@@ -5,7 +5,12 @@ const CHECK_RUNS = "https://docs.github.com/en/rest/checks/runs";
 const SUMMARIES =
   "https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#step-isolation-and-limits";
 
-/** A number that GitHub sets, and the page that says so. */
+const COMMENTS = "https://github.com/orgs/community/discussions/27190";
+const RATES = "https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api";
+const SARIF = "https://docs.github.com/en/rest/code-scanning/code-scanning#upload-an-analysis-as-sarif-data";
+const OURS = "docs/action.md";
+
+/** A number that GitHub sets, or we set to keep within what it sets, and the page that says so. */
 export interface Limit {
   readonly value: number;
   readonly source: string;
@@ -22,3 +27,33 @@ export const ANNOTATION_TITLE_LENGTH: Limit = { value: 255, source: CHECK_RUNS }
 
 /** Bytes of a step's job summary; a larger one is refused as a whole. */
 export const JOB_SUMMARY_BYTES: Limit = { value: 1024 * 1024, source: SUMMARIES };
+
+/** Bytes of our job summary. */
+export const SUMMARY_BYTES: Limit = { value: 60_000, source: OURS };
+
+/** Bytes of a check run's summary; GitHub takes 65,535. */
+export const CHECK_SUMMARY_BYTES: Limit = { value: 60_000, source: CHECK_RUNS };
+
+/** Annotations of one request on a check run; the next request adds to them. */
+export const CHECK_ANNOTATIONS: Limit = { value: 50, source: CHECK_RUNS };
+
+/** UTF-16 units of a comment. */
+export const COMMENT_LENGTH: Limit = { value: 65_536, source: COMMENTS };
+
+/** Comments of one page of a list. */
+export const PAGE: Limit = { value: 100, source: "https://docs.github.com/en/rest/issues/comments" };
+
+/** How often a request is sent at most. */
+export const TRIES: Limit = { value: 3, source: OURS };
+
+/** Milliseconds that GitHub is waited for when it asks to be left alone. */
+export const RETRY_AFTER_MS: Limit = { value: 60_000, source: RATES };
+
+/** Milliseconds that publishing takes at most. */
+export const PUBLISHING_MS: Limit = { value: 120_000, source: OURS };
+
+/** Milliseconds before each question after what became of an upload. */
+export const POLLS_MS: { readonly value: readonly number[]; source: string } = {
+  value: [2000, 5000, 10_000, 20_000, 40_000],
+  source: SARIF,
+};

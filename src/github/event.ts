@@ -1,0 +1,88 @@
+import { isObject, type Json, type JsonObject } from "../values/json.ts";
+
+/** What the runner says of the run that a step is part of; texts are empty and numbers 0 where it says nothing. */
+export interface Event {
+  /** Such as `push`. */
+  name: string;
+  repository: { owner: string; repo: string };
+  /** Whether only some may see the repository; undefined where nothing says so. */
+  private?: boolean;
+  /** What is checked out, unless the workflow says otherwise; on a pull request a merge that vanishes. */
+  sha: string;
+  /** The commit that people know: on a pull request its last one. */
+  headSha: string;
+  ref: string;
+  pullRequest?: { number: number; fork: boolean };
+  runId: number;
+  attempt: number;
+  job: string;
+  /** Path of the workflow's file. */
+  workflow: string;
+  /** Id of the step, as the runner has it. */
+  action: string;
+  serverUrl: string;
+  apiUrl: string;
+  defaultBranch: string;
+  /** Whether the run is of the default branch itself: the ref alone does not tell. */
+  onDefaultBranch: boolean;
+  /** Of `workflow_run`: whether the run that triggered this one is of another repository, or of one that is gone. */
+  foreign: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Events that say the default branch whatever they are of. */
+const BORROWED_REFS = ["pull_request_target", "workflow_run", "issue_comment"];
+
+/** The event as the variables of the runner and its payload have it. */
+export function readEvent(env: Environment, payload: Json): Event {
+  const text = (name: string): string => env[`GITHUB_${name}`] ?? "";
+  const [name, ref, sha] = [text("EVENT_NAME"), text("REF"), text("SHA")];
+  const [owner = "", repo = ""] = text("REPOSITORY").split("/");
+  const repository = at(payload, "repository");
+  const pull = at(payload, "pull_request");
+  const head = at(pull, "head");
+  const defaultBranch = String(repository.default_branch ?? "");
+  return {
+    name,
+    repository: { owner, repo },
+    ...(typeof repository.private === "boolean" && { private: repository.private }),
+    sha,
+    headSha: typeof head.sha === "string" ? head.sha : sha,
+    ref,
+    ...(typeof pull.number === "number" && {
+      pullRequest: { number: pull.number, fork: at(head, "repo").full_name !== text("REPOSITORY") },
+    }),
+    runId: Number(text("RUN_ID")),
+    attempt: Number(text("RUN_ATTEMPT")),
+    job: text("JOB"),
+    workflow: text("WORKFLOW_REF")
+      .replace(/^[^/]*\/[^/]*\//, "")
+      .replace(/@.*$/s, ""),
+    action: text("ACTION"),
+    serverUrl: text("SERVER_URL"),
+    apiUrl: text("API_URL") || "https://api.github.com",
+    defaultBranch,
+    onDefaultBranch: defaultBranch !== "" && ref === `refs/heads/${defaultBranch}` && !BORROWED_REFS.includes(name),
+    foreign: at(at(payload, "workflow_run"), "head_repository").full_name !== text("REPOSITORY"),
+  };
+}
+
+function at(value: Json, key: string): JsonObject {
+  const found = isObject(value) ? value[key] : undefined;
+  return isObject(found) ? found : {};
+}
+
+/** Where people see the run; undefined outside of GitHub. */
+export function runUrl({ serverUrl, repository: { owner, repo }, runId, attempt }: Event): string | undefined {
+  if (!serverUrl || !repo || !runId) return undefined;
+  return `${serverUrl}/${owner}/${repo}/actions/runs/${runId}${attempt ? `/attempts/${attempt}` : ""}`;
+}
+
+/** Why suites are not run on an event: what they are might be a stranger's, and the token may write. */
+export function refuseSuites({ name, foreign }: Event): string | undefined {
+  if (name === "pull_request_target") return "suites are not run on `pull_request_target`";
+  return name === "workflow_run" && foreign
+    ? "suites are not run for a `workflow_run` of another repository"
+    : undefined;
+}

@@ -1,0 +1,7 @@
+import type { GitHub, PortOptions } from "./port.ts";
+
+/** Opens the way to GitHub; its client is loaded only now. */
+export async function openPort(options: PortOptions): Promise<GitHub> {
+  const { openGitHub } = await import("./port.ts");
+  return openGitHub(options);
+}

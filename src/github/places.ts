@@ -1,0 +1,43 @@
+import type { Event } from "./event.ts";
+import type { SinkName } from "./sinks/outcome.ts";
+
+/** Where a place cannot be published to, known before GitHub is asked. */
+interface Closed {
+  sinks: readonly SinkName[];
+  when(event: Event): boolean;
+  why: string;
+}
+
+/** A token of a public fork's pull request only reads; that of a private one, and Dependabot's, may be allowed more. */
+const isPublicFork = ({ name, pullRequest, private: hidden }: Event): boolean =>
+  name.startsWith("pull_request") && name !== "pull_request_target" && pullRequest?.fork === true && hidden === false;
+
+/** The first that applies. */
+const CLOSED: readonly Closed[] = [
+  {
+    sinks: ["check", "comment", "sarif"],
+    when: ({ repository }) => !repository.repo,
+    why: "this is no run of GitHub Actions",
+  },
+  {
+    sinks: ["check", "comment", "sarif"],
+    when: ({ name }) => name === "issue_comment",
+    why: "a run on `issue_comment` has the job summary alone",
+  },
+  {
+    sinks: ["check", "comment", "sarif"],
+    when: isPublicFork,
+    why: "the token of a fork's pull request can only read, whatever `permissions` says; publish in a second workflow on `workflow_run`",
+  },
+  { sinks: ["comment"], when: ({ pullRequest }) => !pullRequest, why: "this run is of no pull request" },
+  {
+    sinks: ["sarif"],
+    when: ({ name, ref }) => name === "merge_group" || ref.startsWith("refs/heads/gh-readonly-queue/"),
+    why: "the branch of a merge queue is gone before its alerts are shown",
+  },
+];
+
+/** Why nothing can be published to a place; undefined where it can be tried. */
+export function whyClosed(sink: SinkName, event: Event): string | undefined {
+  return CLOSED.find(({ sinks, when }) => sinks.includes(sink) && when(event))?.why;
+}

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { getOctokit } from "@actions/github";
+import { isObject } from "../values/json.ts";
+import { oneLine } from "../values/text.ts";
+import * as limits from "./limits.ts";
+import type { ApiRequest, Operation, Refusal, Reply } from "./operations.ts";
+
+/** The one way to GitHub: a request, and what became of it. Never throws for what GitHub or the network does. */
+export interface GitHub {
+  send<O extends Operation>(request: ApiRequest<O>): Promise<Reply<O>>;
+}
+
+/** Where GitHub is, and by which clock it is waited for. */
+export interface PortOptions {
+  token: string;
+  apiUrl: string;
+  version: string;
+  clock?: PortClock;
+}
+
+/** Time as the port sees it, in milliseconds. */
+export interface PortClock {
+  now(): number;
+  sleep(ms: number): Promise<unknown>;
+}
+
+const CLOCK: PortClock = { now: () => performance.now(), sleep: (ms) => sleep(ms) };
+const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
+/** Of one request. */
+const TIMEOUT_MS = 30_000;
+/** Where GitHub does not say how long to wait: doubled each time. */
+const PAUSE_MS = 1000;
+
+/** What an error of the client tells. */
+interface Told {
+  status?: number;
+  message?: string;
+  response?: { headers: Record<string, string | number | undefined> };
+}
+
+/** Opens the way; the time that all requests have together starts now. */
+export function openGitHub({ token, apiUrl, version, clock = CLOCK }: PortOptions): GitHub {
+  const octokit = getOctokit(token, { baseUrl: apiUrl, userAgent: `mcptest/${version}`, log: SILENT });
+  const deadline = clock.now() + limits.PUBLISHING_MS.value;
+  const left = (): number => deadline - clock.now();
+
+  async function sendOnce({
+    operation,
+    parameters,
+  }: ApiRequest): Promise<{ reply: Reply; waitMs?: number | undefined }> {
+    const signal = AbortSignal.timeout(Math.min(TIMEOUT_MS, left()));
+    const graphql = operation === "POST /graphql" && { baseUrl: apiUrl.replace(/\/api\/v3\/?$/, "/api") };
+    try {
+      const { data, status } = await octokit.request(operation, { ...parameters, ...graphql, request: { signal } });
+      if (status === 204 || isObject(data) || Array.isArray(data)) return { reply: { ok: true, data } as Reply };
+      return { reply: refuse(0, "the answer was cut off or is no JSON", true) };
+    } catch (error) {
+      const { status = 0, message = String(error), response } = error as Told;
+      const reply = refuse(response ? status : 0, message, !response || status >= 500);
+      return { reply, waitMs: restOf(status, message, response?.headers ?? {}) };
+    }
+  }
+
+  return {
+    async send<O extends Operation>(request: ApiRequest<O>) {
+      await clock.sleep(Math.max(0, Math.min(request.afterMs ?? 0, left())));
+      for (let tries = 1; ; tries += 1) {
+        if (left() <= 0) return refuse(0, `publishing took longer than ${limits.PUBLISHING_MS.value / 1000} s`, false);
+        const { reply, waitMs } = await sendOnce(request);
+        if (reply.ok) return reply as Reply<O>;
+        const again = waitMs !== undefined || (reply.lost && isRepeatable(request));
+        const pause = waitMs ?? PAUSE_MS * 2 ** (tries - 1);
+        const fits = pause <= limits.RETRY_AFTER_MS.value && pause < left();
+        if (!again || !fits || tries === limits.TRIES.value) return reply;
+        await clock.sleep(pause);
+      }
+    },
+  };
+}
+
+function isRepeatable({ operation, repeatable }: ApiRequest): boolean {
+  return repeatable ?? /^(?:GET|DELETE|POST \/graphql)/.test(operation);
+}
+
+/** How long GitHub wants to be left alone that did nothing but say so. */
+function restOf(
+  status: number,
+  message: string,
+  headers: NonNullable<Told["response"]>["headers"],
+): number | undefined {
+  if (status !== 403 && status !== 429) return undefined;
+  const { "retry-after": after, "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset } = headers;
+  if (after !== undefined) return Number(after) * 1000;
+  if (remaining === "0") return Math.max(0, Number(reset) * 1000 - Date.now());
+  return /rate limit/i.test(message) ? limits.RETRY_AFTER_MS.value : undefined;
+}
+
+function refuse(status: number, why: string, lost: boolean): Refusal {
+  return { ok: false, status, why: oneLine(why, 300), lost };
+}

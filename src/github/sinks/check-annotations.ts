@@ -1,0 +1,44 @@
+import type { Location } from "../../report/index.ts";
+import { compare } from "../../values/order.ts";
+import { ANNOTATION_LEVELS, type Annotation, type AnnotationLevel } from "../annotations.ts";
+
+/** An annotation as check runs have it. */
+export interface CheckAnnotation {
+  path: string;
+  start_line: number;
+  end_line: number;
+  start_column?: number;
+  end_column?: number;
+  annotation_level: "failure" | "warning" | "notice";
+  title: string;
+  message: string;
+}
+
+const LEVELS = { error: "failure", warning: "warning", notice: "notice" } as const satisfies Record<
+  AnnotationLevel,
+  string
+>;
+
+/** The worst `max` of those that have a place in the repository: by level, then by file and line. */
+export function toCheck(
+  annotations: readonly Annotation[],
+  inRepository: (location: Location) => Location,
+  max: number,
+): { shown: CheckAnnotation[]; all: number } {
+  const placed = annotations.flatMap(({ location, ...rest }) =>
+    location ? [{ ...rest, at: inRepository(location) }] : [],
+  );
+  const rank = ({ level }: { level: AnnotationLevel }): number => ANNOTATION_LEVELS.indexOf(level);
+  placed.sort((a, b) => rank(a) - rank(b) || compare(a.at.file, b.at.file) || a.at.line - b.at.line);
+  const shown = placed.slice(0, max).map(({ level, title, message, at }) => ({
+    path: at.file,
+    start_line: Math.max(1, at.line),
+    end_line: Math.max(1, at.line),
+    start_column: Math.max(1, at.column),
+    end_column: Math.max(1, at.end_column ?? at.column),
+    annotation_level: LEVELS[level],
+    title,
+    message,
+  }));
+  return { shown, all: placed.length };
+}

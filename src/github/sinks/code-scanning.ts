@@ -1,0 +1,68 @@
+import { gzipSync } from "node:zlib";
+import type { Report } from "../../report/index.ts";
+import type { Event } from "../event.ts";
+import * as limits from "../limits.ts";
+import { ask, type Steps } from "../operations.ts";
+import { done, failed, type Outcome, skipped } from "./outcome.ts";
+
+/** What code scanning is to take. */
+export interface SarifContent {
+  /** SARIF. */
+  text: string;
+  /** What its alerts are of. */
+  commit: string;
+  ref: string;
+}
+
+/** What was checked out, as code scanning knows it: a pull request's own last commit goes by another name than its merge. */
+export function placeSarif(
+  { sha, headSha, ref, pullRequest }: Event,
+  head: string | undefined,
+): Omit<SarifContent, "text"> {
+  const merged = !pullRequest || head === undefined || head === sha;
+  return merged ? { commit: sha, ref } : { commit: headSha, ref: `refs/pull/${pullRequest.number}/head` };
+}
+
+/** Why a run must not replace the alerts of the last one: it would close those of tests that it left out. */
+export function whyPartial({ run, summary }: Report): string | undefined {
+  const parts = {
+    "it is a shard": run.shard !== undefined,
+    "a selection left tests out": run.partial === true || run.last_failed === true,
+    "it was interrupted": run.interrupted === true,
+    "it ended early": run.bailed === true || run.budget_tripped !== undefined || (summary.not_run ?? 0) > 0,
+  };
+  return Object.entries(parts).find(([, holds]) => holds)?.[0];
+}
+
+/** Uploads SARIF and waits until GitHub has read it. Sent twice, the second of a commit and category takes the place of the first. */
+export function* uploadSarif({ text, commit, ref }: SarifContent, event: Event): Steps<Outcome> {
+  if (!/^(?:[\da-f]{40}|[\da-f]{64})$/.test(commit)) return skipped(`"${commit}" is no commit`);
+  const upload = { ...event.repository, commit_sha: commit, ref, sarif: gzipSync(text).toString("base64") };
+  const sent = yield* ask("POST /repos/{owner}/{repo}/code-scanning/sarifs", upload, { repeatable: true });
+  if (!sent.ok) return isSwitchedOff(sent.why) ? skipped(describeSwitch(sent.why)) : failed("sarif", sent);
+  const { id = "" } = sent.data;
+  const facts = { "sarif-id": id };
+  let last = "it is still being read";
+  for (const afterMs of limits.POLLS_MS.value) {
+    const about = { ...event.repository, sarif_id: id };
+    const asked = yield* ask("GET /repos/{owner}/{repo}/code-scanning/sarifs/{sarif_id}", about, { afterMs });
+    if (!asked.ok && asked.status !== 404) last = asked.why;
+    if (!asked.ok || asked.data.processing_status === "pending") continue;
+    if (asked.data.processing_status === "complete") return done(facts);
+    return failed(
+      "sarif",
+      { ok: false, status: 0, lost: false, why: `it was refused: ${(asked.data.errors ?? []).join("; ")}` },
+      facts,
+    );
+  }
+  return done(facts, `GitHub did not say in time what became of it: ${last}`);
+}
+
+/** GitHub's words for repositories that have no code scanning. */
+function isSwitchedOff(why: string): boolean {
+  return /(?:advanced security|code security|code scanning).*(?:enabled|available)/i.test(why);
+}
+
+function describeSwitch(why: string): string {
+  return `this repository has no code scanning (${why}); an owner switches it on in the settings, under "Code security"`;
+}

@@ -1,0 +1,133 @@
+import type { Comparison } from "../../report/index.ts";
+import type { Event } from "../event.ts";
+import { compareRuns, type Marker, readMarker, writeMarker } from "../identity.ts";
+import * as limits from "../limits.ts";
+import { ask, type Operations, type Refusal, type Reply, type Steps } from "../operations.ts";
+import { done, failed, type Outcome, skipped } from "./outcome.ts";
+
+const LIST = "GET /repos/{owner}/{repo}/issues/{issue_number}/comments";
+const CREATE = "POST /repos/{owner}/{repo}/issues/{issue_number}/comments";
+const EDIT = "PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}";
+const DELETE = "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}";
+/** Who comments with the token of a workflow. */
+const BOT = "github-actions[bot]";
+
+export const COMMENT_MODES = ["auto", "always", "on-failure", "on-change", "never"] as const;
+export const COMMENT_UPDATES = ["edit", "recreate"] as const;
+
+/** A comment to be. */
+export interface CommentContent {
+  /** Whose it is: what has the same is replaced. */
+  key: string;
+  /** GitHub Flavored Markdown, with room for the marker. */
+  body: string;
+  /** Whether there is to be one where there is none yet. */
+  wanted: boolean;
+  update: (typeof COMMENT_UPDATES)[number];
+}
+
+/** Room for what a comment says. */
+export const COMMENT_ROOM = limits.COMMENT_LENGTH.value - 256;
+
+type Comment = Pick<Operations[typeof CREATE]["response"]["data"], "id" | "html_url">;
+/** Our comment as it is there. */
+type Own = Comment & { marker: Marker };
+type Place = { owner: string; repo: string; issue_number: number };
+
+/** Whether a comment is worth making where there is none. */
+export function wantsComment(
+  mode: (typeof COMMENT_MODES)[number],
+  failing: boolean,
+  comparison: Comparison | undefined,
+): boolean {
+  if (mode === "auto") return wantsComment(comparison ? "on-change" : "on-failure", failing, comparison);
+  if (mode === "on-change") return comparison !== undefined && hasChanged(comparison);
+  return mode === "always" || (mode === "on-failure" && failing);
+}
+
+function hasChanged({ summary, tests, surfaces = [] }: Comparison): boolean {
+  const told = ["new", "fixed", "regressed", "score", "cost"] as const;
+  return (
+    surfaces.length > 0 ||
+    [summary.score, summary.cost_usd].some((delta) => delta && delta.before !== delta.after) ||
+    tests.some(({ changes }) => told.some((change) => changes.includes(change)))
+  );
+}
+
+/** Keeps one comment on the pull request: the oldest of ours, as the newest run has it. */
+export function* postComment(content: CommentContent, event: Event): Steps<Outcome> {
+  const place = { ...event.repository, issue_number: event.pullRequest?.number ?? 0 };
+  const found = yield* findOwn(place, content.key);
+  if (!found.ok) return failed("comment", found);
+  const { own } = found;
+  if (!own)
+    return content.wanted
+      ? yield* create(content, place, event)
+      : skipped("there is nothing to tell that would be worth one");
+  if (content.update === "edit" || compareRuns(own.marker, event) > 0) return yield* edit(own, content, place, event);
+  const gone = yield* ask(DELETE, { ...event.repository, comment_id: Number(own.id) });
+  return gone.ok || gone.status === 404 ? yield* create(content, place, event) : failed("comment", gone);
+}
+
+function* edit(own: Own, content: CommentContent, place: Place, event: Event, again = true): Steps<Outcome> {
+  if (compareRuns(own.marker, event) > 0) return skipped(`run ${own.marker.run}, which is newer, has written it`);
+  const about = { ...event.repository, comment_id: Number(own.id), body: bodyOf(content, event) };
+  const edited = yield* ask(EDIT, about, { repeatable: true });
+  if (edited.ok) return done(factsOf(own));
+  return edited.status === 404 && again ? yield* create(content, place, event) : failed("comment", edited);
+}
+
+/** Makes one, and looks whether another run did so meanwhile, or whether it is there though no answer came: the oldest stays. */
+function* create(content: CommentContent, place: Place, event: Event): Steps<Outcome> {
+  let made: Reply<typeof CREATE>;
+  for (let tries = 1; ; tries += 1) {
+    made = yield* ask(CREATE, { ...place, body: bodyOf(content, event) });
+    if (!made.ok && !made.lost) return failed("comment", made);
+    const login = made.ok ? made.data.user?.login : undefined;
+    const found = yield* findOwn(place, content.key, login);
+    const oldest = found.ok ? found.own : undefined;
+    if (made.ok && (!oldest || oldest.id >= made.data.id)) return done(factsOf(made.data));
+    if (oldest && !made.ok && compareRuns(oldest.marker, event) === 0) return done(factsOf(oldest));
+    if (oldest) {
+      if (made.ok) yield* ask(DELETE, { ...event.repository, comment_id: Number(made.data.id) });
+      return yield* edit(oldest, content, place, event, false);
+    }
+    if (!found.ok || tries === limits.TRIES.value) return failed("comment", made as Refusal);
+  }
+}
+
+/** The oldest comment with the key that is of the same author as ours; `login` is that author, where it is known. */
+function* findOwn(place: Place, key: string, login?: string): Steps<{ ok: true; own?: Own } | Refusal> {
+  let author = login;
+  const size = limits.PAGE.value;
+  for (let page = 1; ; page += 1) {
+    const listed = yield* ask(LIST, { ...place, per_page: size, page });
+    if (!listed.ok) return listed;
+    for (const { id, html_url, body = "", user } of listed.data) {
+      const marker = readMarker(body);
+      if (marker?.key !== key || !user) continue;
+      if (user.login !== BOT) author ??= yield* askWhoWeAre();
+      if (user.login === BOT || isSame(user.login, author)) return { ok: true, own: { id, html_url, marker } };
+    }
+    if (listed.data.length < size) return { ok: true };
+  }
+}
+
+/** Empty where GitHub does not say: then nobody is us. */
+function* askWhoWeAre(): Steps<string> {
+  const told = yield* ask("POST /graphql", { query: "{ viewer { login } }" });
+  return (told.ok && told.data.data?.viewer?.login) || "";
+}
+
+/** GraphQL calls apps by their names alone. */
+function isSame(login: string, author: string | undefined): boolean {
+  return author !== "" && login.replace(/\[bot\]$/, "") === author?.replace(/\[bot\]$/, "");
+}
+
+function bodyOf({ key, body }: CommentContent, event: Event): string {
+  return `${writeMarker(key, event)}\n${body}`;
+}
+
+function factsOf({ id, html_url: url }: Comment): Outcome["facts"] {
+  return { "comment-id": String(id), "comment-url": url };
+}

@@ -64,7 +64,9 @@ export const TABLES = {
     return linkAcross(describeKeys(JSON.parse(read(`schemas/${schema}/${version}`)), type), page);
   },
   inputs: async () => {
-    const rows = Object.entries(parse(read("action.yml")).inputs).map(([name, { description, default: value }]) => [
+    const inputs = Object.entries(parse(read("action.yml")).inputs);
+    const shown = inputs.filter(([, { description }]) => !description.startsWith("Internal:"));
+    const rows = shown.map(([name, { description, default: value }]) => [
       code(name),
       description,
       value === undefined || value === "" ? "" : code(value),

@@ -1,71 +1,91 @@
 import { type McptestError, redactError } from "../errors.ts";
-import { annotateProblem, annotateReport } from "../github/index.ts";
-import { REPORTERS, type Report, renderMarkdown, renderProblems } from "../report/index.ts";
+import { annotateProblem, annotateReport, categoryOf } from "../github/index.ts";
+import { type MarkdownOptions, type Report, renderMarkdown, renderProblems } from "../report/index.ts";
 import { endRun, endWithProblems, type StepEnding } from "./ending.ts";
-import type { Inputs } from "./inputs.ts";
 import { openLog } from "./log.ts";
-import { makeOutputs } from "./outputs.ts";
-import { fail, postAnnotations, postOutputs, postSummary, summaryLimit, writeReport } from "./post.ts";
-import type { Step } from "./step.ts";
-import type { Workspace } from "./workspace.ts";
+import { endingOutputs, makeOutputs } from "./outputs.ts";
+import { fail, postAnnotations, postOutputs, postSummary, summaryLimit } from "./post.ts";
+import { type Around, nameWith, publishFound, tellPublished } from "./publishing.ts";
+import type { Places } from "./report-path.ts";
+import { type Written, writeReports } from "./write-reports.ts";
 
-/** Posts what a run found: the report, which goes to `path`, the summary, outputs, annotations, and last the step's failure. */
-export async function finishWithReport(
-  report: Report,
-  path: string,
-  inputs: Inputs,
-  workspace: Workspace,
-  step: Step,
-): Promise<number> {
-  const { render } = await REPORTERS.json.load();
-  const errors = await writeReport(path, render(report, { colour: false, columns: 80 }));
-  const written = errors.length === 0 ? path : undefined;
-  const unset = postOutputs(makeOutputs(endRun(report, errors, inputs.requireTests), report.summary, written));
-  const unwritten = [...errors, ...unset];
-  const ending = endRun(report, unwritten, inputs.requireTests);
-  const options = { ...summaryOptions(workspace, step), reportPath: written, failure: ending.failure };
-  const warnings = inputs.jobSummary ? await postSummary(renderMarkdown(report, options)) : [];
-  const annotations = [
-    ...unwritten.map((error) => annotateProblem(error)),
-    ...warnings.map((warning) => annotateProblem(warning, "warning")),
-    ...annotateReport(report),
-  ];
-  if (inputs.annotations) postAnnotations(annotations, workspace, written === undefined ? "log" : "report");
-  return end(ending, step);
+/** What is to be posted. */
+interface Findings {
+  report?: Report;
+  written?: Written;
+  /** What went wrong besides tests. */
+  problems: readonly McptestError[];
+  render(options: MarkdownOptions): string;
+  /** How the step ends that could not set its outputs because of `unset`. */
+  end(unset: readonly McptestError[]): StepEnding;
+}
+
+/** Posts what a run found. */
+export async function finishWithReport(report: Report, places: Places, around: Around): Promise<number> {
+  const { inputs, event, workspace } = around;
+  const { matrix, sarifCategory } = inputs.publishing;
+  const written = await writeReports(report, places, {
+    category: categoryOf(event, matrix, sarifCategory),
+    ...(workspace && { inRepository: workspace.inRepository }),
+  });
+  const findings: Findings = {
+    report,
+    written,
+    problems: written.errors,
+    render: (options) => renderMarkdown(report, options),
+    end: (unset) => endRun(report, [...written.errors, ...unset], inputs.requireTests),
+  };
+  return finish(findings, around);
 }
 
 /** Posts why nothing was run. */
-export async function finishWithProblems(
-  found: readonly McptestError[],
-  inputs: Inputs,
-  workspace: Workspace | undefined,
-  step: Step,
-): Promise<number> {
-  const errors = found.map((problem) => redactError(problem, step.redactor.text));
+export async function finishWithProblems(found: readonly McptestError[], around: Around): Promise<number> {
+  const { step } = around;
+  const problems = found.map((problem) => redactError(problem, step.redactor.text));
   const log = await openLog(step);
-  log.problems(errors);
+  log.problems(problems);
   log.close();
-  const markdown = renderProblems(errors, { ...summaryOptions(workspace, step), version: step.version });
-  const late = inputs.jobSummary ? await postSummary(markdown) : [];
-  const ending = endWithProblems(errors);
-  const unset = postOutputs(makeOutputs(ending, undefined, undefined));
-  const annotations = [
-    ...[...errors, ...unset].map((error) => annotateProblem(error)),
-    ...late.map((warning) => annotateProblem(warning, "warning")),
-  ];
-  if (inputs.annotations) postAnnotations(annotations, workspace, "log");
-  return end(ending, step);
+  return finish(
+    {
+      problems,
+      render: (options) => renderProblems(problems, { ...options, version: step.version }),
+      end: () => endWithProblems(problems),
+    },
+    around,
+  );
 }
 
-function end({ failure, exitCode }: StepEnding, step: Step): number {
+/** Outputs, the summary, what is published, annotations, what is known of it all by then, and last the step's failure. */
+async function finish({ report, written, problems, render, end }: Findings, around: Around): Promise<number> {
+  const { inputs, event, workspace, step } = around;
+  const { jobSummary, annotations: annotates, title, matrix } = inputs.publishing;
+  const unset = postOutputs(makeOutputs(end([]), { report, files: written?.files, event }));
+  const ending = end(unset);
+  const page = {
+    title: step.redactor.text(nameWith(title, matrix)),
+    urlOf: (location: Parameters<MarkdownOptions["urlOf"]>[0]) => workspace?.urlOf(workspace.inRepository(location)),
+    failure: ending.failure,
+  };
+  const reportPath = written?.files.json;
+  const summary = { ...page, budget: summaryLimit(step.env), ...(reportPath !== undefined && { reportPath }) };
+  const late = jobSummary ? await postSummary(render(summary)) : [];
+  const errors = [...problems, ...unset].map((problem) => annotateProblem(problem));
+  const annotations = annotates ? [...errors, ...(report ? annotateReport(report) : [])] : [];
+  const published = await publishFound(
+    { report, sarif: written?.sarif, ending, annotations, render: (options) => render({ ...page, ...options }) },
+    around,
+  );
+  const { remarks, failure } = tellPublished(published, around);
+  const last = { ...ending, failure: ending.failure ?? failure };
+  const own = published.facts["check-url"] === undefined ? annotations : [];
+  const warnings = annotates ? late.map((problem) => annotateProblem(problem, "warning")) : [];
+  postAnnotations([...remarks, ...warnings, ...own], workspace, reportPath === undefined ? "log" : "report");
+  if (unset.length === 0) postOutputs({ ...published.facts, ...(failure !== undefined && endingOutputs(last)) });
+  return leave(last, around);
+}
+
+function leave({ failure, exitCode }: StepEnding, { step }: Around): number {
   if (failure === undefined) return 0;
   fail(failure);
   return step.signal.aborted ? exitCode : 1;
-}
-
-function summaryOptions(workspace: Workspace | undefined, step: Step) {
-  return {
-    budget: summaryLimit(step.env),
-    urlOf: (location: Parameters<Workspace["urlOf"]>[0]) => workspace?.urlOf(workspace.inRepository(location)),
-  };
 }

@@ -7,9 +7,11 @@ import {
   type SettingValue,
 } from "../conduct/index.ts";
 import type { McptestError } from "../errors.ts";
-import { withoutUndefined } from "../values/json.ts";
+import { COMMENT_MODES, COMMENT_UPDATES, type CommentMode, type CommentUpdate } from "../github/index.ts";
+import { REPORTERS, type ReporterName } from "../report/index.ts";
+import { isObject, type Json, parseJson, withoutUndefined } from "../values/json.ts";
 import type { Step } from "./step.ts";
-import { badInput, badVariable } from "./wording.ts";
+import { badInput, badVariable, badWord } from "./wording.ts";
 
 /** What the step was asked to do. */
 export interface Inputs {
@@ -19,11 +21,35 @@ export interface Inputs {
   workingDirectory: string;
   /** Whether a step that runs no test fails. */
   requireTests: boolean;
-  /** Where the JSON report goes, relative to the working directory; undefined: the runner's temporary folder. */
+  /** Where reports go, relative to the working directory; undefined: the runner's temporary folder. */
+  outputDir: string | undefined;
+  /** Where the JSON report goes, relative to the working directory; undefined: among the others. */
   reportPath: string | undefined;
+  reporters: readonly ReporterName[];
+  publishing: Publishing;
+}
+
+/** What is to be told where. */
+export interface Publishing {
   jobSummary: boolean;
   annotations: boolean;
+  /** Of a check run. */
+  maxAnnotations: number;
+  title: string;
+  comment: { mode: CommentMode; key: string; update: CommentUpdate };
+  /** The name of a check run; undefined: none. */
+  check: string | undefined;
+  sarif: (typeof SARIF_MODES)[number];
+  sarifCategory: string;
+  token: string;
+  /** Whether the step fails where something that was asked for could not be published. */
+  strict: boolean;
+  /** The cell of the job's matrix; null without. */
+  matrix: Json;
 }
+
+const FORMATS = Object.keys(REPORTERS) as ReporterName[];
+const SARIF_MODES = ["upload", "file", "off"] as const;
 
 /** Every input of action.yml. */
 export const INPUT_NAMES = [
@@ -45,6 +71,7 @@ export const INPUT_NAMES = [
   "wait-for-ready",
   "max-duration",
   "max-cost",
+  "cassettes",
   "baseline",
   "fail-on",
   "max-score-drop",
@@ -55,9 +82,23 @@ export const INPUT_NAMES = [
   "require-tests",
   "strict-protocol",
   "deny-warnings",
+  "reporters",
+  "output-dir",
   "report-path",
   "job-summary",
   "annotations",
+  "max-annotations",
+  "title",
+  "comment",
+  "comment-key",
+  "comment-update",
+  "check",
+  "sarif",
+  "sarif-category",
+  "github-token",
+  "strict-publish",
+  "matrix",
+  "strategy",
 ] as const;
 
 type InputName = (typeof INPUT_NAMES)[number];
@@ -77,6 +118,11 @@ export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly
     read(name, (value) => readSetting(name, value), READERS[name].expected);
   const boolean = (name: InputName, fallback: boolean): boolean =>
     read(name, parseBoolean, "true or false") ?? fallback;
+  const oneOf = <W extends string>(name: InputName, all: readonly W[], word = text(name)): W | undefined => {
+    const found = all.find((one) => one === word);
+    if (found === undefined && word !== "") errors.push(badWord(name, word, all));
+    return found;
+  };
 
   const suites = lines("suites");
   const vars = readVariables(env[variableOf("vars")] ?? "", errors);
@@ -112,6 +158,7 @@ export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly
     baseline: { path: text("baseline") === "none" ? false : text("baseline") || undefined },
     denyWarnings: boolean("deny-warnings", false),
     requireJudge: boolean("require-judge", false),
+    recordings: setting("cassettes"),
     strictProtocol: boolean("strict-protocol", false),
     updateSnapshots: false,
   };
@@ -119,9 +166,26 @@ export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly
     request,
     workingDirectory: text("working-directory") || ".",
     requireTests: boolean("require-tests", true),
+    outputDir: text("output-dir") || undefined,
     reportPath: text("report-path") || undefined,
-    jobSummary: boolean("job-summary", true),
-    annotations: boolean("annotations", true),
+    reporters: words("reporters").flatMap((word) => oneOf("reporters", FORMATS, word) ?? []),
+    publishing: {
+      jobSummary: boolean("job-summary", true),
+      annotations: boolean("annotations", true),
+      maxAnnotations: read("max-annotations", parseAnnotations, "a whole number from 0 to 1000") ?? 500,
+      title: text("title") || "mcptest",
+      comment: {
+        mode: oneOf("comment", COMMENT_MODES) ?? "auto",
+        key: text("comment-key"),
+        update: oneOf("comment-update", COMMENT_UPDATES) ?? "edit",
+      },
+      check: ["", "off"].includes(text("check")) ? undefined : text("check"),
+      sarif: oneOf("sarif", SARIF_MODES) ?? "off",
+      sarifCategory: text("sarif-category"),
+      token: text("github-token"),
+      strict: boolean("strict-publish", false),
+      matrix: read("matrix", parseMatrix, "what `toJson(matrix)` gives, or nothing") ?? null,
+    },
   };
   return { inputs, errors };
 }
@@ -129,6 +193,16 @@ export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly
 /** The environment variable that the runner puts an input in. */
 export function variableOf(name: string): string {
   return `INPUT_${name.replaceAll(" ", "_").toUpperCase()}`;
+}
+
+/** Nothing, `null` and `{}` are no matrix: undefined is what cannot be read. */
+function parseMatrix(text: string): Json | undefined {
+  const matrix = parseJson(text);
+  return isObject(matrix) && Object.keys(matrix).length === 0 ? null : matrix;
+}
+
+function parseAnnotations(text: string): number | undefined {
+  return /^\d{1,4}$/.test(text) && Number(text) <= 1000 ? Number(text) : undefined;
 }
 
 function readVariables(text: string, errors: McptestError[]): Record<string, string> {

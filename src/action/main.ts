@@ -1,12 +1,14 @@
 import { problemsOf } from "../errors.ts";
+import { refuseSuites } from "../github/index.ts";
 import { createRedactor } from "../values/redact/redact.ts";
 import { secretsOf } from "../values/redact/secret.ts";
+import { openEvent } from "./event.ts";
 import { readInputs } from "./inputs.ts";
-import { placeReport } from "./report-path.ts";
+import { placeReports } from "./report-path.ts";
 import { runSuites } from "./run.ts";
 import type { Step } from "./step.ts";
 import { tellRunner } from "./tell-runner.ts";
-import { throwAny } from "./wording.ts";
+import { refused, throwAny } from "./wording.ts";
 import { openWorkspace, type Workspace } from "./workspace.ts";
 
 /** Runs what the inputs ask for, posts what was found, then fails if it must. Gives the process's exit code; never throws. */
@@ -17,16 +19,22 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
   const { inputs, errors } = readInputs(step.env);
   const { request } = inputs;
   secretsOf(request.vars).forEach(register);
+  const event = openEvent(step.env);
   let workspace: Workspace | undefined;
   try {
-    throwAny(errors);
-    workspace = openWorkspace(inputs.workingDirectory, step.env, step.cwd);
-    const path = await placeReport(inputs.reportPath, workspace, step.env);
-    const report = await runSuites({ ...request, outputs: [path] }, workspace, step);
+    const refusal = refuseSuites(event);
+    throwAny(refusal === undefined ? errors : [refused(refusal)]);
+    workspace = openWorkspace(inputs.workingDirectory, step.env, step.cwd, event.headSha);
+    const places = await placeReports(inputs, workspace, step.env);
+    const report = await runSuites(
+      { ...request, outputs: [places.report, ...places.others.map(({ path }) => path)] },
+      workspace,
+      step,
+    );
     const { finishWithReport } = await import("./finish.ts");
-    return await finishWithReport(report, path, inputs, workspace, step);
+    return await finishWithReport(report, places, { inputs, event, workspace, step });
   } catch (error) {
     const { finishWithProblems } = await import("./finish.ts");
-    return await finishWithProblems(problemsOf(error), inputs, workspace, step);
+    return await finishWithProblems(problemsOf(error), { inputs, event, workspace, step });
   }
 }

@@ -6,7 +6,6 @@ import type { McptestError } from "../errors.ts";
 import { type Annotation, fitAnnotations, limits } from "../github/index.ts";
 import { byteLimit, type SizeLimit } from "../report/index.ts";
 import { oneLine } from "../values/text.ts";
-import type { Outputs } from "./outputs.ts";
 import { unwritableOutputs, unwritableReport, unwritableSummary } from "./wording.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -20,11 +19,11 @@ export function writeReport(path: string, text: string): Promise<McptestError[]>
   return explain(mkdir(dirname(path), { recursive: true }).then(write), (error) => unwritableReport(path, error));
 }
 
-/** Room for the job summary: GitHub's limit, less what an earlier write of this step left in the file. */
+/** Room for the job summary: ours, or what an earlier write of this step left of GitHub's. */
 export function summaryLimit(env: Readonly<Record<string, string | undefined>>): SizeLimit {
   const { GITHUB_STEP_SUMMARY: path } = env;
   const taken = path && existsSync(path) ? statSync(path).size : 0;
-  return byteLimit(limits.JOB_SUMMARY_BYTES.value - taken);
+  return byteLimit(Math.min(limits.SUMMARY_BYTES.value, limits.JOB_SUMMARY_BYTES.value - taken));
 }
 
 /** Appends to the job summary; gives a warning when it cannot, since that is no reason to fail. */
@@ -41,7 +40,7 @@ async function explain(done: Promise<unknown>, word: (error: unknown) => Mcptest
 }
 
 /** Sets the outputs; gives what kept them from being set. */
-export function postOutputs(outputs: Outputs): McptestError[] {
+export function postOutputs(outputs: Readonly<Record<string, string | number>>): McptestError[] {
   try {
     for (const [name, value] of Object.entries(outputs)) setOutput(name, value);
     return [];

@@ -17,11 +17,12 @@ export async function runSuites(
   { root, folder }: Pick<Workspace, "root" | "folder">,
   step: Step,
 ): Promise<Report> {
-  const host: Host = { ...step, root, folder, env: withoutRunners(step.env) };
+  const env = withoutRunners(step.env);
+  const host: Host = { ...step, root, folder, env };
   const found = await findSuites(asked.suites, root);
   throwAny(found.errors);
   const request = { ...asked, suites: found.paths, warnings: found.warnings };
-  const jq = await openJq({ root, env: step.env });
+  const jq = await openJq({ root, env });
   try {
     const { plan, errors, warnings, notice, prices } = await prepare(
       request,
@@ -49,7 +50,9 @@ export async function runSuites(
   }
 }
 
-/** What suites may read and hooks inherit: not the inputs, and nothing of what the runner lends the Action, such as its token. */
+const RUNNERS = /^(?:(?:ACTIONS|INPUT)_|GITHUB_(?:OUTPUT|ENV|PATH|STATE|STEP_SUMMARY)$)/i;
+
+/** What suites may read and hooks inherit: nothing of what the runner lends the Action, such as its token, inputs and files. */
 function withoutRunners(env: Step["env"]): Step["env"] {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(?:ACTIONS|INPUT)_/i.test(name)));
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !RUNNERS.test(name)));
 }

@@ -1,9 +1,14 @@
 import { CollectedErrors, McptestError, usageError } from "../errors.ts";
+import { hintName } from "../values/suggest.ts";
 
 /** All wording of what can go wrong before a suite is loaded. */
 
 export function badInput(name: string, text: string, expected: string): McptestError {
   return usageError(`input "${name}" is ${JSON.stringify(text)}`, `write ${expected}`);
+}
+
+export function badWord(name: string, word: string, words: readonly string[]): McptestError {
+  return usageError(`input "${name}" is ${JSON.stringify(word)}`, hintName(word, words, ""));
 }
 
 /** Nothing of the line is shown: it may be a secret, and what stands before a `=` the most of one in base64. */
@@ -24,6 +29,11 @@ export function outsideWorkspace(input: string, path: string, workspace: string)
   const hint = "check the repository out into the workspace, and name a place in it";
   const message = `${input} ${JSON.stringify(path)} leads outside the workspace ${workspace}`;
   return new McptestError("path-outside-workspace", message, { hint });
+}
+
+/** What a fork or a stranger may have written must not meet a token that writes. */
+export function refused(why: string): McptestError {
+  return usageError(why, "run them on `pull_request`, and publish in a workflow of its own: see docs/action.md, Forks");
 }
 
 export function unwritableReport(path: string, cause: unknown): McptestError {

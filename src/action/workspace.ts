@@ -18,8 +18,8 @@ export interface Workspace {
   urlOf(location: SourceLocation): string | undefined;
 }
 
-/** Throws McptestError: usage (no such folder), path-outside-workspace. */
-export function openWorkspace(directory: string, env: Step["env"], cwd: string): Workspace {
+/** Links are to `commit`. Throws McptestError: usage (no such folder), path-outside-workspace. */
+export function openWorkspace(directory: string, env: Step["env"], cwd: string, commit = env.GITHUB_SHA): Workspace {
   const base = env.GITHUB_WORKSPACE || cwd;
   if (!existsSync(base)) throw noWorkspace(base);
   const workspace = realpathSync(base);
@@ -35,7 +35,7 @@ export function openWorkspace(directory: string, env: Step["env"], cwd: string):
     folder,
     inRepository: (location) => ({ ...location, file: posix.normalize(posix.join(folder, location.file)) }),
     urlOf: ({ file, line }) => {
-      const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: commit } = env;
+      const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository } = env;
       if (!server || !repository || !commit || file.startsWith("../")) return undefined;
       return `${server}/${repository}/blob/${commit}/${file.split("/").map(encodeURIComponent).join("/")}#L${line}`;
     },

@@ -19,8 +19,11 @@ const TIMEOUT_MS = 5000;
 
 /** The commit that is checked out: as the CI system says, else as git says; undefined when neither knows. */
 export async function findCommit(env: Host["env"], root: string): Promise<string | undefined> {
-  const told = VARIABLES.map((name) => env[name] ?? "").find((value) => HASH.test(value));
-  if (told !== undefined) return told;
+  return VARIABLES.map((name) => env[name] ?? "").find((value) => HASH.test(value)) ?? findHead(env, root);
+}
+
+/** The commit that is checked out, as git says; undefined where it does not know. */
+export async function findHead(env: Host["env"], root: string): Promise<string | undefined> {
   return isRepository(root) ? askGit(root, env) : undefined;
 }
 

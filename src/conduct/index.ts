@@ -1,4 +1,5 @@
 export { type BaselineRequest, placeBaseline, readBaselineFile } from "./baseline-file.ts";
+export { findHead } from "./commit.ts";
 export { compareSaved, needBaseline, saveBaseline } from "./comparing.ts";
 export { type Audience, type Executed, execute } from "./execute.ts";
 export { DEFAULT_SUITES, type FoundSuites, findSuites } from "./find-suites.ts";

@@ -31,6 +31,10 @@ export const READERS = {
   "on-near": { expected: "fail", read: (text) => (text === "fail" ? text : undefined) },
   "max-duration": DURATION,
   "wait-for-ready": DURATION,
+  cassettes: {
+    expected: "auto, off, record or replay",
+    read: (text) => (["auto", "off", "record", "replay"] as const).find((word) => word === text),
+  },
   "fail-on": {
     expected: "any, regression or never",
     read: (text) => (["any", "regression", "never"] as const).find((word) => word === text),

@@ -1,11 +1,13 @@
 import type { Event } from "./event.ts";
-import type { SinkName } from "./sinks/outcome.ts";
+import { type Outcome, type SinkName, skipped } from "./sinks/outcome.ts";
 
 /** Where a place cannot be published to, known before GitHub is asked. */
 interface Closed {
   sinks: readonly SinkName[];
   when(event: Event): boolean;
   why: string;
+  /** Whether that is as it should be; else people are told. */
+  expected?: true;
 }
 
 /** A token of a public fork's pull request only reads; that of a private one, and Dependabot's, may be allowed more. */
@@ -29,15 +31,22 @@ const CLOSED: readonly Closed[] = [
     when: isPublicFork,
     why: "the token of a fork's pull request can only read, whatever `permissions` says; publish in a second workflow on `workflow_run`",
   },
-  { sinks: ["comment"], when: ({ pullRequest }) => !pullRequest, why: "this run is of no pull request" },
+  {
+    sinks: ["comment"],
+    when: ({ pullRequest }) => !pullRequest,
+    why: "this run is of no pull request",
+    expected: true,
+  },
   {
     sinks: ["sarif"],
     when: ({ name, ref }) => name === "merge_group" || ref.startsWith("refs/heads/gh-readonly-queue/"),
     why: "the branch of a merge queue is gone before its alerts are shown",
+    expected: true,
   },
 ];
 
-/** Why nothing can be published to a place; undefined where it can be tried. */
-export function whyClosed(sink: SinkName, event: Event): string | undefined {
-  return CLOSED.find(({ sinks, when }) => sinks.includes(sink) && when(event))?.why;
+/** What comes of publishing to a place that is closed; undefined where it can be tried. */
+export function tellClosed(sink: SinkName, event: Event): Outcome | undefined {
+  const closed = CLOSED.find(({ sinks, when }) => sinks.includes(sink) && when(event));
+  return closed && skipped(closed.why, closed.expected ? "skipped" : "denied");
 }

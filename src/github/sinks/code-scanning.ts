@@ -12,21 +12,25 @@ export interface SarifContent {
   /** What its alerts are of. */
   commit: string;
   ref: string;
+  /** Why the run must not replace the alerts of the last one; undefined where it may. */
+  partial: string | undefined;
 }
 
 /** What was checked out, as code scanning knows it: a pull request's own last commit goes by another name than its merge. */
 export function placeSarif(
   { sha, headSha, ref, pullRequest }: Event,
   head: string | undefined,
-): Omit<SarifContent, "text"> {
+): Pick<SarifContent, "commit" | "ref"> {
   const merged = !pullRequest || head === undefined || head === sha;
   return merged ? { commit: sha, ref } : { commit: headSha, ref: `refs/pull/${pullRequest.number}/head` };
 }
 
 /** Why a run must not replace the alerts of the last one: it would close those of tests that it left out. */
-export function whyPartial({ run, summary }: Report): string | undefined {
+export function whyPartial({ run, summary, results, warnings }: Report): string | undefined {
   const parts = {
+    "the run has no test": results.length === 0,
     "it is a shard": run.shard !== undefined,
+    "shards are missing": warnings.some(({ code }) => code === "shards-missing"),
     "a selection left tests out": run.partial === true || run.last_failed === true,
     "it was interrupted": run.interrupted === true,
     "it ended early": run.bailed === true || run.budget_tripped !== undefined || (summary.not_run ?? 0) > 0,
@@ -35,11 +39,17 @@ export function whyPartial({ run, summary }: Report): string | undefined {
 }
 
 /** Uploads SARIF and waits until GitHub has read it. Sent twice, the second of a commit and category takes the place of the first. */
-export function* uploadSarif({ text, commit, ref }: SarifContent, event: Event): Steps<Outcome> {
-  if (!/^(?:[\da-f]{40}|[\da-f]{64})$/.test(commit)) return skipped(`"${commit}" is no commit`);
+export function* uploadSarif({ text, commit, ref, partial }: SarifContent, event: Event): Steps<Outcome> {
+  if (!/^(?:[\da-f]{40}|[\da-f]{64})$/.test(commit)) return skipped(`"${commit}" is no commit`, "denied");
+  if (partial !== undefined) {
+    return skipped(
+      `${partial}, and alerts of tests that did not run would be closed; \`sarif-category\` of its own allows it`,
+      "denied",
+    );
+  }
   const upload = { ...event.repository, commit_sha: commit, ref, sarif: gzipSync(text).toString("base64") };
   const sent = yield* ask("POST /repos/{owner}/{repo}/code-scanning/sarifs", upload, { repeatable: true });
-  if (!sent.ok) return isSwitchedOff(sent.why) ? skipped(describeSwitch(sent.why)) : failed("sarif", sent);
+  if (!sent.ok) return isSwitchedOff(sent.why) ? skipped(describeSwitch(sent.why), "denied") : failed("sarif", sent);
   const { id = "" } = sent.data;
   const facts = { "sarif-id": id };
   let last = "it is still being read";

@@ -2,6 +2,7 @@ import type { Comparison } from "../../report/index.ts";
 import type { Event } from "../event.ts";
 import { compareRuns, type Marker, readMarker, writeMarker } from "../identity.ts";
 import * as limits from "../limits.ts";
+import type { CommentMode, CommentUpdate } from "../modes.ts";
 import { ask, type Operations, type Refusal, type Reply, type Steps } from "../operations.ts";
 import { done, failed, type Outcome, skipped } from "./outcome.ts";
 
@@ -12,18 +13,15 @@ const DELETE = "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}";
 /** Who comments with the token of a workflow. */
 const BOT = "github-actions[bot]";
 
-export const COMMENT_MODES = ["auto", "always", "on-failure", "on-change", "never"] as const;
-export const COMMENT_UPDATES = ["edit", "recreate"] as const;
-
 /** A comment to be. */
 export interface CommentContent {
   /** Whose it is: what has the same is replaced. */
   key: string;
   /** GitHub Flavored Markdown, with room for the marker. */
-  body: string;
+  body(): string;
   /** Whether there is to be one where there is none yet. */
   wanted: boolean;
-  update: (typeof COMMENT_UPDATES)[number];
+  update: CommentUpdate;
 }
 
 /** Room for what a comment says. */
@@ -35,11 +33,7 @@ type Own = Comment & { marker: Marker };
 type Place = { owner: string; repo: string; issue_number: number };
 
 /** Whether a comment is worth making where there is none. */
-export function wantsComment(
-  mode: (typeof COMMENT_MODES)[number],
-  failing: boolean,
-  comparison: Comparison | undefined,
-): boolean {
+export function wantsComment(mode: CommentMode, failing: boolean, comparison: Comparison | undefined): boolean {
   if (mode === "auto") return wantsComment(comparison ? "on-change" : "on-failure", failing, comparison);
   if (mode === "on-change") return comparison !== undefined && hasChanged(comparison);
   return mode === "always" || (mode === "on-failure" && failing);
@@ -125,7 +119,7 @@ function isSame(login: string, author: string | undefined): boolean {
 }
 
 function bodyOf({ key, body }: CommentContent, event: Event): string {
-  return `${writeMarker(key, event)}\n${body}`;
+  return `${writeMarker(key, event)}\n${body()}`;
 }
 
 function factsOf({ id, html_url: url }: Comment): Outcome["facts"] {

@@ -9,9 +9,14 @@ export type Facts = Partial<Record<"check-url" | "comment-id" | "comment-url" | 
 /** What came of publishing to one place. */
 export interface Outcome {
   facts: Facts;
-  /** `skipped`: it was not to be; `odd`: it was, but for something; `failed`: it was tried, and is not there. */
-  said?: { as: "skipped" | "odd" | "failed"; why: string };
+  said?: { as: Said; why: string };
 }
+
+/**
+ * What there is to say: it was not to be (`skipped`), it cannot be here (`denied`), it is there but for something (`odd`), the token may
+ * not (`forbidden`), it was tried in vain (`failed`).
+ */
+export type Said = "skipped" | "denied" | "odd" | "forbidden" | "failed";
 
 /** How people call each place, and the line of a job's `permissions` that it needs. */
 export const SINKS = {
@@ -24,19 +29,24 @@ export function done(facts: Facts, odd?: string): Outcome {
   return odd === undefined ? { facts } : { facts, said: { as: "odd", why: odd } };
 }
 
-export function skipped(why: string): Outcome {
-  return { facts: {}, said: { as: "skipped", why } };
+export function skipped(why: string, as: Said = "skipped"): Outcome {
+  return { facts: {}, said: { as, why } };
 }
 
 /** Why a request was not done, with the permission that it may lack. */
 export function failed(sink: SinkName, reply: Refusal, facts: Facts = {}): Outcome {
-  return { facts, said: { as: "failed", why: explain(sink, reply) } };
+  return { facts, said: { as: isDenied(reply) ? "forbidden" : "failed", why: explain(sink, reply) } };
+}
+
+function isDenied({ status, why }: Refusal): boolean {
+  return (status === 403 && !/rate limit/i.test(why)) || (status === 404 && /^Not Found/.test(why)) || status === 401;
 }
 
 /** What GitHub said, and what to do about it. */
-export function explain(sink: SinkName, { status, why }: Refusal): string {
+export function explain(sink: SinkName, reply: Refusal): string {
+  const { status, why } = reply;
   const answer = status === 0 ? why : `GitHub answered ${status}, ${why}`;
-  const denied = (status === 403 && !/rate limit/i.test(why)) || (status === 404 && /^Not Found/.test(why));
-  if (denied) return `${answer}: it needs \`${SINKS[sink].needs}\` under \`permissions\` of the job`;
-  return status === 401 ? `${answer}: \`github-token\` must be a token of this repository` : answer;
+  if (!isDenied(reply)) return answer;
+  const missing = `it needs \`${SINKS[sink].needs}\` under \`permissions\` of the job`;
+  return `${answer}: ${status === 401 ? "`github-token` must be a token of this repository" : missing}`;
 }

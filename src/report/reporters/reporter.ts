@@ -1,4 +1,4 @@
-import type { Report, TestResult } from "../model/report.ts";
+import type { Location, Report, TestResult } from "../model/report.ts";
 
 /** Names of the formats; the table in reporters.ts has a row for each. */
 export type ReporterName = "pretty" | "json" | "junit" | "md" | "html" | "sarif" | "gitlab" | "ndjson" | "tap";
@@ -9,6 +9,10 @@ export interface RenderOptions {
   /** Width to draw rules to and to cut source lines to; text is never wrapped. */
   columns: number;
   verbose?: boolean;
+  /** The category of code scanning, where it is known. */
+  category?: string;
+  /** A place as the repository has it, where that is another root. */
+  inRepository?(location: Location): Location;
 }
 
 /** A suite as its heading names it. */

@@ -2,11 +2,11 @@ import { count, takeSome } from "../../../values/text.ts";
 import { tellJudged } from "../../judged/summary.ts";
 import type { Report } from "../../model/report.ts";
 import { describeTrippedCap } from "../../wording/tripped-cap.ts";
-import { physicalLocation } from "./location.ts";
+import type { physicalLocation } from "./location.ts";
 import { BOUNDS, GITHUB, messageOf } from "./text.ts";
 
 /** What is told of a run besides its results: what was left out, why it ended early, findings (they have no line), warnings. */
-export function notifications(report: Report, alerts: number, kept: number): object[] {
+export function notifications(report: Report, alerts: number, kept: number, place: typeof physicalLocation): object[] {
   const { run, servers, warnings, summary, gates = [] } = report;
   const left = summary.not_run ? `; ${count(summary.not_run, "test")} not run` : "";
   const told = [
@@ -26,7 +26,7 @@ export function notifications(report: Report, alerts: number, kept: number): obj
     ...warnings.map(({ code, message, location }) => {
       return {
         ...note("warning", `${code}: ${message}`),
-        ...(location && { locations: [physicalLocation(location)] }),
+        ...(location && { locations: [place(location)] }),
       };
     }),
   ];

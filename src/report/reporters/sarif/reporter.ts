@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
-import type { Report } from "../../model/report.ts";
+import type { Location, Report } from "../../model/report.ts";
 import { listAlerts } from "../../wording/alerts.ts";
-import type { Reporter } from "../reporter.ts";
-import { ROOT } from "./location.ts";
+import type { RenderOptions, Reporter } from "../reporter.ts";
+import { physicalLocation, ROOT } from "./location.ts";
 import { notifications } from "./notifications.ts";
 import { createWriter } from "./results.ts";
 import { openRuleBook, type Rule } from "./rules.ts";
@@ -13,13 +13,17 @@ const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 /** SARIF 2.1.0 within the limits of GitHub's code scanning: one run, one result for each assertion that fails a test. */
 export const sarif: Reporter = { render: renderSarif };
 
-function renderSarif(report: Report): string {
+function renderSarif(
+  report: Report,
+  { category, inRepository = (location) => location }: Partial<RenderOptions> = {},
+): string {
+  const place = (location: Location) => physicalLocation(inRepository(location));
   const alerts = listAlerts(report);
   const book = openRuleBook();
-  const write = createWriter(book);
+  const write = createWriter(book, place);
   const written = alerts.slice(0, GITHUB.results).flatMap((alert) => write(alert) ?? []);
   const assemble = (results: readonly string[]): string =>
-    writeLog(report, book.rules, results, notifications(report, alerts.length, results.length));
+    writeLog(report, category, book.rules, results, notifications(report, alerts.length, results.length, place));
   let kept: readonly string[] = written;
   let text = assemble(kept);
   for (let size = gzippedSize(text); size > GITHUB.gzippedBytes && kept.length > 0; size = gzippedSize(text)) {
@@ -35,7 +39,13 @@ function gzippedSize(text: string): number {
   return bytes.length <= GITHUB.gzippedBytes * 0.99 ? bytes.length : gzipSync(bytes, { level: 1 }).length;
 }
 
-function writeLog(report: Report, rules: readonly Rule[], lines: readonly string[], notes: readonly object[]): string {
+function writeLog(
+  report: Report,
+  category: string | undefined,
+  rules: readonly Rule[],
+  lines: readonly string[],
+  notes: readonly object[],
+): string {
   const { run, tool, summary } = report;
   const head = {
     tool: {
@@ -47,7 +57,10 @@ function writeLog(report: Report, rules: readonly Rule[], lines: readonly string
         rules,
       },
     },
-    automationDetails: { id: categoryOf(report), description: messageOf(`Tests of MCP servers, run ${run.id}`) },
+    automationDetails: {
+      id: category === undefined ? categoryOf(report) : `mcptest/${category}/`,
+      description: messageOf(`Tests of MCP servers, run ${run.id}`),
+    },
     columnKind: "utf16CodeUnits",
     originalUriBaseIds: { [ROOT]: { description: { text: "The root of the repository" } } },
     invocations: [

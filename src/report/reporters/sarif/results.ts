@@ -6,7 +6,7 @@ import { reasonOf } from "../../wording/failure-facts.ts";
 import { expectedValueOf } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { describeScores } from "../../wording/scores.ts";
-import { physicalLocation } from "./location.ts";
+import type { physicalLocation } from "./location.ts";
 import { type RuleBook, ruleId } from "./rules.ts";
 import { BOUNDS, messageOf, plain } from "./text.ts";
 
@@ -14,7 +14,7 @@ import { BOUNDS, messageOf, plain } from "./text.ts";
 const HASH = 32;
 
 /** Writes alerts as results, and counts how often each fingerprint was given, so that none is given twice. */
-export function createWriter(book: RuleBook): (alert: Alert) => string | undefined {
+export function createWriter(book: RuleBook, place: typeof physicalLocation): (alert: Alert) => string | undefined {
   const given = new Map<string, number>();
   return (alert) => {
     const { result, assertion, severity } = alert;
@@ -24,15 +24,15 @@ export function createWriter(book: RuleBook): (alert: Alert) => string | undefin
     const hash = fingerprint(alert).slice(0, HASH);
     const times = (given.get(hash) ?? 0) + 1;
     given.set(hash, times);
-    const place = assertion?.location ?? result.location;
+    const at = assertion?.location ?? result.location;
     return JSON.stringify({
       ruleId: rule,
       ruleIndex,
       level: severity === 2 ? "warning" : "error",
       message: messageOf(describe(alert)),
-      locations: [physicalLocation(place)],
+      locations: [place(at)],
       ...(assertion && {
-        relatedLocations: [{ id: 1, message: { text: "the test" }, ...physicalLocation(result.location) }],
+        relatedLocations: [{ id: 1, message: { text: "the test" }, ...place(result.location) }],
       }),
       partialFingerprints: { primaryLocationLineHash: `${hash}:${times}` },
       properties: {

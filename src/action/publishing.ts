@@ -1,0 +1,136 @@
+import { findHead } from "../conduct/index.ts";
+import { EXIT_CODES } from "../errors.ts";
+import {
+  type Annotation,
+  COMMENT_ROOM,
+  type Conclusion,
+  type Event,
+  keyOf,
+  limits,
+  nameMatrix,
+  openPort,
+  type Publications,
+  type Published,
+  placeSarif,
+  postCheck,
+  postComment,
+  publish,
+  runUrl,
+  type Said,
+  toCheck,
+  uploadSarif,
+  wantsComment,
+  whyPartial,
+} from "../github/index.ts";
+import { byteLimit, concludeReport, countResults, type MarkdownOptions, type Report } from "../report/index.ts";
+import type { Json } from "../values/json.ts";
+import { escapeCommands, formatNumber, oneLine } from "../values/text.ts";
+import type { StepEnding } from "./ending.ts";
+import type { Inputs } from "./inputs.ts";
+import type { Step } from "./step.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** What the step was asked for, and where it is. */
+export interface Around {
+  inputs: Inputs;
+  event: Event;
+  workspace: Workspace | undefined;
+  step: Step;
+}
+
+/** What is to be published. */
+export interface Found {
+  /** Undefined where nothing was run. */
+  report: Report | undefined;
+  sarif: string | undefined;
+  ending: StepEnding;
+  annotations: readonly Annotation[];
+  render(options: Pick<MarkdownOptions, "budget" | "runUrl">): string;
+}
+
+/** Room for a sentence below what is rendered. */
+const SENTENCE = 200;
+
+/** Publishes to the places that were asked for. */
+export function publishFound(found: Found, { inputs, event, workspace, step }: Around): Promise<Published> {
+  const { check, comment, sarif, sarifCategory, maxAnnotations, matrix, token } = inputs.publishing;
+  const { report, ending, render } = found;
+  const key = keyOf(event, matrix, comment.key);
+  const url = runUrl(event);
+  const publications: Publications = {
+    ...(check !== undefined && {
+      check: async () => {
+        const { shown, all } = toCheck(found.annotations, workspace?.inRepository ?? ((at) => at), maxAnnotations);
+        const cut =
+          shown.length < all ? `\n${formatNumber(shown.length)} of ${formatNumber(all)} annotations are shown.\n` : "";
+        const content = {
+          name: step.redactor.text(nameWith(check, matrix)),
+          externalId: `${event.runId}-${event.attempt}-${key}`,
+          title: report
+            ? countResults(report.summary)
+            : oneLine(ending.failure ?? "", limits.ANNOTATION_TITLE_LENGTH.value),
+          summary: render({ budget: byteLimit(limits.CHECK_SUMMARY_BYTES.value - SENTENCE), runUrl: url }) + cut,
+          conclusion: concludeCheck(found),
+          annotations: shown,
+        };
+        return postCheck(content, event);
+      },
+    }),
+    ...(comment.mode !== "never" && {
+      comment: async () => {
+        const wanted = wantsComment(comment.mode, ending.failure !== undefined, report?.baseline);
+        const body = (): string =>
+          render({ budget: { limit: COMMENT_ROOM, measure: ({ length }) => length }, runUrl: url });
+        return postComment({ key, wanted, body, update: comment.update }, event);
+      },
+    }),
+    ...(sarif === "upload" &&
+      report &&
+      found.sarif !== undefined && {
+        sarif: async () => {
+          const place = placeSarif(event, workspace && (await findHead(step.env, workspace.root)));
+          const partial = sarifCategory === "" ? whyPartial(report) : undefined;
+          return uploadSarif({ ...place, text: found.sarif ?? "", partial }, event);
+        },
+      }),
+  };
+  return publish(publications, event, () =>
+    token === "" ? undefined : openPort({ token, apiUrl: event.apiUrl, version: step.version }),
+  );
+}
+
+function concludeCheck({ ending: { failure, exitCode }, report }: Found): Conclusion {
+  if (failure !== undefined) return exitCode === EXIT_CODES.interrupted.code ? "cancelled" : "failure";
+  return report && concludeReport(report) === "passed" ? "success" : "neutral";
+}
+
+/** A name with the cell of the matrix behind it. */
+export function nameWith(name: string, matrix: Json): string {
+  return `${name}${nameMatrix(matrix)}`;
+}
+
+/** How each thing that there is to say of a place is shown; what has no level is in the log alone. */
+const LEVELS = {
+  skipped: undefined,
+  denied: "notice",
+  odd: "warning",
+  forbidden: "warning",
+  failed: "warning",
+} as const satisfies Record<Said, Annotation["level"] | undefined>;
+
+/** What people are told of publishing, and why the step fails for it. What nobody asked for and is not allowed is logged. */
+export function tellPublished(
+  { said }: Published,
+  { inputs: { publishing }, step }: Pick<Around, "inputs" | "step">,
+): { remarks: Annotation[]; failure: string | undefined } {
+  const remarks: Annotation[] = [];
+  let failure: string | undefined;
+  for (const { sink, as, sentence } of said) {
+    const asked = sink !== "comment" || publishing.comment.mode !== "auto";
+    const level = asked || as === "failed" ? LEVELS[as] : undefined;
+    if (level === undefined) step.write(`${escapeCommands(oneLine(`mcptest: ${sentence}`, SENTENCE * 4))}\n`);
+    else remarks.push({ level, title: "mcptest could not publish everything", message: sentence });
+    if (publishing.strict && asked && (as === "failed" || as === "forbidden")) failure ??= `mcptest: ${sentence}`;
+  }
+  return { remarks, failure };
+}

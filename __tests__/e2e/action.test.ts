@@ -33,6 +33,15 @@ test("a passing suite: outputs, report, summary, no annotation, exit 0", async (
     deferred: "0",
     flaky: "0",
     "report-path": expect.stringMatching(/\/temp\/mcptest\/__self\/report\.json$/),
+    "baseline-source": "none",
+    // What is not known is empty.
+    ...Object.fromEntries(
+      ["score", "score-delta", "regressions", "fixed", "cost", "baseline-sha"].map((name) => [name, ""]),
+    ),
+    ...Object.fromEntries(["sarif", "junit", "html", "summary"].map((name) => [`${name}-path`, ""])),
+    ...Object.fromEntries(
+      ["sarif-id", "comment-id", "comment-url", "check-url", "pr-number"].map((name) => [name, ""]),
+    ),
   });
   expect((await readReport(step.report ?? "")).summary).toMatchObject({ total: 2, passed: 2 });
   expect(step.summary).toMatch(/^## ✅ mcptest: 2 passed\n/);

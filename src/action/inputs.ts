@@ -158,7 +158,7 @@ export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly
     baseline: { path: text("baseline") === "none" ? false : text("baseline") || undefined },
     denyWarnings: boolean("deny-warnings", false),
     requireJudge: boolean("require-judge", false),
-    recordings: setting("cassettes"),
+    ...withoutUndefined({ recordings: setting("cassettes") }),
     strictProtocol: boolean("strict-protocol", false),
     updateSnapshots: false,
   };
@@ -184,7 +184,7 @@ export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly
       sarifCategory: text("sarif-category"),
       token: text("github-token"),
       strict: boolean("strict-publish", false),
-      matrix: read("matrix", parseMatrix, "what `toJson(matrix)` gives, or nothing") ?? null,
+      matrix: readMatrix(text("matrix")),
     },
   };
   return { inputs, errors };
@@ -195,10 +195,10 @@ export function variableOf(name: string): string {
   return `INPUT_${name.replaceAll(" ", "_").toUpperCase()}`;
 }
 
-/** Nothing, `null` and `{}` are no matrix: undefined is what cannot be read. */
-function parseMatrix(text: string): Json | undefined {
+/** What `toJson(matrix)` gave; nothing, `null` and `{}` are no matrix. */
+function readMatrix(text: string): Json {
   const matrix = parseJson(text);
-  return isObject(matrix) && Object.keys(matrix).length === 0 ? null : matrix;
+  return isObject(matrix) && Object.keys(matrix).length > 0 ? matrix : null;
 }
 
 function parseAnnotations(text: string): number | undefined {

@@ -1,6 +1,6 @@
 import { type McptestError, redactError } from "../errors.ts";
-import { annotateProblem, annotateReport, categoryOf } from "../github/index.ts";
-import { type MarkdownOptions, type Report, renderMarkdown, renderProblems } from "../report/index.ts";
+import { annotateProblem, annotateReport, categoryOf, type Event, runUrl } from "../github/index.ts";
+import { type MarkdownOptions, type PageOrigin, type Report, renderMarkdown, renderProblems } from "../report/index.ts";
 import { endRun, endWithProblems, type StepEnding } from "./ending.ts";
 import { openLog } from "./log.ts";
 import { endingOutputs, makeOutputs } from "./outputs.ts";
@@ -62,13 +62,12 @@ async function finish({ report, written, problems, render, end }: Findings, arou
   const unset = postOutputs(makeOutputs(end([]), { report, files: written?.files, event }));
   const ending = end(unset);
   const page = {
-    title: step.redactor.text(nameWith(title, matrix)),
+    origin: originOf(event, step.redactor.text(nameWith(title, matrix))),
     urlOf: (location: Parameters<MarkdownOptions["urlOf"]>[0]) => workspace?.urlOf(workspace.inRepository(location)),
     failure: ending.failure,
   };
   const reportPath = written?.files.json;
-  const summary = { ...page, budget: summaryLimit(step.env), ...(reportPath !== undefined && { reportPath }) };
-  const late = jobSummary ? await postSummary(render(summary)) : [];
+  const late = jobSummary ? await postSummary(render({ ...page, budget: summaryLimit(step.env) })) : [];
   const errors = [...problems, ...unset].map((problem) => annotateProblem(problem));
   const annotations = annotates ? [...errors, ...(report ? annotateReport(report) : [])] : [];
   const published = await publishFound(
@@ -82,6 +81,20 @@ async function finish({ report, written, problems, render, end }: Findings, arou
   postAnnotations([...remarks, ...warnings, ...own], workspace, reportPath === undefined ? "log" : "report");
   if (unset.length === 0) postOutputs({ ...published.facts, ...(failure !== undefined && endingOutputs(last)) });
   return leave(last, around);
+}
+
+/** What a page says of where it was made. */
+function originOf(event: Event, title: string): PageOrigin {
+  const { job, attempt, headSha: sha, serverUrl, repository } = event;
+  const url =
+    serverUrl && repository.repo ? `${serverUrl}/${repository.owner}/${repository.repo}/commit/${sha}` : undefined;
+  return {
+    title,
+    reportUrl: runUrl(event),
+    ...(job && { job }),
+    ...(attempt && { attempt }),
+    ...(sha && { commit: { sha, url } }),
+  };
 }
 
 function leave({ failure, exitCode }: StepEnding, { step }: Around): number {

@@ -15,7 +15,6 @@ import {
   postCheck,
   postComment,
   publish,
-  runUrl,
   type Said,
   toCheck,
   uploadSarif,
@@ -45,7 +44,7 @@ export interface Found {
   sarif: string | undefined;
   ending: StepEnding;
   annotations: readonly Annotation[];
-  render(options: Pick<MarkdownOptions, "budget" | "runUrl">): string;
+  render(options: Pick<MarkdownOptions, "budget" | "extent">): string;
 }
 
 /** Room for a sentence below what is rendered. */
@@ -56,7 +55,6 @@ export function publishFound(found: Found, { inputs, event, workspace, step }: A
   const { check, comment, sarif, sarifCategory, maxAnnotations, matrix, token } = inputs.publishing;
   const { report, ending, render } = found;
   const key = keyOf(event, matrix, comment.key);
-  const url = runUrl(event);
   const publications: Publications = {
     ...(check !== undefined && {
       check: async () => {
@@ -69,7 +67,7 @@ export function publishFound(found: Found, { inputs, event, workspace, step }: A
           title: report
             ? countResults(report.summary)
             : oneLine(ending.failure ?? "", limits.ANNOTATION_TITLE_LENGTH.value),
-          summary: render({ budget: byteLimit(limits.CHECK_SUMMARY_BYTES.value - SENTENCE), runUrl: url }) + cut,
+          summary: render({ budget: byteLimit(limits.CHECK_SUMMARY_BYTES.value - SENTENCE), extent: "verdict" }) + cut,
           conclusion: concludeCheck(found),
           annotations: shown,
         };
@@ -80,7 +78,7 @@ export function publishFound(found: Found, { inputs, event, workspace, step }: A
       comment: async () => {
         const wanted = wantsComment(comment.mode, ending.failure !== undefined, report?.baseline);
         const body = (): string =>
-          render({ budget: { limit: COMMENT_ROOM, measure: ({ length }) => length }, runUrl: url });
+          render({ budget: { limit: COMMENT_ROOM, measure: ({ length }) => length }, extent: "news" });
         return postComment({ key, wanted, body, update: comment.update }, event);
       },
     }),

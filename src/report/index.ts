@@ -9,7 +9,7 @@ export { describeServer } from "./model/describe-server.ts";
 export { REPORT_SCHEMA, readReport } from "./model/read.ts";
 export type * from "./model/report.ts";
 export { sealAround, sealReport, sealResult } from "./model/seal.ts";
-export { type MarkdownOptions, renderMarkdown, renderProblems } from "./reporters/md/markdown.ts";
+export { type MarkdownOptions, type PageOrigin, renderMarkdown, renderProblems } from "./reporters/md/markdown.ts";
 export { byteLimit, type SizeLimit } from "./reporters/md/size-limit.ts";
 export type * from "./reporters/reporter.ts";
 export { REPORTERS } from "./reporters/table.ts";

@@ -19,15 +19,19 @@ const LEVELS = { error: "failure", warning: "warning", notice: "notice" } as con
   string
 >;
 
+/** Of a file that the repository does not have. */
+const OUTSIDE = /^(?:\/|[A-Za-z]:|\.\.(?:\/|$))/;
+
 /** The worst `max` of those that have a place in the repository: by level, then by file and line. */
 export function toCheck(
   annotations: readonly Annotation[],
   inRepository: (location: Location) => Location,
   max: number,
 ): { shown: CheckAnnotation[]; all: number } {
-  const placed = annotations.flatMap(({ location, ...rest }) =>
-    location ? [{ ...rest, at: inRepository(location) }] : [],
-  );
+  const placed = annotations.flatMap(({ location, ...rest }) => {
+    const at = location && inRepository(location);
+    return at && !OUTSIDE.test(at.file) ? [{ ...rest, at }] : [];
+  });
   const rank = ({ level }: { level: AnnotationLevel }): number => ANNOTATION_LEVELS.indexOf(level);
   placed.sort((a, b) => rank(a) - rank(b) || compare(a.at.file, b.at.file) || a.at.line - b.at.line);
   const shown = placed.slice(0, max).map(({ level, title, message, at }) => ({
@@ -35,10 +39,10 @@ export function toCheck(
     start_line: Math.max(1, at.line),
     end_line: Math.max(1, at.line),
     start_column: Math.max(1, at.column),
-    end_column: Math.max(1, at.end_column ?? at.column),
+    end_column: Math.max(1, at.column, at.end_column ?? 0),
     annotation_level: LEVELS[level],
     title,
-    message,
+    message: message || title,
   }));
   return { shown, all: placed.length };
 }

@@ -1,0 +1,299 @@
+import { CELLS, EVENTS, SHA } from "../fixtures/github/events.ts";
+import { cut, cutAfter, type Fault, fail, failAfter, secondaryLimit } from "../fixtures/github/faults.ts";
+import type { GitHub, GitHubOptions } from "../fixtures/github/server.ts";
+import { useGitHub } from "../helpers/github.ts";
+import { openJob, runStep, type StepOptions, type StepResult, serverPath } from "../helpers/runner.ts";
+
+const gitHub = useGitHub();
+const ALL = { check: "MCP", comment: "always", sarif: "upload" };
+const PULL = EVENTS["pull request of the same repository"];
+const REPO = "/repos/{owner}/{repo}";
+const CREATE_CHECK = `POST ${REPO}/check-runs`;
+const ADD = `PATCH ${REPO}/check-runs/{check_run_id}`;
+const COMMENT = `POST ${REPO}/issues/{issue_number}/comments`;
+const EDIT = `PATCH ${REPO}/issues/comments/{comment_id}`;
+const UPLOAD = `POST ${REPO}/code-scanning/sarifs`;
+
+/** A suite whose tests have these answers expected of a server that answers "hi". */
+const suite = (...expected: string[]): Record<string, string> => ({
+  "mcptest.yml": [
+    `servers: { api: { command: [node, "${serverPath("good")}"] } }`,
+    "tools:",
+    ...expected.map(
+      (text, index) =>
+        `  - { name: "t${index}", tool: echo, args: { message: hi }, expect: [{ target: "result.content[0].text", matcher: { exact: ${text} } }] }`,
+    ),
+    "",
+  ].join("\n"),
+});
+
+/** What a GitHub got: c: a check run, m: a comment, s: an upload. */
+function postedTo({ checkRuns, comments, sarifs }: GitHub): string {
+  return `${"c".repeat(checkRuns.length)}${"m".repeat(comments.length)}${"s".repeat(sarifs.length)}`;
+}
+
+/** What a step says of publishing. */
+function saidBy({ annotations, log }: StepResult): string[] {
+  const shown = annotations.filter(({ title }) => title === "mcptest could not publish everything");
+  const logged = log.split("\n").filter((line) => line.startsWith("mcptest: the "));
+  return [...shown.map(({ level, message }) => `${level}: ${message}`), ...logged];
+}
+
+async function publish(
+  options: GitHubOptions &
+    StepOptions & { script?: Record<string, (Fault | undefined)[]>; files?: Record<string, string>; run?: number } = {},
+) {
+  const { inputs = ALL, files = suite("hi", "ho"), script = {}, run = 1000, env = {}, ...own } = options;
+  const github = await gitHub(own);
+  for (const [operation, faults] of Object.entries(script)) github.script(operation, ...faults);
+  const step = await runStep({ event: PULL, github, files, inputs, run, env });
+  return { github, step };
+}
+
+const FORK = /the token of a fork's pull request can only read/;
+const COMMENT_ONLY = /has the job summary alone/;
+const NO_PULL = /^mcptest: the comment was not made: this run is of no pull request$/;
+const QUEUE = /merge queue/;
+const CHECKS = /^warning: the check run was not made: GitHub answered 403, .*`checks: write`/;
+const COMMENTS = /^warning: the comment was not made: GitHub answered 403, .*`pull-requests: write`/;
+const ALERTS = /^warning: the upload to code scanning was not made: GitHub answered 403, .*`security-events: write`/;
+
+/** What is posted and said by event, then by token on a pull request. */
+const EXPECTED: Record<string, [posted: string, ...said: RegExp[]]> = {
+  "push to the default branch": ["cs", NO_PULL],
+  "push to another branch": ["cs", NO_PULL],
+  "push of a tag": ["cs", NO_PULL],
+  "pull request of the same repository": ["cms"],
+  "pull request of a public fork": ["", FORK, FORK, FORK],
+  "pull request of a private fork": ["cms"],
+  "pull request of Dependabot": ["", CHECKS, COMMENTS, ALERTS],
+  pull_request_target: [""],
+  "workflow_run of the same repository": ["cs", NO_PULL],
+  "workflow_run of a fork": [""],
+  "workflow_run of a fork that is gone": [""],
+  merge_group: ["c", NO_PULL, QUEUE],
+  schedule: ["cs", NO_PULL],
+  "workflow_dispatch on the default branch": ["cs", NO_PULL],
+  "workflow_dispatch on another branch": ["cs", NO_PULL],
+  "issue_comment on a pull request": ["", COMMENT_ONLY, COMMENT_ONLY, COMMENT_ONLY],
+  "issue_comment on an issue": ["", COMMENT_ONLY, COMMENT_ONLY, COMMENT_ONLY],
+  "read-only": ["", CHECKS, COMMENTS, ALERTS],
+  none: ["", CHECKS, COMMENTS, ALERTS],
+  "no actions": ["cms"],
+  "no checks": ["ms", CHECKS],
+  "no contents": ["cms"],
+  "no pull-requests": ["cs", COMMENTS],
+  "no security-events": ["cm", ALERTS],
+  "push without a token": ["", CHECKS, ALERTS, NO_PULL],
+};
+
+test("the bundle, by event and token: what is posted, what is said, how it ends", async () => {
+  const names = CELLS.map(({ event, token }) =>
+    token === EVENTS[event].token ? event : event.startsWith("push") ? "push without a token" : token,
+  );
+  const done = await Promise.all(
+    CELLS.map(async ({ event, token, enterprise }) => {
+      const github = await gitHub({ token, private: "private" in EVENTS[event], ...(enterprise && { enterprise }) });
+      const step = await runStep({ bundle: true, event: EVENTS[event], github, files: suite("hi"), inputs: ALL });
+      return { github, step };
+    }),
+  );
+  for (const [index, { github, step }] of done.entries()) {
+    const [posted, ...said] = EXPECTED[names[index] ?? ""] ?? [];
+    const refused = /_target|of a fork/.test(names[index] ?? "") && !names[index]?.startsWith("pull request");
+    expect({ name: names[index], posted: postedTo(github), code: step.code }).toEqual({
+      name: names[index],
+      posted,
+      code: refused ? 1 : 0,
+    });
+    expect({ name: names[index], said: saidBy(step) }).toEqual({
+      name: names[index],
+      said: said.map((one) => expect.stringMatching(one)),
+    });
+    expect(step.stderr).toBe("");
+    expect(github.mostWritesAtOnce()).toBeLessThanOrEqual(1);
+  }
+}, 120_000);
+
+test("a pull request: check on its last commit, comment, alerts of the merge, outputs; the step's own failure alone is printed", async () => {
+  const { github, step } = await publish();
+  const [check, comment, sarif] = [github.checkRuns[0], github.comments[0], github.sarifs[0]];
+  expect(check).toMatchObject({ name: "MCP", status: "completed", conclusion: "failure", head_sha: SHA.topic });
+  expect(check?.output).toMatchObject({ title: "1 failed, 1 passed" });
+  expect(check?.annotations).toMatchObject([{ path: "mcptest.yml", start_line: 4, annotation_level: "failure" }]);
+  expect(comment?.body).toMatch(
+    /^<!-- mcptest v1 key=[\da-f]{16} sha=\w{40} run=1000 attempt=1 -->\n## ❌ mcptest: 1 failed, 1 passed\n/,
+  );
+  expect(comment?.body).toContain(`/blob/${SHA.topic}/mcptest.yml#L4`);
+  expect(sarif).toMatchObject({
+    commit: SHA.merge,
+    ref: "refs/pull/7/merge",
+    log: { runs: [{ automationDetails: { id: "mcptest/test/" } }] },
+  });
+  expect(step).toMatchObject({ code: 1, annotations: [{ level: "error", message: "mcptest: 1 failed, 1 passed" }] });
+  expect(step.outputs).toMatchObject({
+    result: "failed",
+    "pr-number": "7",
+    "comment-id": String(comment?.id),
+    "comment-url": expect.stringContaining(`#issuecomment-${comment?.id}`),
+    "check-url": expect.stringContaining(String(check?.id)),
+    "sarif-id": sarif?.id,
+    "sarif-path": expect.stringMatching(/mcptest\.sarif$/),
+  });
+  expect(step.log).not.toContain(github.token);
+});
+
+test("nothing asked for: a comment on a pull request that fails, and no word where it may not", async () => {
+  const failing = await publish({ inputs: {} });
+  expect([postedTo(failing.github), saidBy(failing.step)]).toEqual(["m", []]);
+  const passing = await publish({ inputs: {}, files: suite("hi") });
+  expect([postedTo(passing.github), passing.step.annotations]).toEqual(["", []]);
+  const denied = await publish({ inputs: { "strict-publish": "true" }, token: "read-only" });
+  expect(saidBy(denied.step)).toEqual([
+    expect.stringMatching(/^mcptest: the comment was not made: GitHub answered 403/),
+  ]);
+  expect(denied.step.annotations).toHaveLength(2);
+  const never = await publish({ inputs: { comment: "never" } });
+  expect(never.github.requests).toEqual([]);
+});
+
+test("what was asked for and cannot be is a warning, and with strict-publish a failure; the outputs say so", async () => {
+  const inputs = { check: "MCP" };
+  const lax = await publish({ inputs, token: "no checks", files: suite("hi") });
+  expect(lax.step).toMatchObject({ code: 0, outputs: { result: "passed" } });
+  const strict = await publish({
+    inputs: { ...inputs, "strict-publish": "true" },
+    token: "no checks",
+    files: suite("hi"),
+  });
+  expect(strict.step).toMatchObject({ code: 1, outputs: { result: "failed", "exit-code": "0", "check-url": "" } });
+  const untold = await publish({
+    inputs: { ...inputs, "github-token": "", "strict-publish": "true" },
+    files: suite("hi"),
+  });
+  expect([untold.step.code, untold.github.requests]).toEqual([1, []]);
+  expect(saidBy(untold.step)).toEqual([
+    "warning: the check run was not made: `github-token` is empty",
+    expect.stringContaining("the comment was not made: `github-token` is empty"),
+  ]);
+});
+
+test("500 failures take 15 requests; what is over the number asked for is counted", async () => {
+  const files = suite(...Array.from({ length: 520 }, () => "ho"));
+  const { github, step } = await publish({ files });
+  expect(github.requests.filter(({ operation }) => !operation.includes("{sarif_id}")).length).toBeLessThanOrEqual(15);
+  expect(github.checkRuns[0]?.annotations).toHaveLength(500);
+  expect(github.checkRuns[0]?.output.summary).toContain("500 of 520 annotations are shown.");
+  expect(github.comments[0]?.body.length).toBeLessThanOrEqual(65_536);
+  expect(step.annotations).toHaveLength(1);
+});
+
+test.each<[string, Record<string, (Fault | undefined)[]>, number]>([
+  ["a 500 before the write", { [CREATE_CHECK]: [fail()], [COMMENT]: [fail()], [UPLOAD]: [fail()] }, 0],
+  ["a 502 after it", { [CREATE_CHECK]: [failAfter()], [COMMENT]: [failAfter()] }, 0],
+  ["a connection that was cut before", { [CREATE_CHECK]: [cut], [COMMENT]: [cut] }, 0],
+  ["a connection that was cut after", { [CREATE_CHECK]: [cutAfter], [COMMENT]: [cutAfter] }, 0],
+  ["a secondary limit", { [CREATE_CHECK]: [secondaryLimit(1)], [COMMENT]: [secondaryLimit(1)] }, 0],
+  ["a batch that is lost, and one that is lost after it took effect", { [ADD]: [fail(), cutAfter, failAfter()] }, 0],
+  ["a limit that takes too long", { [COMMENT]: [secondaryLimit(61)] }, 1],
+])("after %s everything is there once", async (_, script, lost) => {
+  const { github, step } = await publish({ script, files: suite(...Array.from({ length: 120 }, () => "ho")) });
+  expect(postedTo(github)).toBe(lost ? "cs" : "cms");
+  expect(saidBy(step)).toHaveLength(lost);
+  const messages = github.checkRuns[0]?.annotations.map(({ start_line: line }) => line) ?? [];
+  expect([messages.length, new Set(messages).size]).toEqual([120, 120]);
+});
+
+test("alerts that GitHub refuses are a warning with its reason; a part of the tests is not sent", async () => {
+  const inputs = { sarif: "upload", comment: "never" };
+  const refused = await publish({ inputs, processing: ["missing", "failed"] });
+  expect(saidBy(refused.step)).toEqual([
+    "warning: the upload to code scanning failed: it was refused: The category is used by several runs.",
+  ]);
+  const off = await publish({ inputs, codeScanning: false });
+  expect(saidBy(off.step)).toEqual([expect.stringMatching(/^notice: .*this repository has no code scanning/)]);
+  const part = await publish({ inputs: { ...inputs, filter: "t0" } });
+  expect([part.github.requests, saidBy(part.step)]).toEqual([
+    [],
+    [expect.stringMatching(/^notice: .*a selection left tests out/)],
+  ]);
+  const own = await publish({ inputs: { ...inputs, filter: "t0", "sarif-category": "first" } });
+  expect(own.github.sarifs).toMatchObject([{ log: { runs: [{ automationDetails: { id: "mcptest/first/" } }] } }]);
+});
+
+test("one comment over runs, attempts and states; a newer run's stays", async () => {
+  const github = await gitHub();
+  const run = async (files: Record<string, string>, number: number, attempt = 1, inputs = {}) => {
+    const step = await runStep({ event: PULL, github, files, run: number, attempt, inputs });
+    expect(github.comments).toHaveLength(1);
+    return { body: github.comments[0]?.body.split("\n").slice(0, 2).join(" "), step };
+  };
+  expect((await run(suite("ho"), 1000)).body).toMatch(/run=1000 attempt=1 .*❌ mcptest: 1 failed/);
+  expect((await run(suite("hi"), 1000, 2)).body).toMatch(/run=1000 attempt=2 .*✅ mcptest: 1 passed/);
+  expect((await run({ "mcptest.yml": "toolz: 1" }, 1002)).body).toMatch(
+    /run=1002 .*❌ mcptest: 1 error.*nothing was run/,
+  );
+  const old = await run(suite("ho"), 1001);
+  expect([old.body, saidBy(old.step)]).toEqual([
+    expect.stringMatching(/run=1002/),
+    [expect.stringMatching(/run 1002, which is newer/)],
+  ]);
+  const [before] = github.comments;
+  expect((await run(suite("hi"), 1003, 1, { "comment-update": "recreate" })).body).toMatch(/run=1003 .*✅/);
+  expect(github.comments[0]?.id).not.toBe(before?.id);
+});
+
+test("two runs at once leave one comment, of the newer; one that was deleted meanwhile is made again", async () => {
+  const github = await gitHub();
+  const meanwhile = (): undefined => {
+    const body = `<!-- mcptest v1 key=${"0".repeat(16)} sha=x run=1 attempt=1 -->`;
+    github.comments.push({ id: 1, issue: 7, body, user: "stranger", edits: 0 });
+  };
+  github.script(COMMENT, meanwhile);
+  const steps = await Promise.all(
+    [1000, 1001].map((run) => runStep({ bundle: true, event: PULL, github, files: suite("ho"), run })),
+  );
+  expect(steps.map(({ code }) => code)).toEqual([1, 1]);
+  const own = (): typeof github.comments => github.comments.filter(({ user }) => user !== "stranger");
+  expect(own().map(({ body }) => / run=(\d+)/.exec(body)?.[1])).toEqual(["1001"]);
+  github.script(EDIT, () => void github.comments.splice(0));
+  await runStep({ event: PULL, github, files: suite("ho"), run: 1002 });
+  expect(own()).toHaveLength(1);
+});
+
+test("cells of a matrix, and steps of a job, have comments, checks and categories of their own", async () => {
+  const github = await gitHub();
+  for (const node of [20, 24]) {
+    const job = openJob({ event: PULL, github, files: suite("ho"), matrix: { node } });
+    await job.step({ inputs: ALL });
+    if (node === 24) await job.step({ id: "__self_2", inputs: { title: "Second", comment: "always" } });
+    await job.end();
+  }
+  expect(github.comments.map(({ body }) => body.split("\n")[1])).toEqual(
+    ["20", "24", "24"].map((node, index) =>
+      expect.stringContaining(`${index === 2 ? "Second" : "mcptest"} (${node}): 1 failed`),
+    ),
+  );
+  expect(github.checkRuns.map(({ name }) => name)).toEqual(["MCP (20)", "MCP (24)"]);
+  const ids = github.sarifs.map(
+    ({ log }) => (log as { runs: { automationDetails: { id: string } }[] }).runs[0]?.automationDetails.id,
+  );
+  expect(ids).toEqual(["mcptest/test/node-20/", "mcptest/test/node-24/"]);
+});
+
+test("paths are those of the repository wherever the step works; files go where they are asked for", async () => {
+  const files = Object.fromEntries(Object.entries(suite("ho")).map(([name, text]) => [`sub/${name}`, text]));
+  const inputs = {
+    ...ALL,
+    "working-directory": "sub",
+    reporters: "junit, html, md, json, gitlab",
+    "output-dir": "out",
+  };
+  const { github, step } = await publish({ files, inputs });
+  expect(github.checkRuns[0]?.annotations).toMatchObject([{ path: "sub/mcptest.yml" }]);
+  expect(JSON.stringify(github.sarifs[0]?.log)).toContain('"uri":"sub/mcptest.yml"');
+  const { "junit-path": junit, "html-path": html, "summary-path": md, "report-path": json } = step.outputs;
+  expect([junit, html, md, json].map((path) => path?.split("/workspace/")[1])).toEqual(
+    ["mcptest.xml", "mcptest.html", "mcptest.md", "report.json"].map((name) => `sub/out/${name}`),
+  );
+});

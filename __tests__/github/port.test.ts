@@ -11,7 +11,7 @@ afterEach(() => {
 type Answer = number | [status: number, headers: Record<string, string>, message?: string] | "cut" | "half" | "html";
 
 /** Sends one request to a server that answers by the script; time passes where it is waited for. */
-async function send(request: Partial<ApiRequest>, script: readonly Answer[], lateMs = 0) {
+async function send(request: Partial<ApiRequest>, script: readonly Answer[], lateMs = 0, first = false) {
   const asked: string[] = [];
   const waits: number[] = [];
   const listener: RequestListener = (incoming, response) => {
@@ -38,6 +38,7 @@ async function send(request: Partial<ApiRequest>, script: readonly Answer[], lat
   const github = openGitHub({ token: "a-token", apiUrl, version: "1", clock: { now: () => now, sleep } });
   now = lateMs;
   const parameters = { owner: "o", repo: "r", issue_number: 7, body: "b" };
+  if (first) await github.send({ operation: WRITE, parameters } as ApiRequest);
   const reply = await github.send({ operation: READ, parameters, ...request } as ApiRequest);
   return { reply, asked, waits };
 }
@@ -111,6 +112,12 @@ test("two minutes after it was opened nothing is sent any more, and no pause lea
     reply: { status: 429 },
     waits: [],
   });
+});
+
+test("once GitHub asked for more time than there is, it is asked nothing more", async () => {
+  const { reply, asked } = await send({ operation: READ }, [[429, { "retry-after": "61" }]], 0, true);
+  expect(reply).toEqual(failed(429, false));
+  expect(asked).toHaveLength(1);
 });
 
 test("GraphQL of an enterprise server is beside its API", async () => {

@@ -20,9 +20,9 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
   const { request } = inputs;
   secretsOf(request.vars).forEach(register);
   const event = openEvent(step.env);
+  const refusal = refuseSuites(event);
   let workspace: Workspace | undefined;
   try {
-    const refusal = refuseSuites(event);
     throwAny(refusal === undefined ? errors : [refused(refusal)]);
     workspace = openWorkspace(inputs.workingDirectory, step.env, step.cwd, event.headSha);
     const places = await placeReports(inputs, workspace, step.env);
@@ -35,6 +35,12 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
     return await finishWithReport(report, places, { inputs, event, workspace, step });
   } catch (error) {
     const { finishWithProblems } = await import("./finish.ts");
-    return await finishWithProblems(problemsOf(error), { inputs, event, workspace, step });
+    return await finishWithProblems(problemsOf(error), {
+      inputs,
+      event,
+      workspace,
+      step,
+      silent: refusal !== undefined,
+    });
   }
 }

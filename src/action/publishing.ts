@@ -35,6 +35,8 @@ export interface Around {
   event: Event;
   workspace: Workspace | undefined;
   step: Step;
+  /** Whether nothing is published, because the step was not to be run there at all. */
+  silent?: boolean;
 }
 
 /** What is to be published. */
@@ -51,7 +53,7 @@ export interface Found {
 const SENTENCE = 200;
 
 /** Publishes to the places that were asked for. */
-export function publishFound(found: Found, { inputs, event, workspace, step }: Around): Promise<Published> {
+export function publishFound(found: Found, { inputs, event, workspace, step, silent }: Around): Promise<Published> {
   const { check, comment, sarif, sarifCategory, maxAnnotations, matrix, token } = inputs.publishing;
   const { report, ending, render } = found;
   const key = keyOf(event, matrix, comment.key);
@@ -92,7 +94,7 @@ export function publishFound(found: Found, { inputs, event, workspace, step }: A
         },
       }),
   };
-  return publish(publications, event, () =>
+  return publish(silent ? {} : publications, event, () =>
     token === "" ? undefined : openPort({ token, apiUrl: event.apiUrl, version: step.version }),
   );
 }

@@ -43,6 +43,8 @@ export function openGitHub({ token, apiUrl, version, clock = CLOCK }: PortOption
   const octokit = getOctokit(token, { baseUrl: apiUrl, userAgent: `mcptest/${version}`, log: SILENT });
   const deadline = clock.now() + limits.PUBLISHING_MS.value;
   const left = (): number => deadline - clock.now();
+  /** What GitHub said when it asked for more time than there is: until then it is not to be asked anything. */
+  let ended: Refusal | undefined;
 
   async function sendOnce({
     operation,
@@ -66,11 +68,13 @@ export function openGitHub({ token, apiUrl, version, clock = CLOCK }: PortOption
       await clock.sleep(Math.max(0, Math.min(request.afterMs ?? 0, left())));
       for (let tries = 1; ; tries += 1) {
         if (left() <= 0) return refuse(0, `publishing took longer than ${limits.PUBLISHING_MS.value / 1000} s`, false);
+        if (ended) return ended;
         const { reply, waitMs } = await sendOnce(request);
         if (reply.ok) return reply as Reply<O>;
         const again = waitMs !== undefined || (reply.lost && isRepeatable(request));
         const pause = waitMs ?? PAUSE_MS * 2 ** (tries - 1);
         const fits = pause <= limits.RETRY_AFTER_MS.value && pause < left();
+        if (waitMs !== undefined && !fits) ended = reply;
         if (!again || !fits || tries === limits.TRIES.value) return reply;
         await clock.sleep(pause);
       }

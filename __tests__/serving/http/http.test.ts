@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import type { JsonObject } from "../../../src/values/json.ts";
 import { runCli, startCli } from "../../helpers/cli.ts";
@@ -152,6 +154,14 @@ test.each<[string, number, object | string | undefined, Sent?]>([
     status,
     { jsonrpc: "2.0", id: null, error: expect.objectContaining({ code: expect.any(Number) }) },
   ]);
+});
+
+test("whoever goes by another machine's name is refused", async () => {
+  const { url } = await startMock();
+  const asked = request(url, { method: "POST", headers: { host: "evil.example" } }).end("{}");
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  answer.resume();
+  expect(answer.statusCode).toBe(403);
 });
 
 test("pages of this machine may ask; other paths are not there", async () => {

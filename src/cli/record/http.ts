@@ -49,7 +49,7 @@ export async function proxyHttp(route: HttpRoute, capture: Capture, context: Cli
   };
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (!isLocal(request.headers)) return void response.writeHead(403).end("Forbidden: foreign Origin or Host\n");
+    if (isForeign(request.headers)) return void response.writeHead(403).end("Forbidden: foreign Origin or Host\n");
     const ended = new AbortController();
     response.once("close", () => ended.abort(new Error("the client is gone")));
     try {
@@ -101,11 +101,6 @@ function resolveTarget(target: URL, path = "/"): URL {
 function sessionOf(headers: IncomingHttpHeaders, { search }: URL): string {
   const { "mcp-session-id": id } = headers;
   return typeof id === "string" ? id : search;
-}
-
-/** A page somewhere in the web must not reach a server by way of the browser of whoever records, under whatever name. */
-function isLocal({ origin, host }: IncomingHttpHeaders): boolean {
-  return !isForeign(origin) && !isForeign(`http://${host}`);
 }
 
 function keepEndToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {

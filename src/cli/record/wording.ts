@@ -46,7 +46,7 @@ export function nothingRecorded(path: string): McptestError {
 }
 
 export function noHandshake(path: string): McptestError {
-  const message = `${path} holds no initialize: a client that begins with it cannot be served from this recording`;
+  const message = `${path} holds no initialize: mcptest serve makes one up for clients that begin with it`;
   return new McptestError("unrecorded", message, { hint: "start the recording before the client" });
 }
 

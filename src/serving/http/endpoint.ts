@@ -30,7 +30,7 @@ export class Endpoint {
   /** Answers one request. Never throws. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      if (isForeign(request.headers.origin)) throw new Refusal(403, "Forbidden: Origin of another machine");
+      if (isForeign(request.headers)) throw new Refusal(403, "Forbidden: Origin or Host of another machine");
       if (request.url?.split("?")[0] !== PATH) throw new Refusal(404, `Not found: the server is at ${PATH}`);
       if (request.method === "POST") await this.#post(request, response);
       else if (request.method === "GET") this.#find(request).session.listen(new Reply(response));

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { listActionWork } from "./action.mjs";
+import { listCassetteWork } from "./cassettes.mjs";
 import { listCompositionWork } from "./compositions.mjs";
 import { listEvalWork } from "./evals.mjs";
 import { listJqWork } from "./jq.mjs";
@@ -146,6 +147,7 @@ export function listWork(context) {
     ...listJqWork(context),
     ...listCompositionWork(context),
     ...listScoreWork(context),
+    ...listCassetteWork(context, run, raw),
     ...listEvalWork(context),
     ...listMergeWork(context),
     ...listReporterWork(context),

@@ -158,6 +158,11 @@ export const ERROR_CODES = {
     meaning:
       "Something is not in a recording: what got no answer, what is too large, or a test or pipeline that was not answered in all.",
   },
+  "stale-recording": {
+    exit: 0,
+    meaning:
+      "A test was recorded with a server declared otherwise, or under --cassettes its recording did not answer it.",
+  },
   "unused-recording": { exit: 0, meaning: "What passed had no use for a part of its recording." },
   "replays-otherwise": { exit: 0, meaning: "What was just recorded gives another outcome when it is replayed." },
   deferred: { exit: 0, meaning: "There is no model to ask, and no recording that answers." },

@@ -36,7 +36,7 @@ const exchanges: fc.Arbitrary<NodeExchange[]> = fc.array(
 
 const place = (name: string): CassettePlace =>
   placeCassette({ file: join(folder, "deep/suite.yml"), workspace: folder }, name);
-const write = (at: CassettePlace, exchanges: NodeExchange[]): Promise<void> =>
+const write = (at: CassettePlace, exchanges: NodeExchange[]): Promise<unknown> =>
   updateCassette(at, ["composition"], async () => ({
     format: "mcptest-cassette",
     version: 1,

@@ -1,7 +1,6 @@
 import type { Exchange } from "../generated/cassette.ts";
 import { sha256 } from "../values/hash.ts";
 import { type Json, stableStringify } from "../values/json.ts";
-import { compare } from "../values/order.ts";
 import { comparable } from "./frames/volatile.ts";
 import { unmark } from "./placeholders.ts";
 
@@ -25,12 +24,4 @@ export function textOf(value: Json): string {
 /** The tool, prompt or resource that a server is asked for; undefined where there is none. */
 export function nameOf({ via, params }: Pick<Question, "via" | "params">): string | undefined {
   return [params.name, params.uri].find((each) => via === "server" && typeof each === "string") as string | undefined;
-}
-
-/** Exchanges as they are written: a conversation as it went, then judgements by what was asked, which is asked side by side. */
-export function inOrder(exchanges: readonly Exchange[]): Exchange[] {
-  const isJudgement = ({ method }: Exchange): boolean => method === "judge";
-  const judgements = exchanges.filter(isJudgement).map((each) => ({ each, text: textOf(each as unknown as Json) }));
-  judgements.sort((a, b) => compare(a.text, b.text));
-  return [...exchanges.filter((each) => !isJudgement(each)), ...judgements.map(({ each }) => each)];
 }

@@ -1,14 +1,15 @@
-export type { ServerRequest } from "../generated/cassette.ts";
+export type { ExchangeCassette, ServerRequest } from "../generated/cassette.ts";
 export { Answers } from "./answers.ts";
 export { type CompositionCassette, hashArguments, hashNodes, type NodeExchange } from "./composition.ts";
-export { type Answer, type Exchange, inOrder, type Question } from "./exchange.ts";
+export type { Answer, Exchange, Question } from "./exchange.ts";
 export { FrameRecorder, isAnswered, type SeenExchange } from "./frames/recorder.ts";
 export { FrameReplayer, type ReplayOwner } from "./frames/replayer.ts";
 export { comparable, isLasting } from "./frames/volatile.ts";
 export { isAlike } from "./normalise.ts";
+export { inOrder } from "./order.ts";
 export { type CassettePlace, placeCassette, placeFile, suitePathOf } from "./place.ts";
 export { listUnknown, namedSecrets, putBack, type SecretValues } from "./placeholders.ts";
-export { Recording, type RecordingMode } from "./recording.ts";
+export { Recording, type RecordingMode, type Way } from "./recording.ts";
 export { Replay } from "./replay.ts";
 export { createMasker, type Draft, type SaveUse, saveCassette } from "./save.ts";
 export { MAX_SIZE, readAnyCassette, readCassette, updateCassette } from "./store.ts";

@@ -5,7 +5,7 @@ import { locateInside } from "../files/index.ts";
 export interface CassettePlace {
   /** In the workspace. */
   path: string;
-  /** The absolute path of the folder of all cassettes, whose lock stands for each of them. */
+  /** The absolute path of the folder of all cassettes; their locks lie beside it. */
   folder: string;
   /** The absolute path. Throws McptestError: path-outside-workspace. */
   locate(): Promise<string>;

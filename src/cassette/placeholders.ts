@@ -48,7 +48,7 @@ export function listUnknown(value: Json, values: SecretValues): string[] {
 }
 
 /** A value out of a cassette, with the secrets in it whose values are known. */
-export function putBack(value: Json, values: SecretValues): Json {
+export function putBack(value: Json, values: Pick<SecretValues, "get">): Json {
   if (typeof value === "string") return putBackInto(value, values);
   if (Array.isArray(value)) return value.map((each) => putBack(each, values));
   if (!isObject(value)) return value;
@@ -57,7 +57,7 @@ export function putBack(value: Json, values: SecretValues): Json {
   );
 }
 
-function putBackInto(text: string, values: SecretValues): string {
+function putBackInto(text: string, values: Pick<SecretValues, "get">): string {
   return text.replace(PLACEHOLDER, (mark, name) => values.get(name) ?? mark);
 }
 

@@ -1,90 +1,146 @@
-import type { ExchangeCassette, RecordedModel } from "../generated/cassette.ts";
-import { isObject, type JsonObject } from "../values/json.ts";
+import type { McptestError } from "../errors.ts";
+import type { ExchangeCassette, RecordedModel, RecordedServer, ServerRequest } from "../generated/cassette.ts";
+import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { Answers } from "./answers.ts";
-import { type Answer, type Exchange, inOrder, type Question } from "./exchange.ts";
+import type { Answer, Exchange, Question } from "./exchange.ts";
+import { isAnswered, type SeenExchange } from "./frames/recorder.ts";
+import { standInHandshake } from "./frames/stand-in.ts";
+import { isLasting } from "./frames/volatile.ts";
+import { inOrder } from "./order.ts";
 import type { CassettePlace } from "./place.ts";
 import { putBack, type SecretValues } from "./placeholders.ts";
-import { type Draft, saveCassette } from "./save.ts";
+import { type Draft, type SaveUse, saveCassette } from "./save.ts";
 import { readCassette } from "./store.ts";
-import { cassetteMiss, nameQuestion } from "./wording.ts";
+import { cassetteMiss, nameQuestion, otherAnswer } from "./wording.ts";
 
 /**
- * How what a test asks models is answered. `auto`: by what is recorded, where it fits, else live; `record`: live, and written down;
- * `replay`: by what is recorded alone; `off`: live.
+ * How what tests ask is answered. `models`: what they ask models, and whole conversations, by what is recorded, where it fits, the rest
+ * live; `auto`: whole tests so; `new`: the same, and what is live is recorded; `record`: live, and recorded; `replay`: by what is recorded
+ * alone; `off`: live.
  */
-export type RecordingMode = "auto" | "record" | "replay" | "off";
+export type RecordingMode = "models" | "auto" | "new" | "record" | "replay" | "off";
+
+/** How one attempt at a test is answered: by what is recorded alone; what it asks models so where that fits; live. */
+export type Way = "recorded" | "models" | "live";
 
 /** What a recording is made with. */
 export interface RecordingUse {
-  readonly mode: RecordingMode;
   readonly place: CassettePlace;
   readonly test: NonNullable<ExchangeCassette["test"]>;
   readonly redactor: Pick<Redactor, "json" | "marked">;
+  /** Whether what is asked live is to be written down. */
+  readonly keeps: boolean;
+  /** Whether the test asks side by side, so that nobody knows what comes first. */
+  readonly sideBySide: boolean;
   /** Those of this machine. */
   secrets(): SecretValues;
   /** How models are reached; undefined when none can be. */
   readonly api: RecordedModel | undefined;
 }
 
-/** A question that was asked live, and its answer once it came. */
-interface Made {
-  question: Question;
-  answer?: Answer;
-}
-
 /** What a test is answered by a cassette, and what of it goes into one. */
 export class Recording {
   readonly #use: RecordingUse;
-  #loading: Promise<void> | undefined;
+  #way: Way = "live";
+  #loading: Promise<ExchangeCassette | undefined> | undefined;
   /** What may answer; undefined before it was read, and when there is nothing. */
   #cassette: ExchangeCassette | undefined;
+  #hasSecrets = false;
   /** What of it has not been used yet. */
   #answers: Answers | undefined;
-  #made: Made[] = [];
+  /** What was asked live, and its answers once they came. */
+  #made: SeenExchange[] = [];
+  #servers: Record<string, RecordedServer> = {};
+  /** Known once a recorded one is to be put back. */
+  #secrets: SecretValues | undefined;
+  #missed: McptestError | undefined;
+  #stale: string | undefined;
 
   constructor(use: RecordingUse) {
     this.#use = use;
-  }
-
-  get mode(): RecordingMode {
-    return this.#use.mode;
   }
 
   get path(): string {
     return this.#use.place.path;
   }
 
+  get way(): Way {
+    return this.#way;
+  }
+
+  /** Whether what is asked now is to be written down. */
+  get keeps(): boolean {
+    return this.#use.keeps && this.#way === "live";
+  }
+
+  /** What there was no answer to in this attempt, or what was answered otherwise: the first of it. */
+  get missed(): McptestError | undefined {
+    return this.#missed;
+  }
+
+  /** Why what was missed is not there: `the prompt changed`; undefined when nothing is recorded. */
+  get stale(): string | undefined {
+    return this.#stale;
+  }
+
   /** Begins an attempt: everything answers again, and what was written down is forgotten. */
-  begin(): void {
+  begin(way: Way): void {
+    this.#way = way;
     this.#made = [];
+    this.#servers = {};
+    this.#secrets = undefined;
+    this.#missed = undefined;
+    this.#stale = undefined;
     const masked = (params: JsonObject): JsonObject => this.#use.redactor.json(params);
-    this.#answers = this.#cassette && new Answers(this.#cassette.exchanges, { masked });
+    this.#answers = way === "live" || !this.#cassette ? undefined : new Answers(this.#cassette.exchanges, { masked });
+  }
+
+  /** What is recorded; undefined when nothing is. Rejects with McptestError: cassette-unreadable. */
+  load(): Promise<ExchangeCassette | undefined> {
+    this.#loading ??= readCassette(this.#use.place, "test").then((cassette) => {
+      this.#answerWith(cassette);
+      if (this.#way !== "live") this.begin(this.#way);
+      return cassette;
+    });
+    return this.#loading;
   }
 
   /**
-   * The recorded answer to a question; undefined when it is to be asked live. Identical questions are answered in order, lists again and
-   * again. Rejects with McptestError: cassette-unreadable; cassette-miss, under `replay` alone.
+   * The recorded answer to a question of a judge; undefined when it is to be asked live. Identical questions are answered in order. Rejects
+   * with McptestError: cassette-unreadable; cassette-miss, when nothing is to be asked live.
    */
   async take(question: Question): Promise<Answer | undefined> {
-    const { mode, secrets, place } = this.#use;
-    if (mode === "off") return undefined;
     // Also before what is to be recorded is asked: what cannot be read is not replaced.
-    this.#loading ??= readCassette(place, "test").then((cassette) => {
-      if (mode === "record") return;
-      this.#cassette = cassette;
-      this.begin();
-    });
-    await this.#loading;
-    if (mode === "record") return undefined;
+    if (this.keeps || this.#way !== "live") await this.load();
+    if (this.#way === "live") return undefined;
+    return this.#way === "models" ? this.#find(question) : this.answer(question);
+  }
+
+  /** The recorded exchange of a question, once all is loaded. Throws McptestError: cassette-miss. */
+  answer(question: Question): Exchange {
+    const found = this.#find(question) ?? standInHandshake(question, this.#answers?.exchanges ?? []);
+    if (found) return found;
+    const nearest = this.#answers?.nearest(question);
+    const missed = cassetteMiss(nameQuestion(question), this.path, nearest);
+    if (!this.#missed) this.#stale = nearest?.why;
+    this.#missed ??= missed;
+    throw missed;
+  }
+
+  /** Takes down that what a server asked was answered otherwise than it was when it was recorded. */
+  noteOther({ method }: ServerRequest): void {
+    this.#missed ??= otherAnswer(method, this.path);
+  }
+
+  #find(question: Question): Exchange | undefined {
     const found = this.#answers?.take(question);
-    if (found) {
-      const { result, error } = found;
-      const values = secrets();
-      return result === undefined ? { error: putBack(error ?? null, values) } : { result: putBack(result, values) };
-    }
-    if (mode === "auto") return undefined;
-    throw cassetteMiss(nameQuestion(question), place.path, this.#answers?.nearest(question));
+    const get = (name: string): string | undefined => {
+      this.#secrets ??= this.#use.secrets();
+      return this.#secrets.get(name);
+    };
+    if (!found || !this.#hasSecrets) return found;
+    return putBack(found as unknown as Json, { get }) as unknown as Exchange;
   }
 
   /** Why no recording answers a question: `the rubric changed`; undefined when there is none, or none was looked for. */
@@ -94,17 +150,31 @@ export class Recording {
 
   /** Writes a question down that is asked live; what is given is told of its answer. What got none makes the recording incomplete. */
   keep(question: Question): (answer: Answer) => void {
-    const made: Made = { question };
-    if (this.mode === "record") this.#made.push(made);
-    return (answer) => {
-      made.answer = answer;
-    };
+    const made: SeenExchange = { ...question };
+    this.add(made);
+    return (answer) => void Object.assign(made, answer);
+  }
+
+  /** Writes exchanges down, maybe before their answers come. */
+  add(...exchanges: readonly SeenExchange[]): void {
+    if (this.keeps) this.#made.push(...exchanges);
+  }
+
+  /** Forgets exchanges that are no part of the test any more. */
+  drop(isDropped: (exchange: SeenExchange) => boolean): void {
+    this.#made = this.#made.filter((each) => !isDropped(each));
+  }
+
+  /** Writes down who answers under a name. */
+  meet(server: string, recorded: RecordedServer): void {
+    this.#servers[server] = recorded;
   }
 
   /** Writes down the conversation that stands for that of this test as well, which was had on behalf of another. */
   adopt(other: Recording | undefined): void {
     if (!other || other === this) return;
-    this.#made.push(...other.#made.filter(({ question }) => question.method !== "judge"));
+    this.add(...other.#made.filter(({ method }) => method !== "judge"));
+    Object.assign(this.#servers, other.#servers);
   }
 
   /** What was answered by the cassette; undefined when nothing was. */
@@ -115,7 +185,11 @@ export class Recording {
 
   /** How much of what is recorded was not used, and of how much; undefined when nobody looked. */
   get unused(): { left: number; all: number } | undefined {
-    return this.#answers && { left: this.#answers.unused, all: this.#answers.exchanges.length };
+    if (!this.#answers) return undefined;
+    const { exchanges, taken } = this.#answers;
+    // Servers answer live, except in conversations, which use all that is recorded or nothing.
+    const usable = this.#way === "models" ? exchanges.filter(({ via }) => via === "model") : exchanges;
+    return { left: usable.filter((each) => !taken.has(each) && !isLasting(each.method)).length, all: usable.length };
   }
 
   /** Whether something was asked that is to be written down. */
@@ -123,21 +197,30 @@ export class Recording {
     return this.#made.length > 0;
   }
 
+  /** Whether all that was asked was answered. */
+  get isComplete(): boolean {
+    return this.#made.every(isAnswered);
+  }
+
   /**
-   * Writes what was asked in the place of what was recorded before. False when something got no answer: then all stays as it was. Throws
-   * what `updateCassette` throws.
+   * Writes what was asked in the place of what was recorded before; from now on that answers. Throws what `updateCassette` throws.
    */
-  async save(now: Date): Promise<boolean> {
-    const { place, test, api, redactor, secrets } = this.#use;
-    const exchanges = this.#made.flatMap(({ question, answer }) => (answer ? [{ ...question, ...answer }] : []));
-    if (exchanges.length < this.#made.length) return false;
-    const models = modelsOf(exchanges, api);
+  async save(now: Date, normalize: SaveUse["normalize"]): Promise<ExchangeCassette> {
+    const { place, test, api, redactor, secrets, sideBySide } = this.#use;
+    const models = modelsOf(this.#made, api);
     const draft: Draft = {
-      ...{ kind: "test", test, servers: {}, exchanges: inOrder(exchanges) },
+      ...{ kind: "test", test, servers: this.#servers, exchanges: inOrder(this.#made, sideBySide) },
       ...(Object.keys(models).length > 0 ? { models } : {}),
     };
-    await saveCassette(place, draft, { redactor, secrets: secrets(), now });
-    return true;
+    const cassette = await saveCassette(place, draft, { redactor, secrets: secrets(), now, normalize });
+    this.#answerWith(cassette);
+    return cassette;
+  }
+
+  #answerWith(cassette: ExchangeCassette | undefined): void {
+    this.#cassette = cassette;
+    // Most have none, and need no copy.
+    this.#hasSecrets = JSON.stringify(cassette?.exchanges ?? []).includes("[secret:");
   }
 }
 

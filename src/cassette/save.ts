@@ -26,14 +26,14 @@ export interface SaveUse {
 
 /**
  * Writes a cassette in the place of what was there, without secrets. What is the same but for ids and times keeps its bytes, `recorded`
- * too. Throws what `updateCassette` throws.
+ * too. Gives what stands there then. Throws what `updateCassette` throws.
  */
-export async function saveCassette(place: CassettePlace, draft: Draft, use: SaveUse): Promise<void> {
+export async function saveCassette(place: CassettePlace, draft: Draft, use: SaveUse): Promise<ExchangeCassette> {
   const { redactor, secrets, now, anew = false, normalize = [] } = use;
   const mark = createMarks(secrets);
   const mask = <T extends Json>(value: T): T => redactor.marked(value, mark);
   const { test, pipeline } = draft;
-  await updateCassette(place, ["test", "pipeline", "session"], async (before) => {
+  return updateCassette(place, ["test", "pipeline", "session"], async (before) => {
     const masked = draft.exchanges.map((each) => maskExchange(each, mask));
     const made: ExchangeCassette = {
       ...{ format: "mcptest-cassette", version: 1, ...draft, recorded: now.toISOString() },

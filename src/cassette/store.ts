@@ -1,6 +1,8 @@
-import { readFile, stat } from "node:fs/promises";
+import { readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { isMissing, readVersioned, updateFile } from "../files/index.ts";
 import type { Cassette, CompositionCassette, ExchangeCassette } from "../generated/cassette.ts";
+import { sha256 } from "../values/hash.ts";
 import { type Json, stableStringify } from "../values/json.ts";
 import { compareExchanges } from "./composition.ts";
 import type { CassettePlace } from "./place.ts";
@@ -26,14 +28,15 @@ export async function readCassette<K extends Kind>(
 
 /** The cassette at a place, of whatever kind; undefined when there is none. Throws what `readCassette` throws. */
 export async function readAnyCassette(place: Pick<CassettePlace, "locate" | "path">): Promise<Cassette | undefined> {
-  const text = await readText(await place.locate(), place.path);
+  const text = readText(await place.locate(), place.path);
   return text === undefined ? undefined : await parseCassette(text, place.path);
 }
 
-async function readText(file: string, path: string): Promise<string | undefined> {
+/** A run reads thousands of small ones: waiting for each would take longer than reading it. */
+function readText(file: string, path: string): string | undefined {
   try {
-    if ((await stat(file)).size > MAX_SIZE) throw tooLarge(path, MAX_SIZE);
-    return await readFile(file, "utf8");
+    if (statSync(file).size > MAX_SIZE) throw tooLarge(path, MAX_SIZE);
+    return readFileSync(file, "utf8");
   } catch (cause) {
     if (isMissing(cause)) return undefined;
     throw unreadable(path, cause);
@@ -56,24 +59,28 @@ function parseCassette(text: string, path: string): Promise<Cassette> {
 }
 
 /**
- * Changes the cassette at a place as it is by then, in one step, keys sorted; no file when nothing is in it. Throws what `readCassette`
+ * Changes the cassette at a place as it is by then, in one step, keys sorted; no file when nothing is in it. Gives it as it is now. Throws what `readCassette`
  * throws, and for a cassette of another kind, before anything is changed; and what the file system throws.
  */
 export async function updateCassette<K extends Kind>(
   place: CassettePlace,
   kinds: readonly K[],
   change: (cassette: CassetteOf<K> | undefined) => Promise<CassetteOf<K>>,
-): Promise<void> {
+): Promise<CassetteOf<K>> {
+  let after: CassetteOf<K> | undefined;
   const update = async (text: string | undefined): Promise<string | undefined> => {
     const before = text === undefined ? undefined : await parseCassette(text, place.path);
     if (before && !isOf(before, kinds)) throw otherKind(place.path, before.kind);
-    const after: Cassette = await change(before);
-    if (after.exchanges.length === 0) return undefined;
+    after = await change(before);
+    const made: Cassette = after;
+    if (made.exchanges.length === 0) return undefined;
     const sorted =
-      after.kind === "composition" ? { ...after, exchanges: after.exchanges.toSorted(compareExchanges) } : after;
+      made.kind === "composition" ? { ...made, exchanges: made.exchanges.toSorted(compareExchanges) } : made;
     const written = `${stableStringify(sorted as unknown as Json, 2)}\n`;
     if (Buffer.byteLength(written) > MAX_SIZE) throw tooLarge(place.path, MAX_SIZE);
     return written;
   };
-  await updateFile(await place.locate(), update, { lockFor: place.folder });
+  const file = await place.locate();
+  await updateFile(file, update, { lockFor: join(dirname(place.folder), sha256(file)) });
+  return after as CassetteOf<K>;
 }

@@ -14,14 +14,14 @@ import { findOverlapping } from "./lanes/overlap.ts";
 import { atOnce, findHeld, runPool } from "./lanes/pool.ts";
 import type { Sessions } from "./lanes/sessions.ts";
 import { type Attempt, deferUnasked } from "./outcome.ts";
+import type { Through } from "./recordings/recordings.ts";
 import type { Reuse } from "./reuse/reuse.ts";
 import { Causes } from "./sealing/causes.ts";
 import { buildReport, describeUnsaved, type Ending, withLateFindings } from "./sealing/record.ts";
 import { cutOff, resultOf, unjudgedResult } from "./sealing/result.ts";
 import { Results } from "./sealing/results.ts";
 import { reportServers } from "./sealing/servers.ts";
-import type { Surfaces } from "./sealing/surface.ts";
-import type { RunSettings } from "./settings.ts";
+import { asksInTurn, type RunSettings } from "./settings.ts";
 import type { SuiteBudget, TrippedCap } from "./spending/suite-budget.ts";
 import { tryTest } from "./tries.ts";
 import { Warnings } from "./warnings.ts";
@@ -52,7 +52,7 @@ export async function executePlan(
   const run = new Run(settings, sessions, started);
   // What makes the attempts loads while the servers come up.
   for (const row of new Set(plan.tests.map(({ spec }) => runOf(spec)))) row.load().catch(() => {});
-  const { snapshots } = run.world;
+  const { snapshots, recordings } = run.world;
   const bySuite = groupBy(plan.tests, (test) => test.suite.path);
   for (const suite of plan.suites) {
     const tests = bySuite.get(suite.path);
@@ -62,11 +62,15 @@ export async function executePlan(
     pool.dismiss(suite.servers.values());
   }
   run.skipUnpaid(plan.tests);
+  await recordings.settle();
   const saving = snapshots.save(plan.suites).then(() => [], describeUnsaved);
   const closing = pool.close();
   const durationMs = clock.now() - started.ms;
-  const surfaces = await describeSurfaces(pool, settings);
-  const servers = () => reportServers(plan.suites, pool.sessions(), surfaces);
+  const sessionsOf = () => [...pool.sessions(), ...recordings.sessions];
+  const surfaces =
+    settings.surfaces && (await import("./sealing/surface.ts")).describeSurfaces(sessionsOf(), settings.surfaces);
+  const described = await surfaces;
+  const servers = () => reportServers(plan.suites, sessionsOf(), described);
   const unsaved = await saving;
   const results = run.results.finish();
   const ending: Ending = {
@@ -85,12 +89,6 @@ export async function executePlan(
     return late === built ? report : sealAround(late, redactor);
   });
   return { report, closed };
-}
-
-async function describeSurfaces(pool: Sessions["pool"], { surfaces }: RunSettings): Promise<Surfaces> {
-  if (!surfaces) return new Map();
-  const { describeSurfaces } = await import("./sealing/surface.ts");
-  return describeSurfaces(pool.sessions(), surfaces);
 }
 
 /** The state of one run: results so far, and whether to go on. */
@@ -118,7 +116,7 @@ class Run {
     this.#settings = settings;
     this.#sessions = sessions;
     this.warnings = new Warnings(settings.warnings);
-    this.world = createWorld(settings, sessions.pool, this.warnings);
+    this.world = createWorld(settings, sessions, this.warnings);
     this.results = new Results(settings);
     this.#started = started;
   }
@@ -197,8 +195,10 @@ class Run {
 
   async #runLanes(tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
     const work = this.#work(options);
+    if (this.#settings.recordings === "replay") return runSideBySide(tests, atOnce(options, this.#settings), work);
     const lanes = [...groupBy(tests, (test) => test.spec.server).values()];
-    if (options.parallel !== "auto") {
+    const inTurn = asksInTurn(this.#settings);
+    if (options.parallel === false || (options.parallel !== "auto" && !inTurn)) {
       for (const lane of this.#reuse ? lanes : []) await this.#takeEarlier(lane, options);
       const left = tests.filter((test) => !this.results.all.has(test));
       await runSideBySide(left, options.parallel === false ? 1 : options.parallel, work);
@@ -208,7 +208,9 @@ class Run {
       lanes.map(async (all) => {
         await this.#takeEarlier(all, options);
         const lane = all.filter((test) => !this.results.all.has(test));
-        const overlaps = await findOverlapping(lane, options, this.#sessions.pool, this.#spending.signal);
+        const overlaps = inTurn
+          ? () => false
+          : await findOverlapping(lane, options, this.#sessions.pool, this.#spending.signal);
         return runInOrder(lane, overlaps, work);
       }),
     );
@@ -216,11 +218,10 @@ class Run {
 
   /** What models do: agents and judged responses. */
   async #runPooled(tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
-    const work = this.#work(options);
-    if (options.parallel !== "auto") return runSideBySide(tests, atOnce(options, this.#settings), work);
-    const runnable = this.world.models && this.#settings.recordings !== "replay" ? tests.filter(isRunnable) : [];
-    const holds = await findHeld(runnable, options, this.#sessions.pool, this.#spending.signal);
-    return runPool(tests, holds, work, atOnce(options, this.#settings));
+    const { pool } = this.#sessions;
+    const asked = this.world.models ? tests.filter(isRunnable) : [];
+    const holds = await findHeld(asked, options, this.#settings, pool, this.#spending.signal);
+    return runPool(tests, holds, this.#work(options), atOnce(options, this.#settings));
   }
 
   /** Tests that the cache has a result of need not run. */
@@ -249,8 +250,8 @@ class Run {
       attempt: () => this.#attempt(test, options, basis),
       stopped: () => this.stopped,
     });
-    const closing = this.world.recordings.close(test, "attempt" in tried ? tried.attempt : undefined);
-    if (closing) await closing;
+    const again = (through: Through): Promise<Attempt> => this.#once(test, options, basis, through);
+    this.world.recordings.close(test, "attempt" in tried ? tried.attempt : undefined, again);
     if ("used" in tried) return this.warnings.warn(cutOff(test, tried.used));
     if ("attempt" in tried && this.#families.metrics.length > 0) await this.#families.keep(test, tried.attempt);
     add(() => ("settled" in tried ? tried.settled : resultOf(test, tried.attempt, tried.attempts, this.#causes)));
@@ -277,18 +278,20 @@ class Run {
 
   /** `basis`: of a judged metric, what it is about; no hooks run around it. */
   #attempt(test: PlannedTest, options: RunOptions, basis: Basis | undefined): Promise<Attempt | Settled> {
-    const budget = this.#budget;
-    const world = { ...this.world, spending: this.#spending };
-    const attempt = async (): Promise<Attempt> => {
-      const { judges, recordings } = world;
-      recordings.begin(test);
-      const made = await (basis
-        ? (await import("./derived/metric.ts")).attemptMetric(test, basis, options, world)
-        : (await runOf(test.spec).load())(test, options, world));
-      const attempt = { ...deferUnasked(made), judge: judges.usedBy(test), replay: recordings.replayOf(test) };
-      return budget ? budget.explain(attempt) : attempt;
-    };
+    const attempt = (): Promise<Attempt> =>
+      this.world.recordings.attempt(test, (through) => this.#once(test, options, basis, through));
     return this.#hooks && !basis ? this.#hooks.aroundTest(test, attempt) : attempt();
+  }
+
+  async #once(test: PlannedTest, options: RunOptions, basis: Basis | undefined, through: Through): Promise<Attempt> {
+    const budget = this.#budget;
+    const world = { ...this.world, spending: this.#spending, ...through };
+    const { judges, recordings } = world;
+    const made = await (basis
+      ? (await import("./derived/metric.ts")).attemptMetric(test, basis, options, world)
+      : (await runOf(test.spec).load())(test, options, world));
+    const attempt = { ...deferUnasked(made), judge: judges.usedBy(test), replay: recordings.replayOf(test) };
+    return budget ? budget.explain(attempt) : attempt;
   }
 }
 

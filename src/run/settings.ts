@@ -31,7 +31,7 @@ export interface RunSettings {
   /** Whether hygiene findings fail the run. */
   strictProtocol: boolean;
   updateSnapshots: boolean;
-  /** How models are answered for; `auto` when left out. `record`: frozen nodes run live as well; without it nothing is ever recorded. */
+  /** How what tests ask is answered; `models` when left out. `record`: frozen nodes run live as well. */
   recordings?: RecordingMode;
   /** How models are reached; without it what no recording answers is deferred. */
   judge?: ModelAccess | undefined;
@@ -80,3 +80,13 @@ export type RunEvent =
   | { type: "finished"; test: PlannedTest; result: TestResult }
   /** A model has answered; `costUsd`: 0 when nobody knows. */
   | { type: "asked"; costUsd: number };
+
+/** Whether no two tests use a server at the same time: what is recorded of it is what one of them asked. */
+export function asksInTurn(settings: Pick<RunSettings, "recordings">): boolean {
+  return settings.recordings === "record" || mayReplay(settings);
+}
+
+/** Whether recordings may stand for whole tests, so that nobody knows which servers are needed. */
+export function mayReplay({ recordings = "models" }: Pick<RunSettings, "recordings">): boolean {
+  return recordings === "replay" || recordings === "auto" || recordings === "new";
+}

@@ -53,7 +53,7 @@ export async function tryTest(test: PlannedTest, { tries, attempt: once, stopped
 function isWorthRetrying(attempt: Attempt, test: PlannedTest): boolean {
   if ("deferred" in attempt) return false;
   if (!("error" in attempt)) return failsChecks(attempt);
-  if (hasCode(attempt, "max-cost")) return false;
+  if (hasCode(attempt, "max-cost") || hasCode(attempt, "cassette-miss")) return false;
   return (
     attempt.scope === "call" ||
     (attempt.scope === "session" && (attempt.server ?? serverOf(test)).on_crash === "restart")

@@ -6,7 +6,9 @@ import { defaultModels, type ModelProvider, openProvider, Prices } from "../mode
 import { type Clock, clock, type Spending, spendFreely } from "../spend/index.ts";
 import { learnMoved } from "../values/redact/moved.ts";
 import type { Redactor } from "../values/redact/redact.ts";
+import type { Sessions } from "./lanes/sessions.ts";
 import type { LiveRun } from "./outcome.ts";
+import { Notes } from "./recordings/notes.ts";
 import { Recordings } from "./recordings/recordings.ts";
 import type { RunSettings } from "./settings.ts";
 import { tellAnswers } from "./spending/tell-answers.ts";
@@ -31,17 +33,20 @@ export interface World extends Pick<RunSettings, "root" | "env"> {
   readonly jq: Jq;
   readonly snapshots: SnapshotStore;
   readonly redactor: Redactor;
-  /** Whether frozen nodes run live and are recorded anew. */
-  readonly recording: boolean;
+  /** Whether frozen nodes run live and are recorded anew; are recorded where there is no recording of them; or never. */
+  readonly freezing: "anew" | "misses" | "never";
+  /** Whether a recording answers all that an attempt asks. */
+  readonly replayed: boolean;
   readonly warn: Warnings["warn"];
 }
 
 const MAX_CONCURRENCY = 4;
 
 /** Puts together what tests run with: real sessions, the real clock, snapshots on disk. */
-export function createWorld(settings: RunSettings, servers: Servers, { warn }: Warnings): World {
-  const { root, env, redactor, jq, signal, judge, updateSnapshots, environment, onEvent } = settings;
-  const { prices = new Prices(), maxConcurrency = MAX_CONCURRENCY, recordings: mode = "auto" } = settings;
+export function createWorld(settings: RunSettings, { pool, watchOf }: Sessions, { warn }: Warnings): World {
+  const { root, env, mockCommand, version, redactor, jq, signal, judge, updateSnapshots, environment, onEvent } =
+    settings;
+  const { prices = new Prices(), maxConcurrency = MAX_CONCURRENCY, recordings: mode = "models" } = settings;
   let provider: Promise<ModelProvider> | undefined;
   const told = (opened: ModelProvider) =>
     tellAnswers(opened, ({ model, usage }) => onEvent({ type: "asked", costUsd: prices.cost(model, usage) ?? 0 }));
@@ -58,11 +63,15 @@ export function createWorld(settings: RunSettings, servers: Servers, { warn }: W
         return values;
       },
     },
-    servers,
+    servers: pool,
     clock,
     warn,
-    recording: mode === "record",
-    recordings: new Recordings({ mode, redactor, prices, env, access: judge, clock, warn }),
+    freezing: mode === "record" ? "anew" : mode === "new" ? "misses" : "never",
+    replayed: false,
+    recordings: new Recordings({
+      ...{ mode, redactor, prices, env, signal, clock, live: pool, watchOf, access: judge, notes: new Notes(warn) },
+      opening: { env, mockCommand, version, redactor },
+    }),
     spending: spendFreely(signal),
     models,
     prices,

@@ -175,7 +175,7 @@ export function useBench(servers: readonly ServerSpec[] = [fixture("composes")])
     };
     const sessions = createSessions(settings);
     const warnings = new Warnings([]);
-    base = { world: createWorld(settings, sessions.pool, warnings), warnings, sessions };
+    base = { world: createWorld(settings, sessions, warnings), warnings, sessions };
   });
   afterAll(async () => {
     await base?.sessions.pool.close();

@@ -91,23 +91,23 @@ function readVariable(text: string): [string, string] {
   throw usageError("--var takes NAME=value", "a name has letters, digits, _ and -, and starts with a letter or _");
 }
 
-/** Flags that say how models are answered for, as commander gives them. */
+/** Flags that say how what tests ask is answered, as commander gives them. */
 export interface RecordingFlags {
   record?: boolean;
   replay?: boolean;
-  cassettes?: "auto" | "off";
+  cassettes?: "auto" | "new" | "off";
 }
 
 /** Adds --record, --replay and --cassettes. */
 export function addRecordingOptions(command: Command): Command {
   return command
-    .option("--record", "record what models answer, and in conversations servers, and nodes that are frozen")
-    .option("--replay", "have recordings answer in the place of models, and ask none")
+    .option("--record", "record what servers and models answer, and nodes that are frozen")
+    .option("--replay", "have recordings answer in the place of servers and models; no server is started")
     .addOption(
       new Option(
         "--cassettes <mode>",
-        "auto: recordings answer where they fit, the default; off: models are asked, whatever is recorded",
-      ).choices(["auto", "off"]),
+        "auto: tests whose recordings fit are replayed; new: the others are recorded; off: all is live, models too",
+      ).choices(["auto", "new", "off"]),
     );
 }
 

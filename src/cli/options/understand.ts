@@ -22,7 +22,7 @@ export function readSelection(flags: SuiteFlags): SelectionRequest {
   return { filter, tags, skipTags, servers, cases, shard: readFlag("shard", flags.shard) };
 }
 
-/** How models are answered for. Throws McptestError `usage` for flags that exclude each other. */
+/** How what tests ask is answered. Throws McptestError `usage` for flags that exclude each other. */
 export function readRecordings({ record, replay, cassettes }: RecordingFlags): RecordingMode | undefined {
   const given = { "--record": record, "--replay": replay, "--cassettes": cassettes };
   const flags = Object.entries(given).flatMap(([flag, value]) => (value ? [flag] : []));

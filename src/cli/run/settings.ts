@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { refusedUnderCi } from "../../cassette/index.ts";
 import { needBaseline, type RunRequest } from "../../conduct/index.ts";
 import { McptestError, usageError } from "../../errors.ts";
 import { isCi } from "../../values/ci.ts";
@@ -54,7 +55,7 @@ export interface RunOrder {
   outputs: readonly ReportOutput[];
 }
 
-/** Understands the flags; `suites`: those that were found. Throws McptestError: usage, snapshot-update-refused (exit 5). */
+/** Understands the flags; `suites`: those that were found. Throws McptestError: usage; snapshot-update-refused and recording-refused (exit 5). */
 export function readOrder(suites: readonly string[], flags: RunFlags, context: CliContext): RunOrder {
   const outputs = parseOutputs(flags, context.cwd);
   if (flags.watch) refuseWatch(outputs);
@@ -69,6 +70,7 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
       hint: "update them on your machine and commit them, or add --allow-update-in-ci",
     });
   }
+  if (flags.cassettes === "new" && isCi(context.env)) throw refusedUnderCi();
   const { baseline } = flags;
   const request: RunRequest = {
     command: flags.command,

@@ -4,7 +4,7 @@ import type { RunOptions } from "../../suite/index.ts";
 import { runSideBySide, type Work } from "../../values/async/side-by-side.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { runOf } from "../kinds/table.ts";
-import type { RunSettings } from "../settings.ts";
+import { asksInTurn, type RunSettings } from "../settings.ts";
 import { isAllReadOnly } from "./overlap.ts";
 
 /** Tests at once that hold no server: how many models are asked at once, their provider says. */
@@ -42,12 +42,15 @@ export async function runPool<T>(
  */
 export async function findHeld(
   tests: readonly PlannedTest[],
-  { isolation }: RunOptions,
+  { isolation, parallel }: RunOptions,
+  settings: Pick<RunSettings, "recordings">,
   servers: Servers,
   signal: AbortSignal,
 ): Promise<(test: PlannedTest) => readonly string[]> {
-  if (isolation === "test") return () => [];
   const called = ({ spec }: PlannedTest): readonly string[] => runOf(spec).calls(spec, false);
+  if (tests.length === 0 || settings.recordings === "replay") return () => [];
+  if (asksInTurn(settings)) return parallel === false ? () => ["whatever there is"] : called;
+  if (isolation === "test" || parallel !== "auto") return () => [];
   const pairs = tests.flatMap((test) => called(test).map((name) => ({ name, test })));
   const shared = [...groupBy(pairs, ({ name }) => name)].filter(([, group]) => group.length > 1);
   const held = new Set<string>();

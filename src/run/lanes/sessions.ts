@@ -1,12 +1,15 @@
 import { setMaxListeners } from "node:events";
-import { createPool, openSession, type Pool } from "../../mcp/index.ts";
+import { createPool, openSession, type Pool, type Session } from "../../mcp/index.ts";
 import { type Plan, protocolFor } from "../../plan/index.ts";
 import { runOf } from "../kinds/table.ts";
-import type { RunSettings } from "../settings.ts";
+import type { SessionWatch } from "../recordings/session-watch.ts";
+import { mayReplay, type RunSettings } from "../settings.ts";
 
 /** The sessions of a run. */
 export interface Sessions {
   pool: Pool;
+  /** What sees a session; undefined when nothing is recorded. */
+  watchOf(session: Session): SessionWatch | undefined;
   /** Ends the start of every server that is not up yet; who asks for one hears that it was cancelled. */
   stopStarting(): void;
 }
@@ -23,8 +26,17 @@ export function createSessions(settings: RunSettings): Sessions {
   setMaxListeners(0, starts.signal);
   if (judge) redactor.register(judge.apiKey);
   const options = { env, mockCommand, version, signal: starts.signal, onStderr, redactor };
-  const pool = createPool((server, protocol) => openSession(server, { ...options, protocol }));
-  return { pool, stopStarting };
+  const watches = new WeakMap<Session, SessionWatch>();
+  const pool = createPool(async (server, protocol) => {
+    if (settings.recordings !== "record" && settings.recordings !== "new")
+      return openSession(server, { ...options, protocol });
+    const { SessionWatch } = await import("../recordings/session-watch.ts");
+    const observer = new SessionWatch(server.name);
+    const session = await openSession(server, { ...options, protocol, observer });
+    watches.set(session, observer);
+    return session;
+  });
+  return { pool, watchOf: (session) => watches.get(session), stopStarting };
 }
 
 /**
@@ -34,7 +46,7 @@ export function createSessions(settings: RunSettings): Sessions {
 export function startAhead(plan: Plan, settings: RunSettings, { pool }: Sessions): void {
   const [suite] = plan.suites;
   // What is to happen before the tests may be what the servers need to start.
-  if (!suite || suite.hooks?.beforeAll.length) return;
+  if (!suite || suite.hooks?.beforeAll.length || mayReplay(settings)) return;
   const options = { ...suite.run, ...settings.overrides };
   if (options.isolation === "test") return;
   const started = new Set<string>();

@@ -1,3 +1,4 @@
+import { McptestError } from "../../errors.ts";
 import type { Session, ToolDefinition } from "../../mcp/index.ts";
 import type { ServerSpec } from "../../suite/index.ts";
 import { untilAborted } from "../../values/async/until-aborted.ts";
@@ -22,8 +23,9 @@ export async function askTools(
   if (silent.has(server)) return [];
   try {
     return await untilAborted(session.tools(), signal);
-  } catch {
-    silent.add(server);
+  } catch (error) {
+    // What is not recorded, the server may well say.
+    if (!(error instanceof McptestError && error.code === "cassette-miss")) silent.add(server);
     return [];
   }
 }

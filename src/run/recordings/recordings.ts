@@ -8,35 +8,71 @@ import {
   unsaved,
   unused,
 } from "../../cassette/index.ts";
+import { asMcptestError } from "../../errors.ts";
+import type { OpenOptions, Servers, Session } from "../../mcp/index.ts";
 import type { ModelAccess, Prices, TokenUsage } from "../../model/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import { nameResult, type Replay } from "../../report/index.ts";
-import type { Clock } from "../../spend/index.ts";
+import { type Clock, spendFreely } from "../../spend/index.ts";
+import { createTurns } from "../../values/async/turns.ts";
 import { isObject, type Json } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { sumCosts } from "../../values/show/cost.ts";
 import type { Attempt } from "../outcome.ts";
 import { failsChecks } from "../sealing/result.ts";
 import type { RunSettings } from "../settings.ts";
-import type { Warnings } from "../warnings.ts";
+import type { World } from "../world.ts";
+import { findChanged } from "./fingerprint.ts";
+import type { Notes } from "./notes.ts";
+import { PlayedServers } from "./played-servers.ts";
+import { PlayedSessions } from "./played-sessions.ts";
+import { placeholdersIn, verdictOf } from "./self-check.ts";
+import type { SessionWatch } from "./session-watch.ts";
+import { WatchedServers } from "./watched-servers.ts";
+import { changedSince, differs, ranLive } from "./wording.ts";
+
+/** Recordings that are written at once. */
+const AT_ONCE = 8;
 
 /** What recordings take of a run. */
-interface RecordingsUse extends Pick<RunSettings, "env"> {
+export interface RecordingsUse extends Pick<RunSettings, "env" | "signal"> {
   mode: RecordingMode;
   redactor: Redactor;
   prices: Prices;
   access: ModelAccess | undefined;
   clock: Pick<Clock, "date">;
-  warn: Warnings["warn"];
+  notes: Notes;
+  /** The servers that are there, and what sees the sessions with them; nothing does when nothing is recorded. */
+  live: Servers;
+  watchOf(session: Session): SessionWatch | undefined;
+  /** What sessions are begun with for which recordings stand. */
+  opening: OpenOptions;
 }
 
-/** What tests were answered by models earlier, one cassette a test: `.mcptest/cassettes/<suite>/<id of the test>.json`. */
+/** What takes the place of parts of the world for one attempt. */
+export type Through = Partial<Pick<World, "servers" | "spending" | "replayed" | "freezing">>;
+
+/** Makes an attempt. */
+type MakeAttempt = (through: Through) => Promise<Attempt>;
+
+/** What tests were answered earlier, one cassette a test: `.mcptest/cassettes/<suite>/<id of the test>.json`. */
 export class Recordings {
   readonly #use: RecordingsUse;
   readonly #open = new Map<PlannedTest, Recording>();
+  /** Tests whose recordings do not fit. */
+  readonly #stale = new Set<PlannedTest>();
+  readonly #played = new PlayedSessions();
+  /** What goes on beside the tests. */
+  readonly #pending = new Set<Promise<unknown>>();
+  readonly #inTurn = createTurns(AT_ONCE);
 
   constructor(use: RecordingsUse) {
     this.#use = use;
+  }
+
+  /** What a report tells of servers for which recordings stood. */
+  get sessions(): PlayedSessions["all"] {
+    return this.#played.all;
   }
 
   /** That of a test, as its attempt has it. */
@@ -46,18 +82,88 @@ export class Recordings {
     const { suite, spec, coordinates, id } = test;
     const { mode, redactor, env, access } = this.#use;
     const recording = new Recording({
-      ...{ mode, redactor, api: access && describeApi(access) },
+      ...{ redactor, api: access && describeApi(access), keeps: mode === "record" || mode === "new" },
+      sideBySide: spec.kind === "composition",
       place: placeCassette(suite, id),
       test: { suite: suitePathOf(suite), name: spec.name, coordinates: { ...coordinates } },
       secrets: () => namedSecrets({ ...env, ...suite.env, ...suite.vars }, redactor),
     });
+    if (mode === "models") recording.begin("models");
     this.#open.set(test, recording);
     return recording;
   }
 
-  /** An attempt at a test begins, and with it what was recorded of it. */
-  begin(test: PlannedTest): void {
-    this.#open.get(test)?.begin();
+  /** Makes an attempt at a test, answered as the mode says. */
+  async attempt(test: PlannedTest, make: MakeAttempt): Promise<Attempt> {
+    const { mode, live, watchOf } = this.#use;
+    if (mode === "models" || mode === "off") {
+      this.#open.get(test)?.begin(mode === "models" ? "models" : "live");
+      return make({});
+    }
+    const recording = this.of(test);
+    try {
+      if (await this.#isPlayed(test, recording)) {
+        const played = await this.play(recording, true, make);
+        if (mode === "replay" || !recording.missed) return played;
+        this.#leave(test, "miss", recording.missed.message);
+      }
+    } catch (error) {
+      return { error, scope: "call", durationMs: 0, stderrTail: [] };
+    }
+    recording.begin("live");
+    if (!recording.keeps) return make({});
+    const { spec } = test;
+    const servers = new WatchedServers(live, recording, watchOf, !("request" in spec) || spec.tool !== undefined);
+    return make({ servers }).finally(() => servers.end());
+  }
+
+  /** Whether its recording is to answer an attempt. Rejects with McptestError: cassette-unreadable. */
+  async #isPlayed(test: PlannedTest, recording: Recording): Promise<boolean> {
+    const { mode, notes } = this.#use;
+    if (mode === "record" || this.#stale.has(test)) return false;
+    const cassette = await recording.load();
+    const changed = cassette && findChanged(cassette, test.suite);
+    if (mode === "replay") {
+      if (changed !== undefined) notes.note(`changed ${changed}`, changedSince(nameOf(test), changed), nameOf(test));
+      return true;
+    }
+    if (!cassette) return this.#leave(test, "none", `there is no recording ${recording.path}`);
+    return (
+      changed === undefined ||
+      this.#leave(
+        test,
+        changed,
+        `the server ${JSON.stringify(changed)} is declared otherwise than when it was recorded`,
+      )
+    );
+  }
+
+  /** The recording of a test does not fit. */
+  #leave(test: PlannedTest, kind: string, why: string): false {
+    this.#stale.add(test);
+    this.#use.notes.note(`live ${kind}`, ranLive(nameOf(test), why), nameOf(test));
+    return false;
+  }
+
+  /** The servers for which a recording stands. */
+  serversOf(recording: Recording): PlayedServers {
+    return new PlayedServers(recording, this.#use.opening);
+  }
+
+  /** Makes an attempt that the recording answers, all of it. `told`: the report tells of its servers. */
+  async play(recording: Recording, told: boolean, make: MakeAttempt): Promise<Attempt> {
+    const { signal } = this.#use;
+    recording.begin("recorded");
+    const servers = this.serversOf(recording);
+    const through = { servers, spending: spendFreely(signal), replayed: true, freezing: "never" } as const;
+    const { costUsd, usage: _, modelTokens: __, ...made } = await make(through);
+    const closed = servers.close();
+    if (told) this.#wait(closed.then(() => this.#played.add(servers.sessions)));
+    const free = costUsd === undefined ? made : { ...made, costUsd: 0 };
+    const { missed: error } = recording;
+    if (!error) return free;
+    const { durationMs, stderrTail, asked, detail, model, replay } = made;
+    return { durationMs, stderrTail, asked, detail, model, replay, error, scope: "call" };
   }
 
   /** What recordings answered to a test, and what that cost when it was asked; undefined when they answered nothing. */
@@ -74,33 +180,87 @@ export class Recordings {
     };
   }
 
-  /** Under --record writes what the test asked, else says what it had no use for. `attempt`: its last; without one it was not judged. */
-  close(test: PlannedTest, attempt: Attempt | undefined): Promise<void> | undefined {
+  /**
+   * Writes what the test asked, if it is recorded, and judges it again from what was written; else says what it had no use for. Nobody has
+   * to wait for that. `attempt`: its last; without one it was not judged.
+   */
+  close(test: PlannedTest, attempt: Attempt | undefined, again: MakeAttempt): void {
     const recording = this.#open.get(test);
+    if (!recording) return;
+    if (recording.keeps) {
+      const written = this.#inTurn(() => this.#write(recording, test, attempt, again));
+      this.#wait(written.finally(() => this.#open.delete(test)));
+      return;
+    }
+    this.#tellUnused(recording, test, attempt);
     this.#open.delete(test);
-    return recording && this.#close(recording, test, attempt);
   }
 
-  async #close(recording: Recording, test: PlannedTest, attempt: Attempt | undefined): Promise<void> {
-    const { warn, clock } = this.#use;
+  #wait(work: Promise<unknown>): void {
+    this.#pending.add(work);
+    void work.finally(() => this.#pending.delete(work));
+  }
+
+  /** Done when all is written. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#pending);
+    this.#use.notes.tell();
+  }
+
+  #tellUnused(recording: Recording, test: PlannedTest, attempt: Attempt | undefined): void {
+    const { left, all } = recording.unused ?? { left: 0, all: 0 };
+    const passed = attempt && ("assertions" in attempt || "evaluation" in attempt) && !failsChecks(attempt);
+    if (left > 0 && passed)
+      this.#use.notes.note("unused", unused(recording.path, ownerOf(test), { left, all }), nameOf(test));
+  }
+
+  async #write(
+    recording: Recording,
+    test: PlannedTest,
+    attempt: Attempt | undefined,
+    again: MakeAttempt,
+  ): Promise<void> {
+    const { notes, clock, signal } = this.#use;
     const { path, isRecording } = recording;
-    const owner = `test ${JSON.stringify(nameResult({ name: test.spec.name, coordinates: test.coordinates }))}`;
-    const judged = attempt && ("assertions" in attempt || "evaluation" in attempt) ? attempt : undefined;
-    if (isRecording) {
-      try {
-        if (!judged || !(await recording.save(clock.date()))) warn(incomplete(path, owner));
-      } catch (error) {
-        warn(unsaved(path, error));
-      }
+    const name = nameOf(test);
+    if (!isRecording && (!attempt || !("error" in attempt))) return;
+    if (!attempt || !isRecording || !recording.isComplete || !isDone(attempt)) {
+      return notes.note("incomplete", incomplete(path, ownerOf(test)), name);
     }
-    const left = recording.unused;
-    if (left && left.left > 0 && judged && !failsChecks(judged)) warn(unused(path, owner, left));
+    try {
+      const cassette = await recording.save(clock.date(), test.suite.normalize);
+      if (signal.aborted) return;
+      const [was, is] = [verdictOf(attempt), verdictOf(await this.play(recording, false, again))];
+      if (was.verdict === is.verdict) return;
+      const warning = differs({ path, test: name }, was.verdict, is, placeholdersIn(cassette));
+      notes.note(path, warning, name);
+    } catch (error) {
+      notes.note("unsaved", unsaved(path, error), name);
+    }
   }
 
   #costOf(model: string | undefined, result: Json | undefined): number | undefined {
     if (model === undefined || !isObject(result)) return undefined;
     return this.#use.prices.cost(model, result.usage as unknown as TokenUsage);
   }
+}
+
+function nameOf({ spec, coordinates }: PlannedTest): string {
+  return nameResult({ name: spec.name, coordinates });
+}
+
+function ownerOf(test: PlannedTest): string {
+  return `test ${JSON.stringify(nameOf(test))}`;
+}
+
+/** What ends a test before all is asked, or answered in a way that is worth keeping. */
+const CUT_SHORT = /^(?:cancelled|deferred|budget-exceeded|max-cost|(?:judge|model)-\w+)$/;
+
+/** Whether a test came to its end, whatever that is. */
+function isDone(attempt: Attempt): boolean {
+  if ("error" in attempt) return attempt.scope === "call" && !CUT_SHORT.test(asMcptestError(attempt.error).code);
+  if ("deferred" in attempt) return false;
+  return !("assertions" in attempt) || !attempt.assertions.some(({ deferred }) => deferred);
 }
 
 const OWN_HOST = "api.anthropic.com";

@@ -46,13 +46,14 @@ export class Reuse {
   readonly #lanes = new Map<ServerSpec, readonly Row[]>();
 
   constructor(scope: ReuseScope, settings: RunSettings, pool: Pool, store: ResultStore) {
-    const { cache, strictProtocol, updateSnapshots, recordings } = settings;
+    const { cache, strictProtocol, updateSnapshots, recordings = "models" } = settings;
     this.#scope = scope;
     this.#settings = settings;
     this.#pool = pool;
     this.#store = store;
     const alone = scope.options.isolation === "test" || declaresHooks(scope.suite);
-    const off = alone || cache?.use === false || strictProtocol || updateSnapshots || recordings === "record";
+    const live = recordings === "models" || recordings === "off";
+    const off = alone || cache?.use === false || strictProtocol || updateSnapshots || !live;
     this.#isEligible = (test) => !off && isEligible(test, cache?.use === true);
   }
 
@@ -96,7 +97,10 @@ export class Reuse {
         added.set(test.id, { key, at: clock.date().getTime(), result });
       }
     }
-    const failed = tests.filter((test) => results.has(test) && !isKeepable(results.get(test)));
+    const failed = tests.filter((test) => {
+      const result = results.get(test);
+      return result && !result.replayed && !isKeepable(result);
+    });
     await this.#store.update(
       added,
       failed.map(({ id }) => id),

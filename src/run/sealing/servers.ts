@@ -1,10 +1,15 @@
 import { McptestError } from "../../errors.ts";
-import type { SessionRecord } from "../../mcp/index.ts";
+import type { Session, SessionRecord } from "../../mcp/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import { describeServer, type ServerReport } from "../../report/index.ts";
 import type { ServerSpec, Suite } from "../../suite/index.ts";
 import { groupBy } from "../../values/group-by.ts";
 import type { Surfaces } from "./surface.ts";
+
+/** What is told of a session. */
+export interface ToldSession extends Pick<SessionRecord, "server"> {
+  session: { -readonly [K in "protocol" | "handshake" | "toolList" | "findings"]: Session[K] };
+}
 
 /** The server that a planned test, or a node of it, calls. Throws McptestError `internal` when the loader let an unknown one through. */
 export function serverOf({ suite, spec }: PlannedTest, name = spec.server): ServerSpec {
@@ -16,8 +21,8 @@ export function serverOf({ suite, spec }: PlannedTest, name = spec.server): Serv
 /** One entry for each server and revision that a session was opened to, in that order, with the findings of all its sessions. */
 export function reportServers(
   suites: readonly Suite[],
-  sessions: readonly SessionRecord[],
-  surfaces: Surfaces,
+  sessions: readonly ToldSession[],
+  surfaces: Surfaces | undefined,
 ): ServerReport[] {
   return suites.flatMap((suite) =>
     [...suite.servers.values()].flatMap((server) => {
@@ -34,11 +39,14 @@ export function reportServers(
 function reportServer(
   suite: Suite,
   server: ServerSpec,
-  records: readonly SessionRecord[],
-  surfaces: Surfaces,
+  records: readonly ToldSession[],
+  surfaces: Surfaces | undefined,
 ): ServerReport {
   const sessions = records.map(({ session }) => session);
   const listed = sessions.findLast(({ toolList }) => toolList);
   const { name, server_version } = server;
-  return describeServer({ suite: suite.path, name, server_version, surface: surfaces.get(listed?.toolList) }, sessions);
+  return describeServer(
+    { suite: suite.path, name, server_version, surface: surfaces?.get(listed?.toolList) },
+    sessions,
+  );
 }

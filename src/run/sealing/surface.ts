@@ -1,10 +1,11 @@
 import { countTokens } from "../../check/index.ts";
-import type { Session, SessionRecord, ToolDefinition } from "../../mcp/index.ts";
+import type { Session, ToolDefinition } from "../../mcp/index.ts";
 import type { SurfaceTool, ToolSurface } from "../../report/index.ts";
 import { sha256 } from "../../values/hash.ts";
 import { type Json, type JsonObject, stableStringify, withoutUndefined } from "../../values/json.ts";
 import { compare } from "../../values/order.ts";
 import type { SurfaceSettings } from "../settings.ts";
+import type { ToldSession } from "./servers.ts";
 
 /** Characters of one definition, and of all of a server, that are kept; beyond it there is only the hash. */
 const MAX_DEFINITION = 64 * 1024;
@@ -18,10 +19,7 @@ const MAX_DEPTH = 200;
 export type Surfaces = ReadonlyMap<Session["toolList"], ToolSurface>;
 
 /** Describes each list of tools that a session has. */
-export async function describeSurfaces(
-  sessions: readonly SessionRecord[],
-  settings: SurfaceSettings,
-): Promise<Surfaces> {
+export async function describeSurfaces(sessions: readonly ToldSession[], settings: SurfaceSettings): Promise<Surfaces> {
   const surfaces = new Map<Session["toolList"], ToolSurface>();
   for (const { session } of sessions) {
     const { toolList: tools } = session;

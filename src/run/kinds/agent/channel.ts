@@ -6,7 +6,7 @@ import { untilAborted } from "../../../values/async/until-aborted.ts";
 import { isObject } from "../../../values/json.ts";
 import type { OwnSessions } from "../../lanes/own-sessions.ts";
 
-/** What a live conversation goes through. */
+/** What a conversation goes through. */
 interface ChannelUse {
   provider: Pick<ModelProvider, "converse">;
   sessions: OwnSessions;
@@ -17,7 +17,7 @@ interface ChannelUse {
   onUsage(usage: Usage): void;
 }
 
-/** The way to real servers and a real model. */
+/** The way to servers and a model. */
 export function createChannel({ provider, sessions, signal, clock, prices, onUsage }: ChannelUse): Channel {
   return {
     tools: async (server) => untilAborted((await sessions.get(server)).tools(), signal),

@@ -2,12 +2,13 @@ import { setMaxListeners } from "node:events";
 import { runAgent, startConversation } from "../../../agent/index.ts";
 import { defaultModels, ModelFailure, type ModelProvider } from "../../../model/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
-import { meter, type Spending } from "../../../spend/index.ts";
+import { meter, type Spending, spendFreely } from "../../../spend/index.ts";
 import type { AgentSpec, RunOptions } from "../../../suite/index.ts";
 import { sumCosts } from "../../../values/show/cost.ts";
 import { createOwnSessions } from "../../lanes/own-sessions.ts";
 import type { LiveRun } from "../../outcome.ts";
-import { isStale, recordChannel, replayChannel } from "../../recordings/channel.ts";
+import { playTurns, recordTurns } from "../../recordings/turns.ts";
+import { staleConversation } from "../../recordings/wording.ts";
 import { limitOf } from "../../time-limit.ts";
 import type { World } from "../../world.ts";
 import { interrupted, outOfTime } from "../wording.ts";
@@ -36,41 +37,55 @@ export async function runLiveCandidate(
   world: AgentWorld,
   once = (start: () => Promise<LiveRun>): Promise<LiveRun> => start(),
 ): Promise<LiveRun> {
-  const { models, spending, clock } = world;
-  const recording = world.recordings.of(test);
-  const conversation = startConversation({ ...spec, model: modelOf(spec, world) });
-  const start = clock.now();
-  const replayed = (failure?: LiveRun["failure"]): LiveRun => {
-    return { conversation, replayed: true, costUsd: 0, durationMs: clock.now() - start, stderrTail: [], failure };
-  };
+  const { models, recordings, spending, prices } = world;
+  const recording = recordings.of(test);
+  const isRecorded = recording.way === "recorded";
   try {
-    await runAgent(conversation, replayChannel(recording), { signal: spending.signal, isSpent: () => false });
-    return replayed();
+    // What cannot be read is not replaced.
+    if (recording.way !== "live" || recording.keeps) await recording.load();
   } catch (error) {
-    recording.begin();
-    if (!isStale(error) || !models) return replayed({ error, scope: "call" });
+    return unrun(spec, world, error);
   }
-  const run = await once(() => runLive(test, spec, models, options, world));
+  if (recording.way !== "live") {
+    const servers = isRecorded ? world.servers : recordings.serversOf(recording);
+    const free = { ...world, servers, spending: spendFreely(spending.signal) };
+    const played = await converse(test, spec, async () => playTurns(recording), options, free);
+    const { failure, ...run } = { ...played, replayed: true as const, costUsd: 0 };
+    if (!recording.missed || isRecorded) return { ...run, failure: failure && { error: failure.error, scope: "call" } };
+  }
+  const { stale } = recording;
+  recording.begin(recording.way);
+  if (!models) return unrun(spec, world, staleConversation(stale));
+  const open = async (account: Account) => recordTurns(meter(await models(), prices, account), recording);
+  const run = await once(async () => ({ ...(await converse(test, spec, open, options, world)), recording }));
   recording.adopt(run.recording);
   return run;
 }
 
-/** Its time counts from when the servers are up. */
-async function runLive(
+/** The run that did not begin. */
+function unrun(spec: AgentSpec, world: AgentWorld, error: unknown): LiveRun {
+  const conversation = startConversation({ ...spec, model: modelOf(spec, world) });
+  const failure = { error, scope: "call" } as const;
+  return { conversation, replayed: true, costUsd: 0, durationMs: 0, stderrTail: [], failure };
+}
+
+type Account = Pick<Spending, "spend" | "reserve">;
+
+/** Has a conversation with the model that `open` gives. Its time counts from when the servers are up. */
+async function converse(
   test: PlannedTest,
   spec: AgentSpec,
-  models: () => Promise<ModelProvider>,
+  open: (account: Account) => Promise<Pick<ModelProvider, "converse">>,
   options: RunOptions,
   world: AgentWorld,
 ): Promise<LiveRun> {
   const { spending, prices, clock, warn } = world;
   const model = modelOf(spec, world);
-  const recording = world.recordings.of(test);
   const conversation = startConversation({ ...spec, model });
   const sessions = createOwnSessions(test, options, world);
   const toolCosts: number[] = [];
   let exceeded: ReturnType<Spending["spend"]>;
-  const account: Pick<Spending, "spend" | "reserve"> = {
+  const account: Account = {
     reserve: (costUsd) => spending.reserve(costUsd),
     spend: (spent) => (exceeded = spending.spend(spent) ?? exceeded),
   };
@@ -85,8 +100,8 @@ async function runLive(
     await sessions.open(spec.servers);
     started = clock.now();
     if (limit) timeout = setTimeout(() => timer.abort(), limit.ms);
-    const live = createChannel({
-      provider: meter(await models(), prices, account),
+    const channel = createChannel({
+      provider: await open(account),
       sessions,
       signal,
       clock,
@@ -96,7 +111,6 @@ async function runLive(
       },
       prices,
     });
-    const channel = recordChannel(live, recording);
     await runAgent(conversation, channel, { signal, isSpent: () => exceeded !== undefined });
   } catch (error) {
     const broken = spec.servers.map((server) => sessions.breakOf(server, error)).find((one) => one !== undefined);
@@ -107,7 +121,7 @@ async function runLive(
   const durationMs = clock.now() - started;
   const stderrTail = failure?.server ? sessions.stderrTail(failure.server.name) : [];
   await sessions.release();
-  return { conversation, recording, costUsd: costOf(), durationMs, stderrTail, failure };
+  return { conversation, costUsd: costOf(), durationMs, stderrTail, failure };
 
   function explain(error: unknown): unknown {
     if (spending.signal.aborted) return interrupted("agent", test.spec.name);

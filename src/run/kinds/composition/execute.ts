@@ -60,7 +60,7 @@ export interface Task {
 export async function execute(task: Task): Promise<Execution> {
   const { test, spec, row, options, world, sessions } = task;
   const { clock } = world;
-  await sessions.open(calledServers(spec, world.recording));
+  await sessions.open(calledServers(spec, world.freezing === "anew"));
   const started = clock.now();
   const limits = new Limits(spec, limitOf(spec, options), world);
   const recordings = createRecordings(test, spec, world);

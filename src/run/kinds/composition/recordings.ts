@@ -19,13 +19,13 @@ import type { NodeRecord } from "./node-record.ts";
 import { notRecorded } from "./wording.ts";
 
 /** What recordings take of the world. */
-export type Recorder = Pick<World, "recording" | "redactor" | "warn">;
+export type Recorder = Pick<World, "freezing" | "redactor" | "warn" | "recordings">;
 
 /** What the frozen nodes of a composition were answered, for one run of one row. */
 export interface Recordings {
   /** That of a call. Calls with the same arguments are told apart by the order in which they ask. */
   of(node: CompositionNode, args: JsonObject): Recording;
-  /** With --record writes what the nodes that ended ok were answered on this row; all else stays. Never throws. */
+  /** When recording writes what the nodes that ended ok were answered on this row; all else stays. Never throws. */
   save(records: readonly NodeRecord[]): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface Recording {
 
 /** The recordings in the cassette of a composition: `.mcptest/cassettes/<suite>/<its id>.freeze.json` in the workspace. */
 export function createRecordings(test: PlannedTest, spec: CompositionTest, recorder: Recorder): Recordings {
-  const { redactor, recording, warn } = recorder;
+  const { redactor, freezing, warn } = recorder;
   const row = test.coordinates.case ?? null;
   const frozen = spec.nodes.filter(({ freeze }) => freeze !== undefined);
   const places = placesOf(test, spec);
@@ -69,7 +69,7 @@ export function createRecordings(test: PlannedTest, spec: CompositionTest, recor
         async replay() {
           // Also before a call that is to be recorded: what cannot be read is not replaced.
           const all = await load();
-          if (recording) return undefined;
+          if (freezing === "anew") return undefined;
           const calls = all?.filter((each) => {
             return each.case === row && each.node === node.id && each.key === key && each.round === round;
           });
@@ -79,7 +79,9 @@ export function createRecordings(test: PlannedTest, spec: CompositionTest, recor
           return found?.result;
         },
         record(result) {
-          if (!recording) return;
+          // Frozen nodes have a file of their own.
+          recorder.recordings.of(test).drop((each) => each.result === result);
+          if (freezing === "never") return;
           const call = { case: row, node: node.id, fingerprint: hashNodes([node]), key, round };
           recorded.push({ ...call, arguments: args, result });
         },
@@ -88,11 +90,17 @@ export function createRecordings(test: PlannedTest, spec: CompositionTest, recor
 
     async save(records) {
       const ended = new Set(records.filter(({ trace }) => trace.status === "ok").map(({ node }) => node.id));
-      if (!recording || !frozen.some(({ id }) => ended.has(id))) return;
+      const made = recorded.filter(({ node }) => ended.has(node));
+      if (freezing === "anew" ? !frozen.some(({ id }) => ended.has(id)) : made.length === 0) return;
+      const isReplaced = (each: NodeExchange): boolean =>
+        each.case === row &&
+        ended.has(each.node) &&
+        (freezing === "anew" ||
+          made.some(({ node, key, round }) => node === each.node && key === each.key && round === each.round));
       try {
         await updateRecordings(places, frozen, (before) => [
-          ...before.filter((each) => !(each.case === row && ended.has(each.node))),
-          ...recorded.filter(({ node }) => ended.has(node)).map(mask),
+          ...before.filter((each) => !isReplaced(each)),
+          ...made.map(mask),
         ]);
       } catch (error) {
         warn(unsaved(place.path, error));

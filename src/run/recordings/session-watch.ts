@@ -1,0 +1,49 @@
+import { FrameRecorder, type SeenExchange } from "../../cassette/index.ts";
+import type { FrameObserver } from "../../mcp/index.ts";
+import type { Json } from "../../values/json.ts";
+
+/** Sees what goes over one session, and tells of each exchange as it begins. */
+export class SessionWatch implements FrameObserver {
+  readonly #recorder: FrameRecorder;
+  #handshake: SeenExchange[] = [];
+  #list: SeenExchange[] = [];
+  #begun = false;
+  /** Whose test uses the session, one at a time. */
+  onExchange: ((exchange: SeenExchange) => void) | undefined;
+
+  /** `server`: the name that it has in recordings. */
+  constructor(server: string) {
+    this.#recorder = new FrameRecorder(server);
+  }
+
+  /** How the session began. */
+  get handshake(): readonly SeenExchange[] {
+    return this.#handshake;
+  }
+
+  /** The pages of the list of tools that was asked for last. */
+  get list(): readonly SeenExchange[] {
+    return this.#list;
+  }
+
+  sent(frame: Json): void {
+    const { exchanges } = this.#recorder;
+    const before = exchanges.length;
+    this.#recorder.sent(frame);
+    for (const each of exchanges.slice(before)) this.#sort(each);
+    // What comes after an answer stands with it; the rest is in the hands of those who were told.
+    exchanges.splice(0, exchanges.length - 1);
+  }
+
+  received(frame: Json): void {
+    this.#recorder.received(frame);
+  }
+
+  #sort(exchange: SeenExchange): void {
+    const { method, params } = exchange;
+    this.#begun ||= method !== "initialize" && method !== "server/discover";
+    if (!this.#begun) this.#handshake.push(exchange);
+    if (method === "tools/list") this.#list = params.cursor === undefined ? [exchange] : [...this.#list, exchange];
+    this.onExchange?.(exchange);
+  }
+}

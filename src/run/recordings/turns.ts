@@ -1,0 +1,43 @@
+import type { Question, Recording } from "../../cassette/index.ts";
+import type { ModelProvider, TurnAnswer, TurnQuestion } from "../../model/index.ts";
+import type { Json, JsonObject } from "../../values/json.ts";
+
+type Conversing = Pick<ModelProvider, "converse">;
+
+/** The live model, and its turns written down. One without an answer leaves the recording incomplete. */
+export function recordTurns(live: Conversing, recording: Recording): Conversing {
+  const nameTurn = turnsOf();
+  return {
+    async converse(question) {
+      const tell = recording.keep(nameTurn(question));
+      const answer = await live.converse(question);
+      tell({ result: answer as unknown as Json });
+      return answer;
+    },
+  };
+}
+
+/** Has what is recorded answer, and nobody else. Rejects with McptestError: cassette-miss. */
+export function playTurns(recording: Recording): Conversing {
+  const nameTurn = turnsOf();
+  return {
+    converse: async (question) => recording.answer(nameTurn(question)).result as unknown as TurnAnswer,
+  };
+}
+
+/**
+ * What turns are known by, in their order: the first by all that the model is given, later ones by what it is told since. What it said
+ * itself is the answer before.
+ */
+function turnsOf(): (question: TurnQuestion) => Question {
+  let turn = 0;
+  let told = 0;
+  return ({ model, system, tools, messages, maxTokens }) => {
+    const since = messages.slice(told).filter(({ role }) => role === "user");
+    told = messages.length;
+    turn += 1;
+    const first = turn > 1 ? {} : { ...(system === undefined ? {} : { system }), tools };
+    const params = { turn, maxTokens, ...first, messages: since };
+    return { via: "model", model, method: "converse", params: params as unknown as JsonObject };
+  };
+}

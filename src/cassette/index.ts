@@ -6,7 +6,6 @@ export { FrameRecorder, isAnswered, type SeenExchange } from "./frames/recorder.
 export { FrameReplayer, type ReplayOwner } from "./frames/replayer.ts";
 export { comparable, isLasting } from "./frames/volatile.ts";
 export { isAlike } from "./normalise.ts";
-export { inOrder } from "./order.ts";
 export { type CassettePlace, placeCassette, placeFile, suitePathOf } from "./place.ts";
 export { listUnknown, namedSecrets, putBack, type SecretValues } from "./placeholders.ts";
 export { Recording, type RecordingMode, type Way } from "./recording.ts";

@@ -6,10 +6,9 @@ import { defaultModels, type ModelProvider, openProvider, Prices } from "../mode
 import { type Clock, clock, type Spending, spendFreely } from "../spend/index.ts";
 import { learnMoved } from "../values/redact/moved.ts";
 import type { Redactor } from "../values/redact/redact.ts";
-import type { Sessions } from "./lanes/sessions.ts";
 import type { LiveRun } from "./outcome.ts";
 import { Notes } from "./recordings/notes.ts";
-import { Recordings } from "./recordings/recordings.ts";
+import { Recordings, type RecordingsUse } from "./recordings/recordings.ts";
 import type { RunSettings } from "./settings.ts";
 import { tellAnswers } from "./spending/tell-answers.ts";
 import type { Warnings } from "./warnings.ts";
@@ -42,8 +41,13 @@ export interface World extends Pick<RunSettings, "root" | "env"> {
 
 const MAX_CONCURRENCY = 4;
 
+/** Sessions, and what sees them. */
+interface Live extends Pick<RecordingsUse, "watchOf"> {
+  pool: Servers;
+}
+
 /** Puts together what tests run with: real sessions, the real clock, snapshots on disk. */
-export function createWorld(settings: RunSettings, { pool, watchOf }: Sessions, { warn }: Warnings): World {
+export function createWorld(settings: RunSettings, { pool, watchOf }: Live, { warn }: Warnings): World {
   const { root, env, mockCommand, version, redactor, jq, signal, judge, updateSnapshots, environment, onEvent } =
     settings;
   const { prices = new Prices(), maxConcurrency = MAX_CONCURRENCY, recordings: mode = "models" } = settings;

@@ -6,7 +6,7 @@ import { add, give, type NodeSketch, type Sketch, useBench } from "./bench.ts";
 
 const bench = useBench();
 const FOLDER = ".mcptest/cassettes/suite.yml";
-const record = { world: { freezing: "anew" } };
+const record = { world: { freezing: "anew" as const } };
 
 afterEach(() => rmSync(join(bench.root, ".mcptest"), { recursive: true, force: true }));
 

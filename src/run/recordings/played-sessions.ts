@@ -1,6 +1,6 @@
 import type { SessionFinding, SessionRecord } from "../../mcp/index.ts";
 import type { ServerSpec } from "../../suite/index.ts";
-import type { ToldSession } from "../sealing/servers.ts";
+import type { ToldSession } from "../sealing/surface.ts";
 
 interface Played extends ToldSession {
   session: ToldSession["session"] & { findings: SessionFinding[] };

@@ -13,7 +13,7 @@ import type { OpenOptions, Servers, Session } from "../../mcp/index.ts";
 import type { ModelAccess, Prices, TokenUsage } from "../../model/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import { nameResult, type Replay } from "../../report/index.ts";
-import { type Clock, spendFreely } from "../../spend/index.ts";
+import { type Clock, type Spending, spendFreely } from "../../spend/index.ts";
 import { createTurns } from "../../values/async/turns.ts";
 import { isObject, type Json } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
@@ -21,7 +21,6 @@ import { sumCosts } from "../../values/show/cost.ts";
 import type { Attempt } from "../outcome.ts";
 import { failsChecks } from "../sealing/result.ts";
 import type { RunSettings } from "../settings.ts";
-import type { World } from "../world.ts";
 import { findChanged } from "./fingerprint.ts";
 import type { Notes } from "./notes.ts";
 import { PlayedServers } from "./played-servers.ts";
@@ -50,7 +49,13 @@ export interface RecordingsUse extends Pick<RunSettings, "env" | "signal"> {
 }
 
 /** What takes the place of parts of the world for one attempt. */
-export type Through = Partial<Pick<World, "servers" | "spending" | "replayed" | "freezing">>;
+export interface Through {
+  servers?: Servers;
+  spending?: Spending;
+  /** Whether a recording answers everything, and nothing is recorded. */
+  replayed?: true;
+  freezing?: "never";
+}
 
 /** Makes an attempt. */
 type MakeAttempt = (through: Through) => Promise<Attempt>;

@@ -1,15 +1,9 @@
 import { McptestError } from "../../errors.ts";
-import type { Session, SessionRecord } from "../../mcp/index.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import { describeServer, type ServerReport } from "../../report/index.ts";
 import type { ServerSpec, Suite } from "../../suite/index.ts";
 import { groupBy } from "../../values/group-by.ts";
-import type { Surfaces } from "./surface.ts";
-
-/** What is told of a session. */
-export interface ToldSession extends Pick<SessionRecord, "server"> {
-  session: { -readonly [K in "protocol" | "handshake" | "toolList" | "findings"]: Session[K] };
-}
+import type { Surfaces, ToldSession } from "./surface.ts";
 
 /** The server that a planned test, or a node of it, calls. Throws McptestError `internal` when the loader let an unknown one through. */
 export function serverOf({ suite, spec }: PlannedTest, name = spec.server): ServerSpec {

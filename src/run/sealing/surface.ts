@@ -1,11 +1,10 @@
 import { countTokens } from "../../check/index.ts";
-import type { Session, ToolDefinition } from "../../mcp/index.ts";
+import type { Session, SessionRecord, ToolDefinition } from "../../mcp/index.ts";
 import type { SurfaceTool, ToolSurface } from "../../report/index.ts";
 import { sha256 } from "../../values/hash.ts";
 import { type Json, type JsonObject, stableStringify, withoutUndefined } from "../../values/json.ts";
 import { compare } from "../../values/order.ts";
 import type { SurfaceSettings } from "../settings.ts";
-import type { ToldSession } from "./servers.ts";
 
 /** Characters of one definition, and of all of a server, that are kept; beyond it there is only the hash. */
 const MAX_DEFINITION = 64 * 1024;
@@ -14,6 +13,11 @@ const MAX_DEFINITIONS = 1024 * 1024;
 const MAX_TOKENS = 100_000;
 /** A definition nested deeper than this is not written down: that would take the stack. */
 const MAX_DEPTH = 200;
+
+/** What is told of a session. */
+export interface ToldSession extends Pick<SessionRecord, "server"> {
+  session: { -readonly [K in "protocol" | "handshake" | "toolList" | "findings"]: Session[K] };
+}
 
 /** The tools of servers, by the lists that they gave; none when nobody wants to see them. */
 export type Surfaces = ReadonlyMap<Session["toolList"], ToolSurface>;

@@ -70,7 +70,7 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
       hint: "update them on your machine and commit them, or add --allow-update-in-ci",
     });
   }
-  if (flags.cassettes === "new" && isCi(context.env)) throw refusedUnderCi();
+  if (flags.cassettes === "new" && isCi(context.env)) throw refusedUnderCi("--cassettes new");
   const { baseline } = flags;
   const request: RunRequest = {
     command: flags.command,

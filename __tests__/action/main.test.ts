@@ -58,7 +58,7 @@ test("hooks, transforms and servers get nothing of what the runner lends the Act
   for (const file of ["hook.json", "transform.json", "server.json"]) {
     const names = Object.keys(read(file));
     expect(names).toContain("PATH");
-    expect(names.filter((name) => /^(?:ACTIONS|INPUT)_/.test(name))).toEqual([]);
+    expect(names.filter((name) => /^(?:(?:ACTIONS|INPUT)_|GITHUB_OUTPUT$)/.test(name))).toEqual([]);
   }
   expect(read("hook.json").GITHUB_REF).toBe("refs/heads/main");
   expect(readFileSync(join(root, "report.json"), "utf8") + text).not.toMatch(/lent-(?:runtime|input)-token/);

@@ -1,8 +1,9 @@
-import { CELLS, EVENTS, SHA } from "../fixtures/github/events.ts";
+import { EVENTS, SHA } from "../fixtures/github/events.ts";
 import { cut, cutAfter, type Fault, fail, failAfter, secondaryLimit } from "../fixtures/github/faults.ts";
-import type { GitHub, GitHubOptions } from "../fixtures/github/server.ts";
+import type { GitHubOptions } from "../fixtures/github/server.ts";
 import { useGitHub } from "../helpers/github.ts";
-import { openJob, runStep, type StepOptions, type StepResult, serverPath } from "../helpers/runner.ts";
+import { postedTo, saidBy, suite } from "../helpers/publishing.ts";
+import { openJob, runStep, type StepOptions } from "../helpers/runner.ts";
 
 const gitHub = useGitHub();
 const ALL = { check: "MCP", comment: "always", sarif: "upload" };
@@ -14,31 +15,6 @@ const COMMENT = `POST ${REPO}/issues/{issue_number}/comments`;
 const EDIT = `PATCH ${REPO}/issues/comments/{comment_id}`;
 const UPLOAD = `POST ${REPO}/code-scanning/sarifs`;
 
-/** A suite whose tests have these answers expected of a server that answers "hi". */
-const suite = (...expected: string[]): Record<string, string> => ({
-  "mcptest.yml": [
-    `servers: { api: { command: [node, "${serverPath("good")}"] } }`,
-    "tools:",
-    ...expected.map(
-      (text, index) =>
-        `  - { name: "t${index}", tool: echo, args: { message: hi }, expect: [{ target: "result.content[0].text", matcher: { exact: ${text} } }] }`,
-    ),
-    "",
-  ].join("\n"),
-});
-
-/** What a GitHub got: c: a check run, m: a comment, s: an upload. */
-function postedTo({ checkRuns, comments, sarifs }: GitHub): string {
-  return `${"c".repeat(checkRuns.length)}${"m".repeat(comments.length)}${"s".repeat(sarifs.length)}`;
-}
-
-/** What a step says of publishing. */
-function saidBy({ annotations, log }: StepResult): string[] {
-  const shown = annotations.filter(({ title }) => title === "mcptest could not publish everything");
-  const logged = log.split("\n").filter((line) => line.startsWith("mcptest: the "));
-  return [...shown.map(({ level, message }) => `${level}: ${message}`), ...logged];
-}
-
 async function publish(
   options: GitHubOptions &
     StepOptions & { script?: Record<string, (Fault | undefined)[]>; files?: Record<string, string>; run?: number } = {},
@@ -49,71 +25,6 @@ async function publish(
   const step = await runStep({ event: PULL, github, files, inputs, run, env });
   return { github, step };
 }
-
-const FORK = /the token of a fork's pull request can only read/;
-const COMMENT_ONLY = /has the job summary alone/;
-const NO_PULL = /^mcptest: the comment was not made: this run is of no pull request$/;
-const QUEUE = /merge queue/;
-const CHECKS = /^warning: the check run was not made: GitHub answered 403, .*`checks: write`/;
-const COMMENTS = /^warning: the comment was not made: GitHub answered 403, .*`pull-requests: write`/;
-const ALERTS = /^warning: the upload to code scanning was not made: GitHub answered 403, .*`security-events: write`/;
-
-/** What is posted and said by event, then by token on a pull request. */
-const EXPECTED: Record<string, [posted: string, ...said: RegExp[]]> = {
-  "push to the default branch": ["cs", NO_PULL],
-  "push to another branch": ["cs", NO_PULL],
-  "push of a tag": ["cs", NO_PULL],
-  "pull request of the same repository": ["cms"],
-  "pull request of a public fork": ["", FORK, FORK, FORK],
-  "pull request of a private fork": ["cms"],
-  "pull request of Dependabot": ["", CHECKS, COMMENTS, ALERTS],
-  pull_request_target: [""],
-  "workflow_run of the same repository": ["cs", NO_PULL],
-  "workflow_run of a fork": [""],
-  "workflow_run of a fork that is gone": [""],
-  merge_group: ["c", NO_PULL, QUEUE],
-  schedule: ["cs", NO_PULL],
-  "workflow_dispatch on the default branch": ["cs", NO_PULL],
-  "workflow_dispatch on another branch": ["cs", NO_PULL],
-  "issue_comment on a pull request": ["", COMMENT_ONLY, COMMENT_ONLY, COMMENT_ONLY],
-  "issue_comment on an issue": ["", COMMENT_ONLY, COMMENT_ONLY, COMMENT_ONLY],
-  "read-only": ["", CHECKS, COMMENTS, ALERTS],
-  none: ["", CHECKS, COMMENTS, ALERTS],
-  "no actions": ["cms"],
-  "no checks": ["ms", CHECKS],
-  "no contents": ["cms"],
-  "no pull-requests": ["cs", COMMENTS],
-  "no security-events": ["cm", ALERTS],
-  "push without a token": ["", CHECKS, ALERTS, NO_PULL],
-};
-
-test("the bundle, by event and token: what is posted, what is said, how it ends", async () => {
-  const names = CELLS.map(({ event, token }) =>
-    token === EVENTS[event].token ? event : event.startsWith("push") ? "push without a token" : token,
-  );
-  const done = await Promise.all(
-    CELLS.map(async ({ event, token, enterprise }) => {
-      const github = await gitHub({ token, private: "private" in EVENTS[event], ...(enterprise && { enterprise }) });
-      const step = await runStep({ bundle: true, event: EVENTS[event], github, files: suite("hi"), inputs: ALL });
-      return { github, step };
-    }),
-  );
-  for (const [index, { github, step }] of done.entries()) {
-    const [posted, ...said] = EXPECTED[names[index] ?? ""] ?? [];
-    const refused = /_target|of a fork/.test(names[index] ?? "") && !names[index]?.startsWith("pull request");
-    expect({ name: names[index], posted: postedTo(github), code: step.code }).toEqual({
-      name: names[index],
-      posted,
-      code: refused ? 1 : 0,
-    });
-    expect({ name: names[index], said: saidBy(step) }).toEqual({
-      name: names[index],
-      said: said.map((one) => expect.stringMatching(one)),
-    });
-    expect(step.stderr).toBe("");
-    expect(github.mostWritesAtOnce()).toBeLessThanOrEqual(1);
-  }
-}, 120_000);
 
 test("a pull request: check on its last commit, comment, alerts of the merge, outputs; the step's own failure alone is printed", async () => {
   const { github, step } = await publish();

@@ -60,7 +60,7 @@ test.each<[string, Turn[], object]>([
 test("the file is packed, and GitHub is asked after 2, 5, 10, 20 and 40 s", () => {
   const script: Turn[] = [[UPLOAD, { id: "abc" }], ...Array.from({ length: 5 }, (): Turn => [POLL, pending])];
   const { requests } = play(uploadSarif(CONTENT, EVENT), script);
-  const { sarif } = requests[0]?.parameters as { sarif: string };
+  const { sarif } = (requests[0]?.parameters ?? {}) as { sarif: string };
   expect(gunzipSync(Buffer.from(sarif, "base64")).toString()).toBe(CONTENT.text);
   expect(requests.map(({ afterMs }) => afterMs)).toEqual([undefined, 2000, 5000, 10_000, 20_000, 40_000]);
 });

@@ -207,7 +207,7 @@ test("the marker is the first line", () => {
     [LIST, [comment(3)]],
     [EDIT, {}],
   ]);
-  const { body } = requests[1]?.parameters as { body: string };
+  const { body } = (requests[1]?.parameters ?? {}) as { body: string };
   expect(body).toBe(`<!-- mcptest v1 key=${KEY} sha=${"b".repeat(40)} run=1000 attempt=2 -->\nbody`);
   expect(readMarker(body)).toEqual({ key: KEY, run: 1000, attempt: 2 });
   expect(readMarker(`> ${body}`)).toBeUndefined();

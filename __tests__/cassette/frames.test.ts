@@ -24,8 +24,10 @@ function play(exchanges: readonly Exchange[], repeat = false) {
 type Sent = { to: "server" | "client"; message: JsonObject };
 
 const text = fc.string({ maxLength: 6 });
+/** As it comes from a wire, which knows no -0. */
+const json = fc.json().map((text) => JSON.parse(text) as Json);
 const body = fc.oneof(
-  fc.record({ result: fc.dictionary(text, fc.jsonValue() as fc.Arbitrary<Json>, { maxKeys: 3 }) }),
+  fc.record({ result: fc.dictionary(text, json, { maxKeys: 3 }) }),
   fc.record({ error: fc.record({ code: fc.integer(), message: text }) }),
 );
 const note = fc.oneof(

@@ -59,7 +59,7 @@ export async function finishWithProblems(found: readonly McptestError[], around:
 async function finish({ report, written, problems, render, end }: Findings, around: Around): Promise<number> {
   const { inputs, event, workspace, step } = around;
   const { jobSummary, annotations: annotates, title, matrix } = inputs.publishing;
-  const unset = postOutputs(makeOutputs(end([]), { report, files: written?.files, event }));
+  const unset = postOutputs(makeOutputs(end([]), { report, files: written?.files, event }), step);
   const ending = end(unset);
   const page = {
     origin: originOf(event, step.redactor.text(nameWith(title, matrix))),
@@ -67,7 +67,7 @@ async function finish({ report, written, problems, render, end }: Findings, arou
     failure: ending.failure,
   };
   const reportPath = written?.files.json;
-  const late = jobSummary ? await postSummary(render({ ...page, budget: summaryLimit(step.env) })) : [];
+  const late = jobSummary ? await postSummary(render({ ...page, budget: summaryLimit(step.env) }), step) : [];
   const errors = [...problems, ...unset].map((problem) => annotateProblem(problem));
   const annotations = annotates ? [...errors, ...(report ? annotateReport(report) : [])] : [];
   const published = await publishFound(
@@ -78,8 +78,8 @@ async function finish({ report, written, problems, render, end }: Findings, arou
   const last = { ...ending, failure: ending.failure ?? failure };
   const own = published.facts["check-url"] === undefined ? annotations : [];
   const warnings = annotates ? late.map((problem) => annotateProblem(problem, "warning")) : [];
-  postAnnotations([...remarks, ...warnings, ...own], workspace, reportPath === undefined ? "log" : "report");
-  if (unset.length === 0) postOutputs({ ...published.facts, ...(failure !== undefined && endingOutputs(last)) });
+  postAnnotations([...remarks, ...warnings, ...own], workspace, reportPath === undefined ? "log" : "report", step);
+  if (unset.length === 0) postOutputs({ ...published.facts, ...(failure !== undefined && endingOutputs(last)) }, step);
   return leave(last, around);
 }
 
@@ -99,6 +99,6 @@ function originOf(event: Event, title: string): PageOrigin {
 
 function leave({ failure, exitCode }: StepEnding, { step }: Around): number {
   if (failure === undefined) return 0;
-  fail(failure);
+  fail(failure, step);
   return step.signal.aborted ? exitCode : 1;
 }

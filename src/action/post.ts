@@ -1,17 +1,18 @@
-import { existsSync, statSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { appendFileSync, existsSync, statSync } from "node:fs";
+import { appendFile, mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { error, notice, setFailed, setOutput, summary, warning } from "@actions/core";
 import type { McptestError } from "../errors.ts";
 import { type Annotation, fitAnnotations, limits } from "../github/index.ts";
 import { byteLimit, type SizeLimit } from "../report/index.ts";
 import { oneLine } from "../values/text.ts";
+import type { Step } from "./step.ts";
+import { command } from "./tell-runner.ts";
 import { unwritableOutputs, unwritableReport, unwritableSummary } from "./wording.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** The sentence a step fails with; its details are in annotations and summary. */
 const SENTENCE = 500;
-const PRINT = { error, warning, notice } as const;
 
 /** Writes the JSON report; gives what kept it from being written. */
 export function writeReport(path: string, text: string): Promise<McptestError[]> {
@@ -27,8 +28,10 @@ export function summaryLimit(env: Readonly<Record<string, string | undefined>>):
 }
 
 /** Appends to the job summary; gives a warning when it cannot, since that is no reason to fail. */
-export function postSummary(markdown: string): Promise<McptestError[]> {
-  return explain(summary.addRaw(markdown).write(), unwritableSummary);
+export function postSummary(markdown: string, { env }: Pick<Step, "env">): Promise<McptestError[]> {
+  const { GITHUB_STEP_SUMMARY: path } = env;
+  const written = path ? appendFile(path, markdown) : Promise.reject(new Error("GITHUB_STEP_SUMMARY names no file"));
+  return explain(written, unwritableSummary);
 }
 
 /** What kept something from being done, in words. */
@@ -40,9 +43,16 @@ async function explain(done: Promise<unknown>, word: (error: unknown) => Mcptest
 }
 
 /** Sets the outputs; gives what kept them from being set. */
-export function postOutputs(outputs: Readonly<Record<string, string | number>>): McptestError[] {
+export function postOutputs(
+  outputs: Readonly<Record<string, string | number>>,
+  { env }: Pick<Step, "env">,
+): McptestError[] {
+  const { GITHUB_OUTPUT: path } = env;
+  const end = `end-${randomUUID()}`;
+  const lines = Object.entries(outputs).map(([name, value]) => `${name}<<${end}\n${value}\n${end}\n`);
   try {
-    for (const [name, value] of Object.entries(outputs)) setOutput(name, value);
+    if (path && !existsSync(path)) throw new Error(`there is no file ${path}`);
+    if (path) appendFileSync(path, lines.join(""));
     return [];
   } catch (error) {
     return [unwritableOutputs(error)];
@@ -54,18 +64,20 @@ export function postAnnotations(
   annotations: readonly Annotation[],
   workspace: Workspace | undefined,
   whole: "report" | "log",
+  { write }: Pick<Step, "write">,
 ): void {
   for (const { level, title, message, location } of fitAnnotations(annotations, whole, { error: 1 })) {
     const place = location && (workspace?.inRepository(location) ?? location);
-    PRINT[level](message, {
+    const about = {
       title,
-      ...(place && { file: place.file, startLine: place.line, startColumn: place.column }),
+      ...(place && { file: place.file, line: place.line, col: place.column }),
       ...(place?.end_column !== undefined && { endLine: place.line, endColumn: place.end_column }),
-    });
+    };
+    write(command(level, message, about));
   }
 }
 
 /** Makes the step fail, with the reason as its last error. */
-export function fail(reason: string): void {
-  setFailed(oneLine(reason, SENTENCE));
+export function fail(reason: string, { write }: Pick<Step, "write">): void {
+  write(command("error", oneLine(reason, SENTENCE)));
 }

@@ -16,8 +16,21 @@ export function tellRunner({ redactor, write }: Pick<Step, "redactor" | "write">
   };
 }
 
-/** A workflow command without properties. GitHub's toolkit has the others, and is loaded when there is something to post. */
-export function command(name: "add-mask" | "error", text: string): string {
-  const escaped = text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-  return `::${name}::${escaped}\n`;
+/**
+ * A workflow command. GitHub's toolkit has them too, and brings a client of HTTP along, which most runs have no use for. Source:
+ * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
+ */
+export function command(
+  name: "add-mask" | "error" | "warning" | "notice",
+  text: string,
+  properties: Readonly<Record<string, string | number>> = {},
+): string {
+  const told = Object.entries(properties).map(([key, value]) => {
+    return `${key}=${escapeData(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C")}`;
+  });
+  return `::${name}${told.length > 0 ? ` ${told.join(",")}` : ""}::${escapeData(text)}\n`;
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }

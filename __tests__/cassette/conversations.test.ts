@@ -62,6 +62,15 @@ test("a conversation is replayed whole, without a key and without a server", asy
   expect(api.requests).toHaveLength(asked);
 });
 
+test("how long a replayed conversation took is not judged", async () => {
+  weather();
+  const times = [expected("duration_ms", { gt: 0 }), expected("tool_calls[0].duration_ms", { lt: 0 })];
+  const live = await record({ expect: times });
+  expect(only(live)).toMatchObject({ status: "failed", assertions: [{ passed: true }, { passed: false }] });
+  const replayed = await workspace.run(suite({ expect: times }), ["--replay"]);
+  expect(only(replayed)).toMatchObject({ status: "passed", assertions: times.map(() => ({ unjudged: "replayed" })) });
+});
+
 test("recording again gives the same bytes", async () => {
   weather();
   await record();

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { countTokens as countWhole } from "gpt-tokenizer/encoding/cl100k_base";
-import { checkExpectations, subjectOf } from "../../src/check/index.ts";
+import { checkExpectations, subjectOf, subjectOfValue } from "../../src/check/index.ts";
 import { countTokens } from "../../src/check/tokens.ts";
 import { sealResult } from "../../src/report/index.ts";
+import type { Matcher } from "../../src/suite/suite.ts";
 import type { Json } from "../../src/values/json.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
 import { buildFailure } from "../report/fixtures/builders.ts";
@@ -38,6 +39,45 @@ test("results come in the order of the assertions, with their names", async () =
     [undefined, "exact", false],
     [undefined, "gt", true],
   ]);
+});
+
+test("of what a recording answered, how long it took is not judged; what servers say of times is", async () => {
+  const targets: [string, Matcher, boolean][] = [
+    ["duration_ms", { lt: 0 }, true],
+    ["tool_calls[0].duration_ms", { lt: 0 }, true],
+    ["composition.critical_path[0]", { exact: "b" }, true],
+    ['nodes["a"].duration_ms', { not: { gt: 0 } }, true],
+    ["nodes.a.started_ms", { lt: 0 }, true],
+    ["nodes.a.iterations[*].duration_ms", { length: 7 }, true],
+    ["nodes.a", { jq: ".duration_ms < 0" }, true],
+    ["composition", { schema: { properties: { duration_ms: { maximum: 0 } } } }, true],
+    ["nodes.a", { jq: ".status" }, false],
+    ["nodes.a.output.duration_ms", { lt: 0 }, false],
+    ["composition.status", { exact: "failed" }, false],
+    ["result.duration_ms", { lt: 0 }, false],
+  ];
+  const asked = targets.map(([target, matcher]): [string, Matcher] => [target, matcher]);
+  const expected = { ...expectation(bench.root, ...asked), max_duration_ms: 1 };
+  const node = {
+    status: null,
+    started_ms: 5,
+    duration_ms: 5,
+    iterations: [{ duration_ms: 5 }],
+    output: { duration_ms: 5 },
+  };
+  const root = {
+    ...{ duration_ms: 5, tool_calls: [{ duration_ms: 5 }], nodes: { a: node }, result: { duration_ms: 5 } },
+    composition: { duration_ms: 5, status: "ok", critical_path: ["a"] },
+  };
+  const check = (replayed: boolean) => {
+    const subject = subjectOfValue(root, 5, () => "");
+    return checkExpectations([expected], subject, { ...bench.context(), replayed });
+  };
+  const live = await check(false);
+  expect(live.map(({ passed, unjudged }) => [passed, unjudged])).toEqual(live.map(() => [false, undefined]));
+  expect((await check(true)).map(({ passed, unjudged }) => [passed, unjudged])).toEqual(
+    [...targets, ["", {}, true] as const].map(([, , skipped]) => [skipped, skipped ? "replayed" : undefined]),
+  );
 });
 
 describe("limits", () => {

@@ -16,6 +16,8 @@ export interface CheckContext {
   askJudge?: AskJudge;
   /** The one value that the transform of an assertion makes of the value at its target; left out where none has one. */
   transform?(transform: Transform, target: string, value: Json): Promise<Json>;
+  /** Whether a recording answered all that the attempt asked: how long that took is not judged. */
+  replayed?: boolean;
   /** Aborted when nobody waits for the results any more. */
   signal?: AbortSignal;
   /** Takes secrets out of a value before any of it is cut or shown; it stands under a name of this kind. */

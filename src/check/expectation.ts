@@ -7,8 +7,9 @@ import { type PathStep, parsePath, type Resolution } from "../values/path.ts";
 import { showJson } from "../values/show/preview.ts";
 import { createMatchContext, maskFor, matchAssertion, SHOWN } from "./check-assertion.ts";
 import type { CheckContext, TestContext } from "./context.ts";
-import { assertionResult, passedResult, placeOf, withinStack } from "./results.ts";
+import { assertionResult, passedResult, placeOf, UNJUDGED, unjudgedResult, withinStack } from "./results.ts";
 import type { Subject } from "./subject/subject.ts";
+import { asksTime } from "./time.ts";
 import { countTokens } from "./tokens.ts";
 import { durationMessage, invalidTarget, TOO_DEEP, tokensMessage, transformedMessage } from "./wording.ts";
 
@@ -27,10 +28,11 @@ export async function checkExpectations(
   const results: AssertionResult[] = [];
   for (const expect of expectations) {
     for (const assertion of expect.assertions) {
-      const result = checkAssertion(assertion, subject, opened);
+      const skips = context.replayed && asksTime(assertion);
+      const result = skips ? unjudgedResult(assertion) : checkAssertion(assertion, subject, opened);
       results.push(result instanceof Promise ? await result : result);
     }
-    await checkLimits(expect, subject, results);
+    await checkLimits(expect, subject, context, results);
   }
   return results;
 }
@@ -76,11 +78,17 @@ function stepsOf(target: string): PathStep[] {
 }
 
 /** Adds the results of `max_duration_ms` and `max_response_tokens`, when the expectation has them. */
-async function checkLimits(expect: Expectation, subject: Subject, results: AssertionResult[]): Promise<void> {
+async function checkLimits(
+  expect: Expectation,
+  subject: Subject,
+  { replayed }: CheckContext,
+  results: AssertionResult[],
+): Promise<void> {
   const { max_duration_ms: maxDuration, max_response_tokens: maxTokens } = expect;
   if (maxDuration !== undefined) {
-    const actual = subject.durationMs;
-    results.push(limitResult(expect, "max_duration_ms", "duration_ms", maxDuration, actual, durationMessage));
+    const actual = replayed ? 0 : subject.durationMs;
+    const result = limitResult(expect, "max_duration_ms", "duration_ms", maxDuration, actual, durationMessage);
+    results.push(replayed ? { ...result, ...UNJUDGED } : result);
   }
   if (maxTokens !== undefined) {
     const text = withinStack(() => subject.responseText(), undefined);

@@ -11,4 +11,5 @@ export { createSnapshotStore, type SnapshotCounts, type SnapshotStore } from "./
 export { payloadOf, textOfResult } from "./subject/payload.ts";
 export { subjectOfReshaped } from "./subject/reshaped.ts";
 export { type Subject, subjectOf, subjectOfValue } from "./subject/subject.ts";
+export { isTime } from "./time.ts";
 export { countTokens } from "./tokens.ts";

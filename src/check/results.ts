@@ -18,6 +18,14 @@ export function passedResult({ name, target, matcher, location }: Assertion): As
   return name === undefined ? passed : { name, ...passed };
 }
 
+/** Of how long something took that a recording answered, nothing can be said. */
+export const UNJUDGED = { unjudged: "replayed" } as const;
+
+/** The result of an assertion that is not judged, because a recording answered. */
+export function unjudgedResult(assertion: Assertion): AssertionResult {
+  return { ...passedResult(assertion), ...UNJUDGED };
+}
+
 /** The result of an assertion, with the score and the reason when one judge gave one. */
 export async function assertionResult(
   matching: MatchContext,

@@ -175,6 +175,7 @@ export const WALK = {
     matcher: "public",
     passed: "plain",
     deferred: "plain",
+    unjudged: "public",
     set: "id TestResult.sets.name",
     weight: "plain",
     score: "plain",

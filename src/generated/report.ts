@@ -268,7 +268,7 @@ export interface TestResult {
    */
   is_error?: boolean;
   /**
-   * true when answers of models came from a recording; what they cost then is not in `cost_usd`.
+   * true when answers of servers or models came from a recording; what they cost then is not in `cost_usd`.
    */
   replayed?: boolean;
   /**
@@ -365,6 +365,10 @@ export interface AssertionResult {
    * true when there was no judge to ask: it counts as passed, and has no part in a score.
    */
   deferred?: boolean;
+  /**
+   * Why it was not judged: it is about time, and a recording answered. It counts as passed.
+   */
+  unjudged?: "replayed";
   /**
    * Set that it is a member of.
    */
@@ -1198,7 +1202,7 @@ export interface Summary {
    */
   cached?: number;
   /**
-   * Results whose answers of models came from a recording; left out when there is none.
+   * Results whose answers came from a recording; left out when there is none.
    */
   replayed?: number;
   /**

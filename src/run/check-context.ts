@@ -8,11 +8,11 @@ import type { World } from "./world.ts";
 
 /** What checking takes of the world. */
 export type CheckWorld = TransformWorld &
-  Pick<World, "snapshots" | "root" | "judges" | "recordings" | "clock" | "spending">;
+  Pick<World, "snapshots" | "root" | "judges" | "recordings" | "replayed" | "clock" | "spending">;
 
 /** What checking an expectation of a test needs; `started`: when the attempt began, by the clock of the run. */
 export function checkContext(test: PlannedTest, world: CheckWorld, options: RunOptions, started: number): CheckContext {
-  const { jq, snapshots, root, redactor, judges, recordings, clock, spending } = world;
+  const { jq, snapshots, root, redactor, judges, recordings, replayed, clock, spending } = world;
   const limit = limitOf(test.spec, options);
   const left = () => limit && { ms: started + limit.ms - clock.now(), key: limit.key };
   return {
@@ -21,6 +21,7 @@ export function checkContext(test: PlannedTest, world: CheckWorld, options: RunO
     root,
     signal: spending.signal,
     test,
+    replayed,
     async transform(transform, target, value) {
       const { applyTransform } = await import("./transform/apply.ts");
       const owner = assertionTransform(test.spec.name, target);

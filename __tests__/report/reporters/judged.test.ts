@@ -5,6 +5,7 @@ import { html } from "../../../src/report/reporters/html/reporter.ts";
 import { junit } from "../../../src/report/reporters/junit/reporter.ts";
 import { md } from "../../../src/report/reporters/md/reporter.ts";
 import { pretty } from "../../../src/report/reporters/pretty/reporter.ts";
+import { tap } from "../../../src/report/reporters/tap/reporter.ts";
 import { buildEvalResults } from "../../fixtures/reports/evals.ts";
 import { buildCalibrations, buildJudgedAgents, buildJudgedEvals } from "../../fixtures/reports/judged.ts";
 import { buildEvaluation } from "../../fixtures/reports/judged-details.ts";
@@ -250,4 +251,21 @@ test("a vacuous pass and a score that is none are told as such", () => {
     verbose: true,
   });
   expect(shown).toMatch(/judged by m; no criterion applied\n[\s\S]*○ a {2}skipped: no code/);
+});
+
+test("formats say what was not judged because a recording answered", () => {
+  const location = { file: "suite.yml", line: 3, column: 5 };
+  const assertions = [
+    { target: "duration_ms", matcher: "lt", passed: true, unjudged: "replayed" as const, location },
+    { target: "payload", matcher: "exact", passed: true, location },
+  ];
+  const report = buildReport({ results: [buildResult("adds", { replayed: true, assertions })] });
+  const told = "1 assertion on time was not judged";
+  const terminal = pretty.render(report, { ...options, columns: 120, verbose: true });
+  expect(terminal).toContain("~ duration_ms lt  not judged: replayed");
+  for (const reporter of [pretty, md, html, junit, tap]) expect(reporter.render(report, options)).toContain(told);
+  expect(html.render(report, options)).toContain("1 of 1 hold");
+  const plain = buildReport({ results: [buildResult("adds", { replayed: true, assertions: assertions.slice(1) })] });
+  for (const reporter of [pretty, md, html, junit, tap])
+    expect(reporter.render(plain, options)).not.toContain("not judged");
 });

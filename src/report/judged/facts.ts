@@ -1,7 +1,15 @@
 import type { Detail, TestResult } from "../model/report.ts";
 import { isNear, replayOf } from "../totals/judged.ts";
 import { listCriteria } from "./criteria.ts";
-import { describeJudges, describeOutcome, describeReplay, describeRuns, figureCells, NEAR } from "./wording.ts";
+import {
+  describeJudges,
+  describeOutcome,
+  describeReplay,
+  describeRuns,
+  describeUnjudged,
+  figureCells,
+  NEAR,
+} from "./wording.ts";
 
 /** What is said of one of several runs that went wrong, where it must not count. */
 export const SINGLE = "one of several runs, which counts in their aggregate alone";
@@ -29,13 +37,14 @@ const DETAILS: { readonly [T in Detail["type"]]: (detail: Extract<Detail, { type
 
 /** What programs that know no judges are told of a result. */
 export function listFacts(result: TestResult): [string, string][] {
-  const { single, runs, replayed, detail } = result;
+  const { single, runs, detail } = result;
   const replay = replayOf(detail);
   const facts: Record<string, string | undefined | false> = {
     single: single && SINGLE,
     runs: runs && describeRuns(runs),
     near: isNear(result) && NEAR,
-    replayed: replay ? describeReplay(replay) : replayed && "answers of models came from a recording",
+    replayed: replay ? describeReplay(replay) : result.replayed && "answers came from a recording",
+    unjudged: describeUnjudged(result),
   };
   const told = Object.entries(facts).flatMap(([name, text]): [string, string][] => (text ? [[name, text]] : []));
   return detail ? [...told, ...(DETAILS[detail.type] as (detail: Detail) => [string, string][])(detail)] : told;

@@ -3,7 +3,7 @@ import { formatCost, sumCosts } from "../../values/show/cost.ts";
 import { count } from "../../values/text.ts";
 import type { Report } from "../model/report.ts";
 import { replayOf } from "../totals/judged.ts";
-import { dayOf } from "./wording.ts";
+import { dayOf, describeUnjudged } from "./wording.ts";
 
 /** Reasons, days and models that one sentence names. */
 const MAX_NAMED = 3;
@@ -36,12 +36,14 @@ function tellReplayed({ summary: { replayed = 0 }, results }: Pick<Report, "summ
   const days = [...new Set(replays.map(({ recorded }) => dayOf(recorded)))].sort();
   const models = [...new Set(replays.flatMap((replay) => replay.models))].sort();
   const scripted = replays.filter((replay) => replay.scripted).length;
+  const unjudged = describeUnjudged(...results);
   const cost = sumCosts(replays.map(({ cost_usd: one }) => one ?? 0));
   const facts = [
     ...(days.length > 0 ? [` of ${name(days)}`] : []),
     ...(models.length > 0 ? [`, ${name(models)}`] : []),
     ...(scripted > 0 ? [`; ${scripted === replays.length ? "" : `${scripted} of them `}made by a scripted API`] : []),
     ...(cost > 0 ? [`; ${formatCost(cost)} then, nothing now`] : []),
+    ...(unjudged === undefined ? [] : [`; ${unjudged}`]),
   ];
   const noun = replayed === 1 ? "a recording" : "recordings";
   return tell("replayed", replayed, `${count(replayed, "result")} from ${noun}${facts.join("")}`);

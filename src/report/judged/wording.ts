@@ -12,6 +12,7 @@ import type {
   Replay,
   RubricInfo,
   RunsSummary,
+  TestResult,
 } from "../model/report.ts";
 
 /** What is said of a score that another jury may see on the other side of its threshold. */
@@ -23,6 +24,12 @@ export function describeReplay({ recorded, models, scripted, cost_usd: cost }: R
   const made = scripted ? `made by a scripted API${who === "" ? "" : ` in the place of ${who}`}` : who;
   const spent = cost ? `, which cost ${formatCost(cost)} then` : "";
   return `replayed from a recording of ${dayOf(recorded)}${made === "" ? "" : `, ${made}`}${spent}`;
+}
+
+/** `2 assertions on time were not judged`; undefined when all were. */
+export function describeUnjudged(...results: readonly Pick<TestResult, "assertions">[]): string | undefined {
+  const number = results.flatMap(({ assertions }) => assertions.filter(({ unjudged }) => unjudged)).length;
+  return number > 0 ? `${count(number, "assertion")} on time ${number === 1 ? "was" : "were"} not judged` : undefined;
 }
 
 /** The day of a time in ISO 8601. */

@@ -1,3 +1,4 @@
+import { isTime } from "../../check/index.ts";
 import { nameResult, type TestResult, type Warning } from "../../report/index.ts";
 import { groupBy } from "../../values/group-by.ts";
 
@@ -32,10 +33,6 @@ function outcomeOf({ status, rule_id: rule, assertions }: TestResult): string {
   const failed = assertions.filter((assertion) => !assertion.passed);
   const facts = failed.map(({ target, matcher, message }) => [target, matcher, isTime(target) ? "" : message]);
   return JSON.stringify([status, rule, facts]);
-}
-
-function isTime(target: string): boolean {
-  return target === "duration_ms";
 }
 
 function describeOutcome(results: readonly TestResult[]): string {

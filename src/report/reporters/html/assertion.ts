@@ -11,10 +11,11 @@ import { BOUNDS, cut, line, moreItem, several, showValue } from "./texts.ts";
 /** Every assertion of a test: failed ones in full and first, those of a set under the set, the others by name. */
 export function renderAssertions({ assertions, sets = [] }: TestResult): Content {
   if (assertions.length === 0) return undefined;
-  const held = assertions.filter(({ passed }) => passed).length;
+  const judged = assertions.filter(({ unjudged }) => !unjudged);
+  const held = judged.filter(({ passed }) => passed).length;
   const names = new Set(sets.map(({ name }) => name));
   const loose = assertions.filter(({ set }) => set === undefined || !names.has(set));
-  return html`<h3>Assertions <span class="dim">${held} of ${assertions.length} hold</span></h3>
+  return html`<h3>Assertions <span class="dim">${held} of ${judged.length} hold</span></h3>
 ${sets.map((set) =>
   renderSet(
     set,
@@ -40,15 +41,16 @@ function renderList(assertions: readonly AssertionResult[]): Content {
 }
 
 function renderAssertion(assertion: AssertionResult): Markup {
-  const { name, target, matcher, passed, deferred, weight, score, message, hint, location } = assertion;
-  const mark: Mark = deferred ? "deferred" : passed ? "passed" : "failed";
+  const { name, target, matcher, passed, deferred, unjudged, weight, score, message, hint, location } = assertion;
+  const mark: Mark = deferred || unjudged ? "deferred" : passed ? "passed" : "failed";
   const facts = [
     ...(name === undefined ? [] : [line(name)]),
     ...(weight === undefined ? [] : [`weight ${weight}`]),
     ...(score === undefined ? [] : [`score ${showScores(score, 0)[0]}`]),
     ...(deferred ? ["no judge"] : []),
+    ...(unjudged ? [`not judged: ${unjudged}`] : []),
   ].join(" · ");
-  const head = html`<div class="assertion-head">${icon(mark)}<span class="sr">${mark}: </span><code>${line(target)}</code> <b>${line(matcher)}</b>${facts !== "" && html` <span class="dim">${facts}</span>`}</div>`;
+  const head = html`<div class="assertion-head">${icon(mark)}<span class="sr">${unjudged ? "not judged" : mark}: </span><code>${line(target)}</code> <b>${line(matcher)}</b>${facts !== "" && html` <span class="dim">${facts}</span>`}</div>`;
   if (passed) return html`<li>${head}</li>`;
   return html`<li class="failed">${head}${message !== undefined && html`<pre tabindex="0" class="text">${cut(message)}</pre>`}${renderComparison(assertion)}
 ${hint !== undefined && renderHint(hint)}${renderPlace(location)}</li>`;

@@ -4,6 +4,7 @@ import { formatCost } from "../../../values/show/cost.ts";
 import { showMetric, showMetrics, showScores } from "../../../values/show/score.ts";
 import { count, formatNumber } from "../../../values/text.ts";
 import { traceOfSteps } from "../../composition/steps.ts";
+import { describeUnjudged } from "../../judged/wording.ts";
 import type { DerivedMetricResult, Detail, TestDelta, TestResult } from "../../model/report.ts";
 import { describeDelta } from "../../wording/deltas.ts";
 import { isFailure } from "../../wording/failures.ts";
@@ -64,7 +65,10 @@ function renderFacts(result: TestResult): Markup {
     ["passed", result.is_error && IS_ERROR],
     ["cached", result.cached && "the result of an earlier run"],
     ["counts", result.single && "not by itself: the aggregate of its runs does"],
-    ["replayed", result.replayed && "answers of models came from a recording"],
+    [
+      "replayed",
+      result.replayed && ["answers came from a recording", describeUnjudged(result) ?? []].flat().join("; "),
+    ],
     ["deferred", status === "deferred" && "not judged in this run"],
     ["score", score !== undefined && scoreOf(score, threshold)],
     ["tokens", tokens !== undefined && formatNumber(tokens)],

@@ -91,12 +91,13 @@ export function listAssertions(assertions: readonly AssertionResult[], style: St
 }
 
 function listAssertion(assertion: AssertionResult, style: Style): string {
-  const { name, target, matcher, passed, deferred, score, message } = assertion;
+  const { name, target, matcher, passed, deferred, unjudged, score, message } = assertion;
   const subject = `${oneLine(target)} ${oneLine(matcher)}`;
   const label = name === undefined ? "" : `  ${oneLine(name, MAX_NAME)}`;
-  const told = deferred || message === undefined ? "" : `  ${oneLine(message.split("\n")[0] ?? "", MAX_REASON)}`;
+  const why = deferred || message === undefined ? "" : `  ${oneLine(message.split("\n")[0] ?? "", MAX_REASON)}`;
+  const told = unjudged ? `  not judged: ${unjudged}` : why;
   const reason = passed && score !== undefined ? `  ${score}${told}` : told;
-  const mark = deferred ? style.yellow("~") : markOf(passed, style);
+  const mark = deferred ? style.yellow("~") : unjudged ? style.dim("~") : markOf(passed, style);
   return `${mark} ${style.dim(`${subject}${label}`)}${showWeight(assertion, style)}${style.dim(reason)}`;
 }
 

@@ -33,7 +33,12 @@ async function checkRun({ spec, ...test }: Test, run: LiveRun, options: RunOptio
   const mask = world.redactor.json;
   const followed = spec.trajectory && (await checkTrajectory(spec.trajectory, callsOf(conversation), mask));
   const subject = subjectOfConversation(conversation, { ...run, mask });
-  const context = checkContext({ spec, ...test }, world, options, start);
+  const context = checkContext(
+    { spec, ...test },
+    { ...world, replayed: world.replayed || run.replayed === true },
+    options,
+    start,
+  );
   const asserted = await checkExpectations([spec.expect], subject, context);
   const assertions = followed ? [followed, ...asserted] : asserted;
   return { assertions, grade: await gradeLater(spec, [spec.expect], assertions), tokens: subject.tokens };

@@ -12,6 +12,7 @@ import {
   saveCassette,
   updateCassette,
 } from "../../src/cassette/index.ts";
+import type { JsonObject } from "../../src/values/json.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
 import { compileRegex } from "../../src/values/regex.ts";
 
@@ -143,4 +144,22 @@ test("what a pattern of the suite matches is no change: the bytes stay", async (
   const first = await saved("req-1 done", "2026-01-01T00:00:00Z");
   expect(await saved("req-2 done", "2026-01-02T00:00:00Z")).toBe(first);
   expect(await saved("req-2 failed", "2026-01-02T00:00:00Z")).toContain("req-2 failed");
+});
+
+test("what was asked and answered keeps the order of its keys, and is alike in any", async () => {
+  const at = place("order");
+  const save = async (result: JsonObject, now: string): Promise<string> => {
+    const exchanges = [
+      { via: "server" as const, server: "s", method: "tools/call", params: { name: "b", a: 1 }, result },
+    ];
+    const use = { redactor: createRedactor({ secrets: [] }), secrets: new Map(), now: new Date(now) };
+    await saveCassette(at, { kind: "session", servers: {}, exchanges }, use);
+    return readFileSync(await at.locate(), "utf8");
+  };
+  const first = await save({ z: 1, a: { y: 2, b: 3 } }, "2026-01-01T00:00:00Z");
+  expect(JSON.stringify(JSON.parse(first).exchanges)).toBe(
+    '[{"method":"tools/call","params":{"name":"b","a":1},"result":{"z":1,"a":{"y":2,"b":3}},"server":"s","via":"server"}]',
+  );
+  expect(Object.keys(JSON.parse(first))).toEqual(["exchanges", "format", "kind", "recorded", "servers", "version"]);
+  expect(await save({ a: { b: 3, y: 2 }, z: 1 }, "2026-01-02T00:00:00Z")).toBe(first);
 });

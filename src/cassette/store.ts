@@ -3,7 +3,8 @@ import { dirname, join } from "node:path";
 import { isMissing, readVersioned, updateFile } from "../files/index.ts";
 import type { Cassette, CompositionCassette, ExchangeCassette } from "../generated/cassette.ts";
 import { sha256 } from "../values/hash.ts";
-import { type Json, stableStringify } from "../values/json.ts";
+import { type JsonObject, stableStringify } from "../values/json.ts";
+import { compare } from "../values/order.ts";
 import { compareExchanges } from "./composition.ts";
 import type { CassettePlace } from "./place.ts";
 import { otherKind, REMEDY, tooLarge, unreadable } from "./wording.ts";
@@ -58,6 +59,16 @@ function parseCassette(text: string, path: string): Promise<Cassette> {
   });
 }
 
+/** Keys of the format are sorted; those of what was asked and answered stay as they were sent, for texts are made of them. */
+function inKeyOrder(cassette: Cassette): JsonObject {
+  const sort = (value: object): JsonObject => JSON.parse(stableStringify(value as JsonObject));
+  if (cassette.kind === "composition") return sort(cassette);
+  const exchanges = cassette.exchanges.map(
+    (each) => Object.fromEntries(Object.entries(each).sort(([one], [other]) => compare(one, other))) as JsonObject,
+  );
+  return { ...sort({ ...cassette, exchanges: [] }), exchanges };
+}
+
 /**
  * Changes the cassette at a place as it is by then, in one step, keys sorted; no file when nothing is in it. Gives it as it is now. Throws what `readCassette`
  * throws, and for a cassette of another kind, before anything is changed; and what the file system throws.
@@ -76,7 +87,7 @@ export async function updateCassette<K extends Kind>(
     if (made.exchanges.length === 0) return undefined;
     const sorted =
       made.kind === "composition" ? { ...made, exchanges: made.exchanges.toSorted(compareExchanges) } : made;
-    const written = `${stableStringify(sorted as unknown as Json, 2)}\n`;
+    const written = `${JSON.stringify(inKeyOrder(sorted), null, 2)}\n`;
     if (Buffer.byteLength(written) > MAX_SIZE) throw tooLarge(place.path, MAX_SIZE);
     return written;
   };

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../values/json.ts";
 
 
 /**
- * Recorded answers, replayed in place of the real thing. Keys are sorted, and the one time in it changes only with what is recorded: recording the same twice gives the same bytes.
+ * Recorded answers, replayed in place of the real thing. Keys of the format are sorted, and the one time in it changes only with what is recorded: recording the same twice gives the same bytes.
  */
 export type Cassette = ExchangeCassette | CompositionCassette;
 

@@ -1,3 +1,4 @@
+import type { Notification } from "../generated/cassette.ts";
 import { type Json, stableStringify } from "../values/json.ts";
 import type { Replaceable } from "../values/regex.ts";
 import type { Exchange } from "./exchange.ts";
@@ -10,11 +11,17 @@ const TIME = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d
 export function normalise(exchange: Exchange, patterns: readonly Replaceable[]): string {
   // Who begins a session says what it is and how old: that is no change of what the server answers.
   const params = exchange.method === "initialize" ? {} : exchange.params;
-  const text = stableStringify({ ...exchange, params } as unknown as Json);
+  const [before, after] = [exchange.before, exchange.after].map((all = []) => all.filter(isOfRequest));
+  const text = stableStringify({ ...exchange, params, before, after } as unknown as Json);
   return [UUID, TIME, ...patterns].reduce<string>((left, pattern) => left.replace(pattern, "~"), text);
 }
 
 /** Whether two exchanges without secrets are the same but for these, and whatever the secrets were. */
 export function isAlike(one: Exchange, other: Exchange, patterns: readonly Replaceable[]): boolean {
   return unmark(normalise(one, patterns)) === unmark(normalise(other, patterns));
+}
+
+/** That a list changed is told when the server likes, whatever request is out. */
+function isOfRequest({ method }: Notification): boolean {
+  return !method.endsWith("/list_changed");
 }

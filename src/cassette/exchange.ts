@@ -1,5 +1,4 @@
 import type { Exchange } from "../generated/cassette.ts";
-import { sha256 } from "../values/hash.ts";
 import { type Json, stableStringify } from "../values/json.ts";
 import { comparable } from "./frames/volatile.ts";
 import { unmark } from "./placeholders.ts";
@@ -13,7 +12,7 @@ export type Answer = Pick<Exchange, "result" | "error">;
 
 /** What a question is known by: all of it, whatever its secrets are, which are masked. */
 export function keyOf({ via, server, model, method, params }: Question): string {
-  return sha256(textOf([via, server ?? model ?? null, method, via === "server" ? comparable(method, params) : params]));
+  return textOf([via, server ?? model ?? null, method, via === "server" ? comparable(method, params) : params]);
 }
 
 /** What questions are compared by. */

@@ -47,17 +47,29 @@ export function listUnknown(value: Json, values: SecretValues): string[] {
   return [...new Set(marks.flatMap(([mark, name = ""]) => (values.has(name) ? [] : [mark])))];
 }
 
-/** A value out of a cassette, with the secrets in it whose values are known. */
+/** A value out of a cassette, with the secrets in it whose values are known: most values have none, and are not copied. */
 export function putBack(value: Json, values: Pick<SecretValues, "get">): Json {
-  if (typeof value === "string") return putBackInto(value, values);
-  if (Array.isArray(value)) return value.map((each) => putBack(each, values));
+  return isMarked(value) ? putBackInto(value, values) : value;
+}
+
+function isMarked(value: Json): boolean {
+  if (typeof value === "string") return value.includes("[secret:");
+  if (typeof value !== "object" || value === null) return false;
+  if (Array.isArray(value)) return value.some(isMarked);
+  for (const key in value) if (isMarked(key) || isMarked(value[key] as Json)) return true;
+  return false;
+}
+
+function putBackInto(value: Json, values: Pick<SecretValues, "get">): Json {
+  if (typeof value === "string") return fillIn(value, values);
+  if (Array.isArray(value)) return value.map((each) => putBackInto(each, values));
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [putBackInto(key, values), putBack(each, values)]),
+    Object.entries(value).map(([key, each]) => [fillIn(key, values), putBackInto(each, values)]),
   );
 }
 
-function putBackInto(text: string, values: Pick<SecretValues, "get">): string {
+function fillIn(text: string, values: Pick<SecretValues, "get">): string {
   return text.replace(PLACEHOLDER, (mark, name) => values.get(name) ?? mark);
 }
 

@@ -46,7 +46,6 @@ export class Recording {
   #loading: Promise<ExchangeCassette | undefined> | undefined;
   /** What may answer; undefined before it was read, and when there is nothing. */
   #cassette: ExchangeCassette | undefined;
-  #hasSecrets = false;
   /** What of it has not been used yet. */
   #answers: Answers | undefined;
   /** What was asked live, and its answers once they came. */
@@ -99,7 +98,7 @@ export class Recording {
   /** What is recorded; undefined when nothing is. Rejects with McptestError: cassette-unreadable. */
   load(): Promise<ExchangeCassette | undefined> {
     this.#loading ??= readCassette(this.#use.place, "test").then((cassette) => {
-      this.#answerWith(cassette);
+      this.#cassette = cassette;
       if (this.#way !== "live") this.begin(this.#way);
       return cassette;
     });
@@ -139,8 +138,7 @@ export class Recording {
       this.#secrets ??= this.#use.secrets();
       return this.#secrets.get(name);
     };
-    if (!found || !this.#hasSecrets) return found;
-    return putBack(found as unknown as Json, { get }) as unknown as Exchange;
+    return found && (putBack(found as unknown as Json, { get }) as unknown as Exchange);
   }
 
   /** Why no recording answers a question: `the rubric changed`; undefined when there is none, or none was looked for. */
@@ -213,14 +211,8 @@ export class Recording {
       ...(Object.keys(models).length > 0 ? { models } : {}),
     };
     const cassette = await saveCassette(place, draft, { redactor, secrets: secrets(), now, normalize });
-    this.#answerWith(cassette);
-    return cassette;
-  }
-
-  #answerWith(cassette: ExchangeCassette | undefined): void {
     this.#cassette = cassette;
-    // Most have none, and need no copy.
-    this.#hasSecrets = JSON.stringify(cassette?.exchanges ?? []).includes("[secret:");
+    return cassette;
   }
 }
 

@@ -32,6 +32,7 @@ export class Connection implements Inbox {
   readonly #abandoned = new Set<number>();
   #nextId = 1;
   #end: McptestError | undefined;
+  #isClosed = false;
   #revision: string | undefined;
 
   constructor(transport: Transport, owner: ConnectionOwner, observer?: FrameObserver) {
@@ -42,6 +43,7 @@ export class Connection implements Inbox {
 
   /** Why nothing can be sent any more; undefined while the connection lives. */
   get ended(): McptestError | undefined {
+    if (this.#isClosed) this.#end ??= interrupted("the session");
     return this.#end;
   }
 
@@ -82,7 +84,7 @@ export class Connection implements Inbox {
 
   /** Sends a request and waits for what comes of it. See `Session.request` for the errors. */
   call(method: string, params: JsonObject, { timeoutMs, limit, signal }: CallOptions): Promise<Exchange> {
-    if (this.#end !== undefined) return Promise.reject(this.#end);
+    if (this.ended !== undefined) return Promise.reject(this.ended);
     if (signal?.aborted) return Promise.reject(interrupted(nameRequest(method, params)));
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
@@ -100,7 +102,8 @@ export class Connection implements Inbox {
 
   /** Ends the transport. Requests still outstanding fail with `cancelled`. */
   async close(): Promise<void> {
-    this.giveUp(interrupted("the session"));
+    if (this.#pending.size > 0) this.giveUp(interrupted("the session"));
+    this.#isClosed = true;
     await this.#transport.close();
   }
 
@@ -149,7 +152,7 @@ export class Connection implements Inbox {
 
   /** The server is of no use any more: every request fails with this error, those that wait included. */
   giveUp(error: McptestError): void {
-    if (this.#end !== undefined) return;
+    if (this.#isClosed || this.#end !== undefined) return;
     this.#end = error;
     this.#fail(error, undefined);
   }
@@ -168,7 +171,7 @@ export class Connection implements Inbox {
 
   async #post(frame: JsonObject): Promise<void> {
     // What cannot be sent to a server that is gone is not missed: `onEnd` tells.
-    if (this.#end !== undefined) return;
+    if (this.#isClosed || this.#end !== undefined) return;
     await this.#send(frame).catch((error: McptestError) => {
       const what = typeof frame.method === "string" ? frame.method : "an answer to the server";
       if (error.code === "http-status") this.add(findings.refusedMessage(what, error));

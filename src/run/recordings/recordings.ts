@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import {
   incomplete,
   namedSecrets,
@@ -163,6 +164,8 @@ export class Recordings {
     const through = { servers, spending: spendFreely(signal), replayed: true, freezing: "never" } as const;
     const { costUsd, usage: _, modelTokens: __, ...made } = await make(through);
     const closed = servers.close();
+    // Nothing else is waited for: results are told of, and Ctrl-C heard, only in between.
+    await setImmediate();
     if (told) this.#wait(closed.then(() => this.#played.add(servers.sessions)));
     const free = costUsd === undefined ? made : { ...made, costUsd: 0 };
     const { missed: error } = recording;

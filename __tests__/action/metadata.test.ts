@@ -16,7 +16,7 @@ const text = readFileSync(new URL("../../action.yml", import.meta.url), "utf8");
 const metadata = parse(text) as Metadata;
 
 test("the runner starts the bundle on Node 24", () => {
-  expect(metadata.runs).toEqual({ using: "node24", main: "dist/action/index.js" });
+  expect(metadata.runs).toEqual({ using: "node24", main: "dist/action/index.js", post: "dist/action/post-step.js" });
 });
 
 test("inputs are those that are read, each optional, described, its default a string", () => {

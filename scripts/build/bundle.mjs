@@ -16,6 +16,8 @@ import { run } from "./process.mjs";
 
 /** What is bundled: each a folder of src/, lib/, build/ and dist/, entered at its index. */
 export const BUNDLES = ["cli", "action"];
+/** Other ways into a bundle: they start its index. */
+const ENTRIES = ["action/post-step.js"];
 /** Threads of their own, each started from a file beside the bundle's. */
 const WORKERS = ["jq/jq-worker", "json-schema/schema-worker"];
 const SOURCES = ["src", "schemas", "pricing.yaml", "scripts", "package.json", "package-lock.json", "tsconfig.json"];
@@ -77,6 +79,9 @@ async function finish(root, name, { folder, packages }, workers) {
     join(folder, "licenses.txt"),
     listLicenses([...packages, ...workers.flatMap(({ packages }) => packages)]),
   );
+  for (const entry of ENTRIES.filter((path) => path.startsWith(`${name}/`))) {
+    cpSync(join(root, "lib", entry), join(folder, basename(entry)));
+  }
   const index = join(folder, "index.js");
   chmodSync(index, readFileSync(index, "utf8").startsWith("#!") ? 0o755 : 0o644);
   rmSync(join(root, "build", name), { recursive: true, force: true });

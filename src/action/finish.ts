@@ -59,7 +59,8 @@ export async function finishWithProblems(found: readonly McptestError[], around:
 async function finish({ report, written, problems, render, end }: Findings, around: Around): Promise<number> {
   const { inputs, event, workspace, step } = around;
   const { jobSummary, annotations: annotates, title, matrix } = inputs.publishing;
-  const unset = postOutputs(makeOutputs(end([]), { report, files: written?.files, event }), step);
+  const facts = { report, files: written?.files, event, cacheHit: around.cacheHit };
+  const unset = postOutputs(makeOutputs(end([]), facts), step);
   const ending = end(unset);
   const page = {
     origin: originOf(event, step.redactor.text(nameWith(title, matrix))),

@@ -7,6 +7,9 @@ import { command } from "./tell-runner.ts";
 
 const INTERRUPTED = 130;
 const interrupt = new AbortController();
+/** Whether the job is over: then nothing may fail any more. */
+const isPost = process.argv[2] === "post";
+const POST_MS = 60_000;
 
 // A cancelled workflow sends SIGINT, then SIGTERM 7.5 s later: the first asks for an orderly end, the second ends at once.
 // SIGHUP is what a runner of one's own may get whose terminal closes.
@@ -19,8 +22,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 
 // Node would print the error as it is, on stderr, where its lines could act as commands.
 process.on("uncaughtException", (error) => {
-  process.stdout.write(command("error", `mcptest itself failed: ${error.message}`));
-  process.exit(1);
+  process.stdout.write(command(isPost ? "warning" : "error", `mcptest itself failed: ${error.message}`));
+  process.exit(isPost ? 0 : 1);
 });
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -33,4 +36,11 @@ const step: Omit<Step, "redactor"> = {
   platform: { node: process.version, platform: process.platform },
   signal: interrupt.signal,
 };
+if (isPost) {
+  const { saveKept } = await import("./keep/save.ts");
+  const signal = AbortSignal.any([interrupt.signal, AbortSignal.timeout(POST_MS)]);
+  signal.addEventListener("abort", () => process.exit(0));
+  await saveKept(step);
+  process.exit(0);
+}
 process.exitCode = await main(step);

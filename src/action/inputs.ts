@@ -5,13 +5,14 @@ import {
   readSetting,
   type Setting,
   type SettingValue,
+  splitCommand,
 } from "../conduct/index.ts";
 import type { McptestError } from "../errors.ts";
 import { COMMENT_MODES, COMMENT_UPDATES, type CommentMode, type CommentUpdate } from "../github/index.ts";
 import { REPORTERS, type ReporterName } from "../report/index.ts";
 import { isObject, type Json, parseJson, withoutUndefined } from "../values/json.ts";
 import type { Step } from "./step.ts";
-import { badInput, badVariable, badWord } from "./wording.ts";
+import { badCommand, badInput, badVariable, badWord } from "./wording.ts";
 
 /** What the step was asked to do. */
 export interface Inputs {
@@ -26,7 +27,18 @@ export interface Inputs {
   /** Where the JSON report goes, relative to the working directory; undefined: among the others. */
   reportPath: string | undefined;
   reporters: readonly ReporterName[];
+  base: Base;
+  /** What is kept between runs. */
+  caches: readonly (typeof CACHES)[number][];
   publishing: Publishing;
+}
+
+/** Where the run comes by what it is compared with, when that is no file of the workspace. */
+export interface Base {
+  source: (typeof SOURCES)[number] | undefined;
+  /** Commands in the base's worktree; no shell reads them. */
+  setup: readonly (readonly [string, ...string[]])[];
+  timeoutMs: number;
 }
 
 /** What is to be told where. */
@@ -49,6 +61,9 @@ export interface Publishing {
 }
 
 const FORMATS = Object.keys(REPORTERS) as ReporterName[];
+const SOURCES = ["cache", "merge-base"] as const;
+const CACHES = ["cassettes"] as const;
+const BASE_TIMEOUT_MS = 600_000;
 const SARIF_MODES = ["upload", "file", "off"] as const;
 
 /** Every input of action.yml. */
@@ -73,6 +88,9 @@ export const INPUT_NAMES = [
   "max-cost",
   "cassettes",
   "baseline",
+  "base-setup",
+  "base-timeout",
+  "cache",
   "fail-on",
   "max-score-drop",
   "max-cost-increase",
@@ -125,6 +143,7 @@ export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly
   };
 
   const suites = lines("suites");
+  const source = SOURCES.find((one) => one === text("baseline"));
   const vars = readVariables(env[variableOf("vars")] ?? "", errors);
   const caps = withoutUndefined({ max_cost_usd: setting("max-cost"), max_duration_ms: setting("max-duration") });
   const request: RunRequest = {
@@ -155,7 +174,7 @@ export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly
       maxSurfaceTokens: setting("max-surface-tokens"),
       failOnBreakingSurface: boolean("fail-on-breaking-surface", false),
     },
-    baseline: { path: text("baseline") === "none" ? false : text("baseline") || undefined },
+    baseline: { path: source || text("baseline") === "none" ? false : text("baseline") || undefined },
     denyWarnings: boolean("deny-warnings", false),
     requireJudge: boolean("require-judge", false),
     ...withoutUndefined({ recordings: setting("cassettes") }),
@@ -168,6 +187,17 @@ export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly
     requireTests: boolean("require-tests", true),
     outputDir: text("output-dir") || undefined,
     reportPath: text("report-path") || undefined,
+    base: {
+      source,
+      setup: lines("base-setup").flatMap((line) => {
+        const argv = splitCommand(line);
+        if (!("error" in argv)) return [argv];
+        errors.push(badCommand("base-setup", line, argv));
+        return [];
+      }),
+      timeoutMs: setting("base-timeout") ?? BASE_TIMEOUT_MS,
+    },
+    caches: words("cache").flatMap((word) => oneOf("cache", CACHES, word) ?? []),
     reporters: words("reporters").flatMap((word) => oneOf("reporters", FORMATS, word) ?? []),
     publishing: {
       jobSummary: boolean("job-summary", true),

@@ -26,13 +26,21 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
     throwAny(refusal === undefined ? errors : [refused(refusal)]);
     workspace = openWorkspace(inputs.workingDirectory, step.env, step.cwd, event.headSha);
     const places = await placeReports(inputs, workspace, step.env);
+    const around = { inputs, event, workspace, step };
+    const { base, caches } = inputs;
+    const keeps = base.source === "cache" || caches.length > 0;
+    const kept = keeps
+      ? await (await import("./keep/restore.ts")).restoreKept(inputs, event, workspace, step)
+      : undefined;
+    const outputs = [places.report, ...places.others.map(({ path }) => path)];
     const report = await runSuites(
-      { ...request, outputs: [places.report, ...places.others.map(({ path }) => path)] },
+      { ...request, baseline: kept?.baseline ?? request.baseline, outputs },
       workspace,
       step,
     );
+    if (kept) await (await import("./keep/remember.ts")).rememberKept(kept, report, event, workspace, places.own, step);
     const { finishWithReport } = await import("./finish.ts");
-    return await finishWithReport(report, places, { inputs, event, workspace, step });
+    return await finishWithReport(report, places, { ...around, cacheHit: kept?.hit });
   } catch (error) {
     const { finishWithProblems } = await import("./finish.ts");
     return await finishWithProblems(problemsOf(error), {

@@ -15,10 +15,11 @@ export interface OutputFacts {
   /** Where reports are. */
   files?: Partial<Record<ReporterName, string>> | undefined;
   event?: Pick<Event, "pullRequest">;
+  cacheHit?: boolean | undefined;
 }
 
 /** The outputs of a run, or of a step that ran nothing. */
-export function makeOutputs(ending: StepEnding, { report, files = {}, event }: OutputFacts): Outputs {
+export function makeOutputs(ending: StepEnding, { report, files = {}, event, cacheHit }: OutputFacts): Outputs {
   const { baseline } = report ?? {};
   const { regressed, fixed, score } = baseline?.summary ?? {};
   const known: Record<string, string | number | null | undefined> = {
@@ -33,13 +34,14 @@ export function makeOutputs(ending: StepEnding, { report, files = {}, event }: O
     fixed,
     cost: report?.summary.cost_usd,
     "baseline-sha": baseline?.commit,
-    "baseline-source": report && (baseline ? "path" : "none"),
+    "baseline-source": report && (baseline ? (baseline.source ?? "path") : "none"),
     "sarif-path": files.sarif,
     "junit-path": files.junit,
     "html-path": files.html,
     "summary-path": files.md,
     ...({ "sarif-id": "", "comment-id": "", "comment-url": "", "check-url": "" } satisfies Required<Facts>),
     "pr-number": event?.pullRequest?.number,
+    "cache-hit": cacheHit === undefined ? undefined : String(cacheHit),
   };
   return Object.fromEntries(Object.entries(known).map(([name, value]) => [name, value ?? ""]));
 }

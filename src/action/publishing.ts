@@ -35,6 +35,8 @@ export interface Around {
   event: Event;
   workspace: Workspace | undefined;
   step: Step;
+  /** Whether what was asked of the cache was there; undefined where nothing was asked. */
+  cacheHit?: boolean | undefined;
   /** Whether nothing is published, because the step was not to be run there at all. */
   silent?: boolean;
 }

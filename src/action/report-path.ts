@@ -12,6 +12,8 @@ export interface Places {
   /** The JSON report. */
   report: string;
   /** Those in the formats that were asked for. */
+  /** A folder that is this step's own. */
+  own: string;
   others: readonly { format: ReporterName; path: string }[];
 }
 
@@ -38,14 +40,12 @@ export async function placeReports(
       return path; // Why nothing can be written there is told when it is.
     }
   };
-  const own = (action ?? "").replace(/[^\w.-]/g, "_") || "step";
-  const folder = outputDir
-    ? await place("output-dir", outputDir)
-    : temp
-      ? join(temp, "mcptest", own)
-      : join(root, ".mcptest");
+  const name = (action ?? "").replace(/[^\w.-]/g, "_") || "step";
+  const own = temp ? join(temp, "mcptest", name) : join(root, ".mcptest");
+  const folder = outputDir ? await place("output-dir", outputDir) : own;
   const formats = new Set(publishing.sarif === "off" ? reporters : [...reporters, "sarif" as const]);
   return {
+    own,
     report: reportPath ? await place("report-path", reportPath) : join(folder, "report.json"),
     others: nameFiles([...formats]).map(({ format, file }) => ({ format, path: join(folder, file) })),
   };

@@ -11,6 +11,10 @@ export function badWord(name: string, word: string, words: readonly string[]): M
   return usageError(`input "${name}" is ${JSON.stringify(word)}`, hintName(word, words, ""));
 }
 
+export function badCommand(name: string, line: string, { error, hint }: { error: string; hint: string }): McptestError {
+  return usageError(`input "${name}": ${JSON.stringify(line)} is no command: ${error}`, hint);
+}
+
 /** Nothing of the line is shown: it may be a secret, and what stands before a `=` the most of one in base64. */
 export function badVariable(line: number): McptestError {
   const hint = "write NAME=value, one a line; a name has letters, digits, _ and - and starts with a letter or _";

@@ -3,13 +3,15 @@ import { join, relative, resolve, sep } from "node:path";
 import { McptestError } from "../errors.ts";
 import { findWorkspace, isInside, locateInside } from "../files/index.ts";
 import { DEFAULT_BASELINE } from "../plan/index.ts";
-import { type Baseline, loadBaselines } from "../report/index.ts";
+import { type Baseline, type Comparison, loadBaselines } from "../report/index.ts";
 import type { Suite } from "../suite/index.ts";
 
 /** What a run is compared with. */
 export interface BaselineRequest {
   /** The file as it was named; undefined: the usual one, when it is there. `false`: nothing. */
   path: string | false | undefined;
+  /** How the file was come by; such a one may be missing. */
+  source?: Comparison["source"];
   /** Whether the results become the new baseline. */
   update?: boolean;
 }
@@ -22,6 +24,7 @@ export interface BaselinePlace {
   file: string;
   /** Absolute path of the folder that paths of its suites start at. */
   workspace: string;
+  source?: Comparison["source"];
 }
 
 /**
@@ -46,18 +49,21 @@ export async function placeBaseline(
  * `baseline-unreadable`, also when a named one is missing.
  */
 export async function openBaseline(
-  { path, update }: BaselineRequest,
+  { path, source, update }: BaselineRequest,
   place: BaselinePlace,
 ): Promise<Baseline | undefined> {
   const baseline = path === false ? undefined : await readBaselineFile(place);
-  if (baseline || !path || update) return baseline;
+  if (baseline || !path || source || update) return baseline;
   throw new McptestError("baseline-unreadable", `there is no baseline ${place.name}`, {
     hint: "make it with --update-baseline, or correct the name",
   });
 }
 
 /** The baseline in a file; undefined when there is no such file. Throws McptestError `baseline-unreadable`. */
-export async function readBaselineFile({ name, file }: BaselinePlace): Promise<Baseline | undefined> {
+export async function readBaselineFile({
+  name,
+  file,
+}: Pick<BaselinePlace, "name" | "file">): Promise<Baseline | undefined> {
   let text: string;
   try {
     text = await readFile(file, "utf8");

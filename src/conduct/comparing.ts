@@ -31,9 +31,9 @@ export async function openComparing(
   tells: boolean,
   host: Host,
 ): Promise<Comparing> {
-  const place = await placeBaseline(baseline.path, host.root, suites);
+  const { update = false, source } = baseline;
+  const place = { ...(await placeBaseline(baseline.path, host.root, suites)), source };
   const old = await openBaseline(baseline, place);
-  const { update = false } = baseline;
   const asked = update || Object.values(gates).some((gate) => gate !== undefined && gate !== false && gate !== "any");
   if (old === undefined && !asked && !tells) {
     return { surfaces: undefined, compare: async (report) => report, save: async () => undefined };
@@ -44,7 +44,7 @@ export async function openComparing(
     compare: async (report) => {
       const named = { ...report, run: { ...report.run, commit: (await commit) ?? report.run.commit } };
       const missing = old === undefined && needBaseline(gates);
-      return holdGates(missing ? withWarning(named, noBaseline(place.name)) : named, old, place, gates);
+      return holdGates(missing ? withWarning(named, noBaseline(place)) : named, old, place, gates);
     },
     save: async (report) => (update ? saveBaseline([report], place, (await commit) ?? null, host.version) : undefined),
   };
@@ -69,21 +69,22 @@ export async function compareSaved(
   const place = await placeBaseline(path, root);
   const baseline = await openBaseline({ path }, place);
   const { baseline: _, ...rest } = report;
-  return holdGates(baseline ? rest : withWarning(rest, noBaseline(place.name)), baseline, place, gates);
+  return holdGates(baseline ? rest : withWarning(rest, noBaseline(place)), baseline, place, gates);
 }
 
 /** The report with its comparison, if there is something to compare with, and the gates that do not hold. */
 async function holdGates(
   report: Report,
   baseline: Baseline | undefined,
-  { name: path, workspace }: BaselinePlace,
+  { name: path, workspace, source }: BaselinePlace,
   gates: GateOptions,
+  uncompared?: ReadonlySet<string>,
 ): Promise<Report> {
   const { failOn = "any", maxScoreDrop, maxSurfaceTokens } = gates;
   if (!baseline && failOn === "any" && maxSurfaceTokens === undefined) return report;
   const { adoptTests, compare, findBrokenGates } = await loadBaselines();
   const adopted = baseline && adoptTests(baseline, report, finds(workspace));
-  const comparison = adopted && compare(report, adopted.baseline, { path, maxScoreDrop });
+  const comparison = adopted && compare(report, adopted.baseline, { path, source, uncompared, maxScoreDrop });
   const broken = findBrokenGates(report, comparison, gates);
   const unknown = maxSurfaceTokens === undefined ? [] : report.servers.filter(({ surface }) => !surface);
   return {
@@ -142,11 +143,11 @@ function withWarning(report: Report, warning: Warning): Report {
   return { ...report, warnings: [...report.warnings, warning] };
 }
 
-function noBaseline(name: string): Warning {
+function noBaseline({ name, source }: Pick<BaselinePlace, "name" | "source">): Warning {
   return {
     code: "no-baseline",
     message: `there is no baseline ${name}: the run is compared with nothing, and every failing test counts`,
-    hint: "make one with --update-baseline",
+    hint: source === "cache" ? "a whole run of the default branch makes one" : "make one with --update-baseline",
   };
 }
 

@@ -43,7 +43,7 @@ export async function execute(
     ...request,
     ...told,
     environment: { ...platform, ci: isCi(env) },
-    judge: accessOf(env),
+    judge: request.asksModels === false ? undefined : accessOf(env),
     jq,
     rerun: createRerun(request, host),
     surfaces,

@@ -1,3 +1,4 @@
+export { splitCommand } from "../suite/index.ts";
 export { type BaselineRequest, placeBaseline, readBaselineFile } from "./baseline-file.ts";
 export { findHead } from "./commit.ts";
 export { compareSaved, needBaseline, saveBaseline } from "./comparing.ts";

@@ -30,6 +30,7 @@ export const READERS = {
   "max-concurrency": readsCount(1, 1000),
   "on-near": { expected: "fail", read: (text) => (text === "fail" ? text : undefined) },
   "max-duration": DURATION,
+  "base-timeout": DURATION,
   "wait-for-ready": DURATION,
   cassettes: {
     expected: "auto, off, record or replay",

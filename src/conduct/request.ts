@@ -39,6 +39,8 @@ export interface RunRequest
   /** Absolute paths of the files that reports go to. */
   outputs?: readonly string[];
   selection: SelectionRequest;
+  /** `false`: models are never asked, and what no recording answers waits. */
+  asksModels?: boolean;
   /** Models in place of those that live runs name. */
   models?: readonly string[];
   /** A file of prices of models, laid over list prices. */

@@ -235,6 +235,7 @@ export const WALK = {
   Comparison: {
     path: "masked",
     commit: "masked",
+    source: "public",
     summary: {
       new: "plain",
       fixed: "plain",

@@ -1259,6 +1259,10 @@ export interface Comparison {
    * That the baseline was made at; null when it was not known.
    */
   commit: string | null;
+  /**
+   * How the baseline was come by, when it is no file of the workspace: from the cache of CI, or by running the base.
+   */
+  source?: "cache" | "merge-base";
   summary: {
     /**
      * Tests that the baseline does not have.

@@ -12,6 +12,8 @@ export interface Event {
   /** The commit that people know: on a pull request its last one. */
   headSha: string;
   ref: string;
+  /** The commit that the run's changes start at; empty where nothing says so. */
+  baseSha: string;
   pullRequest?: { number: number; fork: boolean };
   runId: number;
   attempt: number;
@@ -50,6 +52,7 @@ export function readEvent(env: Environment, payload: Json): Event {
     sha,
     headSha: typeof head.sha === "string" ? head.sha : sha,
     ref,
+    baseSha: findBaseSha(payload),
     ...(typeof pull.number === "number" && {
       pullRequest: { number: pull.number, fork: at(head, "repo").full_name !== text("REPOSITORY") },
     }),
@@ -63,9 +66,19 @@ export function readEvent(env: Environment, payload: Json): Event {
     serverUrl: text("SERVER_URL"),
     apiUrl: text("API_URL") || "https://api.github.com",
     defaultBranch,
-    onDefaultBranch: defaultBranch !== "" && ref === `refs/heads/${defaultBranch}` && !BORROWED_REFS.includes(name),
+    // A schedule is of the default branch alone, and its payload does not name it.
+    onDefaultBranch:
+      name === "schedule" ||
+      (defaultBranch !== "" && ref === `refs/heads/${defaultBranch}` && !BORROWED_REFS.includes(name)),
     foreign: at(at(payload, "workflow_run"), "head_repository").full_name !== text("REPOSITORY"),
   };
+}
+
+/** Of a pull request, of a merge queue, of a push; a branch that is new has zeros. */
+function findBaseSha(payload: Json): string {
+  const [pull, queue] = [at(at(payload, "pull_request"), "base"), at(payload, "merge_group")];
+  const sha = pull.sha ?? queue.base_sha ?? (isObject(payload) ? payload.before : undefined);
+  return typeof sha === "string" && !/^0*$/.test(sha) ? sha : "";
 }
 
 function at(value: Json, key: string): JsonObject {

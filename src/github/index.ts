@@ -1,5 +1,14 @@
 export type { Annotation, AnnotationLevel } from "./annotations.ts";
 export { annotateProblem, annotateReport, fitAnnotations } from "./annotations.ts";
+export {
+  baselineKeys,
+  type CacheKeys,
+  cassetteKeys,
+  makesBaseline,
+  restoreCache,
+  saveCache,
+  scopeOf,
+} from "./cache.ts";
 export { type Event, readEvent, refuseSuites, runUrl } from "./event.ts";
 export { categoryOf, keyOf, nameMatrix } from "./identity.ts";
 export * as limits from "./limits.ts";

@@ -12,6 +12,9 @@ import { isComplete } from "./update.ts";
 export interface CompareOptions {
   /** Of the baseline file, as reports name it. */
   path: string;
+  source?: Comparison["source"];
+  /** Tests of which nothing is said, not even that they are new. */
+  uncompared?: ReadonlySet<string> | undefined;
   /** A score that falls by more than this is a regression; left out, only the status decides. */
   maxScoreDrop?: number | undefined;
 }
@@ -27,7 +30,8 @@ const ORDER: readonly Change[] = ["regressed", "fixed", "new", "flaky", "score",
 
 /** Says how a run differs from its baseline, test by test and in total. */
 export function compare(report: Report, baseline: Baseline, options: CompareOptions): Comparison {
-  const pairs = report.results.map((result) => ({
+  const known = report.results.filter(({ id }) => !options.uncompared?.has(id));
+  const pairs = known.map((result) => ({
     result,
     before: Object.hasOwn(baseline.tests, result.id) ? baseline.tests[result.id] : undefined,
   }));
@@ -41,6 +45,7 @@ export function compare(report: Report, baseline: Baseline, options: CompareOpti
   return {
     path: options.path,
     commit: baseline.commit,
+    source: options.source,
     summary: {
       new: count("new"),
       fixed: count("fixed"),

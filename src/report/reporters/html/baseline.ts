@@ -22,9 +22,9 @@ export function renderGates({ gates = [] }: Report): Content {
 export function renderBaseline(report: Report): Content {
   const { baseline } = report;
   if (baseline === undefined) return undefined;
-  const { path, commit, surfaces = [], stale } = baseline;
+  const { path, commit, source, surfaces = [], stale } = baseline;
   return html`<section id="baseline" aria-labelledby="baseline-h"><h2 id="baseline-h">Against the baseline</h2>
-<p class="dim">Compared with ${commit === null ? "an unknown commit" : html`commit <code title="${line(commit)}">${line(nameCommit(commit), 60)}</code>`}, saved in <code>${line(path)}</code>.</p>
+<p class="dim">Compared with ${commit === null ? "an unknown commit" : html`commit <code title="${line(commit)}">${line(nameCommit(commit), 60)}</code>`}, ${source === undefined ? html`saved in <code>${line(path)}</code>` : html`by <code>${source}</code>`}.</p>
 ${renderTotals(baseline)}${renderChanges(report)}
 ${surfaces.map(renderSurface)}
 ${stale.length > 0 && html`<details class="inner"><summary>${count(stale.length, "test")} of the baseline that no suite declares any more</summary><ul>${several(stale, BOUNDS.rows, ({ kind, name, suite }) => html`<li>${line(name)} <span class="dim">${line(kind)} · ${line(suite)}</span></li>`, moreItem)}</ul></details>`}</section>`;

@@ -36,7 +36,7 @@ export function renderBaseline(report: Report, style: Style): string[] {
 /** `Compared with 4f0c2b7d9 (.mcptest/baseline.json)`. */
 export function titleBaseline({ baseline }: Report): string {
   return baseline
-    ? `Compared with ${oneLine(deltas.nameCommit(baseline.commit), 60)} (${oneLine(baseline.path, 100)})`
+    ? `Compared with ${oneLine(deltas.nameCommit(baseline.commit), 60)} (${oneLine(baseline.source ?? baseline.path, 100)})`
     : "";
 }
 

@@ -1,0 +1,48 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { saveBaseline } from "../../conduct/index.ts";
+import { type Event, makesBaseline, whyPartial } from "../../github/index.ts";
+import type { Report } from "../../report/index.ts";
+import { sha256 } from "../../values/hash.ts";
+import type { Step } from "../step.ts";
+import { command } from "../tell-runner.ts";
+import type { Workspace } from "../workspace.ts";
+import type { Kept } from "./restore.ts";
+import { type Save, STATE } from "./saves.ts";
+
+/** Leaves for the post step what is to be kept: cassettes, and of a whole run of the default branch the baseline. Failing is a warning. */
+export async function rememberKept(
+  { place, cassettes }: Kept,
+  report: Report,
+  event: Event,
+  { root }: Pick<Workspace, "root">,
+  folder: string,
+  { env, version, write }: Pick<Step, "env" | "version" | "write">,
+): Promise<void> {
+  const saves: Save[] = cassettes ? [cassettes] : [];
+  try {
+    if (place && makesBaseline(event)) {
+      const partial = whyPartial(report);
+      if (partial === undefined)
+        saves.push({ ...place, ...(await writeNew(report, event.sha, root, folder, version)) });
+      else write(`mcptest: the baseline in the cache stays as it is: ${partial}\n`);
+    }
+    if (saves.length > 0) await appendFile(env.GITHUB_STATE ?? "", `${STATE}=${JSON.stringify(saves)}\n`);
+  } catch (error) {
+    write(command("warning", `mcptest: nothing will be kept: ${(error as Error).message}`));
+  }
+}
+
+/** A file of this step's own: what was restored stays for the steps that follow. */
+async function writeNew(
+  report: Report,
+  commit: string,
+  root: string,
+  folder: string,
+  version: string,
+): Promise<{ from: string; hash: string }> {
+  const from = join(folder, "baseline.json");
+  await rm(from, { force: true });
+  await saveBaseline([report], { name: from, file: from, workspace: root }, commit || null, version);
+  return { from, hash: sha256(await readFile(from, "utf8")) };
+}

@@ -1,0 +1,32 @@
+import { copyFile, mkdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { cassetteKeys, saveCache } from "../../github/index.ts";
+import { sha256 } from "../../values/hash.ts";
+import type { Step } from "../step.ts";
+import { command } from "../tell-runner.ts";
+import { hashFolder } from "./hash.ts";
+import { readSaves, type Save } from "./saves.ts";
+
+/** The post step: keeps what the step left to be kept. Whatever goes wrong is a warning. */
+export async function saveKept({ env, cwd, write }: Pick<Step, "env" | "cwd" | "write">): Promise<void> {
+  for (const save of readSaves(env)) {
+    try {
+      const key = await prepare(save, join(env.GITHUB_WORKSPACE || cwd, save.path));
+      if (key !== undefined) await saveCache(save.path, key);
+    } catch (error) {
+      write(command("warning", `mcptest: ${save.path} was not kept: ${(error as Error).message}`));
+    }
+  }
+}
+
+/** Lays what is to be kept in its place, and gives its key; undefined where nothing is new. */
+async function prepare(save: Save, path: string): Promise<string | undefined> {
+  if (save.kind === "cassettes") {
+    const hash = await hashFolder(path);
+    return hash === "" || hash === save.hash ? undefined : cassetteKeys(save.scope, hash).key;
+  }
+  if (sha256(await readFile(save.from, "utf8")) !== save.hash) throw new Error("another step has changed it");
+  await mkdir(dirname(path), { recursive: true });
+  await copyFile(save.from, path);
+  return save.key;
+}

@@ -1,0 +1,52 @@
+import { sha256 } from "../values/hash.ts";
+import type { Json } from "../values/json.ts";
+import type { Event } from "./event.ts";
+
+/** What is kept under which key, and what it is looked for by, the best first. A key is written once. */
+export interface CacheKeys {
+  key: string;
+  restore: readonly string[];
+}
+
+/** What tells the caches of this step from those of others: 12 hex digits. */
+export function scopeOf(directory: string, suites: readonly string[], os: string, matrix: Json): string {
+  return sha256(JSON.stringify([directory, suites, os, matrix]), 12);
+}
+
+/** Keys of baselines: the one of the base's commit, else the newest. */
+export function baselineKeys(scope: string, { sha, baseSha, runId, attempt }: Event): CacheKeys {
+  const prefix = `mcptest-baseline-v1-${scope}-`;
+  return {
+    key: `${prefix}${sha}-${runId}-${attempt}`,
+    restore: [...(baseSha === "" ? [] : [`${prefix}${baseSha}-`]), prefix],
+  };
+}
+
+/** Keys of cassettes, by a hash of what they are. */
+export function cassetteKeys(scope: string, hash: string): CacheKeys {
+  const prefix = `mcptest-cassettes-v1-${scope}-`;
+  return { key: prefix + hash, restore: [prefix] };
+}
+
+/** Whether others compare with what a run of this event came to: one of the default branch itself. */
+export function makesBaseline({ name, onDefaultBranch }: Event): boolean {
+  return ["push", "schedule", "workflow_dispatch"].includes(name) && onDefaultBranch;
+}
+
+/** Restores a path of the workspace; gives the key it was kept under. Throws where there is no cache service. */
+export async function restoreCache(path: string, { key, restore }: CacheKeys): Promise<string | undefined> {
+  const cache = await openService();
+  return cache.restoreCache([path], key, [...restore]);
+}
+
+/** Keeps a path of the workspace; the service says itself what keeps it from that. Throws where there is none. */
+export async function saveCache(path: string, key: string): Promise<void> {
+  const cache = await openService();
+  await cache.saveCache([path], key);
+}
+
+async function openService() {
+  const cache = await import("@actions/cache");
+  if (!cache.isFeatureAvailable()) throw new Error("this runner has no cache service");
+  return cache;
+}

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type CacheOptions, type CacheService, serveCache } from "../fixtures/github/cache-service.ts";
 import { EVENTS, type EventName, SHA } from "../fixtures/github/events.ts";
@@ -13,12 +13,15 @@ afterEach(async () => {
   await cache.close();
 });
 
-/** A suite of one test, on a server that answers "hi". */
-const suite = (expected: string): Record<string, string> => ({
+/** A suite whose tests expect these answers of a server that answers "hi". */
+const suite = (...expected: string[]): Record<string, string> => ({
   "mcptest.yml": [
     `servers: { api: { command: [node, "${serverPath("good")}"] } }`,
     "tools:",
-    `  - { name: one, tool: echo, args: { message: hi }, expect: [{ target: "result.content[0].text", matcher: { exact: ${expected} } }] }`,
+    ...expected.map(
+      (text, index) =>
+        `  - { name: t${index}, tool: echo, args: { message: hi }, expect: [{ target: "result.content[0].text", matcher: { exact: ${text} } }] }`,
+    ),
     "",
   ].join("\n"),
 });
@@ -51,4 +54,87 @@ test("a push to the default branch keeps its baseline, red or green; a pull requ
   });
   expect(cache.entries).toHaveLength(2);
   expect(pull.post).toMatchObject({ code: 0, stdout: "" });
+});
+
+test("only a whole run of the default branch itself makes a baseline, told by the event and not by the ref alone", async () => {
+  const files = suite("hi", "hi");
+  const none: [EventName, Record<string, string>?][] = [
+    ["push to another branch"],
+    ["push of a tag"],
+    ["workflow_dispatch on another branch"],
+    ["issue_comment on a pull request"],
+    ["workflow_run of the same repository"],
+    ["push to the default branch", { filter: "t1" }],
+    ["push to the default branch", { shard: "1/2" }],
+  ];
+  for (const [event, inputs] of none) {
+    const { state } = await runStep({ cache, event: EVENTS[event], files, inputs: { baseline: "cache", ...inputs } });
+    expect([event, state]).toEqual([event, {}]);
+  }
+  for (const event of ["schedule", "workflow_dispatch on the default branch"] as const) {
+    const { state } = await runStep({ cache, event: EVENTS[event], files, inputs: { baseline: "cache" } });
+    expect([event, Object.keys(state)]).toEqual([event, ["saves"]]);
+  }
+});
+
+test("a cache that cannot be reached, read or written to is a warning, and no run fails for it", async () => {
+  const files = suite("hi");
+  const nowhere = await runStep({ bundle: true, files, inputs: { baseline: "cache" } });
+  expect(nowhere).toMatchObject({ code: 0, annotations: [{ level: "warning", message: /no cache service/ }] });
+  expect(nowhere.post).toMatchObject({ code: 0, annotations: [{ level: "warning", message: /no cache service/ }] });
+
+  const refused = await step("push to the default branch", { files }, { readOnly: true });
+  expect(refused.post).toMatchObject({
+    code: 0,
+    annotations: [{ message: /cache write denied/ }, { level: "warning" }],
+  });
+  const modes = await step("push to the default branch", { files, env: { ACTIONS_CACHE_MODE: "none" } });
+  expect(modes).toMatchObject({ code: 0, log: expect.stringContaining("cache-mode 'none'") });
+  expect(modes.post).toMatchObject({ code: 0, log: expect.stringContaining("cache-mode 'none'") });
+  expect(cache.entries).toEqual([]);
+
+  cache.fail("CreateCacheEntry", 403);
+  const failing = await step("push to the default branch", { files });
+  expect(failing.post).toMatchObject({
+    code: 0,
+    annotations: [{ level: "warning", message: /was not kept: the log says why/ }],
+  });
+});
+
+test("a restored baseline that cannot be read is a warning; two steps of a job keep one each", async () => {
+  const job = openJob({ cache, files: { ...suite("hi"), "sub/mcptest.yml": suite("ho")["mcptest.yml"] ?? "" } });
+  const inputs = { baseline: "cache" };
+  const first = await job.step({ id: "a", bundle: true, inputs });
+  const second = await job.step({ id: "b", bundle: true, inputs: { ...inputs, "working-directory": "sub" } });
+  expect([first.code, second.code]).toEqual([0, 1]);
+  const from = JSON.parse(first.state.saves ?? "")[0].from;
+  writeFileSync(from, "{}");
+  const posts = await job.end();
+  expect(posts.map(({ annotations }) => annotations.map(({ message }) => message))).toEqual([
+    [],
+    [expect.stringMatching(/was not kept: another step has changed it/)],
+  ]);
+  expect(cache.entries).toHaveLength(1);
+});
+
+const cassette = (text: string): Record<string, string> => ({ ".mcptest/cassettes/mcptest.yml/a.json": text });
+
+test("cassettes are restored by scope and kept when they changed; committed ones win, which is said", async () => {
+  const inputs = { cache: "cassettes" };
+  const job = openJob({ cache, files: suite("hi") });
+  await job.step({ bundle: true, inputs });
+  mkdirSync(join(job.workspace, ".mcptest/cassettes/mcptest.yml"), { recursive: true });
+  writeFileSync(join(job.workspace, ".mcptest/cassettes/mcptest.yml/a.json"), "{}");
+  await job.end();
+  expect(cache.entries.map(({ key }) => key)).toEqual([
+    expect.stringMatching(/^mcptest-cassettes-v1-[0-9a-f]{12}-[0-9a-f]{16}$/),
+  ]);
+  const later = openJob({ cache, files: suite("hi") });
+  expect(await later.step({ bundle: true, inputs })).toMatchObject({ outputs: { "cache-hit": "true" } });
+  expect(readFileSync(join(later.workspace, ".mcptest/cassettes/mcptest.yml/a.json"), "utf8")).toBe("{}");
+  await later.end();
+  expect(cache.entries).toHaveLength(1);
+  const committed = await runStep({ cache, files: { ...suite("hi"), ...cassette("{}") }, inputs });
+  expect(committed).toMatchObject({ outputs: { "cache-hit": "false" }, state: {} });
+  expect(committed.log).toMatch(/mcptest: \.mcptest\/cassettes is there already, and wins/);
 });

@@ -47,16 +47,20 @@ export function postOutputs(
   outputs: Readonly<Record<string, string | number>>,
   { env }: Pick<Step, "env">,
 ): McptestError[] {
-  const { GITHUB_OUTPUT: path } = env;
-  const end = `end-${randomUUID()}`;
-  const lines = Object.entries(outputs).map(([name, value]) => `${name}<<${end}\n${value}\n${end}\n`);
   try {
-    if (path && !existsSync(path)) throw new Error(`there is no file ${path}`);
-    if (path) appendFileSync(path, lines.join(""));
+    tellFile(env.GITHUB_OUTPUT, outputs);
     return [];
   } catch (error) {
     return [unwritableOutputs(error)];
   }
+}
+
+/** Tells the runner values by one of its files, if it has made one. Throws the system's error. */
+export function tellFile(path: string | undefined, values: Readonly<Record<string, string | number>>): void {
+  const end = `end-${randomUUID()}`;
+  const lines = Object.entries(values).map(([name, value]) => `${name}<<${end}\n${value}\n${end}\n`);
+  if (path && !existsSync(path)) throw new Error(`there is no file ${path}`);
+  if (path) appendFileSync(path, lines.join(""));
 }
 
 /** Prints annotations as workflow commands, as many as GitHub shows; one error is kept for the step's own failure. */

@@ -39,10 +39,10 @@ export async function restoreCache(path: string, { key, restore }: CacheKeys): P
   return cache.restoreCache([path], key, [...restore]);
 }
 
-/** Keeps a path of the workspace; the service says itself what keeps it from that. Throws where there is none. */
-export async function saveCache(path: string, key: string): Promise<void> {
+/** Keeps a path of the workspace; gives whether it is kept. Why not stands in the log. Throws where there is no cache service. */
+export async function saveCache(path: string, key: string): Promise<boolean> {
   const cache = await openService();
-  await cache.saveCache([path], key);
+  return (await cache.saveCache([path], key)) !== -1;
 }
 
 async function openService() {

@@ -4,6 +4,7 @@ import { saveBaseline } from "../../conduct/index.ts";
 import { type Event, makesBaseline, whyPartial } from "../../github/index.ts";
 import type { Report } from "../../report/index.ts";
 import { sha256 } from "../../values/hash.ts";
+import { tellFile } from "../post.ts";
 import type { Step } from "../step.ts";
 import { command } from "../tell-runner.ts";
 import type { Workspace } from "../workspace.ts";
@@ -27,7 +28,7 @@ export async function rememberKept(
         saves.push({ ...place, ...(await writeNew(report, event.sha, root, folder, version)) });
       else write(`mcptest: the baseline in the cache stays as it is: ${partial}\n`);
     }
-    if (saves.length > 0) await appendFile(env.GITHUB_STATE ?? "", `${STATE}=${JSON.stringify(saves)}\n`);
+    if (saves.length > 0) tellFile(env.GITHUB_STATE, { [STATE]: JSON.stringify(saves) });
   } catch (error) {
     write(command("warning", `mcptest: nothing will be kept: ${(error as Error).message}`));
   }

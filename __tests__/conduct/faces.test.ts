@@ -66,6 +66,8 @@ interface Case {
   /** What `suite` was when the baseline was made. */
   before?: object;
   flags?: string[];
+  /** Of the command line. */
+  env?: Record<string, string>;
   inputs?: Record<string, string>;
   exit: number;
   /** What the Action says where it is not what the exit code stands for. */
@@ -94,6 +96,19 @@ const CASES: Record<string, Case> = {
   "some tests are skipped": { suite: suiteOf([PASS, SKIP]), exit: 0 },
   "a shard is empty": { suite: suiteOf([PASS]), flags: ["--shard", "2/2"], inputs: { shard: "2/2" }, exit: 0 },
   "a shard is no shard": { suite: suiteOf([PASS]), flags: ["--shard", "3/2"], inputs: { shard: "3/2" }, exit: 2 },
+  "a shard is looked up, and there is none": {
+    suite: suiteOf([PASS]),
+    flags: ["--shard", "auto"],
+    inputs: { shard: "auto", strategy: "{}" },
+    exit: 2,
+  },
+  "a shard is looked up": {
+    suite: suiteOf([PASS, FAIL]),
+    flags: ["--shard", "auto"],
+    env: { CI_NODE_INDEX: "3", CI_NODE_TOTAL: "3" },
+    inputs: { shard: "auto", strategy: '{"job-index":2,"job-total":3}' },
+    exit: 0,
+  },
   "a filter matches nothing": { suite: suiteOf([PASS]), flags: ["--filter", "x"], inputs: { filter: "x" }, exit: 7 },
   "a filter does not compile": {
     suite: suiteOf([PASS]),
@@ -250,7 +265,7 @@ const CASES: Record<string, Case> = {
   "a suite is found by its ending": { files: { "a/b.mcptest.yml": JSON.stringify({ tools: [PASS] }) }, exit: 2 },
 };
 
-test.each(Object.entries(CASES))("%s", async (_, { suite, before, flags = [], inputs = {}, exit, ...rest }) => {
+test.each(Object.entries(CASES))("%s", async (_, { suite, before, flags = [], env, inputs = {}, exit, ...rest }) => {
   const files = {
     ...(suite && { "mcptest.yml": JSON.stringify(suite), "shop.mock.yml": JSON.stringify(MANIFEST) }),
     ...(before && { ".mcptest/baseline.json": await baselineOf(before) }),
@@ -260,7 +275,7 @@ test.each(Object.entries(CASES))("%s", async (_, { suite, before, flags = [], in
   try {
     write(cwd, files);
     const [cli, step] = await Promise.all([
-      runCli(["run", ...flags], { cwd, env: { CI: "true" } }),
+      runCli(["run", ...flags], { cwd, env: { CI: "true", ...env } }),
       runStep({ files, inputs }),
     ]);
     const { "exit-code": code, result } = step.outputs;

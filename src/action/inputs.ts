@@ -10,7 +10,7 @@ import {
 import type { McptestError } from "../errors.ts";
 import { COMMENT_MODES, COMMENT_UPDATES, type CommentMode, type CommentUpdate } from "../github/index.ts";
 import { REPORTERS, type ReporterName } from "../report/index.ts";
-import { isObject, type Json, parseJson, withoutUndefined } from "../values/json.ts";
+import { isObject, type Json, type JsonObject, parseJson, withoutUndefined } from "../values/json.ts";
 import type { Step } from "./step.ts";
 import { badCommand, badInput, badVariable, badWord } from "./wording.ts";
 
@@ -158,7 +158,7 @@ export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly
       skipTags: words("skip-tags"),
       servers: words("servers"),
       cases: lines("cases"),
-      shard: setting("shard"),
+      shard: placeInMatrix(setting("shard"), text("strategy")),
     },
     servers: { waitForReadyMs: setting("wait-for-ready") },
     overrides: withoutUndefined({
@@ -229,6 +229,12 @@ export function variableOf(name: string): string {
 function readMatrix(text: string): Json {
   const matrix = parseJson(text);
   return isObject(matrix) && Object.keys(matrix).length > 0 ? matrix : null;
+}
+
+/** `auto` is the job's place in its matrix, as `toJson(strategy)` has it; without one the environment is asked. */
+function placeInMatrix(shard: SettingValue<"shard"> | undefined, strategy: string): typeof shard {
+  const { "job-index": index, "job-total": count } = (parseJson(strategy) ?? {}) as JsonObject;
+  return shard === "auto" ? (readSetting("shard", `${Number(index) + 1}/${count}`) ?? shard) : shard;
 }
 
 function parseAnnotations(text: string): number | undefined {

@@ -17,6 +17,7 @@ import {
 } from "../plan/index.ts";
 import { type LoadedSuites, loadSuites } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
+import { findShard } from "./auto-shard.ts";
 import { placeBaseline } from "./baseline-file.ts";
 import { overrideServers } from "./override-servers.ts";
 import type { Host, RunRequest } from "./request.ts";
@@ -45,7 +46,7 @@ export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<
   if (errors.length > 0 || (request.denyWarnings && warnings.length > 0))
     return { ...loaded, errors, warnings, prices };
   const suites = loaded.suites.map((suite) => overrideServers(suite, servers));
-  const planned = await planSelected(suites, request, root);
+  const planned = await planSelected(suites, request, host);
   const unpriced = findUnpriced(planned.plan, request, prices, host);
   if (unpriced.length > 0) return { suites, errors: unpriced, warnings, prices };
   return { suites, errors, warnings, prices, ...planned };
@@ -67,13 +68,13 @@ async function findOverwritten(
 /** What decides about a plan; without `command` it is of all kinds of tests. */
 type Asked = Pick<RunRequest, "selection" | "baseline" | "models"> & Partial<Pick<RunRequest, "command">>;
 
-/** What the request selects of the suites. Throws McptestError: usage (a filter does not compile), no-tests-selected. */
+/** What the request selects of the suites. Throws McptestError: usage (a filter does not compile, no shard is found), no-tests-selected. */
 export async function planSelected(
   suites: LoadedSuites["suites"],
   request: Asked,
-  root: string,
+  host: Pick<Host, "root" | "env">,
 ): Promise<{ plan: Plan; notice: string | undefined }> {
-  const selection = await readSelection(request, root, suites);
+  const selection = await readSelection(request, host, suites);
   const plan = planRun(suites, selection, request);
   return { plan, notice: explainEmpty(plan, selection) };
 }
@@ -81,11 +82,12 @@ export async function planSelected(
 /** The selection with its filters compiled, and with what balances its shard. */
 async function readSelection(
   { command, selection, baseline }: Asked,
-  root: string,
+  { root, env }: Pick<Host, "root" | "env">,
   suites: LoadedSuites["suites"],
 ): Promise<Selection> {
   const filter = await Promise.all(selection.filter.map(readFilter));
-  const { shard, ...others } = selection;
+  const { shard: _, ...others } = selection;
+  const shard = findShard(selection, env);
   const rest = { ...others, ...(command && { kinds: kindsOf(command) }) };
   if (!shard || baseline.path === false) return { ...rest, filter, shard };
   // Shards are balanced by how long tests took when the baseline was made.

@@ -46,7 +46,10 @@ export const READERS = {
   },
   "max-cost-increase": { expected: "a percentage or an amount of US dollars, such as 10% or 0.50", read: readIncrease },
   "max-surface-tokens": readsCount(0, Number.MAX_SAFE_INTEGER),
-  shard: { expected: "one part of a whole, such as 2/5; 10000 parts at most", read: readShard },
+  shard: {
+    expected: "auto, or one part of a whole, such as 2/5; 10000 parts at most",
+    read: (text) => (text === "auto" ? text : readShard(text)),
+  },
 } satisfies Record<string, Reader<unknown>>;
 
 /** The name of a setting that both faces have. */

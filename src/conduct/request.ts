@@ -24,7 +24,8 @@ export interface Host extends Pick<RunSettings, "env" | "mockCommand" | "version
 /** Which tests are wanted, as a face has it: filters and the durations behind a shard are not yet read. */
 export interface SelectionRequest extends Omit<Selection, "filter" | "shard" | "kinds"> {
   filter: readonly NameFilter["text"][];
-  shard?: Pick<ShardRequest, "index" | "count"> | undefined;
+  /** `auto`: the one that the CI system says this job is. */
+  shard?: Pick<ShardRequest, "index" | "count"> | "auto" | undefined;
 }
 
 /** What a run is asked for, whoever asks: flags and inputs come to this. */

@@ -1,5 +1,6 @@
 import { McptestError, usageError } from "../errors.ts";
 import { listNames } from "../values/suggest.ts";
+import type { ShardVariables } from "./auto-shard.ts";
 
 /** All wording of what can be wrong with the names of suites. */
 
@@ -39,4 +40,18 @@ export function overwrittenSuite(path: string): McptestError {
 
 export function unmatchedGlob(glob: string): McptestError {
   return usageError(`${JSON.stringify(glob)} matches no file`, "take it out, or correct it");
+}
+
+export function noShardFound(rows: readonly ShardVariables[]): McptestError {
+  const all = rows.map(({ system, index, total }) => `${index} and ${total} (${system})`);
+  return usageError(
+    "shard auto: nothing in the environment says which of how many jobs this is",
+    `looked for ${all.join(", ")}, and in the Action for the job's matrix; write a part, such as 2/5`,
+  );
+}
+
+export function notAShard({ index, total }: ShardVariables, is = "", of: string): McptestError {
+  const [one, other] = [`${index} is ${JSON.stringify(is)}`, `${total} is ${JSON.stringify(of)}`];
+  const hint = "set both; an index is less than, or at most, the number of jobs";
+  return usageError(`shard auto: ${one} and ${other}, which is no part of a whole`, hint);
 }

@@ -27,7 +27,7 @@ async function list(paths: readonly string[], flags: ListFlags, context: CliCont
   const { planSelected } = await import("../../conduct/index.ts");
   const { readSelection } = await import("../options/understand.ts");
   const request = { selection: readSelection(flags), baseline: { path: undefined } };
-  const { plan } = await planSelected(loaded.suites, request, context.cwd);
+  const { plan } = await planSelected(loaded.suites, request, { root: context.cwd, env: context.env });
   await tell(await render(plan, flags.format, context), context);
 }
 

@@ -54,7 +54,7 @@ export function addSuiteOptions(command: Command): Command {
     .option("--skip-tag <tag>", "leave out tests with this tag; repeatable", collect, [])
     .option("--server <name>", "only tests of this server; repeatable", collect, [])
     .option("--case <name>", "of tests with rows, only those whose name matches this glob; repeatable", collect, [])
-    .option("--shard <i/n>", "only the i-th of n parts of the tests selected");
+    .option("--shard <i/n>", "only the i-th of n parts of the tests selected; auto: what the CI system says");
   return addLoadOptions(command);
 }
 

@@ -40,7 +40,7 @@ const MAY_IMPORT = {
   ],
   pipeline: ["suite", "plan", "check", "graph", "spend", "jq", "report", "cassette"],
   github: ["report"],
-  conduct: ["suite", "plan", "run", "report", "model"],
+  conduct: ["suite", "plan", "run", "report", "model", "cassette"],
   cli: [
     "json-schema",
     "conduct",

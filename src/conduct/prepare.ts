@@ -1,5 +1,6 @@
 import { readFile, realpath } from "node:fs/promises";
 import { resolve } from "node:path";
+import { refusedUnderCi } from "../cassette/index.ts";
 import type { McptestError } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
 import type { Prices } from "../model/index.ts";
@@ -38,6 +39,7 @@ export interface Prepared extends Pick<LoadedSuites, "suites" | "errors" | "warn
 export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<Prepared> {
   const { vars, mask, envFile, servers, warnings: own = [] } = request;
   const { root, env, redactor } = host;
+  if (request.recordings === "new" && isCi(env)) throw refusedUnderCi("--cassettes new");
   const loaded = await loadSuites(request.suites, { root, env, vars, mask, envFile, ci: isCi(env), jq, redactor });
   const strangers = loaded.errors.length > 0 ? [] : findUnknownNames(loaded.suites, request.selection);
   const prices = await readPrices(request.pricingTable, root);

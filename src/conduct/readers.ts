@@ -33,8 +33,8 @@ export const READERS = {
   "base-timeout": DURATION,
   "wait-for-ready": DURATION,
   cassettes: {
-    expected: "auto, off, record or replay",
-    read: (text) => (["auto", "off", "record", "replay"] as const).find((word) => word === text),
+    expected: "auto, new, off, record or replay",
+    read: (text) => (["auto", "new", "off", "record", "replay"] as const).find((word) => word === text),
   },
   "fail-on": {
     expected: "any, regression or never",

@@ -1,6 +1,5 @@
 import { McptestError, usageError } from "../errors.ts";
 import { listNames } from "../values/suggest.ts";
-import type { ShardVariables } from "./auto-shard.ts";
 
 /** All wording of what can be wrong with the names of suites. */
 
@@ -40,6 +39,15 @@ export function overwrittenSuite(path: string): McptestError {
 
 export function unmatchedGlob(glob: string): McptestError {
   return usageError(`${JSON.stringify(glob)} matches no file`, "take it out, or correct it");
+}
+
+/** Variables of a CI system that tell a job which of how many it is. */
+export interface ShardVariables {
+  system: string;
+  index: string;
+  /** What the first job is called. */
+  first: number;
+  total: string;
 }
 
 export function noShardFound(rows: readonly ShardVariables[]): McptestError {

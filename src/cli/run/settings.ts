@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { refusedUnderCi } from "../../cassette/index.ts";
 import { needBaseline, type RunRequest } from "../../conduct/index.ts";
 import { McptestError, usageError } from "../../errors.ts";
 import { isCi } from "../../values/ci.ts";
@@ -70,7 +69,6 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
       hint: "update them on your machine and commit them, or add --allow-update-in-ci",
     });
   }
-  if (flags.cassettes === "new" && isCi(context.env)) throw refusedUnderCi("--cassettes new");
   const { baseline } = flags;
   const request: RunRequest = {
     command: flags.command,

@@ -40,7 +40,7 @@ test("a passing suite: outputs, report, summary, no annotation, exit 0", async (
     ),
     ...Object.fromEntries(["sarif", "junit", "html", "summary"].map((name) => [`${name}-path`, ""])),
     ...Object.fromEntries(
-      ["sarif-id", "comment-id", "comment-url", "check-url", "pr-number"].map((name) => [name, ""]),
+      ["sarif-id", "comment-id", "comment-url", "check-url", "pr-number", "cache-hit"].map((name) => [name, ""]),
     ),
   });
   expect((await readReport(step.report ?? "")).summary).toMatchObject({ total: 2, passed: 2 });

@@ -106,7 +106,7 @@ test.each(["0/3", "4/3", "x"])("--shard %s is a usage error", async (text) => {
     const { code, stderr } = await workspace.cli([command, "examples/quickstart.yml", "--shard", text]);
     expect({ code, stderr }).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining(`--shard ${text}: expected one part of a whole`),
+      stderr: expect.stringContaining(`--shard ${text}: expected auto, or one part of a whole`),
     });
   }
 });

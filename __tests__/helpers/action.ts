@@ -1,5 +1,4 @@
 import { runInThisContext } from "node:vm";
-import { summary } from "@actions/core";
 import { main } from "../../src/action/main.ts";
 import { VERSION } from "../../src/generated/version.ts";
 import { CLI, NODE_24 } from "./bundles.ts";
@@ -20,7 +19,6 @@ export function runAction(env: Record<string, string | undefined>, cwd: string):
     const step = { PATH: realEnv.PATH, ...env, HOME: home };
     real.env = step;
     real.stdout.write = print as typeof write;
-    Object.assign(summary, { _filePath: undefined }); // It keeps that of the last step.
     try {
       const code = await main({
         env: step,

@@ -40,7 +40,7 @@ resources:
      suite.yml:2:1
      2 | timeout: 5s
        | ^^^^^^^
-     hint: known are "name", "description", "imports", "variables", "env", "servers", "default_server", "defaultTest", "hooks", "run", "budget", "mask" and 8 more
+     hint: known are "name", "description", "imports", "variables", "env", "servers", "default_server", "defaultTest", "hooks", "run", "budget", "mask" and 9 more
    error[unknown-key]: unknown key "startup_timout" in server "main"
      suite.yml:4:28
      4 |   main: { command: node x, startup_timout: 5s, on_crash: reboot }

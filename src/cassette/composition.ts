@@ -1,9 +1,14 @@
-import type { CompositionCassette, NodeExchange } from "../generated/cassette.ts";
+import type { Cassette, CompositionCassette, NodeExchange } from "../generated/cassette.ts";
 import { sha256 } from "../values/hash.ts";
 import { type JsonObject, stableStringify } from "../values/json.ts";
 import { compare } from "../values/order.ts";
 
 export type { CompositionCassette, NodeExchange };
+
+/** Whether a cassette holds what frozen nodes were answered. */
+export function holdsNodes(cassette: Cassette | undefined): cassette is CompositionCassette {
+  return cassette?.kind === "composition";
+}
 
 /** The key of a call: the SHA-256 of its arguments as JSON with sorted keys, 16 hex digits. */
 export function hashArguments(args: JsonObject): string {

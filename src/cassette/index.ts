@@ -1,6 +1,6 @@
 export type { ExchangeCassette, ServerRequest } from "../generated/cassette.ts";
 export { Answers } from "./answers.ts";
-export { type CompositionCassette, hashArguments, hashNodes, type NodeExchange } from "./composition.ts";
+export { type CompositionCassette, hashArguments, hashNodes, holdsNodes, type NodeExchange } from "./composition.ts";
 export type { Answer, Exchange, Question } from "./exchange.ts";
 export { FrameRecorder, isAnswered, type SeenExchange } from "./frames/recorder.ts";
 export { FrameReplayer, type ReplayOwner } from "./frames/replayer.ts";

@@ -5,7 +5,7 @@ import type { Cassette, CompositionCassette, ExchangeCassette } from "../generat
 import { sha256 } from "../values/hash.ts";
 import { type JsonObject, stableStringify } from "../values/json.ts";
 import { compare } from "../values/order.ts";
-import { compareExchanges } from "./composition.ts";
+import { compareExchanges, holdsNodes } from "./composition.ts";
 import type { CassettePlace } from "./place.ts";
 import { otherKind, REMEDY, tooLarge, unreadable } from "./wording.ts";
 
@@ -62,7 +62,7 @@ function parseCassette(text: string, path: string): Promise<Cassette> {
 /** Keys of the format are sorted; those of what was asked and answered stay as they were sent, for texts are made of them. */
 function inKeyOrder(cassette: Cassette): JsonObject {
   const sort = (value: object): JsonObject => JSON.parse(stableStringify(value as JsonObject));
-  if (cassette.kind === "composition") return sort(cassette);
+  if (holdsNodes(cassette)) return sort(cassette);
   const exchanges = cassette.exchanges.map(
     (each) => Object.fromEntries(Object.entries(each).sort(([one], [other]) => compare(one, other))) as JsonObject,
   );
@@ -85,8 +85,7 @@ export async function updateCassette<K extends Kind>(
     after = await change(before);
     const made: Cassette = after;
     if (made.exchanges.length === 0) return undefined;
-    const sorted =
-      made.kind === "composition" ? { ...made, exchanges: made.exchanges.toSorted(compareExchanges) } : made;
+    const sorted = holdsNodes(made) ? { ...made, exchanges: made.exchanges.toSorted(compareExchanges) } : made;
     const written = `${JSON.stringify(inKeyOrder(sorted), null, 2)}\n`;
     if (Buffer.byteLength(written) > MAX_SIZE) throw tooLarge(place.path, MAX_SIZE);
     return written;

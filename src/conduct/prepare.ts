@@ -1,6 +1,5 @@
 import { readFile, realpath } from "node:fs/promises";
 import { resolve } from "node:path";
-import { refusedUnderCi } from "../cassette/index.ts";
 import type { McptestError } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
 import type { Prices } from "../model/index.ts";
@@ -39,7 +38,7 @@ export interface Prepared extends Pick<LoadedSuites, "suites" | "errors" | "warn
 export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<Prepared> {
   const { vars, mask, envFile, servers, warnings: own = [] } = request;
   const { root, env, redactor } = host;
-  if (request.recordings === "new" && isCi(env)) throw refusedUnderCi("--cassettes new");
+  if (request.recordings === "new" && isCi(env)) throw await refuseNew();
   const loaded = await loadSuites(request.suites, { root, env, vars, mask, envFile, ci: isCi(env), jq, redactor });
   const strangers = loaded.errors.length > 0 ? [] : findUnknownNames(loaded.suites, request.selection);
   const prices = await readPrices(request.pricingTable, root);
@@ -52,6 +51,12 @@ export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<
   const unpriced = findUnpriced(planned.plan, request, prices, host);
   if (unpriced.length > 0) return { suites, errors: unpriced, warnings, prices };
   return { suites, errors, warnings, prices, ...planned };
+}
+
+/** Loaded where it is needed: what loads suites starts without cassettes. */
+async function refuseNew(): Promise<McptestError> {
+  const { refusedUnderCi } = await import("../cassette/index.ts");
+  return refusedUnderCi("--cassettes new");
 }
 
 /** Reports that would take the place of a file of the suites. */

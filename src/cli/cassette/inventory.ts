@@ -4,6 +4,7 @@ import {
   type CassettePlace,
   type CompositionCassette,
   hashNodes,
+  holdsNodes,
   type NodeExchange,
   placeCassette,
   readAnyCassette,
@@ -99,7 +100,7 @@ function findAsked(suite: Suite, models: readonly string[]): Map<string, Planned
       const own = testId(spec.kind, suitePathOf(suite), spec.idName ?? spec.name, coordinates);
       add(placeCassette(suite, own), test);
     }
-    if (spec.kind !== "composition" || of || members || !spec.nodes.some(({ freeze }) => freeze)) continue;
+    if (!("nodes" in spec) || of || members || !spec.nodes.some(({ freeze }) => freeze)) continue;
     const { place, old } = placeFrozen(test, spec);
     add(place, test);
     add(old, test);
@@ -112,7 +113,7 @@ function judge({ cassette, ...file }: Read, tests: readonly PlannedTest[]): Entr
   const test = first && nameResult({ name: first.spec.name, coordinates: first.coordinates });
   const entry: Entry = { ...file, state: "orphan", isAsked: () => false, ...(test !== undefined && { test }) };
   if (cassette instanceof McptestError) return { ...entry, state: "unreadable", why: cassette.message };
-  if (cassette.kind === "composition") return judgeFrozen({ ...entry, cassette }, cassette, tests);
+  if (holdsNodes(cassette)) return judgeFrozen({ ...entry, cassette }, cassette, tests);
   const { name, coordinates } = cassette.test ?? { name: "", coordinates: {} };
   const known = { ...entry, cassette, test: test ?? nameResult({ name, coordinates }) };
   if (!first) return known;
@@ -138,7 +139,7 @@ function judgeFrozen(entry: Entry, { exchanges }: CompositionCassette, tests: re
 }
 
 function asks({ spec, coordinates }: PlannedTest, { case: row, node, fingerprint }: NodeExchange): boolean {
-  if (spec.kind !== "composition" || row !== (coordinates.case ?? null)) return false;
+  if (!("nodes" in spec) || row !== (coordinates.case ?? null)) return false;
   const found = spec.nodes.find(({ id, freeze }) => id === node && freeze !== undefined);
   // Files of older versions have one for all of their nodes.
   return found !== undefined && (fingerprint === undefined || fingerprint === hashNodes([found]));

@@ -1,4 +1,4 @@
-import { updateCassette } from "../../cassette/index.ts";
+import { holdsNodes, updateCassette } from "../../cassette/index.ts";
 import type { Entry } from "./inventory.ts";
 
 /** What is taken away, or would be, of one file: all of it, or some of its exchanges. */
@@ -12,7 +12,7 @@ export interface Pruned {
 export function findPrunable(entries: readonly Entry[]): Pruned[] {
   return entries.flatMap((entry): Pruned[] => {
     if (entry.state === "orphan") return [{ entry }];
-    if (entry.state !== "stale" || entry.cassette?.kind !== "composition") return [];
+    if (entry.state !== "stale" || !holdsNodes(entry.cassette)) return [];
     return [{ entry, exchanges: entry.cassette.exchanges.filter((each) => !entry.isAsked(each)).length }];
   });
 }
@@ -22,7 +22,7 @@ export async function prune({ entry, exchanges }: Pruned): Promise<void> {
   const { cassette, place, isAsked } = entry;
   if (!cassette) return;
   await updateCassette(place, [cassette.kind], async (now) => {
-    if (exchanges === undefined || now?.kind !== "composition") return { ...(now ?? cassette), exchanges: [] };
+    if (exchanges === undefined || !holdsNodes(now)) return { ...(now ?? cassette), exchanges: [] };
     return { ...now, exchanges: now.exchanges.filter(isAsked) };
   });
 }

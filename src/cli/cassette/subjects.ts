@@ -1,5 +1,12 @@
 import { resolve } from "node:path";
-import { namedSecrets, placeCassette, placeFile, readAnyCassette, readCassette } from "../../cassette/index.ts";
+import {
+  holdsNodes,
+  namedSecrets,
+  placeCassette,
+  placeFile,
+  readAnyCassette,
+  readCassette,
+} from "../../cassette/index.ts";
 import { McptestError, usageError } from "../../errors.ts";
 import { protocolFor } from "../../plan/index.ts";
 import { nameResult } from "../../report/index.ts";
@@ -35,7 +42,7 @@ export async function subjectOfFile(path: string, server: ServerSpec, context: C
   const place = placeFile(path, cwd);
   const cassette = await readAnyCassette(place);
   if (!cassette) throw usageError(`there is no file ${path}`, `it would be ${resolve(cwd, path)}`);
-  if (cassette.kind === "composition")
+  if (holdsNodes(cassette))
     throw new McptestError("usage", `${path} holds what frozen nodes were answered, which is not verified`);
   return {
     ...{ place, cassette, secrets: namedSecrets(env, redactor), normalize: [], isolated: false, name: path },

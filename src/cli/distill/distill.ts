@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import {
   type Exchange,
+  holdsNodes,
   isLasting,
   namedSecrets,
   placeCassette,
@@ -70,7 +71,7 @@ export async function distill(path: string, flags: DistillFlags, context: CliCon
 async function readSource(path: string, { cwd }: CliContext): Promise<ExchangeCassette> {
   const cassette = await readAnyCassette(placeFile(path, cwd));
   if (!cassette) throw usageError(`there is no file ${path}`);
-  if (cassette.kind === "composition")
+  if (holdsNodes(cassette))
     throw usageError(
       `${path} holds what frozen nodes were answered`,
       "name the recording of a session, a pipeline or a test",

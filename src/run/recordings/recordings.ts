@@ -89,7 +89,7 @@ export class Recordings {
     const { mode, redactor, env, access } = this.#use;
     const recording = new Recording({
       ...{ redactor, api: access && describeApi(access), keeps: mode === "record" || mode === "new" },
-      sideBySide: spec.kind === "composition",
+      sideBySide: "nodes" in spec,
       place: placeCassette(suite, id),
       test: { suite: suitePathOf(suite), name: spec.name, coordinates: { ...coordinates } },
       secrets: () => namedSecrets({ ...env, ...suite.env, ...suite.vars }, redactor),

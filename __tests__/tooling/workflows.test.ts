@@ -1,40 +1,103 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { readSnippets } from "../docs/snippets.ts";
+import { actionlint } from "../helpers/actionlint.ts";
 
-const FOLDER = join(import.meta.dirname, "../../.github/workflows");
+const ROOT = join(import.meta.dirname, "../..");
 const PINNED = /^(\.\/.*|[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/;
+/** Ours has no commit to name before it is released. */
+const OURS = "mcptest/action@v0 # pin it to the commit of a release, too";
+
+interface Step {
+  uses?: string;
+  run?: string;
+  with?: Record<string, unknown>;
+}
 
 interface Workflow {
   permissions: unknown;
-  jobs: Record<string, { permissions?: unknown; steps: { run?: string }[] }>;
+  jobs: Record<string, { permissions?: Record<string, string>; steps: Step[] }>;
+}
+
+/** Every workflow that is there: files, and blocks of pages. */
+const WORKFLOWS = [
+  ...[".github/workflows", "examples/workflows"].flatMap(listFiles).map((path) => ({ path, text: read(path) })),
+  ...["README.md", ...listFiles("docs").filter((path) => path.endsWith(".md"))].flatMap((page) =>
+    readSnippets(read(page))
+      .filter(({ language, text }) => language === "yaml" && /^jobs:/m.test(text))
+      .map(({ line, text }) => ({ path: `${page}:${line}`, text })),
+  ),
+];
+
+function listFiles(folder: string): string[] {
+  return readdirSync(join(ROOT, folder)).map((name) => join(folder, name));
+}
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), "utf8");
 }
 
 /** What is wrong with a workflow, in words. */
 function findFaults(text: string): string[] {
   const workflow = parse(text) as Workflow;
-  const unpinned = [...text.matchAll(/uses:\s*(.*)$/gm)].filter(([, action]) => !PINNED.test(action ?? ""));
-  const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
+  const used = [...text.matchAll(/uses:\s*(.*)$/gm)].map(([, action = ""]) => action);
+  const jobs = Object.entries(workflow.jobs);
+  const steps = jobs.flatMap(([, job]) => job.steps);
+  const granted = jobs.flatMap(([, { permissions = {} }]) => Object.entries(permissions));
+  const explained = [...text.matchAll(/^ +[\w-]+: (?:read|write) # ./gm)];
   return [
-    ...unpinned.map(([line]) => `not pinned to a commit with its version: ${line}`),
+    ...used.filter((action) => !PINNED.test(action) && action !== OURS).map((action) => `not pinned: ${action}`),
     ...(JSON.stringify(workflow.permissions) === "{}" ? [] : ["no `permissions: {}` at the top"]),
+    ...jobs
+      .filter(([, { permissions }]) => typeof permissions !== "object")
+      .map(([name]) => `${name} grants not by name`),
+    ...(granted.length === explained.length ? [] : [`${explained.length} of ${granted.length} grants have a reason`]),
     ...steps.filter(({ run }) => run?.includes("${{")).map(({ run }) => `an expression in a script: ${run}`),
+    ...steps
+      .filter((step) => step.uses?.startsWith("actions/checkout@") && step.with?.["persist-credentials"] !== false)
+      .map(() => "a checkout leaves its token in the workspace"),
   ];
 }
 
-test.each(readdirSync(FOLDER))(
-  "%s pins its actions, grants nothing by default, and puts no expression in a script",
-  (name) => {
-    expect(findFaults(readFileSync(join(FOLDER, name), "utf8"))).toEqual([]);
+test.each(WORKFLOWS)(
+  "$path is what actionlint takes, pinned, granted what it needs, and safe from injection",
+  async ({ path, text }) => {
+    expect([...(await actionlint(text, path)), ...findFaults(text)]).toEqual([]);
   },
 );
 
-test("what breaks these rules is found", () => {
-  const text =
-    "jobs: { a: { steps: [\n { uses: actions/checkout@v7\n },\n { run: 'echo ${{ github.head_ref }}' } ] } }";
+test("files and pages were looked at", () => {
+  const folders = WORKFLOWS.map(({ path }) => path.replace(/\/?[\w-]+\.(yml|md.*)$/, ""));
+  expect(new Set(folders)).toEqual(new Set([".github/workflows", "examples/workflows", "", "docs"]));
+});
+
+test("what breaks these rules is found", async () => {
+  const text = `on: push
+jobs:
+  a:
+    runs-on: ubuntu-24.04
+    steps:
+      - uses: actions/checkout@v7
+      - run: echo \${{ github.head_ref }}
+      - if: github.nonesuch
+        run: "true"
+  b:
+    runs-on: ubuntu-24.04
+    permissions:
+      contents: read
+    steps: [{ run: "true" }]
+`;
   expect(findFaults(text)).toEqual([
-    "not pinned to a commit with its version: uses: actions/checkout@v7",
+    "not pinned: actions/checkout@v7",
     "no `permissions: {}` at the top",
-    "an expression in a script: echo ${{ github.head_ref }}",
+    "a grants not by name",
+    "0 of 1 grants have a reason",
+    expect.stringContaining("an expression in a script: echo"),
+    "a checkout leaves its token in the workspace",
+  ]);
+  expect(await actionlint(text, "a.yml")).toEqual([
+    expect.stringContaining('a.yml:7: "github.head_ref" is potentially untrusted'),
+    expect.stringContaining('a.yml:8: property "nonesuch" is not defined'),
   ]);
 });

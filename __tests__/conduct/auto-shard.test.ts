@@ -8,7 +8,7 @@ test.each(SHARD_VARIABLES)("$system tells each of its jobs another shard", ({ in
   expect(shards).toEqual([1, 2, 3].map((number) => ({ index: number, count: 3 })));
 });
 
-test.each([
+test.each<Record<string, string>>([
   { CI_NODE_INDEX: "0", CI_NODE_TOTAL: "3" },
   { CI_NODE_INDEX: "4", CI_NODE_TOTAL: "3" },
   { CIRCLE_NODE_INDEX: "3", CIRCLE_NODE_TOTAL: "3" },
@@ -17,7 +17,7 @@ test.each([
   { JOB_COMPLETION_INDEX: "0" },
 ])("%j is no part of a whole, and said by name", (env) => {
   const [name = ""] = Object.keys(env);
-  expect(() => find(env as Record<string, string>)).toThrow(
+  expect(() => find(env)).toThrow(
     expect.objectContaining({ code: "usage", message: expect.stringContaining(name) }),
   );
 });

@@ -9,9 +9,11 @@ interface Finding {
 type Lint = (text: string, path: string) => Promise<Finding[]>;
 
 interface Go {
-  importObject: WebAssembly.Imports;
-  run(instance: WebAssembly.Instance): Promise<void>;
+  importObject: object;
+  run(instance: object): Promise<void>;
 }
+
+declare const WebAssembly: { instantiate(bytes: Uint8Array, imports: object): Promise<{ instance: object }> };
 
 let lint: Promise<Lint> | undefined;
 

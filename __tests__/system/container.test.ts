@@ -11,14 +11,18 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parse } from "yaml";
+import { readSnippets } from "../docs/snippets.ts";
+import { sendText, streamable, useHttp } from "../fixtures/servers/http.ts";
 import { CLI } from "../helpers/cli.ts";
 import { findLeftovers } from "../helpers/leftovers.ts";
 import { createBaseImage } from "./base-image.ts";
-import { type Buildah, createBuildah, type Ended } from "./buildah.ts";
+import { type Buildah, createBuildah, type Ended, execute } from "./buildah.ts";
 
 const REPOSITORY = join(import.meta.dirname, "../..");
 /** The container's workspace. */
 const WORKSPACE = "/work";
+const BUILD = ["--isolation", "chroot", "--pull-never", "--format", "docker"];
 const scratch = mkdtempSync(join(tmpdir(), "mcptest-system-"));
 
 interface ImageConfig {
@@ -26,6 +30,7 @@ interface ImageConfig {
   WorkingDir: string;
   Entrypoint: string[];
   Cmd: string[];
+  Labels: Record<string, string>;
 }
 let buildah: Buildah;
 let config: ImageConfig;
@@ -39,10 +44,11 @@ beforeAll(async () => {
   mkdirSync(context);
   for (const name of ["Dockerfile", ".dockerignore", "LICENSE"]) cpSync(join(REPOSITORY, name), join(context, name));
   cpSync(join(CLI, ".."), join(context, "dist/cli"), { recursive: true });
-  const flags = ["--isolation", "chroot", "--pull-never", "--format", "docker"];
-  await buildah("bud", ...flags, "--tag", "mcptest:dev", context);
-  config = JSON.parse(await buildah("inspect", "--type", "image", "mcptest:dev")).Docker.config;
-  container = await buildah("from", "--pull-never", "mcptest:dev");
+  const base = `NODE=docker.io/library/node:24-bookworm-slim`;
+  const given = [base, "VERSION=1.2.3", "REVISION=abc"].flatMap((arg) => ["--build-arg", arg]);
+  await buildah("bud", ...BUILD, ...given, "--tag", "mcptest", context);
+  config = JSON.parse(await buildah("inspect", "--type", "image", "mcptest")).Docker.config;
+  container = await buildah("from", "--pull-never", "--add-host", "host.docker.internal:127.0.0.1", "mcptest");
 });
 afterAll(async () => {
   await buildah("rm", "--all"); // Nothing stays mounted.
@@ -125,4 +131,126 @@ test("the first process reaps what others leave behind", async () => {
   const init = config.Entrypoint.slice(0, -1);
   const ended = await buildah.attempt("run", container, "--", ...init, "node", "-e", script);
   expect(ended).toMatchObject({ code: 0, stdout: "zombies: 0\n" });
+});
+
+test("labels say what the image was built of", () => {
+  expect(config.Labels).toMatchObject({
+    "org.opencontainers.image.source": "https://github.com/mcptest/action",
+    "org.opencontainers.image.version": "1.2.3",
+    "org.opencontainers.image.revision": "abc",
+  });
+});
+
+test("the base is pinned by its digest", () => {
+  const [line] = readFileSync(join(REPOSITORY, "Dockerfile"), "utf8").match(/^ARG NODE=.*$/m) ?? [];
+  expect(line).toMatch(/^ARG NODE=node:24\.[0-9.]+-bookworm-slim@sha256:[0-9a-f]{64}$/);
+});
+
+test("a report that cannot be written says whose folder it is, and how to be that user", async () => {
+  chownSync(workspace, 4711, 4712);
+  const ended = await run(["run", "examples/quickstart.yml", "--reporter", "json=run.json"]);
+  expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining('docker run --user "$(id -u):$(id -g)"') });
+});
+
+const { serve } = useHttp();
+
+test("a server of the host is reached by name, with a secret of the environment that nobody is shown", async () => {
+  const answer = streamable();
+  const { origin } = await serve((call) =>
+    call.headers.authorization === "Bearer a-token-of-the-shop"
+      ? answer(call)
+      : sendText(call, 401, "text/plain", "no"),
+  );
+  const url = origin.replace("127.0.0.1", "host.docker.internal");
+  const suite = `
+servers: { shop: { url: "${url}/mcp", headers: { Authorization: "Bearer \${env.SHOP_TOKEN}" } } }
+tools: [{ name: answers, tool: echo, args: { text: "\${env.SHOP_TOKEN}" } }]
+`;
+  writeFileSync(join(workspace, "http.yml"), suite);
+  expect(await run(["run", "http.yml", "--verbose"], ["--env", "SHOP_TOKEN=wrong"])).toMatchObject({ code: 1 });
+  const ended = await run(["run", "http.yml", "--verbose"], ["--env", "SHOP_TOKEN=a-token-of-the-shop"]);
+  expect(ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/1 passed/) });
+  expect(ended.stdout + ended.stderr).not.toContain("a-token-of-the-shop");
+});
+
+test("SIGTERM ends a run in order, with 130", async () => {
+  cpSync(join(REPOSITORY, "__tests__/fixtures/servers/never-answers.mjs"), join(workspace, "server.mjs"));
+  const suite = `
+servers: { shop: { command: "sh -c 'touch started; exec node server.mjs'" } }
+tools: [{ name: waits, tool: echo }]
+`;
+  writeFileSync(join(workspace, "waits.yml"), suite);
+  chmodSync(workspace, 0o777);
+  // As a container engine does it: the signal goes to the first process.
+  const [init, ...words] = [...config.Entrypoint, "run", "waits.yml"];
+  const script = `${init} ${words.join(" ")} & pid=$!; until [ -e started ]; do sleep 0.05; done; kill -TERM $pid; wait $pid`;
+  const volume = ["--volume", `${workspace}:${WORKSPACE}`];
+  const ended = await buildah.attempt("run", ...volume, container, "--", "sh", "-c", script);
+  expect(ended).toMatchObject({ code: 130, stdout: expect.stringMatching(/interrupted/i) });
+});
+
+test("a root that is read-only does, with room for /tmp and the home", async () => {
+  const root = await buildah("mount", container);
+  const script = `
+    mount --bind "$1" "$1" && mount -o remount,bind,ro "$1"
+    mount -t tmpfs tmpfs "$1/tmp" && mount -t tmpfs -o mode=1777 tmpfs "$1/home/mcptest"
+    mount --bind "$2" "$1/work" && mount -o remount,bind,ro "$1/work" && mount -t proc proc "$1/proc"
+    shift 2
+    exec chroot --userspec=1000:1000 "$@"`;
+  const command = [root, ...config.Entrypoint, "run", "examples/quickstart.yml"];
+  const inside = ["env", "--chdir=/work", "HOME=/home/mcptest", "PATH=/usr/local/bin:/usr/bin:/bin"];
+  const argv = ["--mount", "--pid", "--fork", "sh", "-ec", script, "sh", root, workspace, root, ...inside];
+  const ended = await execute("unshare", [...argv, ...command.slice(1)]);
+  expect(ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/6 passed/) });
+});
+
+test("as the container of a job it finds the workspace, and writes the job summary", async () => {
+  const text = readFileSync(join(REPOSITORY, "examples/workflows/container.yml"), "utf8");
+  const { steps, container: job } = parse(text).jobs.mcptest;
+  const { run: script } = steps.find((step: { run?: string }) => step.run);
+  const [, user = ""] = /^--user (\d+)$/.exec(job.options) ?? [];
+  cpSync(join(REPOSITORY, "examples/quickstart.mock.yml"), join(workspace, "quickstart.mock.yml"));
+  cpSync(join(REPOSITORY, "examples/quickstart.yml"), join(workspace, "mcptest.yml"));
+  mkdirSync(join(workspace, "commands"));
+  writeFileSync(join(workspace, "commands/summary"), "");
+  for (const name of ["", "commands", "commands/summary"]) chownSync(join(workspace, name), Number(user), Number(user));
+  const place = "/__w/repo/repo";
+  const env = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: `${place}/commands/summary`, HOME: "/github/home" };
+  const flags = Object.entries(env).flatMap(([name, value]) => ["--env", `${name}=${value}`]);
+  const where = ["--volume", `${workspace}:${place}`, "--workingdir", place, "--user", user];
+  const ended = await buildah.attempt("run", ...where, ...flags, container, "--", "sh", "-ec", script);
+  expect(ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/6 passed/) });
+  expect(readFileSync(join(workspace, "commands/summary"), "utf8")).toMatch(/6 passed/);
+});
+
+test("the image that the page builds on it starts servers of Python", async () => {
+  const page = readFileSync(join(REPOSITORY, "docs/docker.md"), "utf8");
+  const { text = "" } = readSnippets(page).find(({ language }) => language === "dockerfile") ?? {};
+  const context = mkdtempSync(join(scratch, "python-"));
+  writeFileSync(join(context, "Dockerfile"), text);
+  await buildah("bud", ...BUILD, "--tag", "mcptest-python", context);
+  const python = await buildah("from", "--pull-never", "mcptest-python");
+  const server = `
+import json, sys
+for line in sys.stdin:
+    frame = json.loads(line)
+    version = frame.get("params", {}).get("protocolVersion", "2025-06-18")
+    answers = {
+        "initialize": {"protocolVersion": version, "capabilities": {"tools": {}}, "serverInfo": {"name": "py", "version": "1"}},
+        "tools/list": {"tools": [{"name": "version", "inputSchema": {"type": "object"}}]},
+        "tools/call": {"content": [{"type": "text", "text": "Python %d" % sys.version_info[0]}]},
+    }
+    if "id" in frame:
+        body = {"result": answers[frame["method"]]} if frame["method"] in answers else {"error": {"code": -32601, "message": "no"}}
+        print(json.dumps({"jsonrpc": "2.0", "id": frame["id"], **body}), flush=True)
+`;
+  const suite = `
+servers: { py: { command: python3 server.py } }
+tools: [{ name: runs, tool: version, expect: [{ target: "result.content[0].text", matcher: { exact: Python 3 } }] }]
+`;
+  writeFileSync(join(workspace, "server.py"), server);
+  writeFileSync(join(workspace, "python.yml"), suite);
+  const volume = ["--volume", `${workspace}:${WORKSPACE}`];
+  const ended = await buildah.attempt("run", ...volume, python, "--", ...config.Entrypoint, "run", "python.yml");
+  expect(ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/1 passed/) });
 });

@@ -5,7 +5,7 @@ import { secretsOf } from "../values/redact/secret.ts";
 import { openEvent } from "./event.ts";
 import { readInputs } from "./inputs.ts";
 import { placeReports } from "./report-path.ts";
-import { runSuites } from "./run.ts";
+import { type Later, runSuites } from "./run.ts";
 import type { Step } from "./step.ts";
 import { tellRunner } from "./tell-runner.ts";
 import { refused, throwAny } from "./wording.ts";
@@ -32,11 +32,16 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
     const kept = keeps
       ? await (await import("./keep/restore.ts")).restoreKept(inputs, event, workspace, step)
       : undefined;
+    const compareLater: Later = async (report, run) => {
+      const { compareWithMergeBase } = await import("./base/compare.ts");
+      return compareWithMergeBase(report, { ...run, inputs, event });
+    };
     const outputs = [places.report, ...places.others.map(({ path }) => path)];
     const report = await runSuites(
       { ...request, baseline: kept?.baseline ?? request.baseline, outputs },
       workspace,
       step,
+      base.source === "merge-base" ? compareLater : undefined,
     );
     if (kept) await (await import("./keep/remember.ts")).rememberKept(kept, report, event, workspace, places.own, step);
     const { finishWithReport } = await import("./finish.ts");

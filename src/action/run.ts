@@ -8,6 +8,12 @@ import { tellRunner } from "./tell-runner.ts";
 import { throwAny } from "./wording.ts";
 import type { Workspace } from "./workspace.ts";
 
+/** What is made of the report when every session is closed; `host` is that of the run, `say` takes lines for its log. */
+export type Later = (
+  report: Report,
+  run: { request: RunRequest; host: Host; say(line: string): void },
+) => Promise<Report>;
+
 /**
  * Runs the suites that the inputs name and prints the run as it goes on. The report carries all warnings, those of the
  * globs included. Throws CollectedErrors or McptestError when nothing could be run.
@@ -16,12 +22,13 @@ export async function runSuites(
   asked: RunRequest,
   { root, folder }: Pick<Workspace, "root" | "folder">,
   step: Step,
+  later?: Later,
 ): Promise<Report> {
   const env = withoutRunners(step.env);
   const host: Host = { ...step, root, folder, env };
   const found = await findSuites(asked.suites, root);
   throwAny(found.errors);
-  const request = { ...asked, suites: found.paths, warnings: found.warnings };
+  const request = { ...asked, suites: found.paths, warnings: found.warnings, gates: later ? {} : asked.gates };
   const jq = await openJq({ root, env });
   try {
     const { plan, errors, warnings, notice, prices } = await prepare(
@@ -38,7 +45,8 @@ export async function runSuites(
         onStderr: (line) => log.line(line),
         tells: true,
       });
-      const report = await closed;
+      const ran = await closed;
+      const report = (await later?.(ran, { request: asked, host, say: (line) => log.line(line) })) ?? ran;
       log.report(report);
       if (notice !== undefined) log.line(notice);
       return report;

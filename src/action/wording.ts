@@ -40,6 +40,11 @@ export function refused(why: string): McptestError {
   return usageError(why, "run them on `pull_request`, and publish in a workflow of its own: see docs/action.md, Forks");
 }
 
+/** Why there is nothing to compare with. */
+export function noBase(why: string): McptestError {
+  return new McptestError("no-baseline", why);
+}
+
 export function unwritableReport(path: string, cause: unknown): McptestError {
   const hint = "name another file in the input `report-path`";
   return unwritable(`the report could not be written to ${path}`, cause, hint);

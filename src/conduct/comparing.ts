@@ -73,7 +73,7 @@ export async function compareSaved(
 }
 
 /** The report with its comparison, if there is something to compare with, and the gates that do not hold. */
-async function holdGates(
+export async function holdGates(
   report: Report,
   baseline: Baseline | undefined,
   { name: path, workspace, source }: BaselinePlace,
@@ -139,7 +139,8 @@ function tokensOf(baseline: Baseline | undefined): ReadonlyMap<string, number> {
   );
 }
 
-function withWarning(report: Report, warning: Warning): Report {
+/** The report with one more warning. */
+export function withWarning(report: Report, warning: Warning): Report {
   return { ...report, warnings: [...report.warnings, warning] };
 }
 

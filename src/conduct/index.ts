@@ -1,4 +1,5 @@
 export { splitCommand } from "../suite/index.ts";
+export { compareWithBase, explainBroken, runBase, withoutBase } from "./base-run.ts";
 export { type BaselineRequest, placeBaseline, readBaselineFile } from "./baseline-file.ts";
 export { findHead } from "./commit.ts";
 export { compareSaved, needBaseline, saveBaseline } from "./comparing.ts";

@@ -12,6 +12,7 @@ export interface Operations
     | "POST /repos/{owner}/{repo}/issues/{issue_number}/comments"
     | "PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}"
     | "DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}"
+    | "GET /repos/{owner}/{repo}/compare/{basehead}"
     | "POST /repos/{owner}/{repo}/code-scanning/sarifs"
     | "GET /repos/{owner}/{repo}/code-scanning/sarifs/{sarif_id}"
   > {

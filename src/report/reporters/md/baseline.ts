@@ -12,10 +12,10 @@ const MAX_DETAILS = 5;
 /** What changed since the base, in a line; nothing when the run was not compared. */
 export function describeBaseline({ baseline }: Report): string[] {
   if (!baseline) return [];
-  const { commit, path, source = path } = baseline;
+  const { commit, path, source } = baseline;
   const name = commit === null ? escapeMarkdown(deltas.nameCommit(commit)) : codeCell(deltas.nameCommit(commit));
   const facts = [deltas.countChanges(baseline), ...deltas.listTotals(baseline)].map(escapeMarkdown);
-  return [`<strong>Since ${name}</strong> (${source === path ? codeCell(path) : source}): ${facts.join("; ")}.`];
+  return [`<strong>Since ${name}</strong> (${source ?? codeCell(path)}): ${facts.join("; ")}.`];
 }
 
 /** Tests that changed otherwise than in their verdict, what needs a look first. */

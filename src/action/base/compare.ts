@@ -1,0 +1,93 @@
+import { join } from "node:path";
+import {
+  compareWithBase,
+  explainBroken,
+  type Host,
+  type RunRequest,
+  runBase,
+  withoutBase,
+} from "../../conduct/index.ts";
+import { problemsOf } from "../../errors.ts";
+import { type Event, openPort } from "../../github/index.ts";
+import { openJq } from "../../jq/index.ts";
+import { type Report, sealAround } from "../../report/index.ts";
+import { formatDuration } from "../../values/duration.ts";
+import { count } from "../../values/text.ts";
+import type { Inputs } from "../inputs.ts";
+import { noBase } from "../wording.ts";
+import { findBase, type MergeBase } from "./find-base.ts";
+import { credentialsOf, type Git, openGit } from "./git.ts";
+import { setUp } from "./set-up.ts";
+import { openWorktree } from "./worktree.ts";
+
+/** Removing the worktree is not a matter of the base's time. */
+const CLEAN_UP_MS = 30_000;
+
+/** What a comparison with the base is made of. */
+export interface BaseTask {
+  request: RunRequest;
+  /** That of the head, whose sessions are closed by now. */
+  host: Host;
+  inputs: Pick<Inputs, "base" | "publishing">;
+  event: Event;
+  /** Takes lines for the log. */
+  say(line: string): void;
+}
+
+/** Runs the base as the head was run, and compares. A base that is not known or does not start is a warning of the report. */
+export async function compareWithMergeBase(report: Report, task: BaseTask): Promise<Report> {
+  const { host, inputs, request } = task;
+  const { timeoutMs } = inputs.base;
+  const late = AbortSignal.timeout(timeoutMs);
+  const compared = await runAndCompare(report, task, AbortSignal.any([host.signal, late])).catch((error) => {
+    const told = problemsOf(error).map(({ message }) => message);
+    const why = late.aborted ? `the base took longer than ${formatDuration(timeoutMs)}` : told.join("; ");
+    return withoutBase(report, why, request.gates);
+  });
+  return sealAround(compared, host.redactor);
+}
+
+async function runAndCompare(report: Report, task: BaseTask, signal: AbortSignal): Promise<Report> {
+  const { request, host, inputs, event, say } = task;
+  const { root, env } = host;
+  const credentials = credentialsOf(event.serverUrl, inputs.publishing.token);
+  const git = openGit(root, { env, signal, timeoutMs: inputs.base.timeoutMs });
+  const fetch: Git = (args) => git(args, credentials);
+  const commit = await findBase(event, git, fetch, askGitHub(event, inputs.publishing.token, host.version));
+  const [top = "", prefix = ""] = (await git(["rev-parse", "--show-toplevel", "--show-prefix"])).split("\n");
+  const cleanUp = openGit(root, { env, signal: new AbortController().signal, timeoutMs: CLEAN_UP_MS });
+  const worktree = await openWorktree(commit, env.RUNNER_TEMP, { git, fetch, cleanUp });
+  try {
+    say(`Running the base, ${commit}`);
+    const there = env.GITHUB_WORKSPACE === top ? { GITHUB_WORKSPACE: worktree.path } : {};
+    const base: Host = {
+      ...host,
+      root: join(worktree.path, prefix),
+      env: { ...env, ...there, GITHUB_SHA: commit },
+      signal,
+    };
+    await setUp(inputs.base, worktree.path, base, say);
+    const jq = await openJq({ root: base.root, env: base.env });
+    const ran = await runBase(request, report, base, jq).finally(() => jq.close());
+    const broken = ran && explainBroken(ran);
+    if (broken !== undefined) throw noBase(`the base ${commit} does not start: ${broken}`);
+    say(`The base has ${count(ran?.results.length ?? 0, "test")}`);
+    return await compareWithBase(report, ran, commit, host, request.gates);
+  } finally {
+    await worktree.remove();
+  }
+}
+
+/** The commit that two have in common, as GitHub knows it: a shallow checkout does not. */
+function askGitHub({ apiUrl, repository }: Event, token: string, version: string): MergeBase {
+  return async (base, head) => {
+    if (token === "") throw noBase("`github-token` is empty, and GitHub is to say what the base is");
+    const github = await openPort({ token, apiUrl, version });
+    const basehead = `${base}...${head}`;
+    const operation = "GET /repos/{owner}/{repo}/compare/{basehead}";
+    const reply = await github.send({ operation, parameters: { ...repository, basehead } });
+    if (reply.ok) return reply.data.merge_base_commit.sha;
+    const needs = reply.status === 403 || reply.status === 404 ? "; it needs `contents: read`" : "";
+    throw noBase(`GitHub does not say what ${basehead} have in common: ${reply.why}${needs}`);
+  };
+}

@@ -1,0 +1,93 @@
+import { join } from "node:path";
+import { CollectedErrors, McptestError } from "../errors.ts";
+import { findWorkspace } from "../files/index.ts";
+import type { Jq } from "../jq/index.ts";
+import { type GateOptions, isFailure, loadBaselines, type Report, waitsForJudge } from "../report/index.ts";
+import { count } from "../values/text.ts";
+import { holdGates, needBaseline, withWarning } from "./comparing.ts";
+import { execute } from "./execute.ts";
+import { findSuites } from "./find-suites.ts";
+import { prepare } from "./prepare.ts";
+import type { Host, RunRequest } from "./request.ts";
+
+/** How a baseline is come by that is no file, and how reports name it. */
+const SOURCE = "merge-base";
+
+/**
+ * Runs what a request asks for where the base is checked out; models answer from cassettes alone. Undefined where the base has nothing
+ * of it. Throws McptestError or CollectedErrors: what keeps the base from starting.
+ */
+export async function runBase(request: RunRequest, head: Report, host: Host, jq: Jq): Promise<Report | undefined> {
+  const { paths } = await findSuites(request.suites, host.root);
+  if (paths.length === 0) return undefined;
+  const { shard, ...selection } = request.selection;
+  // Shards are dealt anew wherever tests differ: it is the head's tests that are compared.
+  const ids = shard && { ids: new Set(head.results.map(({ id }) => id)) };
+  const { recordings } = request;
+  const asked: RunRequest = {
+    ...request,
+    suites: paths,
+    outputs: [],
+    selection: { ...selection, ...ids },
+    gates: {},
+    baseline: { path: false },
+    denyWarnings: false,
+    recordings: recordings === "auto" || recordings === "replay" ? recordings : "models",
+    asksModels: false,
+    cache: { use: false, folder: join(host.root, ".mcptest/cache/results") },
+    warnings: [],
+  };
+  try {
+    const { plan, errors, warnings, prices } = await prepare(asked, host, jq);
+    if (!plan) throw new CollectedErrors(errors);
+    const audience = { onEvent() {}, onStderr() {}, tells: true };
+    const { closed } = await execute({ plan, warnings, prices }, asked, host, jq, audience);
+    return await closed;
+  } catch (error) {
+    if (error instanceof McptestError && error.code === "no-tests-selected") return undefined;
+    throw error;
+  }
+}
+
+/** Why nothing can be compared with what a base came to; undefined where it can. */
+export function explainBroken({ run, results }: Report): string | undefined {
+  if (run.interrupted) return "its run was interrupted";
+  const [first] = results;
+  if (!first || !results.every(({ status }) => status === "errored" || status === "skipped")) return undefined;
+  return results.find(isFailure)?.message;
+}
+
+/** A report against what the base came to; nothing is said of tests that wait for a model there. */
+export async function compareWithBase(
+  report: Report,
+  base: Report | undefined,
+  commit: string,
+  { root, version }: Pick<Host, "root" | "version">,
+  gates: GateOptions,
+): Promise<Report> {
+  const { makeBaseline } = await loadBaselines();
+  const results = base?.results ?? [];
+  const waiting = results.filter((result) => waitsForJudge(result) || result.rule_id === "cassette-miss");
+  const known = base && { ...base, results: results.filter((result) => !waiting.includes(result)) };
+  const baseline = makeBaseline(known ? [known] : [], commit, version);
+  const place = { name: SOURCE, file: "", workspace: findWorkspace(root), source: SOURCE } as const;
+  const held = await holdGates(report, baseline, place, gates, new Set(waiting.map(({ id }) => id)));
+  if (waiting.length === 0) return held;
+  return withWarning(held, {
+    code: "no-baseline",
+    message: `${count(waiting.length, "test")} not compared: models answer for the base from cassettes alone, and it has none that fit`,
+    hint: "record cassettes on the base",
+  });
+}
+
+/** A report that was to be compared with a base, and could not be, with a warning that says why. */
+export function withoutBase(report: Report, why: string, gates: GateOptions): Promise<Report> {
+  const place = { name: SOURCE, file: "", workspace: "", source: SOURCE } as const;
+  const { failOn, maxSurfaceTokens } = gates;
+  const lost = needBaseline(gates) ? "; gates that need a baseline do not apply, and every failing test counts" : "";
+  const message = `the run is compared with nothing: ${why}${lost}`;
+  return holdGates(withWarning(report, { code: "no-baseline", message }), undefined, place, {
+    failOn,
+    maxSurfaceTokens,
+  });
+}

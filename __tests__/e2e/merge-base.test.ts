@@ -1,10 +1,15 @@
-import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { EVENTS, type GitHubEvent } from "../fixtures/github/events.ts";
+import { useGitHub } from "../helpers/github.ts";
 import { openJob, type StepResult, serverPath } from "../helpers/runner.ts";
 
+const gitHub = useGitHub();
 let root: string;
 beforeEach(() => {
   root = realpathSync(mkdtempSync(join(tmpdir(), "mcptest-base-")));
@@ -60,14 +65,11 @@ function makePull(base: Record<string, string>, head: Record<string, string>) {
 /** As actions/checkout leaves it: one commit, not a branch. */
 function checkOut(folder: string, commit: string): void {
   rmSync(join(folder, ".git"), { recursive: true });
-  const clone = join(root, "clone");
-  mkdirSync(clone);
-  const run = (...args: string[]) => execFileSync("git", args, { cwd: clone });
+  const run = (...args: string[]) => execFileSync("git", args, { cwd: folder });
   run("init", "--quiet");
   run("remote", "add", "origin", `file://${join(root, "origin")}`);
   run("fetch", "--quiet", "--no-tags", "--depth=1", "origin", commit);
   run("checkout", "--quiet", "--detach", commit);
-  cpSync(clone, folder, { recursive: true });
 }
 
 interface Shas {
@@ -125,4 +127,116 @@ test("the base of a pull request is run after the head, from a checkout of one c
   });
   expect(step.log).toContain("[ 'a; touch b', '$HOME' ] []");
   expect(step.log).toContain(`Running the base, ${shas.main}`);
+});
+
+test("a base that is not there or does not start is a warning; gates that need it do not apply, others do", async () => {
+  const shas = makePull({ "mcptest.yml": "tools: [{}]" }, { "mcptest.yml": suite("hi") });
+  const gates = { "max-score-drop": "0.1", "fail-on-breaking-surface": "true" };
+  const broken = await run(shas, gates);
+  expect(broken).toMatchObject({ code: 0, outputs: { "baseline-source": "none", "baseline-sha": "" } });
+  expect(broken.annotations).toMatchObject([
+    { level: "warning", message: /^the run is compared with nothing: .*; gates that need a baseline do not apply/ },
+  ]);
+  const failing = await run(shas, { "base-setup": "node --nonsense" });
+  expect(failing.annotations).toMatchObject([
+    { level: "warning", message: /: `node -e process.exit\(3\)` of `base-setup` ended with 3$/ },
+  ]);
+  const late = await run(shas, { "base-setup": "sleep 60", "base-timeout": "1ms" });
+  expect(late.annotations).toMatchObject([{ level: "warning", message: /the base took longer than 1ms$/ }]);
+  const limited = await run(shas, { ...gates, "max-surface-tokens": "1" });
+  expect(limited).toMatchObject({ code: 1, outputs: { "exit-code": "6" } });
+});
+
+test("a server that does not start on the base is no base; what the base has no suite for is new", async () => {
+  const dead = suite("hi").replace(/command: \[.*?\]/, "command: [node, gone.mjs]");
+  const shas = makePull({ "mcptest.yml": dead }, { "mcptest.yml": suite("hi"), "b.mcptest.yml": suite("hi") });
+  const broken = await run(shas);
+  expect(broken).toMatchObject({ code: 0, outputs: { "baseline-source": "none" } });
+  expect(broken.annotations).toMatchObject([{ level: "warning", message: /the base \w+ does not start: / }]);
+  const unknown = await run(shas, { suites: "b.mcptest.yml" });
+  expect(unknown).toMatchObject({ code: 0, outputs: { "baseline-source": "merge-base", regressions: "0" } });
+  expect(unknown.summary).toMatch(/\(merge-base\): 1 new\./);
+});
+
+test("GitHub says what the head and its base have in common; a test that waits for a model there is not compared", async () => {
+  const agent =
+    "agents: [{ name: asks, server: api, prompt: Say hi, expect: [{ target: conversation.turns, matcher: { lte: 4 } }] }]";
+  const shas = makePull({ "mcptest.yml": suite("ho") + agent }, { "mcptest.yml": suite("hi") + agent });
+  const github = await gitHub();
+  Object.assign(github.mergeBases, { [`${shas.main}...${shas.topic}`]: shas.main });
+  const job = openJob({ event: pullRequest(shas), github });
+  checkOut(job.workspace, shas.topic);
+  const inputs = { baseline: "merge-base", comment: "never" };
+  const step = await job.step({ inputs });
+  expect(step).toMatchObject({ code: 0, outputs: { "baseline-sha": shas.main, fixed: "1", deferred: "1" } });
+  expect(step.annotations).toMatchObject([{ level: "warning", message: /^1 test not compared: models answer/ }]);
+  expect(step.summary).toMatch(/\(merge-base\): 1 fixed\./);
+  const denied = await job.step({ inputs: { ...inputs, "github-token": "" } });
+  expect(denied.annotations).toMatchObject([{ level: "warning", message: /`github-token` is empty/ }]);
+  await job.end();
+});
+
+/** A git server over HTTP that wants exactly one Authorization header; gives what it was shown. */
+async function serveGit(): Promise<{ url: string; shown: (string | undefined)[]; close(): Promise<unknown> }> {
+  const shown: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    const { rawHeaders, headers, url = "", method } = request;
+    const sent = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "authorization");
+    shown.push(sent.length === 1 ? headers.authorization : `${sent.length} headers`);
+    const [path, query = ""] = url.split("?");
+    const child = spawn("git", ["-c", "safe.directory=*", "http-backend"], {
+      env: {
+        ...{
+          PATH: process.env.PATH,
+          GIT_PROJECT_ROOT: root,
+          GIT_HTTP_EXPORT_ALL: "1",
+          PATH_INFO: path,
+          QUERY_STRING: query,
+        },
+        ...{
+          REQUEST_METHOD: method,
+          CONTENT_TYPE: headers["content-type"],
+          GIT_PROTOCOL: String(headers["git-protocol"]),
+        },
+        ...{ HTTP_CONTENT_ENCODING: headers["content-encoding"] },
+      },
+    });
+    request.pipe(child.stdin);
+    const chunks: Buffer[] = [];
+    child.stdout.on("data", (chunk) => chunks.push(chunk));
+    child.on("close", () => {
+      const bytes = Buffer.concat(chunks);
+      const end = bytes.indexOf("\r\n\r\n");
+      const fields = bytes
+        .subarray(0, end)
+        .toString()
+        .split("\r\n")
+        .map((line) => line.split(": ") as [string, string]);
+      response.writeHead(200, Object.fromEntries(fields)).end(bytes.subarray(end + 4));
+    });
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, shown, close: () => new Promise((done) => server.close(done)) };
+}
+
+test("the base is fetched with the token, by the environment alone, in place of what the checkout has left", async () => {
+  const shas = makePull({ "mcptest.yml": suite("ho") }, { "mcptest.yml": suite("hi") });
+  const server = await serveGit();
+  const job = openJob({
+    event: pullRequest(shas),
+    github: { token: "secret", env: { GITHUB_SERVER_URL: server.url } },
+  });
+  checkOut(job.workspace, shas.merge);
+  const config = (...args: string[]) =>
+    execFileSync("git", ["config", ...args], { cwd: job.workspace, encoding: "utf8" });
+  config("remote.origin.url", `${server.url}/origin/.git`);
+  config(`http.${server.url}/.extraheader`, "AUTHORIZATION: basic left");
+  const step = await job.step({ inputs: { baseline: "merge-base", comment: "never" } });
+  expect(step).toMatchObject({ code: 0, outputs: { "baseline-sha": shas.main, fixed: "1" } });
+  const basic = `basic ${Buffer.from("x-access-token:secret").toString("base64")}`;
+  expect(new Set(server.shown)).toEqual(new Set([basic]));
+  expect(config("--list")).not.toContain(basic);
+  await job.end();
+  await server.close();
 });

@@ -18,7 +18,7 @@ export async function findBase(event: Event, git: Git, fetch: Git, mergeBase: Me
     if (baseSha === "") throw noBase("the event names no commit before this one");
     return baseSha;
   }
-  const isBranch = ref.startsWith("refs/heads/") && !onDefaultBranch && defaultBranch !== "";
+  const isBranch = ["push", "workflow_dispatch"].includes(name) && ref.startsWith("refs/heads/") && !onDefaultBranch;
   if (!isBranch) throw noBase(`a run of ${ref || "no branch"} on \`${name}\` has no base`);
   return mergeBase(defaultBranch, sha);
 }

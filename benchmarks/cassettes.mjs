@@ -6,6 +6,13 @@ export function listCassetteWork({ suites, rounds }, run, raw) {
     const live = run(suite);
     return { ...live, argv: [...live.argv, flag] };
   };
+  const verify = (suite) => {
+    const {
+      argv: [node, cli],
+      cwd,
+    } = run(suite);
+    return { argv: [node, cli, "cassette", "verify", suite], cwd };
+  };
   const against = (name, count, bar, pair) => ({
     name: `${count.toLocaleString("en")} echo tests ${name}`,
     measure: async () => {
@@ -17,6 +24,7 @@ export function listCassetteWork({ suites, rounds }, run, raw) {
   });
   return [
     against("replayed, against raw", 50, 0.6, (suite, count) => [withFlag(suite, "--replay"), raw(count)]),
+    against("verified, against raw", 50, 1.25, (suite, count) => [verify(suite), raw(count)]),
     against("recorded, against live", 50, 1.15, (suite) => [withFlag(suite, "--record"), run(suite)]),
     against("replayed, against live", 5000, 1, (suite) => [withFlag(suite, "--replay"), run(suite)]),
   ];

@@ -13,27 +13,28 @@ import { nameResult } from "../../report/index.ts";
 import type { ServerSpec, Suite } from "../../suite/index.ts";
 import type { CliContext } from "../context.ts";
 import { plannedTests } from "./inventory.ts";
+import type { LiveServers } from "./live.ts";
 import type { Subject } from "./verify.ts";
 
-/** The cassettes of a suite's tests. Throws what `readCassette` throws. */
-export async function subjectsOf(suite: Suite, { env, redactor }: CliContext): Promise<Subject[]> {
+/** The cassettes of a suite's tests; their servers come up meanwhile. Throws what `readCassette` throws. */
+export async function subjectsOf(suite: Suite, live: LiveServers, { env, redactor }: CliContext): Promise<Subject[]> {
+  const isolated = suite.run.isolation === "test";
   const secrets = namedSecrets({ ...env, ...suite.env, ...suite.vars }, redactor);
-  const subjects = await Promise.all(
-    plannedTests(suite).map(async (test): Promise<Subject[]> => {
-      const place = placeCassette(suite, test.id);
-      const cassette = await readCassette(place, "test");
-      if (!cassette?.exchanges.some(({ via }) => via === "server")) return [];
-      return [
-        {
-          ...{ place, cassette, secrets, normalize: suite.normalize ?? [], isolated: suite.run.isolation === "test" },
-          name: nameResult({ name: test.spec.name, coordinates: test.coordinates }),
-          serverOf: (name) => suite.servers.get(name),
-          protocolFor: (server) => protocolFor(test, server),
-        },
-      ];
-    }),
-  );
-  return subjects.flat();
+  const subjects: Subject[] = [];
+  for (const test of plannedTests(suite)) {
+    const place = placeCassette(suite, test.id);
+    const cassette = await readCassette(place, "test");
+    if (!cassette?.exchanges.some(({ via }) => via === "server")) continue;
+    const servers = isolated ? [] : Object.keys(cassette.servers).flatMap((name) => suite.servers.get(name) ?? []);
+    for (const server of servers) live.startAhead(server, protocolFor(test, server));
+    subjects.push({
+      ...{ place, cassette, secrets, normalize: suite.normalize ?? [], isolated },
+      name: nameResult({ name: test.spec.name, coordinates: test.coordinates }),
+      serverOf: (name) => suite.servers.get(name),
+      protocolFor: (server) => protocolFor(test, server),
+    });
+  }
+  return subjects;
 }
 
 /** A cassette of a file, whose requests all go to one server. Throws what `readCassette` throws. */

@@ -42,6 +42,7 @@ export async function verifyCassettes(
     const verifier = new Verifier({ live, redactor, signal, update: flags.update ?? false });
     const verified: Verified[] = [];
     for (const subject of subjects) verified.push(await verifier.verify(subject));
+    void live.close(); // While the result is told.
     await tell(
       flags.format === "json" ? { json: describeVerified(verified) } : renderVerified(verified, context),
       context,
@@ -76,6 +77,6 @@ async function findSubjects(
     throw usageError(`--${flag} is for cassettes that are named`, "suites declare their servers: name them without it");
   const suites = await loadSound(await findSuites(named, context), flags, context);
   if (suites.length === 0) return undefined;
-  const subjects = await Promise.all(suites.map((suite) => subjectsOf(suite, context)));
+  const subjects = await Promise.all(suites.map((suite) => subjectsOf(suite, live, context)));
   return subjects.flat();
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { converse, createClient, EVERYTHING, openStdio } from "../cli/record/recorder.ts";
 import { CLI, runCli } from "../helpers/cli.ts";
 
 const MOCK = `name: shop
@@ -37,9 +38,11 @@ const SERVER = ["--server-command", `${process.execPath} ${CLI} mock mock.yml`];
 test("makes a suite that holds on the server and fails on one that answers otherwise", async () => {
   const { code, stdout } = await runCli(["distill", "s.json", "-o", "suite.yml", ...SERVER], { cwd });
   expect(code).toBe(0);
-  expect(stdout).toBe(
-    "wrote suite.yml: 3 tests, each with its recording\nset SHOP_TOKEN before you run it\nnext: mcptest run suite.yml --replay\n",
-  );
+  expect(stdout.split("\n")).toEqual([
+    "wrote suite.yml: 3 tests, each with its recording",
+    "no list of tools was recorded: the tests' recordings hold one that is made up",
+    ...["set SHOP_TOKEN before you run it", "next: mcptest run suite.yml --replay", ""],
+  ]);
   const text = readFileSync(join(cwd, "suite.yml"), "utf8");
   expect(text).toContain('key: "${env.SHOP_TOKEN}"');
   expect(readdirSync(join(cwd, ".mcptest/cassettes/suite.yml"))).toHaveLength(3);
@@ -73,4 +76,38 @@ test("without a server the suite serves the recording; it overwrites nothing, an
     code: 1,
     stderr: expect.stringContaining("unreadable"),
   });
+});
+
+test("what a client did with a real server becomes a suite that passes without the server, and with it", async () => {
+  const client = createClient();
+  await client.connect(openStdio(["node", EVERYTHING], cwd));
+  await converse(client);
+  await client.close();
+  const server = ["--server-command", `node ${EVERYTHING}`];
+  const { code, stdout } = await runCli(["distill", "it.json", "-o", "it.yml", ...server], { cwd });
+  expect({ code, lines: stdout.split("\n") }).toEqual({
+    code: 0,
+    lines: [
+      "wrote it.yml: 4 tests, each with its recording",
+      expect.stringContaining("calls in which the server asked the client are left out"),
+      ...["next: mcptest run it.yml --replay", ""],
+    ],
+  });
+  for (const flags of [["--replay"], ["--cassettes", "off"]]) {
+    const run = await runCli(["run", "it.yml", ...flags], { cwd });
+    expect(run).toMatchObject({ code: 0, stdout: expect.stringContaining("4 passed") });
+    expect(run.stdout + run.stderr).not.toContain("warning");
+  }
+});
+
+test("a handshake that was not recorded is made up, which is said", async () => {
+  const { exchanges, ...rest } = JSON.parse(readFileSync(join(cwd, "s.json"), "utf8"));
+  const kept = exchanges.filter(({ method }: { method: string }) => method !== "initialize");
+  writeFileSync(join(cwd, "s.json"), JSON.stringify({ ...rest, exchanges: kept }));
+  const { stdout } = await runCli(["distill", "s.json", "-o", "suite.yml", ...SERVER], { cwd });
+  expect(stdout).toContain(
+    "no handshake was recorded: the tests' recordings hold one that is made up\nno list of tools",
+  );
+  const run = await runCli(["run", "suite.yml", "--replay"], { cwd, env: SECRET });
+  expect(run).toMatchObject({ code: 0, stdout: expect.stringContaining("3 passed") });
 });

@@ -55,17 +55,18 @@ export async function distill(path: string, flags: DistillFlags, context: CliCon
   const set = [...new Set([...distilled.needed, ...neededVariables(entry)])].map(
     (name) => `set ${name} before you run it`,
   );
-  const notes = [...distilled.notes, ...set];
   if (output === undefined) {
     await tell(text, context);
-    for (const note of notes) context.stderr.write(`${note}\n`);
+    for (const note of [...distilled.notes, ...set]) context.stderr.write(`${note}\n`);
     return;
   }
   await writeFileAtomically(resolve(context.cwd, output), text, "suite");
-  const recorded = await recordTests(output, server, cassette, distilled, context);
+  const made = await recordTests(output, server, cassette, distilled, context);
+  const recorded = made !== undefined;
   const wrote = `wrote ${output}: ${count(distilled.calls.size, "test")}${recorded ? ", each with its recording" : ""}`;
   const next = recorded ? `next: mcptest run ${output} --replay` : `next: mcptest run ${output} --record`;
-  await tell(`${[wrote, ...notes, next].join("\n")}\n`, context);
+  const notes = (made ?? []).map((what) => `no ${what} was recorded: the tests' recordings hold one that is made up`);
+  await tell(`${[wrote, ...distilled.notes, ...notes, ...set, next].join("\n")}\n`, context);
 }
 
 async function readSource(path: string, { cwd }: CliContext): Promise<ExchangeCassette> {
@@ -116,23 +117,23 @@ function describeEntry(
   return { command: ["mcptest", "serve", "--cassette", `\${CONFIG_DIR}/${file}`], ...(protocol && { protocol }) };
 }
 
-/** Writes what each test was made of as its recording. False where its environment lacks what the suite reads. */
+/** Writes what each test was made of as its recording; gives what had to be made up. Undefined where the environment lacks what the suite reads. */
 async function recordTests(
   output: string,
   server: string,
   cassette: ExchangeCassette,
   { calls, needed }: Distilled,
   context: CliContext,
-): Promise<boolean> {
+): Promise<string[] | undefined> {
   const { env, redactor } = context;
   // Names of variables alone are known: their values are not needed to write what holds none.
   const stand = Object.fromEntries(needed.map((name) => [name, env[name] ?? `unset ${name}`]));
   const known = { ...context, env: { ...stand, ...env } };
   const [suite] = await loadSound([output], { var: [], mask: [], envFile: true }, known);
   const spec = suite?.servers.get(server);
-  if (!suite || !spec) return false;
+  if (!suite || !spec) return undefined;
   const renamed = (exchange: Exchange): Exchange => ({ ...exchange, server });
-  const head = completeHead(cassette).map(renamed);
+  const { missing, head } = completeHead(cassette);
   const [recorded] = Object.values(cassette.servers);
   for (const test of plannedTests(suite)) {
     const call = calls.get(test.spec.name);
@@ -141,18 +142,17 @@ async function recordTests(
       kind: "test" as const,
       test: { suite: suitePathOf(suite), name: test.spec.name, coordinates: { ...test.coordinates } },
       servers: { [server]: { ...recorded, fingerprint: spec.fingerprint } },
-      exchanges: [...head.filter(({ method }) => isNeeded(method, call.method)), renamed(call)],
+      exchanges: [...head.filter(({ method }) => isNeeded(method, call.method)), call].map(renamed),
     };
     const secrets = namedSecrets(env, redactor);
     await saveCassette(placeCassette(suite, test.id), draft, { redactor, secrets, now: new Date(cassette.recorded) });
   }
-  return true;
+  return missing;
 }
 
-/** The handshake and the lists; where none was recorded, the least that a session begins with. */
-function completeHead({ exchanges, servers }: ExchangeCassette): Exchange[] {
-  const head = exchanges.filter(({ via, method }) => via === "server" && isLasting(method));
-  const made = (method: string, result: JsonObject): Exchange => ({ via: "server", method, params: {}, result });
+/** The handshake and the lists; where none was recorded, the least that a session begins with, and what that is. */
+function completeHead({ exchanges, servers }: ExchangeCassette): { missing: string[]; head: Exchange[] } {
+  const recorded = exchanges.filter(({ via, method }) => via === "server" && isLasting(method));
   const called = exchanges.flatMap(({ method, params }) => (method === "tools/call" ? [String(params.name)] : []));
   const tools = [...new Set(called)].map((name) => ({ name, inputSchema: { type: "object" } }));
   const handshake = {
@@ -160,11 +160,16 @@ function completeHead({ exchanges, servers }: ExchangeCassette): Exchange[] {
     capabilities: { tools: {}, resources: {}, prompts: {} },
     serverInfo: { name: "recording", version: "0" },
   };
-  return [
-    ...(head.some(({ method }) => isHandshake(method)) ? [] : [made("initialize", handshake)]),
-    ...head,
-    ...(head.some(({ method }) => method === "tools/list") ? [] : [made("tools/list", { tools })]),
-  ];
+  const missing: string[] = [];
+  const make = (what: string, method: string, result: JsonObject): Exchange[] => {
+    missing.push(what);
+    return [{ via: "server", method, params: {}, result }];
+  };
+  const begins = recorded.some(({ method }) => isHandshake(method));
+  const lists = called.length === 0 || recorded.some(({ method }) => method === "tools/list");
+  const first = begins ? [] : make("handshake", "initialize", handshake);
+  const last = lists ? [] : make("list of tools", "tools/list", { tools });
+  return { missing, head: [...first, ...recorded, ...last] };
 }
 
 /** A test that calls a tool asks for the tools; every test begins a session. */

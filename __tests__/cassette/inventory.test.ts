@@ -101,6 +101,23 @@ test("lists what is recorded, and whether a test asks for it", async () => {
   expect(text.stdout).toContain("8 cassettes: 3 fits, 2 stale, 2 orphan, 1 unreadable");
 });
 
+test("a server that is declared otherwise than when it was recorded makes recordings stale, which stay", async () => {
+  writeFileSync(join(cwd, "mock.yml"), "name: shop\ntools: [{ name: search, response: tea }]\n");
+  const declare = (more: string): void =>
+    writeFileSync(
+      join(cwd, "suite.yml"),
+      `servers: { shop: { mock: mock.yml${more} } }\ntools: [{ name: found, tool: search }]\n`,
+    );
+  const list = async (): Promise<unknown> =>
+    JSON.parse((await runCli(["cassette", "ls", "suite.yml", "--format", "json"], { cwd })).stdout);
+  declare("");
+  expect(await runCli(["run", "suite.yml", "--record"], { cwd })).toMatchObject({ code: 0 });
+  expect(await list()).toMatchObject([{ state: "fits" }]);
+  declare(", call_timeout: 20s");
+  expect(await list()).toMatchObject([{ state: "stale", why: "the declaration of shop changed" }]);
+  expect((await runCli(["cassette", "prune", "suite.yml"], { cwd })).stdout).toContain("nothing to remove");
+});
+
 test("prune takes away what no test asks for, and nothing else", async () => {
   writeAll();
   write("00000000000000ff.json", "{");

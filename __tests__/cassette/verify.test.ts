@@ -7,7 +7,10 @@ import { openSession } from "../../src/mcp/index.ts";
 import { testId } from "../../src/plan/index.ts";
 import { loadSuite } from "../../src/suite/index.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
+import { useHttp } from "../fixtures/servers/http.ts";
+import { modern } from "../fixtures/servers/sdk-http.ts";
 import { CLI, type CliResult, runCli } from "../helpers/cli.ts";
+import { call, echo, fixture, useWorkspace } from "../helpers/runs.ts";
 
 const MOCK = `name: shop
 version: 1.0.0
@@ -166,4 +169,80 @@ test("a server that cannot be started is one failure, and nothing is written", a
   expect(code).toBe(1);
   expect(told.totals).toEqual({ ...SAME, breaking: 1 });
   expect(readFileSync(pathOf("found"), "utf8")).toBe(before);
+});
+
+describe("what a run recorded", () => {
+  const http = useHttp();
+  const workspace = useWorkspace();
+  const log = (): string[] => [join(workspace.root, "log")];
+
+  async function record(suite: object, env: Record<string, string> = {}): Promise<void> {
+    workspace.write("suite.yml", suite);
+    expect(await workspace.cli(["run", "suite.yml", "--record"], { env })).toMatchObject({ code: 0 });
+  }
+
+  /** How the servers differ from what is recorded of them. */
+  async function differences(suite?: object, env: Record<string, string> = {}): Promise<object> {
+    if (suite) workspace.write("suite.yml", suite);
+    const { stdout } = await workspace.cli(["cassette", "verify", "suite.yml", "--format", "json"], { env });
+    return JSON.parse(stdout).totals;
+  }
+
+  test("is compared over HTTP and on protocol 2026-07-28 too", async () => {
+    const { origin, calls } = await http.serve(modern());
+    const poem = { model: "none", role: "assistant", content: { type: "text", text: "a poem" } };
+    const client = (name: string) => ({
+      ...{ roots: [], sampling: [{ result: poem }], elicitation: [{ action: "accept", content: { name } }] },
+    });
+    const declare = (properties: object, name = "Ada") => ({
+      servers: {
+        stdio: fixture("modern", [JSON.stringify(properties)], { protocol: "2026-07-28", client: client(name) }),
+        http: { url: origin, protocol: "2026-07-28" },
+      },
+      tools: [echo("one", { server: "stdio" }), echo("two", { server: "http" }), call("ask", {}, { server: "stdio" })],
+    });
+    const said = { message: { type: "string" } };
+    await record(declare(said));
+    const asked = calls.length;
+    expect(await differences()).toEqual(SAME);
+    expect(calls.slice(asked).map(({ frame }) => frame.method)).toContain("tools/call");
+    expect(await differences(declare(said, "Eve"))).toEqual({ ...SAME, change: 1 });
+    expect(await differences(declare({ message: { type: "number" } }))).toEqual({ ...SAME, breaking: 1 });
+  });
+
+  test("in a session of its own is compared in one", async () => {
+    const counts = (name: string) => call("count", {}, { name });
+    const declare = (isolation: string) => ({
+      ...{ servers: { server: fixture("keeps-log", log()) }, tools: [counts("a"), counts("b")], run: { isolation } },
+    });
+    await record(declare("test"));
+    expect(await differences()).toEqual(SAME);
+    expect(await differences(declare("run"))).toEqual({ ...SAME, change: 1 });
+  });
+
+  test("may differ in what the suite says changes with every call", async () => {
+    const declare = (more: object) => ({
+      ...{ servers: { server: fixture("keeps-log", log()) }, tools: [call("stumble", { times: 0 })], ...more },
+    });
+    await record(declare({}));
+    expect(await differences(declare({ normalize: ["try [0-9]+"] }))).toEqual(SAME);
+    expect(await differences(declare({}))).toEqual({ ...SAME, change: 1 });
+  });
+
+  test("is asked with its secrets, which are told to nobody", async () => {
+    const env = { SHOP_TOKEN: "hunter2-hunter2" };
+    const welcome = { when: { key: env.SHOP_TOKEN }, structured: { in: true, key: env.SHOP_TOKEN } };
+    const refused = { isError: true, content: [{ type: "text", text: "Refused." }] };
+    workspace.write("mock.yml", { name: "shop", tools: [{ name: "enter", responses: [welcome], response: refused }] });
+    await record(
+      { servers: { shop: { mock: "mock.yml" } }, tools: [call("enter", { key: "${env.SHOP_TOKEN}" })] },
+      env,
+    );
+    expect(await differences(undefined, env)).toEqual(SAME);
+    workspace.write("mock.yml", workspace.read("mock.yml").replace("in: true", "in: false"));
+    const { stdout, stderr } = await workspace.cli(["cassette", "verify", "suite.yml"], { env });
+    expect(stdout).toContain("[secret:SHOP_TOKEN]");
+    expect(stdout + stderr).not.toContain(env.SHOP_TOKEN);
+    expect(await differences(undefined, { SHOP_TOKEN: "rotated-rotated" })).toEqual({ ...SAME, breaking: 1 });
+  });
 });

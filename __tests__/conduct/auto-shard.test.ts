@@ -17,9 +17,7 @@ test.each<Record<string, string>>([
   { JOB_COMPLETION_INDEX: "0" },
 ])("%j is no part of a whole, and said by name", (env) => {
   const [name = ""] = Object.keys(env);
-  expect(() => find(env)).toThrow(
-    expect.objectContaining({ code: "usage", message: expect.stringContaining(name) }),
-  );
+  expect(() => find(env)).toThrow(expect.objectContaining({ code: "usage", message: expect.stringContaining(name) }));
 });
 
 test("a job of GitLab that is not multiplied runs everything", () => {

@@ -31,6 +31,8 @@ test("without inputs everything has a default", () => {
       outputDir: undefined,
       reportPath: undefined,
       reporters: [],
+      base: { source: undefined, setup: [], timeoutMs: 600_000 },
+      caches: [],
       publishing: {
         jobSummary: true,
         annotations: true,
@@ -70,6 +72,9 @@ test("every input is read", () => {
     "max-duration": "2m",
     "max-cost": "0.50",
     baseline: "base.json",
+    "base-setup": "npm ci\r\nnpm run 'build all'",
+    "base-timeout": "5m",
+    cache: "cassettes",
     "fail-on": "regression",
     "max-score-drop": "0.05",
     "max-cost-increase": "10%",
@@ -135,6 +140,15 @@ test("every input is read", () => {
     outputDir: "out",
     reportPath: "out/report.json",
     reporters: ["junit", "html", "sarif"],
+    base: {
+      source: undefined,
+      setup: [
+        ["npm", "ci"],
+        ["npm", "run", "build all"],
+      ],
+      timeoutMs: 300_000,
+    },
+    caches: ["cassettes"],
     publishing: {
       jobSummary: false,
       annotations: false,
@@ -161,7 +175,19 @@ test.each<[string, string, Inputs["request"]["overrides"]]>([
   expect(read({ [name]: value }).inputs.request.overrides).toEqual(overrides);
 });
 
+test.each(["cache", "merge-base"])("baseline: %s is no file", (source) => {
+  const { request, base } = read({ baseline: source }).inputs;
+  expect([request.baseline, base.source]).toEqual([{ path: false }, source]);
+});
+
 test.each([
+  [
+    "base-setup",
+    "npm ci && npm run build",
+    'input "base-setup": "npm ci && npm run build" is no command: it holds "&&" outside quotes',
+  ],
+  ["base-timeout", "10", 'input "base-timeout" is "10"'],
+  ["cache", "baseline", 'input "cache" is "baseline"'],
   ["job-summary", "yes", 'input "job-summary" is "yes"'],
   ["comment", "allways", 'input "comment" is "allways"'],
   ["sarif", "true", 'input "sarif" is "true"'],

@@ -27,8 +27,21 @@ export interface Event {
   defaultBranch: string;
   /** Whether the run is of the default branch itself: the ref alone does not tell. */
   onDefaultBranch: boolean;
-  /** Of `workflow_run`: whether the run that triggered this one is of another repository, or of one that is gone. */
-  foreign: boolean;
+  /** Of `workflow_run`: the run that triggered this one. */
+  trigger?: Trigger;
+}
+
+/** A run that triggered another one. */
+export interface Trigger {
+  /** What it ran for, such as `pull_request`. */
+  name: string;
+  /** Its repository, and the one that its commit came from, empty where that is gone: `owner/name`. */
+  repository: string;
+  headRepository: string;
+  headBranch: string;
+  headSha: string;
+  runId: number;
+  attempt: number;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -45,6 +58,7 @@ export function readEvent(env: Environment, payload: Json): Event {
   const pull = at(payload, "pull_request");
   const head = at(pull, "head");
   const defaultBranch = String(repository.default_branch ?? "");
+  const trigger = readTrigger(at(payload, "workflow_run"));
   return {
     name,
     repository: { owner, repo },
@@ -70,7 +84,20 @@ export function readEvent(env: Environment, payload: Json): Event {
     onDefaultBranch:
       name === "schedule" ||
       (defaultBranch !== "" && ref === `refs/heads/${defaultBranch}` && !BORROWED_REFS.includes(name)),
-    foreign: at(at(payload, "workflow_run"), "head_repository").full_name !== text("REPOSITORY"),
+    ...(name === "workflow_run" && { trigger }),
+  };
+}
+
+function readTrigger(run: JsonObject): Trigger {
+  const text = (value: Json | undefined): string => (typeof value === "string" ? value : "");
+  return {
+    name: text(run.event),
+    repository: text(at(run, "repository").full_name),
+    headRepository: text(at(run, "head_repository").full_name),
+    headBranch: text(run.head_branch),
+    headSha: text(run.head_sha),
+    runId: Number(run.id),
+    attempt: Number(run.run_attempt ?? 1),
   };
 }
 
@@ -93,9 +120,9 @@ export function runUrl({ serverUrl, repository: { owner, repo }, runId, attempt 
 }
 
 /** Why suites are not run on an event: what they are might be a stranger's, and the token may write. */
-export function refuseSuites({ name, foreign }: Event): string | undefined {
+export function refuseSuites({ name, repository: { owner, repo }, trigger }: Event): string | undefined {
   if (name === "pull_request_target") return "suites are not run on `pull_request_target`";
-  return name === "workflow_run" && foreign
+  return trigger && trigger.headRepository !== `${owner}/${repo}`
     ? "suites are not run for a `workflow_run` of another repository"
     : undefined;
 }

@@ -43,6 +43,15 @@ export const COMMENT_LENGTH: Limit = { value: 65_536, source: COMMENTS };
 /** Comments of one page of a list. */
 export const PAGE: Limit = { value: 100, source: "https://docs.github.com/en/rest/issues/comments" };
 
+/** What is taken of artifacts, all together: bytes as they are stored, bytes and files that these unfold to, results of tests. */
+export const ARTIFACT_BYTES: Limit = { value: 50 * 1024 * 1024, source: OURS };
+export const UNPACKED_BYTES: Limit = { value: 200 * 1024 * 1024, source: OURS };
+export const ENTRIES: Limit = { value: 200, source: OURS };
+export const RESULTS: Limit = { value: 100_000, source: OURS };
+
+/** How deep JSON of others may be nested. */
+export const DEPTH: Limit = { value: 512, source: OURS };
+
 /** How often a request is sent at most. */
 export const TRIES: Limit = { value: 3, source: OURS };
 

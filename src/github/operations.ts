@@ -15,7 +15,14 @@ export interface Operations
     | "GET /repos/{owner}/{repo}/compare/{basehead}"
     | "POST /repos/{owner}/{repo}/code-scanning/sarifs"
     | "GET /repos/{owner}/{repo}/code-scanning/sarifs/{sarif_id}"
+    | "GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts"
+    | "GET /repos/{owner}/{repo}/pulls"
   > {
+  /** It points to where the bytes are. */
+  "GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}": {
+    parameters: { owner: string; repo: string; artifact_id: number; archive_format: "zip" };
+    response: { data: Uint8Array };
+  };
   "POST /graphql": { parameters: { query: string }; response: { data: { data?: { viewer?: { login?: string } } } } };
 }
 
@@ -31,6 +38,8 @@ export interface ApiRequest<O extends Operation = Operation> extends HowToSend {
 export interface HowToSend {
   /** Milliseconds to wait before. */
   afterMs?: number;
+  /** How many bytes are taken, where bytes are what is asked for. */
+  mostBytes?: number;
   /** Whether sent twice it does what it does sent once. What reads or deletes does so in any case. */
   repeatable?: boolean;
 }
@@ -64,4 +73,14 @@ export function* ask<O extends Operation>(
   how: HowToSend = {},
 ): Steps<Reply<O>> {
   return (yield { operation, parameters, ...how }) as Reply<O>;
+}
+
+/** Carries requests out. */
+export async function follow<T>(
+  steps: Steps<T>,
+  github: { send(request: ApiRequest): Promise<Reply> },
+): Promise<T> {
+  let step = steps.next();
+  while (!step.done) step = steps.next(await github.send(step.value));
+  return step.value;
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { getOctokit } from "@actions/github";
+import { GitHub as Client } from "@actions/github/lib/utils";
 import { isObject } from "../values/json.ts";
-import { oneLine } from "../values/text.ts";
+import { formatNumber, oneLine } from "../values/text.ts";
 import * as limits from "./limits.ts";
 import type { ApiRequest, Operation, Refusal, Reply } from "./operations.ts";
 
@@ -40,7 +41,8 @@ interface Told {
 
 /** Opens the way; the time that all requests have together starts now. */
 export function openGitHub({ token, apiUrl, version, clock = CLOCK }: PortOptions): GitHub {
-  const octokit = getOctokit(token, { baseUrl: apiUrl, userAgent: `mcptest/${version}`, log: SILENT });
+  const userAgent = `mcptest/${version}`;
+  const octokit = getOctokit(token, { baseUrl: apiUrl, userAgent, log: SILENT });
   const deadline = clock.now() + limits.PUBLISHING_MS.value;
   const left = (): number => deadline - clock.now();
   /** What GitHub said when it asked for more time than there is: until then it is not to be asked anything. */
@@ -49,10 +51,16 @@ export function openGitHub({ token, apiUrl, version, clock = CLOCK }: PortOption
   async function sendOnce({
     operation,
     parameters,
+    mostBytes,
   }: ApiRequest): Promise<{ reply: Reply; waitMs?: number | undefined }> {
     const signal = AbortSignal.timeout(Math.min(TIMEOUT_MS, left()));
     const graphql = operation === "POST /graphql" && { baseUrl: apiUrl.replace(/\/api\/v3\/?$/, "/api") };
     try {
+      if (mostBytes !== undefined) {
+        const request = { signal, redirect: "manual" as const };
+        const { headers } = await octokit.request(operation, { ...parameters, request });
+        return { reply: await download(headers.location ?? "", mostBytes, signal) };
+      }
       const { data, status } = await octokit.request(operation, { ...parameters, ...graphql, request: { signal } });
       if (status === 204 || isObject(data) || Array.isArray(data)) return { reply: { ok: true, data } as Reply };
       return { reply: refuse(0, "the answer was cut off or is no JSON", true) };
@@ -61,6 +69,20 @@ export function openGitHub({ token, apiUrl, version, clock = CLOCK }: PortOption
       const reply = refuse(response ? status : 0, message, !response || status >= 500);
       return { reply, waitMs: restOf(status, message, response?.headers ?? {}) };
     }
+  }
+
+  /** Whoever keeps the bytes is not shown the token. */
+  async function download(url: string, most: number, signal: AbortSignal): Promise<Reply> {
+    const request = { signal, parseSuccessResponseBody: false };
+    const { data } = await new Client({ log: SILENT, userAgent }).request(`GET ${url}`, { request });
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    for await (const part of data as AsyncIterable<Uint8Array>) {
+      size += part.length;
+      if (size > most) return refuse(0, `it has more than ${formatNumber(most)} bytes`, false);
+      parts.push(part);
+    }
+    return { ok: true, data: Buffer.concat(parts) };
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { Event } from "./event.ts";
-import type { ApiRequest, Reply, Steps } from "./operations.ts";
+import { type ApiRequest, follow, type Reply, type Steps } from "./operations.ts";
 import { tellClosed } from "./places.ts";
 import { type Facts, type Outcome, type Said, SINKS, type SinkName, skipped } from "./sinks/outcome.ts";
 
@@ -46,10 +46,7 @@ async function carryOut(
   try {
     const github = await open();
     if (!github) return NO_TOKEN;
-    const steps = await make();
-    let step = steps.next();
-    while (!step.done) step = steps.next(await github.send(step.value));
-    return step.value;
+    return await follow(await make(), github);
   } catch (error) {
     return skipped(`mcptest has a fault: ${error instanceof Error ? error.message : error}`, "failed");
   }

@@ -44,9 +44,14 @@ function isDenied({ status, why }: Refusal): boolean {
 
 /** What GitHub said, and what to do about it. */
 export function explain(sink: SinkName, reply: Refusal): string {
+  return explainRefusal(SINKS[sink].needs, reply);
+}
+
+/** What GitHub said, and what to do about it; `needs`: the line of a job's `permissions`. */
+export function explainRefusal(needs: string, reply: Refusal): string {
   const { status, why } = reply;
   const answer = status === 0 ? why : `GitHub answered ${status}, ${why}`;
   if (!isDenied(reply)) return answer;
-  const missing = `it needs \`${SINKS[sink].needs}\` under \`permissions\` of the job`;
+  const missing = `it needs \`${needs}\` under \`permissions\` of the job`;
   return `${answer}: ${status === 401 ? "`github-token` must be a token of this repository" : missing}`;
 }

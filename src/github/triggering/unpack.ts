@@ -1,0 +1,71 @@
+import { type Entry, fromBufferPromise } from "yauzl";
+import { formatNumber } from "../../values/text.ts";
+import * as limits from "../limits.ts";
+import { refuseArtifact } from "./wording.ts";
+
+/** A text of an artifact, and what messages call it. */
+export interface NamedText {
+  name: string;
+  text: string;
+}
+
+/** What may still be unfolded, all artifacts together. */
+export interface Room {
+  bytes: number;
+  entries: number;
+}
+
+const ANY_TYPE = 0o170_000;
+const REGULAR = 0o100_000;
+
+/** The room that the artifacts of a run have. */
+export function openRoom(): Room {
+  return { bytes: limits.UNPACKED_BYTES.value, entries: limits.ENTRIES.value };
+}
+
+/**
+ * The JSON files of an artifact, which is a zip or one such file, in memory. Nothing of what a zip says of itself is believed. Throws
+ * McptestError `report-unreadable` for anything else in it.
+ */
+export async function unpack(bytes: Buffer, name: string, room: Room): Promise<NamedText[]> {
+  if (bytes.subarray(0, 2).toString("latin1") === "PK") {
+    try {
+      return await unzip(bytes, name, room);
+    } catch (error) {
+      throw refuseArtifact(name, error instanceof Error ? error.message : String(error));
+    }
+  }
+  const text = bytes.toString("utf8");
+  if (!/^\ufeff?\s*\{/.test(text)) throw refuseArtifact(name, "it is neither a zip nor JSON");
+  const fault = takeRoom(room, bytes.length);
+  if (fault) throw refuseArtifact(name, fault);
+  return [{ name, text }];
+}
+
+async function unzip(bytes: Buffer, name: string, room: Room): Promise<NamedText[]> {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true });
+  const texts: NamedText[] = [];
+  for await (const entry of zip.eachEntry()) {
+    const fault = findFault(entry) ?? takeRoom(room, entry.uncompressedSize);
+    if (fault) throw new Error(`${JSON.stringify(entry.fileName)}: ${fault}`);
+    const parts: Buffer[] = [];
+    // The reader ends where an entry is longer than it says.
+    for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part);
+    texts.push({ name: `${name}/${entry.fileName}`, text: Buffer.concat(parts).toString("utf8") });
+  }
+  return texts;
+}
+
+function findFault({ fileName, externalFileAttributes: attributes }: Entry): string | undefined {
+  const type = (attributes >>> 16) & ANY_TYPE;
+  if (type !== 0 && type !== REGULAR) return "it is a link or something else that is no file";
+  return /\.json$/i.test(fileName) ? undefined : "it is no .json file";
+}
+
+/** Takes room for a file; says what is too much of it. */
+function takeRoom(room: Room, bytes: number): string | undefined {
+  room.entries -= 1;
+  room.bytes -= bytes;
+  if (room.entries < 0) return `there are more than ${limits.ENTRIES.value} files`;
+  return room.bytes < 0 ? `unpacked it is more than ${formatNumber(limits.UNPACKED_BYTES.value)} bytes` : undefined;
+}

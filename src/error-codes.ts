@@ -91,6 +91,7 @@ export const ERROR_CODES = {
   "no-tests-selected": { exit: 7, meaning: "The selection matched no test." },
   "snapshot-update-refused": { exit: 5, meaning: "Snapshots are not updated under CI without --allow-update-in-ci." },
   "recording-refused": { exit: 5, meaning: "Nothing new is recorded under CI: --cassettes new." },
+  "report-missing": { exit: 2, meaning: "The run that triggered a workflow left no report to publish." },
   "report-unreadable": { exit: 2, meaning: "A saved report cannot be read, or a newer version wrote it." },
   "baseline-unreadable": {
     exit: 2,

@@ -76,7 +76,8 @@ async function finish({ report, written, problems, render, end }: Findings, arou
     around,
   );
   const { remarks, failure } = tellPublished(published, around);
-  const last = { ...ending, failure: ending.failure ?? failure };
+  const spared = around.borrowed && unset.length + (written?.errors.length ?? 0) === 0;
+  const last = { ...ending, failure: spared ? failure : (ending.failure ?? failure) };
   const own = published.facts["check-url"] === undefined ? annotations : [];
   const warnings = annotates ? late.map((problem) => annotateProblem(problem, "warning")) : [];
   postAnnotations([...remarks, ...warnings, ...own], workspace, reportPath === undefined ? "log" : "report", step);

@@ -16,6 +16,7 @@ import { badCommand, badInput, badVariable, badWord } from "./wording.ts";
 
 /** What the step was asked to do. */
 export interface Inputs {
+  command: (typeof COMMANDS)[number];
   /** The run; its suites are still globs, relative to the working directory; `!` in front takes files away. */
   request: RunRequest;
   /** Relative to the workspace. */
@@ -30,6 +31,9 @@ export interface Inputs {
   base: Base;
   /** What is kept between runs. */
   caches: readonly (typeof CACHES)[number][];
+  /** What is reported that ran before: files, as globs relative to the working directory, else artifacts by the start of their names. */
+  reports: readonly string[];
+  artifact: string;
   publishing: Publishing;
 }
 
@@ -60,6 +64,7 @@ export interface Publishing {
   matrix: Json;
 }
 
+const COMMANDS = ["run", "eval", "pipe", "report"] as const;
 const FORMATS = Object.keys(REPORTERS) as ReporterName[];
 const SOURCES = ["cache", "merge-base"] as const;
 const CACHES = ["cassettes"] as const;
@@ -106,6 +111,8 @@ export const INPUT_NAMES = [
   "job-summary",
   "annotations",
   "max-annotations",
+  "reports",
+  "artifact",
   "title",
   "comment",
   "comment-key",
@@ -142,12 +149,13 @@ export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly
     return found;
   };
 
+  const command = oneOf("command", COMMANDS) ?? "run";
   const suites = lines("suites");
   const source = SOURCES.find((one) => one === text("baseline"));
   const vars = readVariables(env[variableOf("vars")] ?? "", errors);
   const caps = withoutUndefined({ max_cost_usd: setting("max-cost"), max_duration_ms: setting("max-duration") });
   const request: RunRequest = {
-    command: setting("command") ?? "run",
+    command: command === "eval" ? "eval" : "run",
     suites: suites.length > 0 ? suites : DEFAULT_SUITES,
     vars,
     mask: words("mask"),
@@ -182,6 +190,7 @@ export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly
     updateSnapshots: false,
   };
   const inputs: Inputs = {
+    command,
     request,
     workingDirectory: text("working-directory") || ".",
     requireTests: boolean("require-tests", true),
@@ -199,6 +208,8 @@ export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly
     },
     caches: words("cache").flatMap((word) => oneOf("cache", CACHES, word) ?? []),
     reporters: words("reporters").flatMap((word) => oneOf("reporters", FORMATS, word) ?? []),
+    reports: lines("reports"),
+    artifact: text("artifact") || "mcptest-report",
     publishing: {
       jobSummary: boolean("job-summary", true),
       annotations: boolean("annotations", true),

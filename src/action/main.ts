@@ -1,15 +1,17 @@
 import { problemsOf } from "../errors.ts";
-import { refuseSuites } from "../github/index.ts";
+import { refuseReport, refuseSuites } from "../github/index.ts";
 import { createRedactor } from "../values/redact/redact.ts";
 import { secretsOf } from "../values/redact/secret.ts";
 import { openEvent } from "./event.ts";
 import { readInputs } from "./inputs.ts";
+import type { Around } from "./publishing.ts";
 import { placeReports } from "./report-path.ts";
 import { type Later, runSuites } from "./run.ts";
+import type { Saved } from "./saved.ts";
 import type { Step } from "./step.ts";
 import { tellRunner } from "./tell-runner.ts";
 import { refused, throwAny } from "./wording.ts";
-import { openWorkspace, type Workspace } from "./workspace.ts";
+import { openWorkspace } from "./workspace.ts";
 
 /** Runs what the inputs ask for, posts what was found, then fails if it must. Gives the process's exit code; never throws. */
 export async function main(outside: Omit<Step, "redactor">): Promise<number> {
@@ -20,15 +22,18 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
   const { request } = inputs;
   secretsOf(request.vars).forEach(register);
   const event = openEvent(step.env);
-  const refusal = refuseSuites(event);
-  let workspace: Workspace | undefined;
+  const reports = inputs.command === "report";
+  const refusal = reports ? refuseReport(event) : refuseSuites(event);
+  let around: Around = { inputs, event, workspace: undefined, step };
   try {
     throwAny(refusal === undefined ? errors : [refused(refusal)]);
-    workspace = openWorkspace(inputs.workingDirectory, step.env, step.cwd, event.headSha);
+    const saved = reports ? await openSaved(around) : undefined;
+    around = { ...around, ...saved?.around };
+    const workspace = openWorkspace(inputs.workingDirectory, step.env, step.cwd, around.event.headSha);
+    around = { ...around, workspace };
     const places = await placeReports(inputs, workspace, step.env);
-    const around = { inputs, event, workspace, step };
     const { base, caches } = inputs;
-    const keeps = base.source === "cache" || caches.length > 0;
+    const keeps = !around.borrowed && (base.source === "cache" || caches.length > 0);
     const kept = keeps
       ? await (await import("./keep/restore.ts")).restoreKept(inputs, event, workspace, step)
       : undefined;
@@ -37,23 +42,21 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
       return compareWithMergeBase(report, { ...run, inputs, event });
     };
     const outputs = [places.report, ...places.others.map(({ path }) => path)];
-    const report = await runSuites(
-      { ...request, baseline: kept?.baseline ?? request.baseline, outputs },
-      workspace,
-      step,
-      base.source === "merge-base" ? compareLater : undefined,
-    );
+    const asked = { ...request, baseline: kept?.baseline ?? request.baseline, outputs };
+    const later = base.source === "merge-base" ? compareLater : undefined;
+    const report = await (saved ? saved.gather(asked, workspace) : runSuites(asked, workspace, step, later));
     if (kept) await (await import("./keep/remember.ts")).rememberKept(kept, report, event, workspace, places.own, step);
     const { finishWithReport } = await import("./finish.ts");
     return await finishWithReport(report, places, { ...around, cacheHit: kept?.hit });
   } catch (error) {
     const { finishWithProblems } = await import("./finish.ts");
-    return await finishWithProblems(problemsOf(error), {
-      inputs,
-      event,
-      workspace,
-      step,
-      silent: refusal !== undefined,
-    });
+    const problems = problemsOf(error);
+    const borrowed = problems.every(({ code }) => code === "report-missing");
+    return await finishWithProblems(problems, { ...around, borrowed, silent: refusal !== undefined });
   }
+}
+
+async function openSaved(around: Around): Promise<Saved> {
+  const { openSaved } = await import("./saved.ts");
+  return openSaved(around);
 }

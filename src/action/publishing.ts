@@ -37,6 +37,8 @@ export interface Around {
   step: Step;
   /** Whether what was asked of the cache was there; undefined where nothing was asked. */
   cacheHit?: boolean | undefined;
+  /** Whether it is another's run that is told of: what came of it does not fail this step. */
+  borrowed?: boolean;
   /** Whether nothing is published, because the step was not to be run there at all. */
   silent?: boolean;
 }

@@ -45,6 +45,26 @@ export function noBase(why: string): McptestError {
   return new McptestError("no-baseline", why);
 }
 
+export function nothingToReport(event: string): McptestError {
+  const message = `command: report has nothing to report on \`${event}\``;
+  return usageError(
+    message,
+    "name JSON reports in the input `reports`, or run it on `workflow_run`: see docs/action.md, Forks",
+  );
+}
+
+export function noReports(globs: readonly string[]): McptestError {
+  const message = `no file is named by reports ${globs.map((glob) => JSON.stringify(glob)).join(", ")}`;
+  return usageError(message, "download the artifacts with the JSON reports in a step before this one");
+}
+
+export function noToken(): McptestError {
+  return usageError(
+    "`github-token` is empty, and artifacts are downloaded with it",
+    "leave the input out, or give a token",
+  );
+}
+
 export function unwritableReport(path: string, cause: unknown): McptestError {
   const hint = "name another file in the input `report-path`";
   return unwritable(`the report could not be written to ${path}`, cause, hint);

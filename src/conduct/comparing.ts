@@ -43,8 +43,7 @@ export async function openComparing(
     surfaces: { tokens: tokensOf(old) },
     compare: async (report) => {
       const named = { ...report, run: { ...report.run, commit: (await commit) ?? report.run.commit } };
-      const missing = old === undefined && needBaseline(gates);
-      return holdGates(missing ? withWarning(named, noBaseline(place)) : named, old, place, gates);
+      return holdAsked(named, old, place, gates);
     },
     save: async (report) => (update ? saveBaseline([report], place, (await commit) ?? null, host.version) : undefined),
   };
@@ -70,6 +69,26 @@ export async function compareSaved(
   const baseline = await openBaseline({ path }, place);
   const { baseline: _, ...rest } = report;
   return holdGates(baseline ? rest : withWarning(rest, noBaseline(place)), baseline, place, gates);
+}
+
+/** A report of a run that is over, compared as a run is. Throws McptestError: baseline-unreadable, path-outside-workspace. */
+export async function compareMerged(
+  report: Report,
+  { baseline, gates }: Pick<RunRequest, "baseline" | "gates">,
+  root: string,
+): Promise<Report> {
+  const place = { ...(await placeBaseline(baseline.path, root)), source: baseline.source };
+  return holdAsked(report, await openBaseline(baseline, place), place, gates);
+}
+
+function holdAsked(
+  report: Report,
+  baseline: Baseline | undefined,
+  place: BaselinePlace,
+  gates: GateOptions,
+): Promise<Report> {
+  const missing = baseline === undefined && needBaseline(gates);
+  return holdGates(missing ? withWarning(report, noBaseline(place)) : report, baseline, place, gates);
 }
 
 /** The report with its comparison, if there is something to compare with, and the gates that do not hold. */

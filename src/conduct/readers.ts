@@ -15,7 +15,6 @@ const DURATION = { expected: "a duration, such as 250ms, 30s, 2m or 1h", read: p
 
 /** One row for each flag of `mcptest run` that takes a value and for the input of the Action that stands for it. */
 export const READERS = {
-  command: { expected: "run or eval", read: (text) => (["run", "eval"] as const).find((word) => word === text) },
   parallel: {
     expected: "auto, false or a whole number from 1 to 1000",
     read: (text): RunOptions["parallel"] | undefined =>

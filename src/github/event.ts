@@ -126,3 +126,10 @@ export function refuseSuites({ name, repository: { owner, repo }, trigger }: Eve
     ? "suites are not run for a `workflow_run` of another repository"
     : undefined;
 }
+
+/** Why the run that triggered this one is not reported. */
+export function refuseReport({ repository: { owner, repo }, trigger }: Event): string | undefined {
+  return trigger && trigger.repository !== `${owner}/${repo}`
+    ? "runs of another repository are not reported here"
+    : undefined;
+}

@@ -9,11 +9,12 @@ export {
   saveCache,
   scopeOf,
 } from "./cache.ts";
-export { type Event, readEvent, refuseSuites, runUrl } from "./event.ts";
+export { type Event, readEvent, refuseReport, refuseSuites, runUrl } from "./event.ts";
 export { categoryOf, keyOf, nameMatrix } from "./identity.ts";
 export * as limits from "./limits.ts";
-export { openPort } from "./load.ts";
+export { loadTriggering, openPort } from "./load.ts";
 export { COMMENT_MODES, COMMENT_UPDATES, type CommentMode, type CommentUpdate } from "./modes.ts";
+export { follow } from "./operations.ts";
 export { type Publications, type Published, publish } from "./publish.ts";
 export { type Conclusion, postCheck } from "./sinks/check.ts";
 export { toCheck } from "./sinks/check-annotations.ts";

@@ -5,3 +5,8 @@ export async function openPort(options: PortOptions): Promise<GitHub> {
   const { openGitHub } = await import("./port.ts");
   return openGitHub(options);
 }
+
+/** What reports runs of others; loaded on use. */
+export function loadTriggering() {
+  return import("./triggering/index.ts");
+}

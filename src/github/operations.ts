@@ -76,10 +76,7 @@ export function* ask<O extends Operation>(
 }
 
 /** Carries requests out. */
-export async function follow<T>(
-  steps: Steps<T>,
-  github: { send(request: ApiRequest): Promise<Reply> },
-): Promise<T> {
+export async function follow<T>(steps: Steps<T>, github: { send(request: ApiRequest): Promise<Reply> }): Promise<T> {
   let step = steps.next();
   while (!step.done) step = steps.next(await github.send(step.value));
   return step.value;

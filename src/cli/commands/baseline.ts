@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { compareSaved, placeBaseline, readBaselineFile, saveBaseline } from "../../conduct/index.ts";
+import { compareSaved, placeBaseline, readBaselineFile, readSavedReports, saveBaseline } from "../../conduct/index.ts";
 import { EXIT_CODES, McptestError } from "../../errors.ts";
 import type { Baseline } from "../../report/index.ts";
 import { type Report, renderComparison, sealReport } from "../../report/index.ts";
@@ -9,7 +9,6 @@ import { count, formatNumber, oneLine } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
 import { addGateOptions, type GateFlags } from "../options/options.ts";
 import { parseFormat, writeOutputs } from "../output/outputs.ts";
-import { readSavedReports } from "../output/saved-reports.ts";
 import { type Told, tell } from "../output/write.ts";
 
 interface Flags {
@@ -51,7 +50,7 @@ export function configure(command: Command, context: CliContext, done: (exitCode
 }
 
 async function update(files: readonly string[], flags: Flags, context: CliContext): Promise<void> {
-  const read = await readSavedReports(files, context);
+  const read = await readSavedReports(files, context.cwd);
   const reports = read.map(({ report }) => sealReport(report, context.redactor));
   const commits = new Set(reports.map(({ run }) => run.commit));
   const [commit] = commits.size === 1 ? commits : [];
@@ -69,7 +68,7 @@ async function show(flags: Flags & { format: "text" | "json" }, context: CliCont
 /** The exit code is that of the gates: tests that fail are the run's own affair. */
 async function compare(file: string, flags: DiffFlags, context: CliContext): Promise<number> {
   const { readGates } = await import("../options/understand.ts");
-  const [saved] = await readSavedReports([file], context);
+  const [saved] = await readSavedReports([file], context.cwd);
   if (!saved) throw new McptestError("internal", "a report that was read is not there");
   const compared = await compareSaved(saved.report, flags.baseline, context.cwd, readGates(flags));
   if (!compared.baseline) {

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { mergeReports, type Report } from "../../report/index.ts";
+import { compareSaved, readSavedReports } from "../../conduct/index.ts";
+import { mergeReports } from "../../report/index.ts";
 import type { CliContext } from "../context.ts";
 import { FORMATS, parseFormat, writeOutputs } from "../output/outputs.ts";
-import { readSavedReports } from "../output/saved-reports.ts";
 
 interface Flags {
   format: string;
@@ -25,13 +25,8 @@ export function configure(command: Command, context: CliContext): void {
 async function renderSaved(files: readonly string[], flags: Flags, context: CliContext): Promise<void> {
   const { format, output, delta, baseline } = flags;
   const reporter = parseFormat(format);
-  const merged = await mergeReports(await readSavedReports(files, context));
-  const compared = delta || baseline !== undefined ? await compare(merged, baseline, context.cwd) : merged;
+  const merged = await mergeReports(await readSavedReports(files, context.cwd));
+  const compared = delta || baseline !== undefined ? await compareSaved(merged, baseline, context.cwd) : merged;
   const path = output === undefined || output === "-" ? {} : { path: resolve(context.cwd, output) };
   await writeOutputs([{ reporter, ...path }], compared, context);
-}
-
-async function compare(report: Report, baseline: string | undefined, root: string): Promise<Report> {
-  const { compareSaved } = await import("../../conduct/index.ts");
-  return compareSaved(report, baseline, root);
 }

@@ -2,7 +2,6 @@ import type { Event, Trigger } from "../event.ts";
 import * as limits from "../limits.ts";
 import { ask, type Steps } from "../operations.ts";
 import { explainRefusal } from "../sinks/outcome.ts";
-import { otherRepository } from "./wording.ts";
 
 /** The event of a run that another one is told of, and what people should know of how it was found. */
 export interface Adopted {
@@ -12,12 +11,11 @@ export interface Adopted {
 
 /**
  * The event as it is for the run that triggered this one: its commit, and the pull request whose last commit that is. Nothing that the
- * run itself made is asked. Throws McptestError `usage` for a run of another repository.
+ * run itself made is asked.
  */
 export function* adoptTrigger(event: Event, trigger: Trigger): Steps<Adopted> {
   const { headRepository, headBranch, headSha, runId, attempt } = trigger;
   const own = `${event.repository.owner}/${event.repository.repo}`;
-  if (trigger.repository !== own) throw otherRepository(trigger.repository);
   const fork = headRepository !== own;
   const found = yield* findPulls(event, trigger);
   const [number, ...others] = typeof found === "string" ? [] : found;

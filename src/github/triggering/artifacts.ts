@@ -31,11 +31,7 @@ function isNewer(one: Artifact, other: Artifact): boolean {
 }
 
 /** What an artifact holds. Throws McptestError where it cannot be had. */
-export function* downloadArtifact(
-  { id, name }: Artifact,
-  mostBytes: number,
-  { repository }: Event,
-): Steps<Buffer> {
+export function* downloadArtifact({ id, name }: Artifact, mostBytes: number, { repository }: Event): Steps<Buffer> {
   const operation = "GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}";
   const about = { ...repository, artifact_id: id, archive_format: "zip" } as const;
   const got = yield* ask(operation, about, { mostBytes });

@@ -11,6 +11,8 @@ import { refuseArtifact, tooLarge } from "./wording.ts";
 /** The reports that a run left in artifacts whose names start so; none where there is no such artifact. Throws McptestError. */
 export async function takeReports(prefix: string, event: Event, github: GitHub): Promise<NamedReport[]> {
   const artifacts = await follow(listArtifacts(prefix, event), github);
+  if (artifacts.length > limits.ENTRIES.value)
+    throw tooLarge(`they are in more than ${limits.ENTRIES.value} artifacts`);
   const room = openRoom();
   let left = limits.ARTIFACT_BYTES.value;
   const texts: NamedText[] = [];
@@ -37,7 +39,8 @@ export async function readTexts(texts: readonly NamedText[]): Promise<NamedRepor
 /** Throws McptestError `report-unreadable` when there are more results than anybody reads. */
 export function limitResults(reports: readonly NamedReport[]): void {
   const results = reports.reduce((sum, { report }) => sum + report.results.length, 0);
-  if (results > limits.RESULTS.value) throw tooLarge(`they have more than ${formatNumber(limits.RESULTS.value)} results`);
+  if (results > limits.RESULTS.value)
+    throw tooLarge(`they have more than ${formatNumber(limits.RESULTS.value)} results`);
 }
 
 const [QUOTE, BACKSLASH, OPENING, CLOSING] = ['"', "\\", "[{", "]}"];

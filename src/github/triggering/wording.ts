@@ -5,7 +5,9 @@ import { oneLine } from "../../values/text.ts";
 
 export function refuseArtifact(name: string, why: string): McptestError {
   const hint = "upload nothing but the JSON report of a run: its output `report-path`";
-  return new McptestError("report-unreadable", `the artifact ${oneLine(name, 120)} is refused: ${oneLine(why)}`, { hint });
+  return new McptestError("report-unreadable", `the artifact ${oneLine(name, 120)} is refused: ${oneLine(why)}`, {
+    hint,
+  });
 }
 
 export function tooLarge(what: string): McptestError {
@@ -14,14 +16,9 @@ export function tooLarge(what: string): McptestError {
 
 export function noArtifact(prefix: string, run: number): McptestError {
   const message = `run ${run} has no artifact whose name starts with ${JSON.stringify(prefix)}`;
-  return new McptestError("report-unreadable", message, {
+  return new McptestError("report-missing", message, {
     hint: "upload the JSON report in the workflow of the pull request, also when tests fail: see docs/action.md, Forks",
   });
-}
-
-export function otherRepository(repository: string): McptestError {
-  const message = `the run that triggered this one is of ${repository || "no repository"}`;
-  return new McptestError("usage", message, { hint: "report runs of this repository alone" });
 }
 
 export function unreachable(what: string, why: string): McptestError {

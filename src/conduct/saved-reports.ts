@@ -1,13 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { CollectedErrors, McptestError } from "../../errors.ts";
-import { type NamedReport, readReport } from "../../report/index.ts";
-import type { CliContext } from "../context.ts";
+import { CollectedErrors, McptestError } from "../errors.ts";
+import { type NamedReport, readReport } from "../report/index.ts";
 
-/** The reports of these files. Throws what is wrong with each that cannot be read, all together. */
-export async function readSavedReports(files: readonly string[], { cwd }: CliContext): Promise<NamedReport[]> {
+/** The reports of these files, relative to the root. Throws what is wrong with each that cannot be read, all together. */
+export async function readSavedReports(files: readonly string[], root: string): Promise<NamedReport[]> {
   const read = await Promise.allSettled(
-    files.map(async (name) => ({ name, report: await readReport(await readText(resolve(cwd, name), name), name) })),
+    files.map(async (name) => ({ name, report: await readReport(await readText(resolve(root, name), name), name) })),
   );
   const failed = read.flatMap((one): unknown[] => (one.status === "rejected" ? [one.reason] : []));
   const errors = failed.filter((reason) => reason instanceof McptestError);

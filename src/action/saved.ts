@@ -1,0 +1,65 @@
+import { compareMerged, type RunRequest, readSavedReports } from "../conduct/index.ts";
+import { type Event, follow, loadTriggering, openPort } from "../github/index.ts";
+import { mergeReports, type NamedReport, type Report } from "../report/index.ts";
+import { escapeCommands, oneLine } from "../values/text.ts";
+import type { Inputs } from "./inputs.ts";
+import { openLog } from "./log.ts";
+import type { Around } from "./publishing.ts";
+import type { Step } from "./step.ts";
+import { noReports, noToken, nothingToReport } from "./wording.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Reports of runs that are over, and the event that they are published by. */
+export interface Saved {
+  around: Pick<Around, "event" | "borrowed">;
+  /** One report of all. Throws McptestError and CollectedErrors: report-missing, report-unreadable, reports-mismatch. */
+  gather(request: Pick<RunRequest, "baseline" | "gates">, workspace: Pick<Workspace, "root">): Promise<Report>;
+}
+
+/**
+ * Finds out what there is to report: files that are named, else what the run left that triggered this one. Nothing of it is run. Throws
+ * McptestError `usage` where there is neither.
+ */
+export async function openSaved({ inputs, event, step }: Around): Promise<Saved> {
+  const { reports } = inputs;
+  const { trigger } = event;
+  if (reports.length === 0 && !trigger) throw nothingToReport(event.name);
+  const { adoptTrigger } = await loadTriggering();
+  const adopted = trigger && (await follow(adoptTrigger(event, trigger), await openGitHub(inputs, event, step)));
+  if (adopted?.said !== undefined) step.write(`${escapeCommands(oneLine(`mcptest: ${adopted.said}`))}\n`);
+  const around = { event: adopted?.event ?? event, borrowed: reports.length === 0 };
+  return {
+    around,
+    async gather(request, { root }) {
+      const own = reports.length > 0;
+      const named = own ? await readNamed(reports, root) : await takeNamed(inputs, around.event, step);
+      const merged = await mergeReports(named);
+      const report = own ? await compareMerged(merged, request, root) : merged;
+      const log = await openLog(step);
+      log.report(report);
+      log.close();
+      return report;
+    },
+  };
+}
+
+function openGitHub({ publishing: { token } }: Inputs, { apiUrl }: Event, { version }: Step) {
+  if (token === "") throw noToken();
+  return openPort({ token, apiUrl, version });
+}
+
+async function takeNamed(inputs: Inputs, event: Event, step: Step): Promise<NamedReport[]> {
+  const { noArtifact, takeReports } = await loadTriggering();
+  const found = await takeReports(inputs.artifact, event, await openGitHub(inputs, event, step));
+  if (found.length === 0) throw noArtifact(inputs.artifact, event.runId);
+  return found;
+}
+
+async function readNamed(globs: readonly string[], root: string): Promise<NamedReport[]> {
+  const { glob } = await import("tinyglobby");
+  const paths = await glob([...globs], { cwd: root, dot: true, expandDirectories: false });
+  if (paths.length === 0) throw noReports(globs);
+  const found = await readSavedReports(paths.sort(), root);
+  (await loadTriggering()).limitResults(found);
+  return found;
+}

@@ -53,6 +53,7 @@ async function unzip(bytes: Buffer, name: string, room: Room): Promise<NamedText
     for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part);
     texts.push({ name: `${name}/${entry.fileName}`, text: Buffer.concat(parts).toString("utf8") });
   }
+  if (texts.length === 0) throw new Error("it is empty");
   return texts;
 }
 

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { EVENTS, SHA, TRIGGERING_RUN } from "../fixtures/github/events.ts";
 import { fail } from "../fixtures/github/faults.ts";
 import type { GitHubOptions } from "../fixtures/github/server.ts";
+import { buildHostileFullReport } from "../fixtures/reports/full.ts";
 import { useGitHub } from "../helpers/github.ts";
+import { flaws } from "../helpers/markup.ts";
 import { postedTo, saidBy, suite } from "../helpers/publishing.ts";
 import { openJob, runStep, type StepOptions } from "../helpers/runner.ts";
 import { makeZip } from "../helpers/zip.ts";
@@ -57,18 +59,33 @@ test("a report that is no zip, and shards in several artifacts, of which the new
   const plain = await report({ artifacts: [artifact(Buffer.from(text))] });
   expect([postedTo(plain.github), plain.step.outputs.result]).toEqual(["cms", "passed"]);
   const github = await gitHub();
-  const shards = ["1/2", "2/2"].map((shard) =>
-    runStep({ github, files: suite("hi", "ho"), inputs: { shard, "fail-on": "never", comment: "never" } }),
-  );
-  const [first = "", second = ""] = (await Promise.all(shards)).map((step) => step.report);
+  const shards: string[] = [];
+  for (const shard of ["1/2", "2/2"]) {
+    const inputs = { shard, "fail-on": "never", comment: "never" };
+    shards.push((await runStep({ github, files: suite("hi", "ho"), inputs })).report ?? "");
+  }
   const artifacts = [
     zipped("{}", 3, "mcptest-report-1"),
-    zipped(first, 4, "mcptest-report-1"),
-    zipped(second, 5, "mcptest-report-2"),
+    zipped(shards[0] ?? "", 4, "mcptest-report-1"),
+    zipped(shards[1] ?? "", 5, "mcptest-report-2"),
     zipped("{}", 6, "other"),
   ];
   const merged = await report({ artifacts });
   expect(merged.step).toMatchObject({ code: 0, outputs: { total: "2", failed: "1" } });
+});
+
+test("markup in every string becomes none, nowhere", async () => {
+  const hostile = buildHostileFullReport();
+  const { github, step } = await report({
+    artifacts: [zipped(JSON.stringify(hostile))],
+    inputs: { "sarif-category": "forks" },
+  });
+  expect([step.code, postedTo(github), saidBy(step)]).toEqual([0, "cms", []]);
+  const ours = "https://github.com/octo/repo/";
+  const body = github.comments[0]?.body.replace(/^.*\n/, "") ?? "";
+  for (const page of [body, String(github.checkRuns[0]?.output.summary), step.summary])
+    expect({ flaws: flaws(page, ours), page }).toEqual({ flaws: [], page });
+  expect(step.others + step.stderr).toBe("");
 });
 
 test("what is refused fails the step and replaces the comment, and nothing of it is shown", async () => {

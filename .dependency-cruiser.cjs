@@ -40,7 +40,7 @@ const MAY_IMPORT = {
   ],
   pipeline: ["suite", "plan", "check", "graph", "spend", "jq", "report", "cassette"],
   github: ["report"],
-  conduct: ["suite", "plan", "run", "report", "model", "cassette"],
+  conduct: ["suite", "plan", "run", "report", "model", "cassette", "pipeline", "mcp", "spend"],
   cli: [
     "json-schema",
     "conduct",
@@ -58,7 +58,7 @@ const MAY_IMPORT = {
     "judge",
     "model",
   ],
-  action: ["conduct", "jq", "report", "github"],
+  action: ["conduct", "suite", "jq", "report", "github"],
 };
 /** What types alone may come from besides: whoever makes a thing says what it is. */
 const MAY_NAME = {

@@ -10,6 +10,7 @@ import {
 import type { McptestError } from "../errors.ts";
 import { COMMENT_MODES, COMMENT_UPDATES, type CommentMode, type CommentUpdate } from "../github/index.ts";
 import { REPORTERS, type ReporterName } from "../report/index.ts";
+import type { ServerNames } from "../suite/index.ts";
 import { isObject, type Json, type JsonObject, parseJson, withoutUndefined } from "../values/json.ts";
 import type { Step } from "./step.ts";
 import { badCommand, badInput, badVariable, badWord } from "./wording.ts";
@@ -19,6 +20,8 @@ export interface Inputs {
   command: (typeof COMMANDS)[number];
   /** The run; its suites are still globs, relative to the working directory; `!` in front takes files away. */
   request: RunRequest;
+  /** Where a pipeline's tools are. */
+  server: Pick<ServerNames, "url" | "serverCommand" | "config" | "server" | "bearerTokenEnv">;
   /** Relative to the workspace. */
   workingDirectory: string;
   /** Whether a step that runs no test fails. */
@@ -75,6 +78,11 @@ const SARIF_MODES = ["upload", "file", "off"] as const;
 export const INPUT_NAMES = [
   "command",
   "suites",
+  "url",
+  "server-command",
+  "config",
+  "server",
+  "bearer-token-env",
   "working-directory",
   "filter",
   "tags",
@@ -192,6 +200,13 @@ export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly
   const inputs: Inputs = {
     command,
     request,
+    server: withoutUndefined({
+      url: text("url") || undefined,
+      serverCommand: text("server-command") || undefined,
+      config: text("config") || undefined,
+      server: text("server") || undefined,
+      bearerTokenEnv: text("bearer-token-env") || undefined,
+    }),
     workingDirectory: text("working-directory") || ".",
     requireTests: boolean("require-tests", true),
     outputDir: text("output-dir") || undefined,

@@ -1,9 +1,12 @@
+import type { RunRequest } from "../conduct/index.ts";
 import { problemsOf } from "../errors.ts";
 import { refuseReport, refuseSuites } from "../github/index.ts";
+import type { Report } from "../report/index.ts";
 import { createRedactor } from "../values/redact/redact.ts";
 import { secretsOf } from "../values/redact/secret.ts";
 import { openEvent } from "./event.ts";
-import { readInputs } from "./inputs.ts";
+import { type Inputs, readInputs } from "./inputs.ts";
+import { runPipe } from "./pipe.ts";
 import type { Around } from "./publishing.ts";
 import { placeReports } from "./report-path.ts";
 import { type Later, runSuites } from "./run.ts";
@@ -11,7 +14,7 @@ import type { Saved } from "./saved.ts";
 import type { Step } from "./step.ts";
 import { tellRunner } from "./tell-runner.ts";
 import { refused, throwAny } from "./wording.ts";
-import { openWorkspace } from "./workspace.ts";
+import { openWorkspace, type Workspace } from "./workspace.ts";
 
 /** Runs what the inputs ask for, posts what was found, then fails if it must. Gives the process's exit code; never throws. */
 export async function main(outside: Omit<Step, "redactor">): Promise<number> {
@@ -33,7 +36,7 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
     around = { ...around, workspace };
     const places = await placeReports(inputs, workspace, step.env);
     const { base, caches } = inputs;
-    const keeps = !around.borrowed && (base.source === "cache" || caches.length > 0);
+    const keeps = !around.borrowed && inputs.command !== "pipe" && (base.source === "cache" || caches.length > 0);
     const kept = keeps
       ? await (await import("./keep/restore.ts")).restoreKept(inputs, event, workspace, step)
       : undefined;
@@ -44,7 +47,7 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
     const outputs = [places.report, ...places.others.map(({ path }) => path)];
     const asked = { ...request, baseline: kept?.baseline ?? request.baseline, outputs };
     const later = base.source === "merge-base" ? compareLater : undefined;
-    const report = await (saved ? saved.gather(asked, workspace) : runSuites(asked, workspace, step, later));
+    const report = await (saved ? saved.gather(asked, workspace) : run(asked, inputs, workspace, step, later));
     if (kept) await (await import("./keep/remember.ts")).rememberKept(kept, report, event, workspace, places.own, step);
     const { finishWithReport } = await import("./finish.ts");
     return await finishWithReport(report, places, { ...around, cacheHit: kept?.hit });
@@ -54,6 +57,16 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
     const borrowed = problems.every(({ code }) => code === "report-missing");
     return await finishWithProblems(problems, { ...around, borrowed, silent: refusal !== undefined });
   }
+}
+
+function run(
+  request: RunRequest,
+  { command, server }: Inputs,
+  workspace: Workspace,
+  step: Step,
+  later: Later | undefined,
+): Promise<Report> {
+  return command === "pipe" ? runPipe(request, server, workspace, step) : runSuites(request, workspace, step, later);
 }
 
 async function openSaved(around: Around): Promise<Saved> {

@@ -61,6 +61,6 @@ export async function runSuites(
 const RUNNERS = /^(?:(?:ACTIONS|INPUT)_|GITHUB_(?:OUTPUT|ENV|PATH|STATE|STEP_SUMMARY)$)/i;
 
 /** What suites may read and hooks inherit: nothing of what the runner lends the Action, such as its token, inputs and files. */
-function withoutRunners(env: Step["env"]): Step["env"] {
+export function withoutRunners(env: Step["env"]): Step["env"] {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !RUNNERS.test(name)));
 }

@@ -45,6 +45,14 @@ export function noBase(why: string): McptestError {
   return new McptestError("no-baseline", why);
 }
 
+export function noPipeline(): McptestError {
+  return usageError("command: pipe takes one file in `suites`", "name the YAML file that has the key `pipe`");
+}
+
+export function noServer(): McptestError {
+  return usageError("command: pipe has no server", "set one of the inputs `url`, `server-command` and `config`");
+}
+
 export function nothingToReport(event: string): McptestError {
   const message = `command: report has nothing to report on \`${event}\``;
   return usageError(

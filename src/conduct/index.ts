@@ -5,6 +5,8 @@ export { findHead } from "./commit.ts";
 export { compareMerged, compareSaved, needBaseline, saveBaseline } from "./comparing.ts";
 export { type Audience, type Executed, execute } from "./execute.ts";
 export { DEFAULT_SUITES, type FoundSuites, findSuites } from "./find-suites.ts";
+export { loadPiping } from "./piping/load.ts";
+export type { PipeRequest } from "./piping/pipe.ts";
 export { type Prepared, planSelected, prepare } from "./prepare.ts";
 export { READERS, readSetting, type Setting, type SettingValue } from "./readers.ts";
 export type { Host, RunRequest, SelectionRequest } from "./request.ts";

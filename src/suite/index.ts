@@ -10,6 +10,14 @@ export { displayPath } from "./paths.ts";
 export { loadPriceTable } from "./price-table.ts";
 export { createEnvironment, type Environment, readEnvFile } from "./scope/environment.ts";
 export { fingerprintOf } from "./servers/fingerprint.ts";
+export {
+  namesServer,
+  parseUrl,
+  resolveServer,
+  type ServerNames,
+  type ServerPlace,
+  unnamedServer,
+} from "./servers/named-server.ts";
 export type * from "./suite.ts";
 export { fault, placeOf } from "./wording/base.ts";
 export { malformedReference } from "./wording/compositions.ts";

@@ -41,7 +41,7 @@ async function record(
   const tell = (where: string, config: object): void =>
     void stderr.write(tellClients(`recording ${output} ${where}`, "recorded", config));
   for (const { value } of secretWords(argv)) redactor.register(value);
-  const target = url === undefined ? undefined : (await import("../options/server-options.ts")).parseUrl(url);
+  const target = url === undefined ? undefined : (await import("../../suite/index.ts")).parseUrl(url);
   const capture = await Capture.begin({
     ...{ place: placeFile(output, cwd), redactor, secrets: namedSecrets(env, redactor) },
     source: target ? "http" : "stdio",

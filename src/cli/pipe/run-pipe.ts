@@ -1,17 +1,12 @@
-import { namedSecrets, placeCassette, placeFile } from "../../cassette/index.ts";
-import type { GivenFlag } from "../../conduct/index.ts";
+import { exitCodeOf, type GivenFlag, type Host, loadPiping, type PipeRequest } from "../../conduct/index.ts";
 import { EXIT_CODES } from "../../errors.ts";
 import { openJq } from "../../jq/index.ts";
-import { createPool, type OpenOptions, openReplay, openSession, type Player, type Pool } from "../../mcp/index.ts";
-import { Prices } from "../../model/index.ts";
-import { loadPipeline, type PipelineMode, PipelineRecorder } from "../../pipeline/index.ts";
-import { clock } from "../../spend/index.ts";
-import { loadPriceTable } from "../../suite/index.ts";
+import { namesServer, unnamedServer } from "../../suite/index.ts";
 import type { CliContext } from "../context.ts";
-import { connectOptions } from "../options/connect.ts";
 import { readVariables } from "../options/options.ts";
-import { namesServer, resolveServer, unnamedServer } from "../options/server-options.ts";
-import { type PipeFlags, readOrder } from "./settings.ts";
+import { resolveServer } from "../options/server-options.ts";
+import { renderOutputs, writeRendered } from "../output/outputs.ts";
+import { type PipeFlags, type PipeOrder, readOrder } from "./settings.ts";
 
 /** Loads a pipeline, runs it and tells what came of it; gives the exit code. Throws McptestError and CollectedErrors: nothing has run then. */
 export async function runPipe(
@@ -21,49 +16,45 @@ export async function runPipe(
   context: CliContext,
 ): Promise<number> {
   const order = readOrder(flags, context);
-  const { recording, recordingFile } = order;
-  const { cwd: root, env, redactor, signal } = context;
+  const { cwd: root, self, stderr, env } = context;
+  const host: Host = { ...context, root, mockCommand: [...self, "mock"] };
+  const { mask, envFile, pricingTable, onBudgetExceeded: mode } = flags;
   const jq = await openJq({ root, env });
   try {
-    const { mask, envFile, pricingTable, onBudgetExceeded: mode } = flags;
-    const shared = flags.config !== undefined;
-    const vars = readVariables(flags);
-    const pipeline = await loadPipeline(file, { root, env, vars, mask, envFile, shared, jq, redactor });
-    const prices = new Prices(pricingTable === undefined ? {} : await loadPriceTable(pricingTable, root));
-    const read = new Set(Object.keys(pipeline.vars));
-    const server = asksServer(flags, recording) ? await resolveServer({ ...flags, read }, context) : unnamedServer();
-    const options = (protocol: OpenOptions["protocol"]): OpenOptions => connectOptions(context, [protocol]);
-    const own = server.kind === "http" ? {} : server.env;
-    const secrets = namedSecrets({ ...env, ...own, ...pipeline.env, ...pipeline.vars }, redactor);
-    const place = recordingFile === undefined ? placeCassette(pipeline, "pipe") : placeFile(recordingFile, root);
-    const replayed = (play: () => Player): Pool =>
-      createPool((spec, protocol) => openReplay(spec, play(), options(protocol)));
-    const world = { replayed, place, secrets, jq, prices, clock, redactor, signal };
+    const request: PipeRequest = {
+      ...{ file, given, mask, envFile, pricingTable, mode, ...order },
+      vars: readVariables(flags),
+      shared: flags.config !== undefined,
+      findServer: async (read) =>
+        asksServer(flags, order) ? resolveServer({ ...flags, read }, context) : unnamedServer(),
+    };
+    const { preparePipe, executePipe } = await loadPiping();
+    const prepared = await preparePipe(request, host, jq, (line) => stderr.write(`${line}\n`));
+    const { pipeline } = prepared;
     if (flags.dryRun) {
       const { printDryRun } = await import("./dry-run.ts");
-      await printDryRun(pipeline, { order, estimate: flags.estimateCost ?? false, server, world }, context);
+      await printDryRun(pipeline, { order, estimate: flags.estimateCost ?? false, ...prepared }, context);
       return EXIT_CODES.passed.code;
     }
-    const recorder = recording === "record" || recording === "new" ? new PipelineRecorder(server.name) : undefined;
-    const servers = createPool((spec, protocol) =>
-      openSession(spec, { ...options(protocol), observer: recorder?.observe() }),
-    );
-    // It comes up while the rest is loaded; the first step hears why it does not.
-    if (recording === "off" || recording === "record") servers.acquire(server, server.protocols[0]).catch(() => {});
-    try {
-      const { carryOut } = await import("./carry-out.ts");
-      const asked = { file, given, order, mode, server };
-      return await carryOut(pipeline, { ...asked, world: { ...world, servers, recorder } }, context);
-    } finally {
-      await servers.close();
-    }
+    const { showProgress } = await import("./progress.ts");
+    const progress = showProgress(pipeline, context);
+    const report = await executePipe(prepared, request, host, {
+      started: progress.started,
+      async ended(outcome) {
+        progress.stop();
+        const { tellOutcome } = await import("./tell-outcome.ts");
+        await tellOutcome(pipeline, outcome, order, context);
+      },
+    }).finally(() => progress.stop());
+    await writeRendered(await renderOutputs(order.outputs, report, context), context);
+    return exitCodeOf(report);
   } finally {
     await jq.close();
   }
 }
 
 /** Whether the server is asked for: who replays needs none, and for a dry run it is what recordings are compared with. */
-function asksServer(flags: PipeFlags, recording: PipelineMode): boolean {
+function asksServer(flags: PipeFlags, { recording }: PipeOrder): boolean {
   if (flags.dryRun) return namesServer(flags) && recording !== "off";
   return namesServer(flags) || recording !== "replay";
 }

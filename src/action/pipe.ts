@@ -1,0 +1,65 @@
+import { type Host, loadPiping, type PipeRequest, type RunRequest } from "../conduct/index.ts";
+import { openJq } from "../jq/index.ts";
+import type { Report } from "../report/index.ts";
+import { loadSuites, namesServer, resolveServer, unnamedServer } from "../suite/index.ts";
+import { isCi } from "../values/ci.ts";
+import type { Inputs } from "./inputs.ts";
+import { openLog, type StepLog } from "./log.ts";
+import { withoutRunners } from "./run.ts";
+import type { Step } from "./step.ts";
+import { tellRunner } from "./tell-runner.ts";
+import { noPipeline, noServer } from "./wording.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Runs the pipeline that the inputs name and prints what came of it. Throws CollectedErrors or McptestError when it could not be run. */
+export async function runPipe(
+  { suites, vars, mask = [], envFile, caps = {}, recordings = "off" }: RunRequest,
+  server: Inputs["server"],
+  { root, folder }: Pick<Workspace, "root" | "folder">,
+  step: Step,
+): Promise<Report> {
+  const [file, ...others] = suites;
+  if (file === undefined || others.length > 0) throw noPipeline();
+  if (!namesServer(server) && recordings !== "replay") throw noServer();
+  const env = withoutRunners(step.env);
+  const redactor = tellRunner(step);
+  const token = env[server.bearerTokenEnv ?? ""];
+  if (token) redactor.register(token);
+  const host: Host = { ...step, root, folder, env, redactor };
+  const jq = await openJq({ root, env });
+  let log: StepLog | undefined;
+  try {
+    const loading = { root, env, vars, mask, envFile, ci: isCi(env), redactor, jq };
+    const request: PipeRequest = {
+      ...{ file, vars, mask, envFile, caps, recording: recordings, mode: "stop", timeoutMs: undefined },
+      given: flagsOf(server, vars),
+      shared: server.config !== undefined,
+      findServer: async (read) => {
+        const load = (path: string) => loadSuites([path], { ...loading, read });
+        return namesServer(server) ? resolveServer(server, { cwd: root, env, redactor, load }) : unnamedServer();
+      },
+    };
+    const { preparePipe, executePipe } = await loadPiping();
+    const prepared = await preparePipe(request, host, jq, (line) => log?.line(line));
+    log = await openLog(step);
+    const report = await executePipe(prepared, request, host, { started() {}, async ended() {} });
+    log.report(report);
+    return report;
+  } finally {
+    log?.close();
+    await jq.close();
+  }
+}
+
+/** Inputs as flags of the command line. */
+function flagsOf(server: Inputs["server"], vars: RunRequest["vars"]): PipeRequest["given"] {
+  const named = Object.entries(server).map(([name, value]) => {
+    const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    return { words: [flag, value], name: flag };
+  });
+  const given = Object.entries(vars).map(([name, value]) => ({
+    words: ["--var", `${name}=${value}`],
+    name: `--var ${name}`,
+  }));
+  return [...named, ...given];
+}

@@ -1,0 +1,29 @@
+import { McptestError } from "../../errors.ts";
+import type { Pipeline, PipelineOutcome } from "../../pipeline/index.ts";
+import type { CliContext } from "../context.ts";
+import { printProblems } from "../options/suites.ts";
+import { tell } from "../output/write.ts";
+import { renderOutcome } from "./render-outcome.ts";
+import type { PipeOrder } from "./settings.ts";
+
+/** Prints the outcome; warnings go to stderr, and so does a failure that stdout tells only programs. */
+export async function tellOutcome(
+  { name, lineAt }: Pipeline,
+  outcome: PipelineOutcome,
+  { format }: PipeOrder,
+  context: CliContext,
+): Promise<void> {
+  const { detail, failure, warnings, replayed } = outcome;
+  const { type: _, ...told } = detail;
+  const errors = failure && format === "json" ? [asProblem(failure, lineAt)] : [];
+  if (format) await printProblems({ errors, warnings: [...warnings] }, context.stderr, context);
+  if (format === "json") await tell({ json: { pipe: name, ...(replayed && { replayed: true }), ...told } }, context);
+  if (format === "text") await tell(renderOutcome(name, outcome, context), context);
+}
+
+/** What failed as errors of the command line look. */
+function asProblem(failure: NonNullable<PipelineOutcome["failure"]>, lineAt: Pipeline["lineAt"]): McptestError {
+  const { rule, message, hint, location } = failure;
+  const text = location && lineAt(location.line);
+  return new McptestError(rule, message, { hint, location: location && { ...location, ...(text ? { text } : {}) } });
+}

@@ -1,0 +1,4 @@
+/** What runs pipelines; loaded on use. */
+export function loadPiping() {
+  return import("./pipe.ts");
+}

@@ -1,0 +1,117 @@
+import { namedSecrets, placeCassette, placeFile } from "../../cassette/index.ts";
+import type { Jq } from "../../jq/index.ts";
+import { createPool, type OpenOptions, openReplay, openSession, type Player, type Pool } from "../../mcp/index.ts";
+import { Prices } from "../../model/index.ts";
+import {
+  loadPipeline,
+  type Pipeline,
+  type PipelineMode,
+  type PipelineOutcome,
+  PipelineRecorder,
+  type PipelineRequest,
+  type PipelineStep,
+  type RecordedWorld,
+  reportPipeline,
+  runRecorded,
+} from "../../pipeline/index.ts";
+import type { Report } from "../../report/index.ts";
+import { clock } from "../../spend/index.ts";
+import { loadPriceTable, type ServerSpec } from "../../suite/index.ts";
+import { isCi } from "../../values/ci.ts";
+import type { Host, RunRequest } from "../request.ts";
+import { type GivenFlag, writeCommand } from "../rerun.ts";
+
+/** What a pipeline is asked for. */
+export interface PipeRequest
+  extends Pick<RunRequest, "vars" | "mask" | "envFile" | "pricingTable">,
+    Pick<PipelineRequest, "caps" | "mode" | "timeoutMs"> {
+  file: string;
+  /** What is to be given beside the file when it is run again. */
+  given: readonly GivenFlag[];
+  recording: PipelineMode;
+  /** Where the recording lies, where that is said. */
+  recordingFile?: string | undefined;
+  /** Whether a suite may read the variables that the pipeline does not. */
+  shared: boolean;
+  /** The server, once it is known which variables the pipeline reads. */
+  findServer(read: ReadonlySet<string>): Promise<ServerSpec>;
+}
+
+/** A pipeline that was loaded, its server, and what it is run with. */
+export interface PreparedPipe {
+  pipeline: Pipeline;
+  server: ServerSpec;
+  world: Omit<RecordedWorld, "servers" | "recorder">;
+  options(protocol: OpenOptions["protocol"]): OpenOptions;
+}
+
+/** Who is told of a pipeline while it goes on. */
+export interface PipeAudience {
+  started(step: PipelineStep): void;
+  /** What came of it; its server is closed meanwhile. */
+  ended(outcome: PipelineOutcome): Promise<void>;
+}
+
+/** Loads a pipeline; starts nothing. Throws McptestError and CollectedErrors. */
+export async function preparePipe(
+  request: PipeRequest,
+  host: Host,
+  jq: Jq,
+  onStderr: (line: string) => void,
+): Promise<PreparedPipe> {
+  const { vars, mask = [], envFile, shared, pricingTable, recordingFile } = request;
+  const { root, env, redactor, signal, version, mockCommand } = host;
+  const pipeline = await loadPipeline(request.file, { root, env, vars, mask, envFile, shared, jq, redactor });
+  const prices = new Prices(pricingTable === undefined ? {} : await loadPriceTable(pricingTable, root));
+  const server = await request.findServer(new Set(Object.keys(pipeline.vars)));
+  const options = (protocol: OpenOptions["protocol"]): OpenOptions => ({
+    env,
+    version,
+    signal,
+    redactor,
+    protocol,
+    mockCommand,
+    onStderr,
+  });
+  const own = server.kind === "http" ? {} : server.env;
+  const secrets = namedSecrets({ ...env, ...own, ...pipeline.env, ...pipeline.vars }, redactor);
+  const place = recordingFile === undefined ? placeCassette(pipeline, "pipe") : placeFile(recordingFile, root);
+  const replayed = (play: () => Player): Pool =>
+    createPool((spec, protocol) => openReplay(spec, play(), options(protocol)));
+  return { pipeline, server, options, world: { replayed, place, secrets, jq, prices, clock, redactor, signal } };
+}
+
+/** Runs a pipeline; what goes wrong in it is part of its report. */
+export async function executePipe(
+  { pipeline, server, options, world }: PreparedPipe,
+  { file, given, caps, mode, timeoutMs, recording }: PipeRequest,
+  host: Host,
+  { started, ended }: PipeAudience,
+): Promise<Report> {
+  const { version, platform, env, redactor } = host;
+  const recorder = recording === "record" || recording === "new" ? new PipelineRecorder(server.name) : undefined;
+  const servers = createPool((spec, protocol) =>
+    openSession(spec, { ...options(protocol), observer: recorder?.observe() }),
+  );
+  // It comes up while the rest is loaded; the first step hears why it does not.
+  if (recording === "off" || recording === "record") servers.acquire(server, server.protocols[0]).catch(() => {});
+  try {
+    const request = { server, caps, mode, timeoutMs };
+    const { outcome, sessions } = await runRecorded(
+      pipeline,
+      request,
+      recording,
+      { ...world, servers, recorder },
+      { started },
+    );
+    const closing = servers.close();
+    await ended(outcome);
+    // What servers do while they are closed is told, too.
+    await closing;
+    const environment = { ...platform, ci: isCi(env) };
+    const rerun = writeCommand(["pipe", file], given, host);
+    return reportPipeline(pipeline, server, outcome, { version, environment, redactor, sessions, rerun });
+  } finally {
+    await servers.close();
+  }
+}

@@ -10,6 +10,10 @@ function read(inputs: Record<string, string>) {
 test("without inputs everything has a default", () => {
   expect(readInputs({})).toEqual({
     inputs: {
+      command: "run",
+      server: {},
+      reports: [],
+      artifact: "mcptest-report",
       request: {
         command: "run",
         suites: DEFAULT_SUITES,
@@ -55,6 +59,13 @@ test("every input is read", () => {
   const { inputs, errors } = read({
     command: "eval",
     suites: "a.yml\r\n\n  b/*.yml  \n!b/c.yml\n",
+    url: "https://example.org/mcp",
+    "server-command": "node server.js",
+    config: "suite.yml",
+    server: "api",
+    "bearer-token-env": "SHOP_TOKEN",
+    reports: "parts/*.json\nmore.json",
+    artifact: "shop-",
     "working-directory": " packages/x ",
     filter: "finds, it\nre:^a|b$",
     tags: "smoke, fast\nslow",
@@ -104,6 +115,16 @@ test("every input is read", () => {
   });
   expect(errors).toEqual([]);
   expect(inputs).toEqual({
+    command: "eval",
+    server: {
+      url: "https://example.org/mcp",
+      serverCommand: "node server.js",
+      config: "suite.yml",
+      server: "api",
+      bearerTokenEnv: "SHOP_TOKEN",
+    },
+    reports: ["parts/*.json", "more.json"],
+    artifact: "shop-",
     request: {
       command: "eval",
       suites: ["a.yml", "b/*.yml", "!b/c.yml"],

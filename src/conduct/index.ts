@@ -10,6 +10,6 @@ export type { PipeRequest } from "./piping/pipe.ts";
 export { type Prepared, planSelected, prepare } from "./prepare.ts";
 export { READERS, readSetting, type Setting, type SettingValue } from "./readers.ts";
 export type { Host, RunRequest, SelectionRequest } from "./request.ts";
-export { type GivenFlag, writeCommand } from "./rerun.ts";
+export type { GivenFlag } from "./rerun.ts";
 export { readSavedReports } from "./saved-reports.ts";
 export { describeFailure, exitCodeOf } from "./verdict.ts";

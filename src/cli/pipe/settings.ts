@@ -1,7 +1,5 @@
-import { refusedUnderCi } from "../../cassette/index.ts";
 import { usageError } from "../../errors.ts";
 import type { BudgetMode, PipelineCaps, PipelineMode } from "../../pipeline/index.ts";
-import { isCi } from "../../values/ci.ts";
 import type { CliContext } from "../context.ts";
 import type { SuiteServerFlags } from "../options/server-options.ts";
 import { readFlag } from "../options/understand.ts";
@@ -37,8 +35,8 @@ export interface PipeOrder {
   outputs: readonly ReportOutput[];
 }
 
-/** Understands the flags. Throws McptestError: usage, recording-refused (exit 5). */
-export function readOrder(flags: PipeFlags, { cwd, env }: Pick<CliContext, "cwd" | "env">): PipeOrder {
+/** Understands the flags. Throws McptestError `usage`. */
+export function readOrder(flags: PipeFlags, { cwd }: Pick<CliContext, "cwd">): PipeOrder {
   if (flags.dryRun) {
     const other = flags.reporter.length > 0 ? "--reporter" : flags.output && "--output";
     if (other) throw usageError(`--dry-run and ${other} exclude each other`, "a dry run has no results");
@@ -63,20 +61,16 @@ export function readOrder(flags: PipeFlags, { cwd, env }: Pick<CliContext, "cwd"
       max_duration_ms: readFlag("max-duration", flags.maxDuration),
     },
     timeoutMs: readFlag("max-duration", flags.timeout, "--timeout"),
-    ...readRecordings(flags, env),
+    ...readRecordings(flags),
     format: onStdout ? undefined : (flags.format ?? "text"),
     outputs,
   };
 }
 
-function readRecordings(
-  { record, replay, cassettes }: PipeFlags,
-  env: CliContext["env"],
-): Pick<PipeOrder, "recording" | "recordingFile"> {
+function readRecordings({ record, replay, cassettes }: PipeFlags): Pick<PipeOrder, "recording" | "recordingFile"> {
   const given = { "--record": record, "--replay": replay, "--cassettes": cassettes };
   const flags = Object.entries(given).flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
   if (flags.length > 1) throw usageError(`${flags.join(" and ")} exclude each other`, "keep one of them");
-  if (cassettes === "new" && isCi(env)) throw refusedUnderCi("--cassettes new");
   const file = record ?? replay;
   return {
     recording: record ? "record" : replay ? "replay" : (cassettes ?? "off"),

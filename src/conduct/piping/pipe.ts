@@ -1,4 +1,4 @@
-import { namedSecrets, placeCassette, placeFile } from "../../cassette/index.ts";
+import { namedSecrets, placeCassette, placeFile, refusedUnderCi } from "../../cassette/index.ts";
 import type { Jq } from "../../jq/index.ts";
 import { createPool, type OpenOptions, openReplay, openSession, type Player, type Pool } from "../../mcp/index.ts";
 import { Prices } from "../../model/index.ts";
@@ -61,6 +61,7 @@ export async function preparePipe(
 ): Promise<PreparedPipe> {
   const { vars, mask = [], envFile, shared, pricingTable, recordingFile } = request;
   const { root, env, redactor, signal, version, mockCommand } = host;
+  if (request.recording === "new" && isCi(env)) throw refusedUnderCi("--cassettes new");
   const pipeline = await loadPipeline(request.file, { root, env, vars, mask, envFile, shared, jq, redactor });
   const prices = new Prices(pricingTable === undefined ? {} : await loadPriceTable(pricingTable, root));
   const server = await request.findServer(new Set(Object.keys(pipeline.vars)));

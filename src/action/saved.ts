@@ -6,7 +6,7 @@ import type { Inputs } from "./inputs.ts";
 import { openLog } from "./log.ts";
 import type { Around } from "./publishing.ts";
 import type { Step } from "./step.ts";
-import { noReports, noToken, nothingToReport } from "./wording.ts";
+import { baseNotRun, noReports, noToken, nothingToReport } from "./wording.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Reports of runs that are over, and the event that they are published by. */
@@ -24,6 +24,7 @@ export async function openSaved({ inputs, event, step }: Around): Promise<Saved>
   const { reports } = inputs;
   const { trigger } = event;
   if (reports.length === 0 && !trigger) throw nothingToReport(event.name);
+  if (inputs.base.source === "merge-base") throw baseNotRun();
   const { adoptTrigger } = await loadTriggering();
   const adopted = trigger && (await follow(adoptTrigger(event, trigger), await openGitHub(inputs, event, step)));
   if (adopted?.said !== undefined) step.write(`${escapeCommands(oneLine(`mcptest: ${adopted.said}`))}\n`);

@@ -61,6 +61,10 @@ export function nothingToReport(event: string): McptestError {
   );
 }
 
+export function baseNotRun(): McptestError {
+  return usageError("command: report runs nothing, so not the base either", "leave `baseline: merge-base` out");
+}
+
 export function noReports(globs: readonly string[]): McptestError {
   const message = `no file is named by reports ${globs.map((glob) => JSON.stringify(glob)).join(", ")}`;
   return usageError(message, "download the artifacts with the JSON reports in a step before this one");

@@ -165,7 +165,10 @@ async function freePort(): Promise<number> {
 
 const EVALS = ["rubric-eval.yml", "calibration.yml"];
 const suites = readdirSync(join(ROOT, "examples"), { recursive: true, encoding: "utf8" })
-  .filter((path) => path.endsWith(".yml") && !/\.mock\.yml$|^pipe|^variables\/servers|^hooks-context/.test(path))
+  .filter(
+    (path) =>
+      path.endsWith(".yml") && !/\.mock\.yml$|^pipe|^variables\/servers|^hooks-context|^(?:ci|workflows)\//.test(path),
+  )
   .filter((path) => !EVALS.includes(path));
 
 test.each([

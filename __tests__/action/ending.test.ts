@@ -1,4 +1,4 @@
-import { endRun, endWithProblems } from "../../src/action/ending.ts";
+import { endRun, endWithProblems } from "../../src/action/posting/ending.ts";
 import { McptestError } from "../../src/errors.ts";
 import { makeReport, makeResult } from "../github/reports.ts";
 

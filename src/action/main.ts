@@ -7,8 +7,8 @@ import { secretsOf } from "../values/redact/secret.ts";
 import { openEvent } from "./event.ts";
 import { type Inputs, readInputs } from "./inputs.ts";
 import { runPipe } from "./pipe.ts";
-import type { Around } from "./publishing.ts";
-import { placeReports } from "./report-path.ts";
+import type { Around } from "./posting/publishing.ts";
+import { placeReports } from "./posting/report-path.ts";
 import { type Later, runSuites } from "./run.ts";
 import type { Saved } from "./saved.ts";
 import type { Step } from "./step.ts";
@@ -49,10 +49,10 @@ export async function main(outside: Omit<Step, "redactor">): Promise<number> {
     const later = base.source === "merge-base" ? compareLater : undefined;
     const report = await (saved ? saved.gather(asked, workspace) : run(asked, inputs, workspace, step, later));
     if (kept) await (await import("./keep/remember.ts")).rememberKept(kept, report, event, workspace, places.own, step);
-    const { finishWithReport } = await import("./finish.ts");
+    const { finishWithReport } = await import("./posting/finish.ts");
     return await finishWithReport(report, places, { ...around, cacheHit: kept?.hit });
   } catch (error) {
-    const { finishWithProblems } = await import("./finish.ts");
+    const { finishWithProblems } = await import("./posting/finish.ts");
     const problems = problemsOf(error);
     const borrowed = problems.every(({ code }) => code === "report-missing");
     return await finishWithProblems(problems, { ...around, borrowed, silent: refusal !== undefined });

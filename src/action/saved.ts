@@ -4,7 +4,7 @@ import { mergeReports, type NamedReport, type Report } from "../report/index.ts"
 import { escapeCommands, oneLine } from "../values/text.ts";
 import type { Inputs } from "./inputs.ts";
 import { openLog } from "./log.ts";
-import type { Around } from "./publishing.ts";
+import type { Around } from "./posting/publishing.ts";
 import type { Step } from "./step.ts";
 import { baseNotRun, noReports, noToken, nothingToReport } from "./wording.ts";
 import type { Workspace } from "./workspace.ts";

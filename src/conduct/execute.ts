@@ -7,7 +7,7 @@ import { type Report, sealAround } from "../report/index.ts";
 import { type RunSettings, runPlan } from "../run/index.ts";
 import type { Suite } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
-import { openComparing } from "./comparing.ts";
+import { openComparing } from "./comparing/comparing.ts";
 import type { Prepared } from "./prepare.ts";
 import type { Host, RunRequest } from "./request.ts";
 import { createRerun } from "./rerun.ts";

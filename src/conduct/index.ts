@@ -1,8 +1,8 @@
 export { splitCommand } from "../suite/index.ts";
-export { compareWithBase, explainBroken, runBase, withoutBase } from "./base-run.ts";
-export { type BaselineRequest, placeBaseline, readBaselineFile } from "./baseline-file.ts";
-export { findHead } from "./commit.ts";
-export { compareMerged, compareSaved, needBaseline, saveBaseline } from "./comparing.ts";
+export { compareWithBase, explainBroken, runBase, withoutBase } from "./comparing/base-run.ts";
+export { type BaselineRequest, placeBaseline, readBaselineFile } from "./comparing/baseline-file.ts";
+export { findHead } from "./comparing/commit.ts";
+export { compareMerged, compareSaved, needBaseline, saveBaseline } from "./comparing/comparing.ts";
 export { type Audience, type Executed, execute } from "./execute.ts";
 export { DEFAULT_SUITES, type FoundSuites, findSuites } from "./find-suites.ts";
 export { loadPiping } from "./piping/load.ts";

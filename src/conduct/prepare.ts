@@ -18,7 +18,7 @@ import {
 import { type LoadedSuites, loadSuites } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
 import { findShard } from "./auto-shard.ts";
-import { placeBaseline } from "./baseline-file.ts";
+import { placeBaseline } from "./comparing/baseline-file.ts";
 import { overrideServers } from "./override-servers.ts";
 import type { Host, RunRequest } from "./request.ts";
 import { findUnpriced, readPrices } from "./unpriced.ts";

@@ -4,7 +4,7 @@ import type { GateOptions } from "../report/index.ts";
 import type { RunSettings } from "../run/index.ts";
 import type { LoadOptions, RunOptions } from "../suite/index.ts";
 import type { Redactor } from "../values/redact/redact.ts";
-import type { BaselineRequest } from "./baseline-file.ts";
+import type { BaselineRequest } from "./comparing/baseline-file.ts";
 import type { ServerOverrides } from "./override-servers.ts";
 
 /** Where a run happens: what a face knows of its process. */

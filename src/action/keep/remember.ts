@@ -4,7 +4,7 @@ import { saveBaseline } from "../../conduct/index.ts";
 import { type Event, makesBaseline, whyPartial } from "../../github/index.ts";
 import type { Report } from "../../report/index.ts";
 import { sha256 } from "../../values/hash.ts";
-import { tellFile } from "../post.ts";
+import { tellFile } from "../posting/post.ts";
 import type { Step } from "../step.ts";
 import { command } from "../tell-runner.ts";
 import type { Workspace } from "../workspace.ts";

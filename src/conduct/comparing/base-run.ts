@@ -1,14 +1,14 @@
 import { join } from "node:path";
-import { CollectedErrors, McptestError } from "../errors.ts";
-import { findWorkspace } from "../files/index.ts";
-import type { Jq } from "../jq/index.ts";
-import { type GateOptions, isFailure, loadBaselines, type Report, waitsForJudge } from "../report/index.ts";
-import { count } from "../values/text.ts";
+import { CollectedErrors, McptestError } from "../../errors.ts";
+import { findWorkspace } from "../../files/index.ts";
+import type { Jq } from "../../jq/index.ts";
+import { type GateOptions, isFailure, loadBaselines, type Report, waitsForJudge } from "../../report/index.ts";
+import { count } from "../../values/text.ts";
+import { execute } from "../execute.ts";
+import { findSuites } from "../find-suites.ts";
+import { prepare } from "../prepare.ts";
+import type { Host, RunRequest } from "../request.ts";
 import { holdGates, needBaseline, withWarning } from "./comparing.ts";
-import { execute } from "./execute.ts";
-import { findSuites } from "./find-suites.ts";
-import { prepare } from "./prepare.ts";
-import type { Host, RunRequest } from "./request.ts";
 
 /** How a baseline is come by that is no file, and how reports name it. */
 const SOURCE = "merge-base";

@@ -1,6 +1,6 @@
-import { EXIT_CODES } from "../errors.ts";
-import type { Event, Facts } from "../github/index.ts";
-import { type Report, type ReporterName, type Summary, scoreOf } from "../report/index.ts";
+import { EXIT_CODES } from "../../errors.ts";
+import type { Event, Facts } from "../../github/index.ts";
+import { type Report, type ReporterName, type Summary, scoreOf } from "../../report/index.ts";
 import type { StepEnding } from "./ending.ts";
 
 /** What is counted for later steps. */

@@ -1,7 +1,7 @@
-import { describeFailure, exitCodeOf } from "../conduct/index.ts";
-import { ERROR_CODES, EXIT_CODES, type McptestError } from "../errors.ts";
-import { type Report, ranNothing } from "../report/index.ts";
-import { count } from "../values/text.ts";
+import { describeFailure, exitCodeOf } from "../../conduct/index.ts";
+import { ERROR_CODES, EXIT_CODES, type McptestError } from "../../errors.ts";
+import { type Report, ranNothing } from "../../report/index.ts";
+import { count } from "../../values/text.ts";
 
 /** How the step ends. */
 export interface StepEnding {

@@ -1,11 +1,11 @@
 import { join, resolve } from "node:path";
-import { McptestError } from "../errors.ts";
-import { isInside, locateInside } from "../files/index.ts";
-import { REPORTERS, type ReporterName } from "../report/index.ts";
-import type { Inputs } from "./inputs.ts";
-import type { Step } from "./step.ts";
-import { outsideWorkspace } from "./wording.ts";
-import type { Workspace } from "./workspace.ts";
+import { McptestError } from "../../errors.ts";
+import { isInside, locateInside } from "../../files/index.ts";
+import { REPORTERS, type ReporterName } from "../../report/index.ts";
+import type { Inputs } from "../inputs.ts";
+import type { Step } from "../step.ts";
+import { outsideWorkspace } from "../wording.ts";
+import type { Workspace } from "../workspace.ts";
 
 /** Where reports go. */
 export interface Places {

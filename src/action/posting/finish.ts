@@ -1,8 +1,14 @@
-import { type McptestError, redactError } from "../errors.ts";
-import { annotateProblem, annotateReport, categoryOf, type Event, runUrl } from "../github/index.ts";
-import { type MarkdownOptions, type PageOrigin, type Report, renderMarkdown, renderProblems } from "../report/index.ts";
+import { type McptestError, redactError } from "../../errors.ts";
+import { annotateProblem, annotateReport, categoryOf, type Event, runUrl } from "../../github/index.ts";
+import {
+  type MarkdownOptions,
+  type PageOrigin,
+  type Report,
+  renderMarkdown,
+  renderProblems,
+} from "../../report/index.ts";
+import { openLog } from "../log.ts";
 import { endRun, endWithProblems, type StepEnding } from "./ending.ts";
-import { openLog } from "./log.ts";
 import { endingOutputs, makeOutputs } from "./outputs.ts";
 import { fail, postAnnotations, postOutputs, postSummary, summaryLimit } from "./post.ts";
 import { type Around, nameWith, publishFound, tellPublished } from "./publishing.ts";

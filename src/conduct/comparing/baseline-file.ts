@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
-import { McptestError } from "../errors.ts";
-import { findWorkspace, isInside, locateInside } from "../files/index.ts";
-import { DEFAULT_BASELINE } from "../plan/index.ts";
-import { type Baseline, type Comparison, loadBaselines } from "../report/index.ts";
-import type { Suite } from "../suite/index.ts";
+import { McptestError } from "../../errors.ts";
+import { findWorkspace, isInside, locateInside } from "../../files/index.ts";
+import { DEFAULT_BASELINE } from "../../plan/index.ts";
+import { type Baseline, type Comparison, loadBaselines } from "../../report/index.ts";
+import type { Suite } from "../../suite/index.ts";
 
 /** What a run is compared with. */
 export interface BaselineRequest {

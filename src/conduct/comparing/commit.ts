@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Host } from "./request.ts";
+import type { Host } from "../request.ts";
 
 /** Where CI systems say which commit they build: GitHub, GitLab, Buildkite, CircleCI, Bitbucket, Jenkins, Azure, Travis. */
 const VARIABLES = [

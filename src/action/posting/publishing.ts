@@ -1,5 +1,5 @@
-import { findHead } from "../conduct/index.ts";
-import { EXIT_CODES } from "../errors.ts";
+import { findHead } from "../../conduct/index.ts";
+import { EXIT_CODES } from "../../errors.ts";
 import {
   type Annotation,
   COMMENT_ROOM,
@@ -20,14 +20,14 @@ import {
   uploadSarif,
   wantsComment,
   whyPartial,
-} from "../github/index.ts";
-import { byteLimit, concludeReport, countResults, type MarkdownOptions, type Report } from "../report/index.ts";
-import type { Json } from "../values/json.ts";
-import { escapeCommands, formatNumber, oneLine } from "../values/text.ts";
+} from "../../github/index.ts";
+import { byteLimit, concludeReport, countResults, type MarkdownOptions, type Report } from "../../report/index.ts";
+import type { Json } from "../../values/json.ts";
+import { escapeCommands, formatNumber, oneLine } from "../../values/text.ts";
+import type { Inputs } from "../inputs.ts";
+import type { Step } from "../step.ts";
+import type { Workspace } from "../workspace.ts";
 import type { StepEnding } from "./ending.ts";
-import type { Inputs } from "./inputs.ts";
-import type { Step } from "./step.ts";
-import type { Workspace } from "./workspace.ts";
 
 /** What the step was asked for, and where it is. */
 export interface Around {

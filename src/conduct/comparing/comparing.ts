@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { McptestError } from "../errors.ts";
-import { unwritable, updateFile } from "../files/index.ts";
-import { type Baseline, type GateOptions, loadBaselines, type Report, type Warning } from "../report/index.ts";
-import type { RunSettings } from "../run/index.ts";
-import type { Suite } from "../suite/index.ts";
-import { listNames } from "../values/suggest.ts";
-import { count } from "../values/text.ts";
+import { McptestError } from "../../errors.ts";
+import { unwritable, updateFile } from "../../files/index.ts";
+import { type Baseline, type GateOptions, loadBaselines, type Report, type Warning } from "../../report/index.ts";
+import type { RunSettings } from "../../run/index.ts";
+import type { Suite } from "../../suite/index.ts";
+import { listNames } from "../../values/suggest.ts";
+import { count } from "../../values/text.ts";
+import type { Host, RunRequest } from "../request.ts";
 import { type BaselinePlace, openBaseline, placeBaseline } from "./baseline-file.ts";
 import { findCommit } from "./commit.ts";
-import type { Host, RunRequest } from "./request.ts";
 
 /** What a run is compared with, and what its report tells besides its results. */
 export interface Comparing {

@@ -1,5 +1,5 @@
-import type { McptestError } from "../errors.ts";
-import { REPORTERS, type RenderOptions, type Report, type ReporterName } from "../report/index.ts";
+import type { McptestError } from "../../errors.ts";
+import { REPORTERS, type RenderOptions, type Report, type ReporterName } from "../../report/index.ts";
 import { writeReport } from "./post.ts";
 import type { Places } from "./report-path.ts";
 

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { appendFileSync, existsSync, statSync } from "node:fs";
 import { appendFile, mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { McptestError } from "../errors.ts";
-import { type Annotation, fitAnnotations, limits } from "../github/index.ts";
-import { byteLimit, type SizeLimit } from "../report/index.ts";
-import { oneLine } from "../values/text.ts";
-import type { Step } from "./step.ts";
-import { command } from "./tell-runner.ts";
-import { unwritableOutputs, unwritableReport, unwritableSummary } from "./wording.ts";
-import type { Workspace } from "./workspace.ts";
+import type { McptestError } from "../../errors.ts";
+import { type Annotation, fitAnnotations, limits } from "../../github/index.ts";
+import { byteLimit, type SizeLimit } from "../../report/index.ts";
+import { oneLine } from "../../values/text.ts";
+import type { Step } from "../step.ts";
+import { command } from "../tell-runner.ts";
+import { unwritableOutputs, unwritableReport, unwritableSummary } from "../wording.ts";
+import type { Workspace } from "../workspace.ts";
 
 /** The sentence a step fails with; its details are in annotations and summary. */
 const SENTENCE = 500;

@@ -12,4 +12,4 @@ export { Recording, type RecordingMode, type Way } from "./recording.ts";
 export { Replay } from "./replay.ts";
 export { createMasker, type Draft, type SaveUse, saveCassette } from "./save.ts";
 export { MAX_SIZE, readAnyCassette, readCassette, updateCassette } from "./store.ts";
-export { cassetteMiss, incomplete, nameQuestion, otherKind, refusedUnderCi, unsaved, unused } from "./wording.ts";
+export { incomplete, otherKind, refusedUnderCi, unsaved, unused } from "./wording.ts";

@@ -4,7 +4,7 @@ import type { Json } from "../values/json.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { Answers } from "./answers.ts";
 import type { Exchange } from "./exchange.ts";
-import { FrameReplayer } from "./frames/replayer.ts";
+import { FrameReplayer, type ReplayOwner } from "./frames/replayer.ts";
 import { putBack, type SecretValues } from "./placeholders.ts";
 import { cassetteMiss, nameQuestion, otherAnswer } from "./wording.ts";
 
@@ -15,6 +15,12 @@ interface ReplayUse {
   redactor: Pick<Redactor, "json">;
   /** Those of this machine. */
   secrets: SecretValues;
+  /** Whether the last of several answers to the same question is given again. */
+  repeat?: boolean;
+  /** Gives what a question fails with that nothing answers; without it, that. */
+  onMiss?(miss: McptestError): Error;
+  /** Without it another answer is a miss. */
+  onOtherAnswer?: ReplayOwner["onOtherAnswer"];
 }
 
 /** What servers answered, played back from its start. */
@@ -26,7 +32,8 @@ export class Replay {
   /** Without a cassette nothing is answered. */
   constructor(cassette: Pick<ExchangeCassette, "exchanges"> | undefined, use: ReplayUse) {
     this.#use = use;
-    this.#answers = cassette && new Answers(cassette.exchanges, { masked: (params) => use.redactor.json(params) });
+    const { redactor, repeat = false } = use;
+    this.#answers = cassette && new Answers(cassette.exchanges, { masked: (params) => redactor.json(params), repeat });
   }
 
   /** The first of what was asked that nothing answers. */
@@ -41,10 +48,10 @@ export class Replay {
 
   /** Plays the part of a server, by its name in the recording, for one session. */
   play(server: string): FrameReplayer {
-    const { path, secrets } = this.#use;
-    const miss = (error: McptestError): McptestError => {
+    const { path, secrets, onMiss, onOtherAnswer } = this.#use;
+    const miss = (error: McptestError): Error => {
       this.#miss ??= error;
-      return error;
+      return onMiss?.(error) ?? error;
     };
     return new FrameReplayer(server, {
       take: (question) => {
@@ -52,9 +59,11 @@ export class Replay {
         if (found) return putBack(found as unknown as Json, secrets) as unknown as Exchange;
         throw miss(cassetteMiss(nameQuestion(question), path, this.#answers?.nearest(question)));
       },
-      onOtherAnswer: ({ method }) => {
-        throw miss(otherAnswer(method, path));
-      },
+      onOtherAnswer:
+        onOtherAnswer ??
+        (({ method }) => {
+          throw miss(otherAnswer(method, path));
+        }),
     });
   }
 }

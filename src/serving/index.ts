@@ -5,3 +5,4 @@ export { createMock } from "./mock/create-mock.ts";
 export { loadManifest } from "./mock/manifest.ts";
 export type { Service } from "./peer.ts";
 export { serveStdio } from "./stdio.ts";
+export { portTaken } from "./wording.ts";

@@ -1,4 +1,10 @@
+import { type McptestError, usageError } from "../errors.ts";
 import type { Json } from "../values/json.ts";
+
+/** `why`: as the system says it. */
+export function portTaken(port: number, why: string): McptestError {
+  return usageError(`port ${port} cannot be listened on: ${why}`, "name another --port, or none for one that is free");
+}
 
 /** A JSON-RPC error that a request is answered with. */
 export class RpcError extends Error {

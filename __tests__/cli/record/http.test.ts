@@ -54,7 +54,7 @@ describe("server-everything", () => {
     const answers = async () =>
       (await exchangesOf(workspace.root)).map(({ before, after, ...rest }) => ({
         ...rest,
-        before: before?.filter(({ method }) => method === "notifications/progress"),
+        before: (before ?? []).filter(({ method }) => method === "notifications/progress"),
       }));
     const overStdio = await answers();
     workspace.write("it.json", readText(workspace.root).replace(/"source": "stdio"/, '"source": "http"'));

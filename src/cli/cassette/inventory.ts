@@ -15,7 +15,7 @@ import { isMissing } from "../../files/index.ts";
 import type { Cassette } from "../../generated/cassette.ts";
 import { expandSuite, type PlannedTest, testId } from "../../plan/index.ts";
 import { nameResult } from "../../report/index.ts";
-import { placeFrozen } from "../../run/index.ts";
+import { findChanged, placeFrozen } from "../../run/index.ts";
 import type { Suite } from "../../suite/index.ts";
 
 /** `stale`: what it was recorded of is declared otherwise now; `orphan`: no test of its suite asks for it. */
@@ -117,15 +117,9 @@ function judge({ cassette, ...file }: Read, tests: readonly PlannedTest[]): Entr
   const { name, coordinates } = cassette.test ?? { name: "", coordinates: {} };
   const known = { ...entry, cassette, test: test ?? nameResult({ name, coordinates }) };
   if (!first) return known;
-  const changed = Object.entries(cassette.servers).filter(([server, { fingerprint }]) => {
-    return fingerprint !== undefined && fingerprint !== first.suite.servers.get(server)?.fingerprint;
-  });
-  if (changed.length === 0) return { ...known, state: "fits" };
-  return {
-    ...known,
-    state: "stale",
-    why: `the declaration of ${changed.map(([server]) => server).join(", ")} changed`,
-  };
+  const changed = findChanged(cassette, first.suite);
+  if (changed === undefined) return { ...known, state: "fits" };
+  return { ...known, state: "stale", why: `the declaration of ${changed} changed` };
 }
 
 function judgeFrozen(entry: Entry, { exchanges }: CompositionCassette, tests: readonly PlannedTest[]): Entry {

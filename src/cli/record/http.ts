@@ -4,12 +4,11 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { asMcptestError } from "../../errors.ts";
 import { createHttpClient, type HttpResponse } from "../../mcp/index.ts";
-import { isForeign } from "../../serving/index.ts";
+import { isForeign, portTaken } from "../../serving/index.ts";
 import { secretsOf } from "../../values/redact/secret.ts";
 import type { CliContext } from "../context.ts";
 import { readBody } from "./body.ts";
 import type { Capture, Tap } from "./capture.ts";
-import { portTaken } from "./wording.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Of one connection, and not of what goes through it. */
@@ -79,7 +78,7 @@ export async function proxyHttp(route: HttpRoute, capture: Capture, context: Cli
   try {
     await once(server.listen(port, "127.0.0.1"), "listening");
   } catch (error) {
-    throw portTaken(port, error);
+    throw portTaken(port, (error as Error).message);
   }
   onListen(`http://127.0.0.1:${(server.address() as AddressInfo).port}${target.pathname}`);
   if (!signal.aborted) await once(signal, "abort");

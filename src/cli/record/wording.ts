@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Exchange } from "../../cassette/index.ts";
-import { McptestError, usageError } from "../../errors.ts";
+import { McptestError } from "../../errors.ts";
 import { explainSpawn } from "../../process/index.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
 
@@ -67,11 +67,4 @@ export function notStarted(
   return new McptestError("spawn-failed", `cannot start the server: ${explainSpawn(file, cwd, path, cause)}`, {
     cause,
   });
-}
-
-export function portTaken(port: number, cause: unknown): McptestError {
-  return usageError(
-    `port ${port} cannot be listened on: ${(cause as Error).message}`,
-    "name another --port, or none for one that is free",
-  );
 }

@@ -1,15 +1,4 @@
-import {
-  Answers,
-  cassetteMiss,
-  type Exchange,
-  FrameReplayer,
-  nameQuestion,
-  placeFile,
-  putBack,
-  readAnyCassette,
-  type SecretValues,
-} from "../../cassette/index.ts";
-import type { Json } from "../../values/json.ts";
+import { placeFile, Replay, type ReplayOwner, readAnyCassette, type SecretValues } from "../../cassette/index.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import type { Service } from "../peer.ts";
 import { RpcError } from "../wording.ts";
@@ -43,20 +32,14 @@ export async function openCassette(path: string, use: CassetteUse): Promise<{ na
   }
   const exchanges = [...recorded.exchanges, ...makeHandshakes(recorded)];
   const service: Service = () => {
-    const answers = new Answers(exchanges, { masked: (params) => use.redactor.json(params), repeat: !use.strict });
-    return (outlet) => {
-      const replayer = new FrameReplayer(name, {
-        take(question) {
-          const found = answers.take(question);
-          if (found) return putBack(found as unknown as Json, use.secrets) as unknown as Exchange;
-          const { message } = cassetteMiss(nameQuestion(question), path, answers.nearest(question));
-          use.warn(message);
-          throw new RpcError(-32603, message);
-        },
-        onOtherAnswer: (asked, answer) => use.warn(otherAnswer(asked, answer)),
-      });
-      return createReplayPeer(replayer, outlet);
+    const { redactor, secrets, strict, warn } = use;
+    const onMiss = ({ message }: Error): Error => {
+      warn(message);
+      return new RpcError(-32603, message);
     };
+    const onOtherAnswer: ReplayOwner["onOtherAnswer"] = (asked, answer) => warn(otherAnswer(asked, answer));
+    const replay = new Replay({ exchanges }, { path, redactor, secrets, repeat: !strict, onMiss, onOtherAnswer });
+    return (outlet) => createReplayPeer(replay.play(name), outlet);
   };
   return { name, service };
 }

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Writable } from "node:stream";
-import { usageError } from "../../errors.ts";
 import type { Service } from "../peer.ts";
+import { portTaken } from "../wording.ts";
 import { Endpoint, PATH } from "./endpoint.ts";
 
 /** Where a server over HTTP listens, and what ends it from outside. */
@@ -37,7 +37,7 @@ export function serveHttp(begin: Service, { port, stderr, signal, onListening }:
         if (!request.destroyed || request.complete) throw error;
       });
     });
-    server.on("error", ({ message }) => reject(usageError(`cannot listen: ${message}`, "take another --port")));
+    server.on("error", ({ message }) => reject(portTaken(port, message)));
     server.listen(port, "127.0.0.1", () => {
       onListening(`http://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`);
       if (signal.aborted) end(0);

@@ -103,6 +103,21 @@ test("--cassettes new records what ran live alone, and is refused under CI befor
   expect(log()).toHaveLength(started);
 });
 
+test("a dry run says what is recorded, and so free", async () => {
+  await workspace.run(two(), ["--record", "--filter", "one"]);
+  const dry = async (...flags: string[]): Promise<string[]> => {
+    const { stdout } = await workspace.cli(["run", "suite.yml", "--dry-run", "--estimate-cost", ...flags]);
+    return stdout.split("\n").filter((line) => /^recorded|^run live|^cannot|of one request/.test(line));
+  };
+  const recorded = "recorded, and free: 1 of 2 tests";
+  const live = "  1 test of one request each, retries apart";
+  expect(await dry("--cassettes", "auto")).toEqual([recorded, 'run live: "two"', live]);
+  expect(await dry("--replay")).toEqual([recorded, 'cannot be replayed: "two"']);
+  expect(await dry()).toEqual(["  2 tests of one request each, retries apart"]);
+  workspace.write("suite.yml", { ...two(), servers: logged({ call_timeout: "20s" }) });
+  expect(await dry("--cassettes", "auto")).toMatchObject(["recorded, and free: 0 of 2 tests", {}, {}]);
+});
+
 test("a test that a crash or a timeout cut short keeps what was recorded, and is named", async () => {
   const server = { servers: { server: fixture("good", [], { call_timeout: "200ms" }) } };
   await workspace.run({ ...server, tools: [call("echo", { message: "a" }, { name: "slow" })] }, ["--record"]);

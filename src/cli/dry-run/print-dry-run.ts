@@ -4,6 +4,7 @@ import { estimatePlan, type Plan } from "../../plan/index.ts";
 import type { CliContext } from "../context.ts";
 import { tell } from "../output/write.ts";
 import type { RunFlags } from "../run/settings.ts";
+import { findRecorded } from "./recorded.ts";
 import { renderEvals } from "./render-evals.ts";
 import { renderPlan } from "./render-plan.ts";
 
@@ -16,17 +17,16 @@ export async function printDryRun(
 ): Promise<void> {
   const models = defaultModels(context.env);
   const recording = recordings === "record";
-  await tell(
-    explain ? renderEvals(plan, { ...context, ...models }) : renderPlan(plan, { ...context, recording }),
-    context,
-  );
+  const { live, told } = await findRecorded(plan.tests, recordings);
+  const shown = explain ? renderEvals(plan, { ...context, ...models }) : renderPlan(plan, { ...context, recording });
+  await tell(`${shown}${told}`, context);
   if (!estimateCost) return;
   const { accessOf } = await import("../../model/index.ts");
   const { ASSUMED: assumed, judgeFacts } = await import("../../judge/index.ts");
   const { renderEstimate } = await import("./render-estimate.ts");
   const { retries } = overrides;
   const judge = { ...judgeFacts(prices, models.judge), candidate: models.candidate };
-  const estimate = estimatePlan(plan, { retries, recording, tokenPrice: prices.highest, judge });
+  const estimate = estimatePlan({ ...plan, tests: live }, { retries, recording, tokenPrice: prices.highest, judge });
   const options = { colour: context.colour, assumed, deferred: accessOf(context.env) === undefined };
   await tell(`\n${renderEstimate(estimate, options)}`, context);
 }

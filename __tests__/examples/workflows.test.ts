@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { stringify } from "yaml";
+import { evalOf, suiteOf } from "../eval/evals.ts";
+import { EVENTS } from "../fixtures/github/events.ts";
+import { useCache, useGitHub } from "../helpers/github.ts";
+import { useModelApi, verdict } from "../helpers/model-api.ts";
+import { serverPath } from "../helpers/runner.ts";
+import { type Played, type PlayOptions, playWorkflow } from "../helpers/workflow.ts";
+
+const gitHub = useGitHub();
+const cacheService = useCache();
+const api = useModelApi();
+const PULL = EVENTS["pull request of the same repository"];
+
+/** A suite of four tests, of which the last expects this. */
+function suite(last: string): Record<string, string> {
+  const tools = ["hi", "hi", "hi", last].map((exact, at) => ({
+    name: `t${at + 1}`,
+    tool: "echo",
+    args: { message: "hi" },
+    expect: [{ target: "result.content[0].text", matcher: { exact } }],
+  }));
+  return { "mcptest.yml": stringify({ servers: { api: { command: ["node", serverPath("good")] } }, tools }) };
+}
+
+function play(name: string, options: PlayOptions): Promise<Played[]> {
+  return playWorkflow(readFileSync(new URL(`../../examples/workflows/${name}.yml`, import.meta.url), "utf8"), options);
+}
+
+const outputsOf = (played: readonly Played[]) => played.flatMap(({ steps }) => steps.map(({ outputs }) => outputs));
+
+test("basic: a push is checked, a pull request that fails gets a comment too", async () => {
+  const github = await gitHub();
+  expect(outputsOf(await play("basic", { github, files: suite("hi") }))).toMatchObject([{ result: "passed" }]);
+  expect(github.checkRuns).toMatchObject([{ name: "MCP servers", conclusion: "success" }]);
+  const failed = await play("basic", { github, event: PULL, files: suite("ho") });
+  expect(outputsOf(failed)).toMatchObject([{ result: "failed", failed: "1" }]);
+  expect([github.comments.length, github.checkRuns.length]).toEqual([1, 2]);
+});
+
+test("forks: the run of a fork writes nothing and leaves its report", async () => {
+  const github = await gitHub({ token: "read-only" });
+  const event = EVENTS["pull request of a public fork"];
+  const played = await play("forks-test", { github, event, files: suite("ho") });
+  expect(outputsOf(played)).toMatchObject([{ result: "failed" }]);
+  expect(played[0]?.artifacts).toEqual(["mcptest-report/report.json"]);
+  expect(github.requests.filter(({ operation }) => !operation.startsWith("GET "))).toEqual([]);
+});
+
+test("baseline: main keeps what a pull request is compared with", async () => {
+  const [github, cache] = [await gitHub(), await cacheService()];
+  await play("baseline", { github, cache, files: suite("hi") });
+  const [pull] = outputsOf(await play("baseline", { github, cache, event: PULL, files: suite("ho") }));
+  expect(pull).toMatchObject({ result: "failed", regressions: "1", "baseline-source": "cache" });
+  expect(github.comments).toHaveLength(1);
+});
+
+test("container: the script runs in the workspace", async () => {
+  const [job] = await play("container", { files: suite("hi") });
+  expect(job).toMatchObject({
+    printed: expect.stringContaining("4 passed"),
+    artifacts: ["mcptest-report/mcptest.json"],
+  });
+});
+
+test("self-hosted: a server of one's own is asked, and gets JUnit", async () => {
+  const github = await gitHub({ enterprise: true });
+  const contexts = { "secrets.MCP_TOKEN": "a-token" };
+  const played = await play("self-hosted", { github, event: PULL, contexts, files: suite("ho") });
+  expect(played[0]?.artifacts).toEqual(["mcptest-junit/mcptest.xml"]);
+  expect(github.comments).toHaveLength(1);
+});
+
+test("evals: each night is compared with the one before", async () => {
+  const [github, cache] = [await gitHub(), await cacheService()];
+  const event = EVENTS.schedule;
+  const files = { "mcptest.yml": stringify(suiteOf([evalOf()])) };
+  const options = { github, cache, event, files, env: api.env, contexts: { "secrets.ANTHROPIC_API_KEY": "a-key" } };
+  api.script(verdict(0.95));
+  expect(outputsOf(await play("evals", options))).toMatchObject([{ result: "passed" }]);
+  api.script(verdict(0.8));
+  expect(outputsOf(await play("evals", options))).toMatchObject([{ result: "failed", "baseline-source": "cache" }]);
+});

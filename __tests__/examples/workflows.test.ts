@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { stringify } from "yaml";
 import { evalOf, suiteOf } from "../eval/evals.ts";
-import { EVENTS } from "../fixtures/github/events.ts";
+import { EVENTS, TRIGGERING_RUN } from "../fixtures/github/events.ts";
+import { sendText, streamable, useHttp } from "../fixtures/servers/http.ts";
 import { useCache, useGitHub } from "../helpers/github.ts";
 import { useModelApi, verdict } from "../helpers/model-api.ts";
 import { serverPath } from "../helpers/runner.ts";
 import { type Played, type PlayOptions, playWorkflow } from "../helpers/workflow.ts";
+import { makeZip } from "../helpers/zip.ts";
 
 const gitHub = useGitHub();
 const cacheService = useCache();
@@ -80,4 +82,46 @@ test("evals: each night is compared with the one before", async () => {
   expect(outputsOf(await play("evals", options))).toMatchObject([{ result: "passed" }]);
   api.script(verdict(0.8));
   expect(outputsOf(await play("evals", options))).toMatchObject([{ result: "failed", "baseline-source": "cache" }]);
+});
+
+const { serve } = useHttp();
+
+test("forks: the second step publishes what the first one left", async () => {
+  const event = EVENTS["pull request of a public fork"];
+  const [first] = await play("forks-test", { event, files: suite("ho") });
+  const data = first?.steps[0]?.report ?? "";
+  const artifacts = [
+    { id: 3, run: TRIGGERING_RUN, name: "mcptest-report", bytes: makeZip([{ name: "report.json", data }]) },
+  ];
+  const github = await gitHub({ artifacts });
+  const contexts = { "github.event.workflow_run.event": "pull_request" };
+  const played = await play("forks-publish", { github, event: EVENTS["workflow_run of a fork"], contexts });
+  expect(outputsOf(played)).toMatchObject([{ result: "failed", "pr-number": "8" }]);
+  expect([github.comments.length, github.checkRuns.length]).toEqual([1, 1]);
+});
+
+test("shards: each job runs its quarter, and the last one publishes once", async () => {
+  const github = await gitHub();
+  const played = await play("shards", { github, event: PULL, files: suite("ho") });
+  expect(played.map(({ name }) => name)).toEqual(["shard", "shard", "shard", "shard", "report"]);
+  expect(outputsOf(played).map(({ total }) => total)).toEqual(["1", "1", "1", "1", "4"]);
+  expect(outputsOf(played).at(-1)).toMatchObject({ result: "failed", passed: "3", failed: "1" });
+  expect([github.comments.length, github.sarifs.length]).toEqual([1, 1]);
+});
+
+test("smoke: what was deployed is called with its token", async () => {
+  const answer = streamable();
+  const { origin } = await serve((call) =>
+    call.headers.authorization === "Bearer a-token-of-the-shop"
+      ? answer(call)
+      : sendText(call, 401, "text/plain", "no"),
+  );
+  const contexts = { "secrets.MCP_TOKEN": "a-token-of-the-shop", "vars.MCP_URL": `${origin}/mcp` };
+  const files = {
+    "deploy.sh": "echo deployed",
+    "smoke.yml": "pipe: [{ id: say, tool: echo, args: { message: hi } }]\n",
+  };
+  const played = await play("smoke", { github: await gitHub(), contexts, files });
+  expect(played.map(({ printed }) => printed)).toEqual(["deployed\n", ""]);
+  expect(outputsOf(played)).toMatchObject([{ result: "passed", passed: "1" }]);
 });

@@ -51,8 +51,15 @@ function keepAlike(
   now: readonly Exchange[],
   patterns: readonly Replaceable[],
 ): Exchange[] {
-  const left = groupBy(before, (each) => normalise(each, patterns));
-  return now.map((each) => left.get(normalise(each, patterns))?.shift() ?? each);
+  // Mostly nothing has changed, and to see that takes far less.
+  const isSame = (at: number): boolean => {
+    const [one, other] = [before[at], now[at]];
+    return one !== undefined && other !== undefined && deepEqual(asJson(one), asJson(other));
+  };
+  const same = now.map((_, at) => isSame(at));
+  const rest = before.filter((_, at) => !same[at]);
+  const left = groupBy(rest, (each) => normalise(each, patterns));
+  return now.map((each, at) => (same[at] ? before[at] : left.get(normalise(each, patterns))?.shift()) ?? each);
 }
 
 /** Takes the secrets out of one exchange after the other: the same one always leaves the same mark. */

@@ -11,8 +11,13 @@ export function nameDraft(): string {
   return `.mcptest-${nameSelf()}-${Math.random().toString(36).slice(2)}.tmp`;
 }
 
-/** Takes away what processes that were killed left in a folder: drafts and locks. Never throws. */
+/** Folders that this process has cleared: thousands of files may go into one. */
+const cleared = new Set<string>();
+
+/** Takes away what processes that were killed left in a folder, drafts and locks, once. Never throws. */
 export async function clearLeftovers(folder: string): Promise<void> {
+  if (cleared.has(folder)) return;
+  cleared.add(folder);
   for (const name of await readdir(folder).catch(() => [])) {
     const [, owner = "", kind] = /^\.mcptest-(.+)\.(tmp|lock)$/.exec(name) ?? [];
     const path = join(folder, name);

@@ -1,4 +1,5 @@
-import { mkdir, readFile, realpath, rm } from "node:fs/promises";
+import { mkdirSync, readFileSync, realpathSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { isMissing } from "./inside.ts";
 import { lockOf, withLock } from "./lock.ts";
@@ -22,15 +23,30 @@ export async function updateFile(
   change: (text: string | undefined) => string | undefined | Promise<string | undefined>,
   { mode, lockFor = path }: UpdateOptions = {},
 ): Promise<void> {
-  const locked = await realpath(lockFor).catch(() => lockFor);
-  await mkdir(dirname(locked), { recursive: true });
+  const locked = resolveLinks(lockFor);
+  mkdirSync(dirname(locked), { recursive: true });
   await withLock(lockOf(locked), async () => {
-    const before = await readFile(path, "utf8").catch((error) => {
-      if (isMissing(error)) return undefined;
-      throw error;
-    });
+    const before = readText(path);
     const after = await change(before);
     if (after === undefined) await rm(path, { force: true });
     else if (after !== before) await replaceFile(path, after, mode);
   });
+}
+
+/** Thousands of small files may be changed one after the other: waiting for each step would take longer than doing it. */
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function resolveLinks(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
 }

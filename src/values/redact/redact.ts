@@ -57,10 +57,12 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
 
   /** Most short texts come again: targets, names of servers and files. */
   const text = (value: string): string => {
-    if (value.length > SHORT || mark !== ALIKE) return mask(value);
+    if (value.length > SHORT) return mask(value);
     const before = known.get(value);
-    if (before !== undefined) return before;
+    // What holds no secret is the same whatever the mark.
+    if (before !== undefined && (mark === ALIKE || before === value)) return before;
     const masked = mask(value);
+    if (mark !== ALIKE && masked !== value) return masked;
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(value, masked);
     return masked;

@@ -56,6 +56,7 @@ test("a miss is no failure but an error that names what is missing, and is not t
     { status: "errored", rule_id: "cassette-miss", attempts: 1, message: expect.stringContaining("tools/call") },
     { status: "errored", rule_id: "cassette-miss", message: expect.stringContaining("there is no recording") },
   ]);
+  expect(report.results[0]?.repro).toMatch(/--filter \S+ --replay$/);
 });
 
 test("--cassettes auto replays what fits and runs the rest live, and says why in one line a reason", async () => {

@@ -24,7 +24,7 @@ export function writeCommand(
 
 /** Says how a test is run again, alone, from where a person stands. */
 export function createRerun(
-  { vars }: Pick<RunRequest, "vars">,
+  { vars, recordings }: Pick<RunRequest, "vars" | "recordings">,
   host: Pick<Host, "folder" | "redactor">,
 ): (test: PlannedTest) => string {
   return (test) => {
@@ -32,6 +32,8 @@ export function createRerun(
     const read = Object.entries(vars).filter(([name]) => test.suite.variables?.includes(name));
     const given = read.map(([name, value]) => ({ words: ["--var", `${name}=${value}`], name: `--var ${name}` }));
     const suite = test.suite.files[0]?.path ?? test.suite.path;
-    return writeCommand([commandOf(test.spec), suite, ...singleOut(test)], given, host);
+    // What a recording answered otherwise is seen by its answers alone.
+    const mode = recordings === "replay" ? ["--replay"] : [];
+    return writeCommand([commandOf(test.spec), suite, ...singleOut(test), ...mode], given, host);
   };
 }

@@ -13,13 +13,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { type AddressInfo, createServer, Socket } from "node:net";
+import { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Report, readReport, type TestResult } from "../../src/report/index.ts";
 import { MainProcess } from "../helpers/main.ts";
 import { by, calls, talk, toolUse, useModelApi, using } from "../helpers/model-api.ts";
+import { freePort } from "../helpers/ports.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PACKAGES = ["everything", "filesystem", "memory"].map(
@@ -153,15 +154,6 @@ function outcomeOf({ id, name, coordinates, status, score, sets, derived_metrics
 
 const isExcepted = ({ suite }: TestResult): boolean => Object.hasOwn(EXCEPTED, suite);
 const codesOf = ({ warnings }: Report): string[] => warnings.map(({ code, message }) => `${code}: ${message}`);
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
-}
 
 const EVALS = ["rubric-eval.yml", "calibration.yml"];
 const suites = readdirSync(join(ROOT, "examples"), { recursive: true, encoding: "utf8" })

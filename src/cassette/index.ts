@@ -10,6 +10,6 @@ export { type CassettePlace, placeCassette, placeFile, suitePathOf } from "./pla
 export { listUnknown, namedSecrets, putBack, type SecretValues } from "./placeholders.ts";
 export { Recording, type RecordingMode, type Way } from "./recording.ts";
 export { Replay } from "./replay.ts";
-export { createMasker, type Draft, type SaveUse, saveCassette } from "./save.ts";
+export { createMasker, type Draft, type SaveUse, saveAndCheck, saveCassette } from "./save.ts";
 export { MAX_SIZE, readAnyCassette, readCassette, updateCassette } from "./store.ts";
 export { incomplete, otherKind, refusedUnderCi, unsaved, unused } from "./wording.ts";

@@ -200,19 +200,26 @@ export class Recording {
     return this.#made.every(isAnswered);
   }
 
-  /**
-   * Writes what was asked in the place of what was recorded before; from now on that answers. Throws what `updateCassette` throws.
-   */
-  async save(now: Date, normalize: SaveUse["normalize"]): Promise<ExchangeCassette> {
-    const { place, test, api, redactor, secrets, sideBySide } = this.#use;
+  /** What was asked, as it is to be written. */
+  get draft(): Draft {
+    const { test, api, sideBySide } = this.#use;
     const models = modelsOf(this.#made, api);
-    const draft: Draft = {
+    return {
       ...{ kind: "test", test, servers: this.#servers, exchanges: inOrder(this.#made, sideBySide) },
       ...(Object.keys(models).length > 0 ? { models } : {}),
     };
-    const cassette = await saveCassette(place, draft, { redactor, secrets: secrets(), now, normalize });
-    this.#cassette = cassette;
-    return cassette;
+  }
+
+  /** Writes it in the place of what was recorded before; from now on that answers. Throws what `updateCassette` throws. */
+  async save(draft: Draft, use: Pick<SaveUse, "now" | "normalize" | "anew">): Promise<ExchangeCassette> {
+    const { place, redactor } = this.#use;
+    this.#cassette = await saveCassette(place, draft, { redactor, secrets: this.secrets, ...use });
+    return this.#cassette;
+  }
+
+  /** Those of this machine. */
+  get secrets(): SecretValues {
+    return this.#use.secrets();
   }
 }
 

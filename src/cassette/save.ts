@@ -45,6 +45,17 @@ export async function saveCassette(place: CassettePlace, draft: Draft, use: Save
   });
 }
 
+/**
+ * Writes a recording, and plays it. Where what was kept of the one before does not go with what is new, as in calls that build on each other,
+ * nothing of it is kept. Gives what `check` still finds wrong.
+ */
+export async function saveAndCheck<T>(
+  save: (anew: boolean) => Promise<ExchangeCassette>,
+  check: (written: ExchangeCassette) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  return (await check(await save(false))) && (await check(await save(true)));
+}
+
 /** New exchanges, those in their old bytes that are the same but for what changes with every call. */
 function keepAlike(
   before: readonly Exchange[],

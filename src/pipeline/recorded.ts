@@ -7,6 +7,7 @@ import {
   Replay,
   readCassette,
   type SecretValues,
+  saveAndCheck,
   saveCassette,
   unsaved,
   unused,
@@ -21,9 +22,6 @@ import type { Pipeline, Progress } from "./pipeline.ts";
 import type { PipelineRecorder } from "./recorder.ts";
 import { type PipelineRequest, type PipelineWorld, runPipeline } from "./run-pipeline.ts";
 import * as wording from "./wording.ts";
-
-/** How the calls of a pipeline are answered; `new`: as `auto`, and what ran live is written down. */
-export type PipelineMode = RecordingMode | "new";
 
 /** What a pipeline is recorded and replayed with. */
 export interface RecordedWorld extends Omit<PipelineWorld, "servers" | "onCall"> {
@@ -50,7 +48,7 @@ export interface RecordedRun {
 export async function runRecorded(
   pipeline: Pipeline,
   request: PipelineRequest,
-  mode: PipelineMode,
+  mode: RecordingMode,
   world: RecordedWorld,
   progress: Progress,
 ): Promise<RecordedRun> {
@@ -128,23 +126,15 @@ async function write(
   const protocol = sessions.at(-1)?.session.protocol;
   const servers = { [name]: { source, fingerprint, ...(protocol !== undefined && { protocol }) } };
   const draft: Draft = { kind: "pipeline", pipeline: pipeline.path, servers, exchanges };
-  let told: McptestError | undefined;
-  // Where what was kept of the recording before does not go with what is new, nothing is kept.
-  for (const anew of [false, true]) {
-    let written: ExchangeCassette | undefined;
-    try {
-      await saveCassette(place, draft, { redactor, secrets, now: outcome.at, anew });
-      written = await readRecording(place);
-    } catch (error) {
-      return unsaved(place.path, error);
-    }
+  const check = async (written: ExchangeCassette): Promise<McptestError | undefined> => {
     const again = await replay(pipeline, request, written, world, { started() {} });
     const how = again.outcome.interrupted ? undefined : differenceOf(outcome, again.outcome);
     if (how === undefined) return undefined;
-    const masked = listUnknown((written?.exchanges ?? []) as unknown as Json, secrets);
-    told = wording.replaysOtherwise(nameOf(pipeline), place.path, how, masked);
-  }
-  return told;
+    const masked = listUnknown(written.exchanges as unknown as Json, secrets);
+    return wording.replaysOtherwise(nameOf(pipeline), place.path, how, masked);
+  };
+  const save = (anew: boolean) => saveCassette(place, draft, { redactor, secrets, now: outcome.at, anew });
+  return saveAndCheck(save, check).catch((error: unknown) => unsaved(place.path, error));
 }
 
 /** The first step that went otherwise. */

@@ -1,4 +1,4 @@
-import { comparable, type Exchange, isAnswered } from "../../cassette/index.ts";
+import { comparable, type Exchange, isAnswered, putBack } from "../../cassette/index.ts";
 import { payloadOf } from "../../check/index.ts";
 import { isObject, type Json, type JsonObject, stableStringify } from "../../values/json.ts";
 import { cutText, oneLine } from "../../values/text.ts";
@@ -76,21 +76,17 @@ function assertionsOf({ method, result, error }: Exchange): JsonObject[] {
   return [SUCCEEDS, { target: "payload", matcher }];
 }
 
-const PLACEHOLDER = /\[secret:([\w:-]+)\]/g;
-
 /** What was a secret is read from the environment: under its name, or one that says that it is a secret. */
 function readSecrets(value: Json, needed: Set<string>): Json {
-  if (typeof value === "string")
-    return value.replace(PLACEHOLDER, (_, mark: string) => {
+  return putBack(value, {
+    get(mark) {
       const [kind = "", number] = mark.split(":");
       const name = (number === undefined ? kind : `${kind}_SECRET_${number}`).replace(/\W/g, "_");
       const variable = number === undefined ? name : name.toUpperCase();
       needed.add(variable);
       return `\${env.${variable}}`;
-    });
-  if (Array.isArray(value)) return value.map((each) => readSecrets(each, needed));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, readSecrets(each, needed)]));
+    },
+  });
 }
 
 /** `find_book title=Emma`; what was a secret is left out. */
@@ -100,7 +96,7 @@ function nameCall({ name, uri, arguments: args }: JsonObject): string {
     return `${key}=${cutText(oneLine(text), 30)}`;
   });
   const text = [String(name ?? `reads ${String(uri)}`), values.join(", ")].filter(Boolean).join(" ");
-  return cutText(oneLine(text.replace(PLACEHOLDER, "…")), 100);
+  return cutText(oneLine(String(putBack(text, { get: () => "…" }))), 100);
 }
 
 function freeName(name: string, taken: ReadonlyMap<string, unknown>): string {

@@ -1,5 +1,6 @@
 import picocolors from "picocolors";
-import type { Followed, Pipeline, PipelineCaps, PipelineMode, PipelineStep } from "../../pipeline/index.ts";
+import type { RecordingMode } from "../../cassette/index.ts";
+import type { Followed, Pipeline, PipelineCaps, PipelineStep } from "../../pipeline/index.ts";
 import type { StepTrace } from "../../report/index.ts";
 import { alignColumns } from "../../values/show/columns.ts";
 import { formatCost } from "../../values/show/cost.ts";
@@ -9,7 +10,7 @@ interface DryRunOptions {
   colour: boolean;
   estimate: boolean;
   caps: PipelineCaps;
-  mode: PipelineMode;
+  mode: RecordingMode;
   /** What is recorded; undefined when nothing is. */
   followed: Followed | undefined;
 }

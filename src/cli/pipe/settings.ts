@@ -1,5 +1,6 @@
+import type { RecordingMode } from "../../cassette/index.ts";
 import { usageError } from "../../errors.ts";
-import type { BudgetMode, PipelineCaps, PipelineMode } from "../../pipeline/index.ts";
+import type { BudgetMode, PipelineCaps } from "../../pipeline/index.ts";
 import type { CliContext } from "../context.ts";
 import type { SuiteServerFlags } from "../options/server-options.ts";
 import { readFlag } from "../options/understand.ts";
@@ -27,7 +28,7 @@ export interface PipeFlags extends SuiteServerFlags, OutputFlags {
 export interface PipeOrder {
   caps: PipelineCaps;
   timeoutMs: number | undefined;
-  recording: PipelineMode;
+  recording: RecordingMode;
   /** Where the recording lies, where a flag says so. */
   recordingFile: string | undefined;
   /** What the outcome is printed as; undefined where a report is on stdout. */

@@ -17,7 +17,7 @@ const OF_THE_HOP = /^(?:connection|keep-alive|proxy-[\w-]+|te|trailer|transfer-e
 /** Where the proxy listens, and to whom it passes on. */
 export interface HttpRoute {
   target: URL;
-  /** 0: any that is free. */
+  /** 0: a free one. */
   port: number;
   /** Told the address for clients. */
   onListen(url: string): void;

@@ -1,11 +1,10 @@
-import { namedSecrets, placeCassette, placeFile, refusedUnderCi } from "../../cassette/index.ts";
+import { namedSecrets, placeCassette, placeFile, type RecordingMode, refusedUnderCi } from "../../cassette/index.ts";
 import type { Jq } from "../../jq/index.ts";
 import { createPool, type OpenOptions, openReplay, openSession, type Player, type Pool } from "../../mcp/index.ts";
 import { Prices } from "../../model/index.ts";
 import {
   loadPipeline,
   type Pipeline,
-  type PipelineMode,
   type PipelineOutcome,
   PipelineRecorder,
   type PipelineRequest,
@@ -28,7 +27,7 @@ export interface PipeRequest
   file: string;
   /** What is to be given beside the file when it is run again. */
   given: readonly GivenFlag[];
-  recording: PipelineMode;
+  recording: RecordingMode;
   /** Where the recording lies, where that is said. */
   recordingFile?: string | undefined;
   /** Whether a suite may read the variables that the pipeline does not. */

@@ -1,10 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import {
   incomplete,
+  listUnknown,
   namedSecrets,
   placeCassette,
   Recording,
   type RecordingMode,
+  saveAndCheck,
   suitePathOf,
   unsaved,
   unused,
@@ -26,7 +28,7 @@ import { findChanged } from "./fingerprint.ts";
 import type { Notes } from "./notes.ts";
 import { PlayedServers } from "./played-servers.ts";
 import { PlayedSessions } from "./played-sessions.ts";
-import { placeholdersIn, verdictOf } from "./self-check.ts";
+import { verdictOf } from "./self-check.ts";
 import type { SessionWatch } from "./session-watch.ts";
 import { WatchedServers } from "./watched-servers.ts";
 import { changedSince, differs, ranLive } from "./wording.ts";
@@ -236,12 +238,18 @@ export class Recordings {
       return notes.note("incomplete", incomplete(path, ownerOf(test)), name);
     }
     try {
-      const cassette = await recording.save(clock.date(), test.suite.normalize);
-      if (signal.aborted) return;
-      const [was, is] = [verdictOf(attempt), verdictOf(await this.play(recording, false, again))];
-      if (was.verdict === is.verdict) return;
-      const warning = differs({ path, test: name }, was.verdict, is, placeholdersIn(cassette));
-      notes.note(path, warning, name);
+      const { draft } = recording;
+      const { normalize } = test.suite;
+      const { verdict: was } = verdictOf(attempt);
+      const warning = await saveAndCheck(
+        (anew) => recording.save(draft, { now: clock.date(), normalize, anew }),
+        async ({ exchanges }) => {
+          const is = signal.aborted ? undefined : verdictOf(await this.play(recording, false, again));
+          if (!is || is.verdict === was) return undefined;
+          return differs({ path, test: name }, was, is, listUnknown(exchanges as unknown as Json, recording.secrets));
+        },
+      );
+      if (warning) notes.note(path, warning, name);
     } catch (error) {
       notes.note("unsaved", unsaved(path, error), name);
     }

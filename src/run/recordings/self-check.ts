@@ -1,4 +1,3 @@
-import type { ExchangeCassette } from "../../cassette/index.ts";
 import { asMcptestError } from "../../errors.ts";
 import type { Attempt } from "../outcome.ts";
 import { failsChecks } from "../sealing/result.ts";
@@ -14,9 +13,4 @@ export function verdictOf(attempt: Attempt): { verdict: string; why: string } {
   const why =
     "evaluation" in attempt ? attempt.evaluation.message : attempt.assertions.find(({ passed }) => !passed)?.message;
   return { verdict: "failed", why: why ?? "" };
-}
-
-/** The placeholders of secrets in a cassette. */
-export function placeholdersIn(cassette: ExchangeCassette): string[] {
-  return [...new Set(JSON.stringify(cassette.exchanges).match(/\[(?:redacted|secret:[\w:-]+)\]/g))].sort();
 }

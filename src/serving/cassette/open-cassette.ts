@@ -1,4 +1,11 @@
-import { placeFile, Replay, type ReplayOwner, readAnyCassette, type SecretValues } from "../../cassette/index.ts";
+import {
+  holdsNodes,
+  placeFile,
+  Replay,
+  type ReplayOwner,
+  readAnyCassette,
+  type SecretValues,
+} from "../../cassette/index.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import type { Service } from "../peer.ts";
 import { RpcError } from "../wording.ts";
@@ -47,10 +54,10 @@ export async function openCassette(path: string, use: CassetteUse): Promise<{ na
 async function readServer(path: string, { cwd, server }: CassetteUse): Promise<Recorded> {
   const cassette = await readAnyCassette(placeFile(path, cwd));
   if (!cassette) throw noCassette(path);
-  const all = cassette.kind === "composition" ? [] : cassette.exchanges.filter(({ via }) => via === "server");
+  const all = holdsNodes(cassette) ? [] : cassette.exchanges.filter(({ via }) => via === "server");
   const names = [...new Set(all.flatMap((each) => each.server ?? []))];
   const name = server ?? names[0];
-  if (name === undefined || cassette.kind === "composition") throw noServer(path);
+  if (name === undefined || holdsNodes(cassette)) throw noServer(path);
   if (!names.includes(name) || (server === undefined && names.length > 1)) throw whichServer(path, names, server);
   const { protocol } = cassette.servers[name] ?? {};
   return { name, protocol, exchanges: all.filter((each) => each.server === name) };

@@ -31,6 +31,15 @@ function listNames(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
+test("a reference to a secret is none: it is shown to whoever wrote it", () => {
+  const { json } = createRedactor({ secrets: secretsOf({ SHOP_TOKEN: "${SHOP_TOKEN}" }) });
+  expect(json({ SHOP_TOKEN: "${SHOP_TOKEN}", message: "it is ${SHOP_TOKEN}" })).toEqual({
+    SHOP_TOKEN: "${SHOP_TOKEN}",
+    message: "it is ${SHOP_TOKEN}",
+  });
+  expect(json({ SHOP_TOKEN: "${a}hunter2" })).toEqual({ SHOP_TOKEN: "[redacted]" });
+});
+
 test.each([
   ["MAX_TOKENS", "4096"],
   ["input_tokens", "12"],

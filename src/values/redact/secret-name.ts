@@ -47,9 +47,12 @@ export function isSecretName(name: string, value = ""): boolean {
   return isSecretOf(secrecyOf(name), value);
 }
 
+/** What stands in the place of a secret, which a suite may be wrong about. */
+const REFERENCE = /^\$\{[\w.-]+\}$/;
+
 /** Whether a text is a secret under a name of this kind. */
 export function isSecretOf(kind: Secrecy, value: string): boolean {
-  if (kind === "public" || isCommonWord(value)) return false;
+  if (kind === "public" || isCommonWord(value) || REFERENCE.test(value)) return false;
   return kind === "secret" || value === "" || !Number.isFinite(Number(value));
 }
 

@@ -20,7 +20,7 @@ import { fileURLToPath } from "node:url";
 import { type Report, readReport, type TestResult } from "../../src/report/index.ts";
 import { MainProcess } from "../helpers/main.ts";
 import { by, calls, talk, toolUse, useModelApi, using } from "../helpers/model-api.ts";
-import { freePort } from "../helpers/ports.ts";
+import { freePort, untilListening } from "../helpers/ports.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PACKAGES = ["everything", "filesystem", "memory"].map(
@@ -81,7 +81,7 @@ async function startServer(port: number): Promise<void> {
     env: { PATH: process.env.PATH, PORT: String(port) },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  await once(server.stderr as NonNullable<typeof server.stderr>, "data");
+  await untilListening(server);
 }
 
 async function stopServer(): Promise<void> {

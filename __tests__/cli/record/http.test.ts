@@ -7,7 +7,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { useHttp } from "../../fixtures/servers/http.ts";
 import { modern } from "../../fixtures/servers/sdk-http.ts";
 import type { RunningCli } from "../../helpers/cli.ts";
-import { freePort } from "../../helpers/ports.ts";
+import { freePort, untilListening } from "../../helpers/ports.ts";
 import { useWorkspace } from "../../helpers/runs.ts";
 import { converse, createClient, EVERYTHING, exchangesOf, openStdio, readText } from "./recorder.ts";
 
@@ -36,7 +36,7 @@ describe("server-everything", () => {
     const port = await freePort();
     origin = `http://127.0.0.1:${port}`;
     child = spawn("node", [EVERYTHING, mode], { env: { PORT: String(port) }, stdio: ["ignore", "ignore", "pipe"] });
-    await once(child.stderr as NodeJS.ReadableStream, "data");
+    await untilListening(child);
   };
   afterEach(async () => {
     const ended = once(child, "exit");

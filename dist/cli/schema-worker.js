@@ -15390,6 +15390,13 @@ function re(stringsOrFlags, ...values) {
 const BACKTRACKING = /^\(\?(?:<?[=!]|>)/;
 /** Compiles a pattern in RE2 syntax. Throws SyntaxError whose message says which part is wrong. */
 function compileRegex(pattern) {
+    const compiled = regex_compile(pattern);
+    return {
+        test: (text) => compiled.test(text),
+        [Symbol.replace]: (text, by) => compiled.matcher(text).replaceAll(by),
+    };
+}
+function regex_compile(pattern) {
     try {
         return RE2JS.compile(pattern);
     }
@@ -15477,6 +15484,17 @@ function cutEnd(text, max) {
         return text;
     const last = text.charCodeAt(max - 1);
     return text.slice(0, last >= 0xd800 && last <= 0xdbff ? max - 1 : max);
+}
+/** A text of more than `width` characters is shown from shortly before the place where it departs from the one beside it. */
+function cutAround(text, beside, width) {
+    if (text.length <= width)
+        return text;
+    let same = 0;
+    while (same < text.length && text[same] === beside?.[same])
+        same++;
+    const start = same < width - 40 ? 0 : Math.min(same - 40, text.length - width + 1);
+    const shown = cutEnd(text.slice(start), width);
+    return `${start > 0 ? "…" : ""}${shown}${start + shown.length < text.length ? "…" : ""}`;
 }
 
 ;// CONCATENATED MODULE: ./lib/json-schema/violations.js

@@ -63,7 +63,10 @@ export async function executePlan(
   }
   run.skipUnpaid(plan.tests);
   await recordings.settle();
-  const saving = snapshots.save(plan.suites).then(() => [], describeUnsaved);
+  // What is kept was compared with the snapshots as they were.
+  const saving = Promise.all(run.kept)
+    .then(() => snapshots.save(plan.suites))
+    .then(() => [], describeUnsaved);
   const closing = pool.close();
   const durationMs = clock.now() - started.ms;
   const sessionsOf = () => [...pool.sessions(), ...recordings.sessions];

@@ -27,11 +27,8 @@ export function validateFile(
 ): Pointers {
   const faulty = new Set<string>();
   if (validate(value)) return faulty;
-  const found = validate.errors ?? [];
-  // Some only say that another one is there; of what kind a server is, its own check has more to say.
-  const errors = found.filter(({ keyword, propertyName, schemaPath }) => {
-    return keyword !== "if" && propertyName === undefined && !schemaPath.includes("/oneOf");
-  });
+  // Some only say that another one is there.
+  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== "if");
   const mistyped = new Set(errors.filter(({ keyword }) => keyword === "type").map((error) => error.instancePath));
   const nested = new Set(errors.filter(isNested).map((error) => error.instancePath));
   for (const error of errors) {

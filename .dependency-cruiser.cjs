@@ -102,10 +102,10 @@ module.exports = {
     },
     {
       name: "through-the-door",
-      comment: "Another folder is imported through its index.ts.",
+      comment: "Another folder is imported through its index.ts; a thread has a door of its own.",
       severity: "error",
       from: { path: "^src/([^/]+)/" },
-      to: { path: "^src/[^/]+/", pathNot: `^src/($1|${GROUND.join("|")})/|^src/[^/]+/index\\.ts$` },
+      to: { path: "^src/[^/]+/", pathNot: `^src/($1|${GROUND.join("|")})/|^src/[^/]+/(index|\\w+-worker)\\.ts$` },
     },
     {
       name: "pure",

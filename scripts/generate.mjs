@@ -4,9 +4,11 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import Ajv2020 from "ajv/dist/2020.js";
+import tokenRanks from "gpt-tokenizer/bpeRanks/cl100k_base";
 import { compile } from "json-schema-to-typescript";
 import { parse } from "yaml";
 import { forEditors } from "./generate/editors.mjs";
+import { writePacked } from "./generate/pack.mjs";
 import { writeValidator } from "./generate/validator.mjs";
 import { writeWalk } from "./generate/walk.mjs";
 
@@ -54,11 +56,14 @@ export const PRICE_LIST: Pricing = ${JSON.stringify(prices)};
 
 const suite = JSON.parse(texts.suite);
 texts.suite = `${JSON.stringify(forEditors(suite), null, 2)}\n`;
-const entries = Object.entries(texts).map(([name, text]) => `  ${name}: ${JSON.stringify(text)},\n`);
-write(
-  "schemas.ts",
-  `${banner}\n\n/** The text of each JSON Schema, by name; that of suites as editors need it. */\nexport const SCHEMAS = {\n${entries.join("")}} as const;\n`,
-);
+writeData("schemas.ts", texts, {
+  banner,
+  summary: "The text of each JSON Schema, by name; that of suites as editors need it",
+  name: "SCHEMAS",
+  type: `Readonly<Record<${Object.keys(texts)
+    .map((name) => JSON.stringify(name))
+    .join(" | ")}, string>>`,
+});
 
 write(
   "suite-parts.ts",
@@ -82,6 +87,13 @@ export interface SuitePart {
 export const SUITE_PARTS: SuitePart = ${JSON.stringify(annotatedParts(suite))};
 `,
 );
+
+writeData("token-ranks.ts", tokenRanks, {
+  banner: banner.replace("schemas/", "gpt-tokenizer's ranks"),
+  summary: "The tokens of cl100k_base by their ranks: texts, or lists of bytes",
+  name: "TOKEN_RANKS",
+  type: "readonly (string | readonly number[])[]",
+});
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 write("version.ts", `${banner}\n\n/** Version of mcptest. */\nexport const VERSION = ${JSON.stringify(version)};\n`);
@@ -107,6 +119,11 @@ export const HTML_SCRIPT = ${JSON.stringify(`(() => {\n${script}})();\n`)};
 function write(name, text) {
   const file = new URL(name, out);
   if (read(file) !== text) writeFileSync(file, text);
+}
+
+/** What it holds is compared with what is committed, also when another folder is written. */
+function writeData(name, value, head) {
+  write(name, writePacked(head, value, read(new URL(`../src/generated/${name}`, import.meta.url))));
 }
 
 function read(file) {

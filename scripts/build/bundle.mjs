@@ -19,7 +19,9 @@ export const BUNDLES = ["cli", "action"];
 /** Other ways into a bundle: they start its index. */
 const ENTRIES = ["action/post-step.js"];
 /** Threads of their own, each started from a file beside the bundle's. */
-const WORKERS = ["jq/jq-worker", "json-schema/schema-worker"];
+const WORKERS = ["jq/jq-worker"];
+/** The thread that the command line's index is when it is not the main one; it shares the command line's modules. */
+const SCHEMA_WORKER = "schema-worker.js";
 const SOURCES = ["src", "schemas", "pricing.yaml", "scripts", "package.json", "package-lock.json", "tsconfig.json"];
 
 /** Generates, compiles and bundles. Each bundle is built aside and moved into place whole. */
@@ -75,6 +77,7 @@ async function finish(root, name, { folder, packages }, workers) {
       cpSync(join(worker.folder, file), join(folder, file === "index.js" ? basename(`${WORKERS[index]}.js`) : file));
     }
   }
+  writeFileSync(join(folder, SCHEMA_WORKER), 'import "../cli/index.js";\n');
   writeFileSync(
     join(folder, "licenses.txt"),
     listLicenses([...packages, ...workers.flatMap(({ packages }) => packages)]),

@@ -1,3 +1,5 @@
+import type { GptEncoding } from "gpt-tokenizer/GptEncoding";
+
 /** Longer texts are counted up to the limit only. */
 const COUNT_WHOLE = 256 * 1024;
 /** The encoder's time is quadratic in the length of a word, and a server may send a very long one. */
@@ -8,7 +10,8 @@ const PART = 1000;
  * on counting. Exact, but for stretches of a thousand characters without a word: those are counted in parts.
  */
 export async function countTokens(text: string, limit: number): Promise<number | undefined> {
-  const { countTokens } = await import("gpt-tokenizer/encoding/cl100k_base");
+  encoding ??= loadEncoding();
+  const { countTokens } = await encoding;
   const plain = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() };
   let count = 0;
   for (const part of splitText(text)) {
@@ -16,6 +19,16 @@ export async function countTokens(text: string, limit: number): Promise<number |
     if (count > limit && text.length > COUNT_WHOLE) return undefined;
   }
   return count;
+}
+
+let encoding: Promise<GptEncoding> | undefined;
+
+async function loadEncoding(): Promise<GptEncoding> {
+  const [{ GptEncoding }, { TOKEN_RANKS }] = await Promise.all([
+    import("gpt-tokenizer/GptEncoding"),
+    import("../generated/token-ranks.ts"),
+  ]);
+  return GptEncoding.getEncodingApi("cl100k_base", () => TOKEN_RANKS);
 }
 
 /** Parts that begin where a token begins: at the space before a word. */

@@ -1,9 +1,12 @@
 #!/usr/bin/env node
 import module from "node:module";
+import { isMainThread } from "node:worker_threads";
 import { VERSION } from "../generated/version.ts";
 
-// Start-up is a feature: the version needs nothing that has to be loaded.
-if (process.argv.length === 3 && (process.argv[2] === "--version" || process.argv[2] === "-V")) {
+// The thread that validates has its modules from this bundle. Start-up is a feature: the version needs nothing that has to be loaded.
+if (!isMainThread) {
+  await import("../json-schema/schema-worker.ts");
+} else if (process.argv.length === 3 && (process.argv[2] === "--version" || process.argv[2] === "-V")) {
   process.stdout.write(`${VERSION}\n`);
 } else {
   // Node 22.1 and later can keep what they compiled, in the user's temporary folder.

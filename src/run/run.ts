@@ -63,18 +63,16 @@ export async function executePlan(
   }
   run.skipUnpaid(plan.tests);
   await recordings.settle();
-  // What is kept was compared with the snapshots as they were.
-  const saving = Promise.all(run.kept)
-    .then(() => snapshots.save(plan.suites))
-    .then(() => [], describeUnsaved);
   const closing = pool.close();
   const durationMs = clock.now() - started.ms;
+  // What is kept was compared with the snapshots as they were.
+  await Promise.all(run.kept);
+  const saving = snapshots.save(plan.suites).then(() => [], describeUnsaved);
   const sessionsOf = () => [...pool.sessions(), ...recordings.sessions];
-  const surfaces =
-    settings.surfaces && (await import("./sealing/surface.ts")).describeSurfaces(sessionsOf(), settings.surfaces);
-  const described = await surfaces;
+  const described =
+    settings.surfaces &&
+    (await (await import("./sealing/surface.ts")).describeSurfaces(sessionsOf(), settings.surfaces));
   const servers = () => reportServers(plan.suites, sessionsOf(), described);
-  const unsaved = await saving;
   const results = run.results.finish();
   const ending: Ending = {
     ...started,
@@ -82,12 +80,12 @@ export async function executePlan(
     bailed: run.results.bailed,
     tripped: run.tripped,
     warnings: run.warnings.all,
+    unsaved: await saving,
     snapshots: snapshots.counts,
-    unsaved,
   };
   const built = buildReport(plan, results, servers(), ending, settings);
   const report = sealAround(built, redactor);
-  const closed = Promise.all([closing, ...run.kept]).then(() => {
+  const closed = closing.then(() => {
     const late = withLateFindings(built, servers());
     return late === built ? report : sealAround(late, redactor);
   });
@@ -273,10 +271,8 @@ class Run {
   skipUnpaid(tests: readonly PlannedTest[]): void {
     const { tripped } = this;
     if (tripped?.cap !== "max_cost_usd" || this.#settings.signal.aborted) return;
-    const unpaid = tests.filter((test) => isApart(test.spec) && !this.results.all.has(test));
-    for (const test of unpaid) {
+    for (const test of tests.filter((test) => isApart(test.spec) && !this.results.all.has(test)))
       this.results.add(test, 0, () => unpaidResult(test, describeTrippedCap(tripped)));
-    }
   }
 
   /** `basis`: of a judged metric, what it is about; no hooks run around it. */

@@ -47,9 +47,15 @@ export function listUnknown(value: Json, values: SecretValues): string[] {
   return [...new Set(marks.flatMap(([mark, name = ""]) => (values.has(name) ? [] : [mark])))];
 }
 
+/** What has no placeholder; cassettes share what is long. */
+const unmarked = new WeakSet<object>();
+
 /** A value out of a cassette, with the secrets in it whose values are known: most values have none, and are not copied. */
 export function putBack(value: Json, values: Pick<SecretValues, "get">): Json {
-  return isMarked(value) ? putBackInto(value, values) : value;
+  if (typeof value === "object" && value !== null && unmarked.has(value)) return value;
+  if (isMarked(value)) return putBackInto(value, values);
+  if (typeof value === "object" && value !== null) unmarked.add(value);
+  return value;
 }
 
 function isMarked(value: Json): boolean {

@@ -6,6 +6,7 @@ import { sha256 } from "../values/hash.ts";
 import { type JsonObject, stableStringify } from "../values/json.ts";
 import { compare } from "../values/order.ts";
 import { compareExchanges, holdsNodes } from "./composition.ts";
+import { parseCassetteText } from "./parse.ts";
 import type { CassettePlace } from "./place.ts";
 import { otherKind, REMEDY, tooLarge, unreadable } from "./wording.ts";
 
@@ -55,6 +56,7 @@ function parseCassette(text: string, path: string): Promise<Cassette> {
     version: 1,
     code: "cassette-unreadable",
     remedy: REMEDY,
+    parse: parseCassetteText,
     loadValidator: () => import("../generated/validate-cassette.ts"),
   });
 }

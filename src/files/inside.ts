@@ -22,6 +22,9 @@ export function boundsOf(root: string, workspace: string): string {
   return isInside(root, workspace) ? root : workspace;
 }
 
+/** Without links. */
+const roots = new Map<string, string>();
+
 /**
  * The absolute path, with links resolved as far as it exists, of a path that must lie in the workspace.
  * Throws McptestError: path-outside-workspace.
@@ -29,7 +32,9 @@ export function boundsOf(root: string, workspace: string): string {
 export async function locateInside(root: string, base: string, path: string): Promise<string> {
   // Asked for each of thousands of files: waiting for each would take longer than asking.
   const real = resolveLinks(resolve(base, path));
-  if (isInside(realpathSync.native(root), real)) return real;
+  const realRoot = roots.get(root) ?? realpathSync.native(root);
+  roots.set(root, realRoot);
+  if (isInside(realRoot, real)) return real;
   throw new McptestError("path-outside-workspace", `"${path}" leads outside the workspace`);
 }
 

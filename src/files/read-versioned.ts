@@ -13,6 +13,8 @@ export interface VersionedFormat {
   code: ErrorCode;
   /** How to come by a good one. */
   remedy: string;
+  /** In the place of `JSON.parse`. */
+  parse?(text: string): Json;
   loadValidator(): Promise<{ validate: object }>;
 }
 
@@ -32,11 +34,11 @@ const MAX_VIOLATIONS = 3;
  * not JSON, something else, of a newer version, or not as its schema says.
  */
 export async function readVersioned<T>(text: string, name: string, format: VersionedFormat): Promise<T> {
-  const { noun, mark, version, code, remedy } = format;
+  const { noun, mark, version, code, remedy, parse = JSON.parse } = format;
   const refuse = (why: string, hint = remedy): McptestError => new McptestError(code, `${name} ${why}`, { hint });
   let value: unknown;
   try {
-    value = JSON.parse(text.replace(/^\ufeff/, ""));
+    value = parse(text.replace(/^\ufeff/, ""));
   } catch (error) {
     throw refuse(text.trim() === "" ? "is empty" : `is not JSON: ${cutText((error as Error).message, 200)}`);
   }

@@ -1,6 +1,6 @@
 import type { McptestError } from "../errors.ts";
 import type { ServerSpec } from "../suite/index.ts";
-import type { JsonObject } from "../values/json.ts";
+import { isObject, type JsonObject } from "../values/json.ts";
 import { beginSession } from "./client/index.ts";
 import type { OpenOptions, Session } from "./session.ts";
 import type { Transport, TransportHandlers } from "./transport.ts";
@@ -20,7 +20,7 @@ function createReplayTransport(player: Player): Transport {
   let open = true;
   const give = (frame: JsonObject): void => {
     try {
-      for (const each of player.receive(frame)) if (open) handlers?.onFrame(each, JSON.stringify(each));
+      for (const each of player.receive(frame)) if (open) handlers?.onFrame(each, textOf(each));
     } catch (error) {
       if (open) handlers?.onFail(error as McptestError, typeof frame.id === "number" ? frame.id : undefined);
     }
@@ -39,4 +39,15 @@ function createReplayTransport(player: Player): Transport {
     findings: [],
     describeProgress: () => "it is replayed",
   };
+}
+
+/** Recordings share what is long. */
+const texts = new WeakMap<JsonObject, string>();
+
+function textOf(frame: JsonObject): string {
+  const { result, ...rest } = frame;
+  if (!isObject(result)) return JSON.stringify(frame);
+  const text = texts.get(result) ?? JSON.stringify(result);
+  texts.set(result, text);
+  return `${JSON.stringify(rest).slice(0, -1)},"result":${text}}`;
 }

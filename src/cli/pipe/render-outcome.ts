@@ -55,7 +55,9 @@ function describeTotals({ totals, steps }: StepsDetail): string {
   const { ok, failed, skipped, duration_ms: ms, cost_usd: cost, tokens, unprojected } = totals;
   const statuses = Object.entries({ failed, skipped, ok }).flatMap(([name, n]) => (n > 0 ? [`${n} ${name}`] : []));
   const unknown = steps.some(({ cost_usd }) => cost_usd === null) ? " and more" : "";
-  const before = unprojected > 0 ? `; what ${count(unprojected, "step")} would cost was not known before` : "";
+  // Of calls that cost nothing nobody asks what they would cost.
+  const before =
+    unprojected > 0 && cost > 0 ? `; what ${count(unprojected, "step")} would cost was not known before` : "";
   return `${count(totals.steps, "step")} in ${formatDuration(ms)}: ${statuses.join(", ")}; ${formatCost(cost)}${unknown}, ${count(tokens, "token")}${before}`;
 }
 

@@ -30,7 +30,7 @@ export function listMergeWork({ folder, cli, rounds }) {
 function writeShard(folder, index) {
   const positions = Array.from({ length: RESULTS }, (_, at) => at * REPORTS + index);
   const report = {
-    schema: "https://mcptest.dev/schemas/report/v1.json",
+    schema: "https://raw.githubusercontent.com/mcptest/action/main/schemas/report/v1.json",
     version: 1,
     tool: { name: "mcptest", version: "0.0.0" },
     run: {

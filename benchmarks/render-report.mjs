@@ -18,7 +18,7 @@ function buildReport(count) {
   const results = Array.from({ length: count }, (_, index) => buildResult(index));
   const failed = results.filter(({ status }) => status === "failed").length;
   return {
-    schema: "https://mcptest.dev/schemas/report/v1.json",
+    schema: "https://raw.githubusercontent.com/mcptest/action/main/schemas/report/v1.json",
     version: 1,
     tool: { name: "mcptest", version: "0.0.0" },
     run: {

@@ -51,7 +51,7 @@ test.each(["[]", "null", "12", '{"numTotalTests": 4}', '{"schema": "https://exam
 
 test("a newer version names the version, the writer, and what to do", async () => {
   const newer = {
-    schema: "https://mcptest.dev/schemas/report/v2.json",
+    schema: "https://raw.githubusercontent.com/mcptest/action/main/schemas/report/v2.json",
     version: 2,
     tool: { name: "mcptest", version: "3.1.0" },
   };

@@ -127,7 +127,8 @@ test("a suite without a name has that of its file", async () => {
 });
 
 test("a first line for editors is a comment", async () => {
-  const line = "# yaml-language-server: $schema=https://mcptest.dev/schemas/suite/v1.json\n";
+  const line =
+    "# yaml-language-server: $schema=https://raw.githubusercontent.com/mcptest/action/main/schemas/suite/v1.json\n";
   expect((await createWorkspace(line + oneTest()).load()).errors).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import type { JsonObject } from "../values/json.ts";
  * What tests came to at one commit, for later runs to be compared with. It holds no times of day: the same reports give the same bytes.
  */
 export interface Baseline {
-  schema: "https://mcptest.dev/schemas/baseline/v1.json";
+  schema: "https://raw.githubusercontent.com/mcptest/action/main/schemas/baseline/v1.json";
   version: 1;
   tool: {
     name: "mcptest";

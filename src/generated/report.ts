@@ -6,7 +6,7 @@ import type { Json, JsonObject } from "../values/json.ts";
  * The record of one run; every rendering is a function of it.
  */
 export interface Report {
-  schema: "https://mcptest.dev/schemas/report/v1.json";
+  schema: "https://raw.githubusercontent.com/mcptest/action/main/schemas/report/v1.json";
   version: 1;
   tool: {
     name: "mcptest";

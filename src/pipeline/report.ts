@@ -1,6 +1,14 @@
 import type { SessionRecord } from "../mcp/index.ts";
 import { testId } from "../plan/index.ts";
-import { describeServer, type Location, type Report, sealReport, summarise, type TestResult } from "../report/index.ts";
+import {
+  describeServer,
+  type Location,
+  REPORT_SCHEMA,
+  type Report,
+  sealReport,
+  summarise,
+  type TestResult,
+} from "../report/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { roundMs } from "../values/duration.ts";
 import { sha256 } from "../values/hash.ts";
@@ -34,7 +42,7 @@ export function reportPipeline(
   const seen = sessions.map(({ session }) => session);
   const servers = seen.length === 0 ? [] : [describeServer({ suite: path, name: called, server_version }, seen)];
   const report: Report = {
-    schema: "https://mcptest.dev/schemas/report/v1.json",
+    schema: REPORT_SCHEMA,
     version: 1,
     tool: { name: "mcptest", version },
     run: {

@@ -166,8 +166,14 @@ test("a baseline that cannot be read, or is of a newer version, ends the run bef
   for (const [text, words] of [
     ["{", "is not JSON"],
     ["{}", "is no mcptest baseline"],
-    ['{"schema":"https://mcptest.dev/schemas/baseline/v9.json","version":9}', "is a baseline of version 9"],
-    ['{"schema":"https://mcptest.dev/schemas/baseline/v1.json","version":1}', "is not as the baseline format says"],
+    [
+      '{"schema":"https://raw.githubusercontent.com/mcptest/action/main/schemas/baseline/v9.json","version":9}',
+      "is a baseline of version 9",
+    ],
+    [
+      '{"schema":"https://raw.githubusercontent.com/mcptest/action/main/schemas/baseline/v1.json","version":1}',
+      "is not as the baseline format says",
+    ],
   ] as const) {
     workspace.write(FILE, text);
     const { code, stderr } = await workspace.cli(["run", "suite.yml"]);

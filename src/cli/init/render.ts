@@ -15,7 +15,7 @@ export interface SuiteText {
 }
 
 /** Where editors find the schema of suites. */
-const SCHEMA = "https://mcptest.dev/schemas/suite/v1.json";
+const SCHEMA = "https://raw.githubusercontent.com/mcptest/action/main/schemas/suite/v1.json";
 /** Keys of a test whose objects stand on one line, as people write them; schemas are too long for that. */
 const INLINE = ["args", "matcher"];
 

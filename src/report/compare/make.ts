@@ -5,7 +5,7 @@ import { tidyNumber } from "../../values/show/score.ts";
 import type { Report, ServerReport, TestResult } from "../model/report.ts";
 import { modelTokens } from "./tokens.ts";
 
-const SCHEMA = "https://mcptest.dev/schemas/baseline/v1.json";
+const SCHEMA = "https://raw.githubusercontent.com/mcptest/action/main/schemas/baseline/v1.json";
 /** Of the results of several runs, the best stands for the test. */
 const RANKS = ["passed", "deferred", "failed", "errored", "skipped"] as const;
 

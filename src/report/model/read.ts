@@ -2,7 +2,7 @@ import { readVersioned } from "../../files/read-versioned.ts";
 import type { Report } from "./report.ts";
 
 /** Identifies the format and its version; the `schema` of every report. */
-export const REPORT_SCHEMA = "https://mcptest.dev/schemas/report/v1.json";
+export const REPORT_SCHEMA = "https://raw.githubusercontent.com/mcptest/action/main/schemas/report/v1.json";
 
 /** Reads a saved JSON report that messages call `name`. Throws McptestError `report-unreadable`. */
 export function readReport(text: string, name = "the report"): Promise<Report> {

@@ -2,6 +2,7 @@ import type { SnapshotCounts } from "../../check/index.ts";
 import type { McptestError } from "../../errors.ts";
 import type { Plan, PlannedTest } from "../../plan/index.ts";
 import {
+  REPORT_SCHEMA,
   type Report,
   type RunInfo,
   rollUpMetrics,
@@ -54,7 +55,7 @@ export function buildReport(
     ...(run.unsaved.length > 0 ? run.unsaved : describeSnapshots(run.snapshots, settings.updateSnapshots)),
   ];
   return {
-    schema: "https://mcptest.dev/schemas/report/v1.json",
+    schema: REPORT_SCHEMA,
     version: 1,
     tool: { name: "mcptest", version: settings.version },
     run: describeRun(plan, ordered, run, settings),

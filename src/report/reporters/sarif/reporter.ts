@@ -53,7 +53,7 @@ function writeLog(
         name: tool.name,
         version: plain(tool.version, BOUNDS.name),
         semanticVersion: plain(tool.version, BOUNDS.name),
-        informationUri: "https://mcptest.dev",
+        informationUri: "https://github.com/mcptest/action",
         rules,
       },
     },

@@ -2,7 +2,8 @@ import { ERROR_CODES } from "../../../errors.ts";
 import type { Remark } from "../../wording/remarks.ts";
 import { BOUNDS, GITHUB, messageOf, plain } from "./text.ts";
 
-const HOME = "https://mcptest.dev";
+/** Where each code is explained. */
+const HELP = "https://github.com/mcptest/action/blob/main/docs/errors.md";
 
 /** What SARIF calls a rule: one kind of failure. */
 export interface Rule {
@@ -48,7 +49,7 @@ function describeRule(id: string): Rule {
       ...messageOf(`${full} ${advice}`),
       markdown: `${messageOf(full).text.replace(/[<>&@#]/g, "\\$&")}\n\n${advice}`,
     },
-    helpUri: HOME,
+    helpUri: HELP,
     defaultConfiguration: { level: Object.hasOwn(REMARKS, id) ? "warning" : "error" },
     properties: { tags: ["mcp", "test", ...tags].slice(0, GITHUB.tagsShown), precision: "high" },
   };

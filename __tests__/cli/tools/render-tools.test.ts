@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describeType } from "../../../src/cli/tools/describe-type.ts";
-import { renderTools } from "../../../src/cli/tools/render-tools.ts";
+import { renderTools, renderWholeTool } from "../../../src/cli/tools/render-tools.ts";
 import type { Json } from "../../../src/values/json.ts";
 import { displayWidth, wrapText } from "../../../src/values/show/width.ts";
 
@@ -37,6 +37,27 @@ search (Search the catalogue)
 
 now
   no arguments
+`);
+});
+
+test("what is said of an argument stands below a long type, and limits only where there are some", () => {
+  const { MAX_SAFE_INTEGER: most } = Number;
+  const mode = { enum: ["list", "create", "delete", "show"], description: "What to do with it." };
+  const properties = {
+    mode,
+    n: { type: "integer", minimum: -most, maximum: most },
+    m: { type: "integer", minimum: 1 },
+  };
+  expect(renderWholeTool({ name: "t", inputSchema: { type: "object", properties } }, PLAIN)).toBe(`t
+
+arguments
+  mode  "list" | "create" | "delete" | "show"  optional
+      What to do with it.
+  n     integer  optional
+  m     integer  optional  (minimum 1)
+
+for example
+  mcptest tools call t --args '{}'
 `);
 });
 

@@ -97,6 +97,9 @@ function renderArguments(schema: Json | undefined, options: TextOptions, depth: 
   return found.flatMap(({ name, type, need, description }) => {
     const head = `${INDENT}${padWidth(name, nameWidth)}  ${padWidth(type, typeWidth)}  ${need}`;
     if (description === "") return [head];
+    // Beside a long type there is no room to read.
+    if (displayWidth(head) > options.columns / 2)
+      return [head, ...wrapText(description, options.columns, INDENT.repeat(3))];
     return wrapText(description, options.columns, `${head}  `, " ".repeat(displayWidth(head) + 2));
   });
 }
@@ -119,9 +122,14 @@ function readArguments(schema: Json | undefined, root: Json | undefined, depth: 
 function describeProperty(property: Json, whole: boolean): string {
   if (!isObject(property)) return "";
   const description = typeof property.description === "string" ? foldBlanks(property.description) : "";
-  const limits = whole ? LIMITS.filter((key) => Object.hasOwn(property, key)) : [];
+  const limits = whole ? LIMITS.filter((key) => Object.hasOwn(property, key) && !isEndOfNumbers(property[key])) : [];
   const told = limits.map((key) => foldBlanks(`${key} ${String(property[key])}`)).join(", ");
   return told === "" ? description : `${description} (${told})`.trim();
+}
+
+/** What libraries write for an integer without limits. */
+function isEndOfNumbers(limit: Json | undefined): boolean {
+  return typeof limit === "number" && Math.abs(limit) >= Number.MAX_SAFE_INTEGER;
 }
 
 /** The object that a property is, refers to, offers as a choice or is a list of. */

@@ -69,7 +69,7 @@ write(
   "suite-parts.ts",
   `${banner}
 
-/** How a part of a suite is read, as annotations of its schema say: \`x-raw\`, \`x-command\`, \`x-secret\`, \`x-rows\`. */
+/** How a part of a suite is read, as annotations of its schema say: \`x-raw\`, \`x-command\`, \`x-secret\`, \`x-rows\`, \`x-inline\`. */
 export interface SuitePart {
   /** Its strings stay as they are written: imports and variables are resolved on their own, args of nodes by the run. */
   readonly raw?: boolean;
@@ -79,6 +79,8 @@ export interface SuitePart {
   readonly secret?: "by-key";
   /** A list of tests that may have rows: each becomes a test of its own, or they stay with their test. */
   readonly rows?: "each" | "list";
+  /** A string is an assertion in one line. */
+  readonly inline?: true;
   /** Its own parts, by key; \`*\` stands for any key or index. */
   readonly in?: Readonly<Record<string, SuitePart>>;
 }
@@ -147,7 +149,7 @@ function annotatedParts(schema) {
       return join([part, visit({ ...node, $ref: undefined })]);
     }
     const own = Object.fromEntries(
-      ["raw", "command", "secret", "rows"].flatMap((name) => (node[`x-${name}`] ? [[name, node[`x-${name}`]]] : [])),
+      ["raw", "command", "secret", "rows", "inline"].flatMap((name) => (node[`x-${name}`] ? [[name, node[`x-${name}`]]] : [])),
     );
     const children = [
       ...Object.entries(node.properties ?? {}),

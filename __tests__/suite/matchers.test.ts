@@ -224,3 +224,20 @@ function roots(names: string): string {
     .map((name) => `"${name}"`)
     .join(", ");
 }
+
+test("what a snapshot ignores, and what may be any of a type, is a path and a type", async () => {
+  const noPath = (path: string, at: number) =>
+    [
+      "invalid-target",
+      `target "${path}" is no path: unexpected "."; expected a key (at character ${at})`,
+      'write it as result.items[0]["odd key"][*].name',
+    ] as const;
+  const notPath = oneMatcher("{ snapshot: { ignore: [a.b, «a..b»], any: { id: string, «a...b»: string } } }");
+  await expectProblems(notPath, [noPath("a..b", 3), noPath("a...b", 3)]);
+  await expectProblems(oneMatcher("{ snapshot: { any: { id: «strng» }, «nam»: x } }"), [
+    ["invalid-value", `"id" must be ${TYPES}, but is "strng"`, 'did you mean "string"?'],
+    ["unknown-key", 'unknown key "nam" in "snapshot"', 'did you mean "name"?'],
+  ]);
+});
+
+const TYPES = '"string", "number", "integer", "boolean", "object", "array" or "null"';

@@ -135,10 +135,11 @@ resources:
      suite.yml:21:46
      21 |       - { target: result, matcher: { absent: false } }
         |                                              ^^^^^
-   error[wrong-type]: an assertion must be a map, but is the text "result"
+   error[invalid-value]: no matcher stands after "result"
      suite.yml:22:9
      22 |       - result
         |         ^^^^^^
+     hint: write it as result.total >= 3 or result.error absent
    error[wrong-type]: "name" must be a text, but is empty (null)
      suite.yml:23:5
      23 |   - name:

@@ -12,7 +12,7 @@ const validate = new Ajv2020({
   strictRequired: false,
   strictTypes: false,
 })
-  .addVocabulary(["x-raw", "x-command", "x-secret", "x-rows"])
+  .addVocabulary(["x-raw", "x-command", "x-secret", "x-rows", "x-inline"])
   .compile(schema);
 
 test("is a JSON Schema 2020-12 without unknown keywords", () => {

@@ -1,7 +1,7 @@
 import { McptestError } from "../errors.ts";
 import { type Json, nameType } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
-import type { Unresolved } from "../values/path.ts";
+import type { Resolution, Unresolved } from "../values/path.ts";
 import type { JudgeAnswer } from "./ask-judge.ts";
 import type { Miss } from "./matcher.ts";
 
@@ -87,6 +87,15 @@ export function snapshotUnreadable(file: string, reason: string): Miss {
     hint: "restore the file from version control, or delete it to have it written anew",
     expected: [],
   };
+}
+
+/** What may be any of a type in a snapshot is of another, or is not there. */
+export function snapshotMisfit(path: string, type: string, target: Resolution, show: (value: Json) => string): Miss {
+  const phrase = `a value of type ${type} at ${path}`;
+  const message = target.found
+    ? missMessage(phrase, {}, foundOfType(target.value, show(target.value)))
+    : unresolvedMessage(phrase, target);
+  return { message, expected: [] };
 }
 
 /** Two snapshots of one test under one name hold different values. */

@@ -37,16 +37,34 @@ export type Expect =
        */
       max_response_tokens?: number;
     };
+/**
+ * An assertion, as a map or in one line, or a set of them.
+ */
 export type ExpectItem =
-  | {
-      "assert-set"?: AssertSet;
-    }
-  | Assertion;
+  | InlineAssertion
+  | (
+      | {
+          "assert-set"?: AssertSet;
+        }
+      | Assertion
+    );
+/**
+ * A target, a matcher and its value in one line: = != < <= > >=, or the name of a matcher. The value is JSON, or text without quotes.
+ */
+export type InlineAssertion = string;
 export type Threshold = number;
 /**
  * Share in the score; 1 when left out.
  */
 export type Weight = number;
+/**
+ * An assertion, as a map or in one line.
+ */
+export type SetMember = InlineAssertion | Assertion;
+/**
+ * JSON type of the value.
+ */
+export type JsonType = "string" | "number" | "integer" | "boolean" | "object" | "array" | "null";
 /**
  * What a good answer is like: in words, as criteria or a tree, a rubric of `rubrics` (`ref`), or one that mcptest brings (`preset`).
  */
@@ -438,7 +456,7 @@ export interface AssertSet {
    *
    * @minItems 1
    */
-  assertions: [Assertion, ...Assertion[]];
+  assertions: [SetMember, ...SetMember[]];
 }
 export interface Assertion {
   /**
@@ -567,10 +585,7 @@ export interface Matcher {
          */
         between?: [number, number];
       };
-  /**
-   * JSON type of the value.
-   */
-  type?: "string" | "number" | "integer" | "boolean" | "object" | "array" | "null";
+  type?: JsonType;
   /**
    * true: the path resolves, even to null. false: it does not.
    */
@@ -598,9 +613,27 @@ export interface Matcher {
    */
   jq?: string;
   /**
-   * Equal to the stored snapshot; a string names it.
+   * Equal to the stored snapshot; a string names it, and a map says besides what is not compared.
    */
-  snapshot?: boolean | string;
+  snapshot?:
+    | boolean
+    | string
+    | {
+        /**
+         * Name of the snapshot; the target when left out.
+         */
+        name?: string;
+        /**
+         * Paths in the value that are neither compared nor stored.
+         */
+        ignore?: string[];
+        /**
+         * Paths in the value, each with the JSON type that is compared in place of what stands there.
+         */
+        any?: {
+          [k: string]: JsonType;
+        };
+      };
   not?: Matcher;
   /**
    * Every matcher holds.

@@ -1,6 +1,7 @@
 import { basename, dirname, resolve } from "node:path";
 import type { McptestError } from "../errors.ts";
 import { boundsOf, findWorkspace } from "../files/inside.ts";
+import { SUITE_PARTS } from "../generated/suite-parts.ts";
 import { isObject } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Redactor } from "../values/redact/redact.ts";
@@ -8,6 +9,7 @@ import { secretWords } from "../values/redact/secret-words.ts";
 import { KINDS } from "./kinds.ts";
 import type { JqCheck } from "./parts/checks.ts";
 import { hooksOf } from "./parts/hooks.ts";
+import { spreadInline } from "./parts/inline.ts";
 import { displayPath } from "./paths.ts";
 import { resolveSuite } from "./resolve-suite.ts";
 
@@ -194,6 +196,7 @@ function evaluateSource(
     broken.add(toPointer(path));
     unresolved.add(keyOf(locate(source, sourcePath(origins, path))));
   });
+  if (source.root) spreadInline(source, source.root, SUITE_PARTS, checking.faults.report);
   const value = expandFile({ scope, rowFiles, faults: checking.faults, origins });
   return { source, value, origins, faulty: validateFile(source, value, broken, origins, checking) };
 }

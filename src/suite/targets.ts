@@ -1,4 +1,4 @@
-import type { McptestError } from "../errors.ts";
+import { McptestError } from "../errors.ts";
 import type { SourceLocation } from "../values/location.ts";
 import { formatPath, type PathStep, parsePath } from "../values/path.ts";
 import { invalidTarget, unknownNode, unknownRoot } from "./wording/matchers.ts";
@@ -10,10 +10,21 @@ export interface TargetNames {
   readonly nodes?: readonly string[] | undefined;
 }
 
+/** What is wrong with a path; undefined when it is one. */
+export function checkPath(path: string, place: () => SourceLocation): McptestError | undefined {
+  const steps = readPath(path, place);
+  return steps instanceof McptestError ? steps : undefined;
+}
+
+function readPath(path: string, place: () => SourceLocation): PathStep[] | McptestError {
+  const steps = parsePath(path);
+  return "error" in steps ? invalidTarget(path, `${steps.error} (at character ${steps.at + 1})`, place()) : steps;
+}
+
 /** What is wrong with a target: undefined when it is a path to what there may be. */
 export function checkTarget(target: string, names: TargetNames, place: () => SourceLocation): McptestError | undefined {
-  const steps = parsePath(target);
-  if ("error" in steps) return invalidTarget(target, `${steps.error} (at character ${steps.at + 1})`, place());
+  const steps = readPath(target, place);
+  if (steps instanceof McptestError) return steps;
   const [root, node] = steps.map(keyOf);
   if (root === undefined || !names.roots.includes(root)) return unknownRoot(target, root ?? "", names.roots, place());
   const unknown = root === "nodes" && node !== undefined && names.nodes?.includes(node) === false;

@@ -1,13 +1,13 @@
-import { describeType, isObject, type Json } from "../../values/json.ts";
+import { isObject, type Json } from "../../values/json.ts";
 import { type Argument, type MatcherOf, matched, onValue } from "../matcher.ts";
+import { isOfType } from "../snapshots/property-masks.ts";
 import { between, gt, gte, lt, lte } from "./number.ts";
 
 export const type: MatcherOf<"type"> = onValue({
   summary: "The JSON type: string, number, integer, boolean, object, array or null. An integer is a number too.",
   example: "{ type: integer }",
   phrase: (argument) => `a value of type ${argument}`,
-  check: (argument, actual) =>
-    matched(argument === "integer" ? Number.isInteger(actual) : describeType(actual) === argument, { wrongType: true }),
+  check: (argument, actual) => matched(isOfType(actual, argument), { wrongType: true }),
 });
 
 export const length: MatcherOf<"length"> = onValue({

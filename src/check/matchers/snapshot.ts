@@ -1,19 +1,26 @@
 import type { MatcherOf } from "../matcher.ts";
-import { NO_SNAPSHOT, SNAPSHOT_DIFFERS, snapshotClash, snapshotUnreadable } from "../wording.ts";
+import { findMisfit, maskProperties } from "../snapshots/property-masks.ts";
+import { NO_SNAPSHOT, SNAPSHOT_DIFFERS, snapshotClash, snapshotMisfit, snapshotUnreadable } from "../wording.ts";
 
 export const snapshot: MatcherOf<"snapshot"> = {
   summary:
-    "Equal to the snapshot stored beside the suite under `__snapshots__/`; a text names it, else the target does. The first run writes it, `--update-snapshots` rewrites it. `false` switches it off.",
+    "Equal to the snapshot stored beside the suite under `__snapshots__/`; a text or `name` names it, else the target does; `ignore` and `any` say what is not compared. The first run writes it, `--update-snapshots` rewrites it. `false` switches it off.",
   example: "{ snapshot: true }",
   phrase: () => "the stored snapshot",
-  async check(argument, target, { assertion, snapshots, mask }) {
+  async check(argument, target, { assertion, snapshots, mask, show }) {
     if (argument === false) return true;
-    const name = typeof argument === "string" ? argument : assertion.target;
+    const named = typeof argument === "object" ? argument.name : argument;
+    const name = typeof named === "string" ? named : assertion.target;
     if (!target.found) {
       snapshots.keep(name);
       return { unresolved: true, expected: [] };
     }
-    const outcome = await snapshots.compare(name, mask(target.value));
+    const misfit = findMisfit(target.value, argument);
+    if (misfit) {
+      snapshots.keep(name);
+      return snapshotMisfit(misfit.path, misfit.type, misfit.target, show);
+    }
+    const outcome = await snapshots.compare(name, mask(target.value), (value) => maskProperties(value, argument));
     switch (outcome.state) {
       case "missing":
         return NO_SNAPSHOT;

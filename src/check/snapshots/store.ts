@@ -13,8 +13,8 @@ export type SnapshotOutcome =
 
 /** The snapshots of one test, for one attempt at it. */
 export interface TestSnapshots {
-  /** Throws McptestError: path-outside-workspace. */
-  compare(name: string, value: Json): Promise<SnapshotOutcome>;
+  /** `reshape`: what of the value is compared, and stored. Throws McptestError: path-outside-workspace. */
+  compare(name: string, value: Json, reshape?: (value: Json) => Json): Promise<SnapshotOutcome>;
   /** Says that the test has a snapshot of this name, though there is no value to compare. */
   keep(name: string): void;
 }
@@ -69,10 +69,11 @@ export function createSnapshotStore(options: SnapshotOptions): SnapshotStore {
     return suite.stored;
   };
 
-  const judge = (stored: Json | undefined, value: Json): SnapshotOutcome => {
+  const judge = (stored: Json | undefined, value: Json, reshape: (value: Json) => Json): SnapshotOutcome => {
     if (stored === undefined) return { state: ci && !update ? "missing" : "written" };
-    if (deepEqual(stored, value)) return { state: "matched" };
-    return update ? { state: "updated" } : { state: "different", stored, value };
+    if (update) return { state: deepEqual(stored, value) ? "matched" : "updated" };
+    const compared = reshape(stored);
+    return deepEqual(compared, value) ? { state: "matched" } : { state: "different", stored: compared, value };
   };
 
   return {
@@ -86,9 +87,9 @@ export function createSnapshotStore(options: SnapshotOptions): SnapshotStore {
       suite.ran.set(`${block} ${test}`, { block, test, touched });
       return {
         keep: (name) => void touched.set(name, { state: "kept" }),
-        async compare(name, raw) {
+        async compare(name, raw, reshape = (value) => value) {
           // A snapshot is compared as it is written: masked.
-          const value = mask(raw);
+          const value = reshape(mask(raw));
           let stored: Snapshots;
           try {
             stored = await load(suite);
@@ -100,7 +101,7 @@ export function createSnapshotStore(options: SnapshotOptions): SnapshotStore {
           }
           const before = touched.get(name);
           if (before?.value !== undefined) return { state: deepEqual(before.value, value) ? "matched" : "clash" };
-          const outcome = judge(stored.get(block)?.get(test)?.get(name), value);
+          const outcome = judge(stored.get(block)?.get(test)?.get(name), value, reshape);
           const { state } = outcome;
           const settled = state === "matched" || state === "written" || state === "updated";
           touched.set(name, { state: settled ? state : "kept", value });

@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { showJson } from "../../values/show/preview.ts";
 import { placeIn, type Resolving } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
-import { checkTarget, type TargetNames } from "../targets.ts";
+import { checkPath, checkTarget, type TargetNames } from "../targets.ts";
 import { type Finding, readTextFile } from "../text-file.ts";
 import { emptyRange, invalidJq, invalidRegex, invalidSchema, uncheckedJq } from "../wording/matchers.ts";
 import type { Path } from "../yaml/source.ts";
@@ -35,13 +35,17 @@ interface Check {
 export function createChecks(resolving: Resolving & { warn: Resolving["report"] }, jq: JqCheck): Checks {
   const checks: Check[] = [];
 
+  const addPath = (entry: Entry<unknown>, path: Path, masked: string): void => {
+    const error = checkPath(masked, () => placeIn(entry, path, "key"));
+    if (error) resolving.report(error);
+  };
   const addMatcher = (entry: Entry<unknown>, path: Path, matcher: Matcher): void => {
     const inner = (key: string, value: Matcher, ...rest: Path): void =>
       addMatcher(entry, [...path, key, ...rest], value);
     const add = (kind: Check["kind"], key: string, text: string, schema?: Check["schema"]): void => {
       checks.push({ kind, text, entry, path: [...path, key], schema });
     };
-    const { regex, jq: program, schema, between, length, not, all_of, any_of } = matcher;
+    const { regex, jq: program, schema, between, length, snapshot, not, all_of, any_of } = matcher;
     if (between && between[0] > between[1]) {
       resolving.report(emptyRange(between, placeIn(entry, [...path, "between"])));
     }
@@ -50,6 +54,12 @@ export function createChecks(resolving: Resolving & { warn: Resolving["report"] 
     if (program !== undefined) add("jq", "jq", program);
     if (typeof schema === "string") add("schema-file", "schema", schema);
     else if (schema !== undefined) add("schema", "schema", JSON.stringify(schema), schema as JsonObject | boolean);
+    if (isObject(snapshot)) {
+      for (const [index, masked] of (snapshot.ignore ?? []).entries())
+        addPath(entry, [...path, "snapshot", "ignore", index], masked);
+      for (const masked of Object.keys(snapshot.any ?? {}))
+        addPath(entry, [...path, "snapshot", "any", masked], masked);
+    }
     if (not) inner("not", not);
     for (const [index, item] of (all_of ?? []).entries()) inner("all_of", item, index);
     for (const [index, item] of (any_of ?? []).entries()) inner("any_of", item, index);

@@ -39,7 +39,7 @@ export function readExpect(
     const at = [...list.path, index];
     const set = isObject(item) && "assert-set" in item ? (item["assert-set"] as unknown as file.AssertSet) : undefined;
     if (set !== undefined) return resolveSet(entry, [...at, "assert-set"], set, resolving);
-    return entry.isSound(at) ? [resolveAssertion(entry, at, item as file.Assertion, resolving)] : [];
+    return readAssertion(entry, at, item, resolving);
   });
   const { max_duration_ms, max_response_tokens } = long as { max_duration_ms?: number; max_response_tokens?: number };
   const weightless = assertions.length === 0 || weighable(totalWeight(assertions)) ? undefined : weightIn(entry, list);
@@ -108,6 +108,12 @@ function listItems(
   return { path: [...path, "assertions"], items: Array.isArray(assertions) ? assertions : [] };
 }
 
+/** Of what is not as the schema says, or a line that could not be read, nothing: it is reported. */
+function readAssertion(entry: Entry<unknown>, path: Path, item: unknown, resolving: TestResolving): Assertion[] {
+  if (typeof item === "string" || !entry.isSound(path)) return [];
+  return [resolveAssertion(entry, path, item as file.Assertion, resolving)];
+}
+
 function resolveAssertion(
   entry: Entry<unknown>,
   path: Path,
@@ -151,7 +157,7 @@ function resolveSet(entry: Entry<unknown>, path: Path, value: file.AssertSet, re
   const set: AssertSet = { name, threshold, weight, location: placeIn(entry, [...path, "name"]) };
   const members = listed.flatMap((item, index): Assertion[] => {
     const at = [...path, "assertions", index];
-    return entry.isSound(at) ? [resolveAssertion(entry, at, item as file.Assertion, resolving)] : [];
+    return readAssertion(entry, at, item, resolving);
   });
   const total = totalWeight(members);
   if (members.length > 0 && entry.isSound(path) && !weighable(total)) {

@@ -1,5 +1,5 @@
 import type { McptestError } from "../../errors.ts";
-import { hintName } from "../../values/suggest.ts";
+import { hintName, suggest } from "../../values/suggest.ts";
 import { fault, quote } from "./base.ts";
 
 export const invalidTarget = fault((target: string, error: string) => [
@@ -16,6 +16,26 @@ export const unknownNode = fault((id: string, ids: readonly string[]) => [
   "invalid-target",
   `there is no node ${quote(id)}`,
   hintName(id, ids, "name a node"),
+]);
+export const noMatcher = fault((before: string) => [
+  "invalid-value",
+  `no matcher stands after ${quote(before)}`,
+  /[=<>]/.test(before)
+    ? "put spaces around the sign: result.total >= 3"
+    : "write it as result.total >= 3 or result.error absent",
+]);
+export const noValue = fault((word: string, alone: readonly string[]) => {
+  const close = suggest(word, alone);
+  return [
+    "invalid-value",
+    `no value stands after ${quote(word)}`,
+    close === undefined ? undefined : `did you mean ${quote(close)}?`,
+  ];
+});
+export const notJson = fault((text: string) => [
+  "invalid-value",
+  `the value ${quote(text)} is no JSON`,
+  'JSON has its names and texts in double quotes: ["a", "b"]',
 ]);
 export const emptyRange = fault(([low, high]: readonly [number, number]) => [
   "invalid-value",

@@ -27,7 +27,7 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
         "unknown-key",
         message,
         locate(source, [...path, key], "key"),
-        hintKey(key, isItem(path) ? [...known, "assert-set"] : known),
+        isItem(path) && /\s/.test(key) ? QUOTE_HINT : hintKey(key, isItem(path) ? [...known, "assert-set"] : known),
       );
     }
     case "required":
@@ -50,9 +50,11 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
     case "const": {
       const allowed = (error.keyword === "enum" ? params.allowedValues : [params.allowedValue]) as Json[];
       const texts = allowed.filter((choice) => typeof choice === "string");
-      const hint = typeof value === "string" && allowed.length > 1 ? hintName(value, texts, "") : undefined;
+      const close = typeof value === "string" && allowed.length > 1 ? hintName(value, texts, "") : undefined;
+      const isLine = path.at(-1) === "expect" && /\s/.test(String(value));
+      const hint = isLine ? LIST_HINT : close?.startsWith("did you") ? close : undefined;
       const message = `${subject} must be ${choices(allowed, path)}, but is ${show(value)}`;
-      return problem("invalid-value", message, here, hint?.startsWith("did you") ? hint : undefined);
+      return problem("invalid-value", message, here, hint);
     }
     case "pattern":
       if (path.at(-1) === "on_error")
@@ -84,6 +86,8 @@ function hintKey(key: string, known: readonly string[]): string {
     : hintName(key, known, "take it out");
 }
 
+const LIST_HINT = "an assertion in one line is an item of a list: start it with a dash";
+const QUOTE_HINT = "an assertion in one line that has a colon and a space stands in quotes, as YAML has it";
 const MODE_HINT = "add mode: context, which passes the context on stdin; a plain hook is written as a text";
 
 /** A key that is right in another place; what is special about its place is said. */

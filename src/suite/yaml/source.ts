@@ -90,7 +90,8 @@ export interface MapEntry extends Span {
 
 export interface ListNode extends Span {
   readonly kind: "list";
-  readonly items: readonly TreeNode[];
+  /** Set anew where some of them are short for another form. */
+  items: readonly TreeNode[];
 }
 
 /** Stands for the node with its anchor; `target` is set once the whole tree is known. */

@@ -1,0 +1,137 @@
+import { McptestError } from "../../errors.ts";
+import type { Matcher } from "../../generated/suite.ts";
+import type { SuitePart } from "../../generated/suite-parts.ts";
+import { type Json, parseJson } from "../../values/json.ts";
+import { noMatcher, notJson, noValue } from "../wording/matchers.ts";
+import {
+  follow,
+  locateSpan,
+  type MapNode,
+  type ScalarNode,
+  type Source,
+  type Span,
+  type TreeNode,
+} from "../yaml/source.ts";
+
+type TextMatcher = { [N in keyof Matcher]-?: Required<Matcher>[N] extends string ? N : never }[keyof Matcher];
+
+const SIGNS: Readonly<Record<string, keyof Matcher>> = {
+  "=": "exact",
+  "==": "exact",
+  "<": "lt",
+  "<=": "lte",
+  ">": "gt",
+  ">=": "gte",
+};
+/** What they are given is text as it stands, be it `7` or `null`. */
+const TEXTS: Readonly<Record<TextMatcher, true>> = {
+  icontains: true,
+  starts_with: true,
+  ends_with: true,
+  regex: true,
+  jq: true,
+  type: true,
+};
+/** They say all by their name. */
+const ALONE: readonly string[] = ["exists", "absent", "snapshot"] satisfies (keyof Matcher)[];
+/** Another check may follow them: `not contains error`, `length >= 3`. */
+const BEFORE_CHECK: readonly string[] = ["not", "length"] satisfies (keyof Matcher)[];
+
+const TARGET = /(?:\["(?:[^"\\]|\\.)*"\]|\$\{[^}]*\}|\S)+/y;
+const WORD = /\S+/y;
+const REST = /.*\S/sy;
+
+/** Writes each assertion of a file that stands in one line out as the map that it is short for; what is none is reported. */
+export function spreadInline(
+  source: Source,
+  node: TreeNode,
+  part: SuitePart,
+  report: (error: McptestError) => void,
+): void {
+  const target = follow(node);
+  if (target.kind === "scalar" || !part.in) return;
+  const children = target.kind === "map" ? target.entries.map(({ key, value }) => [key, value] as const) : [];
+  for (const [key, child] of children) {
+    const inner = part.in[key] ?? part.in["*"];
+    if (inner) spreadInline(source, child, inner, report);
+  }
+  const item = part.in["*"];
+  if (target.kind !== "list" || !item) return;
+  if (item.inline) target.items = target.items.map((child) => spread(source, child, report));
+  for (const child of target.items) spreadInline(source, child, item, report);
+}
+
+function spread(source: Source, node: TreeNode, report: (error: McptestError) => void): TreeNode {
+  const scalar = follow(node);
+  if (scalar.kind !== "scalar" || typeof scalar.value !== "string") return node;
+  try {
+    return readLine(source, scalar, scalar.value);
+  } catch (error) {
+    if (!(error instanceof McptestError)) throw error;
+    report(error);
+    return node;
+  }
+}
+
+/** `<target> <matcher> <value>`. Throws McptestError: invalid-value. */
+function readLine(source: Source, node: ScalarNode, line: string): MapNode {
+  const { text } = source.lines;
+  const at = text.indexOf(line, node.start);
+  /** A string that is written with escapes, or folded, gives its own place. */
+  const isPlain = at !== -1 && at + line.length <= node.end;
+  const whole = { start: node.start, end: node.end };
+  const span = ({ start, end }: Span): Span => (isPlain ? { start: at + start, end: at + end } : whole);
+  const place = (part: Span) => locateSpan(source, span(part));
+
+  const take = (from: number, pattern: RegExp) => {
+    const start = from + line.slice(from).search(/\S|$/);
+    pattern.lastIndex = start;
+    const word = pattern.exec(line)?.[0] ?? "";
+    return { word, start, end: start + word.length };
+  };
+  const map = (key: string, under: Span, value: TreeNode, ...entries: MapNode["entries"]): MapNode => {
+    const { start } = span(under);
+    return {
+      kind: "map",
+      entries: [{ key, value, ...span(under) }, ...entries],
+      start,
+      end: (entries[0]?.value ?? value).end,
+    };
+  };
+  const readValue = (name: string, from: number): TreeNode => {
+    const rest = take(from, REST);
+    const isText = Object.hasOwn(TEXTS, name) && !rest.word.startsWith('"');
+    const value = isText ? rest.word : parseJson(rest.word);
+    if (value === undefined && /^[[{"]/.test(rest.word)) throw notJson(rest.word, place(rest));
+    return toNode(value === undefined ? rest.word : value, span(rest));
+  };
+  const readCheck = (from: number, subject: string): MapNode => {
+    const sign = take(from, WORD);
+    const { word, end } = sign;
+    if (word === "") throw noMatcher(subject, place({ start: 0, end: from }));
+    const rest = take(end, REST);
+    const name = SIGNS[word] ?? word;
+    if (rest.word === "" && !ALONE.includes(name)) throw noValue(word, ALONE, place(sign));
+    if (word === "!=") return map("not", sign, map("exact", sign, readValue("exact", end)));
+    if (rest.word === "") return map(name, sign, toNode(true, span(sign)));
+    const isCheck = BEFORE_CHECK.includes(name) && !/^[{\d-]/.test(rest.word);
+    return map(name, sign, isCheck ? readCheck(end, word) : readValue(name, end));
+  };
+
+  const target = take(0, TARGET);
+  const matcher = readCheck(target.end, target.word);
+  return map("target", target, toNode(target.word, span(target)), {
+    key: "matcher",
+    value: matcher,
+    start: matcher.start,
+    end: matcher.end,
+  });
+}
+
+function toNode(value: Json, span: Span): TreeNode {
+  const { start, end } = span;
+  if (typeof value !== "object" || value === null) return { kind: "scalar", value, start, end };
+  if (Array.isArray(value)) return { kind: "list", items: value.map((item) => toNode(item, span)), start, end };
+  const entries = Object.entries(value).map(([key, item]) => ({ key, value: toNode(item, span), start, end }));
+  return { kind: "map", entries, start, end };
+}

@@ -149,7 +149,9 @@ function annotatedParts(schema) {
       return join([part, visit({ ...node, $ref: undefined })]);
     }
     const own = Object.fromEntries(
-      ["raw", "command", "secret", "rows", "inline"].flatMap((name) => (node[`x-${name}`] ? [[name, node[`x-${name}`]]] : [])),
+      ["raw", "command", "secret", "rows", "inline"].flatMap((name) =>
+        node[`x-${name}`] ? [[name, node[`x-${name}`]]] : [],
+      ),
     );
     const children = [
       ...Object.entries(node.properties ?? {}),

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { parse } from "yaml";
 import { MATCHERS } from "../../src/check/index.ts";
 import type { Matcher } from "../../src/suite/suite.ts";
 import type { Json } from "../../src/values/json.ts";
@@ -95,12 +94,9 @@ describe("every matcher holds on a good value and fails on a bad one", () => {
     expect([...covered, ...elsewhere].sort()).toEqual(inSchema);
   });
 
-  test.each(Object.values(MATCHERS).map(({ name, example, summary }) => [name, example, summary] as const))(
-    "the docs' example of %s is one, and its summary a sentence",
-    (name, example, summary) => {
-      expect(Object.keys(parse(example) as object)).toEqual([name]);
-      expect(summary).toMatch(/\.$/);
-    },
+  test.each(Object.values(MATCHERS).map(({ name, summary }) => [name, summary] as const))(
+    "the summary of %s is a sentence",
+    (_, summary) => expect(summary).toMatch(/\.$/),
   );
 });
 

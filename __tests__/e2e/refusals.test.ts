@@ -40,8 +40,8 @@ describe("expect as one word", () => {
     );
     expect(run.statuses).toEqual(["passed", "passed", "failed", "failed", "passed", "failed", "passed"]);
     const [assertion] = run.result("answered").assertions;
-    expect(assertion).toMatchObject({ target: "refused", location: { file: "suite.yml", line: 17 } });
-    expect(assertion?.message).toMatch(/^expected true, found false; the server answered \{.*sold/);
+    expect(assertion).toMatchObject({ target: "call", matcher: "refused", location: { file: "suite.yml", line: 17 } });
+    expect(assertion?.message).toMatch(/^the server did not refuse it, but answered \{.*sold/);
   });
 
   test("a tool that is not there, and a server that is lost, refuse nothing", async () => {
@@ -82,19 +82,17 @@ describe("expect as one word", () => {
     );
     const targets = (name: string) => run.result(name).assertions.map(({ target, passed }) => [target, passed]);
     expect(targets("success")).toEqual([
-      ["error", true],
-      ["result", true],
-      ["result.isError", false],
+      ["call", false],
       ["result.isError", false],
       ["error", true],
       ["payload", true],
     ]);
     expect(targets("refused")).toEqual([
-      ["refused", true],
+      ["call", true],
       ["payload", true],
     ]);
     expect(targets("neither")).toEqual([
-      ["refused", false],
+      ["call", false],
       ["payload", false],
     ]);
   });

@@ -201,8 +201,8 @@ describe("targets that nothing can be at", () => {
     const suite = await createWorkspace(defaults("'result[\"isError\"]'") + tests).suite();
     expect(suite.tests.map(({ expect }) => expect.assertions.map(({ target }) => target))).toEqual([
       ['result["isError"]'],
-      ["error", "result"],
-      ["error", "result"],
+      ["succeeded"],
+      ["succeeded"],
     ]);
   });
 

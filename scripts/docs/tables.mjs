@@ -29,8 +29,8 @@ export const TABLES = {
   },
   matchers: async () => {
     const { MATCHERS } = await load("check/index.js");
-    const rows = Object.values(MATCHERS).map(({ name, summary, example }) => [code(name), summary, code(example)]);
-    return formatTable(["matcher", "holds when", "example"], rows);
+    const rows = Object.values(MATCHERS).map((row) => [code(row.name), row.summary, code(row.passes), code(row.fails)]);
+    return formatTable(["matcher", "holds when", "passes", "fails"], rows);
   },
   roots: async () => {
     const { KINDS } = await load("suite/kinds.js");

@@ -16,7 +16,7 @@ export const SHOWN = 160;
 
 /** What matchers work with, for one assertion of a test. */
 export function createMatchContext(context: TestContext, assertion: Assertion): MatchContext {
-  const { jq, signal, snapshots } = context;
+  const { jq, signal, snapshots, misfit } = context;
   const mask = maskFor(context, assertion.target);
   const judged: (JudgeAnswer | NoAnswer)[] = [];
   const matching: MatchContext = {
@@ -27,6 +27,7 @@ export function createMatchContext(context: TestContext, assertion: Assertion): 
     assertion,
     signal,
     snapshots,
+    misfit,
     askJudge: context.askJudge && keeping(context.askJudge, mask, judged),
     judged,
     mask,

@@ -1,4 +1,5 @@
 import type { Jq } from "../jq/index.ts";
+import type { Misfit } from "../mcp/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
 import type { Transform } from "../suite/index.ts";
 import type { Json } from "../values/json.ts";
@@ -16,6 +17,8 @@ export interface CheckContext {
   askJudge?: AskJudge;
   /** The one value that the transform of an assertion makes of the value at its target; left out where none has one. */
   transform?(transform: Transform, target: string, value: Json): Promise<Json>;
+  /** What of the call is not as the server lists its tools: why an assertion about it may fail. */
+  misfit?: Misfit | undefined;
   /** Whether a recording answered all that the attempt asked: how long that took is not judged. */
   replayed?: boolean;
   /** Aborted when nobody waits for the results any more. */

@@ -1,4 +1,5 @@
 import type { Jq } from "../jq/index.ts";
+import type { Misfit } from "../mcp/index.ts";
 import type { Assertion, Matcher } from "../suite/index.ts";
 import type { Soon } from "../values/async/soon.ts";
 import type { Json } from "../values/json.ts";
@@ -64,6 +65,8 @@ export interface MatchContext extends Words {
   /** Aborted when nobody waits for the match any more. */
   readonly signal?: AbortSignal;
   readonly snapshots: TestSnapshots;
+  /** What of the call is not as the server lists its tools. */
+  readonly misfit?: Misfit | undefined;
   /** Matches by another matcher, for matchers made of matchers. */
   match(matcher: Matcher, target: Resolution): Soon<Match>;
   /** The message for a miss of another matcher. */
@@ -74,8 +77,9 @@ export interface MatchContext extends Words {
 export interface MatcherRow<N extends MatcherName = MatcherName> {
   name: N;
   summary: string;
-  /** In YAML's flow form. */
-  example: string;
+  /** A line that holds of the answer that docs/matchers.md shows, and one that does not. */
+  passes: string;
+  fails: string;
   /** Completes "expected …". */
   phrase(argument: Argument<N>, words: Words): string;
   /** Matches what the target led to, a path that does not resolve included. */

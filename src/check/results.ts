@@ -12,8 +12,9 @@ import { judgeReason, NO_JUDGE } from "./wording.ts";
 const SHORT_TEXT = 80;
 
 /** The result of an assertion that holds: nothing but that. */
-export function passedResult({ name, target, matcher, location }: Assertion): AssertionResult {
-  const passed = { target, matcher: rowOf(matcher)[0].name, passed: true, location: placeOf(location) };
+export function passedResult({ name, claim, location, ...asked }: Assertion): AssertionResult {
+  const [target, matcher] = claim ?? [asked.target, rowOf(asked.matcher)[0].name];
+  const passed = { target, matcher, passed: true, location: placeOf(location) };
   // What has no undefined value is sealed without a copy.
   return name === undefined ? passed : { name, ...passed };
 }
@@ -46,7 +47,12 @@ export async function assertionResult(
 
 /** The result of an assertion that does not hold: why, and the values, which are masked and cut where results are sealed. */
 async function missedResult(matching: MatchContext, target: Resolution, miss: Miss): Promise<AssertionResult> {
-  const { assertion, mask } = matching;
+  const { assertion, mask, misfit = {} } = matching;
+  const { unlisted, args } = misfit;
+  if (assertion.claim && target.found) {
+    const message = [unlisted, target.note].flatMap((part) => part ?? []).join("; ");
+    return { ...passedResult(assertion), passed: false, message, hint: args };
+  }
   const [, argument] = rowOf(assertion.matcher);
   const [expected] = miss.expected ?? [argument as Json];
   // A line of a diff may be a part of a secret of several lines.
@@ -56,7 +62,7 @@ async function missedResult(matching: MatchContext, target: Resolution, miss: Mi
     ...passedResult(assertion),
     passed: false,
     message: matching.explain(assertion.matcher, target, miss),
-    hint: miss.hint,
+    hint: miss.hint ?? unlisted ?? args,
     expected: expected && keep(expected),
     actual: target.found ? keep(target.value) : undefined,
     diff: diff.length > 0 ? diff : undefined,

@@ -18,14 +18,16 @@ const TOLD = 10_000;
 
 /** The tool's result has `isError: true`. */
 export class ToolFailed extends McptestError {
-  constructor(tool: string, text: string, result: Json) {
-    super("node-failed", text === "" ? `${tool} reported an error: ${showJson(result, TOLD)}` : cutText(text, TOLD));
+  constructor(tool: string, text: string, result: Json, hint: string | undefined) {
+    const said = text === "" ? `${tool} reported an error: ${showJson(result, TOLD)}` : cutText(text, TOLD);
+    super("node-failed", said, { hint });
   }
 }
 
 /** The server answered with a JSON-RPC error. */
-export function callRefused(tool: string, error: Json): McptestError {
-  return nodeError(`the server answered tools/call ${tool} with the error ${showJson(error, TOLD)}`);
+export function callRefused(tool: string, error: Json, hint: string | undefined): McptestError {
+  const message = `the server answered tools/call ${tool} with the error ${showJson(error, TOLD)}`;
+  return new McptestError("node-failed", message, { hint });
 }
 
 export function noResult(tool: string, result: Json): McptestError {

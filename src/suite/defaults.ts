@@ -1,4 +1,8 @@
-import type { Matcher, RunOptions } from "./suite.ts";
+import type { RequestExpect } from "../generated/suite.ts";
+import type { Assertion, RunOptions } from "./suite.ts";
+
+/** `expect` as one word. */
+export type Outcome = Extract<RequestExpect, string>;
 
 /** What holds when a suite leaves a key out. Times are in milliseconds. */
 export const DEFAULTS = {
@@ -10,28 +14,13 @@ export const DEFAULTS = {
 } as const satisfies { run: RunOptions } & Record<string, unknown>;
 
 /** What a test asserts of itself. */
-export interface DefaultAssertion {
-  readonly target: string;
-  readonly matcher: Matcher;
+export type DefaultAssertion = Pick<Assertion, "target" | "matcher" | "claim">;
+
+/** What a request comes to that lists no assertion: it succeeds, or the server refuses it, as `expect` says in a word. */
+export function claimOf(subject: "call" | "request", outcome: Outcome = "success"): readonly DefaultAssertion[] {
+  const word = outcome === "success" ? "succeeded" : "refused";
+  return [{ target: word, matcher: { exact: true }, claim: [subject, word] }];
 }
-
-/** What a request asserts that lists no assertion: it was answered with a result. An error is told by the first. */
-export const ANSWERED: readonly DefaultAssertion[] = [
-  { target: "error", matcher: { absent: true } },
-  { target: "result", matcher: { any_of: [{ absent: true }, { type: "object" }] } },
-];
-
-/** Of a tool: its result is no error either. */
-export const SUCCEEDED: readonly DefaultAssertion[] = [
-  ...ANSWERED,
-  { target: "result.isError", matcher: { not: { exact: true } } },
-];
-
-/** Of a tool test whose response transform may give a value of any type in place of the result. */
-export const RESHAPED: readonly DefaultAssertion[] = SUCCEEDED.filter(({ target }) => target !== "result");
-
-/** Of a request that is to be refused: it is answered with an error of either kind. */
-export const REFUSED: readonly DefaultAssertion[] = [{ target: "refused", matcher: { exact: true } }];
 
 /** Of a composition: every node ran, or was left out by its own `when`. */
 export const RAN: readonly DefaultAssertion[] = [{ target: "composition.ran", matcher: { exact: true } }];

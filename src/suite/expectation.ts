@@ -41,6 +41,8 @@ export interface Assertion {
   location: SourceLocation;
   /** Folder of the file that declares it, absolute: relative paths in matchers start there. */
   base: string;
+  /** What it says in words, where no file has it: `call`, `succeeded`. Reports have them as target and matcher. */
+  claim?: readonly [subject: string, verb: string];
   /** Share in the score; 1 when left out. */
   weight?: number;
   /** Rewrites the value at the target before the matcher sees it. */

@@ -1,7 +1,7 @@
 import type { PromptTest, RequestExpect } from "../generated/suite.ts";
 import { isObject } from "../values/json.ts";
 import { whyAlwaysRuns } from "./caching.ts";
-import { ANSWERED, type DefaultAssertion, REFUSED, RESHAPED, SUCCEEDED } from "./defaults.ts";
+import { claimOf, type DefaultAssertion } from "./defaults.ts";
 import { checkCanFail } from "./parts/always-passes.ts";
 import { defaultsFor, SECTION, type TestDefaults } from "./parts/default-test.ts";
 import { joinExpects, readExpect, withDefaults } from "./parts/expect.ts";
@@ -78,7 +78,7 @@ function resolveTest<E extends RequestEntry>(
   const { value } = entry;
   const request = read(value);
   const server = resolveServerName(entry, resolving, inherited);
-  const standard = (parts: TestParts) => defaultsOf(request, parts);
+  const standard = ({ expect }: TestParts) => claimOf(request.tool === undefined ? "request" : "call", expect.outcome);
   const { common, parts, own } = resolveShared({ entry, server, standard }, resolving, inherited);
   const { transform } = parts;
   const { beforeAll, afterAll } = resolving.hooks;
@@ -159,12 +159,6 @@ function withRow(own: TestParts, entry: Entry<unknown>, resolving: TestResolving
 
 /** What a baseline says of an error is of no use where one is expected. */
 const OF_SUCCESS = ["error", "result.isError"];
-
-function defaultsOf({ tool }: RequestParts, { expect, transform }: TestParts): readonly DefaultAssertion[] {
-  if (expect.outcome === "refused") return REFUSED;
-  if (tool === undefined) return ANSWERED;
-  return transform?.response ? RESHAPED : SUCCEEDED;
-}
 
 function resolveServerName(
   entry: Entry<RequestEntry>,

@@ -80,7 +80,9 @@ describe("what a tool answered", () => {
     expect(refused).toMatchObject({ code: 1, stdout: "", stderr: message });
     const slip = await call("ech", [], EVERYTHING, PEOPLE);
     expect(slip).toMatchObject({ code: 1, stdout: "MCP error -32602: Tool ech not found\n" });
-    expect(slip.stderr).toMatch(/ech answered with isError in .*\n {2}hint: did you mean "echo"\?\n$/);
+    expect(slip.stderr).toMatch(
+      /ech answered with isError in .*\n {2}hint: the server has no tool "ech" \(did you mean "echo"\?\)\n$/,
+    );
   });
 
   test("that is no object is an error", async () => {

@@ -6,7 +6,8 @@ import { noneHolds, SNAPSHOT_NEGATED, scoreMiss, someFail } from "../wording.ts"
 
 export const not: MatcherOf<"not"> = {
   summary: "The matcher does not hold. A path that does not resolve is accepted, a jq program that fails is not.",
-  example: "{ not: { contains: error } }",
+  passes: "result.title not contains z",
+  fails: "result.tags not length 2",
   phrase: (argument, { phrase }) => `anything but ${phrase(argument)}`,
   check(argument, target, context) {
     if (uses(argument, "snapshot")) return SNAPSHOT_NEGATED;
@@ -19,7 +20,8 @@ export const not: MatcherOf<"not"> = {
 
 export const allOf: MatcherOf<"all_of"> = {
   summary: "Every one of these matchers holds.",
-  example: "{ all_of: [{ type: integer }, { gt: 0 }] }",
+  passes: 'result.year all_of [{"gt": 1800}, {"lt": 1900}]',
+  fails: 'result.year all_of [{"gt": 1800}, {"lt": 1810}]',
   phrase: (argument, { phrase }) => argument.map(phrase).join(" and "),
   check: (argument, target, context) =>
     judgeAll(argument, target, context, isMiss, (verdicts) => {
@@ -34,7 +36,8 @@ export const allOf: MatcherOf<"all_of"> = {
 
 export const anyOf: MatcherOf<"any_of"> = {
   summary: "At least one of these matchers holds.",
-  example: "{ any_of: [{ exact: null }, { type: string }] }",
+  passes: 'result.isbn any_of [{"exact": null}, {"type": "string"}]',
+  fails: 'result.year any_of [{"exact": null}, {"type": "string"}]',
   phrase: (argument, { phrase }) => argument.map(phrase).join(" or "),
   check: (argument, target, context) =>
     judgeAll(argument, target, context, holds, (verdicts) => {

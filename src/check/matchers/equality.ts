@@ -5,14 +5,16 @@ import { type MatcherOf, matched, onValue } from "../matcher.ts";
 
 export const exact: MatcherOf<"exact"> = onValue({
   summary: "Deeply equal to this value. The order of keys does not matter.",
-  example: "{ exact: { id: 7, tags: [a, b] } }",
+  passes: "result.title = Emma",
+  fails: 'result.year = "1815"',
   phrase: (argument, { show }) => show(argument),
   check: (argument, actual) => matched(deepEqual(argument, actual), { compare: [argument, actual] }),
 });
 
 export const oneOf: MatcherOf<"one_of"> = onValue({
   summary: "Deeply equal to one of these values.",
-  example: "{ one_of: [open, closed] }",
+  passes: 'result.title one_of ["Emma", "Persuasion"]',
+  fails: 'result.title one_of ["Persuasion"]',
   phrase: (argument, { show }) => `one of ${show(argument)}`,
   check: (argument, actual) => matched(argument.some((item) => deepEqual(item, actual))),
 });
@@ -20,7 +22,8 @@ export const oneOf: MatcherOf<"one_of"> = onValue({
 export const subset: MatcherOf<"subset"> = onValue({
   summary:
     "Contained in the value: each key named here is there and its value contained in turn; arrays are as long and contained element by element; everything else is equal.",
-  example: "{ subset: { user: { name: Ada } } }",
+  passes: 'result.author subset {"name": "Austen"}',
+  fails: 'result.author subset {"name": "Austen", "age": 41}',
   phrase: (argument, { show }) => `a value that contains ${show(argument)}`,
   check(argument, actual) {
     if (isSubset(argument, actual)) return true;
@@ -45,7 +48,8 @@ function project(value: Json, part: Json): Json {
 
 export const unordered: MatcherOf<"unordered"> = onValue({
   summary: "An array of the same elements in any order; an element that is there twice is asked for twice.",
-  example: "{ unordered: [read, write] }",
+  passes: 'result.tags unordered ["classic", "novel"]',
+  fails: 'result.tags unordered ["classic"]',
   phrase: (argument, { show }) => `the elements of ${show(argument)} in any order`,
   check(argument, actual) {
     if (!Array.isArray(actual)) return { wrongType: true };

@@ -7,7 +7,8 @@ import { scoreMiss } from "../wording.ts";
 export const llmJudge: MatcherOf<"llm_judge"> = onValue({
   summary:
     "A model grades the value by the rubric, and its score (0 to 1) is at least `threshold` (0.7). Without a key the assertion is deferred; see judge.md.",
-  example: "{ llm_judge: { rubric: Names the city and the weather there., threshold: 0.8 } }",
+  passes: 'result.title llm_judge {"rubric": "Is the title of a novel."}',
+  fails: 'result.year llm_judge {"rubric": "Is the title of a novel."}',
   phrase: ({ rubric }, { show }) =>
     `a score of at least ${rubric.strict ? 1 : rubric.threshold} by ${nameRubric(rubric, show)}`,
   check({ rubric, model }, actual, { askJudge }): Soon<Match> {

@@ -11,42 +11,48 @@ function onNumber<N extends MatcherName>(row: Omit<NumberRow<N>, "check">): Numb
 
 export const gt = onNumber<"gt">({
   summary: "Greater than.",
-  example: "{ gt: 0 }",
+  passes: "result.year > 1800",
+  fails: "result.price > 9.5",
   phrase: (argument) => `a number greater than ${argument}`,
   test: (argument, value) => value > argument,
 });
 
 export const gte = onNumber<"gte">({
   summary: "Greater than or equal.",
-  example: "{ gte: 1 }",
+  passes: "result.price >= 9.5",
+  fails: "result.year >= 1900",
   phrase: (argument) => `a number of at least ${argument}`,
   test: (argument, value) => value >= argument,
 });
 
 export const lt = onNumber<"lt">({
   summary: "Less than.",
-  example: "{ lt: 100 }",
+  passes: "result.year < 1900",
+  fails: "result.price < 9.5",
   phrase: (argument) => `a number less than ${argument}`,
   test: (argument, value) => value < argument,
 });
 
 export const lte = onNumber<"lte">({
   summary: "Less than or equal.",
-  example: "{ lte: 99.5 }",
+  passes: "result.price <= 9.5",
+  fails: "result.price <= 9",
   phrase: (argument) => `a number of at most ${argument}`,
   test: (argument, value) => value <= argument,
 });
 
 export const between = onNumber<"between">({
   summary: "Between these two numbers, both included.",
-  example: "{ between: [1, 10] }",
+  passes: "result.year between [1800, 1815]",
+  fails: "result.year between [1816, 1900]",
   phrase: ([from, to]) => `a number between ${from} and ${to}`,
   test: ([from, to], value) => value >= from && value <= to,
 });
 
 export const approx = onNumber<"approx">({
   summary: "Within the tolerance of the value, which is included; the rounding error of the subtraction is forgiven.",
-  example: "{ approx: { value: 3.14, tolerance: 0.01 } }",
+  passes: 'result.price approx {"value": 9.45, "tolerance": 0.1}',
+  fails: 'result.price approx {"value": 9, "tolerance": 0.1}',
   phrase: ({ value, tolerance }) => `a number within ${tolerance} of ${value}`,
   test({ value, tolerance }, actual) {
     const rounding = 2 * Number.EPSILON * Math.max(Math.abs(value), Math.abs(actual));

@@ -3,14 +3,16 @@ import type { Match, MatcherOf } from "../matcher.ts";
 
 export const exists: MatcherOf<"exists"> = {
   summary: "true: the path resolves, be it to null. false: it does not.",
-  example: "{ exists: true }",
+  passes: "result.isbn exists",
+  fails: "result.subtitle exists",
   phrase: (argument) => (argument ? "a value" : NOTHING),
   check: (argument, target) => (argument ? target.found || { unresolved: true } : isAbsent(target)),
 };
 
 export const absent: MatcherOf<"absent"> = {
   summary: "The path does not resolve; under `[*]`, for no element.",
-  example: "{ absent: true }",
+  passes: "result.subtitle absent",
+  fails: "result.isbn absent",
   phrase: () => NOTHING,
   check: (_, target) => isAbsent(target),
 };

@@ -6,7 +6,8 @@ import { JQ_ON_SECRET } from "../wording.ts";
 export const jq: MatcherOf<"jq"> = onValue({
   summary:
     "The jq program gives at least one value for this input, and every one is truthy: neither false nor null. No files, no environment, 2 s.",
-  example: "{ jq: '.items | length > 2' }",
+  passes: "result.tags jq length > 1",
+  fails: 'result.tags jq any(. == "drama")',
   phrase: (argument, { show }) => `a value for which jq ${show(argument)} is true`,
   async check(argument, actual, { jq, mask, show }) {
     try {

@@ -5,7 +5,8 @@ import { schemaUnfinished } from "../wording.ts";
 export const schema: MatcherOf<"schema"> = onValue({
   summary:
     "Valid under this JSON Schema: 2020-12, or the draft that its `$schema` names. Text is the path of a JSON file, relative to the file of the suite. `format` is asserted.",
-  example: "{ schema: { type: array, items: { type: string } } }",
+  passes: 'result.author schema {"required": ["name"]}',
+  fails: 'result.author schema {"required": ["age"]}',
   phrase: (argument) => `a value valid under ${typeof argument === "string" ? argument : "the schema"}`,
   async check(argument, actual, { workspace, assertion, signal }) {
     const validate = await validatorOf(argument, assertion.base, workspace);

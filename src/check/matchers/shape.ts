@@ -5,7 +5,8 @@ import { between, gt, gte, lt, lte } from "./number.ts";
 
 export const type: MatcherOf<"type"> = onValue({
   summary: "The JSON type: string, number, integer, boolean, object, array or null. An integer is a number too.",
-  example: "{ type: integer }",
+  passes: "result.year type integer",
+  fails: "result.price type integer",
   phrase: (argument) => `a value of type ${argument}`,
   check: (argument, actual) => matched(isOfType(actual, argument), { wrongType: true }),
 });
@@ -13,7 +14,8 @@ export const type: MatcherOf<"type"> = onValue({
 export const length: MatcherOf<"length"> = onValue({
   summary:
     "Length of the text (in code points), the array, or the object (its keys): a number, or `gt`, `between` and so on.",
-  example: "{ length: { gte: 1 } }",
+  passes: "result.tags length 2",
+  fails: "result.title length > 4",
   phrase(argument) {
     const [row, value] = entryOf(argument);
     return `a length of ${row.phrase(value)}`;

@@ -5,7 +5,8 @@ import { NO_SNAPSHOT, SNAPSHOT_DIFFERS, snapshotClash, snapshotMisfit, snapshotU
 export const snapshot: MatcherOf<"snapshot"> = {
   summary:
     "Equal to the snapshot stored beside the suite under `__snapshots__/`; a text or `name` names it, else the target does; `ignore` and `any` say what is not compared. The first run writes it, `--update-snapshots` rewrites it. `false` switches it off.",
-  example: "{ snapshot: true }",
+  passes: "result.author snapshot",
+  fails: "result.year snapshot first-edition",
   phrase: () => "the stored snapshot",
   async check(argument, target, { assertion, snapshots, mask, show }) {
     if (argument === false) return true;

@@ -5,14 +5,16 @@ import { invalidRegex } from "../wording.ts";
 
 export const contains: MatcherOf<"contains"> = onValue({
   summary: "The text contains this text, or the array an element deeply equal to this value.",
-  example: "{ contains: hello }",
+  passes: "result.tags contains novel",
+  fails: "result.title contains emma",
   phrase: (argument, { show }) => `a value that contains ${show(argument)}`,
   check: (argument, actual) => findAll([argument], actual, (missing) => missing.length === 0),
 });
 
 export const containsAll: MatcherOf<"contains_all"> = onValue({
   summary: "Contains every one of these, as `contains` does.",
-  example: "{ contains_all: [red, green] }",
+  passes: 'result.tags contains_all ["novel", "classic"]',
+  fails: 'result.tags contains_all ["novel", "drama"]',
   phrase: (argument, { show }) => `a value that contains all of ${show(argument)}`,
   check: (argument, actual, { show }) =>
     findAll(
@@ -25,7 +27,8 @@ export const containsAll: MatcherOf<"contains_all"> = onValue({
 
 export const containsAny: MatcherOf<"contains_any"> = onValue({
   summary: "Contains at least one of these, as `contains` does.",
-  example: "{ contains_any: [colour, color] }",
+  passes: 'result.tags contains_any ["drama", "novel"]',
+  fails: 'result.tags contains_any ["drama", "poem"]',
   phrase: (argument, { show }) => `a value that contains one of ${show(argument)}`,
   check: (argument, actual) => findAll(argument, actual, (missing) => missing.length < argument.length),
 });
@@ -51,21 +54,24 @@ function findAll(
 
 export const icontains: MatcherOf<"icontains"> = onText({
   summary: "The text contains this text, in upper or lower case.",
-  example: "{ icontains: hello }",
+  passes: "result.title icontains EMMA",
+  fails: "result.title icontains emily",
   phrase: (argument, { show }) => `text that contains ${show(argument)} in any case`,
   test: (argument, text) => text.toLowerCase().includes(argument.toLowerCase()),
 });
 
 export const startsWith: MatcherOf<"starts_with"> = onText({
   summary: "The text starts with this text.",
-  example: "{ starts_with: 'Echo: ' }",
+  passes: "result.title starts_with Em",
+  fails: "result.title starts_with em",
   phrase: (argument, { show }) => `text that starts with ${show(argument)}`,
   test: (argument, text) => text.startsWith(argument),
 });
 
 export const endsWith: MatcherOf<"ends_with"> = onText({
   summary: "The text ends with this text.",
-  example: "{ ends_with: .json }",
+  passes: "result.title ends_with ma",
+  fails: "result.title ends_with Em",
   phrase: (argument, { show }) => `text that ends with ${show(argument)}`,
   test: (argument, text) => text.endsWith(argument),
 });
@@ -73,7 +79,8 @@ export const endsWith: MatcherOf<"ends_with"> = onText({
 export const regex: MatcherOf<"regex"> = onValue({
   summary:
     "The text matches somewhere. RE2 syntax: no look-around, no back-references, linear time; `(?i)` ignores case.",
-  example: "{ regex: '^[0-9]{4}-[0-9]{2}$' }",
+  passes: "result.title regex ^E[a-z]+$",
+  fails: "result.title regex ^[a-z]+$",
   phrase: (argument, { show }) => `text that matches the regex ${show(argument)}`,
   check: async (argument, actual) =>
     typeof actual === "string" ? matched((await compiled(argument)).test(actual)) : { wrongType: true },

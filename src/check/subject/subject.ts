@@ -53,11 +53,23 @@ export function subjectOf(method: string, exchange: Exchange, mask: (value: Json
     return payload.value === undefined ? resolution : { ...resolution, note: reportedError(payload.value) };
   };
 
-  /** Whether the server refused the request, in either of the two ways that there are; only `expect: refused` asks. */
-  const refusal = (): Resolution => {
+  /** How the server refused the request, in one of the two ways that there are. */
+  const refusal = (): string | undefined => {
+    if (error !== undefined) return `the server answered with the error ${show(error)}`;
     const reported = isObject(result) && shape.flag !== undefined && ownValue(result, shape.flag) === true;
-    if (error !== undefined || reported) return { found: true, value: true };
-    return { found: true, value: false, note: `the server answered ${showJson(mask(result ?? null))}` };
+    return reported ? reportedError(shape.payload(result).value ?? null) : undefined;
+  };
+  /** What a request is said to come to, in a word. */
+  const claims: Readonly<Record<string, () => Resolution>> = {
+    succeeded: () => {
+      const broken = result === undefined || isObject(result) ? undefined : `the result is no object: ${show(result)}`;
+      const note = refusal() ?? broken;
+      return note === undefined ? { found: true, value: true } : { found: true, value: false, note };
+    },
+    refused: () => {
+      if (refusal() !== undefined) return { found: true, value: true };
+      return { found: true, value: false, note: `the server did not refuse it, but answered ${show(result ?? null)}` };
+    },
   };
 
   return {
@@ -65,9 +77,10 @@ export function subjectOf(method: string, exchange: Exchange, mask: (value: Json
     durationMs: exchange.durationMs,
     resolve(steps) {
       const [first, second, third] = steps;
-      const resolution = resolvePath(root, steps);
       const name = first?.kind === "key" ? first.key : "";
-      if (name === "refused") return refusal();
+      const claim = Object.hasOwn(claims, name) ? claims[name] : undefined;
+      if (claim) return claim();
+      const resolution = resolvePath(root, steps);
       if (name !== "result" && name !== PAYLOAD) return resolution;
       if (!isObject(result)) {
         if (resolution.found || error === undefined) return resolution;

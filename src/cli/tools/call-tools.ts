@@ -1,6 +1,6 @@
 import { payloadOf } from "../../check/index.ts";
 import { EXIT_CODES } from "../../errors.ts";
-import type { RequestOptions, Session } from "../../mcp/index.ts";
+import { explainCall, type RequestOptions, type Session } from "../../mcp/index.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { redactCut } from "../../values/redact/cut.ts";
 import { learnSecrets } from "../../values/redact/moved.ts";
@@ -13,7 +13,7 @@ import type { CallFlags } from "./flags.ts";
 import { type CallPlan, planCalls } from "./plan.ts";
 import { renderResult, renderValue } from "./render-result.ts";
 import { type Answered, tellAnswer } from "./tell-answer.ts";
-import { callRefused, hintTool, type Unresolved, unresolvedIn } from "./wording.ts";
+import { callRefused, type Unresolved, unresolvedIn } from "./wording.ts";
 
 /** Characters of what a server says in an error. */
 const MAX_ERROR = 2000;
@@ -59,9 +59,8 @@ async function callTool(
   const { result, error = null, durationMs } = exchange;
   if (isObject(result) && result.isError !== true) return { tool: name, result, durationMs, hint: undefined };
   // It may have failed since there is no such tool.
-  const tools = await session.tools().catch(() => []);
-  const names = tools.map((tool) => tool.name);
-  const hint = hintTool(name, names);
+  const tools = await session.tools().catch(() => undefined);
+  const hint = explainCall(tools, name, args);
   if (isObject(result)) return { tool: name, result, durationMs, hint };
   throw callRefused(name, redactCut(result ?? error, MAX_ERROR, redactor), hint);
 }

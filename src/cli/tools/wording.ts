@@ -82,12 +82,9 @@ export function callRefused(tool: string, error: Json, hint: string | undefined)
 }
 
 export function noTool(tool: string, names: readonly string[]): McptestError {
-  return new McptestError("unknown-tool", `there is no tool ${JSON.stringify(tool)}`, { hint: hintTool(tool, names) });
-}
-
-/** What to do where a tool is not among those that the server lists; undefined where it is. */
-export function hintTool(tool: string, names: readonly string[]): string | undefined {
-  return names.includes(tool) ? undefined : hintName(tool, names, "the server lists no tools");
+  return new McptestError("unknown-tool", `there is no tool ${JSON.stringify(tool)}`, {
+    hint: hintName(tool, names, "the server lists no tools"),
+  });
 }
 
 // Cost

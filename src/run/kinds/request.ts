@@ -1,5 +1,5 @@
 import { checkExpectations, gradeLater, subjectOf } from "../../check/index.ts";
-import type { RequestOptions, Session } from "../../mcp/index.ts";
+import { findMisfit, type RequestOptions, type Session } from "../../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../../plan/index.ts";
 import type { SentRequest } from "../../report/index.ts";
 import type { RequestTest, RunOptions, ServerSpec } from "../../suite/index.ts";
@@ -49,7 +49,9 @@ export async function attemptRequest(
     asked = { request, response: { result, error } };
     if (spec.tool !== undefined && tellsUsage(result)) costUsd = await costOf(result, spec, world);
     const subject = transforms ? await transforms.response(exchange) : subjectOf(method, exchange, redactor.json);
-    const assertions = await checkExpectations([spec.expect], subject, checkContext(test, world, options, start));
+    const misfit = spec.tool === undefined ? undefined : findMisfit(session.toolList, sent.name, sent.arguments);
+    const context = { ...checkContext(test, world, options, start), misfit };
+    const assertions = await checkExpectations([spec.expect], subject, context);
     const grade = await gradeLater(spec, [spec.expect], assertions);
     const { tokens } = subject;
     const stderrTail = session.stderrTail();

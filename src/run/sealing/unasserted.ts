@@ -12,5 +12,5 @@ export function passedOnError({ asked }: Attempt, assertions: readonly Assertion
 /** That there is a whole result, or what type it has, says nothing of it. */
 function isAboutErrors({ target, matcher }: AssertionResult): boolean {
   if (target === "result") return matcher !== "exists" && matcher !== "type";
-  return target === "refused" || /^result(?:\.|\[")isError\b/.test(target);
+  return target === "call" || /^result(?:\.|\[")isError\b/.test(target);
 }

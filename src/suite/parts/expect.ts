@@ -1,7 +1,7 @@
 import type * as file from "../../generated/suite.ts";
 import { isObject, withoutUndefined } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import type { DefaultAssertion } from "../defaults.ts";
+import type { DefaultAssertion, Outcome } from "../defaults.ts";
 import { placeIn } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import type { Assertion, AssertSet, Expectation, Matcher, Rubric } from "../suite.ts";
@@ -18,9 +18,6 @@ export interface ListedExpect extends Expectation {
   /** What the whole request is said to come to. */
   readonly outcome?: Outcome;
 }
-
-/** `expect` as one word. */
-export type Outcome = Extract<file.RequestExpect, string>;
 
 /**
  * The `expect` at a path of an entry whose name stands beside it. Assertions that are not as the schema says are left out.

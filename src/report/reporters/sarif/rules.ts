@@ -56,6 +56,8 @@ function describeRule(id: string): Rule {
 }
 
 const OWN: Readonly<Record<string, string>> = {
+  "assertion.succeeded": "A call that was to succeed failed.",
+  "assertion.refused": "A call that the server was to refuse was answered.",
   "score.threshold": "The score of a test is below its threshold.",
   "metric.threshold": "A derived metric of a test is below its threshold.",
   "set.threshold": "A set of assertions is below its threshold.",
@@ -75,6 +77,8 @@ const REMARKS: Readonly<Record<Remark["rule"], string>> = {
 };
 
 function wordsOf(id: string): { short: string; full: string; tags: string[] } {
+  const own = Object.hasOwn(OWN, id) ? OWN[id] : undefined;
+  if (own !== undefined) return { short: own, full: own, tags: [id.startsWith("assertion.") ? "assertion" : "score"] };
   const matcher = /^assertion\.(.+)$/s.exec(id)?.[1];
   if (matcher !== undefined) {
     return {
@@ -83,8 +87,6 @@ function wordsOf(id: string): { short: string; full: string; tags: string[] } {
       tags: ["assertion"],
     };
   }
-  const score = Object.hasOwn(OWN, id) ? OWN[id] : undefined;
-  if (score !== undefined) return { short: score, full: score, tags: ["score"] };
   const remark = Object.hasOwn(REMARKS, id) ? REMARKS[id as Remark["rule"]] : undefined;
   if (remark !== undefined) return { short: remark, full: remark, tags: [id] };
   const meaning = Object.hasOwn(ERROR_CODES, id) ? ERROR_CODES[id as keyof typeof ERROR_CODES].meaning : undefined;

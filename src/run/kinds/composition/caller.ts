@@ -1,5 +1,6 @@
 import { payloadOf, textOfResult } from "../../../check/index.ts";
 import { type Caller, callAgain, callTool, type Step, ToolFailed } from "../../../graph/index.ts";
+import { explainCall } from "../../../mcp/index.ts";
 import type { Prices } from "../../../model/index.ts";
 import { readUsage } from "../../../spend/index.ts";
 import type { CompositionNode, Transform } from "../../../suite/index.ts";
@@ -39,6 +40,7 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
       usageOf: (result) => readUsage(result, use.prices),
       options: { signal: cancel, ...(timeoutMs === undefined ? {} : { timeoutMs, limit: "timeout" as const }) },
       textOf: textOfResult,
+      explain: () => explainCall(session.toolList, tool, args),
       onUsage: (usage) => limits.spend(node, usage),
     });
   };

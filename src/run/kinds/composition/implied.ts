@@ -109,13 +109,13 @@ function resultOfPrice({ budget }: CompositionTest, records: readonly NodeRecord
   return [];
 }
 
-function resultOfFailure({ node, trace }: NodeRecord): AssertionResult {
+function resultOfFailure({ node, trace, hint }: NodeRecord): AssertionResult {
   const path = ["nodes", node.id, "status"].map((key) => ({ kind: "key", key }) as const);
   return {
     target: formatPath(path),
     matcher: "exact",
     passed: false,
-    message: wording.nodeFailed(node.id, trace.error ?? ""),
+    message: wording.nodeFailed(node.id, trace.error ?? "", hint),
     hint: wording.EXPECT_FAILURE,
     expected: "ok",
     actual: "failed",

@@ -1,3 +1,4 @@
+import { McptestError } from "../../../errors.ts";
 import type { Iteration, NodeCourse, Step } from "../../../graph/index.ts";
 import type { IterationTrace, NodeTrace } from "../../../report/index.ts";
 import type { Usage } from "../../../spend/index.ts";
@@ -21,6 +22,8 @@ export interface NodeRecord {
   stopped?: boolean;
   /** true when its call went well, and what it expects does not hold. */
   unmet?: boolean;
+  /** What may have made its call fail. */
+  hint?: string | undefined;
   /** The end of its server, when that is why it failed. */
   broken?: Break | undefined;
 }
@@ -35,6 +38,7 @@ export function describeNode(node: CompositionNode, course: NodeCourse, sessions
         ...record,
         stopped: failure.stopped,
         unmet: failure.error instanceof Unmet,
+        hint: failure.error instanceof McptestError ? failure.error.hint : undefined,
         broken: sessions.breakOf(node.server, failure.error),
       }
     : record;

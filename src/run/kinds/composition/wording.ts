@@ -29,8 +29,8 @@ export class Unmet extends McptestError {
 
 // Results that no assertion asked for
 
-export function nodeFailed(id: string, error: string): string {
-  return `node "${id}" failed: ${error}`;
+export function nodeFailed(id: string, error: string, hint: string | undefined): string {
+  return [`node "${id}" failed: ${error}`, ...(hint === undefined ? [] : [hint])].join("\n  ");
 }
 
 export const EXPECT_FAILURE = "if it is meant to fail, assert that its status is failed";

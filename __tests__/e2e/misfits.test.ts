@@ -66,5 +66,5 @@ test("a node that fails says the same of its call, and its error stays what the 
     ),
     "expected true, found false",
   ]);
-  expect(result("c").detail).toMatchObject({ nodes: [{}, { error: expect.stringMatching(/is required"\}$/) }] });
+  expect(result("c").detail).toMatchObject({ nodes: { n1: { error: expect.stringMatching(/is required"\}$/) } } });
 });

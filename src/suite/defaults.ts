@@ -17,10 +17,10 @@ export const DEFAULTS = {
 export type DefaultAssertion = Pick<Assertion, "target" | "matcher" | "claim">;
 
 /** What a request comes to that lists no assertion: it succeeds, or the server refuses it, as `expect` says in a word. */
-export function claimOf(subject: "call" | "request", outcome: Outcome = "success"): readonly DefaultAssertion[] {
+export function claimOf(subject: "call" | "request", outcome: Outcome = "success"): DefaultAssertion {
   const word = outcome === "success" ? "succeeded" : "refused";
-  return [{ target: word, matcher: { exact: true }, claim: [subject, word] }];
+  return { target: word, matcher: { exact: true }, claim: [subject, word] };
 }
 
 /** Of a composition: every node ran, or was left out by its own `when`. */
-export const RAN: readonly DefaultAssertion[] = [{ target: "composition.ran", matcher: { exact: true } }];
+export const RAN: DefaultAssertion = { target: "composition.ran", matcher: { exact: true } };

@@ -1,10 +1,10 @@
 import type { PromptTest, RequestExpect } from "../generated/suite.ts";
 import { isObject } from "../values/json.ts";
 import { whyAlwaysRuns } from "./caching.ts";
-import { claimOf, type DefaultAssertion } from "./defaults.ts";
+import { claimOf } from "./defaults.ts";
 import { checkCanFail } from "./parts/always-passes.ts";
 import { defaultsFor, SECTION, type TestDefaults } from "./parts/default-test.ts";
-import { joinExpects, readExpect, withDefaults } from "./parts/expect.ts";
+import { joinExpects, readExpect, withDefault } from "./parts/expect.ts";
 import { bracket } from "./parts/hooks.ts";
 import { checkOrder, checkScores } from "./parts/metrics.ts";
 import { mergeParts, readParts, type TestParts } from "./parts/parts.ts";
@@ -78,8 +78,8 @@ function resolveTest<E extends RequestEntry>(
   const { value } = entry;
   const request = read(value);
   const server = resolveServerName(entry, resolving, inherited);
-  const standard = ({ expect }: TestParts) => claimOf(request.tool === undefined ? "request" : "call", expect.outcome);
-  const { common, parts, own } = resolveShared({ entry, server, standard }, resolving, inherited);
+  const claims = request.tool === undefined ? "request" : "call";
+  const { common, parts, own } = resolveShared({ entry, server, claims }, resolving, inherited);
   const { transform } = parts;
   const { beforeAll, afterAll } = resolving.hooks;
   const bracketed = beforeAll.length + afterAll.length > 0 ? "hooks run around its suite" : undefined;
@@ -99,13 +99,13 @@ interface SharedEntry {
   readonly entry: Entry<Omit<RequestEntry, "server">>;
   /** The server that the test is of, or all its servers, joined by ", ". */
   readonly server: string;
-  /** What is asserted where nothing is. */
-  standard(parts: TestParts): readonly DefaultAssertion[];
+  /** What succeeds where nothing else is asserted. */
+  readonly claims?: Parameters<typeof claimOf>[0];
 }
 
 /** What tests of every kind have, with the defaults; and the parts that it is made of, with the defaults and without. */
 export function resolveShared(
-  { entry, server, standard }: SharedEntry,
+  { entry, server, claims }: SharedEntry,
   resolving: TestResolving,
   inherited: TestDefaults | undefined,
 ): { common: TestCommon; parts: TestParts; own: TestParts } {
@@ -115,7 +115,8 @@ export function resolveShared(
   const refused = own.expect.outcome === "refused";
   const defaults = inherited && refused ? defaultsFor(inherited, resolving.names.roots, OF_SUCCESS) : inherited;
   const parts = defaults ? mergeParts(own, defaults.parts) : own;
-  const expect = withDefaults(parts.expect, standard(parts), entry, parts.threshold);
+  const standard = claims && claimOf(claims, parts.expect.outcome);
+  const expect = withDefault(parts.expect, standard, entry, parts.threshold);
   const listsNone = parts.expect.assertions.length === 0;
   if (own.expect.assertions.length + own.metrics.length > 0 || (listsNone && parts.metrics.length > 0)) {
     // Metrics may refer to what the test asserts by itself, too.

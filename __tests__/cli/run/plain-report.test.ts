@@ -29,7 +29,7 @@ function withoutNewer(text: string): string {
 }
 
 // plain-report.snap.json was written by mcptest 0.1.0, before there were weights, sets, thresholds and metrics;
-// only the place of a limit and what messages say of `isError` are newer.
+// only the place of a limit, and that default checks are told as one, are newer.
 test("a suite that uses nothing of scores, sets and metrics has the report that it always had, byte for byte", async () => {
   workspace.write("plain.yml", readFixture("plain.yml"));
   workspace.write("plain.mock.yml", readFixture("plain.mock.yml"));

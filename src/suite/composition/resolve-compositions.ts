@@ -3,7 +3,7 @@ import { groupBy } from "../../values/group-by.ts";
 import { isObject } from "../../values/json.ts";
 import { RAN } from "../defaults.ts";
 import { readJudgedMetrics } from "../judged/metrics.ts";
-import { listsAssertions, readExpect, withDefaults } from "../parts/expect.ts";
+import { listsAssertions, readExpect, withDefault } from "../parts/expect.ts";
 import { bracket, readTestHooks } from "../parts/hooks.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import { placeIn, writtenName } from "../scope/entry.ts";
@@ -90,7 +90,7 @@ function checkAll(draft: CompositionDraft, resolving: TestResolving) {
 function resolveExpectations(draft: CompositionDraft, resolving: TestResolving) {
   const { entry, cases } = draft;
   const { expect } = entry.value;
-  const standard = listsAssertions(expect) ? [] : RAN;
+  const standard = listsAssertions(expect) ? undefined : RAN;
   const rows = (cases.length > 0 ? entry.value.cases : undefined) ?? [];
   const listed = readExpect(entry, ["expect"], expect, resolving);
   const ofCases = rows.map((row, index) => {
@@ -100,8 +100,8 @@ function resolveExpectations(draft: CompositionDraft, resolving: TestResolving) 
     return resolving.faults.within(undefined, () => readExpect(table, ["cases", index, "expect"], own, resolving));
   });
   return {
-    own: withDefaults(listed, rows.length > 0 ? [] : standard, entry),
-    ofCases: ofCases.map((own) => withDefaults(own, standard, entry)),
+    own: withDefault(listed, rows.length > 0 ? undefined : standard, entry),
+    ofCases: ofCases.map((own) => withDefault(own, standard, entry)),
     metrics: readScores(draft, listed, ofCases, resolving),
   };
 }

@@ -56,7 +56,7 @@ function resolveAgent(
     warn(idleKey("min_pass_rate", "without runs", placeIn(entry, ["min_pass_rate"], "key")));
   }
   const servers = serversOf(entry, resolving, defaults);
-  const shared = { entry, server: servers.join(", "), standard: () => [] };
+  const shared = { entry, server: servers.join(", ") };
   return {
     ...resolveShared(shared, resolving, defaults).common,
     kind: "agent",

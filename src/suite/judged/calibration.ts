@@ -43,7 +43,7 @@ function resolveCalibration(
   resolving: TestResolving,
 ): CalibrationTest | undefined {
   const { rubric, judge } = readJudging(entry, resolving);
-  const { common } = resolveShared({ entry, server: "", standard: () => [] }, resolving, undefined);
+  const { common } = resolveShared({ entry, server: "" }, resolving, undefined);
   if (!rubric || !labels) return undefined;
   const place = placeIn(entry, ["labels"]);
   if (labels.length < ENOUGH_LABELS) resolving.warn(fewLabels(labels.length, ENOUGH_LABELS, place));

@@ -58,11 +58,7 @@ function resolveEval(
   }
   const server = serverOf(entry, live, resolving);
   const { threshold: _, ...rest } = value;
-  const { common } = resolveShared(
-    { entry: { ...entry, value: rest }, server, standard: () => [] },
-    resolving,
-    undefined,
-  );
+  const { common } = resolveShared({ entry: { ...entry, value: rest }, server }, resolving, undefined);
   if (!rubric) return undefined;
   const task = prompt ?? firstPrompt ?? "";
   const agent = {

@@ -72,22 +72,20 @@ export function joinExpects(own: ListedExpect, other: ListedExpect): ListedExpec
 }
 
 /**
- * An `expect` with the default assertions in place of none, or of a word, which names the same with others beside it; they stand
- * where `expect` does, or else at the name. Where there is a `threshold` they count as one claim: a failed call must not reach two
- * thirds of a score.
+ * An `expect` with the default assertion in place of none, or of a word, which names the same with others beside it; it stands
+ * where `expect` does, or else at the name. Where there is a `threshold` metrics may refer to it, as a set.
  */
-export function withDefaults(
+export function withDefault(
   { weightless: _, outcome, ...expect }: ListedExpect,
-  defaults: readonly DefaultAssertion[],
+  standard: DefaultAssertion | undefined,
   entry: Entry<unknown>,
   threshold?: number,
 ): Expectation {
-  if ((expect.assertions.length > 0 && !outcome) || defaults.length === 0) return expect;
+  if ((expect.assertions.length > 0 && !outcome) || !standard) return expect;
   const { location } = expect;
   const base = entry.source.folder;
   const set = threshold === undefined ? undefined : { name: outcome ?? "success", threshold: 1, location };
-  const claimed = defaults.map((assertion) => ({ ...assertion, location, base, set }));
-  return { ...expect, assertions: [...claimed, ...expect.assertions] };
+  return { ...expect, assertions: [{ ...standard, location, base, set }, ...expect.assertions] };
 }
 
 /** Whether an `expect` lists an assertion. */

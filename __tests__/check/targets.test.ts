@@ -70,6 +70,15 @@ describe("result.<key> of a tool test", () => {
     expect(await say(text("fine"), { exact: true })).toBe("expected true, found false");
   });
 
+  test("a matcher of another type is told where its value may be", async () => {
+    const hint = async (target: string, matcher: Matcher) =>
+      (await judge({ result: { structuredContent: { rows: [{ n: 1 }] } } }, target, matcher))?.hint;
+    expect(await hint("result", { regex: "a" })).toBe("`result` is the whole answer; what is in it is `payload`");
+    expect(await hint("result.rows[*].n", { gt: 3 })).toMatch(/^`\[\*\]` gives one list/);
+    expect(await hint("result.rows[*].n", { contains: 3 })).toBeUndefined();
+    expect(await hint("result.rows", { gt: 3 })).toBeUndefined();
+  });
+
   test("messages say what the payload is", async () => {
     const say = async (result: Json, target: string) => (await judge({ result }, target, { exact: 1 }))?.message;
     expect(await say({ structuredContent: { id: 1, name: "x" } }, "result.nmae")).toMatchInlineSnapshot(

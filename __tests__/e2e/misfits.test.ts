@@ -36,7 +36,7 @@ test("a call that fails is told from the server's list of tools, and no verdict 
   const claim = { target: "call", matcher: "succeeded", passed: false };
   expect(result("no such tool")).toMatchObject({
     message: expect.stringMatching(
-      /^the server has no tool "get-summ" \(did you mean "get-sum"\?\); the server answered with the error \{/,
+      /^the server has no tool "get-summ" \(did you mean "get-sum"\?\); the server answered with error -32602: "Unknown tool: get-summ"$/,
     ),
     assertions: [claim],
     rule_id: "assertion.succeeded",

@@ -199,7 +199,11 @@ test("a line in place of the list, and one that YAML takes for a map, are told h
       "an assertion in one line is an item of a list: start it with a dash",
     ],
   ]);
-  expect(await createWorkspace(inList('result.user subset {"name": Ada}')).problems()).toContain(
-    "hint: an assertion in one line that has a colon and a space stands in quotes, as YAML has it",
-  );
+  await expectProblems(inList('«result.user subset {"name"»: Ada}'), [
+    [
+      "invalid-value",
+      'YAML takes the line that begins with "result.user subset {\\"name\\"" for a map',
+      "put the whole line in quotes, as it has a colon and a space in it",
+    ],
+  ]);
 });

@@ -44,6 +44,13 @@ test("it complains of what is wrong", async () => {
   expect(await server.check(file(), two)).toEqual([expect.stringMatching(/^7: /)]);
 });
 
+test("it takes assertions in one line, and complains of what is neither a line nor a map", async () => {
+  const list = (item: string): string =>
+    `${HEAD}${TEST}    expect:\n      - ${item}\n      - assert-set: { name: a, assertions: [${item}] }\n`;
+  expect(await server.check(file(), list("result.total >= 3"))).toEqual([]);
+  expect(await server.check(file(), list("3"))).not.toEqual([]);
+});
+
 test("a reference may stand for a value of any type, as mcptest has it", async () => {
   const keys = (names: string): string => names.replace(/\w+/g, '$&: "${var.$&}"');
   const matchers = [

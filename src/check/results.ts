@@ -6,7 +6,7 @@ import type { Resolution } from "../values/path.ts";
 import { secrecyOfTarget } from "../values/redact/secret-name.ts";
 import { DEFERRED, type Match, type MatchContext, type Miss } from "./matcher.ts";
 import { rowOf } from "./matchers/table.ts";
-import { judgeReason, NO_JUDGE } from "./wording.ts";
+import { hintTarget, judgeReason, NO_JUDGE } from "./wording.ts";
 
 /** Longer texts are compared line by line, or from where they differ; shorter ones stand in the message. */
 const SHORT_TEXT = 80;
@@ -62,7 +62,7 @@ async function missedResult(matching: MatchContext, target: Resolution, miss: Mi
     ...passedResult(assertion),
     passed: false,
     message: matching.explain(assertion.matcher, target, miss),
-    hint: miss.hint ?? unlisted ?? args,
+    hint: miss.hint ?? unlisted ?? args ?? (miss.wrongType && hintTarget(assertion.target)),
     expected: expected && keep(expected),
     actual: target.found ? keep(target.value) : undefined,
     diff: diff.length > 0 ? diff : undefined,

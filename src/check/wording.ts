@@ -16,6 +16,14 @@ export function foundOfType(value: Json, shown: string): string {
   return value === null ? "null" : `${nameType(value)}: ${shown}`;
 }
 
+/** Where the value may be that a matcher of another type was meant for. */
+export function hintTarget(target: string): string | undefined {
+  if (target === "result") return "`result` is the whole answer; what is in it is `payload`";
+  return target.includes("[*]")
+    ? "`[*]` gives one list; of each of its elements jq tells: `jq: all(. > 3)`"
+    : undefined;
+}
+
 /** A path that does not resolve where a value is needed. */
 export function unresolvedMessage(phrase: string, { resolved, reason, partial }: Unresolved): string {
   const place = resolved === "" ? "the path does not resolve" : `the path resolves only up to ${resolved}`;

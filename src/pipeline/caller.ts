@@ -1,7 +1,7 @@
 import { payloadOf, textOfResult } from "../check/index.ts";
 import { McptestError } from "../errors.ts";
 import { type Caller, callAgain, callTool } from "../graph/index.ts";
-import { explainCall, type Servers, type Session } from "../mcp/index.ts";
+import type { Servers, Session } from "../mcp/index.ts";
 import type { Prices } from "../model/index.ts";
 import { readUsage } from "../spend/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
@@ -69,7 +69,6 @@ export function createCaller(use: CallUse): StepCaller {
           usageOf: (result) => (replayed ? undefined : readUsage(result, use.prices)),
           options: { signal: cancel, ...(timeoutMs === undefined ? {} : { timeoutMs, limit: "--timeout" as const }) },
           textOf: textOfResult,
-          explain: () => explainCall(session.toolList, step.tool, args),
           onUsage: (usage) => limits.spend(step, usage),
         });
       };

@@ -55,6 +55,9 @@ export function subjectOf(method: string, exchange: Exchange, mask: (value: Json
 
   /** How the server refused the request, in one of the two ways that there are. */
   const refusal = (): string | undefined => {
+    if (isObject(error) && typeof error.message === "string" && error.data === undefined) {
+      return `the server answered with error ${show(error.code ?? null)}: ${show(error.message)}`;
+    }
     if (error !== undefined) return `the server answered with the error ${show(error)}`;
     const reported = isObject(result) && shape.flag !== undefined && ownValue(result, shape.flag) === true;
     return reported ? reportedError(shape.payload(result).value ?? null) : undefined;

@@ -2,7 +2,7 @@ import { McptestError } from "../../errors.ts";
 import type { Matcher } from "../../generated/suite.ts";
 import type { SuitePart } from "../../generated/suite-parts.ts";
 import { type Json, parseJson } from "../../values/json.ts";
-import { noMatcher, notJson, noValue } from "../wording/matchers.ts";
+import { noMatcher, notJson, noValue, unquoted } from "../wording/matchers.ts";
 import {
   follow,
   locateSpan,
@@ -63,6 +63,11 @@ export function spreadInline(
 
 function spread(source: Source, node: TreeNode, report: (error: McptestError) => void): TreeNode {
   const scalar = follow(node);
+  const first = scalar.kind === "map" ? scalar.entries[0] : undefined;
+  if (first && /\S\s+\S/.test(first.key)) {
+    report(unquoted(first.key, locateSpan(source, first)));
+    return toNode(first.key, first);
+  }
   if (scalar.kind !== "scalar" || typeof scalar.value !== "string") return node;
   try {
     return readLine(source, scalar, scalar.value);

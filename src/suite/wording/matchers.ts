@@ -32,6 +32,11 @@ export const noValue = fault((word: string, alone: readonly string[]) => {
     close === undefined ? undefined : `did you mean ${quote(close)}?`,
   ];
 });
+export const unquoted = fault((key: string) => [
+  "invalid-value",
+  `YAML takes the line that begins with ${quote(key)} for a map`,
+  "put the whole line in quotes, as it has a colon and a space in it",
+]);
 export const notJson = fault((text: string) => [
   "invalid-value",
   `the value ${quote(text)} is no JSON`,

@@ -27,7 +27,7 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
         "unknown-key",
         message,
         locate(source, [...path, key], "key"),
-        isItem(path) && /\s/.test(key) ? QUOTE_HINT : hintKey(key, isItem(path) ? [...known, "assert-set"] : known),
+        hintKey(key, isItem(path) ? [...known, "assert-set"] : known),
       );
     }
     case "required":
@@ -87,7 +87,6 @@ function hintKey(key: string, known: readonly string[]): string {
 }
 
 const LIST_HINT = "an assertion in one line is an item of a list: start it with a dash";
-const QUOTE_HINT = "an assertion in one line that has a colon and a space stands in quotes, as YAML has it";
 const MODE_HINT = "add mode: context, which passes the context on stdin; a plain hook is written as a text";
 
 /** A key that is right in another place; what is special about its place is said. */

@@ -17,7 +17,7 @@ export interface CheckContext {
   askJudge?: AskJudge;
   /** The one value that the transform of an assertion makes of the value at its target; left out where none has one. */
   transform?(transform: Transform, target: string, value: Json): Promise<Json>;
-  /** What of the call is not as the server lists its tools: why an assertion about it may fail. */
+  /** What of a call that failed is not as the server lists its tools. */
   misfit?: Misfit | undefined;
   /** Whether a recording answered all that the attempt asked: how long that took is not judged. */
   replayed?: boolean;

@@ -65,7 +65,7 @@ export interface MatchContext extends Words {
   /** Aborted when nobody waits for the match any more. */
   readonly signal?: AbortSignal;
   readonly snapshots: TestSnapshots;
-  /** What of the call is not as the server lists its tools. */
+  /** What of a call that failed is not as the server lists its tools. */
   readonly misfit?: Misfit | undefined;
   /** Matches by another matcher, for matchers made of matchers. */
   match(matcher: Matcher, target: Resolution): Soon<Match>;

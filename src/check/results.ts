@@ -12,9 +12,9 @@ import { hintTarget, judgeReason, NO_JUDGE } from "./wording.ts";
 const SHORT_TEXT = 80;
 
 /** The result of an assertion that holds: nothing but that. */
-export function passedResult({ name, claim, location, ...asked }: Assertion): AssertionResult {
-  const [target, matcher] = claim ?? [asked.target, rowOf(asked.matcher)[0].name];
-  const passed = { target, matcher, passed: true, location: placeOf(location) };
+export function passedResult({ name, claim, target, matcher, location }: Assertion): AssertionResult {
+  const [subject, verb] = claim ?? [target, rowOf(matcher)[0].name];
+  const passed = { target: subject, matcher: verb, passed: true, location: placeOf(location) };
   // What has no undefined value is sealed without a copy.
   return name === undefined ? passed : { name, ...passed };
 }

@@ -98,7 +98,7 @@ export function snapshotUnreadable(file: string, reason: string): Miss {
 }
 
 /** What may be any of a type in a snapshot is of another, or is not there. */
-export function snapshotMisfit(path: string, type: string, target: Resolution, show: (value: Json) => string): Miss {
+export function snapshotMistyped(path: string, type: string, target: Resolution, show: (value: Json) => string): Miss {
   const phrase = `a value of type ${type} at ${path}`;
   const message = target.found
     ? missMessage(phrase, {}, foundOfType(target.value, show(target.value)))

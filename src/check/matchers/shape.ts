@@ -1,6 +1,5 @@
-import { isObject, type Json } from "../../values/json.ts";
+import { describeType, isObject, type Json } from "../../values/json.ts";
 import { type Argument, type MatcherOf, matched, onValue } from "../matcher.ts";
-import { isOfType } from "../snapshots/property-masks.ts";
 import { between, gt, gte, lt, lte } from "./number.ts";
 
 export const type: MatcherOf<"type"> = onValue({
@@ -27,6 +26,11 @@ export const length: MatcherOf<"length"> = onValue({
     return matched(row.test(value, count), { found: `a length of ${count}` });
   },
 });
+
+/** Whether a value is of a JSON type; an integer is a number too. */
+export function isOfType(value: Json, type: Argument<"type">): boolean {
+  return type === "integer" ? Number.isInteger(value) : describeType(value) === type;
+}
 
 type LengthArgument = Exclude<Argument<"length">, number>;
 

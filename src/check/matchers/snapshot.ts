@@ -1,6 +1,6 @@
 import type { MatcherOf } from "../matcher.ts";
-import { findMisfit, maskProperties } from "../snapshots/property-masks.ts";
-import { NO_SNAPSHOT, SNAPSHOT_DIFFERS, snapshotClash, snapshotMisfit, snapshotUnreadable } from "../wording.ts";
+import { NO_SNAPSHOT, SNAPSHOT_DIFFERS, snapshotClash, snapshotMistyped, snapshotUnreadable } from "../wording.ts";
+import { findMistyped, maskProperties } from "./property-masks.ts";
 
 export const snapshot: MatcherOf<"snapshot"> = {
   summary:
@@ -16,10 +16,10 @@ export const snapshot: MatcherOf<"snapshot"> = {
       snapshots.keep(name);
       return { unresolved: true, expected: [] };
     }
-    const misfit = findMisfit(target.value, argument);
-    if (misfit) {
+    const mistyped = findMistyped(target.value, argument);
+    if (mistyped) {
       snapshots.keep(name);
-      return snapshotMisfit(misfit.path, misfit.type, misfit.target, show);
+      return snapshotMistyped(mistyped.path, mistyped.type, mistyped.target, show);
     }
     const outcome = await snapshots.compare(name, mask(target.value), (value) => maskProperties(value, argument));
     switch (outcome.state) {

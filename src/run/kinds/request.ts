@@ -49,8 +49,10 @@ export async function attemptRequest(
     asked = { request, response: { result, error } };
     if (spec.tool !== undefined && tellsUsage(result)) costUsd = await costOf(result, spec, world);
     const subject = transforms ? await transforms.response(exchange) : subjectOf(method, exchange, redactor.json);
-    const misfit = spec.tool === undefined ? undefined : findMisfit(session.toolList, sent.name, sent.arguments);
-    const context = { ...checkContext(test, world, options, start), misfit };
+    const context = checkContext(test, world, options, start);
+    if (spec.tool !== undefined && (error !== undefined || (isObject(result) && result.isError === true))) {
+      context.misfit = findMisfit(session.toolList, sent.name, sent.arguments);
+    }
     const assertions = await checkExpectations([spec.expect], subject, context);
     const grade = await gradeLater(spec, [spec.expect], assertions);
     const { tokens } = subject;

@@ -1,18 +1,14 @@
 import type { JsonType } from "../../generated/suite.ts";
-import { describeType, isObject, type Json } from "../../values/json.ts";
+import { isObject, type Json } from "../../values/json.ts";
 import { type PathStep, parsePath, type Resolution, resolvePath } from "../../values/path.ts";
 import type { Argument } from "../matcher.ts";
+import { isOfType } from "./shape.ts";
 
 /** Stands for an element of a list that is ignored, so that the others keep their places. */
 const IGNORED = "<ignored>";
 
-/** Whether a value is of a JSON type; an integer is a number too. */
-export function isOfType(value: Json, type: JsonType): boolean {
-  return type === "integer" ? Number.isInteger(value) : describeType(value) === type;
-}
-
 /** The first of the values that may be any of a type and is none, or not there. */
-export function findMisfit(
+export function findMistyped(
   value: Json,
   argument: Argument<"snapshot">,
 ): { path: string; type: JsonType; target: Resolution } | undefined {

@@ -133,6 +133,8 @@ test("arguments of a tool are left as they are, whatever their names", async () 
   expect(tests[0]).toMatchObject({ request: { params: { arguments: { expect: ["a = b"] } } } });
 });
 
+const KNOWN = expect.stringMatching(/^known are "exact", /) as unknown as string;
+
 test("what is wrong with a line is told at its place in it, and nothing besides", async () => {
   const faults: readonly [line: string, code: string, message: string, hint?: string][] = [
     [
@@ -155,6 +157,7 @@ test("what is wrong with a line is told at its place in it, and nothing besides"
     ],
     ["result.total «containz» 3", "unknown-key", 'unknown matcher "containz"', 'did you mean "contains"?'],
     ["result.total «equals» 3", "unknown-key", 'unknown matcher "equals"', 'did you mean "exact"?'],
+    ["result.total «toString» 3", "unknown-key", 'unknown matcher "toString"', KNOWN],
     ["result.total >= «three»", "wrong-type", '"gte" must be a number, but is the text "three"'],
     ["result.total «contains»", "invalid-value", 'no value stands after "contains"'],
     ["result.total «exsts»", "invalid-value", 'no value stands after "exsts"', 'did you mean "exists"?'],

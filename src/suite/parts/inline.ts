@@ -15,14 +15,14 @@ import {
 
 type TextMatcher = { [N in keyof Matcher]-?: Required<Matcher>[N] extends string ? N : never }[keyof Matcher];
 
-const SIGNS: Readonly<Record<string, keyof Matcher>> = {
-  "=": "exact",
-  "==": "exact",
-  "<": "lt",
-  "<=": "lte",
-  ">": "gt",
-  ">=": "gte",
-};
+const SIGNS: ReadonlyMap<string, keyof Matcher> = new Map([
+  ["=", "exact"],
+  ["==", "exact"],
+  ["<", "lt"],
+  ["<=", "lte"],
+  [">", "gt"],
+  [">=", "gte"],
+]);
 /** What they are given is text as it stands, be it `7` or `null`. */
 const TEXTS: Readonly<Record<TextMatcher, true>> = {
   icontains: true,
@@ -49,16 +49,17 @@ export function spreadInline(
   report: (error: McptestError) => void,
 ): void {
   const target = follow(node);
-  if (target.kind === "scalar" || !part.in) return;
-  const children = target.kind === "map" ? target.entries.map(({ key, value }) => [key, value] as const) : [];
-  for (const [key, child] of children) {
-    const inner = part.in[key] ?? part.in["*"];
-    if (inner) spreadInline(source, child, inner, report);
+  const { in: inside = {} } = part;
+  const any = inside["*"];
+  if (target.kind === "map") {
+    for (const { key, value } of target.entries) {
+      const inner = inside[key] ?? any;
+      if (inner) spreadInline(source, value, inner, report);
+    }
+  } else if (target.kind === "list" && any) {
+    if (any.inline) target.items = target.items.map((item) => spread(source, item, report));
+    for (const item of target.items) spreadInline(source, item, any, report);
   }
-  const item = part.in["*"];
-  if (target.kind !== "list" || !item) return;
-  if (item.inline) target.items = target.items.map((child) => spread(source, child, report));
-  for (const child of target.items) spreadInline(source, child, item, report);
 }
 
 function spread(source: Source, node: TreeNode, report: (error: McptestError) => void): TreeNode {
@@ -115,7 +116,7 @@ function readLine(source: Source, node: ScalarNode, line: string): MapNode {
     const { word, end } = sign;
     if (word === "") throw noMatcher(subject, place({ start: 0, end: from }));
     const rest = take(end, REST);
-    const name = SIGNS[word] ?? word;
+    const name = SIGNS.get(word) ?? word;
     if (rest.word === "" && !ALONE.includes(name)) throw noValue(word, ALONE, place(sign));
     if (word === "!=") return map("not", sign, map("exact", sign, readValue("exact", end)));
     if (rest.word === "") return map(name, sign, toNode(true, span(sign)));

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sendText, streamable, useHttp } from "../fixtures/servers/http.ts";
@@ -77,6 +77,10 @@ test("examines a server that is named in a suite", async () => {
   const unknown = await doctor("--server", "other");
   expect(unknown.code).toBe(2);
   expect(unknown.stderr).toContain('error[unknown-server]: suite.yml declares no server "other"');
+  renameSync(join(folder, "suite.yml"), join(folder, "mcptest.yaml"));
+  const found = (...args: string[]) => runCli([...args, "--server", "web", "--var", `BASE=${origin}`], { cwd: folder });
+  expect((await found("doctor")).stdout).toContain("every layer works");
+  expect((await found("tools", "list")).stdout).toContain('"name":');
   rmSync(folder, { recursive: true });
 });
 

@@ -215,14 +215,23 @@ compositions:
     });
   });
 
-  test("--config names a suite, as an argument does, and may be given again", async () => {
-    write("a.yml", GOOD);
-    write("b.yml", GOOD);
-    const result = await run(["validate", "--config", "a.yml", "--config", "b.yml"]);
-    expect(result).toMatchObject({
-      code: 0,
-      stdout: "2 suites, 6 tests: no problems\n",
-    });
+  test("folders, quoted globs and --config lead to suites; what leads to none is exit 2, and says what was looked for", async () => {
+    write("a/mcptest.yml", GOOD);
+    write("b/x.mcptest.yml", GOOD);
+    write("c/plain.yml", GOOD);
+    const told = await Promise.all(
+      [["a", "b/"], ["--config", "a", "b/*.yml"], ["**/*.yml", "!c/**"], [join(cwd, "b")], ["c"], ["a", "d/*.yml"]].map(
+        async (names) => (await run(["validate", ...names])).stdout || (await run(["list", ...names])).stderr,
+      ),
+    );
+    expect(told).toEqual([
+      "2 suites, 6 tests: no problems\n",
+      "2 suites, 6 tests: no problems\n",
+      "2 suites, 6 tests: no problems\n",
+      "1 suite, 3 tests: no problems\n",
+      expect.stringContaining('error[file-not-found]: the folder "c" has no mcptest.yml and no *.mcptest.yml'),
+      expect.stringContaining('error[usage]: "d/*.yml" matches no file'),
+    ]);
   });
 
   test("of very many problems the first 50 are told, and how many more there are", async () => {

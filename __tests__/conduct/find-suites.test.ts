@@ -12,6 +12,7 @@ beforeEach(() => {
     "b/x.mcptest.yml",
     "a/y.mcptest.yaml",
     "a/other.yml",
+    "empty/other.yml",
     "node_modules/p/z.mcptest.yml",
   ]) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -30,7 +31,19 @@ test("the default finds suites by their names, sorted, never other people's, and
 
 test("each file is found once, and ! takes files away", async () => {
   const { paths } = await findSuites(["a/other.yml", "**/*.yml", "./a/*.yml", "! b/**"], root);
-  expect(paths).toEqual(["a/other.yml", "mcptest.yml"]);
+  expect(paths).toEqual(["a/other.yml", "empty/other.yml", "mcptest.yml"]);
+});
+
+test("a folder is searched for suites by their names, and a file may be called like a glob", async () => {
+  writeFileSync(join(root, "[a].yml"), "");
+  mkdirSync(join(root, "(b)"));
+  writeFileSync(join(root, "(b)/mcptest.yml"), "");
+  const { paths, errors } = await findSuites(["a/", "./b", "(b)", "[a].yml"], root);
+  expect({ paths, errors }).toEqual({
+    paths: ["(b)/mcptest.yml", "[a].yml", "a/y.mcptest.yaml", "b/x.mcptest.yml"],
+    errors: [],
+  });
+  expect((await findSuites([root], root)).paths).toContain("mcptest.yml");
 });
 
 test("a folder with a dot in front is searched only where a line names it", async () => {
@@ -49,8 +62,7 @@ test.each(["gone.yml", "mcptest.yml/gone.yml"])(
 );
 
 test.each([
-  [["a"], "file-not-found", '"a" is a folder'],
-  [["a/"], "file-not-found", '"a/" is a folder'],
+  [["empty/"], "file-not-found", 'the folder "empty/" has no mcptest.yml and no *.mcptest.yml'],
   [["a/other.yml", "!a/**"], "usage", '"a/other.yml" is taken away again'],
   [["node_modules/p/z.mcptest.yml"], "usage", '"node_modules/p/z.mcptest.yml" is taken away again'],
 ])("a path that is there and yet no suite is an error that says why: %j", async (globs, code, message) => {

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { McptestError } from "../errors.ts";
-import { missingSuite, noSuites, suiteIsFolder, suiteTakenAway, unmatchedGlob } from "./wording.ts";
+import { emptyFolder, missingSuite, noSuites, suiteTakenAway, unmatchedGlob } from "./wording.ts";
 
 /** Where suites are looked for when none is named. */
 export const DEFAULT_SUITES = ["mcptest.yml", "mcptest.yaml", "**/*.mcptest.yml", "**/*.mcptest.yaml"] as const;
@@ -9,7 +9,7 @@ export const DEFAULT_SUITES = ["mcptest.yml", "mcptest.yaml", "**/*.mcptest.yml"
 /** Never searched: other people's suites live there. */
 const IGNORED = ["**/node_modules/**", "**/.git/**"];
 
-/** The suite files that globs name, and what was wrong with the globs. */
+/** The suite files that were named, and what was wrong with the names. */
 export interface FoundSuites {
   /** Relative to the folder searched, forward slashes, sorted, each once. */
   paths: readonly string[];
@@ -18,26 +18,33 @@ export interface FoundSuites {
 }
 
 /**
- * Looks for suites. A path that names no file is an error even when others do: a suite that is silently not run
- * would leave the job green. A glob without a match is a warning, unless nothing at all was found; of the default ones that is no fault.
+ * Looks for suites: files, folders that are searched for suites by their names, and globs. A path that leads to none is an error even
+ * when others do: a suite that is silently not run would leave the job green. A glob without a match is a warning, unless nothing at all was found; of the default ones that is no fault.
  */
 export async function findSuites(globs: readonly string[], directory: string): Promise<FoundSuites> {
-  const { glob, isDynamicPattern } = await import("tinyglobby");
+  const { escapePath, glob, isDynamicPattern } = await import("tinyglobby");
   const wanted = globs.filter((pattern) => !pattern.startsWith("!"));
   const ignore = [
     ...IGNORED,
     ...globs.filter((pattern) => pattern.startsWith("!")).map((pattern) => pattern.slice(1).trim()),
   ];
+  const search = (name: string): string[] => {
+    const place = resolve(directory, name);
+    if (!existsSync(place)) return [name];
+    const path = escapePath(name.replace(/\/+$/, ""));
+    return statSync(place).isDirectory() ? DEFAULT_SUITES.map((suite) => `${path}/${suite}`) : [path];
+  };
   const found = await Promise.all(
-    wanted.map((pattern) => glob([pattern], { cwd: directory, ignore, expandDirectories: false })),
+    wanted.map((name) => glob(search(name), { cwd: directory, ignore, expandDirectories: false })),
   );
   const paths = [...new Set(found.flat())].sort();
   const guessed = globs.join("\n") === DEFAULT_SUITES.join("\n");
   const unmatched = wanted.filter((_, index) => !guessed && found[index]?.length === 0);
-  const missing = unmatched.filter((pattern) => !isDynamicPattern(pattern));
+  const isGlob = (pattern: string): boolean => isDynamicPattern(pattern) && !existsSync(resolve(directory, pattern));
+  const missing = unmatched.filter((pattern) => !isGlob(pattern));
   const errors = missing.map((path) => explainMissing(path, directory));
   if (paths.length === 0 && errors.length === 0 && !guessed) errors.push(noSuites(globs, directory));
-  const warnings = unmatched.filter((pattern) => isDynamicPattern(pattern)).map(unmatchedGlob);
+  const warnings = unmatched.filter(isGlob).map(unmatchedGlob);
   return { paths, errors, warnings: paths.length === 0 ? [] : warnings };
 }
 
@@ -45,5 +52,5 @@ export async function findSuites(globs: readonly string[], directory: string): P
 function explainMissing(path: string, directory: string): McptestError {
   const place = resolve(directory, path);
   if (!existsSync(place)) return missingSuite(path, directory);
-  return statSync(place).isDirectory() ? suiteIsFolder(path) : suiteTakenAway(path);
+  return statSync(place).isDirectory() ? emptyFolder(path) : suiteTakenAway(path);
 }

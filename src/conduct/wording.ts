@@ -16,11 +16,15 @@ export function missingSuite(path: string, directory: string): McptestError {
   });
 }
 
-export function suiteIsFolder(path: string): McptestError {
+export function emptyFolder(path: string): McptestError {
   const glob = `${path.replace(/\/+$/, "")}/**/*.yml`;
-  return new McptestError("file-not-found", `${JSON.stringify(path)} is a folder`, {
-    hint: `name the files in it, such as ${JSON.stringify(glob)}`,
-  });
+  return new McptestError(
+    "file-not-found",
+    `the folder ${JSON.stringify(path)} has no mcptest.yml and no *.mcptest.yml`,
+    {
+      hint: `name files of other names, such as ${JSON.stringify(glob)}`,
+    },
+  );
 }
 
 export function suiteTakenAway(path: string): McptestError {

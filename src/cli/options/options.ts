@@ -29,8 +29,8 @@ export interface SuiteNames {
 /** Adds the suites as arguments, and --config, which names one as well. */
 export function addSuiteNames(command: Command): Command {
   return command
-    .argument("[suites...]", "suite files; mcptest.yml, mcptest.yaml and **/*.mcptest.yml when left out")
-    .option("--config <suite>", "a suite file; the same as naming it", collect, []);
+    .argument("[suites...]", "suites: files, folders or quoted globs (default: mcptest.yml and **/*.mcptest.yml)")
+    .option("--config <suite>", "a suite; the same as naming it", collect, []);
 }
 
 /** Adds --var, --mask and --no-env-file. */

@@ -7,7 +7,7 @@ import {
 } from "../../suite/index.ts";
 import type { CliContext } from "../context.ts";
 import { addLoadOptions, collect, type LoadFlags } from "./options.ts";
-import { loadNamedSuites } from "./suites.ts";
+import { defaultSuite, loadNamedSuites } from "./suites.ts";
 
 /** Flags that say where to connect, as commander gives them. */
 export interface ServerFlags extends Omit<ServerNames, "config" | "server"> {
@@ -40,7 +40,7 @@ export function addSuiteServerOptions(command: Command): Command {
   const env = "environment variable of a server that is started; NAME alone passes on yours; repeatable";
   addServerOptions(command)
     .option("--env <NAME[=value]>", env, collect, [])
-    .option("--config <suite>", "suite that declares the server")
+    .option("--config <suite>", "suite that declares the server; mcptest.yml or mcptest.yaml when no server is named")
     .option("--server <name>", "which of the suite's servers; not needed when it declares one");
   return addLoadOptions(command);
 }
@@ -53,5 +53,6 @@ export function resolveServer(
   const { var: vars, mask = [], envFile = true, read = new Set<string>() } = flags;
   for (const name of mask) context.redactor.register(context.env[name] ?? "");
   const load = vars && ((path: string) => loadNamedSuites([path], { var: vars, mask, envFile, read }, context));
-  return resolve(flags, { ...context, load });
+  const { url, serverCommand, config = load && !url && !serverCommand ? defaultSuite(context) : undefined } = flags;
+  return resolve({ ...flags, config }, { ...context, load });
 }

@@ -1,5 +1,7 @@
+import { existsSync, statSync } from "node:fs";
+import { resolve } from "node:path";
 import type { Writable } from "node:stream";
-import { formatProblem, listProblems } from "../../errors.ts";
+import { CollectedErrors, formatProblem, listProblems } from "../../errors.ts";
 import type { Jq } from "../../jq/index.ts";
 import { type JqCheck, type LoadedSuites, loadSuites } from "../../suite/index.ts";
 import { isCi } from "../../values/ci.ts";
@@ -7,11 +9,27 @@ import { type CliContext, columnsOf } from "../context.ts";
 import { writeStream } from "../output/write.ts";
 import { type LoadFlags, readVariables } from "./options.ts";
 
-/** The suites that were named, or else those that lie in the working directory and below it. */
-export async function findSuites(paths: readonly string[], { cwd }: CliContext): Promise<readonly string[]> {
-  if (paths.length > 0) return paths;
+/**
+ * The suites that were named, as files, folders or globs, or else those that lie in the working directory and below it. Throws
+ * CollectedErrors for names that lead to none.
+ */
+export async function findSuites(names: readonly string[], { cwd }: CliContext): Promise<readonly string[]> {
+  // Files need no search; of one that is not there, loading tells.
+  if (names.length > 0 && !names.some((name) => isSearched(resolve(cwd, name)))) return names;
   const { DEFAULT_SUITES, findSuites: find } = await import("../../conduct/index.ts");
-  return (await find(DEFAULT_SUITES, cwd)).paths;
+  const { paths, errors, warnings } = await find(names.length > 0 ? names : DEFAULT_SUITES, cwd);
+  if (errors.length + warnings.length > 0) throw new CollectedErrors([...errors, ...warnings]);
+  return paths;
+}
+
+/** Whether a path is a folder, or is not there and looks like a glob. */
+function isSearched(path: string): boolean {
+  return existsSync(path) ? statSync(path).isDirectory() : /[*?{[!(]/.test(path);
+}
+
+/** The suite that commands look at that need one: `mcptest.yml` or `mcptest.yaml` of the working directory. */
+export function defaultSuite({ cwd }: CliContext): string | undefined {
+  return ["mcptest.yml", "mcptest.yaml"].find((name) => existsSync(resolve(cwd, name)));
 }
 
 /** Loads suites as flags and environment say; without `jq` an engine of its own. Throws McptestError `usage`. */

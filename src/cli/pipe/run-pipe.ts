@@ -16,6 +16,7 @@ export async function runPipe(
   context: CliContext,
 ): Promise<number> {
   const order = readOrder(flags, context);
+  const asks = asksServer(flags, order);
   const { cwd: root, self, stderr, env } = context;
   const host: Host = { ...context, root, mockCommand: [...self, "mock"] };
   const { mask, envFile, pricingTable, onBudgetExceeded: mode } = flags;
@@ -24,9 +25,8 @@ export async function runPipe(
     const request: PipeRequest = {
       ...{ file, given, mask, envFile, pricingTable, mode, ...order },
       vars: readVariables(flags),
-      shared: flags.config !== undefined,
-      findServer: async (read) =>
-        asksServer(flags, order) ? resolveServer({ ...flags, read }, context) : unnamedServer(),
+      shared: flags.config !== undefined || (asks && !namesServer(flags)),
+      findServer: async (read) => (asks ? resolveServer({ ...flags, read }, context) : unnamedServer()),
     };
     const { preparePipe, executePipe } = await loadPiping();
     const prepared = await preparePipe(request, host, jq, (line) => stderr.write(`${line}\n`));

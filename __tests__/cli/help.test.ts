@@ -19,6 +19,8 @@ test.each([
   expect(stdout).toContain("--filter <text>");
   expect(stdout).not.toContain("default: []");
   expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  expect(stdout).not.toContain("\nOptions:");
+  expect(stdout).toMatch(/\nExamples:\n(?: {2}mcptest run .*\n){3}$/);
 });
 
 test("the help tells a default that means something", async () => {

@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import type { CliContext } from "../../src/cli/context.ts";
-import { parseOutputs, writeOutputs } from "../../src/cli/output/outputs.ts";
+import { parseOutputs, withShown, writeOutputs } from "../../src/cli/output/outputs.ts";
 import { CollectedErrors, formatProblem, McptestError } from "../../src/errors.ts";
 import { unwritable } from "../../src/files/index.ts";
 import { sealReport } from "../../src/report/index.ts";
@@ -31,7 +31,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** `pretty, json=/w/run.json`: what goes where. */
 function parse(reporter: string[], output?: string): string {
-  const outputs = parseOutputs({ reporter, ...(output === undefined ? {} : { output }) }, "/w");
+  const outputs = withShown(parseOutputs({ reporter, output: output?.split(" ") ?? [] }, "/w"));
   return outputs.map(({ reporter: { name }, path }) => (path === undefined ? name : `${name}=${path}`)).join(", ");
 }
 
@@ -45,6 +45,13 @@ describe("where reports go", () => {
     [["json=a.json", "json=/b.json", "pretty"], undefined, "json=/w/a.json, json=/b.json, pretty"],
     [["json=a.json", "pretty"], "out.txt", "pretty, json=/w/a.json, pretty=/w/out.txt"],
     [[], "out.txt", "pretty, pretty=/w/out.txt"],
+    [[], "report.html", "pretty, html=/w/report.html"],
+    [
+      ["json=a.json"],
+      "b.MD c.xml d.sarif e.ndjson f.tap g",
+      "pretty, json=/w/a.json, md=/w/b.MD, junit=/w/c.xml, sarif=/w/d.sarif, ndjson=/w/e.ndjson, tap=/w/f.tap, pretty=/w/g",
+    ],
+    [["pretty"], "report.html", "pretty, pretty=/w/report.html"],
     [["json=-"], undefined, "json"],
     [["json"], "-", "json"],
     [["json=a=b.json"], undefined, "pretty, json=/w/a=b.json"],
@@ -58,7 +65,8 @@ describe("where reports go", () => {
     [["json="], undefined, '--reporter json= names no file after "="'],
     [["pretty", "json"], undefined, "two reports (pretty and json) would go to stdout"],
     [["json=run", "pretty=./x/../run"], undefined, "two reports (json and pretty) would go to /w/run"],
-    [["json=run"], "run", "--output run belongs to no reporter: every --reporter names its file"],
+    [["json=run"], "run", "two reports (json and pretty) would go to /w/run"],
+    [["json"], "a b", "--output a belongs to no reporter: --output b is one as well"],
     [["json", "pretty"], "run", "--output run belongs to no reporter: several --reporter name no file"],
   ])("--reporter %j --output %s is refused", (reporter, output, message) => {
     expect(() => parse(reporter, output)).toThrow(expect.objectContaining({ code: "usage", message }));
@@ -86,7 +94,7 @@ function contextOf(stdout: PassThrough): CliContext {
 async function write(paths: readonly string[]): Promise<string> {
   const stdout = new PassThrough();
   const reporter = paths.map((path) => `json=${path}`);
-  await writeOutputs(parseOutputs({ reporter }, folder), buildMixedReport(), contextOf(stdout));
+  await writeOutputs(parseOutputs({ reporter, output: [] }, folder), buildMixedReport(), contextOf(stdout));
   return stdout.read()?.toString() ?? "";
 }
 
@@ -96,7 +104,7 @@ const JSON_TEXT = json.render(SEALED, { colour: false, columns: 80 });
 describe("writing reports", () => {
   test("colours go to stdout, files are plain; folders are made and nothing else is left", async () => {
     const stdout = new PassThrough();
-    const flags = { reporter: ["pretty", "pretty=a/b/report.txt", "json=run.json"] };
+    const flags = { reporter: ["pretty", "pretty=a/b/report.txt", "json=run.json"], output: [] };
     await writeOutputs(parseOutputs(flags, folder), buildMixedReport(), contextOf(stdout));
     expect(stdout.read().toString()).toBe(pretty.render(SEALED, { colour: true, columns: 70 }));
     expect(readFileSync(join(folder, "a/b/report.txt"), "utf8")).not.toContain("\u001b");
@@ -154,7 +162,7 @@ describe("writing reports", () => {
       const stdout = new PassThrough();
       stdout.on("error", () => {});
       stdout._write = (_chunk, _encoding, done) => done(Object.assign(new Error(`write ${code}`), { code }));
-      const written = writeOutputs(parseOutputs({ reporter: [] }, folder), buildMixedReport(), contextOf(stdout));
+      const written = writeOutputs(withShown([]), buildMixedReport(), contextOf(stdout));
       const error = await written.then(
         () => undefined,
         (thrown: unknown) => thrown,

@@ -52,6 +52,32 @@ test("several reports are written to several places, pretty to stdout besides", 
   expect(result.stdout).toContain("FAILED  2 failed");
 });
 
+test("-q leaves out progress, the lines of tests and servers; failures and the verdict stay, and files have all", async () => {
+  workspace.write("suite.yml", SUITE);
+  const result = await workspace.cli(["run", "suite.yml", "-q", "--output", "run.txt"]);
+  expect(result.code).toBe(1);
+  expect(result.stdout).toMatch(/^\nFailures ─/);
+  expect(result.stdout).toContain("FAILED  2 failed, 1 errored, 1 skipped, 2 passed of 6 tests");
+  expect(result.stdout).not.toMatch(/^ {2}[✓✗!○] /m);
+  expect(workspace.read("run.txt")).toMatch(/✓ .* {2}echo 1/);
+});
+
+test("on a terminal a red run ends with a word about --last-failed, a green one and the next do not", async () => {
+  workspace.write("suite.yml", SUITE);
+  const run = (...flags: string[]) => workspace.cli(["run", "suite.yml", ...flags], { terminal: true });
+  const hint = "\nTo run only what failed, add --last-failed.\n";
+  expect((await run()).stdout.endsWith(hint)).toBe(true);
+  expect((await run("--last-failed")).stdout).not.toContain(hint);
+  expect((await run("-t", "echo")).stdout).not.toContain(hint);
+  expect((await workspace.cli(["run", "suite.yml"])).stdout).not.toContain(hint);
+});
+
+test("--format and --retry are taken for --reporter and --retries", async () => {
+  workspace.write("suite.yml", SUITE);
+  const { stdout } = await workspace.cli(["run", "suite.yml", "--format", "json", "--retry", "1", "-t", "wrong"]);
+  expect((await readReport(stdout)).results).toMatchObject([{ name: "wrong", attempts: 2 }]);
+});
+
 test("--output is the file of the reporter that names none", async () => {
   workspace.write("suite.yml", SUITE);
   const result = await workspace.cli(["run", "suite.yml", "--reporter", "json", "--output", "run.json"]);

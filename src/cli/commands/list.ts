@@ -2,7 +2,13 @@ import { type Command, Option } from "commander";
 import { CollectedErrors } from "../../errors.ts";
 import type { Plan } from "../../plan/index.ts";
 import type { CliContext } from "../context.ts";
-import { addSuiteNames, addSuiteOptions, type SuiteFlags, type SuiteNames } from "../options/options.ts";
+import {
+  addLoadOptions,
+  addSelectOptions,
+  addSuiteNames,
+  type SuiteFlags,
+  type SuiteNames,
+} from "../options/options.ts";
 import { findSuites, loadNamedSuites, noSuite } from "../options/suites.ts";
 import { type Told, tell } from "../output/write.ts";
 
@@ -15,7 +21,7 @@ interface ListFlags extends SuiteFlags, SuiteNames {
 
 /** `mcptest list`: the tests that a run with the same flags would run. */
 export function configure(command: Command, context: CliContext): void {
-  addSuiteOptions(addSuiteNames(command))
+  addLoadOptions(addSelectOptions(addSuiteNames(command)))
     .addOption(new Option("--format <format>", "output format").choices(FORMATS).default("text"))
     .action((paths: string[], flags: ListFlags) => list(paths, flags, context));
 }

@@ -1,7 +1,5 @@
 import type { Command } from "commander";
 import type { CliContext } from "../context.ts";
-import { addGateOptions, addSuiteNames, addSuiteOptions } from "../options/options.ts";
-import { addOutputOptions } from "../output/outputs.ts";
 import { addRunOptions } from "../run/options.ts";
 import type { RunFlags } from "../run/settings.ts";
 
@@ -10,13 +8,7 @@ type Configure = (command: Command, context: CliContext, done: (exitCode: number
 /** `mcptest run` and `mcptest eval`: load suites, run their tests, report. */
 function configureFor(name: "run" | "eval"): Configure {
   return (command, context, done) => {
-    addRunOptions(addSuiteOptions(addSuiteNames(command)), name);
-    addGateOptions(
-      command,
-      ["regression", "any", "never"],
-      "which failures fail the run, any by default; regression: only regressions from the baseline (exit 6); never: none",
-    );
-    addOutputOptions(command).action(async (paths: string[], flags: RunFlags) => {
+    addRunOptions(command, name).action(async (paths: string[], flags: RunFlags) => {
       const { runSuites } = await import("../run/run-suites.ts");
       done(await runSuites([...flags.config, ...paths], { ...flags, command: name }, context));
     });

@@ -41,11 +41,11 @@ export function addLoadOptions(command: Command): Command {
     .option("--no-env-file", "do not read the .env file beside a suite");
 }
 
-/** Adds --filter, --tag, --skip-tag, --server, --case and --shard, and what `addLoadOptions` adds. */
-export function addSuiteOptions(command: Command): Command {
-  command
+/** Adds --filter, --tag, --skip-tag, --server, --case and --shard. */
+export function addSelectOptions(command: Command): Command {
+  return command
     .option(
-      "--filter <text>",
+      "-t, --filter <text>",
       "only tests whose name contains this text or matches re:<regex>, or of that id:<id>; repeatable",
       collect,
       [],
@@ -55,7 +55,16 @@ export function addSuiteOptions(command: Command): Command {
     .option("--server <name>", "only tests of this server; repeatable", collect, [])
     .option("--case <name>", "of tests with rows, only those whose name matches this glob; repeatable", collect, [])
     .option("--shard <i/n>", "only the i-th of n parts of the tests selected; auto: what the CI system says");
-  return addLoadOptions(command);
+}
+
+/** Has a command take another word for one of its flags, which help does not show. */
+export function alias(command: Command, flags: string, known: string): void {
+  const option = command.options.find(({ long }) => long === known);
+  if (option === undefined) return;
+  const other = new Option(flags).hideHelp();
+  other.attributeName = () => option.attributeName();
+  if (option.parseArg) other.argParser(option.parseArg);
+  command.addOption(other);
 }
 
 /** Has commander keep every value of a flag that may be given again. */

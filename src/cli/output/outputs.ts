@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from "node:path";
+import { extname, isAbsolute, resolve } from "node:path";
 import type { Command } from "commander";
 import { CollectedErrors, McptestError, usageError } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
@@ -18,25 +18,39 @@ export interface ReportOutput {
 /** Flags that `parseOutputs` reads, as commander gives them. */
 export interface OutputFlags {
   reporter: readonly string[];
-  output?: string;
+  output: readonly string[];
 }
 
 /** The names of all formats, for help and hints. */
-export const FORMATS = Object.keys(REPORTERS).join(", ");
+const FORMATS = Object.keys(REPORTERS).join(", ");
 
 /** Adds the flags that `parseOutputs` reads. */
 export function addOutputOptions(command: Command): Command {
   return command
     .option("--reporter <format[=path]>", `how to report (${FORMATS}), to stdout or a file; repeatable`, collect, [])
-    .option("--output <path>", "file for the --reporter that names none");
+    .option(
+      "--output <path>",
+      "file for a report, in the format of its ending, or of the --reporter that names no file; repeatable",
+      collect,
+      [],
+    );
 }
 
-/** Where each report goes; one is on stdout, `pretty` where all others are files. Throws McptestError `usage`. */
+/** The reports that were asked for, and where each goes. Throws McptestError `usage`. */
 export function parseOutputs(flags: OutputFlags, cwd: string): ReportOutput[] {
-  const asked = flags.reporter.map((text) => parseReporter(text, cwd));
-  const outputs = flags.output === undefined ? asked : placeOutput(asked, flags.output, cwd);
+  const outputs = placeOutputs(
+    flags.reporter.map((text) => parseReporter(text, cwd)),
+    flags.output,
+    cwd,
+  );
   refuseSharedPlaces(outputs);
-  return outputs.some((output) => output.path === undefined) ? outputs : [{ reporter: REPORTERS.pretty }, ...outputs];
+  return outputs;
+}
+
+/** Those, and `pretty` on stdout where all of them are files. */
+export function withShown(outputs: readonly ReportOutput[]): ReportOutput[] {
+  const shown = outputs.some(({ path }) => path === undefined);
+  return shown ? [...outputs] : [{ reporter: REPORTERS.pretty }, ...outputs];
 }
 
 /** The format of that name. Throws McptestError `usage`. */
@@ -56,15 +70,25 @@ function parseReporter(text: string, cwd: string): ReportOutput {
   return { reporter, ...placeAt(path, cwd) };
 }
 
-/** `--output` is the place of the one reporter that has none; of `pretty` when no reporter is named. */
-function placeOutput(asked: readonly ReportOutput[], path: string, cwd: string): ReportOutput[] {
-  if (asked.length === 0) return [{ reporter: REPORTERS.pretty, ...placeAt(path, cwd) }];
+/** `--output` is the place of the one reporter that has none, or else a report of its own. */
+function placeOutputs(asked: readonly ReportOutput[], paths: readonly string[], cwd: string): ReportOutput[] {
   const placeless = asked.filter((output) => output.path === undefined);
-  if (placeless.length !== 1) {
-    const which = placeless.length === 0 ? "every --reporter names its file" : "several --reporter name no file";
-    throw usageError(`--output ${path} belongs to no reporter: ${which}`, "write --reporter <format>=<path>");
+  const [path, second] = paths;
+  if (path === undefined || placeless.length === 0) {
+    return [...asked, ...paths.map((each) => ({ reporter: formatOf(each), ...placeAt(each, cwd) }))];
+  }
+  if (placeless.length > 1 || second !== undefined) {
+    const why = second === undefined ? "several --reporter name no file" : `--output ${second} is one as well`;
+    throw usageError(`--output ${path} belongs to no reporter: ${why}`, "write --reporter <format>=<path>");
   }
   return asked.map((output) => (output.path === undefined ? { ...output, ...placeAt(path, cwd) } : output));
+}
+
+/** The format that a file's ending names; `pretty` for any other file. */
+function formatOf(path: string): ReporterEntry {
+  const ending = extname(path).slice(1).toLowerCase();
+  const name = ending === "xml" ? "junit" : ending;
+  return Object.hasOwn(REPORTERS, name) ? REPORTERS[name as ReporterName] : REPORTERS.pretty;
 }
 
 /** `-` is stdout. */
@@ -97,6 +121,7 @@ export interface RenderedOutput {
 /** Where reports go, and how much they are to show. */
 export interface OutputContext extends CliContext {
   verbose?: boolean;
+  quiet?: boolean;
 }
 
 /** Renders each report; `streamed`: what goes to stdout was shown while the run went on, and only its end is left. */
@@ -106,13 +131,13 @@ export async function renderOutputs(
   context: OutputContext,
   streamed = false,
 ): Promise<RenderedOutput[]> {
-  const { verbose = false } = context;
+  const { verbose = false, quiet = false } = context;
   const rendered: RenderedOutput[] = [];
   for (const output of outputs) {
     const { render, stream } = await output.reporter.load();
     const stdout = output.path === undefined;
     const place = stdout ? { colour: context.colour, columns: context.columns } : { colour: false, columns: 80 };
-    const options = { ...place, verbose };
+    const options = { ...place, verbose, quiet: quiet && stdout };
     const text = (stdout && streamed && stream?.close(report, options)) || render(report, options);
     rendered.push({ output, text });
   }

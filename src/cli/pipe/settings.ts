@@ -39,13 +39,10 @@ export interface PipeOrder {
 /** Understands the flags. Throws McptestError `usage`. */
 export function readOrder(flags: PipeFlags, { cwd }: Pick<CliContext, "cwd">): PipeOrder {
   if (flags.dryRun) {
-    const other = flags.reporter.length > 0 ? "--reporter" : flags.output && "--output";
+    const other = flags.reporter.length > 0 ? "--reporter" : flags.output.length > 0 && "--output";
     if (other) throw usageError(`--dry-run and ${other} exclude each other`, "a dry run has no results");
   } else if (flags.estimateCost) throw usageError("--estimate-cost goes with --dry-run", "add --dry-run");
-  const asked = flags.reporter.length > 0 || flags.output !== undefined;
-  const all = asked ? parseOutputs(flags, cwd) : [];
-  // Where all that were asked for are files, what is on stdout was not asked for.
-  const outputs = all.length > Math.max(1, flags.reporter.length) ? all.filter(({ path }) => path) : all;
+  const outputs = parseOutputs(flags, cwd);
   const onStdout = outputs.find(({ path }) => path === undefined);
   if (onStdout && flags.format) {
     const names = `--format ${flags.format} and --reporter ${onStdout.reporter.name}`;

@@ -30,13 +30,13 @@ export function createOutputs(
   context: OutputContext,
   projected: Projection,
 ): Outputs {
-  const { stdout, stderr, verbose = false } = context;
+  const { stdout, stderr, verbose = false, quiet } = context;
   const shown = outputs.find(({ path, reporter }) => path === undefined && reporter.streams);
   let progress: Progress | undefined;
   return {
     async ready() {
       const stream = (await shown?.reporter.load())?.stream;
-      if (!stream) return;
+      if (!stream || (quiet && !stream.raw)) return;
       const tests = plan.tests.map(({ id, spec, suite, coordinates }) => {
         return { id, name: `${spec.name} ${showCoordinates(coordinates)}`.trimEnd(), suite };
       });

@@ -3,6 +3,7 @@ import { EXIT_CODES, usageError } from "../../errors.ts";
 import { type Jq, openJq } from "../../jq/index.ts";
 import { accessOf } from "../../model/index.ts";
 import { type Plan, projectAll } from "../../plan/index.ts";
+import { wentWrong } from "../../report/index.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import type { CliContext } from "../context.ts";
 import { findSuites, noSuite, printProblems } from "../options/suites.ts";
@@ -54,8 +55,8 @@ async function runOnce(order: RunOrder, flags: RunFlags, context: CliContext, jq
     return { exitCode: EXIT_CODES.passed.code, suites, errors };
   }
   const projected = await projectRun(plan, request, context);
-  const verbose = flags.verbose === true;
-  const shown = createOutputs(plan, outputs, { ...context, verbose }, projected);
+  const { verbose = false, quiet = false } = flags;
+  const shown = createOutputs(plan, outputs, { ...context, verbose, quiet }, projected);
   const { report, closed, saveBaseline } = await execute({ plan, warnings, prices }, request, host, jq, {
     ready: shown.ready,
     onEvent: shown.onEvent,
@@ -69,6 +70,8 @@ async function runOnce(order: RunOrder, flags: RunFlags, context: CliContext, jq
   await shown.write(final === report ? rendered : await shown.render(final));
   const saved = await saveBaseline(final);
   if (saved !== undefined) context.stderr.write(`${saved}\n`);
+  if (context.terminal && isShown && !flags.watch && !flags.lastFailed && final.results.some(wentWrong))
+    context.stdout.write("\nTo run only what failed, add --last-failed.\n");
   return { exitCode: exitCodeOf(final), suites, errors };
 }
 

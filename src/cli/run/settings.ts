@@ -12,7 +12,7 @@ import {
   type SuiteNames,
 } from "../options/options.ts";
 import { readFlag, readGates, readRecordings, readSelection } from "../options/understand.ts";
-import { type OutputFlags, parseOutputs, type ReportOutput } from "../output/outputs.ts";
+import { type OutputFlags, parseOutputs, type ReportOutput, withShown } from "../output/outputs.ts";
 
 /** Flags of `mcptest run` and `mcptest eval`, as commander gives them. */
 export interface RunFlags extends SuiteFlags, SuiteNames, OutputFlags, GateFlags, RecordingFlags {
@@ -20,7 +20,7 @@ export interface RunFlags extends SuiteFlags, SuiteNames, OutputFlags, GateFlags
   command: "run" | "eval";
   serverCommand?: string;
   parallel?: string;
-  retry?: string;
+  retries?: string;
   bail?: string | true;
   maxCost?: string;
   maxDuration?: string;
@@ -43,6 +43,7 @@ export interface RunFlags extends SuiteFlags, SuiteNames, OutputFlags, GateFlags
   baseline?: string | boolean;
   updateBaseline?: boolean;
   verbose?: boolean;
+  quiet?: boolean;
   strictProtocol?: boolean;
   waitForReady?: string;
   denyWarnings?: boolean;
@@ -56,10 +57,14 @@ export interface RunOrder {
 
 /** Understands the flags; `suites`: those that were found. Throws McptestError: usage; snapshot-update-refused and recording-refused (exit 5). */
 export function readOrder(suites: readonly string[], flags: RunFlags, context: CliContext): RunOrder {
-  const outputs = parseOutputs(flags, context.cwd);
+  const outputs = withShown(parseOutputs(flags, context.cwd));
   if (flags.watch) refuseWatch(outputs);
   if (flags.dryRun || flags.explain) {
-    const other = flags.watch ? "--watch" : flags.reporter.length > 0 ? "--reporter" : flags.output && "--output";
+    const other = flags.watch
+      ? "--watch"
+      : flags.reporter.length > 0
+        ? "--reporter"
+        : flags.output.length > 0 && "--output";
     const dry = flags.explain ? "--explain" : "--dry-run";
     if (other)
       throw usageError(`${dry} and ${other} exclude each other`, `${dry} runs nothing, and there are no results`);
@@ -88,7 +93,7 @@ export function readOrder(suites: readonly string[], flags: RunFlags, context: C
     servers: { serverCommand: flags.serverCommand, waitForReadyMs: readFlag("wait-for-ready", flags.waitForReady) },
     overrides: withoutUndefined({
       parallel: readFlag("parallel", flags.parallel),
-      retries: readFlag("retries", flags.retry, "--retry"),
+      retries: readFlag("retries", flags.retries),
       bail: flags.bail === true ? 1 : readFlag("bail", flags.bail),
     }),
     caps: readCaps(flags),

@@ -9,6 +9,8 @@ export interface RenderOptions {
   /** Width to draw rules to and to cut source lines to; text is never wrapped. */
   columns: number;
   verbose?: boolean;
+  /** Failures and what the run came to, without the line of each test. */
+  quiet?: boolean;
   /** The category of code scanning, where it is known. */
   category?: string;
   /** A place as the repository has it, where that is another root. */

@@ -19,7 +19,8 @@ const MAX_FAILURES = 100;
 /** For people: one line a test, then every failure with all that is needed to act on it, then what the run came to. */
 export const pretty: Reporter = {
   render: (report, options) =>
-    report.run.suites.map((suite) => renderSuite(suite, report, options)).join("") + renderEnd(report, options),
+    (options.quiet ? [] : report.run.suites).map((suite) => renderSuite(suite, report, options)).join("") +
+    renderEnd(report, options),
   stream: { heading: renderHeading, line: renderLine, close: renderClose },
 };
 

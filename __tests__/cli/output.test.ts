@@ -83,6 +83,7 @@ function contextOf(stdout: PassThrough): CliContext {
     terminal: false,
     colour: true,
     columns: 70,
+    interrupt: () => {},
     self: ["node"],
     version: "0.1.0",
     platform: { node: "v24.0.0", platform: "linux" },

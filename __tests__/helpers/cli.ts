@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { CLI } from "./bundles.ts";
 import { startInProcess, tellRunning } from "./in-process.ts";
 import { findLeftovers, killLeftovers, listProcesses } from "./leftovers.ts";
+import type { Keyboard } from "./main.ts";
 
 export { ACTION, CLI } from "./bundles.ts";
 
@@ -18,6 +19,8 @@ export interface CliOptions {
   input?: string;
   /** Stdout is a terminal, and stdin, where there is no `input`; not with `bundle`. */
   terminal?: boolean;
+  /** Stdin is a keyboard; not with `bundle`. */
+  keyboard?: boolean;
   /** Starts the bundle in a process of its own. */
   bundle?: boolean;
   /** Milliseconds after which it is killed, which fails the test. */
@@ -44,6 +47,8 @@ export interface RunningCli {
   /** Resolves once stdout or stderr contains `text`; rejects when it ends without. */
   printed(text: string): Promise<void>;
   kill(signal: NodeJS.Signals): void;
+  /** Of one with a keyboard. */
+  readonly keyboard?: Keyboard | undefined;
   /** Its end. Rejects when it ran out of time or left a process behind. */
   readonly done: Promise<CliResult>;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CliOptions, CliResult, RunningCli } from "./cli.ts";
 import { findLeftovers, killLeftovers, listProcesses } from "./leftovers.ts";
-import { MainProcess } from "./main.ts";
+import { Keyboard, MainProcess } from "./main.ts";
 import { until } from "./patience.ts";
 
 /** What goes on side by side, and what kept this process alive before the first of it. */
@@ -19,7 +19,7 @@ export function tellRunning(): () => void {
 /** Starts the command line within this process, on an environment, folder and streams of its own. */
 export function startInProcess(
   args: readonly string[],
-  { cwd, env, timeoutMs, input, terminal }: CliOptions,
+  { cwd, env, timeoutMs, input, terminal, keyboard }: CliOptions,
 ): RunningCli {
   const name = `mcptest ${args.join(" ")}`;
   const state = { own: undefined as MainProcess | undefined, ended: false };
@@ -27,7 +27,7 @@ export function startInProcess(
   const done = runToEnd(
     name,
     (home, limit) => {
-      const own = new MainProcess(args, cwd ?? home, { ...env, HOME: home }, { input, terminal });
+      const own = new MainProcess(args, cwd ?? home, { ...env, HOME: home }, { input, terminal, keyboard });
       state.own = own;
       limit.addEventListener("abort", () => own.emit("SIGTERM"));
       return own.run().finally(() => {
@@ -47,6 +47,10 @@ export function startInProcess(
       const has = () => Object.values(read()).join("").includes(text);
       await until(() => has() || state.ended);
       if (!has()) throw new Error(`${name} ended without printing ${JSON.stringify(text)}: ${read().stdout}`);
+    },
+    get keyboard() {
+      const stdin = state.own?.stdin;
+      return stdin instanceof Keyboard ? stdin : undefined;
     },
     kill: (signal) => void state.own?.emit(signal),
     done,

@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { Readable, Writable } from "node:stream";
+import { PassThrough, Readable, Writable } from "node:stream";
 import { main } from "../../src/cli/main.ts";
 import { VERSION } from "../../src/generated/version.ts";
 import { CLI, NODE_24 } from "./bundles.ts";
@@ -19,6 +19,18 @@ export interface Ends {
   input?: string | undefined;
   /** Whether stdout is a terminal, and stdin, where there is no `input`. */
   terminal?: boolean | undefined;
+  /** Stdin stays open, and takes keys. */
+  keyboard?: boolean | undefined;
+}
+
+/** Keys of a terminal, and whether it gives each as it is pressed. */
+export class Keyboard extends PassThrough {
+  readonly isTTY = true;
+  raw = false;
+
+  setRawMode(raw: boolean): void {
+    this.raw = raw;
+  }
 }
 
 /** What the command line knows of `process`; mock servers are real ones, started from the bundle. */
@@ -40,8 +52,9 @@ export class MainProcess extends EventEmitter {
     super();
     this.argv = [NODE_24, CLI, ...args];
     this.cwd = () => cwd;
-    const { input, terminal = false } = ends;
-    this.stdin = Object.assign(Readable.from(input ? [input] : []), { isTTY: terminal && input === undefined });
+    const { input, terminal = false, keyboard = false } = ends;
+    if (keyboard) this.stdin = new Keyboard();
+    else this.stdin = Object.assign(Readable.from(input ? [input] : []), { isTTY: terminal && input === undefined });
     this.stdout.isTTY = terminal;
     this.env = { PATH: process.env.PATH, HOME: cwd, ...env };
   }

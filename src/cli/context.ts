@@ -6,7 +6,7 @@ export interface CliContext extends Omit<Host, "root" | "mockCommand"> {
   /** Absolute; paths on the command line start here, and it is the workspace root. */
   cwd: string;
   /** Opened by whoever reads it. */
-  stdin(): Readable & { isTTY?: boolean };
+  stdin(): Readable & { isTTY?: boolean; setRawMode?(raw: boolean): unknown };
   stdout: Writable & { isTTY?: boolean };
   stderr: Writable;
   /** Whether stdout is a terminal that takes control codes. */
@@ -14,6 +14,8 @@ export interface CliContext extends Omit<Host, "root" | "mockCommand"> {
   colour: boolean;
   /** Width of the terminal in columns; 80 when stdout is none. */
   columns: number;
+  /** Does what Ctrl-C does. */
+  interrupt(): void;
   /** How to start mcptest itself: program and first arguments. */
   self: readonly [string, ...string[]];
 }

@@ -72,6 +72,7 @@ function readContext(process: NodeJS.Process, cwd: string, version: string, sign
     version,
     platform: { node: process.version, platform: process.platform },
     signal,
+    interrupt: () => void process.emit("SIGINT", "SIGINT"),
     redactor: createRedactor({ secrets: secretsOf(env) }),
   };
 }

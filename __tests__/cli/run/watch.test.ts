@@ -1,5 +1,6 @@
 import { copyFileSync } from "node:fs";
 import type { RunningCli } from "../../helpers/cli.ts";
+import { until } from "../../helpers/patience.ts";
 import { call, echo, fixture, fixturePath, textIs, useWorkspace } from "../../helpers/runs.ts";
 
 const workspace = useWorkspace();
@@ -63,6 +64,73 @@ test("Ctrl-C during a watched run ends it with 130", async () => {
   await stop(running);
   expect(running.stdout).toContain("INTERRUPTED");
   expect(running.stdout).not.toContain("Watching");
+});
+
+describe("with a keyboard", () => {
+  const KEYS = "a all · f failed · u update snapshots · p filter · q quit\n";
+  const start = () =>
+    workspace.start(["run", "suite.yml", "-w"], { terminal: true, keyboard: true, env: { NO_COLOR: "1" } });
+
+  /** Presses keys, and types what is asked for then; gives what is printed from then on to the next list of keys. */
+  async function press(running: RunningCli, keys: string, typed?: string): Promise<string> {
+    const before = running.stdout.length;
+    running.keyboard?.write(keys);
+    if (typed !== undefined) {
+      await until(() => running.stdout.indexOf("Filter (", before) > before);
+      running.keyboard?.write(`${typed}\r`);
+    }
+    await until(() => running.stdout.indexOf(KEYS, before) > before);
+    return running.stdout.slice(before);
+  }
+
+  test("keys run all, what failed, what a filter matches, and update snapshots, on a cleared screen; q ends with 0", async () => {
+    const snapshot = { target: "result.content[0].text", matcher: { snapshot: "said" } };
+    const tools = [echo("one"), echo("two", { expect: [textIs("wrong")] }), echo("three", { expect: [snapshot] })];
+    workspace.write("suite.yml", { servers: { good: fixture("good") }, tools });
+    const running = start();
+    await running.printed(KEYS);
+    expect(running.keyboard?.raw).toBe(true);
+    expect(running.stdout).not.toContain("--last-failed");
+    const failed = await press(running, "xf");
+    expect(failed).toMatch(/^\u001b\[2J\u001b\[H/);
+    expect(failed).toContain("FAILED  1 failed of 1 test");
+    expect(failed).toContain("; only what failed.\n");
+    expect(await press(running, "a")).toContain("1 failed, 2 passed of 3 tests");
+    const filtered = await press(running, "p", "one");
+    expect(filtered).toContain("PASSED  1 passed of 1 test");
+    expect(filtered).toContain('; only "one".\n');
+    workspace.write("suite.yml", {
+      servers: { good: fixture("good") },
+      tools: [echo("three", { args: { message: "new" }, expect: [snapshot] })],
+    });
+    await running.printed("suite.yml changed.");
+    await until(() => running.stdout.includes("no test matches") || running.stderr.includes("no test matches"));
+    expect(await press(running, "p", "")).toContain("FAILED  1 failed of 1 test");
+    expect(await press(running, "u")).toContain("PASSED  1 passed of 1 test");
+    running.keyboard?.write("q");
+    expect((await running.done).code).toBe(0);
+    expect(running.keyboard?.raw).toBe(false);
+  });
+
+  test("q and Ctrl-C interrupt a run, and Ctrl-C ends a prompt; the terminal is given back", async () => {
+    workspace.write("suite.yml", { servers: { good: fixture("good") }, tools: [echo("one"), call("hang")] });
+    for (const key of ["q", "\u0003"]) {
+      const running = start();
+      await running.printed("  one");
+      running.keyboard?.write(key);
+      expect((await running.done).code).toBe(130);
+      expect(running.stdout).toContain("INTERRUPTED");
+      expect(running.keyboard?.raw).toBe(false);
+    }
+    workspace.write("suite.yml", suite("one"));
+    const running = start();
+    await running.printed(KEYS);
+    running.keyboard?.write("p");
+    await running.printed("Filter (");
+    running.keyboard?.write("\u0003");
+    expect((await running.done).code).toBe(130);
+    expect(running.keyboard?.raw).toBe(false);
+  });
 });
 
 test("--watch with a report on stdout that is not for people is exit 2", async () => {

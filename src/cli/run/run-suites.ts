@@ -24,8 +24,14 @@ export async function runSuites(paths: readonly string[], flags: RunFlags, conte
   try {
     if (!flags.watch) return (await runOnce(order, flags, context, jq)).exitCode;
     const { watchSuites } = await import("./watch.ts");
-    await watchSuites(found, context, () => runOnce(order, flags, context, jq));
-    return EXIT_CODES.interrupted.code;
+    const { lastFailed = false, updateSnapshots = false } = flags;
+    const first = { lastFailed, updateSnapshots: flags.command === "run" ? updateSnapshots : undefined };
+    await watchSuites(found, context, first, ({ filter, ...mode }) => {
+      const selection = { ...order.request.selection, ...(filter !== undefined && { filter: [filter] }) };
+      const request = { ...order.request, selection, updateSnapshots: mode.updateSnapshots === true };
+      return runOnce({ ...order, request }, { ...flags, lastFailed: mode.lastFailed }, context, jq);
+    });
+    return (context.signal.aborted ? EXIT_CODES.interrupted : EXIT_CODES.passed).code;
   } finally {
     await jq.close();
   }

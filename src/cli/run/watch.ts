@@ -1,8 +1,14 @@
 import { existsSync, statSync, watch } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
+import picocolors from "picocolors";
 import { formatProblem, problemsOf } from "../../errors.ts";
 import type { Hook, LoadedSuites, Suite } from "../../suite/index.ts";
+import { count } from "../../values/text.ts";
 import { type CliContext, columnsOf } from "../context.ts";
+import { type Keys, openKeys } from "./keys.ts";
+
+/** Clears what is seen of a terminal, and leaves its history. */
+const CLEAR = "\u001b[2J\u001b[H";
 
 /** Editors write a file in several steps: changes this close together are one. */
 const SETTLE_MS = 120;
@@ -76,25 +82,89 @@ function changedSince(file: string, since: number): boolean {
   return changed > since && changed <= Date.now();
 }
 
-/** Runs, waits for a change (one during the run counts), runs again, until the signal is aborted. */
+/** What the next run is of, besides what the flags say. */
+export interface WatchMode {
+  lastFailed: boolean;
+  /** Left out where there are none. */
+  updateSnapshots?: boolean | undefined;
+  /** In the place of the flags' filters. */
+  filter?: string | undefined;
+}
+
+type Next = (mode: WatchMode, keys: Keys) => WatchMode | Promise<WatchMode>;
+
+/** What keys are for, in the order that they are listed, and what they make of the mode. */
+const KEYS: Readonly<Record<string, readonly [name: string, next: Next]>> = {
+  a: ["all", (mode) => ({ ...mode, lastFailed: false, filter: undefined })],
+  f: ["failed", (mode) => ({ ...mode, lastFailed: true })],
+  u: ["update snapshots", (mode) => ({ ...mode, updateSnapshots: true })],
+  p: ["filter", askFilter],
+  q: ["quit", (mode) => mode],
+};
+
+async function askFilter(mode: WatchMode, keys: Keys): Promise<WatchMode> {
+  const typed = await keys.ask("Filter (a text, or re:<regex>; nothing: no filter): ");
+  return typed === undefined ? mode : { ...mode, filter: typed || undefined };
+}
+
+/** Runs, waits for a change (one during the run counts) or a key, runs again, until `q` or until the signal is aborted. */
 export async function watchSuites(
   paths: readonly string[],
   context: CliContext,
-  run: () => Promise<Loaded>,
+  first: WatchMode,
+  run: (mode: WatchMode) => Promise<Loaded>,
 ): Promise<void> {
-  while (!context.signal.aborted) {
-    const since = Date.now();
-    const loaded = await run().catch((error: unknown): Loaded => {
-      const columns = columnsOf(context.stderr, context);
-      for (const each of problemsOf(error))
-        context.stderr.write(`${formatProblem(each, "error", undefined, columns)}\n`);
-      return { suites: [], errors: [] };
-    });
-    if (context.signal.aborted) return;
-    const files = listWatched(loaded, paths, context.cwd);
-    const count = files.filter(isFile).length;
-    context.stdout.write(`\nWatching ${count} ${count === 1 ? "file" : "files"}; Ctrl-C ends.\n`);
-    const changed = await waitForChange(files, since, context.signal);
-    if (changed !== undefined) context.stdout.write(`\n${relative(context.cwd, changed)} changed.\n`);
+  const { signal, stdout } = context;
+  const keys = openKeys(context);
+  const known = Object.keys(KEYS).filter((key) => key !== "u" || first.updateSnapshots !== undefined);
+  let mode = first;
+  try {
+    while (!signal.aborted) {
+      const since = Date.now();
+      const loaded = await run(mode).catch((error: unknown) => tellErrors(error, context));
+      if (signal.aborted) return;
+      mode = { ...mode, updateSnapshots: first.updateSnapshots };
+      const files = listWatched(loaded, paths, context.cwd);
+      stdout.write(describeWait(files.filter(isFile).length, mode, keys ? known : [], context));
+      const { changed, key = "" } = await waitForEither(files, since, keys, known, signal);
+      if (key === "q") return;
+      if (keys) mode = (await KEYS[key]?.[1](mode, keys)) ?? mode;
+      if (signal.aborted) return;
+      if (context.terminal) stdout.write(CLEAR);
+      if (changed !== undefined) stdout.write(`\n${relative(context.cwd, changed)} changed.\n`);
+    }
+  } finally {
+    keys?.close();
   }
+}
+
+/** The first of a change and a key. */
+async function waitForEither(
+  files: readonly string[],
+  since: number,
+  keys: Keys | undefined,
+  known: readonly string[],
+  signal: AbortSignal,
+): Promise<{ changed?: string | undefined; key?: string | undefined }> {
+  const over = new AbortController();
+  const until = AbortSignal.any([signal, over.signal]);
+  const change = waitForChange(files, since, until).then((changed) => ({ changed }));
+  const either = keys ? [change, keys.next(known, until).then((key) => ({ key }))] : [change];
+  return Promise.race(either).finally(() => over.abort());
+}
+
+function tellErrors(error: unknown, context: CliContext): Loaded {
+  const columns = columnsOf(context.stderr, context);
+  for (const each of problemsOf(error)) context.stderr.write(`${formatProblem(each, "error", undefined, columns)}\n`);
+  return { suites: [], errors: [] };
+}
+
+function describeWait(number: number, mode: WatchMode, known: readonly string[], { colour }: CliContext): string {
+  const { bold, dim } = picocolors.createColors(colour);
+  const watching = `\nWatching ${count(number, "file")}`;
+  if (known.length === 0) return `${watching}; Ctrl-C ends.\n`;
+  const failed = mode.lastFailed ? "; only what failed" : "";
+  const filter = mode.filter === undefined ? "" : `; only ${JSON.stringify(mode.filter)}`;
+  const keys = known.map((key) => `${bold(key)} ${KEYS[key]?.[0]}`);
+  return `${watching}${failed}${filter}.\n${keys.join(dim(" · "))}\n`;
 }

@@ -209,9 +209,9 @@ class Run {
       lanes.map(async (all) => {
         await this.#takeEarlier(all, options);
         const lane = all.filter((test) => !this.results.all.has(test));
-        const overlaps = inTurn
-          ? () => false
-          : await findOverlapping(lane, options, this.#sessions.pool, this.#spending.signal);
+        if (inTurn) return runInOrder(lane, () => false, work);
+        const { onEvent } = this.#settings;
+        const overlaps = await findOverlapping(lane, options, this.#sessions.pool, this.#spending.signal, onEvent);
         return runInOrder(lane, overlaps, work);
       }),
     );

@@ -78,6 +78,8 @@ export interface CacheSettings {
 export type RunEvent =
   | { type: "started"; test: PlannedTest }
   | { type: "finished"; test: PlannedTest; result: TestResult }
+  /** These tests of a server run one at a time, since the server does not annotate the tools that they call as read-only. */
+  | { type: "in-turn"; tests: readonly PlannedTest[] }
   /** A model has answered; `costUsd`: 0 when nobody knows. */
   | { type: "asked"; costUsd: number };
 

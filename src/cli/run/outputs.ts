@@ -1,4 +1,4 @@
-import type { Plan } from "../../plan/index.ts";
+import type { Plan, PlannedTest } from "../../plan/index.ts";
 import { type Report, showCoordinates } from "../../report/index.ts";
 import type { RunEvent } from "../../run/index.ts";
 import {
@@ -10,6 +10,7 @@ import {
 } from "../output/outputs.ts";
 import { createProgress, type Progress } from "../output/progress.ts";
 import type { Projection } from "../output/status.ts";
+import { tellInTurn } from "./in-turn.ts";
 
 /** Everything that a run shows and writes. */
 export interface Outputs {
@@ -33,6 +34,8 @@ export function createOutputs(
   const { stdout, stderr, verbose = false, quiet } = context;
   const shown = outputs.find(({ path, reporter }) => path === undefined && reporter.streams);
   let progress: Progress | undefined;
+  const durations = new Map<string, number>();
+  const inTurn: (readonly PlannedTest[])[] = [];
   return {
     async ready() {
       const stream = (await shown?.reporter.load())?.stream;
@@ -44,8 +47,12 @@ export function createOutputs(
     },
     onEvent(event) {
       if (event.type === "asked") progress?.asked(event.costUsd);
+      else if (event.type === "in-turn") inTurn.push(event.tests);
       else if (event.type === "started") progress?.started(event.test.id);
-      else progress?.finished(event.result);
+      else {
+        if (event.result.status !== "skipped") durations.set(event.test.id, event.result.duration_ms);
+        progress?.finished(event.result);
+      }
     },
     onStderr(line) {
       const write = (): void => void stderr.write(`${line}\n`);
@@ -54,6 +61,8 @@ export function createOutputs(
     },
     render: (report) => renderOutputs(outputs, report, context, progress !== undefined),
     async write(rendered) {
+      const notes = inTurn.flatMap((tests) => tellInTurn(tests, durations) ?? []);
+      progress?.aside(() => void notes.map((note) => stderr.write(note)));
       progress?.stop();
       await writeRendered(rendered, context);
     },

@@ -2,20 +2,25 @@ import { isReadOnly, type Servers } from "../../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../../plan/index.ts";
 import type { RunOptions, ServerSpec } from "../../suite/index.ts";
 import { serverOf } from "../sealing/servers.ts";
+import type { RunSettings } from "../settings.ts";
 import { askTools } from "./tools.ts";
 
 /**
- * Which tests of one server may overlap under `parallel: auto`. A server that cannot be asked overlaps nothing, and the
- * tests will say why.
+ * Which tests of one server may overlap under `parallel: auto`; tells which may not because of their tools. A server that cannot be asked
+ * overlaps nothing, and the tests will say why.
  */
 export async function findOverlapping(
   tests: readonly PlannedTest[],
   options: RunOptions,
   servers: Servers,
   signal: AbortSignal,
+  onEvent: RunSettings["onEvent"],
 ): Promise<(test: PlannedTest) => boolean> {
   if (options.isolation === "test") return () => false;
-  return findReadOnly(tests, servers, signal).catch(() => () => false);
+  const overlaps = await findReadOnly(tests, servers, signal).catch(() => undefined);
+  if (!overlaps) return () => false;
+  onEvent({ type: "in-turn", tests: tests.filter((test) => toolOf(test) !== undefined && !overlaps(test)) });
+  return overlaps;
 }
 
 /**

@@ -114,7 +114,7 @@ async function parse(argv: string[], context: CliContext, done: (exitCode: numbe
   const named = argv.find((word) => !word.startsWith("-"));
   for (const row of COMMANDS) {
     const command = program.command(row.name).description(row.summary).exitOverride().copyInheritedSettings(program);
-    if (row.name === named || (named === "help" && argv.includes(row.name)))
+    if (row.name === named || named === "completion" || (named === "help" && argv.includes(row.name)))
       (await row.load()).configure(command, plain, done);
   }
   try {

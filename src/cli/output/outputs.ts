@@ -1,5 +1,5 @@
 import { extname, isAbsolute, resolve } from "node:path";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { CollectedErrors, McptestError, usageError } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
 import { REPORTERS, type Report, type ReporterEntry, type ReporterName, sealReport } from "../../report/index.ts";
@@ -26,8 +26,10 @@ const FORMATS = Object.keys(REPORTERS).join(", ");
 
 /** Adds the flags that `parseOutputs` reads. */
 export function addOutputOptions(command: Command): Command {
+  const reporter = new Option("--reporter <format[=path]>", "how to report, to stdout or a file; repeatable");
+  reporter.argParser(collect).default([]).argChoices = Object.keys(REPORTERS);
   return command
-    .option("--reporter <format[=path]>", `how to report (${FORMATS}), to stdout or a file; repeatable`, collect, [])
+    .addOption(reporter)
     .option(
       "--output <path>",
       "file for a report, in the format of its ending, or of the --reporter that names no file; repeatable",

@@ -113,11 +113,7 @@ function describeCommand(command) {
   const path = command.parent ? [command.parent.name(), command.name()] : [command.name()];
   if (options.length + words.length === 0) return "";
   const rows = [
-    ...command.registeredArguments.map((argument) => [
-      code(describeArgument(argument)),
-      plain(argument.description),
-      "",
-    ]),
+    ...command.registeredArguments.map((argument) => [code(describeArgument(argument)), describeOption(argument), ""]),
     ...options.map((option) => [code(option.flags), describeOption(option), describeDefault(option)]),
   ];
   const usage = ["mcptest", ...path, ...words, ...(options.length > 0 ? ["[flags]"] : [])].join(" ");

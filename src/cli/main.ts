@@ -103,7 +103,8 @@ async function parse(argv: string[], context: CliContext, done: (exitCode: numbe
     .option("--no-color", "never print colours")
     .exitOverride()
     .configureHelp({
-      optionDescription: (option) => new Help().optionDescription(option).replace(" (default: [])", ""),
+      optionDescription: (option) =>
+        new Help().optionDescription(option).replace(/ \(default: \[\]\)|, default: \[\]/, ""),
     })
     .configureOutput({
       writeOut: (text) => context.stdout.write(text),

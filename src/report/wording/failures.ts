@@ -64,7 +64,7 @@ export function failedAssertions({ assertions, sets = [] }: TestResult): Asserti
 const REASON = /^(?:nodes\..+\.status|composition\.budget_tripped)$/s;
 
 /** The worst first. */
-export const STATUSES = ["failed", "errored", "skipped", "deferred", "passed"] as const;
+export const STATUSES = ["errored", "failed", "skipped", "deferred", "passed"] as const;
 
 /** `1 errored, 11 skipped`: how many results have each status, the worst first. */
 export function listStatuses(results: readonly TestResult[]): string {

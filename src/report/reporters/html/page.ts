@@ -3,29 +3,29 @@ import { HTML_SCRIPT, HTML_STYLE } from "../../../generated/html-page.ts";
 import { count, formatNumber } from "../../../values/text.ts";
 import type { Report } from "../../model/report.ts";
 import { concludeReport } from "../../totals/verdict.ts";
-import { renderBaseline, renderGates } from "./baseline.ts";
-import { renderCauses } from "./causes.ts";
+import { renderBaseline } from "./baseline.ts";
 import { renderGrids } from "./judged/tables.ts";
 import { html, Markup } from "./markup.ts";
 import { renderOverview, VERDICTS } from "./overview.ts";
 import { renderServers, renderWarnings } from "./servers.ts";
-import { badge, renderIcons } from "./status.ts";
+import { renderIcons } from "./status.ts";
 import { renderTests } from "./tests.ts";
 import { line } from "./texts.ts";
 import { renderCompositions, renderRollups } from "./totals.ts";
 
 /** The parts of the page that there may be, in order: id, name in the navigation, content. */
 const SECTIONS = [
-  ["causes", "Causes", renderCauses],
-  ["gates", "Gates", renderGates],
+  ["tests", "Tests", renderTests],
   ["baseline", "Baseline", renderBaseline],
   ["matrices", "Matrices", renderGrids],
-  ["tests", "Tests", renderTests],
   ["compositions", "Compositions", renderCompositions],
   ["metrics", "Metrics", renderRollups],
   ["servers", "Servers", renderServers],
   ["warnings", "Warnings", renderWarnings],
 ] as const;
+
+/** Longer titles are cut by every browser. */
+const MAX_TITLE = 70;
 
 /** The whole page. It loads nothing and lets nothing run but its own style and script, which the policy names by their hash. */
 export function renderPage(report: Report): string {
@@ -38,6 +38,7 @@ export function renderPage(report: Report): string {
   const failed = summary.failed + summary.errored;
   const told =
     failed > 0 ? `${formatNumber(failed)} of ${count(summary.total, "test")} failed` : count(summary.total, "test");
+  const title = `${word}: ${told} (${run.suites.map(({ name }) => name).join(", ")})`;
   return html`${DOCTYPE}
 <html lang="en">
 <head>
@@ -46,16 +47,16 @@ export function renderPage(report: Report): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="mcptest ${line(report.tool.version)}">
-<title>${word}: ${told} (${line(run.suites.map(({ name }) => name).join(", "), 80)})</title>
+<title>${line(title, MAX_TITLE)}</title>
 <link rel="icon" href="${ICONS[mark === "passed" ? "passed" : "failed"]}">
 <style>${new Markup(HTML_STYLE)}</style>
 </head>
 <body>
 <a class="skip" href="#tests">Skip to the tests</a>
 ${renderIcons()}
-<header class="top"><div class="wide"><span class="brand">mcptest</span>${badge(mark, word)}<span class="top-told">${told}</span>
+<header class="top wide"><span class="brand">mcptest</span>
 <nav aria-label="Parts of the report"><ul>${sections.map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>
-<button type="button" id="theme" class="theme" aria-pressed="false">Dark</button></div></header>
+<select data-p="theme" id="theme" aria-label="Theme" autocomplete="off"><option value="">Auto</option><option value="light">Light</option><option value="dark">Dark</option></select></header>
 <main class="wide">${renderOverview(report)}
 ${sections.map(({ content }) => content)}</main>
 <footer class="wide"><p>Run <code>${line(run.id)}</code>, written by mcptest ${line(report.tool.version)}. Long texts are cut; the JSON report has more of them.</p></footer>
@@ -65,7 +66,7 @@ ${sections.map(({ content }) => content)}</main>
 `.text;
 }
 
-const DOCTYPE = new Markup("<!doctype html>");
+const DOCTYPE = new Markup("<!DOCTYPE html>");
 
 const POLICY = [
   "default-src 'none'",

@@ -1,12 +1,13 @@
 import { compare } from "../../../values/order.ts";
-import { count } from "../../../values/text.ts";
-import type { Report, TestDelta, TestResult } from "../../model/report.ts";
+import { count, formatNumber } from "../../../values/text.ts";
+import type { Report, TestResult } from "../../model/report.ts";
+import { rankFailures } from "../../wording/failure-facts.ts";
 import { STATUSES } from "../../wording/failures.ts";
 import { nameSuites } from "../../wording/name-suites.ts";
-import { renderBody } from "./body.ts";
 import { type Content, html, type Markup } from "./markup.ts";
-import { type RowKeys, renderRow } from "./row.ts";
 import { icon } from "./status.ts";
+import { renderBody } from "./test/body.ts";
+import { type Kin, type RowContext, renderRow } from "./test/row.ts";
 import { line } from "./texts.ts";
 
 /** Characters that the opened tests may come to; once it is used up, the rest, the passed ones last, keep their lines only. */
@@ -16,85 +17,101 @@ const MAX_CHOICES = 500;
 
 const LEFT_OUT = html`<p class="note">The page is full: the details of this test are in the JSON report.</p>`;
 
-/** Every test, the worst first, and what to filter them by. */
+/** What tests are filtered by, besides words and status: the letter of it on rows, its name, and what a test has of it. */
+const FILTERS: readonly [
+  letter: string,
+  name: string,
+  plural: string,
+  values: (result: TestResult) => readonly string[],
+][] = [
+  ["k", "kind", "kinds", ({ kind }) => [kind]],
+  ["u", "suite", "suites", ({ suite }) => [suite]],
+  ["v", "server", "servers", ({ server }) => [server]],
+  ["t", "tag", "tags", ({ tags }) => tags],
+];
+
+/** Every test, the worst first and what fell to one cause together, and what to filter them by. */
 export function renderTests(report: Report): Markup {
   const { results, baseline } = report;
-  const suites = nameSuites(report);
-  const servers = distinct(results.map(({ server }) => server));
-  const tags = distinct(results.flatMap((result) => result.tags));
-  const deltas = new Map(baseline?.tests.map((delta) => [delta.id, delta]));
-  const numbered = results.map((result, at): [TestResult, RowKeys] => {
-    return [
-      result,
-      {
-        at,
-        server: servers.get(result.server) ?? 0,
-        tags: result.tags.flatMap((tag) => tags.get(tag) ?? []),
-        suite: suites.size > 1 ? suites.get(result.suite) : undefined,
-      },
-    ];
+  const failures = rankFailures(report);
+  const sorted = [...new Set([...failures.flatMap(({ lead, echoes }) => [lead, ...echoes]), ...results])];
+  const kin = new Map(
+    failures.flatMap(({ lead, echoes }) => [
+      [lead, { echoes }] as [TestResult, Kin],
+      ...echoes.map((echo): [TestResult, Kin] => [echo, { lead, echoes: [] }]),
+    ]),
+  );
+  const filters = FILTERS.map(([letter, name, plural, values]) => {
+    return { letter, name, plural, values, known: distinct(results.flatMap(values)) };
   });
-  const sorted = STATUSES.flatMap((status) => numbered.filter(([result]) => result.status === status));
-  return html`<section id="tests" aria-labelledby="tests-h"><h2 id="tests-h">Tests</h2>
-${renderFilters(report, [...servers.keys()], [...tags.keys()])}
-<ol class="tests" role="list">${renderRows(sorted, deltas)}</ol>
-<p class="none" id="none" hidden>No test matches. <button type="button" class="reset">Show all tests</button></p></section>`;
+  const context: RowContext = {
+    suites: nameSuites(report),
+    places: new Map(results.map((result, at) => [result, at])),
+    deltas: new Map(baseline?.tests.map((delta) => [delta.id, delta])),
+    kin,
+    keys: (result) =>
+      filters.flatMap(({ letter, values, known }) => values(result).map((value) => `${letter}${known.get(value)}`)),
+    has: {
+      score: results.some(({ score }) => score !== undefined),
+      cost: results.some(({ cost_usd: cost = 0 }) => cost > 0),
+    },
+  };
+  const byStatus = STATUSES.flatMap((status) => sorted.filter((result) => result.status === status));
+  return html`<section id="tests"><h2 class="sr">Tests</h2>
+<search class="filters" id="filters"><input id="f-text" data-p="q" type="search" aria-label="Search tests" placeholder="Search names, messages, values …" autocomplete="off" spellcheck="false" aria-keyshortcuts="/">
+${filters.map(({ letter, name, plural, known }) => known.size > 1 && choose(name, `all ${plural}`, letter, known, name === "suite" ? context.suites : undefined))}
+${renderChips(report)}
+<div class="shown"><span role="status" id="shown">${count(results.length, "test")}</span>${failures.length > 0 && html`<button type="button" id="open">Open what failed</button>`}<button type="button" id="close">Close all</button></div></search>
+<div class="heads">${headsOf(context).map(([key, name]) => html`<button type="button" class="${key}" data-sort="${key}" aria-pressed="${key === "status" ? "true" : "false"}">${name}</button>`)}</div>
+<ol class="tests">${renderRows(byStatus, context)}</ol>
+<p class="none" id="none" hidden>No test matches. <button type="button" id="reset">Show all tests</button></p></section>`;
 }
 
-function renderRows(sorted: readonly [TestResult, RowKeys][], deltas: ReadonlyMap<string, TestDelta>): Markup {
+function headsOf({ has }: RowContext): (readonly [string, string])[] {
+  return [
+    ["status", "Status"],
+    ["name", "Test"],
+    ["suite", "Suite"],
+    ...(has.score ? [["score", "Score"] as const] : []),
+    ["time", "Time"],
+    ...(has.cost ? [["cost", "Cost"] as const] : []),
+  ];
+}
+
+function renderRows(sorted: readonly TestResult[], context: RowContext): Markup {
   let room = BODY_BUDGET;
-  const rows = sorted.map(([result, keys]) => {
-    const delta = deltas.get(result.id);
-    const body = room > 0 ? renderBody(result, delta) : LEFT_OUT;
+  const rows = sorted.map((result) => {
+    const body = room > 0 ? renderBody(result, context) : LEFT_OUT;
     room -= body.text.length;
-    return renderRow(result, keys, delta, body);
+    return renderRow(result, context, body);
   });
   return html`${rows}`;
 }
 
-function renderFilters({ results, summary }: Report, servers: readonly string[], tags: readonly string[]): Markup {
-  const kinds = [...distinct(results.map(({ kind }) => kind)).keys()];
-  const counts = STATUSES.map(
-    (status) => [status, results.filter((result) => result.status === status).length] as const,
+/** What to filter by where tests ended in more than one way. */
+function renderChips({ summary }: Report): Content {
+  const statuses = [...STATUSES, "flaky" as const].filter((status) => summary[status] > 0);
+  return (
+    statuses.length > 1 &&
+    html`<fieldset class="chips"><legend class="sr">Status</legend>${statuses.map((status) => html`<label class="chip"><input type="checkbox" value="${status}">${icon(status)}${status} <b>${formatNumber(summary[status])}</b></label>`)}</fieldset>`
   );
-  return html`<form class="filters" role="search" aria-label="Filter tests" id="filters">
-<div class="field grow"><label for="f-text">Search</label><input id="f-text" type="search" placeholder="Name, message, value …" autocomplete="off" spellcheck="false" aria-keyshortcuts="/"></div>
-${choose(
-  "kind",
-  "Kind",
-  "all kinds",
-  kinds.map((kind) => [kind, kind]),
-)}
-${tags.length > 0 && choose("tag", "Tag", "all tags", numberAll(tags))}
-${choose("server", "Server", "all servers", numberAll(servers))}
-${choose("sort", "Sort by", undefined, [
-  ["status", "worst first"],
-  ["order", "order of the run"],
-  ["time", "time"],
-  ["cost", "cost"],
-  ["score", "score, lowest first"],
-])}
-<fieldset class="chips"><legend>Status</legend>${counts.map(([status, number]) => number > 0 && html`<label class="chip"><input type="checkbox" name="status" value="${status}">${icon(status)}${status} <b>${number}</b></label>`)}${summary.flaky > 0 && html`<label class="chip"><input type="checkbox" name="status" value="flaky">${icon("flaky")}flaky <b>${summary.flaky}</b></label>`}</fieldset>
-<div class="shown"><span role="status" id="shown">${count(results.length, "test")}</span><button type="button" id="open">Open what failed</button><button type="button" id="close">Close all</button></div>
-</form>`;
 }
 
+/** By name; each choice carries the key that rows have. */
 function choose(
   name: string,
-  label: string,
-  all: string | undefined,
-  choices: readonly (readonly [string | number, string])[],
-): Content {
-  return html`<div class="field"><label for="f-${name}">${label}</label><select id="f-${name}">${all !== undefined && html`<option value="">${all}</option>`}${choices.slice(0, MAX_CHOICES).map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></div>`;
-}
-
-/** By name; the value is the number that rows carry. */
-function numberAll(names: readonly string[]): [number, string][] {
-  return names.map((name, index): [number, string] => [index, line(name, 60)]).sort(([, a], [, b]) => compare(a, b));
+  all: string,
+  letter: string,
+  known: ReadonlyMap<string, number>,
+  names?: ReadonlyMap<string, string>,
+): Markup {
+  const choices = [...known].map(([value, key]) => ({ value, key, shown: line(names?.get(value) ?? value, 60) }));
+  const sorted = choices.sort((a, b) => compare(a.shown, b.shown)).slice(0, MAX_CHOICES);
+  return html`<select id="f-${name}" data-p="${name}" aria-label="${name}" autocomplete="off"><option value="">${all}</option>${sorted.map(({ value, key, shown }) => html`<option value="${line(value)}" data-f="${letter}${key}">${shown}</option>`)}</select>`;
 }
 
 function distinct(values: readonly string[]): Map<string, number> {
   const numbers = new Map<string, number>();
-  for (const value of values) if (!numbers.has(value)) numbers.set(value, numbers.size);
+  for (const value of values) if (value !== "" && !numbers.has(value)) numbers.set(value, numbers.size);
   return numbers;
 }

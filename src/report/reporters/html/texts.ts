@@ -9,6 +9,7 @@ export const BOUNDS = {
   line: 400,
   message: 4000,
   value: 4000,
+  passed: 1500,
   preview: 160,
   command: 4000,
   diffLines: 200,

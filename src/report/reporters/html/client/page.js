@@ -1,32 +1,17 @@
-// The script of the HTML report. The page is whole without it: this filters, sorts, opens and copies. It only ever moves, hides
-// and reads what is there; no text becomes markup. scripts/generate.mjs puts it into src/generated/html-page.ts.
+// The script of the HTML report. The page is whole without it: this filters, sorts, opens and copies, and keeps all of that in the
+// address. It only ever moves, hides and reads what is there; no text becomes markup. scripts/generate.mjs puts it into
+// src/generated/html-page.ts.
 
 /**
  * A test, as its row tells.
- * @typedef {{ row: HTMLElement, details: HTMLDetailsElement, status: string, kind: string, server: string,
- *   tags: readonly string[], flaky: boolean, at: number, place: number, time: number, cost: number, score: number,
- *   text: string | undefined }} Test
+ * @typedef {{ row: HTMLElement, details: HTMLDetailsElement, keys: ReadonlySet<string>, place: number, text: string | undefined }} Test
  */
 
-/** @template {HTMLElement} T @param {string} id @param {new () => T} type @returns {T | undefined} */
-function find(id, type) {
-  const element = document.getElementById(id);
-  return element instanceof type ? element : undefined;
-}
-
 const root = document.documentElement;
-function startTheme() {
-  const button = find("theme", HTMLButtonElement);
-  if (!button) return;
-  const system = matchMedia("(prefers-color-scheme: dark)");
-  const isDark = () => (root.dataset.theme ?? (system.matches ? "dark" : "light")) === "dark";
-  const show = () => button.setAttribute("aria-pressed", String(isDark()));
-  button.addEventListener("click", () => {
-    root.dataset.theme = isDark() ? "light" : "dark";
-    show();
-  });
-  system.addEventListener("change", show);
-  show();
+
+/** @template {HTMLElement} T @param {string} selector @param {new () => T} type @param {ParentNode} [within] @returns {T[]} */
+function findAll(selector, type, within = document) {
+  return [...within.querySelectorAll(selector)].flatMap((element) => (element instanceof type ? [element] : []));
 }
 
 function startCopying() {
@@ -55,127 +40,187 @@ async function copy(element) {
 }
 
 function startTests() {
-  const list = document.querySelector("ol.tests");
-  const form = find("filters", HTMLFormElement);
-  if (!(list instanceof HTMLElement) || !form) return;
+  const [list] = findAll("ol.tests", HTMLOListElement);
+  if (!list) return;
   const tests = [...list.children].flatMap((row, place) => readTest(row, place));
-  const search = find("f-text", HTMLInputElement);
-  const sort = find("f-sort", HTMLSelectElement);
-  const statuses = [...form.querySelectorAll("input[name=status]")].filter((box) => box instanceof HTMLInputElement);
-  let order = sort?.value ?? "status";
+  const texts = findAll("input[data-p]", HTMLInputElement);
+  const selects = findAll("select[data-p]", HTMLSelectElement);
+  const boxes = findAll("#filters input[type=checkbox]", HTMLInputElement);
+  const sorts = findAll("button[data-sort]", HTMLButtonElement);
+  let order = "status";
 
-  const filter = () => {
-    const words = (search?.value ?? "")
-      .toLowerCase()
-      .split(/\s+/)
-      .filter((word) => word !== "");
-    const wanted = statuses.filter((box) => box.checked).map((box) => box.value);
-    const [kind, tag, server] = ["kind", "tag", "server"].map(
-      (name) => find(`f-${name}`, HTMLSelectElement)?.value ?? "",
+  /** What is chosen and what is open, as the address has it. */
+  const describe = () => {
+    const state = new URLSearchParams();
+    for (const { dataset, value } of [...texts, ...selects]) if (value) state.set(dataset.p ?? "", value);
+    const statuses = boxes.filter(({ checked }) => checked).map(({ value }) => value);
+    if (statuses.length > 0) state.set("status", statuses.join());
+    if (order !== "status") state.set("sort", order);
+    const open = findAll(".test > details[open]", HTMLDetailsElement, list).map(({ parentElement: row }) =>
+      nameOf(row),
     );
+    if (open.length > 0) state.set("open", open.join());
+    return state.toString().replaceAll("%2C", ",");
+  };
+  /** Every choice is a step back and forth; of words that are typed, only the last. */
+  const keep = () => {
+    const [now, next] = [location.hash.slice(1), describe()];
+    if (now === next) return;
+    const step = isSameButForWords(now, next) || now.startsWith("t-") ? "replaceState" : "pushState";
+    history[step](null, "", next ? `#${next}` : location.href.replace(/#.*/, ""));
+  };
+  const show = () => {
+    const words = (texts[0]?.value ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+    const statuses = boxes.filter(({ checked }) => checked).map(({ value }) => value);
+    const keys = selects.flatMap(({ selectedOptions: [option] }) => option?.dataset.f ?? []);
     let shown = 0;
     for (const test of tests) {
       const matches =
-        (wanted.length === 0 || wanted.includes(test.status) || (test.flaky && wanted.includes("flaky"))) &&
-        (!kind || test.kind === kind) &&
-        (!tag || test.tags.includes(tag)) &&
-        (!server || test.server === server) &&
+        (statuses.length === 0 || statuses.some((status) => test.keys.has(status))) &&
+        keys.every((key) => test.keys.has(key)) &&
         words.every((word) => textOf(test).includes(word));
       if (test.row.hidden === matches) test.row.hidden = !matches;
       if (matches) shown++;
     }
     tell(shown, tests.length);
+    const [theme] = selects.filter(({ id }) => id === "theme");
+    root.dataset.theme = theme?.value;
   };
-  const arrange = () => {
-    if (!sort || sort.value === order) return;
-    order = sort.value;
-    list.replaceChildren(...[...tests].sort(COMPARE[order] ?? COMPARE.status).map(({ row }) => row));
+  /** @param {string} wanted */
+  const arrange = (wanted) => {
+    const compare = COMPARE[wanted];
+    if (!compare || wanted === order) return;
+    order = wanted;
+    for (const button of sorts) button.setAttribute("aria-pressed", String(button.dataset.sort === order));
+    list.replaceChildren(...tests.sort((a, b) => compare(a, b) || a.place - b.place).map(({ row }) => row));
   };
-  const update = () => {
-    arrange();
-    filter();
+  /** @param {URLSearchParams} state */
+  const choose = (state) => {
+    for (const field of [...texts, ...selects]) field.value = state.get(field.dataset.p ?? "") ?? "";
+    for (const field of selects) if (field.selectedIndex < 0) field.selectedIndex = 0;
+    const statuses = state.get("status")?.split(",") ?? [];
+    for (const box of boxes) box.checked = statuses.includes(box.value);
+    arrange(state.get("sort") ?? "status");
+    show();
   };
-  const reset = () => {
-    form.reset();
-    update();
+  /** What the address says; one that names a test or a part of the page only leads there. */
+  const follow = () => {
+    const hash = location.hash.slice(1);
+    if (hash.startsWith("t-")) return visit(hash);
+    if (hash !== "" && !hash.includes("=")) return;
+    const state = new URLSearchParams(hash);
+    choose(state);
+    const open = new Set(state.get("open")?.split(","));
+    for (const { row, details } of tests) if (details.open !== open.has(nameOf(row))) details.open = !details.open;
   };
+  /** Opens a test, also one that the filters hide. @param {string} id */
+  const visit = (id) => {
+    const test = tests.find(({ row }) => row.id === id);
+    if (!test) return;
+    if (test.row.hidden) reset();
+    test.details.open = true;
+    test.row.scrollIntoView({ block: "start" });
+    test.details.querySelector("summary")?.focus({ preventScroll: true });
+  };
+  const reset = () => choose(new URLSearchParams(root.dataset.theme ? { theme: root.dataset.theme } : {}));
+  /** @param {string} id @param {() => void} act */
+  const onClick = (id, act) =>
+    document.getElementById(id)?.addEventListener("click", () => {
+      act();
+      keep();
+    });
 
-  form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("input", update);
-  // A page that is gone back to, or loaded anew, may come with choices made before.
-  addEventListener("pageshow", update);
-  for (const button of document.querySelectorAll("button.reset")) button.addEventListener("click", reset);
-  find("open", HTMLButtonElement)?.addEventListener("click", () => {
-    const failed = tests.filter(({ row, status }) => !row.hidden && (status === "failed" || status === "errored"));
+  document.addEventListener("input", () => {
+    show();
+    keep();
+  });
+  for (const button of sorts) {
+    button.addEventListener("click", () => {
+      arrange(button.dataset.sort ?? "");
+      keep();
+    });
+  }
+  onClick("reset", reset);
+  onClick("open", () => {
+    const failed = tests.filter(({ row, keys }) => !row.hidden && (keys.has("failed") || keys.has("errored")));
     for (const { details } of failed.slice(0, MAX_OPENED)) details.open = true;
   });
-  find("close", HTMLButtonElement)?.addEventListener("click", () => {
+  onClick("close", () => {
     for (const { details } of tests) details.open = false;
+  });
+  list.addEventListener(
+    "toggle",
+    ({ target }) => target instanceof Element && target.parentElement?.parentElement === list && keep(),
+    true,
+  );
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a[href^='#']") : null;
+    const id = link?.getAttribute("href")?.slice(1);
+    if (!id || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (id.startsWith("t-")) visit(id);
+    else document.getElementById(id)?.scrollIntoView();
+    keep();
   });
   document.addEventListener("keydown", (event) => {
     if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     event.preventDefault();
-    search?.focus();
+    texts[0]?.focus();
   });
-
-  /** Opens the test that the address names, also when the filters hide it. */
-  const follow = () => {
-    const named = tests.find(({ row }) => `#${row.id}` === location.hash);
-    if (!named) return;
-    if (named.row.hidden) reset();
-    named.details.open = true;
-    named.row.scrollIntoView({ block: "start" });
-    named.details.querySelector("summary")?.focus({ preventScroll: true });
-  };
   addEventListener("hashchange", follow);
-  document.addEventListener("click", ({ target }) => {
-    const link = target instanceof Element ? target.closest("a[href^='#t-']") : null;
-    if (link?.getAttribute("href") === location.hash) follow();
-  });
-  update();
   follow();
 }
 
 /** Tests that one click opens. */
 const MAX_OPENED = 200;
 
+/** @param {(test: Test) => number} measure @returns {(a: Test, b: Test) => number} */
+const by = (measure) => (a, b) => measure(a) - measure(b);
+/** @param {string} name @param {number} least @returns {(test: Test) => number} */
+const numberOf = (name, least) => (test) => Number(test.row.dataset[name] ?? least);
+const names = new Intl.Collator("en", { numeric: true });
+
 /** @type {Readonly<Record<string, (a: Test, b: Test) => number>>} */
 const COMPARE = {
-  status: (a, b) => a.place - b.place,
-  order: (a, b) => a.at - b.at,
-  time: (a, b) => b.time - a.time || a.at - b.at,
-  cost: (a, b) => b.cost - a.cost || a.at - b.at,
-  score: (a, b) => a.score - b.score || a.at - b.at,
+  status: by(({ place }) => place),
+  name: (a, b) => names.compare(titleOf(a), titleOf(b)),
+  suite: by(numberOf("n", 0)),
+  score: by(numberOf("q", 2)),
+  time: by((test) => -numberOf("ms", 0)(test)),
+  cost: by((test) => -numberOf("c", 0)(test)),
 };
+
+/** @param {Test} test */
+function titleOf({ row }) {
+  return row.querySelector(".title")?.textContent ?? "";
+}
+
+/** @param {Element | null} row */
+function nameOf(row) {
+  return row?.id.slice(2) ?? "";
+}
 
 /** @param {Element} row @param {number} place @returns {Test[]} */
 function readTest(row, place) {
   const details = row.firstElementChild;
   if (!(row instanceof HTMLElement) || !(details instanceof HTMLDetailsElement)) return [];
-  const { s = "", k = "", v = "", t = "", n = "", ms = "", c = "-1", q = "2", f } = row.dataset;
-  return [
-    {
-      row,
-      details,
-      status: s,
-      kind: k,
-      server: v,
-      tags: t.split(" "),
-      flaky: f !== undefined,
-      at: Number(n),
-      place,
-      time: Number(ms),
-      cost: Number(c),
-      score: Number(q),
-      text: undefined,
-    },
-  ];
+  return [{ row, details, keys: new Set(row.dataset.f?.split(" ")), place, text: undefined }];
 }
 
 /** All that a row holds, opened or not. @param {Test} test */
 function textOf(test) {
   test.text ??= (test.row.textContent ?? "").toLowerCase();
   return test.text;
+}
+
+/** @param {string} now @param {string} next */
+function isSameButForWords(now, next) {
+  const [a, b] = [new URLSearchParams(now), new URLSearchParams(next)];
+  if (!a.get("q") || !b.get("q")) return false;
+  b.set("q", a.get("q") ?? "");
+  a.sort();
+  b.sort();
+  return a.toString() === b.toString();
 }
 
 /** @param {number} shown @param {number} all */
@@ -198,6 +243,5 @@ function isTyping(target) {
 }
 
 root.classList.add("js");
-startTheme();
 startCopying();
 startTests();

@@ -17,7 +17,7 @@ export function renderTurns(detail: ConversationDetail, evidence: readonly strin
   const { system_prompt: system, prompt, turns, tokens, replay } = detail;
   const facts = [describeOutcome(detail), ...(tokens ? [describeTokens(tokens)] : [])].join("; ");
   const numbered = turns.map((turn, at) => ({ turn, number: at + 1 }));
-  return html`<h3>Conversation</h3><ol class="chat" role="list">${system !== undefined && say("system", "system", system, [])}${prompt !== undefined && say("user", "user", prompt, [])}
+  return html`<h3>Conversation</h3><ol class="chat">${system !== undefined && say("system", "system", system, [])}${prompt !== undefined && say("user", "user", prompt, [])}
 ${several(numbered, BOUNDS.turns, ({ turn, number }) => renderTurn(turn, number, evidence), moreItem)}</ol>
 <p class="${detail.outcome === "completed" ? "dim" : "note warn"}">${facts}</p>${replay && html`<p class="note">${cut(describeReplay(replay), BOUNDS.line)}</p>`}`;
 }

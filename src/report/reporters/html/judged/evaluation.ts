@@ -4,7 +4,8 @@ import { describeGate, describeJudges, describeReplay, describeRubric } from "..
 import type { EvaluationDetail, Judging, PathStep, TestResult } from "../../../model/report.ts";
 import { type Content, html, type Markup } from "../markup.ts";
 import { icon, type Mark, namedIcon } from "../status.ts";
-import { BOUNDS, cut, line, moreItem, moreRow, several } from "../texts.ts";
+import { type Column, renderTable } from "../table.ts";
+import { BOUNDS, cut, line, moreItem, several } from "../texts.ts";
 import { renderCited } from "./cited.ts";
 import { renderTurns } from "./conversation.ts";
 
@@ -14,9 +15,10 @@ export function renderEvaluation(_: TestResult, detail: EvaluationDetail): Conte
   const facts = [describeRubric(rubric), describeJudges(detail), ...(replay ? [describeReplay(replay)] : [])];
   const evidence = listEvidence(judging).slice(0, BOUNDS.rows);
   const inWords = combined !== undefined && rubric.form === "text";
+  const criteria = inWords ? [] : listCriteria(judging);
   const paths = judging.filter(({ path }) => path).slice(0, BOUNDS.tags);
   return html`<h3>Judgement</h3><ul class="judged-facts">${facts.map((fact) => html`<li>${cut(fact, BOUNDS.line * 3)}</li>`)}</ul>
-${combined && renderVotes(judging)}${!inWords && renderCriteria(listCriteria(judging))}${paths.map(renderPath)}
+${combined && renderTable("Votes", judging, VOTES)}${criteria.length > 0 && renderTable("Criteria", criteria, CRITERIA, { look: "criteria" })}${paths.map(renderPath)}
 <h3>Candidate</h3><dl class="values candidate">${renderText("asked", candidate.prompt, [])}${renderText("judged", candidate.response, evidence)}${renderText("reference", candidate.reference, [])}${candidate.context?.slice(0, BOUNDS.tags).map((text) => renderText("context", text, evidence))}</dl>
 ${conversation && renderTurns(conversation, evidence)}`;
 }
@@ -26,28 +28,31 @@ function renderText(label: string, text: string | undefined, evidence: readonly 
   return html`<dt>${label}</dt><dd><pre tabindex="0" class="said">${renderCited(text, evidence)}</pre></dd>`;
 }
 
-function renderVotes(judging: readonly Judging[]): Markup {
-  return html`<div class="scroll" tabindex="0" role="group" aria-label="Votes"><table><thead><tr><th scope="col">Judge</th><th scope="col">Vote</th><th scope="col" class="num">Score</th><th scope="col">Why</th></tr></thead>
-<tbody>${several(judging, BOUNDS.rows, renderVote, (more) => moreRow(more, 4))}</tbody></table></div>`;
-}
+const VOTES: readonly Column<Judging>[] = [
+  ["Judge", ({ model }) => line(model)],
+  [
+    "Vote",
+    ({ passed, error }) =>
+      error === undefined ? html`${icon(markOf(passed))} ${passed ? "pass" : "fail"}` : html`${icon("errored")} none`,
+  ],
+  ["Score", showScore, "num"],
+  ["Why", ({ error, reason = "" }) => cut(error ?? reason, BOUNDS.line * 5), "why-cell"],
+];
 
-function renderVote({ model, passed, error, reason, ...one }: Judging): Markup {
-  const mark = error === undefined ? markOf(passed) : "errored";
-  const vote = error === undefined ? (passed ? "pass" : "fail") : "none";
-  return html`<tr><th scope="row">${line(model)}</th><td>${icon(mark)} ${vote}</td><td class="num">${showScore(one)}</td><td class="why-cell">${cut(error ?? reason ?? "", BOUNDS.line * 5)}</td></tr>`;
-}
+const CRITERIA: readonly Column<CriterionRow>[] = [
+  [
+    "Criterion",
+    ({ worst: { name, question }, passed }) =>
+      html`${namedIcon(markOf(passed))} ${line(name)}${question !== undefined && html`<span class="question">${cut(question, BOUNDS.line)}</span>`}`,
+  ],
+  ["Score", ({ scores }) => line(scores.join(" ")), "num"],
+  ["Gate", ({ worst }) => describeGate(worst)],
+  ["Why", renderWhy, "why-cell"],
+];
 
-function renderCriteria(rows: readonly CriterionRow[]): Content {
-  if (rows.length === 0) return undefined;
-  return html`<div class="scroll" tabindex="0" role="group" aria-label="Criteria"><table class="criteria"><thead><tr><th scope="col">Criterion</th><th scope="col" class="num">Score</th><th scope="col">Gate</th><th scope="col">Why</th></tr></thead>
-<tbody>${several(rows, BOUNDS.rows, renderCriterion, (more) => moreRow(more, 4))}</tbody></table></div>`;
-}
-
-function renderCriterion({ worst, scores, passed }: CriterionRow): Markup {
-  const { name, question, skipped, reason, evidence, unsupported } = worst;
+function renderWhy({ worst: { skipped, reason, evidence, unsupported } }: CriterionRow): Markup {
   const why = skipped === undefined ? reason : `skipped: ${skipped}`;
-  return html`<tr><th scope="row">${namedIcon(markOf(passed))} ${line(name)}${question !== undefined && html`<span class="question">${cut(question, BOUNDS.line)}</span>`}</th><td class="num">${line(scores.join(" "))}</td><td>${describeGate(worst)}</td>
-<td class="why-cell">${why !== undefined && cut(why, BOUNDS.line * 5)}${evidence !== undefined && html`<q>${cut(evidence, BOUNDS.line * 5)}</q>`}${unsupported && html`<b class="unsupported">${evidence === undefined ? "it cites nothing" : "not in the candidate"}</b>`}</td></tr>`;
+  return html`${why !== undefined && cut(why, BOUNDS.line * 5)}${evidence !== undefined && html`<q>${cut(evidence, BOUNDS.line * 5)}</q>`}${unsupported && html`<b class="unsupported">${evidence === undefined ? "it cites nothing" : "not in the candidate"}</b>`}`;
 }
 
 function renderPath({ path = [], passed, reason, ...one }: Judging): Markup {

@@ -3,7 +3,8 @@ import { chance, describeRuns } from "../../../judged/wording.ts";
 import type { Report, RunsSummary, TestResult } from "../../../model/report.ts";
 import { type Content, html, type Markup } from "../markup.ts";
 import { namedIcon } from "../status.ts";
-import { BOUNDS, line, moreItem, moreRow, several } from "../texts.ts";
+import { type Column, renderTable } from "../table.ts";
+import { BOUNDS, line, moreItem, several } from "../texts.ts";
 
 /** Models side by side, and chances for so many runs. */
 const MAX = { models: 20, chances: 20 };
@@ -12,31 +13,38 @@ const MAX = { models: 20, chances: 20 };
 export function renderGrids(report: Report): Content {
   const grids = listGrids(report);
   if (grids.length === 0) return undefined;
-  return html`<section id="matrices" aria-labelledby="matrices-h"><h2 id="matrices-h">Matrices</h2>${several(grids, BOUNDS.tags, renderGrid, (more) => html`<ul>${moreItem(more)}</ul>`)}</section>`;
+  return html`<section id="matrices"><h2>Matrices</h2>${several(grids, BOUNDS.tags, renderGrid, (more) => html`<ul>${moreItem(more)}</ul>`)}</section>`;
 }
 
 function renderGrid({ name, models, rows }: Grid): Markup {
-  const heads = models.slice(0, MAX.models);
-  const left = models.length - heads.length;
-  return html`<div class="scroll" tabindex="0" role="group" aria-label="Matrix of ${line(name, 80)}"><table class="grid"><thead><tr><th scope="col">${line(name, 80)}</th>${heads.map((model) => html`<th scope="col" class="num">${line(model, 60)}</th>`)}${left > 0 && html`<th scope="col">… and ${left} more</th>`}</tr></thead>
-<tbody>${several(
-    rows,
-    BOUNDS.rows,
-    ({ label, cells }) =>
-      html`<tr><th scope="row">${line(label, 120)}</th>${cells.slice(0, MAX.models).map(renderCell)}</tr>`,
-    (more) => moreRow(more, heads.length + 1),
-  )}</tbody></table></div>`;
+  const shown = models.slice(0, MAX.models);
+  const more = models.length - shown.length;
+  const columns: Column<Grid["rows"][number]>[] = [
+    [line(name, 80), ({ label }) => line(label, 120)],
+    ...shown.map(
+      (model, at): Column<Grid["rows"][number]> => [
+        line(model, 60),
+        ({ cells }) => cells[at] && renderCell(cells[at]),
+        "num",
+      ],
+    ),
+  ];
+  const table = renderTable(`Matrix of ${line(name, 80)}`, rows, columns, { look: "grid" });
+  return html`${table}${more > 0 && html`<p class="more">… and ${more} more models in the JSON report</p>`}`;
 }
 
-function renderCell(cell: TestResult | undefined): Markup {
-  if (cell === undefined) return html`<td></td>`;
-  return html`<td class="num">${namedIcon(cell.status)} <a href="#t-${cell.id}">${showCell(cell)}</a></td>`;
+function renderCell(cell: TestResult): Markup {
+  return html`${namedIcon(cell.status)} <a href="#t-${cell.id}">${showCell(cell)}</a>`;
 }
 
 /** What several runs of one agent came to together. */
 export function renderRuns(runs: RunsSummary): Markup {
-  const ks = runs.pass_at.slice(0, MAX.chances).map((_, at) => at);
-  const row = (name: string, values: readonly number[]): Markup =>
-    html`<tr><th scope="row">${name}</th>${ks.map((k) => html`<td class="num">${chance(values[k])}</td>`)}</tr>`;
-  return html`<h3>Runs</h3><p>${describeRuns(runs)}</p>${ks.length > 0 && html`<div class="scroll" tabindex="0" role="group" aria-label="Chances of several runs"><table class="narrow"><thead><tr><th scope="col">k</th>${ks.map((k) => html`<th scope="col" class="num">${k + 1}</th>`)}</tr></thead><tbody>${row("pass@k, one of k runs passes", runs.pass_at)}${row("pass^k, all of k runs pass", runs.pass_all)}</tbody></table></div>`}`;
+  const chances: readonly [string, readonly number[]][] = [
+    ["pass@k, one of k runs passes", runs.pass_at],
+    ["pass^k, all of k runs pass", runs.pass_all],
+  ];
+  const ks = runs.pass_at
+    .slice(0, MAX.chances)
+    .map((_, at): Column<(typeof chances)[number]> => [String(at + 1), ([, values]) => chance(values[at]), "num"]);
+  return html`<h3>Runs</h3><p>${describeRuns(runs)}</p>${ks.length > 0 && renderTable("Chances of several runs", chances, [["k", ([name]) => name], ...ks], { look: "narrow" })}`;
 }

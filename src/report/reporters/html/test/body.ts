@@ -1,0 +1,121 @@
+import { showMetric, showMetrics, showScores } from "../../../../values/show/score.ts";
+import { count, formatNumber } from "../../../../values/text.ts";
+import { traceOfSteps } from "../../../composition/steps.ts";
+import { describeUnjudged } from "../../../judged/wording.ts";
+import type { DerivedMetricResult, Detail, TestResult } from "../../../model/report.ts";
+import { describeDelta } from "../../../wording/deltas.ts";
+import { listStatuses } from "../../../wording/failures.ts";
+import { IS_ERROR } from "../../../wording/remarks.ts";
+import { describeScores } from "../../../wording/scores.ts";
+import { renderCalibration } from "../judged/calibration.ts";
+import { renderConversation } from "../judged/conversation.ts";
+import { renderEvaluation } from "../judged/evaluation.ts";
+import { renderRuns } from "../judged/tables.ts";
+import { type Content, html, type Markup } from "../markup.ts";
+import { badge } from "../status.ts";
+import { type Column, renderTable } from "../table.ts";
+import { BOUNDS, cut, line, listLines, moreItem, several } from "../texts.ts";
+import { place, renderAssertions, renderHint } from "./assertion.ts";
+import { renderComposition, renderNodesOf } from "./composition.ts";
+import { renderExchange } from "./exchange.ts";
+import { type Kin, linkTo, type RowContext } from "./row.ts";
+
+/** How each type of detail is shown. */
+const DETAILS: {
+  readonly [T in Detail["type"]]: (result: TestResult, detail: Extract<Detail, { type: T }>) => Content;
+} = {
+  trace: renderComposition,
+  steps: (result, detail) => renderNodesOf(result, traceOfSteps(detail), "Step"),
+  evaluation: renderEvaluation,
+  conversation: renderConversation,
+  calibration: renderCalibration,
+};
+
+function showDetail(result: TestResult, detail: Detail): Content {
+  return (DETAILS[detail.type] as (result: TestResult, detail: Detail) => Content)(result, detail);
+}
+
+/** What a test opens to. */
+export function renderBody(result: TestResult, { deltas, kin }: RowContext): Markup {
+  const { message, hint, detail, derived_metrics: metrics } = result;
+  const failed = result.assertions.filter(({ passed }) => !passed);
+  const explained = failed.length > 0 && describeScores(result).length === 0;
+  const hinted = failed.some((assertion) => assertion.hint === hint);
+  const delta = deltas.get(result.id);
+  return html`${renderFacts(result)}${renderKin(kin.get(result))}
+${delta && html`<p class="note">Against the baseline: ${describeDelta(delta)}</p>`}
+${message !== undefined && !explained && html`<p class="text message">${cut(message)}</p>`}
+${hint !== undefined && !hinted && renderHint(hint)}
+${renderExchange(result)}
+${renderAssertions(result)}
+${metrics && renderTable("Metrics", metrics, METRICS)}
+${result.runs && renderRuns(result.runs)}
+${detail && showDetail(result, detail)}
+${renderStderr(result)}
+${renderRepro(result)}`;
+}
+
+function renderFacts(result: TestResult): Markup {
+  const { status, attempts, tokens, score, threshold, server, model, coordinates, tags } = result;
+  const facts: Content[] = [
+    html`<code>${place(result.location)}</code>`,
+    server !== "" && `server ${line(server)}`,
+    ...Object.entries(coordinates).map(([key, value]) => `${key} ${line(String(value))}`),
+    model !== undefined && coordinates.model === undefined && `model ${line(model)}`,
+    tags.length > 0 && `tags ${listLines(tags)}`,
+    attempts > 1 && (result.flaky ? `${attempts} tries: flaky, it passed only on the last` : `${attempts} tries`),
+    result.is_error && `passed, but ${IS_ERROR}`,
+    result.cached && "the result of an earlier run",
+    result.single && "counts not by itself: the aggregate of its runs does",
+    result.replayed && ["answers came from a recording", describeUnjudged(result) ?? []].flat().join("; "),
+    status === "deferred" && "not judged in this run",
+    score !== undefined && scoreOf(score, threshold),
+    tokens && `${formatNumber(tokens)} tokens`,
+    html`id <code>${result.id}</code>`,
+  ];
+  return html`<p class="dim facts">${facts.filter((fact) => fact).map((fact, index) => [index > 0 && " · ", fact])}</p>`;
+}
+
+/** What else fell to the same cause, or the first that did. */
+function renderKin({ lead, echoes }: Kin = { echoes: [] }): Content {
+  if (lead) return html`<p class="note">The same cause as in ${linkTo(lead)}.</p>`;
+  if (echoes.length === 0) return undefined;
+  const links = several(
+    echoes,
+    BOUNDS.echoes,
+    (echo) => html`<li>${linkTo(echo)} <span class="dim">${echo.status}</span></li>`,
+    moreItem,
+  );
+  return html`<details class="inner"><summary>The same cause in ${count(echoes.length, "more test")}: ${listStatuses(echoes)}</summary><ul>${links}</ul></details>`;
+}
+
+function scoreOf(score: number, threshold: number | undefined): string {
+  const [shown, needed] = showScores(score, threshold ?? 0);
+  return threshold === undefined ? `score ${shown}` : `score ${shown} of ${needed} needed`;
+}
+
+const METRICS: readonly Column<DerivedMetricResult>[] = [
+  ["Metric", ({ name }) => line(name)],
+  ["Value", (metric) => shownOf(metric)[0], "num"],
+  ["Needs", (metric) => shownOf(metric)[1], "num"],
+  ["Verdict", ({ passed }) => passed !== undefined && badge(passed ? "passed" : "failed")],
+  ["Notes", ({ unknown_refs: unknown = [] }) => unknown.length > 0 && `counted as 0: ${listLines(unknown)}`],
+];
+
+function shownOf({ value, threshold }: DerivedMetricResult): readonly (string | undefined)[] {
+  return threshold === undefined ? [showMetric(value)] : showMetrics(value, threshold);
+}
+
+function renderStderr({ stderr_tail: tail = [] }: TestResult): Content {
+  if (tail.length === 0) return undefined;
+  const shown = tail.slice(-BOUNDS.stderrLines);
+  const left = tail.length - shown.length;
+  return html`<h3>Last of stderr</h3><pre tabindex="0" class="stderr">${left > 0 && html`<span class="more">… ${count(left, "line")} before\n</span>`}${shown.map((text) => `${cut(text, BOUNDS.line)}\n`)}</pre>`;
+}
+
+function renderRepro({ repro }: TestResult): Content {
+  return (
+    repro !== undefined &&
+    html`<h3>Run it again</h3><div class="repro"><pre tabindex="0">${cut(repro, BOUNDS.command)}</pre><button type="button" class="copy">Copy<span class="sr"> the command</span></button></div>`
+  );
+}

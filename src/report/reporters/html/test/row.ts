@@ -1,0 +1,87 @@
+import { formatDuration } from "../../../../values/duration.ts";
+import { formatCost } from "../../../../values/show/cost.ts";
+import { showScores } from "../../../../values/show/score.ts";
+import { formatNumber } from "../../../../values/text.ts";
+import type { TestDelta, TestResult } from "../../../model/report.ts";
+import { reasonOf } from "../../../wording/failure-facts.ts";
+import { wentWrong } from "../../../wording/failures.ts";
+import { showCoordinates } from "../../../wording/name-result.ts";
+import { remarksOf } from "../../../wording/remarks.ts";
+import { type Content, html, type Markup } from "../markup.ts";
+import { badge } from "../status.ts";
+import { BOUNDS, line } from "../texts.ts";
+
+/** Tags that a row names; the others are in what it opens to. */
+const MAX_ROW_TAGS = 3;
+
+/** The tests of the same cause: those that this one leads, or the one that leads it. */
+export interface Kin {
+  lead?: TestResult;
+  echoes: readonly TestResult[];
+}
+
+/** What rows have to know of the report. */
+export interface RowContext {
+  /** What each suite is called, by path. */
+  suites: ReadonlyMap<string, string>;
+  /** Place of each test in the run. */
+  places: ReadonlyMap<TestResult, number>;
+  deltas: ReadonlyMap<string, TestDelta>;
+  kin: ReadonlyMap<TestResult, Kin>;
+  /** What the filters know a test by. */
+  keys(result: TestResult): readonly string[];
+  /** Columns that some test has something in. */
+  has: Readonly<Record<"score" | "cost", boolean>>;
+}
+
+/** One test: a line that opens to `body`. */
+export function renderRow(result: TestResult, context: RowContext, body: Markup): Markup {
+  const { id, status, duration_ms: ms, cost_usd: cost = 0, score, flaky, attempts, location } = result;
+  const { suites, places, keys, has } = context;
+  const file = html`<span class="dim">${line(location.file.replace(/^.*[/\\]/s, ""))}:${location.line}</span>`;
+  const filters = [status, flaky ? "flaky" : [], keys(result)].flat(2).join(" ");
+  return html`<li class="test s-${status}" id="t-${id}" data-n="${places.get(result)}" data-f="${filters}" data-ms="${ms}"${cost > 0 && html` data-c="${cost}"`}${score !== undefined && html` data-q="${score}"`}><details><summary><span class="status">${badge(status)}</span><span class="name"><span class="title">${titleOf(result)}</span>${tagsOf(result, context)}${whyOf(result, context)}</span><span class="suite">${suites.size > 1 && [line(suites.get(result.suite) ?? result.suite, 80), " "]}${file}</span>${has.score && html`<span class="score num">${score !== undefined && html`<span class="label">score </span>${showScores(score, 0)[0]}`}</span>`}<span class="time num">${attempts > 0 && formatDuration(ms)}</span>${has.cost && html`<span class="cost num">${cost > 0 && formatCost(cost)}</span>`}</summary><div class="body">${body}</div></details></li>\n`;
+}
+
+/** The name, and which of several runs of the test it is. */
+export function titleOf(result: TestResult): Markup {
+  const coordinates = showCoordinates(result.coordinates);
+  return html`${line(result.name)}${coordinates !== "" && html` <span class="coordinates">${line(coordinates)}</span>`}`;
+}
+
+/** A link to the line of a test. */
+export function linkTo(result: TestResult): Markup {
+  return html`<a href="#t-${result.id}">${titleOf(result)}</a>`;
+}
+
+function whyOf(result: TestResult, { kin }: RowContext): Content {
+  const { status, message, cause } = result;
+  const { lead } = kin.get(result) ?? {};
+  const why =
+    lead !== undefined
+      ? html`same cause as <q>${titleOf(lead)}</q>`
+      : status === "passed"
+        ? remarksOf(result)
+            .map(({ text }) => text)
+            .join(", ")
+        : line(wentWrong(result) ? reasonOf(result) : (message ?? cause ?? ""), BOUNDS.preview);
+  return why && html`<span class="why">${why}</span>`;
+}
+
+function tagsOf(result: TestResult, { deltas, kin }: RowContext): Content {
+  const { id, kind, tags, cached, replayed, single, attempts, flaky } = result;
+  const change = deltas.get(id)?.changes[0];
+  const alike = kin.get(result)?.echoes.length ?? 0;
+  const said: Content[] = [
+    alike > 0 && `${formatNumber(alike)} more of this cause`,
+    kind !== "tool" && kind,
+    cached && "cached",
+    replayed && "replayed",
+    single && "one of several",
+    attempts > 1 && !flaky && `${attempts} tries`,
+    ...tags.slice(0, MAX_ROW_TAGS).map((tag) => line(tag, 40)),
+    tags.length > MAX_ROW_TAGS && `+${tags.length - MAX_ROW_TAGS}`,
+  ];
+  const told = said.filter((text) => text);
+  return html`${change !== undefined && html` <span class="tag change c-${change}">${change}</span>`}${flaky && html` ${badge("flaky")}`}${told.map((text) => html` <span class="tag">${text}</span>`)}`;
+}

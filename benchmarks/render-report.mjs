@@ -1,8 +1,9 @@
-// `render-report.mjs <format>`: renders a report of 10,000 results, of which every fifth failed, and prints as JSON how long that
-// took (ms) and what it took of memory above the report (MB). Run with --expose-gc.
+// `render-report.mjs <format> [count] [lib] [file]`: renders a report of 10,000 results, of which every fifth failed, and prints as JSON how
+// long that took (ms) and what it took of memory above the report (MB); writes it to the file. Run with --expose-gc.
+import { writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const [, , format, count = "10000", lib = new URL("../lib/", import.meta.url).href] = process.argv;
+const [, , format, count = "10000", lib = new URL("../lib/", import.meta.url).href, file] = process.argv;
 const { REPORTERS } = await import(new URL("report/index.js", lib.startsWith("file:") ? lib : pathToFileURL(lib)).href);
 const { render } = await REPORTERS[format].load();
 const report = buildReport(Number(count));
@@ -12,6 +13,7 @@ const begin = performance.now();
 const text = render(report, { colour: false, columns: 80 });
 const wall = performance.now() - begin;
 const rss = Math.round((process.memoryUsage().rss - before) / 1024 / 1024);
+if (file) writeFileSync(file, text);
 console.log(JSON.stringify({ wall, rss, characters: text.length }));
 
 function buildReport(count) {
@@ -85,6 +87,13 @@ function buildResult(index) {
     location,
     duration_ms: 12.5,
     attempts: 1,
+    request: { method: "tools/call", tool: "search", arguments: { query: `item ${index}`, limit: 10 } },
+    response: {
+      result: {
+        content: [{ type: "text", text: `Found left-pad, right-pad and ${index} more.` }],
+        structuredContent: { items: [index, "second", { name: "right-pad" }] },
+      },
+    },
     ...(fails ? { stderr_tail: Array.from({ length: 5 }, (_, line) => `line ${line} of test ${index}`) } : {}),
   };
 }

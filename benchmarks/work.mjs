@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { listActionWork } from "./action.mjs";
+import { listBrowserWork } from "./browser.mjs";
 import { listCassetteWork } from "./cassettes.mjs";
 import { listCompositionWork } from "./compositions.mjs";
 import { listEvalWork } from "./evals.mjs";
@@ -151,6 +152,7 @@ export function listWork(context) {
     ...listEvalWork(context),
     ...listMergeWork(context),
     ...listReporterWork(context),
+    ...listBrowserWork(context),
     ...peers.flatMap((peer) =>
       [1, 50, 500].map((count) => ({
         name: `${count} echo tests, ${peer.name} against mcptest`,

@@ -10,7 +10,7 @@ const render = (report: Report): string => html.render(report, { colour: true, c
 
 /** The element with that id up to the next section, without markup. */
 function textOf(page: string, id: string): string {
-  const [, part = ""] = page.split(`id="${id}"`);
+  const [, part = ""] = page.split(`id="${id}`);
   const text = part.split(/<\/section>|<li class="test/)[0] ?? "";
   return text.replace(/<title[^>]*>[^<]*<\/title>|<[^>]*>/g, " ").replace(/\s+/g, " ");
 }
@@ -112,6 +112,43 @@ test("the line of a failed test says why, and a hint stands once", () => {
   expect(page.match(/<b>Hint<\/b>/g)).toHaveLength(2);
 });
 
+test("a test opens on its request, on the answer as people read it, and on its assertions in words", () => {
+  const request = { method: "tools/call", tool: "find", arguments: { city: "Oslo" } };
+  const open = (
+    response: object,
+    assertions = [buildAssertion("result.a", "exact", { message: "expected 4, found 3" })],
+  ) => textOf(render(buildReport({ results: [buildFailure("finds", assertions, { request, response })] })), "t-");
+  const text = (said: string): object => ({ type: "text", text: said });
+  const structured = { result: { content: [text('{"t":1}')], structuredContent: { t: 1 } } };
+  expect(open(structured)).toContain(
+    "Request tools/call find { &quot;city&quot;: &quot;Oslo&quot; } Response { &quot;t&quot;: 1 } Assertions 0 of 1 hold",
+  );
+  expect(open({ result: { content: [text("No city."), text("Try again.")], isError: true } })).toContain(
+    "✗ answered with an error No city. Try again. ",
+  );
+  expect(open({ result: { content: [text("seen"), { type: "image", data: "AAAA" }] } })).toContain("AAAA");
+  expect(open({ error: { code: -32602, message: "no" } })).toContain(
+    "✗ answered with an error { &quot;code&quot;: -32602",
+  );
+  expect(open({ result: {} })).toMatch(/result\.a exact expected 4, found 3 \S+:\d+/);
+});
+
+test("in a diff the characters that a line has of its own are marked", () => {
+  const diff = [
+    { op: "-" as const, text: '  "author": "Austin",' },
+    { op: "-" as const, text: '  "isbn": 1,' },
+    { op: "+" as const, text: '  "author": "Austen",' },
+    { op: "+" as const, text: "  completely different" },
+    { op: " " as const, text: "}" },
+  ];
+  const message = `expected ${"x".repeat(200)}, found y`;
+  const page = render(buildReport({ results: [buildFailure("x", [buildAssertion("a", "exact", { message, diff })])] }));
+  expect(page).toContain("Aust<mark>i</mark>n");
+  expect(page).toContain("Aust<mark>e</mark>n");
+  expect(page.match(/<mark>/g)).toHaveLength(2);
+  expect(page.match(/x{200}/g)).toBe(null);
+});
+
 test("draws a composition: every node with status, time and cost, and the same in words", () => {
   const page = render(buildFullReport());
   const row =
@@ -119,6 +156,7 @@ test("draws a composition: every node with status, time and cost, and the same i
   expect(row).toContain("<title>summaries (summarise): ok, 1.5s · $0.018 · 6 elements</title>");
   expect(row).toContain("The chain that took longest: fetch_commits, summaries, draft, publish.");
   expect(row.match(/<g class="node /g)?.length).toBe(7);
+  expect(row).toContain('>fetch_commits</text>\n<text class="tool"');
   expect(row.match(/<g class="bar /g)?.length).toBe(6);
   expect(row).toContain("labels (optional)");
 });

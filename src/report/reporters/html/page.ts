@@ -8,7 +8,6 @@ import { renderGrids } from "./judged/tables.ts";
 import { html, Markup } from "./markup.ts";
 import { renderOverview, VERDICTS } from "./overview.ts";
 import { renderServers, renderWarnings } from "./servers.ts";
-import { renderIcons } from "./status.ts";
 import { renderTests } from "./tests.ts";
 import { line } from "./texts.ts";
 import { renderCompositions, renderRollups } from "./totals.ts";
@@ -53,7 +52,6 @@ export function renderPage(report: Report): string {
 </head>
 <body>
 <a class="skip" href="#tests">Skip to the tests</a>
-${renderIcons()}
 <header class="top wide"><span class="brand">mcptest</span>
 <nav aria-label="Parts of the report"><ul>${sections.map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>
 <select data-p="theme" id="theme" aria-label="Theme" autocomplete="off"><option value="">Auto</option><option value="light">Light</option><option value="dark">Dark</option></select></header>

@@ -64,6 +64,7 @@ ${renderChips(report)}
 <div class="shown"><span role="status" id="shown">${count(results.length, "test")}</span>${failures.length > 0 && html`<button type="button" id="open">Open what failed</button>`}<button type="button" id="close">Close all</button></div></search>
 <div class="heads">${headsOf(context).map(([key, name]) => html`<button type="button" class="${key}" data-sort="${key}" aria-pressed="${key === "status" ? "true" : "false"}">${name}</button>`)}</div>
 <ol class="tests">${renderRows(byStatus, context)}</ol>
+<p class="none" id="more" hidden>These are the first. <button type="button" id="all">Show all tests</button></p>
 <p class="none" id="none" hidden>No test matches. <button type="button" id="reset">Show all tests</button></p></section>`;
 }
 

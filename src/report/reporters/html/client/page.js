@@ -9,9 +9,9 @@
 
 const root = document.documentElement;
 
-/** @template {HTMLElement} T @param {string} selector @param {new () => T} type @param {ParentNode} [within] @returns {T[]} */
-function findAll(selector, type, within = document) {
-  return [...within.querySelectorAll(selector)].flatMap((element) => (element instanceof type ? [element] : []));
+/** @template {HTMLElement} T @param {string} selector @param {new () => T} type @returns {T[]} */
+function findAll(selector, type) {
+  return [...document.querySelectorAll(selector)].flatMap((element) => (element instanceof type ? [element] : []));
 }
 
 function startCopying() {
@@ -41,13 +41,15 @@ async function copy(element) {
 
 function startTests() {
   const [list] = findAll("ol.tests", HTMLOListElement);
-  if (!list) return;
+  const more = document.getElementById("more");
+  if (!list || !more) return;
   const tests = [...list.children].flatMap((row, place) => readTest(row, place));
   const texts = findAll("input[data-p]", HTMLInputElement);
   const selects = findAll("select[data-p]", HTMLSelectElement);
   const boxes = findAll("#filters input[type=checkbox]", HTMLInputElement);
   const sorts = findAll("button[data-sort]", HTMLButtonElement);
   let order = "status";
+  let all = false;
 
   /** What is chosen and what is open, as the address has it. */
   const describe = () => {
@@ -56,10 +58,9 @@ function startTests() {
     const statuses = boxes.filter(({ checked }) => checked).map(({ value }) => value);
     if (statuses.length > 0) state.set("status", statuses.join());
     if (order !== "status") state.set("sort", order);
-    const open = findAll(".test > details[open]", HTMLDetailsElement, list).map(({ parentElement: row }) =>
-      nameOf(row),
-    );
+    const open = tests.filter(({ details }) => details.open).map(({ row }) => nameOf(row));
     if (open.length > 0) state.set("open", open.join());
+    if (all) state.set("all", "1");
     return state.toString().replaceAll("%2C", ",");
   };
   /** Every choice is a step back and forth; of words that are typed, only the last. */
@@ -73,18 +74,21 @@ function startTests() {
     const words = (texts[0]?.value ?? "").toLowerCase().split(/\s+/).filter(Boolean);
     const statuses = boxes.filter(({ checked }) => checked).map(({ value }) => value);
     const keys = selects.flatMap(({ selectedOptions: [option] }) => option?.dataset.f ?? []);
-    let shown = 0;
-    for (const test of tests) {
-      const matches =
+    const found = tests.filter(
+      (test) =>
         (statuses.length === 0 || statuses.some((status) => test.keys.has(status))) &&
         keys.every((key) => test.keys.has(key)) &&
-        words.every((word) => textOf(test).includes(word));
-      if (test.row.hidden === matches) test.row.hidden = !matches;
-      if (matches) shown++;
-    }
-    tell(shown, tests.length);
-    const [theme] = selects.filter(({ id }) => id === "theme");
-    root.dataset.theme = theme?.value;
+        words.every((word) => textOf(test).includes(word)),
+    );
+    const rows = (all ? found : found.slice(0, MAX_SHOWN)).map(({ row }) => row);
+    // Only what is shown is on the page: with thousands of tests there, each change would take its time.
+    if (rows.length !== list.childElementCount || rows.some((row, at) => row !== list.children[at]))
+      list.replaceChildren(...rows);
+    tell(found.length, tests.length);
+    more.hidden = rows.length === found.length;
+    // Everything on the page hangs on this attribute.
+    const theme = selects.find(({ id }) => id === "theme")?.value ?? "";
+    if (root.dataset.theme !== theme) root.dataset.theme = theme;
   };
   /** @param {string} wanted */
   const arrange = (wanted) => {
@@ -92,7 +96,7 @@ function startTests() {
     if (!compare || wanted === order) return;
     order = wanted;
     for (const button of sorts) button.setAttribute("aria-pressed", String(button.dataset.sort === order));
-    list.replaceChildren(...tests.sort((a, b) => compare(a, b) || a.place - b.place).map(({ row }) => row));
+    tests.sort((a, b) => compare(a, b) || a.place - b.place);
   };
   /** @param {URLSearchParams} state */
   const choose = (state) => {
@@ -100,6 +104,7 @@ function startTests() {
     for (const field of selects) if (field.selectedIndex < 0) field.selectedIndex = 0;
     const statuses = state.get("status")?.split(",") ?? [];
     for (const box of boxes) box.checked = statuses.includes(box.value);
+    all = state.has("all");
     arrange(state.get("sort") ?? "status");
     show();
   };
@@ -111,16 +116,21 @@ function startTests() {
     const state = new URLSearchParams(hash);
     choose(state);
     const open = new Set(state.get("open")?.split(","));
-    for (const { row, details } of tests) if (details.open !== open.has(nameOf(row))) details.open = !details.open;
+    for (const { row, details } of tests) details.open = open.has(nameOf(row));
   };
   /** Opens a test, also one that the filters hide. @param {string} id */
   const visit = (id) => {
     const test = tests.find(({ row }) => row.id === id);
     if (!test) return;
-    if (test.row.hidden) reset();
+    if (!test.row.isConnected) reset();
+    if (!test.row.isConnected) showAll();
     test.details.open = true;
     test.row.scrollIntoView({ block: "start" });
     test.details.querySelector("summary")?.focus({ preventScroll: true });
+  };
+  const showAll = () => {
+    all = true;
+    show();
   };
   const reset = () => choose(new URLSearchParams(root.dataset.theme ? { theme: root.dataset.theme } : {}));
   /** @param {string} id @param {() => void} act */
@@ -137,12 +147,15 @@ function startTests() {
   for (const button of sorts) {
     button.addEventListener("click", () => {
       arrange(button.dataset.sort ?? "");
+      show();
       keep();
     });
   }
   onClick("reset", reset);
+  onClick("all", showAll);
+  addEventListener("beforeprint", showAll);
   onClick("open", () => {
-    const failed = tests.filter(({ row, keys }) => !row.hidden && (keys.has("failed") || keys.has("errored")));
+    const failed = tests.filter(({ row, keys }) => row.isConnected && (keys.has("failed") || keys.has("errored")));
     for (const { details } of failed.slice(0, MAX_OPENED)) details.open = true;
   });
   onClick("close", () => {
@@ -171,6 +184,9 @@ function startTests() {
   follow();
 }
 
+/** Tests that are shown before all are asked for. */
+const MAX_SHOWN = 300;
+
 /** Tests that one click opens. */
 const MAX_OPENED = 200;
 
@@ -195,16 +211,24 @@ function titleOf({ row }) {
   return row.querySelector(".title")?.textContent ?? "";
 }
 
-/** @param {Element | null} row */
+/** @param {Element} row */
 function nameOf(row) {
-  return row?.id.slice(2) ?? "";
+  return row.id.slice(2);
 }
 
 /** @param {Element} row @param {number} place @returns {Test[]} */
 function readTest(row, place) {
   const details = row.firstElementChild;
   if (!(row instanceof HTMLElement) || !(details instanceof HTMLDetailsElement)) return [];
-  return [{ row, details, keys: new Set(row.dataset.f?.split(" ")), place, text: undefined }];
+  return [
+    {
+      row,
+      details,
+      keys: new Set(row.dataset.f?.split(" ")),
+      place,
+      text: undefined,
+    },
+  ];
 }
 
 /** All that a row holds, opened or not. @param {Test} test */

@@ -155,9 +155,7 @@ test("an address of another report, or of nobody, does no harm", async () => {
     "%E0%A4%A=&q=%",
     "tests",
   ]) {
-    await page.evaluate((text) => {
-      location.hash = text;
-    }, hash);
+    await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
     await page.locator("#shown").waitFor();
   }
   expect(incidents).toEqual([]);

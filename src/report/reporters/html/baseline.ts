@@ -1,6 +1,14 @@
 import { count } from "../../../values/text.ts";
 import type { Comparison, Report, SurfaceDelta } from "../../model/report.ts";
-import { countChanges, nameCommit, rankDeltas, showDelta, totalsOf } from "../../wording/deltas.ts";
+import {
+  countChanges,
+  listTools,
+  nameCommit,
+  rankDeltas,
+  showDelta,
+  type ToolLine,
+  totalsOf,
+} from "../../wording/deltas.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { badge } from "./status.ts";
 import { type Column, renderTable } from "./table.ts";
@@ -46,22 +54,12 @@ const CHANGES: readonly Column<ReturnType<typeof rankDeltas>[number]>[] = [
   ["Time", ({ delta: { duration_ms: ms } }) => ms && showDelta(ms, "duration_ms"), "num"],
 ];
 
-function renderSurface({ server, suite, added, removed, changed, tokens }: SurfaceDelta): Markup {
-  const names = (tools: readonly string[], word: string): Content =>
-    tools.length > 0 &&
-    html`<li><b>${word}</b> ${several(
-      tools,
-      BOUNDS.rows,
-      (name) => html`<code>${line(name)}</code> `,
-      (more) => html`… and ${more} more`,
-    )}</li>`;
-  return html`<section class="panel"><h3>Tools of ${line(server)} <span class="dim">${line(suite)}</span></h3><ul class="surface">
-${names(added, "Added")}${names(removed, "Removed")}${several(
-  changed,
-  BOUNDS.rows,
-  ({ name, breaking, details }) =>
-    html`<li><b>Changed</b> <code>${line(name)}</code> ${breaking && badge("failed", "breaking")} ${listLines(details, "; ")}</li>`,
-  moreItem,
-)}
-${tokens && html`<li><b>Tokens</b> ${showDelta(tokens, "tokens")}</li>`}</ul></section>`;
+function renderSurface(surface: SurfaceDelta): Markup {
+  const { server, suite, tokens } = surface;
+  const tools = several(listTools(surface), BOUNDS.rows, renderTool, moreItem);
+  return html`<section class="panel"><h3>Tools of ${line(server)} <span class="dim">${line(suite)}</span></h3><ul class="surface">${tools}${tokens && html`<li><b>tokens</b> ${showDelta(tokens, "tokens")}</li>`}</ul></section>`;
+}
+
+function renderTool({ tool, change, breaking, details }: ToolLine): Markup {
+  return html`<li><b>${change}</b> <code>${line(tool)}</code> ${breaking && badge("failed", "breaking")} ${listLines(details, "; ")}</li>`;
 }

@@ -56,27 +56,18 @@ export function renderTests(report: Report): Markup {
       cost: results.some(({ cost_usd: cost = 0 }) => cost > 0),
     },
   };
+  const { score, cost } = context.has;
+  const heads = ["status", "name", "suite", ...(score ? ["score"] : []), "time", ...(cost ? ["cost"] : [])];
   const byStatus = STATUSES.flatMap((status) => sorted.filter((result) => result.status === status));
   return html`<section id="tests"><h2 class="sr">Tests</h2>
 <search class="filters" id="filters"><input id="f-text" data-p="q" type="search" aria-label="Search tests" placeholder="Search names, messages, values …" autocomplete="off" spellcheck="false" aria-keyshortcuts="/">
 ${filters.map(({ letter, name, plural, known }) => known.size > 1 && choose(name, `all ${plural}`, letter, known, name === "suite" ? context.suites : undefined))}
 ${renderChips(report)}
 <div class="shown"><span role="status" id="shown">${count(results.length, "test")}</span>${failures.length > 0 && html`<button type="button" id="open">Open what failed</button>`}<button type="button" id="close">Close all</button></div></search>
-<div class="heads">${headsOf(context).map(([key, name]) => html`<button type="button" class="${key}" data-sort="${key}" aria-pressed="${key === "status" ? "true" : "false"}">${name}</button>`)}</div>
+<div class="heads">${heads.map((key) => html`<button type="button" class="${key}" data-sort="${key}" aria-pressed="${key === "status" ? "true" : "false"}">${key === "name" ? "test" : key}</button>`)}</div>
 <ol class="tests">${renderRows(byStatus, context)}</ol>
 <p class="none" id="more" hidden>These are the first. <button type="button" id="all">Show all tests</button></p>
 <p class="none" id="none" hidden>No test matches. <button type="button" id="reset">Show all tests</button></p></section>`;
-}
-
-function headsOf({ has }: RowContext): (readonly [string, string])[] {
-  return [
-    ["status", "Status"],
-    ["name", "Test"],
-    ["suite", "Suite"],
-    ...(has.score ? [["score", "Score"] as const] : []),
-    ["time", "Time"],
-    ...(has.cost ? [["cost", "Cost"] as const] : []),
-  ];
 }
 
 function renderRows(sorted: readonly TestResult[], context: RowContext): Markup {

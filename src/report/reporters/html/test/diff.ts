@@ -1,7 +1,7 @@
 import { count } from "../../../../values/text.ts";
 import type { DiffLine } from "../../../model/report.ts";
 import { type Content, html, type Markup } from "../markup.ts";
-import { BOUNDS, cut, several } from "../texts.ts";
+import { BOUNDS, cut } from "../texts.ts";
 
 const OPS = { " ": "same", "-": "expected", "+": "actual" } as const;
 
@@ -9,13 +9,8 @@ const OPS = { " ": "same", "-": "expected", "+": "actual" } as const;
 export function renderDiff(diff: readonly DiffLine[]): Markup {
   const shown = diff.slice(0, BOUNDS.diffLines).map(({ op, text }) => ({ op, text: cut(text, BOUNDS.line) }));
   const beside = pairLines(shown);
-  const lines = several(
-    diff,
-    BOUNDS.diffLines,
-    () => undefined,
-    (more) => html`<span class="more">… and ${count(more, "more line")} in the JSON report</span>`,
-  );
-  return html`<p class="key"><span class="expected">- expected</span> <span class="actual">+ actual</span></p><pre tabindex="0" class="diff">${shown.map((line, at) => html`<span class="${OPS[line.op]}">${line.op} ${markChanged(line.text, beside[at])}\n</span>`)}${lines}</pre>`;
+  const rest = diff.length - shown.length;
+  return html`<p class="key"><span class="expected">- expected</span> <span class="actual">+ actual</span></p><pre tabindex="0" class="diff">${shown.map((line, at) => html`<span class="${OPS[line.op]}">${line.op} ${markChanged(line.text, beside[at])}\n</span>`)}${rest > 0 && html`<span class="more">… and ${count(rest, "more line")} in the JSON report</span>`}</pre>`;
 }
 
 /** For each line the one that stands in its place: the first expected line of a block beside its first actual one, and so on. */

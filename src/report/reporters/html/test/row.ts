@@ -44,7 +44,7 @@ export function renderRow(result: TestResult, context: RowContext, body: Markup)
 }
 
 /** The name, and which of several runs of the test it is. */
-export function titleOf(result: TestResult): Markup {
+function titleOf(result: TestResult): Markup {
   const coordinates = showCoordinates(result.coordinates);
   return html`${line(result.name)}${coordinates !== "" && html` <span class="coordinates">${line(coordinates)}</span>`}`;
 }

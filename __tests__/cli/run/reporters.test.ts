@@ -223,8 +223,8 @@ describe("what was asked and answered", () => {
     expect(run.stdout).not.toContain("asked");
     expect(workspace.read("report.json")).not.toContain("hunter2");
     const verbose = await workspace.cli(["report", "report.json", "--format", "html"]);
-    expect(verbose.stdout).toContain("<summary>Request</summary>");
-    expect(verbose.stdout).toContain("<summary>Response: an error</summary>");
+    expect(verbose.stdout).toContain("<h3>Request</h3>");
+    expect(verbose.stdout).toContain("answered with an error");
   });
 
   test("is told of failures with --verbose", async () => {

@@ -56,10 +56,10 @@ function renderAssertion(assertion: AssertionResult): Markup {
 ${hint !== undefined && renderHint(hint)}${renderPlace(location)}</li>`;
 }
 
-/** Messages no longer than this are read at a glance, also beside a diff of the values that they name; values as short are in the message. */
+/** Messages and values no longer than this are read at a glance. */
 const MAX_GLANCE = 120;
 
-/** In words; a box for the diff alone. A value that the words do not have whole is folded. */
+/** In words; a box for the diff alone. A long value that the words do not have whole is folded. */
 function renderReason(assertion: AssertionResult): Content {
   const { actual, diff = [], message = "" } = assertion;
   const words = message !== "" && html`<p class="text">${cut(message)}</p>`;
@@ -71,9 +71,11 @@ function renderReason(assertion: AssertionResult): Content {
 }
 
 function renderValue(label: string, value: Json | undefined, message: string): Content {
-  const shown = value === undefined ? "" : showValue(value);
-  const told = shown.length <= MAX_GLANCE || message.includes(shown) || message.includes(JSON.stringify(value));
-  return !told && html`<details class="inner"><summary>${label}</summary><pre tabindex="0">${shown}</pre></details>`;
+  if (value === undefined || message.includes(JSON.stringify(value))) return undefined;
+  const shown = showValue(value);
+  if (message.includes(shown)) return undefined;
+  if (shown.length <= MAX_GLANCE) return html`<p><span class="dim">${label}</span> <code>${shown}</code></p>`;
+  return html`<details class="inner"><summary>${label}</summary><pre tabindex="0">${shown}</pre></details>`;
 }
 
 export function renderHint(hint: string): Markup {

@@ -1,20 +1,15 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { EVENTS, type GitHubEvent } from "../fixtures/github/events.ts";
+import { join } from "node:path";
 import { useGitHub } from "../helpers/github.ts";
+import { pullRequest, type Shas, usePulls } from "../helpers/pulls.ts";
 import { openJob, type StepResult, serverPath } from "../helpers/runner.ts";
 
 const gitHub = useGitHub();
-let root: string;
-beforeEach(() => {
-  root = realpathSync(mkdtempSync(join(tmpdir(), "mcptest-base-")));
-});
-afterEach(() => rmSync(root, { recursive: true }));
+const pulls = usePulls();
 
 /** A suite whose tests expect these answers of a server that answers "hi". */
 const suite = (...expected: string[]): string =>
@@ -28,62 +23,6 @@ const suite = (...expected: string[]): string =>
     "",
   ].join("\n");
 
-const IDENTITY = ["-c", "user.name=a", "-c", "user.email=a@example.com", "-c", "init.defaultBranch=main"];
-const git = (...args: string[]): string =>
-  execFileSync("git", [...IDENTITY, ...args], { cwd: join(root, "origin"), encoding: "utf8" }).trim();
-
-function commit(files: Record<string, string>): string {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, "origin", path)), { recursive: true });
-    writeFileSync(join(root, "origin", path), text);
-  }
-  git("add", "-A");
-  git("commit", "--quiet", "-m", "change");
-  return git("rev-parse", "HEAD");
-}
-
-/** A repository with a base, a branch of it, and the merge of both that GitHub makes of a pull request. */
-function makePull(base: Record<string, string>, head: Record<string, string>) {
-  mkdirSync(join(root, "origin"));
-  git("init", "--quiet");
-  git("config", "uploadpack.allowAnySHA1InWant", "true");
-  const forked = commit({ "README.md": "" });
-  git("checkout", "--quiet", "-b", "topic");
-  const topic = commit(head);
-  git("checkout", "--quiet", "main");
-  const main = commit(base);
-  git("merge", "--quiet", "-s", "ours", "-m", "merge", "topic");
-  git("checkout", "--quiet", "topic", "--", ".");
-  git("commit", "--quiet", "--amend", "--allow-empty", "-m", "merge");
-  const merge = git("rev-parse", "HEAD");
-  git("checkout", "--quiet", "--detach");
-  git("update-ref", "refs/pull/7/merge", merge);
-  git("update-ref", "refs/heads/main", main);
-  return { forked, topic, main, merge };
-}
-
-/** As actions/checkout leaves it: one commit, not a branch. */
-function checkOut(folder: string, commit: string): void {
-  rmSync(join(folder, ".git"), { recursive: true });
-  const run = (...args: string[]) => execFileSync("git", args, { cwd: folder });
-  run("init", "--quiet");
-  run("remote", "add", "origin", `file://${join(root, "origin")}`);
-  run("fetch", "--quiet", "--no-tags", "--depth=1", "origin", commit);
-  run("checkout", "--quiet", "--detach", commit);
-}
-
-interface Shas {
-  topic: string;
-  main: string;
-  merge: string;
-}
-const pullRequest = ({ topic, main, merge }: Shas): GitHubEvent => {
-  const { payload, env, ...rest } = EVENTS["pull request of the same repository"];
-  const pull = payload.pull_request as { head: object; base: object };
-  const pull_request = { ...pull, head: { ...pull.head, sha: topic }, base: { ...pull.base, sha: main } };
-  return { ...rest, payload: { ...payload, pull_request }, env: { ...env, GITHUB_SHA: merge } };
-};
-
 /** What is left of the base in the workspace's repository and the runner's temporary folder. */
 function leftIn(workspace: string): string[] {
   const trees = execFileSync("git", ["worktree", "list"], { cwd: workspace, encoding: "utf8" }).trim().split("\n");
@@ -93,7 +32,7 @@ function leftIn(workspace: string): string[] {
 
 async function run(shas: Shas, inputs: Record<string, string> = {}, at = shas.merge): Promise<StepResult> {
   const job = openJob({ event: pullRequest(shas) });
-  checkOut(job.workspace, at);
+  pulls.checkOut(job.workspace, at);
   const step = await job.step({ inputs: { baseline: "merge-base", ...inputs } });
   expect(leftIn(job.workspace)).toEqual([]);
   await job.end();
@@ -101,7 +40,7 @@ async function run(shas: Shas, inputs: Record<string, string> = {}, at = shas.me
 }
 
 test("the base of a pull request is run after the head, from a checkout of one commit, and every delta names it", async () => {
-  const shas = makePull(
+  const shas = pulls.make(
     {
       "mcptest.yml": suite("hi", "ho"),
       "setup.mjs":
@@ -130,7 +69,7 @@ test("the base of a pull request is run after the head, from a checkout of one c
 });
 
 test("a base that is not there or does not start is a warning; gates that need it do not apply, others do", async () => {
-  const shas = makePull({ "mcptest.yml": "tools: [{}]" }, { "mcptest.yml": suite("hi") });
+  const shas = pulls.make({ "mcptest.yml": "tools: [{}]" }, { "mcptest.yml": suite("hi") });
   const gates = { "max-score-drop": "0.1", "fail-on-breaking-surface": "true" };
   const broken = await run(shas, gates);
   expect(broken).toMatchObject({ code: 0, outputs: { "baseline-source": "none", "baseline-sha": "" } });
@@ -149,7 +88,7 @@ test("a base that is not there or does not start is a warning; gates that need i
 
 test("a server that does not start on the base is no base; what the base has no suite for is new", async () => {
   const dead = suite("hi").replace(/command: \[.*?\]/, "command: [node, gone.mjs]");
-  const shas = makePull({ "mcptest.yml": dead }, { "mcptest.yml": suite("hi"), "b.mcptest.yml": suite("hi") });
+  const shas = pulls.make({ "mcptest.yml": dead }, { "mcptest.yml": suite("hi"), "b.mcptest.yml": suite("hi") });
   const broken = await run(shas);
   expect(broken).toMatchObject({ code: 0, outputs: { "baseline-source": "none" } });
   expect(broken.annotations).toMatchObject([{ level: "warning", message: /the base \w+ does not start: / }]);
@@ -161,11 +100,11 @@ test("a server that does not start on the base is no base; what the base has no 
 test("GitHub says what the head and its base have in common; a test that waits for a model there is not compared", async () => {
   const agent =
     "agents: [{ name: asks, server: api, prompt: Say hi, expect: [{ target: conversation.turns, matcher: { lte: 4 } }] }]";
-  const shas = makePull({ "mcptest.yml": suite("ho") + agent }, { "mcptest.yml": suite("hi") + agent });
+  const shas = pulls.make({ "mcptest.yml": suite("ho") + agent }, { "mcptest.yml": suite("hi") + agent });
   const github = await gitHub();
   Object.assign(github.mergeBases, { [`${shas.main}...${shas.topic}`]: shas.main });
   const job = openJob({ event: pullRequest(shas), github });
-  checkOut(job.workspace, shas.topic);
+  pulls.checkOut(job.workspace, shas.topic);
   const inputs = { baseline: "merge-base", comment: "never" };
   const step = await job.step({ inputs });
   expect(step).toMatchObject({ code: 0, outputs: { "baseline-sha": shas.main, fixed: "1", deferred: "1" } });
@@ -188,7 +127,7 @@ async function serveGit(): Promise<{ url: string; shown: (string | undefined)[];
       env: {
         ...{
           PATH: process.env.PATH,
-          GIT_PROJECT_ROOT: root,
+          GIT_PROJECT_ROOT: pulls.root,
           GIT_HTTP_EXPORT_ALL: "1",
           PATH_INFO: path,
           QUERY_STRING: query,
@@ -221,13 +160,13 @@ async function serveGit(): Promise<{ url: string; shown: (string | undefined)[];
 }
 
 test("the base is fetched with the token, by the environment alone, in place of what the checkout has left", async () => {
-  const shas = makePull({ "mcptest.yml": suite("ho") }, { "mcptest.yml": suite("hi") });
+  const shas = pulls.make({ "mcptest.yml": suite("ho") }, { "mcptest.yml": suite("hi") });
   const server = await serveGit();
   const job = openJob({
     event: pullRequest(shas),
     github: { token: "secret", env: { GITHUB_SERVER_URL: server.url } },
   });
-  checkOut(job.workspace, shas.merge);
+  pulls.checkOut(job.workspace, shas.merge);
   const config = (...args: string[]) =>
     execFileSync("git", ["config", ...args], { cwd: job.workspace, encoding: "utf8" });
   config("remote.origin.url", `${server.url}/origin/.git`);

@@ -5,24 +5,26 @@ import { EVENTS, TRIGGERING_RUN } from "../fixtures/github/events.ts";
 import { sendText, streamable, useHttp } from "../fixtures/servers/http.ts";
 import { useCache, useGitHub } from "../helpers/github.ts";
 import { useModelApi, verdict } from "../helpers/model-api.ts";
+import { pullRequest, usePulls } from "../helpers/pulls.ts";
 import { serverPath } from "../helpers/runner.ts";
 import { type Played, type PlayOptions, playWorkflow } from "../helpers/workflow.ts";
 import { makeZip } from "../helpers/zip.ts";
 
 const gitHub = useGitHub();
+const pulls = usePulls();
 const cacheService = useCache();
 const api = useModelApi();
 const PULL = EVENTS["pull request of the same repository"];
 
 /** A suite of four tests, of which the last expects this. */
-function suite(last: string): Record<string, string> {
+function suite(last: string, command = ["node", serverPath("good")]): Record<string, string> {
   const tools = ["hi", "hi", "hi", last].map((exact, at) => ({
     name: `t${at + 1}`,
     tool: "echo",
     args: { message: "hi" },
     expect: [{ target: "result.content[0].text", matcher: { exact } }],
   }));
-  return { "mcptest.yml": stringify({ servers: { api: { command: ["node", serverPath("good")] } }, tools }) };
+  return { "mcptest.yml": stringify({ servers: { api: { command } }, tools }) };
 }
 
 function play(name: string, options: PlayOptions): Promise<Played[]> {
@@ -55,6 +57,42 @@ test("baseline: main keeps what a pull request is compared with", async () => {
   const [pull] = outputsOf(await play("baseline", { github, cache, event: PULL, files: suite("ho") }));
   expect(pull).toMatchObject({ result: "failed", regressions: "1", "baseline-source": "cache" });
   expect(github.comments).toHaveLength(1);
+});
+
+/** A pull request of servers that are there once they are installed; `install` is how the base does that. */
+async function playMergeBase(install: string, last: string) {
+  const good = { "good.mjs": `import "${serverPath("good")}";`, ".gitignore": "server.mjs" };
+  const manifest = (postinstall: string) => ({
+    "package.json": JSON.stringify({ name: "a", scripts: { postinstall } }),
+    "package-lock.json": JSON.stringify({
+      lockfileVersion: 3,
+      packages: { "": { name: "a", hasInstallScript: true } },
+    }),
+  });
+  const at = ["node", "server.mjs"];
+  const base = { ...good, ...manifest(install), ...suite("hi", at) };
+  const shas = pulls.make(base, { ...good, ...manifest("cp good.mjs server.mjs"), ...suite(last, at) });
+  const github = await gitHub();
+  const checkOut = (workspace: string) => pulls.checkOut(workspace, shas.merge);
+  const [job] = await play("merge-base", { github, event: pullRequest(shas), checkOut });
+  return { shas, step: job?.steps[0], comments: github.comments };
+}
+
+test("merge-base: what a pull request breaks is told against its base, which is installed and run", async () => {
+  const { shas, step, comments } = await playMergeBase("cp good.mjs server.mjs", "ho");
+  const outputs = { result: "failed", regressions: "1", "baseline-source": "merge-base", "baseline-sha": shas.main };
+  expect(step).toMatchObject({ code: 1, outputs });
+  expect(comments).toMatchObject([
+    { body: expect.stringContaining(`${shas.main.slice(0, 9)}</code></strong> (merge-base)`) },
+  ]);
+});
+
+test("merge-base: a base that does not start is said, and fails nothing", async () => {
+  const { shas, step, comments } = await playMergeBase("echo nothing", "hi");
+  expect(step).toMatchObject({ code: 0, outputs: { result: "passed", "baseline-source": "none", "baseline-sha": "" } });
+  const message = expect.stringContaining(`the base ${shas.main} does not start`);
+  expect(step?.annotations).toMatchObject([{ level: "warning", message }]);
+  expect(comments).toEqual([]);
 });
 
 test("container: the script runs in the workspace", async () => {

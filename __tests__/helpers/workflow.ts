@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { parse } from "yaml";
@@ -37,6 +37,8 @@ export interface PlayOptions extends Pick<JobOptions, "event" | "github" | "cach
   contexts?: Contexts;
   /** What servers and models need, over what the steps say. */
   env?: Record<string, string>;
+  /** What actions/checkout does; nothing when left out: the files are there. */
+  checkOut?(workspace: string): void;
 }
 
 /** What a job that was played came to. */
@@ -89,7 +91,7 @@ async function playSteps(
   job: Job,
   artifacts: string,
   matrix: { shard: number } | undefined,
-  { contexts = {}, env = {} }: PlayOptions,
+  { contexts = {}, env = {}, checkOut }: PlayOptions,
 ): Promise<Pick<Played, "steps" | "printed">> {
   const known: Record<string, string | undefined> = { ...contexts, "matrix.shard": matrix && String(matrix.shard) };
   const results: StepResult[] = [];
@@ -104,17 +106,23 @@ async function playSteps(
       const result = await job.step({ id, inputs: checkNames(given, INPUT_NAMES), env: own });
       results.push(result);
       for (const [name, value] of Object.entries(result.outputs)) known[`steps.${id}.outputs.${name}`] = value;
-    } else standIn(step.uses ?? "", given, job.workspace, artifacts);
+    } else standIn(step.uses ?? "", given, job.workspace, { artifacts, checkOut });
   }
   return { steps: results, printed };
 }
 
 /** Actions of others, as far as the examples need them: inputs that they do not have are refused. */
-function standIn(uses: string, given: Record<string, string>, workspace: string, artifacts: string): void {
+function standIn(
+  uses: string,
+  given: Record<string, string>,
+  workspace: string,
+  { artifacts, checkOut }: Pick<PlayOptions, "checkOut"> & { artifacts: string },
+): void {
   const [name = ""] = uses.split("@");
   switch (name) {
     case "actions/checkout":
       checkNames(given, ["persist-credentials"]);
+      checkOut?.(workspace);
       return;
     case "actions/setup-node":
       checkNames(given, ["node-version"]);
@@ -147,15 +155,10 @@ function checkNames(given: Record<string, string>, names: readonly string[]): Re
   return given;
 }
 
-/** Runs a script as the runner does; `mcptest` is ours, and `npm` installs nothing. */
+/** Runs a script as the runner does; `mcptest` is ours. */
 async function runScript(script: string, workspace: string, env: Record<string, string>): Promise<string> {
   const bin = mkdtempSync(join(tmpdir(), "mcptest-bin-"));
-  const place = (name: string, text: string): void => {
-    writeFileSync(join(bin, name), `#!/bin/sh\n${text}\n`);
-    chmodSync(join(bin, name), 0o755);
-  };
-  place("mcptest", `exec "${NODE_24}" "${CLI}" "$@"`);
-  place("npm", `echo npm "$@"`);
+  writeFileSync(join(bin, "mcptest"), `#!/bin/sh\nexec "${NODE_24}" "${CLI}" "$@"\n`, { mode: 0o755 });
   try {
     const own = { PATH: `${bin}:${process.env.PATH}`, CI: "true", GITHUB_STEP_SUMMARY: join(bin, "summary") };
     const all = { ...env, ...own, GITHUB_ACTIONS: "true" };

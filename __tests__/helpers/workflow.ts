@@ -1,10 +1,9 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { parse } from "yaml";
 import { INPUT_NAMES } from "../../src/action/inputs.ts";
-import { CLI, NODE_24 } from "./bundles.ts";
-import { startNode } from "./cli.ts";
+import { runInstalled } from "./installed.ts";
 import { type Job, type JobOptions, openJob, type StepResult } from "./runner.ts";
 
 /** What is read of a workflow. */
@@ -157,17 +156,10 @@ function checkNames(given: Record<string, string>, names: readonly string[]): Re
 
 /** Runs a script as the runner does; `mcptest` is ours. */
 async function runScript(script: string, workspace: string, env: Record<string, string>): Promise<string> {
-  const bin = mkdtempSync(join(tmpdir(), "mcptest-bin-"));
-  writeFileSync(join(bin, "mcptest"), `#!/bin/sh\nexec "${NODE_24}" "${CLI}" "$@"\n`, { mode: 0o755 });
-  try {
-    const own = { PATH: `${bin}:${process.env.PATH}`, CI: "true", GITHUB_STEP_SUMMARY: join(bin, "summary") };
-    const all = { ...env, ...own, GITHUB_ACTIONS: "true" };
-    const { code, stdout, stderr } = await startNode(["-e", "-c", script], { cwd: workspace, env: all }, "bash").done;
-    if (code !== 0) throw new Error(`${script} ended with ${code}\n${stdout}${stderr}`);
-    return stdout;
-  } finally {
-    rmSync(bin, { recursive: true });
-  }
+  const own = { ...env, CI: "true", GITHUB_STEP_SUMMARY: "/dev/null", GITHUB_ACTIONS: "true" };
+  const { code, stdout, stderr } = await runInstalled(["bash", "-e", "-c", script], { cwd: workspace, env: own });
+  if (code !== 0) throw new Error(`${script} ended with ${code}\n${stdout}${stderr}`);
+  return stdout;
 }
 
 function evaluateAll(values: Record<string, string | number | boolean>, known: Contexts): Record<string, string> {

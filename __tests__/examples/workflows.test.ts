@@ -138,13 +138,17 @@ test("forks: the second step publishes what the first one left", async () => {
   expect([github.comments.length, github.checkRuns.length]).toEqual([1, 1]);
 });
 
-test("shards: each job runs its quarter, and the last one publishes once", async () => {
-  const github = await gitHub();
-  const played = await play("shards", { github, event: PULL, files: suite("ho") });
-  expect(played.map(({ name }) => name)).toEqual(["shard", "shard", "shard", "shard", "report"]);
-  expect(outputsOf(played).map(({ total }) => total)).toEqual(["1", "1", "1", "1", "4"]);
-  expect(outputsOf(played).at(-1)).toMatchObject({ result: "failed", passed: "3", failed: "1" });
-  expect([github.comments.length, github.sarifs.length]).toEqual([1, 1]);
+test("shards: each job runs its quarter; the last one decides, publishes once, and keeps the baseline of main", async () => {
+  const [github, cache] = [await gitHub(), await cacheService()];
+  const main = await play("shards", { github, cache, files: suite("hi") });
+  expect(main.map(({ name }) => name)).toEqual(["shard", "shard", "shard", "shard", "report"]);
+  expect(outputsOf(main).map(({ total }) => total)).toEqual(["1", "1", "1", "1", "4"]);
+  expect(cache.entries).toHaveLength(1);
+  const pull = await play("shards", { github, cache, event: PULL, files: suite("ho") });
+  expect(pull.flatMap(({ steps }) => steps.map(({ code }) => code))).toEqual([0, 0, 0, 0, 1]);
+  const outputs = { result: "failed", passed: "3", failed: "1", regressions: "1", "baseline-source": "cache" };
+  expect(outputsOf(pull).at(-1)).toMatchObject(outputs);
+  expect([github.comments.length, github.sarifs.length, cache.entries.length]).toEqual([1, 2, 1]);
 });
 
 test("smoke: what was deployed is called with its token", async () => {

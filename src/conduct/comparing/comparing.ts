@@ -71,14 +71,15 @@ export async function compareSaved(
   return holdGates(baseline ? rest : withWarning(rest, noBaseline(place)), baseline, place, gates);
 }
 
-/** A report of a run that is over, compared as a run is. Throws McptestError: baseline-unreadable, path-outside-workspace. */
+/** A report of runs that are over, compared as a run is; what fails it is asked here, whatever they were told. Throws McptestError: baseline-unreadable, path-outside-workspace. */
 export async function compareMerged(
   report: Report,
   { baseline, gates }: Pick<RunRequest, "baseline" | "gates">,
   root: string,
 ): Promise<Report> {
   const place = { ...(await placeBaseline(baseline.path, root)), source: baseline.source };
-  return holdAsked(report, await openBaseline(baseline, place), place, gates);
+  const { fail_on: _, ...run } = report.run;
+  return holdAsked({ ...report, run }, await openBaseline(baseline, place), place, gates);
 }
 
 function holdAsked(

@@ -162,6 +162,14 @@ test("one comment over runs, attempts and states; a newer run's stays", async ()
   expect(github.comments[0]?.id).not.toBe(before?.id);
 });
 
+test("a comment that GitHub finds too long has the verdict alone", async () => {
+  const tooLong = fail(422, "Body is too long (maximum is 65536 characters)");
+  const { github, step } = await publish({ inputs: {}, script: { [COMMENT]: [tooLong] } });
+  expect([postedTo(github), saidBy(step)]).toEqual(["m", []]);
+  expect(github.comments[0]?.body).toMatch(/❌ mcptest: 1 failed/);
+  expect(github.comments[0]?.body).not.toContain("### Failures");
+});
+
 test("two runs at once leave one comment, of the newer; one that was deleted meanwhile is made again", async () => {
   const github = await gitHub();
   const meanwhile = (): undefined => {

@@ -17,10 +17,11 @@ const comment = (id: number, run = 900, login = BOT, key = KEY) => ({
   user: { login },
 });
 const noise = Array.from({ length: 100 }, (_, id) => ({ ...comment(id), body: `no marker ${KEY}` }));
+const TOO_LONG = refuse(422, "Validation Failed: body is too long (maximum is 65536 characters)");
 const posted = (id: number) => ({ facts: { "comment-id": String(id), "comment-url": `https://github.com/c/${id}` } });
 
 function post(script: readonly Turn[], content: Partial<Parameters<typeof postComment>[0]> = {}) {
-  const all = { key: KEY, body: () => "body", wanted: true, update: "edit" as const, ...content };
+  const all = { key: KEY, bodies: [() => "body"], wanted: true, update: "edit" as const, ...content };
   return play(postComment(all, EVENT), script);
 }
 
@@ -211,6 +212,42 @@ test("the marker is the first line", () => {
   expect(body).toBe(`<!-- mcptest v1 key=${KEY} sha=${"b".repeat(40)} run=1000 attempt=2 -->\nbody`);
   expect(readMarker(body)).toEqual({ key: KEY, run: 1000, attempt: 2 });
   expect(readMarker(`> ${body}`)).toBeUndefined();
+});
+
+test.each<[string, Turn[], string[]]>([
+  [
+    "made",
+    [
+      [LIST, []],
+      [CREATE, TOO_LONG],
+      [CREATE, comment(5, 1000)],
+      [LIST, []],
+    ],
+    ["long", "short"],
+  ],
+  [
+    "edited",
+    [
+      [LIST, [comment(3)]],
+      [EDIT, TOO_LONG],
+      [EDIT, TOO_LONG],
+    ],
+    ["long", "short"],
+  ],
+  [
+    "made, and bad in another way",
+    [
+      [LIST, []],
+      [CREATE, refuse(422, "locked")],
+    ],
+    ["long"],
+  ],
+])("a comment too long to be %s is sent shorter, once", (_, script, sent) => {
+  const { outcome, requests } = post(script, { bodies: [() => "long", () => "short"] });
+  const bodies = requests.flatMap(({ parameters }) => ("body" in parameters ? [parameters.body] : []));
+  expect(bodies.map((body) => String(body).split("\n")[1])).toEqual(sent);
+  const last = script.at(-1)?.[1] as { why?: string };
+  expect(outcome.said?.why).toBe(last.why && `GitHub answered 422, ${last.why}`);
 });
 
 test("steps, jobs, workflows and cells of a matrix have keys of their own, unless one is given", () => {

@@ -83,9 +83,9 @@ export function publishFound(found: Found, { inputs, event, workspace, step, sil
     ...(comment.mode !== "never" && {
       comment: async () => {
         const wanted = wantsComment(comment.mode, ending.failure !== undefined, report?.baseline);
-        const body = (): string =>
-          render({ budget: { limit: COMMENT_ROOM, measure: ({ length }) => length }, extent: "news" });
-        return postComment({ key, wanted, body, update: comment.update }, event);
+        const budget = { limit: COMMENT_ROOM, measure: ({ length }: string) => length };
+        const bodies = (["news", "verdict"] as const).map((extent) => () => render({ budget, extent }));
+        return postComment({ key, wanted, bodies, update: comment.update }, event);
       },
     }),
     ...(sarif === "upload" &&

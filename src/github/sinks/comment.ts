@@ -3,7 +3,7 @@ import type { Event } from "../event.ts";
 import { compareRuns, type Marker, readMarker, writeMarker } from "../identity.ts";
 import * as limits from "../limits.ts";
 import type { CommentMode, CommentUpdate } from "../modes.ts";
-import { ask, type Operations, type Refusal, type Reply, type Steps } from "../operations.ts";
+import { ask, type Operation, type Operations, type Refusal, type Reply, type Steps } from "../operations.ts";
 import { done, failed, type Outcome, skipped } from "./outcome.ts";
 
 const LIST = "GET /repos/{owner}/{repo}/issues/{issue_number}/comments";
@@ -17,8 +17,8 @@ const BOT = "github-actions[bot]";
 export interface CommentContent {
   /** Whose it is: what has the same is replaced. */
   key: string;
-  /** GitHub Flavored Markdown, with room for the marker. */
-  body(): string;
+  /** GitHub Flavored Markdown, with room for the marker; each is shorter than the one before, which GitHub found too long. */
+  bodies: readonly (() => string)[];
   /** Whether there is to be one where there is none yet. */
   wanted: boolean;
   update: CommentUpdate;
@@ -65,8 +65,8 @@ export function* postComment(content: CommentContent, event: Event): Steps<Outco
 
 function* edit(own: Own, content: CommentContent, place: Place, event: Event, again = true): Steps<Outcome> {
   if (compareRuns(own.marker, event) > 0) return skipped(`run ${own.marker.run}, which is newer, has written it`);
-  const about = { ...event.repository, comment_id: Number(own.id), body: bodyOf(content, event) };
-  const edited = yield* ask(EDIT, about, { repeatable: true });
+  const about = { ...event.repository, comment_id: Number(own.id) };
+  const edited = yield* write(content, event, (body) => ask(EDIT, { ...about, body }, { repeatable: true }));
   if (edited.ok) return done(factsOf(own));
   return edited.status === 404 && again ? yield* create(content, place, event) : failed("comment", edited);
 }
@@ -75,7 +75,7 @@ function* edit(own: Own, content: CommentContent, place: Place, event: Event, ag
 function* create(content: CommentContent, place: Place, event: Event): Steps<Outcome> {
   let made: Reply<typeof CREATE>;
   for (let tries = 1; ; tries += 1) {
-    made = yield* ask(CREATE, { ...place, body: bodyOf(content, event) });
+    made = yield* write(content, event, (body) => ask(CREATE, { ...place, body }));
     if (!made.ok && !made.lost) return failed("comment", made);
     const login = made.ok ? made.data.user?.login : undefined;
     const found = yield* findOwn(place, content.key, login);
@@ -118,8 +118,15 @@ function isSame(login: string, author: string | undefined): boolean {
   return author !== "" && login.replace(/\[bot\]$/, "") === author?.replace(/\[bot\]$/, "");
 }
 
-function bodyOf({ key, body }: CommentContent, event: Event): string {
-  return `${writeMarker(key, event)}\n${body()}`;
+/** Sends the longest body that GitHub takes, each at most once. */
+function* write<O extends Operation>(
+  { key, bodies: [body, ...shorter] }: Pick<CommentContent, "key" | "bodies">,
+  event: Event,
+  send: (body: string) => Steps<Reply<O>>,
+): Steps<Reply<O>> {
+  const sent = yield* send(`${writeMarker(key, event)}\n${body?.()}`);
+  const again = !sent.ok && sent.status === 422 && /too long/i.test(sent.why) && shorter.length > 0;
+  return again ? yield* write({ key, bodies: shorter }, event, send) : sent;
 }
 
 function factsOf({ id, html_url: url }: Comment): Outcome["facts"] {

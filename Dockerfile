@@ -17,6 +17,7 @@ COPY dist/cli /opt/mcptest/dist/cli
 RUN ln -s /opt/mcptest/dist/cli/index.js /usr/local/bin/mcptest \
  && mkdir -m 1777 /work /home/mcptest
 ENV HOME=/home/mcptest \
+    MCPTEST_IMAGE=1 \
     NO_UPDATE_NOTIFIER=1
 WORKDIR /work
 USER 1000:1000

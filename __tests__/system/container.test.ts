@@ -223,6 +223,25 @@ test("as the container of a job it finds the workspace, and writes the job summa
   expect(readFileSync(join(workspace, "commands/summary"), "utf8")).toMatch(/6 passed/);
 });
 
+test("as the page runs it in a step, it finds the workspace and adds to the job summary", async () => {
+  const page = readFileSync(join(REPOSITORY, "docs/docker.md"), "utf8");
+  const snippet = readSnippets(page).find(({ text }) => text.startsWith("- run: >-"));
+  cpSync(join(REPOSITORY, "examples/quickstart.mock.yml"), join(workspace, "suites/quickstart.mock.yml"));
+  cpSync(join(REPOSITORY, "examples/quickstart.yml"), join(workspace, "suites/search.yml"));
+  const step = { GITHUB_WORKSPACE: workspace, GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: join(scratch, "summary") };
+  writeFileSync(step.GITHUB_STEP_SUMMARY, "");
+  // buildah has no `--rm`, and takes a container in the place of an image.
+  const docker = `docker() { shift 2; printf "%s\\n" "$@"; }; ${parse(snippet?.text ?? "")[0].run}`;
+  const variables = Object.entries(step).map(([name, value]) => `${name}=${value}`);
+  const words = (await execute("env", [...variables, "bash", "-c", docker])).stdout.trim().split("\n");
+  const image = words.findIndex((word) => word.startsWith("ghcr.io/"));
+  const flags = words.slice(0, image).map((word) => variables.find((all) => all.startsWith(`${word}=`)) ?? word);
+  const command = [...config.Entrypoint, ...words.slice(image + 1)];
+  const ended = await buildah.attempt("run", "--workingdir", WORKSPACE, ...flags, container, "--", ...command);
+  expect(ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/6 passed/) });
+  expect(readFileSync(step.GITHUB_STEP_SUMMARY, "utf8")).toMatch(/6 passed/);
+});
+
 test("the image that the page builds on it starts servers of Python", async () => {
   const page = readFileSync(join(REPOSITORY, "docs/docker.md"), "utf8");
   const { text = "" } = readSnippets(page).find(({ language }) => language === "dockerfile") ?? {};

@@ -234,3 +234,22 @@ describe("what was asked and answered", () => {
     expect(run.stdout).toContain('     reply  {"content":[{"type":"text","text":"wrong"}]}\n');
   });
 });
+
+test("in the image a step of GitHub Actions gets its summary: added, once, and never a reason to fail", async () => {
+  const GITHUB_STEP_SUMMARY = `${workspace.root}/summary.md`;
+  const step = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY };
+  const run = (flags: string[], env: Record<string, string>) =>
+    workspace.run({ ...SUITE, tools: echoes(2) }, flags, { env });
+  const image = { MCPTEST_IMAGE: "1", ...step };
+  const missing = await run([], image);
+  expect(missing).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining("the job summary could not be written to"),
+  });
+  workspace.write("summary.md", "# before\n");
+  for (const env of [step, { ...image, GITHUB_ACTIONS: "" }, image]) expect((await run([], env)).stderr).toBe("");
+  expect(workspace.read("summary.md")).toMatch(/^# before\n## ✅ mcptest: 2 passed\n/);
+  expect(workspace.read("summary.md").match(/^## /gm)).toHaveLength(1);
+  await run(["--reporter", `md=${GITHUB_STEP_SUMMARY}`], image);
+  expect(workspace.read("summary.md").match(/^#+ /gm)).toEqual(["## "]);
+});

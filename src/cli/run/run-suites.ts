@@ -7,6 +7,7 @@ import { wentWrong } from "../../report/index.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import type { CliContext } from "../context.ts";
 import { findSuites, noSuite, printProblems } from "../options/suites.ts";
+import { addJobSummary } from "../output/job-summary.ts";
 import type { Projection } from "../output/status.ts";
 import { readLastFailed, writeLastFailed } from "./last-failed.ts";
 import { createOutputs } from "./outputs.ts";
@@ -74,6 +75,7 @@ async function runOnce(order: RunOrder, flags: RunFlags, context: CliContext, jq
   const [final, refused] = await Promise.all([closed, writeLastFailed(suites, report)]);
   if (refused.length > 0) await printProblems({ errors: [], warnings: refused }, context.stderr, context);
   await shown.write(final === report ? rendered : await shown.render(final));
+  await addJobSummary(final, outputs, context);
   const saved = await saveBaseline(final);
   if (saved !== undefined) context.stderr.write(`${saved}\n`);
   if (context.terminal && isShown && !flags.watch && !flags.lastFailed && final.results.some(wentWrong))

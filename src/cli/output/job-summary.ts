@@ -1,0 +1,26 @@
+import { constants } from "node:fs";
+import { appendFile } from "node:fs/promises";
+import { unwritable } from "../../files/index.ts";
+import { REPORTERS, type Report } from "../../report/index.ts";
+import type { CliContext } from "../context.ts";
+import type { ReportOutput } from "./outputs.ts";
+
+/** In the image a step of GitHub Actions gets its job summary without asking, unless a report goes there. That it cannot be written is told. */
+export async function addJobSummary(
+  report: Report,
+  outputs: readonly ReportOutput[],
+  { env, stderr }: Pick<CliContext, "env" | "stderr">,
+): Promise<void> {
+  const { MCPTEST_IMAGE, GITHUB_ACTIONS, GITHUB_STEP_SUMMARY: file } = env;
+  if (!MCPTEST_IMAGE || !GITHUB_ACTIONS || !file || outputs.some(({ path }) => path === file)) return;
+  const { render } = await REPORTERS.md.load();
+  try {
+    // One that is not there is not mounted: to make it would tell nobody.
+    const flag = constants.O_WRONLY | constants.O_APPEND;
+    await appendFile(file, render(report, { colour: false, columns: 80 }), { flag });
+  } catch (error) {
+    const { message, hint } = unwritable(file, "job summary", error);
+    const mount = 'mount it: docker run --volume "$GITHUB_STEP_SUMMARY:$GITHUB_STEP_SUMMARY"';
+    stderr.write(`${message}\n  hint: ${(error as NodeJS.ErrnoException).code === "ENOENT" ? mount : hint}\n`);
+  }
+}

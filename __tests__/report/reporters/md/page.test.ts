@@ -80,6 +80,30 @@ test("what the server said is wrong comes before what was expected, and request 
   );
 });
 
+test("a long reason lets what the server said come first; what is said above is not said again", () => {
+  const message = `expected a value that contains "${"x".repeat(200)}"`;
+  const said = "no such user";
+  const response = { result: { isError: true, content: [{ type: "text", text: said }] } };
+  const assertion = makeFailure({ message, location: makeResult(1).location });
+  const page = renderMarkdown(makeReport([failing(1, { assertions: [assertion], response })]), roomy);
+  expect(page).toMatch(/<summary><strong>.*<\/strong>: the server answered with an error&#58; no such user<\/summary>/);
+  expect(page.match(/no such user/g)).toHaveLength(1);
+  expect(page).toMatch(/^✗ .*<\/code><br>expected a value/m);
+  const elsewhere = makeFailure({ message, location: { ...assertion.location, line: 99 } });
+  expect(renderMarkdown(makeReport([failing(1, { assertions: [elsewhere] })]), roomy)).toMatch(/^✗ .* at .*99/m);
+});
+
+test("however many failed before, what is new is among those that are told, and open", () => {
+  const known = Array.from({ length: 60 }, (_, at) => failing(at + 1, { name: `known ${at}` }));
+  const report = makeReport([...known, failing(61, { name: "fell" })]);
+  const { id } = report.results[60] as TestResult;
+  const summary = { new: 0, fixed: 0, regressed: 1, stale: 0 };
+  report.baseline = { path: "b.json", commit: null, stale: [], summary, tests: [{ id, changes: ["regressed"] }] };
+  const page = renderMarkdown(report, roomy);
+  expect(page).toMatch(/\| --- \|\n\| failed \| <strong>fell<\/strong> \|/);
+  expect(page.match(/<details open><summary><strong>(\w+)/g)?.[0]).toContain("fell");
+});
+
 test("title, job, attempt, commit and the whole report are named", () => {
   const origin = {
     title: "my <server>",

@@ -27,6 +27,8 @@ const ECHOES = 20;
 const NAME = 200;
 /** A command that is cut short does not run. */
 const COMMAND = 2000;
+/** A reason that is longer lets what the server said is wrong come first. */
+const LONG = 160;
 /** Values no longer than this stand in an assertion's message as a whole. */
 const SHORT = 80;
 
@@ -37,17 +39,18 @@ export const MAX_FAILURES = 50;
 export function failureDetails(failure: Failure, link: Link, open: boolean): string {
   const { lead, echoes } = failure;
   const failed = failedAssertions(lead);
+  const title = titleOf(lead);
   const below = describeScores(lead).map((sentence) => `✗ ${escapeMarkdown(cutText(sentence, SENTENCE))}`);
   const parts = [
     describeTest(lead, link),
-    ...describeAnswer(lead),
+    ...describeAnswer(lead, title),
     ...describeFailedRuns(failure),
     ...(lead.detail ? describeDetail(lead, lead.detail) : []),
     ...(failed.length === 0 && (reasonOf(lead).length > SENTENCE || reasonOf(lead).includes("\n"))
       ? [markdownFence(cutText(reasonOf(lead), BLOCK), "text")]
       : []),
     ...takeSome(below, ASSERTIONS, (rest) => `… and ${rest} more below their thresholds.`),
-    ...failed.slice(0, ASSERTIONS).map((assertion) => describeAssertion(assertion, link, reasonOf(lead))),
+    ...failed.slice(0, ASSERTIONS).map((assertion) => describeAssertion(assertion, link, lead, title)),
     ...(failed.length > ASSERTIONS ? [`… and ${count(failed.length - ASSERTIONS, "more failed assertion")}.`] : []),
     ...describeSets(lead),
     ...(lead.hint === undefined ? [] : [`<strong>Hint:</strong> ${escapeMarkdown(cutText(lead.hint, HINT))}`]),
@@ -56,9 +59,15 @@ export function failureDetails(failure: Failure, link: Link, open: boolean): str
     ...describeExchange(lead),
     ...(lead.repro === undefined ? [] : [`Run it alone: ${markdownCode(cutText(lead.repro, COMMAND))}`]),
   ];
-  const summary = `<strong>${escapeMarkdown(nameResult(lead))}</strong>: ${escapeMarkdown(cutMiddle(reasonOf(lead), SENTENCE))}`;
+  const summary = `<strong>${escapeMarkdown(nameResult(lead))}</strong>: ${escapeMarkdown(cutMiddle(title, SENTENCE))}`;
   const details = markdownDetails(summary, parts.join("\n\n"));
   return open ? details.replace("<details>", "<details open>") : details;
+}
+
+/** Why it failed; what was expected may be long, and does not come before what the server said is wrong. */
+function titleOf(lead: TestResult): string {
+  const [reason, said] = [reasonOf(lead), errorSaid(lead)];
+  return said === undefined || reason.length <= LONG ? reason : `the server answered with an error: ${said}`;
 }
 
 function describeTest(lead: TestResult, link: Link): string {
@@ -78,10 +87,10 @@ function describeTest(lead: TestResult, link: Link): string {
   return facts.join(" · ");
 }
 
-/** What the server said is wrong comes before what was expected of it, which may be long. */
-function describeAnswer(lead: TestResult): string[] {
+/** What the server said is wrong, unless the title has all of it. */
+function describeAnswer(lead: TestResult, title: string): string[] {
   const said = errorSaid(lead);
-  if (said === undefined || reasonOf(lead).includes(said)) return [];
+  if (said === undefined || (title.includes(said) && title.length <= SENTENCE)) return [];
   return [`The server answered with an error:\n\n${markdownFence(cutText(said, ANSWER), "text")}`];
 }
 
@@ -96,15 +105,16 @@ function describeExchange({ request, response }: TestResult): string[] {
   return shown.length === 0 ? [] : [markdownDetails(title, shown.join("\n\n"))];
 }
 
-/** `title`: what stands above already, which is not said again. */
-function describeAssertion(assertion: AssertionResult, link: Link, title: string): string {
+/** The place of the test and `title` stand above already, and are not said again. */
+function describeAssertion(assertion: AssertionResult, link: Link, { location }: TestResult, title: string): string {
   const name = assertion.name === undefined ? "" : `${escapeMarkdown(cutText(assertion.name, NAME))}: `;
   const what = `${markdownCode(cutText(assertion.target, NAME))} ${markdownCode(assertion.matcher)}`;
   const { message: said = "" } = assertion;
   const short = said.length <= SENTENCE;
   const message = short && said === title ? "" : said;
+  const at = link(assertion.location) === link(location) ? "" : ` at ${link(assertion.location)}`;
   return [
-    `✗ ${name}${what} at ${link(assertion.location)}${short && message !== "" ? `<br>${escapeMarkdown(message)}` : ""}`,
+    `✗ ${name}${what}${at}${short && message !== "" ? `<br>${escapeMarkdown(message)}` : ""}`,
     ...(short ? [] : [markdownFence(cutText(message, BLOCK), "text")]),
     ...showDifference(assertion),
   ].join("\n\n");

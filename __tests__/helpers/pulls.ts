@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { EVENTS, type GitHubEvent } from "../fixtures/github/events.ts";
+import { writeFiles } from "./runner.ts";
 
 type Files = Record<string, string>;
 
@@ -38,10 +39,7 @@ export function usePulls(): Pulls {
     execFileSync("git", [...IDENTITY, ...args], { cwd: join(root, "origin"), encoding: "utf8" }).trim();
 
   function commit(files: Files): string {
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(root, "origin", path)), { recursive: true });
-      writeFileSync(join(root, "origin", path), text);
-    }
+    writeFiles(join(root, "origin"), files);
     git("add", "-A");
     git("commit", "--quiet", "-m", "change");
     return git("rev-parse", "HEAD");
@@ -70,7 +68,7 @@ export function usePulls(): Pulls {
       return { forked, topic, main, merge };
     },
     checkOut(folder, commit) {
-      rmSync(join(folder, ".git"), { recursive: true });
+      rmSync(join(folder, ".git"), { recursive: true, force: true });
       const run = (...args: string[]) => execFileSync("git", args, { cwd: folder });
       run("init", "--quiet");
       run("remote", "add", "origin", `file://${join(root, "origin")}`);

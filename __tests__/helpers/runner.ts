@@ -97,8 +97,8 @@ export function openJob(options: JobOptions): Job {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "mcptest-job-")));
   const workspace = join(folder, "workspace");
   const { payload } = options.event ?? EVENTS["push to the default branch"];
-  write(folder, { "event.json": JSON.stringify(payload), "temp/_": "" });
-  write(workspace, { ".git/config": "", ...options.files });
+  writeFiles(folder, { "event.json": JSON.stringify(payload), "temp/_": "" });
+  writeFiles(workspace, { ".git/config": "", ...options.files });
   const shared: Record<string, string | undefined> = {
     ...environmentOf(options),
     GITHUB_EVENT_PATH: join(folder, "event.json"),
@@ -111,7 +111,7 @@ export function openJob(options: JobOptions): Job {
   /** Gives a part of a step its own command files. */
   function prepare(env: Record<string, string | undefined>) {
     const own = join(folder, `commands-${count++}`);
-    write(own, Object.fromEntries(FILE_COMMANDS.map((name) => [name, ""])));
+    writeFiles(own, Object.fromEntries(FILE_COMMANDS.map((name) => [name, ""])));
     const paths = Object.fromEntries(FILE_COMMANDS.map((name) => [name, join(own, name)]));
     const collect = (result: CliResult): StepResult => {
       const read = (name: string): string => readFileSync(join(own, name), "utf8");
@@ -226,7 +226,8 @@ function variablesOf(
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]));
 }
 
-function write(folder: string, files: Record<string, string>): void {
+/** Writes files by their paths, with their folders. */
+export function writeFiles(folder: string, files: Record<string, string>): void {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);

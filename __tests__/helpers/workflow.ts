@@ -4,7 +4,7 @@ import { basename, join, relative } from "node:path";
 import { parse } from "yaml";
 import { INPUT_NAMES } from "../../src/action/inputs.ts";
 import { runInstalled } from "./installed.ts";
-import { type Job, type JobOptions, openJob, type StepResult } from "./runner.ts";
+import { type Job, type JobOptions, openJob, type StepResult, writeFiles } from "./runner.ts";
 
 /** What is read of a workflow. */
 export interface Workflow {
@@ -36,7 +36,7 @@ export interface PlayOptions extends Pick<JobOptions, "event" | "github" | "cach
   contexts?: Contexts;
   /** What servers and models need, over what the steps say. */
   env?: Record<string, string>;
-  /** What actions/checkout does; nothing when left out: the files are there. */
+  /** What actions/checkout does, in the place of writing the files. */
   checkOut?(workspace: string): void;
 }
 
@@ -65,7 +65,8 @@ export async function playWorkflow(text: string, options: PlayOptions): Promise<
           "job-total": cells.length,
           "max-parallel": cells.length,
         };
-        const open = openJob({ ...options, job: name, strategy, ...(matrix && { matrix }) });
+        const open = openJob({ ...options, files: {}, job: name, strategy, ...(matrix && { matrix }) });
+        rmSync(join(open.workspace, ".git"), { recursive: true }); // Nothing is there before it is checked out.
         try {
           const { steps, printed } = await playSteps(job, open, artifacts, matrix, options);
           played.push({ name, steps, printed, artifacts: listFiles(artifacts) });
@@ -90,7 +91,12 @@ async function playSteps(
   job: Job,
   artifacts: string,
   matrix: { shard: number } | undefined,
-  { contexts = {}, env = {}, checkOut }: PlayOptions,
+  {
+    contexts = {},
+    env = {},
+    files = {},
+    checkOut = (folder) => writeFiles(folder, { ".git/config": "", ...files }),
+  }: PlayOptions,
 ): Promise<Pick<Played, "steps" | "printed">> {
   const known: Record<string, string | undefined> = { ...contexts, "matrix.shard": matrix && String(matrix.shard) };
   const results: StepResult[] = [];
@@ -115,13 +121,13 @@ function standIn(
   uses: string,
   given: Record<string, string>,
   workspace: string,
-  { artifacts, checkOut }: Pick<PlayOptions, "checkOut"> & { artifacts: string },
+  { artifacts, checkOut }: Required<Pick<PlayOptions, "checkOut">> & { artifacts: string },
 ): void {
   const [name = ""] = uses.split("@");
   switch (name) {
     case "actions/checkout":
       checkNames(given, ["persist-credentials"]);
-      checkOut?.(workspace);
+      checkOut(workspace);
       return;
     case "actions/setup-node":
       checkNames(given, ["node-version"]);

@@ -5,7 +5,7 @@ import { REPORTERS, type Report } from "../../report/index.ts";
 import type { CliContext } from "../context.ts";
 import type { ReportOutput } from "./outputs.ts";
 
-/** In the image a step of GitHub Actions gets its job summary without asking, unless a report goes there. That it cannot be written is told. */
+/** In the image a step of GitHub Actions gets its job summary without asking, unless a report goes there. Failing is told, and fails nothing. */
 export async function addJobSummary(
   report: Report,
   outputs: readonly ReportOutput[],

@@ -71,7 +71,10 @@ export async function compareSaved(
   return holdGates(baseline ? rest : withWarning(rest, noBaseline(place)), baseline, place, gates);
 }
 
-/** A report of runs that are over, compared as a run is; what fails it is asked here, whatever they were told. Throws McptestError: baseline-unreadable, path-outside-workspace. */
+/**
+ * A report of runs that are over, compared as a run is; what fails it is said here, whatever they were told.
+ * Throws McptestError: baseline-unreadable, path-outside-workspace.
+ */
 export async function compareMerged(
   report: Report,
   { baseline, gates }: Pick<RunRequest, "baseline" | "gates">,

@@ -52,7 +52,7 @@ test("one crash is one row, one set of details, and the others by name", () => {
   expect(summary).toContain("1 cause behind 3 tests");
   expect(summary.match(/<details open>/g)).toHaveLength(1);
   expect(summary).toContain("```text\nSegmentation fault\n```");
-  expect(summary).toContain("befell test 2 (errored), test 3 (errored).");
+  expect(summary).toMatch(/befell 2 more tests:\n\n- errored: test 2 at .*\n- errored: test 3 at /);
 });
 
 test("a diff stands in a fence that its text cannot close", () => {

@@ -94,7 +94,9 @@ test("a long reason lets what the server said come first; what is said above is 
 });
 
 test("however many failed before, what is new is among those that are told, and open", () => {
-  const known = Array.from({ length: 60 }, (_, at) => failing(at + 1, { name: `known ${at}` }));
+  const known = Array.from({ length: 60 }, (_, at) =>
+    failing(at + 1, { name: `known ${at}`, assertions: [makeFailure({ message: `wrong ${at}` })] }),
+  );
   const report = makeReport([...known, failing(61, { name: "fell" })]);
   const { id } = report.results[60] as TestResult;
   const summary = { new: 0, fixed: 0, regressed: 1, stale: 0 };
@@ -102,6 +104,18 @@ test("however many failed before, what is new is among those that are told, and 
   const page = renderMarkdown(report, roomy);
   expect(page).toMatch(/\| --- \|\n\| failed \| <strong>fell<\/strong> \|/);
   expect(page.match(/<details open><summary><strong>(\w+)/g)?.[0]).toContain("fell");
+});
+
+test("tests that fell to one cause are counted in the table, and told with their places", () => {
+  const crash = { status: "errored" as const, cause: "exited", message: "exited", assertions: [] };
+  const urlOf = ({ line }: { line: number }) => `https://github.example/a.yml#L${line}`;
+  const results = Array.from({ length: 1500 }, (_, at) => failing(at + 1, { ...crash, name: `t${at}` }));
+  const page = renderMarkdown(makeReport(results), { ...roomy, urlOf });
+  expect(page).toContain("<strong>t0</strong> and 1,499 more |");
+  expect(page).toContain("The same befell 1,499 more tests:\n\n");
+  expect(page).toMatch(/^- errored: t1 at <a href="https:\/\/github\.example\/a\.yml#L\d+">/m);
+  expect(page.match(/^- errored/gm)).toHaveLength(10);
+  expect(page).toMatch(/^- … and 1,489 more$/m);
 });
 
 test("title, job, attempt, commit and the whole report are named", () => {

@@ -3,7 +3,7 @@ import type { Json } from "../../../values/json.ts";
 import { formatCost } from "../../../values/show/cost.ts";
 import { escapeMarkdown, markdownCode, markdownDetails, markdownFence } from "../../../values/show/markdown.ts";
 import { showScores } from "../../../values/show/score.ts";
-import { count, cutMiddle, cutText, takeSome } from "../../../values/text.ts";
+import { count, cutMiddle, cutText, formatNumber, takeSome } from "../../../values/text.ts";
 import { kindOf } from "../../kinds.ts";
 import type { AssertionResult, TestResult } from "../../model/report.ts";
 import { errorSaid } from "../../wording/answer.ts";
@@ -23,7 +23,7 @@ const BLOCK = 8000;
 /** Of a request or an answer. */
 const ANSWER = 1500;
 const ASSERTIONS = 10;
-const ECHOES = 20;
+const ECHOES = 10;
 const NAME = 200;
 /** A command that is cut short does not run. */
 const COMMAND = 2000;
@@ -55,7 +55,7 @@ export function failureDetails(failure: Failure, link: Link, open: boolean): str
     ...describeSets(lead),
     ...(lead.hint === undefined ? [] : [`<strong>Hint:</strong> ${escapeMarkdown(cutText(lead.hint, HINT))}`]),
     ...describeStderr(failure),
-    ...describeEchoes(echoes),
+    ...describeEchoes(echoes, link),
     ...describeExchange(lead),
     ...(lead.repro === undefined ? [] : [`Run it alone: ${markdownCode(cutText(lead.repro, COMMAND))}`]),
   ];
@@ -152,9 +152,9 @@ function describeStderr(failure: Failure): string[] {
   ];
 }
 
-function describeEchoes(echoes: readonly TestResult[]): string[] {
+function describeEchoes(echoes: readonly TestResult[], link: Link): string[] {
   if (echoes.length === 0) return [];
-  const named = echoes.slice(0, ECHOES).map((result) => `${escapeMarkdown(nameResult(result))} (${result.status})`);
-  const more = echoes.length > ECHOES ? ` and ${echoes.length - ECHOES} more` : "";
-  return [`The same cause befell ${named.join(", ")}${more}.`];
+  const told = echoes.map((one) => `${one.status}: ${escapeMarkdown(nameResult(one))} at ${link(one.location)}`);
+  const shown = takeSome(told, ECHOES, (rest) => `… and ${formatNumber(rest)} more`).map((line) => `- ${line}`);
+  return [`The same befell ${count(echoes.length, "more test")}:\n\n${shown.join("\n")}`];
 }

@@ -1,6 +1,7 @@
 import { formatCost } from "../../../values/show/cost.ts";
 import { escapeMarkdown, markdownRow } from "../../../values/show/markdown.ts";
 import { showScores } from "../../../values/show/score.ts";
+import { formatNumber } from "../../../values/text.ts";
 import type { Report, TestDelta, TestResult } from "../../model/report.ts";
 import { UNITS } from "../../wording/deltas.ts";
 import { type Failure, failedAssertions } from "../../wording/failures.ts";
@@ -60,7 +61,7 @@ function changedRows({ results }: Report, deltas: ReadonlyMap<string, TestDelta>
 }
 
 function countEchoes(echoes: readonly TestResult[]): string {
-  return echoes.length > 0 ? ` and ${echoes.length} more` : "";
+  return echoes.length > 0 ? ` and ${formatNumber(echoes.length)} more` : "";
 }
 
 /** `regressed, was passed; 0.91 → 0.54`. */

@@ -82,7 +82,11 @@ test("one crash is one annotation, and the widest failure comes first", () => {
 });
 
 test("failures are in the order of file and line", () => {
-  const at = (file: string, line: number) => ({ status: "failed" as const, location: { file, line, column: 1 } });
+  const at = (file: string, line: number) => ({
+    status: "failed" as const,
+    message: `${file} ${line}`,
+    location: { file, line, column: 1 },
+  });
   const report = makeReport([
     makeResult(1, at("b.yml", 1)),
     makeResult(2, at("a.yml", 20)),

@@ -1,4 +1,4 @@
-import type { RenderOptions, Report } from "../../../src/report/index.ts";
+import type { RenderOptions, Report, TestResult } from "../../../src/report/index.ts";
 import { pretty } from "../../../src/report/reporters/pretty/reporter.ts";
 import { displayWidth } from "../../../src/values/show/width.ts";
 import {
@@ -295,6 +295,24 @@ test("one crash is one cause: the headline counts causes, not echoes", () => {
   expect(text.split(cause).length - 1).toBe(2);
 });
 
+test("tests that fail alike are told once, from three on, each with its place", () => {
+  const fail = (name: string, message: string, parts = {}) =>
+    buildFailure(name, [buildAssertion("result", "exists", { message })], parts);
+  const alike = ["a", "b", "c"].map((name, at) => fail(name, `"${name}" is not there`, { location: placeOf(20 + at) }));
+  const [a, b, c] = alike as [TestResult, TestResult, TestResult];
+  const [x, y] = [fail("x", "gone"), fail("y", "gone")];
+  const text = render(buildReport({ results: [a, x, b, y, c] }));
+  expect(text.match(/^ +\d\) .*/gm)).toEqual(["  1) ✗ a", "  2) ✗ x", "  3) ✗ y"]);
+  expect(text).toContain(
+    "2 more tests failed in the same way\n" +
+      `       ✗ b  everything · ${b.location.file}:21\n` +
+      `       ✗ c  everything · ${c.location.file}:22\n`,
+  );
+  expect(text).toContain('  1 cause  "a" is not there, behind 3 tests\n');
+  const elsewhere = render(buildReport({ results: [a, b, { ...c, server: "other" }] }));
+  expect(elsewhere).not.toContain("in the same way");
+});
+
 test.each([
   [{ run: { bailed: true } }, 3, /^ {2}stopped {2}by --bail; 3 tests not run$/m, /^FAILED/m],
   [{ run: { interrupted: true } }, 1, /^ {2}stopped {2}by a signal; 1 test not run$/m, /^INTERRUPTED/m],
@@ -332,7 +350,7 @@ test("a run of nothing", () => {
 });
 
 test("10,000 failures stay readable", () => {
-  const results = Array.from({ length: 10_000 }, (_, index) => buildError(`test ${index}`, "it broke"));
+  const results = Array.from({ length: 10_000 }, (_, index) => buildError(`test ${index}`, `it broke ${index}`));
   const text = render(buildReport({ results }));
   expect(text).toContain("… and 9,900 more failures, in the lines above and in the JSON report\n");
   expect(text).toContain("FAILED  10,000 errored of 10,000 tests");

@@ -5,16 +5,23 @@ import type { AssertionResult, Report, TestResult } from "../model/report.ts";
 /** One thing that went wrong: a test that did not pass, and the tests that fell to the same cause. */
 export interface Failure {
   lead: TestResult;
-  /** Results with the same cause, in the report's order. */
+  /** Results with the same cause, or that failed in the very same way, in the report's order. */
   echoes: readonly TestResult[];
   /** Of the runs that it sums up, those that went wrong. */
   runs?: readonly TestResult[];
 }
 
-/** What went wrong, in the report's order; one crash is one failure however many tests it took along. */
+/** So many that are alike are told once. */
+const MANY = 3;
+
+/** What went wrong, in the report's order; one cause is one failure however many tests say it, and so are many that say the same. */
 export function groupFailures(report: Report): Failure[] {
   const told = report.results.filter((result) => isFailure(result) || (result.status === "skipped" && result.cause));
-  const groups = groupBy(told, ({ cause, id }) => (cause === undefined ? `test ${id}` : `cause ${cause}`));
+  const alike = groupBy(told, sayingOf);
+  const groups = groupBy(told, (result) => {
+    const saying = sayingOf(result);
+    return result.cause !== undefined || (alike.get(saying)?.length ?? 0) >= MANY ? saying : `test ${result.id}`;
+  });
   const singles = groupBy(
     report.results.filter((result) => result.single && wentWrong(result)),
     testOf,
@@ -23,6 +30,17 @@ export function groupFailures(report: Report): Failure[] {
     const lead = (results.find(isFailure) ?? results[0]) as TestResult;
     return withRuns({ lead, echoes: results.filter((result) => result !== lead) }, singles);
   });
+}
+
+/** All that a failure says but where it is and how its test is called; what only one test can say names that test. */
+function sayingOf(result: TestResult): string {
+  const { cause, id, name, server, status, rule_id, message, detail, runs } = result;
+  if (cause !== undefined) return `cause ${cause}`;
+  if (detail || runs) return `test ${id}`;
+  const failed = failedAssertions(result).flatMap(({ target, matcher, message, diff = [] }) => {
+    return [target, matcher, message, ...diff.map(({ op, text }) => `${op} ${text}`)];
+  });
+  return [server, status, rule_id, message, ...failed].join("\n").replaceAll(`"${name}"`, '""');
 }
 
 function withRuns(failure: Failure, singles: ReadonlyMap<string, readonly TestResult[]>): Failure {

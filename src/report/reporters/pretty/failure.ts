@@ -41,7 +41,8 @@ export function renderFailure(failure: Failure, number: number, style: Style): s
 /** The same without a number: a title, and what follows it. */
 export function describeFailure(failure: Failure, style: Style): string[] {
   const { lead, echoes, runs = [] } = failure;
-  const told = echoes.length === 0 ? renderTest(lead, style) : renderCause(failure, style);
+  const caused = lead.cause !== undefined && echoes.length > 0;
+  const told = caused ? renderCause(failure, style) : [...renderTest(lead, style), ...renderAlike(echoes, style)];
   return [...told, ...renderRuns(runs, style), ...renderEvidence([lead, ...echoes], style)];
 }
 
@@ -103,17 +104,25 @@ function renderRuns(runs: readonly TestResult[], style: Style): string[] {
 function renderCause({ lead, echoes }: Failure, style: Style): string[] {
   const results = [lead, ...echoes];
   const [title = "", ...more] = lines(lead.cause ?? "");
-  const shown = results.length === MAX_TESTS_OF_CAUSE + 1 ? results : results.slice(0, MAX_TESTS_OF_CAUSE);
-  const rest = results.length - shown.length;
   return [
     `${markOf(lead.status, style)} ${style.bold(style.red(title))}`,
     ...more,
     `behind ${count(results.length, "test")}: ${listStatuses(results)}`,
-    ...shown.map((result) => `  ${markOf(result.status, style)} ${titleOf(result)}  ${renderWhere(result, style)}`),
-    ...(rest > 0 ? [style.dim(`  … and ${rest} more`)] : []),
+    ...listTests(results, style),
     ...(isOfHook(lead) ? ["", ...renderPlace(lead.location, style)] : []),
     ...renderDetail(lead, style),
   ];
+}
+
+/** Those that failed as the one above did. */
+function renderAlike(echoes: readonly TestResult[], style: Style): string[] {
+  if (echoes.length === 0) return [];
+  return ["", `${count(echoes.length, "more test")} failed in the same way`, ...listTests(echoes, style)];
+}
+
+function listTests(results: readonly TestResult[], style: Style): string[] {
+  const told = results.map((one) => `${markOf(one.status, style)} ${titleOf(one)}  ${renderWhere(one, style)}`);
+  return indent(listSome(told, MAX_TESTS_OF_CAUSE, style), 2);
 }
 
 /** The place of such a result is the hook's, which all tests of one cause share. */

@@ -216,7 +216,12 @@ describe("on a terminal", () => {
     expect(screen.rows()).toEqual([
       "",
       "packages  examples/packages.yml",
-      ...report.results.flatMap((result) => wrap(reporter.line(result, PLAIN).trimEnd())),
+      ...report.results.flatMap((result) =>
+        reporter
+          .line(result, { ...PLAIN, terminal: true })
+          .trimEnd()
+          .split("\n"),
+      ),
       "the end",
     ]);
   });
@@ -303,8 +308,3 @@ test("the status cuts a long name without counting what it cut", () => {
   const rows = renderStatus({ ...state, running }, { colour: false, columns: 120 });
   expect(rows[1]).toMatch(/^ {2}running {2}waits for a slow server .{35}… \(2\.0s\), next$/);
 });
-
-/** A line as a terminal of 80 columns shows it. */
-function wrap(line: string): string[] {
-  return line.match(/.{1,80}/g) ?? [];
-}

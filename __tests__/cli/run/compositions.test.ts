@@ -40,16 +40,16 @@ test("rows, what they came to together, and the graph of what failed", async () 
   expect(code).toBe(1);
   const text = stdout.replace(/ *\b[\d.]+m?s\b/g, " 0ms");
   for (const line of [
-    "  ✓ 0ms  composition [PASS] says [yes]",
-    "  ~         composition [DEFER] says [yes, mcp_use]  no judge is configured: ANTHROPIC_API_KEY is not set",
-    "  ✗ 0ms  composition [FAIL] says [no]",
-    "  ✗ 0ms  composition [FAIL] breaks",
+    " 0ms  composition [PASS] says [yes]",
+    "            composition [DEFER] says [yes, mcp_use]  no judge is configured: ANTHROPIC_API_KEY is not set",
+    " 0ms  composition [FAIL] says [no]",
+    " 0ms  composition [FAIL] breaks",
     "  says         1 of 2 passed",
     "     4 nodes in 0ms: 1 failed, 1 skipped, 2 ok  ◆ critical path",
     "     ├─ ✗ second 0ms",
     "     │  │ it failed",
     "     └─ ✓ fourth 0ms",
-    "rerun  mcptest run suite.yml --filter id:",
+    "rerun     mcptest run suite.yml --filter id:",
     "ran 3 composition(s): 1 passed, 2 failed\nFAILED  2 failed, 3 deferred, 1 passed of 6 tests",
   ]) {
     expect(text).toContain(line);

@@ -20,8 +20,8 @@ test("rows of a composition that passed, and what they came to together", () => 
    compositions  examples/compositions.yml
      server packages  mcp-servers/packages 2.0.0 · protocol 2025-11-25
 
-     ✓   40ms  composition [PASS] render-readme-with-auth-check [common-query]
-     ✓    8ms  composition [PASS] render-readme-with-auth-check [empty-query]
+         40ms  composition [PASS] render-readme-with-auth-check [common-query]
+          8ms  composition [PASS] render-readme-with-auth-check [empty-query]
 
    Compositions ───────────────────────────────────────────────
 
@@ -41,16 +41,16 @@ test("compositions of every status", () => {
      server packages  mcp-servers/packages 2.0.0 · protocol 2025-11-25
      server github    mcp-servers/github 2.0.0 · protocol 2025-11-25
 
-     ✓   25ms  composition [PASS] linear
-     ✗   1.2s  composition [FAIL] render-readme
-     ✗  412ms  composition [FAIL] enrich-all
-     ✗   5.1s  composition [FAIL] wait-for-build
-     ✓   2.1s  composition [PASS] gated [small]
-     ✗   2.1s  composition [FAIL] gated [large]
-     ~         composition [DEFER] gated [small, rubric]  no judge: no model provider is configured
-     ~         composition [DEFER] gated [small, mcp_use]  no judge: no model provider is configured
-     !  0.0ms  composition [ERROR] crashed
-     ○         composition [SKIP] later  waits for the new index
+         25ms  composition [PASS] linear
+         1.2s  composition [FAIL] render-readme
+        412ms  composition [FAIL] enrich-all
+         5.1s  composition [FAIL] wait-for-build
+         2.1s  composition [PASS] gated [small]
+         2.1s  composition [FAIL] gated [large]
+               composition [DEFER] gated [small, rubric]  no judge: no model provider is configured
+               composition [DEFER] gated [small, mcp_use]  no judge: no model provider is configured
+        0.0ms  composition [ERROR] crashed
+               composition [SKIP] later  waits for the new index
 
    Compositions ───────────────────────────────────────────────
 
@@ -60,6 +60,8 @@ test("compositions of every status", () => {
        claude-haiku-4-5                                     $0.11     440
 
    Failures ───────────────────────────────────────────────────
+
+     ! errored: no answer to judge · ✗ failed: an answer other than expected
 
      1) ✗ render-readme
         packages · examples/compositions.yml:12
@@ -82,7 +84,7 @@ test("compositions of every status", () => {
           14 |       - id: readme
              |             ^^^^^^
 
-        rerun  mcptest run examples/packages.yml --filter 'render-readme'
+        rerun     mcptest run examples/packages.yml --filter 'render-readme'
 
      2) ✗ enrich-all
         packages · examples/compositions.yml:12
@@ -102,7 +104,7 @@ test("compositions of every status", () => {
           14 |       - id: enrich
              |             ^^^^^^
 
-        rerun  mcptest run examples/packages.yml --filter 'enrich-all'
+        rerun     mcptest run examples/packages.yml --filter 'enrich-all'
 
      3) ✗ wait-for-build
         packages · examples/compositions.yml:12
@@ -118,7 +120,7 @@ test("compositions of every status", () => {
           14 |       - id: poll
              |             ^^^^
 
-        rerun  mcptest run examples/packages.yml --filter 'wait-for-build'
+        rerun     mcptest run examples/packages.yml --filter 'wait-for-build'
 
      4) ✗ gated [large]  stopped by max_cost_usd at $0.54
         packages · examples/compositions.yml:12
@@ -135,7 +137,7 @@ test("compositions of every status", () => {
           14 |       - id: check
              |             ^^^^^
 
-        rerun  mcptest run examples/packages.yml --filter 'gated'
+        rerun     mcptest run examples/packages.yml --filter 'gated'
 
      5) ! crashed
         packages

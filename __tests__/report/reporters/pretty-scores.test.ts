@@ -42,7 +42,7 @@ test("scores stand in the lines, then in full with sets and metrics, and metrics
 
         ✓ result.content[0].text icontains  cites_sources
 
-        rerun  mcptest run examples/packages.yml --filter 'answers well'
+        rerun     mcptest run examples/packages.yml --filter 'answers well'
 
    Metric rollups ─────────────────────────────────────────────
 
@@ -126,7 +126,9 @@ test("of many sets those with a failure are told with their members, the others 
   const names = Array.from({ length: 40 }, (_, at) => `s${at}`);
   const sets = names.map((name, at) => buildSet(name, 1, at === 39 ? { score: 0 } : { score: 1, passed: true }));
   const assertions = names.map((set, at) => buildAssertion("result", "exact", { set, passed: at !== 39 }));
-  const shown = render({ ...buildReport({ results: [buildScoredFailure({ sets, assertions })] }) });
+  const shown = render({
+    ...buildReport({ results: [buildScoredFailure({ sets, assertions })] }),
+  });
   expect(shown).toMatch(/✗ set s39 .*\n +✗ result/);
   expect(shown).toContain("     ✓ set s0  1.00 ≥ 1.00\n     ✓ set s1  1.00 ≥ 1.00\n");
   expect(shown).not.toContain("set s20");
@@ -134,8 +136,17 @@ test("of many sets those with a failure are told with their members, the others 
 });
 
 test("names of wide characters keep columns aligned", () => {
-  const metrics = ["品質", "mood"].map((name) => ({ name, value: 1, threshold: 1, passed: true }));
-  const shown = render({ ...buildReport({ results: [buildScoredFailure({ derived_metrics: metrics })] }) });
+  const metrics = ["品質", "mood"].map((name) => ({
+    name,
+    value: 1,
+    threshold: 1,
+    passed: true,
+  }));
+  const shown = render({
+    ...buildReport({
+      results: [buildScoredFailure({ derived_metrics: metrics })],
+    }),
+  });
   expect(shown).toContain("✓ metric 品質  1 ≥ 1\n");
   expect(shown).toContain("✓ metric mood  1 ≥ 1\n");
 });

@@ -66,6 +66,8 @@ test("a run that has everything at once", () => {
 
    Failures ───────────────────────────────────────────────────
 
+     ! errored: no answer to judge · ✗ failed: an answer other than expected
+
      1) ✗ add sums two numbers
         everything · examples/packages.yml:12
 
@@ -75,7 +77,7 @@ test("a run that has everything at once", () => {
           21 |         exact: 5
              |         ^^^^^
 
-        rerun  mcptest run examples/packages.yml --filter 'add sums two numbers'
+        rerun     mcptest run examples/packages.yml --filter 'add sums two numbers'
 
      2) ✗ search finds the package [2025-06-18]
         everything · examples/packages.yml:12
@@ -100,7 +102,7 @@ test("a run that has everything at once", () => {
           33 |       - target: result.total
              |                 ^^^^^^^^^^^^
 
-        rerun  mcptest run examples/packages.yml --filter 'search finds the package'
+        rerun     mcptest run examples/packages.yml --filter 'search finds the package'
 
      3) ! slow tool answers
         everything
@@ -110,8 +112,8 @@ test("a run that has everything at once", () => {
           40 |   - name: slow tool answers
              |           ^^^^^^^^^^^^^^^^^
 
-        hint   raise \`call_timeout\` of the server if the call may take this long
-        rerun  mcptest run examples/packages.yml --filter 'slow tool answers'
+        hint      raise \`call_timeout\` of the server if the call may take this long
+        rerun     mcptest run examples/packages.yml --filter 'slow tool answers'
 
      4) ! server "crashy" exited with code 3 during tools/call boom
         behind 12 tests: 1 errored, 11 skipped
@@ -131,7 +133,7 @@ test("a run that has everything at once", () => {
         │ about to boom
         │ Error: boom
 
-        rerun  mcptest run examples/packages.yml --filter 'boom'
+        rerun     mcptest run examples/packages.yml --filter 'boom'
 
    Findings ───────────────────────────────────────────────────
 
@@ -222,12 +224,20 @@ test("a caret stands under its token, also behind wide and escaped characters", 
 test.each([40, 60, 100])("source lines fit a terminal of %i columns, the caret under its token", (columns) => {
   const text = `  - { name: ${"很长的名字 ".repeat(30)}, token: 1, tags: [${"🚀, ".repeat(60)}] }`;
   const column = text.indexOf("token") + 1;
-  const location = { file: "suite.yml", line: 7, column, end_column: column + 5, text };
+  const location = {
+    file: "suite.yml",
+    line: 7,
+    column,
+    end_column: column + 5,
+    text,
+  };
   const member = buildAssertion("a", "exact", { message: "no", location });
   const report = buildReport({
     results: [
       buildFailure("alone", [member]),
-      buildFailure("in a set", [{ ...member, set: "words" }], { sets: [buildSet("words", 1, { score: 0 })] }),
+      buildFailure("in a set", [{ ...member, set: "words" }], {
+        sets: [buildSet("words", 1, { score: 0 })],
+      }),
     ],
     warnings: [{ code: "unused-server", message: "unused", location }],
   });
@@ -318,7 +328,16 @@ test.each([
   [{ run: { interrupted: true } }, 1, /^ {2}stopped {2}by a signal; 1 test not run$/m, /^INTERRUPTED/m],
   [{}, 2, /^ {2}not run {2}2 tests$/m, /^FAILED/m],
   [
-    { run: { budget_tripped: { cap: "max_duration" as const, limit: 2000, actual: 2001, suite: "a.yml" } } },
+    {
+      run: {
+        budget_tripped: {
+          cap: "max_duration" as const,
+          limit: 2000,
+          actual: 2001,
+          suite: "a.yml",
+        },
+      },
+    },
     4,
     /^ {2}stopped {2}max_duration of a\.yml is 2\.0s, which ran out; 4 tests not run$/m,
     /^FAILED {2}1 passed of 1 test/m,
@@ -357,7 +376,9 @@ test("10,000 failures stay readable", () => {
 });
 
 test("what a run spent stands before its headline, when it spent anything", () => {
-  const report = buildReport({ results: [buildResult("a", { cost_usd: 0.25 })] });
+  const report = buildReport({
+    results: [buildResult("a", { cost_usd: 0.25 })],
+  });
   expect(render(report)).toContain("  spent  $0.25\n\nPASSED");
   expect(render({ ...report, summary: { ...report.summary, tokens: 1200 } })).toContain(
     "  spent  $0.25, 1,200 tokens of models\n",

@@ -138,7 +138,7 @@ export async function renderOutputs(
   for (const output of outputs) {
     const { render, stream } = await output.reporter.load();
     const stdout = output.path === undefined;
-    const place = stdout ? { colour: context.colour, columns: context.columns } : { colour: false, columns: 80 };
+    const place = stdout ? context : { colour: false, columns: 80 };
     const options = { ...place, verbose, quiet: quiet && stdout };
     const text = (stdout && streamed && stream?.close(report, options)) || render(report, options);
     rendered.push({ output, text });

@@ -1,3 +1,4 @@
+import picocolors from "picocolors";
 import { payloadOf } from "../../check/index.ts";
 import { EXIT_CODES } from "../../errors.ts";
 import { explainCall, type RequestOptions, type Session } from "../../mcp/index.ts";
@@ -5,13 +6,13 @@ import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { redactCut } from "../../values/redact/cut.ts";
 import { learnSecrets } from "../../values/redact/moved.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
+import { renderResult, renderValue } from "../../values/show/answer.ts";
 import type { CliContext } from "../context.ts";
 import { connectOptions, withSession } from "../options/connect.ts";
 import { writeStream } from "../output/write.ts";
 import { Account } from "./account.ts";
 import type { CallFlags } from "./flags.ts";
 import { type CallPlan, planCalls } from "./plan.ts";
-import { renderResult, renderValue } from "./render-result.ts";
 import { type Answered, tellAnswer } from "./tell-answer.ts";
 import { callRefused, type Unresolved, unresolvedIn } from "./wording.ts";
 
@@ -81,5 +82,6 @@ function fillArguments({ binds, then }: CallPlan, payload: Json, fail: Unresolve
 
 function render(result: JsonObject, value: Json | undefined, asJson: boolean, context: CliContext): string {
   if (asJson) return `${JSON.stringify(value === undefined ? result : value, null, 2)}\n`;
-  return value === undefined ? renderResult(result, context) : renderValue(value, context);
+  const paint = picocolors.createColors(context.colour);
+  return value === undefined ? renderResult(result, paint) : renderValue(value, paint);
 }

@@ -6,8 +6,10 @@ export type ReporterName = "pretty" | "json" | "junit" | "md" | "html" | "sarif"
 /** What a rendering may depend on besides the report. */
 export interface RenderOptions {
   colour: boolean;
-  /** Width to draw rules to and to cut source lines to; text is never wrapped. */
+  /** Width to draw rules to and to cut source lines to. */
   columns: number;
+  /** Whether a terminal shows it: lines are wrapped between words, so that it breaks none. */
+  terminal?: boolean;
   verbose?: boolean;
   /** Failures and what the run came to, without the line of each test. */
   quiet?: boolean;

@@ -1,5 +1,23 @@
 import { isObject, type Json } from "../../values/json.ts";
-import type { TestResult } from "../model/report.ts";
+import { type Paint, renderResult } from "../../values/show/answer.ts";
+import type { SentRequest, TestResult } from "../model/report.ts";
+
+/** `tools/call echo {"message":"hi"}`: what was asked. */
+export function sayRequest({ method, tool, uri, prompt, arguments: args }: SentRequest): string {
+  const asked = [method, tool ?? uri ?? prompt ?? [], args === undefined ? [] : JSON.stringify(args)];
+  return asked.flat().join(" ");
+}
+
+/** What was answered, as people read it; undefined where nothing was. */
+export function sayAnswer({ response }: Pick<TestResult, "response">, paint: Paint): string | undefined {
+  const { result, error } = response ?? {};
+  if (isObject(error)) {
+    const { code, message, data } = error;
+    return `error ${String(code)}: ${String(message)}${data === undefined ? "" : `\n${JSON.stringify(data)}`}`;
+  }
+  if (!isObject(result)) return result === undefined ? undefined : String(result);
+  return `${result.isError === true ? "isError: " : ""}${renderResult(result, paint)}`;
+}
 
 /** What the server said is wrong, where its answer is an error: the message of a JSON-RPC error, or the text of a result with `isError`. */
 export function errorSaid({ response }: Pick<TestResult, "response">): string | undefined {

@@ -46,6 +46,25 @@ export function wrapText(text: string, columns: number, first: string, others: s
   return lines.map((line, index) => `${index === 0 ? first : others}${line}`.trimEnd());
 }
 
+const COLOUR = /\u001b\[\d+m/g;
+/** What stands before the words of a line: an indent, a mark, a label with two spaces after it. */
+const LEAD = /^ *(?:[-+│✗✓!○~] +)?(?:\S+(?: \S+)? {2,})?/;
+
+/** A line at most `columns` wide, broken between words where it is wider, what follows below its first word. */
+export function hangLine(line: string, columns: number): string {
+  const plain = line.replace(COLOUR, "");
+  if (displayWidth(plain) <= columns) return line;
+  const lead = displayWidth(LEAD.exec(plain)?.[0] ?? "");
+  const space = " ".repeat(lead < columns / 2 ? lead : 0);
+  let room = columns;
+  return line.replace(/ *(?:[^ \n]+)/g, (word) => {
+    const width = displayWidth(word.replace(COLOUR, ""));
+    const breaks = room < width && room < columns - space.length;
+    room = (breaks ? columns - space.length + (word.length - word.trimStart().length) : room) - width;
+    return breaks ? `\n${space}${word.trimStart()}` : word;
+  });
+}
+
 function wrapLine(line: string, width: number): string[] {
   const indent = /^ */.exec(line)?.[0] ?? "";
   const lines: string[] = [];

@@ -15,7 +15,10 @@ export function renderAssertion(assertion: AssertionResult, style: Style): strin
   const subject = `${style.bold(oneLine(target))} ${style.cyan(oneLine(matcher))}`;
   return [
     `${style.red("✗")} ${subject}${name === undefined ? "" : style.dim(`  ${oneLine(name)}`)}${weight === 1 ? "" : style.dim(`  weight ${weight}`)}`,
-    ...indent(lines(message), 2),
+    ...indent(
+      lines(withoutValues(assertion)).filter((line) => line !== ""),
+      2,
+    ),
     ...indent(renderComparison(assertion, message, style), 4),
     ...renderPlace(location, style),
   ];
@@ -40,6 +43,13 @@ function renderComparison(assertion: AssertionResult, message: string, style: St
   if (actual !== undefined) rows.push(["actual", showJson(actual, MAX_VALUE)]);
   const untold = rows.filter(([, value]) => !message.includes(value));
   return untold.length === 0 ? [] : rows.map(([label, value]) => renderValue(label, value, style));
+}
+
+/** What a message says besides the two values, where the diff shows them. */
+function withoutValues({ matcher, message = "", diff = [] }: AssertionResult): string {
+  return matcher === "exact" && diff.length > 0 && !restates(message, diff)
+    ? message.replace(/^expected .*(?:\n +|$)/, "")
+    : message;
 }
 
 function renderValue(label: string, value: string, style: Style): string {

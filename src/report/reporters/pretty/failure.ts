@@ -5,6 +5,7 @@ import { reasonOf } from "../../wording/failure-facts.ts";
 import { type Failure, failedAssertions, listStatuses } from "../../wording/failures.ts";
 import { renderAssertion, renderPlace } from "./assertion.ts";
 import { rowOf } from "./details.ts";
+import { labelled, renderExchange } from "./exchange.ts";
 import { isScored, listAssertions, renderScores, renderSets } from "./scores.ts";
 import {
   coordinatesOf,
@@ -142,7 +143,7 @@ function renderEvidence(results: readonly TestResult[], style: Style): string[] 
   const hint = results.find((result) => result.hint)?.hint;
   const repro = results.find((result) => result.repro)?.repro;
   const advice = [
-    ...(style.verbose ? results.slice(0, 1).flatMap((result) => renderExchange(result, style)) : []),
+    ...results.slice(0, 1).flatMap((result) => renderExchange(result, style)),
     ...(hint ? labelled("hint", lines(hint, MAX_HINT), style.yellow) : []),
     ...(repro ? labelled("rerun", [oneLine(repro, MAX_COMMAND)], style.dim) : []),
   ];
@@ -158,16 +159,4 @@ function renderStderr(result: TestResult, style: Style): string[] {
     style.dim(`last ${tail.length === 1 ? "line" : count(tail.length, "line")} of ${whose}'s stderr`),
     ...tail.map((line) => `${style.dim("│")} ${oneLine(line, MAX_STDERR_LINE)}`),
   ];
-}
-
-function renderExchange({ request, response }: TestResult, style: Style): string[] {
-  const parts = { asked: request, error: response?.error, reply: response?.result };
-  return Object.entries(parts).flatMap(([label, value]) =>
-    value === undefined ? [] : labelled(label, [oneLine(JSON.stringify(value), MAX_COMMAND)], style.dim),
-  );
-}
-
-function labelled(label: string, block: readonly string[], paint: (text: string) => string): string[] {
-  const [first = "", ...rest] = block;
-  return [`${paint(label.padEnd(5))}  ${first}`, ...indent(rest, 7)];
 }

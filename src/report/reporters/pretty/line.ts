@@ -10,6 +10,7 @@ import { isFailure, wentWrong } from "../../wording/failures.ts";
 import { IS_ERROR } from "../../wording/remarks.ts";
 import type { RenderOptions } from "../reporter.ts";
 import { rowOf } from "./details.ts";
+import { renderExchange } from "./exchange.ts";
 import { isScored, listAssertions, remarkScores, renderMetrics, renderSets } from "./scores.ts";
 import { coordinatesOf, indent, markOf, narrower, paintStatus, type Style, styleOf } from "./style.ts";
 
@@ -23,8 +24,10 @@ export function renderLine(result: TestResult, options: RenderOptions): string {
   const ran = result.status !== "skipped" && result.status !== "deferred";
   const duration = (ran ? formatDuration(result.duration_ms) : "").padStart(DURATION_WIDTH);
   const coordinates = coordinatesOf(result);
+  // A kind that says its status in a word needs no mark.
+  const mark = kindOf(result).leads ? " " : markOf(result.status, style);
   const parts = [
-    `  ${markOf(result.status, style)} ${style.dim(duration)}  ${nameOf(result, style)}`,
+    `  ${mark} ${style.dim(duration)}  ${nameOf(result, style)}`,
     ...(coordinates === "" ? [] : [style.cyan(coordinates)]),
     ...remarkScores(result, style),
     ...(result.is_error ? [style.yellow(` ${IS_ERROR}`)] : []),
@@ -74,7 +77,10 @@ function details(result: TestResult, options: RenderOptions): string[] {
   const style = narrower({ ...styleOf(options), columns: options.columns }, DETAILS_INDENT);
   const { assertions, detail } = result;
   const row = rowOf(result);
-  const drawn = detail && row?.whole && !isFailure(result) ? indent(row.draw(detail, style), DETAILS_INDENT) : [];
+  const whole = detail && row?.whole && !isFailure(result) ? row.draw(detail, style) : [];
+  // Of what failed it stands with the failure.
+  const exchange = isFailure(result) ? [] : renderExchange(result, style);
+  const drawn = indent([...whole, ...exchange], DETAILS_INDENT);
   if (!isScored(result) || isFailure(result)) {
     const passed = assertions.filter((assertion) => assertion.passed);
     return [...drawn, ...indent(listAssertions(passed, style, passed.length), DETAILS_INDENT)];

@@ -1,6 +1,7 @@
+import { hangLine } from "../../../values/show/width.ts";
 import { count, oneLine } from "../../../values/text.ts";
 import type { Report } from "../../model/report.ts";
-import { groupFailures } from "../../wording/failures.ts";
+import { type Failure, groupFailures } from "../../wording/failures.ts";
 import type { RenderOptions, Reporter, SuiteName } from "../reporter.ts";
 import { renderBaseline, renderGates, titleBaseline } from "./baseline.ts";
 import { renderFailure } from "./failure.ts";
@@ -18,11 +19,25 @@ const MAX_FAILURES = 100;
 
 /** For people: one line a test, then every failure with all that is needed to act on it, then what the run came to. */
 export const pretty: Reporter = {
-  render: (report, options) =>
-    (options.quiet ? [] : report.run.suites).map((suite) => renderSuite(suite, report, options)).join("") +
-    renderEnd(report, options),
-  stream: { heading: renderHeading, line: renderLine, close: renderClose },
+  render: wrapping(
+    (report, options) =>
+      (options.quiet ? [] : report.run.suites).map((suite) => renderSuite(suite, report, options)).join("") +
+      renderEnd(report, options),
+  ),
+  stream: { heading: wrapping(renderHeading), line: wrapping(renderLine), close: wrapping(renderClose) },
 };
+
+/** Breaks lines between words where a terminal would break words. A command stays whole, to be copied. */
+function wrapping<T>(render: (what: T, options: RenderOptions) => string) {
+  return (what: T, options: RenderOptions): string => {
+    const text = render(what, options);
+    if (!options.terminal) return text;
+    const fit = (line: string): string => (COMMAND.test(line) ? line : hangLine(line, options.columns));
+    return text.split("\n").map(fit).join("\n");
+  };
+}
+
+const COMMAND = /^ +(?:\u001b\[2m)?rerun /;
 
 function renderSuite(suite: SuiteName, report: Report, options: RenderOptions): string {
   const results = report.results.filter((result) => result.suite === suite.path);
@@ -57,7 +72,7 @@ function renderEnd(report: Report, options: RenderOptions): string {
     ...section("Calibrations", renderCalibrations(report, style), options),
     ...section(
       "Failures",
-      shown.flatMap((block, index) => (index === 0 ? block : ["", ...block])),
+      [...renderLegend(failures, style), ...shown].flatMap((block, index) => (index === 0 ? block : ["", ...block])),
       options,
     ),
     ...section("Findings", renderFindings(report, style), options),
@@ -68,6 +83,12 @@ function renderEnd(report: Report, options: RenderOptions): string {
     "",
     ...renderSummary(report, failures, style),
   ]);
+}
+
+/** What tells the two marks of failures apart, where there is the rarer one. */
+function renderLegend(failures: readonly Failure[], style: Style): string[][] {
+  const legend = "  ! errored: no answer to judge · ✗ failed: an answer other than expected";
+  return failures.some(({ lead }) => lead.status === "errored") ? [[style.dim(legend)]] : [];
 }
 
 /** A titled part, with a rule to the right edge; nothing when there is nothing in it. */

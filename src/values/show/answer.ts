@@ -1,0 +1,68 @@
+import { deepEqual, isObject, type Json, type JsonObject, parseJson } from "../json.ts";
+import { count, escapeControls, foldBlanks } from "../text.ts";
+
+/** How what is no text of the answer is set off. */
+export interface Paint {
+  dim(text: string): string;
+  cyan(text: string): string;
+  /** Data of no more characters stands on one line. */
+  room?: number;
+}
+
+/** What a server answered as people read it: texts as they are, data as JSON, a line for what is neither. */
+export function renderResult(result: JsonObject, paint: Paint): string {
+  const { contents, messages, content = contents ?? messages ?? [], structuredContent: structured } = result;
+  const blocks = Array.isArray(content) ? content : [content];
+  const shown = blocks.filter((block) => !repeats(block, structured)).map((block) => renderBlock(block, paint));
+  if (structured !== undefined) shown.push(renderJson(structured, paint));
+  return `${shown.join("\n\n") || note("no content", [], paint)}\n`;
+}
+
+/** A value as people read it: a text as it is, all else as JSON. */
+export function renderValue(value: Json, paint: Paint): string {
+  return `${typeof value === "string" ? renderText(value) : renderJson(value, paint)}\n`;
+}
+
+/** Servers give data as text, too, for clients that know no structuredContent. */
+function repeats(block: Json, structured: Json | undefined): boolean {
+  if (structured === undefined || !isObject(block) || typeof block.text !== "string") return false;
+  const data = parseJson(block.text);
+  return data !== undefined && deepEqual(data, structured);
+}
+
+function renderBlock(block: Json, paint: Paint): string {
+  const { type, text, data, mimeType, uri, role, content, name, size, ...own } = isObject(block) ? block : {};
+  if (typeof role === "string" && content !== undefined) return `${foldBlanks(role)}: ${renderBlock(content, paint)}`;
+  if (type === "text" && typeof text === "string") return renderText(text);
+  if (type === "image" || type === "audio") return note(type, [mimeType, sizeOf(data)], paint);
+  if (type === "resource_link") {
+    return note("resource link", [uri, name, mimeType, typeof size === "number" && count(size, "byte")], paint);
+  }
+  const resource = type === undefined ? block : own.resource;
+  if (!isObject(resource) || resource.uri === undefined) return renderJson(block, paint);
+  const { uri: place, mimeType: kind, text: words, blob } = resource;
+  const length = typeof words === "string" ? count(Buffer.byteLength(words), "byte") : sizeOf(blob);
+  const head = note("resource", [place, kind, length], paint);
+  return typeof words === "string" ? `${head}\n${renderText(words)}` : head;
+}
+
+/** `[image: image/png, 4,096 bytes]`. */
+function note(what: string, facts: readonly (Json | undefined)[], paint: Paint): string {
+  const told = facts.filter((fact) => typeof fact === "string" && fact !== "").map((fact) => foldBlanks(String(fact)));
+  return paint.dim(`[${what}${told.length === 0 ? "" : `: ${told.join(", ")}`}]`);
+}
+
+function sizeOf(base64: Json | undefined): string | undefined {
+  return typeof base64 === "string" ? count(Buffer.byteLength(base64, "base64"), "byte") : undefined;
+}
+
+function renderText(text: string): string {
+  return escapeControls(text.replace(/\n$/, ""));
+}
+
+/** Names in colour, where there are colours. */
+function renderJson(value: Json, { cyan, room = 0 }: Paint): string {
+  const short = JSON.stringify(value);
+  const text = escapeControls(short.length <= room ? short : JSON.stringify(value, null, 2));
+  return text.replace(/^( *)("(?:[^"\\]|\\.)*")(?=:)/gm, (_, indent, name) => indent + cyan(name));
+}

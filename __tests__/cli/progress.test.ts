@@ -200,6 +200,40 @@ describe("on a terminal", () => {
     }
   });
 
+  test("what a server says of a running call stands there until its test ends", async () => {
+    const screen = new Screen();
+    const progress = start(screen);
+    try {
+      progress.started(first.id);
+      progress.reached("other", "1 of 2");
+      progress.reached(first.server, "3 of 5: indexing");
+      await screen.shows(`  progress ${first.server}: 3 of 5: indexing`);
+      progress.finished(first);
+      await screen.shows("  progress other: 1 of 2");
+    } finally {
+      progress.stop();
+    }
+  });
+
+  test.each([
+    [51, false, ["  !   12ms  broken", "             … 50 tests passed", "the end"]],
+    [50, false, ["  ✓   12ms  test 48", "  !   12ms  broken", "the end"]],
+    [51, true, ["             ✓ result.isError exact", "  !   12ms  broken", "the end"]],
+  ])("of %i tests (verbose: %s) those that passed are folded", async (total, verbose, last) => {
+    const passed = Array.from({ length: total - 1 }, (_, at) => buildResult(`test ${at}`));
+    const long = buildReport({ results: [...passed, buildError("broken", "no")] });
+    const screen = new Screen();
+    const { stream } = screen;
+    const progress = createProgress({ ...PLAIN, verbose, stream, terminal: true, tests: testsOf(long), reporter });
+    for (const result of long.results) progress.finished(result);
+    progress.stop();
+    screen.stream.write("the end\n");
+    await screen.shows("the end");
+    expect(screen.rows().slice(-3)).toEqual(last);
+    expect(screen.rows().filter((row) => row.startsWith("packages"))).toHaveLength(1);
+    expect(progress.order).toEqual(long.results.map(({ id }) => id));
+  });
+
   test("nothing of the status is left in the end, and the cursor is back", async () => {
     const screen = new Screen();
     const progress = start(screen);

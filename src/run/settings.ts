@@ -81,7 +81,9 @@ export type RunEvent =
   /** These tests of a server run one at a time, since the server does not annotate the tools that they call as read-only. */
   | { type: "in-turn"; tests: readonly PlannedTest[] }
   /** A model has answered; `costUsd`: 0 when nobody knows. */
-  | { type: "asked"; costUsd: number };
+  | { type: "asked"; costUsd: number }
+  /** How far a server says that a call is. */
+  | { type: "progress"; server: string; text: string };
 
 /** Whether no two tests use a server at the same time: what is recorded of it is what one of them asked. */
 export function asksInTurn(settings: Pick<RunSettings, "recordings">): boolean {

@@ -126,12 +126,12 @@ export interface OutputContext extends CliContext {
   quiet?: boolean;
 }
 
-/** Renders each report; `streamed`: what goes to stdout was shown while the run went on, and only its end is left. */
+/** Renders each report; `streamed`: what goes to stdout was shown while the run went on, in this order, and only its end is left. */
 export async function renderOutputs(
   outputs: readonly ReportOutput[],
   report: Report,
   context: OutputContext,
-  streamed = false,
+  streamed?: readonly string[],
 ): Promise<RenderedOutput[]> {
   const { verbose = false, quiet = false } = context;
   const rendered: RenderedOutput[] = [];
@@ -140,10 +140,17 @@ export async function renderOutputs(
     const stdout = output.path === undefined;
     const place = stdout ? context : { colour: false, columns: 80 };
     const options = { ...place, verbose, quiet: quiet && stdout };
-    const text = (stdout && streamed && stream?.close(report, options)) || render(report, options);
+    const text = (stdout && streamed && stream?.close(inOrder(report, streamed), options)) || render(report, options);
     rendered.push({ output, text });
   }
   return rendered;
+}
+
+/** The report with its results in the order of these ids, so that failures are told as their lines were. */
+function inOrder(report: Report, ids: readonly string[]): Report {
+  const places = new Map(ids.map((id, at) => [id, at]));
+  const placeOf = ({ id }: { id: string }): number => places.get(id) ?? ids.length;
+  return { ...report, results: [...report.results].sort((a, b) => placeOf(a) - placeOf(b)) };
 }
 
 /** Writes the reports; one that cannot be written does not keep the others back. Throws `output-unwritable` for each. */

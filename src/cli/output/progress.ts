@@ -1,5 +1,6 @@
 import type { Writable } from "node:stream";
 import type { RenderOptions, ReporterStream, SuiteName, TestResult } from "../../report/index.ts";
+import { groupBy } from "../../values/group-by.ts";
 import { columnsOf } from "../context.ts";
 import { LiveRegion } from "./live-region.ts";
 import { type Projection, renderStatus } from "./status.ts";
@@ -28,12 +29,16 @@ export interface ProgressOptions extends RenderOptions {
 export interface Progress {
   started(id: string): void;
   finished(result: TestResult): void;
+  /** A server says how far a call is. */
+  reached(server: string, text: string): void;
   /** A model has answered. */
   asked(costUsd: number): void;
   /** Runs `write`, which prints on the same terminal, with the status out of the way. */
   aside(write: () => void): void;
   /** Takes the status away and shows what is still to be shown. What is printed next follows the lines. */
   stop(): void;
+  /** The ids of results in the order of their lines, where that is not the plan's. */
+  readonly order: readonly string[];
 }
 
 /** Lines of tests that end within this time are one write: a write takes about as long as checking a test. */
@@ -43,33 +48,56 @@ const BATCH_MS = 50;
 export function createProgress(options: ProgressOptions): Progress {
   const writeLine = lineWriter(options);
   if (options.reporter.raw) return showRaw(options, writeLine);
-  return options.terminal ? showLive(options, writeLine) : showInOrder(options, writeLine);
+  return options.terminal ? showLive(options, foldLines(writeLine, options)) : showInOrder(options, writeLine);
 }
 
-/** The line of a result, after a heading when it is of another suite than the line before. */
-function lineWriter({ reporter, tests, ...options }: ProgressOptions): (result: TestResult) => string {
+/** The line of a result, or one in its place, after a heading when it is of another suite than the line before. */
+function lineWriter({ reporter, tests, ...options }: ProgressOptions): LineWriter {
   const suites = new Map(tests.map((test) => [test.id, test.suite]));
   let current: string | undefined;
-  return (result) => {
+  return (result, line = reporter.line(result, options)) => {
     const suite = suites.get(result.id) ?? { name: result.suite, path: result.suite };
     // The result's path is masked, as all of it.
     const heading = suite.path === current ? "" : reporter.heading({ ...suite, path: result.suite }, options);
     current = suite.path;
-    return heading + reporter.line(result, options);
+    return heading + line;
   };
 }
 
-function showRaw({ stream }: ProgressOptions, line: (result: TestResult) => string): Progress {
+type LineWriter = (result: TestResult, line?: string) => string;
+
+/** The same, with those that pass in a long suite as a number after the last of them. */
+function foldLines(write: LineWriter, { reporter: { fold }, tests, ...options }: ProgressOptions): LineWriter {
+  if (!fold) return write;
+  const suites = new Map(
+    [...groupBy(tests, ({ suite }) => suite.path).values()].flatMap((all) => {
+      const state = { total: all.length, left: all.length, folded: 0 };
+      return all.map(({ id }) => [id, state] as const);
+    }),
+  );
+  return (result) => {
+    const suite = suites.get(result.id);
+    if (!suite) return write(result);
+    const taken = fold.takes(result, suite.total, options);
+    if (taken) suite.folded += 1;
+    suite.left -= 1;
+    return write(result, taken ? "" : undefined) + (suite.left === 0 ? fold.line(suite.folded) : "");
+  };
+}
+
+function showRaw({ stream }: ProgressOptions, line: LineWriter): Progress {
   return {
     started() {},
+    reached() {},
     asked() {},
     finished: (result) => void stream.write(line(result)),
     aside: (write) => write(),
     stop() {},
+    order: [],
   };
 }
 
-function showInOrder({ stream, tests }: ProgressOptions, line: (result: TestResult) => string): Progress {
+function showInOrder({ stream, tests }: ProgressOptions, line: LineWriter): Progress {
   const waiting = new Map<string, TestResult>();
   let next = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -91,6 +119,7 @@ function showInOrder({ stream, tests }: ProgressOptions, line: (result: TestResu
   process.once("exit", flushAll);
   return {
     started() {},
+    reached() {},
     asked() {},
     finished(result) {
       waiting.set(result.id, result);
@@ -104,26 +133,29 @@ function showInOrder({ stream, tests }: ProgressOptions, line: (result: TestResu
       process.off("exit", flushAll);
       flushAll();
     },
+    order: [],
   };
 }
 
-function showLive(options: ProgressOptions, line: (result: TestResult) => string): Progress {
+function showLive(options: ProgressOptions, line: LineWriter): Progress {
   const { stream, tests, colour } = options;
   const names = new Map(tests.map((test) => [test.id, test.name]));
   const running = new Map<string, { name: string; since: number }>();
   const begin = performance.now();
-  let done = 0;
+  const order: string[] = [];
   let failed = 0;
+  const reached = new Map<string, string>();
   const asked = { calls: 0, capUsd: undefined, ...options.projected, done: 0, usd: 0 };
   const region = new LiveRegion(stream, () => {
     const now = performance.now();
     const state = {
-      done,
+      done: order.length,
       failed,
       total: tests.length,
       elapsedMs: now - begin,
       running: [...running.values()],
       now,
+      reached: [...reached].map(([server, text]) => `${server}: ${text}`).at(-1),
       asked,
     };
     return renderStatus(state, { colour, columns: columnsOf(stream, options) });
@@ -132,17 +164,24 @@ function showLive(options: ProgressOptions, line: (result: TestResult) => string
     started(id) {
       running.set(id, { name: names.get(id) ?? id, since: performance.now() });
     },
+    reached(server, text) {
+      // The latest is the last.
+      reached.delete(server);
+      reached.set(server, text);
+    },
     asked(costUsd) {
       asked.done += 1;
       asked.usd += costUsd;
     },
     finished(result) {
       running.delete(result.id);
-      done += 1;
+      reached.delete(result.server);
+      order.push(result.id);
       if (result.status === "failed" || result.status === "errored") failed += 1;
       region.print(line(result));
     },
     aside: (write) => region.aside(write),
     stop: () => region.stop(),
+    order,
   };
 }

@@ -20,6 +20,8 @@ export interface Status {
   /** The longest running first. */
   running: readonly { name: string; since: number }[];
   now: number;
+  /** What a server said last of a call that runs. */
+  reached?: string | undefined;
   /** What models were asked, and what of it is known to have cost; left out: nothing. */
   asked?: Projection & { done: number; usd: number };
 }
@@ -43,7 +45,9 @@ export function renderStatus(status: Status, options: { colour: boolean; columns
   ];
   const running = `${dim("  running  ")}${names}`;
   const progress = `${dim("  done     ")}${facts.join(", ")} ${dim(`in ${formatDuration(elapsedMs)}`)}`;
-  return ["", names === "" ? dim("  waiting") : running, progress];
+  const reached = status.reached === undefined ? [] : [cutWidth(oneLine(status.reached), width - LABEL_WIDTH)];
+  const said = reached.map((text) => `${dim("  progress ")}${text}`);
+  return ["", names === "" ? dim("  waiting") : running, ...said, progress];
 }
 
 /** `12 of 40 calls, $0.02 of $1.00`. */

@@ -48,6 +48,7 @@ export function createOutputs(
     onEvent(event) {
       if (event.type === "asked") progress?.asked(event.costUsd);
       else if (event.type === "in-turn") inTurn.push(event.tests);
+      else if (event.type === "progress") progress?.reached(event.server, event.text);
       else if (event.type === "started") progress?.started(event.test.id);
       else {
         if (event.result.status !== "skipped") durations.set(event.test.id, event.result.duration_ms);
@@ -59,7 +60,7 @@ export function createOutputs(
       if (progress) progress.aside(write);
       else write();
     },
-    render: (report) => renderOutputs(outputs, report, context, progress !== undefined),
+    render: (report) => renderOutputs(outputs, report, context, progress?.order),
     async write(rendered) {
       const notes = inTurn.flatMap((tests) => tellInTurn(tests, durations) ?? []);
       progress?.aside(() => void notes.map((note) => stderr.write(note)));

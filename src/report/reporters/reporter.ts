@@ -51,6 +51,8 @@ export interface ReporterStream {
   /** What precedes the lines of a suite. */
   heading(suite: SuiteName, options: RenderOptions): string;
   line(result: TestResult, options: RenderOptions): string;
+  /** On a terminal: lines of a long suite that nobody has to see, and the one in their place. */
+  fold?: { takes(result: TestResult, tests: number, options: RenderOptions): boolean; line(count: number): string };
   /** What follows the last line. */
   close(report: Report, options: RenderOptions): string;
 }

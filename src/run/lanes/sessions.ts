@@ -1,9 +1,11 @@
 import { setMaxListeners } from "node:events";
 import { createPool, openSession, type Pool, type Session } from "../../mcp/index.ts";
 import { type Plan, protocolFor } from "../../plan/index.ts";
+import type { Json } from "../../values/json.ts";
 import { runOf } from "../kinds/table.ts";
 import type { SessionWatch } from "../recordings/session-watch.ts";
 import { mayReplay, type RunSettings } from "../settings.ts";
+import { sayProgress } from "./say-progress.ts";
 
 /** The sessions of a run. */
 export interface Sessions {
@@ -16,7 +18,7 @@ export interface Sessions {
 
 /** Makes the pool of a run; its sessions are real. Nothing is started yet. */
 export function createSessions(settings: RunSettings): Sessions {
-  const { env, mockCommand, version, signal, judge, onStderr, redactor } = settings;
+  const { env, mockCommand, version, signal, judge, onStderr, onEvent, redactor } = settings;
   // One signal for a whole run has a listener for each call in flight: that is no leak.
   setMaxListeners(0, signal);
   const starts = new AbortController();
@@ -28,12 +30,21 @@ export function createSessions(settings: RunSettings): Sessions {
   const options = { env, mockCommand, version, signal: starts.signal, onStderr, redactor };
   const watches = new WeakMap<Session, SessionWatch>();
   const pool = createPool(async (server, protocol) => {
+    const telling = (frame: Json): void => {
+      const text = sayProgress(frame);
+      if (text !== undefined) onEvent({ type: "progress", server: server.name, text: redactor.text(text) });
+    };
     if (settings.recordings !== "record" && settings.recordings !== "new")
-      return openSession(server, { ...options, protocol });
+      return openSession(server, { ...options, protocol, observer: { sent() {}, received: telling } });
     const { SessionWatch } = await import("../recordings/session-watch.ts");
-    const observer = new SessionWatch(server.name);
+    const watch = new SessionWatch(server.name);
+    const received = (frame: Json): void => {
+      watch.received(frame);
+      telling(frame);
+    };
+    const observer = { sent: (frame: Json) => watch.sent(frame), received };
     const session = await openSession(server, { ...options, protocol, observer });
-    watches.set(session, observer);
+    watches.set(session, watch);
     return session;
   });
   return { pool, watchOf: (session) => watches.get(session), stopStarting };

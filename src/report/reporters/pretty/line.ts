@@ -7,8 +7,8 @@ import type { TestResult } from "../../model/report.ts";
 import { isNear } from "../../totals/judged.ts";
 import { reasonOf } from "../../wording/failure-facts.ts";
 import { isFailure, wentWrong } from "../../wording/failures.ts";
-import { IS_ERROR } from "../../wording/remarks.ts";
-import type { RenderOptions } from "../reporter.ts";
+import { IS_ERROR, remarksOf } from "../../wording/remarks.ts";
+import type { RenderOptions, ReporterStream } from "../reporter.ts";
 import { rowOf } from "./details.ts";
 import { renderExchange } from "./exchange.ts";
 import { isScored, listAssertions, remarkScores, renderMetrics, renderSets } from "./scores.ts";
@@ -36,6 +36,16 @@ export function renderLine(result: TestResult, options: RenderOptions): string {
   ];
   return `${[parts.join(" "), ...(options.verbose ? details(result, options) : [])].join("\n")}\n`;
 }
+
+/** On a terminal, a suite with more tests than this shows those that passed as a number. */
+const MAX_PASSED = 50;
+
+/** The lines of a long suite that nobody has to see, and the one in their place. */
+export const fold = {
+  takes: (result, tests, { verbose = false, terminal = false }) =>
+    terminal && !verbose && tests > MAX_PASSED && result.status === "passed" && remarksOf(result).length === 0,
+  line: (passed) => (passed === 0 ? "" : `${" ".repeat(DETAILS_INDENT)}… ${count(passed, "test")} passed\n`),
+} satisfies ReporterStream["fold"];
 
 /** The name; of a composition with its kind and status before it: `composition [PASS] render-readme`. */
 function nameOf(result: TestResult, style: Style): string {

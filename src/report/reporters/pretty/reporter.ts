@@ -7,7 +7,7 @@ import { renderBaseline, renderGates, titleBaseline } from "./baseline.ts";
 import { renderFailure } from "./failure.ts";
 import { renderCalibrations } from "./judged/calibration.ts";
 import { renderGrids } from "./judged/grids.ts";
-import { renderLine } from "./line.ts";
+import { fold, renderLine } from "./line.ts";
 import { renderFindings, renderServers } from "./servers.ts";
 import { type Style, styleOf } from "./style.ts";
 import { renderSummary } from "./summary.ts";
@@ -24,7 +24,7 @@ export const pretty: Reporter = {
       (options.quiet ? [] : report.run.suites).map((suite) => renderSuite(suite, report, options)).join("") +
       renderEnd(report, options),
   ),
-  stream: { heading: wrapping(renderHeading), line: wrapping(renderLine), close: wrapping(renderClose) },
+  stream: { heading: wrapping(renderHeading), line: wrapping(renderLine), fold, close: wrapping(renderClose) },
 };
 
 /** Breaks lines between words where a terminal would break words. A command stays whole, to be copied. */
@@ -44,8 +44,10 @@ function renderSuite(suite: SuiteName, report: Report, options: RenderOptions): 
   const servers = report.servers.filter((server) => server.suite === suite.path);
   if (results.length === 0) return "";
   const facts = join(renderServers(servers, styleOf(options)));
-  const lines = results.map((result) => renderLine(result, options)).join("");
-  return `${renderHeading(suite, options)}${facts}${facts === "" ? "" : "\n"}${lines}`;
+  const shown = results.filter((result) => !fold.takes(result, results.length, options));
+  const lines = shown.map((result) => renderLine(result, options)).join("");
+  const rest = fold.line(results.length - shown.length);
+  return `${renderHeading(suite, options)}${facts}${facts === "" ? "" : "\n"}${lines}${rest}`;
 }
 
 function renderHeading(suite: SuiteName, options: RenderOptions): string {

@@ -7,7 +7,7 @@ import { indent, lines, type Style } from "./style.ts";
 
 /** Lines of a diff, and characters of an expected or actual value, that are shown. */
 const MAX_DIFF_LINES = 60;
-const MAX_VALUE = 240;
+export const MAX_VALUE = 240;
 
 /** A failed assertion: what was asked of which value, what was found instead, where it stands. */
 export function renderAssertion(assertion: AssertionResult, style: Style): string[] {
@@ -42,7 +42,7 @@ function renderComparison(assertion: AssertionResult, message: string, style: St
   if (expected !== undefined) rows.push(["expected", showJson(expected, MAX_VALUE)]);
   if (actual !== undefined) rows.push(["actual", showJson(actual, MAX_VALUE)]);
   const untold = rows.filter(([, value]) => !message.includes(value));
-  return untold.length === 0 ? [] : rows.map(([label, value]) => renderValue(label, value, style));
+  return untold.map(([label, value]) => renderValue(label, value, style));
 }
 
 /** What a message says besides the two values, where the diff shows them. */

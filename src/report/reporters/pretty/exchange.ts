@@ -1,7 +1,9 @@
+import type { Json } from "../../../values/json.ts";
 import { count, cutText, escapeControls, takeSome } from "../../../values/text.ts";
 import type { TestResult } from "../../model/report.ts";
 import { sayAnswer, sayRequest } from "../../wording/answer.ts";
 import { failedAssertions } from "../../wording/failures.ts";
+import { MAX_VALUE } from "./assertion.ts";
 import { indent, type Style } from "./style.ts";
 
 /** Lines of a request, of an answer, and characters of a line. */
@@ -36,8 +38,14 @@ export function renderExchange(result: TestResult, style: Style): string[] {
 function isTold(result: TestResult): boolean {
   const answer = fold(sayAnswer(result, PLAIN) ?? "");
   const failed = failedAssertions(result);
-  if (failed.some(({ target, diff }) => WHOLE.test(target) && diff && diff.length > 0)) return true;
+  const whole = failed.filter(({ target }) => WHOLE.test(target));
+  if (whole.some(({ diff, actual }) => (diff ? diff.length > 0 : isShort(actual)))) return true;
   return failed.some(({ message = "" }) => fold(message).includes(answer));
+}
+
+/** Whether an assertion shows what it found as a whole. */
+function isShort(actual: Json | undefined): boolean {
+  return actual !== undefined && JSON.stringify(actual).length <= MAX_VALUE;
 }
 
 const WHOLE = /^(?:result|payload|text|error)(?:\.(?:structuredContent|content|contents|messages))?$/;

@@ -5,10 +5,8 @@ import { runInThisContext } from "node:vm";
 import xterm from "@xterm/headless";
 import fc from "fast-check";
 import { createProgress } from "../../src/cli/output/progress.ts";
-import { renderStatus } from "../../src/cli/output/status.ts";
 import type { Report, ReporterStream, TestResult } from "../../src/report/index.ts";
 import { pretty } from "../../src/report/reporters/pretty/reporter.ts";
-import { displayWidth } from "../../src/values/show/width.ts";
 import { buildError, buildReport, buildResult } from "../report/fixtures/builders.ts";
 import { buildMixedReport } from "../report/fixtures/samples.ts";
 
@@ -308,37 +306,4 @@ describe("on a terminal", () => {
     expect(screen.rows()[1]?.replace(SINCE, "")).toBe("  running  evil\\x1b[2J\\x1b[31m\\nname");
     progress.stop();
   });
-});
-
-test("no row of the status is wider than the terminal", () => {
-  const names = fc.array(fc.string({ unit: "grapheme", maxLength: 80 }), {
-    maxLength: 8,
-  });
-  fc.assert(
-    fc.property(names, fc.integer({ min: 50, max: 200 }), (running, columns) => {
-      const state = {
-        done: 3,
-        total: 12,
-        failed: 1,
-        elapsedMs: 61_000,
-        now: 5000,
-        running: running.map((name, index) => ({
-          name,
-          since: index * 1000,
-        })),
-      };
-      for (const row of renderStatus(state, { colour: false, columns }))
-        expect(displayWidth(row)).toBeLessThan(columns);
-    }),
-  );
-});
-
-test("the status cuts a long name without counting what it cut", () => {
-  const state = { done: 1, total: 3, failed: 0, elapsedMs: 2000, now: 2000 };
-  const running = [
-    { name: "waits for a slow server ".repeat(5), since: 0 },
-    { name: "next", since: 1900 },
-  ];
-  const rows = renderStatus({ ...state, running }, { colour: false, columns: 120 });
-  expect(rows[1]).toMatch(/^ {2}running {2}waits for a slow server .{35}… \(2\.0s\), next$/);
 });

@@ -2,14 +2,14 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { McptestError } from "../errors.ts";
 import { composeEnvironment } from "../process/index.ts";
-import type { ServerSpec } from "../suite/index.ts";
+import type { ServerSpec, StdioServer } from "../suite/index.ts";
 import { redactLine } from "../values/redact/cut.ts";
 import { beginSession } from "./client/index.ts";
 import { MODERN_REVISION } from "./revisions.ts";
 import type { OpenOptions, Session } from "./session.ts";
 import { createStdioTransport } from "./stdio/stdio-transport.ts";
 import type { Transport } from "./transport.ts";
-import { interrupted, notReady, startupTimeout } from "./wording.ts";
+import { interrupted, missesVariables, notReady, startupTimeout } from "./wording.ts";
 
 /** Pauses between attempts of wait_for_ready, doubling. */
 const FIRST_PAUSE_MS = 100;
@@ -61,9 +61,23 @@ async function attempt(server: ServerSpec, options: OpenOptions, timeoutMs: numb
     return session;
   } catch (error) {
     await transport.close();
-    if (error instanceof McptestError) error.stderr = transport.stderrTail?.() ?? [];
-    throw error;
+    if (!(error instanceof McptestError)) throw error;
+    error.stderr = transport.stderrTail?.() ?? [];
+    throw server.kind === "stdio"
+      ? missesVariables(error, server, findMissing(error.stderr, server, options.env))
+      : error;
   }
+}
+
+/** Variables that a server's stderr names, that the caller has and the server did not get. */
+function findMissing(
+  stderr: readonly string[],
+  { env }: StdioServer,
+  caller: Readonly<Record<string, string | undefined>>,
+): string[] {
+  const given = composeEnvironment(caller, env);
+  const named = new Set(stderr.join("\n").match(/\b[A-Z][A-Z0-9_]{2,}\b/g));
+  return [...named].filter((name) => Object.hasOwn(caller, name) && caller[name] && !Object.hasOwn(given, name));
 }
 
 async function within(

@@ -1,7 +1,8 @@
 import { McptestError } from "../errors.ts";
 import { explainSpawn } from "../process/index.ts";
-import type { ServerSpec } from "../suite/index.ts";
+import type { ServerSpec, StdioServer } from "../suite/index.ts";
 import { formatDuration } from "../values/duration.ts";
+import { listNames } from "../values/suggest.ts";
 import { count, cutText, formatNumber } from "../values/text.ts";
 import type { SessionFinding, TimeLimit } from "./session.ts";
 import type { Wait } from "./transport.ts";
@@ -46,6 +47,21 @@ export function serverExited(
   return new McptestError("server-exited", `server "${server}" ${how}, ${formatDuration(livedMs)} after its start`, {
     hint: `its command was: ${argv.join(" ")}`,
   });
+}
+
+/** The same error with what to add when the server asks for variables that it was not given; no value of theirs is shown. */
+export function missesVariables(error: McptestError, server: StdioServer, names: readonly string[]): McptestError {
+  if (names.length === 0) return error;
+  const { code, message, cause, stderr } = error;
+  const byFlag = server.location.file.startsWith("(");
+  const line = byFlag
+    ? names.map((name) => `--env ${name}`).join(" ")
+    : Object.keys(server.env).length === 0
+      ? `env: [${names.join(", ")}]`
+      : `env: { ${names.map((name) => `${name}: "\${env.${name}}"`).join(", ")} }`;
+  const where = byFlag ? "add" : "add to the server";
+  const hint = `its stderr names ${listNames(names)}, set in your environment and not passed on: ${where} ${line}`;
+  return new McptestError(code, message, { hint, cause, stderr });
 }
 
 /** The end of a server that owed answers: the same error for all who wait, and it names the first of them. */

@@ -38,9 +38,7 @@ test("a small suite, as it is written", async () => {
     },
     options,
   );
-  expect(
-    text,
-  ).toBe(`# yaml-language-server: $schema=https://raw.githubusercontent.com/mcptest/action/main/schemas/suite/v1.json
+  expect(text).toBe(`# yaml-language-server: $schema=https://raw.githubusercontent.com/mcptest/action/main/schemas/suite/v1.json
 # First tests for shop 1.0.0, written by \`mcptest init\`. They run as they are.
 # Make them yours: put real arguments where they are made up, and say what must come back.
 # Servers refuse wrong arguments with a JSON-RPC error, which leaves no result, or with isError: both are accepted.

@@ -9,7 +9,7 @@ import { quoteWord } from "../../values/shell-word.ts";
 import { escapeControls } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
 import { connectOptions } from "../options/connect.ts";
-import { addSuiteServerOptions, resolveServer, type SuiteServerFlags } from "../options/server-options.ts";
+import { addSuiteServerOptions, resolveServer, type SuiteServerFlags, withEnvFile } from "../options/server-options.ts";
 import { tell } from "../output/write.ts";
 
 interface DoctorFlags extends SuiteServerFlags {
@@ -23,7 +23,8 @@ export function configure(command: Command, context: CliContext, done: (exitCode
 }
 
 /** Probes the server and tells each layer as soon as it is known; the exit code says whether all of them work. */
-async function examine(flags: DoctorFlags, context: CliContext): Promise<number> {
+async function examine(flags: DoctorFlags, ambient: CliContext): Promise<number> {
+  const context = await withEnvFile(flags, ambient);
   const server = await resolveServer(flags, context);
   const { probe } = await import("../../mcp/index.ts");
   const isText = flags.format === "text";

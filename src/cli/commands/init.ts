@@ -1,15 +1,21 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { usageError } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
 import type { CliContext } from "../context.ts";
 import type { Survey } from "../init/survey.ts";
 import { connectOptions, withSession } from "../options/connect.ts";
-import { addServerOptions, resolveServer, type ServerFlags } from "../options/server-options.ts";
+import { addServerOptions, resolveServer, type ServerFlags, withEnvFile } from "../options/server-options.ts";
 import { tell } from "../output/write.ts";
 
 interface InitFlags extends ServerFlags {
+  envFile: boolean;
+  from?: string;
+  server?: string;
+  tools?: string;
+  onlySuccess?: boolean;
+  all?: boolean;
   force?: boolean;
   includeWrites?: boolean;
 }
@@ -18,30 +24,64 @@ interface InitFlags extends ServerFlags {
 export function configure(command: Command, context: CliContext): void {
   addServerOptions(command)
     .argument("[suite]", "file to write", "mcptest.yml")
+    .option("--from <file>", "take the server from a client's configuration: mcpServers, or VS Code's servers")
+    .option("--server <name>", "which server of --from; not needed when it has one")
+    .option("--no-env-file", "do not read the .env file beside the suite")
+    .option("--tools <names>", "tests of these tools alone: a,b")
+    .option("--only-success", "one test a tool: a call that succeeds")
+    .addOption(new Option("--all", "all tests of a tool that come to mind, not two").conflicts("onlySuccess"))
     .option("--include-writes", "also run tools that are not annotated as read-only, with made-up arguments")
     .option("--force", "overwrite the file if it exists")
     .addHelpText("after", "\nAsks the server for its tools, resources and prompts, and calls none of them.")
     .action(async (path: string, flags: InitFlags) => {
       if (existsSync(resolve(context.cwd, path)) && !flags.force)
         throw usageError(`${path} exists already`, "name another file, or add --force to overwrite it");
-      const survey = await takeSurvey(flags, context);
-      await tell(await writeSuite(path, survey, flags, context), context);
+      const own = await withEnvFile(flags, context, dirname(resolve(context.cwd, path)));
+      const named = await nameServer(flags, own);
+      const survey = await takeSurvey(named, own);
+      await tell(await writeSuite(path, survey, named, own), context);
     });
+}
+
+/** The flags, with what --from says of the server. */
+async function nameServer({ from, server, ...flags }: InitFlags, { cwd }: CliContext): Promise<InitFlags> {
+  if (from === undefined && server === undefined) return flags;
+  if (from === undefined) throw usageError("--server names a server of --from", "add --from <file>");
+  if (flags.url !== undefined || flags.serverCommand !== undefined)
+    throw usageError("--from excludes --url and --server-command", "keep one of them");
+  const { readClientConfig } = await import("../init/client-config.ts");
+  const named = await readClientConfig(from, server, cwd);
+  return {
+    ...flags,
+    ...named,
+    header: [...named.header, ...flags.header],
+    env: [...(named.env ?? []), ...(flags.env ?? [])],
+  };
 }
 
 async function takeSurvey(flags: InitFlags, context: CliContext): Promise<Survey> {
   const server = await resolveServer(flags, context);
   const { surveyServer } = await import("../init/survey.ts");
   const options = connectOptions(context, server.protocols);
-  return withSession(server, options, (session) => surveyServer(session, server.call_timeout_ms));
+  const survey = await withSession(server, options, (session) => surveyServer(session, server.call_timeout_ms));
+  if (flags.tools === undefined) return survey;
+  const names = survey.tools.map(({ name }) => name);
+  const wanted = flags.tools.split(",").map((name) => name.trim());
+  const unknown = wanted.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw (await import("../tools/wording.ts")).noTool(unknown, names);
+  return { ...survey, tools: survey.tools.filter(({ name }) => wanted.includes(name)), resources: [], prompts: [] };
 }
 
 async function writeSuite(path: string, survey: Survey, flags: InitFlags, context: CliContext): Promise<string> {
   const { createSuite } = await import("../init/create-suite.ts");
+  const { schemaAddress } = await import("../init/schema-address.ts");
   const file = resolve(context.cwd, path);
+  const folder = dirname(file);
   const suite = await createSuite(survey, {
     flags,
-    folder: dirname(file),
+    folder,
+    schema: schemaAddress(folder, context.self.at(-1) ?? ""),
+    perTool: flags.onlySuccess ? 1 : flags.all ? Number.POSITIVE_INFINITY : 2,
     cwd: context.cwd,
     includeWrites: flags.includeWrites ?? false,
   });

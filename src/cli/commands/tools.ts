@@ -3,7 +3,7 @@ import type { ToolDefinition } from "../../mcp/index.ts";
 import type { CliContext } from "../context.ts";
 import { connectOptions, withSession } from "../options/connect.ts";
 import { collect } from "../options/options.ts";
-import { addSuiteServerOptions, resolveServer, type SuiteServerFlags } from "../options/server-options.ts";
+import { addSuiteServerOptions, resolveServer, type SuiteServerFlags, withEnvFile } from "../options/server-options.ts";
 import { type Told, tell } from "../output/write.ts";
 import type { CallFlags } from "../tools/flags.ts";
 
@@ -42,7 +42,7 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     .option("--timeout <duration>", "how long an answer may take (default: that of the suite, or 30s)");
   addOptions(call).action(async (tool: string, flags: CallFlags) => {
     const { callTools } = await import("../tools/call-tools.ts");
-    done(await callTools(tool, flags, isJson(flags, context), context));
+    done(await callTools(tool, flags, isJson(flags, context), await withEnvFile(flags, context)));
   });
 }
 
@@ -78,7 +78,8 @@ async function describeTool(name: string, flags: SuiteServerFlags & Formatted, c
   return renderWholeTool(tool, context);
 }
 
-async function readTools(flags: SuiteServerFlags, context: CliContext): Promise<readonly ToolDefinition[]> {
+async function readTools(flags: SuiteServerFlags, ambient: CliContext): Promise<readonly ToolDefinition[]> {
+  const context = await withEnvFile(flags, ambient);
   const server = await resolveServer(flags, context);
   const options = connectOptions(context, server.protocols);
   return withSession(server, options, (session) => session.tools(server.call_timeout_ms));

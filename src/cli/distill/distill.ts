@@ -20,6 +20,7 @@ import { plannedTests } from "../cassette/inventory.ts";
 import { loadSound } from "../cassette/load-sound.ts";
 import type { CliContext } from "../context.ts";
 import { renderSuite } from "../init/render.ts";
+import { schemaAddress } from "../init/schema-address.ts";
 import { describeServer, neededVariables, serverKeyOf } from "../init/server-entry.ts";
 import type { ServerFlags } from "../options/server-options.ts";
 import { tell } from "../output/write.ts";
@@ -44,6 +45,7 @@ export async function distill(path: string, flags: DistillFlags, context: CliCon
   const server = nameServer(cassette);
   const entry = describeEntry(path, flags, cassette, context);
   const text = renderSuite({
+    schema: schemaAddress(folderOf(flags, context), context.self.at(-1) ?? ""),
     heading: [
       `Tests of the calls in ${oneLine(path)}, written by \`mcptest distill\`: each succeeds or fails as it did, with the same types.`,
       "Make them yours: say what must come back.",
@@ -95,14 +97,19 @@ function isHandshake(method: string): boolean {
   return method === "initialize" || method === "server/discover";
 }
 
+function folderOf({ output = "suite.yml" }: DistillFlags, { cwd }: CliContext): string {
+  return dirname(resolve(cwd, output));
+}
+
 /** The server of the flags; without one the recording itself is served. A revision without sessions is to be asked for. */
 function describeEntry(
   path: string,
   flags: DistillFlags,
   { servers, exchanges }: ExchangeCassette,
-  { cwd }: CliContext,
+  context: CliContext,
 ): JsonObject {
-  const folder = dirname(resolve(cwd, flags.output ?? "suite.yml"));
+  const { cwd } = context;
+  const folder = folderOf(flags, context);
   const modern =
     exchanges.some(({ method }) => method === "server/discover") &&
     !exchanges.some(({ method }) => method === "initialize");

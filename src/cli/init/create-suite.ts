@@ -18,6 +18,10 @@ export interface SuiteOptions {
   /** Where the server's command was started, absolute. */
   cwd: string;
   includeWrites: boolean;
+  /** Where editors find the schema of suites. */
+  schema: string;
+  /** The most tests of one tool or prompt. */
+  perTool: number;
 }
 
 /** A first suite, and what to say about it. */
@@ -31,8 +35,8 @@ export interface FirstSuite {
 
 /** Writes tests for everything a survey found. */
 export async function createSuite(survey: Survey, options: SuiteOptions): Promise<FirstSuite> {
-  const { flags, folder, cwd, includeWrites } = options;
-  const draft = await draftSuite(survey, includeWrites);
+  const { flags, folder, cwd, schema } = options;
+  const { draft, more } = await draftSuite(survey, options);
   const server = describeServer(flags, folder, cwd);
   const who = [survey.name, survey.version].filter(Boolean).join(" ");
   const heading = [
@@ -41,19 +45,29 @@ export async function createSuite(survey: Survey, options: SuiteOptions): Promis
     "Servers refuse wrong arguments with a JSON-RPC error, which leaves no result, or with isError: both are accepted.",
   ];
   return {
-    text: renderSuite({ heading, name: serverKeyOf(survey.name), server, draft }),
+    text: renderSuite({ schema, heading, name: serverKeyOf(survey.name), server, draft }),
     summary: `${summarise(survey, draft)} of ${oneLine(who)}`,
-    notes: [...noteSkipped(draft), ...neededVariables(server).map((name) => `set ${name} before you run it`)],
+    notes: [
+      ...noteSkipped(draft),
+      ...(more > 0 ? [`${count(more, "more test")} with --all`] : []),
+      ...neededVariables(server).map((name) => `set ${name} before you run it, or put it into .env beside the suite`),
+    ],
   };
 }
 
-async function draftSuite(survey: Survey, includeWrites: boolean): Promise<SuiteDraft> {
+/** The tests, and how many more the tools have. */
+async function draftSuite(
+  survey: Survey,
+  { includeWrites, perTool }: SuiteOptions,
+): Promise<{ draft: SuiteDraft; more: number }> {
   const tools = await Promise.all(survey.tools.map((tool) => draftToolTests(tool, includeWrites)));
-  return {
-    tools: tools.flat(),
+  const kept = tools.flatMap((tests) => tests.slice(0, perTool));
+  const draft = {
+    tools: kept,
     resources: survey.resources.slice(0, MAX_RESOURCES).flatMap(draftResourceTest),
-    prompts: survey.prompts.flatMap(draftPromptTests),
+    prompts: survey.prompts.flatMap((prompt) => draftPromptTests(prompt).slice(0, perTool)),
   };
+  return { draft, more: perTool === 1 ? 0 : tools.flat().length - kept.length };
 }
 
 function summarise({ tools, resources, prompts }: Survey, draft: SuiteDraft): string {

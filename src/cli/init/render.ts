@@ -5,6 +5,8 @@ import type { DraftTest, SuiteDraft } from "./draft.ts";
 
 /** What a suite file is written from. */
 export interface SuiteText {
+  /** Address, or path, of the schema of suites: where editors find it. */
+  schema: string;
   /** Comment lines under the schema line. */
   heading: readonly string[];
   /** Of the suite, and the key of its server. */
@@ -14,15 +16,13 @@ export interface SuiteText {
   draft: SuiteDraft;
 }
 
-/** Where editors find the schema of suites. */
-const SCHEMA = "https://raw.githubusercontent.com/mcptest/action/main/schemas/suite/v1.json";
 /** Keys of a test whose objects stand on one line, as people write them; schemas are too long for that. */
 const INLINE = ["args", "matcher"];
 
 /** The text of a suite file, with comments, laid out to be read and edited. */
-export function renderSuite({ heading, name, server, draft }: SuiteText): string {
+export function renderSuite({ schema, heading, name, server, draft }: SuiteText): string {
   const document = new Document({ ...escapeReferences({ name }), servers: { [name]: server } });
-  document.commentBefore = asComment([`yaml-language-server: $schema=${SCHEMA}`, ...heading]);
+  document.commentBefore = asComment([`yaml-language-server: $schema=${schema}`, ...heading]);
   const root = document.contents as YAMLMap;
   for (const [block, tests] of Object.entries(draft) as [string, DraftTest[]][]) {
     if (tests.length === 0) continue;

@@ -14,6 +14,7 @@ export function describeServer(flags: ServerFlags, suiteFolder: string, cwd: str
     return {
       command: describeCommand(flags.serverCommand ?? ""),
       ...(away !== "" && { cwd: escapeReferences(away) }),
+      ...(flags.env?.length && { env: describeEnv(flags.env) }),
       ...protocol,
     };
   }
@@ -32,9 +33,24 @@ export function neededVariables(server: JsonObject): string[] {
   const headers = Object.values((server.headers ?? {}) as JsonObject);
   const auth = (server.auth ?? {}) as JsonObject;
   const words = Array.isArray(server.command) ? server.command.map(String) : [];
-  const read = words.flatMap((word) => /(?<!\$)\$\{env\.(\w+)\}$/.exec(word)?.[1] ?? []);
-  return [...read, ...headers.map((value) => (value as JsonObject).env), auth.bearer_token_env].filter(
+  const { env = {} } = server;
+  const given = Array.isArray(env) ? env : Object.values(env as JsonObject);
+  const passed = Array.isArray(env) ? env : [];
+  const read = [...words, ...given.map(String)].flatMap((word) => /(?<!\$)\$\{env\.(\w+)\}$/.exec(word)?.[1] ?? []);
+  return [...read, ...passed, ...headers.map((value) => (value as JsonObject).env), auth.bearer_token_env].filter(
     (name) => typeof name === "string",
+  );
+}
+
+/** Variables of a server: a list of names where all are passed on. What looks like a secret is. */
+function describeEnv(given: readonly string[]): Json {
+  const pairs = given.map((text): [string, string | undefined] => {
+    const [name = "", ...rest] = text.split("=");
+    return [name, rest.length === 0 || isSecretName(name) ? undefined : rest.join("=")];
+  });
+  if (pairs.every(([, value]) => value === undefined)) return pairs.map(([name]) => name);
+  return Object.fromEntries(
+    pairs.map(([name, value]) => [name, value === undefined ? `\${env.${name}}` : escapeReferences(value)]),
   );
 }
 

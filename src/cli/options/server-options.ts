@@ -1,6 +1,9 @@
+import { dirname, resolve as resolvePath } from "node:path";
 import { type Command, Option } from "commander";
+import { CollectedErrors, type McptestError } from "../../errors.ts";
 import {
   type ProtocolRevision,
+  readEnvFile,
   resolveServer as resolve,
   type ServerNames,
   type ServerSpec,
@@ -26,9 +29,11 @@ const REVISIONS: readonly ProtocolRevision[] = ["2024-11-05", "2025-03-26", "202
 export function addServerOptions(command: Command): Command {
   const transport = "how to reach the url; auto is streamable HTTP, then legacy SSE";
   const protocol = "revision to speak; by default the newest legacy one accepted";
+  const env = "environment variable of a server that is started; NAME alone passes on yours; repeatable";
   return command
     .option("--url <url>", "server reached over HTTP")
     .option("--server-command <command>", "server started over stdio; split into words, no shell")
+    .option("--env <NAME[=value]>", env, collect, [])
     .option("--header <'Name: value'>", "HTTP header sent with every request; repeatable", collect, [])
     .option("--bearer-token-env <NAME>", "environment variable that holds the bearer token")
     .addOption(new Option("--transport <kind>", transport).choices(["auto", "http", "sse"]))
@@ -37,12 +42,24 @@ export function addServerOptions(command: Command): Command {
 
 /** Adds those, and the flags for a server of a suite, which `resolveServer` reads too. */
 export function addSuiteServerOptions(command: Command): Command {
-  const env = "environment variable of a server that is started; NAME alone passes on yours; repeatable";
   addServerOptions(command)
-    .option("--env <NAME[=value]>", env, collect, [])
     .option("--config <suite>", "suite that declares the server; mcptest.yml or mcptest.yaml when no server is named")
     .option("--server <name>", "which of the suite's servers; not needed when it declares one");
   return addLoadOptions(command);
+}
+
+/** The context with what `.env` adds to the environment: that of the suite that is named, or else of `folder`. Throws CollectedErrors. */
+export async function withEnvFile(
+  { config, envFile }: Pick<SuiteServerFlags, "config" | "envFile">,
+  context: CliContext,
+  folder = context.cwd,
+): Promise<CliContext> {
+  if (!envFile) return context;
+  const errors: McptestError[] = [];
+  const place = config === undefined ? folder : dirname(resolvePath(context.cwd, config));
+  const file = await readEnvFile(place, place, (error) => errors.push(error));
+  if (errors.length > 0) throw new CollectedErrors(errors);
+  return { ...context, env: { ...file, ...context.env } };
 }
 
 /** The server that the flags name. Throws usage, unset-env, invalid-url, invalid-command, unknown-server. */

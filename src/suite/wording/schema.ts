@@ -105,6 +105,10 @@ function misplacedKey(
     return problem("unknown-key", `${quote(key)} stands beside assert-set, which stands alone`, at, hint);
   }
   if (isNestedSet(path, key)) return problem("nested-set", "a set holds no other set", at, "move it out of the set");
+  if (key === "args" && path.at(-2) === "servers") {
+    const hint = "put them into command: [npx, -y, my-server], a list of the program and its arguments";
+    return problem("unknown-key", `${nameOf(path)} has its arguments in "args"`, at, hint);
+  }
   if (path.at(-1) === "hooks" && path.length > 1 && (key === "beforeAll" || key === "afterAll")) {
     const message = `${key} is for the whole suite, not for one test`;
     return problem("unknown-key", message, at, "move it to hooks at the top of the file");

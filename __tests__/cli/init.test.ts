@@ -33,24 +33,25 @@ test("writes a suite for the mock, which then runs", async () => {
   const { code, stdout, stderr } = await init("mock");
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toBe(
-    "wrote mcptest.yml: 9 tests for 2 tools, 1 resource and 1 prompt of bookshop 1.0.0\n" +
+    "wrote mcptest.yml: 7 tests for 2 tools, 1 resource and 1 prompt of bookshop 1.0.0\n" +
       "1 test skipped until you have looked at the arguments\n" +
+      "2 more tests with --all\n" +
       "next: mcptest run mcptest.yml\n",
   );
   expect(await runCli(["validate", "mcptest.yml", "--deny-warnings"], { cwd })).toMatchObject({ code: 0 });
-  expect(await runSuite("mcptest.yml")).toMatchObject({ code: 0, summary: { total: 9, passed: 8, skipped: 1 } });
+  expect(await runSuite("mcptest.yml")).toMatchObject({ code: 0, summary: { total: 7, passed: 6, skipped: 1 } });
 });
 
 test.each([
-  ["memory", { total: 26, passed: 20, skipped: 6 }],
-  ["filesystem", { total: 40, passed: 36, skipped: 4 }],
+  ["memory", { total: 18, passed: 12, skipped: 6 }],
+  ["filesystem", { total: 27, passed: 23, skipped: 4 }],
 ] as const)("writes a suite for server-%s, which then runs", async (server, summary) => {
   expect(await init(server, "tests/first.yml")).toMatchObject({ code: 0 });
   expect(await runSuite("tests/first.yml")).toMatchObject({ code: 0, summary });
 });
 
 test("writes a suite for server-everything, which then runs", async () => {
-  expect(await init("everything")).toMatchObject({ code: 0 });
+  expect(await init("everything", "--all")).toMatchObject({ code: 0 });
   // Its long operation takes ten seconds unless it is told otherwise.
   const file = join(cwd, "mcptest.yml");
   const text = readFileSync(file, "utf8");
@@ -61,7 +62,7 @@ test("writes a suite for server-everything, which then runs", async () => {
 });
 
 test("the suite it writes fails on a server that refuses nothing", async () => {
-  await init("mock");
+  await init("mock", "--all");
   const careless = join(cwd, "careless.yml");
   writeFileSync(careless, readFileSync(MOCK, "utf8").replaceAll(/^ {4}input_schema:\n(?: {6}.*\n)+/gm, ""));
   const file = join(cwd, "mcptest.yml");

@@ -31,6 +31,7 @@ const EXAMPLES: Readonly<Record<string, number>> = {
   "suite-composition.yml": 4,
   "faults.yml": 4,
   "budget.yml": 2,
+  "keys/keys.yml": 2,
   "variables/variables.yml": 4,
   "rows/rows.yml": 7,
   "composition-full.yml": 8,

@@ -5,7 +5,14 @@ import type { ToolDefinition } from "../../../src/mcp/index.ts";
 import type { JsonObject } from "../../../src/values/json.ts";
 
 const survey: Survey = { name: "shop", version: "1.0.0", tools: [], resources: [], prompts: [] };
-const options = { flags: { serverCommand: "node shop.js", header: [] }, folder: "/w", cwd: "/w", includeWrites: false };
+const options = {
+  flags: { serverCommand: "node shop.js", header: [] },
+  folder: "/w",
+  cwd: "/w",
+  includeWrites: false,
+  schema: "https://example.test/suite.json",
+  perTool: Number.POSITIVE_INFINITY,
+};
 const readOnly = { readOnlyHint: true };
 
 interface Entry extends JsonObject {
@@ -38,7 +45,7 @@ test("a small suite, as it is written", async () => {
     },
     options,
   );
-  expect(text).toBe(`# yaml-language-server: $schema=https://raw.githubusercontent.com/mcptest/action/main/schemas/suite/v1.json
+  expect(text).toBe(`# yaml-language-server: $schema=https://example.test/suite.json
 # First tests for shop 1.0.0, written by \`mcptest init\`. They run as they are.
 # Make them yours: put real arguments where they are made up, and say what must come back.
 # Servers refuse wrong arguments with a JSON-RPC error, which leaves no result, or with isError: both are accepted.
@@ -213,7 +220,7 @@ test.each<[string, object, object]>([
   expect((parse(text) as { servers: object }).servers).toEqual({ "my-shop": server });
   expect(text).not.toMatch(/Bearer abc|canary/);
   const needed = what.includes("URL") ? ["AUTHORIZATION", "TOKEN"] : what.includes("secrets") ? SECRETS : [];
-  expect(notes).toEqual(needed.map((name) => `set ${name} before you run it`));
+  expect(notes).toEqual(needed.map((name) => `set ${name} before you run it, or put it into .env beside the suite`));
 });
 
 test("of very many resources the first ten are read", async () => {

@@ -1,0 +1,137 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type CliResult, runCli } from "../helpers/cli.ts";
+import { pathOf } from "../mcp/sessions.ts";
+
+const KEY = "canary-4711-of-the-test";
+const SERVER = `
+if (process.env.SHOP_API_KEY === undefined) {
+  console.error("Error: set SHOP_API_KEY");
+  process.exit(1);
+}
+await import(${JSON.stringify(pathToFileURL(pathOf("fixture", "good.mjs")).href)});
+`;
+
+let cwd: string;
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), "mcptest-keys-"));
+  writeFileSync(join(cwd, "server.mjs"), SERVER);
+});
+afterEach(() => rmSync(cwd, { recursive: true }));
+
+const write = (name: string, text: string): void => writeFileSync(join(cwd, name), text);
+const written = (): string => readFileSync(join(cwd, "mcptest.yml"), "utf8");
+const COMMAND = ["--server-command", "node server.mjs"];
+const HAS_KEY = { SHOP_API_KEY: KEY };
+
+async function start(args: readonly string[], env: Record<string, string> = {}): Promise<CliResult> {
+  const result = await runCli(args, { cwd, env });
+  expect(result.stdout + result.stderr).not.toContain(KEY);
+  return result;
+}
+
+describe.each([["init"], ["doctor"], ["tools", "list"], ["tools", "call", "echo"]])("%s %s %s", (...command) => {
+  const words = command.filter((word) => typeof word === "string");
+
+  test("says which flag hands on a key that the shell has", async () => {
+    const { code, stdout, stderr } = await start([...words, ...COMMAND], HAS_KEY);
+    expect(code).toBe(1);
+    expect(stdout + stderr).toContain("stderr: Error: set SHOP_API_KEY");
+    expect(stdout + stderr).toContain(
+      'its stderr names "SHOP_API_KEY", set in your environment and not passed on: add `--env SHOP_API_KEY`',
+    );
+  });
+
+  test("finds the key in .env, unless told not to", async () => {
+    write(".env", `SHOP_API_KEY=${KEY}\n`);
+    const args = [...words, ...COMMAND, "--env", "SHOP_API_KEY"];
+    expect((await start([...args, "--no-env-file"])).stderr).toContain("error[unset-env]");
+    expect((await start(args)).stderr).not.toContain("error[");
+  });
+});
+
+test("says nothing of keys that the shell has not, or the server was given", async () => {
+  expect((await start(["tools", "list", ...COMMAND])).stderr).not.toContain("not passed on");
+  write("server.mjs", `console.error("SHOP_API_KEY is wrong"); process.exit(1);`);
+  const { stderr } = await start(["tools", "list", ...COMMAND, "--env", "SHOP_API_KEY"], HAS_KEY);
+  expect(stderr).toContain("SHOP_API_KEY is wrong");
+  expect(stderr).not.toContain("not passed on");
+});
+
+test.each([
+  ["", "add `env: [SHOP_API_KEY]` to the server"],
+  ["env: { LEVEL: warn }", 'add `env: { SHOP_API_KEY: "${env.SHOP_API_KEY}" }` to the server'],
+])("a run says which line hands on a key to a server with %j", async (env, hint) => {
+  write(
+    "mcptest.yml",
+    `servers:\n  shop:\n    command: node server.mjs\n    ${env}\ntools:\n  - { name: a, tool: echo }\n`,
+  );
+  const { code, stdout } = await start(["run"], HAS_KEY);
+  expect(code).toBe(1);
+  expect(stdout.replace(/\s+/g, " ")).toContain(hint);
+});
+
+test("init writes names of keys and no value, and what it writes runs", async () => {
+  await start(["init", ...COMMAND, "--env", `SHOP_API_KEY=${KEY}`, "--env", "LEVEL=$warn"]);
+  expect(written()).toContain("    env:\n      SHOP_API_KEY: ${env.SHOP_API_KEY}\n      LEVEL: $warn\n");
+  expect((await start(["validate"], HAS_KEY)).code).toBe(0);
+});
+
+const SHOP = { command: "node", args: ["server.mjs", "a b"], env: { SHOP_API_KEY: KEY } };
+
+test.each([
+  ["mcpServers of a desktop client", { mcpServers: { shop: SHOP } }, []],
+  ["one of several", { mcpServers: { other: { url: "http://127.0.0.1:9/" }, shop: SHOP } }, ["--server", "shop"]],
+  ["VS Code's servers", { servers: { shop: { ...SHOP, env: { SHOP_API_KEY: "${input:key}" } } } }, []],
+])("init --from takes %s", async (_, config, more) => {
+  write("client.json", JSON.stringify(config));
+  const { code, stdout } = await start(["init", "--from", "client.json", ...more, "--only-success"], HAS_KEY);
+  expect(code).toBe(0);
+  expect(stdout).toContain("set SHOP_API_KEY before you run it");
+  expect(written()).toContain("    command: node server.mjs 'a b'\n    env:\n      - SHOP_API_KEY\n");
+  expect(written()).not.toContain("refuses");
+});
+
+test.each([
+  ["[", [], "is no JSON"],
+  ["{}", [], "has neither mcpServers nor servers"],
+  [`{"mcpServers":{"a":{"command":"x"},"b":{"command":"x"}}}`, [], "add --server <name>: a, b"],
+  [`{"mcpServers":{"shop":{"command":"x"}}}`, ["--server", "shp"], 'did you mean "shop"?'],
+  ["{}", ["--url", "http://127.0.0.1:9/"], "--from excludes --url"],
+])("init --from %j %j is refused", async (text, more, message) => {
+  write("client.json", text);
+  const { code, stderr } = await start(["init", "--from", "client.json", ...more]);
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) });
+});
+
+test("init --tools takes these alone, and knows slips", async () => {
+  await start(["init", ...COMMAND, "--tools", "echo", "--env", `SHOP_API_KEY=${KEY}`]);
+  expect(new Set(written().match(/tool: \S+/g))).toEqual(new Set(["tool: echo"]));
+  const slip = await start(["init", ...COMMAND, "--tools", "eco", "other.yml", "--env", `SHOP_API_KEY=${KEY}`]);
+  expect(slip.stderr).toContain('did you mean "echo"?');
+});
+
+test("init names the schema of a project's own mcptest by its path, and in a repository without one by its address", async () => {
+  const first = async (path: string): Promise<string | undefined> => {
+    await start(["init", ...COMMAND, "--force", path, "--env", `SHOP_API_KEY=${KEY}`]);
+    return readFileSync(join(cwd, path), "utf8").split("\n")[0];
+  };
+  write(".git", "");
+  const line = "# yaml-language-server: $schema=";
+  expect(await first("mcptest.yml")).toBe(
+    `${line}https://raw.githubusercontent.com/mcptest/action/main/schemas/suite/v1.json`,
+  );
+  mkdirSync(join(cwd, "node_modules/mcptest/schemas/suite"), { recursive: true });
+  write("node_modules/mcptest/schemas/suite/v1.json", "{}");
+  expect(await first("tests/a.yml")).toBe(`${line}../node_modules/mcptest/schemas/suite/v1.json`);
+});
+
+test("args beside command get a hint", async () => {
+  write("mcptest.yml", "servers:\n  a:\n    command: npx\n    args: [-y, x]\ntools:\n  - { name: a, tool: b }\n");
+  const { code, stdout } = await start(["validate"]);
+  expect(code).toBe(2);
+  expect(stdout).toContain('server "a" has its arguments in "args"\n  mcptest.yml:4:5');
+  expect(stdout).toContain("put them into command: [npx, -y, my-server]");
+});

@@ -60,7 +60,8 @@ const NAMES = ["exact", "contains", "one_of", "contains_all", "contains_any", "u
 const KEYS = ["result", "result.a", 'result["a b"][0]', "payload.items[*].id"];
 
 test("each line comes to what its long form comes to, references too", async () => {
-  const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constant("${var.least}"), fc.constant(["a ${var.least}"]));
+  const free = fc.jsonValue({ maxDepth: 2 }).filter((value) => !JSON.stringify(value).includes("${"));
+  const value = fc.oneof(free, fc.constant("${var.least}"), fc.constant(["a ${var.least}"]));
   const shape = fc.record({ target: fc.constantFrom(...KEYS), name: fc.constantFrom(...NAMES), value });
   await fc.assert(
     fc.asyncProperty(fc.array(shape, { minLength: 1, maxLength: 12 }), async (all) => {

@@ -2,6 +2,7 @@ import { formatDuration } from "../../../../values/duration.ts";
 import { formatCost } from "../../../../values/show/cost.ts";
 import { showScores } from "../../../../values/show/score.ts";
 import { formatNumber } from "../../../../values/text.ts";
+import { kindOf } from "../../../kinds.ts";
 import type { TestDelta, TestResult } from "../../../model/report.ts";
 import { reasonOf } from "../../../wording/failure-facts.ts";
 import { wentWrong } from "../../../wording/failures.ts";
@@ -74,7 +75,7 @@ function tagsOf(result: TestResult, { deltas, kin }: RowContext): Content {
   const alike = kin.get(result)?.echoes.length ?? 0;
   const said: Content[] = [
     alike > 0 && `${formatNumber(alike)} more of this cause`,
-    kind !== "tool" && kind,
+    kindOf(result).order > 0 && kind, // The first is what most tests are.
     cached && "cached",
     replayed && "replayed",
     single && "one of several",

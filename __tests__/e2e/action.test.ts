@@ -122,7 +122,7 @@ test("what a server says cannot act, wherever it says it", async () => {
 });
 
 test("more failures than GitHub shows: the first are shown, the rest counted, none vanishes", async () => {
-  const tests = Array.from({ length: 37 }, (_, index) => echo(`test ${index}`, "ho"));
+  const tests = Array.from({ length: 37 }, (_, index) => echo(`test ${index}`, `ho ${index}`));
   const step = await runStep({ files: { "mcptest.yml": suite(good, tests) } });
   expect(step).toMatchObject({ code: 1, lost: 0, outputs: { failed: "37" } });
   const errors = step.annotations.filter(({ level }) => level === "error");

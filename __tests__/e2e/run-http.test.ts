@@ -24,7 +24,7 @@ test.each<[string, number, Record<string, string>, string, string, RegExp]>([
     { "www-authenticate": 'Bearer realm="shop"' },
     "unauthorized",
     'answered 401 Unauthorized; WWW-Authenticate: Bearer realm="shop" (no credentials were sent)',
-    /hint {3}give the server `auth: \{ bearer_token_env: NAME \}`/,
+    /hint {6}give the server `auth: \{ bearer_token_env: NAME \}`/,
   ],
   [
     "429 with Retry-After",
@@ -32,7 +32,7 @@ test.each<[string, number, Record<string, string>, string, string, RegExp]>([
     { "retry-after": "7" },
     "http-status",
     "answered 429 Too Many Requests with Retry-After: 7",
-    /hint {3}let mcptest ask again with `http.retries`/,
+    /hint {6}let mcptest ask again with `http.retries`/,
   ],
   ["503", 503, {}, "http-status", "answered 503 Service Unavailable", /`http.retries`/],
 ])("a server that answers %s is one cause for all its tests", async (_, status, headers, rule, message, hint) => {

@@ -3,7 +3,7 @@ import { payloadOf } from "../../check/index.ts";
 import { isObject, type Json, type JsonObject, stableStringify } from "../../values/json.ts";
 import { cutText, oneLine } from "../../values/text.ts";
 import { shapeOf } from "../cassette/shape.ts";
-import { type DraftTest, HAS_CONTENTS, HAS_MESSAGES, SUCCEEDS, type SuiteDraft } from "../init/draft.ts";
+import { type DraftTest, HAS_CONTENTS, HAS_MESSAGES, type SuiteDraft } from "../init/draft.ts";
 import { escapeReferences } from "../init/render.ts";
 
 /** The tests of a recording. */
@@ -57,23 +57,23 @@ function draftTest(name: string, key: string, asked: JsonObject, exchange: Excha
   const { arguments: args } = asked;
   const written = (value: Json): Json => readSecrets(escapeReferences(value), needed);
   const given: JsonObject = isObject(args) && Object.keys(args).length > 0 ? { args: written(args) } : {};
-  const expect: Json = assertionsOf(exchange).map((each) => escapeReferences(each));
+  const expect = escapeReferences(expectationOf(exchange));
   return { entry: { name: escapeReferences(name), [key]: written(what), ...given, expect }, escaped: true };
 }
 
 /** That it fails as it did; or that it succeeds, and its answer has the same types and, of objects, the same keys. */
-function assertionsOf({ method, result, error }: Exchange): JsonObject[] {
-  if (isObject(error)) return [{ target: "error.code", matcher: { exact: error.code ?? null } }];
-  if (error !== undefined) return [{ target: "error", matcher: { exists: true } }];
-  if (method === "resources/read") return [HAS_CONTENTS];
-  if (method === "prompts/get") return [HAS_MESSAGES];
-  if (!isObject(result)) return [{ target: "error", matcher: { absent: true } }];
-  if (result.isError === true) return [{ target: "result.isError", matcher: { exact: true } }];
+function expectationOf({ method, result, error }: Exchange): Json {
+  if (isObject(error)) return [`error.code = ${JSON.stringify(error.code ?? null)}`];
+  if (error !== undefined) return ["error exists"];
+  if (method === "resources/read") return HAS_CONTENTS;
+  if (method === "prompts/get") return HAS_MESSAGES;
+  if (!isObject(result)) return ["error absent"];
+  if (result.isError === true) return ["result.isError = true"];
   const { type, ...rest } = shapeOf(payloadOf(result));
-  if (type === "null") return [SUCCEEDS];
-  const matcher: JsonObject =
-    Object.keys(rest).length === 0 ? { type: type as Json } : { schema: { type: type as Json, ...rest } };
-  return [SUCCEEDS, { target: "payload", matcher }];
+  if (type === "null") return "success";
+  const schema: JsonObject = { type: type as Json, ...rest };
+  const shape = Object.keys(rest).length === 0 ? `payload type ${type}` : { target: "payload", matcher: { schema } };
+  return ["result.isError = false", shape];
 }
 
 /** What was a secret is read from the environment: under its name, or one that says that it is a secret. */

@@ -42,7 +42,7 @@ export async function createSuite(survey: Survey, options: SuiteOptions): Promis
   const heading = [
     `First tests for ${oneLine(who)}, written by \`mcptest init\`. They run as they are.`,
     "Make them yours: put real arguments where they are made up, and say what must come back.",
-    "Servers refuse wrong arguments with a JSON-RPC error, which leaves no result, or with isError: both are accepted.",
+    "A test with `skip` does not run: remove that line when it may.",
   ];
   return {
     text: renderSuite({ schema, heading, name: serverKeyOf(survey.name), server, draft }),

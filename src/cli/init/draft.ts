@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../values/json.ts";
+import type { Json, JsonObject } from "../../values/json.ts";
 
 /** A test as it will stand in the file. */
 export interface DraftTest {
@@ -15,22 +15,16 @@ export interface SuiteDraft {
   prompts: DraftTest[];
 }
 /** The call is a success, whatever it says. */
-export const SUCCEEDS: JsonObject = { target: "result.isError", matcher: { exact: false } };
+export const SUCCEEDS = "success";
+
+/** A JSON-RPC error, or a result with isError: servers refuse arguments in one of two ways. */
+export const REFUSED = "refused";
 
 /** The answer has the form of a tool's answer, be it a success or an error that the tool reports. */
-export const ANSWERS: JsonObject = { target: "result.content", matcher: { type: "array" } };
-
-/** Servers refuse arguments in one of two ways: a JSON-RPC error, which leaves no result, or a result with isError. */
-export const REFUSES: JsonObject = {
-  target: "result",
-  matcher: { any_of: [{ absent: true }, { subset: { isError: true } }] },
-};
+export const ANSWERS: Json = ["result.content type array"];
 
 /** resources/read gives something. */
-export const HAS_CONTENTS: JsonObject = { target: "result.contents", matcher: { length: { gte: 1 } } };
+export const HAS_CONTENTS: Json = ["result.contents length >= 1"];
 
 /** prompts/get gives something. */
-export const HAS_MESSAGES: JsonObject = { target: "result.messages", matcher: { length: { gte: 1 } } };
-
-/** The answer is a JSON-RPC error. */
-export const IS_ERROR: JsonObject = { target: "error", matcher: { exists: true } };
+export const HAS_MESSAGES: Json = ["result.messages length >= 1"];

@@ -1,7 +1,7 @@
 import { compileSchema, type Validator } from "../../json-schema/index.ts";
 import type { ToolDefinition } from "../../mcp/index.ts";
 import { describeType, isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { ANSWERS, type DraftTest, REFUSES, SUCCEEDS } from "./draft.ts";
+import { ANSWERS, type DraftTest, REFUSED, SUCCEEDS } from "./draft.ts";
 import { acceptedTypes, requiredKeys } from "./input-schema.ts";
 import { sampleValue } from "./sample.ts";
 
@@ -17,8 +17,8 @@ export async function draftToolTests(tool: ToolDefinition, includeWrites: boolea
   if (isObject(tool.execution) && tool.execution.taskSupport === "required")
     return [draft(tool, "answers", args, ANSWERS, "it only runs as a task")];
 
-  const [verb, assertion] = sample.given ? (["succeeds", SUCCEEDS] as const) : (["answers", ANSWERS] as const);
-  const happy = draft(tool, verb, args, assertion, await reasonToSkip(tool, validate, args, includeWrites));
+  const [verb, expect] = sample.given ? (["succeeds", SUCCEEDS] as const) : (["answers", ANSWERS] as const);
+  const happy = draft(tool, verb, args, expect, await reasonToSkip(tool, validate, args, includeWrites));
   if (!sample.given) happy.comment = "Made-up arguments: put real ones, and say what must come back.";
   return [happy, ...draftMissing(tool, schema), ...draftWrongType(tool, schema, args)];
 }
@@ -41,14 +41,14 @@ async function reasonToSkip(
   const [violation] = await validate(args).catch((error: Error) => [error.message]);
   if (violation !== undefined) return `put arguments that fit the inputSchema: ${violation}`;
   if (includeWrites || (isObject(tool.annotations) && tool.annotations.readOnlyHint === true)) return undefined;
-  return "not annotated as read-only; review the arguments, then remove this line";
+  return "not annotated as read-only: look at the arguments first";
 }
 
 function draftMissing(tool: ToolDefinition, schema: JsonObject): DraftTest[] {
   const required = requiredKeys(schema);
   if (required.length === 0) return [];
   const what = required.length === 1 ? `without ${required[0]}` : "without arguments";
-  return [draft(tool, `refuses a call ${what}`, {}, REFUSES)];
+  return [draft(tool, `refuses a call ${what}`, {}, REFUSED)];
 }
 
 function draftWrongType(tool: ToolDefinition, schema: JsonObject, args: JsonObject): DraftTest[] {
@@ -59,12 +59,12 @@ function draftWrongType(tool: ToolDefinition, schema: JsonObject, args: JsonObje
     if (wrong === undefined) continue;
     const type = describeType(wrong);
     const what = `refuses ${/^[aeiou]/.test(type) ? "an" : "a"} ${type} as ${key}`;
-    return [draft(tool, what, { ...args, [key]: wrong }, REFUSES)];
+    return [draft(tool, what, { ...args, [key]: wrong }, REFUSED)];
   }
   return [];
 }
 
-function draft(tool: ToolDefinition, name: string, args: JsonObject, assertion: JsonObject, skip?: string): DraftTest {
+function draft(tool: ToolDefinition, name: string, args: JsonObject, expect: Json, skip?: string): DraftTest {
   const skipped: JsonObject = skip === undefined ? {} : { skip };
-  return { entry: { name: `${tool.name} ${name}`, tool: tool.name, ...skipped, args, expect: [assertion] } };
+  return { entry: { name: `${tool.name} ${name}`, tool: tool.name, ...skipped, args, expect } };
 }

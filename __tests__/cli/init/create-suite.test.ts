@@ -75,7 +75,7 @@ tools:
 
   - name: close succeeds
     tool: close
-    skip: "not annotated as read-only: look at the arguments first"
+    skip: "not read-only: look at the arguments first"
     args: {}
     expect: success
 
@@ -131,7 +131,7 @@ test.each([
 
 test("tools that may write are called only when asked for", async () => {
   const tool = { name: "t", inputSchema: { type: "object" } };
-  expect((await toolTests(tool))[0]?.skip).toMatch(/^not annotated as read-only/);
+  expect((await toolTests(tool))[0]?.skip).toMatch(/^not read-only/);
   expect((await toolTests({ ...tool, annotations: { readOnlyHint: false } }))[0]?.skip).toBeDefined();
   expect((await toolTests({ ...tool, annotations: readOnly }))[0]?.skip).toBeUndefined();
   expect((await toolTests(tool, true))[0]?.skip).toBeUndefined();

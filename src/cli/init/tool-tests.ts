@@ -41,7 +41,7 @@ async function reasonToSkip(
   const [violation] = await validate(args).catch((error: Error) => [error.message]);
   if (violation !== undefined) return `put arguments that fit the inputSchema: ${violation}`;
   if (includeWrites || (isObject(tool.annotations) && tool.annotations.readOnlyHint === true)) return undefined;
-  return "not annotated as read-only: look at the arguments first";
+  return "not read-only: look at the arguments first";
 }
 
 function draftMissing(tool: ToolDefinition, schema: JsonObject): DraftTest[] {

@@ -94,6 +94,18 @@ test.each([
   expect(written()).not.toContain("refuses");
 });
 
+test("init --from writes no value of a variable, whatever its name, but those of --env", async () => {
+  const env = { SHOP_API_KEY: KEY, DATABASE_URL: "postgres://u:pw-of-the-test@db/x", LEVEL: "warn", OPAQUE: "zq-9f8e" };
+  write("client.json", JSON.stringify({ mcpServers: { shop: { ...SHOP, env } } }));
+  const args = ["init", "--from", "client.json", "--force", "--env", `SHOP_API_KEY=${KEY}`];
+  await start(args);
+  expect(written()).toContain("    env:\n      - SHOP_API_KEY\n      - DATABASE_URL\n      - LEVEL\n      - OPAQUE\n");
+  await start([...args, "--env", "LEVEL=debug"]);
+  expect(written()).toContain("      LEVEL: debug\n");
+  for (const value of ["pw-of-the-test", "warn", "zq-9f8e"]) expect(written()).not.toContain(value);
+  expect((await start(["validate"], env)).code).toBe(0);
+});
+
 test.each([
   ["[", [], "is no JSON"],
   ["{}", [], "has neither mcpServers nor servers"],

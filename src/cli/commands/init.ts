@@ -12,6 +12,8 @@ import { tell } from "../output/write.ts";
 interface InitFlags extends ServerFlags {
   envFile: boolean;
   from?: string;
+  /** Variables that --from gives the server: of these the suite has the names alone. */
+  handed?: readonly string[];
   server?: string;
   tools?: string;
   onlySuccess?: boolean;
@@ -50,17 +52,13 @@ async function nameServer({ from, server, ...flags }: InitFlags, { cwd }: CliCon
   if (flags.url !== undefined || flags.serverCommand !== undefined)
     throw usageError("--from excludes --url and --server-command", "keep one of them");
   const { readClientConfig } = await import("../init/client-config.ts");
-  const named = await readClientConfig(from, server, cwd);
-  return {
-    ...flags,
-    ...named,
-    header: [...named.header, ...flags.header],
-    env: [...(named.env ?? []), ...(flags.env ?? [])],
-  };
+  const { env: handed = [], ...named } = await readClientConfig(from, server, cwd);
+  return { ...flags, ...named, header: [...named.header, ...flags.header], handed };
 }
 
 async function takeSurvey(flags: InitFlags, context: CliContext): Promise<Survey> {
-  const server = await resolveServer(flags, context);
+  const { handed = [], env = [] } = flags;
+  const server = await resolveServer({ ...flags, env: [...handed, ...env] }, context);
   const { surveyServer } = await import("../init/survey.ts");
   const options = connectOptions(context, server.protocols);
   const survey = await withSession(server, options, (session) => surveyServer(session, server.call_timeout_ms));
@@ -77,8 +75,9 @@ async function writeSuite(path: string, survey: Survey, flags: InitFlags, contex
   const { schemaAddress } = await import("../init/schema-address.ts");
   const file = resolve(context.cwd, path);
   const folder = dirname(file);
+  const { handed = [], env = [] } = flags;
   const suite = await createSuite(survey, {
-    flags,
+    flags: { ...flags, env: [...handed.map((text) => text.replace(/=[\s\S]*/, "")), ...env] },
     folder,
     schema: schemaAddress(folder, context.self.at(-1) ?? ""),
     perTool: flags.onlySuccess ? 1 : flags.all ? Number.POSITIVE_INFINITY : 2,

@@ -44,10 +44,11 @@ export function neededVariables(server: JsonObject): string[] {
 
 /** Variables of a server: a list of names where all are passed on. What looks like a secret is. */
 function describeEnv(given: readonly string[]): Json {
-  const pairs = given.map((text): [string, string | undefined] => {
+  const read = given.map((text): [string, string | undefined] => {
     const [name = "", ...rest] = text.split("=");
     return [name, rest.length === 0 || isSecretName(name) ? undefined : rest.join("=")];
   });
+  const pairs = [...new Map(read)];
   if (pairs.every(([, value]) => value === undefined)) return pairs.map(([name]) => name);
   return Object.fromEntries(
     pairs.map(([name, value]) => [name, value === undefined ? `\${env.${name}}` : escapeReferences(value)]),

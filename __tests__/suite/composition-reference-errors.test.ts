@@ -171,7 +171,7 @@ test.each<[string, string, string[][]]>([
         "unset-env",
         "5: ${env.NOPE_NOPE}",
         "environment variable NOPE_NOPE is not set",
-        "set it, or put NOPE_NOPE=… into .env beside the suite",
+        "set it, or put it into the file .env beside the suite",
       ],
     ],
   ],

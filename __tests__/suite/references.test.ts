@@ -129,7 +129,7 @@ test("each reference that does not resolve has its own caret", async () => {
      suite.yml:9:24
      9 |     description: plain \${env.UNSET}
        |                        ^^^^^^^^^^^^
-     hint: set it, or put UNSET=… into .env beside the suite"
+     hint: set it, or put it into the file .env beside the suite"
   `);
 });
 

@@ -185,6 +185,11 @@ test.each<[string, object, object]>([
     },
   ],
   [
+    "a command without the password of an address",
+    { flags: { header: [], serverCommand: "npx db-mcp postgres://u:canary-1@db/x https://shop.test/a" } },
+    { command: ["npx", "db-mcp", "${env.POSTGRES_URL}", "https://shop.test/a"] },
+  ],
+  [
     "a URL with all its flags",
     {
       flags: {
@@ -207,7 +212,8 @@ test.each<[string, object, object]>([
   const { text, notes } = await createSuite({ ...survey, name: "my shop!" }, { ...options, ...changes });
   expect((parse(text) as { servers: object }).servers).toEqual({ "my-shop": server });
   expect(text).not.toMatch(/Bearer abc|canary/);
-  const needed = what.includes("URL") ? ["AUTHORIZATION", "TOKEN"] : what.includes("secrets") ? SECRETS : [];
+  const known = { URL: ["AUTHORIZATION", "TOKEN"], secrets: SECRETS, password: ["POSTGRES_URL"] };
+  const needed = Object.entries(known).flatMap(([word, names]) => (what.includes(word) ? names : []));
   expect(notes).toEqual(needed.map((name) => `set ${name} before you run it, or put it into .env beside the suite`));
 });
 

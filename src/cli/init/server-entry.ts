@@ -58,11 +58,19 @@ function describeEnv(given: readonly string[]): Json {
 function describeCommand(command: string): Json {
   const split = splitCommand(command);
   const words = "error" in split ? [] : [...split];
-  const secrets = secretWords(words);
+  const secrets = [...secretWords(words), ...addressesWithKeys(words)];
   if (secrets.length === 0) return escapeReferences(command);
   const written = words.map((word) => escapeReferences(word));
   for (const { at, name, before } of secrets) written[at] = `${escapeReferences(before)}\${env.${variableOf(name)}}`;
   return written;
+}
+
+/** `postgres://user:password@host`: the whole address is read from a variable, as servers of databases are told theirs. */
+function addressesWithKeys(words: readonly string[]): { at: number; name: string; before: string }[] {
+  return words.flatMap((word, at) => {
+    const [, scheme] = /^([a-z][a-z0-9+.-]*):\/\/[^/\s@]*:[^/\s@]+@/i.exec(word) ?? [];
+    return scheme === undefined ? [] : [{ at, name: `${scheme}_url`, before: "" }];
+  });
 }
 
 function variableOf(name: string): string {

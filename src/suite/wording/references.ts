@@ -18,7 +18,7 @@ export const unsetEnv = fault((name: string, names: readonly string[]) => {
   return [
     "unset-env",
     `environment variable ${name} is not set`,
-    close === undefined ? `set it, or put ${name}=… into .env beside the suite` : `did you mean ${close}?`,
+    close === undefined ? "set it, or put it into the file .env beside the suite" : `did you mean ${close}?`,
   ];
 });
 

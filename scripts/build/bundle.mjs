@@ -77,7 +77,7 @@ async function finish(root, name, { folder, packages }, workers) {
       cpSync(join(worker.folder, file), join(folder, file === "index.js" ? basename(`${WORKERS[index]}.js`) : file));
     }
   }
-  writeFileSync(join(folder, SCHEMA_WORKER), 'import "../cli/index.js";\n');
+  writeFileSync(join(folder, SCHEMA_WORKER), `import "${name === "cli" ? "." : "../cli"}/index.js";\n`);
   writeFileSync(
     join(folder, "licenses.txt"),
     listLicenses([...packages, ...workers.flatMap(({ packages }) => packages)]),

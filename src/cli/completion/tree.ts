@@ -20,7 +20,7 @@ export interface Word {
 export interface Node {
   /** Words behind `mcptest`: `tools list`; empty for itself. */
   path: string;
-  /** Commands, or what its argument may be; empty: any text or file. */
+  /** Commands, or what its argument may be; empty where a text or file is to be given. */
   words: readonly Word[];
   flags: readonly Flag[];
 }

@@ -50,15 +50,15 @@ export function spreadInline(
 ): void {
   const target = follow(node);
   const { in: inside = {} } = part;
-  const any = inside["*"];
+  const each = inside["*"];
   if (target.kind === "map") {
     for (const { key, value } of target.entries) {
-      const inner = inside[key] ?? any;
+      const inner = inside[key] ?? each;
       if (inner) spreadInline(source, value, inner, report);
     }
-  } else if (target.kind === "list" && any) {
-    if (any.inline) target.items = target.items.map((item) => spread(source, item, report));
-    for (const item of target.items) spreadInline(source, item, any, report);
+  } else if (target.kind === "list" && each) {
+    if (each.inline) target.items = target.items.map((item) => spread(source, item, report));
+    for (const item of target.items) spreadInline(source, item, each, report);
   }
 }
 

@@ -40,7 +40,7 @@ describe.each([["init"], ["doctor"], ["tools", "list"], ["tools", "call", "echo"
     expect(code).toBe(1);
     expect(stdout + stderr).toContain("stderr: Error: set SHOP_API_KEY");
     expect(stdout + stderr).toContain(
-      'its stderr names "SHOP_API_KEY", set in your environment and not passed on: add `--env SHOP_API_KEY`',
+      'its stderr names "SHOP_API_KEY", set in your environment or .env and not passed on: add `--env SHOP_API_KEY`',
     );
   });
 
@@ -71,6 +71,21 @@ test.each([
   const { code, stdout } = await start(["run"], HAS_KEY);
   expect(code).toBe(1);
   expect(stdout.replace(/\s+/g, " ")).toContain(hint);
+});
+
+test("a run knows keys of .env, and servers that die later, and takes no single word for a key", async () => {
+  const suite =
+    "servers:\n  shop: { command: node server.mjs }\ntools:\n  - { name: a, tool: die, args: { signal: SIGKILL } }\n";
+  write("mcptest.yml", suite);
+  write(".env", `SHOP_API_KEY=${KEY}\n`);
+  expect((await start(["run"])).stdout).toContain('its stderr names "SHOP_API_KEY"');
+  expect((await start(["run", "--no-env-file"])).stdout).not.toContain("its stderr names");
+
+  const midway = JSON.stringify(pathToFileURL(pathOf("fixture", "exits-midway.mjs")).href);
+  write("server.mjs", `console.error("DEBUG: set SHOP_API_KEY");\nawait import(${midway});`);
+  const { stdout } = await start(["run"], { DEBUG: "1" });
+  expect(stdout).toContain("before it answered tools/call die");
+  expect(stdout.replace(/\s+/g, " ")).toContain('its stderr names "SHOP_API_KEY", set');
 });
 
 test("init writes names of keys and no value, and what it writes runs", async () => {

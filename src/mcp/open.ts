@@ -1,8 +1,8 @@
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { McptestError } from "../errors.ts";
-import { composeEnvironment } from "../process/index.ts";
-import type { ServerSpec, StdioServer } from "../suite/index.ts";
+import { composeEnvironment, findMissing } from "../process/index.ts";
+import type { ServerSpec } from "../suite/index.ts";
 import { redactLine } from "../values/redact/cut.ts";
 import { beginSession } from "./client/index.ts";
 import { MODERN_REVISION } from "./revisions.ts";
@@ -63,21 +63,16 @@ async function attempt(server: ServerSpec, options: OpenOptions, timeoutMs: numb
     await transport.close();
     if (!(error instanceof McptestError)) throw error;
     error.stderr = transport.stderrTail?.() ?? [];
-    throw server.kind === "stdio"
-      ? missesVariables(error, server, findMissing(error.stderr, server, options.env))
-      : error;
+    throw explainKeys(error, server, options.env);
   }
 }
 
-/** Variables that a server's stderr names, that the caller has and the server did not get. */
-function findMissing(
-  stderr: readonly string[],
-  { env }: StdioServer,
-  caller: Readonly<Record<string, string | undefined>>,
-): string[] {
-  const given = composeEnvironment(caller, env);
-  const named = new Set(stderr.join("\n").match(/\b[A-Z][A-Z0-9_]{2,}\b/g));
-  return [...named].filter((name) => Object.hasOwn(caller, name) && caller[name] && !Object.hasOwn(given, name));
+/** The same error, which says what to hand on when the server's stderr asks for it. */
+function explainKeys(error: McptestError, server: ServerSpec, caller: OpenOptions["env"]): McptestError {
+  if (server.kind !== "stdio") return error;
+  const { env, envFile = [] } = server;
+  const offered = [...Object.keys(caller).filter((name) => caller[name]), ...envFile];
+  return missesVariables(error, server, findMissing(error.stderr, offered, composeEnvironment(caller, env)));
 }
 
 async function within(
@@ -119,5 +114,7 @@ async function createTransport(server: ServerSpec, options: OpenOptions): Promis
   }
   const { onStderr } = options;
   const shown = server.stderr === "inherit" && onStderr && ((line: string) => onStderr(redactLine(line, redactor)));
-  return createStdioTransport({ ...common, argv: server.argv, cwd: server.cwd, onStderr: shown || undefined });
+  const { argv, cwd } = server;
+  const explain = (error: McptestError) => explainKeys(error, server, options.env);
+  return createStdioTransport({ ...common, argv, cwd, onStderr: shown || undefined, explain });
 }

@@ -59,7 +59,7 @@ export function missesVariables(error: McptestError, server: StdioServer, names:
     : Object.keys(server.env).length === 0
       ? `env: [${names.join(", ")}]`
       : `env: { ${names.map((name) => `${name}: "\${env.${name}}"`).join(", ")} }`;
-  const hint = `its stderr names ${listNames(names)}, set in your environment and not passed on: add \`${line}\`${byFlag ? "" : " to the server"}`;
+  const hint = `its stderr names ${listNames(names)}, set in your environment or .env and not passed on: add \`${line}\`${byFlag ? "" : " to the server"}`;
   return new McptestError(code, message, { hint, cause, stderr });
 }
 

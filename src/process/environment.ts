@@ -27,6 +27,16 @@ export function composeEnvironment(
   return Object.assign(composed, given);
 }
 
+/** Names among `offered` that a server's stderr names, and that it was not given. One word alone, such as DEBUG, mostly is no variable. */
+export function findMissing(
+  stderr: readonly string[],
+  offered: Iterable<string>,
+  given: Readonly<Record<string, string>>,
+): string[] {
+  const named = new Set(stderr.join("\n").match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g));
+  return [...new Set(offered)].filter((name) => named.has(name) && !Object.hasOwn(given, name));
+}
+
 // Windows spells the same variables in other cases (Path, SystemRoot).
 function isInherited(name: string): boolean {
   return INHERITED.has(name) || INHERITED.has(name.toUpperCase()) || LOCALE.test(name);

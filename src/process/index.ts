@@ -1,6 +1,6 @@
 export { type CommandEnd, type CommandResult, MAX_STDOUT_BYTES, runCommand } from "./command.ts";
 export { catchUp, destroyPipes, drain, settlesWithin } from "./drain.ts";
-export { composeEnvironment } from "./environment.ts";
+export { composeEnvironment, findMissing } from "./environment.ts";
 export { OWN_GROUP } from "./group.ts";
 export { createMark } from "./mark.ts";
 export { endGroup, POLITE_MS, shutDown, TERM_MS } from "./shutdown.ts";

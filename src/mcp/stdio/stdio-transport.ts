@@ -33,6 +33,8 @@ export interface StdioCommand {
   maxMessageBytes: number;
   /** Takes each line of stderr; left out, stderr is only kept for failures. */
   onStderr?: ((line: string) => void) | undefined;
+  /** Says more of the end of the process, by its stderr. */
+  explain?: (error: McptestError) => McptestError;
   onProgress?: OpenOptions["onProgress"] | undefined;
   redactor: OpenOptions["redactor"];
 }
@@ -183,7 +185,7 @@ class StdioTransport implements Transport {
     const handlers = this.#handlers;
     this.#handlers = undefined;
     error.stderr = this.#stderr.lines();
-    handlers?.onEnd(error);
+    handlers?.onEnd(this.#command.explain?.(error) ?? error);
   }
 
   async #end(): Promise<void> {

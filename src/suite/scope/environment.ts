@@ -10,6 +10,8 @@ export interface Environment {
   /** Value of a variable; undefined when it is not set. What is secret of it, by its name or that of what it is read into, is remembered. */
   read(name: string, into?: string): string | undefined;
   names(): readonly string[];
+  /** Those that the `.env` file gives a value. */
+  readonly ofFile: readonly string[];
   readonly secrets: ReadonlySet<string>;
   learn(values: JsonObject): void;
   /** From now on the values of these names are secrets, too. */
@@ -44,6 +46,7 @@ export function createEnvironment(
       for (const name of names) read(name);
     },
     names,
+    ofFile: Object.keys(file).filter((name) => file[name]),
     known: () => new Set([...learned, ...names()]),
     read,
   };

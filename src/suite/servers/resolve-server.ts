@@ -90,7 +90,7 @@ function resolveStdio(
   entry: Entry<Server>,
   common: ServerCommon,
   env: Readonly<Record<string, string>>,
-  { report }: Resolving,
+  { environment, report }: Resolving,
 ): StdioServer | undefined {
   const { command = [], cwd = ".", stderr = "capture" } = entry.value;
   const argv = typeof command === "string" ? splitCommand(command) : command;
@@ -102,7 +102,15 @@ function resolveStdio(
     report(emptyProgram(placeIn(entry, ["command"])));
     return undefined;
   }
-  return { ...common, kind: "stdio", argv, cwd: resolve(entry.source.folder, cwd), env, stderr };
+  return {
+    ...common,
+    kind: "stdio",
+    argv,
+    cwd: resolve(entry.source.folder, cwd),
+    env,
+    envFile: environment.ofFile,
+    stderr,
+  };
 }
 
 async function resolveMock(

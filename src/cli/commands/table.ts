@@ -55,5 +55,9 @@ export const COMMANDS: readonly CommandRow[] = [
   { name: "mock", summary: "Serve a mock MCP server", load: () => import("./mock.ts") },
   { name: "serve", summary: "Serve a recording as an MCP server", load: () => import("./serve.ts") },
   { name: "schema", summary: "Print the JSON Schema of one of mcptest's files", load: () => import("./schema.ts") },
-  { name: "completion", summary: "Print what has a shell complete commands", load: () => import("./completion.ts") },
+  {
+    name: "completion",
+    summary: "Print what has a shell complete commands",
+    load: () => import("../completion/command.ts"),
+  },
 ];

@@ -1,13 +1,14 @@
-import { groupValues, type Node, pathsOf, quote, spellings } from "./tree.ts";
+import { quoteWord } from "../../values/shell-word.ts";
+import { groupValues, type Node, pathsOf, spellings } from "./tree.ts";
 
 /** Where it has nothing to offer, bash completes names of files. */
 export function renderBash(nodes: readonly Node[]): string {
   const values = groupValues(nodes).map(
-    ({ places, values: words }) => `    ${places.map(quote).join("|")}) names=${quote(words.join(" "))} ;;`,
+    ({ places, values: words }) => `    ${places.map(quoteWord).join("|")}) names=${quoteWord(words.join(" "))} ;;`,
   );
   const words = nodes.map(({ path, flags, words: names }) => {
     const options = flags.flatMap(spellings).map(({ name }) => name);
-    return `      ${quote(path)}) names=${quote(names.map(({ name }) => name).join(" "))} flags=${quote(options.join(" "))} ;;`;
+    return `      ${quoteWord(path)}) names=${quoteWord(names.map(({ name }) => name).join(" "))} flags=${quoteWord(options.join(" "))} ;;`;
   });
   return `# Completion of mcptest for bash. In ~/.bashrc: eval "$(mcptest completion bash)"
 _mcptest() {
@@ -17,7 +18,7 @@ _mcptest() {
   elif [[ $prev == = ]]; then prev=\${COMP_WORDS[COMP_CWORD - 2]}; fi
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case "$at\${at:+ }$word" in
-    ${pathsOf(nodes).map(quote).join("|")}) at="$at\${at:+ }$word" ;;
+    ${pathsOf(nodes).map(quoteWord).join("|")}) at="$at\${at:+ }$word" ;;
     esac
   done
   case "$at $prev" in

@@ -49,11 +49,6 @@ function firstSentence(text: string): string {
   return text.split(/[;\n]/)[0] ?? "";
 }
 
-/** A word of any shell. */
-export function quote(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
-}
-
 /** Paths of commands, but for the first, which is mcptest itself. */
 export function pathsOf(nodes: readonly Node[]): string[] {
   return nodes.flatMap(({ path }) => (path === "" ? [] : [path]));

@@ -1,14 +1,15 @@
-import { groupValues, type Node, pathsOf, quote, spellings, type Word } from "./tree.ts";
+import { quoteWord } from "../../values/shell-word.ts";
+import { groupValues, type Node, pathsOf, spellings, type Word } from "./tree.ts";
 
 /** For `eval` as well as for a file `_mcptest` in a folder of `fpath`. */
 export function renderZsh(nodes: readonly Node[]): string {
   const values = groupValues(nodes).map(({ places, values: words }) => {
-    const offer = words.length === 0 ? "_files" : `compadd -- ${words.map(quote).join(" ")}`;
-    return `    (${places.map(quote).join("|")}) ${offer}; return ;;`;
+    const offer = words.length === 0 ? "_files" : `compadd -- ${words.map(quoteWord).join(" ")}`;
+    return `    (${places.map(quoteWord).join("|")}) ${offer}; return ;;`;
   });
   const words = nodes.map(({ path, flags, words: names }) => {
     const options = flags.flatMap(spellings);
-    return `    (${quote(path)}) names=(${names.map(describe).join(" ")}); flags=(${options.map(describe).join(" ")}) ;;`;
+    return `    (${quoteWord(path)}) names=(${names.map(describe).join(" ")}); flags=(${options.map(describe).join(" ")}) ;;`;
   });
   return `#compdef mcptest
 # Completion of mcptest for zsh. In ~/.zshrc, behind compinit: eval "$(mcptest completion zsh)"
@@ -17,7 +18,7 @@ _mcptest() {
   local -a names flags
   for word in "\${(@)words[2,CURRENT-1]}"; do
     case "$at\${at:+ }$word" in
-    (${pathsOf(nodes).map(quote).join("|")}) at="$at\${at:+ }$word" ;;
+    (${pathsOf(nodes).map(quoteWord).join("|")}) at="$at\${at:+ }$word" ;;
     esac
   done
   case "$at $prev" in
@@ -35,5 +36,5 @@ if [[ $funcstack[1] == _mcptest ]]; then _mcptest "$@"; else compdef _mcptest mc
 }
 
 function describe({ name, summary }: Word): string {
-  return quote(summary === "" ? name : `${name}:${summary}`);
+  return quoteWord(summary === "" ? name : `${name}:${summary}`);
 }

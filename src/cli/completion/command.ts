@@ -1,14 +1,14 @@
 import { Argument, type Command } from "commander";
-import { listNodes, type Node } from "../completion/tree.ts";
 import type { CliContext } from "../context.ts";
 import { writeStream } from "../output/write.ts";
+import { listNodes, type Node } from "./tree.ts";
 
 type Render = (nodes: readonly Node[]) => string;
 
 const SHELLS: Readonly<Record<string, () => Promise<Render>>> = {
-  bash: async () => (await import("../completion/bash.ts")).renderBash,
-  zsh: async () => (await import("../completion/zsh.ts")).renderZsh,
-  fish: async () => (await import("../completion/fish.ts")).renderFish,
+  bash: async () => (await import("./bash.ts")).renderBash,
+  zsh: async () => (await import("./zsh.ts")).renderZsh,
+  fish: async () => (await import("./fish.ts")).renderFish,
 };
 
 /** `mcptest completion`: prints what a shell is to evaluate, made of the commands beside this one. */

@@ -1,0 +1,24 @@
+import { LINES, runShell, saveCompletion } from "../helpers/completion.ts";
+import { useWorkspace } from "../helpers/runs.ts";
+
+const workspace = useWorkspace();
+
+test("zsh takes its script", async () => {
+  const { root } = workspace;
+  const file = await saveCompletion("zsh", root);
+  runShell("zsh", root, "-n", file);
+  const registers = `autoload -U compinit; compinit -u; . ${file}; [[ $_comps[mcptest] == _mcptest ]]`;
+  runShell("zsh", root, "-f", "-c", registers);
+});
+
+test("fish offers the same as bash", async () => {
+  const { root } = workspace;
+  const file = await saveCompletion("fish", root);
+  runShell("fish", root, "-n", file);
+  for (const [line, offered] of LINES.filter(([text, words]) => !text.includes(" =") && words.length > 0)) {
+    const found = runShell("fish", root, "--no-config", "-c", `source ${file}; complete -C '${line}'`)
+      .trim()
+      .split("\n");
+    expect([line, found.map((each) => each.split("\t")[0]).sort()]).toEqual([line, [...offered].sort()]);
+  }
+});

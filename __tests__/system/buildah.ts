@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 export interface Ended {
@@ -11,8 +12,8 @@ export interface Ended {
 export interface Buildah {
   /** Gives trimmed stdout; throws with all output when it fails. */
   (...args: string[]): Promise<string>;
-  /** Gives the exit code and the output, whatever they are. */
-  attempt(...args: string[]): Promise<Ended>;
+  /** Runs a command in a container; gives its exit code and output, whatever they are, with what buildah adds to stderr. */
+  run(container: string, command: readonly string[], flags?: readonly string[]): Promise<Ended>;
 }
 
 /**
@@ -35,7 +36,19 @@ function open(scratch: string, driver: "overlay" | "vfs"): Buildah {
   const storage = ["--root", root, "--runroot", state, "--storage-driver", driver];
   const run = async (...args: string[]): Promise<string> =>
     (await execute("buildah", [...storage, ...args])).stdout.trim();
-  return Object.assign(run, { attempt: (...args: string[]) => attempt("buildah", [...storage, ...args]) });
+  return Object.assign(run, {
+    async run(container: string, command: readonly string[], flags: readonly string[] = []): Promise<Ended> {
+      // Buildah copies pipes in the background and ends with the command, whether or not it has read the last of them.
+      const output = mkdtempSync(join(scratch, "output-"));
+      const [stdout, stderr] = ["stdout", "stderr"].map((name) => join(output, name)) as [string, string];
+      for (const file of [stdout, stderr]) writeFileSync(file, "");
+      for (const path of [output, stdout, stderr]) chmodSync(path, 0o777); // Whoever the command runs as.
+      const inFiles = ["sh", "-c", 'exec "$@" > /output/stdout 2> /output/stderr', "sh", ...command];
+      const argv = [...storage, "run", "--volume", `${output}:/output`, ...flags, container, "--", ...inFiles];
+      const ended = await attempt("buildah", argv);
+      return { ...ended, stdout: readFileSync(stdout, "utf8"), stderr: readFileSync(stderr, "utf8") + ended.stderr };
+    },
+  });
 }
 
 /** Runs a program to its end; throws with its output unless it ends with 0. */

@@ -67,7 +67,7 @@ afterEach(async () => {
 /** As `docker run --volume workspace:/work <flags> mcptest <args>` does it: the image's entry point, user and folder. */
 function run(args: readonly string[], flags: readonly string[] = []): Promise<Ended> {
   const volume = ["--volume", `${workspace}:${WORKSPACE}`];
-  return buildah.attempt("run", ...volume, ...flags, container, "--", ...config.Entrypoint, ...args);
+  return buildah.run(container, [...config.Entrypoint, ...args], [...volume, ...flags]);
 }
 
 test("the image runs as somebody who is not root, in /work, and shows help without arguments", async () => {
@@ -129,7 +129,7 @@ test("the first process reaps what others leave behind", async () => {
       console.log("zombies: " + children.length);
     }, 500);`;
   const init = config.Entrypoint.slice(0, -1);
-  const ended = await buildah.attempt("run", container, "--", ...init, "node", "-e", script);
+  const ended = await buildah.run(container, [...init, "node", "-e", script]);
   expect(ended).toMatchObject({ code: 0, stdout: "zombies: 0\n" });
 });
 
@@ -185,7 +185,7 @@ tools: [{ name: waits, tool: echo }]
   const [init, ...words] = [...config.Entrypoint, "run", "waits.yml"];
   const script = `${init} ${words.join(" ")} & pid=$!; until [ -e started ]; do sleep 0.05; done; kill -TERM $pid; wait $pid`;
   const volume = ["--volume", `${workspace}:${WORKSPACE}`];
-  const ended = await buildah.attempt("run", ...volume, container, "--", "sh", "-c", script);
+  const ended = await buildah.run(container, ["sh", "-c", script], volume);
   expect(ended).toMatchObject({ code: 130, stdout: expect.stringMatching(/interrupted/i) });
 });
 
@@ -218,7 +218,7 @@ test("as the container of a job it finds the workspace, and writes the job summa
   const env = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: `${place}/commands/summary`, HOME: "/github/home" };
   const flags = Object.entries(env).flatMap(([name, value]) => ["--env", `${name}=${value}`]);
   const where = ["--volume", `${workspace}:${place}`, "--workingdir", place, "--user", user];
-  const ended = await buildah.attempt("run", ...where, ...flags, container, "--", "sh", "-ec", script);
+  const ended = await buildah.run(container, ["sh", "-ec", script], [...where, ...flags]);
   expect(ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/6 passed/) });
   expect(readFileSync(join(workspace, "commands/summary"), "utf8")).toMatch(/6 passed/);
 });
@@ -237,7 +237,7 @@ test("as the page runs it in a step, it finds the workspace and adds to the job 
   const image = words.findIndex((word) => word.startsWith("ghcr.io/"));
   const flags = words.slice(0, image).map((word) => variables.find((all) => all.startsWith(`${word}=`)) ?? word);
   const command = [...config.Entrypoint, ...words.slice(image + 1)];
-  const ended = await buildah.attempt("run", "--workingdir", WORKSPACE, ...flags, container, "--", ...command);
+  const ended = await buildah.run(container, command, ["--workingdir", WORKSPACE, ...flags]);
   expect(ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/6 passed/) });
   expect(readFileSync(step.GITHUB_STEP_SUMMARY, "utf8")).toMatch(/6 passed/);
 });
@@ -270,6 +270,6 @@ tools: [{ name: runs, tool: version, expect: [{ target: "result.content[0].text"
   writeFileSync(join(workspace, "server.py"), server);
   writeFileSync(join(workspace, "python.yml"), suite);
   const volume = ["--volume", `${workspace}:${WORKSPACE}`];
-  const ended = await buildah.attempt("run", ...volume, python, "--", ...config.Entrypoint, "run", "python.yml");
+  const ended = await buildah.run(python, [...config.Entrypoint, "run", "python.yml"], volume);
   expect(ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/1 passed/) });
 });

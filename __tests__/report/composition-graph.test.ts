@@ -98,7 +98,7 @@ function toTrace(drafts: readonly { status: NodeTrace["status"]; needs: readonly
 test("every node is drawn exactly once, or counted as left out", () => {
   fc.assert(
     fc.property(fc.oneof(anyTrace, acyclicTrace), fc.integer({ min: 1, max: 50 }), (trace, max) => {
-      const { rows, counts, left_out: left } = drawGraph(trace, max);
+      const { rows, counts, left_out: left } = drawGraph(trace, [], max);
       const all = Object.values(trace.nodes);
       expect(rows.length).toBe(Math.min(max, all.length));
       expect(new Set(idsOf(rows)).size).toBe(rows.length);
@@ -116,7 +116,7 @@ test("every node is drawn exactly once, or counted as left out", () => {
 test("drawn whole, the place and the words of a node tell all that it needs", () => {
   fc.assert(
     fc.property(acyclicTrace, (trace) => {
-      const { rows } = drawGraph(trace, 40);
+      const { rows } = drawGraph(trace, [], 40);
       parentsOf(rows).forEach((parent, index) => {
         const row = rows[index] as GraphRow;
         const told = row.needs.length > 0 ? row.needs.map(({ id }) => id) : parent === undefined ? [] : [parent];
@@ -130,7 +130,7 @@ test("drawn whole, the place and the words of a node tell all that it needs", ()
 test("rails go on exactly where a sibling follows", () => {
   fc.assert(
     fc.property(anyTrace, (trace) => {
-      const { rows } = drawGraph(trace, 30);
+      const { rows } = drawGraph(trace, [], 30);
       rows.forEach((row, index) => {
         const below = rows.slice(index + 1);
         const end = below.findIndex(({ rails }) => rails.length < row.rails.length);

@@ -77,6 +77,13 @@ test("of many missing shards the first are named, whatever count a saved report 
   expect(some(1e15).warnings[0]?.message).toContain(" and 999999999999988 more missing");
 });
 
+test("tests of a suite that one report has all of keep their order, wherever their failures point", () => {
+  const at = (line: number) => ({ location: { file: "examples/everything.yml", line, column: 1 } });
+  const own = run("a", 0, [buildResult("one", at(9)), failed("two", at(2))]);
+  const other = run("b", 0, [buildResult("three", { suite: "b.yml" })]);
+  expect(names(merge(own, other))).toEqual(["one", "two", "three"]);
+});
+
 test("an empty shard belongs to the whole", () => {
   const merged = merge(run("a", 0, [buildResult("one")], shard(1, 2, [0])), run("b", 0, [], shard(2, 2, [])));
   expect(merged.warnings).toEqual([]);
@@ -169,8 +176,8 @@ test("a server whose tools were not the same everywhere is warned of", () => {
 });
 
 test("the same warning is told once", () => {
-  const odd = { code: "odd", message: "odd", location: { file: "a.yml", line: 2, column: 1 } };
-  const even = { ...odd, location: { file: "a.yml", line: 1, column: 1 } };
+  const odd = { code: "odd", message: "odd", location: { file: "examples/everything.yml", line: 2, column: 1 } };
+  const even = { ...odd, location: { file: "examples/everything.yml", line: 1, column: 1 } };
   const build = (id: string, warnings: Report["warnings"]) => ({ ...run(id, 0, [buildResult(id)]), warnings });
   expect(merge(build("a", [odd, even]), build("b", [odd])).warnings).toEqual([even, odd]);
 });

@@ -53,15 +53,22 @@ interface Place {
   children: Place[];
 }
 
-/** The graph of a trace, bounded to `max` nodes. Holds for any trace that the schema allows, however wrong its needs are. */
-export function drawGraph(trace: CompositionTrace, max = MAX_NODES): CompositionGraph {
+/**
+ * The graph of a trace, bounded to `max` nodes, without errors that one of the texts `told` holds. Holds for any trace that the
+ * schema allows, however wrong its needs are.
+ */
+export function drawGraph(trace: CompositionTrace, told: readonly string[] = [], max = MAX_NODES): CompositionGraph {
   const nodes = Object.values(trace.nodes);
   const places = placeNodes(nodes);
   const chosen = choosePlaces(places, max);
   const critical = new Set(trace.composition.critical_path);
   const drawn = places.filter((place) => chosen.has(place));
+  const rows = hang(drawn, chosen).flatMap((root) => drawBranch(root, [], critical));
   return {
-    rows: hang(drawn, chosen).flatMap((root) => drawBranch(root, [], critical)),
+    rows: rows.map((row) => ({
+      ...row,
+      errors: row.errors.filter((error) => !told.some((text) => text.includes(error))),
+    })),
     counts: countStatuses(nodes),
     left_out: countStatuses(places.filter((place) => !chosen.has(place)).map(({ node }) => node)),
     spent: nodes.some(({ cost_usd }) => cost_usd > 0),

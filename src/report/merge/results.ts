@@ -1,3 +1,4 @@
+import { groupBy } from "../../values/group-by.ts";
 import { stableStringify } from "../../values/json.ts";
 import { compare } from "../../values/order.ts";
 import { sumCosts } from "../../values/show/cost.ts";
@@ -101,6 +102,7 @@ function isJudged({ status }: TestResult): boolean {
   return status === "passed" || status === "failed" || status === "errored";
 }
 
+/** The tests of a suite that one report has all of stand as they stand there. */
 function sortByPlace(
   results: readonly TestResult[],
   suites: readonly string[],
@@ -108,11 +110,22 @@ function sortByPlace(
 ): TestResult[] {
   const ranks = new Map(suites.map((path, rank) => [path, rank]));
   const files = new Map(reports.flatMap(({ report }) => report.run.suites.flatMap(rankFiles)));
+  const own = groupBy(results, ({ suite }) => suite);
+  const known = reports.flatMap(({ report }) =>
+    [...groupBy(report.results, ({ suite }) => suite)].filter(
+      ([path, tests]) => tests.length === own.get(path)?.length,
+    ),
+  );
+  const places = new Map(known.flatMap(([, tests]) => tests.map(({ id }, place) => [id, place])));
   const keyed = results.map((result) => {
     const { suite, location, coordinates, id } = result;
     const file = files.get(`${suite}\n${location.file}`) ?? 0;
-    const numbers = [ranks.get(suite) ?? suites.length, kindOf(result).order, file, location.line, location.column];
-    return { result, numbers, text: `${stableStringify(coordinates)} ${id}` };
+    const place = [places.get(id) ?? 0, kindOf(result).order, file, location.line, location.column];
+    return {
+      result,
+      numbers: [ranks.get(suite) ?? suites.length, ...place],
+      text: `${stableStringify(coordinates)} ${id}`,
+    };
   });
   keyed.sort((a, b) => {
     const at = a.numbers.findIndex((number, index) => number !== b.numbers[index]);

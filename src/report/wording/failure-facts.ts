@@ -38,6 +38,11 @@ export function stopOf(result: TestResult, told: readonly string[]): string[] {
   return stop === undefined || told.some((text) => text.includes(String(cap))) ? [] : [stop];
 }
 
+/** What is said of a result beside its graph. */
+export function textsOf(result: TestResult): string[] {
+  return [result.message, ...failedAssertions(result).map(({ message }) => message)].flatMap((text) => text ?? []);
+}
+
 /** The failed nodes of a composition whose error none of these texts holds. */
 export function untoldNodes(result: TestResult, told: readonly string[]): NodeTrace[] {
   const failed = Object.values(traceOf(result)?.nodes ?? {}).filter(({ status }) => status === "failed");

@@ -60,7 +60,7 @@ export function renderTests(report: Report): Markup {
   const heads = ["status", "name", "suite", ...(score ? ["score"] : []), "time", ...(cost ? ["cost"] : [])];
   const byStatus = STATUSES.flatMap((status) => sorted.filter((result) => result.status === status));
   return html`<section id="tests"><h2 class="sr">Tests</h2>
-<search class="filters" id="filters"><input id="f-text" data-p="q" type="search" aria-label="Search tests" placeholder="Search names, messages, values …" autocomplete="off" spellcheck="false" aria-keyshortcuts="/">
+<search class="filters" id="filters"><input id="f-text" data-p="q" type="search" aria-label="Search tests" placeholder="Search …" autocomplete="off" spellcheck="false" aria-keyshortcuts="/">
 ${filters.map(({ letter, name, plural, known }) => known.size > 1 && choose(name, `all ${plural}`, letter, known, name === "suite" ? context.suites : undefined))}
 ${renderChips(report)}
 <div class="shown"><span role="status" id="shown">${count(results.length, "test")}</span>${failures.length > 0 && html`<button type="button" id="open">Open what failed</button>`}<button type="button" id="close">Close all</button></div></search>

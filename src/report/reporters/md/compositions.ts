@@ -6,8 +6,7 @@ import { renderMermaid } from "../../composition/mermaid.ts";
 import { renderTree } from "../../composition/tree.ts";
 import type { CompositionSummary, CompositionTrace, Report, Spend, TestResult } from "../../model/report.ts";
 import { isAggregate, rankSpends } from "../../totals/spend.ts";
-import { untoldNodes } from "../../wording/failure-facts.ts";
-import { failedAssertions } from "../../wording/failures.ts";
+import { textsOf, untoldNodes } from "../../wording/failure-facts.ts";
 import type { Section } from "./size-limit.ts";
 import { foldedTable } from "./tables.ts";
 
@@ -22,13 +21,13 @@ const PARTS = 20;
 
 /** The graph of a composition that failed: a drawing, or text where it has too many edges; then errors told nowhere else. */
 export function describeGraph(result: TestResult, trace: CompositionTrace): string[] {
-  const { message = "" } = result;
   const graph = drawGraph(trace);
   const mermaid = renderMermaid(graph);
   const drawing =
-    mermaid !== undefined && mermaid.length <= GRAPH ? markdownFence(mermaid, "mermaid") : describeTree(trace).join("");
-  const told = failedAssertions(result).flatMap((assertion) => assertion.message ?? []);
-  const untold = untoldNodes(result, [message, ...told]);
+    mermaid !== undefined && mermaid.length <= GRAPH
+      ? markdownFence(mermaid, "mermaid")
+      : describeTree(trace, textsOf(result)).join("");
+  const untold = untoldNodes(result, textsOf(result));
   const errors = untold.slice(0, NODES).map(({ id, error = "" }) => {
     return `✗ node ${markdownCode(cutText(id, NAME))} failed: ${escapeMarkdown(cutText(error, ERROR))}`;
   });
@@ -36,9 +35,9 @@ export function describeGraph(result: TestResult, trace: CompositionTrace): stri
   return [drawing, ...errors, ...more];
 }
 
-/** Nodes, or steps, as text. */
-export function describeTree(trace: CompositionTrace, noun?: string): string[] {
-  const tree = renderTree(drawGraph(trace), trace, undefined, noun);
+/** Nodes, or steps, as text, without what the texts `told` hold. */
+export function describeTree(trace: CompositionTrace, told: readonly string[], noun?: string): string[] {
+  const tree = renderTree(drawGraph(trace, told), trace, undefined, noun);
   return [markdownFence(cutText(tree.join("\n"), TREE), "text")];
 }
 

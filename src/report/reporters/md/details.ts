@@ -1,5 +1,6 @@
 import { traceOfSteps } from "../../composition/steps.ts";
 import type { Detail, TestResult } from "../../model/report.ts";
+import { textsOf } from "../../wording/failure-facts.ts";
 import { describeGraph, describeTree } from "./compositions.ts";
 import { describeCalibration } from "./judged/calibration.ts";
 import { describeConversation } from "./judged/conversation.ts";
@@ -10,7 +11,7 @@ const DETAILS: {
   readonly [T in Detail["type"]]: (lead: TestResult, detail: Extract<Detail, { type: T }>) => string[];
 } = {
   trace: describeGraph,
-  steps: (_, detail) => describeTree(traceOfSteps(detail), "step"),
+  steps: (lead, detail) => describeTree(traceOfSteps(detail), textsOf(lead), "step"),
   evaluation: describeEvaluation,
   conversation: describeConversation,
   calibration: describeCalibration,

@@ -12,7 +12,8 @@ import type { Style } from "./style.ts";
 interface DetailRow<D> {
   /** What is said behind the title. */
   remark?(detail: D): string | undefined;
-  draw(detail: D, style: Style): string[];
+  /** Without what the texts `told` hold. */
+  draw(detail: D, style: Style, told: readonly string[]): string[];
   /** Whether tests that pass show it, too, when asked for all. */
   whole?: true;
   /** An assertion without what the drawing tells. */
@@ -24,13 +25,16 @@ interface DetailRow<D> {
 const DETAILS: { readonly [T in Detail["type"]]: DetailRow<Extract<Detail, { type: T }>> } = {
   trace: {
     remark: describeStop,
-    draw: (trace, style) => renderTree(drawGraph(trace), trace, style),
+    draw: (trace, style, told) => renderTree(drawGraph(trace, told), trace, style),
     untold: withoutStatuses,
     broken: ({ nodes }) => Object.values(nodes).find(({ status }) => status === "failed")?.server,
   },
   steps: {
     remark: describeCap,
-    draw: (detail, style) => renderTree(drawGraph(traceOfSteps(detail)), traceOfSteps(detail), style, "step"),
+    draw: (detail, style, told) => {
+      const trace = traceOfSteps(detail);
+      return renderTree(drawGraph(trace, told), trace, style, "step");
+    },
     whole: true,
   },
   evaluation: { draw: renderEvaluation, whole: true },

@@ -1,7 +1,7 @@
 import { count, oneLine } from "../../../values/text.ts";
 import { describeRuns } from "../../judged/wording.ts";
 import type { TestResult } from "../../model/report.ts";
-import { reasonOf } from "../../wording/failure-facts.ts";
+import { reasonOf, textsOf } from "../../wording/failure-facts.ts";
 import { type Failure, failedAssertions, listStatuses } from "../../wording/failures.ts";
 import { renderAssertion, renderPlace } from "./assertion.ts";
 import { rowOf } from "./details.ts";
@@ -89,7 +89,7 @@ function renderRest({ assertions }: TestResult, style: Style): string[] {
 /** What is special to its kind, after a blank line. */
 function renderDetail(result: TestResult, style: Style): string[] {
   const { detail } = result;
-  return detail ? ["", ...(rowOf(result)?.draw(detail, style) ?? [])] : [];
+  return detail ? ["", ...(rowOf(result)?.draw(detail, style, textsOf(result)) ?? [])] : [];
 }
 
 /** Which of several runs went wrong and why; the first of them in full. */

@@ -87,7 +87,7 @@ function details(result: TestResult, options: RenderOptions): string[] {
   const style = narrower({ ...styleOf(options), columns: options.columns }, DETAILS_INDENT);
   const { assertions, detail } = result;
   const row = rowOf(result);
-  const whole = detail && row?.whole && !isFailure(result) ? row.draw(detail, style) : [];
+  const whole = detail && row?.whole && !isFailure(result) ? row.draw(detail, style, []) : [];
   // Of what failed it stands with the failure.
   const exchange = isFailure(result) ? [] : renderExchange(result, style);
   const drawn = indent([...whole, ...exchange], DETAILS_INDENT);

@@ -4,6 +4,7 @@ import { count, formatNumber } from "../../../../values/text.ts";
 import { type CompositionGraph, drawGraph, type GraphRow, needsOf } from "../../../composition/graph.ts";
 import { describeStop } from "../../../composition/wording.ts";
 import type { CompositionTrace, IterationTrace, NodeTrace, TestResult } from "../../../model/report.ts";
+import { textsOf } from "../../../wording/failure-facts.ts";
 import { type Content, html, type Markup } from "../markup.ts";
 import { badge } from "../status.ts";
 import { drawSvg } from "../svg/graph.ts";
@@ -22,7 +23,7 @@ ${renderNodesOf(result, trace)}`;
 
 /** When each node ran, what became of it, and what it read and gave. */
 export function renderNodesOf(result: TestResult, trace: CompositionTrace, noun: "Node" | "Step" = "Node"): Content {
-  const graph = drawGraph(trace);
+  const graph = drawGraph(trace, textsOf(result));
   return html`${timelineOf(graph, `g-${result.id}`, line(result.name, 80))}
 <h3>${noun}s</h3>${renderTable(`Table of ${noun.toLowerCase()}s`, graph.rows, [[noun, ({ node }) => html`<code>${line(node.id)}</code>`], ...columnsOf(result.server)])}${graph.left_out.total > 0 && html`<p class="more">… and ${graph.left_out.total} more in the JSON report</p>`}
 ${graph.rows.filter(({ node }) => node.iterations?.length).map(({ node }) => renderIterations(node))}
@@ -31,7 +32,9 @@ ${renderValues(graph, trace)}`;
 
 function timelineOf(graph: CompositionGraph, id: string, name: string): Content {
   const drawn = drawTimeline(graph, `${id}-w`, name);
-  const key = html`<p class="key"><span class="line critical"></span> the chain that took longest</p>`;
+  const key =
+    graph.rows.some(({ critical }) => critical) &&
+    html`<p class="key"><span class="line critical"></span> the chain that took longest</p>`;
   return drawn && html`<h3>Timeline</h3>${drawn}${key}`;
 }
 

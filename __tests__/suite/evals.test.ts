@@ -213,6 +213,10 @@ test("what is wrong with an agent", async () => {
   await expectProblems(agents("name: a, servers: [api, other], prompt: p, «min_pass_rate»: 0.5"), [
     ["no-effect", '"min_pass_rate" changes nothing without runs', "remove it"],
   ]);
+  const ways = 'add match: "strict", "unordered", "subsequence" or "subset"';
+  await expectProblems(agents("name: a, server: api, prompt: p, trajectory: «{ calls: [{ name: t }] }»"), [
+    ["missing-key", '"trajectory" has no "match"', ways],
+  ]);
 });
 
 test("a calibration reads its labels, and what is wrong with them is told where it stands", async () => {

@@ -78,6 +78,7 @@ test("on a terminal lines are broken between words, below their text; a command 
   }).split("\n");
   const long = lines.filter((line) => displayWidth(line) > 60);
   expect(long).toEqual([expect.stringMatching(/^ {5}rerun {5}mcptest run .*(?:word ){29}word'$/)]);
+  expect(lines.join("\n")).toMatch(/\n {2}1\) ! (?:word )+word\n {7}word/);
   expect(lines.join("\n")).toMatch(/\n {5}hint {6}(?:word )+word\n {15}word/);
   expect(lines.join("\n")).not.toMatch(/\bw(?:or?)?$/m);
 });

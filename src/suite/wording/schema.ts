@@ -30,13 +30,14 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
         hintKey(key, isItem(path) ? [...known, "assert-set"] : known),
       );
     }
-    case "required":
-      return problem(
-        "missing-key",
-        `${subject} has no ${quote(String(params.missingProperty))}`,
-        here,
-        params.missingProperty === "mode" ? MODE_HINT : undefined,
-      );
+    case "required": {
+      const key = String(params.missingProperty);
+      const { properties } = (error.parentSchema ?? {}) as { properties?: Record<string, { enum?: Json[] }> };
+      const allowed = properties?.[key]?.enum ?? [];
+      const hint = allowed.length > 1 ? `add ${key}: ${choices(allowed, [...path, key])}` : undefined;
+      const message = `${subject} has no ${quote(key)}`;
+      return problem("missing-key", message, here, key === "mode" ? MODE_HINT : hint);
+    }
     case "type":
       return problem(
         "wrong-type",

@@ -48,7 +48,7 @@ export function wrapText(text: string, columns: number, first: string, others: s
 
 const COLOUR = /\u001b\[\d+m/g;
 /** What stands before the words of a line: an indent, a mark, a label with two spaces after it. */
-const LEAD = /^ *(?:[-+│✗✓!○~] +)?(?:\S+(?: \S+)? {2,})?/;
+const LEAD = /^ *(?:(?:\d+\)|[-+│✗✓!○~]) +)*(?:\S+(?: \S+)? {2,})?/;
 
 /** A line at most `columns` wide, broken between words where it is wider, what follows below its first word. */
 export function hangLine(line: string, columns: number): string {

@@ -2,7 +2,7 @@ import { formatCost } from "../../../values/show/cost.ts";
 import { showMetric, showScores } from "../../../values/show/score.ts";
 import { formatNumber } from "../../../values/text.ts";
 import type { CompositionSummary, Report, Rollup, Spend } from "../../model/report.ts";
-import { rankSpends } from "../../totals/spend.ts";
+import { isAggregate, rankSpends } from "../../totals/spend.ts";
 import { type Content, html } from "./markup.ts";
 import { type Column, renderTable } from "./table.ts";
 import { line } from "./texts.ts";
@@ -38,9 +38,10 @@ const COMPOSITIONS: readonly Column<CompositionSummary>[] = [
 
 /** What the rows of each composition came to together. */
 export function renderCompositions({ compositions = [] }: Report): Content {
+  const told = compositions.filter(isAggregate);
   return (
-    compositions.length > 0 &&
-    html`<section id="compositions"><h2>Compositions</h2>${renderTable("Compositions", compositions, COMPOSITIONS)}</section>`
+    told.length > 0 &&
+    html`<section id="compositions"><h2>Compositions</h2>${renderTable("Compositions", told, COMPOSITIONS)}</section>`
   );
 }
 

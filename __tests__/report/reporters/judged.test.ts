@@ -5,11 +5,12 @@ import { html } from "../../../src/report/reporters/html/reporter.ts";
 import { junit } from "../../../src/report/reporters/junit/reporter.ts";
 import { md } from "../../../src/report/reporters/md/reporter.ts";
 import { pretty } from "../../../src/report/reporters/pretty/reporter.ts";
+import { sarif } from "../../../src/report/reporters/sarif/reporter.ts";
 import { tap } from "../../../src/report/reporters/tap/reporter.ts";
 import { buildEvalResults } from "../../fixtures/reports/evals.ts";
 import { buildCalibrations, buildJudgedAgents, buildJudgedEvals } from "../../fixtures/reports/judged.ts";
-import { buildEvaluation } from "../../fixtures/reports/judged-details.ts";
-import { buildReport, buildResult } from "../fixtures/builders.ts";
+import { buildConversation, buildEvaluation } from "../../fixtures/reports/judged-details.ts";
+import { buildAssertion, buildReport, buildResult } from "../fixtures/builders.ts";
 
 const options = { colour: false, columns: 72 };
 const evals = buildReport({ results: buildJudgedEvals() });
@@ -268,4 +269,30 @@ test("formats say what was not judged because a recording answered", () => {
   const plain = buildReport({ results: [buildResult("adds", { replayed: true, assertions: assertions.slice(1) })] });
   for (const reporter of [pretty, md, html, junit, tap])
     expect(reporter.render(plain, options)).not.toContain("not judged");
+});
+
+test("an agent that was stopped and passes is marked, unless an assertion is about its end", () => {
+  const detail = buildConversation({ outcome: "max_turns" });
+  const about = buildResult("about its end", {
+    kind: "agent",
+    detail,
+    assertions: [buildAssertion("conversation.outcome", "exact", { passed: true })],
+  });
+  const report = buildReport({
+    results: [
+      buildResult("stopped", { kind: "agent", detail }),
+      about,
+      buildResult("done", { kind: "agent", detail: buildConversation() }),
+    ],
+  });
+  const told = "stopped: it reached max_turns after 2 turns, 3 calls";
+  expect(
+    pretty
+      .render(report, options)
+      .split("\n")
+      .filter((line) => line.includes("max_turns")),
+  ).toEqual([expect.stringMatching(new RegExp(` stopped  ${told}$`))]);
+  expect(JSON.parse(sarif.render(report, options)).runs[0].results).toMatchObject([
+    { ruleId: "unfinished", message: { text: expect.stringContaining(told) } },
+  ]);
 });

@@ -7,7 +7,7 @@ import type { TestResult } from "../../model/report.ts";
 import { isNear } from "../../totals/judged.ts";
 import { reasonOf } from "../../wording/failure-facts.ts";
 import { isFailure, wentWrong } from "../../wording/failures.ts";
-import { IS_ERROR, remarksOf } from "../../wording/remarks.ts";
+import { breakOffOf, IS_ERROR, remarksOf } from "../../wording/remarks.ts";
 import type { RenderOptions, ReporterStream } from "../reporter.ts";
 import { rowOf } from "./details.ts";
 import { renderExchange } from "./exchange.ts";
@@ -62,6 +62,7 @@ function remarkJudged(result: TestResult, style: Style): string[] {
   return [
     ...(runs ? [` ${describeRuns(runs)}`] : []),
     ...(isNear(result) ? [style.yellow(` ${NEAR}`)] : []),
+    ...breakOffOf(result).map((text) => style.yellow(` ${text}`)),
     ...(single && wentWrong(result) ? [style.dim(` ${oneLine(reasonOf(result), MAX_REASON)}`)] : []),
     ...(replayed ? [style.dim(" replayed")] : []),
   ];

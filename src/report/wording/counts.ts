@@ -17,6 +17,6 @@ export function countResults(summary: Summary): string {
     [summary.skipped, "skipped"],
     [summary.deferred, "deferred"],
   ];
-  const named = counts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
+  const named = counts.filter(([count]) => count > 0).map(([count, word]) => `${formatNumber(count)} ${word}`);
   return named.length > 0 ? named.join(", ") : "no test was run";
 }

@@ -10,15 +10,20 @@ import { count, cutText, escapeControls, oneLine } from "../../values/text.ts";
 const MARKS = { ok: "✓", failed: "✗", skipped: "○" } as const;
 const MAX_ERROR = 2000;
 
-/** What came of a pipeline as a person reads it: the steps, the output, what it all came to. */
-export function renderOutcome(name: string, outcome: PipelineOutcome, options: { colour: boolean }): string {
+interface Options {
+  colour: boolean;
+}
+
+/** What came of a pipeline as a person reads it: the steps, each with an error that its failure does not tell, and the output. */
+export function renderSteps(name: string, { detail, failure }: PipelineOutcome, options: Options): string {
   const { bold, red, green, dim } = picocolors.createColors(options.colour);
-  const { detail, failure, replayed } = outcome;
   const paint = { ok: green, failed: red, skipped: dim };
   const lines = alignColumns(detail.steps.map(describeStep));
   const shown = detail.steps.flatMap(({ status, error }, at) => [
     `  ${paint[status](MARKS[status])} ${lines[at]}`,
-    ...(error === undefined ? [] : indent(cutText(error.trimEnd(), MAX_ERROR)).map(red)),
+    ...(error === undefined || failure?.message.includes(error)
+      ? []
+      : indent(cutText(error.trimEnd(), MAX_ERROR)).map(red)),
   ]);
   const { output } = detail;
   return [
@@ -26,10 +31,13 @@ export function renderOutcome(name: string, outcome: PipelineOutcome, options: {
     ...shown,
     ...(output === null ? [] : ["", dim("output"), ...indent(showOutput(output), 2)]),
     "",
-    ...(failure ? [red(oneLine(failure.message, MAX_ERROR)), ...hintOf(failure)] : []),
-    `${failure ? red("failed") : green("ok")}: ${describeTotals(detail)}${replayed ? `; ${describeReplay({ recorded: replayed, models: [] })}` : ""}`,
-    "",
   ].join("\n");
+}
+
+/** What it all came to, in a line. */
+export function renderTotals({ detail, failure, replayed }: PipelineOutcome, options: Options): string {
+  const { red, green } = picocolors.createColors(options.colour);
+  return `${failure ? red("failed") : green("ok")}: ${describeTotals(detail)}${replayed ? `; ${describeReplay({ recorded: replayed, models: [] })}` : ""}\n`;
 }
 
 function describeStep({
@@ -52,13 +60,10 @@ function describeStep({
 }
 
 function describeTotals({ totals, steps }: StepsDetail): string {
-  const { ok, failed, skipped, duration_ms: ms, cost_usd: cost, tokens, unprojected } = totals;
+  const { ok, failed, skipped, duration_ms: ms, cost_usd: cost, tokens } = totals;
   const statuses = Object.entries({ failed, skipped, ok }).flatMap(([name, n]) => (n > 0 ? [`${n} ${name}`] : []));
   const unknown = steps.some(({ cost_usd }) => cost_usd === null) ? " and more" : "";
-  // Of calls that cost nothing nobody asks what they would cost.
-  const before =
-    unprojected > 0 && cost > 0 ? `; what ${count(unprojected, "step")} would cost was not known before` : "";
-  return `${count(totals.steps, "step")} in ${formatDuration(ms)}: ${statuses.join(", ")}; ${formatCost(cost)}${unknown}, ${count(tokens, "token")}${before}`;
+  return `${count(totals.steps, "step")} in ${formatDuration(ms)}: ${statuses.join(", ")}; ${formatCost(cost)}${unknown}, ${count(tokens, "token")}`;
 }
 
 function showOutput(output: Json): string {
@@ -69,8 +74,4 @@ function indent(text: string, width = 6): string[] {
   return escapeControls(text)
     .split("\n")
     .map((line) => `${" ".repeat(width)}${line}`.trimEnd());
-}
-
-function hintOf({ hint }: { hint?: string | undefined }): string[] {
-  return hint ? [`hint: ${oneLine(hint)}`] : [];
 }

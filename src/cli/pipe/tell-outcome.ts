@@ -3,10 +3,10 @@ import type { Pipeline, PipelineOutcome } from "../../pipeline/index.ts";
 import type { CliContext } from "../context.ts";
 import { printProblems } from "../options/suites.ts";
 import { tell } from "../output/write.ts";
-import { renderOutcome } from "./render-outcome.ts";
+import { renderSteps, renderTotals } from "./render-outcome.ts";
 import type { PipeOrder } from "./settings.ts";
 
-/** Prints the outcome; warnings go to stderr, and so does a failure that stdout tells only programs. */
+/** Prints the outcome; warnings go to stderr, and so does a failure where stdout is for programs. */
 export async function tellOutcome(
   { name, lineAt }: Pipeline,
   outcome: PipelineOutcome,
@@ -15,10 +15,13 @@ export async function tellOutcome(
 ): Promise<void> {
   const { detail, failure, warnings, replayed } = outcome;
   const { type: _, ...told } = detail;
-  const errors = failure && format === "json" ? [asProblem(failure, lineAt)] : [];
-  if (format) await printProblems({ errors, warnings: [...warnings] }, context.stderr, context);
+  const errors = failure ? [asProblem(failure, lineAt)] : [];
+  if (format) await printProblems({ errors: format === "json" ? errors : [], warnings }, context.stderr, context);
   if (format === "json") await tell({ json: { pipe: name, ...(replayed && { replayed: true }), ...told } }, context);
-  if (format === "text") await tell(renderOutcome(name, outcome, context), context);
+  if (format !== "text") return;
+  await tell(`${renderSteps(name, outcome, context)}\n`, context);
+  await printProblems({ errors, warnings: [] }, context.stdout, context);
+  await tell(renderTotals(outcome, context), context);
 }
 
 /** What failed as errors of the command line look. */

@@ -149,7 +149,7 @@ describe("a value of the wrong type is a failure that says so", () => {
   test("a number under contains is not looked for in text", async () => {
     expect(await bench.judge({ contains: 42 }, "42")).toMatchObject({
       passed: false,
-      hint: "quote a number or a boolean to look for it in text",
+      hint: "to look for 42 in text, quote it: '42'",
     });
   });
 });

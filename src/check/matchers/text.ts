@@ -46,8 +46,10 @@ function findAll(
       : !actual.some((element) => deepEqual(element, item)),
   );
   if (enough(missing)) return true;
-  if (typeof actual === "string" && missing.some((item) => typeof item !== "string")) {
-    return { wrongType: true, hint: "quote a number or a boolean to look for it in text" };
+  const other = missing.find((item) => typeof item !== "string");
+  if (typeof actual === "string" && other !== undefined) {
+    const shown = JSON.stringify(other);
+    return { wrongType: true, hint: `to look for ${shown} in text, quote it: '${shown}'` };
   }
   return { details: details(missing) };
 }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import type { ErrorCode, McptestError } from "../errors.ts";
-import { POLITE_MS, TERM_MS } from "../process/index.ts";
+import { TERM_MS } from "../process/index.ts";
 import { formatDuration } from "../values/duration.ts";
 import { cutText } from "../values/text.ts";
 import { BATCH_REVISION, MODERN_REVISION } from "./revisions.ts";
@@ -86,7 +86,7 @@ const TERMINATED = 128 + 15;
 /** What was amiss when a server was shut down; `sent` is the last signal that this took. */
 export function badEnding({ exitCode, signalCode }: ChildProcess, sent: NodeJS.Signals | undefined): SessionFinding[] {
   if (sent === "SIGKILL") {
-    const message = `it did not exit within ${formatDuration(POLITE_MS)} after its stdin was closed, nor within ${formatDuration(TERM_MS)} after SIGTERM; SIGKILL ended it`;
+    const message = `it did not exit when its stdin was closed, nor within ${formatDuration(TERM_MS)} after SIGTERM; SIGKILL ended it`;
     return [{ kind: "slow-shutdown", message }];
   }
   if (exitCode === 0 || exitCode === TERMINATED || signalCode === sent) return [];

@@ -1,14 +1,18 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Activity, lookAt } from "./activity.ts";
 import { settlesWithin } from "./drain.ts";
 import { foreseeEnd, forgetGroup, listAll, signalAll, signalGroup } from "./group.ts";
 import type { GroupMember } from "./mark.ts";
 
 /**
- * How long a process may take to exit once its stdin is closed. Short, for a run's time is mostly starts and ends: servers
- * that are idle but for a timer are common, and SIGTERM is MCP's own next step.
+ * How long a process may take to exit once its stdin is closed: as long as it works, or for a moment where nobody can tell. One
+ * that only sleeps will not exit by itself. A run's time is mostly starts and ends, servers that wait for a timer are common,
+ * and SIGTERM is MCP's own next step.
  */
-export const POLITE_MS = 25;
+const WORKING_MS = 100;
+const UNSEEN_MS = 25;
+const LOOK_MS = 3;
 /** How long it may take to clean up after SIGTERM. */
 export const TERM_MS = 700;
 /** SIGKILL cannot be refused, but the system may take a moment. */
@@ -23,12 +27,23 @@ export async function shutDown(child: ChildProcess): Promise<"SIGTERM" | "SIGKIL
   child.stdin?.end();
   // Once the end of its stdin is on its way.
   setImmediate(foreseeEnd, child.pid ?? 0);
-  if (await settlesWithin(exited, POLITE_MS)) return undefined;
+  if (await endsItself(child.pid ?? 0, exited)) return undefined;
   signalGroup(child.pid ?? 0, "SIGTERM");
   if (await settlesWithin(exited, TERM_MS)) return "SIGTERM";
   signalGroup(child.pid ?? 0, "SIGKILL");
   await settlesWithin(exited, KILL_MS);
   return "SIGKILL";
+}
+
+async function endsItself(pid: number, exited: Promise<void>): Promise<boolean> {
+  let before: Activity | undefined;
+  for (let waited = LOOK_MS; !(await settlesWithin(exited, LOOK_MS)); waited += LOOK_MS) {
+    const now = lookAt(pid);
+    const rests = now?.sleeps && now.ran === before?.ran;
+    if (rests || waited >= (now ? WORKING_MS : UNSEEN_MS)) return false;
+    before = now;
+  }
+  return true;
 }
 
 /** Ends what the main process left behind, in its group or marked, and forgets the group; gives what was left. */

@@ -5,9 +5,21 @@ import { traceOf } from "../model/trace-of.ts";
 import { type Failure, failedAssertions, groupFailures } from "./failures.ts";
 import { describeScores } from "./scores.ts";
 
-/** What went wrong: what broke before what failed, the widest first, then by file and line. */
+/** What went wrong: what broke before what failed; of each what the base did not have, the widest first, then by file and line. */
 export function rankFailures(report: Report): Failure[] {
-  return groupFailures(report).sort(compareFailures);
+  const told = report.baseline?.tests.filter(({ changes }) =>
+    changes.some((one) => one === "regressed" || one === "new"),
+  );
+  const news = new Set(told?.map(({ id }) => id));
+  const rank = ({ lead, echoes }: Failure): number =>
+    2 * Number(lead.status !== "errored") + Number(![lead, ...echoes].some(({ id }) => news.has(id)));
+  return groupFailures(report).sort(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      b.echoes.length - a.echoes.length ||
+      compare(a.lead.location.file, b.lead.location.file) ||
+      a.lead.location.line - b.lead.location.line,
+  );
 }
 
 /** Why a result is not passed, in a sentence. */
@@ -47,13 +59,4 @@ export function textsOf(result: TestResult): string[] {
 export function untoldNodes(result: TestResult, told: readonly string[]): NodeTrace[] {
   const failed = Object.values(traceOf(result)?.nodes ?? {}).filter(({ status }) => status === "failed");
   return failed.filter(({ error }) => error !== undefined && !told.some((text) => text.includes(error)));
-}
-
-function compareFailures(a: Failure, b: Failure): number {
-  return (
-    Number(b.lead.status === "errored") - Number(a.lead.status === "errored") ||
-    b.echoes.length - a.echoes.length ||
-    compare(a.lead.location.file, b.lead.location.file) ||
-    a.lead.location.line - b.lead.location.line
-  );
 }

@@ -74,7 +74,7 @@ export function renderMarkdown(report: Report, options: MarkdownOptions): string
   const leading = LEADING.map((make) => fill(make(report, link), LEADING_SHARE));
   if (extent === "verdict") return keepWithin(join([...head, ...leading, ...foot]), budget);
 
-  const failures = rankNewsFirst(report);
+  const failures = rankFailures(report);
   const told = failures.slice(0, MAX_FAILURES);
   const details = writeBlocks(told, (failure, at) => failureDetails(failure, link, at < OPEN_FAILURES), budget);
   const facts = extent === "all" ? FACTS.map((make) => fill(make(report, link), 1 / (FACTS.length * 2))) : [];
@@ -82,17 +82,6 @@ export function renderMarkdown(report: Report, options: MarkdownOptions): string
   const body = fill(withUntold(detailsSection(details, whole(options)), failures.length - details.length), 1);
   const judged = extent === "all" ? [judgedSection, pipelinesSection].map((make) => fill(make(report), 1)) : [];
   return keepWithin(join([...head, ...leading, table, body, ...judged, ...facts, ...foot]), budget);
-}
-
-/** What broke before what failed, and of each what the base did not have before what it had. */
-function rankNewsFirst(report: Report): Failure[] {
-  const told = report.baseline?.tests.filter(({ changes }) =>
-    changes.some((one) => one === "regressed" || one === "new"),
-  );
-  const news = new Set(told?.map(({ id }) => id));
-  const rank = ({ lead, echoes }: Failure): number =>
-    2 * Number(lead.status !== "errored") + Number(![lead, ...echoes].some(({ id }) => news.has(id)));
-  return rankFailures(report).sort((a, b) => rank(a) - rank(b));
 }
 
 /** A block for each failure, until there are more than can be shown. */

@@ -11,9 +11,8 @@ export interface Paint {
 
 /** What a server answered as people read it: texts as they are, data as JSON, a line for what is neither. */
 export function renderResult(result: JsonObject, paint: Paint): string {
-  const { contents, messages, content = contents ?? messages ?? [], structuredContent: structured } = result;
-  const blocks = Array.isArray(content) ? content : [content];
-  const shown = blocks.filter((block) => !repeats(block, structured)).map((block) => renderBlock(block, paint));
+  const { structuredContent: structured } = result;
+  const shown = blocksOf(result).map((block) => renderBlock(block, paint));
   if (structured !== undefined) shown.push(renderJson(structured, paint));
   return `${shown.join("\n\n") || note("no content", [], paint)}\n`;
 }
@@ -21,6 +20,17 @@ export function renderResult(result: JsonObject, paint: Paint): string {
 /** A value as people read it: a text as it is, all else as JSON. */
 export function renderValue(value: Json, paint: Paint): string {
   return `${typeof value === "string" ? renderText(value) : renderJson(value, paint)}\n`;
+}
+
+/** The blocks of a tool's result, of what a resource holds, or of a prompt's messages, but for those that repeat what is structured. */
+export function blocksOf({
+  contents,
+  messages,
+  content = contents ?? messages ?? [],
+  structuredContent,
+}: JsonObject): Json[] {
+  const blocks = Array.isArray(content) ? content : [content];
+  return blocks.filter((block) => !repeats(block, structuredContent));
 }
 
 /** Servers give data as text, too, for clients that know no structuredContent. */

@@ -1,4 +1,5 @@
-import { isObject, type Json, type JsonObject, ownValue, parseJson } from "../../../../values/json.ts";
+import { isObject, type Json, ownValue, parseJson } from "../../../../values/json.ts";
+import { blocksOf } from "../../../../values/show/answer.ts";
 import type { SentRequest, TestResult } from "../../../model/report.ts";
 import { isFailure } from "../../../wording/failures.ts";
 import { type Content, html } from "../markup.ts";
@@ -27,20 +28,17 @@ function isRefusal({ result, error }: NonNullable<TestResult["response"]>): bool
   return error !== undefined || (isObject(result) && ownValue(result, "isError") === true);
 }
 
-/** An answer as people read it: what its blocks of text say, and what is structured unless that says the same; else all of it. */
+/** An answer as people read it: what its blocks say, and what is structured; all of it where a block is no text. */
 function readAnswer(answer: Json): Json[] {
   if (!isObject(answer)) return [answer];
-  const blocks = blocksOf(answer);
-  const texts = blocks.flatMap((block) => (typeof block.text === "string" ? block.text : []));
-  if (texts.length === 0 || texts.length < blocks.length) return [answer];
-  const read = texts.map((text) => parseJson(text) ?? text);
-  const structured = ownValue(answer, "structuredContent");
-  const twice = structured === undefined || read.some((value) => JSON.stringify(value) === JSON.stringify(structured));
-  return twice ? read : [...read, structured];
+  const { structuredContent: structured } = answer;
+  const read = blocksOf(answer).map(readText);
+  if (structured !== undefined) read.push(structured);
+  return read.length > 0 && read.every((value) => value !== undefined) ? read : [answer];
 }
 
-/** The blocks of a tool's result, of what a resource holds, or of a prompt's messages. */
-function blocksOf(answer: JsonObject): JsonObject[] {
-  const blocks = [answer.content, answer.contents, answer.messages].find(Array.isArray) ?? [];
-  return blocks.filter(isObject).map((block) => (isObject(block.content) ? block.content : block));
+/** What a block, or a message with one, says; undefined where that is no text. */
+function readText(block: Json): Json | undefined {
+  const { text } = isObject(block) ? (isObject(block.content) ? block.content : block) : {};
+  return typeof text === "string" ? (parseJson(text) ?? text) : undefined;
 }

@@ -1,39 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { checkExpectations, createSnapshotStore, type SnapshotStore, subjectOf } from "../../src/check/index.ts";
 import type { Matcher } from "../../src/suite/suite.ts";
 import type { Json } from "../../src/values/json.ts";
-import { exchange, expectation, openWorkbench, type Workbench } from "./fixtures/checking.ts";
-
-let bench: Workbench;
-beforeEach(async () => {
-  bench = await openWorkbench();
-});
-afterEach(() => bench.close());
-
-const laptop = { update: false, ci: false };
-const ci = { update: false, ci: true };
-const updating = { update: true, ci: true };
-
-const open = (options: typeof ci): SnapshotStore => createSnapshotStore({ root: bench.root, ...options });
-
-/** Checks the result of the test of this name, against its snapshot. */
-async function take(snapshots: SnapshotStore, value: Json, matcher: Matcher = MASKED, name = "a test") {
-  const subject = subjectOf("tools/call", exchange({ result: { structuredContent: { value } } }));
-  const all = expectation(bench.root, ["result.value", matcher]);
-  const [result] = await checkExpectations([all], subject, bench.context({ snapshots, name }));
-  return result;
-}
-
-async function store(value: Json, matcher?: Matcher, name?: string): Promise<void> {
-  const snapshots = open(laptop);
-  await take(snapshots, value, matcher, name);
-  await snapshots.save();
-}
+import { ci, laptop, updating, useSnapshots } from "./fixtures/snapshots.ts";
 
 const MASKED: Matcher = {
   snapshot: { ignore: ["at", "rows[*].seen", "marks[1]"], any: { id: "integer", "rows[*].key": "string" } },
 };
+const { open, take, store, bench } = useSnapshots(MASKED);
+
 const value = (changes: Record<string, Json> = {}): Json => ({
   name: "a",
   at: 1,
@@ -48,7 +23,7 @@ beforeEach(() => store(value()));
 
 test("are not stored", async () => {
   expect(
-    JSON.stringify(JSON.parse(await readFile(join(bench.root, "__snapshots__", "suite.yml.snap.json"), "utf8"))),
+    JSON.stringify(JSON.parse(await readFile(join(bench().root, "__snapshots__", "suite.yml.snap.json"), "utf8"))),
   ).toContain(JSON.stringify(Object.fromEntries(Object.entries(masked).sort())));
 });
 
@@ -83,12 +58,12 @@ test.each<[Record<string, Json>, object]>([
 
 test("a value of another type is not stored, and what is stored already needs no update", async () => {
   const first = open(laptop);
-  expect(await take(first, value({ id: "7" }), MASKED, "another")).toMatchObject({ passed: false });
-  await store(value(), { snapshot: true }, "stored whole");
-  expect(await take(open(ci), value({ at: 2, id: 9 }), MASKED, "stored whole")).toMatchObject({
+  expect(await take(first, value({ id: "7" }), { name: "another" })).toMatchObject({ passed: false });
+  await store(value(), { name: "stored whole" }, { snapshot: true });
+  expect(await take(open(ci), value({ at: 2, id: 9 }), { name: "stored whole" })).toMatchObject({
     passed: true,
   });
   const renewed = open(updating);
-  await take(renewed, value({ at: 2, id: 9 }), MASKED, "stored whole");
+  await take(renewed, value({ at: 2, id: 9 }), { name: "stored whole" });
   expect(renewed.counts).toMatchObject({ updated: 1 });
 });

@@ -1,47 +1,14 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { checkExpectations, createSnapshotStore, type SnapshotStore, subjectOf } from "../../src/check/index.ts";
+import { checkExpectations, createSnapshotStore, subjectOf } from "../../src/check/index.ts";
 import type { Matcher } from "../../src/suite/suite.ts";
 import type { Json } from "../../src/values/json.ts";
-import { type ContextOptions, exchange, expectation, openWorkbench, type Workbench } from "./fixtures/checking.ts";
+import { exchange, expectation } from "./fixtures/checking.ts";
+import { ci, laptop, updating, useSnapshots } from "./fixtures/snapshots.ts";
 
-let bench: Workbench;
-beforeEach(async () => {
-  bench = await openWorkbench();
-});
-afterEach(() => bench.close());
+const { open, take, store, bench } = useSnapshots();
 
-const laptop = { update: false, ci: false };
-const ci = { update: false, ci: true };
-const updating = { update: true, ci: true };
-
-const open = (options: { update: boolean; ci: boolean }, mask?: (value: Json) => Json): SnapshotStore =>
-  createSnapshotStore({
-    root: bench.root,
-    ...options,
-    ...(mask ? { mask } : {}),
-  });
-
-/** Checks `result` of a test whose answer is `value`, against its snapshot. */
-async function take(
-  snapshots: SnapshotStore,
-  value: Json,
-  options: ContextOptions = {},
-  matcher: Matcher = { snapshot: true },
-) {
-  const subject = subjectOf("tools/call", exchange({ result: { structuredContent: { value } } }));
-  const all = expectation(bench.root, ["result.value", matcher]);
-  const [result] = await checkExpectations([all], subject, bench.context({ ...options, snapshots }));
-  return result;
-}
-
-async function store(value: Json, options: ContextOptions = {}): Promise<void> {
-  const snapshots = open(laptop);
-  await take(snapshots, value, options);
-  await snapshots.save();
-}
-
-const file = (suite = "suite.yml") => join(bench.root, "__snapshots__", `${suite}.snap.json`);
+const file = (suite = "suite.yml") => join(bench().root, "__snapshots__", `${suite}.snap.json`);
 
 test("a missing snapshot is written on a laptop, sorted, in one file beside the suite", async () => {
   const snapshots = open(laptop);
@@ -57,8 +24,10 @@ test("a missing snapshot is written on a laptop, sorted, in one file beside the 
     gone: [],
   });
   await snapshots.save();
-  expect(await readdir(join(bench.root, "nested", "__snapshots__"))).toEqual(["a.yml.snap.json"]);
-  expect(await readFile(join(bench.root, "nested", "__snapshots__", "a.yml.snap.json"), "utf8")).toMatchInlineSnapshot(`
+  expect(await readdir(join(bench().root, "nested", "__snapshots__"))).toEqual(["a.yml.snap.json"]);
+  expect(
+    await readFile(join(bench().root, "nested", "__snapshots__", "a.yml.snap.json"), "utf8"),
+  ).toMatchInlineSnapshot(`
    "{
      "format": "mcptest-snapshot",
      "snapshots": {
@@ -111,7 +80,7 @@ test("under CI a missing snapshot fails and nothing is written", async () => {
   });
   expect(failed?.expected).toBeUndefined();
   await snapshots.save();
-  expect(await readdir(bench.root)).toEqual([]);
+  expect(await readdir(bench().root)).toEqual([]);
 });
 
 test("another value fails with a diff, and is not stored", async () => {
@@ -174,15 +143,15 @@ test("the file goes with its last snapshot", async () => {
   const snapshots = open(updating);
   await take(snapshots, 1, {}, { exact: 1 });
   await snapshots.save();
-  expect(await readdir(join(bench.root, "__snapshots__"))).toEqual([]);
+  expect(await readdir(join(bench().root, "__snapshots__"))).toEqual([]);
 });
 
 test("a snapshot whose target is gone is not obsolete", async () => {
   await store(1);
   const snapshots = open(updating);
   const subject = subjectOf("tools/call", exchange({ result: { structuredContent: {} } }));
-  const all = expectation(bench.root, ["result.value", { snapshot: true }]);
-  expect(await checkExpectations([all], subject, bench.context({ snapshots }))).toMatchObject([{ passed: false }]);
+  const all = expectation(bench().root, ["result.value", { snapshot: true }]);
+  expect(await checkExpectations([all], subject, bench().context({ snapshots }))).toMatchObject([{ passed: false }]);
   await snapshots.save();
   expect(snapshots.counts.obsolete).toBe(0);
 });
@@ -215,12 +184,12 @@ test("two snapshots of one test under one name must be equal", async () => {
   const snapshots = open(laptop);
   const subject = subjectOf("tools/call", exchange({ result: { structuredContent: { a: 1, b: 2 } } }));
   const all = expectation(
-    bench.root,
+    bench().root,
     ["result.a", { snapshot: "x" }],
     ["result.a", { snapshot: "x" }],
     ["result.b", { snapshot: "x" }],
   );
-  const results = await checkExpectations([all], subject, bench.context({ snapshots }));
+  const results = await checkExpectations([all], subject, bench().context({ snapshots }));
   expect(results.map(({ passed }) => passed)).toEqual([true, true, false]);
   expect(results[2]?.hint).toBe("give the snapshots names: `snapshot: some-name`");
 });
@@ -244,7 +213,7 @@ test.each([
   ['{"format":"mcptest-snapshot","version":2}', /it is of version 2; this mcptest reads version 1/],
   ['{"format":"mcptest-snapshot","version":1,"snapshots":{"tools":[]}}', /it is not laid out as block, test, snapshot/],
 ])("a file that holds %j fails its tests and is left alone", async (content, message) => {
-  await mkdir(join(bench.root, "__snapshots__"));
+  await mkdir(join(bench().root, "__snapshots__"));
   await writeFile(file(), content);
   const snapshots = open(updating);
   const failed = await take(snapshots, 1);
@@ -254,18 +223,18 @@ test.each([
 });
 
 test("a folder that links outside the workspace is not written to", async () => {
-  await mkdir(join(bench.root, "inside"));
-  await symlink(bench.root, join(bench.root, "inside", "__snapshots__"));
-  const workspace = join(bench.root, "inside");
+  await mkdir(join(bench().root, "inside"));
+  await symlink(bench().root, join(bench().root, "inside", "__snapshots__"));
+  const workspace = join(bench().root, "inside");
   const snapshots = createSnapshotStore({ root: workspace, ...laptop });
   await expect(take(snapshots, 1, { workspace })).rejects.toMatchObject({ code: "path-outside-workspace" });
   await snapshots.save();
-  expect(await readdir(bench.root)).toEqual(["inside"]);
+  expect(await readdir(bench().root)).toEqual(["inside"]);
 });
 
 test("a suite outside the folder of the run keeps its snapshots in its own folder", async () => {
-  await mkdir(join(bench.root, "elsewhere"));
-  const snapshots = createSnapshotStore({ root: join(bench.root, "elsewhere"), ...laptop });
+  await mkdir(join(bench().root, "elsewhere"));
+  const snapshots = createSnapshotStore({ root: join(bench().root, "elsewhere"), ...laptop });
   expect(await take(snapshots, 1, {})).toMatchObject({ passed: true });
   await snapshots.save();
   expect(await readFile(file(), "utf8")).toContain('"result.value": 1');

@@ -62,13 +62,14 @@ test("says nothing of keys that the shell has not, or the server was given", asy
 
 test.each([
   ["", "add `env: [SHOP_API_KEY]` to the server"],
+  ["env: [LEVEL]", "add `env: [SHOP_API_KEY]` to the server"],
   ["env: { LEVEL: warn }", 'add `env: { SHOP_API_KEY: "${env.SHOP_API_KEY}" }` to the server'],
 ])("a run says which line hands on a key to a server with %j", async (env, hint) => {
   write(
     "mcptest.yml",
     `servers:\n  shop:\n    command: node server.mjs\n    ${env}\ntools:\n  - { name: a, tool: echo }\n`,
   );
-  const { code, stdout } = await start(["run"], HAS_KEY);
+  const { code, stdout } = await start(["run"], { ...HAS_KEY, LEVEL: "warn" });
   expect(code).toBe(1);
   expect(stdout.replace(/\s+/g, " ")).toContain(hint);
 });

@@ -56,9 +56,9 @@ export function missesVariables(error: McptestError, server: StdioServer, names:
   const byFlag = server.location.file.startsWith("(");
   const line = byFlag
     ? names.map((name) => `--env ${name}`).join(" ")
-    : Object.keys(server.env).length === 0
-      ? `env: [${names.join(", ")}]`
-      : `env: { ${names.map((name) => `${name}: "\${env.${name}}"`).join(", ")} }`;
+    : server.mapsEnv
+      ? `env: { ${names.map((name) => `${name}: "\${env.${name}}"`).join(", ")} }`
+      : `env: [${names.join(", ")}]`;
   const hint = `its stderr names ${listNames(names)}, set in your environment or .env and not passed on: add \`${line}\`${byFlag ? "" : " to the server"}`;
   return new McptestError(code, message, { hint, cause, stderr });
 }

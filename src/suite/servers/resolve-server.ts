@@ -1,7 +1,7 @@
 import { dirname, join, relative, resolve } from "node:path";
 import { CollectedErrors } from "../../errors.ts";
 import type { Server } from "../../generated/suite.ts";
-import type { JsonObject } from "../../values/json.ts";
+import { isObject, type JsonObject } from "../../values/json.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { splitCommand } from "../parts/command.ts";
 import { resolveInside } from "../paths.ts";
@@ -108,6 +108,7 @@ function resolveStdio(
     argv,
     cwd: resolve(entry.source.folder, cwd),
     env,
+    mapsEnv: isObject(entry.value.env),
     envFile: environment.ofFile,
     stderr,
   };

@@ -29,6 +29,8 @@ export interface StdioServer extends ServerCommon {
   cwd: string;
   /** What the suite gives it, the suite's `env` included; the inherited minimum is added at start. */
   env: Readonly<Record<string, string>>;
+  /** Whether its own `env` is written as a map. */
+  mapsEnv?: boolean;
   /** Names that `.env` beside the suite gives a value, which it may hand on. */
   envFile?: readonly string[];
   stderr: "capture" | "inherit";

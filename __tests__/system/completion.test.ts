@@ -11,6 +11,19 @@ test("zsh takes its script", async () => {
   runShell("zsh", root, "-f", "-c", registers);
 });
 
+test("zsh completes words, flags and values, those behind = as well", async () => {
+  const { root } = workspace;
+  const file = await saveCompletion("zsh", root);
+  // The echo of what is typed must not pass for what it prints.
+  const setUp = `autoload -U compinit; compinit -u; . ${file}; mcptest() { print -r -- r"an <$*>" }`;
+  const typing = `zmodload zsh/zpty; zpty t zsh -f; zpty -w t $1; zpty -w t $2$'\\t'; zpty -r t out "*ran <*>*"; print -r -- $out`;
+  for (const [text, [word = ""]] of LINES.filter(([, words]) => words.length === 1)) {
+    const line = text.replace(" = ", "=");
+    const found = runShell("zsh", root, "-f", "-c", typing, "zsh", setUp, line);
+    expect(found).toContain(`ran <${line.replace("mcptest ", "").replace(/[^ =]*$/, word)}>`);
+  }
+});
+
 test("fish offers the same as bash", async () => {
   const { root } = workspace;
   const file = await saveCompletion("fish", root);

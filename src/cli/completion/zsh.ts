@@ -21,6 +21,7 @@ _mcptest() {
     (${pathsOf(nodes).map(quoteWord).join("|")}) at="$at\${at:+ }$word" ;;
     esac
   done
+  if [[ $PREFIX == --*=* ]]; then prev=\${PREFIX%%=*}; compset -P "*="; fi
   case "$at $prev" in
 ${values.join("\n")}
   esac

@@ -125,7 +125,8 @@ test("how far a judge agrees with people", () => {
   expect(failureOf(report, "✗ the strict judge agrees with us")).toMatchInlineSnapshot(`
    "     examples/evals.yml:192
 
-        rubric helpful; 42 labels, judged by claude-sonnet-4-6
+        rubric helpful
+        42 labels, judged by claude-sonnet-4-6
 
         agreement with people  value   95% interval
         accuracy                0.86   0.74 to 0.95

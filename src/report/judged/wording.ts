@@ -37,8 +37,15 @@ export function dayOf(iso: string): string {
   return iso.split("T")[0] ?? iso;
 }
 
+/** By what and by whom was judged, and whether that is replayed: a sentence each. */
+export function describeBasis(detail: CalibrationDetail | EvaluationDetail): string[] {
+  const { rubric, replay } = detail;
+  const who = "figures" in detail ? describeLabels(detail) : describeJudges(detail);
+  return [describeRubric(rubric), who, ...(replay ? [describeReplay(replay)] : [])];
+}
+
 /** How a rubric judges, where it is not the usual way: `rubric groundedness v1, geometric mean, evidence required`. */
-export function describeRubric({ name, version, form, text, ...rubric }: RubricInfo): string {
+function describeRubric({ name, version, form, text, ...rubric }: RubricInfo): string {
   return [
     name === undefined
       ? text === undefined
@@ -124,7 +131,7 @@ export function describeTokens({ input, output, cache_read: read }: ModelTokens)
 }
 
 /** What a calibration is of: `42 labels, judged by claude-sonnet-4-6`. */
-export function describeLabels({ n, model }: CalibrationDetail): string {
+function describeLabels({ n, model }: CalibrationDetail): string {
   return `${count(n, "label")}${model === undefined ? "" : `, judged by ${model}`}`;
 }
 

@@ -1,11 +1,4 @@
-import {
-  describeLabels,
-  describeReplay,
-  describeRubric,
-  describeVerdict,
-  FIGURES,
-  figureCells,
-} from "../../../judged/wording.ts";
+import { describeBasis, describeVerdict, FIGURES, figureCells } from "../../../judged/wording.ts";
 import type { CalibrationDetail, Disagreement, Figure, TestResult } from "../../../model/report.ts";
 import { type Content, html } from "../markup.ts";
 import { type Column, renderTable } from "../table.ts";
@@ -13,9 +6,8 @@ import { BOUNDS, cut, line } from "../texts.ts";
 
 /** How far a judge agrees with people, and where it does not. */
 export function renderCalibration(_: TestResult, detail: CalibrationDetail): Content {
-  const { rubric, figures, worst, replay } = detail;
-  const facts = [describeRubric(rubric), describeLabels(detail), ...(replay ? [describeReplay(replay)] : [])];
-  return html`<h3>Calibration</h3><ul class="judged-facts">${facts.map((fact) => html`<li>${cut(fact, BOUNDS.line)}</li>`)}</ul>
+  const { figures, worst } = detail;
+  return html`<h3>Calibration</h3><ul class="judged-facts">${describeBasis(detail).map((fact) => html`<li>${cut(fact, BOUNDS.line)}</li>`)}</ul>
 ${renderTable("Agreement with people", figures, COLUMNS, { look: "narrow" })}
 ${worst.length > 0 && html`<h4>Worst disagreements</h4>${renderTable("Worst disagreements", worst, WORST, { max: BOUNDS.tags })}`}`;
 }

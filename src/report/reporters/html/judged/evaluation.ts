@@ -1,6 +1,6 @@
 import { type CriterionRow, listCriteria, showScore } from "../../../judged/criteria.ts";
 import { listEvidence } from "../../../judged/evidence.ts";
-import { describeGate, describeJudges, describeReplay, describeRubric } from "../../../judged/wording.ts";
+import { describeBasis, describeGate } from "../../../judged/wording.ts";
 import type { EvaluationDetail, Judging, PathStep, TestResult } from "../../../model/report.ts";
 import { type Content, html, type Markup } from "../markup.ts";
 import { icon, type Mark, namedIcon } from "../status.ts";
@@ -11,13 +11,12 @@ import { renderTurns } from "./conversation.ts";
 
 /** A judgement: by whom, the votes of several, criteria with reasons, the path of a tree, and what was judged. */
 export function renderEvaluation(_: TestResult, detail: EvaluationDetail): Content {
-  const { rubric, candidate, judging, combined, conversation, replay } = detail;
-  const facts = [describeRubric(rubric), describeJudges(detail), ...(replay ? [describeReplay(replay)] : [])];
+  const { rubric, candidate, judging, combined, conversation } = detail;
   const evidence = listEvidence(judging).slice(0, BOUNDS.rows);
   const inWords = combined !== undefined && rubric.form === "text";
   const criteria = inWords ? [] : listCriteria(judging);
   const paths = judging.filter(({ path }) => path).slice(0, BOUNDS.tags);
-  return html`<h3>Judgement</h3><ul class="judged-facts">${facts.map((fact) => html`<li>${cut(fact, BOUNDS.line * 3)}</li>`)}</ul>
+  return html`<h3>Judgement</h3><ul class="judged-facts">${describeBasis(detail).map((fact) => html`<li>${cut(fact, BOUNDS.line * 3)}</li>`)}</ul>
 ${combined && renderTable("Votes", judging, VOTES)}${criteria.length > 0 && renderTable("Criteria", criteria, CRITERIA, { look: "criteria" })}${paths.map(renderPath)}
 <h3>Candidate</h3><dl class="values candidate">${renderText("asked", candidate.prompt, [])}${renderText("judged", candidate.response, evidence)}${renderText("reference", candidate.reference, [])}${candidate.context?.slice(0, BOUNDS.tags).map((text) => renderText("context", text, evidence))}</dl>
 ${conversation && renderTurns(conversation, evidence)}`;

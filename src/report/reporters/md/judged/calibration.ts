@@ -1,12 +1,5 @@
 import { markdownTable } from "../../../../values/show/markdown.ts";
-import {
-  describeLabels,
-  describeReplay,
-  describeRubric,
-  describeVerdict,
-  FIGURES,
-  figureCells,
-} from "../../../judged/wording.ts";
+import { describeBasis, describeVerdict, FIGURES, figureCells } from "../../../judged/wording.ts";
 import type { CalibrationDetail, TestResult } from "../../../model/report.ts";
 import { boundedTable, cell } from "../tables.ts";
 
@@ -14,14 +7,13 @@ const MAX_WORST = 10;
 
 /** How far a judge agrees with people, and where it does not. */
 export function describeCalibration(_: TestResult, detail: CalibrationDetail): string[] {
-  const { rubric, figures, worst, replay } = detail;
-  const facts = [describeRubric(rubric), describeLabels(detail), ...(replay ? [describeReplay(replay)] : [])];
+  const { figures, worst } = detail;
   const rows = worst.map(({ id, response, label, label_score: wanted, score, passed, reason = "" }) => {
     const judge = describeVerdict(passed ? "pass" : "fail", score);
     return [cell(id), cell(response), describeVerdict(label, wanted), judge, cell(reason)];
   });
   return [
-    facts.map(cell).join("<br>"),
+    describeBasis(detail).map(cell).join("<br>"),
     markdownTable(FIGURES, figures.map(figureCells)),
     ...(rows.length === 0
       ? []

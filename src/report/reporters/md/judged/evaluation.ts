@@ -1,7 +1,7 @@
 import { takeSome } from "../../../../values/text.ts";
 import { type CriterionRow, listCriteria, showScore } from "../../../judged/criteria.ts";
 import { listEvidence } from "../../../judged/evidence.ts";
-import { describeGate, describeJudges, describeReplay, describeRubric } from "../../../judged/wording.ts";
+import { describeBasis, describeGate } from "../../../judged/wording.ts";
 import type { EvaluationDetail, Judging, TestResult } from "../../../model/report.ts";
 import { boundedTable, cell } from "../tables.ts";
 import { describeConversation } from "./conversation.ts";
@@ -12,11 +12,10 @@ const MAX = { criteria: 30, judging: 15, path: 32, paths: 3 };
 
 /** A judgement: by whom, criteria with reasons, the path of a tree, and the candidate with what judges cite of it. */
 export function describeEvaluation(result: TestResult, detail: EvaluationDetail): string[] {
-  const { rubric, candidate, judging, combined, conversation, replay } = detail;
-  const facts = [describeRubric(rubric), describeJudges(detail), ...(replay ? [describeReplay(replay)] : [])];
+  const { rubric, candidate, judging, combined, conversation } = detail;
   const { prompt, response } = candidate;
   return [
-    facts.map(cell).join("<br>"),
+    describeBasis(detail).map(cell).join("<br>"),
     ...(combined ? [describeVotes(judging)] : []),
     ...(combined && rubric.form === "text" ? [] : describeCriteria(listCriteria(judging))),
     ...judging

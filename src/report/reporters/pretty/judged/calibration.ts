@@ -1,13 +1,6 @@
 import { layOutTable } from "../../../../values/show/columns.ts";
 import { oneLine } from "../../../../values/text.ts";
-import {
-  describeLabels,
-  describeReplay,
-  describeRubric,
-  describeVerdict,
-  FIGURES,
-  figureCells,
-} from "../../../judged/wording.ts";
+import { describeBasis, describeVerdict, FIGURES, figureCells } from "../../../judged/wording.ts";
 import type { CalibrationDetail, Disagreement, Report } from "../../../model/report.ts";
 import { nameResult } from "../../../wording/name-result.ts";
 import { indent, listSome, narrower, prose, type Style } from "../style.ts";
@@ -41,11 +34,10 @@ export function renderCalibration(detail: CalibrationDetail, style: Style): stri
 }
 
 function renderFigures(detail: CalibrationDetail, style: Style): string[] {
-  const { rubric, figures, replay } = detail;
-  const facts = [`${describeRubric(rubric)}; ${describeLabels(detail)}`, ...(replay ? [describeReplay(replay)] : [])];
+  const { figures } = detail;
   const [head = "", ...rows] = layOutTable([FIGURES, ...figures.map(figureCells)], style.columns ?? 100);
   return [
-    ...facts.map((fact) => style.dim(oneLine(fact))),
+    ...describeBasis(detail).map((fact) => style.dim(oneLine(fact))),
     "",
     ...(figures.length > 0 ? [style.dim(head), ...rows] : ["no figure is defined"]),
   ];

@@ -1,7 +1,7 @@
 import { padWidth } from "../../../../values/show/width.ts";
 import { oneLine } from "../../../../values/text.ts";
 import { type CriterionRow, listCriteria, showScore } from "../../../judged/criteria.ts";
-import { describeGate, describeJudges, describeReplay, describeRubric } from "../../../judged/wording.ts";
+import { describeBasis, describeGate } from "../../../judged/wording.ts";
 import type { CandidateInfo, EvaluationDetail, Judging, PathStep } from "../../../model/report.ts";
 import { indent, listSome, narrower, prose, type Style } from "../style.ts";
 import { renderConversation } from "./conversation.ts";
@@ -11,10 +11,11 @@ const MAX = { criteria: 30, judging: 15, name: 40, reason: 4, evidence: 3, candi
 
 /** A judgement as a person wants to read it: by whom, criteria with reasons and evidence, what was judged. */
 export function renderEvaluation(detail: EvaluationDetail, style: Style): string[] {
-  const { rubric, candidate, judging, combined, conversation, replay } = detail;
-  const facts = [describeRubric(rubric), describeJudges(detail), ...(replay ? [describeReplay(replay)] : [])];
+  const { candidate, judging, combined, conversation } = detail;
   return [
-    ...facts.flatMap((fact) => prose(fact, style, MAX.reason)).map((line) => style.dim(line)),
+    ...describeBasis(detail)
+      .flatMap((fact) => prose(fact, style, MAX.reason))
+      .map((line) => style.dim(line)),
     ...(combined ? renderVotes(judging, style) : []),
     ...renderCriteria(listCriteria(judging), style),
     ...judging.slice(0, MAX.judging).flatMap((one) => renderPath(one, style)),

@@ -1,6 +1,6 @@
 export type { RecordingMode } from "../cassette/index.ts";
+export type { Outcome } from "./execute-plan.ts";
 export { placesOf as placeFrozen } from "./kinds/composition/recordings.ts";
 export { findChanged } from "./recordings/fingerprint.ts";
-export type { Outcome } from "./run.ts";
 export { runPlan } from "./run-plan.ts";
 export type { RunEvent, RunSettings } from "./settings.ts";

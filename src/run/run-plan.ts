@@ -1,7 +1,7 @@
 import type { Plan } from "../plan/index.ts";
 import { clock } from "../spend/index.ts";
+import type { Outcome } from "./execute-plan.ts";
 import { createSessions, startAhead } from "./lanes/sessions.ts";
-import type { Outcome } from "./run.ts";
 import type { RunSettings } from "./settings.ts";
 
 /**
@@ -13,6 +13,6 @@ export async function runPlan(plan: Plan, settings: RunSettings): Promise<Outcom
   const started = { at: clock.date(), ms: clock.now() };
   const sessions = createSessions(settings);
   startAhead(plan, settings, sessions);
-  const [{ executePlan }] = await Promise.all([import("./run.ts"), settings.ready?.()]);
+  const [{ executePlan }] = await Promise.all([import("./execute-plan.ts"), settings.ready?.()]);
   return executePlan(plan, settings, sessions, started);
 }

@@ -1,6 +1,6 @@
-import { isApart, type Plan, type PlannedTest } from "../plan/index.ts";
-import { describeTrippedCap, type Report, sealAround, type TestResult } from "../report/index.ts";
-import { clock, type Spending } from "../spend/index.ts";
+import { isApart, type PlannedTest } from "../plan/index.ts";
+import { describeTrippedCap, type TestResult } from "../report/index.ts";
+import type { Spending } from "../spend/index.ts";
 import type { RunOptions, Suite } from "../suite/index.ts";
 import { runInOrder } from "../values/async/run-in-order.ts";
 import { runSideBySide, type Work } from "../values/async/side-by-side.ts";
@@ -17,22 +17,13 @@ import { type Attempt, deferUnasked } from "./outcome.ts";
 import type { Through } from "./recordings/recordings.ts";
 import type { Reuse } from "./reuse/reuse.ts";
 import { Causes } from "./sealing/causes.ts";
-import { buildReport, describeUnsaved, type Ending, withLateFindings } from "./sealing/record.ts";
 import { cutOff, resultOf, unjudgedResult } from "./sealing/result.ts";
 import { Results } from "./sealing/results.ts";
-import { reportServers } from "./sealing/servers.ts";
 import { asksInTurn, type RunSettings } from "./settings.ts";
 import type { SuiteBudget, TrippedCap } from "./spending/suite-budget.ts";
 import { tryTest } from "./tries.ts";
 import { Warnings } from "./warnings.ts";
 import { createWorld, type World } from "./world.ts";
-
-/** What a run gives: the report at once, and again when every session is closed, because closing may add findings. */
-export interface Outcome {
-  report: Report;
-  /** Resolves, within a bound, once nothing of the run is alive; the same object when closing found nothing. Never rejects. */
-  closed: Promise<Report>;
-}
 
 /** A moment by the calendar, and by the clock that never goes back. */
 export interface Started {
@@ -40,60 +31,8 @@ export interface Started {
   ms: number;
 }
 
-/** Runs the plan; see `runPlan`. `started`: when it began, because servers are started before. */
-export async function executePlan(
-  plan: Plan,
-  settings: RunSettings,
-  sessions: Sessions,
-  started: Started,
-): Promise<Outcome> {
-  const { pool } = sessions;
-  const { redactor } = settings;
-  const run = new Run(settings, sessions, started);
-  // What makes the attempts loads while the servers come up.
-  for (const row of new Set(plan.tests.map(({ spec }) => runOf(spec)))) row.load().catch(() => {});
-  const { snapshots, recordings } = run.world;
-  const bySuite = groupBy(plan.tests, (test) => test.suite.path);
-  for (const suite of plan.suites) {
-    const tests = bySuite.get(suite.path);
-    if (!tests || run.stopped) continue;
-    await run.runSuite(suite, tests);
-    // Its servers end while the next suite runs.
-    pool.dismiss(suite.servers.values());
-  }
-  run.skipUnpaid(plan.tests);
-  await recordings.settle();
-  const closing = pool.close();
-  const durationMs = clock.now() - started.ms;
-  // What is kept was compared with the snapshots as they were.
-  await Promise.all(run.kept);
-  const saving = snapshots.save(plan.suites).then(() => [], describeUnsaved);
-  const sessionsOf = () => [...pool.sessions(), ...recordings.sessions];
-  const described =
-    settings.surfaces &&
-    (await (await import("./sealing/surface.ts")).describeSurfaces(sessionsOf(), settings.surfaces));
-  const servers = () => reportServers(plan.suites, sessionsOf(), described);
-  const results = run.results.finish();
-  const ending: Ending = {
-    ...started,
-    durationMs,
-    bailed: run.results.bailed,
-    tripped: run.tripped,
-    warnings: run.warnings.all,
-    unsaved: await saving,
-    snapshots: snapshots.counts,
-  };
-  const built = buildReport(plan, results, servers(), ending, settings);
-  const report = sealAround(built, redactor);
-  const closed = closing.then(() => {
-    const late = withLateFindings(built, servers());
-    return late === built ? report : sealAround(late, redactor);
-  });
-  return { report, closed };
-}
-
 /** The state of one run: results so far, and whether to go on. */
-class Run {
+export class Run {
   /** Done when results are in the cache. */
   readonly kept: Promise<void>[] = [];
   /** What tests run with while no caps hold. */

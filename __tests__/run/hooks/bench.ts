@@ -9,7 +9,7 @@ import type { Hook, Suite, TestSpec } from "../../../src/suite/index.ts";
 import { findLeftovers, killLeftovers } from "../../helpers/leftovers.ts";
 import { fixture } from "../../mcp/sessions.ts";
 // Jest cannot link two graphs of modules at once that share modules, as `runPlan` asks for them: here they are linked before.
-import "../../../src/run/run.ts";
+import "../../../src/run/execute-plan.ts";
 import { createRedactor } from "../../../src/values/redact/redact.ts";
 import { secretsOf } from "../../../src/values/redact/secret.ts";
 

@@ -1,0 +1,69 @@
+import type { Plan } from "../plan/index.ts";
+import { type Report, sealAround } from "../report/index.ts";
+import { clock } from "../spend/index.ts";
+import { groupBy } from "../values/group-by.ts";
+import { runOf } from "./kinds/table.ts";
+import type { Sessions } from "./lanes/sessions.ts";
+import { Run, type Started } from "./run.ts";
+import { buildReport, describeUnsaved, type Ending, withLateFindings } from "./sealing/record.ts";
+import { reportServers } from "./sealing/servers.ts";
+import type { RunSettings } from "./settings.ts";
+
+/** What a run gives: the report at once, and again when every session is closed, because closing may add findings. */
+export interface Outcome {
+  report: Report;
+  /** Resolves, within a bound, once nothing of the run is alive; the same object when closing found nothing. Never rejects. */
+  closed: Promise<Report>;
+}
+
+/** Runs the plan; see `runPlan`. `started`: when it began, because servers are started before. */
+export async function executePlan(
+  plan: Plan,
+  settings: RunSettings,
+  sessions: Sessions,
+  started: Started,
+): Promise<Outcome> {
+  const { pool } = sessions;
+  const { redactor } = settings;
+  const run = new Run(settings, sessions, started);
+  // What makes the attempts loads while the servers come up.
+  for (const row of new Set(plan.tests.map(({ spec }) => runOf(spec)))) row.load().catch(() => {});
+  const { snapshots, recordings } = run.world;
+  const bySuite = groupBy(plan.tests, (test) => test.suite.path);
+  for (const suite of plan.suites) {
+    const tests = bySuite.get(suite.path);
+    if (!tests || run.stopped) continue;
+    await run.runSuite(suite, tests);
+    // Its servers end while the next suite runs.
+    pool.dismiss(suite.servers.values());
+  }
+  run.skipUnpaid(plan.tests);
+  await recordings.settle();
+  const closing = pool.close();
+  const durationMs = clock.now() - started.ms;
+  // What is kept was compared with the snapshots as they were.
+  await Promise.all(run.kept);
+  const saving = snapshots.save(plan.suites).then(() => [], describeUnsaved);
+  const sessionsOf = () => [...pool.sessions(), ...recordings.sessions];
+  const described =
+    settings.surfaces &&
+    (await (await import("./sealing/surface.ts")).describeSurfaces(sessionsOf(), settings.surfaces));
+  const servers = () => reportServers(plan.suites, sessionsOf(), described);
+  const results = run.results.finish();
+  const ending: Ending = {
+    ...started,
+    durationMs,
+    bailed: run.results.bailed,
+    tripped: run.tripped,
+    warnings: run.warnings.all,
+    unsaved: await saving,
+    snapshots: snapshots.counts,
+  };
+  const built = buildReport(plan, results, servers(), ending, settings);
+  const report = sealAround(built, redactor);
+  const closed = closing.then(() => {
+    const late = withLateFindings(built, servers());
+    return late === built ? report : sealAround(late, redactor);
+  });
+  return { report, closed };
+}

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Writable } from "node:stream";
-import { CollectedErrors, formatProblem, listProblems } from "../../errors.ts";
+import { CollectedErrors, formatProblem, listProblems, type McptestError, redactError } from "../../errors.ts";
 import type { Jq } from "../../jq/index.ts";
 import { type JqCheck, type LoadedSuites, loadSuites } from "../../suite/index.ts";
 import { isCi } from "../../values/ci.ts";
@@ -83,9 +83,13 @@ export async function printProblems(
 ): Promise<void> {
   const paint = (code: number) => (text: string) => (context.colour ? `\u001b[1;${code}m${text}\u001b[0m` : text);
   const columns = columnsOf(stream, context);
+  const { text } = context.redactor;
+  // Source lines are cut: masking the whole would come too late.
+  const show = (severity: "error" | "warning", colour: number) => (problem: McptestError) =>
+    formatProblem(redactError(problem, text), severity, paint(colour), columns);
   const problems = [
-    ...listProblems(errors, "error", (error) => formatProblem(error, "error", paint(31), columns)),
-    ...listProblems(warnings, "warning", (warning) => formatProblem(warning, "warning", paint(33), columns)),
+    ...listProblems(errors, "error", show("error", 31)),
+    ...listProblems(warnings, "warning", show("warning", 33)),
   ];
-  await writeStream(stream, context.redactor.text(problems.map((problem) => `${problem}\n\n`).join("")));
+  await writeStream(stream, text(problems.map((problem) => `${problem}\n\n`).join("")));
 }

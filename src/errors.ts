@@ -51,9 +51,11 @@ export const MAX_STDERR = 500;
 /** The same error with `redact` over all that it says. */
 export function redactError(error: McptestError, redact: (text: string) => string): McptestError {
   const { code, message, hint, location, stderr } = error;
+  const mask = (text?: string) => text && redact(text);
+  const { text, before, after } = location ?? {};
   return new McptestError(code, redact(message), {
-    hint: hint && redact(hint),
-    location: location && { ...location, text: location.text && redact(location.text) },
+    hint: mask(hint),
+    location: location && { ...location, text: mask(text), before: mask(before), after: mask(after) },
     stderr: stderr.map((line) => cutText(redact(line), MAX_STDERR)),
   });
 }
@@ -85,7 +87,7 @@ export function formatProblem(
   columns = MAX_COLUMNS,
 ): string {
   const lines = [`${emphasise(`${severity}[${problem.code}]`)}: ${escapeControls(problem.message)}`];
-  if (problem.location) lines.push(...formatLocation(problem.location, columns));
+  if (problem.location) lines.push(...formatLocation(problem.location, { columns }));
   if (problem.hint) lines.push(`  hint: ${escapeControls(problem.hint)}`);
   return lines.join("\n");
 }
@@ -111,16 +113,33 @@ const MAX_COLUMNS = 160;
 /** And as many as this, however narrow it is. */
 const MIN_EXCERPT = 20;
 
+/** The width of what shows a source line, and how context and carets are set off. */
+interface LineStyle extends Partial<Record<"dim" | "red", (text: string) => string>> {
+  readonly columns?: number;
+}
+
 /**
  * `file:line:column`, and below it, when the text is known, as much of the source line as fits into `columns`, with carets
- * under the token.
+ * under the token, between the lines next to it where its start is shown.
  */
-export function formatLocation(location: SourceLocation, columns = MAX_COLUMNS): string[] {
-  const { file, line, column, end_column: end = column + 1, text } = location;
-  const place = `  ${escapeControls(file)}:${line}:${column}`;
+export function formatLocation(
+  location: SourceLocation,
+  { columns = MAX_COLUMNS, dim = String, red = String }: LineStyle = {},
+): string[] {
+  const { file, line, column, end_column: end = column + 1, text, before, after } = location;
+  const place = dim(`  ${escapeControls(file)}:${line}:${column}`);
   if (text === undefined) return [place];
-  const gutter = `  ${line} | `;
-  const room = Math.max(MIN_EXCERPT, Math.min(columns, MAX_COLUMNS) - gutter.length);
-  const { source, carets } = excerptOf(text, column - 1, end - 1, room);
-  return [place, gutter + source, gutter.replace(/\d/g, " ") + carets];
+  const width = String(after === undefined ? line : line + 1).length;
+  const gutter = (label: string | number): string => `  ${String(label).padStart(width)} | `;
+  const room = Math.max(MIN_EXCERPT, Math.min(columns, MAX_COLUMNS) - gutter("").length);
+  const { source, carets, cut } = excerptOf(text, column - 1, end - 1, room);
+  const next = (near: string | undefined, at: number): string[] =>
+    near === undefined || cut ? [] : [dim(gutter(at) + excerptOf(near, 0, 1, room).source)];
+  return [
+    place,
+    ...next(before, line - 1),
+    gutter(line) + source,
+    gutter("") + carets.replace(/\^+/, red),
+    ...next(after, line + 1),
+  ];
 }

@@ -48,12 +48,15 @@ describe("validate", () => {
     expect(result.stdout).toMatchInlineSnapshot(`
      "error[unknown-key]: unknown key "tol" in a tool test
        bad.yml:3:5
+       2 |   - name: broken
        3 |     tol: x
          |     ^^^
+       4 |     tool: y
        hint: did you mean "tool"?
 
      error[unknown-variable]: variable "S" is not defined
        bad.yml:5:14
+       4 |     tool: y
        5 |     server: "\${var.S}"
          |              ^^^^^^^^
        hint: add S under variables, or pass --var S=…
@@ -62,8 +65,10 @@ describe("validate", () => {
 
      warning[unused-server]: no test uses server "spare"
        warns.yml:3:3
+       2 |   echo: { command: [node] }
        3 |   spare: { command: [node] }
          |   ^^^^^
+       4 | tools:
 
      3 errors, 1 warning in 3 files
      "
@@ -101,6 +106,8 @@ describe("validate", () => {
            "code": "unknown-key",
            "hint": "did you mean "tool"?",
            "location": {
+             "after": "    tool: y",
+             "before": "  - name: broken",
              "column": 5,
              "end_column": 8,
              "file": "bad.yml",
@@ -113,6 +120,7 @@ describe("validate", () => {
            "code": "unknown-variable",
            "hint": "add S under variables, or pass --var S=…",
            "location": {
+             "before": "    tool: y",
              "column": 14,
              "end_column": 22,
              "file": "bad.yml",
@@ -124,6 +132,8 @@ describe("validate", () => {
          {
            "code": "unused-server",
            "location": {
+             "after": "tools:",
+             "before": "  echo: { command: [node] }",
              "column": 3,
              "end_column": 8,
              "file": "warns.yml",

@@ -85,6 +85,6 @@ export function createSuite(
     servers: new Map(servers),
     tests,
     run: { parallel: "auto", retries: 0, bail: 0, isolation: "run" },
-    lineAt: () => undefined,
+    quote: (location) => location,
   };
 }

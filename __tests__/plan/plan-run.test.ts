@@ -47,7 +47,7 @@ function createSuite(tests: readonly TestSpec[], path = "suite.yml"): Suite {
     servers: new Map([server("a", []), server("b", ["2025-06-18"]), server("many", ["2025-03-26", "2025-06-18"])]),
     tests,
     run: { parallel: "auto", retries: 0, bail: 0, isolation: "run" },
-    lineAt: () => undefined,
+    quote: (location) => location,
   };
 }
 

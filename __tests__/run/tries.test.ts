@@ -59,7 +59,11 @@ test("what was cancelled has no result, but what it and the attempts before it u
     tried: { used: { costUsd: 0.2, judge } },
   });
   expect(await tryWith([{ settled: undefined }], 3)).toEqual({ tried: { used: {} }, made: 1 });
-  const test = { spec: { name: "slow", location: {} }, suite: { lineAt: () => "" }, coordinates: {} };
+  const test = {
+    spec: { name: "slow", location: {} },
+    suite: { quote: (location: object) => location },
+    coordinates: {},
+  };
   const usage = [{ node: "a", model: null, cost_usd: 0.1, tokens: 15 }];
   expect(cutOff(test as unknown as PlannedTest, { costUsd: 0.1, usage, judge }).message).toBe(
     'test "slow" was running when the run was stopped; it had used $0.30, 15 tokens, which no total counts',

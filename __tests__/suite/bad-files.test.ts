@@ -47,7 +47,8 @@ test("prose", async () => {
    "error[wrong-type]: a suite file must be a map, but is the text "Dear reader, this is no suite."
      suite.yml:1:1
      1 | Dear reader,
-       | ^^^^^^^^^^^^"
+       | ^^^^^^^^^^^^
+     2 | this is no suite."
   `);
 });
 
@@ -56,7 +57,8 @@ test("a list", async () => {
    "error[wrong-type]: a suite file must be a map, but is a list
      suite.yml:1:1
      1 | - name: x
-       | ^^^^^^^^^"
+       | ^^^^^^^^^
+     2 | - name: y"
   `);
 });
 
@@ -64,6 +66,7 @@ test("text that is not YAML", async () => {
   expect(await problemsOf("name: [a, b\ntools: }\n")).toMatchInlineSnapshot(`
    "error[yaml-syntax]: flow sequence in block collection must be sufficiently indented and end with a ]
      suite.yml:2:1
+     1 | name: [a, b
      2 | tools: }
        | ^
      hint: align it with its neighbours"
@@ -74,11 +77,14 @@ test("a tab as indentation", async () => {
   expect(await problemsOf("name: tabs\nservers:\n\techo:\n\t\tcommand: x\n")).toMatchInlineSnapshot(`
    "error[yaml-syntax]: a tab is used as indentation
      suite.yml:3:1
+     2 | servers:
      3 |   echo:
        | ^^
+     4 |     command: x
      hint: indent with spaces
    error[yaml-syntax]: a tab is used as indentation
      suite.yml:4:1
+     3 |   echo:
      4 |     command: x
        | ^^^^
      hint: indent with spaces"
@@ -89,6 +95,7 @@ test("an unquoted value with brackets in a flow map", async () => {
   expect(await problemsOf("tools:\n  - { target: result.content[0].text, name: a }\n")).toMatchInlineSnapshot(`
    "error[yaml-syntax]: a value without quotes ends here, before a bracket
      suite.yml:2:29
+     1 | tools:
      2 |   - { target: result.content[0].text, name: a }
        |                             ^
      hint: quote the value, brackets and all"
@@ -109,6 +116,7 @@ test("duplicate keys, each with the place of the first", async () => {
   expect(await problemsOf(`${oneTest("tool: again")}\nservers: {}\n`)).toMatchInlineSnapshot(`
    "error[yaml-syntax]: key "tool" stands twice in one map, first at suite.yml:6:5
      suite.yml:7:5
+     6 |     tool: echo
      7 |     tool: again
        |     ^^^^
      hint: keep one of them
@@ -124,8 +132,10 @@ test("two documents", async () => {
   expect(await problemsOf("name: a\n---\nname: b\n")).toMatchInlineSnapshot(`
    "error[yaml-syntax]: a second document starts here
      suite.yml:2:1
+     1 | name: a
      2 | ---
        | ^^^
+     3 | name: b
      hint: a suite file holds one document; split the file, and use imports"
   `);
 });
@@ -146,24 +156,31 @@ test("keys that are no names, and numbers that are no JSON", async () => {
      suite.yml:1:3
      1 | ? [a, b]
        |   ^^^^^^
+     2 | : 1
      hint: quote a text that starts with { or [
    error[wrong-type]: infinity and not-a-number are no JSON numbers
      suite.yml:3:4
+     2 | : 1
      3 | x: .nan
        |    ^^^^
+     4 | y: -.inf
      hint: quote it if text is meant
    error[wrong-type]: infinity and not-a-number are no JSON numbers
      suite.yml:4:4
+     3 | x: .nan
      4 | y: -.inf
        |    ^^^^^
+     5 | <<: *base
      hint: quote it if text is meant
    error[yaml-syntax]: YAML 1.2 has no merge keys (<<)
      suite.yml:5:1
+     4 | y: -.inf
      5 | <<: *base
        | ^^
      hint: write the keys out
    error[yaml-syntax]: alias *base has no anchor before it
      suite.yml:5:5
+     4 | y: -.inf
      5 | <<: *base
        |     ^^^^^
      hint: quote it if text is meant"
@@ -178,8 +195,10 @@ test("an alias bomb", async () => {
   expect(await problemsOf(`variables:\n${levels.join("\n")}\n`)).toMatchInlineSnapshot(`
    "error[yaml-aliases]: the aliases up to this one stand for more than 100000 values
      suite.yml:6:47
+     5 |   a3: &a3 [*a2, *a2, *a2, *a2, *a2, *a2, *a2, *a2, *a2, *a2]
      6 |   a4: &a4 [*a3, *a3, *a3, *a3, *a3, *a3, *a3, *a3, *a3, *a3]
        |                                               ^^^
+     7 |   a5: &a5 [*a4, *a4, *a4, *a4, *a4, *a4, *a4, *a4, *a4, *a4]
      hint: write out what is needed, or split the suite"
   `);
 });
@@ -188,6 +207,7 @@ test("an alias inside its own anchor", async () => {
   expect(await problemsOf("variables:\n  a: &a\n    b: *a\n")).toMatchInlineSnapshot(`
    "error[yaml-aliases]: alias *a stands inside its own anchor
      suite.yml:3:8
+     2 |   a: &a
      3 |     b: *a
        |        ^^
      hint: no value holds itself"
@@ -241,6 +261,7 @@ test("a byte order mark and CRLF line ends are fine", async () => {
   expect(await workspace.problems()).toMatchInlineSnapshot(`
    "error[unknown-key]: unknown key "tol" in a tool test
      suite.yml:7:5
+     6 |     tool: echo
      7 |     tol: x
        |     ^^^
      hint: did you mean "tool"?"

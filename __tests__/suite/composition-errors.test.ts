@@ -198,12 +198,13 @@ test("the sample of a good message", async () => {
     `${HEAD}${nodes("{ id: search, tool: t }", 'id: readme\n        tool: t\n        args:\n          package: "${search.name}"')}`,
   );
   expect(await workspace.problems()).toMatchInlineSnapshot(`
-     "error[composition-reference]: node "readme" reads \${search.name} but does not list "search" in needs
-       suite.yml:9:21
-       9 |           package: "\${search.name}"
-         |                     ^^^^^^^^^^^^^^
-       hint: add \`needs: [search]\` to node "readme""
-    `);
+   "error[composition-reference]: node "readme" reads \${search.name} but does not list "search" in needs
+     suite.yml:9:21
+     8 |         args:
+     9 |           package: "\${search.name}"
+       |                     ^^^^^^^^^^^^^^
+     hint: add \`needs: [search]\` to node "readme""
+  `);
 });
 
 test("without cases, a variable that nothing defines is left alone", async () => {

@@ -65,8 +65,9 @@ test("a file keeps its own folder and lines", async () => {
   expect(suite.servers.get("echo")).toMatchObject({
     argv: ["node", `${workspace.root}/echo.js`],
   });
-  expect(suite.lineAt("deep/tests.yml", 3)).toBe("    tool: echo");
-  expect([suite.lineAt("deep/tests.yml", 99), suite.lineAt("other.yml", 1)]).toEqual([undefined, undefined]);
+  const quote = (file: string, line: number) => suite.quote({ file, line, column: 1 });
+  expect(quote("deep/tests.yml", 3).text).toBe("    tool: echo");
+  expect([quote("deep/tests.yml", 99).text, quote("other.yml", 1).text]).toEqual([undefined, undefined]);
 });
 
 test("a file that two others import is joined once", async () => {
@@ -87,18 +88,24 @@ test("the same key twice names both places", async () => {
   expect(await workspace.problems()).toMatchInlineSnapshot(`
    "error[import-conflict]: variable "v" is defined here and at other.yml:2:3
      suite.yml:2:14
+     1 | imports: [other.yml]
      2 | variables: { v: 1 }
        |              ^
+     3 | default_server: echo
      hint: keep one of them, or rename one
    error[import-conflict]: key "default_server" is defined here and at other.yml:5:1
      suite.yml:3:1
+     2 | variables: { v: 1 }
      3 | default_server: echo
        | ^^^^^^^^^^^^^^
+     4 | servers:
      hint: keep one of them, or rename one
    error[import-conflict]: server "echo" is defined here and at other.yml:4:3
      suite.yml:5:3
+     4 | servers:
      5 |   echo:
        |   ^^^^
+     6 |     command: [node, echo.js]
      hint: keep one of them, or rename one"
   `);
 });
@@ -169,16 +176,19 @@ test("imports that cannot be read", async () => {
   expect(await workspace.problems()).toMatchInlineSnapshot(`
    "error[file-not-found]: file "missing.yml" does not exist
      suite.yml:7:11
+     6 |     tool: echo
      7 | imports: [missing.yml, folder, '\${var.x}/y.yml']
        |           ^^^^^^^^^^^
      hint: paths start at the folder of the file they stand in
    error[file-not-found]: "folder" cannot be read: it is a folder
      suite.yml:7:24
+     6 |     tool: echo
      7 | imports: [missing.yml, folder, '\${var.x}/y.yml']
        |                        ^^^^^^
      hint: name a file in it
    error[invalid-reference]: \${var.x} in imports: imports are read before anything is resolved
      suite.yml:7:32
+     6 |     tool: echo
      7 | imports: [missing.yml, folder, '\${var.x}/y.yml']
        |                                ^^^^^^^^^^^^^^^^
      hint: write the path out; it starts at this file's folder"

@@ -12,6 +12,7 @@ test("a regular expression that does not compile", async () => {
   expect(await problemsOf('{ regex: "(?=x)" }')).toMatchInlineSnapshot(`
    "error[invalid-regex]: the regular expression does not compile: look-around at "(?=" is not part of RE2 syntax, which matches in linear time
      suite.yml:9:27
+     8 |       - target: result.content
      9 |         matcher: { regex: "(?=x)" }
        |                           ^^^^^^^
      hint: the syntax is RE2's: https://github.com/google/re2/wiki/Syntax"
@@ -22,6 +23,7 @@ test("a JSON Schema that does not compile", async () => {
   expect(await problemsOf("{ schema: { type: objekt } }")).toMatchInlineSnapshot(`
    "error[invalid-schema]: the JSON Schema does not compile: at /type: must be equal to one of the allowed values (["array","boolean","integer","null","number","object","string"])
      suite.yml:9:28
+     8 |       - target: result.content
      9 |         matcher: { schema: { type: objekt } }
        |                            ^^^^^^^^^^^^^^^^"
   `);
@@ -33,6 +35,7 @@ test("a jq program that does not compile, with jq's own message", async () => {
        .a | nope(
                 ^
      suite.yml:9:24
+     8 |       - target: result.content
      9 |         matcher: { jq: ".a | nope(" }
        |                        ^^^^^^^^^^^^"
   `);
@@ -47,12 +50,16 @@ test("a jq program that breaks jq when it is compiled is a warning; all others a
        .a | nope(
                 ^
      suite.yml:9:42
-     9 |       - { target: result, matcher: { jq: ".a | nope(" } }
-       |                                          ^^^^^^^^^^^^
+      8 |       - { target: result, matcher: { jq: '"a" * 1e9' } }
+      9 |       - { target: result, matcher: { jq: ".a | nope(" } }
+        |                                          ^^^^^^^^^^^^
+     10 |       - { target: result, matcher: { jq: '. * 3' } }
    warning[jq-failed]: the jq program could not be compiled: the jq program ran out of memory (256 MiB) or built a value nested too deeply
      suite.yml:8:42
+     7 |     expect:
      8 |       - { target: result, matcher: { jq: '"a" * 1e9' } }
-       |                                          ^^^^^^^^^^^"
+       |                                          ^^^^^^^^^^^
+     9 |       - { target: result, matcher: { jq: ".a | nope(" } }"
   `);
 });
 
@@ -63,8 +70,10 @@ test("a target that is no path", async () => {
   expect(await workspace.problems()).toMatchInlineSnapshot(`
    "error[invalid-target]: target "result.content[0.text" is no path: expected [0], [*] or ["key"] (at character 15)
      suite.yml:8:17
+     7 |     expect:
      8 |       - target: "result.content[0.text"
        |                 ^^^^^^^^^^^^^^^^^^^^^^^
+     9 |         matcher: { exists: true }
      hint: write it as result.items[0]["odd key"][*].name"
   `);
 });

@@ -68,8 +68,10 @@ test("--var of another type is an error that does not repeat the value", async (
   expect(await workspace.problems({ vars: { n: "hunter2" } })).toMatchInlineSnapshot(`
    "error[invalid-value]: --var n gives variable "n" a value that is no number, which the one declared here is
      suite.yml:2:3
+     1 | variables:
      2 |   n: 3
        |   ^
+     3 | servers:
      hint: give a number in JSON"
   `);
 });
@@ -97,38 +99,52 @@ test("each reference that does not resolve has its own caret", async () => {
   expect(await workspace.problems({ env: { HOME: "/" } })).toMatchInlineSnapshot(`
    "error[unknown-variable]: variable "nam" is not defined
      suite.yml:8:17
+     7 |     tool: echo
      8 |     args: { a: "\${var.nam} and \${env.HOM}", b: ["\${var.nam}", "\${name}", "\${{ x }}", "\${var.}"] }
        |                 ^^^^^^^^^^
+     9 |     description: plain \${env.UNSET}
      hint: did you mean "name"?
    error[unset-env]: environment variable HOM is not set
      suite.yml:8:32
+     7 |     tool: echo
      8 |     args: { a: "\${var.nam} and \${env.HOM}", b: ["\${var.nam}", "\${name}", "\${{ x }}", "\${var.}"] }
        |                                ^^^^^^^^^^
+     9 |     description: plain \${env.UNSET}
      hint: did you mean HOME?
    error[unknown-variable]: variable "nam" is not defined
      suite.yml:8:50
+     7 |     tool: echo
      8 |     args: { a: "\${var.nam} and \${env.HOM}", b: ["\${var.nam}", "\${name}", "\${{ x }}", "\${var.}"] }
        |                                                  ^^^^^^^^^^
+     9 |     description: plain \${env.UNSET}
      hint: did you mean "name"?
    error[invalid-reference]: \${name} is no reference
      suite.yml:8:64
+     7 |     tool: echo
      8 |     args: { a: "\${var.nam} and \${env.HOM}", b: ["\${var.nam}", "\${name}", "\${{ x }}", "\${var.}"] }
        |                                                                ^^^^^^^
+     9 |     description: plain \${env.UNSET}
      hint: did you mean \${var.name}?
    error[invalid-reference]: \${ is no reference
      suite.yml:8:75
+     7 |     tool: echo
      8 |     args: { a: "\${var.nam} and \${env.HOM}", b: ["\${var.nam}", "\${name}", "\${{ x }}", "\${var.}"] }
        |                                                                           ^^
+     9 |     description: plain \${env.UNSET}
      hint: references are \${var.NAME}, \${env.NAME} and \${CONFIG_DIR}; for a literal \${ write $\${
    error[invalid-reference]: \${var.} is no reference
      suite.yml:8:87
+     7 |     tool: echo
      8 |     args: { a: "\${var.nam} and \${env.HOM}", b: ["\${var.nam}", "\${name}", "\${{ x }}", "\${var.}"] }
        |                                                                                       ^^^^^^^
+     9 |     description: plain \${env.UNSET}
      hint: references are \${var.NAME}, \${env.NAME} and \${CONFIG_DIR}; for a literal \${ write $\${
    error[unset-env]: environment variable UNSET is not set
      suite.yml:9:24
-     9 |     description: plain \${env.UNSET}
-       |                        ^^^^^^^^^^^^
+      8 |     args: { a: "\${var.nam} and \${env.HOM}", b: ["\${var.nam}", "\${name}", "\${{ x }}", "\${var.}"] }
+      9 |     description: plain \${env.UNSET}
+        |                        ^^^^^^^^^^^^
+     10 |     tags: ['\${var.name}']
      hint: set it, or put it into the file .env beside the suite"
   `);
 });

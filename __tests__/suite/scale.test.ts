@@ -29,7 +29,7 @@ test("in a long list every test keeps its order, its values and its place", asyn
     })),
   );
   expect(suite.tests.at(-1)).toMatchObject({ name: "last", request: { params: { arguments: { a: 1 } } } });
-  expect(suite.lineAt("suite.yml", 5 + 4321 * LINES)).toBe("  - name: echo 4321");
+  expect(suite.quote({ file: "suite.yml", line: 5 + 4321 * LINES, column: 1 }).text).toBe("  - name: echo 4321");
 });
 
 test("a fault in a long list is found at its place, whether of the text, of the form or of the meaning", async () => {

@@ -38,143 +38,204 @@ resources:
   expect(await workspace.problems()).toMatchInlineSnapshot(`
    "error[unknown-key]: unknown key "timeout" in a suite file
      suite.yml:2:1
+     1 | name: Kitchen
      2 | timeout: 5s
        | ^^^^^^^
+     3 | servers:
      hint: known are "name", "description", "imports", "variables", "env", "servers", "default_server", "defaultTest", "hooks", "run", "budget", "mask" and 9 more
    error[unknown-key]: unknown key "startup_timout" in server "main"
      suite.yml:4:28
+     3 | servers:
      4 |   main: { command: node x, startup_timout: 5s, on_crash: reboot }
        |                            ^^^^^^^^^^^^^^
+     5 |   my server: { command: x }
      hint: did you mean "startup_timeout"?
    error[invalid-value]: "on_crash" must be "restart" or "stop", but is "reboot"
      suite.yml:4:58
+     3 | servers:
      4 |   main: { command: node x, startup_timout: 5s, on_crash: reboot }
        |                                                          ^^^^^^
+     5 |   my server: { command: x }
    error[invalid-value]: "my server" is no name for a server
      suite.yml:5:3
+     4 |   main: { command: node x, startup_timout: 5s, on_crash: reboot }
      5 |   my server: { command: x }
        |   ^^^^^^^^^
+     6 | run: { parallel: fast, retries: -1, bail: 0, test_timeout: 10 }
      hint: use letters, digits, _ and -, starting with a letter or _
    error[invalid-value]: "parallel" must be "auto", false or a whole number from 1, but is "fast"
      suite.yml:6:18
+     5 |   my server: { command: x }
      6 | run: { parallel: fast, retries: -1, bail: 0, test_timeout: 10 }
        |                  ^^^^
+     7 | tools:
    error[invalid-value]: "retries" must be at least 0, but is -1
      suite.yml:6:33
+     5 |   my server: { command: x }
      6 | run: { parallel: fast, retries: -1, bail: 0, test_timeout: 10 }
        |                                 ^^
+     7 | tools:
    error[invalid-value]: "bail" must be at least 1, but is 0
      suite.yml:6:43
+     5 |   my server: { command: x }
      6 | run: { parallel: fast, retries: -1, bail: 0, test_timeout: 10 }
        |                                           ^
+     7 | tools:
    error[wrong-type]: "test_timeout" must be a duration, but is the number 10
      suite.yml:6:60
+     5 |   my server: { command: x }
      6 | run: { parallel: fast, retries: -1, bail: 0, test_timeout: 10 }
        |                                                            ^^
+     7 | tools:
      hint: write it as 250ms, 30s, 2m or 1h
    error[missing-key]: a tool test has no "tool"
      suite.yml:8:5
+     7 | tools:
      8 |   - name: one
        |     ^^^^
+     9 |     tol: echo
    error[missing-key]: test "one" names no server, and the suite declares 2: "main", "my server"
      suite.yml:8:11
+     7 | tools:
      8 |   - name: one
        |           ^^^
+     9 |     tol: echo
      hint: add server to the test, or set default_server
    error[unknown-key]: unknown key "tol" in a tool test
      suite.yml:9:5
-     9 |     tol: echo
-       |     ^^^
+      8 |   - name: one
+      9 |     tol: echo
+        |     ^^^
+     10 |     retries: "3"
      hint: did you mean "tool"?
    error[wrong-type]: "retries" must be a whole number, but is the text "3"
      suite.yml:10:14
+      9 |     tol: echo
      10 |     retries: "3"
         |              ^^^
+     11 |     timeout: 10 s
    error[invalid-value]: "timeout" is no duration: "10 s"
      suite.yml:11:14
+     10 |     retries: "3"
      11 |     timeout: 10 s
         |              ^^^^
+     12 |     only: yes
      hint: write it as 250ms, 30s, 2m or 1h
    error[wrong-type]: "only" must be true or false, but is the text "yes"
      suite.yml:12:11
+     11 |     timeout: 10 s
      12 |     only: yes
         |           ^^^
+     13 |     expect:
      hint: write true or false; YAML 1.2 knows no yes, no, on or off
    error[invalid-value]: a matcher takes one key, but has 2: "exact", "contains"
      suite.yml:14:36
+     13 |     expect:
      14 |       - { target: result, matcher: { exact: 1, contains: x } }
         |                                    ^^^^^^^^^^^^^^^^^^^^^^^^^
+     15 |       - { target: result, matcher: { contain: x } }
      hint: join several matchers with all_of
    error[unknown-key]: unknown matcher "contain"
      suite.yml:15:38
+     14 |       - { target: result, matcher: { exact: 1, contains: x } }
      15 |       - { target: result, matcher: { contain: x } }
         |                                      ^^^^^^^
+     16 |       - { target: result, matcher: { between: [1] } }
      hint: did you mean "contains"?
    error[invalid-value]: "between" takes 2 items, but has 1
      suite.yml:16:47
+     15 |       - { target: result, matcher: { contain: x } }
      16 |       - { target: result, matcher: { between: [1] } }
         |                                               ^^^
+     17 |       - { target: result, matcher: { contains_all: [] } }
    error[invalid-value]: "contains_all" is an empty list
      suite.yml:17:52
+     16 |       - { target: result, matcher: { between: [1] } }
      17 |       - { target: result, matcher: { contains_all: [] } }
         |                                                    ^^
+     18 |       - { target: result, matcher: {} }
    error[invalid-value]: a matcher is empty
      suite.yml:18:36
+     17 |       - { target: result, matcher: { contains_all: [] } }
      18 |       - { target: result, matcher: {} }
         |                                    ^^
+     19 |       - { target: result, matcher: { length: { gt: x } } }
      hint: give it one matcher, such as exists: true
    error[wrong-type]: "gt" must be a number, but is the text "x"
      suite.yml:19:52
+     18 |       - { target: result, matcher: {} }
      19 |       - { target: result, matcher: { length: { gt: x } } }
         |                                                    ^
+     20 |       - { target: result, matcher: { not: { type: text } } }
    error[invalid-value]: "type" must be "string", "number", "integer", "boolean", "object", "array" or "null", but is "text"
      suite.yml:20:51
+     19 |       - { target: result, matcher: { length: { gt: x } } }
      20 |       - { target: result, matcher: { not: { type: text } } }
         |                                                   ^^^^
+     21 |       - { target: result, matcher: { absent: false } }
    error[invalid-value]: "absent" must be true, but is false
      suite.yml:21:46
+     20 |       - { target: result, matcher: { not: { type: text } } }
      21 |       - { target: result, matcher: { absent: false } }
         |                                              ^^^^^
+     22 |       - result
    error[invalid-value]: no matcher stands after "result"
      suite.yml:22:9
+     21 |       - { target: result, matcher: { absent: false } }
      22 |       - result
         |         ^^^^^^
+     23 |   - name:
      hint: write it as result.total >= 3 or result.error absent
    error[wrong-type]: "name" must be a text, but is empty (null)
      suite.yml:23:5
+     22 |       - result
      23 |   - name:
         |     ^^^^
+     24 |     tool: ""
      hint: give it a value, or leave the key out
    error[missing-key]: this test names no server, and the suite declares 2: "main", "my server"
      suite.yml:23:5
+     22 |       - result
      23 |   - name:
         |     ^^^^
+     24 |     tool: ""
      hint: add server to the test, or set default_server
    error[invalid-value]: "tool" is empty
      suite.yml:24:11
+     23 |   - name:
      24 |     tool: ""
         |           ^^
+     25 |     args: [1]
    error[wrong-type]: "args" must be a map, but is a list
      suite.yml:25:11
+     24 |     tool: ""
      25 |     args: [1]
         |           ^^^
+     26 |     tags: smoke
    error[wrong-type]: "tags" must be a list, but is the text "smoke"
      suite.yml:26:11
+     25 |     args: [1]
      26 |     tags: smoke
         |           ^^^^^
+     27 | prompts:
      hint: put it in brackets: [smoke]
    error[missing-key]: test "p" names no server, and the suite declares 2: "main", "my server"
      suite.yml:28:13
+     27 | prompts:
      28 |   - { name: p, prompt: q, args: { n: 5 } }
         |             ^
+     29 | resources:
      hint: add server to the test, or set default_server
    error[wrong-type]: "n" must be a text, but is the number 5
      suite.yml:28:38
+     27 | prompts:
      28 |   - { name: p, prompt: q, args: { n: 5 } }
         |                                      ^
+     29 | resources:
      hint: quote it: "5"
    error[wrong-type]: "resources" must be a list, but is empty (null)
      suite.yml:29:1
+     28 |   - { name: p, prompt: q, args: { n: 5 } }
      29 | resources:
         | ^^^^^^^^^
      hint: give it a value, or leave the key out"

@@ -156,8 +156,10 @@ test("a server of no kind, in full", async () => {
   expect(await createWorkspace(suiteOf("s: { startup_timeout: 5s }")).problems()).toMatchInlineSnapshot(`
    "error[missing-key]: server "s" has none of command, url and mock
      suite.yml:2:3
+     1 | servers:
      2 |   s: { startup_timeout: 5s }
        |   ^
+     3 | tools:
      hint: command starts it over stdio, url reaches it over HTTP, mock is the embedded one"
   `);
 });
@@ -206,7 +208,7 @@ test("what is wrong with a manifest is an error of the suite, at its place in th
   const manifest = "tools:\n  - { name: a, reponse: hi }\n";
   const broken = createWorkspace({ "suite.yml": suiteOf("s: { mock: mocks/m.yml }"), "mocks/m.yml": manifest });
   expect(await broken.problems()).toContain(
-    'error[unknown-key]: unknown key "reponse" in tools[0]\n  mocks/m.yml:2:16\n  2 |   - { name: a, reponse: hi }',
+    'error[unknown-key]: unknown key "reponse" in tools[0]\n  mocks/m.yml:2:16\n  1 | tools:\n  2 |   - { name: a, reponse: hi }',
   );
   const empty = createWorkspace({ "suite.yml": suiteOf("s: { mock: m.yml }"), "m.yml": "" });
   expect(await empty.problems()).toContain("error[file-empty]: mock manifest m.yml is empty\n  m.yml:1:1");

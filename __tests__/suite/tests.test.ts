@@ -138,16 +138,21 @@ tools:
   expect(await workspace.problems()).toMatchInlineSnapshot(`
    "error[missing-key]: test "a" names no server, and the suite declares 2: "everything", "memory"
      suite.yml:5:13
+     4 | tools:
      5 |   - { name: a, tool: t }
        |             ^
+     6 |   - { name: b, tool: t, server: everithing }
      hint: add server to the test, or set default_server
    error[unknown-server]: server "everithing" is not declared
      suite.yml:6:33
+     5 |   - { name: a, tool: t }
      6 |   - { name: b, tool: t, server: everithing }
        |                                 ^^^^^^^^^^
+     7 |   - { name: c, tool: t, server: zzzzzz }
      hint: did you mean "everything"?
    error[unknown-server]: server "zzzzzz" is not declared
      suite.yml:7:33
+     6 |   - { name: b, tool: t, server: everithing }
      7 |   - { name: c, tool: t, server: zzzzzz }
        |                                 ^^^^^^
      hint: known are "everything", "memory""
@@ -176,6 +181,7 @@ test("only is refused in CI alone", async () => {
   expect(await workspace.problems({ ci: true })).toMatchInlineSnapshot(`
    "error[focused-in-ci]: test "says hello" is marked only, and CI=true
      suite.yml:7:5
+     6 |     tool: echo
      7 |     only: true
        |     ^^^^
      hint: take only out before it is merged"
@@ -195,12 +201,16 @@ tools: [{ name: t, tool: t, server: a, args: { x: '\${var.by_variable}' } }]
   expect(await workspace.problems()).toMatchInlineSnapshot(`
    "warning[unused-variable]: variable "unused" is never used
      suite.yml:2:51
+     1 | imports: [more.yml]
      2 | variables: { used: 1, by_variable: '\${var.used}', unused: 2 }
        |                                                   ^^^^^^
+     3 | servers: { a: { command: [x] }, spare: { command: [y] } }
    warning[unused-server]: no test uses server "spare"
      suite.yml:3:33
+     2 | variables: { used: 1, by_variable: '\${var.used}', unused: 2 }
      3 | servers: { a: { command: [x] }, spare: { command: [y] } }
-       |                                 ^^^^^"
+       |                                 ^^^^^
+     4 | tools: [{ name: t, tool: t, server: a, args: { x: '\${var.by_variable}' } }]"
   `);
   expect((await createWorkspace("servers: { a: { command: [x] } }\n").load()).warnings.map(({ code }) => code)).toEqual(
     ["no-tests"],

@@ -1,4 +1,6 @@
 import fc from "fast-check";
+import { formatLocation } from "../../src/errors.ts";
+import { linesOf, quote } from "../../src/values/location.ts";
 import { excerptOf } from "../../src/values/show/excerpt.ts";
 import { displayWidth } from "../../src/values/show/width.ts";
 
@@ -38,9 +40,13 @@ test.each<[string, string, number, string[]]>([
 });
 
 test("a place behind the end of the line has a caret there", () => {
-  expect(excerptOf("ab", 2, 3, 20)).toEqual({ source: "ab", carets: "  ^" });
-  expect(excerptOf("", 5, 6, 20)).toEqual({ source: "", carets: "^" });
-  expect(excerptOf("a".repeat(30), 30, 31, 20)).toEqual({ source: `…${"a".repeat(18)}`, carets: `${" ".repeat(19)}^` });
+  expect(excerptOf("ab", 2, 3, 20)).toEqual({ source: "ab", carets: "  ^", cut: false });
+  expect(excerptOf("", 5, 6, 20)).toEqual({ source: "", carets: "^", cut: false });
+  expect(excerptOf("a".repeat(30), 30, 31, 20)).toEqual({
+    source: `…${"a".repeat(18)}`,
+    carets: `${" ".repeat(19)}^`,
+    cut: true,
+  });
 });
 
 test("whatever the line, it fits, says where it was cut, and the carets stand under the token", () => {
@@ -61,4 +67,17 @@ test("whatever the line, it fits, says where it was cut, and the carets stand un
 test("a token in the middle of megabytes", () => {
   const line = `${"汉".repeat(4_000_000)}TOKEN${"字".repeat(4_000_000)}`;
   expect(show(line, 20)).toBe("…汉汉汉TOKEN字字字…\n \u3000\u3000\u3000^^^^^");
+});
+
+test("the lines next to a place stand around it, cut at their end: not blank ones, and none where its own is cut at its start", () => {
+  const file = ["first", "before and more of it", "  token", "\tafter", " ", "last: and much more of it"].join("\r\n");
+  const show = (line: number, column: number, at = line) =>
+    formatLocation({ ...quote(linesOf(file), { file: "a.yml", line, column }), line: at }, { columns: 1 }).slice(1);
+  expect(show(3, 3, 9)).toEqual(["   8 | before and more of …", "   9 |   token", "     |   ^", "  10 |   after"]);
+  expect(show(1, 1)).toEqual(["  1 | first", "    | ^", "  2 | before and more of …"]);
+  expect(show(4, 2)).toEqual(["  3 |   token", "  4 |   after", "    |   ^"]);
+  expect(show(6, 1)).toEqual(["  6 | last: and much more…", "    | ^"]);
+  expect(show(2, 20)[0]).toMatch(/^ {2}2 \| …/);
+  expect(show(2, 20)).toHaveLength(2);
+  expect(formatLocation(quote(linesOf(file), { file: "a.yml", line: 7, column: 1 }))).toEqual(["  a.yml:7:1"]);
 });

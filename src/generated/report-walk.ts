@@ -187,7 +187,15 @@ export const WALK = {
     location: "#Location",
   },
   DiffLine: { op: "public", text: "masked" },
-  Location: { file: "masked", line: "plain", column: "plain", end_column: "plain", text: "masked" },
+  Location: {
+    file: "masked",
+    line: "plain",
+    column: "plain",
+    end_column: "plain",
+    text: "masked",
+    before: "masked 500",
+    after: "masked 500",
+  },
   Summary: {
     total: "plain",
     passed: "plain",

@@ -410,6 +410,14 @@ export interface Location {
    * The source line, on failures only.
    */
   text?: string;
+  /**
+   * The line above it, if it is not blank.
+   */
+  before?: string;
+  /**
+   * The line below it, if it is not blank.
+   */
+  after?: string;
 }
 export interface SetResult {
   name: string;

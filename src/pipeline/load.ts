@@ -6,10 +6,10 @@ import {
   createEnvironment,
   displayPath,
   type JqCheck,
-  lineText,
   readChecked,
   readEnvFile,
 } from "../suite/index.ts";
+import { quote } from "../values/location.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { checkSteps } from "./check-steps.ts";
 import type { Pipeline } from "./pipeline.ts";
@@ -66,6 +66,6 @@ export async function loadPipeline(path: string, options: PipelineOptions): Prom
     folder,
     steps,
     ...bindings,
-    lineAt: (line) => lineText(source.lines, line),
+    quote: (location) => quote(source.lines, location),
   };
 }

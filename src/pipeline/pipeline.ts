@@ -20,7 +20,8 @@ export interface Pipeline {
   readonly vars: JsonObject;
   /** Values of the environment variables that it reads. */
   readonly env: Readonly<Record<string, string>>;
-  lineAt(line: number): string | undefined;
+  /** A location in its file with its line, and those next to it. */
+  quote(location: SourceLocation): SourceLocation;
 }
 
 /** One step; `needs` are the steps that it reads. */

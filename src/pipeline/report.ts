@@ -1,19 +1,10 @@
 import type { SessionRecord } from "../mcp/index.ts";
 import { testId } from "../plan/index.ts";
-import {
-  describeServer,
-  type Location,
-  REPORT_SCHEMA,
-  type Report,
-  sealReport,
-  summarise,
-  type TestResult,
-} from "../report/index.ts";
+import { describeServer, REPORT_SCHEMA, type Report, sealReport, summarise, type TestResult } from "../report/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { roundMs } from "../values/duration.ts";
 import { sha256 } from "../values/hash.ts";
 import { withoutUndefined } from "../values/json.ts";
-import type { SourceLocation } from "../values/location.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import type { PipelineOutcome } from "./outcome.ts";
 import type { Pipeline } from "./pipeline.ts";
@@ -79,7 +70,7 @@ function describeResult(pipeline: Pipeline, server: string, outcome: PipelineOut
     hint: failure?.hint,
     rule_id: failure?.rule,
     assertions: [],
-    location: failure ? withText(place, pipeline) : place,
+    location: failure ? pipeline.quote(place) : place,
     duration_ms: detail.totals.duration_ms,
     attempts: 1,
     tokens: detail.totals.tokens,
@@ -88,9 +79,4 @@ function describeResult(pipeline: Pipeline, server: string, outcome: PipelineOut
     usage: usage.length > 0 ? [...usage] : undefined,
     stderr_tail: stderrTail.length > 0 ? [...stderrTail] : undefined,
   });
-}
-
-function withText(location: SourceLocation, { lineAt }: Pipeline): Location {
-  const text = lineAt(location.line);
-  return text === undefined ? location : { ...location, text };
 }

@@ -23,4 +23,4 @@ export { fault, placeOf } from "./wording/base.ts";
 export { malformedReference } from "./wording/compositions.ts";
 export { unsetEnv } from "./wording/references.ts";
 export { placeReference } from "./yaml/locate-reference.ts";
-export { lineText, locate } from "./yaml/source.ts";
+export { locate } from "./yaml/source.ts";

@@ -3,7 +3,7 @@ import type { McptestError } from "../errors.ts";
 import { boundsOf, findWorkspace } from "../files/inside.ts";
 import { SUITE_PARTS } from "../generated/suite-parts.ts";
 import { isObject } from "../values/json.ts";
-import type { SourceLocation } from "../values/location.ts";
+import { quote, type SourceLocation } from "../values/location.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { secretWords } from "../values/redact/secret-words.ts";
 import { KINDS } from "./kinds.ts";
@@ -28,7 +28,7 @@ import { placeOf } from "./wording/base.ts";
 import { noTests, unusedVariable } from "./wording/entries.ts";
 import { unsetMask } from "./wording/references.ts";
 import { type Collector, createCollector } from "./yaml/collector.ts";
-import { entryOf, follow, lineText, locate, locateNode, locateSpan, type Source, toPointer } from "./yaml/source.ts";
+import { entryOf, follow, locate, locateNode, locateSpan, type Source, toPointer } from "./yaml/source.ts";
 
 /** What a load may know of the world besides the files of the suite. */
 export interface LoadOptions {
@@ -170,7 +170,7 @@ async function resolveFiles(
     files: [...files.read.map(({ path, sha256 }) => ({ path, sha256 })), ...rowFiles.files],
     variables: [...variables.known(), ...rows],
     ...parts,
-    lineAt: createLineReader(files.read),
+    quote: createQuoting(files.read),
   };
 }
 
@@ -206,10 +206,7 @@ function keyOf(location: SourceLocation | undefined): string {
 }
 
 /** Keeps the texts of the files and nothing else of the load. */
-function createLineReader(sources: readonly Source[]): Suite["lineAt"] {
+function createQuoting(sources: readonly Source[]): Suite["quote"] {
   const files = new Map(sources.map(({ path, lines }) => [path, lines]));
-  return (file, line) => {
-    const lines = files.get(file);
-    return lines && lineText(lines, line);
-  };
+  return (location) => quote(files.get(location.file), location);
 }

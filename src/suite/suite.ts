@@ -41,8 +41,8 @@ export interface Suite {
   normalize?: readonly Replaceable[];
   /** Values of `variables`, as context hooks see them. */
   vars?: JsonObject;
-  /** The text of a line of one of `files`, counted from 1, for a caret under one of the suite's locations. */
-  lineAt(file: string, line: number): string | undefined;
+  /** A location in one of `files` with its line, and those next to it. */
+  quote(location: SourceLocation): SourceLocation;
 }
 
 export interface SuiteFileRecord {

@@ -12,9 +12,13 @@ test.each<[string, (good: object) => unknown, RegExp]>([
   [
     "a wrong key",
     (good) => ({ ...good, tolls: [] }),
-    /^error\[unknown-key\]: .*\n {2}suite.yml:\d+:1\n.*\n +\| \^{5}\n/,
+    /^error\[unknown-key\]: .*\n {2}suite.yml:\d+:1\n.*\n.* tolls: \[\]\n +\| \^{5}\n/,
   ],
-  ["an unset variable", (good) => ({ ...good, env: { A: "${env.NOT_SET}" } }), /^error\[unset-env\]: .*\n.*\n.*\n.*\^/],
+  [
+    "an unset variable",
+    (good) => ({ ...good, env: { A: "${env.NOT_SET}" } }),
+    /^error\[unset-env\]: .*\n.*\n.* env:\n.*\n.*\^/,
+  ],
   ["no YAML", () => "servers: {a: [}", /^error\[yaml-syntax\]: .*\n {2}suite.yml:1:\d+\n.*\n.*\^/],
   ["nothing", () => "", /^error\[file-empty\]: /],
 ])("a suite with %s is exit 2, with the place on stderr, and nothing is started", async (_, spoil, expected) => {

@@ -44,7 +44,7 @@ test("1 when a test failed", async () => {
   const run = await workspace.run({ servers: good, tools }, [], AS_PROCESS);
   expect(run.code).toBe(1);
   expect(run.result("one")).toMatchObject({ status: "failed", rule_id: "assertion.exact" });
-  expect(run.stdout).toMatch(/suite.yml:\d+:\d+\n +\d+ \| +exact: two\n +\| +\^+\n/);
+  expect(run.stdout).toMatch(/suite.yml:\d+:\d+\n +\d+ \| +matcher:\n +\d+ \| +exact: two\n +\| +\^+\n\n/);
 });
 
 test("2 for a flag that does not exist or makes no sense", async () => {

@@ -60,6 +60,7 @@ test("a name to mask that nothing sets is a warning, in a suite or behind --mask
     0,
     `warning[unset-mask]: nothing sets "regoin", which is to be masked
   a.yml:4:17
+  3 | imports: [shared.yml]
   4 | mask: [SHOP_ID, regoin, SHOP_A, CITY]
     |                 ^^^^^^
   hint: did you mean region?

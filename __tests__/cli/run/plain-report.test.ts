@@ -16,9 +16,10 @@ function withoutTimes(report: string): string {
     .replace(/("environment": )\{[^}]*\}/, "$1{}");
 }
 
-/** Tools of servers are told since there are baselines, and later requests, responses, and traces as a type of detail. */
+/** Tools of servers are told since there are baselines; later requests, responses, traces as a type of detail, and lines next to a place. */
 function withoutNewer(text: string): string {
-  const report = JSON.parse(text);
+  const next = new Set(["before", "after"]);
+  const report = JSON.parse(text, (key, value) => (next.has(key) ? undefined : value));
   for (const server of report.servers) delete server.surface;
   for (const result of report.results) {
     delete result.request;

@@ -71,7 +71,9 @@ test("nor is it told besides reports: in what hooks print, in errors, in what a 
   const hooks = { beforeAll: 'sh -c "echo the hook says $SHOP_TOKEN"' };
   workspace.write("suite.yml", { ...server, hooks, tools: [echo("a")] });
   workspace.write("bad.yml", { servers: { s: { url: "${env.SHOP_TOKEN}" } }, tools: [echo("a")] });
+  workspace.write("cut.yml", `tols: []\n# ${"x".repeat(65)} ${secret}\n`);
   const env = { SHOP_TOKEN: secret };
+  expect((await run(["validate", "cut.yml"], env)).stdout).toMatch(/2 \| # x{65} \[reda…$/m);
   const outputs = [
     await run(["run", "suite.yml", "--verbose"], env),
     await run(["run", "bad.yml"], env),
@@ -171,6 +173,39 @@ test("what leads to a value says that it is a secret: the target of an assertion
     expect(["canary-", "471100", "guess-horse"].filter((secret) => text.includes(secret))).toEqual([]);
   }
   expect(run.stdout).toContain("expected 13, found 12");
+});
+
+test("a line next to a place is in no format where it may be what is expected of a secret, or a part of one", async () => {
+  const tool = (name: string, args: string) => `  - name: ${name}\n    tool: give\n    args: ${args}\n`;
+  const give = "{ value: { n: 1, word: shown-horse } }";
+  const suites = {
+    targets: `${tool("a", give)}    expect:
+      - result.n = 2
+      - result.password = guess-horse
+${tool("b", give)}    expect: [result.n = 2]
+`,
+    block: `${tool("a", "{ value: { n: 1, tokens: [\n      guess-horse] } }")}    expect: [result.n = 2]
+${tool("b", "\n      value:\n        tokens:\n          - guess-horse")}    expect: [result.n = 2]
+`,
+    plain: `${tool("a", give)}    expect:
+      - result.n = 2
+      - result.word = shown-horse
+`,
+  };
+  const names = Object.keys(REPORTERS);
+  const told: Record<string, string[]> = {};
+  for (const [name, tools] of Object.entries(suites)) {
+    workspace.write(`${name}.yml`, `servers: ${JSON.stringify({ s: fixture("composes") })}\ntools:\n${tools}`);
+    const flags = names.flatMap((format) => ["--reporter", `${format}=out/${format}`]);
+    const run = await workspace.cli(["run", `${name}.yml`, ...flags, "--verbose"]);
+    expect([run.code, run.stderr]).toEqual([1, ""]);
+    told[name] = [run.stdout, run.stderr, ...names.map((format) => workspace.read(`out/${format}`))];
+    expect(told[name].filter((text) => text.includes("guess-horse"))).toEqual([]);
+  }
+  expect(told.targets?.[0]).toMatch(/^ +7 \| +- result.n = 2\n.*\^\n\n/m);
+  expect(told.plain?.[0]).toMatch(
+    /^ +6 \| +expect:\n +7 \| +- result.n = 2\n.*\^\n +8 \| +- result.word = shown-horse\n\n/m,
+  );
 });
 
 test("so do names of variables, of the suite and of rows, texts or not", async () => {

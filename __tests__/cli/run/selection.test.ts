@@ -88,7 +88,8 @@ test("`only` narrows the run to what is marked, and is refused in CI before anyt
 
   const refused = await workspace.cli(["run", "suite.yml"], { env: { CI: "true" } });
   expect(refused).toMatchObject({ code: 2, stdout: "" });
-  expect(refused.stderr).toMatch(/^error\[focused-in-ci\]: .*\n {2}suite.yml:\d+:\d+\n.*only: true\n +\| +\^+\n/);
+  const place = / {2}suite.yml:\d+:\d+\n +\d+ \| +exact: two\n +\d+ \| +only: true\n +\| +\^+\n +hint/;
+  expect(refused.stderr).toMatch(new RegExp(`^error\\[focused-in-ci\\]: .*\\n${place.source}`));
   expect(workspace.read("log")).toBe("start\n");
 });
 

@@ -145,7 +145,7 @@ export function useBench(servers: readonly ServerSpec[] = [fixture("composes")])
     servers: new Map(servers.map((server) => [server.name, server])),
     tests: [],
     run: { parallel: "auto", retries: 0, bail: 0, isolation: "run" },
-    lineAt: () => undefined,
+    quote: (location) => location,
   };
   const running = (): NonNullable<typeof base> => {
     if (!base) throw new Error("no test is running");

@@ -76,7 +76,7 @@ export function useBench(): Bench {
         tests: tests.map((sketch): TestSpec => ({ ...toTest(sketch), ...own })),
         run: { parallel: "auto", retries: 0, bail: 0, isolation: "run" },
         ...(all.beforeAll.length + all.afterAll.length > 0 ? { hooks: all } : {}),
-        lineAt: () => "  beforeAll: it",
+        quote: (location: Hook["location"]) => ({ ...location, text: "  beforeAll: it" }),
         ...changes,
       };
       const selection = { filter: [], tags: [], skipTags: [], servers: [], cases: [] };

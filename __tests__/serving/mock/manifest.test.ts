@@ -68,22 +68,29 @@ tools:
   mock.yml:1:1
   1 | tols: []
     | ^^^^
+  2 | tools:
   hint: did you mean \`tools\`?`,
     `error[unknown-key]: unknown key "inputSchema" in tools[0]
   mock.yml:4:5
+  3 |   - name: a
   4 |     inputSchema: {}
     |     ^^^^^^^^^^^
+  5 |     fault: bang
   hint: did you mean \`input_schema\`?`,
     `error[invalid-value]: tools[0].fault must be equal to one of the allowed values: hang, crash, garbage
   mock.yml:5:12
+  4 |     inputSchema: {}
   5 |     fault: bang
-    |            ^^^^`,
+    |            ^^^^
+  6 |   - respnse: x`,
     `error[missing-key]: tools[1] lacks "name"
   mock.yml:6:5
+  5 |     fault: bang
   6 |   - respnse: x
     |     ^`,
     `error[unknown-key]: unknown key "respnse" in tools[1]
   mock.yml:6:5
+  5 |     fault: bang
   6 |   - respnse: x
     |     ^^^^^^^
   hint: did you mean \`response\`?`,
@@ -110,6 +117,7 @@ test("points at the reference that is no argument", () => {
   expect(problemsOf("prompts:\n  - name: p\n    text: for ${env.USER}\n")).toEqual([
     `error[invalid-reference]: \${env.USER} is no argument of the call
   mock.yml:3:11
+  2 |   - name: p
   3 |     text: for \${env.USER}
     |           ^^^^^^^^^^^^^^^
   hint: write \${args.name}, or $\${ for a literal \${`,

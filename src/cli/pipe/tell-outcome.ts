@@ -8,14 +8,14 @@ import type { PipeOrder } from "./settings.ts";
 
 /** Prints the outcome; warnings go to stderr, and so does a failure where stdout is for programs. */
 export async function tellOutcome(
-  { name, lineAt }: Pipeline,
+  { name, quote }: Pipeline,
   outcome: PipelineOutcome,
   { format }: PipeOrder,
   context: CliContext,
 ): Promise<void> {
   const { detail, failure, warnings, replayed } = outcome;
   const { type: _, ...told } = detail;
-  const errors = failure ? [asProblem(failure, lineAt)] : [];
+  const errors = failure ? [asProblem(failure, quote)] : [];
   if (format) await printProblems({ errors: format === "json" ? errors : [], warnings }, context.stderr, context);
   if (format === "json") await tell({ json: { pipe: name, ...(replayed && { replayed: true }), ...told } }, context);
   if (format !== "text") return;
@@ -25,8 +25,7 @@ export async function tellOutcome(
 }
 
 /** What failed as errors of the command line look. */
-function asProblem(failure: NonNullable<PipelineOutcome["failure"]>, lineAt: Pipeline["lineAt"]): McptestError {
+function asProblem(failure: NonNullable<PipelineOutcome["failure"]>, quote: Pipeline["quote"]): McptestError {
   const { rule, message, hint, location } = failure;
-  const text = location && lineAt(location.line);
-  return new McptestError(rule, message, { hint, location: location && { ...location, ...(text ? { text } : {}) } });
+  return new McptestError(rule, message, { hint, location: location && quote(location) });
 }

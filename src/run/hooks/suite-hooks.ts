@@ -3,7 +3,7 @@ import type { PlannedTest } from "../../plan/index.ts";
 import type { TestResult } from "../../report/index.ts";
 import type { Hook, Suite } from "../../suite/index.ts";
 import type { Attempt } from "../outcome.ts";
-import { locate, unjudgedResult } from "../sealing/result.ts";
+import { unjudgedResult } from "../sealing/result.ts";
 import type { RunSettings } from "../settings.ts";
 import type { TrippedCap } from "../spending/suite-budget.ts";
 import type { Warnings } from "../warnings.ts";
@@ -127,7 +127,7 @@ export class SuiteHooks {
     const lastLine = problem.stderr.at(-1);
     const told = afterwards(problem, tests, lastLine && redactor.text(lastLine));
     const { code, message, hint, location } = told;
-    const place = location && locate(this.#suite, location);
+    const place = location && this.#suite.quote(location);
     this.#tell(new McptestError(code, message, { hint, location: place }));
   }
 }

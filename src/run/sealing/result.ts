@@ -2,7 +2,6 @@ import type { Grade } from "../../check/index.ts";
 import { asMcptestError, McptestError } from "../../errors.ts";
 import { metricOf, type PlannedTest } from "../../plan/index.ts";
 import { type AssertionResult, type Location, nameResult, type TestResult } from "../../report/index.ts";
-import type { Suite } from "../../suite/index.ts";
 import { roundMs } from "../../values/duration.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { secrecyOfTarget } from "../../values/redact/secret-name.ts";
@@ -51,7 +50,7 @@ export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, 
     ...failure,
     status: "failed",
     hint: failure.hint ?? assertions.find(({ passed, hint }) => !passed && hint !== undefined)?.hint,
-    location: locate(test.suite, test.spec.location),
+    location: test.suite.quote(test.spec.location),
     stderr_tail: someOf(attempt.stderrTail),
   };
 }
@@ -67,7 +66,7 @@ function describeEvaluation(test: PlannedTest, attempt: JudgedAttempt, attempts:
     status: "failed" as const,
     message,
     rule_id: ruleId,
-    location: locate(test.suite, placeOf(test)),
+    location: test.suite.quote(placeOf(test)),
   };
 }
 
@@ -116,7 +115,7 @@ export function cutOff({ suite, spec, coordinates }: PlannedTest, used: Used): M
   const spent = [...(cost > 0 ? [formatCost(cost)] : []), ...(tokens > 0 ? [count(tokens, "token")] : [])].join(", ");
   const told = spent && `; it had used ${spent}, which no total counts`;
   return new McptestError("cancelled", `test ${name} was running when the run was stopped${told}`, {
-    location: locate(suite, spec.location),
+    location: suite.quote(spec.location),
   });
 }
 
@@ -180,7 +179,7 @@ function describeError(test: PlannedTest, attempt: FailedAttempt, causes: Causes
     cause: hang || scope !== "call" ? causes.nameOf(hang ?? known) : undefined,
     rule_id: known.code,
     ...describeCourse(attempt),
-    location: locate(test.suite, at),
+    location: test.suite.quote(at),
     stderr_tail: echo ? undefined : someOf(tail),
   };
 }
@@ -202,14 +201,10 @@ function skippedBy(error: McptestError, causes: Causes) {
 function withSource(test: PlannedTest, assertion: AssertionResult): AssertionResult {
   // The line may hold what is expected of a secret.
   if (assertion.passed || secrecyOfTarget(assertion.target) !== "public") return assertion;
-  return { ...assertion, location: locate(test.suite, assertion.location) };
+  return { ...assertion, location: test.suite.quote(assertion.location) };
 }
 
-/** A place in the suite as a report has it, with its line. */
-export function locate(suite: Pick<Suite, "lineAt">, location: SourceLocation): Location {
-  return { ...place(location), text: location.text ?? suite.lineAt(location.file, location.line) };
-}
-
+/** Without its line, which only failures have. */
 function place({ file, line, column, end_column }: SourceLocation): Location {
   return { file, line, column, end_column };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import type { McptestError } from "../../errors.ts";
-import type { SourceLocation } from "../../values/location.ts";
+import { linesOf, quote, type SourceLocation } from "../../values/location.ts";
 import { manifestNotFound, manifestSyntax } from "./wording.ts";
 
 /** Keys and indices that lead to a value. */
@@ -19,16 +19,16 @@ export interface Source {
 /** Reads a YAML (or JSON) file. Throws McptestError: file-not-found. */
 export function readSource(file: string, shown: string): Source {
   const text = readText(file);
-  const lines = text.split(/\r?\n/);
+  const lines = linesOf(text);
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
 
   const place = (start: number, end = start + 1): SourceLocation => {
     const from = counter.linePos(start);
     const to = counter.linePos(end);
-    const line = lines[from.line - 1] ?? "";
-    const last = to.line === from.line ? to.col : line.length + 1;
-    return { file: shown, line: from.line, column: from.col, end_column: Math.max(last, from.col + 1), text: line };
+    const quoted = quote(lines, { file: shown, line: from.line, column: from.col });
+    const last = to.line === from.line ? to.col : (quoted.text ?? "").length + 1;
+    return { ...quoted, end_column: Math.max(last, from.col + 1) };
   };
   const locate = (path: Path, key?: string): SourceLocation => {
     const value = document.getIn(path, true);

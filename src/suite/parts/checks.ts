@@ -1,6 +1,7 @@
 import { McptestError } from "../../errors.ts";
 import type { Matcher } from "../../generated/suite.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { secrecyOfTarget } from "../../values/redact/secret-name.ts";
 import { showJson } from "../../values/show/preview.ts";
 import { placeIn, type Resolving } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
@@ -71,6 +72,8 @@ export function createChecks(resolving: Resolving & { warn: Resolving["report"] 
     addTarget(entry, path, target, names) {
       const error = checkTarget(target, names, () => placeIn(entry, path));
       if (error) resolving.report(error);
+      // What is expected may stand on a line of its own.
+      if (secrecyOfTarget(target) !== "public") entry.source.lines.alone = true;
     },
     async run() {
       const found = new Map<string, Finding | undefined>();

@@ -1,6 +1,6 @@
 import { McptestError } from "../../errors.ts";
+import { quote } from "../../values/location.ts";
 import type { Source } from "./source.ts";
-import { lineText } from "./source.ts";
 
 /** The problems of one load. */
 export interface Collector {
@@ -45,7 +45,6 @@ function withoutRepeats(problems: readonly McptestError[]): McptestError[] {
 
 function complete(problem: McptestError, files: ReadonlyMap<string, Source>): McptestError {
   const { code, message, hint, location, cause } = problem;
-  const source = location && files.get(location.file);
-  const text = source && lineText(source.lines, location.line);
-  return text ? new McptestError(code, message, { hint, cause, location: { ...location, text } }) : problem;
+  const quoted = location && quote(files.get(location.file)?.lines, location);
+  return quoted?.text ? new McptestError(code, message, { hint, cause, location: quoted }) : problem;
 }

@@ -1,11 +1,12 @@
 import { dirname } from "node:path";
 import type { McptestError } from "../../errors.ts";
+import { linesOf } from "../../values/location.ts";
 import { fileBinary, fileEmpty, fileTooLarge, fileUnreadable } from "../wording/files.ts";
 import { aliasError, convertError, syntaxErrors } from "../wording/yaml.ts";
 import { linkAliases } from "./aliases.ts";
 import { parseYaml } from "./parse.ts";
 import { type FileText, MAX_FILE_BYTES, readText } from "./read.ts";
-import type { Lines, Source, TreeNode } from "./source.ts";
+import type { Source, TreeNode } from "./source.ts";
 
 /** Reads and parses one file. A file with errors has a null root. */
 export async function loadSource(path: string, file: string, report: (error: McptestError) => void): Promise<Source> {
@@ -28,12 +29,6 @@ export async function loadSource(path: string, file: string, report: (error: Mcp
 
 function createSource(path: string, file: string, text: string, sha256: string, root: TreeNode | null = null): Source {
   return { path, folder: dirname(file), sha256, lines: linesOf(text), root };
-}
-
-function linesOf(text: string): Lines {
-  const starts = [0];
-  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-  return { text, starts };
 }
 
 function unreadable(path: string, content: Exclude<FileText, { kind: "text" }>): McptestError {

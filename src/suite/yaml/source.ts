@@ -1,4 +1,4 @@
-import type { SourceLocation } from "../../values/location.ts";
+import { type Lines, lineText, type SourceLocation } from "../../values/location.ts";
 
 /** Keys and indexes that lead from a file's root to a value. */
 export type Path = readonly (string | number)[];
@@ -137,13 +137,6 @@ export function parsePointer(pointer: string): string[] {
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** The text of a file and where its lines start; small enough to keep as long as the suite lives. */
-export interface Lines {
-  readonly text: string;
-  /** Offset of each line's first character. */
-  readonly starts: readonly number[];
-}
-
 /** Line and column of an offset, both from 1. */
 function positionOf(lines: Lines, offset: number): { line: number; column: number } {
   let low = 0;
@@ -155,11 +148,4 @@ function positionOf(lines: Lines, offset: number): { line: number; column: numbe
   }
   const line = Math.max(1, low);
   return { line, column: offset - (lines.starts[line - 1] ?? 0) + 1 };
-}
-
-/** The text of a line (from 1) without its line break; undefined when there is no such line. */
-export function lineText(lines: Lines, line: number): string | undefined {
-  const start = lines.starts[line - 1];
-  if (start === undefined) return undefined;
-  return lines.text.slice(start, lines.starts[line] ?? lines.text.length).replace(/\r?\n$/, "");
 }

@@ -5,6 +5,8 @@ import { blankOf, displayWidth } from "./width.ts";
 export interface Excerpt {
   source: string;
   carets: string;
+  /** Whether its start was cut off. */
+  cut: boolean;
 }
 
 interface Cell {
@@ -43,6 +45,7 @@ export function excerptOf(line: string, start: number, end: number, room: number
   const before = left + show(cells.slice(lo, first));
   return {
     source: before + show(cells.slice(first, hi)) + right,
+    cut: left !== "",
     carets: blankOf(before) + "^".repeat(Math.max(1, widthOf(cells.slice(first, Math.min(hi, last))))),
   };
 }

@@ -20,17 +20,7 @@ export function renderAssertion(assertion: AssertionResult, style: Style): strin
       2,
     ),
     ...indent(renderComparison(assertion, message, style), 4),
-    ...renderPlace(location, style),
-  ];
-}
-
-/** Place and source line, the carets set off. */
-export function renderPlace(location: AssertionResult["location"], style: Style): string[] {
-  const [place = "", source, carets] = formatLocation(location, style.columns);
-  return [
-    style.dim(place),
-    ...(source === undefined ? [] : [source]),
-    ...(carets === undefined ? [] : [carets.replace(/\^+$/, (found) => style.red(found))]),
+    ...formatLocation(location, style),
   ];
 }
 

@@ -1,9 +1,10 @@
+import { formatLocation } from "../../../errors.ts";
 import { count, oneLine } from "../../../values/text.ts";
 import { describeRuns } from "../../judged/wording.ts";
 import type { TestResult } from "../../model/report.ts";
 import { reasonOf, textsOf } from "../../wording/failure-facts.ts";
 import { type Failure, failedAssertions, listStatuses } from "../../wording/failures.ts";
-import { renderAssertion, renderPlace } from "./assertion.ts";
+import { renderAssertion } from "./assertion.ts";
 import { rowOf } from "./details.ts";
 import { labelled, renderExchange } from "./exchange.ts";
 import { isScored, listAssertions, renderScores, renderSets } from "./scores.ts";
@@ -57,7 +58,7 @@ function renderTest(result: TestResult, style: Style): string[] {
   if (failed.length === 0 && !isScored(result)) {
     const where = server === "" ? [] : [style.dim(oneLine(server))];
     const told = runs ? ["", ...prose(describeRuns(runs), style, MAX_TOLD)] : [];
-    return [title, ...where, ...told, ...drawn, "", ...lines(message ?? status), ...renderPlace(location, style)];
+    return [title, ...where, ...told, ...drawn, "", ...lines(message ?? status), ...formatLocation(location, style)];
   }
   const scores = renderScores(result, style);
   const inSets = new Set(result.sets?.map(({ name }) => name));
@@ -110,7 +111,7 @@ function renderCause({ lead, echoes }: Failure, style: Style): string[] {
     ...more,
     `behind ${count(results.length, "test")}: ${listStatuses(results)}`,
     ...listTests(results, style),
-    ...(isOfHook(lead) ? ["", ...renderPlace(lead.location, style)] : []),
+    ...(isOfHook(lead) ? ["", ...formatLocation(lead.location, style)] : []),
     ...renderDetail(lead, style),
   ];
 }

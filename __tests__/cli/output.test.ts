@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
-import type { CliContext } from "../../src/cli/context.ts";
+import { type CliContext, fitTo } from "../../src/cli/context.ts";
 import { parseOutputs, withShown, writeOutputs } from "../../src/cli/output/outputs.ts";
 import { CollectedErrors, formatProblem, McptestError } from "../../src/errors.ts";
 import { unwritable } from "../../src/files/index.ts";
@@ -172,4 +172,15 @@ describe("writing reports", () => {
       expect(problem instanceof McptestError && problem.code === "output-unwritable").toBe(fails);
     }
   });
+});
+
+test("a terminal gets lines that are broken between words, everybody else lines as they are", () => {
+  const text = "error[unknown-key]: unknown key in this file\n  hint: did you mean another one";
+  expect(fitTo(new PassThrough(), text)).toBe(text);
+  expect(fitTo(Object.assign(new PassThrough(), { columns: 24 }), text).split("\n")).toEqual([
+    "error[unknown-key]:",
+    "unknown key in this file",
+    "  hint: did you mean",
+    "  another one",
+  ]);
 });

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 import type { Host } from "../conduct/index.ts";
+import { hangLine } from "../values/show/width.ts";
 
 /** Everything a command may know of the process it runs in; nothing below `cli/` reads `process`. */
 export interface CliContext extends Omit<Host, "root" | "mockCommand"> {
@@ -23,4 +24,11 @@ export interface CliContext extends Omit<Host, "root" | "mockCommand"> {
 /** Width of the terminal that a stream writes to; where it writes to none, that of stdout. */
 export function columnsOf(stream: Writable & { columns?: number }, context: Pick<CliContext, "columns">): number {
   return stream.columns ?? context.columns;
+}
+
+/** A text for a stream, its lines broken between words where a terminal would break words. */
+export function fitTo({ columns }: Writable & { columns?: number }, text: string): string {
+  if (columns === undefined) return text;
+  const lines = text.split("\n").map((line) => hangLine(line, columns));
+  return lines.join("\n");
 }

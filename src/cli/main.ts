@@ -7,7 +7,7 @@ import { secretsOf } from "../values/redact/secret.ts";
 import { suggest } from "../values/suggest.ts";
 import { escapeCommands, escapeControls } from "../values/text.ts";
 import { COMMANDS } from "./commands/table.ts";
-import { type CliContext, columnsOf } from "./context.ts";
+import { type CliContext, columnsOf, fitTo } from "./context.ts";
 
 /** Runs the command that `process.argv` names and sets `process.exitCode`. Never throws. */
 export async function main(process: NodeJS.Process, version: string): Promise<void> {
@@ -153,6 +153,6 @@ function reportError(error: unknown, context: CliContext): number {
     const evidence = problem.stderr.map((line) => `  stderr: ${escapeControls(line)}`);
     return [errors.formatProblem(problem, "error", bold, columns), ...evidence].join("\n");
   });
-  for (const text of told) context.stderr.write(`${text}\n`);
+  for (const text of told) context.stderr.write(`${fitTo(context.stderr, text)}\n`);
   return problems.reduce((worst, { code }) => Math.max(worst, errors.ERROR_CODES[code].exit), 0);
 }

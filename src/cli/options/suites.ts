@@ -5,7 +5,7 @@ import { CollectedErrors, formatProblem, listProblems, type McptestError, redact
 import type { Jq } from "../../jq/index.ts";
 import { type JqCheck, type LoadedSuites, loadSuites } from "../../suite/index.ts";
 import { isCi } from "../../values/ci.ts";
-import { type CliContext, columnsOf } from "../context.ts";
+import { type CliContext, columnsOf, fitTo } from "../context.ts";
 import { writeStream } from "../output/write.ts";
 import { type LoadFlags, readVariables } from "./options.ts";
 
@@ -91,5 +91,5 @@ export async function printProblems(
     ...listProblems(errors, "error", show("error", 31)),
     ...listProblems(warnings, "warning", show("warning", 33)),
   ];
-  await writeStream(stream, text(problems.map((problem) => `${problem}\n\n`).join("")));
+  await writeStream(stream, text(fitTo(stream, problems.map((problem) => `${problem}\n\n`).join(""))));
 }

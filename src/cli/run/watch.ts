@@ -4,7 +4,7 @@ import picocolors from "picocolors";
 import { formatProblem, problemsOf } from "../../errors.ts";
 import type { Hook, LoadedSuites, Suite } from "../../suite/index.ts";
 import { count } from "../../values/text.ts";
-import { type CliContext, columnsOf } from "../context.ts";
+import { type CliContext, columnsOf, fitTo } from "../context.ts";
 import { type Keys, openKeys } from "./keys.ts";
 
 /** Clears what is seen of a terminal, and leaves its history. */
@@ -155,7 +155,9 @@ async function waitForEither(
 
 function tellErrors(error: unknown, context: CliContext): Loaded {
   const columns = columnsOf(context.stderr, context);
-  for (const each of problemsOf(error)) context.stderr.write(`${formatProblem(each, "error", undefined, columns)}\n`);
+  for (const each of problemsOf(error)) {
+    context.stderr.write(`${fitTo(context.stderr, formatProblem(each, "error", undefined, columns))}\n`);
+  }
   return { suites: [], errors: [] };
 }
 

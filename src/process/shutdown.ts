@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
-import { setTimeout as sleep } from "node:timers/promises";
-import { type Activity, lookAt } from "./activity.ts";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
+import { lookAt } from "./activity.ts";
 import { settlesWithin } from "./drain.ts";
 import { foreseeEnd, forgetGroup, listAll, signalAll, signalGroup } from "./group.ts";
 import type { GroupMember } from "./mark.ts";
@@ -25,8 +25,6 @@ const POLL_MS = 10;
 export async function shutDown(child: ChildProcess): Promise<"SIGTERM" | "SIGKILL" | undefined> {
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   child.stdin?.end();
-  // Once the end of its stdin is on its way.
-  setImmediate(foreseeEnd, child.pid ?? 0);
   if (await endsItself(child.pid ?? 0, exited)) return undefined;
   signalGroup(child.pid ?? 0, "SIGTERM");
   if (await settlesWithin(exited, TERM_MS)) return "SIGTERM";
@@ -36,7 +34,10 @@ export async function shutDown(child: ChildProcess): Promise<"SIGTERM" | "SIGKIL
 }
 
 async function endsItself(pid: number, exited: Promise<void>): Promise<boolean> {
-  let before: Activity | undefined;
+  // The end of its stdin is on its way then.
+  await setImmediate();
+  let before = lookAt(pid);
+  foreseeEnd(pid);
   for (let waited = LOOK_MS; !(await settlesWithin(exited, LOOK_MS)); waited += LOOK_MS) {
     const now = lookAt(pid);
     const rests = now?.sleeps && now.ran === before?.ran;

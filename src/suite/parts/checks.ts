@@ -66,6 +66,8 @@ export function createChecks(resolving: Resolving & { warn: Resolving["report"] 
     for (const [index, item] of (any_of ?? []).entries()) inner("any_of", item, index);
   };
 
+  /** Targets that are no secrets: most come again and again. */
+  const shown = new Set<string>();
   return {
     addMatcher,
     addProgram: (entry, path, program) => void checks.push({ kind: "jq", text: program, entry, path }),
@@ -73,7 +75,10 @@ export function createChecks(resolving: Resolving & { warn: Resolving["report"] 
       const error = checkTarget(target, names, () => placeIn(entry, path));
       if (error) resolving.report(error);
       // What is expected may stand on a line of its own.
-      if (secrecyOfTarget(target) !== "public") entry.source.lines.alone = true;
+      if (!shown.has(target)) {
+        if (secrecyOfTarget(target) === "public") shown.add(target);
+        else entry.source.lines.alone = true;
+      }
     },
     async run() {
       const found = new Map<string, Finding | undefined>();

@@ -67,6 +67,22 @@ test("what was recorded is replayed without a server, free, with the same outcom
   expect(stdout).toMatch(/failed: 6 steps in .*\$0, 0 tokens; replayed from a recording of \d{4}-\d\d-\d\d\n$/);
 });
 
+test("the tools that a failed call may have meant are not asked for where it is recorded", async () => {
+  const sums = { tools: [{ name: "get-sum", responses: "3" }] };
+  workspace.write("sums.mock.yml", sums);
+  workspace.write("server.yml", { servers: { sums: { mock: "sums.mock.yml" } }, tools: [] });
+  workspace.write("flow.yml", { pipe: [{ id: "slip", tool: "get-summ" }] });
+  const hint = 'hint: the server has no tool "get-summ" (did you mean "get-sum"?)';
+  const live = await again(["--config", "server.yml"]);
+  expect(live.stderr).toContain(hint);
+  const recorded = await again(["--config", "server.yml", "--record"]);
+  expect(cassette().exchanges.map(({ method }) => method)).toEqual(["initialize", "tools/call"]);
+  const replayed = await again(["--config", "server.yml", "--replay"]);
+  expect([gist(recorded), gist(replayed)]).toEqual([gist(live), gist(live)]);
+  expect(recorded.stderr).not.toContain(hint);
+  expect(replayed.stderr).toBe(recorded.stderr);
+});
+
 test("recording again gives the same bytes", async () => {
   const steps = [add("a", { value: 1 }), add("b", { value: "${a}" })];
   await record(steps);

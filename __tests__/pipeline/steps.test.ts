@@ -1,4 +1,5 @@
-import { useWorkspace } from "../helpers/runs.ts";
+import type { Report } from "../../src/report/index.ts";
+import { useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
 import { add, runSteps } from "./pipes.ts";
 
 const workspace = useWorkspace();
@@ -125,6 +126,84 @@ test("a tool that the server lacks, and one that does not answer in time, fail t
   const hanging = await runSteps(workspace, [{ id: "s", tool: "hang" }], ["--timeout", "300ms"]);
   expect(hanging).toMatchObject({ code: 1, statuses: ["failed"] });
   expect(hanging.told.steps[0]?.error).toContain("no answer to tools/call hang");
+});
+
+describe("of a call that failed", () => {
+  const WIRE = new URL("../fixtures/servers/wire.mjs", import.meta.url).href;
+  const flags = ["pipe", "flow.yml", "--config", "server.yml", ...WITH_REPORT];
+  const step = (tool: string, args: object, more: object = {}) => ({ id: tool, tool, args, ...more });
+  const goesOn = { on_error: "continue" };
+
+  /** A pipeline of a server that says on stderr when it is asked for its tools; `list` is how it answers that. */
+  const write = (steps: readonly object[], list = "({ tools })") => {
+    workspace.write(
+      "sums.mjs",
+      `import { send, serve, text } from ${JSON.stringify(WIRE)};
+const properties = { value: { type: "number" } };
+const tools = [{ name: "add", inputSchema: { type: "object", properties }, outputSchema: { type: "null" } }];
+serve({}, {
+  "tools/call": ({ name, arguments: { value } }, { id }) => {
+    if (name !== "add") return void send({ id, error: { code: -32602, message: "no such tool" } });
+    return typeof value === "number" ? text(value) : { ...text("no number"), isError: true };
+  },
+  "tools/list": (_, { id }) => (console.error("is asked for tools"), ${list}),
+});`,
+    );
+    const one = { command: ["node", "sums.mjs"], stderr: "inherit" };
+    workspace.write("server.yml", { servers: { one }, tools: [] });
+    workspace.write("flow.yml", { pipe: steps });
+  };
+  const run = async (more: readonly string[] = []) => {
+    const { code, stdout, stderr } = await workspace.cli([...flags, ...more]);
+    const { results, servers, warnings } = JSON.parse(workspace.read("report.json")) as Report;
+    const asked = stderr.split("\n").filter((line) => line.includes("is asked")).length;
+    const hints = [...results, ...warnings].map(({ hint }) => hint);
+    return { code, stdout, asked, hints, message: results[0]?.message, findings: servers[0]?.findings };
+  };
+
+  test.each([
+    ["tool", step("ad", {}), 'the server has no tool "ad" (did you mean "add"?)', '"message":"no such tool"}'],
+    ["argument", step("add", { valu: 1 }), '"add" has no argument "valu" (did you mean "value"?)', "no number"],
+  ])("the %s that was meant is told; where the pipeline goes on, with its warning", async (_, wrong, hint, said) => {
+    write([wrong]);
+    const stopped = await run();
+    expect(stopped).toMatchObject({ code: 1, asked: 1, hints: [hint], findings: [] });
+    expect(stopped.message).toMatch(new RegExp(`^step "${wrong.id}" failed: .*${said}$`));
+    expect(stopped.stdout).toContain(`hint: ${hint}\n`);
+    // Nothing but the sentence comes of the list: a result is not judged by it.
+    write([
+      { ...wrong, ...goesOn },
+      { ...wrong, ...goesOn, id: "again" },
+      { ...step("add", { value: 1 }), id: "last" },
+    ]);
+    expect(await run()).toMatchObject({ code: 0, asked: 1, hints: [undefined, hint], findings: [] });
+  });
+
+  test.each([
+    ["with what the tool has", step("add", { value: "1" }), undefined],
+    ["at a server without a list", step("ad", {}), 'send({ id, error: { code: -32601, message: "?" } })'],
+    ["at a server whose list is empty", step("ad", {}), "({ tools: [] })"],
+    ["at a server that does not give its list", step("ad", {}), "undefined"],
+  ])("nothing more is told %s", async (_, wrong, list) => {
+    write(
+      [
+        { ...wrong, ...goesOn },
+        { ...wrong, id: "again" },
+      ],
+      list,
+    );
+    expect(await run(["--timeout", "1s"])).toMatchObject({ code: 1, asked: 1, hints: [undefined], findings: [] });
+  });
+
+  test("the tools are not asked for where none fails, and Ctrl-C ends it where one does", async () => {
+    write([step("add", { value: 1 })]);
+    expect(await run()).toMatchObject({ code: 0, asked: 0 });
+    write([step("ad", {})], "undefined");
+    const running = workspace.start(flags);
+    await running.printed("is asked");
+    running.kill("SIGINT");
+    expect(await running.done).toMatchObject({ code: 130 });
+  });
 });
 
 test("retry:n calls n times more, and counts every attempt; then it stops", async () => {

@@ -21,7 +21,7 @@ interface ToolCall<O> {
   textOf(result: JsonObject): string;
   onUsage(usage: Usage): void;
   /** What of the call may have made it fail. */
-  explain?(): string | undefined;
+  explain?(): string | undefined | Promise<string | undefined>;
 }
 
 /**
@@ -32,13 +32,13 @@ export async function callTool<O>(session: Answerer<O>, call: ToolCall<O>): Prom
   const { tool, args, step, options } = call;
   step.attempts++;
   const { result, error } = await session.request("tools/call", { name: tool, arguments: args }, options);
-  if (result === undefined) throw callRefused(tool, error ?? null, call.explain?.());
+  if (result === undefined) throw callRefused(tool, error ?? null, await call.explain?.());
   if (!isObject(result)) throw noResult(tool, result);
   const usage = call.usageOf(result);
   if (usage) {
     step.usages.push(usage);
     call.onUsage(usage);
   }
-  if (result.isError === true) throw new ToolFailed(tool, call.textOf(result), result, call.explain?.());
+  if (result.isError === true) throw new ToolFailed(tool, call.textOf(result), result, await call.explain?.());
   return result;
 }

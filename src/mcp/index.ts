@@ -1,5 +1,5 @@
 export { createHttpClient, type HttpResponse } from "./http/index.ts";
-export { explainCall, findMisfit, type Misfit } from "./misfit.ts";
+export { explainCall, explainFailure, findMisfit, type Misfit } from "./misfit.ts";
 export { openSession } from "./open.ts";
 export { createPool, type Pool, type Servers, type SessionRecord } from "./pool.ts";
 export { type ProbeStep, probe } from "./probe.ts";

@@ -11,6 +11,9 @@ const MAX_CHARS = 64 * 1024 * 1024;
 const MAX_TOOLS = 10_000;
 const MAX_PAGES = 1000;
 
+/** How long tests and failed calls wait for a list that they can do without. */
+export const LIST_MS = 5000;
+
 type Report = (finding: SessionFinding) => void;
 
 /**
@@ -39,10 +42,11 @@ export async function listTools(
   }
 }
 
-async function readPages(
+/** All pages that `ask` gets; none of a server without tools. Throws what `ask` throws, tools-list-too-large and request-failed. */
+export async function readPages(
   ask: (params: JsonObject) => Promise<Exchange>,
   server: string,
-  report: Report,
+  report: Report = () => {},
 ): Promise<readonly ToolDefinition[]> {
   const tools: ToolDefinition[] = [];
   const cursors = new Set<string>();

@@ -1,7 +1,7 @@
 import { payloadOf, textOfResult } from "../check/index.ts";
 import { McptestError } from "../errors.ts";
 import { type Caller, callAgain, callTool } from "../graph/index.ts";
-import type { Servers, Session } from "../mcp/index.ts";
+import type { explainFailure, Servers, Session } from "../mcp/index.ts";
 import type { Prices } from "../model/index.ts";
 import { readUsage } from "../spend/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
@@ -19,6 +19,7 @@ interface CallUse {
   timeoutMs: number | undefined;
   /** Whether a recording answers: nothing costs, and nothing is tried again. */
   replayed: boolean;
+  explain: typeof explainFailure | undefined;
   /** Told of each call before it is made. */
   onCall(step: PipelineStep): void;
   /** Told of a step before whose call the server had to be started again. */
@@ -62,6 +63,7 @@ export function createCaller(use: CallUse): StepCaller {
       const call = async () => {
         const session = await acquire(step);
         use.onCall(step);
+        const until = performance.now() + (timeoutMs ?? server.call_timeout_ms);
         return callTool(session, {
           tool: step.tool,
           args,
@@ -69,6 +71,8 @@ export function createCaller(use: CallUse): StepCaller {
           usageOf: (result) => (replayed ? undefined : readUsage(result, use.prices)),
           options: { signal: cancel, ...(timeoutMs === undefined ? {} : { timeoutMs, limit: "--timeout" as const }) },
           textOf: textOfResult,
+          explain: () =>
+            use.explain?.(session, step.tool, args, { timeoutMs: until - performance.now(), signal: cancel }),
           onUsage: (usage) => limits.spend(step, usage),
         });
       };

@@ -91,7 +91,7 @@ export function conclude(pipeline: Pipeline, ended: Ended): PipelineOutcome {
     warnings: [
       ...ended.warnings,
       ...[...unpriced].map(([model, step]) => unknownPrice(model, step)),
-      ...(failed.length > 0 && !ended.fatal ? [wording.toleratedFailures(failed)] : []),
+      ...(failed.length > 0 && !ended.fatal ? [wording.toleratedFailures(failed, hintOf(failed, courses))] : []),
       ...(tripped && mode === "warn"
         ? [wording.budgetWarning(wording.capTripped(tripped.reason, tripped.at?.id))]
         : []),
@@ -103,6 +103,12 @@ export function conclude(pipeline: Pipeline, ended: Ended): PipelineOutcome {
 /** Attempts of all calls of a step. */
 export function attemptsOf(steps: readonly Step[]): number {
   return steps.reduce((sum, { attempts }) => sum + attempts, 0);
+}
+
+/** What the first of them that has a hint is told with. */
+function hintOf(failed: readonly PipelineStep[], courses: Courses): string | undefined {
+  const errors = failed.map(({ id }) => courses.get(id)?.failure?.error);
+  return errors.flatMap((error) => (error instanceof McptestError && error.hint) || [])[0];
 }
 
 function usagesOf(course: NodeCourse | undefined) {

@@ -1,7 +1,7 @@
 import type { McptestError } from "../errors.ts";
 import { type GraphRun, type NodeCourse, refuseProgram, resolveReferences, runNode } from "../graph/index.ts";
 import { createPrograms, type Jq } from "../jq/index.ts";
-import type { Servers } from "../mcp/index.ts";
+import type { explainFailure, Servers } from "../mcp/index.ts";
 import type { Prices } from "../model/index.ts";
 import type { Clock } from "../spend/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
@@ -35,6 +35,8 @@ export interface PipelineWorld {
   redactor: Redactor;
   /** Aborted by an interrupt. */
   signal: AbortSignal;
+  /** What of a call may have made it fail. It asks the server, which a recording would have to answer. */
+  explain?: typeof explainFailure | undefined;
   /** Told of each call before it is made. */
   onCall?(step: PipelineStep): void;
 }
@@ -46,7 +48,7 @@ export async function runPipeline(
   world: PipelineWorld,
   progress: Progress,
 ): Promise<PipelineOutcome> {
-  const { servers, jq, prices, clock, redactor, signal, onCall = () => {} } = world;
+  const { servers, jq, prices, clock, redactor, signal, explain, onCall = () => {} } = world;
   const caps = replayed ? {} : asked;
   const at = clock.date();
   const started = clock.now();
@@ -54,7 +56,7 @@ export async function runPipeline(
   const warnings: McptestError[] = [];
   const unprojected = new Set<string>();
   const onRestart = (step: PipelineStep): void => void warnings.push(wording.restarted(step));
-  const caller = createCaller({ servers, server, limits, prices, timeoutMs, replayed, onCall, onRestart });
+  const caller = createCaller({ servers, server, limits, prices, timeoutMs, replayed, explain, onCall, onRestart });
   const programs = createPrograms({ jq, redactor, signal: limits.cancel }, refuseProgram);
   let fault: { error: unknown } | undefined;
 

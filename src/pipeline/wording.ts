@@ -137,11 +137,11 @@ export function replaysOtherwise(owner: string, path: string, how: string, maske
 }
 
 /** Steps that failed and may. */
-export function toleratedFailures(failed: readonly PipelineStep[]): McptestError {
+export function toleratedFailures(failed: readonly PipelineStep[], why: string | undefined): McptestError {
   const names = failed.map(({ id }) => `"${id}"`).join(", ");
   const message = `${count(failed.length, "step")} failed and the pipeline went on: ${names}`;
   return new McptestError("node-failed", message, {
-    hint: "`on_error: continue` says so",
+    hint: why ?? "`on_error: continue` says so",
     location: failed[0]?.location,
   });
 }

@@ -19,7 +19,7 @@ export function suggest(word: string, candidates: Iterable<string>): string | un
 const MAX_CANDIDATES = 500;
 
 /** `did you mean "x"?`, or the names there are, or what to do when there are none. */
-export function hintName(wrong: string, names: readonly string[], otherwise: string): string {
+export function hintName(wrong: string, names: readonly string[], otherwise = ""): string {
   const close = suggest(wrong, names.slice(0, MAX_CANDIDATES));
   if (close !== undefined) return `did you mean ${quote(close)}?`;
   return names.length === 0 ? otherwise : `known are ${listNames(names)}`;

@@ -1,7 +1,7 @@
 import picocolors from "picocolors";
 import { payloadOf } from "../../check/index.ts";
 import { EXIT_CODES } from "../../errors.ts";
-import { explainCall, type RequestOptions, type Session } from "../../mcp/index.ts";
+import { explainFailure, type RequestOptions, type Session } from "../../mcp/index.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { redactCut } from "../../values/redact/cut.ts";
 import { learnSecrets } from "../../values/redact/moved.ts";
@@ -52,7 +52,7 @@ async function callTool(
   session: Session,
   name: string,
   args: JsonObject,
-  options: Omit<RequestOptions, "limit">,
+  options: Required<Omit<RequestOptions, "limit">>,
   redactor: Redactor,
 ): Promise<Answered> {
   const limited = { ...options, limit: "--timeout" } as const;
@@ -60,8 +60,7 @@ async function callTool(
   const { result, error = null, durationMs } = exchange;
   if (isObject(result) && result.isError !== true) return { tool: name, result, durationMs, hint: undefined };
   // It may have failed since there is no such tool.
-  const tools = await session.tools().catch(() => undefined);
-  const hint = explainCall(tools, name, args);
+  const hint = await explainFailure(session, name, args, options);
   if (isObject(result)) return { tool: name, result, durationMs, hint };
   throw callRefused(name, redactCut(result ?? error, MAX_ERROR, redactor), hint);
 }

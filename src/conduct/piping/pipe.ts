@@ -1,6 +1,6 @@
 import { namedSecrets, placeCassette, placeFile, type RecordingMode, refusedUnderCi } from "../../cassette/index.ts";
 import type { Jq } from "../../jq/index.ts";
-import { createPool, type OpenOptions, openReplay, openSession, type Player, type Pool } from "../../mcp/index.ts";
+import { createPool, explainFailure, type OpenOptions, openReplay, openSession } from "../../mcp/index.ts";
 import { Prices } from "../../model/index.ts";
 import {
   loadPipeline,
@@ -76,7 +76,7 @@ export async function preparePipe(
   const own = server.kind === "http" ? {} : server.env;
   const secrets = namedSecrets({ ...env, ...own, ...pipeline.env, ...pipeline.vars }, redactor);
   const place = recordingFile === undefined ? placeCassette(pipeline, "pipe") : placeFile(recordingFile, root);
-  const replayed = (play: () => Player): Pool =>
+  const replayed: RecordedWorld["replayed"] = (play) =>
     createPool((spec, protocol) => openReplay(spec, play(), options(protocol)));
   return { pipeline, server, options, world: { replayed, place, secrets, jq, prices, clock, redactor, signal } };
 }
@@ -101,7 +101,7 @@ export async function executePipe(
       pipeline,
       request,
       recording,
-      { ...world, servers, recorder },
+      { ...world, servers, recorder, explain: recorder ? undefined : explainFailure },
       { started },
     );
     const closing = servers.close();

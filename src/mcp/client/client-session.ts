@@ -13,7 +13,7 @@ import type {
   ToolDefinition,
 } from "../session.ts";
 import { findRejected } from "../tool-headers.ts";
-import { listTools } from "../tool-list.ts";
+import { LIST_MS, listTools } from "../tool-list.ts";
 import type { Transport } from "../transport.ts";
 import { hungBy, serverHung } from "../wording.ts";
 import { answerRequest, offerCapabilities } from "./answers.ts";
@@ -22,8 +22,6 @@ import { type Agreement, shakeHands } from "./handshake.ts";
 import { callWithInput, createEnvelope, wrapParams } from "./modern.ts";
 import { OutputSchemas } from "./output-schemas.ts";
 
-/** How long tests wait for a list that most of them can do without. */
-const LIST_MS = 5000;
 /** A server that did not answer a request has this long to show that it lives. */
 const PROBE_MS = 2000;
 const RAN_OUT: ReadonlySet<string> = new Set(["call-timeout", "test-timeout"]);

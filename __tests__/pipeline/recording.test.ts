@@ -68,8 +68,7 @@ test("what was recorded is replayed without a server, free, with the same outcom
 });
 
 test("the tools that a failed call may have meant are not asked for where it is recorded", async () => {
-  const sums = { tools: [{ name: "get-sum", responses: "3" }] };
-  workspace.write("sums.mock.yml", sums);
+  workspace.write("sums.mock.yml", { tools: [{ name: "get-sum", response: "3" }] });
   workspace.write("server.yml", { servers: { sums: { mock: "sums.mock.yml" } }, tools: [] });
   workspace.write("flow.yml", { pipe: [{ id: "slip", tool: "get-summ" }] });
   const hint = 'hint: the server has no tool "get-summ" (did you mean "get-sum"?)';

@@ -15,6 +15,7 @@ test("a stdio server with every default closed", async () => {
     argv: ["node", "my server.js", "--x"],
     cwd: workspace.root,
     env: {},
+    mapsEnv: false,
     envFile: [],
     stderr: "capture",
     startup_timeout_ms: 10_000,

@@ -8,7 +8,9 @@ test("a server that ignores SIGTERM and has a child is killed, both of them, and
   const run = await workspace.run({ servers: { stubborn: fixture("stubborn") }, tools: [call("child")] });
   expect(run.code).toBe(0);
   expect(run.report.servers[0]?.findings).toMatchObject([{ kind: "slow-shutdown", count: 1 }]);
-  expect(run.stdout).toMatch(/slow-shutdown {2}it did not exit within .* after SIGTERM; SIGKILL ended it/);
+  expect(run.stdout).toMatch(
+    /slow-shutdown {2}it did not exit when its stdin was closed, nor within .* after SIGTERM; SIGKILL ended it/,
+  );
 
   const strict = await workspace.run(undefined, ["--strict-protocol"], { bundle: false });
   expect(strict.code).toBe(1);

@@ -47,7 +47,7 @@ test("rows, what they came to together, and the graph of what failed", async () 
     "  says         1 of 2 passed",
     "     4 nodes in 0ms: 1 failed, 1 skipped, 2 ok  ◆ critical path",
     "     ├─ ✗ second 0ms",
-    "     │  │ it failed",
+    '       node "second" failed: it failed',
     "     └─ ✓ fourth 0ms",
     "rerun     mcptest run suite.yml --filter id:",
     "ran 3 composition(s): 1 passed, 2 failed\nFAILED  2 failed, 3 deferred, 1 passed of 6 tests",

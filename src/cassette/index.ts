@@ -8,7 +8,7 @@ export { comparable, isLasting } from "./frames/volatile.ts";
 export { isAlike } from "./normalise.ts";
 export { type CassettePlace, placeCassette, placeFile, suitePathOf } from "./place.ts";
 export { listUnknown, namedSecrets, putBack, type SecretValues } from "./placeholders.ts";
-export { Recording, type RecordingMode, type Way } from "./recording.ts";
+export { type Lent, Recording, type RecordingMode, type Way } from "./recording.ts";
 export { Replay } from "./replay.ts";
 export { createMasker, type Draft, type SaveUse, saveAndCheck, saveCassette } from "./save.ts";
 export { MAX_SIZE, readAnyCassette, readCassette, updateCassette } from "./store.ts";

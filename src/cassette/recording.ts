@@ -39,6 +39,13 @@ export interface RecordingUse {
   readonly api: RecordedModel | undefined;
 }
 
+/** A conversation that was had on behalf of one test and stands for those of others. */
+export interface Lent {
+  readonly by: Recording;
+  readonly exchanges: readonly SeenExchange[];
+  readonly servers: Readonly<Record<string, RecordedServer>>;
+}
+
 /** What a test is answered by a cassette, and what of it goes into one. */
 export class Recording {
   readonly #use: RecordingUse;
@@ -168,11 +175,20 @@ export class Recording {
     this.#servers[server] = recorded;
   }
 
+  /** The conversation so far, for other tests: it stands for theirs as well, whatever becomes of this recording. */
+  lend(): Lent {
+    return {
+      by: this,
+      exchanges: this.#made.filter(({ method }) => method !== "judge"),
+      servers: { ...this.#servers },
+    };
+  }
+
   /** Writes down the conversation that stands for that of this test as well, which was had on behalf of another. */
-  adopt(other: Recording | undefined): void {
-    if (!other || other === this) return;
-    this.add(...other.#made.filter(({ method }) => method !== "judge"));
-    Object.assign(this.#servers, other.#servers);
+  adopt(lent: Lent | undefined): void {
+    if (!lent || lent.by === this) return;
+    this.add(...lent.exchanges);
+    Object.assign(this.#servers, lent.servers);
   }
 
   /** What was answered by the cassette; undefined when nothing was. */

@@ -1,5 +1,5 @@
 import type { Conversation } from "../agent/index.ts";
-import type { Recording } from "../cassette/index.ts";
+import type { Lent } from "../cassette/index.ts";
 import type { Grade } from "../check/index.ts";
 import { McptestError } from "../errors.ts";
 import type { Evaluation } from "../judge/index.ts";
@@ -68,8 +68,8 @@ export type ErrorScope = "call" | "session" | "start";
 /** What came of a run: the conversation as far as it went, and what kept it from going on. */
 export interface LiveRun {
   conversation: Conversation;
-  /** What it was written down in, when it was live. */
-  recording?: Recording;
+  /** What was written down of it, when it was live. */
+  recorded?: Lent;
   /** Neither a model nor a server was asked, but a recording. */
   replayed?: true;
   /** Undefined when nobody knows what the model costs. */

@@ -57,8 +57,11 @@ export async function runLiveCandidate(
   recording.begin(recording.way);
   if (!models) return unrun(spec, world, staleConversation(stale));
   const open = async (account: Account) => recordTurns(meter(await models(), prices, account), recording);
-  const run = await once(async () => ({ ...(await converse(test, spec, open, options, world)), recording }));
-  recording.adopt(run.recording);
+  const run = await once(async () => {
+    const had = await converse(test, spec, open, options, world);
+    return { ...had, recorded: recording.lend() };
+  });
+  recording.adopt(run.recorded);
   return run;
 }
 

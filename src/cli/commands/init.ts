@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { usageError } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
-import type { CliContext } from "../context.ts";
+import { type CliContext, fitTo } from "../context.ts";
 import type { Survey } from "../init/survey.ts";
 import { connectOptions, withSession } from "../options/connect.ts";
 import { addServerOptions, resolveServer, type ServerFlags, withEnvFile } from "../options/server-options.ts";
@@ -41,7 +41,7 @@ export function configure(command: Command, context: CliContext): void {
       const own = await withEnvFile(flags, context, dirname(resolve(context.cwd, path)));
       const named = await nameServer(flags, own);
       const survey = await takeSurvey(named, own);
-      await tell(await writeSuite(path, survey, named, own), context);
+      await tell(fitTo(context.stdout, await writeSuite(path, survey, named, own)), context);
     });
 }
 

@@ -128,6 +128,13 @@ test.each([
   [`{"mcpServers":{"a":{"command":"x"},"b":{"command":"x"}}}`, [], "add --server <name>: a, b"],
   [`{"mcpServers":{"shop":{"command":"x"}}}`, ["--server", "shp"], 'did you mean "shop"?'],
   ["{}", ["--url", "http://127.0.0.1:9/"], "--from excludes --url"],
+  [
+    JSON.stringify({
+      servers: { shop: { url: "http://127.0.0.1:9/", headers: { Authorization: "Bearer ${input:key}" } } },
+    }),
+    [],
+    "only the client knows what it puts in the header",
+  ],
 ])("init --from %j %j is refused", async (text, more, message) => {
   write("client.json", text);
   const { code, stderr } = await start(["init", "--from", "client.json", ...more]);

@@ -128,3 +128,12 @@ test("GraphQL of an enterprise server is beside its API", async () => {
     "GET /api/v3/repos/o/r/issues/7/comments?body=b token a-token",
   ]);
 });
+
+test("a token that no header can hold is told at once", async () => {
+  const github = openGitHub({ token: "a\ntoken", apiUrl: "http://127.0.0.1:9", version: "1" });
+  const reply = await github.send({
+    operation: READ,
+    parameters: { owner: "o", repo: "r", issue_number: 7 },
+  } as ApiRequest);
+  expect(reply).toEqual(failed(0, false, "github-token holds what no header can hold"));
+});

@@ -45,8 +45,9 @@ export function openGitHub({ token, apiUrl, version, clock = CLOCK }: PortOption
   const octokit = getOctokit(token, { baseUrl: apiUrl, userAgent, log: SILENT });
   const deadline = clock.now() + limits.PUBLISHING_MS.value;
   const left = (): number => deadline - clock.now();
-  /** What GitHub said when it asked for more time than there is: until then it is not to be asked anything. */
+  /** Why it is not to be asked anything: it asked for more time than there is, or what would be sent is no token. */
   let ended: Refusal | undefined;
+  if (!/^[\x21-\x7e]*$/.test(token)) ended = refuse(0, "github-token holds what no header can hold", false);
 
   async function sendOnce({
     operation,

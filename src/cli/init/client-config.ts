@@ -8,7 +8,7 @@ import type { ServerFlags } from "../options/server-options.ts";
 
 /**
  * The flags that stand for a server in a client's configuration: `mcpServers` of desktop clients, `servers` of VS Code; without `name` its
- * only one. What VS Code would ask for or look up (`${input:…}`) is taken from the variable itself. Throws McptestError `usage`.
+ * only one. What VS Code would ask for or look up (`${input:…}`) as a variable is taken from the variable itself. Throws McptestError `usage`.
  */
 export async function readClientConfig(path: string, name: string | undefined, cwd: string): Promise<ServerFlags> {
   const text = await readFile(resolve(cwd, path), "utf8").catch((error: Error) => {
@@ -31,13 +31,22 @@ function chooseServer(path: string, servers: JsonObject, name: string | undefine
   throw usageError(`${path} has no server ${JSON.stringify(key)} with command or url`, hintName(key, names, "add it"));
 }
 
+/** What VS Code would ask for or look up. */
+const ASKED = /\$\{(?:input|env):/;
+
 function toFlags({ command, args, env, url, headers, type }: JsonObject): ServerFlags {
   if (typeof url === "string") {
     const header = pairsOf(headers).map(([name, value]) => `${name}: ${value}`);
+    const asked = header.find((line) => ASKED.test(line));
+    if (asked !== undefined)
+      throw usageError(
+        `only the client knows what it puts in the header ${JSON.stringify(asked)}`,
+        "give --url and --bearer-token-env <NAME>, or --header, in place of --from",
+      );
     return { url, header, ...(type === "sse" && { transport: type }) };
   }
   const words = [command, ...(Array.isArray(args) ? args : [])].map(String);
-  const given = pairsOf(env).map(([name, value]) => (/\$\{(?:input|env):/.test(value) ? name : `${name}=${value}`));
+  const given = pairsOf(env).map(([name, value]) => (ASKED.test(value) ? name : `${name}=${value}`));
   return { serverCommand: words.map(quoteWord).join(" "), env: given, header: [] };
 }
 

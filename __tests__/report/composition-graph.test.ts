@@ -141,3 +141,10 @@ test("rails go on exactly where a sibling follows", () => {
     }),
   );
 });
+
+test("an error is left out where a text tells it of this very node, and nowhere else", () => {
+  const errors = (told: string[]) =>
+    drawGraph(buildTrace("x", [buildNode("a", { status: "failed", error: "no" })]), told).rows[0]?.errors;
+  expect(errors(['node "a" failed: no'])).toEqual([]);
+  expect(errors(['node "b" failed: no', "expected nothing"])).toEqual(["no"]);
+});

@@ -71,8 +71,10 @@ export function createCaller(use: CallUse): StepCaller {
           usageOf: (result) => (replayed ? undefined : readUsage(result, use.prices)),
           options: { signal: cancel, ...(timeoutMs === undefined ? {} : { timeoutMs, limit: "--timeout" as const }) },
           textOf: textOfResult,
-          explain: () =>
-            use.explain?.(session, step.tool, args, { timeoutMs: until - performance.now(), signal: cancel }),
+          explain: async () => {
+            const left = { timeoutMs: until - performance.now(), signal: cancel };
+            return replayed ? undefined : use.explain?.(session, step.tool, args, left);
+          },
           onUsage: (usage) => limits.spend(step, usage),
         });
       };

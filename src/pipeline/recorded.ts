@@ -94,8 +94,7 @@ export async function replay(
   const [name = request.server.name] = cassette?.exchanges.flatMap(({ server }) => server ?? []) ?? [];
   const servers = world.replayed(() => replay.play(name));
   const server = { ...request.server, protocols: protocolsOf(request, cassette) };
-  const answered = { ...world, servers, explain: undefined };
-  const outcome = await runPipeline(pipeline, { ...request, server, replayed: true }, answered, progress);
+  const outcome = await runPipeline(pipeline, { ...request, server, replayed: true }, { ...world, servers }, progress);
   await servers.close();
   const left = outcome.status === "passed" && replay.unused.left > 0 ? replay.unused : undefined;
   const run = {

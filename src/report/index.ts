@@ -1,6 +1,6 @@
 export { compareTool } from "./compare/compare-tool.ts";
 export type { Baseline, CompareOptions, GateOptions, UpdatedBaseline } from "./compare/index.ts";
-export { type CompositionGraph, drawGraph, type GraphRow } from "./composition/graph.ts";
+export { type CompositionGraph, drawGraph, type GraphRow, tellsOf } from "./composition/graph.ts";
 export { renderMermaid } from "./composition/mermaid.ts";
 export { describeReplay } from "./judged/wording.ts";
 export { loadBaselines, mergeReports, renderComparison } from "./load.ts";

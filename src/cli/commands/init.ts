@@ -41,7 +41,8 @@ export function configure(command: Command, context: CliContext): void {
       const own = await withEnvFile(flags, context, dirname(resolve(context.cwd, path)));
       const named = await nameServer(flags, own);
       const survey = await takeSurvey(named, own);
-      await tell(fitTo(context.stdout, await writeSuite(path, survey, named, own)), context);
+      const told = context.redactor.text(await writeSuite(path, survey, named, own));
+      await tell(fitTo(context.stdout, told), context);
     });
 }
 

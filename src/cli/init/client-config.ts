@@ -37,10 +37,10 @@ const ASKED = /\$\{(?:input|env):/;
 function toFlags({ command, args, env, url, headers, type }: JsonObject): ServerFlags {
   if (typeof url === "string") {
     const header = pairsOf(headers).map(([name, value]) => `${name}: ${value}`);
-    const asked = header.find((line) => ASKED.test(line));
+    const [asked] = pairsOf(headers).find(([, value]) => ASKED.test(value)) ?? [];
     if (asked !== undefined)
       throw usageError(
-        `only the client knows what it puts in the header ${JSON.stringify(asked)}`,
+        `only the client knows what it puts in the header ${asked}`,
         "give --url and --bearer-token-env <NAME>, or --header, in place of --from",
       );
     return { url, header, ...(type === "sse" && { transport: type }) };

@@ -1,6 +1,6 @@
 import picocolors from "picocolors";
 import type { PipelineOutcome } from "../../pipeline/index.ts";
-import { describeReplay, type StepsDetail, type StepTrace } from "../../report/index.ts";
+import { describeReplay, type StepsDetail, type StepTrace, tellsOf } from "../../report/index.ts";
 import { formatDuration } from "../../values/duration.ts";
 import type { Json } from "../../values/json.ts";
 import { alignColumns } from "../../values/show/columns.ts";
@@ -19,9 +19,9 @@ export function renderSteps(name: string, { detail, failure }: PipelineOutcome, 
   const { bold, red, green, dim } = picocolors.createColors(options.colour);
   const paint = { ok: green, failed: red, skipped: dim };
   const lines = alignColumns(detail.steps.map(describeStep));
-  const shown = detail.steps.flatMap(({ status, error }, at) => [
+  const shown = detail.steps.flatMap(({ id, status, error }, at) => [
     `  ${paint[status](MARKS[status])} ${lines[at]}`,
-    ...(error === undefined || failure?.message.includes(error)
+    ...(error === undefined || tellsOf({ id, error }, [failure?.message ?? ""])
       ? []
       : indent(cutText(error.trimEnd(), MAX_ERROR)).map(red)),
   ]);

@@ -1,10 +1,11 @@
 import { existsSync, statSync, watch } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import picocolors from "picocolors";
-import { formatProblem, problemsOf } from "../../errors.ts";
+import { problemsOf } from "../../errors.ts";
 import type { Hook, LoadedSuites, Suite } from "../../suite/index.ts";
 import { count } from "../../values/text.ts";
-import { type CliContext, columnsOf, fitTo } from "../context.ts";
+import type { CliContext } from "../context.ts";
+import { printProblems } from "../options/suites.ts";
 import { type Keys, openKeys } from "./keys.ts";
 
 /** Clears what is seen of a terminal, and leaves its history. */
@@ -153,11 +154,8 @@ async function waitForEither(
   return Promise.race(either).finally(() => over.abort());
 }
 
-function tellErrors(error: unknown, context: CliContext): Loaded {
-  const columns = columnsOf(context.stderr, context);
-  for (const each of problemsOf(error)) {
-    context.stderr.write(`${fitTo(context.stderr, formatProblem(each, "error", undefined, columns))}\n`);
-  }
+async function tellErrors(error: unknown, context: CliContext): Promise<Loaded> {
+  await printProblems({ errors: problemsOf(error), warnings: [] }, context.stderr, context);
   return { suites: [], errors: [] };
 }
 

@@ -54,7 +54,7 @@ interface Place {
 }
 
 /**
- * The graph of a trace, bounded to `max` nodes, without errors that one of the texts `told` holds. Holds for any trace that the
+ * The graph of a trace, bounded to `max` nodes, without errors of nodes that one of the texts `told` tells. Holds for any trace that the
  * schema allows, however wrong its needs are.
  */
 export function drawGraph(trace: CompositionTrace, told: readonly string[] = [], max = MAX_NODES): CompositionGraph {
@@ -67,7 +67,7 @@ export function drawGraph(trace: CompositionTrace, told: readonly string[] = [],
   return {
     rows: rows.map((row) => ({
       ...row,
-      errors: row.errors.filter((error) => !told.some((text) => text.includes(error))),
+      errors: row.errors.filter((error) => error !== row.node.error || !tellsOf(row.node, told)),
     })),
     counts: countStatuses(nodes),
     left_out: countStatuses(places.filter((place) => !chosen.has(place)).map(({ node }) => node)),
@@ -163,4 +163,9 @@ function countStatuses(nodes: readonly NodeTrace[]): StatusCounts {
   const counts = { total: nodes.length, ok: 0, failed: 0, skipped: 0 };
   for (const { status } of nodes) counts[status] += 1;
   return counts;
+}
+
+/** Whether one of these texts tells how a node or a step failed. */
+export function tellsOf({ id, error }: Pick<NodeTrace, "id" | "error">, told: readonly string[]): boolean {
+  return told.some((text) => text.includes(`"${id}" failed: ${error}`));
 }

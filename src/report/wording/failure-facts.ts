@@ -1,4 +1,5 @@
 import { compare } from "../../values/order.ts";
+import { tellsOf } from "../composition/graph.ts";
 import { describeStop } from "../composition/wording.ts";
 import type { NodeTrace, Report, TestResult } from "../model/report.ts";
 import { traceOf } from "../model/trace-of.ts";
@@ -58,5 +59,5 @@ export function textsOf(result: TestResult): string[] {
 /** The failed nodes of a composition whose error none of these texts holds. */
 export function untoldNodes(result: TestResult, told: readonly string[]): NodeTrace[] {
   const failed = Object.values(traceOf(result)?.nodes ?? {}).filter(({ status }) => status === "failed");
-  return failed.filter(({ error }) => error !== undefined && !told.some((text) => text.includes(error)));
+  return failed.filter(({ id, error }) => error !== undefined && !tellsOf({ id, error }, told));
 }

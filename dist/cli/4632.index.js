@@ -8,6 +8,7 @@ _mcptest() {
     (${(0,o.wG)(e).map(s.X).join("|")}) at="$at$\{at:+ }$word" ;;
     esac
   done
+  if [[ $PREFIX == --*=* ]]; then prev=$\{PREFIX%%=*}; compset -P "*="; fi
   case "$at $prev" in
 ${t.join("\n")}
   esac

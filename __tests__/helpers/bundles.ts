@@ -10,3 +10,5 @@ export const CLI = join(bundles, "cli", "index.js");
 export const ACTION = join(bundles, "action", "index.js");
 /** The Node that GitHub's runner starts actions of `using: node24` with; tests find it as `node`, see helpers/build.mjs. */
 export const NODE_24 = join(import.meta.dirname, "../../node_modules/node/bin/node");
+/** Where the bundles of this test run keep what they compiled: a HOME of its own would have each process compile it again. */
+export const COMPILED = join(bundles, "compiled");

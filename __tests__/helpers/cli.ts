@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CLI } from "./bundles.ts";
+import { CLI, COMPILED } from "./bundles.ts";
 import { startInProcess, tellRunning } from "./in-process.ts";
 import { findLeftovers, killLeftovers, listProcesses } from "./leftovers.ts";
 import type { Keyboard } from "./main.ts";
@@ -80,7 +80,7 @@ export function startNode(argv: readonly string[], options: CliOptions = {}, nod
   const ended = tellRunning();
   const child = spawn(node, argv, {
     cwd: options.cwd ?? home,
-    env: { PATH: process.env.PATH, ...options.env, HOME: home },
+    env: { PATH: process.env.PATH, XDG_CACHE_HOME: COMPILED, ...options.env, HOME: home },
     stdio: ["pipe", "pipe", "pipe"],
     detached: true,
   });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   chmodSync,
   cpSync,
@@ -71,7 +72,7 @@ function pack(root) {
 
 /** Completes a bundle with the workers, which it has as they were before they were packed, and moves it into place. */
 async function finish(root, name, { folder, packages }, workers) {
-  await shrink(folder);
+  await shrink(folder, name === "cli");
   for (const [index, worker] of workers.entries()) {
     for (const file of readdirSync(worker.folder).filter((file) => file !== "package.json")) {
       cpSync(join(worker.folder, file), join(folder, file === "index.js" ? basename(`${WORKERS[index]}.js`) : file));
@@ -91,6 +92,8 @@ async function finish(root, name, { folder, packages }, workers) {
   renameSync(folder, join(root, "build", name));
 }
 
+/** The head of a chunk, made smaller. */
+const CHUNK = /^export const id=[^;]+;export const ids=[^;]+;export const modules=/;
 /** The head of a module, as it was packed: a function in parentheses. */
 const HEAD = /^(\/\*{3}\/ )\((?:function)?\((.*)\) (?:=> )?\{$/gm;
 
@@ -99,15 +102,30 @@ const HEAD = /^(\/\*{3}\/ )\((?:function)?\((.*)\) (?:=> )?\{$/gm;
  * be skipped and again when it is called. The minifier keeps those of a call. Functions keep their names, for stack traces. jq's
  * worker needs those of all else, too.
  */
-async function shrink(folder) {
+async function shrink(folder, asScripts) {
   const names = { keep_fnames: true, keep_classnames: true };
-  const compress = { ...names, arrows: false };
-  for (const name of readdirSync(folder).filter((name) => name.endsWith("index.js"))) {
+  const options = { module: true, compress: { ...names, arrows: false }, mangle: names };
+  const hash = createHash("sha256");
+  const chunks = readdirSync(folder).filter((name) => name.endsWith(".index.js"));
+  for (const name of [...chunks.sort(), "index.js"]) {
     const file = join(folder, name);
     const marked = readFileSync(file, "utf8").replace(HEAD, "$1AT_ONCE(function ($2) {");
-    const { code } = await minify(marked, { module: true, compress, mangle: names });
-    writeFileSync(file, code.replaceAll("AT_ONCE(", "("));
+    const { code } = await minify(marked, options);
+    let text = code.replaceAll("AT_ONCE(", "(");
+    if (asScripts && name !== "index.js") text = toScript(text);
+    hash.update(text);
+    writeFileSync(
+      file,
+      text.replace("HASH_OF_CHUNKS", () => hash.digest("hex").slice(0, 16)),
+    );
   }
+}
+
+/** A chunk as src/cli/chunks.ts loads it. */
+function toScript(code) {
+  if (!CHUNK.test(code)) throw new Error(`A chunk begins with ${code.slice(0, 100)}`);
+  const modules = code.replace(CHUNK, "").replace(/;$/, "");
+  return `(function(moduleUrl){"use strict";return ${modules.replaceAll("import.meta.url", "moduleUrl")}})`;
 }
 
 /** True when nothing that goes into the bundles changed since they were built. */

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { cachedDataVersionTag } from "node:v8";
+import { constants, Script } from "node:vm";
+import { threadId } from "node:worker_threads";
+
+type Modules = Record<string, unknown>;
+
+/** What webpack puts at the head of a bundle: its modules, the name of a chunk's file, and how a chunk is loaded. */
+declare const __webpack_require__: {
+  m: Modules;
+  u(chunk: number): string;
+  f: { j(chunk: number, loading: Promise<unknown>[]): void };
+};
+
+/** The build puts a hash of all chunks here. */
+const BUILD = "HASH_OF_CHUNKS";
+/** Folders of compiled code that are left when one is added: other versions of mcptest and of Node. */
+const KEPT_FOLDERS = 5;
+const HASH_BYTES = 32;
+
+/**
+ * Has the chunks of this bundle, each a script that gives a function of `import.meta.url`, loaded with what V8 compiled of them in
+ * the first process that needed them: `$NODE_COMPILE_CACHE`, else a folder of the user's alone, since code is run from it. Not
+ * with `NODE_DISABLE_COMPILE_CACHE=1`. Does nothing outside a bundle.
+ */
+export function loadCompiledChunks(): void {
+  if (typeof __webpack_require__ === "undefined") return;
+  const bundle = __webpack_require__;
+  const folder = findFolder();
+  const compiled = new Map<string, Script>();
+  const loaded = new Set<number>();
+  bundle.f.j = (chunk) => {
+    if (loaded.has(chunk)) return;
+    const filename = fileURLToPath(new URL(bundle.u(chunk), import.meta.url));
+    const name = `${chunk}.bin`;
+    const cachedData = folder && read(join(folder, name));
+    const script = new Script(readFileSync(filename, "utf8"), {
+      filename,
+      ...(cachedData && { cachedData }),
+      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    });
+    if (script.cachedDataRejected !== false) compiled.set(name, script);
+    Object.assign(bundle.m, script.runInThisContext()(import.meta.url));
+    loaded.add(chunk);
+  };
+  if (folder) process.once("exit", () => keep(folder, compiled));
+}
+
+/** The folder for this build and this V8; none where it would be another user's. */
+function findFolder(): string | undefined {
+  const { NODE_DISABLE_COMPILE_CACHE, NODE_COMPILE_CACHE, XDG_CACHE_HOME } = process.env;
+  if (NODE_DISABLE_COMPILE_CACHE === "1") return;
+  try {
+    const parent = join(NODE_COMPILE_CACHE || XDG_CACHE_HOME || join(homedir(), ".cache"), "mcptest");
+    const stats = statSync(parent, { throwIfNoEntry: false });
+    if (stats && stats.uid !== (process.getuid?.() ?? stats.uid)) return;
+    return join(parent, `${BUILD}-${cachedDataVersionTag().toString(16)}`);
+  } catch {
+    return undefined; // A user without a home.
+  }
+}
+
+/** V8 believes what it is given, so what is not as it was written must not reach it. */
+function read(path: string): Buffer | undefined {
+  try {
+    const bytes = readFileSync(path);
+    const code = bytes.subarray(HASH_BYTES);
+    return hash(code).equals(bytes.subarray(0, HASH_BYTES)) ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function hash(code: Buffer): Buffer {
+  return createHash("sha256").update(code).digest();
+}
+
+/** Writes, as the process ends, what it had to compile, with the functions that it used. To fail at it is no fault. */
+function keep(folder: string, compiled: ReadonlyMap<string, Script>): void {
+  if (compiled.size === 0) return;
+  try {
+    const parent = join(folder, "..");
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const [name, script] of compiled) {
+      const aside = join(folder, `${name}.${process.pid}-${threadId}`);
+      const code = script.createCachedData();
+      writeFileSync(aside, Buffer.concat([hash(code), code]));
+      renameSync(aside, join(folder, name));
+    }
+    const age = (name: string): number => statSync(join(parent, name)).mtimeMs;
+    const folders = readdirSync(parent).sort((a, b) => age(b) - age(a));
+    for (const old of folders.slice(KEPT_FOLDERS)) rmSync(join(parent, old), { recursive: true, force: true });
+  } catch {
+    // A home that cannot be written, a full disk: the next process compiles again.
+  }
+}

@@ -22,7 +22,7 @@ afterEach(() => rmSync(cache, { recursive: true }));
 
 /** Runs a command that loads several chunks, and checks that it does what it does. */
 async function run(env: Record<string, string> = {}, before: string[] = []): Promise<void> {
-  const options = { env: { XDG_CACHE_HOME: cache, ...env } };
+  const options = { env: { NODE_COMPILE_CACHE: undefined, XDG_CACHE_HOME: cache, ...env } };
   const { code, stdout, stderr } = await startNode([...before, CLI, "validate", "none.yml"], options).done;
   expect({ code, stderr }).toEqual({ code: 2, stderr: "" });
   expect(stdout).toContain('error[file-not-found]: suite "none.yml" does not exist');
@@ -30,7 +30,7 @@ async function run(env: Record<string, string> = {}, before: string[] = []): Pro
 
 /** Path of each file with compiled code, and when it was written. */
 function compiled(): Map<string, bigint> {
-  const folder = join(cache, "mcptest");
+  const folder = join(cache, "mcptest", "compiled");
   if (!existsSync(folder)) return new Map();
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".bin"));
   return new Map(names.sort().map((name) => [name, statSync(join(folder, name), { bigint: true }).mtimeNs]));
@@ -40,7 +40,7 @@ test("what one process compiled is read by the next, and not written again", asy
   await run();
   const first = compiled();
   expect(first.size).toBeGreaterThan(2);
-  expect(statSync(join(cache, "mcptest")).mode & 0o777).toBe(0o700);
+  expect(statSync(join(cache, "mcptest", "compiled")).mode & 0o777).toBe(0o700);
   await run();
   expect(compiled()).toEqual(first);
 });
@@ -54,7 +54,7 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
   ["is empty", () => Buffer.alloc(0)],
 ])("code that %s never reaches V8, and is compiled anew", async (_, damage) => {
   await run();
-  const paths = [...compiled().keys()].map((name) => join(cache, "mcptest", name));
+  const paths = [...compiled().keys()].map((name) => join(cache, "mcptest", "compiled", name));
   const whole = paths.map((path) => readFileSync(path).length);
   for (const path of paths) writeFileSync(path, damage(readFileSync(path)));
   await run();
@@ -75,17 +75,17 @@ test("nothing is kept where the user says so, in a folder of another user, or wh
   writeFileSync(join(cache, "file"), "");
   await run({ XDG_CACHE_HOME: join(cache, "file") });
   await run({ NODE_COMPILE_CACHE: join(cache, "own") });
-  expect(readdirSync(join(cache, "own", "mcptest"))).toHaveLength(1);
+  expect(readdirSync(join(cache, "own", "mcptest", "compiled"))).toHaveLength(1);
 });
 
 test("what other versions kept goes, the oldest first", async () => {
   for (const [age, name] of ["a", "b", "c", "d", "e", "f"].entries()) {
-    const folder = join(cache, "mcptest", name);
+    const folder = join(cache, "mcptest", "compiled", name);
     mkdirSync(folder, { recursive: true });
     utimesSync(folder, 1000 - age, 1000 - age);
   }
   await run();
-  const [own, ...others] = readdirSync(join(cache, "mcptest"))
+  const [own, ...others] = readdirSync(join(cache, "mcptest", "compiled"))
     .sort((a, b) => a.length - b.length || a.localeCompare(b))
     .reverse();
   expect(own).toMatch(/^[0-9a-f]{16}-[0-9a-f]+$/);

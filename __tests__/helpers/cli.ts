@@ -80,7 +80,7 @@ export function startNode(argv: readonly string[], options: CliOptions = {}, nod
   const ended = tellRunning();
   const child = spawn(node, argv, {
     cwd: options.cwd ?? home,
-    env: { PATH: process.env.PATH, XDG_CACHE_HOME: COMPILED, ...options.env, HOME: home },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...options.env, HOME: home },
     stdio: ["pipe", "pipe", "pipe"],
     detached: true,
   });

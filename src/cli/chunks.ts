@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { homedir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cachedDataVersionTag } from "node:v8";
 import { constants, Script } from "node:vm";
 import { threadId } from "node:worker_threads";
+import { findCacheFolder } from "../files/index.ts";
 
 type Modules = Record<string, unknown>;
 
@@ -24,7 +24,7 @@ const HASH_BYTES = 32;
 
 /**
  * Has the chunks of this bundle, each a script that gives a function of `import.meta.url`, loaded with what V8 compiled of them in
- * the first process that needed them: `$NODE_COMPILE_CACHE`, else a folder of the user's alone, since code is run from it. Not
+ * the first process that needed them. That is below `$NODE_COMPILE_CACHE`, else in the user's folder for caches; nothing is kept
  * with `NODE_DISABLE_COMPILE_CACHE=1`. Does nothing outside a bundle.
  */
 export function loadCompiledChunks(): void {
@@ -52,16 +52,21 @@ export function loadCompiledChunks(): void {
 
 /** The folder for this build and this V8; none where it would be another user's. */
 function findFolder(): string | undefined {
-  const { NODE_DISABLE_COMPILE_CACHE, NODE_COMPILE_CACHE, XDG_CACHE_HOME } = process.env;
-  if (NODE_DISABLE_COMPILE_CACHE === "1") return;
+  const { NODE_DISABLE_COMPILE_CACHE: disabled, NODE_COMPILE_CACHE: given } = process.env;
+  const parent = given ? join(given, "mcptest") : findCacheFolder(process.env);
+  if (disabled === "1" || !parent) return;
+  const mine = process.getuid?.();
+  const folder = join(parent, "compiled");
   try {
-    const parent = join(NODE_COMPILE_CACHE || XDG_CACHE_HOME || join(homedir(), ".cache"), "mcptest");
-    const stats = statSync(parent, { throwIfNoEntry: false });
-    if (stats && stats.uid !== (process.getuid?.() ?? stats.uid)) return;
-    return join(parent, `${BUILD}-${cachedDataVersionTag().toString(16)}`);
+    for (const each of [parent, folder]) {
+      const stats = statSync(each, { throwIfNoEntry: false });
+      // Windows tells no owners, and has the folder in the user's profile.
+      if (stats && mine !== undefined && stats.uid !== mine) return;
+    }
   } catch {
-    return undefined; // A user without a home.
+    return undefined; // It cannot be there.
   }
+  return join(folder, `${BUILD}-${cachedDataVersionTag().toString(16)}`);
 }
 
 /** V8 believes what it is given, so what is not as it was written must not reach it. */

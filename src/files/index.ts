@@ -1,3 +1,4 @@
+export { findCacheFolder } from "./cache-folder.ts";
 export { boundsOf, findWorkspace, isInside, isMissing, locateInside } from "./inside.ts";
 export { clearLeftovers } from "./leftovers.ts";
 export { readVersioned } from "./read-versioned.ts";

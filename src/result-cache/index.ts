@@ -1,2 +1,2 @@
 export { isEligible, isKeepable } from "./eligibility.ts";
-export { type Entry, findFolder, openStore, type ResultStore } from "./store.ts";
+export { type Entry, openStore, type ResultStore } from "./store.ts";

@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
-import { isAbsolute, join } from "node:path";
+import { join } from "node:path";
 import { updateFile } from "../files/index.ts";
 import type { TestResult } from "../report/index.ts";
 import { sha256 } from "../values/hash.ts";
@@ -27,17 +27,6 @@ const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 /** A larger file counts as none, and is begun anew. */
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const MAX_ENTRY_CHARS = 64 * 1024;
-
-/**
- * The user's folder for caches, by the XDG Base Directory Specification, which has relative paths ignored; LOCALAPPDATA on
- * Windows. Undefined when there is none.
- */
-export function findFolder(env: Readonly<Record<string, string | undefined>>): string | undefined {
-  const { XDG_CACHE_HOME: xdg, HOME: home, LOCALAPPDATA: local } = env;
-  if (xdg && isAbsolute(xdg)) return join(xdg, "mcptest");
-  if (home && isAbsolute(home)) return join(home, ".cache", "mcptest");
-  return local && isAbsolute(local) ? join(local, "mcptest", "cache") : undefined;
-}
 
 /** Opens the store of a suite below the cache's folder; `now` in milliseconds since 1970. Nothing is read yet. */
 export function openStore(folder: string, suite: { root: string; path: string }, now: number): ResultStore {

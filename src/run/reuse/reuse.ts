@@ -1,14 +1,8 @@
+import { findCacheFolder } from "../../files/index.ts";
 import type { Pool } from "../../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../../plan/index.ts";
 import type { TestResult } from "../../report/index.ts";
-import {
-  type Entry,
-  findFolder,
-  isEligible,
-  isKeepable,
-  openStore,
-  type ResultStore,
-} from "../../result-cache/index.ts";
+import { type Entry, isEligible, isKeepable, openStore, type ResultStore } from "../../result-cache/index.ts";
 import { clock } from "../../spend/index.ts";
 import { type RunOptions, type ServerSpec, type Suite, serversOf } from "../../suite/index.ts";
 import { declaresHooks } from "../hooks/declared.ts";
@@ -31,7 +25,7 @@ export interface ReuseScope {
 /** The kept results of a suite; undefined when there is no place for them. */
 export function openReuse(scope: ReuseScope, settings: RunSettings, pool: Pool): Reuse | undefined {
   const { cache, root, env } = settings;
-  const folder = cache?.folder ?? findFolder(env);
+  const folder = cache?.folder ?? findCacheFolder(env);
   if (folder === undefined) return undefined;
   return new Reuse(scope, settings, pool, openStore(folder, { root, path: scope.suite.file }, clock.date().getTime()));
 }

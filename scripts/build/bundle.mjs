@@ -100,7 +100,7 @@ const HEAD = /^(\/\*{3}\/ )\((?:function)?\((.*)\) (?:=> )?\{$/gm;
 /**
  * Makes what loads at the start smaller, and has V8 compile each module at once: a function in parentheses is not read twice, first to
  * be skipped and again when it is called. The minifier keeps those of a call. Functions keep their names, for stack traces. jq's
- * worker needs those of all else, too.
+ * worker needs those of all else, too. `asScripts`: chunks become what src/cli/chunks.ts loads, and the index is told their hash.
  */
 async function shrink(folder, asScripts) {
   const names = { keep_fnames: true, keep_classnames: true };
@@ -111,13 +111,16 @@ async function shrink(folder, asScripts) {
     const file = join(folder, name);
     const marked = readFileSync(file, "utf8").replace(HEAD, "$1AT_ONCE(function ($2) {");
     const { code } = await minify(marked, options);
-    let text = code.replaceAll("AT_ONCE(", "(");
-    if (asScripts && name !== "index.js") text = toScript(text);
-    hash.update(text);
-    writeFileSync(
-      file,
-      text.replace("HASH_OF_CHUNKS", () => hash.digest("hex").slice(0, 16)),
-    );
+    const small = code.replaceAll("AT_ONCE(", "(");
+    if (asScripts && name !== "index.js") {
+      const script = toScript(small);
+      hash.update(script);
+      writeFileSync(file.replace(/js$/, "cjs"), script);
+      rmSync(file);
+    } else {
+      const build = asScripts ? hash.digest("hex").slice(0, 16) : "";
+      writeFileSync(file, small.replace("HASH_OF_CHUNKS", build));
+    }
   }
 }
 

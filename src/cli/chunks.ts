@@ -35,7 +35,7 @@ export function loadCompiledChunks(): void {
   const loaded = new Set<number>();
   bundle.f.j = (chunk) => {
     if (loaded.has(chunk)) return;
-    const filename = fileURLToPath(new URL(bundle.u(chunk), import.meta.url));
+    const filename = fileURLToPath(new URL(bundle.u(chunk).replace(/js$/, "cjs"), import.meta.url));
     const name = `${chunk}.bin`;
     const cachedData = folder && read(join(folder, name));
     const script = new Script(readFileSync(filename, "utf8"), {

@@ -1,0 +1,1 @@
+(function(moduleUrl){"use strict";return {61875:(function(o,t,e){e.r(t),e.d(t,{PROMPT_VERSION:()=>n});let n=1})}})

@@ -1,1 +1,0 @@
-export const id=6549;export const ids=[6549];export const modules={6549:(function(o,s,t){t.d(s,{accessOf:()=>c.Y});var c=t(42896)})};

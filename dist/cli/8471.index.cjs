@@ -1,0 +1,1 @@
+(function(moduleUrl){"use strict";return {8471:(function(r,e,t){function jurorsOf({model:r,jury:e,panel:t},o){if(t)return t.models.map(r=>({model:r,number:1,temperature:0}));let n=e?.size??1;return Array.from({length:n},(e,t)=>({model:r??o,number:t+1,temperature:+(n>1)}))}t.r(e),t.d(e,{jurorsOf:()=>jurorsOf})})}})

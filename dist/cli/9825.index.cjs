@@ -1,0 +1,2 @@
+(function(moduleUrl){"use strict";return {80550:(function(t,e,n){n.d(e,{G:()=>writeJson});var u=n(78554);let r=/[\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g;function writeJson(t,e){return(0,u.Mf)(JSON.stringify(t,null,e)).replace(r,escapeUnits)}function escapeUnits(t){return Array.from({length:t.length},(e,n)=>`\\u${t.charCodeAt(n).toString(16).padStart(4,"0")}`).join("")}}),79825:(function(t,e,n){n.r(e),n.d(e,{json:()=>r});var u=n(80550);let r={render:t=>`${(0,u.G)(t,2)}
+`}})}})

@@ -56,6 +56,7 @@ test.each<[string, (bytes: Buffer) => Uint8Array]>([
     writeFileSync(path, damage(readFileSync(path)));
   }
   const damaged = [...compiled().values()];
+  expect(damaged.length).toBeGreaterThan(2);
   await run();
   const mended = compiled();
   expect([...mended.values()].filter((written) => damaged.includes(written))).toEqual([]);

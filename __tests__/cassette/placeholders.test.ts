@@ -7,7 +7,11 @@ const TOKEN = "tiger-lily-0815";
 const GITHUB = ["a", "b"].map((letter) => `ghp_${`${letter}1B2`.repeat(9)}`);
 const values = new Map([["SHOP_TOKEN", TOKEN]]);
 const redactor = createRedactor({ secrets: [TOKEN, "4711471147"] });
-const masked = (value: Json): Json => redactor.marked(value, createMarks(values));
+const masked = (value: Json): Json =>
+  redactor.marked(
+    value,
+    createMarks(() => values),
+  );
 
 test("placeholders have the name of a value, else who issues it, and a number by first appearance", () => {
   const [one = "", two = ""] = GITHUB;

@@ -138,7 +138,7 @@ test("what a pattern of the suite matches is no change: the bytes stay", async (
     const draft = { kind: "session" as const, servers: {}, exchanges };
     const redactor = createRedactor({ secrets: [] });
     const normalize = [compileRegex("req-[0-9]+")];
-    await saveCassette(at, draft, { redactor, secrets: new Map(), now: new Date(now), normalize });
+    await saveCassette(at, draft, { redactor, secrets: () => new Map(), now: new Date(now), normalize });
     return readFileSync(await at.locate(), "utf8");
   };
   const first = await saved("req-1 done", "2026-01-01T00:00:00Z");
@@ -152,7 +152,7 @@ test("what was asked and answered keeps the order of its keys, and is alike in a
     const exchanges = [
       { via: "server" as const, server: "s", method: "tools/call", params: { name: "b", a: 1 }, result },
     ];
-    const use = { redactor: createRedactor({ secrets: [] }), secrets: new Map(), now: new Date(now) };
+    const use = { redactor: createRedactor({ secrets: [] }), secrets: () => new Map(), now: new Date(now) };
     await saveCassette(at, { kind: "session", servers: {}, exchanges }, use);
     return readFileSync(await at.locate(), "utf8");
   };

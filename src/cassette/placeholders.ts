@@ -9,8 +9,8 @@ const PLACEHOLDER = /\[secret:([\w:-]+)\]/g;
  * Says what stands for a secret in a cassette: `[secret:GITHUB_TOKEN]` where that is its name, else `[secret:github:1]` by who issues such
  * ones, counted as they come.
  */
-export function createMarks(values: SecretValues): (secret: string) => string {
-  const names = new Map([...values].map(([name, value]) => [value, name]));
+export function createMarks(valuesOf: () => SecretValues): (secret: string) => string {
+  let names: Map<string, string> | undefined;
   const marks = new Map<string, string>();
   const counts = new Map<string, number>();
   return (secret) => {
@@ -18,6 +18,7 @@ export function createMarks(values: SecretValues): (secret: string) => string {
     if (known !== undefined) return known;
     const kind = issuerOf(secret) ?? "value";
     const count = (counts.get(kind) ?? 0) + 1;
+    names ??= new Map([...valuesOf()].map(([name, value]) => [value, name]));
     const name = names.get(secret);
     if (name === undefined) counts.set(kind, count);
     const mark = `[secret:${name ?? `${kind}:${count}`}]`;

@@ -229,7 +229,7 @@ export class Recording {
   /** Writes it in the place of what was recorded before; from now on that answers. Throws what `updateCassette` throws. */
   async save(draft: Draft, use: Pick<SaveUse, "now" | "normalize" | "anew">): Promise<ExchangeCassette> {
     const { place, redactor } = this.#use;
-    this.#cassette = await saveCassette(place, draft, { redactor, secrets: this.secrets, ...use });
+    this.#cassette = await saveCassette(place, draft, { redactor, secrets: () => this.secrets, ...use });
     return this.#cassette;
   }
 

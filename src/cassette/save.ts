@@ -15,8 +15,8 @@ export type Draft = Omit<ExchangeCassette, "format" | "version" | "recorded">;
 /** What writing a cassette takes. */
 export interface SaveUse {
   readonly redactor: Pick<Redactor, "marked">;
-  /** Secrets of this machine that have a name. */
-  readonly secrets: SecretValues;
+  /** Secrets of this machine that have a name; asked once there is a secret, and mostly there is none. */
+  secrets(): SecretValues;
   readonly now: Date;
   /** Whether nothing of what was there is kept: where old and new together answer otherwise. */
   readonly anew?: boolean;
@@ -29,9 +29,9 @@ export interface SaveUse {
  * too. Gives what stands there then. Throws what `updateCassette` throws.
  */
 export async function saveCassette(place: CassettePlace, draft: Draft, use: SaveUse): Promise<ExchangeCassette> {
-  const { redactor, secrets, now, anew = false, normalize = [] } = use;
-  const mark = createMarks(secrets);
-  const mask = <T extends Json>(value: T): T => redactor.marked(value, mark);
+  const { redactor, now, anew = false, normalize = [] } = use;
+  const mark = createMarks(use.secrets);
+  const mask: Mask = (value, isFixed) => redactor.marked(value, mark, isFixed);
   const { test, pipeline } = draft;
   return updateCassette(place, ["test", "pipeline", "session"], async (before) => {
     const masked = draft.exchanges.map((each) => maskExchange(each, mask));
@@ -65,7 +65,9 @@ function keepAlike(
   // Mostly nothing has changed, and to see that takes far less.
   const isSame = (at: number): boolean => {
     const [one, other] = [before[at], now[at]];
-    return one !== undefined && other !== undefined && deepEqual(asJson(one), asJson(other));
+    if (!one || !other) return false;
+    const [{ result: was = null, ...asked }, { result: is = null, ...asks }] = [one, other];
+    return deepEqual(asJson(asked), asJson(asks)) && isSameResult(was, is);
   };
   const same = now.map((_, at) => isSame(at));
   const rest = before.filter((_, at) => !same[at]);
@@ -73,14 +75,28 @@ function keepAlike(
   return now.map((each, at) => (same[at] ? before[at] : left.get(normalise(each, patterns))?.shift()) ?? each);
 }
 
-/** Takes the secrets out of one exchange after the other: the same one always leaves the same mark. */
-export function createMasker({ redactor, secrets }: Pick<SaveUse, "redactor" | "secrets">): (of: Exchange) => Exchange {
-  const mark = createMarks(secrets);
-  return (exchange) => maskExchange(exchange, (value) => redactor.marked(value, mark));
+/** Results that are the same: cassettes of one run share what is long. */
+const alike = new WeakMap<object, Json>();
+
+function isSameResult(was: Json, is: Json): boolean {
+  if (typeof was !== "object" || was === null) return was === is;
+  if (alike.get(was) === is) return true;
+  const same = deepEqual(was, is);
+  if (same) alike.set(was, is);
+  return same;
 }
 
+/** Takes the secrets out of one exchange after the other: the same one always leaves the same mark. */
+export function createMasker(use: Pick<SaveUse, "redactor" | "secrets">): (of: Exchange) => Exchange {
+  const mark = createMarks(use.secrets);
+  return (exchange) => maskExchange(exchange, (value, isFixed) => use.redactor.marked(value, mark, isFixed));
+}
+
+/** Takes the secrets out of a value; `isFixed`: nobody changes it any more. */
+type Mask = <T extends Json>(value: T, isFixed?: boolean) => T;
+
 /** What comes from outside is masked: of a model's answer what it said. The rest is ours, and may be called like a secret. */
-function maskExchange(exchange: Exchange, mask: <T extends Json>(value: T) => T): Exchange {
+function maskExchange(exchange: Exchange, mask: Mask): Exchange {
   const { via, params, result, error, before, asked, after } = exchange;
   const masked: Exchange = { ...exchange, params: mask(params) as JsonObject };
   if (error !== undefined) masked.error = mask(error);
@@ -88,7 +104,7 @@ function maskExchange(exchange: Exchange, mask: <T extends Json>(value: T) => T)
   if (asked) masked.asked = mask(asked as unknown as Json) as unknown as typeof asked;
   if (after) masked.after = mask(after as unknown as Json) as unknown as typeof after;
   if (result === undefined) return masked;
-  if (via === "server" || !isObject(result)) return { ...masked, result: mask(result) };
+  if (via === "server" || !isObject(result)) return { ...masked, result: mask(result, true) };
   const said = ["input", "content"].flatMap((key) => (result[key] === undefined ? [] : [[key, mask(result[key])]]));
   return { ...masked, result: { ...result, ...Object.fromEntries(said) } };
 }

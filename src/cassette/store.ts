@@ -49,6 +49,9 @@ function isOf<K extends Kind>(cassette: Cassette, kinds: readonly K[]): cassette
   return kinds.some((kind) => kind === cassette.kind);
 }
 
+/** Loads what reading takes, for those who will read while they wait for something else. */
+export const loadValidator = () => import("../generated/validate-cassette.ts");
+
 function parseCassette(text: string, path: string): Promise<Cassette> {
   return readVersioned(text, `the cassette ${path}`, {
     noun: "cassette",
@@ -57,7 +60,7 @@ function parseCassette(text: string, path: string): Promise<Cassette> {
     code: "cassette-unreadable",
     remedy: REMEDY,
     parse: parseCassetteText,
-    loadValidator: () => import("../generated/validate-cassette.ts"),
+    loadValidator,
   });
 }
 
@@ -72,8 +75,9 @@ function inKeyOrder(cassette: Cassette): JsonObject {
 }
 
 /**
- * Changes the cassette at a place as it is by then, in one step, keys sorted; no file when nothing is in it. Gives it as it is now. Throws what `readCassette`
- * throws, and for a cassette of another kind, before anything is changed; and what the file system throws.
+ * Changes the cassette at a place as it is by then, in one step, keys sorted; no file when nothing is in it. The one that `change` was given
+ * back leaves every byte. Gives it as it is now. Throws what `readCassette` throws, and for a cassette of another kind, before anything is
+ * changed; and what the file system throws.
  */
 export async function updateCassette<K extends Kind>(
   place: CassettePlace,
@@ -85,6 +89,7 @@ export async function updateCassette<K extends Kind>(
     const before = text === undefined ? undefined : await parseCassette(text, place.path);
     if (before && !isOf(before, kinds)) throw otherKind(place.path, before.kind);
     after = await change(before);
+    if (after === before) return text;
     const made: Cassette = after;
     if (made.exchanges.length === 0) return undefined;
     const sorted = holdsNodes(made) ? { ...made, exchanges: made.exchanges.toSorted(compareExchanges) } : made;

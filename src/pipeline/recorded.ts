@@ -133,7 +133,8 @@ async function write(
     const masked = listUnknown(written.exchanges as unknown as Json, secrets);
     return wording.replaysOtherwise(nameOf(pipeline), place.path, how, masked);
   };
-  const save = (anew: boolean) => saveCassette(place, draft, { redactor, secrets, now: outcome.at, anew });
+  const save = (anew: boolean) =>
+    saveCassette(place, draft, { redactor, secrets: () => secrets, now: outcome.at, anew });
   return saveAndCheck(save, check).catch((error: unknown) => unsaved(place.path, error));
 }
 

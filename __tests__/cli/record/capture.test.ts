@@ -15,7 +15,7 @@ test("at 64 MiB it stops, says so once, and keeps what is complete", async () =>
     place: placeFile("it.json", workspace.root),
     source: "stdio",
     redactor: createRedactor({ secrets: [] }),
-    secrets: new Map(),
+    secrets: () => new Map(),
     warn: (problem) => told.push(problem),
   });
   const tap = capture.watch();

@@ -24,7 +24,7 @@ export async function record(
   await saveCassette(
     placeFile(path, sandbox.home),
     { kind: "session", servers, exchanges },
-    { redactor, secrets, now: new Date(0) },
+    { redactor, secrets: () => secrets, now: new Date(0) },
   );
   return path;
 }

@@ -160,7 +160,12 @@ export class Verifier {
       return [name, { ...server, ...(protocol && { protocol }), ...(fingerprint && { fingerprint }) }];
     });
     const saved = { ...draft, servers: Object.fromEntries(servers), exchanges: made };
-    await saveCassette(place, saved, { redactor: this.#use.redactor, secrets, now: new Date(), normalize });
+    await saveCassette(place, saved, {
+      redactor: this.#use.redactor,
+      secrets: () => secrets,
+      now: new Date(),
+      normalize,
+    });
   }
 }
 

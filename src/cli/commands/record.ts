@@ -43,7 +43,7 @@ async function record(
   for (const { value } of secretWords(argv)) redactor.register(value);
   const target = url === undefined ? undefined : (await import("../../suite/index.ts")).parseUrl(url);
   const capture = await Capture.begin({
-    ...{ place: placeFile(output, cwd), redactor, secrets: namedSecrets(env, redactor) },
+    ...{ place: placeFile(output, cwd), redactor, secrets: () => namedSecrets(env, redactor) },
     source: target ? "http" : "stdio",
     warn: (problem) => say(formatProblem(problem, "warning")),
   });

@@ -152,7 +152,11 @@ async function recordTests(
       exchanges: [...head.filter(({ method }) => isNeeded(method, call.method)), call].map(renamed),
     };
     const secrets = namedSecrets(env, redactor);
-    await saveCassette(placeCassette(suite, test.id), draft, { redactor, secrets, now: new Date(cassette.recorded) });
+    await saveCassette(placeCassette(suite, test.id), draft, {
+      redactor,
+      secrets: () => secrets,
+      now: new Date(cassette.recorded),
+    });
   }
   return missing;
 }

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import {
   incomplete,
   listUnknown,
+  loadValidator,
   namedSecrets,
   placeCassette,
   Recording,
@@ -122,7 +123,9 @@ export class Recordings {
     if (!recording.keeps) return make({});
     const { spec } = test;
     const servers = new WatchedServers(live, recording, watchOf, !("request" in spec) || spec.tool !== undefined);
-    return make({ servers }).finally(() => servers.end());
+    const made = make({ servers }).finally(() => servers.end());
+    void loadValidator();
+    return made;
   }
 
   /** Whether its recording is to answer an attempt. Rejects with McptestError: cassette-unreadable. */
@@ -198,7 +201,8 @@ export class Recordings {
     const recording = this.#open.get(test);
     if (!recording) return;
     if (recording.keeps) {
-      const written = this.#inTurn(() => this.#write(recording, test, attempt, again));
+      // Not before the next test has asked: it is written while that one waits.
+      const written = this.#inTurn(() => setImmediate().then(() => this.#write(recording, test, attempt, again)));
       this.#wait(written.finally(() => this.#open.delete(test)));
       return;
     }

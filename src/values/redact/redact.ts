@@ -20,8 +20,11 @@ export interface Redactor {
   json<T extends Json>(value: T, under?: Secrecy): T;
   /** Masks one more value from now on. */
   register(secret: string): void;
-  /** What `json` gives, with a mark of its own in the place of each secret: `[secret:…]`, of letters, digits, `_`, `-` and `:`. */
-  marked<T extends Json>(value: T, mark: Mark): T;
+  /**
+   * What `json` gives, with a mark of its own in the place of each secret: `[secret:…]`, of letters, digits, `_`, `-` and `:`. `isFixed`: nobody
+   * changes the value any more; one without secrets is not looked through again.
+   */
+  marked<T extends Json>(value: T, mark: Mark, isFixed?: boolean): T;
 }
 
 type Mark = (secret: string) => string;
@@ -41,6 +44,8 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
   };
 
   const known = new Map<string, string>();
+  /** Values without secrets. */
+  let clean = new WeakSet<object>();
   let mark = ALIKE;
 
   const mask = (value: string): string => {
@@ -105,22 +110,32 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
     return masked ? Object.fromEntries(masked) : values;
   };
 
+  /** Who is asked for a mark may ask what else is a secret. */
+  const marking = <T>(own: Mark, work: () => T): T => {
+    const before = mark;
+    mark = own;
+    try {
+      return work();
+    } finally {
+      mark = before;
+    }
+  };
+
   return {
-    text,
-    json: <T extends Json>(value: T, under?: Secrecy) => json(value, 0, under) as T,
+    text: (value) => (mark === ALIKE ? text(value) : marking(ALIKE, () => text(value))),
+    json: <T extends Json>(value: T, under?: Secrecy) => marking(ALIKE, () => json(value, 0, under) as T),
     register(secret) {
       if (secrets.has(secret)) return;
       secrets.add(secret);
       known.clear();
+      clean = new WeakSet();
       compiled = undefined;
     },
-    marked(value, own) {
-      mark = own;
-      try {
-        return json(value, 0) as typeof value;
-      } finally {
-        mark = ALIKE;
-      }
+    marked(value, own, isFixed = false) {
+      if (typeof value === "object" && value !== null && clean.has(value)) return value;
+      const masked = marking(own, () => json(value, 0) as typeof value);
+      if (isFixed && masked === value && typeof value === "object" && value !== null) clean.add(value);
+      return masked;
     },
   };
 }

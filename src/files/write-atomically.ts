@@ -1,5 +1,5 @@
-import { statSync } from "node:fs";
-import { mkdir, open, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { McptestError } from "../errors.ts";
 import { clearLeftovers, nameDraft } from "./leftovers.ts";
@@ -17,25 +17,32 @@ export async function writeFileAtomically(path: string, text: string, what: stri
   }
 }
 
-/** The same, with a `mode` for a file that is not there yet; throws what the file system throws. */
+/**
+ * The same, with a `mode` for a file that is not there yet; throws what the file system throws. Thousands of small files may be written while
+ * a server works: waiting for each step takes longer than doing it.
+ */
 export async function replaceFile(path: string, text: string, mode = 0o666): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const target = await realpath(path).catch(() => path);
-  const existing = await stat(target).catch(() => undefined);
+  mkdirSync(dirname(path), { recursive: true });
+  const target = realOf(path);
+  const existing = statSync(target, { throwIfNoEntry: false });
   if (existing && !existing.isFile()) return writeFile(target, text);
   await clearLeftovers(dirname(target));
   const draft = join(dirname(target), nameDraft());
   try {
-    const file = await open(draft, "wx", (existing?.mode ?? mode) & 0o777);
-    try {
-      await file.writeFile(text);
-    } finally {
-      await file.close();
-    }
-    await rename(draft, target);
+    writeFileSync(draft, text, { flag: "wx", mode: (existing?.mode ?? mode) & 0o777 });
+    renameSync(draft, target);
   } catch (error) {
-    await rm(draft, { force: true });
+    rmSync(draft, { force: true });
     throw error;
+  }
+}
+
+/** Without links, where it is there. */
+export function realOf(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return path;
   }
 }
 

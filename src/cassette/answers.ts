@@ -1,7 +1,7 @@
 import { groupBy } from "../values/group-by.ts";
 import type { JsonObject } from "../values/json.ts";
 import { type Exchange, keyOf, type Question } from "./exchange.ts";
-import { isLasting } from "./frames/volatile.ts";
+import { comparable, isLasting } from "./frames/volatile.ts";
 import { findNearest } from "./nearest.ts";
 import type { Nearest } from "./wording.ts";
 
@@ -11,6 +11,16 @@ export interface AnswersUse {
   masked(params: JsonObject): JsonObject;
   /** Whether the last of several answers to the same question is given again once all were. */
   repeat?: boolean;
+}
+
+/** Cassettes share handshakes and lists that are long. */
+const keys = new WeakMap<Exchange, string>();
+
+function keyOfRecorded(exchange: Exchange): string {
+  if (!isLasting(exchange.method)) return keyOf(exchange);
+  const key = keys.get(exchange) ?? keyOf(exchange);
+  keys.set(exchange, key);
+  return key;
 }
 
 /** Recorded answers: identical questions are answered in order; the handshake and lists again and again. */
@@ -23,7 +33,7 @@ export class Answers {
   constructor(exchanges: readonly Exchange[], use: AnswersUse) {
     this.exchanges = exchanges;
     this.#use = use;
-    this.#left = groupBy(exchanges, keyOf);
+    this.#left = groupBy(exchanges, keyOfRecorded);
   }
 
   /** Those that answered something. */
@@ -53,6 +63,7 @@ export class Answers {
   }
 
   #masked(question: Question): Question {
-    return { ...question, params: this.#use.masked(question.params) };
+    const { via, method, params } = question;
+    return { ...question, params: this.#use.masked(via === "server" ? comparable(method, params) : params) };
   }
 }

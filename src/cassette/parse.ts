@@ -1,42 +1,47 @@
 import type { Json, JsonObject } from "../values/json.ts";
 
 /** As a cassette is written: each exchange ends on a line of its own, with four blanks before the brace. */
-const HEAD = '{\n  "exchanges": [\n';
-const END = "\n    }";
-const NEXT = ",\n";
-const TAIL = "\n  ],\n";
+const HEAD = Buffer.from('{\n  "exchanges": [\n');
+const END = Buffer.from("\n    }");
+const NEXT = Buffer.from(",\n");
+const TAIL = Buffer.from("\n  ],\n");
 
 /** The latest that were parsed; shorter ones are parsed sooner than found. */
-const known: { part: string; value: Json }[] = [];
-const MIN_CHARS = 1000;
+const known: { part: Buffer; value: Json }[] = [];
+const MIN_BYTES = 1000;
 const MAX_KNOWN = 32;
 
 /**
- * `JSON.parse` for cassettes. Those of one suite hold the same list of its server's tools, most of their text: what was parsed before is not
- * parsed again, and they share it. Throws SyntaxError.
+ * Parses a cassette that is as it was written; undefined of any other. Those of one suite hold the same list of its server's tools, most of
+ * their bytes: what was parsed before is neither decoded nor parsed again, and they share it.
  */
-export function parseCassetteText(text: string): Json {
-  if (!text.startsWith(HEAD)) return JSON.parse(text);
+export function parseAsWritten(bytes: Buffer): Json | undefined {
+  if (!holds(bytes, 0, HEAD)) return undefined;
   try {
     const exchanges: Json[] = [];
     let end = HEAD.length - NEXT.length;
     do {
-      const { part, value } = partAt(text, end + NEXT.length);
+      const { part, value } = partAt(bytes, end + NEXT.length);
       exchanges.push(value);
       end += NEXT.length + part.length;
-    } while (text.startsWith(NEXT, end));
-    if (!text.startsWith(TAIL, end)) return JSON.parse(text);
-    return { exchanges, ...(JSON.parse(`{${text.slice(end + TAIL.length)}`) as JsonObject) };
+    } while (holds(bytes, end, NEXT));
+    if (!holds(bytes, end, TAIL)) return undefined;
+    return { exchanges, ...(JSON.parse(`{${bytes.toString("utf8", end + TAIL.length)}`) as JsonObject) };
   } catch {
-    return JSON.parse(text); // It throws for people: places are of the whole.
+    return undefined;
   }
 }
 
-function partAt(text: string, start: number): { part: string; value: Json } {
-  const found = known.find(({ part }) => text.slice(start, start + part.length) === part);
+function holds(bytes: Buffer, at: number, part: Buffer): boolean {
+  const end = at + part.length;
+  return end <= bytes.length && bytes.compare(part, 0, part.length, at, end) === 0;
+}
+
+function partAt(bytes: Buffer, start: number): { part: Buffer; value: Json } {
+  const found = known.find(({ part }) => holds(bytes, start, part));
   if (found) return found;
-  const part = text.slice(start, text.indexOf(END, start) + END.length);
-  const made = { part, value: JSON.parse(part) as Json };
-  if (part.length >= MIN_CHARS && known.push(made) > MAX_KNOWN) known.shift();
-  return made;
+  const part = bytes.subarray(start, bytes.indexOf(END, start) + END.length);
+  const value = JSON.parse(part.toString()) as Json;
+  if (part.length >= MIN_BYTES && known.push({ part: Buffer.from(part), value }) > MAX_KNOWN) known.shift();
+  return { part, value };
 }

@@ -11,9 +11,14 @@ export interface CassettePlace {
   locate(): Promise<string>;
 }
 
+/** Of suites; each has thousands of tests. */
+const paths = new WeakMap<object, string>();
+
 /** The path of a suite in its workspace, wherever it is seen from. */
-export function suitePathOf({ file, workspace }: { file: string; workspace: string }): string {
-  return relative(workspace, file).split(sep).join("/");
+export function suitePathOf(suite: { file: string; workspace: string }): string {
+  const path = paths.get(suite) ?? relative(suite.workspace, suite.file).split(sep).join("/");
+  paths.set(suite, path);
+  return path;
 }
 
 /** The place of a cassette of this name: `.mcptest/cassettes/<suite>/<name>.json` in the suite's workspace. */
@@ -22,7 +27,9 @@ export function placeCassette(suite: { file: string; workspace: string }, name: 
   const path = `.mcptest/cassettes/${suitePathOf(suite)}/${name}.json`;
   return {
     path,
-    folder: join(workspace, ".mcptest/cassettes"),
+    get folder() {
+      return join(workspace, ".mcptest/cassettes");
+    },
     locate: () => locateInside(workspace, workspace, path),
   };
 }

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isMissing, readVersioned, updateFile } from "../files/index.ts";
 import type { Cassette, CompositionCassette, ExchangeCassette } from "../generated/cassette.ts";
@@ -6,7 +6,7 @@ import { sha256 } from "../values/hash.ts";
 import { type JsonObject, stableStringify } from "../values/json.ts";
 import { compare } from "../values/order.ts";
 import { compareExchanges, holdsNodes } from "./composition.ts";
-import { parseCassetteText } from "./parse.ts";
+import { parseAsWritten } from "./parse.ts";
 import type { CassettePlace } from "./place.ts";
 import { otherKind, REMEDY, tooLarge, unreadable } from "./wording.ts";
 
@@ -30,18 +30,31 @@ export async function readCassette<K extends Kind>(
 
 /** The cassette at a place, of whatever kind; undefined when there is none. Throws what `readCassette` throws. */
 export async function readAnyCassette(place: Pick<CassettePlace, "locate" | "path">): Promise<Cassette | undefined> {
-  const text = readText(await place.locate(), place.path);
-  return text === undefined ? undefined : await parseCassette(text, place.path);
+  const bytes = readBytes(await place.locate(), place.path);
+  return bytes && parseCassette(bytes, place.path);
 }
 
-/** A run reads thousands of small ones: waiting for each would take longer than reading it. */
-function readText(file: string, path: string): string | undefined {
+/** Most fit in here, one after the other. */
+const room = Buffer.allocUnsafe(64 * 1024);
+
+/**
+ * The bytes stand until the next ones are read. A run reads thousands of small files: waiting for each would take longer than reading it, and
+ * making text of them as long again.
+ */
+function readBytes(file: string, path: string): Buffer | undefined {
+  let handle: number | undefined;
   try {
-    if (statSync(file).size > MAX_SIZE) throw tooLarge(path, MAX_SIZE);
-    return readFileSync(file, "utf8");
+    handle = openSync(file);
+    const status = fstatSync(handle);
+    const { size } = status;
+    if (size > MAX_SIZE) throw tooLarge(path, MAX_SIZE);
+    if (!status.isFile() || size > room.length) return readFileSync(handle);
+    return room.subarray(0, readSync(handle, room, 0, size, 0));
   } catch (cause) {
     if (isMissing(cause)) return undefined;
     throw unreadable(path, cause);
+  } finally {
+    if (handle !== undefined) closeSync(handle);
   }
 }
 
@@ -52,14 +65,14 @@ function isOf<K extends Kind>(cassette: Cassette, kinds: readonly K[]): cassette
 /** Loads what reading takes, for those who will read while they wait for something else. */
 export const loadValidator = () => import("../generated/validate-cassette.ts");
 
-function parseCassette(text: string, path: string): Promise<Cassette> {
-  return readVersioned(text, `the cassette ${path}`, {
+function parseCassette(bytes: Buffer, path: string): Promise<Cassette> {
+  return readVersioned(bytes, `the cassette ${path}`, {
     noun: "cassette",
     mark: { key: "format", value: /^mcptest-cassette$/ },
     version: 1,
     code: "cassette-unreadable",
     remedy: REMEDY,
-    parse: parseCassetteText,
+    parse: parseAsWritten,
     loadValidator,
   });
 }
@@ -86,7 +99,7 @@ export async function updateCassette<K extends Kind>(
 ): Promise<CassetteOf<K>> {
   let after: CassetteOf<K> | undefined;
   const update = async (text: string | undefined): Promise<string | undefined> => {
-    const before = text === undefined ? undefined : await parseCassette(text, place.path);
+    const before = text === undefined ? undefined : await parseCassette(Buffer.from(text), place.path);
     if (before && !isOf(before, kinds)) throw otherKind(place.path, before.kind);
     after = await change(before);
     if (after === before) return text;

@@ -32,7 +32,15 @@ function isAlong(keys: readonly string[], time: readonly (string | RegExp)[]): b
   });
 }
 
-function keysOf(target: string): string[] {
-  const steps = parsePath(target);
-  return Array.isArray(steps) ? steps.flatMap((step: PathStep) => (step.kind === "key" ? [step.key] : [])) : [];
+/** By target: thousands of tests have the same few. */
+const known = new Map<string, readonly string[]>();
+
+function keysOf(target: string): readonly string[] {
+  let keys = known.get(target);
+  if (!keys) {
+    const steps = parsePath(target);
+    keys = Array.isArray(steps) ? steps.flatMap((step: PathStep) => (step.kind === "key" ? [step.key] : [])) : [];
+    known.set(target, keys);
+  }
+  return keys;
 }

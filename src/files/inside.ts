@@ -1,5 +1,5 @@
-import { existsSync, realpathSync } from "node:fs";
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { existsSync, lstatSync, realpathSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { McptestError } from "../errors.ts";
 import { isObject } from "../values/json.ts";
 
@@ -23,6 +23,7 @@ export function boundsOf(root: string, workspace: string): string {
 }
 
 /** Without links. */
+const folders = new Map<string, string>();
 const roots = new Map<string, string>();
 
 /**
@@ -39,6 +40,12 @@ export async function locateInside(root: string, base: string, path: string): Pr
 }
 
 function resolveLinks(path: string): string {
+  const folder = dirname(path);
+  if (lstatSync(path, { throwIfNoEntry: false })?.isFile()) {
+    const real = folders.get(folder) ?? realpathSync.native(folder);
+    folders.set(folder, real);
+    return join(real, basename(path));
+  }
   try {
     return realpathSync.native(path);
   } catch (error) {

@@ -13,8 +13,8 @@ export interface VersionedFormat {
   code: ErrorCode;
   /** How to come by a good one. */
   remedy: string;
-  /** In the place of `JSON.parse`. */
-  parse?(text: string): Json;
+  /** Parses what it knows how to sooner than `JSON.parse` does; undefined leaves it to that. */
+  parse?(bytes: Buffer): Json | undefined;
   loadValidator(): Promise<{ validate: object }>;
 }
 
@@ -30,17 +30,18 @@ type Validate = ((value: unknown) => boolean) & { errors?: Violation[] | null };
 const MAX_VIOLATIONS = 3;
 
 /**
- * Reads the text of a file. `name` is how messages call it, such as its path. Throws McptestError with the format's code:
+ * Reads the text of a file, or its bytes. `name` is how messages call it, such as its path. Throws McptestError with the format's code:
  * not JSON, something else, of a newer version, or not as its schema says.
  */
-export async function readVersioned<T>(text: string, name: string, format: VersionedFormat): Promise<T> {
-  const { noun, mark, version, code, remedy, parse = JSON.parse } = format;
+export async function readVersioned<T>(content: string | Buffer, name: string, format: VersionedFormat): Promise<T> {
+  const { noun, mark, version, code, remedy } = format;
   const refuse = (why: string, hint = remedy): McptestError => new McptestError(code, `${name} ${why}`, { hint });
   let value: unknown;
   try {
-    value = parse(text.replace(/^\ufeff/, ""));
+    const known = typeof content === "string" ? undefined : format.parse?.(content);
+    value = known ?? JSON.parse(String(content).replace(/^\ufeff/, ""));
   } catch (error) {
-    throw refuse(text.trim() === "" ? "is empty" : `is not JSON: ${cutText((error as Error).message, 200)}`);
+    throw refuse(String(content).trim() === "" ? "is empty" : `is not JSON: ${cutText((error as Error).message, 200)}`);
   }
   const marked = isObject(value) ? value[mark.key] : undefined;
   if (!isObject(value) || typeof marked !== "string" || !mark.value.test(marked)) {

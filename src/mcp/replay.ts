@@ -45,9 +45,9 @@ function createReplayTransport(player: Player): Transport {
 const texts = new WeakMap<JsonObject, string>();
 
 function textOf(frame: JsonObject): string {
-  const { result, ...rest } = frame;
+  const { id, result } = frame;
   if (!isObject(result)) return JSON.stringify(frame);
   const text = texts.get(result) ?? JSON.stringify(result);
   texts.set(result, text);
-  return `${JSON.stringify(rest).slice(0, -1)},"result":${text}}`;
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${text}}`;
 }

@@ -1,5 +1,5 @@
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { locateInside } from "../files/index.ts";
+import { locateInside, locateUnlinked } from "../files/index.ts";
 
 /** Where a cassette lies. */
 export interface CassettePlace {
@@ -9,6 +9,8 @@ export interface CassettePlace {
   folder: string;
   /** The absolute path. Throws McptestError: path-outside-workspace. */
   locate(): Promise<string>;
+  /** The same of what is no link, for those who open nothing else. Left out where links are as good. */
+  locateUnlinked?(): string;
 }
 
 /** Of suites; each has thousands of tests. */
@@ -31,6 +33,7 @@ export function placeCassette(suite: { file: string; workspace: string }, name: 
       return join(workspace, ".mcptest/cassettes");
     },
     locate: () => locateInside(workspace, workspace, path),
+    locateUnlinked: () => locateUnlinked(workspace, workspace, path),
   };
 }
 

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readFileSync, readSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isMissing, readVersioned, updateFile } from "../files/index.ts";
 import type { Cassette, CompositionCassette, ExchangeCassette } from "../generated/cassette.ts";
@@ -29,32 +29,46 @@ export async function readCassette<K extends Kind>(
 }
 
 /** The cassette at a place, of whatever kind; undefined when there is none. Throws what `readCassette` throws. */
-export async function readAnyCassette(place: Pick<CassettePlace, "locate" | "path">): Promise<Cassette | undefined> {
-  const bytes = readBytes(await place.locate(), place.path);
-  return bytes && parseCassette(bytes, place.path);
+export async function readAnyCassette(place: Omit<CassettePlace, "folder">): Promise<Cassette | undefined> {
+  const { path } = place;
+  try {
+    const handle = await openCassette(place);
+    return await parseCassette(readBytes(handle, path), path);
+  } catch (cause) {
+    if (isMissing(cause)) return undefined;
+    throw unreadable(path, cause);
+  }
+}
+
+/** Where a link leads is asked before it is opened; most are none, and a run reads thousands. */
+async function openCassette({ locate, locateUnlinked }: Omit<CassettePlace, "folder">): Promise<number> {
+  const { O_RDONLY, O_NOFOLLOW } = constants;
+  if (locateUnlinked && O_NOFOLLOW !== undefined) {
+    try {
+      return openSync(locateUnlinked(), O_RDONLY | O_NOFOLLOW);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ELOOP") throw error;
+    }
+  }
+  return openSync(await locate(), O_RDONLY);
 }
 
 /** Most fit in here, one after the other. */
 const room = Buffer.allocUnsafe(64 * 1024);
 
 /**
- * The bytes stand until the next ones are read. A run reads thousands of small files: waiting for each would take longer than reading it, and
- * making text of them as long again.
+ * The bytes stand until the next ones are read. Waiting for each of thousands would take longer than reading it, and making text of it as
+ * long again.
  */
-function readBytes(file: string, path: string): Buffer | undefined {
-  let handle: number | undefined;
+function readBytes(handle: number, path: string): Buffer {
   try {
-    handle = openSync(file);
     const status = fstatSync(handle);
     const { size } = status;
     if (size > MAX_SIZE) throw tooLarge(path, MAX_SIZE);
     if (!status.isFile() || size > room.length) return readFileSync(handle);
     return room.subarray(0, readSync(handle, room, 0, size, 0));
-  } catch (cause) {
-    if (isMissing(cause)) return undefined;
-    throw unreadable(path, cause);
   } finally {
-    if (handle !== undefined) closeSync(handle);
+    closeSync(handle);
   }
 }
 

@@ -91,7 +91,9 @@ export class Recordings {
     const { suite, spec, coordinates, id } = test;
     const { mode, redactor, env, access } = this.#use;
     const recording = new Recording({
-      ...{ redactor, api: access && describeApi(access), keeps: mode === "record" || mode === "new" },
+      redactor,
+      api: access && describeApi(access),
+      keeps: mode === "record" || mode === "new",
       sideBySide: "nodes" in spec,
       place: placeCassette(suite, id),
       test: { suite: suitePathOf(suite), name: spec.name, coordinates: { ...coordinates } },

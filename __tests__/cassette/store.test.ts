@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
@@ -59,6 +69,23 @@ test("what is written is read back, and the order in which it came does not show
     }),
     { numRuns: 40 },
   );
+});
+
+test("a cassette that is a link is read where it leads, inside the workspace alone", async () => {
+  const outside = mkdtempSync(join(tmpdir(), "mcptest-outside-"));
+  try {
+    const [exchange] = fc.sample(exchanges, 1).flat();
+    await write(place("one"), exchange ? [exchange] : []);
+    const one = await place("one").locate();
+    const read = (name: string) => readCassette(place(name), "composition");
+    symlinkSync(one, join(dirname(one), "inside.json"));
+    expect((await read("inside"))?.exchanges).toHaveLength(1);
+    copyFileSync(one, join(outside, "two.json"));
+    symlinkSync(join(outside, "two.json"), join(dirname(one), "outside.json"));
+    await expect(read("outside")).rejects.toMatchObject({ code: "path-outside-workspace" });
+  } finally {
+    rmSync(outside, { recursive: true });
+  }
 });
 
 describe("a file", () => {

@@ -234,3 +234,18 @@ function collectTexts(value: Json): string[] {
   if (typeof value !== "object" || value === null) return [String(value)];
   return Object.entries(value).flatMap(([key, inner]) => [key, ...collectTexts(inner)]);
 }
+
+test("what is fixed and without secrets is looked through once, until there is another secret", () => {
+  const redactor = createRedactor({ secrets: [] });
+  const value = { text: "tiger-lily-0815" };
+  const marked = () => redactor.marked(value, () => "[secret:X]", true);
+  expect(marked()).toBe(value);
+  redactor.register("tiger-lily-0815");
+  expect(marked()).toEqual({ text: "[secret:X]" });
+});
+
+test("who gives a mark may ask what else is a secret", () => {
+  const redactor = createRedactor({ secrets: ["tiger-lily-0815"] });
+  const mark = (secret: string) => (redactor.text(secret) === secret ? "[secret:none]" : "[secret:X]");
+  expect(redactor.marked(["a tiger-lily-0815"], mark)).toEqual(["a [secret:X]"]);
+});

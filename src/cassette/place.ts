@@ -1,5 +1,5 @@
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { locateInside, locateUnlinked } from "../files/index.ts";
+import { findInside, locateInside } from "../files/index.ts";
 
 /** Where a cassette lies. */
 export interface CassettePlace {
@@ -13,8 +13,9 @@ export interface CassettePlace {
   locateUnlinked?(): string;
 }
 
-/** Of suites; each has thousands of tests. */
+/** A suite has thousands of tests, and is asked once. */
 const paths = new WeakMap<object, string>();
+const folders = new WeakMap<object, string>();
 
 /** The path of a suite in its workspace, wherever it is seen from. */
 export function suitePathOf(suite: { file: string; workspace: string }): string {
@@ -26,14 +27,19 @@ export function suitePathOf(suite: { file: string; workspace: string }): string 
 /** The place of a cassette of this name: `.mcptest/cassettes/<suite>/<name>.json` in the suite's workspace. */
 export function placeCassette(suite: { file: string; workspace: string }, name: string): CassettePlace {
   const { workspace } = suite;
-  const path = `.mcptest/cassettes/${suitePathOf(suite)}/${name}.json`;
+  const folder = `.mcptest/cassettes/${suitePathOf(suite)}`;
+  const path = `${folder}/${name}.json`;
   return {
     path,
     get folder() {
       return join(workspace, ".mcptest/cassettes");
     },
     locate: () => locateInside(workspace, workspace, path),
-    locateUnlinked: () => locateUnlinked(workspace, workspace, path),
+    locateUnlinked() {
+      const known = folders.get(suite) ?? findInside(workspace, workspace, folder);
+      folders.set(suite, known);
+      return join(known, `${name}.json`);
+    },
   };
 }
 

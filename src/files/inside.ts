@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { McptestError } from "../errors.ts";
 import { isObject } from "../values/json.ts";
 
@@ -24,31 +24,18 @@ export function boundsOf(root: string, workspace: string): string {
 
 /** Without links. */
 const roots = new Map<string, string>();
-const folders = new Map<string, string>();
 
 /**
  * The absolute path, with links resolved as far as it exists, of a path that must lie in the workspace.
  * Throws McptestError: path-outside-workspace.
  */
 export async function locateInside(root: string, base: string, path: string): Promise<string> {
-  return findInside(root, resolve(base, path), path);
+  return findInside(root, base, path);
 }
 
-/**
- * The same, of a file that is opened with O_NOFOLLOW: it lies in a folder of thousands, which is asked for once. Throws what `locateInside`
- * throws.
- */
-export function locateUnlinked(root: string, base: string, path: string): string {
-  const whole = resolve(base, path);
-  const folder = dirname(whole);
-  const real = folders.get(folder) ?? findInside(root, folder, path);
-  folders.set(folder, real);
-  return join(real, basename(whole));
-}
-
-function findInside(root: string, whole: string, path: string): string {
-  // Waiting would take longer than asking.
-  const real = resolveLinks(whole);
+/** The same at once: for thousands of files waiting would take longer than asking. */
+export function findInside(root: string, base: string, path: string): string {
+  const real = resolveLinks(resolve(base, path));
   const realRoot = roots.get(root) ?? realpathSync.native(root);
   roots.set(root, realRoot);
   if (isInside(realRoot, real)) return real;

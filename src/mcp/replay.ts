@@ -41,13 +41,15 @@ function createReplayTransport(player: Player): Transport {
   };
 }
 
-/** Recordings share what is long. */
+/** Recordings share what has as many characters. */
+const LONG = 1000;
 const texts = new WeakMap<JsonObject, string>();
 
 function textOf(frame: JsonObject): string {
   const { id, result } = frame;
   if (!isObject(result)) return JSON.stringify(frame);
-  const text = texts.get(result) ?? JSON.stringify(result);
-  texts.set(result, text);
+  const known = texts.get(result);
+  const text = known ?? JSON.stringify(result);
+  if (!known && text.length > LONG) texts.set(result, text);
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${text}}`;
 }

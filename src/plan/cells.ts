@@ -26,7 +26,7 @@ export function expandSuite(suite: Suite, { models = [], takes = () => true }: E
         planOf(spec)
           .cells(spec, models)
           .filter(({ row }) => row === undefined || takes(row.name))
-          .flatMap((cell) => planCell(suite, { ...cell, spec: cell.spec ?? spec }, protocol, first)),
+          .flatMap((cell) => planCell(suite, cell, cell.spec ?? spec, protocol, first)),
       ),
     );
     return [...tests, ...sumUp(tests)];
@@ -36,13 +36,14 @@ export function expandSuite(suite: Suite, { models = [], takes = () => true }: E
 /** A cell and its judged metrics. */
 function planCell(
   suite: Suite,
-  { spec, row, coordinates: own }: Cell & { spec: TestSpec },
+  { row, coordinates: own }: Cell,
+  spec: TestSpec,
   protocol: Coordinates,
   first: TestSpec | undefined,
 ): PlannedTest[] {
   const subject = planOne(
     { suite, spec, declared: first === spec ? undefined : first, skip: spec.skip },
-    { ...protocol, ...(row && { case: row.name }), ...own },
+    Object.assign({}, protocol, row && { case: row.name }, own),
     row?.idName,
   );
   const metrics = planOf(spec).metrics?.(spec) ?? [];

@@ -223,12 +223,14 @@ export class Run {
 
   async #once(test: PlannedTest, options: RunOptions, basis: Basis | undefined, through: Through): Promise<Attempt> {
     const budget = this.#budget;
-    const world = { ...this.world, spending: this.#spending, ...through };
+    const isPlain = !budget && Object.keys(through).length === 0;
+    const world = isPlain ? this.world : Object.assign({ ...this.world, spending: this.#spending }, through);
     const { judges, recordings } = world;
     const made = await (basis
       ? (await import("./derived/metric.ts")).attemptMetric(test, basis, options, world)
       : (await runOf(test.spec).load())(test, options, world));
-    const attempt = { ...deferUnasked(made), judge: judges.usedBy(test), replay: recordings.replayOf(test) };
+    const [judge, replay] = [judges.usedBy(test), recordings.replayOf(test)];
+    const attempt = Object.assign({ ...deferUnasked(made) }, { judge, replay });
     return budget ? budget.explain(attempt) : attempt;
   }
 }

@@ -199,7 +199,8 @@ export function useBench(servers: readonly ServerSpec[] = [fixture("composes")])
     async attempt(sketch, { case: row, options = {}, world = {} } = {}) {
       const spec = compose(sketch);
       const coordinates = row === undefined ? {} : { case: row };
-      const test: PlannedTest = { id: "0123456789abcdef", suite, spec, coordinates };
+      // As of a run of its own: what is known of a suite's folders stays known.
+      const test: PlannedTest = { id: "0123456789abcdef", suite: { ...suite }, spec, coordinates };
       const attemptTest = await runOf(test.spec).load();
       return attemptTest(test, { ...suite.run, ...options }, { ...bench.world, ...world });
     },

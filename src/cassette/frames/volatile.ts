@@ -17,8 +17,8 @@ export function comparable(method: string, params: JsonObject): JsonObject {
 }
 
 function withoutMeta(params: JsonObject, isLeftOut: (key: string) => boolean): JsonObject {
+  if (!isObject(params._meta)) return params;
   const { _meta: meta, ...rest } = params;
-  if (!isObject(meta)) return params;
   const left = Object.entries(meta).filter(([key]) => !isLeftOut(key));
   return left.length > 0 ? { ...rest, _meta: Object.fromEntries(left) } : rest;
 }

@@ -26,8 +26,7 @@ export function blockOf({ kind }: Pick<TestSpec, "kind">): string {
 
 /** Each run of a test, on a row or a protocol revision, has snapshots of its own. */
 export function nameTest(name: string, { case: row, protocol }: Pick<PlannedTest["coordinates"], "case" | "protocol">) {
-  const coordinates = Object.entries({ case: row, protocol }).filter(([, value]) => value !== undefined);
-  return [name, ...coordinates.map(([key, value]) => `[${key}=${value}]`)].join(" ");
+  return `${name}${row === undefined ? "" : ` [case=${row}]`}${protocol === undefined ? "" : ` [protocol=${protocol}]`}`;
 }
 
 /** Tests with snapshots that none of the declared ones has: they were renamed, or taken out. */

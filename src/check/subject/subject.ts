@@ -24,13 +24,11 @@ const PAYLOAD = "payload";
 /** The subject that an exchange of this method makes. `mask` takes secrets out of what is quoted. */
 export function subjectOf(method: string, exchange: Exchange, mask: (value: Json) => Json = same): Subject {
   const { result, error } = exchange;
-  const root: JsonObject = {
-    ...(result === undefined ? {} : { result }),
-    ...(error === undefined ? {} : { error }),
-    duration_ms: exchange.durationMs,
-    progress: [...exchange.progress],
-    logs: [...exchange.logs],
-  };
+  const { durationMs, progress, logs } = exchange;
+  const root: JsonObject = {};
+  if (result !== undefined) root.result = result;
+  if (error !== undefined) root.error = error;
+  Object.assign(root, { duration_ms: durationMs, progress: [...progress], logs: [...logs] });
   const shape = shapeOf(method);
   let payload: Payload | undefined;
 
@@ -77,7 +75,7 @@ export function subjectOf(method: string, exchange: Exchange, mask: (value: Json
 
   return {
     root,
-    durationMs: exchange.durationMs,
+    durationMs,
     resolve(steps) {
       const [first, second, third] = steps;
       const name = first?.kind === "key" ? first.key : "";

@@ -71,8 +71,10 @@ export async function attemptRequest(
 const NAMED: Readonly<Record<string, "tool" | "prompt">> = { "tools/call": "tool", "prompts/get": "prompt" };
 
 function describeRequest(method: string, { name, uri, arguments: args }: JsonObject): SentRequest {
+  const request: SentRequest = { method, uri: uri as string | undefined, arguments: args };
   const named = NAMED[method];
-  return { method, ...(named && { [named]: name }), uri: uri as string | undefined, arguments: args };
+  if (named) request[named] = name as string;
+  return request;
 }
 
 function tellsUsage(result: Json | undefined): result is JsonObject {

@@ -22,7 +22,7 @@ import { createTurns } from "../../values/async/turns.ts";
 import { isObject, type Json } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { sumCosts } from "../../values/show/cost.ts";
-import type { Attempt } from "../outcome.ts";
+import { type Attempt, withoutCosts } from "../outcome.ts";
 import { failsChecks } from "../sealing/result.ts";
 import type { RunSettings } from "../settings.ts";
 import { findChanged } from "./fingerprint.ts";
@@ -169,14 +169,13 @@ export class Recordings {
     recording.begin("recorded");
     const servers = this.serversOf(recording);
     const through = { servers, spending: spendFreely(signal), replayed: true, freezing: "never" } as const;
-    const { costUsd, usage: _, modelTokens: __, ...made } = await make(through);
+    const made = withoutCosts(await make(through));
     const closed = servers.close();
     // Nothing else is waited for: results are told of, and Ctrl-C heard, only in between.
     await setImmediate();
     if (told) this.#wait(closed.then(() => this.#played.add(servers.sessions)));
-    const free = costUsd === undefined ? made : { ...made, costUsd: 0 };
     const { missed: error } = recording;
-    if (!error) return free;
+    if (!error) return made;
     const { durationMs, stderrTail, asked, detail, model, replay } = made;
     return { durationMs, stderrTail, asked, detail, model, replay, error, scope: "call" };
   }

@@ -111,12 +111,18 @@ export async function updateCassette<K extends Kind>(
   kinds: readonly K[],
   change: (cassette: CassetteOf<K> | undefined) => Promise<CassetteOf<K>>,
 ): Promise<CassetteOf<K>> {
-  let after: CassetteOf<K> | undefined;
+  const changed = (before: Cassette | undefined): Promise<CassetteOf<K>> => {
+    if (before && !isOf(before, kinds)) throw otherKind(place.path, before.kind);
+    return change(before);
+  };
+  const seen = await readAnyCassette(place);
+  let after = await changed(seen);
+  // Mostly all is as it was: then nobody is waited for, and no text is made.
+  if (seen && after === seen) return after;
   const update = async (text: string | undefined): Promise<string | undefined> => {
     const before = text === undefined ? undefined : await parseCassette(Buffer.from(text), place.path);
-    if (before && !isOf(before, kinds)) throw otherKind(place.path, before.kind);
-    after = await change(before);
-    if (after === before) return text;
+    if (before || seen) after = await changed(before);
+    if (before && after === before) return text;
     const made: Cassette = after;
     if (made.exchanges.length === 0) return undefined;
     const sorted = holdsNodes(made) ? { ...made, exchanges: made.exchanges.toSorted(compareExchanges) } : made;
@@ -126,5 +132,5 @@ export async function updateCassette<K extends Kind>(
   };
   const file = await place.locate();
   await updateFile(file, update, { lockFor: join(dirname(place.folder), sha256(file)) });
-  return after as CassetteOf<K>;
+  return after;
 }

@@ -53,8 +53,10 @@ export class FrameReplayer {
       return [{ jsonrpc: "2.0", id: own, method: asked.method, params: asked.params }];
     }
     const { result, error } = exchange;
-    const answer: JsonObject = error === undefined ? { result: result ?? null } : { error };
-    return [{ jsonrpc: "2.0", id, ...answer }, ...framesOf(exchange.after, token)];
+    const answer: JsonObject = { jsonrpc: "2.0", id };
+    if (error === undefined) answer.result = result ?? null;
+    else answer.error = error;
+    return [answer, ...framesOf(exchange.after, token)];
   }
 
   #resume(id: Json, answer: Pick<Exchange, "result" | "error">): JsonObject[] {

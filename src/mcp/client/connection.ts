@@ -88,8 +88,16 @@ export class Connection implements Inbox {
     if (signal?.aborted) return Promise.reject(interrupted(nameRequest(method, params)));
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
-      const waiter = { method, params, resolve, reject };
-      const pending: PendingCall = { ...waiter, startedAt: 0, progress: [], logs: [], noteChars: 0 };
+      const pending: PendingCall = {
+        method,
+        params,
+        resolve,
+        reject,
+        startedAt: 0,
+        progress: [],
+        logs: [],
+        noteChars: 0,
+      };
       this.#pending.set(id, pending);
       this.#send({ jsonrpc: "2.0", id, method, params: withToken(method, params, id) }).catch((error: McptestError) =>
         this.#fail(error, id),
@@ -216,8 +224,10 @@ export class Connection implements Inbox {
     this.#settle(id as number);
     for (const finding of checkAnswer(pending.method, frame, raw)) this.add(finding);
     const { progress, logs } = pending;
-    const common = { chars: raw.length, durationMs, progress, logs };
-    pending.resolve(result === undefined ? { error, ...common } : { result, ...common });
+    const exchange: Exchange = { chars: raw.length, durationMs, progress, logs };
+    if (result === undefined) exchange.error = error;
+    else exchange.result = result;
+    pending.resolve(exchange);
   }
 
   #receiveUnclaimed(id: Json, raw: string): void {

@@ -47,7 +47,7 @@ async function openCassette({ locate, locateUnlinked }: Omit<CassettePlace, "fol
     try {
       return openSync(locateUnlinked(), O_RDONLY | O_NOFOLLOW);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ELOOP") throw error;
+      if (isMissing(error)) throw error;
     }
   }
   return openSync(await locate(), O_RDONLY);

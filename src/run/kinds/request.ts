@@ -44,7 +44,8 @@ export async function attemptRequest(
     }
     const request = describeRequest(method, sent);
     asked = { request };
-    const exchange = await session.request(method, sent, { ...limitOfCall(spec, server, options), signal });
+    const { timeoutMs, limit } = limitOfCall(spec, server, options);
+    const exchange = await session.request(method, sent, { timeoutMs, limit, signal });
     const { result, error } = exchange;
     asked = { request, response: { result, error } };
     if (spec.tool !== undefined && tellsUsage(result)) costUsd = await costOf(result, spec, world);

@@ -3,7 +3,7 @@ import type { AssertionResult } from "../report/index.ts";
 import type { Assertion, Expectation, Transform } from "../suite/index.ts";
 import { andThen, type Soon } from "../values/async/soon.ts";
 import type { Json } from "../values/json.ts";
-import { type PathStep, parsePath, type Resolution } from "../values/path.ts";
+import { type PathStep, parseTarget, type Resolution } from "../values/path.ts";
 import { showJson } from "../values/show/preview.ts";
 import { createMatchContext, maskFor, matchAssertion, SHOWN } from "./check-assertion.ts";
 import type { CheckContext, TestContext } from "./context.ts";
@@ -66,14 +66,9 @@ function checkTarget(assertion: Assertion, target: Resolution, context: TestCont
   return match === true ? passedResult(assertion) : andThen(match, (given) => assertionResult(matching, target, given));
 }
 
-const parsed = new Map<string, PathStep[]>();
-
 function stepsOf(target: string): PathStep[] {
-  const known = parsed.get(target);
-  if (known) return known;
-  const steps = parsePath(target);
+  const steps = parseTarget(target);
   if (!Array.isArray(steps)) throw invalidTarget(target, steps.error);
-  parsed.set(target, steps);
   return steps;
 }
 

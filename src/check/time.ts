@@ -1,5 +1,5 @@
 import type { Assertion } from "../suite/index.ts";
-import { type PathStep, parsePath } from "../values/path.ts";
+import { type PathStep, parseTarget } from "../values/path.ts";
 
 /** Keys that lead to times of this run, the indexes between them left out; what a server answers has other places. */
 const TIMES = [
@@ -32,15 +32,7 @@ function isAlong(keys: readonly string[], time: readonly (string | RegExp)[]): b
   });
 }
 
-/** By target: thousands of tests have the same few. */
-const known = new Map<string, readonly string[]>();
-
-function keysOf(target: string): readonly string[] {
-  let keys = known.get(target);
-  if (!keys) {
-    const steps = parsePath(target);
-    keys = Array.isArray(steps) ? steps.flatMap((step: PathStep) => (step.kind === "key" ? [step.key] : [])) : [];
-    known.set(target, keys);
-  }
-  return keys;
+function keysOf(target: string): string[] {
+  const steps = parseTarget(target);
+  return Array.isArray(steps) ? steps.flatMap((step: PathStep) => (step.kind === "key" ? [step.key] : [])) : [];
 }

@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, realpathSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { isMissing } from "./inside.ts";
 import { lockOf, withLock } from "./lock.ts";
-import { realOf, replaceFile } from "./write-atomically.ts";
+import { replaceFile } from "./write-atomically.ts";
 
 /** How a file is changed. */
 export interface UpdateOptions {
@@ -15,23 +15,19 @@ export interface UpdateOptions {
 
 /**
  * Changes a file that other processes may change at the same time: nobody else does between reading and writing. `change`
- * gets what it holds, undefined where there is none, and gives what it shall hold; undefined takes the file away. It is asked
- * again when another process was quicker. Throws what `change` and the file system throw.
+ * gets what it holds, undefined where there is none, and gives what it shall hold; undefined takes the file away. Throws
+ * what `change` and the file system throw.
  */
 export async function updateFile(
   path: string,
   change: (text: string | undefined) => string | undefined | Promise<string | undefined>,
   { mode, lockFor = path }: UpdateOptions = {},
 ): Promise<void> {
-  const seen = readText(path);
-  const wanted = await change(seen);
-  // What stays as it is needs no lock, which takes longer than all the rest.
-  if (wanted === seen) return;
-  const locked = realOf(lockFor);
+  const locked = resolveLinks(lockFor);
   mkdirSync(dirname(locked), { recursive: true });
   await withLock(lockOf(locked), async () => {
     const before = readText(path);
-    const after = before === seen ? wanted : await change(before);
+    const after = await change(before);
     if (after === undefined) await rm(path, { force: true });
     else if (after !== before) await replaceFile(path, after, mode);
   });
@@ -44,5 +40,13 @@ function readText(path: string): string | undefined {
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
+  }
+}
+
+function resolveLinks(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
   }
 }

@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -14,6 +15,7 @@ import { dirname, join } from "node:path";
 import fc from "fast-check";
 import {
   type CassettePlace,
+  type CompositionCassette,
   hashArguments,
   hashNodes,
   type NodeExchange,
@@ -22,6 +24,9 @@ import {
   saveCassette,
   updateCassette,
 } from "../../src/cassette/index.ts";
+import { lockOf } from "../../src/files/lock.ts";
+import { nameSelf } from "../../src/files/owner.ts";
+import { sha256 } from "../../src/values/hash.ts";
 import type { JsonObject } from "../../src/values/json.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
 import { compileRegex } from "../../src/values/regex.ts";
@@ -71,11 +76,22 @@ test("what is written is read back, and the order in which it came does not show
   );
 });
 
+const EXCHANGE = { case: null, node: "a", key: hashArguments({}), round: 1, arguments: {}, result: {} };
+
+test("a cassette that stays as it is waits for no lock", async () => {
+  const at = place("one");
+  await write(at, [EXCHANGE]);
+  const lock = lockOf(join(dirname(at.folder), sha256(await at.locate())));
+  writeFileSync(lock, `${nameSelf()}-x`);
+  const after = await updateCassette(at, ["composition"], async (now) => now as CompositionCassette);
+  expect(after.exchanges).toEqual([EXCHANGE]);
+  expect(existsSync(lock)).toBe(true);
+});
+
 test("a cassette that is a link is read where it leads, inside the workspace alone", async () => {
   const outside = mkdtempSync(join(tmpdir(), "mcptest-outside-"));
   try {
-    const [exchange] = fc.sample(exchanges, 1).flat();
-    await write(place("one"), exchange ? [exchange] : []);
+    await write(place("one"), [{ case: null, node: "a", key: hashArguments({}), round: 1, arguments: {}, result: {} }]);
     const one = await place("one").locate();
     const read = (name: string) => readCassette(place(name), "composition");
     symlinkSync(one, join(dirname(one), "inside.json"));

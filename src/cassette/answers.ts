@@ -13,16 +13,6 @@ export interface AnswersUse {
   repeat?: boolean;
 }
 
-/** Cassettes share handshakes and lists that are long. */
-const keys = new WeakMap<Exchange, string>();
-
-function keyOfRecorded(exchange: Exchange): string {
-  if (!isLasting(exchange.method)) return keyOf(exchange);
-  const key = keys.get(exchange) ?? keyOf(exchange);
-  keys.set(exchange, key);
-  return key;
-}
-
 /** Recorded answers: identical questions are answered in order; the handshake and lists again and again. */
 export class Answers {
   readonly exchanges: readonly Exchange[];
@@ -33,7 +23,7 @@ export class Answers {
   constructor(exchanges: readonly Exchange[], use: AnswersUse) {
     this.exchanges = exchanges;
     this.#use = use;
-    this.#left = groupBy(exchanges, keyOfRecorded);
+    this.#left = groupBy(exchanges, keyOf);
   }
 
   /** Those that answered something. */

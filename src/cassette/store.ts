@@ -76,9 +76,6 @@ function isOf<K extends Kind>(cassette: Cassette, kinds: readonly K[]): cassette
   return kinds.some((kind) => kind === cassette.kind);
 }
 
-/** Loads what reading takes, for those who will read while they wait for something else. */
-export const loadValidator = () => import("../generated/validate-cassette.ts");
-
 function parseCassette(bytes: Buffer, path: string): Promise<Cassette> {
   return readVersioned(bytes, `the cassette ${path}`, {
     noun: "cassette",
@@ -87,7 +84,7 @@ function parseCassette(bytes: Buffer, path: string): Promise<Cassette> {
     code: "cassette-unreadable",
     remedy: REMEDY,
     parse: parseAsWritten,
-    loadValidator,
+    loadValidator: () => import("../generated/validate-cassette.ts"),
   });
 }
 

@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync, realpathSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { isMissing } from "./inside.ts";
 import { lockOf, withLock } from "./lock.ts";
-import { replaceFile } from "./write-atomically.ts";
+import { realOf, replaceFile } from "./write-atomically.ts";
 
 /** How a file is changed. */
 export interface UpdateOptions {
@@ -23,7 +23,7 @@ export async function updateFile(
   change: (text: string | undefined) => string | undefined | Promise<string | undefined>,
   { mode, lockFor = path }: UpdateOptions = {},
 ): Promise<void> {
-  const locked = resolveLinks(lockFor);
+  const locked = realOf(lockFor);
   mkdirSync(dirname(locked), { recursive: true });
   await withLock(lockOf(locked), async () => {
     const before = readText(path);
@@ -40,13 +40,5 @@ function readText(path: string): string | undefined {
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
-  }
-}
-
-function resolveLinks(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
   }
 }

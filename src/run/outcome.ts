@@ -59,13 +59,6 @@ export function deferUnasked(attempt: Attempt): Attempt {
   return { ...rest, deferred: error.message };
 }
 
-/** An attempt of which nothing was paid for; where there was something to pay, it is told that it was nothing. */
-export function withoutCosts(attempt: Attempt): Attempt {
-  if (attempt.costUsd === undefined && !attempt.usage && !attempt.modelTokens) return attempt;
-  const { costUsd, usage: _, modelTokens: __, ...made } = attempt;
-  return costUsd === undefined ? made : { ...made, costUsd: 0 };
-}
-
 /**
  * How far an error reaches: `call` is this test's own; `session` ended the session while the test ran; `start` kept the
  * test from having a session, so that nothing of it ran. The last two can stand behind several tests.

@@ -2,7 +2,6 @@ import { setImmediate } from "node:timers/promises";
 import {
   incomplete,
   listUnknown,
-  loadValidator,
   namedSecrets,
   placeCassette,
   Recording,
@@ -22,7 +21,7 @@ import { createTurns } from "../../values/async/turns.ts";
 import { isObject, type Json } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { sumCosts } from "../../values/show/cost.ts";
-import { type Attempt, withoutCosts } from "../outcome.ts";
+import type { Attempt } from "../outcome.ts";
 import { failsChecks } from "../sealing/result.ts";
 import type { RunSettings } from "../settings.ts";
 import { findChanged } from "./fingerprint.ts";
@@ -125,9 +124,7 @@ export class Recordings {
     if (!recording.keeps) return make({});
     const { spec } = test;
     const servers = new WatchedServers(live, recording, watchOf, !("request" in spec) || spec.tool !== undefined);
-    const made = make({ servers }).finally(() => servers.end());
-    void loadValidator();
-    return made;
+    return make({ servers }).finally(() => servers.end());
   }
 
   /** Whether its recording is to answer an attempt. Rejects with McptestError: cassette-unreadable. */
@@ -169,13 +166,14 @@ export class Recordings {
     recording.begin("recorded");
     const servers = this.serversOf(recording);
     const through = { servers, spending: spendFreely(signal), replayed: true, freezing: "never" } as const;
-    const made = withoutCosts(await make(through));
+    const { costUsd, usage: _, modelTokens: __, ...made } = await make(through);
     const closed = servers.close();
     // Nothing else is waited for: results are told of, and Ctrl-C heard, only in between.
     await setImmediate();
     if (told) this.#wait(closed.then(() => this.#played.add(servers.sessions)));
+    const free = costUsd === undefined ? made : { ...made, costUsd: 0 };
     const { missed: error } = recording;
-    if (!error) return made;
+    if (!error) return free;
     const { durationMs, stderrTail, asked, detail, model, replay } = made;
     return { durationMs, stderrTail, asked, detail, model, replay, error, scope: "call" };
   }

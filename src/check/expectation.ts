@@ -24,7 +24,7 @@ export async function checkExpectations(
   subject: Subject,
   context: CheckContext,
 ): Promise<AssertionResult[]> {
-  const opened = { ...context, snapshots: context.snapshots.open(context.test) };
+  const opened = Object.assign({}, context, { snapshots: context.snapshots.open(context.test) });
   const results: AssertionResult[] = [];
   for (const expect of expectations) {
     for (const assertion of expect.assertions) {

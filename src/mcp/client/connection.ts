@@ -249,6 +249,7 @@ export class Connection implements Inbox {
 /** A server reports progress only to those who ask for it by a token; the request's own id serves as one. */
 function withToken(method: string, params: JsonObject, id: number): JsonObject {
   if (method !== "tools/call") return params;
-  const meta = isObject(params._meta) ? params._meta : {};
-  return { ...params, _meta: { ...meta, progressToken: id } };
+  // Assigned, since this is on the way of every call, and a spread with more keys behind it takes microseconds.
+  const _meta = Object.assign({}, isObject(params._meta) ? params._meta : {}, { progressToken: id });
+  return Object.assign({}, params, { _meta });
 }

@@ -1,4 +1,4 @@
-import { escapeMarkdown, markdownRow } from "../../../values/show/markdown.ts";
+import { escapeMarkdown } from "../../../values/show/markdown.ts";
 import type { Report } from "../../model/report.ts";
 import * as deltas from "../../wording/deltas.ts";
 import { isFailure } from "../../wording/failures.ts";
@@ -24,11 +24,7 @@ export function changesSection(report: Report, link: Link): Section {
     return !isFailure(result) && !delta.changes.some((change) => change === "regressed" || change === "fixed");
   });
   const rows = other.map(({ delta, result }) => {
-    return markdownRow([
-      escapeMarkdown(nameResult(result)),
-      escapeMarkdown(deltas.describeDelta(delta)),
-      link(result.location),
-    ]);
+    return [escapeMarkdown(nameResult(result)), escapeMarkdown(deltas.describeDelta(delta)), link(result.location)];
   });
   return foldedTable("Other changes", ["Test", "What changed", "Where"], rows);
 }
@@ -43,11 +39,11 @@ export function surfacesSection({ baseline }: Report): Section {
       const more = details.length > shown.length ? [`and ${details.length - shown.length} more`] : [];
       const what = [...shown, ...more].map((detail) => cell(detail)).join("; ");
       const how = breaking ? `<strong>${change}, breaking</strong>` : change;
-      return markdownRow([server, codeCell(tool), how, what]);
+      return [server, codeCell(tool), how, what];
     });
     const weight =
       tokens && tokens.before !== tokens.after ? escapeMarkdown(deltas.showDelta(tokens, "tokens")) : undefined;
-    return weight === undefined ? tools : [...tools, markdownRow([server, "all", "tokens", weight])];
+    return weight === undefined ? tools : [...tools, [server, "all", "tokens", weight]];
   });
   return tableSection("Tools", ["Server", "Tool", "Change", "Details"], rows);
 }
@@ -55,6 +51,6 @@ export function surfacesSection({ baseline }: Report): Section {
 /** Tests of the baseline that no suite declares any more. */
 export function staleSection({ baseline }: Report): Section {
   const stale = baseline?.stale ?? [];
-  const rows = stale.map(({ name, kind, suite }) => markdownRow([cell(name), escapeMarkdown(kind), codeCell(suite)]));
+  const rows = stale.map(({ name, kind, suite }) => [cell(name), escapeMarkdown(kind), codeCell(suite)]);
   return foldedTable("Tests of the baseline that no suite declares any more", ["Test", "Kind", "Suite"], rows);
 }

@@ -1,6 +1,6 @@
 import { formatCost } from "../../../values/show/cost.ts";
-import { escapeMarkdown, markdownCode, markdownFence, markdownRow } from "../../../values/show/markdown.ts";
-import { count, cutText, formatNumber } from "../../../values/text.ts";
+import { escapeMarkdown, markdownCode, markdownFence } from "../../../values/show/markdown.ts";
+import { count, cutText, formatNumber, takeSome } from "../../../values/text.ts";
 import { drawGraph } from "../../composition/graph.ts";
 import { renderMermaid } from "../../composition/mermaid.ts";
 import { renderTree } from "../../composition/tree.ts";
@@ -47,7 +47,7 @@ export function compositionsSection({ compositions = [] }: Report): Section {
     const { name, suite, rows: all, passed, score } = summary;
     const scores = [score.mean, score.min, score.max].map((value) => value.toFixed(2));
     const title = `${escapeMarkdown(cutText(name, NAME))} ${markdownCode(suite)}`;
-    return markdownRow([title, `${formatNumber(passed)} of ${formatNumber(all)}`, ...scores, ...spendCells(summary)]);
+    return [title, `${formatNumber(passed)} of ${formatNumber(all)}`, ...scores, ...spendCells(summary)];
   });
   const head = ["Composition", "Rows passed", "Score", "Lowest", "Highest", "Cost", "Tokens"];
   return foldedTable("Compositions", head, rows);
@@ -66,14 +66,12 @@ export function spendSection({ compositions = [] }: Report): Section {
   return foldedTable("Spend", ["Composition", "Of", "Cost", "Tokens"], rows);
 }
 
-function spendRows({ name }: CompositionSummary, what: string, spends: Readonly<Record<string, Spend>>): string[] {
+function spendRows({ name }: CompositionSummary, what: string, spends: Readonly<Record<string, Spend>>): string[][] {
   const title = escapeMarkdown(cutText(name, NAME));
-  const parts = rankSpends(spends);
-  const rows = parts.slice(0, PARTS).map(([part, spend]) => {
-    return markdownRow([title, `${what} ${markdownCode(cutText(part, NAME))}`, ...spendCells(spend)]);
+  const rows = rankSpends(spends).map(([part, spend]) => {
+    return [title, `${what} ${markdownCode(cutText(part, NAME))}`, ...spendCells(spend)];
   });
-  const rest = parts.length - PARTS;
-  return rest > 0 ? [...rows, markdownRow([title, `… and ${count(rest, `more ${what}`)}`, "", ""])] : rows;
+  return takeSome(rows, PARTS, (rest) => [title, `… and ${count(rest, `more ${what}`)}`, "", ""]);
 }
 
 function spendCells({ cost_usd: cost, tokens }: Spend): string[] {

@@ -1,6 +1,6 @@
 import { formatDuration } from "../../../values/duration.ts";
 import { isObject } from "../../../values/json.ts";
-import { escapeMarkdown, markdownCode, markdownRow } from "../../../values/show/markdown.ts";
+import { escapeMarkdown, markdownCode } from "../../../values/show/markdown.ts";
 import { showMetric } from "../../../values/show/score.ts";
 import { cutText } from "../../../values/text.ts";
 import type { Report, ServerReport, TestResult } from "../../model/report.ts";
@@ -15,7 +15,7 @@ const SLOW_MS = 1000;
 
 /** Gates that were set and did not hold. */
 export function gatesSection({ gates = [] }: Report): Section {
-  const rows = gates.map(({ gate, message }) => markdownRow([codeCell(gate), cell(message)]));
+  const rows = gates.map(({ gate, message }) => [codeCell(gate), cell(message)]);
   return tableSection("Gates not met", ["Gate", "Why"], rows);
 }
 
@@ -28,7 +28,7 @@ export function suitesSection(report: Report): Section {
     const results = report.results.filter((result) => result.suite === path);
     const counts = statuses.map((status) => `${results.filter((result) => result.status === status).length}`);
     const time = results.reduce((sum, result) => sum + result.duration_ms, 0);
-    return markdownRow([`${escapeMarkdown(name)} ${markdownCode(path)}`, ...counts, formatDuration(time)]);
+    return [`${escapeMarkdown(name)} ${markdownCode(path)}`, ...counts, formatDuration(time)];
   });
   const words = statuses.map((status) => `${status[0]?.toUpperCase()}${status.slice(1)}`);
   return foldedTable("Suites", ["Suite", ...words, "Calls took"], rows);
@@ -36,9 +36,9 @@ export function suitesSection(report: Report): Section {
 
 /** What the derived metrics came to over the tests that reported them. */
 export function rollupsSection({ rollups = [] }: Report): Section {
-  const rows = rollups.map(({ name, mean, min, max, count }) =>
-    markdownRow([cell(name), ...[mean, min, max].map(showMetric), String(count)]),
-  );
+  const rows = rollups.map(({ name, mean, min, max, count }) => {
+    return [cell(name), ...[mean, min, max].map(showMetric), String(count)];
+  });
   return foldedTable("Metric rollups", ["Metric", "Mean", "Min", "Max", "Tests"], rows);
 }
 
@@ -48,72 +48,69 @@ export function findingsSection(report: Report): Section {
     server.findings.map((finding) => {
       const frame = finding.frame === undefined ? "" : ` ${codeCell(finding.frame)}`;
       const what = `${cell(finding.message)}${frame}`;
-      return markdownRow([cell(server.name), finding.kind, what, String(finding.count)]);
+      return [cell(server.name), finding.kind, what, String(finding.count)];
     }),
   );
   return foldedTable("Protocol findings", ["Server", "Finding", "What happened", "Times"], rows);
 }
 
 export function warningsSection(report: Report, link: Link): Section {
-  const rows = report.warnings.map(({ code, message, location }) =>
-    markdownRow([escapeMarkdown(code), cell(message), location ? link(location) : ""]),
-  );
+  const rows = report.warnings.map(({ code, message, location }) => {
+    return [escapeMarkdown(code), cell(message), location ? link(location) : ""];
+  });
   return foldedTable("Warnings", ["Warning", "What", "Where"], rows);
 }
 
 /** Tests that passed only on a retry. */
-export function flakySection(report: Report, link: Link): Section {
-  const rows = report.results
-    .filter((result) => result.flaky === true)
-    .map((result) => markdownRow([escapeMarkdown(nameResult(result)), String(result.attempts), link(result.location)]));
-  return foldedTable("Flaky tests", ["Test", "Attempts", "Where"], rows);
+export function flakySection({ results }: Report, link: Link): Section {
+  const flaky = results.filter((result) => result.flaky === true);
+  return testsTable("Flaky tests", flaky, link, ["Attempts", ({ attempts }) => String(attempts)]);
 }
 
 /** Tests that passed on an error that they assert nothing about. */
-export function isErrorSection(report: Report, link: Link): Section {
-  const rows = report.results
-    .filter((result) => result.is_error === true)
-    .map((result) => markdownRow([escapeMarkdown(nameResult(result)), link(result.location)]));
-  return foldedTable(`Passed, but ${IS_ERROR}`, ["Test", "Where"], rows);
+export function isErrorSection({ results }: Report, link: Link): Section {
+  const odd = results.filter((result) => result.is_error === true);
+  return testsTable(`Passed, but ${IS_ERROR}`, odd, link);
 }
 
-export function skippedSection(report: Report, link: Link): Section {
-  const skipped = report.results.filter(({ status, cause }) => status === "skipped" && cause === undefined);
-  return reasonsTable("Skipped tests", skipped, link);
+export function skippedSection({ results }: Report, link: Link): Section {
+  const skipped = results.filter(({ status, cause }) => status === "skipped" && cause === undefined);
+  return testsTable("Skipped tests", skipped, link, WHY);
 }
 
 /** Judged metrics that wait for a judge. */
-export function deferredSection(report: Report, link: Link): Section {
-  const deferred = report.results.filter(({ status }) => status === "deferred");
-  return reasonsTable("Deferred", deferred, link);
+export function deferredSection({ results }: Report, link: Link): Section {
+  const deferred = results.filter(({ status }) => status === "deferred");
+  return testsTable("Deferred", deferred, link, WHY);
 }
 
-function reasonsTable(title: string, results: readonly TestResult[], link: Link): Section {
-  const rows = results.map((result) =>
-    markdownRow([escapeMarkdown(nameResult(result)), cell(result.message ?? ""), link(result.location)]),
-  );
-  return foldedTable(title, ["Test", "Why", "Where"], rows);
+/** What a table says of a test besides its name and place. */
+type Column = readonly [head: string, cell: (result: TestResult) => string];
+
+const WHY: Column = ["Why", ({ message = "" }) => cell(message)];
+
+function testsTable(title: string, results: readonly TestResult[], link: Link, ...columns: readonly Column[]): Section {
+  const rows = results.map((result) => {
+    return [escapeMarkdown(nameResult(result)), ...columns.map(([, tell]) => tell(result)), link(result.location)];
+  });
+  return foldedTable(title, ["Test", ...columns.map(([head]) => head), "Where"], rows);
 }
 
 export function slowestSection(report: Report): Section {
   const ran = report.results.filter(({ status, cached }) => !cached && status !== "skipped" && status !== "deferred");
   const slow = ran.length > 1 ? ran.filter(({ duration_ms: ms }) => ms >= SLOW_MS) : [];
   const slowest = slow.toSorted((a, b) => b.duration_ms - a.duration_ms).slice(0, SLOWEST);
-  const rows = slowest.map((result) =>
-    markdownRow([escapeMarkdown(nameResult(result)), cell(result.server), formatDuration(result.duration_ms)]),
-  );
+  const rows = slowest.map((result) => {
+    return [escapeMarkdown(nameResult(result)), cell(result.server), formatDuration(result.duration_ms)];
+  });
   return foldedTable("Slowest tests", ["Test", "Server", "Call took"], rows);
 }
 
-export function serversSection(report: Report): Section {
-  const rows = report.servers.map((server) =>
-    markdownRow([
-      cell(server.name),
-      escapeMarkdown(identify(server)),
-      cell(server.protocol ?? "none agreed on"),
-      String(server.sessions),
-    ]),
-  );
+export function serversSection({ servers }: Report): Section {
+  const rows = servers.map((server) => {
+    const { name, protocol = "none agreed on", sessions } = server;
+    return [cell(name), escapeMarkdown(identify(server)), cell(protocol), String(sessions)];
+  });
   return foldedTable("Servers", ["Server", "Says it is", "Protocol", "Sessions"], rows);
 }
 

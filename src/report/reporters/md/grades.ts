@@ -1,4 +1,4 @@
-import { escapeMarkdown, markdownRow, markdownTable } from "../../../values/show/markdown.ts";
+import { escapeMarkdown, markdownTable } from "../../../values/show/markdown.ts";
 import { showMetric, showScores } from "../../../values/show/score.ts";
 import type { Report, SetResult, TestResult } from "../../model/report.ts";
 import { nameResult } from "../../wording/name-result.ts";
@@ -14,12 +14,12 @@ export function scoresSection({ results }: Report): Section {
     .filter(({ score, sets, derived_metrics: metrics }) => score !== undefined || sets || metrics)
     .map((result) => {
       const { score, threshold = 0, sets = [], derived_metrics: metrics = [] } = result;
-      return markdownRow([
+      return [
         escapeMarkdown(nameResult(result)),
         ...(score === undefined ? ["", ""] : showScores(score, threshold)),
         listSome(sets, (set) => `${markOfSet(set)} ${cell(set.name)} ${showScores(set.score, set.threshold)[0]}`),
         listSome(metrics, ({ name, value }) => `${cell(name)} ${showMetric(value)}`),
-      ]);
+      ];
     });
   return foldedTable("Scores", ["Test", "Score", "Needs", "Sets", "Metrics"], rows);
 }

@@ -13,7 +13,7 @@ import { describeRun, headline } from "./headline.ts";
 import { gridsSection, judgedSection, pipelinesSection, runsSection } from "./judged/sections.ts";
 import { resultsSection } from "./results.ts";
 import { fillSection, type Section, type SizeLimit } from "./size-limit.ts";
-import type { Link } from "./tables.ts";
+import { blockSection, type Link } from "./tables.ts";
 
 /** What a page says of where it was made; what is left out is not said. */
 export interface PageOrigin {
@@ -79,7 +79,8 @@ export function renderMarkdown(report: Report, options: MarkdownOptions): string
   const details = writeBlocks(told, (failure, at) => failureDetails(failure, link, at < OPEN_FAILURES), budget);
   const facts = extent === "all" ? FACTS.map((make) => fill(make(report, link), 1 / (FACTS.length * 2))) : [];
   const table = fill(resultsSection(report, failures, link), TABLE_SHARE);
-  const body = fill(withUntold(detailsSection(details, whole(options)), failures.length - details.length), 1);
+  const untold = failures.length - details.length;
+  const body = fill({ ...detailsSection(details, whole(options)), untold }, 1);
   const judged = extent === "all" ? [judgedSection, pipelinesSection].map((make) => fill(make(report), 1)) : [];
   return keepWithin(join([...head, ...leading, table, body, ...judged, ...facts, ...foot]), budget);
 }
@@ -99,11 +100,6 @@ function writeBlocks(
     blocks.push(block);
   }
   return blocks;
-}
-
-/** A section of which some blocks were not even made: they are counted with those that do not fit. */
-function withUntold(section: Section, untold: number): Section {
-  return untold === 0 ? section : { ...section, untold };
 }
 
 /** Why nothing was run: the errors of suites or inputs, each with its place. */
@@ -135,13 +131,7 @@ function keepWithin(text: string, { limit, measure }: SizeLimit): string {
 
 /** `where`: the rest is, as Markdown. */
 function detailsSection(blocks: readonly string[], where: string): Section {
-  return {
-    before: "",
-    blocks,
-    between: "\n\n",
-    after: "",
-    more: (left) => `… and ${formatNumber(left)} more, ${where}.`,
-  };
+  return blockSection("", blocks, (left) => `… and ${formatNumber(left)} more, ${where}.`);
 }
 
 /** Where all of it is. */

@@ -1,5 +1,5 @@
 import { formatCost } from "../../../values/show/cost.ts";
-import { escapeMarkdown, markdownRow } from "../../../values/show/markdown.ts";
+import { escapeMarkdown } from "../../../values/show/markdown.ts";
 import { showScores } from "../../../values/show/score.ts";
 import { formatNumber } from "../../../values/text.ts";
 import type { Report, TestDelta, TestResult } from "../../model/report.ts";
@@ -39,7 +39,7 @@ export function resultsSection(report: Report, failures: readonly Failure[], lin
   const rows = [...failed, ...changedRows(report, deltas)];
   const shown = rows.slice(0, MAX_FAILURES);
   const columns = COLUMNS.filter(([, cell]) => shown.some((row) => cell(row, link) !== ""));
-  const lines = shown.map((row) => markdownRow(columns.map(([, cell]) => cell(row, link))));
+  const lines = shown.map((row) => columns.map(([, cell]) => cell(row, link)));
   const title = rows.length > failed.length ? "Failures and changes" : "Failures";
   const section = tableSection(
     title,

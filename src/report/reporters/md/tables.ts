@@ -25,11 +25,11 @@ export function boundedTable(head: readonly string[], rows: readonly (readonly s
   return markdownTable(head, takeSome(rows, max, more));
 }
 
-/** A table as a section whose rows may be left out. */
-export function tableSection(title: string, head: readonly string[], rows: readonly string[]): Section {
+/** A table as a section whose rows may be left out; cells are Markdown. */
+export function tableSection(title: string, head: readonly string[], rows: readonly (readonly string[])[]): Section {
   return {
     before: `### ${title}\n\n${markdownTable(head, [])}\n`,
-    blocks: rows,
+    blocks: rows.map(markdownRow),
     between: "\n",
     after: "",
     more: (rest) => markdownRow([`… and ${formatNumber(rest)} more`, ...head.slice(1).map(() => "")]),
@@ -37,10 +37,15 @@ export function tableSection(title: string, head: readonly string[], rows: reado
 }
 
 /** The same, folded; the title says how many rows there are. */
-export function foldedTable(title: string, head: readonly string[], rows: readonly string[]): Section {
+export function foldedTable(title: string, head: readonly string[], rows: readonly (readonly string[])[]): Section {
   return {
     ...tableSection(title, head, rows),
     before: `<details><summary>${title} (${formatNumber(rows.length)})</summary>\n\n${markdownTable(head, [])}\n`,
     after: "\n\n</details>",
   };
+}
+
+/** Blocks as a section, such as failures or drawings; `more` words how many are left out. */
+export function blockSection(before: string, blocks: readonly string[], more: Section["more"]): Section {
+  return { before, blocks, between: "\n\n", after: "", more };
 }

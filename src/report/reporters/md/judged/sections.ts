@@ -1,4 +1,4 @@
-import { escapeMarkdown, markdownDetails, markdownRow, markdownTable } from "../../../../values/show/markdown.ts";
+import { escapeMarkdown, markdownDetails, markdownTable } from "../../../../values/show/markdown.ts";
 import { takeSome } from "../../../../values/text.ts";
 import { type Grid, listGrids, showCell } from "../../../judged/grid.ts";
 import { chance, describeRate, describeRuns, showInterval } from "../../../judged/wording.ts";
@@ -8,13 +8,13 @@ import { type Failure, isFailure } from "../../../wording/failures.ts";
 import { nameResult } from "../../../wording/name-result.ts";
 import { describeDetail } from "../details.ts";
 import type { Section } from "../size-limit.ts";
-import { boundedTable, cell, foldedTable } from "../tables.ts";
+import { blockSection, boundedTable, cell, foldedTable } from "../tables.ts";
 
 const MAX = { models: 12, rows: 40, chances: 10, runs: 10 };
 
 /** Prompts and models side by side. */
 export function gridsSection(report: Report): Section {
-  return blockSection("Matrices", listGrids(report).map(showGrid));
+  return headedBlocks("Matrices", listGrids(report).map(showGrid));
 }
 
 function showGrid({ name, models, rows }: Grid): string {
@@ -43,7 +43,7 @@ export function runsSection({ results }: Report): Section {
     const needs = runs.min_rate === undefined ? "" : chance(runs.min_rate);
     const chances = [runs.pass_at, runs.pass_all].map((all) => (k > 0 ? `${chance(all[k - 1])} (k = ${k})` : ""));
     const rate = [describeRate(runs), chance(runs.rate), showInterval(runs.interval), needs];
-    return [markdownRow([escapeMarkdown(nameResult(result)), ...rate, ...chances])];
+    return [[escapeMarkdown(nameResult(result)), ...rate, ...chances]];
   });
   return foldedTable("Repeated runs", ["Test", "Passed", "Rate", "95% interval", "Needs", "pass@k", "pass^k"], rows);
 }
@@ -81,9 +81,9 @@ function foldedDetails(heading: string, { results }: Report, isOf: (type: Detail
     const title = `${MARKS[result.status]} ${escapeMarkdown(nameResult(result))}${score === undefined ? "" : ` ${chance(score)}`}`;
     return detail ? [markdownDetails(title, describeDetail(result, detail).join("\n\n"))] : [];
   });
-  return blockSection(heading, blocks);
+  return headedBlocks(heading, blocks);
 }
 
-function blockSection(title: string, blocks: readonly string[]): Section {
-  return { before: `### ${title}\n\n`, blocks, between: "\n\n", after: "", more: (left) => `… and ${left} more.` };
+function headedBlocks(title: string, blocks: readonly string[]): Section {
+  return blockSection(`### ${title}\n\n`, blocks, (left) => `… and ${left} more.`);
 }

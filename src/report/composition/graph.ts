@@ -1,6 +1,11 @@
 import { count, formatNumber } from "../../values/text.ts";
 import type { CompositionTrace, NodeTrace } from "../model/report.ts";
 
+/** What drawings read of a composition; also of a pipeline (`traceOfSteps`). */
+export type DrawnTrace = Pick<CompositionTrace, "nodes" | "output"> & {
+  composition: Pick<CompositionTrace["composition"], "duration_ms" | "critical_path">;
+};
+
 /** What a composition did as drawings show it: a tree, each node under the first of its parents. */
 export interface CompositionGraph {
   /** In the order of drawing: parents above their children. */
@@ -57,7 +62,7 @@ interface Place {
  * The graph of a trace, bounded to `max` nodes, without errors of nodes that one of the texts `told` tells. Holds for any trace that the
  * schema allows, however wrong its needs are.
  */
-export function drawGraph(trace: CompositionTrace, told: readonly string[] = [], max = MAX_NODES): CompositionGraph {
+export function drawGraph(trace: DrawnTrace, told: readonly string[] = [], max = MAX_NODES): CompositionGraph {
   const nodes = Object.values(trace.nodes);
   const places = placeNodes(nodes);
   const chosen = choosePlaces(places, max);

@@ -2,8 +2,8 @@ import { formatDuration } from "../../values/duration.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import { displayWidth } from "../../values/show/width.ts";
 import { count, cutText, escapeControls, oneLine, takeSome } from "../../values/text.ts";
-import type { CompositionTrace, NodeTrace } from "../model/report.ts";
-import type { CompositionGraph, GraphRow } from "./graph.ts";
+import type { NodeTrace } from "../model/report.ts";
+import { type DrawnTrace, drawGraph, type GraphRow } from "./graph.ts";
 import { listNodeStatuses } from "./wording.ts";
 
 /** How parts of the drawing are set off. */
@@ -21,19 +21,19 @@ const MAX_COLUMN = 56;
 const TIME_WIDTH = 6;
 const CRITICAL = "◆";
 
-/** A graph as lines of text: what it came to, then each node with status, time, cost, and what went wrong. */
+/** The graph of a trace as lines of text: what it came to, then each node with status, time, cost, and those errors that no text of `told` holds. */
 export function renderTree(
-  graph: CompositionGraph,
-  trace: CompositionTrace,
+  trace: DrawnTrace,
+  told: readonly string[],
   paint: TreePaint = PLAIN,
   noun = "node",
 ): string[] {
-  const { rows, counts, left_out: left } = graph;
+  const { rows, counts, left_out: left, spent } = drawGraph(trace, told);
   const width = Math.min(MAX_COLUMN, Math.max(0, ...rows.map((row) => displayWidth(headOf(row)))));
   const costs = rows.map(({ node }) => (node.cost_usd > 0 ? formatCost(node.cost_usd) : ""));
   const columns = {
     width,
-    costs: graph.spent ? Math.max(...costs.map((cost) => cost.length)) + 2 : 0,
+    costs: spent ? Math.max(...costs.map((cost) => cost.length)) + 2 : 0,
     servers: new Set(rows.map(({ node }) => node.server)).size > 1,
   };
   const legend = rows.some((row) => row.critical) ? `  ${paint.cyan(CRITICAL)} ${paint.dim("critical path")}` : "";

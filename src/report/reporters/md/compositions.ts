@@ -1,7 +1,7 @@
 import { formatCost } from "../../../values/show/cost.ts";
 import { escapeMarkdown, markdownCode, markdownFence } from "../../../values/show/markdown.ts";
 import { count, cutText, formatNumber, takeSome } from "../../../values/text.ts";
-import { drawGraph } from "../../composition/graph.ts";
+import { type DrawnTrace, drawGraph } from "../../composition/graph.ts";
 import { renderMermaid } from "../../composition/mermaid.ts";
 import { renderTree } from "../../composition/tree.ts";
 import type { CompositionSummary, CompositionTrace, Report, Spend, TestResult } from "../../model/report.ts";
@@ -26,7 +26,7 @@ export function describeGraph(result: TestResult, trace: CompositionTrace): stri
   const drawing =
     mermaid !== undefined && mermaid.length <= GRAPH
       ? markdownFence(mermaid, "mermaid")
-      : describeTree(trace, textsOf(result)).join("");
+      : describeTree(trace, textsOf(result));
   const untold = untoldNodes(result, textsOf(result));
   const errors = untold.slice(0, NODES).map(({ id, error = "" }) => {
     return `✗ node ${markdownCode(cutText(id, NAME))} failed: ${escapeMarkdown(cutText(error, ERROR))}`;
@@ -36,9 +36,9 @@ export function describeGraph(result: TestResult, trace: CompositionTrace): stri
 }
 
 /** Nodes, or steps, as text, without what the texts `told` hold. */
-export function describeTree(trace: CompositionTrace, told: readonly string[], noun?: string): string[] {
-  const tree = renderTree(drawGraph(trace, told), trace, undefined, noun);
-  return [markdownFence(cutText(tree.join("\n"), TREE), "text")];
+export function describeTree(trace: DrawnTrace, told: readonly string[], noun?: string): string {
+  const tree = renderTree(trace, told, undefined, noun);
+  return markdownFence(cutText(tree.join("\n"), TREE), "text");
 }
 
 /** What the rows of each composition with cases came to together. */

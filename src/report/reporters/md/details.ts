@@ -11,7 +11,7 @@ const DETAILS: {
   readonly [T in Detail["type"]]: (lead: TestResult, detail: Extract<Detail, { type: T }>) => string[];
 } = {
   trace: describeGraph,
-  steps: (lead, detail) => describeTree(traceOfSteps(detail), textsOf(lead), "step"),
+  steps: (lead, detail) => [describeTree(traceOfSteps(detail), textsOf(lead), "step")],
   evaluation: describeEvaluation,
   conversation: describeConversation,
   calibration: describeCalibration,

@@ -1,4 +1,3 @@
-import { drawGraph } from "../../composition/graph.ts";
 import { describeCap, traceOfSteps } from "../../composition/steps.ts";
 import { renderTree } from "../../composition/tree.ts";
 import { describeStop } from "../../composition/wording.ts";
@@ -25,16 +24,13 @@ interface DetailRow<D> {
 const DETAILS: { readonly [T in Detail["type"]]: DetailRow<Extract<Detail, { type: T }>> } = {
   trace: {
     remark: describeStop,
-    draw: (trace, style, told) => renderTree(drawGraph(trace, told), trace, style),
+    draw: (trace, style, told) => renderTree(trace, told, style),
     untold: withoutStatuses,
     broken: ({ nodes }) => Object.values(nodes).find(({ status }) => status === "failed")?.server,
   },
   steps: {
     remark: describeCap,
-    draw: (detail, style, told) => {
-      const trace = traceOfSteps(detail);
-      return renderTree(drawGraph(trace, told), trace, style, "step");
-    },
+    draw: (detail, style, told) => renderTree(traceOfSteps(detail), told, style, "step"),
     whole: true,
   },
   evaluation: { draw: renderEvaluation, whole: true },

@@ -1,7 +1,13 @@
 import { formatDuration } from "../../../../values/duration.ts";
 import { formatCost } from "../../../../values/show/cost.ts";
 import { count, formatNumber } from "../../../../values/text.ts";
-import { type CompositionGraph, drawGraph, type GraphRow, needsOf } from "../../../composition/graph.ts";
+import {
+  type CompositionGraph,
+  type DrawnTrace,
+  drawGraph,
+  type GraphRow,
+  needsOf,
+} from "../../../composition/graph.ts";
 import { describeStop } from "../../../composition/wording.ts";
 import type { CompositionTrace, IterationTrace, NodeTrace, TestResult } from "../../../model/report.ts";
 import { textsOf } from "../../../wording/failure-facts.ts";
@@ -22,7 +28,7 @@ ${renderNodesOf(result, trace)}`;
 }
 
 /** When each node ran, what became of it, and what it read and gave. */
-export function renderNodesOf(result: TestResult, trace: CompositionTrace, noun: "Node" | "Step" = "Node"): Content {
+export function renderNodesOf(result: TestResult, trace: DrawnTrace, noun: "Node" | "Step" = "Node"): Content {
   const graph = drawGraph(trace, textsOf(result));
   return html`${timelineOf(graph, `g-${result.id}`, line(result.name, 80))}
 <h3>${noun}s</h3>${renderTable(`Table of ${noun.toLowerCase()}s`, graph.rows, [[noun, ({ node }) => html`<code>${line(node.id)}</code>`], ...columnsOf(result.server)])}${graph.left_out.total > 0 && html`<p class="more">… and ${graph.left_out.total} more in the JSON report</p>`}
@@ -105,7 +111,7 @@ function worstFirst(iterations: readonly IterationTrace[]): readonly IterationTr
   return [...failed, ...iterations.filter(({ status }) => status !== "failed")];
 }
 
-function renderValues({ rows }: CompositionGraph, trace: CompositionTrace): Markup {
+function renderValues({ rows }: CompositionGraph, trace: DrawnTrace): Markup {
   const shown = rows.filter(({ node }) => ran(node));
   return html`<details class="inner"><summary>Arguments and outputs</summary><dl class="values">
 <dt>combined output</dt><dd><pre tabindex="0">${showValue(trace.output, BOUNDS.line * 4)}</pre></dd>

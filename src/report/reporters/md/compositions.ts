@@ -20,7 +20,7 @@ const NAME = 200;
 const PARTS = 20;
 
 /** The graph of a composition that failed: a drawing, or text where it has too many edges; then errors told nowhere else. */
-export function describeGraph(result: TestResult, trace: CompositionTrace): string[] {
+export function describeGraph(trace: CompositionTrace, result: TestResult): string[] {
   const graph = drawGraph(trace);
   const mermaid = renderMermaid(graph);
   const drawing =

@@ -8,16 +8,16 @@ import { describeEvaluation } from "./judged/evaluation.ts";
 
 /** How each type of detail is shown. */
 const DETAILS: {
-  readonly [T in Detail["type"]]: (lead: TestResult, detail: Extract<Detail, { type: T }>) => string[];
+  readonly [T in Detail["type"]]: (detail: Extract<Detail, { type: T }>, result: TestResult) => string[];
 } = {
   trace: describeGraph,
-  steps: (lead, detail) => [describeTree(traceOfSteps(detail), textsOf(lead), "step")],
+  steps: (detail, result) => [describeTree(traceOfSteps(detail), textsOf(result), "step")],
   evaluation: describeEvaluation,
   conversation: describeConversation,
   calibration: describeCalibration,
 };
 
 /** What is special to the kind of a result, as blocks. */
-export function describeDetail(lead: TestResult, detail: Detail): string[] {
-  return (DETAILS[detail.type] as (lead: TestResult, detail: Detail) => string[])(lead, detail);
+export function describeDetail(detail: Detail, result: TestResult): string[] {
+  return (DETAILS[detail.type] as (detail: Detail, result: TestResult) => string[])(detail, result);
 }

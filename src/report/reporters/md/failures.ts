@@ -45,7 +45,7 @@ export function failureDetails(failure: Failure, link: Link, open: boolean): str
     describeTest(lead, link),
     ...describeAnswer(lead, title),
     ...describeFailedRuns(failure),
-    ...(lead.detail ? describeDetail(lead, lead.detail) : []),
+    ...(lead.detail ? describeDetail(lead.detail, lead) : []),
     ...(failed.length === 0 && (reasonOf(lead).length > SENTENCE || reasonOf(lead).includes("\n"))
       ? [markdownFence(cutText(reasonOf(lead), BLOCK), "text")]
       : []),

@@ -1,11 +1,11 @@
 import { describeBasis, describeVerdict, FIGURES, figureCells } from "../../../judged/wording.ts";
-import type { CalibrationDetail, Disagreement, Figure, TestResult } from "../../../model/report.ts";
+import type { CalibrationDetail, Disagreement, Figure } from "../../../model/report.ts";
 import { type Content, html } from "../markup.ts";
 import { type Column, renderTable } from "../table.ts";
 import { BOUNDS, cut, line } from "../texts.ts";
 
 /** How far a judge agrees with people, and where it does not. */
-export function renderCalibration(_: TestResult, detail: CalibrationDetail): Content {
+export function renderCalibration(detail: CalibrationDetail): Content {
   const { figures, worst } = detail;
   return html`<h3>Calibration</h3><ul class="judged-facts">${describeBasis(detail).map((fact) => html`<li>${cut(fact, BOUNDS.line)}</li>`)}</ul>
 ${renderTable("Agreement with people", figures, COLUMNS, { look: "narrow" })}

@@ -1,19 +1,14 @@
 import { formatDuration } from "../../../../values/duration.ts";
 import { showJson } from "../../../../values/show/preview.ts";
 import { describeOutcome, describeReplay, describeTokens } from "../../../judged/wording.ts";
-import type { AgentCall, ConversationDetail, TestResult, Turn } from "../../../model/report.ts";
+import type { AgentCall, ConversationDetail, Turn } from "../../../model/report.ts";
 import { type Content, html, type Markup } from "../markup.ts";
 import { namedIcon } from "../status.ts";
 import { BOUNDS, cut, line, moreItem, several, showValue } from "../texts.ts";
 import { renderCited } from "./cited.ts";
 
-/** What an agent did, as one reads a chat. */
-export function renderConversation(_: TestResult, detail: ConversationDetail): Content {
-  return renderTurns(detail, []);
-}
-
-/** The same, with what judges cite marked. */
-export function renderTurns(detail: ConversationDetail, evidence: readonly string[]): Content {
+/** What an agent did, as one reads a chat, with what judges cite marked. */
+export function renderConversation(detail: ConversationDetail, evidence: readonly string[]): Content {
   const { system_prompt: system, prompt, turns, tokens, replay } = detail;
   const facts = [describeOutcome(detail), ...(tokens ? [describeTokens(tokens)] : [])].join("; ");
   const numbered = turns.map((turn, at) => ({ turn, number: at + 1 }));

@@ -1,16 +1,16 @@
 import { type CriterionRow, listCriteria, showScore } from "../../../judged/criteria.ts";
 import { listEvidence } from "../../../judged/evidence.ts";
 import { describeBasis, describeGate } from "../../../judged/wording.ts";
-import type { EvaluationDetail, Judging, PathStep, TestResult } from "../../../model/report.ts";
+import type { EvaluationDetail, Judging, PathStep } from "../../../model/report.ts";
 import { type Content, html, type Markup } from "../markup.ts";
 import { icon, type Mark, namedIcon } from "../status.ts";
 import { type Column, renderTable } from "../table.ts";
 import { BOUNDS, cut, line, moreItem, several } from "../texts.ts";
 import { renderCited } from "./cited.ts";
-import { renderTurns } from "./conversation.ts";
+import { renderConversation } from "./conversation.ts";
 
 /** A judgement: by whom, the votes of several, criteria with reasons, the path of a tree, and what was judged. */
-export function renderEvaluation(_: TestResult, detail: EvaluationDetail): Content {
+export function renderEvaluation(detail: EvaluationDetail): Content {
   const { rubric, candidate, judging, combined, conversation } = detail;
   const evidence = listEvidence(judging).slice(0, BOUNDS.rows);
   const inWords = combined !== undefined && rubric.form === "text";
@@ -19,7 +19,7 @@ export function renderEvaluation(_: TestResult, detail: EvaluationDetail): Conte
   return html`<h3>Judgement</h3><ul class="judged-facts">${describeBasis(detail).map((fact) => html`<li>${cut(fact, BOUNDS.line * 3)}</li>`)}</ul>
 ${combined && renderTable("Votes", judging, VOTES)}${criteria.length > 0 && renderTable("Criteria", criteria, CRITERIA, { look: "criteria" })}${paths.map(renderPath)}
 <h3>Candidate</h3><dl class="values candidate">${renderText("asked", candidate.prompt, [])}${renderText("judged", candidate.response, evidence)}${renderText("reference", candidate.reference, [])}${candidate.context?.slice(0, BOUNDS.tags).map((text) => renderText("context", text, evidence))}</dl>
-${conversation && renderTurns(conversation, evidence)}`;
+${conversation && renderConversation(conversation, evidence)}`;
 }
 
 function renderText(label: string, text: string | undefined, evidence: readonly string[]): Content {

@@ -22,17 +22,17 @@ import { type Kin, linkTo, type RowContext } from "./row.ts";
 
 /** How each type of detail is shown. */
 const DETAILS: {
-  readonly [T in Detail["type"]]: (result: TestResult, detail: Extract<Detail, { type: T }>) => Content;
+  readonly [T in Detail["type"]]: (detail: Extract<Detail, { type: T }>, result: TestResult) => Content;
 } = {
   trace: renderComposition,
-  steps: (result, detail) => renderNodesOf(result, traceOfSteps(detail), "Step"),
+  steps: (detail, result) => renderNodesOf(traceOfSteps(detail), result, "Step"),
   evaluation: renderEvaluation,
-  conversation: renderConversation,
+  conversation: (detail) => renderConversation(detail, []),
   calibration: renderCalibration,
 };
 
-function showDetail(result: TestResult, detail: Detail): Content {
-  return (DETAILS[detail.type] as (result: TestResult, detail: Detail) => Content)(result, detail);
+function showDetail(detail: Detail, result: TestResult): Content {
+  return (DETAILS[detail.type] as (detail: Detail, result: TestResult) => Content)(detail, result);
 }
 
 /** What a test opens to. */
@@ -50,7 +50,7 @@ ${renderExchange(result)}
 ${renderAssertions(result)}
 ${metrics && renderTable("Metrics", metrics, METRICS)}
 ${result.runs && renderRuns(result.runs)}
-${detail && showDetail(result, detail)}
+${detail && showDetail(detail, result)}
 ${renderStderr(result)}
 ${renderRepro(result)}`;
 }

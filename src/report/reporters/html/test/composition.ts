@@ -19,16 +19,16 @@ import { type Column, renderTable } from "../table.ts";
 import { BOUNDS, cut, line, showValue } from "../texts.ts";
 
 /** What a composition did: drawings, and every node in words. */
-export function renderComposition(result: TestResult, trace: CompositionTrace): Content {
+export function renderComposition(trace: CompositionTrace, result: TestResult): Content {
   const graph = drawGraph(trace);
   const stop = describeStop(trace);
   return html`${stop && html`<p class="note warn">${cut(stop)}</p>`}
 <h3>Graph</h3>${drawSvg(graph, `g-${result.id}`, line(result.name, 80))}
-${renderNodesOf(result, trace)}`;
+${renderNodesOf(trace, result)}`;
 }
 
 /** When each node ran, what became of it, and what it read and gave. */
-export function renderNodesOf(result: TestResult, trace: DrawnTrace, noun: "Node" | "Step" = "Node"): Content {
+export function renderNodesOf(trace: DrawnTrace, result: TestResult, noun: "Node" | "Step" = "Node"): Content {
   const graph = drawGraph(trace, textsOf(result));
   return html`${timelineOf(graph, `g-${result.id}`, line(result.name, 80))}
 <h3>${noun}s</h3>${renderTable(`Table of ${noun.toLowerCase()}s`, graph.rows, [[noun, ({ node }) => html`<code>${line(node.id)}</code>`], ...columnsOf(result.server)])}${graph.left_out.total > 0 && html`<p class="more">… and ${graph.left_out.total} more in the JSON report</p>`}

@@ -3,14 +3,14 @@ import { escapeMarkdown, markdownCode, markdownDetails, markdownFence } from "..
 import { showJson } from "../../../../values/show/preview.ts";
 import { count, cutText, takeSome } from "../../../../values/text.ts";
 import { describeOutcome, describeReplay, describeTokens } from "../../../judged/wording.ts";
-import type { AgentCall, ConversationDetail, TestResult, Turn } from "../../../model/report.ts";
+import type { AgentCall, ConversationDetail, Turn } from "../../../model/report.ts";
 import { quote } from "./quote.ts";
 
 /** Bounds of what one conversation may take: characters in all, calls of a turn, characters of values. */
 const MAX = { all: 12_000, calls: 10, title: 160, args: 1000, result: 1500 };
 
 /** A conversation as one reads a chat; what calls came to is folded. */
-export function describeConversation(_: TestResult, detail: ConversationDetail): string[] {
+export function describeConversation(detail: ConversationDetail): string[] {
   const { system_prompt: system, prompt, turns, tokens, replay } = detail;
   const said = turns.map((turn, at) => describeTurn(turn, at + 1));
   const shown: string[] = [];

@@ -2,7 +2,7 @@ import { takeSome } from "../../../../values/text.ts";
 import { type CriterionRow, listCriteria, showScore } from "../../../judged/criteria.ts";
 import { listEvidence } from "../../../judged/evidence.ts";
 import { describeBasis, describeGate } from "../../../judged/wording.ts";
-import type { EvaluationDetail, Judging, TestResult } from "../../../model/report.ts";
+import type { EvaluationDetail, Judging } from "../../../model/report.ts";
 import { boundedTable, cell } from "../tables.ts";
 import { describeConversation } from "./conversation.ts";
 import { quote } from "./quote.ts";
@@ -11,7 +11,7 @@ import { quote } from "./quote.ts";
 const MAX = { criteria: 30, judging: 15, path: 32, paths: 3 };
 
 /** A judgement: by whom, criteria with reasons, the path of a tree, and the candidate with what judges cite of it. */
-export function describeEvaluation(result: TestResult, detail: EvaluationDetail): string[] {
+export function describeEvaluation(detail: EvaluationDetail): string[] {
   const { rubric, candidate, judging, combined, conversation } = detail;
   const { prompt, response } = candidate;
   return [
@@ -24,7 +24,7 @@ export function describeEvaluation(result: TestResult, detail: EvaluationDetail)
       .map(describePath),
     ...(prompt === undefined ? [] : [`Asked:\n\n${quote(prompt, [])}`]),
     ...(response === undefined ? [] : [`Judged:\n\n${quote(response, listEvidence(judging))}`]),
-    ...(conversation ? describeConversation(result, conversation) : []),
+    ...(conversation ? describeConversation(conversation) : []),
   ];
 }
 

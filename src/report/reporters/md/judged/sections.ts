@@ -79,7 +79,7 @@ function foldedDetails(heading: string, { results }: Report, isOf: (type: Detail
   const blocks = told.flatMap((result) => {
     const { detail, score } = result;
     const title = `${MARKS[result.status]} ${escapeMarkdown(nameResult(result))}${score === undefined ? "" : ` ${chance(score)}`}`;
-    return detail ? [markdownDetails(title, describeDetail(result, detail).join("\n\n"))] : [];
+    return detail ? [markdownDetails(title, describeDetail(detail, result).join("\n\n"))] : [];
   });
   return headedBlocks(heading, blocks);
 }

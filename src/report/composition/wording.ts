@@ -1,21 +1,18 @@
 import { formatDuration } from "../../values/duration.ts";
 import { formatCost } from "../../values/show/cost.ts";
-import { count, formatNumber } from "../../values/text.ts";
+import { count } from "../../values/text.ts";
 import type { CompositionTrace, TestResult } from "../model/report.ts";
+import { listCounts } from "../wording/counts.ts";
 import type { StatusCounts } from "./graph.ts";
 
-const WORDS: Readonly<Record<TestResult["status"], string>> = {
+/** The status of a composition in its row. */
+export const STATUS_WORDS: Readonly<Record<TestResult["status"], string>> = {
   passed: "PASS",
   failed: "FAIL",
   errored: "ERROR",
   skipped: "SKIP",
   deferred: "DEFER",
 };
-
-/** The status of a composition in its row: `PASS`. */
-export function statusWord(status: TestResult["status"]): string {
-  return WORDS[status];
-}
 
 /** Which cap ended a composition, and at what: `stopped by max_cost_usd at $0.60`; undefined when none did. */
 export function describeStop({ composition }: CompositionTrace): string | undefined {
@@ -37,7 +34,5 @@ export function describeStop({ composition }: CompositionTrace): string | undefi
 
 /** `1 failed, 2 skipped, 3 ok`, the worst first. */
 export function listNodeStatuses(counts: StatusCounts): string {
-  return (["failed", "skipped", "ok"] as const)
-    .flatMap((status) => (counts[status] === 0 ? [] : [`${formatNumber(counts[status])} ${status}`]))
-    .join(", ");
+  return listCounts((["failed", "skipped", "ok"] as const).map((status) => [counts[status], status]));
 }

@@ -7,16 +7,20 @@ export function oddly({ is_error: number }: Summary): string {
   return number ? ` (${formatNumber(number)} ${IS_ERROR})` : "";
 }
 
+/** `2 failed, 1 errored`: what there is any of; empty where there is nothing. */
+export function listCounts(counts: readonly (readonly [number, string])[]): string {
+  return counts.flatMap(([number, word]) => (number > 0 ? [`${formatNumber(number)} ${word}`] : [])).join(", ");
+}
+
 /** How a run ended, in words: `2 failed, 1 errored, 41 passed`, what is bad first. */
 export function countResults(summary: Summary): string {
-  const counts: readonly [number, string][] = [
+  const told = listCounts([
     [summary.failed, "failed"],
     [summary.errored, "errored"],
     [summary.not_run ?? 0, "not run"],
     [summary.passed, `passed${oddly(summary)}`],
     [summary.skipped, "skipped"],
     [summary.deferred, "deferred"],
-  ];
-  const named = counts.filter(([count]) => count > 0).map(([count, word]) => `${formatNumber(count)} ${word}`);
-  return named.length > 0 ? named.join(", ") : "no test was run";
+  ]);
+  return told || "no test was run";
 }

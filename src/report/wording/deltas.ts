@@ -4,6 +4,7 @@ import { showScores } from "../../values/show/score.ts";
 import { formatNumber } from "../../values/text.ts";
 import type { Comparison, Delta, Report, SurfaceDelta, TestDelta, TestResult } from "../model/report.ts";
 import { NOISE_MS } from "../totals/noise.ts";
+import { listCounts } from "./counts.ts";
 
 /** How each quantity is shown. */
 export const UNITS = {
@@ -59,7 +60,7 @@ export function countChanges(comparison: Comparison): string {
   const { summary, tests, surfaces = [] } = comparison;
   const of = (change: Change): number => tests.filter(({ changes }) => changes.includes(change)).length;
   const { regressed, fixed, new: added, flaky = 0, slower = 0, faster = 0, stale } = summary;
-  const counts: [number, string][] = [
+  const told = listCounts([
     [regressed, "regressed"],
     [fixed, "fixed"],
     [added, "new"],
@@ -70,9 +71,8 @@ export function countChanges(comparison: Comparison): string {
     [faster, "faster"],
     [stale, "stale"],
     [surfaces.length, surfaces.length === 1 ? "server with changed tools" : "servers with changed tools"],
-  ];
-  const told = counts.flatMap(([number, word]) => (number > 0 ? [`${formatNumber(number)} ${word}`] : []));
-  if (told.length > 0) return told.join(", ");
+  ]);
+  if (told !== "") return told;
   return listTotals(comparison).length > 0 ? "no test changed its verdict" : "nothing changed";
 }
 

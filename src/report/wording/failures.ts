@@ -1,6 +1,6 @@
 import { groupBy } from "../../values/group-by.ts";
-import { formatNumber } from "../../values/text.ts";
 import type { AssertionResult, Report, TestResult } from "../model/report.ts";
+import { listCounts } from "./counts.ts";
 
 /** One thing that went wrong: a test that did not pass, and the tests that fell to the same cause. */
 export interface Failure {
@@ -86,10 +86,7 @@ export const STATUSES = ["errored", "failed", "skipped", "deferred", "passed"] a
 
 /** `1 errored, 11 skipped`: how many results have each status, the worst first. */
 export function listStatuses(results: readonly TestResult[]): string {
-  return STATUSES.flatMap((status) => {
-    const number = results.filter((result) => result.status === status).length;
-    return number === 0 ? [] : [`${formatNumber(number)} ${status}`];
-  }).join(", ");
+  return listCounts(STATUSES.map((status) => [results.filter((result) => result.status === status).length, status]));
 }
 
 /** Matchers whose argument is no value that could have been found: `{ not: { exact: 1 } }`, `{ absent: true }`. */

@@ -1,6 +1,6 @@
 import { formatDuration } from "../../../values/duration.ts";
 import { count, oneLine } from "../../../values/text.ts";
-import { statusWord } from "../../composition/wording.ts";
+import { STATUS_WORDS } from "../../composition/wording.ts";
 import { describeRuns, NEAR } from "../../judged/wording.ts";
 import { kindOf } from "../../kinds.ts";
 import type { TestResult } from "../../model/report.ts";
@@ -53,7 +53,7 @@ function nameOf(result: TestResult, style: Style): string {
   const name = oneLine(raw);
   const painted = isFailure(result) ? style.red(name) : status === "skipped" ? style.dim(name) : name;
   if (!kindOf(result).leads) return painted;
-  return `${style.dim(kind)} ${paintStatus(status, style)(`[${statusWord(status)}]`)} ${painted}`;
+  return `${style.dim(kind)} ${paintStatus(status, style)(`[${STATUS_WORDS[status]}]`)} ${painted}`;
 }
 
 /** What models had a part in: several runs together or one of them, a narrow verdict, answers of a recording. */

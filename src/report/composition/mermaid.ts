@@ -2,12 +2,11 @@ import { formatDuration } from "../../values/duration.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import { drawFlowchart, type FlowNode, mermaidLabel } from "../../values/show/mermaid.ts";
 import type { NodeTrace } from "../model/report.ts";
+import { MARKS } from "../wording/marks.ts";
 import { type CompositionGraph, type GraphRow, needsOf } from "./graph.ts";
 
 /** Mermaid refuses a flowchart of more than 500 edges unless it is configured otherwise. */
 const MAX_EDGES = 400;
-
-const MARKS: Readonly<Record<NodeTrace["status"], string>> = { ok: "✓", failed: "✗", skipped: "○" };
 
 /** Outlines alone, so that the page's theme, dark or light, decides the rest. */
 const CLASSES: Readonly<Record<NodeTrace["status"], string>> = {

@@ -3,6 +3,7 @@ import { formatCost } from "../../values/show/cost.ts";
 import { displayWidth } from "../../values/show/width.ts";
 import { count, cutText, escapeControls, oneLine, takeSome } from "../../values/text.ts";
 import type { NodeTrace } from "../model/report.ts";
+import { MARKS } from "../wording/marks.ts";
 import { type DrawnTrace, drawGraph, type GraphRow } from "./graph.ts";
 import { listNodeStatuses } from "./wording.ts";
 
@@ -69,8 +70,6 @@ function renderNode(row: GraphRow, { width, costs, servers }: Columns, paint: Tr
     .join("")
     .trimEnd();
 }
-
-const MARKS: Readonly<Record<NodeTrace["status"], string>> = { ok: "✓", failed: "✗", skipped: "○" };
 
 function paintName(name: string, status: NodeTrace["status"], paint: TreePaint): string {
   return status === "failed" ? paint.bold(paint.red(name)) : status === "skipped" ? paint.dim(name) : name;

@@ -2,6 +2,7 @@ import picocolors from "picocolors";
 import { wrapText } from "../../../values/show/width.ts";
 import { count, cutText, escapeControls, oneLine, takeSome } from "../../../values/text.ts";
 import type { TestResult } from "../../model/report.ts";
+import { MARKS } from "../../wording/marks.ts";
 import { showCoordinates } from "../../wording/name-result.ts";
 
 /** How text is set off. Colour never says anything that the text does not. */
@@ -27,27 +28,22 @@ export function narrower(style: Style, by: number): Style {
 
 type Status = TestResult["status"];
 
-const LOOKS: Readonly<Record<Status, { mark: string; colour: "green" | "red" | "dim" | "yellow" }>> = {
-  passed: { mark: "✓", colour: "green" },
-  failed: { mark: "✗", colour: "red" },
-  errored: { mark: "!", colour: "red" },
-  skipped: { mark: "○", colour: "dim" },
-  deferred: { mark: "~", colour: "yellow" },
+const COLOURS: Readonly<Record<Status, "green" | "red" | "dim" | "yellow">> = {
+  passed: "green",
+  failed: "red",
+  errored: "red",
+  skipped: "dim",
+  deferred: "yellow",
 };
 
 /** The mark of a status, in its colour. */
 export function markOf(status: Status, style: Style): string {
-  return paintStatus(status, style)(markOfStatus(status));
-}
-
-/** The mark of a status alone, where a column has to be measured. */
-export function markOfStatus(status: Status): string {
-  return LOOKS[status].mark;
+  return paintStatus(status, style)(MARKS[status]);
 }
 
 /** The colour of a status. */
 export function paintStatus(status: Status, style: Style): (text: string) => string {
-  return style[LOOKS[status].colour];
+  return style[COLOURS[status]];
 }
 
 /** Bounds on what one place shows of a text, in characters; the JSON report has more. */

@@ -2,9 +2,10 @@ import { escapeMarkdown, markdownDetails, markdownTable } from "../../../../valu
 import { takeSome } from "../../../../values/text.ts";
 import { type Grid, listGrids, showCell } from "../../../judged/grid.ts";
 import { chance, describeRate, describeRuns, showInterval } from "../../../judged/wording.ts";
-import type { Detail, Report, RunsSummary, TestResult } from "../../../model/report.ts";
+import type { Detail, Report, RunsSummary } from "../../../model/report.ts";
 import { reasonOf } from "../../../wording/failure-facts.ts";
 import { type Failure, isFailure } from "../../../wording/failures.ts";
+import { MARKS } from "../../../wording/marks.ts";
 import { nameResult } from "../../../wording/name-result.ts";
 import { describeDetail } from "../details.ts";
 import type { Section } from "../size-limit.ts";
@@ -25,14 +26,6 @@ function showGrid({ name, models, rows }: Grid): string {
   });
   return boundedTable([cell(name), ...heads], lines, MAX.rows);
 }
-
-const MARKS: Readonly<Record<TestResult["status"], string>> = {
-  passed: "✓",
-  failed: "✗",
-  errored: "!",
-  skipped: "○",
-  deferred: "~",
-};
 
 /** What several runs of one agent came to together. */
 export function runsSection({ results }: Report): Section {

@@ -2,7 +2,8 @@ import { layOutTable } from "../../../../values/show/columns.ts";
 import { oneLine } from "../../../../values/text.ts";
 import { type Grid, listGrids, showCell } from "../../../judged/grid.ts";
 import type { Report } from "../../../model/report.ts";
-import { indent, listSome, markOfStatus, type Style } from "../style.ts";
+import { MARKS } from "../../../wording/marks.ts";
+import { indent, listSome, type Style } from "../style.ts";
 
 const MAX = { grids: 20, rows: 30, models: 8, name: 40, model: 24 };
 
@@ -21,9 +22,7 @@ function renderGrid({ name, models, rows }: Grid, style: Style, columns: number)
   const left = models.length - MAX.models;
   const heads = models.slice(0, MAX.models).map((model) => oneLine(model, MAX.model));
   const lines = rows.map(({ label, cells }) => {
-    const shown = cells
-      .slice(0, MAX.models)
-      .map((cell) => (cell ? `${markOfStatus(cell.status)} ${showCell(cell)}` : ""));
+    const shown = cells.slice(0, MAX.models).map((cell) => (cell ? `${MARKS[cell.status]} ${showCell(cell)}` : ""));
     return [oneLine(label, MAX.name), ...shown];
   });
   const [head = "", ...body] = layOutTable([[oneLine(name, MAX.name), ...heads], ...lines], columns - 2);

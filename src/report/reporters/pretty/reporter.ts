@@ -9,7 +9,7 @@ import { renderCalibrations } from "./judged/calibration.ts";
 import { renderGrids } from "./judged/grids.ts";
 import { fold, renderLine } from "./line.ts";
 import { renderFindings, renderServers } from "./servers.ts";
-import { type Style, styleOf } from "./style.ts";
+import { type Style, spaceOut, styleOf } from "./style.ts";
 import { renderSummary } from "./summary.ts";
 import { renderCompositions, renderRollups } from "./tables.ts";
 import { renderWarnings } from "./warnings.ts";
@@ -72,11 +72,7 @@ function renderEnd(report: Report, options: RenderOptions): string {
     ...section("Compositions", renderCompositions(report, style, options.columns), options),
     ...section("Matrices", renderGrids(report, style, options.columns), options),
     ...section("Calibrations", renderCalibrations(report, style), options),
-    ...section(
-      "Failures",
-      [...renderLegend(failures, style), ...shown].flatMap((block, index) => (index === 0 ? block : ["", ...block])),
-      options,
-    ),
+    ...section("Failures", spaceOut([...renderLegend(failures, style), ...shown]).flat(), options),
     ...section("Findings", renderFindings(report, style), options),
     ...section("Warnings", renderWarnings(report.warnings, style), options),
     ...section(titleBaseline(report), renderBaseline(report, style), options),

@@ -83,3 +83,13 @@ export function coordinatesOf({ coordinates }: Pick<TestResult, "coordinates">):
 export function listSome(block: readonly string[], max: number, style: Style): string[] {
   return takeSome(block, max, (rest) => style.dim(`… and ${rest} more`));
 }
+
+/** The same of items of several lines each. */
+export function listBlocks(blocks: readonly (readonly string[])[], max: number, style: Style): string[] {
+  return takeSome(blocks, max, (rest) => [style.dim(`… and ${rest} more`)]).flat();
+}
+
+/** Blocks one below the other, a blank line between two. */
+export function spaceOut(blocks: readonly (readonly string[])[]): string[][] {
+  return blocks.map((block, at) => (at === 0 ? [...block] : ["", ...block]));
+}

@@ -3,7 +3,7 @@ import { oneLine } from "../../../../values/text.ts";
 import { describeBasis, describeVerdict, FIGURES, figureCells } from "../../../judged/wording.ts";
 import type { CalibrationDetail, Disagreement, Report } from "../../../model/report.ts";
 import { nameResult } from "../../../wording/name-result.ts";
-import { indent, listSome, narrower, prose, type Style } from "../style.ts";
+import { indent, listBlocks, narrower, prose, type Style, spaceOut } from "../style.ts";
 
 const MAX = { calibrations: 20, worst: 5, lines: 3, id: 40 };
 
@@ -11,25 +11,19 @@ const MAX = { calibrations: 20, worst: 5, lines: 3, id: 40 };
 export function renderCalibrations({ results }: Report, style: Style): string[] {
   const passed = results.flatMap((result) => {
     const { detail, status } = result;
-    return detail && "figures" in detail && status === "passed" ? [{ name: nameResult(result), detail }] : [];
+    if (!detail || !("figures" in detail) || status !== "passed") return [];
+    return [[style.bold(oneLine(nameResult(result))), ...renderFigures(detail, style)]];
   });
-  const shown = passed.map(({ name, detail }, at) =>
-    [...(at === 0 ? [] : [""]), style.bold(oneLine(name)), ...renderFigures(detail, style)].join("\n"),
-  );
-  return indent(
-    listSome(shown, MAX.calibrations, style).flatMap((text) => text.split("\n")),
-    2,
-  );
+  return indent(listBlocks(spaceOut(passed), MAX.calibrations, style), 2);
 }
 
 /** How far a judge agrees with people, and where it does not. */
 export function renderCalibration(detail: CalibrationDetail, style: Style): string[] {
-  const { worst } = detail;
-  const shown = worst.map((one) => renderDisagreement(one, style).join("\n"));
+  const worst = detail.worst.map((one) => renderDisagreement(one, style));
   return [
     ...renderFigures(detail, style),
     ...(worst.length > 0 ? ["", style.dim("worst disagreements")] : []),
-    ...listSome(shown, MAX.worst, style).flatMap((text) => text.split("\n")),
+    ...listBlocks(worst, MAX.worst, style),
   ];
 }
 

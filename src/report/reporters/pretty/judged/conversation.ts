@@ -3,7 +3,7 @@ import { cutWidth, displayWidth } from "../../../../values/show/width.ts";
 import { count, oneLine } from "../../../../values/text.ts";
 import { describeOutcome, describeReplay, describeTokens } from "../../../judged/wording.ts";
 import type { AgentCall, ConversationDetail, Turn } from "../../../model/report.ts";
-import { indent, listSome, narrower, prose, type Style } from "../style.ts";
+import { indent, listBlocks, narrower, prose, type Style } from "../style.ts";
 
 /** Bounds of what one conversation shows: turns at its start and end, calls of a turn, lines of a text, characters of values. */
 const MAX = { first: 4, last: 6, calls: 8, text: 6, args: 160, result: 400 };
@@ -36,8 +36,8 @@ function say(who: string, text: string | undefined, style: Style, calls: readonl
 }
 
 function renderCalls({ calls }: Turn, style: Style): string[] {
-  const shown = calls.map((call) => renderCall(call, narrower(style, LABEL)).join("\n"));
-  return listSome(shown, MAX.calls, style).flatMap((text) => text.split("\n"));
+  const shown = calls.map((call) => renderCall(call, narrower(style, LABEL)));
+  return listBlocks(shown, MAX.calls, style);
 }
 
 /** `server.tool({"q":1}) → {"hits":[]}`, on two lines where one is too narrow. */

@@ -3,7 +3,7 @@ import { oneLine } from "../../../../values/text.ts";
 import { type CriterionRow, listCriteria, showScore } from "../../../judged/criteria.ts";
 import { describeBasis, describeGate } from "../../../judged/wording.ts";
 import type { CandidateInfo, EvaluationDetail, Judging, PathStep } from "../../../model/report.ts";
-import { indent, listSome, narrower, prose, type Style } from "../style.ts";
+import { indent, listBlocks, narrower, prose, type Style } from "../style.ts";
 import { renderConversation } from "./conversation.ts";
 
 /** Bounds of what one evaluation shows: criteria, judgements, characters of a name, lines of a text. */
@@ -42,8 +42,8 @@ function renderVotes(judging: readonly Judging[], style: Style): string[] {
 function renderCriteria(rows: readonly CriterionRow[], style: Style): string[] {
   const names = rows.map(({ worst }) => oneLine(worst.name, MAX.name));
   const width = Math.max(0, ...names.map(({ length }) => length));
-  const shown = rows.map((row, at) => renderCriterion(row, padWidth(names[at] ?? "", width), style).join("\n"));
-  return shown.length === 0 ? [] : ["", ...listSome(shown, MAX.criteria, style).flatMap((text) => text.split("\n"))];
+  const shown = rows.map((row, at) => renderCriterion(row, padWidth(names[at] ?? "", width), style));
+  return shown.length === 0 ? [] : ["", ...listBlocks(shown, MAX.criteria, style)];
 }
 
 function renderCriterion({ worst, scores, passed }: CriterionRow, name: string, style: Style): string[] {

@@ -3,19 +3,14 @@ import { oneLine } from "../../../../values/text.ts";
 import { type Grid, listGrids, showCell } from "../../../judged/grid.ts";
 import type { Report } from "../../../model/report.ts";
 import { MARKS } from "../../../wording/marks.ts";
-import { indent, listSome, type Style } from "../style.ts";
+import { indent, listBlocks, listSome, type Style, spaceOut } from "../style.ts";
 
 const MAX = { grids: 20, rows: 30, models: 8, name: 40, model: 24 };
 
 /** The matrices of a report: models and prompts side by side. */
 export function renderGrids(report: Report, style: Style, columns: number): string[] {
-  const grids = listGrids(report).map((grid, at) =>
-    [...(at === 0 ? [] : [""]), ...renderGrid(grid, style, columns)].join("\n"),
-  );
-  return indent(
-    listSome(grids, MAX.grids, style).flatMap((text) => text.split("\n")),
-    2,
-  );
+  const grids = listGrids(report).map((grid) => renderGrid(grid, style, columns));
+  return indent(listBlocks(spaceOut(grids), MAX.grids, style), 2);
 }
 
 function renderGrid({ name, models, rows }: Grid, style: Style, columns: number): string[] {

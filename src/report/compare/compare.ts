@@ -1,8 +1,9 @@
 import type { Baseline, BaselineTest } from "../../generated/baseline.ts";
+import { mean } from "../../statistics/describe.ts";
 import { sumCosts } from "../../values/show/cost.ts";
 import { TOLERANCE, tidyNumber } from "../../values/show/score.ts";
 import type { Comparison, Delta, Report, TestDelta, TestResult } from "../model/report.ts";
-import { NOISE_MS } from "../totals/noise.ts";
+import { NOISE_MS } from "../wording/deltas.ts";
 import { isFailure } from "../wording/failures.ts";
 import { compareSurfaces } from "./surfaces.ts";
 import { isMeasured, modelTokens } from "./tokens.ts";
@@ -95,9 +96,13 @@ export function dropOf({ before, after }: Delta): number {
   return before - after - TOLERANCE;
 }
 
-function compareScore({ score: after }: TestResult, { score: before }: BaselineTest): Delta | undefined {
-  if (before === undefined || after === undefined) return undefined;
-  return Math.abs(after - before) <= TOLERANCE ? undefined : { before, after };
+function compareScore(result: TestResult, test: BaselineTest): Delta | undefined {
+  const delta = scoresOf(result, test);
+  return delta && Math.abs(delta.after - delta.before) > TOLERANCE ? delta : undefined;
+}
+
+function scoresOf({ score: after }: TestResult, { score: before }: BaselineTest): Delta | undefined {
+  return before === undefined || after === undefined ? undefined : { before, after };
 }
 
 /** What says no cost, where the other side says one, cost nothing. A cached or replayed result cost nothing this time, which is no change. */
@@ -127,28 +132,22 @@ function compareTotals(
   pairs: readonly { result: TestResult; before: BaselineTest | undefined }[],
 ): Pick<Comparison["summary"], "score" | "cost_usd" | "tokens" | "duration_ms"> {
   const both = pairs.flatMap(({ result, before }) => (before ? [{ result, before }] : []));
-  const deltas = (read: (pair: (typeof both)[number]) => Delta | undefined): Delta[] =>
-    both.flatMap((pair) => read(pair) ?? []);
-  const scores = deltas(({ result: { score: after }, before: { score: before } }) =>
-    before === undefined || after === undefined ? undefined : { before, after },
-  );
-  const costs = deltas(({ result, result: { cost_usd: after }, before: { cost_usd: before, samples } }) =>
-    !isMeasured(result) || samples === 0 || (before === undefined && after === undefined)
-      ? undefined
-      : { before: before ?? 0, after: after ?? 0 },
-  );
-  const tokens = deltas(({ result, before: { tokens: before, samples } }) => {
-    const after = modelTokens(result);
-    if (!isMeasured(result) || samples === 0 || (before === undefined && after === undefined)) return undefined;
-    return { before: before ?? 0, after: after ?? 0 };
-  });
-  const durations = deltas(({ result, before }) => durationsOf(result, before));
+  const scores = both.flatMap(({ result, before }) => scoresOf(result, before) ?? []);
+  const measured = both.filter(({ result, before: { samples } }) => isMeasured(result) && samples !== 0);
+  const costs = measured.flatMap(({ result, before }) => sumsOf(before.cost_usd, result.cost_usd));
+  const tokens = measured.flatMap(({ result, before }) => sumsOf(before.tokens, modelTokens(result)));
+  const durations = both.flatMap(({ result, before }) => durationsOf(result, before) ?? []);
   return {
-    score: total(scores, (values) => tidyNumber(values.reduce((sum, value) => sum + value, 0) / values.length)),
+    score: total(scores, (values) => tidyNumber(mean(values))),
     cost_usd: total(costs, sumCosts),
     tokens: total(tokens, sumCosts),
     duration_ms: total(durations, sumCosts),
   };
+}
+
+/** What one side alone says is nothing on the other. */
+function sumsOf(before: number | undefined, after: number | undefined): Delta[] {
+  return before === undefined && after === undefined ? [] : [{ before: before ?? 0, after: after ?? 0 }];
 }
 
 function total(deltas: readonly Delta[], add: (values: number[]) => number): Delta | undefined {

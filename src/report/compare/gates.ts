@@ -1,7 +1,7 @@
 import { formatCost } from "../../values/show/cost.ts";
-import { showScores } from "../../values/show/score.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
-import type { Comparison, Gate, Report, TestDelta, TestResult } from "../model/report.ts";
+import type { Comparison, Gate, Report } from "../model/report.ts";
+import { type ChangedTest, UNITS, withResults } from "../wording/deltas.ts";
 import { isFailure } from "../wording/failures.ts";
 import { nameResult } from "../wording/name-result.ts";
 import { dropOf } from "./compare.ts";
@@ -32,11 +32,7 @@ export function findBrokenGates(report: Report, comparison: Comparison | undefin
 
 function findWorseTests(report: Report, comparison: Comparison, options: GateOptions): Gate[] {
   const { failOn, maxScoreDrop, maxCostIncrease } = options;
-  const results = new Map(report.results.map((result) => [result.id, result]));
-  const named = comparison.tests.flatMap((delta) => {
-    const result = results.get(delta.id);
-    return result ? [{ delta, result }] : [];
-  });
+  const named = withResults(comparison, report.results);
   const regressed = named.filter(({ delta, result }) => delta.changes.includes("regressed") && isFailure(result));
   const fell = named.filter(
     ({ delta: { score } }) => score && maxScoreDrop !== undefined && dropOf(score) > maxScoreDrop,
@@ -52,10 +48,8 @@ function findWorseTests(report: Report, comparison: Comparison, options: GateOpt
   ];
 }
 
-function showDrop({ delta: { score }, result }: { delta: TestDelta; result: TestResult }): string {
-  const [before = ""] = showScores(score?.before ?? 0, 0);
-  const [after = ""] = showScores(score?.after ?? 0, 0);
-  return `${nameResult(result)} (${before} → ${after})`;
+function showDrop({ delta: { score }, result }: ChangedTest): string {
+  return `${nameResult(result)} (${UNITS.score(score?.before ?? 0)} → ${UNITS.score(score?.after ?? 0)})`;
 }
 
 function findDearerTests({ summary }: Comparison, limit: NonNullable<GateOptions["maxCostIncrease"]>): Gate[] {

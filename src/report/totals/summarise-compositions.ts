@@ -1,3 +1,4 @@
+import { mean } from "../../statistics/describe.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { kindOf } from "../kinds.ts";
 import type { CompositionSummary, Spend, TestResult } from "../model/report.ts";
@@ -34,7 +35,7 @@ function summariseRows(rows: readonly TestResult[]): CompositionSummary[] {
       rows: rows.length,
       passed: rows.filter(({ status }) => status === "passed").length,
       score: {
-        mean: round(scores.reduce((sum, score) => sum + score, 0) / scores.length),
+        mean: round(mean(scores)),
         min: Math.min(...scores),
         max: Math.max(...scores),
       },

@@ -3,8 +3,10 @@ import { formatCost } from "../../values/show/cost.ts";
 import { showScores } from "../../values/show/score.ts";
 import { formatNumber } from "../../values/text.ts";
 import type { Comparison, Delta, Report, SurfaceDelta, TestDelta, TestResult } from "../model/report.ts";
-import { NOISE_MS } from "../totals/noise.ts";
 import { listCounts } from "./counts.ts";
+
+/** Below this many milliseconds, on both sides, times differ by chance, and nothing is called slower or faster. */
+export const NOISE_MS = 20;
 
 /** How each quantity is shown. */
 export const UNITS = {
@@ -37,13 +39,24 @@ type Change = TestDelta["changes"][number];
 /** The order in which changed tests are told: what needs a look first. */
 const RANKS: readonly Change[] = ["regressed", "score", "fixed", "new", "flaky", "cost", "slower", "faster"];
 
-/** The deltas of tests, those that need a look first, each with its result. */
-export function rankDeltas({ baseline, results }: Report, ranks = RANKS): { delta: TestDelta; result: TestResult }[] {
+/** A delta of a test and its result. */
+export interface ChangedTest {
+  delta: TestDelta;
+  result: TestResult;
+}
+
+/** The deltas of a comparison, each with its result. */
+export function withResults({ tests }: Comparison, results: readonly TestResult[]): ChangedTest[] {
   const known = new Map(results.map((result) => [result.id, result]));
-  const named = (baseline?.tests ?? []).flatMap((delta) => {
+  return tests.flatMap((delta) => {
     const result = known.get(delta.id);
     return result ? [{ delta, result }] : [];
   });
+}
+
+/** Those of a report, the ones that need a look first. */
+export function rankDeltas({ baseline, results }: Report, ranks = RANKS): ChangedTest[] {
+  const named = baseline ? withResults(baseline, results) : [];
   return ranks.flatMap((rank) =>
     named.filter(({ delta: { changes } }) => ranks.find((one) => changes.includes(one)) === rank),
   );

@@ -1,6 +1,7 @@
 import { count } from "../../../values/text.ts";
 import type { Comparison, Report, SurfaceDelta } from "../../model/report.ts";
 import {
+  type ChangedTest,
   countChanges,
   listTools,
   nameCommit,
@@ -38,7 +39,7 @@ function tellTotals(comparison: Comparison): string {
   return [countChanges(comparison), ...totals].join(" · ");
 }
 
-const CHANGES: readonly Column<ReturnType<typeof rankDeltas>[number]>[] = [
+const CHANGES: readonly Column<ChangedTest>[] = [
   ["Test", ({ result }) => linkTo(result)],
   [
     "Change",

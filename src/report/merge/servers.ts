@@ -1,5 +1,6 @@
 import { groupBy } from "../../values/group-by.ts";
 import { compare } from "../../values/order.ts";
+import { countFindings } from "../model/describe-server.ts";
 import type { Finding, ServerReport, ToolSurface, Warning } from "../model/report.ts";
 import type { NamedReport } from "./parts.ts";
 import { differentSurfaces } from "./wording.ts";
@@ -35,7 +36,7 @@ function joinServer(group: readonly ServerReport[]): ServerReport[] {
       server_info: info,
       sessions: group.reduce((sum, { sessions }) => sum + sessions, 0),
       surface,
-      findings: joinFindings(group.flatMap(({ findings }) => findings)),
+      findings: joinFindings(group),
     },
   ];
 }
@@ -47,12 +48,7 @@ function chooseSurface(surfaces: readonly ToolSurface[]): ToolSurface | undefine
   return same.find(({ tokens }) => tokens !== undefined) ?? first;
 }
 
-function joinFindings(findings: readonly Finding[]): Finding[] {
-  const joined = new Map<string, Finding>();
-  for (const finding of findings) {
-    const key = `${finding.kind}\n${finding.message}`;
-    const before = joined.get(key);
-    joined.set(key, before ? { ...before, count: before.count + finding.count } : finding);
-  }
-  return [...joined.values()].sort((a, b) => compare(a.kind, b.kind) || compare(a.message, b.message));
+function joinFindings(group: readonly ServerReport[]): Finding[] {
+  const joined = countFindings(group.flatMap(({ findings }) => findings));
+  return joined.sort((a, b) => compare(a.kind, b.kind) || compare(a.message, b.message));
 }

@@ -1,3 +1,4 @@
+import { groupBy } from "../../values/group-by.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
 import type { Finding, ServerReport } from "./report.ts";
 
@@ -35,14 +36,11 @@ function readServerInfo({ serverInfo, _meta: meta }: JsonObject): JsonObject | u
   return isObject(info) ? info : undefined;
 }
 
-/** The same finding several times over is one finding with a count; the first frame stands for all. */
-function countFindings(findings: readonly SeenFinding[]): Finding[] {
-  const counted = new Map<string, Finding>();
-  for (const finding of findings) {
-    const key = `${finding.kind}\n${finding.message}`;
-    const known = counted.get(key);
-    if (known) known.count += 1;
-    else counted.set(key, { ...finding, count: 1 });
-  }
-  return [...counted.values()];
+/** The same finding several times over is one finding with a count, which is 1 unless it says; the first frame stands for all. */
+export function countFindings(findings: readonly (SeenFinding & Partial<Finding>)[]): Finding[] {
+  const groups = groupBy(findings, ({ kind, message }) => `${kind}\n${message}`);
+  return [...groups.values()].flatMap((group) => {
+    const count = group.reduce((sum, { count = 1 }) => sum + count, 0);
+    return group.slice(0, 1).map((first) => ({ ...first, count }));
+  });
 }

@@ -5,7 +5,7 @@ import type { RenderOptions, Reporter } from "../reporter.ts";
 import { physicalLocation, ROOT } from "./location.ts";
 import { notifications } from "./notifications.ts";
 import { createWriter } from "./results.ts";
-import { openRuleBook, type Rule } from "./rules.ts";
+import { describeRule, type Rule } from "./rules.ts";
 import { BOUNDS, GITHUB, messageOf, plain } from "./text.ts";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -19,11 +19,12 @@ function renderSarif(
 ): string {
   const place = (location: Location) => physicalLocation(inRepository(location));
   const alerts = listAlerts(report);
-  const book = openRuleBook();
-  const write = createWriter(book, place);
+  const numbers = new Map<string, number>();
+  const write = createWriter(numbers, place);
   const written = alerts.slice(0, GITHUB.results).flatMap((alert) => write(alert) ?? []);
+  const rules = [...numbers.keys()].map(describeRule);
   const assemble = (results: readonly string[]): string =>
-    writeLog(report, category, book.rules, results, notifications(report, alerts.length, results.length, place));
+    writeLog(report, category, rules, results, notifications(report, alerts.length, results.length, place));
   let kept: readonly string[] = written;
   let text = assemble(kept);
   for (let size = gzippedSize(text); size > GITHUB.gzippedBytes && kept.length > 0; size = gzippedSize(text)) {

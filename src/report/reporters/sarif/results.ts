@@ -7,19 +7,22 @@ import { expectedValueOf } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { describeScores } from "../../wording/scores.ts";
 import type { physicalLocation } from "./location.ts";
-import { type RuleBook, ruleId } from "./rules.ts";
+import { numberRule } from "./rules.ts";
 import { BOUNDS, messageOf, plain } from "./text.ts";
 
 /** Digits of a fingerprint. */
 const HASH = 32;
 
-/** Writes alerts as results, and counts how often each fingerprint was given, so that none is given twice. */
-export function createWriter(book: RuleBook, place: typeof physicalLocation): (alert: Alert) => string | undefined {
+/** Writes alerts as results, numbers their `rules`, and counts how often each fingerprint was given, so that none is given twice. */
+export function createWriter(
+  rules: Map<string, number>,
+  place: typeof physicalLocation,
+): (alert: Alert) => string | undefined {
   const given = new Map<string, number>();
   return (alert) => {
     const { result, assertion, severity } = alert;
-    const rule = ruleId(alert.rule);
-    const ruleIndex = book.indexOf(rule);
+    const rule = plain(alert.rule, BOUNDS.name);
+    const ruleIndex = numberRule(rule, rules);
     if (ruleIndex === undefined) return undefined;
     const hash = fingerprint(alert).slice(0, HASH);
     const times = (given.get(hash) ?? 0) + 1;

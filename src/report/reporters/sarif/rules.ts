@@ -1,6 +1,6 @@
 import { ERROR_CODES } from "../../../errors.ts";
 import type { Remark } from "../../wording/remarks.ts";
-import { BOUNDS, GITHUB, messageOf, plain } from "./text.ts";
+import { GITHUB, messageOf } from "./text.ts";
 
 /** Where each code is explained. */
 const HELP = "https://github.com/mcptest/action/blob/main/docs/errors.md";
@@ -11,34 +11,14 @@ export interface Rule {
   [property: string]: unknown;
 }
 
-/** The rules of a run, in the order in which they are first asked for. */
-export interface RuleBook {
-  readonly rules: readonly Rule[];
-  /** Where the rule is among them; undefined when there is no room for another. */
-  indexOf(id: string): number | undefined;
+/** The number of a rule among those of a run, counted as they are first asked for; undefined when there is no room for another. */
+export function numberRule(id: string, numbers: Map<string, number>): number | undefined {
+  if (!numbers.has(id) && numbers.size < GITHUB.rules) numbers.set(id, numbers.size);
+  return numbers.get(id);
 }
 
-export function openRuleBook(): RuleBook {
-  const indexes = new Map<string, number>();
-  const rules: Rule[] = [];
-  return {
-    rules,
-    indexOf(id) {
-      const known = indexes.get(id);
-      if (known !== undefined || rules.length >= GITHUB.rules) return known;
-      indexes.set(id, rules.length);
-      rules.push(describeRule(id));
-      return rules.length - 1;
-    },
-  };
-}
-
-/** The id of a rule as a report gives it; a saved report may hold anything. */
-export function ruleId(id: string): string {
-  return plain(id, BOUNDS.name);
-}
-
-function describeRule(id: string): Rule {
+/** What a viewer shows of the rule; a saved report may hold any id. */
+export function describeRule(id: string): Rule {
   const { short, full, tags } = wordsOf(id);
   const advice = `Open the test at the line that is marked, or run it alone with \`mcptest run --filter\`.`;
   return {

@@ -26,22 +26,23 @@ type Columns = readonly { x: number; width: number }[];
 
 /** The nodes of a composition from left to right, as its needs order them. The table of nodes says the same in words. */
 export function drawSvg({ rows, counts }: CompositionGraph, id: string, name: string): Markup {
-  const { nodes, edges, layers, slots } = layOut(rows);
+  const { layers, edges } = layOut(rows);
   const columns: { x: number; width: number }[] = [];
-  for (let layer = 0, x = MARGIN; layer < layers; layer++) {
-    const within = nodes.filter((node) => node.layer === layer);
-    const width = Math.max(LEAST_WIDTH, ...within.map(({ row }) => widthOf(row)));
+  let x = MARGIN;
+  for (const layer of layers) {
+    const width = Math.max(LEAST_WIDTH, ...layer.map(({ row }) => widthOf(row)));
     columns.push({ x, width });
     x += width + GAP_X;
   }
   const last = columns.at(-1) ?? { x: 0, width: 0 };
   const width = last.x + last.width + MARGIN;
+  const slots = Math.max(0, ...layers.map(({ length }) => length));
   const height = slots * (HEIGHT + GAP_Y) - GAP_Y + 2 * MARGIN;
   const told = `${counts.total} nodes: ${counts.ok} ok, ${counts.failed} failed, ${counts.skipped} skipped.`;
   const drawing = { kind: "graph", id, title: `Graph of ${name}`, told, width, height } as const;
   return frameDrawing(drawing, [
     edges.map((edge) => drawEdge(edge, columns)),
-    nodes.map((node) => drawNode(node, columns)),
+    layers.flat().map((node) => drawNode(node, columns)),
   ]);
 }
 

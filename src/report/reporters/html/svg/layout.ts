@@ -1,5 +1,5 @@
-import type { GraphRow } from "../../../composition/graph.ts";
-import { needsOf } from "../../../composition/graph.ts";
+import { mean } from "../../../../statistics/describe.ts";
+import { type GraphRow, needsOf } from "../../../composition/graph.ts";
 
 /** A node and where it stands, in layers from left to right. */
 export interface PlacedNode {
@@ -17,35 +17,16 @@ export interface PlacedEdge {
   critical: boolean;
 }
 
-export interface Layout {
-  nodes: readonly PlacedNode[];
-  edges: readonly PlacedEdge[];
-  layers: number;
-  /** Nodes of the fullest layer. */
-  slots: number;
-}
-
 /** Each node one layer right of the last of its parents, and beside the middle of them. */
-export function layOut(rows: readonly GraphRow[]): Layout {
-  const placed = new Map<string, PlacedNode>();
-  const layers: PlacedNode[][] = [];
+export function layOut(rows: readonly GraphRow[]): { layers: PlacedNode[][]; edges: PlacedEdge[] } {
   // Rows stand in the order of a tree; a parent that is not the first may come later, so go by depth until nothing moves.
   const depths = measureDepths(rows);
-  for (const row of rows) {
-    const layer = depths.get(row.node.id) ?? 0;
-    const node = { row, layer, slot: 0 };
-    placed.set(row.node.id, node);
-    layers[layer] ??= [];
-    layers[layer].push(node);
-  }
-  const filled = Array.from({ length: layers.length }, (_, layer) => layers[layer] ?? []);
-  for (const layer of filled) orderLayer(layer, placed);
-  return {
-    nodes: filled.flat(),
-    edges: filled.flat().flatMap((to) => edgesTo(to, placed)),
-    layers: filled.length,
-    slots: Math.max(0, ...filled.map((layer) => layer.length)),
-  };
+  const nodes = rows.map((row) => ({ row, layer: depths.get(row.node.id) ?? 0, slot: 0 }));
+  const placed = new Map(nodes.map((node) => [node.row.node.id, node]));
+  const last = Math.max(-1, ...depths.values());
+  const layers = Array.from({ length: last + 1 }, (_, layer) => nodes.filter((node) => node.layer === layer));
+  for (const layer of layers) orderLayer(layer, placed);
+  return { layers, edges: layers.flat().flatMap((to) => edgesTo(to, placed)) };
 }
 
 /** The length of the longest way from a root; what a report's cycle would lengthen for ever is cut at the number of nodes. */
@@ -72,7 +53,7 @@ function orderLayer(layer: PlacedNode[], placed: ReadonlyMap<string, PlacedNode>
 
 function middleOfParents({ row }: PlacedNode, placed: ReadonlyMap<string, PlacedNode>): number | undefined {
   const slots = row.node.needs.flatMap((id) => placed.get(id)?.slot ?? []);
-  return slots.length === 0 ? undefined : slots.reduce((sum, slot) => sum + slot, 0) / slots.length;
+  return slots.length === 0 ? undefined : mean(slots);
 }
 
 function edgesTo(to: PlacedNode, placed: ReadonlyMap<string, PlacedNode>): PlacedEdge[] {

@@ -68,19 +68,19 @@ function renderEnd(report: Report, options: RenderOptions): string {
   const rest = failures.length - shown.length;
   if (rest > 0)
     shown.push([style.dim(`… and ${count(rest, "more failure")}, in the lines above and in the JSON report`)]);
-  return join([
-    ...section("Compositions", renderCompositions(report, style, options.columns), options),
-    ...section("Matrices", renderGrids(report, style, options.columns), options),
-    ...section("Calibrations", renderCalibrations(report, style), options),
-    ...section("Failures", spaceOut([...renderLegend(failures, style), ...shown]).flat(), options),
-    ...section("Findings", renderFindings(report, style), options),
-    ...section("Warnings", renderWarnings(report.warnings, style), options),
-    ...section(titleBaseline(report), renderBaseline(report, style), options),
-    ...section("Gates not met", renderGates(report, style), options),
-    ...section("Metric rollups", renderRollups(report, style, options.columns), options),
-    "",
-    ...renderSummary(report, failures, style),
-  ]);
+  const parts: readonly [title: string, block: readonly string[]][] = [
+    ["Compositions", renderCompositions(report, style, options.columns)],
+    ["Matrices", renderGrids(report, style, options.columns)],
+    ["Calibrations", renderCalibrations(report, style)],
+    ["Failures", spaceOut([...renderLegend(failures, style), ...shown]).flat()],
+    ["Findings", renderFindings(report, style)],
+    ["Warnings", renderWarnings(report.warnings, style)],
+    [titleBaseline(report), renderBaseline(report, style)],
+    ["Gates not met", renderGates(report, style)],
+    ["Metric rollups", renderRollups(report, style, options.columns)],
+  ];
+  const sections = parts.flatMap(([title, block]) => (block.length > 0 ? section(title, block, style, options) : []));
+  return join([...sections, "", ...renderSummary(report, failures, style)]);
 }
 
 /** What tells the two marks of failures apart, where there is the rarer one. */
@@ -89,10 +89,8 @@ function renderLegend(failures: readonly Failure[], style: Style): string[][] {
   return failures.some(({ lead }) => lead.status === "errored") ? [[style.dim(legend)]] : [];
 }
 
-/** A titled part, with a rule to the right edge; nothing when there is nothing in it. */
-function section(title: string, block: readonly string[], { columns, colour }: RenderOptions): string[] {
-  if (block.length === 0) return [];
-  const style: Style = styleOf({ colour });
+/** A titled part, with a rule to the right edge. */
+function section(title: string, block: readonly string[], style: Style, { columns }: RenderOptions): string[] {
   const rule = "─".repeat(Math.max(3, Math.min(columns, 100) - title.length - 1));
   return ["", `${style.bold(title)} ${style.dim(rule)}`, "", ...block];
 }

@@ -1,6 +1,5 @@
-import { cutText, escapeControls } from "../../../values/text.ts";
 import type { Location } from "../../model/report.ts";
-import { BOUNDS } from "./text.ts";
+import { BOUNDS, plain } from "./text.ts";
 
 /** The name by which paths are relative to the root of the repository. */
 export const ROOT = "%SRCROOT%";
@@ -12,13 +11,13 @@ export function physicalLocation({ file, line, column, end_column: end, text }: 
     startLine: Math.max(1, line),
     startColumn: Math.max(1, column),
     ...(end !== undefined && end > column && { endColumn: end }),
-    ...(known && { snippet: { text: show(text.slice(column - 1, end - 1)) } }),
+    ...(known && { snippet: { text: plain(text.slice(column - 1, end - 1), BOUNDS.line) } }),
   };
   return {
     physicalLocation: {
       artifactLocation: artifactLocation(file),
       region,
-      ...(known && { contextRegion: { startLine: region.startLine, snippet: { text: show(text) } } }),
+      ...(known && { contextRegion: { startLine: region.startLine, snippet: { text: plain(text, BOUNDS.line) } } }),
     },
   };
 }
@@ -32,10 +31,5 @@ export function artifactLocation(path: string): { uri: string; uriBaseId?: strin
 
 /** A path may be no longer than what is cut off here; a lone half of a surrogate pair has no code of its own. */
 function encode(path: string): string {
-  const segments = escapeControls(cutText(path, BOUNDS.name)).split("/");
-  return segments.map(encodeURIComponent).join("/");
-}
-
-function show(text: string): string {
-  return escapeControls(cutText(text, BOUNDS.line));
+  return plain(path, BOUNDS.name).split("/").map(encodeURIComponent).join("/");
 }

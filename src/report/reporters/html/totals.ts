@@ -1,6 +1,6 @@
 import { formatCost } from "../../../values/show/cost.ts";
 import { showMetric, showScores } from "../../../values/show/score.ts";
-import { formatNumber } from "../../../values/text.ts";
+import { formatNumber, takeSome } from "../../../values/text.ts";
 import type { CompositionSummary, Report, Rollup, Spend } from "../../model/report.ts";
 import { isAggregate, rankSpends } from "../../totals/spend.ts";
 import { type Content, html } from "./markup.ts";
@@ -47,6 +47,6 @@ export function renderCompositions({ compositions = [] }: Report): Content {
 
 function listSpends(spends: Readonly<Record<string, Spend>>): string {
   const ranked = rankSpends(spends).filter(([, { cost_usd: cost }]) => cost > 0);
-  const shown = ranked.slice(0, MAX_SPENDERS).map(([name, spend]) => `${line(name, 60)} ${formatCost(spend.cost_usd)}`);
-  return [...shown, ...(ranked.length > MAX_SPENDERS ? [`… and ${ranked.length - MAX_SPENDERS} more`] : [])].join(", ");
+  const told = ranked.map(([name, spend]) => `${line(name, 60)} ${formatCost(spend.cost_usd)}`);
+  return takeSome(told, MAX_SPENDERS, (rest) => `… and ${rest} more`).join(", ");
 }

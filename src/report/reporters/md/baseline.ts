@@ -1,4 +1,5 @@
 import { escapeMarkdown } from "../../../values/show/markdown.ts";
+import { takeSome } from "../../../values/text.ts";
 import type { Report } from "../../model/report.ts";
 import * as deltas from "../../wording/deltas.ts";
 import { isFailure } from "../../wording/failures.ts";
@@ -35,9 +36,8 @@ export function surfacesSection({ baseline }: Report): Section {
     const server = cell(surface.server);
     const { tokens } = surface;
     const tools = deltas.listTools(surface).map(({ tool, change, breaking, details }) => {
-      const shown = details.slice(0, MAX_DETAILS);
-      const more = details.length > shown.length ? [`and ${details.length - shown.length} more`] : [];
-      const what = [...shown, ...more].map((detail) => cell(detail)).join("; ");
+      const told = takeSome(details, MAX_DETAILS, (rest) => `and ${rest} more`);
+      const what = told.map(cell).join("; ");
       const how = breaking ? `<strong>${change}, breaking</strong>` : change;
       return [server, codeCell(tool), how, what];
     });

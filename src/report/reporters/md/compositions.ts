@@ -27,12 +27,10 @@ export function describeGraph(trace: CompositionTrace, result: TestResult): stri
     mermaid !== undefined && mermaid.length <= GRAPH
       ? markdownFence(mermaid, "mermaid")
       : describeTree(trace, textsOf(result));
-  const untold = untoldNodes(result, textsOf(result));
-  const errors = untold.slice(0, NODES).map(({ id, error = "" }) => {
+  const errors = untoldNodes(result, textsOf(result)).map(({ id, error = "" }) => {
     return `✗ node ${markdownCode(cutText(id, NAME))} failed: ${escapeMarkdown(cutText(error, ERROR))}`;
   });
-  const more = untold.length > NODES ? [`… and ${count(untold.length - NODES, "more failed node")}.`] : [];
-  return [drawing, ...errors, ...more];
+  return [drawing, ...takeSome(errors, NODES, (rest) => `… and ${count(rest, "more failed node")}.`)];
 }
 
 /** Nodes, or steps, as text, without what the texts `told` hold. */

@@ -1,4 +1,4 @@
-import { oneLine } from "../../../values/text.ts";
+import { oneLine, takeSome } from "../../../values/text.ts";
 import type { Report, SurfaceDelta } from "../../model/report.ts";
 import * as deltas from "../../wording/deltas.ts";
 import { nameResult } from "../../wording/name-result.ts";
@@ -54,8 +54,8 @@ function renderSurface(surface: SurfaceDelta, style: Style): string[] {
     tokens && tokens.before !== tokens.after ? `  ${style.dim(`tokens ${deltas.showDelta(tokens, "tokens")}`)}` : "";
   const tools = deltas.listTools(surface).map(({ tool, change, breaking, details }) => {
     const how = breaking ? style.red(`${change}, breaking`) : change;
-    const more = details.length > MAX_DETAILS ? [`and ${details.length - MAX_DETAILS} more`] : [];
-    const what = [...details.slice(0, MAX_DETAILS).map((detail) => oneLine(detail, 160)), ...more].join("; ");
+    const told = details.map((detail) => oneLine(detail, 160));
+    const what = takeSome(told, MAX_DETAILS, (rest) => `and ${rest} more`).join("; ");
     return `${oneLine(tool, 80)} ${how}${what === "" ? "" : style.dim(`: ${what}`)}`;
   });
   return [`tools of ${style.bold(oneLine(server, 60))}${weight}`, ...indent(listSome(tools, MAX_TOOLS, style), 2)];

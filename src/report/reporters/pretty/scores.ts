@@ -126,9 +126,9 @@ function metricValue({ value, threshold }: DerivedMetricResult): string {
 }
 
 function describeUnknown({ name, unknown_refs: refs = [] }: DerivedMetricResult): string {
-  const quoted = refs.slice(0, MAX_NAMED).map((ref) => `"${oneLine(ref, MAX_NAME)}"`);
-  const rest = refs.length > MAX_NAMED ? `, … and ${refs.length - MAX_NAMED} more` : "";
-  return `metric ${oneLine(name, MAX_NAME)} counts as 0 what the test does not have: ${quoted.join(", ")}${rest}`;
+  const quoted = refs.map((ref) => `"${oneLine(ref, MAX_NAME)}"`);
+  const told = takeSome(quoted, MAX_NAMED, (rest) => `… and ${rest} more`).join(", ");
+  return `metric ${oneLine(name, MAX_NAME)} counts as 0 what the test does not have: ${told}`;
 }
 
 function paintRatio(score: number, threshold: number, style: Style): string {

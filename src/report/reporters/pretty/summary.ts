@@ -1,6 +1,6 @@
 import { formatDuration } from "../../../values/duration.ts";
 import { formatCost } from "../../../values/show/cost.ts";
-import { count, formatNumber, oneLine } from "../../../values/text.ts";
+import { count, formatNumber, oneLine, takeSome } from "../../../values/text.ts";
 import { tellJudged } from "../../judged/summary.ts";
 import type { Report } from "../../model/report.ts";
 import { concludeReport, type Verdict } from "../../totals/verdict.ts";
@@ -28,11 +28,11 @@ export function renderSummary(report: Report, failures: readonly Failure[], styl
 
 function causeRows(failures: readonly Failure[]): [string, string][] {
   const causes = failures.filter(({ echoes }) => echoes.length > 0);
-  const rows = causes.slice(0, MAX_CAUSES).map((failure, index): [string, string] => {
+  const rows = causes.map((failure, index): [string, string] => {
     const label = index === 0 ? count(causes.length, "cause") : "";
     return [label, `${oneLine(causeOf(failure), 120)}, behind ${count(1 + failure.echoes.length, "test")}`];
   });
-  return causes.length > MAX_CAUSES ? [...rows, ["", `… and ${causes.length - MAX_CAUSES} more`]] : rows;
+  return takeSome(rows, MAX_CAUSES, (rest) => ["", `… and ${rest} more`]);
 }
 
 function remarkRows(report: Report): [string, string][] {

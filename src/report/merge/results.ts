@@ -60,38 +60,35 @@ function retake(before: TestResult, after: TestResult): TestResult {
     ...last,
     flaky: (last.status === "passed" && stumbled) || undefined,
     attempts: before.attempts + after.attempts,
-    judge: joinJudges([before, after].flatMap(({ judge }) => judge ?? [])),
-    model_tokens: joinTokens([before, after].flatMap(({ model_tokens: used }) => used ?? [])),
+    judge: joinJudges(before.judge, after.judge),
+    model_tokens: joinTokens(before.model_tokens, after.model_tokens),
     cost_usd: costs.length > 0 ? sumCosts(costs) : undefined,
     ...(usage.length > 0 ? { usage, tokens: addUp(usage).tokens } : {}),
   };
 }
 
-function joinJudges([first, ...others]: readonly JudgeUsage[]): JudgeUsage | undefined {
-  return others.reduce((sum: JudgeUsage | undefined, one) => {
-    return (
-      sum && {
-        model: [...new Set([sum, one].flatMap(({ model }) => model.split(", ")))].join(", "),
-        calls: sum.calls + one.calls,
-        input_tokens: sum.input_tokens + one.input_tokens,
-        output_tokens: sum.output_tokens + one.output_tokens,
-        cache_write_tokens: add(sum.cache_write_tokens, one.cache_write_tokens),
-        cache_read_tokens: add(sum.cache_read_tokens, one.cache_read_tokens),
-        cost_usd: sum.cost_usd === null || one.cost_usd === null ? null : sumCosts([sum.cost_usd, one.cost_usd]),
-      }
-    );
-  }, first);
+function joinJudges(one: JudgeUsage | undefined, other: JudgeUsage | undefined): JudgeUsage | undefined {
+  if (!one || !other) return one ?? other;
+  return {
+    model: [...new Set([one, other].flatMap(({ model }) => model.split(", ")))].join(", "),
+    calls: one.calls + other.calls,
+    input_tokens: one.input_tokens + other.input_tokens,
+    output_tokens: one.output_tokens + other.output_tokens,
+    cache_write_tokens: add(one.cache_write_tokens, other.cache_write_tokens),
+    cache_read_tokens: add(one.cache_read_tokens, other.cache_read_tokens),
+    cost_usd: one.cost_usd === null || other.cost_usd === null ? null : sumCosts([one.cost_usd, other.cost_usd]),
+  };
 }
 
 /** What models used in all attempts. */
-function joinTokens(used: readonly ModelTokens[]): ModelTokens | undefined {
-  if (used.length === 0) return undefined;
-  return used.reduce((sum, one) => ({
-    input: sum.input + one.input,
-    output: sum.output + one.output,
-    cache_write: add(sum.cache_write, one.cache_write),
-    cache_read: add(sum.cache_read, one.cache_read),
-  }));
+function joinTokens(one: ModelTokens | undefined, other: ModelTokens | undefined): ModelTokens | undefined {
+  if (!one || !other) return one ?? other;
+  return {
+    input: one.input + other.input,
+    output: one.output + other.output,
+    cache_write: add(one.cache_write, other.cache_write),
+    cache_read: add(one.cache_read, other.cache_read),
+  };
 }
 
 function add(a: number | undefined, b: number | undefined): number | undefined {

@@ -27,19 +27,11 @@ export function fillSection(section: Section, room: number, measure: SizeLimit["
   const { before, blocks, between, after, more, untold = 0 } = section;
   const total = blocks.length + untold;
   const tail = (count: number): string[] => (count < total ? [more(total - count)] : []);
+  const tailSize = (count: number): number => measure(["", ...tail(count)].join(between));
   const sizes = blocks.map((block) => measure(block) + measure(between));
   let count = blocks.length;
   let size = measure(before) + measure(after) - measure(between) + sizes.reduce((sum, one) => sum + one, 0);
-  while (
-    count > 0 &&
-    size +
-      measure(
-        tail(count)
-          .map((words) => between + words)
-          .join(""),
-      ) >
-      room
-  ) {
+  while (count > 0 && size + tailSize(count) > room) {
     count -= 1;
     size -= sizes[count] ?? 0;
   }

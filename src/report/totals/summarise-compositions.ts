@@ -5,8 +5,6 @@ import type { CompositionSummary, Spend, TestResult } from "../model/report.ts";
 import { traceOf } from "../model/trace-of.ts";
 import { addUp, usageOf } from "./spend.ts";
 
-const NOTHING: Spend = { cost_usd: 0, tokens: 0 };
-
 /** What the rows of each composition that ran came to, in the order of the results; judged metrics are no rows. */
 export function summariseCompositions(results: readonly TestResult[]): CompositionSummary[] {
   const rows = groupBy(results.filter(isCompositionRow), ({ suite, name }) => JSON.stringify([suite, name]));
@@ -25,7 +23,9 @@ function summariseRows(rows: readonly TestResult[]): CompositionSummary[] {
   if (first === undefined) return [];
   const scores = rows.map(scoreOf);
   // Nodes that used nothing are named, too.
-  const nodes = rows.flatMap((row) => Object.keys(traceOf(row)?.nodes ?? {})).map((node) => ({ node, ...NOTHING }));
+  const nodes = rows
+    .flatMap((row) => Object.keys(traceOf(row)?.nodes ?? {}))
+    .map((node) => ({ node, cost_usd: 0, tokens: 0 }));
   const usage = rows.flatMap(usageOf);
   const total = addUp(rows.map(spendOf));
   return [
@@ -63,8 +63,7 @@ function round(share: number): number {
 }
 
 function spendOf(row: TestResult): Spend {
-  const usage = usageOf(row);
-  return usage.length > 0 ? addUp(usage) : NOTHING;
+  return addUp(usageOf(row));
 }
 
 /** Sums by key, in the order in which the keys first come; what has no key is left out. */

@@ -1,8 +1,8 @@
-import type { TestSpec } from "../../suite/index.ts";
+import { groupBy } from "../../values/group-by.ts";
 import { planOf } from "../kinds.ts";
 import { declarationOf, type Plan, type PlannedTest } from "../plan.ts";
 import type { CallOptions, CompositionEstimate } from "./estimate-composition.ts";
-import { estimateJudge, estimateLive, type JudgeEstimate, type JudgeFacts, type LiveEstimate } from "./judge-calls.ts";
+import { estimateJudge, estimateLive, type JudgeFacts, type ModelEstimate } from "./judge-calls.ts";
 
 /** What an estimate is made with besides the plan. */
 export interface EstimateOptions extends CallOptions {
@@ -17,23 +17,16 @@ export interface Estimate {
   readonly requests: number;
   readonly compositions: readonly CompositionEstimate[];
   /** Of all that is judged; undefined when there is nothing. It is part of no composition's cost. */
-  readonly judge: JudgeEstimate | undefined;
+  readonly judge: ModelEstimate | undefined;
   /** Of agents and live candidates; undefined when there is none. */
-  readonly live: LiveEstimate | undefined;
+  readonly live: ModelEstimate | undefined;
 }
 
 /** Counts the calls of all planned tests, and bounds what they cost; the same for the questions to judges. */
 export function estimatePlan(plan: Plan, options: EstimateOptions): Estimate {
-  const bySpec = new Map<TestSpec, PlannedTest[]>();
-  for (const test of plan.tests) {
-    if (test.skip !== undefined || test.coordinates.metric !== undefined) continue;
-    const spec = declarationOf(test);
-    const planned = bySpec.get(spec);
-    if (planned) planned.push(test);
-    else bySpec.set(spec, [test]);
-  }
+  const counted = plan.tests.filter(({ skip, coordinates }) => skip === undefined && coordinates.metric === undefined);
   let requests = 0;
-  const compositions = [...bySpec].flatMap(([spec, planned]): CompositionEstimate[] => {
+  const compositions = [...groupBy(counted, declarationOf)].flatMap(([spec, planned]): CompositionEstimate[] => {
     const [first] = planned;
     const { project } = planOf(spec);
     if ("request" in spec) requests += planned.length;

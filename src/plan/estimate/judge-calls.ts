@@ -23,97 +23,41 @@ interface Tokens {
   readonly output: number;
 }
 
-/** Calls of judges in all planned tests, and what they may come to. */
-export interface JudgeEstimate {
+/** Calls of models in all planned tests, and what they may come to. */
+export interface ModelEstimate {
   /** In the order of the plan. */
-  readonly tests: readonly JudgedTest[];
+  readonly tests: readonly AskingTest[];
   /** Models that are asked, in order of appearance. */
   readonly models: readonly string[];
   /** Those among them without a known price. No cost below contains theirs. */
   readonly unpriced: readonly string[];
   /** When nothing fails and every answer is in form. */
-  readonly least: JudgeSpend;
+  readonly least: ModelSpend;
   /** When everything is tried and asked as often as may be. */
-  readonly most: JudgeSpend;
+  readonly most: ModelSpend;
   /** As `most`, with the largest candidates and answers. */
-  readonly worst: JudgeSpend;
+  readonly worst: ModelSpend;
 }
 
 /** Of all planned tests of one declared test together. */
-export interface JudgedTest {
+export interface AskingTest {
   readonly suite: Suite;
   readonly spec: TestSpec;
   /** Planned tests: one for each row and protocol revision. */
   readonly planned: number;
-  /** Questions to judges in all of them. */
+  /** Questions to judges in all of them; of live runs, one each. */
   readonly questions: number;
   /** How often each is run at most: 1 and the retries. */
   readonly tries: number;
+  /** Calls of judges, or turns of live runs: one each, or as many as there may be in every try. */
   readonly min: number;
   readonly max: number;
 }
 
-export interface JudgeSpend {
+export interface ModelSpend {
   readonly calls: number;
   readonly tokens: number;
   readonly usd: number;
-}
-
-/** A question, and how often it is asked. */
-type Asked = readonly [Question, number];
-
-/** Counts the questions that judges are asked in the planned tests, and bounds what they cost. */
-export function estimateJudge(
-  plan: Plan,
-  triesOf: (test: PlannedTest) => number,
-  facts: JudgeFacts,
-): JudgeEstimate | undefined {
-  const tests = new Map<TestSpec, JudgedTest>();
-  const certain: Asked[] = [];
-  const possible: Asked[] = [];
-  for (const planned of plan.tests.filter(({ skip }) => skip === undefined)) {
-    const { suite } = planned;
-    const spec = declarationOf(planned);
-    const matchers = matchersOf(planned);
-    const own = judgedBy(planned);
-    const all = [...matchers.flatMap(matchersIn).flatMap((matcher) => asksOf(matcher, "most")), ...own.most];
-    if (all.length === 0) continue;
-    const fewest = [...matchers.flatMap((matcher) => fewestQuestions(matcher, true)), ...own.least];
-    const tries = triesOf(planned);
-    const times = tries * facts.asks;
-    certain.push(...fewest.map((question): Asked => [question, 1]));
-    possible.push(...all.map((question): Asked => [question, times]));
-    const { planned: before = 0, questions = 0, min = 0, max = 0 } = tests.get(spec) ?? {};
-    tests.set(spec, {
-      ...{ suite, spec, tries, planned: before + (planned.of ? 0 : 1), questions: questions + all.length },
-      ...{ min: min + fewest.length, max: max + all.length * times },
-    });
-  }
-  return tests.size === 0 ? undefined : { tests: [...tests.values()], ...boundCost(certain, possible, facts) };
-}
-
-/** The models that are asked, and what that may come to. */
-function boundCost(certain: readonly Asked[], possible: readonly Asked[], facts: JudgeFacts) {
-  const models = [...new Set(possible.map(([{ model = facts.model }]) => model))];
-  return {
-    models,
-    unpriced: models.filter((model) => facts.price(model, 1, 1) === undefined),
-    least: addUp(certain, facts.likely, facts),
-    most: addUp(possible, facts.likely, facts),
-    worst: addUp(possible, facts.worst, facts),
-  };
-}
-
-/** Of all planned live runs of one declared test together. */
-export interface LiveTest extends Pick<JudgedTest, "suite" | "spec" | "planned" | "tries"> {
-  /** Turns: one each, or as many as there may be in every try. */
-  readonly min: number;
-  readonly max: number;
-}
-
-/** Turns of live runs in all planned tests. `least`, `most` and `worst` as for judges, each turn by itself. */
-export interface LiveEstimate extends Omit<JudgeEstimate, "tests"> {
-  readonly tests: readonly LiveTest[];
 }
 
 /** What a turn takes: some tool definitions and a page of conversation; and as much as a model reads and writes. */
@@ -122,31 +66,83 @@ export const ASSUMED_TURN = {
   worst: { input: 200_000, output: 8192 },
 } as const satisfies Record<string, Tokens>;
 
-/** Counts the turns of live runs, and bounds what they cost. */
+/** A question, and how often it is asked. */
+type Asked = readonly [Question, number];
+
+/** Counts the questions that judges are asked in the planned tests, and bounds what they cost. */
+export function estimateJudge(
+  { tests }: Plan,
+  triesOf: (test: PlannedTest) => number,
+  facts: JudgeFacts,
+): ModelEstimate | undefined {
+  const running = tests.filter(({ skip }) => skip === undefined);
+  return estimateCalls(running, triesOf, facts, (test, tries) => {
+    const fewest = matchersOf(test).flatMap((matcher) => fewestQuestions(matcher, true));
+    return {
+      least: [...fewest, ...judgedBy(test).least].map((question): Asked => [question, 1]),
+      most: mostQuestions(test).map((question): Asked => [question, tries * facts.asks]),
+    };
+  });
+}
+
+/** Counts the turns of live runs, each by itself, and bounds what they cost. */
 export function estimateLive(
-  plan: Plan,
+  { tests }: Plan,
   triesOf: (test: PlannedTest) => number,
   { candidate, ...facts }: JudgeFacts,
-): LiveEstimate | undefined {
-  const tests = new Map<TestSpec, LiveTest>();
-  const certain: Asked[] = [];
-  const possible: Asked[] = [];
-  for (const planned of eachRunOnce(plan.tests)) {
-    const run = turnsOf(planned);
-    if (!run) continue;
-    const spec = declarationOf(planned);
-    const tries = triesOf(planned);
-    const question = { words: "", model: run.model };
-    const { planned: before = 0, min = 0, max = 0 } = tests.get(spec) ?? {};
-    const most = run.turns.max * tries;
-    certain.push([question, run.turns.min]);
-    possible.push([question, most]);
-    const sums = { min: min + run.turns.min, max: max + most };
-    tests.set(spec, { suite: planned.suite, spec, tries, planned: before + 1, ...sums });
-  }
+): ModelEstimate | undefined {
   const { likely, worst } = ASSUMED_TURN;
   const ofTurns = { ...facts, model: candidate ?? facts.model, likely: () => likely, worst: () => worst };
-  return tests.size === 0 ? undefined : { tests: [...tests.values()], ...boundCost(certain, possible, ofTurns) };
+  return estimateCalls(eachRunOnce(tests), triesOf, ofTurns, (test, tries) => {
+    const run = turnsOf(test);
+    if (!run) return { least: [], most: [] };
+    const question = { words: "", model: run.model };
+    return { least: [[question, run.turns.min]], most: [[question, run.turns.max * tries]] };
+  });
+}
+
+/** `read`: what a test that is run so many times asks when nothing fails, and when everything does. */
+function estimateCalls(
+  tests: readonly PlannedTest[],
+  triesOf: (test: PlannedTest) => number,
+  facts: JudgeFacts,
+  read: (test: PlannedTest, tries: number) => Readonly<Record<"least" | "most", readonly Asked[]>>,
+): ModelEstimate | undefined {
+  const asking = new Map<TestSpec, AskingTest>();
+  const certain: Asked[] = [];
+  const possible: Asked[] = [];
+  for (const test of tests) {
+    const tries = triesOf(test);
+    const { least, most } = read(test, tries);
+    if (most.length === 0) continue;
+    certain.push(...least);
+    possible.push(...most);
+    const spec = declarationOf(test);
+    const { planned = 0, questions = 0, min = 0, max = 0 } = asking.get(spec) ?? {};
+    asking.set(spec, {
+      suite: test.suite,
+      spec,
+      planned: planned + (test.of ? 0 : 1),
+      questions: questions + most.length,
+      tries,
+      min: min + timesOf(least),
+      max: max + timesOf(most),
+    });
+  }
+  if (asking.size === 0) return undefined;
+  const models = [...new Set(possible.map(([{ model = facts.model }]) => model))];
+  return {
+    tests: [...asking.values()],
+    models,
+    unpriced: models.filter((model) => facts.price(model, 1, 1) === undefined),
+    least: addUp(certain, facts.likely, facts),
+    most: addUp(possible, facts.likely, facts),
+    worst: addUp(possible, facts.worst, facts),
+  };
+}
+
+function timesOf(asked: readonly Asked[]): number {
+  return asked.reduce((sum, [, times]) => sum + times, 0);
 }
 
 /** The matchers of a test. */
@@ -162,14 +158,15 @@ export function modelsAsked(
   { judge, candidate }: Readonly<Record<"judge" | "candidate", string>>,
 ): Set<string> {
   const asked = tests.filter(({ skip }) => skip === undefined);
-  const judges = asked.flatMap((test) => [
-    ...matchersOf(test)
-      .flatMap(matchersIn)
-      .flatMap((matcher) => asksOf(matcher, "most")),
-    ...judgedBy(test).most,
-  ]);
+  const judges = asked.flatMap(mostQuestions);
   const runs = asked.flatMap((test) => turnsOf(test) ?? []);
   return new Set([...judges.map(({ model = judge }) => model), ...runs.map(({ model = candidate }) => model)]);
+}
+
+/** All that judges may be asked in a planned test. */
+function mostQuestions(test: PlannedTest): Question[] {
+  const matchers = matchersOf(test).flatMap(matchersIn);
+  return [...matchers.flatMap((matcher) => asksOf(matcher, "most")), ...judgedBy(test).most];
 }
 
 /** What a judge is asked for one matcher by itself. */
@@ -188,7 +185,7 @@ function fewestQuestions(matcher: Matcher, holds: boolean): Question[] {
   return lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? []);
 }
 
-function addUp(asked: readonly Asked[], size: (rubric: string) => Tokens, facts: JudgeFacts): JudgeSpend {
+function addUp(asked: readonly Asked[], size: (rubric: string) => Tokens, facts: JudgeFacts): ModelSpend {
   let [calls, tokens, usd] = [0, 0, 0];
   for (const [{ words, model = facts.model }, times] of asked) {
     const { input, output } = size(words);

@@ -1,4 +1,5 @@
 import type { JudgeSpec, Rubric, TreeNode } from "../../suite/index.ts";
+import { metricOf } from "../kinds.ts";
 import type { PlannedTest } from "../plan.ts";
 
 /** At least and at most so many. */
@@ -56,12 +57,12 @@ function waysOf(node: TreeNode): { least: readonly string[]; most: readonly stri
 }
 
 /** What judges are asked in a planned test by itself, besides what its assertions ask. */
-export function judgedBy({ spec, coordinates, members }: PlannedTest): Questions {
+export function judgedBy(test: PlannedTest): Questions {
+  const { spec, members } = test;
   const none: Questions = { least: [], most: [] };
   if (members) return none;
-  if (coordinates.metric !== undefined) {
-    const metric = "metrics" in spec ? spec.metrics.find(({ name }) => name === coordinates.metric) : undefined;
-    if (!metric) return none;
+  const metric = metricOf(test);
+  if (metric) {
     const asked = questionsOf(metric.rubric, metric.judge);
     // Where no call was made, there are no arguments to be judged.
     return metric.name === "argument_correctness" ? { ...asked, least: [] } : asked;

@@ -19,9 +19,11 @@ export function takeShard(
 ): { tests: PlannedTest[]; shard: PlannedShard } {
   const dealt = dealTests(tests, count, durations);
   const mine = tests.filter(({ id }) => dealt.get(id) === index);
-  const inMine = new Set(mine.map(({ id }) => id));
-  const positions = new Map(tests.flatMap(({ id }, at): [string, number][] => (inMine.has(id) ? [[id, at]] : [])));
-  const plan = nameDeal(tests, dealt, count);
+  const positions = new Map(
+    tests.flatMap(({ id }, at): [string, number][] => (dealt.get(id) === index ? [[id, at]] : [])),
+  );
+  const facts = tests.map(({ id }) => [id, dealt.get(id)]);
+  const plan = sha256(JSON.stringify([count, facts]), 16);
   return { tests: mine, shard: { index, count, plan, positions, total: tests.length } };
 }
 
@@ -62,24 +64,10 @@ export function dealTests(
   const others = timed.filter(({ family }) => !family.some(({ id }) => durations.has(id)));
   const parts = Array.from({ length: count }, (_, at) => ({ index: at + 1, ms: 0, tests: 0 }));
   for (const { family, ms } of [...measured, ...others]) {
-    const part = parts.reduce((least, one) => (hasLess(one, least) ? one : least));
+    const part = parts.reduce((least, one) => ((one.ms - least.ms || one.tests - least.tests) < 0 ? one : least));
     part.ms += ms;
     part.tests += family.length;
     deal(family, part.index);
   }
   return dealt;
-}
-
-interface Load {
-  ms: number;
-  tests: number;
-}
-
-function hasLess(one: Load, other: Load): boolean {
-  return one.ms < other.ms || (one.ms === other.ms && one.tests < other.tests);
-}
-
-function nameDeal(tests: readonly PlannedTest[], dealt: ReadonlyMap<string, number>, count: number): string {
-  const facts = tests.map(({ id }) => [id, dealt.get(id)]);
-  return sha256(JSON.stringify([count, facts]), 16);
 }

@@ -1,5 +1,5 @@
 import type { McptestError } from "../errors.ts";
-import type { SuiteFile } from "../generated/suite.ts";
+import type { CompositionBudget, SuiteFile } from "../generated/suite.ts";
 import type { NodeRoot } from "../graph/index.ts";
 import type { Template } from "../template/template.ts";
 import type { Json, JsonObject } from "../values/json.ts";
@@ -148,7 +148,7 @@ export interface CompositionTest extends TestCommon {
   output: { node: string } | { assemble: string };
   /** Empty: it runs once, without a row. */
   cases: readonly CompositionCase[];
-  budget: { max_cost_usd?: number; max_tokens?: number; max_duration_ms?: number };
+  budget: CompositionBudget;
   /** Judged metrics in order: rubric, mcp_task_completion, mcp_use, argument_correctness, plan_quality. */
   metrics: readonly JudgedMetric[];
   /** Values of `${var.NAME}` where the row has none. */

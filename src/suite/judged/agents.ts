@@ -1,5 +1,4 @@
 import type { AgentTest as AgentEntry } from "../../generated/suite.ts";
-import type { JsonObject } from "../../values/json.ts";
 import type { TestDefaults } from "../parts/default-test.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import { placeIn } from "../scope/entry.ts";
@@ -11,7 +10,6 @@ import { quote } from "../wording/base.ts";
 import { unknownServer } from "../wording/entries.ts";
 import { idleKey, missingPrompt, rubricConflict } from "../wording/rubrics.ts";
 import { eachSound } from "./entries.ts";
-import type { Trajectory } from "./judged.ts";
 import { readJudgedMetrics } from "./metrics.ts";
 
 /** Answers of a model at most, where a test says nothing else. */
@@ -64,16 +62,9 @@ function resolveAgent(
     models,
     runs,
     minPassRate,
-    trajectory: value.trajectory && {
-      ...trajectoryOf(value.trajectory),
-      location: placeIn(entry, ["trajectory"], "key"),
-    },
+    trajectory: value.trajectory && { ...value.trajectory, location: placeIn(entry, ["trajectory"], "key") },
     metrics: readJudgedMetrics(entry, resolving),
   };
-}
-
-function trajectoryOf({ match, calls }: NonNullable<AgentEntry["trajectory"]>): Omit<Trajectory, "location"> {
-  return { match, calls: calls.map(({ args, ...call }) => ({ ...call, ...(args && { args: args as JsonObject }) })) };
 }
 
 /** The servers that an agent has the tools of. */

@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from "../../values/json.ts";
+import type * as file from "../../generated/suite.ts";
+import type { Json } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 
 /** A rubric as it is judged by: refs, presets and defaults are resolved. */
@@ -29,9 +30,9 @@ interface RubricCommon {
   location: SourceLocation;
 }
 
-export type Aggregation = "weighted_mean" | "geometric_mean" | "min" | "max" | "median";
+export type Aggregation = NonNullable<file.Rubric["aggregation"]>;
 
-export type Scale = "unit" | "percent" | "binary" | "letter" | { likert: { min: number; max: number } };
+export type Scale = NonNullable<file.Rubric["scale"]>;
 
 /** One question of a rubric; a rubric in words has one, named `rubric`. */
 export interface Criterion {
@@ -46,7 +47,7 @@ export interface Criterion {
   threshold?: number;
   /** When it is judged at all, looked up in the candidate. */
   when?: { contains: string } | { regex: string };
-  examples: readonly { response: string; score: number }[];
+  examples: readonly file.Anchor[];
   location: SourceLocation;
 }
 
@@ -98,9 +99,8 @@ export interface AgentParts {
   metrics: readonly JudgedMetric[];
 }
 
-export interface Trajectory {
-  match: "strict" | "unordered" | "subsequence" | "subset";
-  calls: readonly { name: string; server?: string; args?: JsonObject }[];
+export interface Trajectory extends Pick<file.Trajectory, "match"> {
+  calls: readonly file.ExpectedCall[];
   location: SourceLocation;
 }
 
@@ -114,7 +114,7 @@ export interface JudgedMetric {
   location: SourceLocation;
 }
 
-export type MetricName = "rubric" | "mcp_task_completion" | "mcp_use" | "argument_correctness" | "plan_quality";
+export type MetricName = Exclude<keyof file.JudgedMetrics, "threshold" | "judge">;
 
 /** A judge held against labels that people gave. */
 export interface CalibrationParts {

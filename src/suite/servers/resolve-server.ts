@@ -7,7 +7,7 @@ import { splitCommand } from "../parts/command.ts";
 import { resolveInside } from "../paths.ts";
 import { placeIn, type Resolving, toMs, writtenIn } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
-import type { ClientOptions, MockServer, ServerCommon, ServerSpec, StdioServer } from "../suite.ts";
+import type { MockServer, ServerCommon, ServerSpec, StdioServer } from "../suite.ts";
 import { emptyProgram, invalidCommand, misplacedServerKey, serverKind } from "../wording/entries.ts";
 import { fileProblem } from "../wording/files.ts";
 import { unsetEnv } from "../wording/references.ts";
@@ -78,7 +78,7 @@ function resolveCommon(name: string, entry: Entry<Server>, resolving: Resolving)
     startup_timeout_ms: ms("startup_timeout") ?? DEFAULTS.startup_timeout_ms,
     call_timeout_ms: ms("call_timeout") ?? DEFAULTS.call_timeout_ms,
     server_version: value.server_version,
-    client: (value.client ?? {}) as ClientOptions,
+    client: value.client ?? {},
     protocols: value.protocol === undefined ? [] : [value.protocol].flat(),
     on_crash: value.on_crash ?? "restart",
     fingerprint: fingerprintOf(writtenIn(entry) as JsonObject),

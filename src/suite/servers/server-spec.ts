@@ -1,8 +1,8 @@
-import type { JsonObject } from "../../values/json.ts";
+import type * as file from "../../generated/suite.ts";
 import type { SourceLocation } from "../../values/location.ts";
 
 /** A revision of the protocol that mcptest speaks. */
-export type ProtocolRevision = "2024-11-05" | "2025-03-26" | "2025-06-18" | "2025-11-25" | "2026-07-28";
+export type ProtocolRevision = file.ProtocolRevision;
 
 /** What every kind of server has. Times are in milliseconds. */
 export interface ServerCommon {
@@ -66,8 +66,4 @@ export type ClientProof =
   | { private_key: string; algorithm: "ES256" | "ES384" | "RS256" | "PS256" | "EdDSA"; audience: string };
 
 /** Capabilities offered to the server, and scripted answers; a request without an answer is refused clearly. */
-export interface ClientOptions {
-  roots?: readonly { uri: string; name?: string }[];
-  sampling?: readonly { match?: JsonObject; result: JsonObject }[];
-  elicitation?: readonly { match?: JsonObject; action: "accept" | "decline" | "cancel"; content?: JsonObject }[];
-}
+export type ClientOptions = { [K in keyof file.ClientOptions]: Readonly<file.ClientOptions[K]> };

@@ -4,10 +4,11 @@ export { DEFAULTS } from "./defaults.ts";
 export { kindOf, serversOf } from "./kinds.ts";
 export { type LoadOptions, loadSuite } from "./load.ts";
 export { type LoadedSuites, loadSuites } from "./load-suites.ts";
-export { checkProgram, type JqCheck } from "./parts/checks.ts";
+export { checkProgram } from "./parts/checks.ts";
 export { splitCommand } from "./parts/command.ts";
 export { displayPath } from "./paths.ts";
 export { loadPriceTable } from "./price-table.ts";
+export type { JqCheck } from "./scope/entry.ts";
 export { createEnvironment, type Environment, readEnvFile } from "./scope/environment.ts";
 export { fingerprintOf } from "./servers/fingerprint.ts";
 export {

@@ -7,12 +7,11 @@ import { quote, type SourceLocation } from "../values/location.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import { secretWords } from "../values/redact/secret-words.ts";
 import { KINDS } from "./kinds.ts";
-import type { JqCheck } from "./parts/checks.ts";
 import { hooksOf } from "./parts/hooks.ts";
 import { spreadInline } from "./parts/inline.ts";
 import { displayPath } from "./paths.ts";
 import { resolveSuite } from "./resolve-suite.ts";
-
+import type { JqCheck } from "./scope/entry.ts";
 import { createEnvironment, type Environment, readEnvFile } from "./scope/environment.ts";
 import { expandFile, type Origins, ROW_SECTIONS, sourcePath } from "./scope/expand.ts";
 import { readFiles, type SuiteFiles } from "./scope/imports.ts";

@@ -4,7 +4,7 @@ import type { Replaceable } from "../values/regex.ts";
 import { DEFAULTS } from "./defaults.ts";
 import { createRubrics } from "./judged/rubrics.ts";
 import { KINDS } from "./kinds.ts";
-import { createChecks, type JqCheck } from "./parts/checks.ts";
+import { createChecks } from "./parts/checks.ts";
 import { defaultsFor, resolveTestDefaults } from "./parts/default-test.ts";
 import { hooksOf, readHooks, type SuiteHooks } from "./parts/hooks.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
@@ -19,22 +19,14 @@ import { invalidRegex } from "./wording/matchers.ts";
 /** What the joined files of a suite come to. */
 export type SuiteParts = Pick<Suite, "servers" | "tests" | "run" | "budget" | "normalize" | "hooks" | "env" | "vars">;
 
-/** What resolving the joined files needs. */
-export interface SuiteResolving extends Resolving {
-  readonly jq: JqCheck;
-  readonly ci: boolean;
-  readonly variables: Variables;
-  warn(...warning: Parameters<Resolving["report"]>): void;
-}
-
 /** Joins the files and resolves servers, run options and tests; what is wrong is reported. */
-export async function resolveSuite(files: readonly EvaluatedFile[], resolving: SuiteResolving): Promise<SuiteParts> {
+export async function resolveSuite(files: readonly EvaluatedFile[], resolving: Resolving): Promise<SuiteParts> {
   const { report } = resolving;
   const declared = mergeMap(files, "servers", report);
   const env = Object.fromEntries([...mergeMap(files, "env", report)].map(([name, { value }]) => [name, String(value)]));
   const servers = await resolveServers(declared, env, resolving);
   const used = new Set<string>();
-  const checks = createChecks(resolving, resolving.jq);
+  const checks = createChecks(resolving);
   const kinds = Object.values(KINDS);
   const shared = kinds.flatMap(({ inherits, roots }) => (inherits ? roots : []));
   const context: TestResolving = {

@@ -1,7 +1,7 @@
 import type { AnyRubric, LikertScale, Rubric as RubricEntry } from "../../generated/suite.ts";
 import { isObject } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import type { TestResolving } from "../parts/test-resolving.ts";
+import type { ReadRubric, TestResolving } from "../parts/test-resolving.ts";
 import { placeIn } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import {
@@ -16,7 +16,6 @@ import {
 import { readCriteria } from "./criteria.ts";
 import type { Criterion, Rubric } from "./judged.ts";
 import { PRESET_VERSION, PRESETS, type PresetName } from "./presets.ts";
-import type { ReadRubric } from "./read-rubric.ts";
 import { readTree } from "./tree.ts";
 
 /** Score that passes when nothing says another one. */

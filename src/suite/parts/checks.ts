@@ -3,18 +3,12 @@ import type { Matcher } from "../../generated/suite.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { secrecyOfTarget } from "../../values/redact/secret-name.ts";
 import { showJson } from "../../values/show/preview.ts";
-import { placeIn, type Resolving } from "../scope/entry.ts";
+import { type JqCheck, placeIn, type Resolving } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import { checkPath, checkTarget, type TargetNames } from "../targets.ts";
 import { type Finding, readTextFile } from "../text-file.ts";
 import { emptyRange, invalidJq, invalidRegex, invalidSchema, uncheckedJq } from "../wording/matchers.ts";
 import type { Path } from "../yaml/source.ts";
-
-/** Whether jq programs compile. */
-export interface JqCheck {
-  /** jq's own message when the program does not compile, else undefined. */
-  check(program: string): Promise<string | undefined>;
-}
 
 /** Collects what assertions are made of, and compiles it: each different text once, and only what a suite uses. */
 export interface Checks {
@@ -33,7 +27,7 @@ interface Check {
 }
 
 /** Checks for one suite. */
-export function createChecks(resolving: Resolving & { warn: Resolving["report"] }, jq: JqCheck): Checks {
+export function createChecks(resolving: Resolving): Checks {
   const checks: Check[] = [];
 
   const addPath = (entry: Entry<unknown>, path: Path, masked: string): void => {
@@ -84,10 +78,10 @@ export function createChecks(resolving: Resolving & { warn: Resolving["report"] 
       const found = new Map<string, Finding | undefined>();
       // jq compiles many programs in little more than the time of one, when it is asked about them side by side.
       const programs = new Map(checks.filter(({ kind }) => kind === "jq").map((check) => [keyOf(check), check]));
-      await Promise.all([...programs].map(async ([key, check]) => found.set(key, await perform(check, resolving, jq))));
+      await Promise.all([...programs].map(async ([key, check]) => found.set(key, await perform(check, resolving))));
       for (const check of checks) {
         const key = keyOf(check);
-        if (!found.has(key)) found.set(key, await perform(check, resolving, jq));
+        if (!found.has(key)) found.set(key, await perform(check, resolving));
         const error = found.get(key)?.(placeIn(check.entry, check.path));
         const tell = error?.code === "jq-failed" ? resolving.warn : resolving.report;
         if (error) resolving.faults.within(check.entry.row, () => tell(error));
@@ -100,7 +94,7 @@ function keyOf({ kind, entry, text }: Check): string {
   return `${kind} ${kind === "schema-file" ? entry.source.folder : ""} ${text}`;
 }
 
-async function perform(check: Check, resolving: Resolving, jq: JqCheck): Promise<Finding | undefined> {
+async function perform(check: Check, { workspace, jq }: Resolving): Promise<Finding | undefined> {
   switch (check.kind) {
     case "regex": {
       const { compileRegex } = await import("../../values/regex.ts");
@@ -111,7 +105,7 @@ async function perform(check: Check, resolving: Resolving, jq: JqCheck): Promise
     case "schema":
       return checkSchema(check.schema ?? true);
     case "schema-file":
-      return checkSchemaFile(check, resolving.workspace);
+      return checkSchemaFile(check, workspace);
   }
 }
 

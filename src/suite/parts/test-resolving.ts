@@ -1,10 +1,13 @@
-import type { McptestError } from "../../errors.ts";
-import type { ReadRubric } from "../judged/read-rubric.ts";
 import type { Resolving } from "../scope/entry.ts";
-import type { Variables } from "../scope/variables.ts";
+import type { Entry } from "../scope/merge.ts";
+import type { Rubric } from "../suite.ts";
 import type { TargetNames } from "../targets.ts";
+import type { Path } from "../yaml/source.ts";
 import type { Checks } from "./checks.ts";
 import type { SuiteHooks } from "./hooks.ts";
+
+/** Reads the rubric at a path of an entry; `own`: the threshold of whoever uses it, which stands beside it. */
+export type ReadRubric = (entry: Entry<unknown>, path: Path, value: unknown, own?: number) => Rubric | undefined;
 
 /** What tests are resolved against. */
 export interface TestResolving extends Resolving {
@@ -16,8 +19,5 @@ export interface TestResolving extends Resolving {
   /** The server of tests that name none, when there is one. */
   readonly fallback: string | undefined;
   readonly hooks: SuiteHooks;
-  readonly ci: boolean;
-  readonly variables: Variables;
-  warn(warning: McptestError): void;
   uses(server: string): void;
 }

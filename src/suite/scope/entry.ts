@@ -7,13 +7,25 @@ import type { Environment } from "./environment.ts";
 import { evaluate } from "./evaluate.ts";
 import type { Entry } from "./merge.ts";
 import type { RowFaults } from "./row-faults.ts";
+import type { Variables } from "./variables.ts";
+
+/** Whether jq programs compile. */
+export interface JqCheck {
+  /** jq's own message when the program does not compile, else undefined. */
+  check(program: string): Promise<string | undefined>;
+}
 
 /** What turning entries into the suite needs besides them. */
 export interface Resolving {
   readonly environment: Environment;
   /** Absolute; paths in the suite stay inside. */
   readonly workspace: string;
+  readonly variables: Variables;
+  /** Whether `only` is refused. */
+  readonly ci: boolean;
+  readonly jq: JqCheck;
   report(error: McptestError): void;
+  warn(warning: McptestError): void;
   readonly faults: Pick<RowFaults, "within">;
 }
 

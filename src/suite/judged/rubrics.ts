@@ -29,22 +29,9 @@ type Resolving = Pick<TestResolving, "report" | "warn" | "checks">;
  */
 export function createRubrics(declared: ReadonlyMap<string, Entry<AnyRubric>>, resolving: Resolving): ReadRubric {
   const named = new Map<string, Rubric | undefined>();
-  const read = readerOf(named, [...declared.keys()], resolving);
-  for (const [name, entry] of declared) {
-    const chained = isObject(entry.value) && Object.hasOwn(entry.value, "ref");
-    if (chained) resolving.report(chainedRubric(placeIn(entry, ["ref"])));
-    const rubric = chained ? undefined : read(entry, [], entry.value);
-    named.set(name, rubric && { ...rubric, name, version: undefined });
-  }
-  return read;
-}
+  const names = [...declared.keys()];
 
-function readerOf(
-  named: ReadonlyMap<string, Rubric | undefined>,
-  names: readonly string[],
-  resolving: Resolving,
-): ReadRubric {
-  return (entry, path, value, own) => {
+  const read: ReadRubric = (entry, path, value, own) => {
     let faults = 0;
     const report: Resolving["report"] = (error) => {
       faults += 1;
@@ -96,6 +83,14 @@ function readerOf(
       requireEvidence: written.require_evidence ?? false,
     };
   };
+
+  for (const [name, entry] of declared) {
+    const chained = isObject(entry.value) && Object.hasOwn(entry.value, "ref");
+    if (chained) resolving.report(chainedRubric(placeIn(entry, ["ref"])));
+    const rubric = chained ? undefined : read(entry, [], entry.value);
+    named.set(name, rubric && { ...rubric, name, version: undefined });
+  }
+  return read;
 }
 
 const FORMS = ["criteria", "tree", "ref", "preset"] as const;
@@ -110,16 +105,13 @@ const EXCLUDED = {
 
 /** A rubric in words: one question. */
 export function textRubric(question: string, common: Pick<Rubric, "threshold" | "strict" | "location">): Rubric {
-  const { location } = common;
-  return { ...common, form: "text", criteria: [{ name: "rubric", question, weight: 1, examples: [], location }] };
+  return { ...common, form: "text", criteria: [criterionOf("rubric", question, common.location)] };
 }
 
 function presetCriteria(preset: PresetName, location: SourceLocation): Criterion[] {
-  return Object.entries(PRESETS[preset]).map(([name, question]) => ({
-    name,
-    question,
-    weight: 1,
-    examples: [],
-    location,
-  }));
+  return Object.entries(PRESETS[preset]).map(([name, question]) => criterionOf(name, question, location));
+}
+
+function criterionOf(name: string, question: string, location: SourceLocation): Criterion {
+  return { name, question, weight: 1, examples: [], location };
 }

@@ -3,8 +3,9 @@ import { groupBy } from "../../values/group-by.ts";
 import { isObject } from "../../values/json.ts";
 import { RAN } from "../defaults.ts";
 import { readJudgedMetrics } from "../judged/metrics.ts";
-import { listsAssertions, readExpect, withDefault } from "../parts/expect.ts";
+import { type ListedExpect, listsAssertions, readExpect, withDefault } from "../parts/expect.ts";
 import { bracket, readTestHooks } from "../parts/hooks.ts";
+import { checkScores, type PlacedMetric, readMetrics } from "../parts/metrics.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import { placeIn, writtenName } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
@@ -18,7 +19,6 @@ import { checkReferences } from "./check-references.ts";
 import { type CompositionDraft, type DraftNode, readDraft } from "./draft.ts";
 import { joinRows } from "./join-rows.ts";
 import { resolveNode } from "./resolve-node.ts";
-import { readScores } from "./scores.ts";
 import { warnOf } from "./warn.ts";
 
 /** The compositions of a suite, in order. Those with errors are left out; what is wrong is reported, all of it. */
@@ -106,6 +106,29 @@ function resolveExpectations(draft: CompositionDraft, resolving: TestResolving) 
   };
 }
 
+/** Reads the metrics of a composition and checks that each row gives the scores that they and its threshold are made of. */
+function readScores(
+  { entry }: CompositionDraft,
+  own: ListedExpect,
+  ofCases: readonly ListedExpect[],
+  resolving: TestResolving,
+): PlacedMetric[] {
+  const { name, cases, derivedMetrics } = entry.value;
+  const rows = ofCases.map((ofCase, index) => {
+    const row: unknown = cases?.[index];
+    const assertions = [...own.assertions, ...ofCase.assertions];
+    if (isObject(row) && row.golden !== undefined) {
+      // That the output of a row is golden is asserted under this name.
+      const location = placeIn(entry, ["cases", index, "golden"], "key");
+      assertions.push({ name: "golden", target: "output", matcher: {}, location, base: "" });
+    }
+    return { assertions, weightless: ofCase.weightless ?? own.weightless };
+  });
+  const metrics = readMetrics(entry, derivedMetrics, resolving);
+  checkScores(`composition ${JSON.stringify(name)}`, rows.length > 0 ? rows : [own], metrics, resolving);
+  return metrics;
+}
+
 function resolveComposition(
   draft: CompositionDraft,
   {
@@ -162,12 +185,12 @@ function resolveCase(draft: CompositionDraft, row: CaseEntry, index: number, exp
   return {
     name,
     written: writtenName(draft.entry, ["cases", index, "name"]),
-    vars: vars as CompositionCase["vars"],
+    vars,
     golden:
       golden === undefined
         ? undefined
         : {
-            value: golden as CompositionCase["vars"][string],
+            value: golden,
             match: golden_match,
             location: placeIn(draft.entry, ["cases", index, "golden"], "key"),
           },

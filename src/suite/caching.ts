@@ -8,14 +8,13 @@ type Cacheable = Pick<TestSpec, "effects" | "hooks" | "expect"> & {
 export function whyAlwaysRuns({ effects, hooks, expect, transform }: Cacheable): string | undefined {
   if (effects?.includes("external")) return "its effects are external";
   if (hooks) return "hooks run around it";
-  if (expect.assertions.some((assertion) => usesMatcher(assertion, "llm_judge"))) return "a model judges it";
+  if (expect.assertions.some(isJudged)) return "a model judges it";
   const transforms = [transform?.request, transform?.response, ...expect.assertions.map((each) => each.transform)];
   return transforms.some((each) => each && "argv" in each) ? "a command transforms its values" : undefined;
 }
 
-/** True when a matcher of that name stands anywhere in the assertion. */
-function usesMatcher(assertion: Pick<Assertion, "matcher">, name: keyof Matcher): boolean {
-  return matchersIn(assertion.matcher).some((matcher) => Object.hasOwn(matcher, name));
+function isJudged({ matcher }: Assertion): boolean {
+  return matchersIn(matcher).some((each) => each.llm_judge !== undefined);
 }
 
 /** The matcher and all that it combines. */

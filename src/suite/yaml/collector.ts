@@ -4,7 +4,6 @@ import type { Source } from "./source.ts";
 
 /** The problems of one load. */
 export interface Collector {
-  readonly errors: McptestError[];
   report(error: McptestError): void;
   warn(warning: McptestError): void;
   /** All problems with the text of their lines, sorted by file, line and column, each once. */
@@ -15,7 +14,6 @@ export function createCollector(): Collector {
   const errors: McptestError[] = [];
   const warnings: McptestError[] = [];
   return {
-    errors,
     report: (error) => void errors.push(error),
     warn: (warning) => void warnings.push(warning),
     finish(sources) {

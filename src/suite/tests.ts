@@ -11,9 +11,8 @@ import { mergeParts, readParts, type TestParts } from "./parts/parts.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
 import { placeIn, type Resolving, writtenName } from "./scope/entry.ts";
 import type { Entry } from "./scope/merge.ts";
-import { useServer } from "./servers/name-server.ts";
+import { serverOfTest } from "./servers/name-server.ts";
 import type { RequestKind, RequestTest, TestCommon } from "./suite.ts";
-import { quote } from "./wording/base.ts";
 import { cacheUnused, duplicateName, focused } from "./wording/entries.ts";
 
 /** What every entry has of a section whose tests are one request each. */
@@ -65,7 +64,7 @@ export function checkTestName(
 
 /** What can be said about a test that is not as the schema says: the parts that are. */
 function checkParts(entry: Entry<RequestEntry>, resolving: TestResolving, defaults: TestDefaults | undefined): void {
-  if (entry.isSound(["server"])) resolveServerName(entry, resolving, defaults);
+  if (entry.isSound(["server"])) serverOfTest(entry, resolving, defaults);
   checkOrder(readParts(entry, resolving).metrics, resolving.report);
 }
 
@@ -77,7 +76,7 @@ function resolveTest<E extends RequestEntry>(
 ): RequestTest {
   const { value } = entry;
   const request = read(value);
-  const server = resolveServerName(entry, resolving, inherited);
+  const server = serverOfTest(entry, resolving, inherited);
   const claims = request.tool === undefined ? "request" : "call";
   const { common, parts, own } = resolveShared({ entry, server, claims }, resolving, inherited);
   const { transform } = parts;
@@ -160,14 +159,3 @@ function withRow(own: TestParts, entry: Entry<unknown>, resolving: TestResolving
 
 /** What a baseline says of an error is of no use where one is expected. */
 const OF_SUCCESS = ["error", "result.isError"];
-
-function resolveServerName(
-  entry: Entry<RequestEntry>,
-  resolving: TestResolving,
-  defaults: TestDefaults | undefined,
-): string {
-  const { server, name } = entry.value;
-  const who = typeof name === "string" ? `test ${quote(name)}` : "this test";
-  const of = { entry, path: [], name: "name", who, noun: "test" } as const;
-  return useServer(server, defaults?.server ?? resolving.fallback, of, resolving);
-}

@@ -22,9 +22,11 @@ export function checkNodes(draft: CompositionDraft, resolving: TestResolving): R
     if (when !== ALWAYS) program(["when"], when);
     program(["when_item"], when_item);
     program(["loop", "until"], loop?.until);
-    if (retry && retries !== undefined)
-      resolving.report(excludes(node.label, ["retry", "retries"], keyPlace(draft, node, "retries")));
-    if (mock && freeze) resolving.report(excludes(node.label, ["mock", "freeze"], keyPlace(draft, node, "freeze")));
+    const exclude = (one: string, other: string): void => {
+      resolving.report(excludes(node.label, [one, other], placeIn(draft.entry, [...node.path, other], "key")));
+    };
+    if (retry && retries !== undefined) exclude("retry", "retries");
+    if (mock && freeze) exclude("mock", "freeze");
   }
   return transforms;
 }
@@ -51,10 +53,5 @@ function checkServer({ entry }: CompositionDraft, node: DraftNode, resolving: Te
   const { server } = node.value;
   const silent = node.has("server") || (servers.size === 0 && node.has("mock"));
   if (server === undefined && fallback === undefined && silent) return;
-  const of = { entry, path: node.path, name: "id", who: node.label, noun: "node" } as const;
-  useServer(server, fallback, of, resolving);
-}
-
-function keyPlace(draft: CompositionDraft, node: DraftNode, key: string, part: "key" | "value" = "key") {
-  return placeIn(draft.entry, [...node.path, key], part);
+  useServer(server, fallback, { entry, path: node.path, who: node.label, noun: "node" }, resolving);
 }

@@ -3,10 +3,9 @@ import type { TestDefaults } from "../parts/default-test.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import { placeIn } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
-import { useServer } from "../servers/name-server.ts";
+import { serverOfTest } from "../servers/name-server.ts";
 import type { AgentTest } from "../suite.ts";
 import { resolveShared } from "../tests.ts";
-import { quote } from "../wording/base.ts";
 import { unknownServer } from "../wording/entries.ts";
 import { idleKey, missingPrompt, rubricConflict } from "../wording/rubrics.ts";
 import { eachSound } from "./entries.ts";
@@ -73,11 +72,8 @@ function serversOf(
   resolving: TestResolving,
   defaults: TestDefaults | undefined,
 ): readonly string[] {
-  const { name, server, servers } = entry.value;
-  if (!servers) {
-    const of = { entry, path: [], name: "name", who: `test ${quote(name)}`, noun: "test" } as const;
-    return [useServer(server, defaults?.server ?? resolving.fallback, of, resolving)];
-  }
+  const { servers } = entry.value;
+  if (!servers) return [serverOfTest(entry, resolving, defaults)];
   for (const [index, one] of servers.entries()) {
     if (!resolving.servers.has(one)) {
       resolving.report(unknownServer(one, [...resolving.servers], placeIn(entry, ["servers", index])));

@@ -2,8 +2,9 @@ import { checkExpectations, gradeLater, subjectOf } from "../../check/index.ts";
 import { findMisfit, type RequestOptions, type Session } from "../../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../../plan/index.ts";
 import type { SentRequest } from "../../report/index.ts";
+import { readUsage, unknownPrice } from "../../spend/index.ts";
 import type { RequestTest, RunOptions, ServerSpec } from "../../suite/index.ts";
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isObject, type JsonObject } from "../../values/json.ts";
 import { type CheckWorld, checkContext } from "../check-context.ts";
 import { askTools, lacksTool } from "../lanes/tools.ts";
 import type { Attempt } from "../outcome.ts";
@@ -48,7 +49,7 @@ export async function attemptRequest(
     const exchange = await session.request(method, sent, { timeoutMs, limit, signal });
     const { result, error } = exchange;
     asked = { request, response: { result, error } };
-    if (spec.tool !== undefined && tellsUsage(result)) costUsd = await costOf(result, spec, world);
+    if (spec.tool !== undefined && isObject(result)) costUsd = countUsage(result, spec, world);
     const subject = transforms ? await transforms.response(exchange) : subjectOf(method, exchange, redactor.json);
     const context = checkContext(test, world, options, start);
     if (spec.tool !== undefined && (error !== undefined || (isObject(result) && result.isError === true))) {
@@ -78,13 +79,14 @@ function describeRequest(method: string, { name, uri, arguments: args }: JsonObj
   return request;
 }
 
-function tellsUsage(result: Json | undefined): result is JsonObject {
-  return isObject(result) && isObject(result._meta) && result._meta.usage !== undefined;
-}
-
-async function costOf(result: JsonObject, spec: RequestTest, world: RequestWorld): Promise<number | undefined> {
-  const { countUsage } = await import("../spending/count-usage.ts");
-  return countUsage(result, spec, world);
+/** Counts what the answer to a tool test says it used; gives its cost in US dollars, if it says anything. */
+function countUsage(result: JsonObject, spec: RequestTest, world: RequestWorld): number | undefined {
+  const usage = readUsage(result, world.prices);
+  if (!usage) return undefined;
+  const { model, unpriced, costUsd } = usage;
+  if (unpriced && model) world.warn(unknownPrice(model, spec));
+  world.spending.spend(usage);
+  return costUsd;
 }
 
 async function transformsOf(...of: Parameters<typeof createExchangeTransforms>) {

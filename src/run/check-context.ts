@@ -1,4 +1,5 @@
 import type { CheckContext } from "../check/index.ts";
+import type { Asker } from "../judge/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
 import type { RunOptions } from "../suite/index.ts";
 import { limitOf } from "./time-limit.ts";
@@ -10,11 +11,27 @@ import type { World } from "./world.ts";
 export type CheckWorld = TransformWorld &
   Pick<World, "snapshots" | "root" | "judges" | "recordings" | "replayed" | "clock" | "spending">;
 
+/** Who judges ask on behalf of; `started`: when its time began, by the clock of the run. */
+export function askerOf(
+  test: PlannedTest,
+  options: RunOptions,
+  { spending, clock, recordings }: Pick<World, "spending" | "clock" | "recordings">,
+  started: number,
+): Asker {
+  const limit = limitOf(test.spec, options);
+  return {
+    spending,
+    left: () => limit && { ms: started + limit.ms - clock.now(), key: limit.key },
+    // Most tests ask no judge.
+    get recording() {
+      return recordings.of(test);
+    },
+  };
+}
+
 /** What checking an expectation of a test needs; `started`: when the attempt began, by the clock of the run. */
 export function checkContext(test: PlannedTest, world: CheckWorld, options: RunOptions, started: number): CheckContext {
-  const { jq, snapshots, root, redactor, judges, recordings, replayed, clock, spending } = world;
-  const limit = limitOf(test.spec, options);
-  const left = () => limit && { ms: started + limit.ms - clock.now(), key: limit.key };
+  const { jq, snapshots, root, redactor, judges, replayed, spending } = world;
   return {
     jq,
     snapshots,
@@ -27,14 +44,7 @@ export function checkContext(test: PlannedTest, world: CheckWorld, options: RunO
       const owner = assertionTransform(test.spec.name, target);
       return applyTransform(transform, owner, value, useTransforms(test, options, world));
     },
-    askJudge: judges.askFor(test, {
-      spending,
-      left,
-      // Most tests ask no judge.
-      get recording() {
-        return recordings.of(test);
-      },
-    }),
+    askJudge: judges.askFor(test, askerOf(test, options, world, started)),
     mask: redactor.json,
   };
 }

@@ -3,8 +3,9 @@ import type { MetricSubject } from "../../judge/index.ts";
 import { metricOf, type PlannedTest } from "../../plan/index.ts";
 import type { CandidateInfo } from "../../report/index.ts";
 import type { CompositionTest, RunOptions } from "../../suite/index.ts";
+import { askerOf } from "../check-context.ts";
 import { traceCandidate } from "../kinds/composition/candidate.ts";
-import { askerOf, judgeCandidate } from "../kinds/eval/judged.ts";
+import { judgeCandidate } from "../kinds/eval/judged.ts";
 import type { Attempt } from "../outcome.ts";
 import type { World } from "../world.ts";
 

@@ -1,8 +1,9 @@
 import { type Candidate, candidateOfResponse } from "../../../judge/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
 import type { EvalTest, RunOptions } from "../../../suite/index.ts";
+import { askerOf } from "../../check-context.ts";
 import type { Attempt } from "../../outcome.ts";
-import { askerOf, type EvalWorld, judgeCandidate, type Shown } from "./judged.ts";
+import { type EvalWorld, judgeCandidate, type Shown } from "./judged.ts";
 
 type Test = PlannedTest & { spec: EvalTest };
 

@@ -1,10 +1,8 @@
-import type { Asker, Evaluation, EvaluationRecord } from "../../../judge/index.ts";
+import type { Evaluation, EvaluationRecord } from "../../../judge/index.ts";
 import { UnjudgedError } from "../../../judge/index.ts";
-import type { PlannedTest } from "../../../plan/index.ts";
 import type { CandidateInfo, ConversationDetail, Detail } from "../../../report/index.ts";
-import type { Rubric, RunOptions } from "../../../suite/index.ts";
+import type { Rubric } from "../../../suite/index.ts";
 import type { Attempt } from "../../outcome.ts";
-import { limitOf } from "../../time-limit.ts";
 import type { World } from "../../world.ts";
 import type { AgentWorld } from "../agent/live.ts";
 import { tooNear } from "./wording.ts";
@@ -21,18 +19,6 @@ export interface Shown {
 
 type JudgedAttempt = Pick<Attempt, "detail" | "model"> &
   ({ evaluation: Evaluation; threshold: number } | { error: unknown; scope: "call" });
-
-/** Who judges ask on behalf of; `started`: when its time began, by the clock of the run. */
-export function askerOf(
-  test: PlannedTest,
-  options: RunOptions,
-  { spending, clock, recordings }: Pick<World, "spending" | "clock" | "recordings">,
-  started: number,
-): Asker {
-  const limit = limitOf(test.spec, options);
-  const left = () => limit && { ms: started + limit.ms - clock.now(), key: limit.key };
-  return { spending, left, recording: recordings.of(test) };
-}
 
 /** What judges make of a candidate, as an attempt has it. Never throws. */
 export async function judgeCandidate(

@@ -54,14 +54,8 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
   const answer = async (node: CompositionNode, args: JsonObject, step: Step): Promise<JsonObject> => {
     if (node.mock) return mockResult(node.mock.result);
     if (!node.freeze) return callAsOften(node, args, step);
-    const recording = use.recordings.of(node, args);
-    const recorded = await recording.replay();
-    if (recorded) {
-      step.replayed = true;
-      return recorded;
-    }
-    const result = await callAsOften(node, args, step);
-    recording.record(result);
+    const { result, replayed } = await use.recordings.answer(node, args, () => callAsOften(node, args, step));
+    step.replayed = replayed;
     return result;
   };
   return {

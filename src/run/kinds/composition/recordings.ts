@@ -23,17 +23,17 @@ export type Recorder = Pick<World, "freezing" | "redactor" | "warn" | "recording
 
 /** What the frozen nodes of a composition were answered, for one run of one row. */
 export interface Recordings {
-  /** That of a call. Calls with the same arguments are told apart by the order in which they ask. */
-  of(node: CompositionNode, args: JsonObject): Recording;
+  /**
+   * The recorded result of a call, unless recording, else what `call` gives, which is recorded. Calls with the same arguments are told
+   * apart by the order in which they ask. Throws McptestError: node-failed (golden and not there), cassette-unreadable; and what `call` throws.
+   */
+  answer(
+    node: CompositionNode,
+    args: JsonObject,
+    call: () => Promise<JsonObject>,
+  ): Promise<{ result: JsonObject; replayed: boolean }>;
   /** When recording writes what the nodes that ended ok were answered on this row; all else stays. Never throws. */
   save(records: readonly NodeRecord[]): Promise<void>;
-}
-
-/** The recording of one call. */
-export interface Recording {
-  /** The recorded result, unless recording. Throws McptestError: node-failed (golden and not there), cassette-unreadable. */
-  replay(): Promise<JsonObject | undefined>;
-  record(result: JsonObject): void;
 }
 
 /** The recordings in the cassette of a composition: `.mcptest/cassettes/<suite>/<its id>.freeze.json` in the workspace. */
@@ -47,45 +47,39 @@ export function createRecordings(test: PlannedTest, spec: CompositionTest, recor
   const recorded: NodeExchange[] = [];
   let loading: ReturnType<typeof loadRecordings> | undefined;
 
-  const load = (): ReturnType<typeof loadRecordings> => {
-    loading ??= loadRecordings(places, frozen);
-    return loading;
-  };
-
   // When it is written: what a node gave may be known as a secret by what a later one reads.
   const mask = (each: NodeExchange): NodeExchange => {
     return { ...each, arguments: redactor.json(each.arguments), result: redactor.json(each.result) };
   };
 
   return {
-    of(node, args) {
+    async answer(node, args, call) {
       // A call is known by what its cassette holds of it, which is masked.
       const masked = redactor.json(args);
       const key = hashArguments(masked);
       const count = `${node.id} ${key}`;
       const round = (counts.get(count) ?? 0) + 1;
       counts.set(count, round);
-      return {
-        async replay() {
-          // Also before a call that is to be recorded: what cannot be read is not replaced.
-          const all = await load();
-          if (freezing === "anew") return undefined;
-          const calls = all?.filter((each) => {
-            return each.case === row && each.node === node.id && each.key === key && each.round === round;
-          });
-          const found = calls?.find(({ fingerprint }) => fingerprint === hashNodes([node]));
-          const miss = !calls ? "no file" : calls.length > 0 ? "other tool" : "no call";
-          if (!found && node.freeze === "golden") throw notRecorded(miss, masked, round, place.path);
-          return found?.result;
-        },
-        record(result) {
-          // Frozen nodes have a file of their own.
-          recorder.recordings.of(test).drop((each) => each.result === result);
-          if (freezing === "never") return;
-          const call = { case: row, node: node.id, fingerprint: hashNodes([node]), key, round };
-          recorded.push({ ...call, arguments: args, result });
-        },
-      };
+      // Also before a call that is to be recorded: what cannot be read is not replaced.
+      loading ??= loadRecordings(places, frozen);
+      const all = await loading;
+      if (freezing !== "anew") {
+        const calls = all?.filter((each) => {
+          return each.case === row && each.node === node.id && each.key === key && each.round === round;
+        });
+        const found = calls?.find(({ fingerprint }) => fingerprint === hashNodes([node]));
+        if (found) return { result: found.result, replayed: true };
+        const miss = !calls ? "no file" : calls.length > 0 ? "other tool" : "no call";
+        if (node.freeze === "golden") throw notRecorded(miss, masked, round, place.path);
+      }
+      const result = await call();
+      // Frozen nodes have a file of their own.
+      recorder.recordings.of(test).drop((each) => each.result === result);
+      if (freezing !== "never") {
+        const fingerprint = hashNodes([node]);
+        recorded.push({ case: row, node: node.id, fingerprint, key, round, arguments: args, result });
+      }
+      return { result, replayed: false };
     },
 
     async save(records) {

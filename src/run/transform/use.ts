@@ -8,7 +8,7 @@ import type { World } from "../world.ts";
 /** What transforms of one test work with. */
 export interface TransformUse extends JqUse {
   /** The environment of a command. */
-  env: Readonly<Record<string, string>>;
+  env: World["env"];
   /** Time for one command, in milliseconds. */
   timeoutMs: number;
 }
@@ -23,9 +23,6 @@ const TIMEOUT_MS = 60_000;
 export function useTransforms({ spec, suite }: PlannedTest, options: RunOptions, world: TransformWorld): TransformUse {
   const { jq, redactor, spending } = world;
   const limitMs = limitOf(spec, options)?.ms ?? TIMEOUT_MS;
-  const env: Record<string, string> = {};
-  for (const [name, value] of Object.entries({ ...world.env, ...suite.env })) {
-    if (value !== undefined) env[name] = value;
-  }
+  const env = { ...world.env, ...suite.env };
   return { jq, signal: spending.signal, redactor, env, timeoutMs: Math.min(limitMs, TIMEOUT_MS) };
 }

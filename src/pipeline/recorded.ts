@@ -15,6 +15,7 @@ import {
 import type { McptestError } from "../errors.ts";
 import type { ExchangeCassette } from "../generated/cassette.ts";
 import type { Player, Pool, SessionRecord } from "../mcp/index.ts";
+import type { StepTrace } from "../report/index.ts";
 import type { ProtocolRevision } from "../suite/index.ts";
 import type { Json } from "../values/json.ts";
 import type { PipelineOutcome } from "./outcome.ts";
@@ -70,19 +71,45 @@ export async function runRecorded(
   return withWarnings(live, [ranLive, recorder && (await write(pipeline, request, live, recorder, world))]);
 }
 
+/** How far a recording goes. */
+export interface Followed {
+  /** Of the recording. */
+  path: string;
+  /** What becomes of the steps, by id, as far as it answers. */
+  steps: ReadonlyMap<string, StepTrace["status"]>;
+  /** Why it does not answer to the end, or is not taken. */
+  stale: string | undefined;
+}
+
+/** Follows a recording as far as it goes; undefined when there is none. Throws what `readCassette` throws. */
+export async function followRecording(
+  pipeline: Pipeline,
+  request: PipelineRequest,
+  world: Omit<RecordedWorld, "servers" | "recorder">,
+): Promise<Followed | undefined> {
+  const { path } = world.place;
+  const cassette = await readRecording(world.place);
+  if (!cassette) return undefined;
+  const { outcome, miss } = await replay(pipeline, request, cassette, world, { started() {} });
+  const traces = outcome.detail.steps;
+  const end = miss ? traces.findLastIndex(({ status }) => status === "failed") : traces.length;
+  const stale = isOfOther(cassette, request) ? wording.otherServer(path) : miss;
+  return { path, steps: new Map(traces.slice(0, end).map(({ id, status }) => [id, status])), stale: stale?.message };
+}
+
 /** The recording of a pipeline, or of a session that may stand for one; undefined when there is none. Throws what `readCassette` throws. */
-export function readRecording(place: CassettePlace): Promise<ExchangeCassette | undefined> {
+function readRecording(place: CassettePlace): Promise<ExchangeCassette | undefined> {
   return readCassette(place, "pipeline", "session");
 }
 
 /** Whether what is recorded is of a server that is declared otherwise. */
-export function isOfOther({ servers }: ExchangeCassette, { server }: PipelineRequest): boolean {
+function isOfOther({ servers }: ExchangeCassette, { server }: PipelineRequest): boolean {
   const known = Object.values(servers).flatMap(({ fingerprint }) => fingerprint ?? []);
   return server.fingerprint !== "" && known.length > 0 && !known.includes(server.fingerprint);
 }
 
 /** Runs it by what is recorded alone. */
-export async function replay(
+async function replay(
   pipeline: Pipeline,
   request: PipelineRequest,
   cassette: ExchangeCassette | undefined,

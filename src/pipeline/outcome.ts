@@ -1,12 +1,13 @@
 import { asMcptestError, type ErrorCode, McptestError } from "../errors.ts";
 import { INTERRUPTED, type NodeCourse, type Step } from "../graph/index.ts";
-import { addUsage, type CallUsage, type StepsDetail, type TestResult } from "../report/index.ts";
+import { addUsage, type CallUsage, type StepsDetail, type StepTrace, type TestResult } from "../report/index.ts";
 import { unknownPrice } from "../spend/index.ts";
+import { roundMs } from "../values/duration.ts";
 import type { SourceLocation } from "../values/location.ts";
+import { sumCosts } from "../values/show/cost.ts";
 import type { StepCaller } from "./caller.ts";
 import type { BudgetMode, Limits } from "./limits.ts";
 import type { Pipeline, PipelineStep } from "./pipeline.ts";
-import { describeCourse, totalsOf } from "./trace.ts";
 import * as wording from "./wording.ts";
 
 /** What became of steps, by id. */
@@ -57,7 +58,7 @@ interface Ended {
 
 /** Puts together what a run came to. */
 export function conclude(pipeline: Pipeline, ended: Ended): PipelineOutcome {
-  const { at, durationMs, courses, limits, mode, unprojected } = ended;
+  const { at, durationMs, courses, limits, mode } = ended;
   const { steps } = pipeline;
   const failure = findFailure(steps, ended);
   const traces = steps.flatMap((step) => describeCourse(step, courses.get(step.id)));
@@ -76,7 +77,7 @@ export function conclude(pipeline: Pipeline, ended: Ended): PipelineOutcome {
       status: failure ? "failed" : "ok",
       output: ran?.output ?? null,
       steps: traces,
-      totals: totalsOf(traces, { durationMs, unprojected }),
+      totals: totalsOf(traces, ended),
       budget_tripped: tripped?.cap ?? null,
     },
     status: failure ? (failure.isError ? "errored" : "failed") : "passed",
@@ -100,8 +101,47 @@ export function conclude(pipeline: Pipeline, ended: Ended): PipelineOutcome {
   };
 }
 
-/** Attempts of all calls of a step. */
-export function attemptsOf(steps: readonly Step[]): number {
+/** What became of a step; of one that was never reached there is nothing to say. */
+function describeCourse({ id, tool }: PipelineStep, course: NodeCourse | undefined): StepTrace[] {
+  if (!course) return [];
+  const { steps, startedMs, endedMs, ending } = course;
+  const usages = usagesOf(course);
+  const { status } = ending;
+  return [
+    {
+      id,
+      tool,
+      status,
+      ...(status === "skipped" ? { reason: ending.reason } : {}),
+      args: steps.at(-1)?.args ?? null,
+      output: status === "ok" ? ending.output : null,
+      ...(status === "failed" ? { error: ending.error } : {}),
+      attempts: attemptsOf(steps),
+      duration_ms: status === "skipped" ? 0 : roundMs(endedMs - startedMs),
+      cost_usd: usages.some(({ unpriced }) => unpriced) ? null : sumCosts(usages.map(({ costUsd }) => costUsd)),
+      tokens: usages.reduce((sum, { tokens }) => sum + tokens, 0),
+    },
+  ];
+}
+
+/** What all steps came to together. */
+function totalsOf(steps: readonly StepTrace[], { durationMs, unprojected }: Ended): StepsDetail["totals"] {
+  const count = (status: StepTrace["status"]): number => steps.filter((step) => step.status === status).length;
+  return {
+    steps: steps.length,
+    ok: count("ok"),
+    failed: count("failed"),
+    skipped: count("skipped"),
+    attempts: attemptsOf(steps),
+    duration_ms: roundMs(durationMs),
+    cost_usd: sumCosts(steps.map(({ cost_usd }) => cost_usd ?? 0)),
+    tokens: steps.reduce((sum, { tokens }) => sum + tokens, 0),
+    unprojected: steps.filter(({ id, attempts }) => attempts > 0 && unprojected.has(id)).length,
+  };
+}
+
+/** Attempts of all calls of a step, or of all steps. */
+export function attemptsOf(steps: readonly Pick<Step, "attempts">[]): number {
   return steps.reduce((sum, { attempts }) => sum + attempts, 0);
 }
 

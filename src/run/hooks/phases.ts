@@ -1,4 +1,4 @@
-import { McptestError } from "../../errors.ts";
+import { asMcptestError, type McptestError } from "../../errors.ts";
 import type { Hook } from "../../suite/index.ts";
 import { type Layer, type Moment, mergeLayers } from "./context.ts";
 import { type HookLimits, type HookWorld, runHook } from "./run-hook.ts";
@@ -39,7 +39,7 @@ export async function prepare(
       own = mergeLayers(own, run.patch);
       if (run.patch.skip !== undefined) return { own, stop: { skip: run.patch.skip }, release };
     } catch (error) {
-      return { own, stop: { error: asHookError(error) }, release };
+      return { own, stop: { error: asMcptestError(error) }, release };
     }
   }
   return { own, release };
@@ -71,13 +71,8 @@ export async function cleanUp(
       own = mergeLayers(own, patch);
       if (patch.skip !== undefined) problems.push(lateSkip(hook, moment.phase));
     } catch (error) {
-      problems.push(asHookError(error));
+      problems.push(asMcptestError(error));
     }
   }
   return { own, problems };
-}
-
-function asHookError(error: unknown): McptestError {
-  if (error instanceof McptestError) return error;
-  return new McptestError("internal", String(error instanceof Error ? error.stack : error), { cause: error });
 }

@@ -123,12 +123,11 @@ export class SuiteHooks {
 
   #warn(problem: McptestError, tests: readonly string[]): void {
     const { redactor } = this.#settings;
+    const { code, message, hint, location, stderr } = problem;
     // The sentence quotes a part of it.
-    const lastLine = problem.stderr.at(-1);
-    const told = afterwards(problem, tests, lastLine && redactor.text(lastLine));
-    const { code, message, hint, location } = told;
-    const place = location && this.#suite.quote(location);
-    this.#tell(new McptestError(code, message, { hint, location: place }));
+    const lastLine = stderr.at(-1);
+    const said = afterwards(message, tests, lastLine && redactor.text(lastLine));
+    this.#tell(new McptestError(code, said, { hint, location: location && this.#suite.quote(location) }));
   }
 }
 

@@ -59,14 +59,13 @@ export function lateSkip(hook: Hook, phase: Phase): McptestError {
   return new McptestError("no-effect", message, { location: hook.location });
 }
 
-/** An after-hook's failure, which fails no test: what it says, after which tests, and its last line of stderr. */
-export function afterwards(error: McptestError, tests: readonly string[], lastLine: string | undefined): McptestError {
+/** An after-hook's failure, which fails no test: its message, after which tests, and its last line of stderr. */
+export function afterwards(message: string, tests: readonly string[], lastLine: string | undefined): string {
   const [first] = tests;
   const more = tests.length > 1 ? ` and ${count(tests.length - 1, "other test")}` : "";
   const when = first === undefined ? "" : `, after test ${quote(first)}${more}`;
   const words = lastLine === undefined ? "" : `; last line of its stderr: ${quote(lastLine)}`;
-  const { code, message, hint, location } = error;
-  return new McptestError(code, `${message}${when}${words}`, { hint, location });
+  return `${message}${when}${words}`;
 }
 
 /** A before-hook that is not to go on. `reason`: the cap whose time is up; anything else when the run was interrupted. */

@@ -1,24 +1,20 @@
 import type { Channel } from "../../../agent/index.ts";
 import { McptestError } from "../../../errors.ts";
-import type { ModelProvider, Prices } from "../../../model/index.ts";
-import { type Clock, readUsage, type Usage } from "../../../spend/index.ts";
+import type { ModelProvider } from "../../../model/index.ts";
+import { readUsage, type Usage } from "../../../spend/index.ts";
 import { untilAborted } from "../../../values/async/until-aborted.ts";
 import { isObject } from "../../../values/json.ts";
 import type { OwnSessions } from "../../lanes/own-sessions.ts";
+import type { World } from "../../world.ts";
 
-/** What a conversation goes through. */
-interface ChannelUse {
-  provider: Pick<ModelProvider, "converse">;
-  sessions: OwnSessions;
-  signal: AbortSignal;
-  clock: Clock;
-  prices: Prices;
-  /** Told what the answer to a call says it used. */
-  onUsage(usage: Usage): void;
-}
-
-/** The way to servers and a model. */
-export function createChannel({ provider, sessions, signal, clock, prices, onUsage }: ChannelUse): Channel {
+/** The way to servers and a model. `onUsage` is told what the answer to a call says it used. */
+export function createChannel(
+  provider: Pick<ModelProvider, "converse">,
+  sessions: OwnSessions,
+  signal: AbortSignal,
+  { clock, prices }: Pick<World, "clock" | "prices">,
+  onUsage: (usage: Usage) => void,
+): Channel {
   return {
     tools: async (server) => untilAborted((await sessions.get(server)).tools(), signal),
     ask: (question) => provider.converse(question),

@@ -103,16 +103,9 @@ async function converse(
     await sessions.open(spec.servers);
     started = clock.now();
     if (limit) timeout = setTimeout(() => timer.abort(), limit.ms);
-    const channel = createChannel({
-      provider: await open(account),
-      sessions,
-      signal,
-      clock,
-      onUsage: (usage) => {
-        toolCosts.push(usage.costUsd);
-        account.spend(usage);
-      },
-      prices,
+    const channel = createChannel(await open(account), sessions, signal, world, (usage) => {
+      toolCosts.push(usage.costUsd);
+      account.spend(usage);
     });
     await runAgent(conversation, channel, { signal, isSpent: () => exceeded !== undefined });
   } catch (error) {

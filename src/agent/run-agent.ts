@@ -19,11 +19,7 @@ export interface AgentLimits {
 }
 
 /** Answers after which there is nothing to go on with. */
-const ENDS: Partial<Record<StopReason, Conversation["outcome"]>> = {
-  max_tokens: "max_tokens",
-  refusal: "refusal",
-  context_full: "context_full",
-};
+const ENDS = ["max_tokens", "refusal", "context_full"] as const satisfies readonly StopReason[];
 
 /**
  * Goes on with the conversation to its end: asks the model, makes the calls that it asks for, tells it what came of them. Rejects with what
@@ -62,7 +58,7 @@ async function takeTurn(
   if (!answer) return "budget";
   const { turns, spec } = conversation;
   const { content, stop, usage, model } = answer;
-  const ended = ENDS[stop];
+  const ended = ENDS.find((end) => end === stop);
   // Of a conversation that does not fit, the model was not even asked.
   if (ended === "context_full" && content.length === 0) return ended;
   const turn = { text: textOf(content), calls: [] as readonly ConversationCall[], usage, model };

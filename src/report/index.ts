@@ -15,7 +15,7 @@ export type * from "./reporters/reporter.ts";
 export { REPORTERS } from "./reporters/table.ts";
 export { rollUpMetrics } from "./totals/rollups.ts";
 export { scoreOf } from "./totals/score.ts";
-export { addUsage } from "./totals/spend.ts";
+export { addTokens, addUsage } from "./totals/spend.ts";
 export { summarise } from "./totals/summarise.ts";
 export { summariseCompositions } from "./totals/summarise-compositions.ts";
 export { concludeReport, failsRun, isUnpaid, ranNothing, type Verdict } from "./totals/verdict.ts";

@@ -1,6 +1,6 @@
 import { McptestError } from "../errors.ts";
 import type { PlannedTest } from "../plan/index.ts";
-import { addUsage, type TestResult } from "../report/index.ts";
+import { addTokens, addUsage, type TestResult } from "../report/index.ts";
 import { sumCosts } from "../values/show/cost.ts";
 import type { Settled } from "./hooks/suite-hooks.ts";
 import type { Attempt, Used } from "./outcome.ts";
@@ -74,18 +74,6 @@ function costOf(...attempts: readonly Attempt[]): Omit<Used, "judge"> {
     ...(costs.length > 0 ? { costUsd: sumCosts(costs) } : {}),
     ...(usage.length > 0 ? { usage } : {}),
     ...(modelTokens ? { modelTokens } : {}),
-  };
-}
-
-function addTokens(one: Used["modelTokens"], other: Used["modelTokens"]): Used["modelTokens"] {
-  if (!one || !other) return one ?? other;
-  const { cache_write: write = 0, cache_read: read = 0 } = one;
-  const { cache_write: cacheWrite = 0, cache_read: cacheRead = 0 } = other;
-  return {
-    input: one.input + other.input,
-    output: one.output + other.output,
-    cache_write: write + cacheWrite || undefined,
-    cache_read: read + cacheRead || undefined,
   };
 }
 

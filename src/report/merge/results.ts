@@ -3,8 +3,8 @@ import { stableStringify } from "../../values/json.ts";
 import { compare } from "../../values/order.ts";
 import { sumCosts } from "../../values/show/cost.ts";
 import { kindOf } from "../kinds.ts";
-import type { JudgeUsage, ModelTokens, Report, TestResult } from "../model/report.ts";
-import { addUp, addUsage, usageOf } from "../totals/spend.ts";
+import type { JudgeUsage, Report, TestResult } from "../model/report.ts";
+import { addKnown, addTokens, addUp, addUsage, usageOf } from "../totals/spend.ts";
 import { isRetry } from "./check.ts";
 import { type NamedReport, partsOf } from "./parts.ts";
 
@@ -61,7 +61,7 @@ function retake(before: TestResult, after: TestResult): TestResult {
     flaky: (last.status === "passed" && stumbled) || undefined,
     attempts: before.attempts + after.attempts,
     judge: joinJudges(before.judge, after.judge),
-    model_tokens: joinTokens(before.model_tokens, after.model_tokens),
+    model_tokens: addTokens(before.model_tokens, after.model_tokens),
     cost_usd: costs.length > 0 ? sumCosts(costs) : undefined,
     ...(usage.length > 0 ? { usage, tokens: addUp(usage).tokens } : {}),
   };
@@ -74,25 +74,10 @@ function joinJudges(one: JudgeUsage | undefined, other: JudgeUsage | undefined):
     calls: one.calls + other.calls,
     input_tokens: one.input_tokens + other.input_tokens,
     output_tokens: one.output_tokens + other.output_tokens,
-    cache_write_tokens: add(one.cache_write_tokens, other.cache_write_tokens),
-    cache_read_tokens: add(one.cache_read_tokens, other.cache_read_tokens),
+    cache_write_tokens: addKnown(one.cache_write_tokens, other.cache_write_tokens),
+    cache_read_tokens: addKnown(one.cache_read_tokens, other.cache_read_tokens),
     cost_usd: one.cost_usd === null || other.cost_usd === null ? null : sumCosts([one.cost_usd, other.cost_usd]),
   };
-}
-
-/** What models used in all attempts. */
-function joinTokens(one: ModelTokens | undefined, other: ModelTokens | undefined): ModelTokens | undefined {
-  if (!one || !other) return one ?? other;
-  return {
-    input: one.input + other.input,
-    output: one.output + other.output,
-    cache_write: add(one.cache_write, other.cache_write),
-    cache_read: add(one.cache_read, other.cache_read),
-  };
-}
-
-function add(a: number | undefined, b: number | undefined): number | undefined {
-  return a === undefined && b === undefined ? undefined : (a ?? 0) + (b ?? 0);
 }
 
 function isJudged({ status }: TestResult): boolean {

@@ -1,6 +1,6 @@
 import { groupBy } from "../../values/group-by.ts";
 import { sumCosts } from "../../values/show/cost.ts";
-import type { CallUsage, CompositionSummary, Spend, TestResult } from "../model/report.ts";
+import type { CallUsage, CompositionSummary, ModelTokens, Spend, TestResult } from "../model/report.ts";
 import { traceOf } from "../model/trace-of.ts";
 
 /** Sums costs, in US dollars, and tokens. */
@@ -15,6 +15,22 @@ export function addUp(spends: readonly Spend[]): Spend {
 export function addUsage(usage: readonly CallUsage[]): CallUsage[] {
   const groups = groupBy(usage, ({ node, model }) => JSON.stringify([node, model]));
   return [...groups.values()].flatMap((group) => group.slice(0, 1).map((first) => ({ ...first, ...addUp(group) })));
+}
+
+/** What models used in both; undefined when neither asked one. */
+export function addTokens(one: ModelTokens | undefined, other: ModelTokens | undefined): ModelTokens | undefined {
+  if (!one || !other) return one ?? other;
+  return {
+    input: one.input + other.input,
+    output: one.output + other.output,
+    cache_write: addKnown(one.cache_write, other.cache_write),
+    cache_read: addKnown(one.cache_read, other.cache_read),
+  };
+}
+
+/** The sum of those that are known; undefined when neither is. */
+export function addKnown(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined && b === undefined ? undefined : (a ?? 0) + (b ?? 0);
 }
 
 /** What the calls of a composition used in all attempts. Reports made before there was `usage` know the last one. */

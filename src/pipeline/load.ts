@@ -5,31 +5,20 @@ import {
   checkProgram,
   createEnvironment,
   displayPath,
-  type JqCheck,
+  type LoadOptions,
   readChecked,
   readEnvFile,
 } from "../suite/index.ts";
 import { quote } from "../values/location.ts";
-import type { Redactor } from "../values/redact/redact.ts";
 import { checkSteps } from "./check-steps.ts";
 import type { Pipeline } from "./pipeline.ts";
 import { unusedVariable } from "./wording.ts";
 
-/** What loading a pipeline may know of the world besides its file. */
-export interface PipelineOptions {
-  /** The folder of the run, absolute. */
-  readonly root: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly vars: Readonly<Record<string, string>>;
-  /** Names of variables and environment variables whose values are secrets. */
-  readonly mask: readonly string[];
-  /** Whether a `.env` file beside it is read. */
-  readonly envFile: boolean;
+/** What loading a pipeline may know of the world besides its file: what loading a suite may. */
+export interface PipelineOptions
+  extends Required<Pick<LoadOptions, "root" | "env" | "vars" | "mask" | "envFile" | "jq" | "redactor">> {
   /** Whether a suite may read the variables that the pipeline does not. */
   readonly shared: boolean;
-  readonly jq: JqCheck;
-  /** Is told of the secrets that it reads. */
-  readonly redactor: Redactor;
 }
 
 /** Loads a pipeline. Throws CollectedErrors with all that is wrong with it, each with its place. */

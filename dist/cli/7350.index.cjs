@@ -1,1 +1,0 @@
-(function(moduleUrl){"use strict";return {97350:(function(t,o,i){i.d(o,{L:()=>limitOf});function limitOf({timeout_ms:t},{test_timeout_ms:o}){return void 0!==t?{ms:t,key:"timeout"}:void 0===o?void 0:{ms:o,key:"test_timeout"}}})}})

@@ -69,19 +69,14 @@ function keepAlike(
   return now.map((each, at) => (same[at] ? before[at] : left.get(normalise(each, patterns))?.shift()) ?? each);
 }
 
-function isSame(before: Exchange | undefined, now: Exchange): boolean {
-  if (!before) return false;
-  const [{ result: was, ...asked }, { result: is, ...asks }] = [before, now];
-  return deepEqual(asJson(asked), asJson(asks)) && isSameResult(was, is);
-}
-
 /** Results by those that stood in their places: the tests of one suite mostly hold the same list of tools. */
 const alike = new WeakMap<object, Json>();
 
-function isSameResult(was: Json | undefined, is: Json | undefined): boolean {
-  if (was === undefined || is === undefined) return was === is;
-  if (!isObject(was)) return deepEqual(was, is);
-  const same = alike.get(was) === is || deepEqual(was, is);
+function isSame(before: Exchange | undefined, now: Exchange): boolean {
+  if (!before) return false;
+  const [{ result: was }, { result: is }] = [before, now];
+  if (!isObject(was) || is === undefined) return deepEqual(asJson(before), asJson(now));
+  const same = deepEqual(asJson(before), asJson(alike.get(was) === is ? { ...now, result: was } : now));
   if (same) alike.set(was, is);
   return same;
 }

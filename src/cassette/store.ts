@@ -32,8 +32,11 @@ export async function readCassette<K extends Kind>(
 export async function readAnyCassette(place: Omit<CassettePlace, "folder">): Promise<Cassette | undefined> {
   const { path } = place;
   try {
-    const handle = await openCassette(place);
-    return await parseCassette(readBytes(handle, path), path);
+    const bytes = readBytes(await openCassette(place), path);
+    if (latest?.bytes.equals(bytes)) return latest.cassette;
+    const cassette = await parseCassette(bytes, path);
+    if (bytes.length > room.length) latest = { bytes, cassette };
+    return cassette;
   } catch (cause) {
     if (isMissing(cause)) return undefined;
     throw unreadable(path, cause);
@@ -55,6 +58,9 @@ async function openCassette({ locate, locateUnlinked }: Omit<CassettePlace, "fol
 
 /** Most fit in here, one after the other. */
 const room = Buffer.allocUnsafe(64 * 1024);
+
+/** The last long one: a session that is recorded anew has it read when it begins, and when it ends. */
+let latest: { bytes: Buffer; cassette: Cassette } | undefined;
 
 /**
  * The bytes stand until the next ones are read. Waiting for each of thousands would take longer than reading it, and making text of it as

@@ -55,3 +55,12 @@ test("run loads neither what asks models, nor what grades, for a suite without a
   expect(paths.filter((path) => judged.test(path))).toEqual([]);
   expect(paths.some((path) => path.startsWith("lib/run/kinds/request"))).toBe(true);
 });
+
+test("a command that waits for what never comes says so, and fails", async () => {
+  const never = 'import fs from "node:fs/promises"; fs.readFile = () => new Promise(() => {});';
+  const hook = `data:text/javascript,${encodeURIComponent(never)}`;
+  const suite = join(import.meta.dirname, "../../examples/quickstart.yml");
+  const { code, stderr } = await startNode(["--import", hook, CLI, "validate", suite]).done;
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^error\[internal\]: Error: it waits for what never comes\n/);
+});

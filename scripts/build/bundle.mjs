@@ -72,13 +72,21 @@ function pack(root) {
 
 /** Completes a bundle with the workers, which it has as they were before they were packed, and moves it into place. */
 async function finish(root, name, { folder, packages }, workers) {
-  await shrink(folder, name === "cli");
+  const asScripts = name === "cli";
+  await shrink(folder, asScripts);
   for (const [index, worker] of workers.entries()) {
     for (const file of readdirSync(worker.folder).filter((file) => file !== "package.json")) {
       cpSync(join(worker.folder, file), join(folder, file === "index.js" ? basename(`${WORKERS[index]}.js`) : file));
     }
   }
-  writeFileSync(join(folder, SCHEMA_WORKER), `import "${name === "cli" ? "." : "../cli"}/index.js";\n`);
+  writeFileSync(join(folder, SCHEMA_WORKER), asScripts ? 'require("./index.js");\n' : 'import "../cli/index.js";\n');
+  if (asScripts) {
+    for (const path of ["index.js", ...WORKERS.map((worker) => `${basename(worker)}.js`)]) {
+      const file = join(folder, path);
+      writeFileSync(file, toCommonJs(readFileSync(file, "utf8")));
+    }
+    writeFileSync(join(folder, "package.json"), '{"type":"commonjs"}\n');
+  }
   writeFileSync(
     join(folder, "licenses.txt"),
     listLicenses([...packages, ...workers.flatMap(({ packages }) => packages)]),
@@ -129,6 +137,17 @@ function toScript(code) {
   if (!CHUNK.test(code)) throw new Error(`A chunk begins with ${code.slice(0, 100)}`);
   const modules = code.replace(CHUNK, "").replace(/;$/, "");
   return `(function(moduleUrl){"use strict";return ${modules.replaceAll("import.meta.url", "moduleUrl")}})`;
+}
+
+/** The head of a module that ncc packed, and the wait for its end. */
+const ENTRY = /^(#!.*\n)?import\s?\{\s?createRequire as (\w+)\s?\}\s?from\s?"module";/;
+const WAIT = /\bawait (\w+;)\s*(?:\/\*+\/\s*)?$/;
+
+/** A module as a script, which Node starts sooner: some 5 ms of each command. */
+function toCommonJs(code) {
+  if (!ENTRY.test(code) || !WAIT.test(code)) throw new Error(`A module begins with ${code.slice(0, 100)}`);
+  const head = '$1"use strict";const moduleUrl=require("node:url").pathToFileURL(__filename).href,$2=()=>require;';
+  return code.replace(ENTRY, head).replace(WAIT, "$1\n").replaceAll("import.meta.url", "moduleUrl");
 }
 
 /** True when nothing that goes into the bundles changed since they were built. */

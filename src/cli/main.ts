@@ -29,11 +29,15 @@ export async function main(process: NodeJS.Process, version: string): Promise<vo
   outliveReaders(process, () => finish(errors.EXIT_CODES.failed.code));
   // Node would print the error as it is, past the streams.
   process.on("uncaughtException", (error) => process.exit(reportError(error, context)));
+  // Where nothing is left that could still happen, Node would end as if all were well.
+  const stalled = (): void => finish(reportError(new Error("it waits for what never comes"), context));
+  process.once("beforeExit", stalled);
   try {
     await parse(process.argv.slice(2), context, finish);
   } catch (error) {
     finish(reportError(error, context));
   }
+  process.off("beforeExit", stalled);
 }
 
 /** Has a stream say what `change` makes of each text, whoever writes it; bytes are somebody else's, and pass. */

@@ -54,9 +54,11 @@ async function record(
     await proxyHttp({ target, port, onListen }, capture, context);
   } else {
     const [program, ...words] = self;
-    tell("on stdio", { command: program, args: [...words, "record", "-o", resolve(cwd, output), "--", ...argv] });
     const { proxyStdio } = await import("../record/stdio.ts");
-    exitCode = await proxyStdio(argv, capture, context);
+    const proxied = proxyStdio(argv, capture, context);
+    // The server comes up meanwhile.
+    tell("on stdio", { command: program, args: [...words, "record", "-o", resolve(cwd, output), "--", ...argv] });
+    exitCode = await proxied;
   }
   const exchanges = await capture.end();
   if (exchanges > 0) say(describeSaved(output, exchanges));

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rmdir } from "node:fs/promises";
+import { mkdirSync, mkdtempSync, rmdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import {
   type CassettePlace,
@@ -76,8 +76,8 @@ export class Capture {
     if (before && before.kind !== "session") throw otherKind(place.path, before.kind);
     const file = await place.locate();
     try {
-      await mkdir(dirname(file), { recursive: true });
-      await rmdir(await mkdtemp(join(dirname(file), ".mcptest-")));
+      mkdirSync(dirname(file), { recursive: true });
+      rmdirSync(mkdtempSync(join(dirname(file), ".mcptest-")));
     } catch (error) {
       throw unwritable(place.path, "recording", error);
     }

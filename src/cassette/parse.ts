@@ -26,7 +26,9 @@ export function parseAsWritten(bytes: Buffer): Json | undefined {
       end += NEXT.length + part.length;
     } while (holds(bytes, end, NEXT));
     if (!holds(bytes, end, TAIL)) return undefined;
-    return { exchanges, ...(JSON.parse(`{${bytes.toString("utf8", end + TAIL.length)}`) as JsonObject) };
+    const cassette = JSON.parse(`{${bytes.toString("utf8", end + TAIL.length)}`) as JsonObject;
+    cassette.exchanges = exchanges;
+    return cassette;
   } catch {
     return undefined;
   }

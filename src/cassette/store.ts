@@ -68,13 +68,21 @@ let latest: { bytes: Buffer; cassette: Cassette } | undefined;
  */
 function readBytes(handle: number, path: string): Buffer {
   try {
-    const status = fstatSync(handle);
-    const { size } = status;
-    if (size > MAX_SIZE) throw tooLarge(path, MAX_SIZE);
-    if (!status.isFile() || size > room.length) return readFileSync(handle);
-    return room.subarray(0, readSync(handle, room, 0, size, 0));
+    const length = readShort(handle);
+    if (length < room.length) return room.subarray(0, length);
+    if (fstatSync(handle).size > MAX_SIZE) throw tooLarge(path, MAX_SIZE);
+    return readFileSync(handle);
   } finally {
     closeSync(handle);
+  }
+}
+
+/** Bytes that are in the room now; all of it when there are more, or when it is a pipe, which has no places to read at. */
+function readShort(handle: number): number {
+  try {
+    return readSync(handle, room, 0, room.length, 0);
+  } catch {
+    return room.length;
   }
 }
 

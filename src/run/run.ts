@@ -224,7 +224,7 @@ export class Run {
   async #once(test: PlannedTest, options: RunOptions, basis: Basis | undefined, through: Through): Promise<Attempt> {
     const budget = this.#budget;
     const isPlain = !budget && Object.keys(through).length === 0;
-    const world = isPlain ? this.world : Object.assign({}, this.world, { spending: this.#spending }, through);
+    const world = isPlain ? this.world : Object.assign({ ...this.world }, { spending: this.#spending }, through);
     const { judges, recordings } = world;
     const made = await (basis
       ? (await import("./derived/metric.ts")).attemptMetric(test, basis, options, world)

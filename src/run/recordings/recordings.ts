@@ -166,14 +166,13 @@ export class Recordings {
     recording.begin("recorded");
     const servers = this.serversOf(recording);
     const through = { servers, spending: spendFreely(signal), replayed: true, freezing: "never" } as const;
-    const { costUsd, usage: _, modelTokens: __, ...made } = await make(through);
+    const made = await make(through);
     const closed = servers.close();
     // Nothing else is waited for: results are told of, and Ctrl-C heard, only in between.
     await setImmediate();
     if (told) this.#wait(closed.then(() => this.#played.add(servers.sessions)));
-    const free = costUsd === undefined ? made : { ...made, costUsd: 0 };
     const { missed: error } = recording;
-    if (!error) return free;
+    if (!error) return asFree(made);
     const { durationMs, stderrTail, asked, detail, model, replay } = made;
     return { durationMs, stderrTail, asked, detail, model, replay, error, scope: "call" };
   }
@@ -262,6 +261,14 @@ export class Recordings {
     if (model === undefined || !isObject(result)) return undefined;
     return this.#use.prices.cost(model, result.usage as unknown as TokenUsage);
   }
+}
+
+/** The same attempt, which used nothing. */
+function asFree(attempt: Attempt): Attempt {
+  attempt.costUsd &&= 0;
+  attempt.usage &&= [];
+  attempt.modelTokens &&= undefined;
+  return attempt;
 }
 
 function nameOf({ spec, coordinates }: PlannedTest): string {

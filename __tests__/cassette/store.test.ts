@@ -81,7 +81,7 @@ const EXCHANGE = { case: null, node: "a", key: hashArguments({}), round: 1, argu
 test("a cassette that stays as it is waits for no lock", async () => {
   const at = place("one");
   await write(at, [EXCHANGE]);
-  const lock = lockOf(join(dirname(at.folder), sha256(await at.locate())));
+  const lock = lockOf(join(dirname(at.folder()), sha256(await at.locate())));
   writeFileSync(lock, `${nameSelf()}-x`);
   const after = await updateCassette(at, ["composition"], async (now) => now as CompositionCassette);
   expect(after.exchanges).toEqual([EXCHANGE]);

@@ -95,7 +95,8 @@ export function judgesOf(api: ModelApi, secrets: readonly string[] = []) {
 export async function grade(api: ModelApi, graded: Graded): Promise<Evaluation> {
   const { rubric, judge = {}, candidate = "Hello, friend.", secrets, recording, owner = {} } = graded;
   const { judges = judgesOf(api, secrets).judges } = graded;
-  const asker = { spending: spendFreely(new AbortController().signal), left: () => undefined, recording };
+  const spending = spendFreely(new AbortController().signal);
+  const asker = { spending, left: () => undefined, ...(recording && { recording: () => recording }) };
   const parts = typeof candidate === "string" ? candidateOf(candidate) : candidate;
   return judges.grade(owner, { rubric, judge, candidate: parts }, asker);
 }

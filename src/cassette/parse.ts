@@ -26,9 +26,7 @@ export function parseAsWritten(bytes: Buffer): Json | undefined {
       end += NEXT.length + part.length;
     } while (holds(bytes, end, NEXT));
     if (!holds(bytes, end, TAIL)) return undefined;
-    const cassette = JSON.parse(`{${bytes.toString("utf8", end + TAIL.length)}`) as JsonObject;
-    cassette.exchanges = exchanges;
-    return cassette;
+    return { exchanges, ...(JSON.parse(`{${bytes.toString("utf8", end + TAIL.length)}`) as JsonObject) };
   } catch {
     return undefined;
   }

@@ -6,7 +6,7 @@ export interface CassettePlace {
   /** In the workspace. */
   path: string;
   /** The absolute path of the folder of all cassettes; their locks lie beside it. */
-  folder: string;
+  folder(): string;
   /** The absolute path. Throws McptestError: path-outside-workspace. */
   locate(): Promise<string>;
   /** The same of what is no link, for those who open nothing else. Left out where links are as good. */
@@ -31,9 +31,7 @@ export function placeCassette(suite: { file: string; workspace: string }, name: 
   const path = `${folder}/${name}.json`;
   return {
     path,
-    get folder() {
-      return join(workspace, ".mcptest/cassettes");
-    },
+    folder: () => join(workspace, ".mcptest/cassettes"),
     locate: () => locateInside(workspace, workspace, path),
     locateUnlinked() {
       const known = folders.get(suite) ?? findInside(workspace, workspace, folder);
@@ -46,5 +44,5 @@ export function placeCassette(suite: { file: string; workspace: string }, name: 
 /** The place of a cassette whose path somebody names, from the folder `cwd`. */
 export function placeFile(path: string, cwd: string): CassettePlace {
   const file = resolve(cwd, path);
-  return { path, folder: dirname(file), locate: async () => file };
+  return { path, folder: () => dirname(file), locate: async () => file };
 }

@@ -142,6 +142,6 @@ export async function updateCassette<K extends Kind>(
     return written;
   };
   const file = await place.locate();
-  await updateFile(file, update, { lockFor: join(dirname(place.folder), sha256(file)) });
+  await updateFile(file, update, { lockFor: join(dirname(place.folder()), sha256(file)) });
   return after;
 }

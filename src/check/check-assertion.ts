@@ -21,9 +21,7 @@ export function createMatchContext(context: TestContext, assertion: Assertion): 
   const judged: (JudgeAnswer | NoAnswer)[] = [];
   const matching: MatchContext = {
     jq,
-    get workspace() {
-      return boundsOf(context.root, context.test.suite.workspace);
-    },
+    workspace: () => boundsOf(context.root, context.test.suite.workspace),
     assertion,
     signal,
     snapshots,

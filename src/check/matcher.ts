@@ -55,7 +55,7 @@ export function matched(holds: boolean, miss: Miss = {}): Match {
 export interface MatchContext extends Words {
   readonly jq: Jq;
   /** Absolute path of the folder that files named by the suite lie in. */
-  readonly workspace: string;
+  workspace(): string;
   readonly assertion: Assertion;
   /** Takes secrets out of a value; gives back an equal one when there are none. */
   mask(value: Json): Json;

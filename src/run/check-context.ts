@@ -23,9 +23,7 @@ export function askerOf(
     spending,
     left: () => limit && { ms: started + limit.ms - clock.now(), key: limit.key },
     // Most tests ask no judge.
-    get recording() {
-      return recordings.of(test);
-    },
+    recording: () => recordings.of(test),
   };
 }
 

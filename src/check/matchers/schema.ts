@@ -9,7 +9,7 @@ export const schema: MatcherOf<"schema"> = onValue({
   fails: 'result.author schema {"required": ["age"]}',
   phrase: (argument) => `a value valid under ${typeof argument === "string" ? argument : "the schema"}`,
   async check(argument, actual, { workspace, assertion, signal }) {
-    const validate = await validatorOf(argument, assertion.base, workspace);
+    const validate = await validatorOf(argument, assertion.base, workspace());
     const violations = await validate(actual, signal).catch((error: unknown) => {
       throw schemaUnfinished(
         typeof argument === "string" ? argument : "the matcher",

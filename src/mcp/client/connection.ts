@@ -120,7 +120,8 @@ export class Connection implements Inbox {
     // One for each request that is under way: that is no leak.
     setMaxListeners(0, signal);
     signal.addEventListener("abort", abort, { once: true });
-    pending.unwatch = () => signal.removeEventListener("abort", abort);
+    // No function of its own that ends it: V8 puts one that is written into a property among what lives long, with all that it holds.
+    pending.watched = { signal, abort };
   }
 
   #expire(id: number, pending: PendingCall, limit: TimeLimit | undefined): void {
@@ -145,7 +146,8 @@ export class Connection implements Inbox {
     if (pending === undefined) return undefined;
     this.#pending.delete(id);
     clearTimeout(pending.timer);
-    pending.unwatch?.();
+    const { watched } = pending;
+    watched?.signal.removeEventListener("abort", watched.abort);
     return pending;
   }
 

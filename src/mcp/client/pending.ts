@@ -15,7 +15,7 @@ export interface PendingCall {
   /** Characters of what is kept in `progress` and `logs`. */
   noteChars: number;
   timer?: NodeJS.Timeout;
-  unwatch?: () => void;
+  watched?: { signal: AbortSignal; abort: () => void };
   /** What the server did wrong last while this was waiting. */
   seen?: SessionFinding;
 }

@@ -66,12 +66,13 @@ type MakeAttempt = (through: Through) => Promise<Attempt>;
 /** What tests were answered earlier, one cassette a test: `.mcptest/cassettes/<suite>/<id of the test>.json`. */
 export class Recordings {
   readonly #use: RecordingsUse;
-  readonly #open = new Map<PlannedTest, Recording>();
+  readonly #open = new WeakMap<PlannedTest, Recording>();
   /** Tests whose recordings do not fit. */
   readonly #stale = new Set<PlannedTest>();
   readonly #played = new PlayedSessions();
-  /** What goes on beside the tests. */
-  readonly #pending = new Set<Promise<unknown>>();
+  /** How much goes on beside the tests, and who is told that nothing does any more. */
+  #pending = 0;
+  #settled = (): void => {};
   readonly #inTurn = createTurns(AT_ONCE);
 
   constructor(use: RecordingsUse) {
@@ -209,13 +210,16 @@ export class Recordings {
   }
 
   #wait(work: Promise<unknown>): void {
-    this.#pending.add(work);
-    void work.finally(() => this.#pending.delete(work));
+    this.#pending += 1;
+    void work.finally(() => {
+      this.#pending -= 1;
+      if (this.#pending === 0) this.#settled();
+    });
   }
 
   /** Done when all is written. */
   async settle(): Promise<void> {
-    await Promise.all(this.#pending);
+    if (this.#pending > 0) await new Promise<void>((resolve) => (this.#settled = resolve));
     this.#use.notes.tell();
   }
 

@@ -8,8 +8,7 @@ export class SessionWatch implements FrameObserver {
   #handshake: SeenExchange[] = [];
   #list: SeenExchange[] = [];
   #begun = false;
-  /** Whose test uses the session, one at a time. */
-  onExchange: ((exchange: SeenExchange) => void) | undefined;
+  #listener: ((exchange: SeenExchange) => void) | undefined;
 
   /** `server`: the name that it has in recordings. */
   constructor(server: string) {
@@ -24,6 +23,11 @@ export class SessionWatch implements FrameObserver {
   /** The pages of the list of tools that was asked for last. */
   get list(): readonly SeenExchange[] {
     return this.#list;
+  }
+
+  /** Tells whose test uses the session, one at a time; nobody when it is undefined. */
+  listen(listener: ((exchange: SeenExchange) => void) | undefined): void {
+    this.#listener = listener;
   }
 
   sent(frame: Json): void {
@@ -44,6 +48,6 @@ export class SessionWatch implements FrameObserver {
     this.#begun ||= method !== "initialize" && method !== "server/discover";
     if (!this.#begun) this.#handshake.push(exchange);
     if (method === "tools/list") this.#list = params.cursor === undefined ? [exchange] : [...this.#list, exchange];
-    this.onExchange?.(exchange);
+    this.#listener?.(exchange);
   }
 }

@@ -41,7 +41,7 @@ export class WatchedServers implements Servers {
 
   /** The attempt is over. */
   end(): void {
-    for (const watch of this.#heard) watch.onExchange = undefined;
+    for (const watch of this.#heard) watch.listen(undefined);
   }
 
   #hear(server: ServerSpec, session: Session): Session {
@@ -52,11 +52,11 @@ export class WatchedServers implements Servers {
     recording.meet(server.name, describeServer(server, session.protocol));
     const earlier: readonly SeenExchange[] = this.#wantsTools ? watch.list : [];
     recording.add(...watch.handshake, ...earlier);
-    watch.onExchange = (each) => {
+    watch.listen((each) => {
       // The list that was known is not that of this attempt.
       if (each === watch.list[0]) recording.drop((one) => earlier.includes(one));
       recording.add(each);
-    };
+    });
     return session;
   }
 }

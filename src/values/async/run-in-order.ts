@@ -1,4 +1,4 @@
-import type { Work } from "./side-by-side.ts";
+import { runSideBySide, type Work } from "./side-by-side.ts";
 
 /** How many overlapping tests one server sees at once. */
 const OVERLAP_LIMIT = 16;
@@ -13,14 +13,15 @@ export async function runInOrder<T>(
   work: Work<T>,
   limit = OVERLAP_LIMIT,
 ): Promise<void> {
-  const running = new Set<Promise<void>>();
+  let together: T[] = [];
   for (const item of items) {
-    const side = overlaps(item);
-    while (running.size >= (side ? limit : 1)) await Promise.race(running);
-    if (work.stopped()) break;
-    const promise = work.run(item).finally(() => running.delete(promise));
-    if (side) running.add(promise);
-    else await promise;
+    if (overlaps(item)) together.push(item);
+    else {
+      await runSideBySide(together, limit, work);
+      together = [];
+      if (work.stopped()) return;
+      await work.run(item);
+    }
   }
-  await Promise.all(running);
+  await runSideBySide(together, limit, work);
 }

@@ -45,15 +45,17 @@ export async function readAnyCassette(place: Omit<CassettePlace, "folder">): Pro
 
 /** Where a link leads is asked before it is opened; most are none, and a run reads thousands. */
 async function openCassette({ locate, locateUnlinked }: Omit<CassettePlace, "folder">): Promise<number> {
-  const { O_RDONLY, O_NOFOLLOW } = constants;
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK = 0 } = constants;
+  // A named pipe is not waited for: nobody may ever write to it.
+  const flags = O_RDONLY | O_NONBLOCK;
   if (locateUnlinked && O_NOFOLLOW !== undefined) {
     try {
-      return openSync(locateUnlinked(), O_RDONLY | O_NOFOLLOW);
+      return openSync(locateUnlinked(), flags | O_NOFOLLOW);
     } catch (error) {
       if (isMissing(error)) throw error;
     }
   }
-  return openSync(await locate(), O_RDONLY);
+  return openSync(await locate(), flags);
 }
 
 /** Most fit in here, one after the other. */

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, rmSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { until } from "../helpers/patience.ts";
@@ -138,5 +139,27 @@ describe("a recording that is not as it was written", () => {
     const run = await workspace.run(undefined, ["--replay"]);
     expect(run.report.results).toMatchObject([{ status: "failed", replayed: {} }]);
     expect(run.stdout).toContain('found "edited"');
+  });
+});
+
+describe("a file that a pipeline is to be replayed from", () => {
+  const replay = (file: string) => {
+    workspace.write("flow.yml", "pipe: [{ id: one, tool: echo }]\n");
+    return workspace.cli(["pipe", "flow.yml", `--replay=${file}`, "--server-command", "no-such-program"]);
+  };
+
+  test("and that holds no recording of one is named, with what it is", async () => {
+    const live = await workspace.run(suite(echo("it")), ["--record"]);
+    workspace.write("test.json", workspace.read(pathOf(live, "it")));
+    const { code, stderr } = await replay("test.json");
+    expect(code).toBe(1);
+    expect(stderr).toContain('in the place of the cassette test.json lies one of kind "test"');
+  });
+
+  test("and that is a named pipe is not waited for", async () => {
+    execFileSync("mkfifo", [join(workspace.root, "pipe.json")]);
+    const { code, stderr } = await replay("pipe.json");
+    expect(code).toBe(1);
+    expect(stderr).toContain("error[cassette-unreadable]: the cassette pipe.json is empty");
   });
 });

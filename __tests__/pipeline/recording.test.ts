@@ -1,5 +1,3 @@
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
 import type { ExchangeCassette } from "../../src/generated/cassette.ts";
 import type { Report } from "../../src/report/index.ts";
 import type { CliOptions } from "../helpers/cli.ts";
@@ -111,24 +109,6 @@ test("the recording of a session stands for one of the pipeline, whatever the se
   const session = { ...rest, kind: "session", servers: { sums: servers.server }, exchanges: renamed };
   workspace.write("session.json", JSON.stringify(session));
   expect(await again(["--replay=session.json"])).toMatchObject({ code: 0, told: { output: 4 } });
-});
-
-test("a file that holds no recording of a pipeline is named, with what it is", async () => {
-  await record(FLOW);
-  workspace.write("test.json", workspace.read(FILE).replace('"kind": "pipeline"', '"kind": "test"'));
-  expect(await again(["--replay=test.json", ...NOWHERE])).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('in the place of the cassette test.json lies one of kind "test"'),
-  });
-});
-
-test("a named pipe that nobody writes to is not waited for", async () => {
-  await record(FLOW);
-  execFileSync("mkfifo", [join(workspace.root, "pipe.json")]);
-  expect(await again(["--replay=pipe.json", ...NOWHERE])).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining("error[cassette-unreadable]: the cassette pipe.json is empty"),
-  });
 });
 
 test("what differs with every call keeps its bytes, but where old and new together would not replay", async () => {

@@ -11,5 +11,5 @@ export { listUnknown, namedSecrets, putBack, type SecretValues } from "./placeho
 export { type Lent, Recording, type RecordingMode, type Way } from "./recording.ts";
 export { Replay } from "./replay.ts";
 export { createMasker, type Draft, type SaveUse, saveAndCheck, saveCassette } from "./save.ts";
-export { MAX_SIZE, readAnyCassette, readCassette, updateCassette } from "./store.ts";
-export { incomplete, otherKind, refusedUnderCi, unsaved, unused } from "./wording.ts";
+export { MAX_SIZE, readAnyCassette, readCassette, readOwnCassette, updateCassette } from "./store.ts";
+export { incomplete, refusedUnderCi, unsaved, unused } from "./wording.ts";

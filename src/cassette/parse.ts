@@ -39,11 +39,9 @@ function holds(bytes: Buffer, at: number, part: Buffer): boolean {
 
 function partAt(bytes: Buffer, start: number): { part: Buffer; value: Json } {
   const part = bytes.subarray(start, bytes.indexOf(END, start) + END.length);
-  const { length } = part;
-  const found =
-    length < MIN_BYTES ? undefined : known.find((each) => each.part.length === length && each.part.equals(part));
+  const found = known.find((each) => each.part.equals(part));
   if (found) return found;
   const value = JSON.parse(part.toString()) as Json;
-  if (length >= MIN_BYTES && known.push({ part: Buffer.from(part), value }) > MAX_KNOWN) known.shift();
+  if (part.length >= MIN_BYTES && known.push({ part: Buffer.from(part), value }) > MAX_KNOWN) known.shift();
   return { part, value };
 }

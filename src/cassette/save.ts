@@ -73,11 +73,10 @@ function keepAlike(
 const alike = new WeakMap<object, Json>();
 
 function isSame(before: Exchange | undefined, now: Exchange): boolean {
-  if (!before) return false;
-  const [{ result: was }, { result: is }] = [before, now];
-  if (!isObject(was) || is === undefined) return deepEqual(asJson(before), asJson(now));
-  const same = deepEqual(asJson(before), asJson(alike.get(was) === is ? { ...now, result: was } : now));
-  if (same) alike.set(was, is);
+  const was = before?.result;
+  const known = isObject(was) && now.result !== undefined && alike.get(was) === now.result;
+  const same = before !== undefined && deepEqual(asJson(before), asJson(known ? { ...now, result: was } : now));
+  if (same && isObject(was)) alike.set(was, now.result as Json);
   return same;
 }
 

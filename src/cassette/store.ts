@@ -28,6 +28,16 @@ export async function readCassette<K extends Kind>(
   return cassette && isOf(cassette, kinds) ? cassette : undefined;
 }
 
+/** The same, at a place where nothing else may lie. Throws also for a cassette of another kind. */
+export async function readOwnCassette<K extends Kind>(
+  place: CassettePlace,
+  ...kinds: K[]
+): Promise<CassetteOf<K> | undefined> {
+  const cassette = await readAnyCassette(place);
+  if (!cassette || isOf(cassette, kinds)) return cassette;
+  throw otherKind(place.path, cassette.kind);
+}
+
 /** The cassette at a place, of whatever kind; undefined when there is none. Throws what `readCassette` throws. */
 export async function readAnyCassette(place: Omit<CassettePlace, "folder">): Promise<Cassette | undefined> {
   const { path } = place;

@@ -32,7 +32,7 @@ export interface Asker {
   /** What is left of its time when it asks, and the key that says so. */
   left(): JudgeLimits["left"];
   /** Answers of earlier runs, which nobody pays for; left out: everything is asked. */
-  recording?(): JudgeRecording;
+  recording?: JudgeRecording | undefined;
 }
 
 /** What metrics are about: a conversation, or the trace of a composition. */
@@ -110,7 +110,7 @@ export class Judges {
   async #ask(owner: object, question: FirstQuestion, fenced: Fenced, asker: Asker): Promise<Judgement> {
     const { askJudge } = await import("./ask.ts");
     const { prices, models, warn } = this.#use;
-    const { spending, left } = asker;
+    const { spending, left, recording } = asker;
     const { model } = question;
     const onUsage = (usage: TokenUsage): void => {
       const costUsd = prices.cost(model, usage);
@@ -121,12 +121,7 @@ export class Judges {
       if (!models) throw noJudge(stale);
       return meter(await models(), prices, spending);
     };
-    return askJudge(open, question, fenced, {
-      signal: spending.signal,
-      left: left(),
-      onUsage,
-      recording: asker.recording?.(),
-    });
+    return askJudge(open, question, fenced, { signal: spending.signal, left: left(), onUsage, recording });
   }
 
   /** What a test used so far, all its attempts together; undefined when no judge answered. */

@@ -3,10 +3,9 @@ import {
   type Draft,
   incomplete,
   listUnknown,
-  otherKind,
   type RecordingMode,
   Replay,
-  readAnyCassette,
+  readOwnCassette,
   type SecretValues,
   saveAndCheck,
   saveCassette,
@@ -46,7 +45,7 @@ export interface RecordedRun {
   miss?: McptestError | undefined;
 }
 
-/** Runs a pipeline by its recording where that is asked for, else live, and records it where that is. Throws what `readRecording` throws. */
+/** Runs a pipeline by its recording where that is asked for, else live, and records it where that is. Throws what `readOwnCassette` throws. */
 export async function runRecorded(
   pipeline: Pipeline,
   request: PipelineRequest,
@@ -82,7 +81,7 @@ export interface Followed {
   stale: string | undefined;
 }
 
-/** Follows a recording as far as it goes; undefined when there is none. Throws what `readRecording` throws. */
+/** Follows a recording as far as it goes; undefined when there is none. Throws what `readOwnCassette` throws. */
 export async function followRecording(
   pipeline: Pipeline,
   request: PipelineRequest,
@@ -98,14 +97,9 @@ export async function followRecording(
   return { path, steps: new Map(traces.slice(0, end).map(({ id, status }) => [id, status])), stale: stale?.message };
 }
 
-/**
- * The recording of a pipeline, or of a session that may stand for one; undefined when there is none. Throws what `readAnyCassette` throws,
- * and for a cassette of another kind.
- */
-async function readRecording(place: CassettePlace): Promise<ExchangeCassette | undefined> {
-  const cassette = await readAnyCassette(place);
-  if (!cassette || cassette.kind === "pipeline" || cassette.kind === "session") return cassette;
-  throw otherKind(place.path, cassette.kind);
+/** The recording of a pipeline, or of a session that may stand for one; undefined when there is none. Throws what `readOwnCassette` throws. */
+function readRecording(place: CassettePlace): Promise<ExchangeCassette | undefined> {
+  return readOwnCassette(place, "pipeline", "session");
 }
 
 /** Whether what is recorded is of a server that is declared otherwise. */

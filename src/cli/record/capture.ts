@@ -5,8 +5,7 @@ import {
   createMasker,
   FrameRecorder,
   isAnswered,
-  otherKind,
-  readAnyCassette,
+  readOwnCassette,
   type SaveUse,
   type SeenExchange,
   saveCassette,
@@ -72,8 +71,7 @@ export class Capture {
   /** Throws McptestError: cassette-unreadable, for what lies there and is no recording of a session; output-unwritable. */
   static async begin(use: CaptureUse): Promise<Capture> {
     const { place, warn } = use;
-    const before = await readAnyCassette(place);
-    if (before && before.kind !== "session") throw otherKind(place.path, before.kind);
+    await readOwnCassette(place, "session");
     const file = await place.locate();
     try {
       mkdirSync(dirname(file), { recursive: true });

@@ -66,13 +66,12 @@ type MakeAttempt = (through: Through) => Promise<Attempt>;
 /** What tests were answered earlier, one cassette a test: `.mcptest/cassettes/<suite>/<id of the test>.json`. */
 export class Recordings {
   readonly #use: RecordingsUse;
-  readonly #open = new WeakMap<PlannedTest, Recording>();
+  readonly #open = new Map<PlannedTest, Recording>();
   /** Tests whose recordings do not fit. */
   readonly #stale = new Set<PlannedTest>();
   readonly #played = new PlayedSessions();
-  /** How much goes on beside the tests, and who is told that nothing does any more. */
-  #pending = 0;
-  #settled = (): void => {};
+  /** What goes on beside the tests. */
+  readonly #pending = new Set<Promise<unknown>>();
   readonly #inTurn = createTurns(AT_ONCE);
 
   constructor(use: RecordingsUse) {
@@ -167,13 +166,14 @@ export class Recordings {
     recording.begin("recorded");
     const servers = this.serversOf(recording);
     const through = { servers, spending: spendFreely(signal), replayed: true, freezing: "never" } as const;
-    const made = await make(through);
+    const { costUsd, usage: _, modelTokens: __, ...made } = await make(through);
     const closed = servers.close();
     // Nothing else is waited for: results are told of, and Ctrl-C heard, only in between.
     await setImmediate();
     if (told) this.#wait(closed.then(() => this.#played.add(servers.sessions)));
+    const free = costUsd === undefined ? made : { ...made, costUsd: 0 };
     const { missed: error } = recording;
-    if (!error) return asFree(made);
+    if (!error) return free;
     const { durationMs, stderrTail, asked, detail, model, replay } = made;
     return { durationMs, stderrTail, asked, detail, model, replay, error, scope: "call" };
   }
@@ -210,16 +210,13 @@ export class Recordings {
   }
 
   #wait(work: Promise<unknown>): void {
-    this.#pending += 1;
-    void work.finally(() => {
-      this.#pending -= 1;
-      if (this.#pending === 0) this.#settled();
-    });
+    this.#pending.add(work);
+    void work.finally(() => this.#pending.delete(work));
   }
 
   /** Done when all is written. */
   async settle(): Promise<void> {
-    if (this.#pending > 0) await new Promise<void>((resolve) => (this.#settled = resolve));
+    await Promise.all(this.#pending);
     this.#use.notes.tell();
   }
 
@@ -265,14 +262,6 @@ export class Recordings {
     if (model === undefined || !isObject(result)) return undefined;
     return this.#use.prices.cost(model, result.usage as unknown as TokenUsage);
   }
-}
-
-/** The same attempt, which used nothing. */
-function asFree(attempt: Attempt): Attempt {
-  attempt.costUsd &&= 0;
-  attempt.usage &&= [];
-  attempt.modelTokens &&= undefined;
-  return attempt;
 }
 
 function nameOf({ spec, coordinates }: PlannedTest): string {

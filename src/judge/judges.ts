@@ -32,7 +32,7 @@ export interface Asker {
   /** What is left of its time when it asks, and the key that says so. */
   left(): JudgeLimits["left"];
   /** Answers of earlier runs, which nobody pays for; left out: everything is asked. */
-  recording?: JudgeRecording | undefined;
+  recording?(): JudgeRecording;
 }
 
 /** What metrics are about: a conversation, or the trace of a composition. */
@@ -110,7 +110,8 @@ export class Judges {
   async #ask(owner: object, question: FirstQuestion, fenced: Fenced, asker: Asker): Promise<Judgement> {
     const { askJudge } = await import("./ask.ts");
     const { prices, models, warn } = this.#use;
-    const { spending, left, recording } = asker;
+    const { spending, left } = asker;
+    const recording = asker.recording?.();
     const { model } = question;
     const onUsage = (usage: TokenUsage): void => {
       const costUsd = prices.cost(model, usage);

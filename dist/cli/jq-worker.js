@@ -1,17 +1,17 @@
-import { createRequire as __WEBPACK_EXTERNAL_createRequire } from "module";
+"use strict";const moduleUrl=require("node:url").pathToFileURL(__filename).href,__WEBPACK_EXTERNAL_createRequire=()=>require;
 /******/ var __webpack_modules__ = ({
 
 /***/ 24:
 /***/ ((module) => {
 
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
+module.exports = __WEBPACK_EXTERNAL_createRequire(moduleUrl)("node:fs");
 
 /***/ }),
 
 /***/ 919:
 /***/ ((module) => {
 
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:worker_threads");
+module.exports = __WEBPACK_EXTERNAL_createRequire(moduleUrl)("node:worker_threads");
 
 /***/ }),
 
@@ -543,11 +543,11 @@ __nccwpck_require__.d(__webpack_exports__, {
 // UNUSED EXPORTS: JqError, first, json, raw, version
 
 ;// CONCATENATED MODULE: external "path"
-const external_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("path");
+const external_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(moduleUrl)("path");
 ;// CONCATENATED MODULE: external "url"
-const external_url_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("url");
+const external_url_namespaceObject = __WEBPACK_EXTERNAL_createRequire(moduleUrl)("url");
 ;// CONCATENATED MODULE: external "fs/promises"
-const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("fs/promises");
+const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(moduleUrl)("fs/promises");
 ;// CONCATENATED MODULE: ./node_modules/jq-wasm/dist/index.mjs
 var __create = Object.create;
 var __defProp = Object.defineProperty;
@@ -596,7 +596,7 @@ var getFilename, getDirname, dist_dirname;
 var init_esm_shims = __esm({
   "node_modules/tsup/assets/esm_shims.js"() {
     "use strict";
-    getFilename = () => (0,external_url_namespaceObject.fileURLToPath)(import.meta.url);
+    getFilename = () => (0,external_url_namespaceObject.fileURLToPath)(moduleUrl);
     getDirname = () => external_path_namespaceObject.dirname(getFilename());
     dist_dirname = /* @__PURE__ */ getDirname();
   }
@@ -3908,7 +3908,7 @@ var { raw, json, first, version } = makeConvenience(loadJq);
 /******/ 
 /************************************************************************/
 /******/ /* webpack/runtime/asset-relocator-loader */
-/******/ if (typeof __nccwpck_require__ !== 'undefined') __nccwpck_require__.ab = decodeURIComponent(new URL('.', import.meta.url).pathname).slice(import.meta.url.match(/^file:\/\/\/\w:/) ? 1 : 0, -1) + "/";
+/******/ if (typeof __nccwpck_require__ !== 'undefined') __nccwpck_require__.ab = decodeURIComponent(new URL('.', moduleUrl).pathname).slice(moduleUrl.match(/^file:\/\/\/\w:/) ? 1 : 0, -1) + "/";
 /******/ 
 /******/ /* webpack/runtime/async module */
 /******/ (() => {
@@ -4002,5 +4002,4 @@ var { raw, json, first, version } = makeConvenience(loadJq);
 /******/ // Load entry module and return exports
 /******/ // This entry module used 'module' so it can't be inlined
 /******/ var __webpack_exports__ = __nccwpck_require__(943);
-/******/ __webpack_exports__ = await __webpack_exports__;
-/******/ 
+/******/ __webpack_exports__ = __webpack_exports__;

@@ -1,1 +1,1 @@
-import "./index.js";
+require("./index.js");

@@ -1,16 +1,25 @@
 import { runInThisContext } from "node:vm";
+import { saveKept } from "../../src/action/keep/save.ts";
 import { main } from "../../src/action/main.ts";
 import { VERSION } from "../../src/generated/version.ts";
 import { CLI, NODE_24 } from "./bundles.ts";
 import type { CliResult } from "./cli.ts";
 import { runToEnd } from "./in-process.ts";
 
-/** Runs the Action within this process. Its toolkit knows of the process alone, so one step at a time has that. */
-export function runAction(env: Record<string, string | undefined>, cwd: string): Promise<CliResult> {
+/** What the Action does in its step, and when the job is over. */
+const PARTS = { main, post: (step: Parameters<typeof main>[0]) => saveKept(step).then(() => 0) };
+
+/** Runs a part of the Action within this process. Its toolkit knows of the process and its folder alone: one step at a time has them. */
+export function runAction(
+  env: Record<string, string | undefined>,
+  cwd: string,
+  part: keyof typeof PARTS = "main",
+): Promise<CliResult> {
   return runToEnd("the Action", async (home, signal) => {
     const real = runInThisContext("process") as NodeJS.Process; // What Jest hands to a test is a copy.
     const { env: realEnv, exitCode } = real;
     const { write } = real.stdout;
+    const folder = real.cwd();
     let stdout = "";
     const print = (text: string): boolean => {
       stdout += text;
@@ -19,8 +28,9 @@ export function runAction(env: Record<string, string | undefined>, cwd: string):
     const step = { PATH: realEnv.PATH, ...env, HOME: home };
     real.env = step;
     real.stdout.write = print as typeof write;
+    real.chdir(cwd);
     try {
-      const code = await main({
+      const code = await PARTS[part]({
         env: step,
         cwd,
         write: print,
@@ -33,6 +43,7 @@ export function runAction(env: Record<string, string | undefined>, cwd: string):
     } finally {
       Object.assign(real, { env: realEnv, exitCode });
       real.stdout.write = write;
+      real.chdir(folder);
     }
   });
 }

@@ -131,32 +131,36 @@ export function openJob(options: JobOptions): Job {
     return { env: { ...shared, ...paths, ...env }, collect };
   }
 
-  function prepareStep({ id = "__self", inputs = {}, env = {}, action = ours }: StepOptions) {
+  function prepareStep({ id = "__self", inputs = {}, env = {}, action = ours, bundle = action !== ours }: StepOptions) {
     const own = { GITHUB_ACTION: id, ...variablesOf(inputs, action, options), ...env };
     const { env: all, collect } = prepare(own);
     const finish = (result: CliResult): StepResult => {
       const step = collect(result);
       const { post } = action.runs;
       const left = Object.entries(step.state).map(([name, value]) => [`STATE_${name}`, value]);
-      if (post) posts.unshift(() => start({ main: post, ...prepare({ ...own, ...Object.fromEntries(left) }) }).done);
+      if (post)
+        posts.unshift(() => run("post", { bundle, script: post, ...prepare({ ...own, ...Object.fromEntries(left) }) }));
       return step;
     };
-    return { env: all, collect: finish, main: action.runs.main };
+    return { env: all, collect: finish, script: action.runs.main, bundle };
   }
 
-  function start({ main, env, collect }: { main: string } & ReturnType<typeof prepare>): RunningStep {
-    const process = startNode([main.replace(/^dist/, dist)], { cwd: workspace, env }, NODE_24);
+  type Prepared = ReturnType<typeof prepare> & { script: string };
+
+  function start({ script, env, collect }: Prepared): RunningStep {
+    const process = startNode([script.replace(/^dist/, dist)], { cwd: workspace, env }, NODE_24);
     return { process, done: process.done.then(collect) };
+  }
+
+  async function run(part: "main" | "post", prepared: Prepared & { bundle: boolean }): Promise<StepResult> {
+    if (prepared.bundle) return start(prepared).done;
+    return prepared.collect(await runAction(prepared.env, workspace, part));
   }
 
   return {
     workspace,
-    step: async (step = {}) => {
-      if (step.bundle || step.action) return start(prepareStep(step)).done;
-      const { env, collect } = prepareStep(step);
-      return collect(await runAction(env, workspace));
-    },
-    start: (step = {}) => start(prepareStep(step)),
+    step: (step = {}) => run("main", prepareStep(step)),
+    start: (step = {}) => start(prepareStep({ ...step, bundle: true })),
     end: async () => {
       const ended: StepResult[] = [];
       try {

@@ -6,15 +6,11 @@ import { CLI, NODE_24 } from "./bundles.ts";
 import type { CliResult } from "./cli.ts";
 import { runToEnd } from "./in-process.ts";
 
-/** What the Action does in its step, and when the job is over. */
+/** What the Action does as a step, and when the job is over. */
 const PARTS = { main, post: (step: Parameters<typeof main>[0]) => saveKept(step).then(() => 0) };
 
-/** Runs a part of the Action within this process. Its toolkit knows of the process and its folder alone: one step at a time has them. */
-export function runAction(
-  env: Record<string, string | undefined>,
-  cwd: string,
-  part: keyof typeof PARTS = "main",
-): Promise<CliResult> {
+/** Runs the Action within this process. Its toolkit knows of the process alone, so one step at a time has that. */
+export function runAction(env: NodeJS.ProcessEnv, cwd: string, part: keyof typeof PARTS = "main"): Promise<CliResult> {
   return runToEnd("the Action", async (home, signal) => {
     const real = runInThisContext("process") as NodeJS.Process; // What Jest hands to a test is a copy.
     const { env: realEnv, exitCode } = real;
@@ -28,7 +24,7 @@ export function runAction(
     const step = { PATH: realEnv.PATH, ...env, HOME: home };
     real.env = step;
     real.stdout.write = print as typeof write;
-    real.chdir(cwd);
+    real.chdir(cwd); // The toolkit looks there for what it keeps.
     try {
       const code = await PARTS[part]({
         env: step,

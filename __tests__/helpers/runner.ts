@@ -138,28 +138,26 @@ export function openJob(options: JobOptions): Job {
       const step = collect(result);
       const { post } = action.runs;
       const left = Object.entries(step.state).map(([name, value]) => [`STATE_${name}`, value]);
-      if (post)
-        posts.unshift(() => run("post", { bundle, script: post, ...prepare({ ...own, ...Object.fromEntries(left) }) }));
+      const last = () => ({ main: post ?? "", bundle, ...prepare({ ...own, ...Object.fromEntries(left) }) });
+      if (post) posts.unshift(() => run(last(), "post"));
       return step;
     };
-    return { env: all, collect: finish, script: action.runs.main, bundle };
+    return { env: all, collect: finish, main: action.runs.main, bundle };
   }
 
-  type Prepared = ReturnType<typeof prepare> & { script: string };
-
-  function start({ script, env, collect }: Prepared): RunningStep {
-    const process = startNode([script.replace(/^dist/, dist)], { cwd: workspace, env }, NODE_24);
+  function start({ main, env, collect }: { main: string } & ReturnType<typeof prepare>): RunningStep {
+    const process = startNode([main.replace(/^dist/, dist)], { cwd: workspace, env }, NODE_24);
     return { process, done: process.done.then(collect) };
   }
 
-  async function run(part: "main" | "post", prepared: Prepared & { bundle: boolean }): Promise<StepResult> {
+  async function run(prepared: ReturnType<typeof prepareStep>, part?: "post"): Promise<StepResult> {
     if (prepared.bundle) return start(prepared).done;
     return prepared.collect(await runAction(prepared.env, workspace, part));
   }
 
   return {
     workspace,
-    step: (step = {}) => run("main", prepareStep(step)),
+    step: (step = {}) => run(prepareStep(step)),
     start: (step = {}) => start(prepareStep({ ...step, bundle: true })),
     end: async () => {
       const ended: StepResult[] = [];

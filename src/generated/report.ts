@@ -361,6 +361,7 @@ export interface AssertionResult {
   target: string;
   matcher: string;
   passed: boolean;
+  location: Location;
   /**
    * true when there was no judge to ask: it counts as passed, and has no part in a score.
    */
@@ -395,11 +396,6 @@ export interface AssertionResult {
    */
   actual?: Json;
   diff?: DiffLine[];
-  location: Location;
-}
-export interface DiffLine {
-  op: " " | "-" | "+";
-  text: string;
 }
 export interface Location {
   file: string;
@@ -419,6 +415,10 @@ export interface Location {
    */
   after?: string;
 }
+export interface DiffLine {
+  op: " " | "-" | "+";
+  text: string;
+}
 export interface SetResult {
   name: string;
   /**
@@ -431,11 +431,11 @@ export interface SetResult {
    */
   weight: number;
   passed: boolean;
+  location: Location;
   /**
    * true when its outcome waits for a judge: it counts as passed, and has no part in a score.
    */
   deferred?: boolean;
-  location: Location;
 }
 export interface JudgeUsage {
   /**

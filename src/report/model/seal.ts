@@ -89,12 +89,11 @@ function sealList(item: Seal): Seal {
 function sealObject(places: Fields, path: string): Seal {
   const keys = Object.keys(places);
   const seals = Object.entries(places).map(([key, place]) => compile(place, `${path}.${key}`));
-  const order = new Map(keys.map((key, at) => [key, at]));
   const space = (ID_SPACES as Readonly<Record<string, string>>)[path];
   return (value, hand) => {
     if (!isObject(value)) return hand.json(value);
     if (space !== undefined) hand.names.set(`${path}.${space}`, nameIds(idsIn(value, space), hand));
-    let sealed: JsonObject | undefined = isInOrder(value, order) ? undefined : {};
+    let sealed: JsonObject | undefined = isInOrder(value, keys) ? undefined : {};
     for (let at = 0; at < keys.length; at++) {
       const key = keys[at] as string;
       const inner = value[key];
@@ -107,12 +106,12 @@ function sealObject(places: Fields, path: string): Seal {
   };
 }
 
-function isInOrder(value: JsonObject, order: ReadonlyMap<string, number>): boolean {
-  let last = -1;
-  for (const key in value) {
-    const at = order.get(key) ?? -1;
-    if (at <= last || value[key] === undefined) return false;
-    last = at;
+/** Whether an object has no other keys than these, in their order, and a value for each that it has. */
+function isInOrder(value: JsonObject, keys: readonly string[]): boolean {
+  let at = 0;
+  for (const key of Object.keys(value)) {
+    while (at < keys.length && keys[at] !== key) at++;
+    if (at === keys.length || value[key] === undefined) return false;
   }
   return true;
 }

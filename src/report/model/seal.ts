@@ -90,9 +90,11 @@ function sealObject(places: Fields, path: string): Seal {
   const keys = Object.keys(places);
   const seals = Object.entries(places).map(([key, place]) => compile(place, `${path}.${key}`));
   const space = (ID_SPACES as Readonly<Record<string, string>>)[path];
+  const [holder = "", field = ""] = space?.split(".") ?? [];
+  const owner = `${path}.${space}`;
   return (value, hand) => {
     if (!isObject(value)) return hand.json(value);
-    if (space !== undefined) hand.names.set(`${path}.${space}`, nameIds(idsIn(value, space), hand));
+    if (space !== undefined) hand.names.set(owner, nameIds(idsIn(value[holder], field), hand));
     let sealed: JsonObject | undefined = isInOrder(value, keys) ? undefined : {};
     for (let at = 0; at < keys.length; at++) {
       const key = keys[at] as string;
@@ -135,11 +137,9 @@ function sealMap(item: Seal, path: string): Seal {
 }
 
 /** Ids of a map are its keys, those of a list a field of its items. */
-function idsIn(owner: JsonObject, space: string): Json[] {
-  const [key = "", field = ""] = space.split(".");
-  const holder = owner[key];
-  if (Array.isArray(holder)) return holder.flatMap((item) => (isObject(item) ? (item[field] ?? []) : []));
-  return Object.keys(holder ?? {});
+function idsIn(holder: Json | undefined, field: string): Json[] {
+  if (!Array.isArray(holder)) return Object.keys(holder ?? {});
+  return holder.map((item) => (isObject(item) ? item[field] : undefined)).filter((id) => id !== undefined);
 }
 
 /** What each id is called when it is masked; two that are masked alike are numbered. */

@@ -1,4 +1,4 @@
-import { findShard, SHARD_VARIABLES } from "../../src/conduct/auto-shard.ts";
+import { findShard, SHARD_VARIABLES } from "../../src/conduct/prepare.ts";
 
 const selection = { filter: [], tags: [], skipTags: [], servers: [], cases: [], shard: "auto" as const };
 const find = (env: Record<string, string>) => findShard(selection, env);

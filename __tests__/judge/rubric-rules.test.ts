@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import type { CriterionQuestion } from "../../src/judge/question.ts";
-import { aggregate, type Weighed } from "../../src/judge/rubric/aggregate.ts";
-import { judgeCriteria } from "../../src/judge/rubric/criteria.ts";
-import { isEvidence } from "../../src/judge/rubric/evidence.ts";
+import { aggregate, isEvidence, judgeCriteria, type Weighed } from "../../src/judge/rubric/criteria.ts";
 import type { Aggregation, Criterion, Rubric } from "../../src/suite/index.ts";
 import { criteriaRubric, criterion } from "./rubrics.ts";
 

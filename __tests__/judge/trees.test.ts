@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { CriterionQuestion } from "../../src/judge/question.ts";
-import { displayScore } from "../../src/judge/rubric/scale.ts";
+import { displayScore } from "../../src/judge/rubric/criteria.ts";
 import { walkTree } from "../../src/judge/rubric/tree.ts";
 import type { Rubric, Scale, TreeNode } from "../../src/suite/index.ts";
 import { treeRubric } from "./rubrics.ts";

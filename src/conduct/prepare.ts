@@ -1,28 +1,30 @@
 import { readFile, realpath } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { McptestError } from "../errors.ts";
+import { McptestError } from "../errors.ts";
 import type { Jq } from "../jq/index.ts";
-import type { Prices } from "../model/index.ts";
+import { defaultModels, Prices, unpricedModels } from "../model/index.ts";
 import {
   describeEmptyShard,
   describeLeftOut,
   durationsOf,
   findUnknownNames,
   kindsOf,
+  modelsAsked,
   nothingSelected,
   type Plan,
   planRun,
   readFilter,
+  readShard,
   type Selection,
 } from "../plan/index.ts";
-import { type LoadedSuites, loadSuites } from "../suite/index.ts";
+import { type LoadedSuites, loadPriceTable, loadSuites } from "../suite/index.ts";
 import { isCi } from "../values/ci.ts";
-import { findShard } from "./auto-shard.ts";
+import { listNames } from "../values/suggest.ts";
+import { count } from "../values/text.ts";
 import { placeBaseline } from "./comparing/baseline-file.ts";
 import { overrideServers } from "./override-servers.ts";
-import type { Host, RunRequest } from "./request.ts";
-import { findUnpriced, readPrices } from "./unpriced.ts";
-import { overwrittenSuite } from "./wording.ts";
+import type { Host, RunRequest, SelectionRequest } from "./request.ts";
+import { noShardFound, notAShard, overwrittenSuite, type ShardVariables } from "./wording.ts";
 
 /** What is to be run, and what is odd about it. */
 export interface Prepared extends Pick<LoadedSuites, "suites" | "errors" | "warnings"> {
@@ -114,4 +116,48 @@ function explainEmpty(plan: Plan, selection: Selection): string | undefined {
   const failed = ids && planRun(plan.suites, { ...any, ids, ...(kinds && { kinds }) }).tests;
   if (failed?.length !== 0) throw nothingSelected(selection, plan);
   return "No test of these suites failed when it last ran.";
+}
+
+/** Where CI systems tell a job which of how many it is. Kubernetes tells no total: the manifest does. */
+export const SHARD_VARIABLES: readonly ShardVariables[] = [
+  { system: "GitLab", index: "CI_NODE_INDEX", first: 1, total: "CI_NODE_TOTAL" },
+  { system: "CircleCI", index: "CIRCLE_NODE_INDEX", first: 0, total: "CIRCLE_NODE_TOTAL" },
+  { system: "Buildkite", index: "BUILDKITE_PARALLEL_JOB", first: 0, total: "BUILDKITE_PARALLEL_JOB_COUNT" },
+  { system: "Kubernetes", index: "JOB_COMPLETION_INDEX", first: 0, total: "MCPTEST_SHARD_TOTAL" },
+];
+
+/** The shard of a request; `auto` is looked up. Throws McptestError `usage` where the environment tells none. */
+export function findShard({ shard }: SelectionRequest, env: Host["env"]): Exclude<SelectionRequest["shard"], "auto"> {
+  if (shard !== "auto") return shard;
+  const row = SHARD_VARIABLES.find(({ index, total }) => env[index] || env[total]);
+  if (row === undefined) throw noShardFound(SHARD_VARIABLES);
+  const [index, total = ""] = [env[row.index], env[row.total]];
+  // GitLab gives a job that it does not multiply a total of 1 and no index.
+  const number = index || (total === "1" ? row.first : "");
+  const found = /^\d+$/.test(`${number}`) ? readShard(`${Number(number) + 1 - row.first}/${total}`) : undefined;
+  if (found === undefined) throw notAShard(row, index, total);
+  return found;
+}
+
+/** What models cost: list prices, with the table of the request laid over them. Throws CollectedErrors for a table that is no such. */
+async function readPrices(path: string | undefined, root: string): Promise<Prices> {
+  return new Prices(path === undefined ? {} : await loadPriceTable(path, root));
+}
+
+/** Under a cap on cost no model may be asked whose price is not known: the cap would not see it. */
+function findUnpriced(
+  plan: Plan,
+  { caps }: Pick<RunRequest, "caps">,
+  prices: Prices,
+  { env }: Pick<Host, "env">,
+): McptestError[] {
+  const capped = plan.tests.filter(({ suite }) => (caps?.max_cost_usd ?? suite.budget?.max_cost_usd) !== undefined);
+  const names = unpricedModels(modelsAsked(capped, defaultModels(env)), prices);
+  if (names.length === 0) return [];
+  const message = `the price of ${count(names.length, "model")} is not known, and there is a cap on cost: ${listNames(names)}`;
+  return [
+    new McptestError("unpriced-model", message, {
+      hint: "give their prices with --pricing-table, or take the cap away",
+    }),
+  ];
 }

@@ -12,9 +12,9 @@ import {
 import { compile, isName, type Reference } from "../template/template.ts";
 import { isObject, type Json, type JsonObject, ownValue, setOwn } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
-import { readGuard } from "./guard.ts";
-import type { Pipeline, PipelineStep } from "./pipeline.ts";
+import type { Guard, Pipeline, PipelineStep } from "./pipeline.ts";
 import * as wording from "./wording.ts";
+import { GUARD_FAULTS } from "./wording.ts";
 
 /** What steps are checked with. */
 interface Checking extends Pick<CheckedFile, "source"> {
@@ -122,4 +122,24 @@ function checkReference(
       report(wording.readsUnknown(label, raw, name, known, at()));
     }
   }
+}
+
+/** A `when` with its first reference; `fault`: why it has not the form of one. */
+interface ReadGuard {
+  guard: Guard | undefined;
+  reference: Reference<NodeRoot> | undefined;
+  fault?: string;
+}
+
+/** Reads `${reference}`, or `${reference} | jq`. */
+function readGuard(text: string): ReadGuard {
+  const [reference, second] = compile(text, NODE_ROOTS).references;
+  const none = (fault: string): ReadGuard => ({ guard: undefined, reference, fault });
+  if (!reference || text.slice(0, reference.at).trim() !== "") return none(GUARD_FAULTS.start);
+  if (second) return none(GUARD_FAULTS.second);
+  const rest = text.slice(reference.at + reference.raw.length).trim();
+  if (rest !== "" && !rest.startsWith("|")) return none(GUARD_FAULTS.rest);
+  const program = rest === "" ? undefined : rest.slice(1).trim();
+  if (program === "") return none(GUARD_FAULTS.program);
+  return { guard: { text, value: compile(reference.raw, NODE_ROOTS), program }, reference };
 }

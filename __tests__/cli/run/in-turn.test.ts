@@ -1,4 +1,4 @@
-import { tellInTurn } from "../../../src/cli/run/in-turn.ts";
+import { tellInTurn } from "../../../src/cli/run/outputs.ts";
 import type { PlannedTest } from "../../../src/plan/index.ts";
 import type { RunEvent } from "../../../src/run/index.ts";
 import { useBench } from "../../run/hooks/bench.ts";

@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { describeType } from "../../../src/cli/tools/describe-type.ts";
-import { renderTools, renderWholeTool } from "../../../src/cli/tools/render-tools.ts";
+import { describeType, renderTools, renderWholeTool } from "../../../src/cli/tools/render-tools.ts";
 import type { Json } from "../../../src/values/json.ts";
 import { displayWidth, wrapText } from "../../../src/values/show/width.ts";
 

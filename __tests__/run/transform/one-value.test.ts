@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { readOneValue } from "../../../src/run/transform/one-value.ts";
+import { readOneValue } from "../../../src/run/transform/command.ts";
 
 test("reads any one value, whatever white space and byte order mark stand round it", () => {
   fc.assert(

@@ -1,10 +1,14 @@
+import { placeCassette, readCassette } from "../../cassette/index.ts";
 import type { RunRequest } from "../../conduct/index.ts";
 import { defaultModels, type Prices } from "../../model/index.ts";
-import { estimatePlan, type Plan } from "../../plan/index.ts";
+import { estimatePlan, type Plan, type PlannedTest } from "../../plan/index.ts";
+import { nameResult } from "../../report/index.ts";
+import { findChanged, type RecordingMode } from "../../run/index.ts";
+import { listNames } from "../../values/suggest.ts";
+import { count } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
 import { tell } from "../output/write.ts";
 import type { RunFlags } from "../run/settings.ts";
-import { findRecorded } from "./recorded.ts";
 import { renderEvals } from "./render-evals.ts";
 import { renderPlan } from "./render-plan.ts";
 
@@ -29,4 +33,25 @@ export async function printDryRun(
   const estimate = estimatePlan({ ...plan, tests: live }, { retries, recording, tokenPrice: prices.highest, judge });
   const options = { colour: context.colour, assumed, deferred: accessOf(context.env) === undefined };
   await tell(`\n${renderEstimate(estimate, options)}`, context);
+}
+
+/** What recordings make of a run: the tests that models and servers are asked for all the same, and what is to be said. */
+interface Recorded {
+  live: readonly PlannedTest[];
+  told: string;
+}
+
+/** Which tests a run in this mode answers by what is recorded. Throws what `readCassette` throws. */
+async function findRecorded(tests: readonly PlannedTest[], mode: RecordingMode | undefined): Promise<Recorded> {
+  if (mode !== "replay" && mode !== "auto" && mode !== "new") return { live: tests, told: "" };
+  const run = tests.filter(({ skip }) => skip === undefined);
+  const missing: PlannedTest[] = [];
+  for (const test of run) {
+    const cassette = await readCassette(placeCassette(test.suite, test.id), "test");
+    if (!cassette || (mode !== "replay" && findChanged(cassette, test.suite) !== undefined)) missing.push(test);
+  }
+  const names = missing.map(({ spec, coordinates }) => nameResult({ name: spec.name, coordinates }));
+  const rest = `${mode === "replay" ? "cannot be replayed" : "run live"}: ${listNames(names)}\n`;
+  const free = `recorded, and free: ${run.length - missing.length} of ${count(run.length, "test")}\n`;
+  return { live: mode === "replay" ? [] : missing, told: names.length === 0 ? free : `${free}${rest}` };
 }

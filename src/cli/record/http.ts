@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { createParser } from "eventsource-parser";
 import { asMcptestError } from "../../errors.ts";
 import { createHttpClient, type HttpResponse } from "../../mcp/index.ts";
 import { isForeign, portTaken } from "../../serving/index.ts";
 import { secretsOf } from "../../values/redact/secret.ts";
 import type { CliContext } from "../context.ts";
-import { readBody } from "./body.ts";
-import type { Capture, Tap } from "./capture.ts";
+import { type Capture, MAX_MESSAGE, type Tap } from "./capture.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Of one connection, and not of what goes through it. */
@@ -110,4 +110,55 @@ function keepEndToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 function passOn(headers: IncomingHttpHeaders): Record<string, string> {
   const { host, "content-length": length, ...rest } = keepEndToEnd(headers);
   return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
+}
+
+/** Looks at a body that goes by. */
+interface BodyReader {
+  push(chunk: Buffer): void;
+  end(): void;
+}
+
+/** Tells a tap of the messages in a body: those of an event stream, or the one that is all of it. `onEndpoint`: legacy SSE says where to post to. */
+function readBody({ headers }: HttpResponse, tap: Tap, onEndpoint: (path: string) => void): BodyReader {
+  const isStream = headers["content-type"]?.trim().toLowerCase().startsWith("text/event-stream");
+  return isStream ? readStream(tap, onEndpoint) : readWhole(tap);
+}
+
+function readStream(tap: Tap, onEndpoint: (path: string) => void): BodyReader {
+  const decoder = new TextDecoder();
+  let isReadable = true;
+  const parser = createParser({
+    maxBufferSize: MAX_MESSAGE,
+    onError: ({ type }) => {
+      if (type !== "max-buffer-size-exceeded") return;
+      isReadable = false;
+      tap.skipped();
+    },
+    onEvent: ({ event, data }) => {
+      if (event === "endpoint") onEndpoint(data);
+      else tap.received(data);
+    },
+  });
+  return {
+    push(chunk) {
+      if (isReadable) parser.feed(decoder.decode(chunk, { stream: true }));
+    },
+    end() {},
+  };
+}
+
+function readWhole(tap: Tap): BodyReader {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  return {
+    push(chunk) {
+      bytes += chunk.length;
+      if (bytes <= MAX_MESSAGE) chunks.push(chunk);
+      else chunks.length = 0;
+    },
+    end() {
+      if (bytes > MAX_MESSAGE) tap.skipped();
+      else tap.received(Buffer.concat(chunks).toString());
+    },
+  };
 }

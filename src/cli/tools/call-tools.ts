@@ -2,18 +2,21 @@ import picocolors from "picocolors";
 import { payloadOf } from "../../check/index.ts";
 import { EXIT_CODES } from "../../errors.ts";
 import { explainFailure, type RequestOptions, type Session } from "../../mcp/index.ts";
+import { formatDuration } from "../../values/duration.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { redactCut } from "../../values/redact/cut.ts";
 import { learnSecrets } from "../../values/redact/moved.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { renderResult, renderValue } from "../../values/show/answer.ts";
+import { formatCost } from "../../values/show/cost.ts";
+import { count, escapeControls, foldBlanks } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
 import { connectOptions, withSession } from "../options/connect.ts";
+import { printProblems } from "../options/suites.ts";
 import { writeStream } from "../output/write.ts";
-import { Account } from "./account.ts";
+import { Account, type Counted } from "./account.ts";
 import type { CallFlags } from "./flags.ts";
 import { type CallPlan, planCalls } from "./plan.ts";
-import { type Answered, tellAnswer } from "./tell-answer.ts";
 import { callRefused, type Unresolved, unresolvedIn } from "./wording.ts";
 
 /** Characters of what a server says in an error. */
@@ -83,4 +86,36 @@ function render(result: JsonObject, value: Json | undefined, asJson: boolean, co
   if (asJson) return `${JSON.stringify(value === undefined ? result : value, null, 2)}\n`;
   const paint = picocolors.createColors(context.colour);
   return value === undefined ? renderResult(result, paint) : renderValue(value, paint);
+}
+
+/** What a tool answered. */
+interface Answered {
+  tool: string;
+  result: JsonObject;
+  durationMs: number;
+  /** What to do about an error. */
+  hint: string | undefined;
+}
+
+/** Says on stderr that a tool answered, how, and what it cost: all of that for people, else what is amiss or was paid. */
+async function tellAnswer(
+  { tool, result, durationMs, hint }: Answered,
+  { bill, warning }: Counted,
+  brief: boolean,
+  context: CliContext,
+): Promise<void> {
+  const failed = result.isError === true;
+  if (warning) await printProblems({ errors: [], warnings: [warning] }, context.stderr, context);
+  if (brief && !failed && !bill) return;
+  const { dim, red } = picocolors.createColors(context.colour);
+  const facts = [`in ${formatDuration(durationMs)}`];
+  if (bill) {
+    const { costUsd, model, tokens } = bill;
+    const unknown = `cost unknown${model === undefined ? "" : `: no price of ${foldBlanks(model)}`}`;
+    facts.push(costUsd === undefined ? unknown : formatCost(costUsd));
+    if (tokens > 0) facts.push(count(tokens, "token"));
+  }
+  const line = `${foldBlanks(tool)} answered${failed ? " with isError" : ""} ${facts.join(", ")}`;
+  const advice = hint === undefined ? "" : `  hint: ${escapeControls(hint)}\n`;
+  await writeStream(context.stderr, `${failed ? red(line) : dim(line)}\n${advice}`);
 }

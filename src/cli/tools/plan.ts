@@ -1,7 +1,9 @@
-import { CollectedErrors, type McptestError, problemsOf } from "../../errors.ts";
+import { addAbortSignal } from "node:stream";
+import { text } from "node:stream/consumers";
+import { CollectedErrors, McptestError, problemsOf } from "../../errors.ts";
 import { Prices } from "../../model/index.ts";
 import { loadPriceTable, type ServerSpec } from "../../suite/index.ts";
-import type { JsonObject } from "../../values/json.ts";
+import type { Json, JsonObject } from "../../values/json.ts";
 import { learnSecrets } from "../../values/redact/moved.ts";
 import type { CliContext } from "../context.ts";
 import { resolveServer } from "../options/server-options.ts";
@@ -12,12 +14,13 @@ import {
   findConflicts,
   findUnbound,
   readArguments,
+  readJson,
   readPairs,
   readThenArguments,
   type ThenArgument,
 } from "./flags.ts";
 import type { JsonPath } from "./json-path.ts";
-import { readInput } from "./read-input.ts";
+import * as wording from "./wording.ts";
 import { unresolvedInput } from "./wording.ts";
 
 /** What `tools call` is asked for. */
@@ -85,4 +88,15 @@ async function compilePairs(flag: string, texts: readonly string[]): Promise<Map
 /** Few calls have paths: the library loads for the first. */
 async function compile(flag: string, text: string): Promise<JsonPath> {
   return (await import("./json-path.ts")).compileJsonPath(flag, text);
+}
+
+/** The JSON on stdin, which a flag asks for. Throws McptestError: usage, cancelled. */
+async function readInput(flag: string, { stdin: open, signal }: CliContext): Promise<Json> {
+  const stdin = open();
+  if (stdin.isTTY) throw wording.noInput(flag);
+  const input = await text(addAbortSignal(signal, stdin)).catch((error) => {
+    throw signal.aborted ? new McptestError("cancelled", "interrupted while stdin was read") : error;
+  });
+  if (input.trim() === "") throw wording.emptyInput();
+  return readJson("stdin", input);
 }

@@ -1,13 +1,12 @@
 import picocolors from "picocolors";
 import type { ToolDefinition } from "../../mcp/index.ts";
-import { isObject, type Json } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import { displayWidth, padWidth, wrapText } from "../../values/show/width.ts";
-import { escapeControls, foldBlanks } from "../../values/text.ts";
+import { escapeControls, foldBlanks, takeSome } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
-import { branchesOf, requiredKeys } from "../init/input-schema.ts";
+import { branchesOf, followReference, requiredKeys } from "../init/input-schema.ts";
 import { sampleValue } from "../init/sample.ts";
-import { describeType } from "./describe-type.ts";
 
 type TextOptions = Pick<CliContext, "colour" | "columns">;
 
@@ -15,7 +14,7 @@ type TextOptions = Pick<CliContext, "colour" | "columns">;
 const MAX_NAME = 30;
 const MAX_TYPE = 30;
 const INDENT = "  ";
-/** Objects inside of objects are shown as deep as this: a schema may lead into itself. */
+/** Objects inside of objects, and their types, are shown as deep as this: a schema may lead into itself, and nobody reads further in one line. */
 const MAX_DEPTH = 4;
 /** What else a schema asks for. */
 const LIMITS = [
@@ -143,4 +142,40 @@ function objectIn(schema: Json | undefined, root: Json | undefined, depth: numbe
 
 function widest(found: readonly Argument[], key: "name" | "type", most: number): number {
   return Math.max(...found.map((argument) => displayWidth(argument[key])).filter((width) => width <= most), 0);
+}
+
+const MAX_CHOICES = 8;
+
+/** A JSON Schema's type in a few words: `string`, `"a" | "b"`, `integer[]`, `string | null`, with its default. */
+export function describeType(schema: Json | undefined, root: JsonObject): string {
+  const type = describe(schema, root, 0);
+  const standard = isObject(schema) ? schema.default : undefined;
+  return standard === undefined ? type : `${type} = ${JSON.stringify(standard)}`;
+}
+
+function describe(schema: Json | undefined, root: JsonObject, depth: number): string {
+  if (!isObject(schema)) return schema === false ? "nothing" : "any";
+  if (depth > MAX_DEPTH) return "object";
+  const { $ref: ref, const: only, enum: choices, anyOf, oneOf, type, items } = schema;
+  if (typeof ref === "string") return describe(followReference(ref, root), root, depth + 1);
+  if (only !== undefined) return JSON.stringify(only);
+  if (Array.isArray(choices)) return describeChoices(choices);
+  const branches = anyOf ?? oneOf;
+  if (Array.isArray(branches)) return union(branches.map((branch) => describe(branch, root, depth + 1)));
+  if (type === "array") {
+    const item = describe(items, root, depth + 1);
+    return item.includes(" | ") ? `(${item})[]` : `${item}[]`;
+  }
+  if (typeof type === "string") return type;
+  if (Array.isArray(type)) return union(type.map(String));
+  return isObject(schema.properties) ? "object" : "any";
+}
+
+function describeChoices(choices: readonly Json[]): string {
+  const texts = choices.map((choice) => JSON.stringify(choice));
+  return takeSome(texts, MAX_CHOICES, (rest) => `${rest} more`).join(" | ");
+}
+
+function union(types: readonly string[]): string {
+  return [...new Set(types)].join(" | ") || "any";
 }

@@ -1,12 +1,10 @@
 import type { CriterionResult } from "../../report/index.ts";
-import type { Criterion, Rubric } from "../../suite/index.ts";
+import { median } from "../../statistics/describe.ts";
+import type { Aggregation, Criterion, Rubric, Scale } from "../../suite/index.ts";
 import { allSettledOrThrow } from "../../values/async/all-settled.ts";
 import { reaches, tidyNumber } from "../../values/show/score.ts";
 import type { Candidate } from "../candidate.ts";
-import { aggregate } from "./aggregate.ts";
-import { isEvidence } from "./evidence.ts";
 import { type AskCriterion, type Ruling, ruleBy } from "./ruling.ts";
-import { displayScore } from "./scale.ts";
 import { applies } from "./when.ts";
 import { breachOf, whenNotHeld } from "./wording.ts";
 
@@ -62,4 +60,70 @@ async function judgeCriterion(
     reason,
     ...(unsupported ? { ...(evidence ? { evidence } : {}), unsupported } : cited),
   };
+}
+
+/** A score and its share. */
+export interface Weighed {
+  score: number;
+  weight: number;
+}
+
+/** One score of several, of which there is at least one and none weighs nothing. */
+export function aggregate(aggregation: Aggregation, weighed: readonly Weighed[]): number {
+  const scores = weighed.map(({ score }) => score);
+  const total = weighed.reduce((sum, { weight }) => sum + weight, 0);
+  const mean = (of: (score: number) => number): number =>
+    weighed.reduce((sum, { score, weight }) => sum + (weight / total) * of(score), 0);
+  switch (aggregation) {
+    case "weighted_mean":
+      return mean((score) => score);
+    case "geometric_mean":
+      return scores.includes(0) ? 0 : Math.exp(mean(Math.log));
+    case "min":
+      return Math.min(...scores);
+    case "max":
+      return Math.max(...scores);
+    case "median":
+      return median(scores);
+  }
+}
+
+/** Characters that a span has at least, unless it is all there is. */
+const MIN_SPAN = 3;
+
+/** Whether a span stands in one of the texts, Unicode forms and blanks aside. */
+export function isEvidence(span: string, texts: readonly string[]): boolean {
+  const cited = fold(span);
+  const folded = texts.map(fold);
+  if ([...cited].length < MIN_SPAN) return cited !== "" && folded.length === 1 && folded[0] === cited;
+  return folded.some((text) => text.includes(cited));
+}
+
+function fold(text: string): string {
+  return text.normalize("NFC").replace(/\s+/g, " ").trim();
+}
+
+const LETTERS = [
+  ["A", 0.9],
+  ["B", 0.8],
+  ["C", 0.7],
+  ["D", 0.6],
+] as const;
+
+/** A score in the units of a scale: `0.75`, `75%`, `pass`, `C`, `4.0/5`. */
+export function displayScore(score: number, scale: Scale, threshold: number): string {
+  switch (scale) {
+    case "unit":
+      return score.toFixed(2);
+    case "percent":
+      return `${Math.round(score * 100)}%`;
+    case "binary":
+      return reaches(score, threshold) ? "pass" : "fail";
+    case "letter":
+      return LETTERS.find(([, least]) => reaches(score, least))?.[0] ?? "F";
+    default: {
+      const { min, max } = scale.likert;
+      return `${(min + score * (max - min)).toFixed(1)}/${max}`;
+    }
+  }
 }

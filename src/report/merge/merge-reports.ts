@@ -1,7 +1,9 @@
 import { CollectedErrors } from "../../errors.ts";
+import { groupBy } from "../../values/group-by.ts";
 import { compare } from "../../values/order.ts";
 import { kindOf } from "../kinds.ts";
-import type { Report, RunInfo, TestResult, Warning } from "../model/report.ts";
+import { countFindings } from "../model/describe-server.ts";
+import type { Finding, Report, RunInfo, ServerReport, TestResult, ToolSurface, Warning } from "../model/report.ts";
 import { rollUpMetrics } from "../totals/rollups.ts";
 import { summarise } from "../totals/summarise.ts";
 import { summariseCompositions } from "../totals/summarise-compositions.ts";
@@ -9,8 +11,7 @@ import { waitsForJudge } from "../wording/failures.ts";
 import { findMismatches, isRetry } from "./check.ts";
 import { joinParts, type NamedReport, partsOf, sortReports } from "./parts.ts";
 import { joinResults } from "./results.ts";
-import { joinServers } from "./servers.ts";
-import { missingShards } from "./wording.ts";
+import { differentSurfaces, missingShards } from "./wording.ts";
 
 /**
  * One report of several: shards of a plan, runs of different tests, and retries of them (`--last-failed`). The order of the
@@ -151,4 +152,52 @@ function keyOf({ location, code, message, hint }: Warning): string {
 
 function pad(number: number): string {
   return String(number).padStart(9, "0");
+}
+
+/** Each server and revision once, sessions and findings added up; `warnings`: of those whose tools differ. */
+function joinServers(
+  reports: readonly NamedReport[],
+  suites: readonly string[],
+): { servers: ServerReport[]; warnings: Warning[] } {
+  const all = reports.flatMap(({ report }) => report.servers);
+  const groups = groupBy(all, ({ suite, name, protocol }) => JSON.stringify([suite, name, protocol]));
+  const ranks = new Map(suites.map((path, rank) => [path, rank]));
+  const rankOf = ({ suite }: ServerReport): number => ranks.get(suite) ?? suites.length;
+  const joined = [...groups.values()].flatMap(joinServer);
+  joined.sort(
+    (a, b) => rankOf(a) - rankOf(b) || compare(a.name, b.name) || compare(a.protocol ?? "", b.protocol ?? ""),
+  );
+  const torn = [...groups.values()].filter(
+    (group) => new Set(group.flatMap((one) => one.surface?.hash ?? [])).size > 1,
+  );
+  const names = [...new Set(torn.flatMap(([server]) => server?.name ?? []))];
+  return { servers: joined, warnings: names.map(differentSurfaces) };
+}
+
+function joinServer(group: readonly ServerReport[]): ServerReport[] {
+  const [first] = group;
+  if (!first) return [];
+  const info = group.find((server) => server.server_info)?.server_info;
+  const surface = chooseSurface(group.flatMap((server) => server.surface ?? []));
+  return [
+    {
+      ...first,
+      server_info: info,
+      sessions: group.reduce((sum, { sessions }) => sum + sessions, 0),
+      surface,
+      findings: joinFindings(group),
+    },
+  ];
+}
+
+/** The first, unless another one of the same tools says more of them. */
+function chooseSurface(surfaces: readonly ToolSurface[]): ToolSurface | undefined {
+  const [first] = surfaces;
+  const same = surfaces.filter(({ hash }) => hash === first?.hash);
+  return same.find(({ tokens }) => tokens !== undefined) ?? first;
+}
+
+function joinFindings(group: readonly ServerReport[]): Finding[] {
+  const joined = countFindings(group.flatMap(({ findings }) => findings));
+  return joined.sort((a, b) => compare(a.kind, b.kind) || compare(a.message, b.message));
 }

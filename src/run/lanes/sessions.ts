@@ -1,11 +1,10 @@
 import { setMaxListeners } from "node:events";
 import { createPool, openSession, type Pool, type Session } from "../../mcp/index.ts";
 import { type Plan, protocolFor } from "../../plan/index.ts";
-import type { Json } from "../../values/json.ts";
+import { isObject, type Json } from "../../values/json.ts";
 import { runOf } from "../kinds/table.ts";
 import type { SessionWatch } from "../recordings/session-watch.ts";
 import { mayReplay, type RunSettings } from "../settings.ts";
-import { sayProgress } from "./say-progress.ts";
 
 /** The sessions of a run. */
 export interface Sessions {
@@ -74,4 +73,12 @@ export function startAhead(plan: Plan, settings: RunSettings, { pool }: Sessions
       pool.acquire(server, protocolFor(test, server)).catch(() => {});
     }
   }
+}
+
+/** `3 of 5: Indexing`: how far a server says that a call is; undefined of every other frame. */
+function sayProgress(frame: Json): string | undefined {
+  if (!isObject(frame) || frame.method !== "notifications/progress" || !isObject(frame.params)) return undefined;
+  const { progress, total, message } = frame.params;
+  const far = total === undefined ? String(progress) : `${String(progress)} of ${String(total)}`;
+  return typeof message === "string" ? `${far}: ${message}` : far;
 }

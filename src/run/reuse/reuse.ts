@@ -1,16 +1,27 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { snapshotPath } from "../../check/index.ts";
 import { findCacheFolder } from "../../files/index.ts";
 import type { Pool } from "../../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../../plan/index.ts";
+import { composeEnvironment } from "../../process/index.ts";
 import type { TestResult } from "../../report/index.ts";
 import { type Entry, isEligible, isKeepable, openStore, type ResultStore } from "../../result-cache/index.ts";
 import { clock } from "../../spend/index.ts";
-import { type RunOptions, type ServerSpec, type Suite, serversOf } from "../../suite/index.ts";
+import {
+  matchersIn,
+  type RequestTest,
+  type RunOptions,
+  type ServerSpec,
+  type Suite,
+  serversOf,
+} from "../../suite/index.ts";
+import { sha256 } from "../../values/hash.ts";
+import { type Json, stableStringify } from "../../values/json.ts";
 import { declaresHooks } from "../hooks/declared.ts";
 import { findReadOnly } from "../lanes/overlap.ts";
 import { serverOf } from "../sealing/servers.ts";
 import type { RunSettings } from "../settings.ts";
-import { keysOf } from "./keys.ts";
-import { findKeepable, findReusable, type Row } from "./rows.ts";
 
 type Results = ReadonlyMap<PlannedTest, TestResult>;
 
@@ -110,4 +121,86 @@ export class Reuse {
     const callsNoTool = ({ spec }: PlannedTest): boolean => "request" in spec && spec.tool === undefined;
     return [...keys].map(([test, key]) => ({ test, key, readOnly: callsNoTool(test) || isReadOnly(test) }));
   }
+}
+
+/** A test among those of its server that run, in their order. */
+export interface Row {
+  test: PlannedTest;
+  /** What decides its result. */
+  key: string;
+  /** Whether it leaves the server as it was, as far as the server says. */
+  readOnly: boolean;
+}
+
+/**
+ * The rows whose earlier results may stand. What a test that runs may depend on has to run before it; once a test that may
+ * write has run, the state may be another than last time, so that all after it run. `used`: whether something else uses the
+ * server after them.
+ */
+export function findReusable(rows: readonly Row[], holds: (row: Row) => boolean, used: boolean): Row[] {
+  const lastToRun = used ? rows.length : rows.findLastIndex((row) => !holds(row));
+  const firstWrite = rows.findIndex(({ readOnly }) => !readOnly);
+  return rows.slice(0, firstWrite !== -1 && firstWrite <= lastToRun ? firstWrite : rows.length).filter(holds);
+}
+
+/** The rows whose results are as they would be again: nothing before them wrote and failed, or wrote twice for a retry. */
+export function findKeepable(rows: readonly Row[], results: ReadonlyMap<PlannedTest, TestResult>): Row[] {
+  const passed = ({ test }: Row): boolean => isKeepable(results.get(test));
+  const spoilt = rows.findIndex((row) => !row.readOnly && !passed(row));
+  return rows.slice(0, spoilt === -1 ? rows.length : spoilt).filter(passed);
+}
+
+/**
+ * The keys of the tests of one server that run, in their order: of all that the suite says of the test and its server, what
+ * the server is handed, and every request before. Places count: a result names them.
+ */
+async function keysOf(
+  lane: readonly PlannedTest[],
+  options: RunOptions,
+  { version, cache, env }: Pick<RunSettings, "version" | "cache" | "env">,
+): Promise<Map<PlannedTest, string>> {
+  const keys = new Map<PlannedTest, string>();
+  const [first] = lane;
+  if (!first) return keys;
+  const files = new Map<string, Promise<string>>();
+  const hashFile = (path: string): Promise<string> => {
+    const known =
+      files.get(path) ??
+      readFile(path, "latin1").then(
+        (text) => sha256(text),
+        () => "",
+      );
+    files.set(path, known);
+    return known;
+  };
+  const server = serverOf(first);
+  let before = hashFacts([
+    ...[version, cache?.engine, env.MCPTEST_JQ, options.parallel, options.test_timeout_ms],
+    { ...server, location: undefined },
+    server.kind === "http" ? {} : composeEnvironment(env, server.env),
+    server.kind === "mock" ? await hashFile(server.manifest) : "",
+  ]);
+  for (const test of lane) {
+    if (test.skip !== undefined) continue;
+    const spec = test.spec as RequestTest;
+    const compared = comparedFiles(spec, snapshotPath(test.suite.file));
+    keys.set(test, hashFacts([before, test.coordinates, spec, await Promise.all(compared.map(hashFile))]));
+    before = hashFacts([before, test.coordinates, spec.request, spec.transform?.request]);
+  }
+  return keys;
+}
+
+/** Files whose content decides whether a test passes. */
+function comparedFiles({ expect }: RequestTest, snapshots: string): string[] {
+  return expect.assertions.flatMap(({ matcher, base }) =>
+    matchersIn(matcher).flatMap(({ schema, snapshot }) => [
+      ...(typeof schema === "string" ? [resolve(base, schema)] : []),
+      ...(snapshot === undefined ? [] : [snapshots]),
+    ]),
+  );
+}
+
+/** What is undefined is one more value, and not left out. */
+function hashFacts(facts: unknown): string {
+  return sha256(stableStringify(facts as Json));
 }

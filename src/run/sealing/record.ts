@@ -1,7 +1,8 @@
-import type { SnapshotCounts } from "../../check/index.ts";
+import { isTime, type SnapshotCounts } from "../../check/index.ts";
 import type { McptestError } from "../../errors.ts";
 import type { Plan, PlannedTest } from "../../plan/index.ts";
 import {
+  nameResult,
   REPORT_SCHEMA,
   type Report,
   type RunInfo,
@@ -13,11 +14,11 @@ import {
   type Warning,
   waitsForJudge,
 } from "../../report/index.ts";
+import { groupBy } from "../../values/group-by.ts";
 import { sha256 } from "../../values/hash.ts";
 import { listNames } from "../../values/suggest.ts";
 import type { RunSettings } from "../settings.ts";
 import type { TrippedCap } from "../spending/suite-budget.ts";
-import { describeProtocolDifferences } from "./protocols.ts";
 import { someOf } from "./result.ts";
 
 /** When the run began, how long it took, and what came of it besides results. */
@@ -146,4 +147,43 @@ function runId(plan: Plan, startedAt: Date): string {
   const files = plan.suites.flatMap((suite) => suite.files.map((file) => file.sha256));
   const shard = plan.shard ? [`${plan.shard.index}/${plan.shard.count}`] : [];
   return sha256([startedAt.toISOString(), ...files, ...shard].join("\n"), 16);
+}
+
+/** One warning for each test, or row of a composition, whose outcome depends on the protocol revision it ran on. */
+function describeProtocolDifferences(results: readonly TestResult[]): Warning[] {
+  const onSeveral = results.filter((result) => result.coordinates.protocol !== undefined);
+  const groups = groupBy(onSeveral, ({ suite, kind, name, coordinates }) => {
+    const { protocol: _, ...others } = coordinates;
+    return JSON.stringify([suite, kind, name, others]);
+  });
+  return [...groups.values()].flatMap(describeDifference);
+}
+
+function describeDifference(group: readonly TestResult[]): Warning[] {
+  const byOutcome = groupBy(group, outcomeOf);
+  const [first] = group;
+  if (!first || byOutcome.size < 2) return [];
+  const { protocol: _, ...others } = first.coordinates;
+  const name = nameResult({ name: first.name, coordinates: others });
+  const parts = [...byOutcome.values()].map(describeOutcome);
+  return [
+    {
+      code: "protocol-difference",
+      message: `"${name}" depends on the protocol: ${parts.join("; ")}`,
+      location: first.location,
+    },
+  ];
+}
+
+/** What counts as the same outcome: times differ from run to run, and say nothing of the protocol. */
+function outcomeOf({ status, rule_id: rule, assertions }: TestResult): string {
+  const failed = assertions.filter((assertion) => !assertion.passed);
+  const facts = failed.map(({ target, matcher, message }) => [target, matcher, isTime(target) ? "" : message]);
+  return JSON.stringify([status, rule, facts]);
+}
+
+function describeOutcome(results: readonly TestResult[]): string {
+  const [first] = results;
+  const why = first?.message === undefined ? "" : ` (${first.message})`;
+  return `${first?.status}${why} on ${results.map((result) => result.coordinates.protocol).join(", ")}`;
 }

@@ -1,9 +1,8 @@
 import type { Refuse } from "../../jq/index.ts";
 import { runCommand } from "../../process/index.ts";
 import type { Transform } from "../../suite/index.ts";
-import type { Json } from "../../values/json.ts";
+import { type Json, parseJson } from "../../values/json.ts";
 import { learnMoved } from "../../values/redact/moved.ts";
-import { readOneValue } from "./one-value.ts";
 import type { TransformUse } from "./use.ts";
 import * as wording from "./wording.ts";
 
@@ -64,4 +63,31 @@ function write(input: Json, refuse: Refuse): string {
 function describeOutput(stdout: string, isRest: boolean): string {
   if (isRest) return wording.moreThanOne(stdout);
   return stdout === "" ? wording.WROTE_NOTHING : wording.notJson(stdout);
+}
+
+/** The one JSON value that a text is; or, when more stands after a first one, what that is. */
+type OneValue = { json: Json } | { rest: string };
+
+/** Reads a text that is to be one JSON value; undefined when it does not even begin with one. */
+export function readOneValue(text: string): OneValue | undefined {
+  const bare = text.replace(/^\ufeff/, "");
+  const json = parseJson(bare);
+  if (json !== undefined) return { json };
+  const end = endOfFirst(bare);
+  return parseJson(bare.slice(0, end)) === undefined ? undefined : { rest: bare.slice(end).trim() };
+}
+
+/** A string, a bracket, or what stands between them. */
+const TOKEN = /"(?:[^"\\]|\\[\s\S])*"|[[\]{}]|[^\s"[\]{},:]+/g;
+
+/** Where the first value of a text would end. */
+function endOfFirst(text: string): number {
+  let depth = 0;
+  for (const match of text.matchAll(TOKEN)) {
+    const [token] = match;
+    if (token === "[" || token === "{") depth += 1;
+    else if (token === "]" || token === "}") depth -= 1;
+    if (depth <= 0) return match.index + token.length;
+  }
+  return text.length;
 }

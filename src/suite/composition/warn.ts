@@ -8,7 +8,6 @@ import * as wording from "../wording/compositions.ts";
 import { unusedRowVariable } from "../wording/rows.ts";
 import { nodeAt, type Path } from "../yaml/source.ts";
 import type { CompositionDraft, DraftNode } from "./draft.ts";
-import { keysRead } from "./programs.ts";
 
 /** Warns of what a composition without errors says to no effect, or at a risk. */
 export function warnOf(draft: CompositionDraft, test: CompositionTest, { warn }: TestResolving): void {
@@ -105,4 +104,21 @@ function findMultiplied(
     const meets = all.fanOut && all.loop && (own.fanOut || own.loop) && !(inherited.fanOut && inherited.loop);
     return meets ? [{ node, key: own.loop ? ("loop" as const) : ("for_each" as const) }] : [];
   });
+}
+
+const SELECTION = String.raw`\??\s*(?:\.\s*(?:([A-Za-z_]\w*)|"([^"\\]*)")|\.?\s*\[\s*"([^"\\]*)"\s*\])?`;
+const READERS = {
+  parents: new RegExp(String.raw`\bparents\b${SELECTION}`, "g"),
+  nodes: new RegExp(String.raw`\bnodes\b${SELECTION}`, "g"),
+} as const;
+
+/** The keys that a jq program takes from `.parents` or `.nodes`, or "all"; a guess by its text, for warnings. */
+function keysRead(program: string, root: keyof typeof READERS): ReadonlySet<string> | "all" {
+  const keys = new Set<string>();
+  for (const [, ...names] of program.matchAll(READERS[root])) {
+    const name = names.find((found) => found !== undefined);
+    if (name === undefined) return "all";
+    keys.add(name);
+  }
+  return keys;
 }

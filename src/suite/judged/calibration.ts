@@ -1,14 +1,15 @@
 import { resolve } from "node:path";
 import type { CalibrationTest as CalibrationEntry } from "../../generated/suite.ts";
+import { parsePath } from "../../values/path.ts";
+import type { Assertion } from "../expectation.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import { displayPath } from "../paths.ts";
 import { placeIn } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import type { CalibrationTest } from "../suite.ts";
 import { resolveShared } from "../tests.ts";
-import { fewLabels, labelIsAnchor } from "../wording/rubrics.ts";
+import { fewLabels, labelIsAnchor, undefinedFigure, unknownPart } from "../wording/rubrics.ts";
 import { eachSound } from "./entries.ts";
-import { checkFigures } from "./figures.ts";
 import { readJudging } from "./judge.ts";
 import type { Label, Rubric } from "./judged.ts";
 import { readLabels } from "./labels.ts";
@@ -60,4 +61,35 @@ function resolveCalibration(
 function anchorsOf(rubric: Rubric): ReadonlyMap<string, string> {
   const criteria = "criteria" in rubric ? rubric.criteria : [];
   return new Map(criteria.flatMap(({ name, examples }) => examples.map((one) => [one.response.trim(), name] as const)));
+}
+
+/** What a label must say for a figure to be defined by it. */
+const NEEDS = new Map<string, { what: string; defines(label: Label): boolean }>(
+  Object.entries({
+    accuracy: { what: "says pass or fail", defines: ({ label }) => label !== undefined },
+    tpr: { what: "says pass", defines: ({ label }) => label === "pass" },
+    tnr: { what: "says fail", defines: ({ label }) => label === "fail" },
+    kappa: { what: "says pass or fail", defines: ({ label }) => label !== undefined },
+    mae: { what: "has a score", defines: ({ score }) => score !== undefined },
+    bias: { what: "has a score", defines: ({ score }) => score !== undefined },
+  }),
+);
+const ENDS: readonly unknown[] = ["low", "high"];
+
+/** Reports targets that lead to no part of a figure, and warns of figures that the labels leave undefined. */
+function checkFigures(
+  assertions: readonly Assertion[],
+  labels: readonly Label[],
+  { report, warn }: Pick<TestResolving, "report" | "warn">,
+): void {
+  for (const { target, location } of assertions) {
+    const steps = parsePath(target);
+    if ("error" in steps) continue;
+    const [name, end, more] = steps.map((step) => (step.kind === "key" ? step.key : step));
+    const need = NEEDS.get(String(name));
+    if (name !== "n" && !need) continue; // Reported where it stands.
+    if ((end !== undefined && (!need || !ENDS.includes(end))) || more !== undefined)
+      report(unknownPart(target, location));
+    else if (need && !labels.some(need.defines)) warn(undefinedFigure(String(name), need.what, location));
+  }
 }

@@ -1,22 +1,33 @@
-import type { AnyRubric, LikertScale, Rubric as RubricEntry } from "../../generated/suite.ts";
+import type {
+  AnyRubric,
+  Criterion as CriterionEntry,
+  LikertScale,
+  Rubric as RubricEntry,
+  RubricNode,
+} from "../../generated/suite.ts";
 import { isObject } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import type { ReadRubric, TestResolving } from "../parts/test-resolving.ts";
 import { placeIn } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
+import { placeOf } from "../wording/base.ts";
 import {
   chainedRubric,
+  deepTree,
+  duplicateCriterion,
   emptyRubric,
   emptyScale,
+  idleThreshold,
   rubricConflict,
   settledByRef,
+  treeNodeLacks,
   twoThresholds,
   unknownRubric,
+  weightlessRubric,
 } from "../wording/rubrics.ts";
-import { readCriteria } from "./criteria.ts";
-import type { Criterion, Rubric } from "./judged.ts";
+import type { Path } from "../yaml/source.ts";
+import type { Criterion, Rubric, TreeNode } from "./judged.ts";
 import { PRESET_VERSION, PRESETS, type PresetName } from "./presets.ts";
-import { readTree } from "./tree.ts";
 
 /** Score that passes when nothing says another one. */
 export const DEFAULT_THRESHOLD = 0.7;
@@ -114,4 +125,96 @@ function presetCriteria(preset: PresetName, location: SourceLocation): Criterion
 
 function criterionOf(name: string, question: string, location: SourceLocation): Criterion {
   return { name, question, weight: 1, examples: [], location };
+}
+
+/** What is known of the rubric that criteria are listed for. */
+interface Listing {
+  readonly entry: Entry<unknown>;
+  /** Where the list stands. */
+  readonly path: Path;
+  /** The criteria of its preset, which come before. */
+  readonly before: readonly Criterion[];
+}
+
+/** The criteria of a list that are as the schema says. What is wrong with them, and with all of them together, is reported. */
+function readCriteria(
+  { entry, path, before }: Listing,
+  listed: unknown,
+  { report, warn, checks }: Resolving,
+): Criterion[] {
+  const names = new Map(before.map(({ name }) => [name, "of the preset"]));
+  const criteria = (Array.isArray(listed) ? listed : []).flatMap((value, index): Criterion[] => {
+    const at = [...path, index];
+    const place = (key: string, part?: "key") => placeIn(entry, [...at, key], part);
+    if (!isObject(value)) return [];
+    const {
+      name,
+      description,
+      weight = 1,
+      required,
+      guard,
+      threshold,
+      when,
+      examples = [],
+    } = value as Partial<CriterionEntry>;
+    if (typeof name === "string") {
+      const first = names.get(name);
+      if (first !== undefined) report(duplicateCriterion(name, first, place("name")));
+      else names.set(name, `at ${placeOf(place("name"))}`);
+    }
+    if (required === true && guard === true) report(rubricConflict("required", "guard", place("guard", "key")));
+    if (!entry.isSound(at) || name === undefined) return [];
+    if (threshold !== undefined && !required && !guard) warn(idleThreshold(name, place("threshold")));
+    if (when?.regex !== undefined) checks.addMatcher(entry, [...at, "when"], { regex: when.regex });
+    const gate = guard ? "guard" : required ? "required" : undefined;
+    return [
+      {
+        name,
+        question: description ?? name,
+        weight,
+        gate,
+        threshold,
+        when: when as Criterion["when"],
+        examples,
+        location: place("name"),
+      },
+    ];
+  });
+  const all = [...before, ...criteria].filter(({ gate }) => gate !== "guard");
+  if (all.length > 0 && entry.isSound(path) && all.every(({ weight }) => weight === 0)) {
+    report(weightlessRubric(placeIn(entry, path, "key")));
+  }
+  return criteria;
+}
+
+/** Questions on a way through a tree at most. */
+const MAX_DEPTH = 32;
+
+/** The tree at a path of an entry, as far as it can be read; undefined when what is wrong with it is reported. */
+function readTree(
+  entry: Entry<unknown>,
+  path: Path,
+  node: unknown,
+  report: Resolving["report"],
+  depth = 1,
+): TreeNode | undefined {
+  if (!isObject(node)) return undefined;
+  const { ask, yes, no, score, reason } = node as RubricNode;
+  const given = Object.keys(node);
+  const asked = (["ask", "yes", "no"] as const).filter((key) => given.includes(key));
+  if (given.includes("score")) {
+    for (const key of asked) report(rubricConflict("score", key, placeIn(entry, [...path, key], "key")));
+    return score === undefined || asked.length > 0 ? undefined : { score, ...(reason !== undefined && { reason }) };
+  }
+  const lacking = (["ask", "yes", "no"] as const).filter((key) => !given.includes(key));
+  if (lacking.length > 0) report(treeNodeLacks(lacking, asked.length === 0, placeIn(entry, path)));
+  if (given.includes("reason")) report(rubricConflict("ask", "reason", placeIn(entry, [...path, "reason"], "key")));
+  if (depth > MAX_DEPTH) {
+    report(deepTree(MAX_DEPTH, placeIn(entry, path)));
+    return undefined;
+  }
+  const inner = (key: "yes" | "no", child: unknown): TreeNode | undefined =>
+    readTree(entry, [...path, key], child, report, depth + 1);
+  const [one, other] = [inner("yes", yes), inner("no", no)];
+  return ask !== undefined && one && other ? { ask, yes: one, no: other } : undefined;
 }

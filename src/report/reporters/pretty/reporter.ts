@@ -1,6 +1,7 @@
-import { hangLine } from "../../../values/show/width.ts";
-import { count, oneLine } from "../../../values/text.ts";
-import type { Report } from "../../model/report.ts";
+import { formatProblem } from "../../../errors.ts";
+import { displayWidth, hangLine, padWidth } from "../../../values/show/width.ts";
+import { count, cutText, formatNumber, oneLine } from "../../../values/text.ts";
+import type { Finding, Report, ServerReport, Warning } from "../../model/report.ts";
 import { type Failure, groupFailures } from "../../wording/failures.ts";
 import type { RenderOptions, Reporter, SuiteName } from "../reporter.ts";
 import { renderBaseline, renderGates, titleBaseline } from "./baseline.ts";
@@ -8,11 +9,9 @@ import { renderFailure } from "./failure.ts";
 import { renderCalibrations } from "./judged/calibration.ts";
 import { renderGrids } from "./judged/grids.ts";
 import { fold, renderLine } from "./line.ts";
-import { renderFindings, renderServers } from "./servers.ts";
-import { type Style, spaceOut, styleOf } from "./style.ts";
+import { indent, narrower, type Style, spaceOut, styleOf } from "./style.ts";
 import { renderSummary } from "./summary.ts";
 import { renderCompositions, renderRollups } from "./tables.ts";
-import { renderWarnings } from "./warnings.ts";
 
 /** Failures told in full; the lines above name every failed test, and the JSON report has them all. */
 const MAX_FAILURES = 100;
@@ -97,4 +96,63 @@ function section(title: string, block: readonly string[], style: Style, { column
 
 function join(block: readonly string[]): string {
   return block.map((line) => `${line}\n`).join("");
+}
+
+const MAX_MESSAGE = 1000;
+const INDENT = 2;
+
+/** Warnings as the loader prints them; those of several lines stand apart. */
+function renderWarnings(warnings: readonly Warning[], style: Style): string[] {
+  const blocks = warnings.map((warning) => {
+    // The code of a saved report may be any text.
+    const shown = { ...warning, code: oneLine(warning.code), message: cutText(warning.message, MAX_MESSAGE) };
+    return indent(formatProblem(shown, "warning", style.yellow, narrower(style, INDENT).columns).split("\n"), INDENT);
+  });
+  return blocks.flatMap((block, index) => ((blocks[index - 1]?.length ?? 0) > 1 ? ["", ...block] : block));
+}
+
+const MAX_NAME = 60;
+const MAX_FRAME = 160;
+
+/** One line for each server: its name, what it says it is, and the protocol revision agreed on. */
+function renderServers(servers: readonly ServerReport[], style: Style): string[] {
+  const suites = new Set(servers.map((server) => server.suite)).size;
+  const names = servers.map((server) => oneLine(server.name, MAX_NAME));
+  const width = Math.max(0, ...names.map(displayWidth));
+  return servers.map((server, index) => {
+    const name = padWidth(names[index] ?? "", width);
+    const suite = suites > 1 ? [oneLine(server.suite)] : [];
+    const sessions =
+      server.sessions === 1 ? "" : server.sessions === 0 ? "never started" : count(server.sessions, "session");
+    const facts = [describe(server), ...protocolOf(server), sessions, ...suite].filter(Boolean);
+    return `  ${style.dim("server")} ${name}  ${style.dim(facts.join(" · "))}`.trimEnd();
+  });
+}
+
+function describe({ server_info: info, server_version: pinned }: ServerReport): string {
+  const [name, version] = [info?.name, info?.version].map((value) => (typeof value === "string" ? value : undefined));
+  const told = [name, version].filter((text) => text !== undefined).map((text) => oneLine(text, MAX_NAME));
+  return [...told, ...(pinned === undefined ? [] : [`(pinned to ${oneLine(pinned, MAX_NAME)})`])].join(" ");
+}
+
+function protocolOf({ protocol }: ServerReport): string[] {
+  return protocol === undefined ? [] : [`protocol ${oneLine(protocol, MAX_NAME)}`];
+}
+
+/** What servers did that they should not have, server by server. */
+function renderFindings(report: Report, style: Style): string[] {
+  return report.servers
+    .filter((server) => server.findings.length > 0)
+    .flatMap((server) => [
+      `  ${style.bold(oneLine(server.name, MAX_NAME))}${style.dim(`  ${[...protocolOf(server), oneLine(server.suite)].join(" · ")}`)}`,
+      ...server.findings.flatMap((finding) => renderFinding(finding, style)),
+    ]);
+}
+
+function renderFinding({ kind, message, frame, count: times }: Finding, style: Style): string[] {
+  const often = times > 1 ? ` ×${formatNumber(times)}` : "";
+  return [
+    `    ${style.yellow(kind)}${often}  ${oneLine(message)}`,
+    ...(frame === undefined ? [] : [`      ${style.dim("│")} ${oneLine(frame, MAX_FRAME)}`]),
+  ];
 }

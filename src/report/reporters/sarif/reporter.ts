@@ -1,9 +1,11 @@
 import { gzipSync } from "node:zlib";
+import { count, takeSome } from "../../../values/text.ts";
+import { tellJudged } from "../../judged/summary.ts";
 import type { Location, Report } from "../../model/report.ts";
 import { listAlerts } from "../../wording/alerts.ts";
+import { describeTrippedCap } from "../../wording/tripped-cap.ts";
 import type { RenderOptions, Reporter } from "../reporter.ts";
 import { physicalLocation, ROOT } from "./location.ts";
-import { notifications } from "./notifications.ts";
 import { createWriter } from "./results.ts";
 import { describeRule, type Rule } from "./rules.ts";
 import { BOUNDS, GITHUB, messageOf, plain } from "./text.ts";
@@ -96,4 +98,49 @@ function timesOf({ run }: Report) {
 
 function isTime(date: Date): boolean {
   return !Number.isNaN(date.getTime());
+}
+
+/** What is told of a run besides its results: what was left out, why it ended early, findings (they have no line), warnings. */
+function notifications(report: Report, alerts: number, kept: number, place: typeof physicalLocation): object[] {
+  const { run, servers, warnings, summary, gates = [] } = report;
+  const left = summary.not_run ? `; ${count(summary.not_run, "test")} not run` : "";
+  const told = [
+    ...describeCut(alerts, kept),
+    ...(run.interrupted ? [note("error", `The run was interrupted${left}.`)] : []),
+    ...(run.budget_tripped
+      ? [note("error", `The run was stopped: ${describeTrippedCap(run.budget_tripped)}${left}.`)]
+      : []),
+    ...(run.bailed ? [note("warning", `The run was ended early, as bail asks${left}.`)] : []),
+    ...tellJudged(report).map(([label, text]) => note("note", `${label}: ${text}`)),
+    ...gates.map(({ gate, message }) => note("error", `${gate}: ${message}`)),
+    ...servers.flatMap(({ name, findings }) =>
+      findings.map(({ kind, message, count: times }) => {
+        return note("warning", `Server ${name}: ${kind}: ${message}${times > 1 ? ` (${times} times)` : ""}`);
+      }),
+    ),
+    ...warnings.map(({ code, message, location }) => {
+      return {
+        ...note("warning", `${code}: ${message}`),
+        ...(location && { locations: [place(location)] }),
+      };
+    }),
+  ];
+  return takeSome(told, BOUNDS.notifications, (rest) => note("note", `… and ${rest} more`));
+}
+
+function describeCut(alerts: number, kept: number): object[] {
+  if (alerts === kept && kept <= GITHUB.resultsShown) return [];
+  const [all, some] = [count(alerts, "result"), count(kept, "result")];
+  const shown = `GitHub shows ${count(GITHUB.resultsShown, "result")}, the worst of them.`;
+  if (alerts === kept) return [note("warning", `There are ${all}. ${shown}`)];
+  return [
+    note(
+      "warning",
+      `Of ${all} the worst ${some} are kept: a file may hold ${count(GITHUB.results, "result")} and 10 MB gzipped. ${shown} The JSON report has them all.`,
+    ),
+  ];
+}
+
+function note(level: "error" | "warning" | "note", text: string): object {
+  return { level, message: messageOf(text) };
 }

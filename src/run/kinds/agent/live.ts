@@ -1,19 +1,21 @@
 import { setMaxListeners } from "node:events";
-import { runAgent, startConversation } from "../../../agent/index.ts";
+import { type Channel, runAgent, startConversation } from "../../../agent/index.ts";
+import { McptestError } from "../../../errors.ts";
 import { defaultModels, ModelFailure, type ModelProvider } from "../../../model/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
-import { meter, type Spending, spendFreely } from "../../../spend/index.ts";
+import { meter, readUsage, type Spending, spendFreely, type Usage } from "../../../spend/index.ts";
 import type { AgentSpec, RunOptions } from "../../../suite/index.ts";
+import { untilAborted } from "../../../values/async/until-aborted.ts";
+import { isObject } from "../../../values/json.ts";
 import { sumCosts } from "../../../values/show/cost.ts";
-import { createOwnSessions } from "../../lanes/own-sessions.ts";
+import { oneLine } from "../../../values/text.ts";
+import { createOwnSessions, type OwnSessions } from "../../lanes/own-sessions.ts";
 import type { LiveRun } from "../../outcome.ts";
 import { playTurns, recordTurns } from "../../recordings/turns.ts";
 import { staleConversation } from "../../recordings/wording.ts";
 import { limitOf } from "../../time-limit.ts";
 import type { World } from "../../world.ts";
 import { interrupted, outOfTime } from "../wording.ts";
-import { createChannel } from "./channel.ts";
-import { modelFailed, unpricedAgent } from "./wording.ts";
 
 /** What live runs take of the world. */
 export type AgentWorld = Pick<
@@ -132,4 +134,45 @@ async function converse(
     warn(unpricedAgent(model));
     return undefined;
   }
+}
+
+/** The way to servers and a model. `onUsage` is told what the answer to a call says it used. */
+function createChannel(
+  provider: Pick<ModelProvider, "converse">,
+  sessions: OwnSessions,
+  signal: AbortSignal,
+  { clock, prices }: Pick<World, "clock" | "prices">,
+  onUsage: (usage: Usage) => void,
+): Channel {
+  return {
+    tools: async (server) => untilAborted((await sessions.get(server)).tools(), signal),
+    ask: (question) => provider.converse(question),
+    async call(server, name, args) {
+      const session = await sessions.get(server);
+      const started = clock.now();
+      try {
+        const exchange = await session.request("tools/call", { name, arguments: args }, { signal });
+        const usage = isObject(exchange.result) ? readUsage(exchange.result, prices) : undefined;
+        if (usage) onUsage(usage);
+        return exchange;
+      } catch (error) {
+        const isLate = error instanceof McptestError && error.code === "call-timeout" && !session.failure;
+        if (isLate) return { unanswered: error.message, durationMs: clock.now() - started };
+        throw error;
+      }
+    },
+  };
+}
+
+function modelFailed(model: string, failure: ModelFailure): McptestError {
+  const { message, hint } = failure;
+  return new McptestError("model-failed", `the model (${oneLine(model)}) gave no answer: ${message}`, {
+    hint,
+    cause: failure,
+  });
+}
+
+function unpricedAgent(model: string): McptestError {
+  const message = `the price of model ${oneLine(model)} is not known, and so is what its agents cost`;
+  return new McptestError("unknown-price", message, { hint: "give its price: `--pricing-table`" });
 }

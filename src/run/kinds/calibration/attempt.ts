@@ -1,16 +1,24 @@
-import { checkExpectations, gradeLater } from "../../../check/index.ts";
-import { type Asker, candidateOfResponse, isDeferral, type Judges } from "../../../judge/index.ts";
+import { checkExpectations, gradeLater, type Subject, subjectOfValue } from "../../../check/index.ts";
+import {
+  type Asker,
+  candidateOfResponse,
+  type Evaluation,
+  isDeferral,
+  type Judges,
+  reasonOf,
+} from "../../../judge/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
-import type { CalibrationDetail } from "../../../report/index.ts";
+import type { CalibrationDetail, Disagreement, Figure } from "../../../report/index.ts";
 import { agreementOf } from "../../../statistics/agreement.ts";
-import type { CalibrationTest, RunOptions } from "../../../suite/index.ts";
+import type { CalibrationTest, Label, RunOptions } from "../../../suite/index.ts";
 import { runSideBySide } from "../../../values/async/side-by-side.ts";
+import type { JsonObject } from "../../../values/json.ts";
+import { resolvePath } from "../../../values/path.ts";
+import { reaches } from "../../../values/show/score.ts";
 import { askerOf, type CheckWorld, checkContext } from "../../check-context.ts";
 import type { Attempt } from "../../outcome.ts";
 import type { World } from "../../world.ts";
-import { findWorst, type Graded } from "./disagreements.ts";
-import { subjectOfFigures } from "./subject.ts";
-import { notGraded } from "./wording.ts";
+import { notGraded, whyUndefined } from "./wording.ts";
 
 type Test = PlannedTest & { spec: CalibrationTest };
 type CalibrationWorld = CheckWorld & Pick<World, "maxConcurrency">;
@@ -71,5 +79,52 @@ function describe(graded: readonly Graded[]): CalibrationDetail & { model: strin
     n: graded.length,
     figures: agreementOf(ratings),
     worst: findWorst(graded),
+  };
+}
+
+/** A label, and what the judge made of its response. */
+interface Graded {
+  label: Label;
+  evaluation: Evaluation;
+}
+
+const MOST = 10;
+/** A step of a scale of five: scores that are nearer do not count as a disagreement. */
+const STEP = 0.25;
+
+/** Where a judge disagrees with people: other verdicts first, then by how far the scores lie apart. */
+function findWorst(graded: readonly Graded[]): Disagreement[] {
+  const found = graded.flatMap(({ label, evaluation }) => {
+    const { id, response, label: verdict, score: wanted } = label;
+    const { passed, score } = evaluation;
+    const differs = verdict !== undefined && (verdict === "pass") !== passed;
+    const distance = Math.abs((score ?? Number(passed)) - (wanted ?? Number(verdict === "pass")));
+    const apart = wanted !== undefined && score !== undefined && reaches(distance, STEP);
+    if (!differs && !apart) return [];
+    const told: Disagreement = {
+      ...{ id, response, passed, reason: reasonOf(evaluation) },
+      label: verdict,
+      label_score: wanted,
+      score,
+    };
+    return [{ told, differs, distance }];
+  });
+  found.sort((a, b) => Number(b.differs) - Number(a.differs) || b.distance - a.distance);
+  return found.slice(0, MOST).map(({ told }) => told);
+}
+
+/** What the assertions of a calibration address: `n` and its figures, each a number that has `low` and `high`. */
+function subjectOfFigures(n: number, figures: readonly Figure[], durationMs: number): Subject {
+  const root: JsonObject = { n, ...Object.fromEntries(figures.map(({ name, value }) => [name, value])) };
+  const intervals: JsonObject = Object.fromEntries(figures.map(({ name, interval }) => [name, { ...interval }]));
+  return {
+    ...subjectOfValue(root, durationMs, () => JSON.stringify(root)),
+    resolve(steps) {
+      const [first, second] = steps;
+      const name = first?.kind === "key" ? first.key : "";
+      const reason = whyUndefined(name);
+      if (reason !== undefined && !Object.hasOwn(root, name)) return { found: false, resolved: "", reason };
+      return resolvePath(second && reason !== undefined ? intervals : root, steps);
+    },
   };
 }

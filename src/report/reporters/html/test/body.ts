@@ -1,10 +1,12 @@
+import { isObject, type Json, ownValue, parseJson } from "../../../../values/json.ts";
+import { blocksOf } from "../../../../values/show/answer.ts";
 import { showMetric, showMetrics, showScores } from "../../../../values/show/score.ts";
 import { count, formatNumber } from "../../../../values/text.ts";
 import { traceOfSteps } from "../../../composition/steps.ts";
 import { describeUnjudged } from "../../../judged/wording.ts";
-import type { DerivedMetricResult, Detail, TestResult } from "../../../model/report.ts";
+import type { DerivedMetricResult, Detail, SentRequest, TestResult } from "../../../model/report.ts";
 import { describeDelta } from "../../../wording/deltas.ts";
-import { listStatuses } from "../../../wording/failures.ts";
+import { isFailure, listStatuses } from "../../../wording/failures.ts";
 import { IS_ERROR } from "../../../wording/remarks.ts";
 import { describeScores } from "../../../wording/scores.ts";
 import { renderCalibration } from "../judged/calibration.ts";
@@ -12,12 +14,11 @@ import { renderConversation } from "../judged/conversation.ts";
 import { renderEvaluation } from "../judged/evaluation.ts";
 import { renderRuns } from "../judged/tables.ts";
 import { type Content, html, type Markup } from "../markup.ts";
-import { badge } from "../status.ts";
+import { badge, icon } from "../status.ts";
 import { type Column, renderTable } from "../table.ts";
-import { BOUNDS, cut, line, listLines, moreItem, several } from "../texts.ts";
+import { BOUNDS, cut, line, listLines, moreItem, several, showValue } from "../texts.ts";
 import { place, renderAssertions, renderHint } from "./assertion.ts";
 import { renderComposition, renderNodesOf } from "./composition.ts";
-import { renderExchange } from "./exchange.ts";
 import { type Kin, linkTo, type RowContext } from "./row.ts";
 
 /** How each type of detail is shown. */
@@ -118,4 +119,41 @@ function renderRepro({ repro }: TestResult): Content {
     repro !== undefined &&
     html`<h3>Run it again</h3><div class="repro"><pre tabindex="0">${cut(repro, BOUNDS.command)}</pre><button type="button" class="copy">Copy<span class="sr"> the command</span></button></div>`
   );
+}
+
+/** What was asked and what came back, side by side; of a test that passed, only the start. */
+function renderExchange(result: TestResult): Content {
+  const { request, response } = result;
+  if (request === undefined && response === undefined) return undefined;
+  const max = isFailure(result) ? BOUNDS.value : BOUNDS.passed;
+  const show = (values: readonly Json[]): Content =>
+    values.map((value) => html`<pre tabindex="0">${showValue(value, max)}</pre>`);
+  return html`<div class="exchange"><div>${request && renderRequest(request, show)}</div>
+<div><h3>Response</h3>${response === undefined ? html`<p class="dim">None came.</p>` : html`${isRefusal(response) && html`<p class="bad">${icon("failed")} answered with an error</p>`}${show(readAnswer(response.error ?? response.result ?? null))}`}</div></div>`;
+}
+
+function renderRequest(request: SentRequest, show: (values: readonly Json[]) => Content): Content {
+  const { method, tool, uri, prompt, arguments: args } = request;
+  const bare = args === undefined || (isObject(args) && Object.keys(args).length === 0);
+  const subject = line(tool ?? uri ?? prompt ?? "");
+  return html`<h3>Request</h3><p class="dim"><code>${line(method)}</code> <b>${subject}</b>${bare && uri === undefined && " without arguments"}</p>${!bare && show([args])}`;
+}
+
+function isRefusal({ result, error }: NonNullable<TestResult["response"]>): boolean {
+  return error !== undefined || (isObject(result) && ownValue(result, "isError") === true);
+}
+
+/** An answer as people read it: what its blocks say, and what is structured; all of it where a block is no text. */
+function readAnswer(answer: Json): Json[] {
+  if (!isObject(answer)) return [answer];
+  const { structuredContent: structured } = answer;
+  const read = blocksOf(answer).map(readText);
+  if (structured !== undefined) read.push(structured);
+  return read.length > 0 && read.every((value) => value !== undefined) ? read : [answer];
+}
+
+/** What a block, or a message with one, says; undefined where that is no text. */
+function readText(block: Json): Json | undefined {
+  const { text } = isObject(block) ? (isObject(block.content) ? block.content : block) : {};
+  return typeof text === "string" ? (parseJson(text) ?? text) : undefined;
 }

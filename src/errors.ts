@@ -118,10 +118,7 @@ interface LineStyle extends Partial<Record<"dim" | "red", (text: string) => stri
   readonly columns?: number;
 }
 
-/**
- * `file:line:column`, and below it, when the text is known, as much of the source line as fits into `columns`, with carets
- * under the token, between the lines next to it where its start is shown.
- */
+/** `file:line:column`; below it, when known, as much of the line as fits into `columns`, with carets under the token, between the lines beside it. */
 export function formatLocation(
   location: SourceLocation,
   { columns = MAX_COLUMNS, dim = String, red = String }: LineStyle = {},

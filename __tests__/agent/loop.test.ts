@@ -170,10 +170,7 @@ test("the model is the test's, else that of MCPTEST_MODEL; without a price its c
 
 test("without a key it waits for a model, and starts no server", async () => {
   const servers = { tools: fixture("exits-at-once") };
-  const { run, result } = await runOne(workspace, api, {
-    suite: { servers },
-    env: { ANTHROPIC_API_KEY: undefined },
-  });
+  const { run, result } = await runOne(workspace, api, { suite: { servers }, env: { ANTHROPIC_API_KEY: undefined } });
   expect(run.code).toBe(0);
   expect(result).toMatchObject({ status: "deferred", message: expect.stringContaining("ANTHROPIC_API_KEY") });
   expect(run.report.run).toBeDefined();

@@ -78,11 +78,7 @@ describe("every matcher holds on a good value and fails on a bad one", () => {
       location: { file: "suite.yml", line: 3, column: 5 },
     });
     const failed = await bench.judge(matcher, bad);
-    expect(failed).toMatchObject({
-      passed: false,
-      actual: bad,
-      expected: Object.values(matcher)[0],
-    });
+    expect(failed).toMatchObject({ passed: false, actual: bad, expected: Object.values(matcher)[0] });
     expect(failed.message).toMatch(/^expected /);
   });
 

@@ -32,9 +32,7 @@ test.each<[string, Record<string, Json>]>([
   ["ignored ones may be missing", { at: undefined as unknown as Json, rows: [{ key: "x", n: 1 }] }],
   ["others may have any value of their type", { id: 8, rows: [{ key: "y", seen: 1, n: 1 }] }],
 ])("%s", async (_, changes) => {
-  expect(await take(open(ci), JSON.parse(JSON.stringify(value(changes))))).toMatchObject({
-    passed: true,
-  });
+  expect(await take(open(ci), JSON.parse(JSON.stringify(value(changes))))).toMatchObject({ passed: true });
 });
 
 test.each<[Record<string, Json>, object]>([
@@ -60,9 +58,7 @@ test("a value of another type is not stored, and what is stored already needs no
   const first = open(laptop);
   expect(await take(first, value({ id: "7" }), { name: "another" })).toMatchObject({ passed: false });
   await store(value(), { name: "stored whole" }, { snapshot: true });
-  expect(await take(open(ci), value({ at: 2, id: 9 }), { name: "stored whole" })).toMatchObject({
-    passed: true,
-  });
+  expect(await take(open(ci), value({ at: 2, id: 9 }), { name: "stored whole" })).toMatchObject({ passed: true });
   const renewed = open(updating);
   await take(renewed, value({ at: 2, id: 9 }), { name: "stored whole" });
   expect(renewed.counts).toMatchObject({ updated: 1 });

@@ -24,9 +24,7 @@ describe("schema files", () => {
         "expected a value valid under schemas/id.json, found {}\n  at the root: must have required property 'id'",
     });
     await writeFile(join(bench.root, "schemas", "id.json"), "true     ");
-    expect(await bench.judge({ schema: "schemas/id.json" }, {})).toMatchObject({
-      passed: true,
-    });
+    expect(await bench.judge({ schema: "schemas/id.json" }, {})).toMatchObject({ passed: true });
   });
 
   test.each([

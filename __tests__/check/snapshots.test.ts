@@ -16,13 +16,7 @@ test("a missing snapshot is written on a laptop, sorted, in one file beside the 
   expect(
     await take(snapshots, 2, { suite: "nested/a.yml", name: "another", kind: "prompt" }, { snapshot: "named" }),
   ).toMatchObject({ passed: true });
-  expect(snapshots.counts).toEqual({
-    written: 2,
-    updated: 0,
-    matched: 0,
-    obsolete: 0,
-    gone: [],
-  });
+  expect(snapshots.counts).toEqual({ written: 2, updated: 0, matched: 0, obsolete: 0, gone: [] });
   await snapshots.save();
   expect(await readdir(join(bench().root, "nested", "__snapshots__"))).toEqual(["a.yml.snap.json"]);
   expect(
@@ -59,13 +53,7 @@ test("a stored snapshot is matched, whatever the order of keys", async () => {
   const snapshots = open(ci);
   expect(await take(snapshots, { b: 2, a: 1 })).toMatchObject({ passed: true });
   await snapshots.save();
-  expect(snapshots.counts).toEqual({
-    written: 0,
-    updated: 0,
-    matched: 1,
-    obsolete: 0,
-    gone: [],
-  });
+  expect(snapshots.counts).toEqual({ written: 0, updated: 0, matched: 1, obsolete: 0, gone: [] });
   expect(await readFile(file())).toEqual(before);
 });
 
@@ -114,13 +102,7 @@ test("updating replaces values and drops what tests that ran no longer ask for, 
   await take(snapshots, 3, { name: "new" });
   await take(snapshots, 1, { name: "asks no more" }, { exact: 1 });
   await snapshots.save();
-  expect(snapshots.counts).toEqual({
-    written: 1,
-    updated: 1,
-    matched: 0,
-    obsolete: 1,
-    gone: [],
-  });
+  expect(snapshots.counts).toEqual({ written: 1, updated: 1, matched: 0, obsolete: 1, gone: [] });
   expect(JSON.parse(await readFile(file(), "utf8")).snapshots.tools).toEqual({
     "a test": { "result.value": 2 },
     "did not run": { "result.value": 1 },
@@ -163,18 +145,14 @@ test("instances on two protocols, and tests of two kinds, have snapshots of thei
   const snapshots = open(ci);
   expect(await take(snapshots, "old", { protocol: "2024-11-05" })).toMatchObject({ passed: true });
   expect(await take(snapshots, "new", { protocol: "2025-11-25" })).toMatchObject({ passed: true });
-  expect(await take(snapshots, "prompt", { kind: "prompt" })).toMatchObject({
-    passed: true,
-  });
+  expect(await take(snapshots, "prompt", { kind: "prompt" })).toMatchObject({ passed: true });
   expect(await take(snapshots, "prompt")).toMatchObject({ passed: false });
 });
 
 test("a retried test is stored as its last attempt left it", async () => {
   const snapshots = open(laptop);
   await take(snapshots, "first attempt");
-  expect(await take(snapshots, "second attempt")).toMatchObject({
-    passed: true,
-  });
+  expect(await take(snapshots, "second attempt")).toMatchObject({ passed: true });
   await snapshots.save();
   expect(snapshots.counts.written).toBe(1);
   expect(await readFile(file(), "utf8")).toContain("second attempt");
@@ -198,12 +176,8 @@ test("names that objects have by birth are names like any other", async () => {
   await store("x", { name: "__proto__" });
   await store("y", { name: "constructor" });
   const snapshots = open(ci);
-  expect(await take(snapshots, "x", { name: "__proto__" })).toMatchObject({
-    passed: true,
-  });
-  expect(await take(snapshots, "z", { name: "toString" })).toMatchObject({
-    passed: false,
-  });
+  expect(await take(snapshots, "x", { name: "__proto__" })).toMatchObject({ passed: true });
+  expect(await take(snapshots, "z", { name: "toString" })).toMatchObject({ passed: false });
 });
 
 test.each([
@@ -246,16 +220,12 @@ test("secrets are masked before they are stored or compared", async () => {
   await take(snapshots, "password hunter2");
   await snapshots.save();
   expect(await readFile(file(), "utf8")).not.toContain("hunter");
-  expect(await take(open(ci, mask), "password hunter3")).toMatchObject({
-    passed: true,
-  });
+  expect(await take(open(ci, mask), "password hunter3")).toMatchObject({ passed: true });
 });
 
 test("false switches a snapshot off; under `not` it is refused", async () => {
   const snapshots = open(laptop);
-  expect(await take(snapshots, 1, {}, { snapshot: false })).toMatchObject({
-    passed: true,
-  });
+  expect(await take(snapshots, 1, {}, { snapshot: false })).toMatchObject({ passed: true });
   const inners: readonly Matcher[] = [
     { snapshot: true },
     { all_of: [{ snapshot: true }] },

@@ -10,9 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const text = (...texts: string[]) => ({
-  content: texts.map((text) => ({ type: "text", text })),
-});
+const text = (...texts: string[]) => ({ content: texts.map((text) => ({ type: "text", text })) });
 
 const METHODS = { tool: "tools/call", resource: "resources/read", prompt: "prompts/get" } as const;
 
@@ -52,9 +50,7 @@ describe("result.<key> of a tool test", () => {
     ["isError left out is false", text("x"), "result.isError", false],
     ["isError as it was sent", { ...text("x"), isError: true }, "result.isError", true],
   ])("%s", async (_, result, target, expected) => {
-    expect(await judge({ result }, target, { exact: expected })).toMatchObject({
-      passed: true,
-    });
+    expect(await judge({ result }, target, { exact: expected })).toMatchObject({ passed: true });
   });
 
   test("a message about isError says what the tool reported", async () => {
@@ -109,9 +105,7 @@ describe("other roots", () => {
     ["progress", { result: {}, progress: [{ progress: 1 }, { progress: 2 }] }, "progress[*].progress", [1, 2]],
     ["logs", { result: {}, logs: [{ level: "info", data: "x" }] }, "logs[0].data", "x"],
   ])("%s", async (_, parts, target, expected) => {
-    expect(await judge(parts, target, { exact: expected })).toMatchObject({
-      passed: true,
-    });
+    expect(await judge(parts, target, { exact: expected })).toMatchObject({ passed: true });
   });
 
   test("a result asked for where there is an error", async () => {
@@ -139,9 +133,7 @@ describe("other roots", () => {
 });
 
 describe("resource and prompt tests", () => {
-  const contents = (mimeType: string, body: string) => ({
-    contents: [{ uri: "a://b", mimeType, text: body }],
-  });
+  const contents = (mimeType: string, body: string) => ({ contents: [{ uri: "a://b", mimeType, text: body }] });
 
   test.each<[keyof typeof METHODS, Json, string, Json]>([
     ["resource", contents("application/json", '{"a":{"b":1}}'), "result.a.b", 1],
@@ -170,9 +162,7 @@ describe("resource and prompt tests", () => {
 });
 
 describe("a path that does not resolve", () => {
-  const result: Json = {
-    structuredContent: { items: [{ id: 1, tag: "a" }, { id: 2 }], none: [] },
-  };
+  const result: Json = { structuredContent: { items: [{ id: 1, tag: "a" }, { id: 2 }], none: [] } };
 
   test.each<[string, Matcher]>([
     ["result.missing", { exists: false }],
@@ -183,9 +173,7 @@ describe("a path that does not resolve", () => {
     ["result.items[0].id", { exists: true }],
     ["result.none[*].id", { exact: [] }],
   ])("%s is accepted by %j", async (target, matcher) => {
-    expect(await judge({ result }, target, matcher)).toMatchObject({
-      passed: true,
-    });
+    expect(await judge({ result }, target, matcher)).toMatchObject({ passed: true });
   });
 
   test.each<[string, Matcher, RegExp]>([

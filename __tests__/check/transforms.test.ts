@@ -17,20 +17,13 @@ const location = { file: "suite.yml", line: 9, column: 9 };
 
 /** Transforms run in process here: how they run is not what this is about. */
 function transforming(apply: (value: Json) => Json, more: Partial<CheckContext> = {}): CheckContext {
-  return {
-    ...bench.context(),
-    ...more,
-    transform: async (_transform, _target, value) => apply(value),
-  };
+  return { ...bench.context(), ...more, transform: async (_transform, _target, value) => apply(value) };
 }
 
 async function judge(value: Json, matcher: Matcher, context: CheckContext, target = "result.value") {
   const transform: Transform = { jq: ".", location };
   const expect = expectation(bench.root, [target, matcher]);
-  const assertions = expect.assertions.map((assertion) => ({
-    ...assertion,
-    transform,
-  }));
+  const assertions = expect.assertions.map((assertion) => ({ ...assertion, transform }));
   const subject = subjectOf("tools/call", exchange({ result: { structuredContent: { value } } }));
   const [result] = await checkExpectations([{ ...expect, assertions }], subject, context);
   return result;
@@ -39,14 +32,8 @@ async function judge(value: Json, matcher: Matcher, context: CheckContext, targe
 describe("the transform of an assertion", () => {
   test("its output is what the matcher sees", async () => {
     const double = transforming((value) => (value as number) * 2);
-    expect(await judge(21, { exact: 42 }, double)).toMatchObject({
-      passed: true,
-    });
-    expect(await judge(21, { exact: 21 }, double)).toMatchObject({
-      passed: false,
-      expected: 21,
-      actual: 42,
-    });
+    expect(await judge(21, { exact: 42 }, double)).toMatchObject({ passed: true });
+    expect(await judge(21, { exact: 21 }, double)).toMatchObject({ passed: false, expected: 21, actual: 42 });
   });
 
   test.each<[Matcher, string]>([
@@ -95,9 +82,7 @@ describe("the transform of an assertion", () => {
         { exact: 0 },
         transforming((value) => (value === null ? 0 : 1)),
       ),
-    ).toMatchObject({
-      passed: true,
-    });
+    ).toMatchObject({ passed: true });
   });
 
   test("one that fails is no failed assertion: there is no result at all", async () => {
@@ -126,11 +111,7 @@ describe("the transform of an assertion", () => {
 });
 
 describe("the result that a response transform rewrote", () => {
-  const sent = {
-    isError: false,
-    content: [{ type: "text", text: '{"title":"Emma"}' }],
-    _meta: { trace: 1 },
-  };
+  const sent = { isError: false, content: [{ type: "text", text: '{"title":"Emma"}' }], _meta: { trace: 1 } };
 
   async function read(output: Json, target: string, matcher: Matcher, parts: Partial<Exchange> = { result: sent }) {
     const subject = subjectOfReshaped(exchange(parts), output, same);

@@ -77,12 +77,7 @@ describe("messages", () => {
        - expected a number less than 2, found 3"
     `);
     expect(
-      await say(
-        {
-          any_of: [{ exact: null }, { all_of: [{ gt: 5 }, { type: "string" }] }],
-        },
-        3,
-      ),
+      await say({ any_of: [{ exact: null }, { all_of: [{ gt: 5 }, { type: "string" }] }] }, 3),
     ).toMatchInlineSnapshot(`
      "expected one of 2 matchers to hold; none does:
        - expected null, found 3

@@ -83,15 +83,9 @@ test("a case that there is not is a selection without tests", async () => {
 
 test("list --format json carries the graph once", async () => {
   const { stdout } = await run(["list", "suite.yml", "--format", "json", "--tag", "slow"]);
-  const { tests, compositions } = JSON.parse(stdout) as {
-    tests: unknown[];
-    compositions: unknown[];
-  };
+  const { tests, compositions } = JSON.parse(stdout) as { tests: unknown[]; compositions: unknown[] };
   expect(tests).toHaveLength(5);
-  expect(tests[1]).toMatchObject({
-    kind: "composition",
-    coordinates: { case: "common-query", metric: "rubric" },
-  });
+  expect(tests[1]).toMatchObject({ kind: "composition", coordinates: { case: "common-query", metric: "rubric" } });
   expect(compositions).toEqual([
     {
       suite: "suite.yml",
@@ -99,22 +93,8 @@ test("list --format json carries the graph once", async () => {
       cases: ["common-query", "empty-query"],
       metrics: ["rubric"],
       nodes: [
-        {
-          id: "search",
-          depth: 0,
-          server: "api",
-          tool: "search_packages",
-          needs: [],
-        },
-        {
-          id: "fixed",
-          depth: 0,
-          server: "api",
-          tool: "fixed",
-          needs: [],
-          when: "true",
-          mocked: true,
-        },
+        { id: "search", depth: 0, server: "api", tool: "search_packages", needs: [] },
+        { id: "fixed", depth: 0, server: "api", tool: "fixed", needs: [], when: "true", mocked: true },
         {
           id: "enrich",
           depth: 1,

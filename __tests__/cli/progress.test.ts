@@ -15,27 +15,14 @@ const PLAIN = { colour: false, columns: 80 };
 
 function testsOf(report: Report) {
   return report.results.map(({ id, name, suite: path }) => {
-    return {
-      id,
-      name,
-      suite: report.run.suites.find((suite) => suite.path === path) ?? {
-        name: path,
-        path,
-      },
-    };
+    return { id, name, suite: report.run.suites.find((suite) => suite.path === path) ?? { name: path, path } };
   });
 }
 
 /** What a run prints on a pipe when its results come in the given order. */
 function printOnPipe(report: Report, finished: readonly TestResult[]): string {
   const stream = new PassThrough();
-  const progress = createProgress({
-    ...PLAIN,
-    stream,
-    terminal: false,
-    tests: testsOf(report),
-    reporter,
-  });
+  const progress = createProgress({ ...PLAIN, stream, terminal: false, tests: testsOf(report), reporter });
   for (const result of finished) {
     progress.started(result.id);
     progress.finished(result);
@@ -68,9 +55,7 @@ describe("on a pipe", () => {
   });
 
   test("the order in which tests end makes no difference", () => {
-    const shuffled = fc.shuffledSubarray(report.results, {
-      minLength: report.results.length,
-    });
+    const shuffled = fc.shuffledSubarray(report.results, { minLength: report.results.length });
     const inOrder = printOnPipe(report, report.results);
     fc.assert(fc.property(shuffled, (results) => expect(printOnPipe(report, results)).toBe(inOrder)));
   });
@@ -82,13 +67,7 @@ describe("on a pipe", () => {
 
   test("a line is out soon after all before it are", async () => {
     const stream = new PassThrough();
-    const progress = createProgress({
-      ...PLAIN,
-      stream,
-      terminal: false,
-      tests: testsOf(report),
-      reporter,
-    });
+    const progress = createProgress({ ...PLAIN, stream, terminal: false, tests: testsOf(report), reporter });
     const [a, b, c] = report.results as [TestResult, TestResult, TestResult];
     progress.finished(b);
     await wait(80);
@@ -124,12 +103,7 @@ const SINCE = / \([\d.]+s\)$/;
 
 /** A real terminal's screen, without a terminal. */
 class Screen {
-  readonly #terminal = new xterm.Terminal({
-    cols: 80,
-    rows: 30,
-    allowProposedApi: true,
-    convertEol: true,
-  });
+  readonly #terminal = new xterm.Terminal({ cols: 80, rows: 30, allowProposedApi: true, convertEol: true });
   readonly writes: string[] = [];
   readonly stream = Object.assign(
     new Writable({
@@ -166,13 +140,7 @@ describe("on a terminal", () => {
   const report = buildMixedReport();
   const [first, second, third] = report.results as [TestResult, TestResult, TestResult];
   const start = (screen: Screen, tests = testsOf(report)) =>
-    createProgress({
-      ...PLAIN,
-      stream: screen.stream,
-      terminal: true,
-      tests,
-      reporter,
-    });
+    createProgress({ ...PLAIN, stream: screen.stream, terminal: true, tests, reporter });
 
   test("lines stand above a status that says what is done, what failed and what runs", async () => {
     const screen = new Screen();

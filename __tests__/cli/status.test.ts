@@ -14,9 +14,7 @@ test("the status tells of the calls of models and what they cost", () => {
 });
 
 test("no row of the status is wider than the terminal", () => {
-  const names = fc.array(fc.string({ unit: "grapheme", maxLength: 80 }), {
-    maxLength: 8,
-  });
+  const names = fc.array(fc.string({ unit: "grapheme", maxLength: 80 }), { maxLength: 8 });
   fc.assert(
     fc.property(names, fc.integer({ min: 50, max: 200 }), (running, columns) => {
       const state = {
@@ -26,10 +24,7 @@ test("no row of the status is wider than the terminal", () => {
         elapsedMs: 61_000,
         reached: running[0],
         now: 5000,
-        running: running.map((name, index) => ({
-          name,
-          since: index * 1000,
-        })),
+        running: running.map((name, index) => ({ name, since: index * 1000 })),
       };
       for (const row of renderStatus(state, { colour: false, columns }))
         expect(displayWidth(row)).toBeLessThan(columns);

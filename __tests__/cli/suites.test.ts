@@ -160,10 +160,7 @@ describe("validate", () => {
     const one = { code: 0, stdout: "1 suite, 3 tests: no problems\n" };
     expect(await run(["validate"])).toMatchObject(one);
     write("below/more.mcptest.yml", GOOD);
-    expect(await run(["validate"])).toMatchObject({
-      code: 0,
-      stdout: "2 suites, 6 tests: no problems\n",
-    });
+    expect(await run(["validate"])).toMatchObject({ code: 0, stdout: "2 suites, 6 tests: no problems\n" });
     write("mcptest.yaml", BAD);
     expect(await run(["validate"])).toMatchObject({ code: 2 });
   });
@@ -220,9 +217,7 @@ compositions:
     );
     expect(await validate("a.yml", "hooks.yml", ...vars("anything"))).toMatchObject({ code: 0 });
     write("plain.yml", `hooks: { beforeAll: x }\n${servers}tools: [{ name: a, tool: t }]\n`);
-    expect(await validate("plain.yml", ...vars("anything"))).toMatchObject({
-      code: 2,
-    });
+    expect(await validate("plain.yml", ...vars("anything"))).toMatchObject({ code: 2 });
   });
 
   test("folders, quoted globs and --config lead to suites; what leads to none is exit 2, and says what was looked for", async () => {
@@ -393,10 +388,7 @@ describe("list", () => {
   });
 
   test("nothing to list", async () => {
-    expect(await run(["list"])).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining("No suite is named"),
-    });
+    expect(await run(["list"])).toMatchObject({ code: 0, stdout: expect.stringContaining("No suite is named") });
     expect(JSON.parse((await run(["list", "--format", "json"])).stdout)).toEqual({ tests: [], declared: 0 });
   });
 

@@ -189,12 +189,7 @@ const CASES: Record<string, Case> = {
     inputs: { "max-cost": "x" },
     exit: 2,
   },
-  "bail leaves tests out": {
-    suite: suiteOf([FAIL, PASS]),
-    flags: ["--bail"],
-    inputs: { bail: "true" },
-    exit: 1,
-  },
+  "bail leaves tests out": { suite: suiteOf([FAIL, PASS]), flags: ["--bail"], inputs: { bail: "true" }, exit: 1 },
   "a regression": {
     suite: suiteOf([{ ...FAIL, name: "passes" }]),
     before: suiteOf([PASS]),

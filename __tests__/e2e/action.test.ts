@@ -49,9 +49,7 @@ test("a passing suite: outputs, report, summary, no annotation, exit 0", async (
 });
 
 test("a failing suite: an annotation on the assertion, everything posted, then exit 1", async () => {
-  const step = await runStep({
-    files: { "mcptest.yml": suite(good, [echo("one", "hi"), echo("two", "ho")]) },
-  });
+  const step = await runStep({ files: { "mcptest.yml": suite(good, [echo("one", "hi"), echo("two", "ho")]) } });
   expect(step).toMatchObject({
     code: 1,
     stderr: "",

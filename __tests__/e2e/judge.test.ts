@@ -8,10 +8,7 @@ import { fixture, useWorkspace, WITH_REPORT } from "../helpers/runs.ts";
 const workspace = useWorkspace();
 const api = useModelApi();
 
-const MOCK = {
-  name: "words",
-  tools: [{ name: "say", input_schema: { type: "object" }, response: "${args.text}" }],
-};
+const MOCK = { name: "words", tools: [{ name: "say", input_schema: { type: "object" }, response: "${args.text}" }] };
 
 /** A test whose answer, which is its text, is judged. */
 function judged(text: string, judge: object = {}, more: object = {}): object {
@@ -50,10 +47,7 @@ test("passes at the threshold and fails below it, with what that cost", async ()
   );
   expect(run.stdout).toContain("the judge (claude-sonnet-4-6) says: Cold \\x1b[31mand curt.");
   expect(api.requests).toHaveLength(2);
-  expect(api.requests[0]).toMatchObject({
-    temperature: 0,
-    tool_choice: { type: "tool", name: "give_verdict" },
-  });
+  expect(api.requests[0]).toMatchObject({ temperature: 0, tool_choice: { type: "tool", name: "give_verdict" } });
   expect(promptOf(0)).toContain("<rubric>\nIs kind.\n</rubric>");
 });
 
@@ -251,10 +245,7 @@ test("secrets are masked before a value is sent", async () => {
       tool: "say",
       args: { text: "the token is ${env.API_TOKEN}, ok?" },
       expect: [
-        {
-          target: "result.content[0].text",
-          matcher: { llm_judge: { rubric: "Does not tell ${env.API_TOKEN}." } },
-        },
+        { target: "result.content[0].text", matcher: { llm_judge: { rubric: "Does not tell ${env.API_TOKEN}." } } },
         { target: "result", matcher: { llm_judge: { rubric: "Is a result." } } },
       ],
     }),

@@ -123,11 +123,7 @@ test("when the time is up, the call that hangs is cancelled, its error names the
   const over = `max_duration of suite.yml is ${formatDuration(limit)}, which ran out`;
   expect(run.code).toBe(1);
   expect(run.statuses).toEqual(["errored"]);
-  expect(run.result("hang")).toMatchObject({
-    rule_id: "budget-exceeded",
-    message: `stopped: ${over}`,
-    attempts: 1,
-  });
+  expect(run.result("hang")).toMatchObject({ rule_id: "budget-exceeded", message: `stopped: ${over}`, attempts: 1 });
   expect(run.result("hang")).not.toHaveProperty("cause");
   const { budget_tripped: tripped } = run.report.run;
   expect(tripped).toMatchObject({ cap: "max_duration", limit, suite: "suite.yml" });

@@ -4,10 +4,7 @@ import { call, echoes, fixture, useWorkspace, WITH_REPORT } from "../helpers/run
 const workspace = useWorkspace();
 
 /** Three tests that pass, one that hangs, two that are never reached. */
-const SUITE = {
-  servers: { good: fixture("good") },
-  tools: [...echoes(3), call("hang"), ...echoes(5).slice(3)],
-};
+const SUITE = { servers: { good: fixture("good") }, tools: [...echoes(3), call("hang"), ...echoes(5).slice(3)] };
 
 test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
   "%s in the middle ends the run with 130, a valid partial report, and no process left",

@@ -205,9 +205,7 @@ if (readFileSync("tries", "utf8").length < 2) process.exit(1);
 console.log(1);
 `;
   workspace.write("counts.mjs", counts);
-  const test_ = tool("flaky", "EMMA", { response: `node counts.mjs` }, [is("result", 1)], {
-    retries: 2,
-  });
+  const test_ = tool("flaky", "EMMA", { response: `node counts.mjs` }, [is("result", 1)], { retries: 2 });
   const run = await workspace.run(suite(test_));
   expect(run.result("flaky")).toMatchObject({ status: "passed", attempts: 2, flaky: true });
 });
@@ -253,15 +251,7 @@ test("an assertion's transform that fails keeps the trace of a composition", asy
   const compositions = [
     {
       name: "graph",
-      nodes: [
-        {
-          id: "hit",
-          tool: "find",
-          server: "shop",
-          args: { title: "EMMA" },
-          transform: `node title.mjs`,
-        },
-      ],
+      nodes: [{ id: "hit", tool: "find", server: "shop", args: { title: "EMMA" }, transform: `node title.mjs` }],
       expect: [
         is("output", "Emma"),
         is("nodes.hit.output", 4, { transform: { jq: "length" } }),

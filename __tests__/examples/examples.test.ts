@@ -49,11 +49,7 @@ const EXAMPLES: Readonly<Record<string, number>> = {
   "composition-two-servers.yml": 1,
 };
 /** Tests that wait for a model, and of faults.yml the one that passes at its second try. */
-const DEFERRED: Readonly<Record<string, number>> = {
-  "agent.yml": 2,
-  "composition-full.yml": 6,
-  "llm-judge.yml": 2,
-};
+const DEFERRED: Readonly<Record<string, number>> = { "agent.yml": 2, "composition-full.yml": 6, "llm-judge.yml": 2 };
 const FLAKY: Readonly<Record<string, number>> = { "faults.yml": 1 };
 /** Suites of evals, which `mcptest eval` runs. */
 const EVALS = ["calibration.yml", "rubric-eval.yml"];

@@ -43,13 +43,9 @@ describe("evaluate", () => {
   });
 
   test("half a surrogate pair, in text and key, becomes U+FFFD; a written-out escape stays", async () => {
-    expect(
-      await jq.evaluate(".", {
-        "k\ud800": "v\udc00",
-        e: "\\ud800",
-        pair: "😀",
-      }),
-    ).toEqual([{ "k\ufffd": "v\ufffd", e: "\\ud800", pair: "😀" }]);
+    expect(await jq.evaluate(".", { "k\ud800": "v\udc00", e: "\\ud800", pair: "😀" })).toEqual([
+      { "k\ufffd": "v\ufffd", e: "\\ud800", pair: "😀" },
+    ]);
     expect(await jq.evaluate('"\ud800"', null)).toEqual(["\ufffd"]);
   });
 
@@ -60,10 +56,7 @@ describe("evaluate", () => {
     ["1, (2 | halt_error)", null, "jq: 2"],
     [".a[", null, "jq: syntax error, unexpected end of file at <top-level>, line 1, column 3:\n    .a[\n      ^"],
   ])("%s on %j fails: %s", async (program, input, message) => {
-    await expect(jq.evaluate(program, input)).rejects.toMatchObject({
-      code: "jq-failed",
-      message,
-    });
+    await expect(jq.evaluate(program, input)).rejects.toMatchObject({ code: "jq-failed", message });
   });
 });
 
@@ -127,9 +120,7 @@ describe("bounds, after each of which the engine goes on", () => {
       message: "the value is nested more than 512 deep, which jq is not given",
     });
     const bottomless = JSON.parse(`${"[".repeat(100_000)}${"]".repeat(100_000)}`) as Json;
-    await expect(jq.evaluate(".", bottomless)).rejects.toMatchObject({
-      code: "jq-failed",
-    });
+    await expect(jq.evaluate(".", bottomless)).rejects.toMatchObject({ code: "jq-failed" });
   });
 });
 
@@ -154,14 +145,10 @@ test("a message shows no line of a program that is too long to look at", async (
 test("closing fails what is running and what comes after", async () => {
   const engine = createJq();
   const running = engine.evaluate("def f: f; f", null);
-  const failed = expect(running).rejects.toMatchObject({
-    message: "the jq engine was closed",
-  });
+  const failed = expect(running).rejects.toMatchObject({ message: "the jq engine was closed" });
   await engine.close();
   await failed;
-  await expect(engine.evaluate("1", null)).rejects.toMatchObject({
-    message: "the jq engine was closed",
-  });
+  await expect(engine.evaluate("1", null)).rejects.toMatchObject({ message: "the jq engine was closed" });
 });
 
 test("a process ends by itself while the worker lives, and nothing else is printed", async () => {
@@ -174,9 +161,5 @@ test("a process ends by itself while the worker lives, and nothing else is print
     console.log(await jq.evaluate("1", null));`;
   const node24 = fileURLToPath(new URL("../../node_modules/node/bin/node", import.meta.url));
   const { code, stdout, stderr } = await startNode(["--input-type=module", "-e", program], {}, node24).done;
-  expect({ code, stdout, stderr }).toEqual({
-    code: 0,
-    stdout: "[ 1, {} ] jq-failed\n[ 1 ]\n",
-    stderr: "",
-  });
+  expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: "[ 1, {} ] jq-failed\n[ 1 ]\n", stderr: "" });
 });

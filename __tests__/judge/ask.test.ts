@@ -21,11 +21,7 @@ function ask(limits: Partial<JudgeLimits> = {}) {
     open,
     QUESTION,
     { text: fenceCandidate(PARTS), cached: false },
-    {
-      signal: new AbortController().signal,
-      onUsage: () => {},
-      ...limits,
-    },
+    { signal: new AbortController().signal, onUsage: () => {}, ...limits },
   );
 }
 

@@ -78,11 +78,7 @@ test("calibration examples stand with their question, escaped", async () => {
 describe("a tree", () => {
   const rubric = treeRubric({
     ask: "Called the tool?",
-    yes: {
-      ask: "States a temperature?",
-      yes: { score: 1, reason: "called it and told" },
-      no: { score: 0.4 },
-    },
+    yes: { ask: "States a temperature?", yes: { score: 1, reason: "called it and told" }, no: { score: 0.4 } },
     no: { score: 0, reason: "never called it" },
   });
 

@@ -83,10 +83,7 @@ test("judges results by the tool's outputSchema once the tools are known", async
   expect(session.findings).toHaveLength(5);
   expect(session.findings).toEqual(
     expect.arrayContaining([
-      {
-        kind: "output-schema",
-        message: "a result of broken breaks its outputSchema: at /count: must be integer",
-      },
+      { kind: "output-schema", message: "a result of broken breaks its outputSchema: at /count: must be integer" },
       { kind: "output-schema", message: "a result of missing breaks its outputSchema: it has no structuredContent" },
       { kind: "output-schema", message: expect.stringContaining("the outputSchema of senseless does not compile: ") },
       {

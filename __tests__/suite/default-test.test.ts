@@ -264,13 +264,15 @@ const parts: fc.Arbitrary<TestParts> = fc.record({
   expect: fc
     .record({ assertions: fc.array(assertion, { maxLength: 4 }), max_duration_ms: maybe(fc.nat()) })
     .map((value) => ({ ...present(value), location: place }) as TestParts["expect"]),
-  metrics: fc.uniqueArray(fc.constantFrom("m", "n", "o"), { maxLength: 3 }).map((names) =>
-    names.map((name) => ({
-      metric: { name, kind: "weighted_sum" as const, terms: [], location: place },
-      shared: false,
-      placeOf: () => place,
-    })),
-  ),
+  metrics: fc
+    .uniqueArray(fc.constantFrom("m", "n", "o"), { maxLength: 3 })
+    .map((names) =>
+      names.map((name) => ({
+        metric: { name, kind: "weighted_sum" as const, terms: [], location: place },
+        shared: false,
+        placeOf: () => place,
+      })),
+    ),
   hooks: fc
     .record({ beforeEach: maybe(fc.array(hook)), afterEach: maybe(fc.array(hook)) })
     .map((value) => present(value) as TestParts["hooks"]),

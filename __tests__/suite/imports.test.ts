@@ -21,12 +21,7 @@ test("maps merge by key and lists concatenate, what is imported first", async ()
     ["imported", "more.yml"],
     ["own", "suite.yml"],
   ]);
-  expect(suite.run).toEqual({
-    parallel: "auto",
-    retries: 3,
-    bail: 2,
-    isolation: "run",
-  });
+  expect(suite.run).toEqual({ parallel: "auto", retries: 3, bail: 2, isolation: "run" });
   expect(suite.servers.get("echo")).toMatchObject({
     cwd: workspace.path("shared/bin"),
     env: { A: "1", B: "two" },
@@ -58,13 +53,9 @@ test("a file keeps its own folder and lines", async () => {
     "deep/tests.yml": "tools:\n  - name: x\n    tool: echo\n    args: { at: '${CONFIG_DIR}' }\n",
   });
   const suite = await workspace.suite();
-  expect(suite.tests[0]).toMatchObject({
-    request: { params: { arguments: { at: workspace.path("deep") } } },
-  });
+  expect(suite.tests[0]).toMatchObject({ request: { params: { arguments: { at: workspace.path("deep") } } } });
   expect(suite.tests[0]?.expect.assertions[0]?.base).toBe(workspace.path("deep"));
-  expect(suite.servers.get("echo")).toMatchObject({
-    argv: ["node", `${workspace.root}/echo.js`],
-  });
+  expect(suite.servers.get("echo")).toMatchObject({ argv: ["node", `${workspace.root}/echo.js`] });
   const quote = (file: string, line: number) => suite.quote({ file, line, column: 1 });
   expect(quote("deep/tests.yml", 3).text).toBe("    tool: echo");
   expect([quote("deep/tests.yml", 99).text, quote("other.yml", 1).text]).toEqual([undefined, undefined]);
@@ -208,10 +199,7 @@ test("what an unreadable import may declare is not called unknown", async () => 
 });
 
 test("errors of an imported file are located there, all together", async () => {
-  const workspace = createWorkspace({
-    "suite.yml": `imports: [b.yml]\nnam: x\n${oneTest()}`,
-    "b.yml": "toools: []\n",
-  });
+  const workspace = createWorkspace({ "suite.yml": `imports: [b.yml]\nnam: x\n${oneTest()}`, "b.yml": "toools: []\n" });
   expect((await workspace.load()).errors.map(({ location }) => `${location?.file}:${location?.line}`)).toEqual([
     "b.yml:1",
     "suite.yml:2",

@@ -53,9 +53,7 @@ compositions:
     ["composition", "c"],
   ]);
   const [, , , , composition] = suite.tests;
-  expect(composition).toMatchObject({
-    cases: [{ name: "[redacted]" }, { name: "[redacted] (2)" }, { name: "third" }],
-  });
+  expect(composition).toMatchObject({ cases: [{ name: "[redacted]" }, { name: "[redacted] (2)" }, { name: "third" }] });
 });
 
 test("ids are the same whoever runs a suite, and whatever their secrets are", async () => {

@@ -24,9 +24,7 @@ test("a whole-string reference keeps the type, one inside text is put in as text
 });
 
 test("references work at any depth, in values and not in keys", async () => {
-  expect(await resolve("{ '${var.zero}': [ { x: '${var.zero}' } ] }")).toEqual({
-    "${var.zero}": [{ x: 0 }],
-  });
+  expect(await resolve("{ '${var.zero}': [ { x: '${var.zero}' } ] }")).toEqual({ "${var.zero}": [{ x: 0 }] });
 });
 
 test("$${ is a literal ${", async () => {
@@ -41,26 +39,15 @@ test("$${ is a literal ${", async () => {
 test("variables may refer to variables, the environment and their folder", async () => {
   const variables = '  greeting: "${var.word}, ${env.NAME}"\n  word: hello\n  port: { from_env: PORT, default: 80 }\n';
   const args = "{ g: '${var.greeting}', p: '${var.port}' }";
-  expect(await resolve(args, variables, { env: { NAME: "Ada" } })).toEqual({
-    g: "hello, Ada",
-    p: 80,
-  });
+  expect(await resolve(args, variables, { env: { NAME: "Ada" } })).toEqual({ g: "hello, Ada", p: 80 });
   expect(await resolve(args, variables, { env: { NAME: "Ada", PORT: "8080" } })).toEqual({ g: "hello, Ada", p: 8080 });
 });
 
 test("--var replaces a variable, in the type of what it replaces, or defines one", async () => {
   const variables = "  n: 3\n  list: [1]\n  text: hi\n  gone: '${env.NOT_SET}'\n";
-  const vars = {
-    n: "4.5",
-    list: "[2,3]",
-    text: "7",
-    gone: "here",
-    extra: "yes",
-  };
+  const vars = { n: "4.5", list: "[2,3]", text: "7", gone: "here", extra: "yes" };
   const args = "['${var.n}', '${var.list}', '${var.text}', '${var.gone}', '${var.extra}']";
-  expect(await resolve(`{ all: ${args} }`, variables, { vars })).toEqual({
-    all: [4.5, [2, 3], "7", "here", "yes"],
-  });
+  expect(await resolve(`{ all: ${args} }`, variables, { vars })).toEqual({ all: [4.5, [2, 3], "7", "here", "yes"] });
 });
 
 test("--var of another type is an error that does not repeat the value", async () => {
@@ -233,9 +220,7 @@ tools:
 
 test("a message does not show a secret", async () => {
   const workspace = createWorkspace("servers:\n  s: { url: '${env.API_TOKEN}' }\ntools: [{ name: x, tool: y }]\n");
-  const shown = await workspace.problems({
-    env: { API_TOKEN: "hunter2-hunter2" },
-  });
+  const shown = await workspace.problems({ env: { API_TOKEN: "hunter2-hunter2" } });
   expect(shown).toContain('"url" is no http or https URL: "[redacted]"');
 });
 

@@ -20,12 +20,7 @@ test("in a long list every test keeps its order, its values and its place", asyn
     entries.map((_, index) => ({
       name: `echo ${index}`,
       request: { params: { arguments: { n: index } } },
-      location: {
-        file: "suite.yml",
-        line: 5 + index * LINES,
-        column: 11,
-        end_column: 11 + `echo ${index}`.length,
-      },
+      location: { file: "suite.yml", line: 5 + index * LINES, column: 11, end_column: 11 + `echo ${index}`.length },
     })),
   );
   expect(suite.tests.at(-1)).toMatchObject({ name: "last", request: { params: { arguments: { a: 1 } } } });

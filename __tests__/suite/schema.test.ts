@@ -271,9 +271,7 @@ test("a reference with a value of the right type is as good as the value", async
   ).suite();
   expect(suite.tests[0]).toMatchObject({
     tags: ["a", "b"],
-    expect: {
-      assertions: [{ matcher: { gt: 3 } }, { matcher: { exists: true } }],
-    },
+    expect: { assertions: [{ matcher: { gt: 3 } }, { matcher: { exists: true } }] },
   });
 });
 

@@ -47,12 +47,7 @@ test("an HTTP server with its credentials read from the environment", async () =
     url: "https://example.com/mcp",
     transport: "sse",
     headers: { "X-Static": "a", "X-Env": "b" },
-    auth: {
-      kind: "oauth",
-      token_endpoint: "https://example.com/t",
-      client_id: "me",
-      proof: { client_secret: "shh!" },
-    },
+    auth: { kind: "oauth", token_endpoint: "https://example.com/t", client_id: "me", proof: { client_secret: "shh!" } },
     http: { timeout_ms: 1500, connect_timeout_ms: 250, retries: 2 },
     wait_for_ready_ms: 120_000,
     protocols: ["2025-03-26", "2025-06-18"],

@@ -6,12 +6,7 @@ import { isObject, type Json, type JsonObject } from "../../src/values/json.ts";
 const schema = JSON.parse(readFileSync("schemas/suite/v1.json", "utf8")) as JsonObject;
 
 /** As an editor sees it: the schema alone, without mcptest's own checks. */
-const validate = new Ajv2020({
-  strict: true,
-  allowUnionTypes: true,
-  strictRequired: false,
-  strictTypes: false,
-})
+const validate = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, strictTypes: false })
   .addVocabulary(["x-raw", "x-command", "x-secret", "x-rows", "x-inline"])
   .compile(schema);
 

@@ -39,13 +39,7 @@ tools:
     name: "All",
     description: "One of each",
     path: "suite.yml",
-    run: {
-      parallel: 4,
-      test_timeout_ms: 60_000,
-      retries: 1,
-      bail: 1,
-      isolation: "test",
-    },
+    run: { parallel: 4, test_timeout_ms: 60_000, retries: 1, bail: 1, isolation: "test" },
   });
   const [tool, resource, prompt] = suite?.tests ?? [];
   expect(tool).toEqual({

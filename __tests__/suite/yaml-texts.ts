@@ -189,11 +189,7 @@ const { value } = fc.letrec<{ value: Shape; map: Shape; list: Shape }>((tie) => 
   map: fc
     .uniqueArray(
       fc.tuple(pick(...GAPS), mostly(NAMES.split(" "), ODD_NAMES), pick(":", ":", ":", " :"), tie("value")),
-      {
-        minLength: 1,
-        maxLength: 4,
-        selector: ([, name]) => name,
-      },
+      { minLength: 1, maxLength: 4, selector: ([, name]) => name },
     )
     .map((entries) => (pad, step) => {
       const lines = entries.map(

@@ -2,10 +2,7 @@ import type { Exchange, ToolDefinition } from "../mcp/index.ts";
 import type { TurnAnswer, TurnQuestion } from "../model/index.ts";
 import type { JsonObject } from "../values/json.ts";
 
-/**
- * The one way by which a conversation reaches servers and the model. What records conversations stands around one; what replays them
- * stands in the place of one.
- */
+/** The one way by which a conversation reaches servers and the model; recording stands around one, replaying in its place. */
 export interface Channel {
   /** The tools of a server, raw. Rejects when it cannot be asked for them. */
   tools(server: string): Promise<readonly ToolDefinition[]>;

@@ -12,10 +12,7 @@ export interface ConversationFacts {
   mask(value: Json): Json;
 }
 
-/**
- * What an agent's assertions address: `tool_calls`, `tool_names`, `final_response`, `conversation`, `tokens`, `cost`, `duration_ms`. The
- * `result` of a call is read as that of a tool test.
- */
+/** What an agent's assertions address: `tool_calls`, `tool_names`, `final_response`, `conversation`, `tokens`, `cost`, `duration_ms`. */
 export function subjectOfConversation(conversation: Conversation, facts: ConversationFacts): Subject {
   const { durationMs, costUsd, mask } = facts;
   const calls = callsOf(conversation);

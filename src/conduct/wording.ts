@@ -21,9 +21,7 @@ export function emptyFolder(path: string): McptestError {
   return new McptestError(
     "file-not-found",
     `the folder ${JSON.stringify(path)} has no mcptest.yml and no *.mcptest.yml`,
-    {
-      hint: `name files of other names, such as ${JSON.stringify(glob)}`,
-    },
+    { hint: `name files of other names, such as ${JSON.stringify(glob)}` },
   );
 }
 

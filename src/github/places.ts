@@ -43,11 +43,7 @@ const CLOSED: readonly Closed[] = [
     why: "the branch of a merge queue is gone before its alerts are shown",
     expected: true,
   },
-  {
-    sinks: ["sarif"],
-    when: ({ ref }) => ref === "",
-    why: "no pull request is open whose last commit this run is of",
-  },
+  { sinks: ["sarif"], when: ({ ref }) => ref === "", why: "no pull request is open whose last commit this run is of" },
 ];
 
 /** What comes of publishing to a place that is closed; undefined where it can be tried. */

@@ -24,10 +24,7 @@ interface ToolCall<O> {
   explain?(): string | undefined | Promise<string | undefined>;
 }
 
-/**
- * The result of one call. Throws what the request throws, and McptestError `node-failed` for a JSON-RPC error, a result with
- * `isError: true` and one that is no object. What it used counts in any case.
- */
+/** The result of one call; what it used counts. Throws what the request throws; node-failed: a JSON-RPC error, `isError: true`, no object. */
 export async function callTool<O>(session: Answerer<O>, call: ToolCall<O>): Promise<JsonObject> {
   const { tool, args, step, options } = call;
   step.attempts++;

@@ -4,10 +4,7 @@ interface Vertex {
   readonly needs: readonly { readonly id: string }[];
 }
 
-/**
- * Runs every node once all its parents are done: of those that are ready the first in the list goes first, with at most
- * `limit` at a time. Parents stand before their children in the list. `run` never rejects.
- */
+/** Runs every node once its parents, which stand before it, are done; the first that is ready first, at most `limit` at once. `run` never rejects. */
 export function runGraph<N extends Vertex>(
   nodes: readonly N[],
   limit: number,

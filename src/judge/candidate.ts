@@ -9,10 +9,7 @@ export const MAX_CANDIDATE = 100_000;
 export interface Candidate {
   /** What a judge reads, in this order; nothing of it is trusted. */
   parts: readonly CandidatePart[];
-  /**
-   * Messages, arguments and results one by one, without what the user asked for: evidence stands whole in one of them, and `when` looks
-   * at them.
-   */
+  /** Messages, arguments and results one by one: evidence stands whole in one of them, and `when` looks at them. Not what the user asked for. */
   texts: readonly string[];
 }
 

@@ -25,10 +25,7 @@ export interface Grading {
   gradings?: number;
 }
 
-/**
- * Has all jurors judge side by side, and makes one verdict of what they say. When one gives no judgement it rejects, once all have ended:
- * with what a single judge failed with, else with an UnjudgedError, which has the votes.
- */
+/** Has all jurors judge side by side, to one verdict. Rejects, once all ended, with what a single judge failed with, else with an UnjudgedError. */
 export async function gradeCandidate(
   { rubric, judge, candidate }: Grading,
   jurors: readonly Juror[],

@@ -43,9 +43,5 @@ export function rubricOf({ name, rubric, threshold, location }: JudgedMetric): R
 /** What comes of a metric that nobody need be asked about; undefined otherwise. Without calls there are no arguments. */
 export function vacuousEvaluation(metric: JudgedMetric, calls: number): Evaluation | undefined {
   if (metric.name !== "argument_correctness" || calls > 0) return undefined;
-  return {
-    passed: true,
-    vacuous: true,
-    detail: { rubric: describeRubric(rubricOf(metric)), judging: [] },
-  };
+  return { passed: true, vacuous: true, detail: { rubric: describeRubric(rubricOf(metric)), judging: [] } };
 }

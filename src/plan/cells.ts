@@ -67,10 +67,7 @@ function planOne(
   return { id: testId(kind, suite.path, idName, known), suite, spec, declared, coordinates, skip };
 }
 
-/**
- * What sums up tests of one declared test: the repeats of each cell, which then count nothing by themselves, and the rows and
- * repeats of each judged metric.
- */
+/** What sums up the repeats of each cell, which then count nothing by themselves, and the rows and repeats of each judged metric. */
 function sumUp(tests: PlannedTest[]): PlannedTest[] {
   const repeated = tests.filter(({ coordinates }) => coordinates.repeat !== undefined);
   for (const test of repeated) test.single = true;

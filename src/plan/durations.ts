@@ -3,10 +3,7 @@ import { isObject } from "../values/json.ts";
 /** Where a baseline lies, below the workspace root, unless told otherwise. */
 export const DEFAULT_BASELINE = ".mcptest/baseline.json";
 
-/**
- * How long tests took when a baseline was made, in milliseconds, by id. None when the text is no baseline: that is told where
- * a run is compared with it.
- */
+/** How long tests took when a baseline was made, in milliseconds, by id; none when the text is no baseline. */
 export function durationsOf(baseline: string): ReadonlyMap<string, number> {
   try {
     const { tests } = JSON.parse(baseline) as { tests?: unknown };

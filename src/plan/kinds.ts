@@ -107,10 +107,7 @@ function agentCells(spec: AgentTest, models: readonly string[]): Cell[] {
   );
 }
 
-/**
- * Each model of the matrix with each of its prompts. Cells of one prompt share their candidate. `models` run a live candidate where
- * the matrix names no judges, for which the coordinate stands.
- */
+/** Each model of the matrix, or without judges in it those of `models`, with each of its prompts. Cells of one prompt share their candidate. */
 function evalCells(spec: EvalTest, models: readonly string[]): Cell[] {
   const { row, candidate, matrix, judge } = spec;
   const live = "agent" in candidate ? candidate.agent : undefined;

@@ -64,10 +64,7 @@ const MANY = 1000;
 
 const plannedByName = new WeakMap<Suite, ByName>();
 
-/**
- * The flags that select one test of its suite and no other, besides what it is derived from: by name where that is enough, else by
- * id. A test of a model that the suite does not name is there only when the model is asked for.
- */
+/** The flags that select one test of its suite, and what it is derived from: by name where that is enough, else by id; with a model not declared. */
 export function singleOut({ id, suite, spec, coordinates }: PlannedTest): string[] {
   const named = namesOf(suite);
   const { name } = spec;

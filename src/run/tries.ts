@@ -7,10 +7,7 @@ import type { Attempt, Used } from "./outcome.ts";
 import { describeCosts, failsChecks } from "./sealing/result.ts";
 import { serverOf } from "./sealing/servers.ts";
 
-/**
- * What trying a test came to: its last attempt and how many there were, the result that kept it from being tried, or, cut short by
- * Ctrl-C, what it had used.
- */
+/** What trying a test came to: its last attempt and how many there were, the result in place of one, or, after Ctrl-C, what it had used. */
 export type Tried = { attempt: Attempt; attempts: number } | { settled: TestResult } | { used: Used };
 
 /** How a test is tried. */
@@ -23,10 +20,7 @@ export interface Trying {
   stopped(): boolean;
 }
 
-/**
- * Tries a test until it passes or cannot be expected to; what it comes to has the costs of all attempts. A test cut short by
- * Ctrl-C has no result: it counts as not run.
- */
+/** Tries a test until it passes or cannot be expected to; the costs are those of all attempts. One cut short by Ctrl-C counts as not run. */
 export async function tryTest(test: PlannedTest, { tries, attempt: once, stopped }: Trying): Promise<Tried> {
   let failed: Attempt | undefined;
   for (let attempts = 1; ; attempts++) {

@@ -10,10 +10,7 @@ export interface Usage {
   unpriced?: true;
 }
 
-/**
- * Reads `_meta.usage` of a tool's result: `{ model, input_tokens, output_tokens, cost_usd? }`. Without `cost_usd` the list
- * prices of the model give the cost. Anything else in there counts as nothing.
- */
+/** Reads `_meta.usage` of a result: `{ model, input_tokens, output_tokens, cost_usd? }`; without `cost_usd`, list prices give the cost. */
 export function readUsage({ _meta: meta }: JsonObject, prices: Prices): Usage | undefined {
   const usage = isObject(meta) ? meta.usage : undefined;
   if (!isObject(usage)) return undefined;

@@ -16,10 +16,7 @@ const BACKTRACKING = /^\(\?(?:<?[=!]|>)/;
 /** Compiles a pattern in RE2 syntax. Throws SyntaxError whose message says which part is wrong. */
 export function compileRegex(pattern: string): Regex & Replaceable {
   const compiled = compile(pattern);
-  return {
-    test: (text) => compiled.test(text),
-    [Symbol.replace]: (text, by) => compiled.matcher(text).replaceAll(by),
-  };
+  return { test: (text) => compiled.test(text), [Symbol.replace]: (text, by) => compiled.matcher(text).replaceAll(by) };
 }
 
 function compile(pattern: string): RE2JS {

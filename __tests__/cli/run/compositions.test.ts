@@ -92,11 +92,7 @@ test("a composition that is tried again says the same of what it used in every p
   const suite = {
     servers: { composes: fixture("composes") },
     compositions: [
-      {
-        name: "stumbles",
-        retries: 2,
-        nodes: [{ id: "add", tool: "add", args: { id: "a", fails: 2, usage } }],
-      },
+      { name: "stumbles", retries: 2, nodes: [{ id: "add", tool: "add", args: { id: "a", fails: 2, usage } }] },
     ],
   };
   const { code, stdout } = await workspace.run(suite, ["--reporter", "json"]);

@@ -8,10 +8,7 @@ const family = fc
   .record({
     tests: fc.array(
       fc.record({ status: fc.constantFrom("passed", "failed", "errored", "skipped"), again: fc.boolean() }),
-      {
-        minLength: 1,
-        maxLength: 12,
-      },
+      { minLength: 1, maxLength: 12 },
     ),
     count: fc.integer({ min: 1, max: 4 }),
     retry: fc.boolean(),
@@ -27,9 +24,7 @@ const family = fc
         `s${index}`,
         starts[index] ?? 0,
         mine.flatMap((at) => results[at] ?? []),
-        {
-          ...(count > 1 ? shard(index + 1, count, mine) : {}),
-        },
+        { ...(count > 1 ? shard(index + 1, count, mine) : {}) },
       );
       const again = mine.filter((at) => tests[at]?.status === "failed");
       const redone = again.map((at) => buildResult(`test ${at}`, { status: tests[at]?.again ? "passed" : "failed" }));

@@ -150,14 +150,7 @@ test("how far a judge agrees with people", () => {
 });
 
 test("what a terminal says of a run: deferred, replayed, unpriced, near the line, evals that are left", () => {
-  const report = {
-    ...evals,
-    summary: {
-      ...evals.summary,
-      left_out_evals: 1,
-      alpha: { value: 0.7123, units: 6 },
-    },
-  };
+  const report = { ...evals, summary: { ...evals.summary, left_out_evals: 1, alpha: { value: 0.7123, units: 6 } } };
   const [, end = ""] = pretty.render(report, options).split(/\n(?= {2}spent)/);
   expect(end).toMatchInlineSnapshot(`
    "  spent          $0.024, 19,422 tokens of models

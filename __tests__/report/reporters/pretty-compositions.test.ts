@@ -160,14 +160,8 @@ test("a composition without cases or spend has no line in a table", () => {
 
 test("a row that waits for a judge ran, and a judged metric that went wrong is no row", () => {
   const nodes = [buildNode("a", { cost_usd: 0.5 })];
-  const waiting = buildRow("judged", nodes, {
-    case: "one",
-    result: { status: "deferred" },
-  });
-  const metric: TestResult = {
-    ...buildMetric("judged", "rubric", "one"),
-    status: "errored",
-  };
+  const waiting = buildRow("judged", nodes, { case: "one", result: { status: "deferred" } });
+  const metric: TestResult = { ...buildMetric("judged", "rubric", "one"), status: "errored" };
   const report = buildReport({ results: [waiting, metric] });
   expect(report.compositions).toMatchObject([{ rows: 1, passed: 0, cost_usd: 0.5 }]);
   expect(render(report)).toContain("ran 1 composition(s): 0 passed, 0 failed, 1 deferred\n");
@@ -195,14 +189,8 @@ test("of 300 nodes those that failed are shown with what they need", () => {
 
 test("a composition whose nodes are all ok shows them with the assertion that failed", () => {
   const row = buildRow("x", [buildNode("a"), buildNode("b", { needs: ["a"] })]);
-  const assertion = buildAssertion("output.hits", "exact", {
-    message: "expected 2, found 1",
-  });
-  const text = render(
-    buildReport({
-      results: [{ ...row, ...buildFailure("x", [assertion]), kind: "composition" }],
-    }),
-  );
+  const assertion = buildAssertion("output.hits", "exact", { message: "expected 2, found 1" });
+  const text = render(buildReport({ results: [{ ...row, ...buildFailure("x", [assertion]), kind: "composition" }] }));
   expect(text).toContain(
     [
       "     2 nodes in 25ms: 2 ok",
@@ -216,29 +204,12 @@ test("a composition whose nodes are all ok shows them with the assertion that fa
 
 test("a server that ended is one cause, told with the graph it broke and its own last words", () => {
   const cause = 'server "github" exited with code 3';
-  const nodes = [
-    buildNode("a"),
-    buildNode("b", {
-      needs: ["a"],
-      status: "failed",
-      error: cause,
-      server: "github",
-    }),
-  ];
-  const broken = {
-    status: "errored" as const,
-    assertions: [],
-    message: cause,
-    cause,
-    server: "packages, github",
-  };
+  const nodes = [buildNode("a"), buildNode("b", { needs: ["a"], status: "failed", error: cause, server: "github" })];
+  const broken = { status: "errored" as const, assertions: [], message: cause, cause, server: "packages, github" };
   const results = ["one", "two"].map((row, index) =>
     buildRow("x", nodes, {
       case: row,
-      result: {
-        ...broken,
-        ...(index === 0 ? { stderr_tail: ["out of cheese"] } : {}),
-      },
+      result: { ...broken, ...(index === 0 ? { stderr_tail: ["out of cheese"] } : {}) },
     }),
   );
   const text = render(buildReport({ results }));

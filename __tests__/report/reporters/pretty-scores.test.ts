@@ -70,34 +70,17 @@ test("verbose shows what a passing score is made of", () => {
 
 test("colour says nothing that the text does not", () => {
   for (const verbose of [false, true]) {
-    const coloured = render(buildScoresReport(), {
-      ...PLAIN,
-      verbose,
-      colour: true,
-    });
+    const coloured = render(buildScoresReport(), { ...PLAIN, verbose, colour: true });
     expect(stripColours(coloured)).toBe(render(buildScoresReport(), { ...PLAIN, verbose }));
   }
 });
 
 test("a set that waits for a judge says so", () => {
-  const assertion = {
-    target: "result",
-    matcher: "llm_judge",
-    passed: true,
-    deferred: true,
-    set: "judged",
-  };
+  const assertion = { target: "result", matcher: "llm_judge", passed: true, deferred: true, set: "judged" };
   const sets = [buildSet("judged", 0.5, { score: 1, passed: true, deferred: true })];
   const [result] = [buildResult("waits", { status: "deferred", sets })];
-  const assertions = [
-    {
-      ...assertion,
-      location: result?.location ?? { file: "", line: 1, column: 1 },
-    },
-  ];
-  const report = buildReport({
-    results: [buildResult("waits", { status: "deferred", sets, assertions })],
-  });
+  const assertions = [{ ...assertion, location: result?.location ?? { file: "", line: 1, column: 1 } }];
+  const report = buildReport({ results: [buildResult("waits", { status: "deferred", sets, assertions })] });
   expect(render(report, { ...PLAIN, verbose: true })).toContain(
     "~ set judged  1.00 ≥ 0.50  waits for a judge\n               ~ result llm_judge\n",
   );
@@ -111,10 +94,7 @@ test("names cannot break lines or send control codes, and many are counted", () 
     threshold: 1,
     passed: false,
   }));
-  const result = buildScoredFailure({
-    sets: [buildSet(name, 0.8)],
-    derived_metrics: metrics,
-  });
+  const result = buildScoredFailure({ sets: [buildSet(name, 0.8)], derived_metrics: metrics });
   const rollups = [{ name, mean: 0, min: 0, max: 0, count: 1 }];
   const shown = render({ ...buildReport({ results: [result] }), rollups });
   expect(shown).not.toContain("\u001b");
@@ -126,9 +106,7 @@ test("of many sets those with a failure are told with their members, the others 
   const names = Array.from({ length: 40 }, (_, at) => `s${at}`);
   const sets = names.map((name, at) => buildSet(name, 1, at === 39 ? { score: 0 } : { score: 1, passed: true }));
   const assertions = names.map((set, at) => buildAssertion("result", "exact", { set, passed: at !== 39 }));
-  const shown = render({
-    ...buildReport({ results: [buildScoredFailure({ sets, assertions })] }),
-  });
+  const shown = render({ ...buildReport({ results: [buildScoredFailure({ sets, assertions })] }) });
   expect(shown).toMatch(/✗ set s39 .*\n +✗ result/);
   expect(shown).toContain("     ✓ set s0  1.00 ≥ 1.00\n     ✓ set s1  1.00 ≥ 1.00\n");
   expect(shown).not.toContain("set s20");
@@ -136,17 +114,8 @@ test("of many sets those with a failure are told with their members, the others 
 });
 
 test("names of wide characters keep columns aligned", () => {
-  const metrics = ["品質", "mood"].map((name) => ({
-    name,
-    value: 1,
-    threshold: 1,
-    passed: true,
-  }));
-  const shown = render({
-    ...buildReport({
-      results: [buildScoredFailure({ derived_metrics: metrics })],
-    }),
-  });
+  const metrics = ["品質", "mood"].map((name) => ({ name, value: 1, threshold: 1, passed: true }));
+  const shown = render({ ...buildReport({ results: [buildScoredFailure({ derived_metrics: metrics })] }) });
   expect(shown).toContain("✓ metric 品質  1 ≥ 1\n");
   expect(shown).toContain("✓ metric mood  1 ≥ 1\n");
 });

@@ -208,12 +208,7 @@ test("a caret stands under its token, also behind wide and escaped characters", 
   const text = "  - 汉字\u001b: token";
   const report = buildReport({
     results: [
-      buildFailure("x", [
-        buildAssertion("result", "exact", {
-          message: "no",
-          location: placeOf(7, text, "token"),
-        }),
-      ]),
+      buildFailure("x", [buildAssertion("result", "exact", { message: "no", location: placeOf(7, text, "token") })]),
     ],
   });
   expect(render(report)).toContain(
@@ -224,20 +219,12 @@ test("a caret stands under its token, also behind wide and escaped characters", 
 test.each([40, 60, 100])("source lines fit a terminal of %i columns, the caret under its token", (columns) => {
   const text = `  - { name: ${"很长的名字 ".repeat(30)}, token: 1, tags: [${"🚀, ".repeat(60)}] }`;
   const column = text.indexOf("token") + 1;
-  const location = {
-    file: "suite.yml",
-    line: 7,
-    column,
-    end_column: column + 5,
-    text,
-  };
+  const location = { file: "suite.yml", line: 7, column, end_column: column + 5, text };
   const member = buildAssertion("a", "exact", { message: "no", location });
   const report = buildReport({
     results: [
       buildFailure("alone", [member]),
-      buildFailure("in a set", [{ ...member, set: "words" }], {
-        sets: [buildSet("words", 1, { score: 0 })],
-      }),
+      buildFailure("in a set", [{ ...member, set: "words" }], { sets: [buildSet("words", 1, { score: 0 })] }),
     ],
     warnings: [{ code: "unused-server", message: "unused", location }],
   });
@@ -271,11 +258,7 @@ test("a message that says both values is not said twice", () => {
 });
 
 test("values without a diff are shown when the message lacks them", () => {
-  const assertion = buildAssertion("a", "gte", {
-    message: "too small",
-    expected: 5,
-    actual: { n: 3 },
-  });
+  const assertion = buildAssertion("a", "gte", { message: "too small", expected: 5, actual: { n: 3 } });
   expect(render(buildReport({ results: [buildFailure("x", [assertion])] }))).toContain(
     '         expected  5\n         actual    {"n":3}\n',
   );
@@ -293,10 +276,7 @@ test("stderr is shown of a server that broke, not of one that answered wrongly",
 
 test("one crash is one cause: the headline counts causes, not echoes", () => {
   const cause = 'server "crashy" exited with code 3';
-  const errors = buildCrash(33, cause).map((result) => ({
-    ...result,
-    status: "errored" as const,
-  }));
+  const errors = buildCrash(33, cause).map((result) => ({ ...result, status: "errored" as const }));
   const text = render(buildReport({ results: [...errors, buildResult("fine")] }));
   expect(text).toContain('  1 cause  server "crashy" exited with code 3, behind 33 tests\n');
   expect(text).toContain("FAILED  33 errored (1 cause), 1 passed of 34 tests in 1.2s\n");
@@ -328,37 +308,21 @@ test.each([
   [{ run: { interrupted: true } }, 1, /^ {2}stopped {2}by a signal; 1 test not run$/m, /^INTERRUPTED/m],
   [{}, 2, /^ {2}not run {2}2 tests$/m, /^FAILED/m],
   [
-    {
-      run: {
-        budget_tripped: {
-          cap: "max_duration" as const,
-          limit: 2000,
-          actual: 2001,
-          suite: "a.yml",
-        },
-      },
-    },
+    { run: { budget_tripped: { cap: "max_duration" as const, limit: 2000, actual: 2001, suite: "a.yml" } } },
     4,
     /^ {2}stopped {2}max_duration of a\.yml is 2\.0s, which ran out; 4 tests not run$/m,
     /^FAILED {2}1 passed of 1 test/m,
   ],
 ])("what was not run is said: %j", (parts, notRun, row, verdict) => {
   const report = buildReport({ results: [buildResult("x")], ...parts });
-  const text = render({
-    ...report,
-    summary: { ...report.summary, not_run: notRun },
-  });
+  const text = render({ ...report, summary: { ...report.summary, not_run: notRun } });
   expect(text).toMatch(row);
   expect(text).toMatch(verdict);
 });
 
 test("findings fail the run under --strict-protocol, and the summary says so", () => {
   const { servers } = buildMixedReport();
-  const report = buildReport({
-    results: [buildResult("x")],
-    servers,
-    run: { strict_protocol: true },
-  });
+  const report = buildReport({ results: [buildResult("x")], servers, run: { strict_protocol: true } });
   expect(render(report)).toMatch(
     /findings {2}2 on everything; they fail the run \(--strict-protocol\)\n\nFAILED {2}1 passed/,
   );
@@ -376,9 +340,7 @@ test("10,000 failures stay readable", () => {
 });
 
 test("what a run spent stands before its headline, when it spent anything", () => {
-  const report = buildReport({
-    results: [buildResult("a", { cost_usd: 0.25 })],
-  });
+  const report = buildReport({ results: [buildResult("a", { cost_usd: 0.25 })] });
   expect(render(report)).toContain("  spent  $0.25\n\nPASSED");
   expect(render({ ...report, summary: { ...report.summary, tokens: 1200 } })).toContain(
     "  spent  $0.25, 1,200 tokens of models\n",

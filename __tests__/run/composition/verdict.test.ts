@@ -204,10 +204,7 @@ test("a composition that takes longer than test_timeout is an error, with what i
     ({ node }) => node("a").status === "ok",
   );
   const over = `the composition did not end within ${formatDuration(limit)}`;
-  expect("error" in run && run.error).toMatchObject({
-    code: "test-timeout",
-    message: over,
-  });
+  expect("error" in run && run.error).toMatchObject({ code: "test-timeout", message: over });
   expect(run.node("a").status).toBe("ok");
   expect(run.node("b").error).toBe(`stopped: ${over}`);
 });

@@ -28,12 +28,7 @@ test("reads the moment as JSON", async () => {
       test: named,
       result: { verdict: "fail", message: expect.stringContaining("something else") },
     },
-    {
-      ...base,
-      phase: "afterAll",
-      test: null,
-      result: { verdict: "fail", message: "1 of 1 test did not pass" },
-    },
+    { ...base, phase: "afterAll", test: null, result: { verdict: "fail", message: "1 of 1 test did not pass" } },
   ]);
 });
 

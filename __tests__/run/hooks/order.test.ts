@@ -8,12 +8,7 @@ const LOG = 'echo "$MCPTEST_HOOK_PHASE" >> log';
 const mark = (text: string): string => `echo ${text} >> log`;
 
 test("runs each phase where it belongs, lists in order, one test after the other", async () => {
-  const all = {
-    beforeAll: [LOG, mark("second")],
-    beforeEach: [LOG],
-    afterEach: [LOG, mark("done")],
-    afterAll: [LOG],
-  };
+  const all = { beforeAll: [LOG, mark("second")], beforeEach: [LOG], afterEach: [LOG, mark("done")], afterAll: [LOG] };
   const report = await bench.run(all, { tests: ["one", "two"] });
   expect(statuses(report)).toEqual(["passed", "passed"]);
   expect(report.warnings).toEqual([]);

@@ -10,10 +10,7 @@ import { startHttp } from "../serving.ts";
 
 const sandbox = useSandbox();
 const MODERN = "2026-07-28";
-const META = {
-  "io.modelcontextprotocol/protocolVersion": MODERN,
-  "io.modelcontextprotocol/clientCapabilities": {},
-};
+const META = { "io.modelcontextprotocol/protocolVersion": MODERN, "io.modelcontextprotocol/clientCapabilities": {} };
 
 const MANIFEST = `tools:
   - { name: fine, response: ok }

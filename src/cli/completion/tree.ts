@@ -63,10 +63,7 @@ export function groupValues(nodes: readonly Node[]): { places: string[]; values:
     }),
   );
   const groups = groupBy(places, ({ values }) => values.join(" "));
-  return [...groups.values()].map((all) => ({
-    places: all.map(({ place }) => place),
-    values: all[0]?.values ?? [],
-  }));
+  return [...groups.values()].map((all) => ({ places: all.map(({ place }) => place), values: all[0]?.values ?? [] }));
 }
 
 /** The ways to write a flag. */

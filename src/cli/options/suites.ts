@@ -9,10 +9,7 @@ import { type CliContext, columnsOf, fitTo } from "../context.ts";
 import { writeStream } from "../output/write.ts";
 import { type LoadFlags, readVariables } from "./options.ts";
 
-/**
- * The suites that were named, as files, folders or globs, or else those that lie in the working directory and below it. Throws
- * CollectedErrors for names that lead to none.
- */
+/** The suites named as files, folders or globs, or else those in and below the working directory. Throws CollectedErrors for names without any. */
 export async function findSuites(names: readonly string[], { cwd }: CliContext): Promise<readonly string[]> {
   // Files need no search; of one that is not there, loading tells.
   if (names.length > 0 && !names.some((name) => isSearched(resolve(cwd, name)))) return names;

@@ -12,10 +12,7 @@ export interface Keys {
   close(): void;
 }
 
-/**
- * Reads the keyboard where there is one: undefined elsewhere. What is pressed while nobody waits is kept, but for `q` and Ctrl-C, which
- * interrupt what goes on.
- */
+/** Reads the keyboard where there is one. What is pressed while nobody waits is kept, but for `q` and Ctrl-C, which interrupt what goes on. */
 export function openKeys({ stdin: open, stdout, terminal, signal, interrupt }: CliContext): Keys | undefined {
   const stdin = open();
   if (!terminal || !stdin.isTTY || !stdin.setRawMode) return undefined;

@@ -74,10 +74,7 @@ export function createOutputs(
 /** Milliseconds that may be lost before somebody is told how to win them. */
 const WORTH_MS = 5000;
 
-/**
- * What tests that ran one at a time because of their tools have cost, and what to do about it; undefined where it was not much. `durations`:
- * milliseconds of the tests that ran, by id.
- */
+/** What running one at a time has cost, and what to do about it; undefined where it was not much. `durations`: milliseconds by id. */
 export function tellInTurn(tests: readonly PlannedTest[], durations: ReadonlyMap<string, number>): string | undefined {
   const ran = tests.flatMap(({ id }) => durations.get(id) ?? []);
   const total = ran.reduce((sum, ms) => sum + ms, 0);

@@ -13,10 +13,7 @@ import { holdGates, needBaseline, withWarning } from "./comparing.ts";
 /** How a baseline is come by that is no file, and how reports name it. */
 const SOURCE = "merge-base";
 
-/**
- * Runs what a request asks for where the base is checked out; models answer from cassettes alone. Undefined where the base has nothing
- * of it. Throws McptestError or CollectedErrors: what keeps the base from starting.
- */
+/** Runs a request where the base is checked out, models by cassettes; undefined where it has nothing of it. Throws what keeps it from starting. */
 export async function runBase(request: RunRequest, head: Report, host: Host, jq: Jq): Promise<Report | undefined> {
   const { paths } = await findSuites(request.suites, host.root);
   if (paths.length === 0) return undefined;

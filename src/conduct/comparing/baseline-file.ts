@@ -44,10 +44,7 @@ export async function placeBaseline(
   return { name, file, workspace };
 }
 
-/**
- * The baseline that is asked for; undefined when the usual one is not there, or a named one that is to be made. Throws McptestError
- * `baseline-unreadable`, also when a named one is missing.
- */
+/** The baseline that is asked for; undefined when the usual one, or one to be made, is not there. Throws McptestError baseline-unreadable. */
 export async function openBaseline(
   { path, source, update }: BaselineRequest,
   place: BaselinePlace,

@@ -21,10 +21,7 @@ export interface Comparing {
   save(report: Report): Promise<string | undefined>;
 }
 
-/**
- * Reads the baseline of a run. `tells`: whether somebody sees what servers offer and which commit was run; for others alone
- * it is not worth the time. Throws McptestError: baseline-unreadable, path-outside-workspace.
- */
+/** Reads the baseline; `tells`: whether somebody sees servers and commit. Throws McptestError: baseline-unreadable, path-outside-workspace. */
 export async function openComparing(
   { baseline, gates }: RunRequest,
   suites: readonly Suite[],
@@ -55,10 +52,7 @@ export function needBaseline(gates: GateOptions): boolean {
   return failOn === "regression" || maxScoreDrop !== undefined || !!maxCostIncrease || failOnBreakingSurface === true;
 }
 
-/**
- * A saved report against a baseline, whatever it was compared with before; where there is none, a warning says so.
- * Throws McptestError: baseline-unreadable, path-outside-workspace.
- */
+/** A saved report against a baseline; where there is none, a warning says so. Throws McptestError: baseline-unreadable, path-outside-workspace. */
 export async function compareSaved(
   report: Report,
   path: string | undefined,
@@ -71,10 +65,7 @@ export async function compareSaved(
   return holdGates(baseline ? rest : withWarning(rest, noBaseline(place)), baseline, place, gates);
 }
 
-/**
- * A report of runs that are over, compared as a run is; what fails it is said here, whatever they were told.
- * Throws McptestError: baseline-unreadable, path-outside-workspace.
- */
+/** A report of runs that are over, compared as a run is, under gates of its own. Throws McptestError: baseline-unreadable, path-outside-workspace. */
 export async function compareMerged(
   report: Report,
   { baseline, gates }: Pick<RunRequest, "baseline" | "gates">,
@@ -123,10 +114,7 @@ export async function holdGates(
   };
 }
 
-/**
- * Writes reports into a baseline as it is by then; gives a sentence on what was done. Throws McptestError: baseline-unreadable,
- * output-unwritable.
- */
+/** Writes reports into a baseline as it is by then, and says so. Throws McptestError: baseline-unreadable, output-unwritable. */
 export async function saveBaseline(
   reports: readonly Report[],
   { name, file, workspace }: BaselinePlace,

@@ -34,15 +34,17 @@ export function toCheck(
   });
   const rank = ({ level }: { level: AnnotationLevel }): number => ANNOTATION_LEVELS.indexOf(level);
   placed.sort((a, b) => rank(a) - rank(b) || compare(a.at.file, b.at.file) || a.at.line - b.at.line);
-  const shown = placed.slice(0, max).map(({ level, title, message, at }) => ({
-    path: at.file,
-    start_line: Math.max(1, at.line),
-    end_line: Math.max(1, at.line),
-    start_column: Math.max(1, at.column),
-    end_column: Math.max(1, at.column, at.end_column ?? 0),
-    annotation_level: LEVELS[level],
-    title,
-    message: message || title,
-  }));
+  const shown = placed
+    .slice(0, max)
+    .map(({ level, title, message, at }) => ({
+      path: at.file,
+      start_line: Math.max(1, at.line),
+      end_line: Math.max(1, at.line),
+      start_column: Math.max(1, at.column),
+      end_column: Math.max(1, at.column, at.end_column ?? 0),
+      annotation_level: LEVELS[level],
+      title,
+      message: message || title,
+    }));
   return { shown, all: placed.length };
 }

@@ -174,9 +174,6 @@ export class StreamableTransport extends HttpTransport {
   }
 
   #sessionHeaders(): Record<string, string> {
-    return {
-      ...(this.#sessionId !== undefined && { "mcp-session-id": this.#sessionId }),
-      ...this.protocolHeader(),
-    };
+    return { ...(this.#sessionId !== undefined && { "mcp-session-id": this.#sessionId }), ...this.protocolHeader() };
   }
 }

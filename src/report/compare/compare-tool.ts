@@ -27,11 +27,7 @@ export function compareTool(before: JsonObject, after: JsonObject): ToolChange {
   const wordsOf = (some: readonly Note[]): string[] => [...new Set(some.map(({ text }) => cutText(text, MAX_DETAIL)))];
   const texts = wordsOf(ranked);
   const breaks = wordsOf(ranked.filter(({ breaking }) => breaking)).length;
-  return {
-    breaking: breaks > 0,
-    breaks,
-    details: takeSome(texts, MAX_DETAILS, (more) => `and ${more} more`),
-  };
+  return { breaking: breaks > 0, breaks, details: takeSome(texts, MAX_DETAILS, (more) => `and ${more} more`) };
 }
 
 function compareSide(before: JsonObject, after: JsonObject, key: string, side: Side): Note[] {

@@ -58,10 +58,7 @@ interface Place {
   children: Place[];
 }
 
-/**
- * The graph of a trace, bounded to `max` nodes, without errors of nodes that one of the texts `told` tells. Holds for any trace that the
- * schema allows, however wrong its needs are.
- */
+/** The graph of any trace that the schema allows, of `max` nodes, without errors that one of the texts `told` tells. */
 export function drawGraph(trace: DrawnTrace, told: readonly string[] = [], max = MAX_NODES): CompositionGraph {
   const nodes = Object.values(trace.nodes);
   const places = placeNodes(nodes);

@@ -25,9 +25,9 @@ function compareParts(a: Pick<RunPart, "started_at" | "id">, b: Pick<RunPart, "s
 }
 
 /** All runs together: from the first start to the last end. */
-export function joinParts(reports: readonly NamedReport[]): Pick<RunInfo, "id" | "started_at" | "duration_ms"> & {
-  parts: RunPart[];
-} {
+export function joinParts(
+  reports: readonly NamedReport[],
+): Pick<RunInfo, "id" | "started_at" | "duration_ms"> & { parts: RunPart[] } {
   const parts = reports.flatMap(({ report }) => partsOf(report)).sort(compareParts);
   const start = Math.min(...parts.map(startOf));
   const end = Math.max(...parts.map(endOf));

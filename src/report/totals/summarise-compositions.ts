@@ -34,11 +34,7 @@ function summariseRows(rows: readonly TestResult[]): CompositionSummary[] {
       name: first.name,
       rows: rows.length,
       passed: rows.filter(({ status }) => status === "passed").length,
-      score: {
-        mean: round(mean(scores)),
-        min: Math.min(...scores),
-        max: Math.max(...scores),
-      },
+      score: { mean: round(mean(scores)), min: Math.min(...scores), max: Math.max(...scores) },
       cost_usd: total.cost_usd,
       tokens: total.tokens,
       by_node: sumBy([...nodes, ...usage], ({ node }) => node),

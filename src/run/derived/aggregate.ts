@@ -9,10 +9,7 @@ import { rowsFailed, tooFewPassed } from "./wording.ts";
 /** What keeps members from counting, the worst first: all of them together are then what it says. */
 const UNCOUNTED = ["errored", "skipped", "deferred"] as const;
 
-/**
- * Sums up results: repeats of an agent are held to its `min_pass_rate`, rows to their own verdicts. Errored, skipped and deferred ones are
- * left out.
- */
+/** Sums up results, without errored, skipped and deferred ones: repeats of an agent by its `min_pass_rate`, rows by their own verdicts. */
 export function sumUp(test: PlannedTest, members: readonly TestResult[]): TestResult {
   const counted = members.filter(({ status }) => status === "passed" || status === "failed");
   const base = { ...unjudgedResult(test, "skipped", ""), message: undefined, ...scoresOf(counted) };

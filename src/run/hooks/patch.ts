@@ -8,10 +8,7 @@ import type { Patch } from "./context.ts";
 const KEYS = ["env", "vars", "skip"];
 const MAX_EXCERPT = 120;
 
-/**
- * The patch that a context hook wrote; no output is an empty one. Throws Error that says what is wrong with it: what is quoted
- * may be cut in the middle of a secret, and is masked before.
- */
+/** The patch that a context hook wrote; no output is an empty one. Throws Error; what it quotes is masked before, as a cut may halve a secret. */
 export function readPatch(
   { stdout, stdoutBytes }: Pick<CommandResult, "stdout" | "stdoutBytes">,
   redactor: Redactor,

@@ -13,15 +13,9 @@ export type AttemptTest<S extends TestSpec = TestSpec> = (
 
 /** What running has to know of a kind of test. */
 interface RunRow<K extends TestKind> {
-  /**
-   * server: side by side with those of other servers; pool: when those are done, side by side as far as its servers can bear that; alone:
-   * when all others are done, for it may use every server.
-   */
+  /** server: side by side with other servers; pool: after those, as far as its servers bear that; alone: last, for it may use any server. */
   lane: "server" | "pool" | "alone";
-  /**
-   * Servers that it calls for sure: not those that a mock answers for or, unless recording, a recording may. Of what models call, if there
-   * is a model.
-   */
+  /** Servers that it calls for sure: not where a mock or, unless recording, a recording may answer. Of what models call, if there is a model. */
   calls(spec: TestSpecs[K], recording: boolean): readonly string[];
   load(): Promise<AttemptTest<TestSpecs[K]>>;
 }

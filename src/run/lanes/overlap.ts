@@ -5,10 +5,7 @@ import { serverOf } from "../sealing/servers.ts";
 import type { RunSettings } from "../settings.ts";
 import { askTools } from "./tools.ts";
 
-/**
- * Which tests of one server may overlap under `parallel: auto`; tells which may not because of their tools. A server that cannot be asked
- * overlaps nothing, and the tests will say why.
- */
+/** Which tests of one server may overlap under `parallel: auto`; tells which may not for their tools. A server that cannot be asked overlaps none. */
 export async function findOverlapping(
   tests: readonly PlannedTest[],
   options: RunOptions,
@@ -23,10 +20,7 @@ export async function findOverlapping(
   return overlaps;
 }
 
-/**
- * Which tests of one server call tools that it annotates `readOnlyHint: true`. Asks the server for its tools. Throws what
- * keeps it from starting.
- */
+/** Which tests of one server call tools that it annotates `readOnlyHint: true`. Throws what keeps it from starting. */
 export async function findReadOnly(
   tests: readonly PlannedTest[],
   servers: Servers,

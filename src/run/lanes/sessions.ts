@@ -49,10 +49,7 @@ export function createSessions(settings: RunSettings): Sessions {
   return { pool, watchOf: (session) => watches.get(session), stopStarting };
 }
 
-/**
- * Starts the servers that the first suite needs at once, so that they come up while the rest of mcptest is still loading.
- * A server that fails to start says so to the tests that ask for it.
- */
+/** Starts the first suite's servers while the rest of mcptest is still loading; a failure is told to the tests that ask for them. */
 export function startAhead(plan: Plan, settings: RunSettings, { pool }: Sessions): void {
   const [suite] = plan.suites;
   // What is to happen before the tests may be what the servers need to start.

@@ -11,10 +11,7 @@ export function lacksTool(tools: readonly ToolDefinition[], server: ServerSpec, 
   return !silent.has(server) && !tools.some((tool) => tool.name === name);
 }
 
-/**
- * The tools of a server; none when it cannot be asked: the tests will say why, or a finding that it refused. Asking also makes
- * the session check results against the tools' output schemas.
- */
+/** The tools of a server; none when it cannot be asked. Asking also makes the session check results against their output schemas. */
 export async function askTools(
   session: Session,
   server: ServerSpec,

@@ -195,10 +195,7 @@ export class Recordings {
     };
   }
 
-  /**
-   * Writes what the test asked, if it is recorded, and judges it again from what was written; else says what it had no use for. Nobody has
-   * to wait for that. `attempt`: its last; without one it was not judged.
-   */
+  /** Writes what a test asked, if recorded, and judges its last attempt again from that; else says what had no use. Nobody has to wait for it. */
   close(test: PlannedTest, attempt: Attempt | undefined, again: MakeAttempt): void {
     const recording = this.#open.get(test);
     if (!recording) return;

@@ -20,15 +20,10 @@ export function recordTurns(live: Conversing, recording: Recording): Conversing 
 /** Has what is recorded answer, and nobody else. Rejects with McptestError: cassette-miss. */
 export function playTurns(recording: Recording): Conversing {
   const nameTurn = turnsOf();
-  return {
-    converse: async (question) => recording.answer(nameTurn(question)).result as unknown as TurnAnswer,
-  };
+  return { converse: async (question) => recording.answer(nameTurn(question)).result as unknown as TurnAnswer };
 }
 
-/**
- * What turns are known by, in their order: the first by all that the model is given, later ones by what it is told since. What it said
- * itself is the answer before.
- */
+/** What turns are known by, in order: the first by all that the model is given, later ones by what it is told since. */
 function turnsOf(): (question: TurnQuestion) => Question {
   let turn = 0;
   let told = 0;

@@ -18,10 +18,7 @@ type JudgedAttempt = Extract<Attempt, { evaluation: unknown }>;
 
 const NO_JUDGE = "it waits for a judge";
 
-/**
- * The result of a test that ran, from its last attempt and how many there were. It is put together by assigning: spreading takes V8 five
- * times as long, for each of thousands.
- */
+/** The result of a test that ran. It is put together by assigning: spreading takes V8 five times as long, for each of thousands. */
 export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, causes: Causes): TestResult {
   const base = Object.assign(describeTest(test), { duration_ms: roundMs(attempt.durationMs), attempts });
   if ("deferred" in attempt) return unjudgedResult(test, "deferred", attempt.deferred);
@@ -53,13 +50,7 @@ function describeEvaluation(test: PlannedTest, attempt: JudgedAttempt, attempts:
   const scored = score === undefined ? {} : { score, threshold };
   const judged = { ...addCourse({}, attempt), assertions: [], ...scored };
   if (passed) return { ...judged, status: "passed" as const, flaky: attempts > 1 || undefined };
-  return {
-    ...judged,
-    status: "failed" as const,
-    message,
-    rule_id: ruleId,
-    location: test.suite.quote(placeOf(test)),
-  };
+  return { ...judged, status: "failed" as const, message, rule_id: ruleId, location: test.suite.quote(placeOf(test)) };
 }
 
 /** Undefined when there is none: the report leaves that out. */
@@ -90,14 +81,7 @@ function describeGrade({ spec }: PlannedTest, { score, sets, metrics }: Grade) {
 
 /** The result of a test that was not run, with the reason why. */
 export function unjudgedResult(test: PlannedTest, status: "skipped" | "deferred", reason: string): TestResult {
-  return {
-    ...describeTest(test),
-    status,
-    message: reason,
-    assertions: [],
-    duration_ms: 0,
-    attempts: 0,
-  };
+  return { ...describeTest(test), status, message: reason, assertions: [], duration_ms: 0, attempts: 0 };
 }
 
 /** Says of a test without a result that the run was stopped while it ran: what hangs, and what it used, is told by nothing else. */

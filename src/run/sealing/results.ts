@@ -40,10 +40,7 @@ export class Results {
     return this.#results;
   }
 
-  /**
-   * Adds what `make` gives. Servers do not wait for it: it is made once the next request is on its way, unless a failure
-   * is to stop the run, which `bail` says (failures that are enough for that; 0 for never).
-   */
+  /** Adds what `make` gives once the next request is on its way, or at once where a failure may stop the run: `bail` failures, 0 for none. */
   add(test: PlannedTest, bail: number, make: () => TestResult): void {
     this.#waiting.push(() => this.#record(test, bail, make()));
     if (bail > 0) this.#settle();

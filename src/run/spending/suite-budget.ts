@@ -96,7 +96,5 @@ function without(caps: Caps, others: Caps): Caps {
 }
 
 function exceeded(cap: TrippedCap): McptestError {
-  return new McptestError("budget-exceeded", `stopped: ${describeTrippedCap(cap)}`, {
-    hint: RAISE,
-  });
+  return new McptestError("budget-exceeded", `stopped: ${describeTrippedCap(cap)}`, { hint: RAISE });
 }

@@ -5,10 +5,7 @@ import type { Json } from "../../values/json.ts";
 import type { TransformUse } from "./use.ts";
 import { interrupted, transformFailed } from "./wording.ts";
 
-/**
- * The one value that a transform makes of another. `owner` names it in errors.
- * Throws McptestError: transform-failed (at the transform's location), cancelled (the signal).
- */
+/** The one value that a transform makes of another; `owner` names it in errors. Throws McptestError: transform-failed, cancelled. */
 export async function applyTransform(
   transform: Transform,
   owner: string,

@@ -11,10 +11,7 @@ type CommandTransform = Exclude<Transform, { jq: string }>;
 /** As much as a jq program may write. */
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 
-/**
- * The one JSON value that a command writes to stdout when it gets `input` on stdin. A command that writes too much is ended.
- * Throws what `refuse` makes, and the signal's reason.
- */
+/** The one JSON value that a command answers to `input`; one that writes too much is ended. Throws what `refuse` makes, and the signal's reason. */
 export async function giveByCommand(
   { text, argv, cwd }: CommandTransform,
   input: Json,

@@ -189,11 +189,7 @@ function resolveCase(draft: CompositionDraft, row: CaseEntry, index: number, exp
     golden:
       golden === undefined
         ? undefined
-        : {
-            value: golden,
-            match: golden_match,
-            location: placeIn(draft.entry, ["cases", index, "golden"], "key"),
-          },
+        : { value: golden, match: golden_match, location: placeIn(draft.entry, ["cases", index, "golden"], "key") },
     expect,
     location: placeIn(draft.entry, ["cases", index, "name"]),
   };

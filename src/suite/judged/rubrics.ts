@@ -34,10 +34,7 @@ export const DEFAULT_THRESHOLD = 0.7;
 
 type Resolving = Pick<TestResolving, "report" | "warn" | "checks">;
 
-/**
- * Reads the rubrics of a suite, and gives what reads those of its tests. Of a rubric that cannot be relied on there is nothing,
- * and what is wrong with it is reported.
- */
+/** Reads the rubrics of a suite, and gives what reads those of its tests; of a rubric with a fault, which is reported, there is nothing. */
 export function createRubrics(declared: ReadonlyMap<string, Entry<AnyRubric>>, resolving: Resolving): ReadRubric {
   const named = new Map<string, Rubric | undefined>();
   const names = [...declared.keys()];

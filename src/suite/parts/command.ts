@@ -38,9 +38,6 @@ export function splitCommand(command: string): Words {
       return { error: "it names no program", hint: "write the program first" };
     return [program, ...rest];
   } catch {
-    return {
-      error: "a quote or a backslash at its end is not closed",
-      hint: "close it",
-    };
+    return { error: "a quote or a backslash at its end is not closed", hint: "close it" };
   }
 }

@@ -19,9 +19,7 @@ export interface ListedExpect extends Expectation {
   readonly outcome?: Outcome;
 }
 
-/**
- * The `expect` at a path of an entry whose name stands beside it. Assertions that are not as the schema says are left out.
- */
+/** The `expect` at a path of an entry whose name stands beside it, without assertions that are not as the schema says. */
 export function readExpect(
   entry: Entry<unknown>,
   path: Path,

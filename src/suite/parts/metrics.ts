@@ -44,13 +44,7 @@ export function readMetrics(
       );
     }
     const location = placeIn(entry, [...path, "name"]);
-    const metric: DerivedMetric = {
-      name: value.name,
-      threshold: value.threshold,
-      kind,
-      terms,
-      location,
-    };
+    const metric: DerivedMetric = { name: value.name, threshold: value.threshold, kind, terms, location };
     const placeOf = (term: number) => placeIn(entry, [...path, "value", kind, term, "ref"]);
     return [{ metric, shared: entry.path[0] === "defaultTest", placeOf }];
   });

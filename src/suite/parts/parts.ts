@@ -12,9 +12,7 @@ import { resolveToolTransform } from "./transforms.ts";
 
 type Values = {
   readonly [K in "timeout_ms" | "retries" | "threshold" | "cache" | "effects"]: TestCommon[K] | undefined;
-} & {
-  readonly tags: TestCommon["tags"] | undefined;
-};
+} & { readonly tags: TestCommon["tags"] | undefined };
 
 /** What a test may have of its own or from `defaultTest`. */
 export interface TestParts extends Values {
@@ -47,11 +45,7 @@ export function readParts(
   };
 }
 
-/**
- * A test's parts with the defaults: its own value where it has one; its own assertions, then the defaults'; its own
- * metrics, then the defaults' whose names are not taken; hooks and transforms by phase. Merging them again changes
- * nothing.
- */
+/** A test's parts with the defaults: its own values, assertions and metrics first; hooks and transforms by phase. Merging again changes nothing. */
 export function mergeParts(own: TestParts, defaults: TestParts): TestParts {
   const taken = new Set(own.metrics.map(({ metric }) => metric.name));
   const transform = { ...defaults.transform, ...own.transform };

@@ -95,14 +95,7 @@ function stdioServer(command: string, { cwd, redactor }: ServerPlace): StdioServ
     throw new McptestError("invalid-command", `--server-command is no command: ${argv.error}`, { hint: argv.hint });
   }
   for (const { value } of secretWords(argv)) redactor.register(value);
-  return {
-    ...defaults("--server-command", { command }),
-    kind: "stdio",
-    argv,
-    cwd,
-    env: {},
-    stderr: "capture",
-  };
+  return { ...defaults("--server-command", { command }), kind: "stdio", argv, cwd, env: {}, stderr: "capture" };
 }
 
 /** The address that --url names. Throws McptestError invalid-url. */

@@ -119,10 +119,7 @@ function notifications(report: Report, alerts: number, kept: number, place: type
       }),
     ),
     ...warnings.map(({ code, message, location }) => {
-      return {
-        ...note("warning", `${code}: ${message}`),
-        ...(location && { locations: [place(location)] }),
-      };
+      return { ...note("warning", `${code}: ${message}`), ...(location && { locations: [place(location)] }) };
     }),
   ];
   return takeSome(told, BOUNDS.notifications, (rest) => note("note", `… and ${rest} more`));

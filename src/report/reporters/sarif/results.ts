@@ -34,9 +34,7 @@ export function createWriter(
       level: severity === 2 ? "warning" : "error",
       message: messageOf(describe(alert)),
       locations: [place(at)],
-      ...(assertion && {
-        relatedLocations: [{ id: 1, message: { text: "the test" }, ...place(result.location) }],
-      }),
+      ...(assertion && { relatedLocations: [{ id: 1, message: { text: "the test" }, ...place(result.location) }] }),
       partialFingerprints: { primaryLocationLineHash: `${hash}:${times}` },
       properties: {
         test: plain(nameResult(result), BOUNDS.name),

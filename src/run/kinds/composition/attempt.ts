@@ -75,12 +75,7 @@ async function checkTrace(task: Task, execution: Execution): Promise<Attempt> {
   // A cause is read before what follows from it.
   const ofNodes = records.flatMap((record) => (isAllowed(record) ? [] : (checked.get(record.node) ?? [])));
   const assertions = [...impliedResults(spec, execution, failures), ...ofNodes, ...asserted];
-  return {
-    ...outcome,
-    assertions,
-    grade: await gradeLater(spec, expectations, assertions),
-    tokens: undefined,
-  };
+  return { ...outcome, assertions, grade: await gradeLater(spec, expectations, assertions), tokens: undefined };
 }
 
 /** What the calls used, by node and model: a node that used two models has an entry for each. */

@@ -220,15 +220,7 @@ function nameOf(row) {
 function readTest(row, place) {
   const details = row.firstElementChild;
   if (!(row instanceof HTMLElement) || !(details instanceof HTMLDetailsElement)) return [];
-  return [
-    {
-      row,
-      details,
-      keys: new Set(row.dataset.f?.split(" ")),
-      place,
-      text: undefined,
-    },
-  ];
+  return [{ row, details, keys: new Set(row.dataset.f?.split(" ")), place, text: undefined }];
 }
 
 /** All that a row holds, opened or not. @param {Test} test */

@@ -2,7 +2,7 @@ import type { Usage } from "../spend/index.ts";
 import type { Template } from "../template/template.ts";
 import type { InTurn } from "../values/async/turns.ts";
 import type { Json, JsonObject } from "../values/json.ts";
-import type { NodeRoot, ReferenceScope } from "./references.ts";
+import { type NodeRoot, type ReferenceScope, resolveReferences } from "./references.ts";
 
 /** `when` of a node that runs whatever became of its parents, and after a stop. */
 export const ALWAYS = "always";
@@ -98,4 +98,25 @@ export interface NodeCourse {
   skippedBy?: "when" | "parent" | "stop";
   /** What it failed with, and whether the graph had been stopped by then. */
   failure?: { error: unknown; stopped: boolean };
+}
+
+/** A node that runs, or one element of its fan-out, or one of its rounds. */
+export interface Work<N extends GraphNode> {
+  node: N;
+  run: GraphRun<N>;
+  /** The outputs that it may read, its element and round. */
+  place: Pick<ReferenceScope, "nodes" | "item" | "loop">;
+  /** Gets its steps as they begin, */
+  steps: Step[];
+  /** and its elements or rounds as they end. */
+  iterations: Iteration[];
+}
+
+/** Resolves the arguments and makes the call. Throws McptestError and UnresolvedReference. */
+export async function runStep<N extends GraphNode>({ node, run, place, steps }: Work<N>): Promise<Json> {
+  run.signal.throwIfAborted();
+  const step: Step = { attempts: 0, usages: [], replayed: false };
+  steps.push(step);
+  step.args = resolveReferences(node.args, { ...run.scope, ...place });
+  return run.caller.call(node, step.args, step);
 }

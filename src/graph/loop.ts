@@ -1,8 +1,8 @@
 import type { Json } from "../values/json.ts";
 import { isExpected, messageOf } from "./failures.ts";
 import type { Ending, GraphNode, Step } from "./graph-run.ts";
+import { runStep, type Work } from "./graph-run.ts";
 import { pause } from "./retry.ts";
-import { runStep, type Work } from "./step.ts";
 import { neverHeld, roundFailed } from "./wording.ts";
 
 /** Runs the node's call once or, with `loop`, until its predicate holds. Gives the last output. */

@@ -2,6 +2,7 @@ import { runSideBySide } from "../values/async/side-by-side.ts";
 import type { Json } from "../values/json.ts";
 import { isExpected, messageOf, whyStopped } from "./failures.ts";
 import { createGate } from "./gate.ts";
+import type { Work } from "./graph-run.ts";
 import {
   ALWAYS,
   type Ending,
@@ -13,7 +14,6 @@ import {
 } from "./graph-run.ts";
 import { runRounds } from "./loop.ts";
 import { resolveReferences } from "./references.ts";
-import type { Work } from "./step.ts";
 import {
   ELEMENT_NOT_REACHED,
   ELEMENT_REFUSED,

@@ -5,7 +5,7 @@ import type { Candidate } from "./candidate.ts";
 import type { Grading } from "./grade.ts";
 import { createSharing, type Sharing } from "./jury/share.ts";
 import { fenceCandidate, SYSTEM_PROMPT } from "./prompt.ts";
-import { applies } from "./rubric/when.ts";
+import { applies } from "./rubric/criteria.ts";
 
 /** A candidate made ready to be asked about. */
 export interface Prepared {

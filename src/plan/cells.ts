@@ -1,6 +1,6 @@
 import { type ServerSpec, type Suite, serversOf, type TestSpec } from "../suite/index.ts";
 import { groupBy } from "../values/group-by.ts";
-import { testId } from "./ids.ts";
+import { sha256 } from "../values/hash.ts";
 import { type Cell, planOf } from "./kinds.ts";
 import type { Coordinates, PlannedTest } from "./plan.ts";
 
@@ -106,4 +106,13 @@ function protocolsOf(suite: Suite, spec: TestSpec): Coordinates[] {
 export function protocolFor({ coordinates }: PlannedTest, { protocols }: ServerSpec): Coordinates["protocol"] {
   const asked = coordinates.protocol;
   return asked !== undefined && protocols.includes(asked) ? asked : protocols[0];
+}
+
+/**
+ * The id of a test, stable across runs and machines: the first 16 hex digits of the SHA-256 of the JSON text
+ * `[kind, suite path, name, [coordinate, value], …]`, coordinates sorted by name. JSON keeps the parts apart whatever they hold.
+ */
+export function testId(kind: string, suitePath: string, name: string, coordinates: Coordinates): string {
+  const sorted = Object.entries(coordinates).sort(([a], [b]) => (a < b ? -1 : 1));
+  return sha256(JSON.stringify([kind, suitePath, name, ...sorted]), 16);
 }

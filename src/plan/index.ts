@@ -1,5 +1,4 @@
-export { expandSuite, protocolFor } from "./cells.ts";
-export { DEFAULT_BASELINE, durationsOf } from "./durations.ts";
+export { expandSuite, protocolFor, testId } from "./cells.ts";
 export { type Estimate, type EstimateOptions, estimatePlan } from "./estimate/estimate.ts";
 export type {
   CallBound,
@@ -10,11 +9,10 @@ export type {
 export { ASSUMED_TURN, modelsAsked } from "./estimate/judge-calls.ts";
 export { foresee, type NodeOutlook } from "./estimate/outlook.ts";
 export { type ModelCalls, projectAll, projectCalls } from "./estimate/questions.ts";
-export { testId } from "./ids.ts";
 export { commandOf, isApart, kindsOf, metricOf } from "./kinds.ts";
 export { type Coordinates, declarationOf, type Plan, type PlannedTest } from "./plan.ts";
 export { planRun } from "./plan-run.ts";
 export { findUnknownNames, readFilter, singleOut } from "./select.ts";
 export type { NameFilter, Selection, ShardRequest } from "./selection.ts";
-export { readShard } from "./shard.ts";
+export { DEFAULT_BASELINE, durationsOf, readShard } from "./shard.ts";
 export { describeEmptyShard, describeLeftOut, nothingSelected } from "./wording.ts";

@@ -13,14 +13,12 @@ export { type MarkdownOptions, type PageOrigin, renderMarkdown, renderProblems }
 export { byteLimit, type SizeLimit } from "./reporters/md/size-limit.ts";
 export type * from "./reporters/reporter.ts";
 export { REPORTERS } from "./reporters/table.ts";
-export { rollUpMetrics } from "./totals/rollups.ts";
-export { scoreOf } from "./totals/score.ts";
 export { addTokens, addUsage } from "./totals/spend.ts";
-export { summarise } from "./totals/summarise.ts";
+export { rollUpMetrics, scoreOf, summarise } from "./totals/summarise.ts";
 export { summariseCompositions } from "./totals/summarise-compositions.ts";
 export { concludeReport, failsRun, isUnpaid, ranNothing, type Verdict } from "./totals/verdict.ts";
 export { countResults } from "./wording/counts.ts";
-export { lastWords, rankFailures, stopOf, untoldNodes } from "./wording/failure-facts.ts";
+export { describeScores, lastWords, rankFailures, stopOf, untoldNodes } from "./wording/failure-facts.ts";
 export {
   type Failure,
   failedAssertions,
@@ -31,5 +29,4 @@ export {
 } from "./wording/failures.ts";
 export { nameResult, showCoordinates } from "./wording/name-result.ts";
 export { remarksOf } from "./wording/remarks.ts";
-export { describeScores } from "./wording/scores.ts";
 export { describeTrippedCap } from "./wording/tripped-cap.ts";

@@ -7,15 +7,15 @@ import { runSideBySide, type Work } from "../values/async/side-by-side.ts";
 import { groupBy } from "../values/group-by.ts";
 import { Families, unpaidResult, withoutBasis } from "./derived/families.ts";
 import type { Basis } from "./derived/metric.ts";
-import { bracketsTests, declaresHooks } from "./hooks/declared.ts";
 import type { Settled, SuiteHooks } from "./hooks/suite-hooks.ts";
+import { bracketsTests, declaresHooks } from "./hooks/suite-hooks.ts";
 import { runOf } from "./kinds/table.ts";
 import { findOverlapping } from "./lanes/overlap.ts";
 import { atOnce, findHeld, runPool } from "./lanes/pool.ts";
 import type { Sessions } from "./lanes/sessions.ts";
 import { type Attempt, deferUnasked } from "./outcome.ts";
 import type { Through } from "./recordings/recordings.ts";
-import type { Reuse } from "./reuse/reuse.ts";
+import type { Reuse } from "./reuse.ts";
 import { Causes } from "./sealing/causes.ts";
 import { cutOff, resultOf, unjudgedResult } from "./sealing/result.ts";
 import { Results } from "./sealing/results.ts";
@@ -95,7 +95,7 @@ export class Run {
   async #openReuse(suite: Suite, tests: readonly PlannedTest[], options: RunOptions): Promise<void> {
     this.#reuse = undefined;
     if (!tests.some(({ spec }) => spec.cache === "always" || suite.servers.get(spec.server)?.server_version)) return;
-    const { openReuse } = await import("./reuse/reuse.ts");
+    const { openReuse } = await import("./reuse.ts");
     this.#reuse = openReuse({ suite, tests, options }, this.#settings, this.#sessions.pool);
   }
 

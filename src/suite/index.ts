@@ -1,5 +1,5 @@
 export { matchersIn, whyAlwaysRuns } from "./caching.ts";
-export { type CheckedFile, readChecked } from "./checked-file.ts";
+export { type CheckedFile, loadPriceTable, readChecked } from "./checked-file.ts";
 export { DEFAULTS } from "./defaults.ts";
 export { kindOf, serversOf } from "./kinds.ts";
 export { type LoadOptions, loadSuite } from "./load.ts";
@@ -7,10 +7,8 @@ export { type LoadedSuites, loadSuites } from "./load-suites.ts";
 export { checkProgram } from "./parts/checks.ts";
 export { splitCommand } from "./parts/command.ts";
 export { displayPath } from "./paths.ts";
-export { loadPriceTable } from "./price-table.ts";
 export type { JqCheck } from "./scope/entry.ts";
 export { createEnvironment, type Environment, readEnvFile } from "./scope/environment.ts";
-export { fingerprintOf } from "./servers/fingerprint.ts";
 export {
   namesServer,
   parseUrl,
@@ -19,6 +17,7 @@ export {
   type ServerPlace,
   unnamedServer,
 } from "./servers/named-server.ts";
+export { fingerprintOf } from "./servers/resolve-server.ts";
 export type * from "./suite.ts";
 export { fault, placeOf } from "./wording/base.ts";
 export { malformedReference } from "./wording/compositions.ts";

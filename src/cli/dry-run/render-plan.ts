@@ -2,7 +2,7 @@ import picocolors from "picocolors";
 import { foresee, type NodeOutlook, type Plan, type PlannedTest } from "../../plan/index.ts";
 import { alignColumns } from "../../values/show/columns.ts";
 import { count, oneLine } from "../../values/text.ts";
-import { compositionsOf, type PlannedComposition } from "../list/compositions.ts";
+import { compositionsOf, type PlannedComposition } from "../list/describe-plan.ts";
 
 /** What a run would do: each request, and of each composition the nodes in their order, with what they read. */
 export function renderPlan(plan: Plan, options: { colour: boolean; recording: boolean }): string {

@@ -1,11 +1,10 @@
 import { count, cutText, escapeControls } from "../../values/text.ts";
 import type { ServerFlags } from "../options/server-options.ts";
 import type { DraftTest, SuiteDraft } from "./draft.ts";
-import { draftPromptTests, draftResourceTest } from "./other-tests.ts";
 import { renderSuite } from "./render.ts";
 import { describeServer, neededVariables, serverKeyOf } from "./server-entry.ts";
 import type { Survey } from "./survey.ts";
-import { draftToolTests } from "./tool-tests.ts";
+import { draftPromptTests, draftResourceTest, draftToolTests } from "./tool-tests.ts";
 
 /** A server may list thousands of resources; a first suite reads this many. */
 const MAX_RESOURCES = 10;

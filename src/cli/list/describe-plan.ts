@@ -1,5 +1,5 @@
-import type { Plan, PlannedTest } from "../../plan/index.ts";
-import { compositionsOf, type PlannedComposition } from "./compositions.ts";
+import { declarationOf, type Plan, type PlannedTest } from "../../plan/index.ts";
+import type { CompositionNode, CompositionTest, Suite } from "../../suite/index.ts";
 
 /** The plan for programs: every test, and the graph of every composition. */
 export function describePlan(plan: Plan): object {
@@ -51,4 +51,25 @@ function describeGraph({ suite, spec, nodes }: PlannedComposition): object {
     output: spec.output,
     location: spec.location,
   };
+}
+
+/** A composition of which something is planned. */
+export interface PlannedComposition {
+  suite: Suite;
+  spec: CompositionTest;
+  /** In topological order. */
+  nodes: readonly CompositionNode[];
+}
+
+/** Each composition of a plan once, in the order of the plan. */
+export function compositionsOf({ tests }: Plan): PlannedComposition[] {
+  const seen = new Map<CompositionTest, PlannedComposition>();
+  for (const test of tests) {
+    const { suite } = test;
+    const spec = declarationOf(test);
+    if (!("nodes" in spec) || seen.has(spec)) continue;
+    const byId = new Map(spec.nodes.map((node) => [node.id, node]));
+    seen.set(spec, { suite, spec, nodes: spec.order.flatMap((id) => byId.get(id) ?? []) });
+  }
+  return [...seen.values()];
 }

@@ -2,7 +2,7 @@ import type { Plan } from "../../plan/index.ts";
 import type { CompositionNode } from "../../suite/index.ts";
 import { drawFlowchart, type FlowNode } from "../../values/show/mermaid.ts";
 import { count, oneLine } from "../../values/text.ts";
-import { compositionsOf, type PlannedComposition } from "./compositions.ts";
+import { compositionsOf, type PlannedComposition } from "./describe-plan.ts";
 
 /**
  * A Mermaid flowchart for each composition of the plan. Optional parents have dotted edges; hexagons have a `when`, double

@@ -2,10 +2,10 @@ import type { CriterionResult } from "../../report/index.ts";
 import { median } from "../../statistics/describe.ts";
 import type { Aggregation, Criterion, Rubric, Scale } from "../../suite/index.ts";
 import { allSettledOrThrow } from "../../values/async/all-settled.ts";
+import { compileRegex } from "../../values/regex.ts";
 import { reaches, tidyNumber } from "../../values/show/score.ts";
 import type { Candidate } from "../candidate.ts";
 import { type AskCriterion, type Ruling, ruleBy } from "./ruling.ts";
-import { applies } from "./when.ts";
 import { breachOf, whenNotHeld } from "./wording.ts";
 
 type CriteriaRubric = Exclude<Rubric, { form: "tree" }>;
@@ -126,4 +126,12 @@ export function displayScore(score: number, scale: Scale, threshold: number): st
       return `${(min + score * (max - min)).toFixed(1)}/${max}`;
     }
   }
+}
+
+/** Whether a criterion applies: its `when` holds in one of the texts, or it has none. */
+export function applies({ when }: Criterion, texts: readonly string[]): boolean {
+  if (!when) return true;
+  if ("contains" in when) return texts.some((text) => text.includes(when.contains));
+  const regex = compileRegex(when.regex);
+  return texts.some((text) => regex.test(text));
 }

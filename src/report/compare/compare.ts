@@ -3,10 +3,10 @@ import { mean } from "../../statistics/describe.ts";
 import { sumCosts } from "../../values/show/cost.ts";
 import { TOLERANCE, tidyNumber } from "../../values/show/score.ts";
 import type { Comparison, Delta, Report, TestDelta, TestResult } from "../model/report.ts";
+import { isMeasured, modelTokens } from "../totals/spend.ts";
 import { NOISE_MS } from "../wording/deltas.ts";
 import { isFailure } from "../wording/failures.ts";
 import { compareSurfaces } from "./surfaces.ts";
-import { isMeasured, modelTokens } from "./tokens.ts";
 import { isComplete } from "./update.ts";
 
 /** How a run is compared. */

@@ -2,7 +2,6 @@ export type { Baseline, BaselineServer, BaselineTest } from "../../generated/bas
 export { adoptTests } from "./adopt.ts";
 export { type CompareOptions, compare } from "./compare.ts";
 export { findBrokenGates, type GateOptions } from "./gates.ts";
-export { makeBaseline } from "./make.ts";
-export { readBaseline, writeBaseline } from "./read.ts";
+export { makeBaseline, readBaseline, writeBaseline } from "./make.ts";
 export { compareSurfaces, type SurfaceOwner } from "./surfaces.ts";
 export { type UpdatedBaseline, updateBaseline } from "./update.ts";

@@ -1,9 +1,10 @@
+import { readVersioned } from "../../files/read-versioned.ts";
 import type { Baseline, BaselineServer, BaselineTest } from "../../generated/baseline.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { compare } from "../../values/order.ts";
 import { tidyNumber } from "../../values/show/score.ts";
 import type { Report, ServerReport, TestResult } from "../model/report.ts";
-import { modelTokens } from "./tokens.ts";
+import { modelTokens } from "../totals/spend.ts";
 
 const SCHEMA = "https://raw.githubusercontent.com/mcptest/action/main/schemas/baseline/v1.json";
 /** Of the results of several runs, the best stands for the test. */
@@ -83,4 +84,21 @@ function medianOf(values: readonly (number | undefined)[]): number | undefined {
   const high = sorted[Math.floor(sorted.length / 2)];
   if (low === undefined || high === undefined) return undefined;
   return low === high ? low : tidyNumber(low + (high - low) / 2);
+}
+
+/** Reads a baseline that messages call `name`. Throws McptestError `baseline-unreadable`. */
+export function readBaseline(text: string, name: string): Promise<Baseline> {
+  return readVersioned(text, name, {
+    noun: "baseline",
+    mark: { key: "schema", value: /\/schemas\/baseline\/v\d+\.json$/ },
+    version: 1,
+    code: "baseline-unreadable",
+    remedy: "restore it, or make one with `mcptest run <suite> --update-baseline`",
+    loadValidator: () => import("../../generated/validate-baseline.ts"),
+  });
+}
+
+/** A baseline as text; equal baselines give equal bytes. */
+export function writeBaseline(baseline: Baseline): string {
+  return `${JSON.stringify(baseline, null, 2)}\n`;
 }

@@ -3,9 +3,8 @@ import { cutText, escapeControls, oneLine } from "../../values/text.ts";
 import { listFailedCriteria } from "../judged/facts.ts";
 import type { Report } from "../model/report.ts";
 import { type Alert, fingerprint, listAlerts } from "../wording/alerts.ts";
-import { reasonOf } from "../wording/failure-facts.ts";
+import { describeScores, reasonOf } from "../wording/failure-facts.ts";
 import { nameResult } from "../wording/name-result.ts";
-import { describeScores } from "../wording/scores.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** Bounds of one text, in characters. */

@@ -1,7 +1,13 @@
 import { groupBy } from "../../values/group-by.ts";
 import { sumCosts } from "../../values/show/cost.ts";
-import type { CallUsage, CompositionSummary, ModelTokens, Spend, TestResult } from "../model/report.ts";
-import { traceOf } from "../model/trace-of.ts";
+import type {
+  CallUsage,
+  CompositionSummary,
+  CompositionTrace,
+  ModelTokens,
+  Spend,
+  TestResult,
+} from "../model/report.ts";
 
 /** Sums costs, in US dollars, and tokens. */
 export function addUp(spends: readonly Spend[]): Spend {
@@ -54,4 +60,26 @@ export function rankSpends(spends: Readonly<Record<string, Spend>>): [string, Sp
 /** Whether a summary says more than the one row does: there are cases, or something was spent. */
 export function isAggregate(summary: CompositionSummary): boolean {
   return Object.keys(summary.by_case).length > 0 || hasSpend(summary);
+}
+
+/** What a composition did, where the result is of one. */
+export function traceOf({ detail }: TestResult): CompositionTrace | undefined {
+  return detail?.type === "trace" ? detail : undefined;
+}
+
+/** Tokens that models used for a test, judges included; undefined when nothing says. */
+export function modelTokens(result: TestResult): number | undefined {
+  const { judge, model_tokens: own } = result;
+  const usage = usageOf(result);
+  if (!judge && !own && usage.length === 0 && !traceOf(result)) return undefined;
+  return sum(judge?.input_tokens, judge?.output_tokens, own?.input, own?.output) + addUp(usage).tokens;
+}
+
+/** Whether a result was come by in its run: what an earlier run took, or a recording, says nothing of time and cost. */
+export function isMeasured({ cached, replayed }: TestResult): boolean {
+  return !cached && !replayed;
+}
+
+function sum(...numbers: readonly (number | undefined)[]): number {
+  return numbers.reduce((total: number, number = 0) => total + number, 0);
 }

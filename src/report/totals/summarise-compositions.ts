@@ -2,8 +2,7 @@ import { mean } from "../../statistics/describe.ts";
 import { groupBy } from "../../values/group-by.ts";
 import { kindOf } from "../kinds.ts";
 import type { CompositionSummary, Spend, TestResult } from "../model/report.ts";
-import { traceOf } from "../model/trace-of.ts";
-import { addUp, usageOf } from "./spend.ts";
+import { addUp, traceOf, usageOf } from "./spend.ts";
 
 /** What the rows of each composition that ran came to, in the order of the results; judged metrics are no rows. */
 export function summariseCompositions(results: readonly TestResult[]): CompositionSummary[] {

@@ -1,7 +1,10 @@
+import { mean } from "../../statistics/describe.ts";
+import { groupBy } from "../../values/group-by.ts";
 import { sumCosts } from "../../values/show/cost.ts";
-import { modelTokens } from "../compare/tokens.ts";
-import type { ServerReport, Summary, TestResult } from "../model/report.ts";
+import { tidyNumber } from "../../values/show/score.ts";
+import type { Report, Rollup, ServerReport, Summary, TestResult } from "../model/report.ts";
 import { countJudged } from "./judged.ts";
+import { modelTokens } from "./spend.ts";
 
 /** Counts what a run came to and what it spent. Results that share a cause are one cause; of several runs their aggregate counts. */
 export function summarise(all: readonly TestResult[], servers: readonly ServerReport[]): Summary {
@@ -29,4 +32,21 @@ export function summarise(all: readonly TestResult[], servers: readonly ServerRe
     cost_usd: cost || undefined,
     tokens: tokens || undefined,
   };
+}
+
+/** Each derived metric over the results that report it, in the order in which they first do. */
+export function rollUpMetrics(results: readonly TestResult[]): Rollup[] {
+  const reported = results.flatMap(({ derived_metrics: metrics = [] }) => metrics);
+  return [...groupBy(reported, ({ name }) => name)].map(([name, metrics]) => {
+    const values = metrics.map(({ value }) => value);
+    // There may be more values than a call takes arguments.
+    const [min, max] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))];
+    return { name, mean: tidyNumber(mean(values)), min, max, count: values.length };
+  });
+}
+
+/** The mean of the tests that have a score; undefined when none has. */
+export function scoreOf({ results }: Pick<Report, "results">): number | undefined {
+  const scores = results.flatMap(({ score }) => (score === undefined ? [] : [score]));
+  return scores.length === 0 ? undefined : tidyNumber(mean(scores));
 }

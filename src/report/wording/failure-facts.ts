@@ -1,10 +1,10 @@
 import { compare } from "../../values/order.ts";
+import { metricBelow, reaches, scoreBelow, setBelow } from "../../values/show/score.ts";
 import { tellsOf } from "../composition/graph.ts";
 import { describeStop } from "../composition/wording.ts";
 import type { NodeTrace, Report, TestResult } from "../model/report.ts";
-import { traceOf } from "../model/trace-of.ts";
+import { traceOf } from "../totals/spend.ts";
 import { type Failure, failedAssertions, groupFailures } from "./failures.ts";
-import { describeScores } from "./scores.ts";
 
 /** What went wrong: what broke before what failed; of each what the base did not have, the widest first, then by file and line. */
 export function rankFailures(report: Report): Failure[] {
@@ -60,4 +60,16 @@ export function textsOf(result: TestResult): string[] {
 export function untoldNodes(result: TestResult, told: readonly string[]): NodeTrace[] {
   const failed = Object.values(traceOf(result)?.nodes ?? {}).filter(({ status }) => status === "failed");
   return failed.filter(({ id, error }) => error !== undefined && !tellsOf({ id, error }, told));
+}
+
+/** What of a failed test's score, sets and metrics is below its threshold, a sentence each; none for other tests. */
+export function describeScores({ status, score, threshold, sets = [], ...result }: TestResult): string[] {
+  const { derived_metrics: metrics = [] } = result;
+  if (status !== "failed") return [];
+  const below = score !== undefined && threshold !== undefined && !reaches(score, threshold);
+  return [
+    ...(below ? [scoreBelow(score, threshold)] : []),
+    ...sets.filter(({ passed }) => !passed).map(setBelow),
+    ...metrics.filter(({ passed }) => passed === false).map(metricBelow),
+  ];
 }

@@ -1,5 +1,5 @@
 import { cutText } from "../../values/text.ts";
-import type { TestResult } from "../model/report.ts";
+import type { Report, TestResult } from "../model/report.ts";
 
 const MAX_NAME = 200;
 
@@ -19,4 +19,10 @@ export function showCoordinates(coordinates: TestResult["coordinates"]): string 
     return `${NAMED.has(axis) ? `${axis}=` : ""}${cutText(String(value), MAX_VALUE)}`;
   });
   return values.length === 0 ? "" : `[${values.join(", ")}]`;
+}
+
+/** How each suite of a report is called, by path: by its name, and its path where another one has the same. */
+export function nameSuites({ run: { suites } }: Report): Map<string, string> {
+  const shared = (name: string): boolean => suites.filter((suite) => suite.name === name).length > 1;
+  return new Map(suites.map(({ name, path }) => [path, shared(name) ? `${name} (${path})` : name]));
 }

@@ -4,7 +4,6 @@ import { mean } from "../../statistics/describe.ts";
 import { passAll, passAt, wilson } from "../../statistics/runs.ts";
 import { reaches, tidyNumber } from "../../values/show/score.ts";
 import { unjudgedResult } from "../sealing/result.ts";
-import { rowsFailed, tooFewPassed } from "./wording.ts";
 
 /** What keeps members from counting, the worst first: all of them together are then what it says. */
 const UNCOUNTED = ["errored", "skipped", "deferred"] as const;
@@ -55,4 +54,22 @@ function summariseRuns(runs: number, passed: number, leftOut: number, minRate: n
     pass_at: each.map((k) => tidyNumber(passAt(runs, passed, k))),
     pass_all: each.map((k) => tidyNumber(passAll(runs, passed, k))),
   };
+}
+
+/** Of a metric whose test came to no outcome that could be judged. */
+export function notJudged(reason: string): string {
+  return `not judged: ${reason}`;
+}
+
+/** `3 of 5 runs passed, a rate of 0.6, and min_pass_rate is 1`. */
+function tooFewPassed(passed: number, of: number, minRate: number): string {
+  return `${passed} of ${of} runs passed, a rate of ${shorten(passed / of)}, and min_pass_rate is ${shorten(minRate)}`;
+}
+
+function rowsFailed(failed: number, of: number, name: string): string {
+  return `${failed} of ${of} rows of ${name} failed`;
+}
+
+function shorten(rate: number): string {
+  return String(Number(rate.toFixed(3)));
 }

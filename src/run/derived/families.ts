@@ -3,8 +3,8 @@ import type { TestResult } from "../../report/index.ts";
 import { runOf } from "../kinds/table.ts";
 import type { Attempt } from "../outcome.ts";
 import { unjudgedResult } from "../sealing/result.ts";
+import { notJudged } from "./aggregate.ts";
 import type { Basis } from "./metric.ts";
-import { notJudged } from "./wording.ts";
 
 /** The tests of a suite, and those that are derived from them: what runs first, and what judged metrics are about. */
 export class Families {

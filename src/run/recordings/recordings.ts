@@ -27,10 +27,9 @@ import type { RunSettings } from "../settings.ts";
 import { findChanged } from "./fingerprint.ts";
 import type { Notes } from "./notes.ts";
 import { PlayedServers } from "./played-servers.ts";
-import { PlayedSessions } from "./played-sessions.ts";
 import { verdictOf } from "./self-check.ts";
 import type { SessionWatch } from "./session-watch.ts";
-import { WatchedServers } from "./watched-servers.ts";
+import { PlayedSessions, WatchedServers } from "./watched-servers.ts";
 import { changedSince, differs, ranLive } from "./wording.ts";
 
 /** Recordings that are written at once. */

@@ -3,6 +3,7 @@ import { asMcptestError, McptestError } from "../../errors.ts";
 import { metricOf, type PlannedTest } from "../../plan/index.ts";
 import { type AssertionResult, type Location, nameResult, type TestResult } from "../../report/index.ts";
 import { roundMs } from "../../values/duration.ts";
+import { isObject } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { secrecyOfTarget } from "../../values/redact/secret-name.ts";
 import { formatCost, sumCosts } from "../../values/show/cost.ts";
@@ -10,7 +11,6 @@ import { count } from "../../values/text.ts";
 import type { Attempt, Used } from "../outcome.ts";
 import type { Causes } from "./causes.ts";
 import { serverOf } from "./servers.ts";
-import { passedOnError } from "./unasserted.ts";
 
 type FailedAttempt = Extract<Attempt, { error: unknown }>;
 type CheckedAttempt = Extract<Attempt, { assertions: unknown }>;
@@ -180,4 +180,17 @@ function withSource(test: PlannedTest, assertion: AssertionResult): AssertionRes
 /** Without its line, which only failures have. */
 function place({ file, line, column, end_column }: SourceLocation): Location {
   return { file, line, column, end_column };
+}
+
+/** Whether a call was answered with `isError: true`, which none of what was asserted would have told. */
+function passedOnError({ asked }: Attempt, assertions: readonly AssertionResult[]): boolean {
+  const result = asked?.response?.result;
+  if (asked?.request?.method !== "tools/call" || !isObject(result) || result.isError !== true) return false;
+  return !assertions.some(isAboutErrors);
+}
+
+/** That there is a whole result, or what type it has, says nothing of it. */
+function isAboutErrors({ target, matcher }: AssertionResult): boolean {
+  if (target === "result") return matcher !== "exists" && matcher !== "type";
+  return target === "call" || /^result(?:\.|\[")isError\b/.test(target);
 }

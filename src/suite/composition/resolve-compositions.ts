@@ -17,7 +17,6 @@ import { checkGraph } from "./check-graph.ts";
 import { checkNodes, checkOutput, serverOf } from "./check-nodes.ts";
 import { checkReferences } from "./check-references.ts";
 import { type CompositionDraft, type DraftNode, readDraft } from "./draft.ts";
-import { joinRows } from "./join-rows.ts";
 import { resolveNode } from "./resolve-node.ts";
 import { warnOf } from "./warn.ts";
 
@@ -197,4 +196,13 @@ function resolveCase(draft: CompositionDraft, row: CaseEntry, index: number, exp
 
 function serversOf(nodes: readonly DraftNode[], resolving: TestResolving): string[] {
   return [...new Set(nodes.map((node) => serverOf(node, resolving)))].filter((name) => name !== "");
+}
+
+/** One composition of those that were made for its rows, of which the first has all rows. */
+export function joinRows([first, ...others]: readonly [CompositionTest, ...CompositionTest[]]): CompositionTest {
+  if (others.length === 0) return first;
+  const whole = { ...first, servers: [...new Set([first, ...others].flatMap((test) => test.servers))] };
+  whole.cases = first.cases.map((row, at) => ({ ...row, own: others[at - 1] }));
+  for (const own of others) own.cases = whole.cases;
+  return whole;
 }

@@ -5,7 +5,7 @@ import { placeIn } from "../scope/entry.ts";
 import { unreadVariables } from "../scope/rows.ts";
 import type { CompositionTest } from "../suite.ts";
 import * as wording from "../wording/compositions.ts";
-import { unusedRowVariable } from "../wording/rows.ts";
+import { unusedRowVariable } from "../wording/entries.ts";
 import { nodeAt, type Path } from "../yaml/source.ts";
 import type { CompositionDraft, DraftNode } from "./draft.ts";
 

@@ -1,5 +1,5 @@
 import type { Redactor } from "../../values/redact/redact.ts";
-import { joinRows } from "../composition/join-rows.ts";
+import { joinRows } from "../composition/resolve-compositions.ts";
 import type { CompositionTest, Named, Suite, TestSpec } from "../suite.ts";
 
 /** The suite with names, descriptions, tags and reasons without secrets; names that are masked alike stay apart. */

@@ -1,7 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import { duplicateName } from "../wording/entries.ts";
-import { unusedRowVariable } from "../wording/rows.ts";
+import { duplicateName, unusedRowVariable } from "../wording/entries.ts";
 import { locate, type Path, type Source } from "../yaml/source.ts";
 import type { Scope } from "./evaluate.ts";
 import type { RowFaults, RowOf } from "./row-faults.ts";

@@ -7,7 +7,7 @@ import { DEFAULTS } from "../defaults.ts";
 import type { LoadedSuites } from "../load-suites.ts";
 import { splitCommand } from "../parts/command.ts";
 import type { Auth, HttpServer, ProtocolRevision, ServerCommon, ServerSpec, StdioServer } from "../suite.ts";
-import { fingerprintOf } from "./fingerprint.ts";
+import { fingerprintOf } from "./resolve-server.ts";
 
 /** Where to connect, as people name it: by flags, or by inputs of the Action. */
 export interface ServerNames {

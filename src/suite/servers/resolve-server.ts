@@ -1,7 +1,9 @@
 import { dirname, join, relative, resolve } from "node:path";
 import { CollectedErrors } from "../../errors.ts";
 import type { Server } from "../../generated/suite.ts";
-import { isObject, type JsonObject } from "../../values/json.ts";
+import { sha256 } from "../../values/hash.ts";
+import { isObject, type JsonObject, stableStringify } from "../../values/json.ts";
+import { createRedactor } from "../../values/redact/redact.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { splitCommand } from "../parts/command.ts";
 import { resolveInside } from "../paths.ts";
@@ -11,7 +13,6 @@ import type { MockServer, ServerCommon, ServerSpec, StdioServer } from "../suite
 import { emptyProgram, invalidCommand, misplacedServerKey, serverKind } from "../wording/entries.ts";
 import { fileProblem } from "../wording/files.ts";
 import { unsetEnv } from "../wording/references.ts";
-import { fingerprintOf } from "./fingerprint.ts";
 import { resolveHttpServer } from "./http-server.ts";
 
 const KINDS = ["command", "url", "mock"] as const;
@@ -135,4 +136,15 @@ async function resolveMock(
     for (const problem of error.errors) report(problem);
   }
   return { ...common, kind: "mock", manifest: found.file, env };
+}
+
+/** What a server is reached with: it differs from machine to machine, or is secret. */
+const OF_ACCESS: ReadonlySet<string> = new Set(["headers", "env", "auth"]);
+/** Knows no value of this machine: a password or token in a URL is masked wherever it is read. */
+const redactor = createRedactor({ secrets: [] });
+
+/** What a server's declaration, as it is written, is known by: 16 hex digits of its SHA-256, without credentials and variables of processes. */
+export function fingerprintOf(declaration: JsonObject): string {
+  const declared = Object.fromEntries(Object.entries(declaration).filter(([key]) => !OF_ACCESS.has(key)));
+  return sha256(stableStringify(redactor.json<JsonObject>(declared)), 16);
 }

@@ -1,6 +1,6 @@
 import type { McptestError } from "../../errors.ts";
 import type { SourceLocation } from "../../values/location.ts";
-import { hintName, listNames } from "../../values/suggest.ts";
+import { hintName, listNames, suggest } from "../../values/suggest.ts";
 import { fault, placeOf, problem, quote } from "./base.ts";
 
 export function duplicateName(
@@ -92,4 +92,21 @@ export const cacheUnused = fault((test: string, reason: string) => [
   "no-effect",
   `"cache: always" changes nothing: test ${quote(test)} always runs, because ${reason}`,
   "remove it",
+]);
+
+/** All wording of what can be wrong with rows. */
+
+/** `who`: `no node`. */
+export const unusedRowVariable = fault((who: string, name: string, read: readonly string[]) => {
+  const close = suggest(name, read);
+  return [
+    "unused-case-variable",
+    `${who} reads variable ${quote(name)}`,
+    close === undefined ? `read it as \${var.${name}}, or take it out` : `did you mean ${quote(close)}?`,
+  ];
+});
+export const unreadableRows = fault((path: string, reason: string) => [
+  "invalid-value",
+  `the rows of ${quote(path)} cannot be read: ${reason}`,
+  "CSV, with the names of the variables in its first line, or a list of rows in JSON or YAML",
 ]);

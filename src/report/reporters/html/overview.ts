@@ -6,7 +6,7 @@ import type { Report } from "../../model/report.ts";
 import { concludeReport, type Verdict } from "../../totals/verdict.ts";
 import { nameCommit } from "../../wording/deltas.ts";
 import { STATUSES } from "../../wording/failures.ts";
-import { nameSuites } from "../../wording/name-suites.ts";
+import { nameSuites } from "../../wording/name-result.ts";
 import { IS_ERROR } from "../../wording/remarks.ts";
 import { describeTrippedCap } from "../../wording/tripped-cap.ts";
 import { type Content, html, type Markup } from "./markup.ts";

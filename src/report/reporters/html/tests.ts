@@ -3,7 +3,7 @@ import { count, formatNumber } from "../../../values/text.ts";
 import type { Report, TestResult } from "../../model/report.ts";
 import { rankFailures } from "../../wording/failure-facts.ts";
 import { STATUSES } from "../../wording/failures.ts";
-import { nameSuites } from "../../wording/name-suites.ts";
+import { nameSuites } from "../../wording/name-result.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { icon } from "./status.ts";
 import { renderBody } from "./test/body.ts";

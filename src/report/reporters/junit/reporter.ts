@@ -2,7 +2,7 @@ import { groupBy } from "../../../values/group-by.ts";
 import { cutText } from "../../../values/text.ts";
 import type { Report, TestResult } from "../../model/report.ts";
 import { wentWrong } from "../../wording/failures.ts";
-import { nameSuites } from "../../wording/name-suites.ts";
+import { nameSuites } from "../../wording/name-result.ts";
 import type { Reporter } from "../reporter.ts";
 import { BOUNDS } from "./bounds.ts";
 import { runProperties } from "./properties.ts";

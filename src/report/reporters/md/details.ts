@@ -1,4 +1,4 @@
-import { traceOfSteps } from "../../composition/steps.ts";
+import { traceOfSteps } from "../../composition/graph.ts";
 import type { Detail, TestResult } from "../../model/report.ts";
 import { textsOf } from "../../wording/failure-facts.ts";
 import { describeGraph, describeTree } from "./compositions.ts";

@@ -7,10 +7,9 @@ import { count, cutMiddle, cutText, formatNumber, takeSome } from "../../../valu
 import { kindOf } from "../../kinds.ts";
 import type { AssertionResult, TestResult } from "../../model/report.ts";
 import { errorSaid } from "../../wording/answer.ts";
-import { lastWords, reasonOf } from "../../wording/failure-facts.ts";
+import { describeScores, lastWords, reasonOf } from "../../wording/failure-facts.ts";
 import { expectedValueOf, type Failure, failedAssertions } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
-import { describeScores } from "../../wording/scores.ts";
 import { describeDetail } from "./details.ts";
 import { describeSets } from "./grades.ts";
 import { describeFailedRuns } from "./judged/sections.ts";

@@ -1,4 +1,4 @@
-import { describeCap, traceOfSteps } from "../../composition/steps.ts";
+import { describeCap, traceOfSteps } from "../../composition/graph.ts";
 import { renderTree } from "../../composition/tree.ts";
 import { describeStop } from "../../composition/wording.ts";
 import type { AssertionResult, Detail, TestResult } from "../../model/report.ts";

@@ -2,11 +2,10 @@ import { showJson } from "../../../values/show/preview.ts";
 import { cutText, escapeControls, oneLine } from "../../../values/text.ts";
 import { listFacts, listFailedCriteria, SINGLE } from "../../judged/facts.ts";
 import type { AssertionResult, TestResult } from "../../model/report.ts";
-import { reasonOf } from "../../wording/failure-facts.ts";
+import { describeScores, reasonOf } from "../../wording/failure-facts.ts";
 import { expectedValueOf, failedAssertions, isFailure, wentWrong } from "../../wording/failures.ts";
 import { nameResult } from "../../wording/name-result.ts";
 import { IS_ERROR } from "../../wording/remarks.ts";
-import { describeScores } from "../../wording/scores.ts";
 
 /** Bounds of what one test point holds, in characters and in lines; the JSON report has more. */
 const BOUNDS = { name: 300, reason: 300, message: 2000, value: 1000, diff: 60, assertions: 20, stderr: 20, line: 300 };

@@ -2,13 +2,13 @@ import { isObject, type Json, ownValue, parseJson } from "../../../../values/jso
 import { blocksOf } from "../../../../values/show/answer.ts";
 import { showMetric, showMetrics, showScores } from "../../../../values/show/score.ts";
 import { count, formatNumber } from "../../../../values/text.ts";
-import { traceOfSteps } from "../../../composition/steps.ts";
+import { traceOfSteps } from "../../../composition/graph.ts";
 import { describeUnjudged } from "../../../judged/wording.ts";
 import type { DerivedMetricResult, Detail, SentRequest, TestResult } from "../../../model/report.ts";
 import { describeDelta } from "../../../wording/deltas.ts";
+import { describeScores } from "../../../wording/failure-facts.ts";
 import { isFailure, listStatuses } from "../../../wording/failures.ts";
 import { IS_ERROR } from "../../../wording/remarks.ts";
-import { describeScores } from "../../../wording/scores.ts";
 import { renderCalibration } from "../judged/calibration.ts";
 import { renderConversation } from "../judged/conversation.ts";
 import { renderEvaluation } from "../judged/evaluation.ts";

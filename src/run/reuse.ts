@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { snapshotPath } from "../../check/index.ts";
-import { findCacheFolder } from "../../files/index.ts";
-import type { Pool } from "../../mcp/index.ts";
-import { type PlannedTest, protocolFor } from "../../plan/index.ts";
-import { composeEnvironment } from "../../process/index.ts";
-import type { TestResult } from "../../report/index.ts";
-import { type Entry, isEligible, isKeepable, openStore, type ResultStore } from "../../result-cache/index.ts";
-import { clock } from "../../spend/index.ts";
+import { snapshotPath } from "../check/index.ts";
+import { findCacheFolder } from "../files/index.ts";
+import type { Pool } from "../mcp/index.ts";
+import { type PlannedTest, protocolFor } from "../plan/index.ts";
+import { composeEnvironment } from "../process/index.ts";
+import type { TestResult } from "../report/index.ts";
+import { type Entry, isEligible, isKeepable, openStore, type ResultStore } from "../result-cache/index.ts";
+import { clock } from "../spend/index.ts";
 import {
   matchersIn,
   type RequestTest,
@@ -15,13 +15,13 @@ import {
   type ServerSpec,
   type Suite,
   serversOf,
-} from "../../suite/index.ts";
-import { sha256 } from "../../values/hash.ts";
-import { type Json, stableStringify } from "../../values/json.ts";
-import { declaresHooks } from "../hooks/declared.ts";
-import { findReadOnly } from "../lanes/overlap.ts";
-import { serverOf } from "../sealing/servers.ts";
-import type { RunSettings } from "../settings.ts";
+} from "../suite/index.ts";
+import { sha256 } from "../values/hash.ts";
+import { type Json, stableStringify } from "../values/json.ts";
+import { declaresHooks } from "./hooks/suite-hooks.ts";
+import { findReadOnly } from "./lanes/overlap.ts";
+import { serverOf } from "./sealing/servers.ts";
+import type { RunSettings } from "./settings.ts";
 
 type Results = ReadonlyMap<PlannedTest, TestResult>;
 

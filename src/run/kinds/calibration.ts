@@ -1,4 +1,5 @@
-import { checkExpectations, gradeLater, type Subject, subjectOfValue } from "../../../check/index.ts";
+import { checkExpectations, gradeLater, type Subject, subjectOfValue } from "../../check/index.ts";
+import { asMcptestError, McptestError } from "../../errors.ts";
 import {
   type Asker,
   candidateOfResponse,
@@ -6,19 +7,19 @@ import {
   isDeferral,
   type Judges,
   reasonOf,
-} from "../../../judge/index.ts";
-import type { PlannedTest } from "../../../plan/index.ts";
-import type { CalibrationDetail, Disagreement, Figure } from "../../../report/index.ts";
-import { agreementOf } from "../../../statistics/agreement.ts";
-import type { CalibrationTest, Label, RunOptions } from "../../../suite/index.ts";
-import { runSideBySide } from "../../../values/async/side-by-side.ts";
-import type { JsonObject } from "../../../values/json.ts";
-import { resolvePath } from "../../../values/path.ts";
-import { reaches } from "../../../values/show/score.ts";
-import { askerOf, type CheckWorld, checkContext } from "../../check-context.ts";
-import type { Attempt } from "../../outcome.ts";
-import type { World } from "../../world.ts";
-import { notGraded, whyUndefined } from "./wording.ts";
+} from "../../judge/index.ts";
+import type { PlannedTest } from "../../plan/index.ts";
+import type { CalibrationDetail, Disagreement, Figure } from "../../report/index.ts";
+import { agreementOf } from "../../statistics/agreement.ts";
+import type { CalibrationTest, Label, RunOptions } from "../../suite/index.ts";
+import { runSideBySide } from "../../values/async/side-by-side.ts";
+import type { JsonObject } from "../../values/json.ts";
+import { resolvePath } from "../../values/path.ts";
+import { reaches } from "../../values/show/score.ts";
+import { oneLine } from "../../values/text.ts";
+import { askerOf, type CheckWorld, checkContext } from "../check-context.ts";
+import type { Attempt } from "../outcome.ts";
+import type { World } from "../world.ts";
 
 type Test = PlannedTest & { spec: CalibrationTest };
 type CalibrationWorld = CheckWorld & Pick<World, "maxConcurrency">;
@@ -128,3 +129,29 @@ function subjectOfFigures(n: number, figures: readonly Figure[], durationMs: num
     },
   };
 }
+
+/** Figures of a part of the labels would be figures of another calibration. */
+function notGraded({ id }: Label, graded: number, all: number, error: unknown): McptestError {
+  const { code, message, hint } = asMcptestError(error);
+  const which = `label ${JSON.stringify(oneLine(id, MAX_ID))}`;
+  return new McptestError(code, `${which} could not be graded (${graded} of ${all} were): ${message}`, {
+    hint,
+    cause: error,
+  });
+}
+
+const MAX_ID = 80;
+
+/** Why a figure is not defined; undefined of what is no figure. */
+function whyUndefined(name: string): string | undefined {
+  return Object.hasOwn(REASONS, name) ? REASONS[name as Figure["name"]] : undefined;
+}
+
+const REASONS: Readonly<Record<Figure["name"], string>> = {
+  accuracy: "no label says pass or fail",
+  tpr: "no label says pass",
+  tnr: "no label says fail",
+  kappa: "labels and judge do not both know pass and fail",
+  mae: "no label has a score that the judge gave one to, too",
+  bias: "no label has a score that the judge gave one to, too",
+};

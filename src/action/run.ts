@@ -14,10 +14,7 @@ export type Later = (
   run: { request: RunRequest; host: Host; say(line: string): void },
 ) => Promise<Report>;
 
-/**
- * Runs the suites that the inputs name and prints the run as it goes on. The report carries all warnings, those of the
- * globs included. Throws CollectedErrors or McptestError when nothing could be run.
- */
+/** Runs the suites of the inputs and prints the run as it goes on. Throws CollectedErrors or McptestError when nothing could be run. */
 export async function runSuites(
   asked: RunRequest,
   { root, folder }: Pick<Workspace, "root" | "folder">,

@@ -16,10 +16,7 @@ export interface Saved {
   gather(request: Pick<RunRequest, "baseline" | "gates">, workspace: Pick<Workspace, "root">): Promise<Report>;
 }
 
-/**
- * Finds out what there is to report: files that are named, else what the run left that triggered this one. Nothing of it is run. Throws
- * McptestError `usage` where there is neither.
- */
+/** What there is to report: files that are named, else what the run left that triggered this one. Throws McptestError `usage` for neither. */
 export async function openSaved({ inputs, event, step }: Around): Promise<Saved> {
   const { reports } = inputs;
   const { trigger } = event;

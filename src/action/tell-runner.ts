@@ -2,10 +2,7 @@ import type { Redactor } from "../values/redact/redact.ts";
 import { formsOf } from "../values/redact/secret.ts";
 import type { Step } from "./step.ts";
 
-/**
- * A redactor that tells the runner, too, so that it masks values in its log, in every form they may turn up in. That is no
- * command once the log is fenced: then the runner would print it.
- */
+/** A redactor that has the runner mask too, in every form; not once the log is fenced, for then the runner would print the command. */
 export function tellRunner({ redactor, write }: Pick<Step, "redactor" | "write">): Redactor {
   return {
     ...redactor,
@@ -16,10 +13,7 @@ export function tellRunner({ redactor, write }: Pick<Step, "redactor" | "write">
   };
 }
 
-/**
- * A workflow command. GitHub's toolkit has them too, and brings a client of HTTP along, which most runs have no use for. Source:
- * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
- */
+/** A workflow command: https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands (the toolkit brings HTTP along) */
 export function command(
   name: "add-mask" | "error" | "warning" | "notice",
   text: string,

@@ -12,10 +12,7 @@ const PARTS: readonly ((exchange: Exchange) => boolean)[] = [
   () => true,
 ];
 
-/**
- * Exchanges as they are written. Servers begin side by side, and judges are asked so: these are sorted, by name, and by what was asked.
- * What went on is as it went; `sideBySide`: sorted as well, for nobody knows what comes first.
- */
+/** Exchanges as they are written: beginnings of servers and questions to judges sorted, the rest as it went; `sideBySide`: all sorted. */
 export function inOrder(exchanges: readonly Exchange[], sideBySide = false): Exchange[] {
   const partOf = (each: Exchange): number => PARTS.findIndex((holds) => holds(each));
   const rows = exchanges.map((each) => {

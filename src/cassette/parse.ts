@@ -11,10 +11,7 @@ const known: { part: Buffer; value: Json }[] = [];
 const MIN_BYTES = 1000;
 const MAX_KNOWN = 32;
 
-/**
- * Parses a cassette that is as it was written; undefined of any other. Those of one suite hold the same list of its server's tools, most of
- * their bytes: what was parsed before is neither decoded nor parsed again, and they share it.
- */
+/** Parses a cassette that is as it was written, else undefined. Lists of tools, most of their bytes, are parsed once and shared. */
 export function parseAsWritten(bytes: Buffer): Json | undefined {
   if (!holds(bytes, 0, HEAD)) return undefined;
   try {

@@ -5,10 +5,7 @@ import { issuerOf } from "../values/redact/token-shapes.ts";
 const MARKED = /^\[(?:redacted|secret:[\w:-]+)\]$/;
 const PLACEHOLDER = /\[secret:([\w:-]+)\]/g;
 
-/**
- * Says what stands for a secret in a cassette: `[secret:GITHUB_TOKEN]` where that is its name, else `[secret:github:1]` by who issues such
- * ones, counted as they come.
- */
+/** What stands for a secret in a cassette: `[secret:GITHUB_TOKEN]` by its name, else `[secret:github:1]` by who issues such ones, counted. */
 export function createMarks(valuesOf: () => SecretValues): (secret: string) => string {
   let names: Map<string, string> | undefined;
   const marks = new Map<string, string>();

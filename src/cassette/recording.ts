@@ -112,10 +112,7 @@ export class Recording {
     return this.#loading;
   }
 
-  /**
-   * The recorded answer to a question of a judge; undefined when it is to be asked live. Identical questions are answered in order. Rejects
-   * with McptestError: cassette-unreadable; cassette-miss, when nothing is to be asked live.
-   */
+  /** The answer to a judge's question, equal ones in order; undefined: ask live. Rejects with McptestError: cassette-unreadable, cassette-miss. */
   async take(question: Question): Promise<Answer | undefined> {
     // Also before what is to be recorded is asked: what cannot be read is not replaced.
     if (this.keeps || this.#way !== "live") await this.load();

@@ -24,10 +24,7 @@ export interface SaveUse {
   readonly normalize?: readonly Replaceable[] | undefined;
 }
 
-/**
- * Writes a cassette in the place of what was there, without secrets. What is the same but for ids and times keeps its bytes, `recorded`
- * too. Gives what stands there then. Throws what `updateCassette` throws.
- */
+/** Writes a cassette without secrets; what is the same but for ids and times keeps its bytes. Gives what stands there. Throws as `updateCassette`. */
 export async function saveCassette(place: CassettePlace, draft: Draft, use: SaveUse): Promise<ExchangeCassette> {
   const { redactor, now, anew = false, normalize = [] } = use;
   const mark = createMarks(use.secrets);
@@ -45,10 +42,7 @@ export async function saveCassette(place: CassettePlace, draft: Draft, use: Save
   });
 }
 
-/**
- * Writes a recording, and plays it. Where what was kept of the one before does not go with what is new, as in calls that build on each other,
- * nothing of it is kept. Gives what `check` still finds wrong.
- */
+/** Writes a recording, and plays it; of one whose kept parts do not go with the new ones nothing is kept. Gives what `check` still finds wrong. */
 export async function saveAndCheck<T>(
   save: (anew: boolean) => Promise<ExchangeCassette>,
   check: (written: ExchangeCassette) => Promise<T | undefined>,

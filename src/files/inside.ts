@@ -25,10 +25,7 @@ export function boundsOf(root: string, workspace: string): string {
 /** Without links. */
 const roots = new Map<string, string>();
 
-/**
- * The absolute path, with links resolved as far as it exists, of a path that must lie in the workspace.
- * Throws McptestError: path-outside-workspace.
- */
+/** The absolute path, links resolved as far as it exists, of what must lie in the workspace. Throws McptestError: path-outside-workspace. */
 export async function locateInside(root: string, base: string, path: string): Promise<string> {
   return findInside(root, base, path);
 }

@@ -48,10 +48,7 @@ function take(lock: string, mine: string): boolean {
   }
 }
 
-/**
- * Takes a lock away whose owner has ended; false when there is one that has not. Of several that see it one alone may do so,
- * and not when the lock is another's by then: who breaks it has a lock of its own, on this very owner.
- */
+/** Takes away a lock whose owner has ended; false where one has not. One alone of several may: it has a lock on this very owner. */
 export async function breakLock(lock: string): Promise<boolean> {
   const holder = look(lock);
   if (!holder) return true;

@@ -29,10 +29,7 @@ type Validate = ((value: unknown) => boolean) & { errors?: Violation[] | null };
 
 const MAX_VIOLATIONS = 3;
 
-/**
- * Reads the text of a file, or its bytes. `name` is how messages call it, such as its path. Throws McptestError with the format's code:
- * not JSON, something else, of a newer version, or not as its schema says.
- */
+/** Reads a file's text or bytes, called `name` in messages. Throws McptestError: no JSON, something else, newer, or not as its schema says. */
 export async function readVersioned<T>(content: string | Buffer, name: string, format: VersionedFormat): Promise<T> {
   const { noun, mark, version, code, remedy } = format;
   const refuse = (why: string, hint = remedy): McptestError => new McptestError(code, `${name} ${why}`, { hint });

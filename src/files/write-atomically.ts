@@ -17,10 +17,7 @@ export async function writeFileAtomically(path: string, text: string, what: stri
   }
 }
 
-/**
- * The same, with a `mode` for a file that is not there yet; throws what the file system throws. Thousands of small files may be written while
- * a server works: waiting for each step takes longer than doing it.
- */
+/** The same, with a `mode` for a new file; throws as the file system does. Awaiting each step of thousands takes longer than the steps. */
 export async function replaceFile(path: string, text: string, mode = 0o666): Promise<void> {
   mkdirSync(dirname(path), { recursive: true });
   const target = realOf(path);

@@ -14,10 +14,7 @@ export interface Published {
 
 type Sender = { send(request: ApiRequest): Promise<Reply> };
 
-/**
- * One after the other, so that GitHub gets one write at a time; none keeps the next one back. `open` is called for the first of them;
- * it gives nothing where there is no token.
- */
+/** One after the other, as GitHub wants writes; none keeps the next back. `open` is called for the first; without a token it gives nothing. */
 export async function publish(
   publications: Publications,
   event: Event,

@@ -24,10 +24,7 @@ interface Asked {
 const PROGRAMS_AT_ONCE = 128;
 const CHARACTERS_AT_ONCE = 65_536;
 
-/**
- * An engine that runs jobs one after another on one worker. It starts with the first job, is replaced after a job that
- * broke it or ran out of time, and keeps the process alive only while a job is running.
- */
+/** An engine of one worker, which starts with the first job, is replaced after one that broke it or ran too long, and else lets the process end. */
 export function createEngine(limits: EngineLimits): Engine {
   let thread: JqThread | undefined;
   let joins = true;

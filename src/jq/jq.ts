@@ -4,10 +4,7 @@ import { holdsNul, notJson, programFailed, quoteJq, tooDeep, unknownEngine } fro
 
 /** jq without files, environment or clock skew between machines: values in, values out. */
 export interface Jq {
-  /**
-   * jq's own message when the program does not compile, else undefined. Many programs are best asked about side by side:
-   * they are compiled together.
-   */
+  /** jq's own message when the program does not compile, else undefined. Programs asked about side by side are compiled together. */
   check(program: string): Promise<string | undefined>;
   /** Every value that the program gives for the input. Throws McptestError: jq-failed. */
   evaluate(program: string, input: Json): Promise<Json[]>;

@@ -6,10 +6,7 @@ import * as errors from "./wording.ts";
 /** What the worker is asked: to run a program on JSON text, or whether programs compile. */
 export type WorkerJob = { program: string; input: string } | { programs: string[] };
 
-/**
- * What jq left behind; what it says of each program, empty when it compiles; why its instance broke; or that the job
- * waits while programs are compiled to be run together.
- */
+/** What jq left behind; what it says of each program, empty when it compiles; why its instance broke; or that others are compiled first. */
 export type WorkerAnswer = JqOutcome | { messages: string[] } | { crashed: "output" | "memory" } | { joining: boolean };
 export type Settled = Exclude<WorkerAnswer, { joining: boolean }>;
 

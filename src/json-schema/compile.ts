@@ -4,10 +4,7 @@ import { compileInPlace } from "./engine.ts";
 import { roomInPlace } from "./room.ts";
 import { validateInThread } from "./thread.ts";
 
-/**
- * Gives the violations of a value, each with the JSON Pointer of the place; empty when the value is valid. Throws
- * McptestError `schema-timeout` when that takes too long, RangeError for a value nested too deeply, the signal's reason.
- */
+/** Gives a value's violations, each with its JSON Pointer. Throws schema-timeout, RangeError for too deep a value, and the signal's reason. */
 export type Validator = (value: Json, signal?: AbortSignal) => Promise<string[]>;
 
 /** Compiles a JSON Schema (2020-12, or its `$schema`), formats asserted, nothing fetched. Throws Error in words. */

@@ -32,10 +32,7 @@ export function explainCall(...call: Parameters<typeof findMisfit>): string | un
 /** What servers list, asked after a failed call; undefined where they do not say. */
 const peeked = new WeakMap<Session, Promise<readonly ToolDefinition[] | undefined>>();
 
-/**
- * The same of a call that failed: its server is asked, once a session and for 5 seconds at most, and what it lists is neither learnt
- * nor judged. Never rejects.
- */
+/** The same of a call that failed: its server is asked, once a session, 5 s at most; its list is neither learnt nor judged. Never rejects. */
 export async function explainFailure(
   session: Session,
   tool: string,

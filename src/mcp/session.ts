@@ -86,10 +86,7 @@ export interface Session {
    * cannot be one), input-required (protocol 2026-07-28), cancelled (the signal).
    */
   request(method: string, params: JsonObject, options?: RequestOptions): Promise<Exchange>;
-  /**
-   * All pages of tools/list; asked once, then remembered until the server says the list changed. They may take `limitMs` in
-   * all, 5 seconds when left out. Throws request-failed, tools-list-too-large and tools-list-timeout too.
-   */
+  /** All pages of tools/list in `limitMs` (5 s), kept until they change. Throws request-failed, tools-list-too-large, tools-list-timeout. */
   tools(limitMs?: number): Promise<readonly ToolDefinition[]>;
   /** What `tools` last gave; undefined when it was never asked. Nothing is asked for it. */
   readonly toolList: readonly ToolDefinition[] | undefined;

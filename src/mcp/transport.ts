@@ -23,10 +23,7 @@ export interface Wait {
   hint: string;
 }
 
-/**
- * Carries frames to one server and back; knows nothing of requests and answers. Made by `createStdioTransport` (stdio/)
- * and `createHttpTransport(server: HttpServer, options: OpenOptions): Transport` (http/), which do nothing before `start`.
- */
+/** Carries frames to one server and back; knows nothing of requests and answers, and does nothing before `start`. Made in stdio/ and http/. */
 export interface Transport {
   /** Connects. Throws McptestError: spawn-failed, server-unreachable, unauthorized, http-status, …. Called once, first. */
   start(handlers: TransportHandlers): Promise<void>;

@@ -10,10 +10,7 @@ export interface ProviderOptions {
   timing?: Timing;
 }
 
-/**
- * Opens the provider, whose SDK is loaded only now; one for all that asks in a process, since the limit is its own. Rejects with
- * ModelFailure when the access cannot be used.
- */
+/** Opens the provider, whose SDK is loaded only now; one a process, which has one limit. Rejects with ModelFailure for an access of no use. */
 export async function openProvider(
   access: ModelAccess,
   { maxConcurrency, timing }: ProviderOptions,

@@ -40,10 +40,7 @@ export interface ToolDefinition {
   readonly schema: JsonObject;
 }
 
-/**
- * Why an answer ended: it was complete, or waits for the results of tools, or reached `maxTokens`; the model refuses; or the question
- * and the answer are more than the model can hold.
- */
+/** Why an answer ended: complete; waits for results of tools; reached `maxTokens`; refused; or more than the model can hold. */
 export type StopReason = "completed" | "tool_use" | "max_tokens" | "refusal" | "context_full";
 
 /** Tokens of one answer. */

@@ -31,10 +31,7 @@ export interface Again {
   afterMs: number | undefined;
 }
 
-/**
- * Tries a call up to five times, as long as `whyAgain` says of its failure that another try may help, and gives up on time: with the
- * last failure, or what `late` gives when there was none. Rejects with the signal's reason when it is aborted.
- */
+/** Tries a call up to five times while `whyAgain` sees a use in it, in time; else rejects with the last failure, `late`, or the signal's reason. */
 export async function persist<T>(
   call: (signal: AbortSignal) => Promise<T>,
   { signal, whyAgain, late }: { signal: AbortSignal; whyAgain(error: unknown): Again | undefined; late(): unknown },

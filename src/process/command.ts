@@ -54,10 +54,7 @@ export interface CommandResult {
   release(): Promise<void>;
 }
 
-/**
- * Runs a program to its end in a process group of its own. When it ends, runs out of time or is aborted, the whole group is
- * ended: polite, then forced. Nothing of it outlives this process either. Never rejects.
- */
+/** Runs a program in a process group of its own, which is ended with it, when time is up, on abort, and with this process. Never rejects. */
 export async function runCommand(command: Command): Promise<CommandResult> {
   const start = performance.now();
   const output = new Output(command);

@@ -19,10 +19,7 @@ export function createMark(): Mark {
   return process.platform === "linux" ? { [NAME]: randomUUID() } : {};
 }
 
-/**
- * The processes that still run and carry the mark. Those of other users are not looked into. Who does not carry it never will:
- * `strangers` takes them, and those that it has are passed over. Ids come round again, so it is of use for a moment only.
- */
+/** The running processes of this user with the mark. `strangers` takes those without, to pass over: for a moment only, as ids come round again. */
 export function listMarked({ [NAME]: mark }: Mark, strangers = new Set<string>()): readonly GroupMember[] {
   if (mark === undefined) return [];
   const wanted = `${NAME}=${mark}\0`;

@@ -11,10 +11,7 @@ export function waitForStart(child: ChildProcess, mark?: Mark): Promise<void> {
   return new Promise((resolve, reject) => child.once("spawn", resolve).on("error", reject));
 }
 
-/**
- * Why a program could not be started. The system answers ENOENT for a missing command, a missing folder and a missing
- * interpreter alike.
- */
+/** Why a program could not be started: ENOENT stands for a missing command, a missing folder and a missing interpreter alike. */
 export function explainSpawn(
   file: string,
   cwd: string,

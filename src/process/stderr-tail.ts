@@ -34,10 +34,7 @@ export class StderrTail {
     this.#reader.end();
   }
 
-  /**
-   * The first and the last lines, at most 20 with the one that stands for what is between, each of at most 2,000 characters,
-   * without private keys; to be masked, then cut to be shown.
-   */
+  /** The first and last lines, 20 with the one for what is between, each of 2,000 characters at most, without private keys; not yet masked. */
   lines(): readonly string[] {
     const lines = [...this.#last, this.#reader.rest().slice(0, MAX_LINE_CHARS)];
     const before = this.#count + 1 - lines.length;

@@ -25,10 +25,7 @@ export interface Effects extends Outlet {
   readonly signal: AbortSignal;
 }
 
-/**
- * Gives the result of a request; undefined when it is never to be answered. What can be answered at once is, so that answers
- * keep the order of their requests. Throws RpcError.
- */
+/** Gives the result of a request, at once where it can, so that answers keep the order of requests; undefined: never. Throws RpcError. */
 export type Answer = (method: string, params: JsonObject, effects: Effects) => Soon<JsonObject | undefined>;
 
 /** The server's end of one connection. */

@@ -11,10 +11,7 @@ export interface StdioStreams {
   signal?: AbortSignal;
 }
 
-/**
- * Serves one session over stdio, one JSON-RPC message a line, until stdin ends, the signal aborts or an answer crashes the
- * server. Resolves with the exit code.
- */
+/** Serves one session over stdio until stdin ends, the signal aborts or an answer crashes the server. Resolves with the exit code. */
 export function serveStdio(begin: Service, { stdin, stdout, stderr, signal }: StdioStreams): Promise<number> {
   return new Promise((resolve) => {
     let outbox = "";

@@ -17,10 +17,7 @@ export interface Places {
   others: readonly { format: ReporterName; path: string }[];
 }
 
-/**
- * Where reports go: as asked for, in the workspace or the runner's temporary folder, else a place that is this step's own,
- * because a job may use the Action twice. Throws McptestError: path-outside-workspace.
- */
+/** Where reports go: as asked, in the workspace or runner's temporary folder, else a place of this step's own. Throws path-outside-workspace. */
 export async function placeReports(
   {
     outputDir,

@@ -19,10 +19,7 @@ export interface TestSnapshots {
   keep(name: string): void;
 }
 
-/**
- * How many snapshots came to what; `obsolete` are those that a test which ran no longer asks for, and those of tests that their
- * suite does not declare any more, as `gone` names them.
- */
+/** How many snapshots came to what; `obsolete`: those that a test which ran asks for no more, or whose test is not declared, see `gone`. */
 export interface SnapshotCounts {
   written: number;
   updated: number;

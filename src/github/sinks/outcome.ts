@@ -12,10 +12,7 @@ export interface Outcome {
   said?: { as: Said; why: string };
 }
 
-/**
- * What there is to say: it was not to be (`skipped`), it cannot be here (`denied`), it is there but for something (`odd`), the token may
- * not (`forbidden`), it was tried in vain (`failed`).
- */
+/** `skipped`: it was not to be; `denied`: it cannot be here; `odd`: there, but for something; `forbidden`: to the token; `failed`: in vain. */
 export type Said = "skipped" | "denied" | "odd" | "forbidden" | "failed";
 
 /** How people call each place, and the line of a job's `permissions` that it needs. */

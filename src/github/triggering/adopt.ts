@@ -9,10 +9,7 @@ export interface Adopted {
   said?: string;
 }
 
-/**
- * The event as it is for the run that triggered this one: its commit, and the pull request whose last commit that is. Nothing that the
- * run itself made is asked.
- */
+/** The event as of the run that triggered this one: its commit, and the pull request whose last commit that is. The run itself is not asked. */
 export function* adoptTrigger(event: Event, trigger: Trigger): Steps<Adopted> {
   const { headRepository, headBranch, headSha, runId, attempt } = trigger;
   const own = `${event.repository.owner}/${event.repository.repo}`;

@@ -23,10 +23,7 @@ export function openRoom(): Room {
   return { bytes: limits.UNPACKED_BYTES.value, entries: limits.ENTRIES.value };
 }
 
-/**
- * The JSON files of an artifact, which is a zip or one such file, in memory. Nothing of what a zip says of itself is believed. Throws
- * McptestError `report-unreadable` for anything else in it.
- */
+/** The JSON files of an artifact, a zip or one such file, in memory; what a zip says of itself is not believed. Throws report-unreadable. */
 export async function unpack(bytes: Buffer, name: string, room: Room): Promise<NamedText[]> {
   if (bytes.subarray(0, 2).toString("latin1") === "PK") {
     try {

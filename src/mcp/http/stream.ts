@@ -18,10 +18,7 @@ export interface FollowOptions {
   needsEventId: boolean;
 }
 
-/**
- * Reads a stream of events to its end; where it breaks off too early it is opened again, as revision 2025-11-25 has it
- * ("Resumability and Redelivery"). Throws McptestError: message-too-large, or connection-lost when there is no way to go on.
- */
+/** Reads a stream of events, reopened where it breaks off (2025-11-25, "Resumability and Redelivery"). Throws message-too-large, connection-lost. */
 export async function followStream(first: HttpResponse, options: FollowOptions): Promise<void> {
   const position: StreamPosition = {};
   let response: HttpResponse | undefined = first;

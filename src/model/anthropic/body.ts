@@ -9,10 +9,7 @@ export type Left = "temperature" | "forced" | "format";
 /** Everything up to here is kept for five minutes, and read at a tenth of the price. */
 const KEPT = { cache_control: { type: "ephemeral" } } as const;
 
-/**
- * Asks for a call of the tool: forced; where that is refused, for JSON in the form of its input, whose bounds the API does not know;
- * and where that is, too, by the words of the prompt alone.
- */
+/** Asks for a call of the tool: forced; where that is refused, for JSON of its form, without bounds; where that is, too, by the prompt alone. */
 export function toolBody(question: ToolQuestion, left: ReadonlySet<Left>): JsonObject {
   const { model, maxTokens, system, prompt, shared = 0, tool, temperature } = question;
   const content = prompt.map((text, index) => ({ ...textOf(text), ...(index === shared - 1 ? KEPT : {}) }));
@@ -34,10 +31,7 @@ function answerBy(tool: ToolDefinition, left: ReadonlySet<Left>): JsonObject {
   return { output_config: { format: { type: "json_schema", schema: transformJSONSchema(schema) as JsonObject } } };
 }
 
-/**
- * Asks for the next turn. Kept are the tools with the system prompt, and the conversation up to its end; and up to where it ended the
- * last time, which else is not found when the turn after it is of more than 20 blocks.
- */
+/** Asks for the next turn; kept are tools with the system prompt, and the conversation to its end and to its last end, more than 20 blocks back. */
 export function turnBody({ model, maxTokens, system, tools, messages }: TurnQuestion): JsonObject {
   const ends = messages.flatMap(({ role }, index) => (role === "user" ? [index] : [])).slice(-2);
   return {

@@ -26,10 +26,7 @@ export interface CassetteUse {
   warn(text: string): void;
 }
 
-/**
- * A cassette as the server that it was recorded of; each session begins at its beginning. Throws McptestError: file-not-found, usage (not one server is
- * meant), and what `readAnyCassette` throws.
- */
+/** A cassette as its server, each session from the start. Throws McptestError: file-not-found, usage (not one server), as `readAnyCassette`. */
 export async function openCassette(path: string, use: CassetteUse): Promise<{ name: string; service: Service }> {
   const recorded = await readServer(path, use);
   const { name } = recorded;

@@ -6,10 +6,7 @@ import { headerMismatch, Refusal } from "./refusal.ts";
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/**
- * Whether a page of another machine sends this, or one that goes by another machine's name: a browser would let it speak to servers of
- * this one.
- */
+/** Whether a page of another machine, or one under another's name, sends this: a browser would let it speak to servers of this one. */
 export function isForeign({ origin, host = "" }: IncomingHttpHeaders): boolean {
   const isOwn = (url: string): boolean => URL.canParse(url) && LOOPBACK.test(new URL(url).hostname);
   return !isOwn(`http://${host}`) || (origin !== undefined && !isOwn(origin));

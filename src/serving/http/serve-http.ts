@@ -15,10 +15,7 @@ export interface HttpFront {
   onListening(url: string): void;
 }
 
-/**
- * Serves over Streamable HTTP on 127.0.0.1 until the signal aborts or an answer crashes the server. Resolves with the exit code. Throws
- * McptestError: usage, when the port cannot be had.
- */
+/** Serves over Streamable HTTP on 127.0.0.1 until aborted or crashed; gives the exit code. Throws McptestError usage, for a port it cannot have. */
 export function serveHttp(begin: Service, { port, stderr, signal, onListening }: HttpFront): Promise<number> {
   return new Promise((resolve, reject) => {
     const end = (exitCode: number): void => {

@@ -7,10 +7,7 @@ import { type Answer, chooseAnswer, covers, type Fault } from "./answers.ts";
 import type { Tool } from "./catalog.ts";
 import { invalidArguments } from "./wording.ts";
 
-/**
- * Answers one tools/call; undefined when it is never to be answered. Throws RpcError for arguments that break the input
- * schema, for an input schema that is none, and for a declared error.
- */
+/** Answers one tools/call; undefined: never. Throws RpcError for arguments that break the schema, a schema that is none, a declared error. */
 export function callTool(tool: Tool, params: JsonObject, effects: Effects): Soon<JsonObject | undefined> {
   const args = params.arguments ?? {};
   return andThen(tool.check(args), (violations) => {

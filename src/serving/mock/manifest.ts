@@ -7,10 +7,7 @@ import { type Path, readSource, type Source } from "./source.ts";
 import { findForeignReferences } from "./template.ts";
 import { duplicateName, foreignReference, manifestEmpty, missingKey, unknownKey, wrongValue } from "./wording.ts";
 
-/**
- * Reads and checks a manifest, which may stand below `mock_server`. Throws CollectedErrors with every problem found, each with its
- * place in the file, which is named as `shown`.
- */
+/** Reads and checks a manifest, maybe below `mock_server`. Throws CollectedErrors with every problem at its place in the file, named as `shown`. */
 export function loadManifest(file: string, shown = file): MockManifest {
   const source = unwrap(readSource(file, shown));
   const problems = source.errors.length > 0 ? source.errors : checkManifest(shown, source);

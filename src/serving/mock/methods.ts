@@ -42,10 +42,7 @@ const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ["prompts/get", { needs: "prompts", answer: getPrompt }],
 ]);
 
-/**
- * Answers a request; undefined when it is never to be answered. Throws RpcError. A request that carries its
- * protocol version in `_meta` is answered in that revision, any other as after a handshake, whether there was one or not.
- */
+/** Answers a request, in the revision of its `_meta`, else as after a handshake; undefined: never. Throws RpcError. */
 export function answerRequest(
   name: string,
   params: JsonObject,

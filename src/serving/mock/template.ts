@@ -7,10 +7,7 @@ export type Template = (args: JsonObject) => Json;
 
 const ROOTS = { args: () => undefined };
 
-/**
- * Prepares a value in which `${args.x}` reads an argument. A string that is exactly one reference takes the argument's
- * JSON type, and is null when there is no such argument; in other text what is missing is put in as nothing.
- */
+/** Prepares a value in which `${args.x}` reads an argument: alone with its JSON type, or null; in other text what is missing is nothing. */
 export function compileTemplate(value: Json): Template {
   const template = compile(value, ROOTS);
   return (args) =>

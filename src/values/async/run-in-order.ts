@@ -3,10 +3,7 @@ import { runSideBySide, type Work } from "./side-by-side.ts";
 /** How many overlapping tests one server sees at once. */
 const OVERLAP_LIMIT = 16;
 
-/**
- * Runs items in order: those that may overlap run side by side, up to `limit`; every other item is a barrier
- * that waits for all before it and runs alone, so that a stateful server sees the declared order.
- */
+/** Runs items in order: those that may overlap side by side, up to `limit`; any other waits for all before it and runs alone. */
 export async function runInOrder<T>(
   items: readonly T[],
   overlaps: (item: T) => boolean,

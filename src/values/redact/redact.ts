@@ -20,10 +20,7 @@ export interface Redactor {
   json<T extends Json>(value: T, under?: Secrecy): T;
   /** Masks one more value from now on. */
   register(secret: string): void;
-  /**
-   * What `json` gives, with a mark of its own in the place of each secret: `[secret:…]`, of letters, digits, `_`, `-` and `:`. `isFixed`: nobody
-   * changes the value any more; one without secrets is not looked through again.
-   */
+  /** What `json` gives, each secret as a mark: `[secret:…]`, of word characters, `-` and `:`. `isFixed`: it changes no more. */
   marked<T extends Json>(value: T, mark: Mark, isFixed?: boolean): T;
 }
 

@@ -42,10 +42,7 @@ function base64Forms(text: string): string[] {
 /** `user:password` of a URL, or what stands there alone. */
 const USER_INFO = /^\s*[a-z][\w+.:-]*:\/\/([^\s/?#]+)@/i;
 
-/**
- * The values that are secrets: those under secret-looking names, without `Bearer` and the like before them, those under one of the
- * names of `mask` whole, and the credentials in URLs whatever they are called.
- */
+/** The secrets: values under secret-looking names, without `Bearer` and the like, those under names of `mask` whole, and credentials in URLs. */
 export function secretsOf(values: Readonly<Record<string, Json | undefined>>, mask?: readonly string[]): string[] {
   return Object.entries(values).flatMap(([name, value]) => {
     const whole = mask?.includes(name) ? textsOf(value) : [];

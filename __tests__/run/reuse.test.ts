@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import type { PlannedTest } from "../../../src/plan/index.ts";
-import type { TestResult } from "../../../src/report/index.ts";
-import { findKeepable, findReusable, type Row } from "../../../src/run/reuse.ts";
+import type { PlannedTest } from "../../src/plan/index.ts";
+import type { TestResult } from "../../src/report/index.ts";
+import { findKeepable, findReusable, type Row } from "../../src/run/reuse.ts";
 
 /** A test of a server whose state is how often it was written to. */
 interface Sample extends Row {

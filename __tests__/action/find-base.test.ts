@@ -1,4 +1,4 @@
-import { findBase } from "../../src/action/base/find-base.ts";
+import { findBase } from "../../src/action/base/compare.ts";
 import { credentialsOf } from "../../src/action/base/git.ts";
 import { readEvent } from "../../src/github/index.ts";
 import { EVENTS, type EventName, SHA } from "../fixtures/github/events.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { INPUT_NAMES, readInputs, variableOf } from "../../src/action/inputs.ts";
-import { makeOutputs } from "../../src/action/posting/outputs.ts";
+import { makeOutputs } from "../../src/action/posting/finish.ts";
 import { DEFAULT_SUITES } from "../../src/conduct/index.ts";
 
 interface Metadata {

@@ -1,8 +1,7 @@
 import { problemsOf } from "../../src/errors.ts";
 import { readEvent } from "../../src/github/event.ts";
 import { adoptTrigger } from "../../src/github/triggering/adopt.ts";
-import { listArtifacts } from "../../src/github/triggering/artifacts.ts";
-import { readTexts } from "../../src/github/triggering/reports.ts";
+import { listArtifacts, readTexts } from "../../src/github/triggering/reports.ts";
 import { openRoom, unpack } from "../../src/github/triggering/unpack.ts";
 import { makeZip, type ZipEntry } from "../helpers/zip.ts";
 import { buildReport, buildResult } from "../report/fixtures/builders.ts";

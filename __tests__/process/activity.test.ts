@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { type Activity, lookAt } from "../../src/process/activity.ts";
+import { type Activity, lookAt } from "../../src/process/shutdown.ts";
 
 const UP = "console.log('up');";
 const IDLE = "setInterval(() => {}, 1e9)";

@@ -1,10 +1,11 @@
+import { readFileSync } from "node:fs";
 import type { RunRequest } from "../conduct/index.ts";
 import { problemsOf } from "../errors.ts";
-import { refuseReport, refuseSuites } from "../github/index.ts";
+import { type Event, readEvent, refuseReport, refuseSuites } from "../github/index.ts";
 import type { Report } from "../report/index.ts";
+import { parseJson } from "../values/json.ts";
 import { createRedactor } from "../values/redact/redact.ts";
 import { secretsOf } from "../values/redact/secret.ts";
-import { openEvent } from "./event.ts";
 import { type Inputs, readInputs } from "./inputs.ts";
 import { runPipe } from "./pipe.ts";
 import type { Around } from "./posting/publishing.ts";
@@ -72,4 +73,17 @@ function run(
 async function openSaved(around: Around): Promise<Saved> {
   const { openSaved } = await import("./saved.ts");
   return openSaved(around);
+}
+
+/** The event that started the workflow; a payload that cannot be read says nothing. */
+function openEvent(env: Step["env"]): Event {
+  return readEvent(env, readPayload(env.GITHUB_EVENT_PATH) ?? null);
+}
+
+function readPayload(path: string | undefined) {
+  try {
+    return path ? parseJson(readFileSync(path, "utf8")) : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,5 @@
 export type { ExchangeCassette, ServerRequest } from "../generated/cassette.ts";
 export { Answers } from "./answers.ts";
-export { type CompositionCassette, hashArguments, hashNodes, holdsNodes, type NodeExchange } from "./composition.ts";
 export type { Answer, Exchange, Question } from "./exchange.ts";
 export { FrameRecorder, isAnswered, type SeenExchange } from "./frames/recorder.ts";
 export { FrameReplayer, type ReplayOwner } from "./frames/replayer.ts";
@@ -11,5 +10,16 @@ export { listUnknown, namedSecrets, putBack, type SecretValues } from "./placeho
 export { type Lent, Recording, type RecordingMode, type Way } from "./recording.ts";
 export { Replay } from "./replay.ts";
 export { createMasker, type Draft, type SaveUse, saveAndCheck, saveCassette } from "./save.ts";
-export { MAX_SIZE, readAnyCassette, readCassette, readOwnCassette, updateCassette } from "./store.ts";
+export {
+  type CompositionCassette,
+  hashArguments,
+  hashNodes,
+  holdsNodes,
+  MAX_SIZE,
+  type NodeExchange,
+  readAnyCassette,
+  readCassette,
+  readOwnCassette,
+  updateCassette,
+} from "./store.ts";
 export { incomplete, refusedUnderCi, unsaved, unused } from "./wording.ts";

@@ -1,11 +1,10 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isMissing, readVersioned, updateFile } from "../files/index.ts";
-import type { Cassette, CompositionCassette, ExchangeCassette } from "../generated/cassette.ts";
+import type { Cassette, CompositionCassette, ExchangeCassette, NodeExchange } from "../generated/cassette.ts";
 import { sha256 } from "../values/hash.ts";
 import { type JsonObject, stableStringify } from "../values/json.ts";
 import { compare } from "../values/order.ts";
-import { compareExchanges, holdsNodes } from "./composition.ts";
 import { parseAsWritten } from "./parse.ts";
 import type { CassettePlace } from "./place.ts";
 import { otherKind, REMEDY, tooLarge, unreadable } from "./wording.ts";
@@ -150,4 +149,27 @@ export async function updateCassette<K extends Kind>(
   const file = await place.locate();
   await updateFile(file, update, { lockFor: join(dirname(place.folder()), sha256(file)) });
   return after;
+}
+
+export type { CompositionCassette, NodeExchange };
+
+/** Whether a cassette holds what frozen nodes were answered. */
+export function holdsNodes(cassette: Cassette | undefined): cassette is CompositionCassette {
+  return cassette?.kind === "composition";
+}
+
+/** The key of a call: the SHA-256 of its arguments as JSON with sorted keys, 16 hex digits. */
+export function hashArguments(args: JsonObject): string {
+  return sha256(stableStringify(args), 16);
+}
+
+/** A fingerprint of what nodes call, in whatever order they are declared. */
+export function hashNodes(nodes: readonly { id: string; server: string; tool: string }[]): string {
+  const calls = nodes.map(({ id, server, tool }) => JSON.stringify([id, server, tool]));
+  return sha256(JSON.stringify(calls.sort()), 16);
+}
+
+/** Orders exchanges by case, node, key and round: recording the same twice gives the same bytes. */
+function compareExchanges(a: NodeExchange, b: NodeExchange): number {
+  return compare(a.case ?? "", b.case ?? "") || compare(a.node, b.node) || compare(a.key, b.key) || a.round - b.round;
 }

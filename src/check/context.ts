@@ -1,10 +1,9 @@
 import type { Jq } from "../jq/index.ts";
 import type { Misfit } from "../mcp/index.ts";
 import type { PlannedTest } from "../plan/index.ts";
-import type { Transform } from "../suite/index.ts";
+import type { Rubric, Transform } from "../suite/index.ts";
 import type { Json } from "../values/json.ts";
 import type { Secrecy } from "../values/redact/secret-name.ts";
-import type { AskJudge } from "./ask-judge.ts";
 import type { SnapshotStore, TestSnapshots } from "./snapshots/store.ts";
 
 /** What checking an expectation needs besides the outcome. */
@@ -31,3 +30,33 @@ export interface CheckContext {
 export interface TestContext extends Omit<CheckContext, "snapshots"> {
   snapshots: TestSnapshots;
 }
+
+/** What a judge is asked. */
+interface JudgeRequest {
+  /** What a good value is like. */
+  rubric: Rubric;
+  /** The model that judges; undefined: the default one. */
+  model: string | undefined;
+  candidate: Json;
+}
+
+/** What a judge says of a value. */
+export interface JudgeAnswer {
+  /** Whether score and gates of the rubric hold. */
+  passed: boolean;
+  /** From 0 to 1; left out when nothing of the rubric counted. */
+  score?: number;
+  /** One line, bounded, harmless to a terminal. */
+  reason: string;
+  /** Why it does not pass, where the score alone does not say it. */
+  failure?: string;
+  model: string;
+}
+
+/** There is nobody to ask, and why that is so. */
+export interface NoAnswer {
+  deferred: string;
+}
+
+/** Asks a judge. Rejects with McptestError when it gives no judgement. */
+export type AskJudge = (request: JudgeRequest) => Promise<JudgeAnswer | NoAnswer>;

@@ -1,5 +1,4 @@
-export type { AskJudge, JudgeAnswer } from "./ask-judge.ts";
-export type { CheckContext } from "./context.ts";
+export type { AskJudge, CheckContext, JudgeAnswer } from "./context.ts";
 export { checkExpectations } from "./expectation.ts";
 export type { MatcherName, MatcherRow } from "./matcher.ts";
 export { MATCHERS } from "./matchers/table.ts";

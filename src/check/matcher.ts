@@ -4,7 +4,7 @@ import type { Assertion, Matcher } from "../suite/index.ts";
 import type { Soon } from "../values/async/soon.ts";
 import type { Json } from "../values/json.ts";
 import type { Resolution } from "../values/path.ts";
-import type { AskJudge, JudgeAnswer, NoAnswer } from "./ask-judge.ts";
+import type { AskJudge, JudgeAnswer, NoAnswer } from "./context.ts";
 import type { TestSnapshots } from "./snapshots/store.ts";
 
 export type MatcherName = keyof Matcher;

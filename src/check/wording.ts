@@ -2,7 +2,7 @@ import { McptestError } from "../errors.ts";
 import { type Json, nameType } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Resolution, Unresolved } from "../values/path.ts";
-import type { JudgeAnswer } from "./ask-judge.ts";
+import type { JudgeAnswer } from "./context.ts";
 import type { Miss } from "./matcher.ts";
 
 /** What a failed matcher says: what was expected, what was found, and why that is not the same. */

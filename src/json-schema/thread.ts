@@ -1,7 +1,8 @@
+import { McptestError } from "../errors.ts";
 import { Thread } from "../process/index.ts";
+import { formatDuration } from "../values/duration.ts";
 import type { Json, JsonObject } from "../values/json.ts";
 import { startWorker } from "./start-worker.ts";
-import { failed, outOfTime } from "./wording.ts";
 
 /** What the worker is asked, and what it answers. */
 export type Job = { schema: JsonObject | boolean; value: Json };
@@ -45,4 +46,16 @@ async function ask(starting: Promise<Thread<Job, Answer>>, job: Job, signal?: Ab
   } finally {
     signal?.removeEventListener("abort", stop);
   }
+}
+
+function outOfTime(timeoutMs: number): McptestError {
+  const took = `validation was stopped after ${formatDuration(timeoutMs)}`;
+  return new McptestError("schema-timeout", took, {
+    hint: "look for `$ref`s that lead through each other many times, patterns that backtrack, and very large values",
+  });
+}
+
+function failed(cause: unknown): McptestError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new McptestError("schema-timeout", `validation broke off: ${reason}`, { cause });
 }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
-import { lookAt } from "./activity.ts";
 import { settlesWithin } from "./drain.ts";
 import { foreseeEnd, forgetGroup, listAll, signalAll, signalGroup } from "./group.ts";
 import type { GroupMember } from "./mark.ts";
@@ -68,4 +68,28 @@ async function emptiesWithin(group: number, ms: number): Promise<boolean> {
     await sleep(POLL_MS);
   }
   return true;
+}
+
+/** What a process does at a moment. */
+export interface Activity {
+  /** Whether all its threads wait for something that is no disk. */
+  sleeps: boolean;
+  /** How long each of its threads ran so far: the same at two moments when none did between them. */
+  ran: string;
+}
+
+/** Looks at a process. undefined where nobody can tell, and of one with children, which may do its work. */
+export function lookAt(pid: number): Activity | undefined {
+  const tasks = `/proc/${pid}/task`;
+  try {
+    const threads = readdirSync(tasks).map((thread) => {
+      const read = (name: string): string => readFileSync(`${tasks}/${thread}/${name}`, "latin1");
+      const stat = read("stat");
+      return { state: stat[stat.lastIndexOf(")") + 2], ran: read("schedstat"), children: read("children") };
+    });
+    if (threads.some(({ children, ran }) => children !== "" || ran.startsWith("0 0 "))) return undefined;
+    return { sleeps: threads.every(({ state }) => state === "S"), ran: threads.map(({ ran }) => ran).join("") };
+  } catch {
+    return undefined;
+  }
 }

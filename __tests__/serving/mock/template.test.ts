@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { compileTemplate, findForeignReferences } from "../../../src/serving/mock/template.ts";
+import { compileTemplate, findForeignReferences } from "../../../src/serving/mock/answers.ts";
 import type { Json, JsonObject } from "../../../src/values/json.ts";
 
 const args: JsonObject = { name: "Ada", count: 3, list: ["a", { b: true }], nothing: null, "odd key": 1 };

@@ -1,3 +1,5 @@
+import { mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   compareWithBase,
@@ -10,15 +12,13 @@ import {
 import { problemsOf } from "../../errors.ts";
 import { type Event, openPort } from "../../github/index.ts";
 import { openJq } from "../../jq/index.ts";
+import { runCommand } from "../../process/index.ts";
 import { type Report, sealAround } from "../../report/index.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { count } from "../../values/text.ts";
-import type { Inputs } from "../inputs.ts";
+import type { Base, Inputs } from "../inputs.ts";
 import { noBase } from "../wording.ts";
-import { findBase, type MergeBase } from "./find-base.ts";
 import { credentialsOf, type Git, openGit } from "./git.ts";
-import { setUp } from "./set-up.ts";
-import { openWorktree } from "./worktree.ts";
 
 /** Removing the worktree is not a matter of the base's time. */
 const CLEAN_UP_MS = 30_000;
@@ -90,4 +90,83 @@ function askGitHub({ apiUrl, repository }: Event, token: string, version: string
     const needs = reply.status === 403 || reply.status === 404 ? "; it needs `contents: read`" : "";
     throw noBase(`GitHub does not say what ${basehead} have in common: ${reply.why}${needs}`);
   };
+}
+
+/** Asks GitHub for the commit that two have in common. Rejects with why not. */
+type MergeBase = (base: string, head: string) => Promise<string>;
+
+/** The commit that a run is compared with: as the event has it, as GitHub knows it, or the first parent of what is checked out. */
+export async function findBase(event: Event, git: Git, fetch: Git, mergeBase: MergeBase): Promise<string> {
+  const { name, ref, sha, headSha, baseSha, defaultBranch, onDefaultBranch } = event;
+  if (name === "pull_request") {
+    const head = await git(["rev-parse", "HEAD"]);
+    if (head === sha) return findParent(sha, git, fetch);
+    if (head === headSha) return mergeBase(baseSha, headSha);
+    throw noBase(`what is checked out, ${head}, is neither the pull request's merge nor its last commit`);
+  }
+  if (name === "merge_group" || (name === "push" && onDefaultBranch)) {
+    if (baseSha === "") throw noBase("the event names no commit before this one");
+    return baseSha;
+  }
+  const isBranch = ["push", "workflow_dispatch"].includes(name) && ref.startsWith("refs/heads/") && !onDefaultBranch;
+  if (!isBranch) throw noBase(`a run of ${ref || "no branch"} on \`${name}\` has no base`);
+  return mergeBase(defaultBranch, sha);
+}
+
+/** The first parent of a pull request's merge: the base as it was merged. A checkout of depth 1 does not have it. */
+async function findParent(sha: string, git: Git, fetch: Git): Promise<string> {
+  const parent = ["rev-parse", "--verify", "--quiet", "HEAD^1"];
+  return git(parent).catch(async () => {
+    await fetch(["fetch", "--no-tags", "--depth=2", "origin", sha]);
+    return git(parent);
+  });
+}
+
+/** Runs the commands that make the base ready, one after the other, as their words are written. Rejects with the first that fails. */
+async function setUp(
+  { setup, timeoutMs }: Pick<Base, "setup" | "timeoutMs">,
+  cwd: string,
+  { env, signal }: Pick<Host, "env" | "signal">,
+  say: (line: string) => void,
+): Promise<void> {
+  for (const argv of setup) {
+    say(argv.join(" "));
+    const { end } = await runCommand({ argv, cwd, env, timeoutMs, signal, onLine: say });
+    if (end.kind === "exit" && end.code === 0) continue;
+    const how =
+      end.kind === "exit" ? `ended with ${end.code}` : end.kind === "spawn" ? end.reason : `ended: ${end.kind}`;
+    throw noBase(`\`${argv.join(" ")}\` of \`base-setup\` ${how}`);
+  }
+}
+
+/** A commit checked out beside the workspace. */
+interface Worktree {
+  /** Absolute path, links resolved. */
+  path: string;
+  /** Never rejects. */
+  remove(): Promise<void>;
+}
+
+/** Checks a commit out in the runner's temporary folder; it is fetched where it is not there. Submodules are not. Rejects with git's words. */
+async function openWorktree(
+  commit: string,
+  temp: string | undefined,
+  { git, fetch, cleanUp }: { git: Git; fetch: Git; cleanUp: Git },
+): Promise<Worktree> {
+  await git(["cat-file", "-e", `${commit}^{commit}`]).catch(() =>
+    fetch(["fetch", "--no-tags", "--depth=1", "origin", commit]),
+  );
+  const folder = await realpath(await mkdtemp(join(temp || tmpdir(), "mcptest-base-")));
+  const path = join(folder, "tree");
+  const remove = async (): Promise<void> => {
+    await cleanUp(["worktree", "remove", "--force", path]).catch(() => {});
+    await rm(folder, { recursive: true, force: true }).catch(() => {});
+  };
+  try {
+    await git(["worktree", "add", "--detach", path, commit]);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { path, remove };
 }

@@ -1,19 +1,22 @@
-import { type McptestError, redactError } from "../../errors.ts";
-import { annotateProblem, annotateReport, categoryOf, type Event, runUrl } from "../../github/index.ts";
+import { EXIT_CODES, type McptestError, redactError } from "../../errors.ts";
+import { annotateProblem, annotateReport, categoryOf, type Event, type Facts, runUrl } from "../../github/index.ts";
 import {
   type MarkdownOptions,
   type PageOrigin,
+  REPORTERS,
+  type RenderOptions,
   type Report,
+  type ReporterName,
   renderMarkdown,
   renderProblems,
+  type Summary,
+  scoreOf,
 } from "../../report/index.ts";
 import { openLog } from "../log.ts";
 import { endRun, endWithProblems, type StepEnding } from "./ending.ts";
-import { endingOutputs, makeOutputs } from "./outputs.ts";
-import { fail, postAnnotations, postOutputs, postSummary, summaryLimit } from "./post.ts";
+import { fail, postAnnotations, postOutputs, postSummary, summaryLimit, writeReport } from "./post.ts";
 import { type Around, nameWith, publishFound, tellPublished } from "./publishing.ts";
 import type { Places } from "./report-path.ts";
-import { type Written, writeReports } from "./write-reports.ts";
 
 /** What is to be posted. */
 interface Findings {
@@ -109,4 +112,88 @@ function leave({ failure, exitCode }: StepEnding, { step }: Around): number {
   if (failure === undefined) return 0;
   fail(failure, step);
   return step.signal.aborted ? exitCode : 1;
+}
+
+/** The reports that were written. */
+interface Written {
+  /** Where they are; `json` is the one that `report-path` names. */
+  files: Partial<Record<ReporterName, string>>;
+  /** What the one in SARIF says, whether or not it could be written. */
+  sarif?: string;
+  errors: readonly McptestError[];
+}
+
+/** Writes the report in every format that was asked for; one that cannot be written does not keep the others back. */
+async function writeReports(
+  report: Report,
+  places: Places,
+  about: Pick<RenderOptions, "category" | "inRepository">,
+): Promise<Written> {
+  const files: Written["files"] = {};
+  const errors: McptestError[] = [];
+  let sarif: string | undefined;
+  for (const { format, path } of [...places.others, { format: "json" as const, path: places.report }]) {
+    const { render } = await REPORTERS[format].load();
+    const text = render(report, { colour: false, columns: 80, ...about });
+    if (format === "sarif") sarif = text;
+    const unwritten = await writeReport(path, text);
+    if (unwritten.length === 0) files[format] = path;
+    else if (format === "json") delete files.json;
+    errors.push(...unwritten);
+  }
+  return { files, errors, ...(sarif !== undefined && { sarif }) };
+}
+
+/** What is counted for later steps. */
+const COUNTS = ["total", "passed", "failed", "errored", "skipped", "deferred", "flaky"] as const;
+
+/** What later steps can read as `steps.<id>.outputs.<name>`; the names are those of action.yml. What is not known is empty. */
+type Outputs = Record<string, string | number>;
+
+/** What outputs tell besides how the step ends. */
+interface OutputFacts {
+  report?: Report | undefined;
+  /** Where reports are. */
+  files?: Partial<Record<ReporterName, string>> | undefined;
+  event?: Pick<Event, "pullRequest">;
+  cacheHit?: boolean | undefined;
+}
+
+/** The outputs of a run, or of a step that ran nothing. */
+export function makeOutputs(ending: StepEnding, { report, files = {}, event, cacheHit }: OutputFacts): Outputs {
+  const { baseline } = report ?? {};
+  const { regressed, fixed, score } = baseline?.summary ?? {};
+  const known: Record<string, string | number | null | undefined> = {
+    ...endingOutputs(ending),
+    ...Object.fromEntries(
+      COUNTS.map((key: keyof Summary & (typeof COUNTS)[number]) => [key, report?.summary[key] ?? 0]),
+    ),
+    "report-path": files.json,
+    score: score?.after ?? (report && scoreOf(report)),
+    "score-delta": score && tidy(score.after - score.before),
+    regressions: regressed,
+    fixed,
+    cost: report?.summary.cost_usd,
+    "baseline-sha": baseline?.commit,
+    "baseline-source": report && (baseline ? (baseline.source ?? "path") : "none"),
+    "sarif-path": files.sarif,
+    "junit-path": files.junit,
+    "html-path": files.html,
+    "summary-path": files.md,
+    ...({ "sarif-id": "", "comment-id": "", "comment-url": "", "check-url": "" } satisfies Required<Facts>),
+    "pr-number": event?.pullRequest?.number,
+    "cache-hit": cacheHit === undefined ? undefined : String(cacheHit),
+  };
+  return Object.fromEntries(Object.entries(known).map(([name, value]) => [name, value ?? ""]));
+}
+
+/** How the step ends. */
+function endingOutputs({ exitCode, failure }: StepEnding): Outputs {
+  const failed = exitCode === EXIT_CODES.interrupted.code ? "cancelled" : "failed";
+  return { result: failure === undefined ? "passed" : failed, "exit-code": exitCode };
+}
+
+/** Without what binary fractions leave behind. */
+function tidy(value: number): number {
+  return Number(value.toFixed(6));
 }

@@ -8,7 +8,6 @@ import type { Transport } from "../transport.ts";
 import { brokenResponse, callTimeout, endedBefore, interrupted, nameRequest } from "../wording.ts";
 import type { Answer } from "./answers.ts";
 import { checkAnswer, findContradiction, type Inbox, sortFrame } from "./frames.ts";
-import { addNote, type PendingCall } from "./pending.ts";
 
 /** How one request is sent; with Infinity milliseconds it waits for as long as the server lives. */
 export type CallOptions = RequestOptions & { timeoutMs: number };
@@ -254,4 +253,33 @@ function withToken(method: string, params: JsonObject, id: number): JsonObject {
   // Assigned, since this is on the way of every call, and a spread with more keys behind it takes microseconds.
   const _meta = Object.assign({}, isObject(params._meta) ? params._meta : {}, { progressToken: id });
   return Object.assign({}, params, { _meta });
+}
+
+/** A request that waits for its response. */
+interface PendingCall {
+  readonly method: string;
+  readonly params: JsonObject;
+  readonly resolve: (exchange: Exchange) => void;
+  readonly reject: (error: McptestError) => void;
+  /** When its last byte was handed over, by the monotonic clock. */
+  startedAt: number;
+  readonly progress: Json[];
+  readonly logs: Json[];
+  /** Characters of what is kept in `progress` and `logs`. */
+  noteChars: number;
+  timer?: NodeJS.Timeout;
+  watched?: { signal: AbortSignal; abort: () => void };
+  /** What the server did wrong last while this was waiting. */
+  seen?: SessionFinding;
+}
+
+/** What one request may collect: a server that floods notifications while it hangs shall not fill the memory. */
+const MAX_NOTES = 1000;
+const MAX_NOTE_CHARS = 1024 * 1024;
+
+/** Keeps a notification for the request's exchange; the first ones win when there are too many. */
+function addNote(pending: PendingCall, notes: Json[], note: Json, chars: number): void {
+  if (notes.length >= MAX_NOTES || pending.noteChars + chars > MAX_NOTE_CHARS) return;
+  pending.noteChars += chars;
+  notes.push(note);
 }

@@ -2,14 +2,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { McptestError } from "../../errors.ts";
 import type { JsonObject } from "../../values/json.ts";
 import { badUtf8 } from "../findings.ts";
-import { type Answer, type HttpResponse, showText } from "./channel/index.ts";
+import type { SessionFinding } from "../session.ts";
+import { type Answer, type Channel, type HttpResponse, nameStatus, showText } from "./channel/index.ts";
 import { type MirroredArgument, mirrorHeaders, readMirrored } from "./headers.ts";
 import { HttpTransport } from "./http-transport.ts";
 import { EVENT_STREAM, JSON_TYPE, type MessageSink, mediaType, readJson, type StreamPosition } from "./messages.ts";
 import { answers, type Sending } from "./sending.ts";
-import { endSession } from "./session-end.ts";
 import { followStream } from "./stream.ts";
-import { lostMessage, sessionExpired, strayText, unanswered, unexpectedContent } from "./wording.ts";
+import {
+  lostMessage,
+  sessionEndTimedOut,
+  sessionExpired,
+  sessionNotEnded,
+  strayText,
+  unanswered,
+  unexpectedContent,
+} from "./wording.ts";
 
 /** The server is given this long to open its own stream. */
 const MAX_STREAM_WAIT_MS = 300;
@@ -175,5 +183,30 @@ export class StreamableTransport extends HttpTransport {
 
   #sessionHeaders(): Record<string, string> {
     return { ...(this.#sessionId !== undefined && { "mcp-session-id": this.#sessionId }), ...this.protocolHeader() };
+  }
+}
+
+/** The server is given this long to end a session: its answer is a courtesy, and closing must be bounded. */
+const LIMIT_MS = 2_000;
+/** Ended; a server that does not let clients end sessions; one that knows the session no longer. */
+const FINE = [405, 404];
+
+/** Tells the server that the session is over, and gives what it did wrong about that. Never throws. */
+async function endSession(
+  channel: Channel,
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+): Promise<SessionFinding | undefined> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), LIMIT_MS);
+  try {
+    const { response } = await channel.ask({ method: "DELETE", url, headers, signal: limit.signal });
+    response.discard();
+    const isFine = (response.status >= 200 && response.status <= 299) || FINE.includes(response.status);
+    return isFine ? undefined : sessionNotEnded(url, nameStatus(response.status, response.statusText));
+  } catch {
+    return limit.signal.aborted ? sessionEndTimedOut(url, LIMIT_MS) : undefined;
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -1,17 +1,24 @@
 import {
+  type Answer,
+  type Exchange,
+  type FrameReplayer,
   holdsNodes,
   placeFile,
   Replay,
   type ReplayOwner,
   readAnyCassette,
   type SecretValues,
+  type ServerRequest,
 } from "../../cassette/index.ts";
+import { McptestError, usageError } from "../../errors.ts";
+import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
-import type { Service } from "../peer.ts";
-import { RpcError } from "../wording.ts";
-import { hasHandshake, makeHandshakes, type Recorded } from "./handshake.ts";
-import { createReplayPeer } from "./replay-peer.ts";
-import { noCassette, noInitialize, noServer, otherAnswer, whichServer } from "./wording.ts";
+import { listNames } from "../../values/suggest.ts";
+import { oneLine } from "../../values/text.ts";
+import { refusal } from "../messages.ts";
+import type { Outlet, Peer, Service } from "../peer.ts";
+import { LEGACY, META, MODERN } from "../revisions.ts";
+import { methodNotFound, RpcError } from "../wording.ts";
 
 /** How a cassette answers. */
 export interface CassetteUse {
@@ -58,4 +65,120 @@ async function readServer(path: string, { cwd, server }: CassetteUse): Promise<R
   if (!names.includes(name) || (server === undefined && names.length > 1)) throw whichServer(path, names, server);
   const { protocol } = cassette.servers[name] ?? {};
   return { name, protocol, exchanges: all.filter((each) => each.server === name) };
+}
+
+/** What is recorded of one server. */
+interface Recorded {
+  name: string;
+  /** The revision that it spoke, where that is known. */
+  protocol: string | undefined;
+  exchanges: readonly Exchange[];
+}
+
+/** A capability for each method that only a server with it has. */
+const CAPABILITIES: readonly [RegExp, string][] = [
+  [/^tools\//, "tools"],
+  [/^resources\//, "resources"],
+  [/^prompts\//, "prompts"],
+  [/^completion\//, "completions"],
+  [/^logging\//, "logging"],
+];
+
+/** Whether the beginning of a session is recorded, in any revision. */
+function hasHandshake({ exchanges }: Recorded, method: string): boolean {
+  return exchanges.some((each) => each.method === method && each.result !== undefined);
+}
+
+/** The beginnings of a session that are not recorded, made up from what is, so that clients of either generation can work. */
+function makeHandshakes(recorded: Recorded): Exchange[] {
+  const { name, protocol = "", exchanges } = recorded;
+  const found = exchanges.find(({ method }) => method === "server/discover")?.result;
+  const { capabilities, instructions, _meta: meta } = isObject(found) ? found : ({} as JsonObject);
+  const info = (isObject(meta) && meta[`${META}serverInfo`]) || { name, version: "0" };
+  const about = {
+    capabilities: capabilities ?? guessCapabilities(exchanges),
+    ...(instructions !== undefined && { instructions }),
+  };
+  const modern = MODERN.includes(protocol);
+  const discovered = {
+    ...{ resultType: "complete", ttlMs: 0, cacheScope: "private", supportedVersions: MODERN, ...about },
+    _meta: { [`${META}serverInfo`]: info },
+  };
+  const { code, message } = methodNotFound("server/discover");
+  const made: Pick<Exchange, "method" | "result" | "error">[] = [
+    {
+      method: "initialize",
+      result: {
+        protocolVersion: LEGACY.find((revision) => revision === protocol) ?? LEGACY[0] ?? "",
+        ...about,
+        serverInfo: info,
+      },
+    },
+    // A server of the older generation does not know it, which is how clients find out.
+    { method: "server/discover", ...(modern ? { result: discovered } : { error: { code, message } }) },
+  ];
+  return made
+    .filter(({ method }) => !hasHandshake(recorded, method))
+    .map((each) => ({ via: "server", server: name, params: {}, ...each }));
+}
+
+function guessCapabilities(exchanges: readonly Exchange[]): JsonObject {
+  const used = CAPABILITIES.filter(([methods]) => exchanges.some(({ method }) => methods.test(method)));
+  return Object.fromEntries(used.map(([, capability]) => [capability, {}]));
+}
+
+/** Has a replayer speak for the server. */
+function createReplayPeer(replayer: FrameReplayer, outlet: Outlet): Peer {
+  /** The client's request in whose course the server asks something, by the id of what it asks. */
+  const courses = new Map<Json, Json>();
+  const answer = (message: JsonObject): JsonObject[] => {
+    try {
+      return replayer.receive(message);
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+      return [refusal(message.id ?? null, error)];
+    }
+  };
+  return {
+    receive(message) {
+      const { id = null, method } = message;
+      const request = typeof method === "string" ? id : (courses.get(id) ?? null);
+      for (const frame of answer(message)) {
+        if (frame.method !== undefined && frame.id !== undefined) courses.set(frame.id, request);
+        outlet.print(JSON.stringify(frame), { request, answers: frame.method === undefined });
+      }
+    },
+    close() {},
+  };
+}
+
+/** The client answers otherwise than another one did before. */
+function otherAnswer({ method, result, error }: ServerRequest, answer: Answer): string {
+  const show = (one: Answer): string => oneLine(JSON.stringify(one.error ?? one.result ?? null));
+  return `the client answered ${method} with ${show(answer)}; recorded is ${show({ result, error })}`;
+}
+
+/** No beginning of a session is recorded; `from`: what one is made up from. */
+function noInitialize(path: string, from: string): string {
+  return `no initialize is recorded in ${path}: it is answered by one made up from ${from}`;
+}
+
+/** There is no such file. */
+function noCassette(path: string): McptestError {
+  const hint = "mcptest record -o FILE -- <command> records a session";
+  return new McptestError("file-not-found", `there is no cassette ${path}`, { hint });
+}
+
+/** Nothing in it was asked of a server by a client. */
+function noServer(path: string): McptestError {
+  return usageError(
+    `the cassette ${path} has no exchanges with a server`,
+    "serve one of a test, a pipeline or a session",
+  );
+}
+
+/** It is not clear which of its servers is to be played. */
+function whichServer(path: string, names: readonly string[], asked: string | undefined): McptestError {
+  const problem = asked === undefined ? "has several servers" : `has no server "${asked}"`;
+  return usageError(`the cassette ${path} ${problem}`, `name one with --server: ${listNames(names)}`);
 }

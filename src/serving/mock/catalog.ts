@@ -1,8 +1,7 @@
 import type { MockManifest, MockPrompt, MockResource, MockTool } from "../../generated/mock.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
-import { type Answer, createAnswer, textBlock } from "./answers.ts";
+import { type Answer, compileTemplate, createAnswer, type Template, textBlock } from "./answers.ts";
 import { type ArgumentCheck, createCheck } from "./arguments.ts";
-import { compileTemplate, type Template } from "./template.ts";
 
 /** A manifest made ready to answer from. */
 export interface Catalog {

@@ -1,11 +1,22 @@
+import { readFileSync } from "node:fs";
 import type { ErrorObject, ValidateFunction } from "ajv";
+import { isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import { CollectedErrors, type McptestError } from "../../errors.ts";
 import type { MockFile, MockManifest } from "../../generated/mock.ts";
 import { validate } from "../../generated/validate-mock.ts";
 import { isObject, type Json } from "../../values/json.ts";
-import { type Path, readSource, type Source } from "./source.ts";
-import { findForeignReferences } from "./template.ts";
-import { duplicateName, foreignReference, manifestEmpty, missingKey, unknownKey, wrongValue } from "./wording.ts";
+import { linesOf, quote, type SourceLocation } from "../../values/location.ts";
+import { findForeignReferences } from "./answers.ts";
+import {
+  duplicateName,
+  foreignReference,
+  manifestEmpty,
+  manifestNotFound,
+  manifestSyntax,
+  missingKey,
+  unknownKey,
+  wrongValue,
+} from "./wording.ts";
 
 /** Reads and checks a manifest, maybe below `mock_server`. Throws CollectedErrors with every problem at its place in the file, named as `shown`. */
 export function loadManifest(file: string, shown = file): MockManifest {
@@ -105,4 +116,49 @@ function checkReferences(manifest: MockManifest, source: Source): McptestError[]
   };
   for (const block of ["tools", "prompts"] as const) walk(manifest[block], [block], false);
   return problems;
+}
+
+/** Keys and indices that lead to a value. */
+type Path = readonly (string | number)[];
+
+/** A parsed YAML file that knows where each of its values stands. */
+interface Source {
+  /** Why it is no YAML; the value is worthless then. */
+  errors: McptestError[];
+  value: unknown;
+  /** Where the value at a path stands; with `key`, where that key of it does. */
+  locate(path: Path, key?: string): SourceLocation;
+}
+
+/** Reads a YAML (or JSON) file. Throws McptestError: file-not-found. */
+function readSource(file: string, shown: string): Source {
+  const text = readText(file);
+  const lines = linesOf(text);
+  const counter = new LineCounter();
+  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
+
+  const place = (start: number, end = start + 1): SourceLocation => {
+    const from = counter.linePos(start);
+    const to = counter.linePos(end);
+    const quoted = quote(lines, { file: shown, line: from.line, column: from.col });
+    const last = to.line === from.line ? to.col : (quoted.text ?? "").length + 1;
+    return { ...quoted, end_column: Math.max(last, from.col + 1) };
+  };
+  const locate = (path: Path, key?: string): SourceLocation => {
+    const value = document.getIn(path, true);
+    const pair = isMap(value) && key !== undefined ? value.items.find((item) => String(item.key) === key) : undefined;
+    const node = pair ? pair.key : value;
+    const range = isNode(node) ? node.range : undefined;
+    return place(range?.[0] ?? 0, isScalar(node) ? range?.[1] : undefined);
+  };
+  const errors = document.errors.map(({ message, pos }) => manifestSyntax(message, place(pos[0], pos[1])));
+  return { errors, value: errors.length > 0 ? undefined : document.toJS(), locate };
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (cause) {
+    throw manifestNotFound(file, cause);
+  }
 }

@@ -14,14 +14,7 @@ import {
 } from "./graph-run.ts";
 import { runRounds } from "./loop.ts";
 import { resolveReferences } from "./references.ts";
-import {
-  ELEMENT_NOT_REACHED,
-  ELEMENT_REFUSED,
-  elementFailed,
-  notAnArray,
-  parentWithout,
-  WHEN_REFUSED,
-} from "./wording.ts";
+import * as wording from "./wording.ts";
 
 type End = Pick<NodeCourse, "ending" | "skippedBy" | "failure">;
 
@@ -51,8 +44,8 @@ async function endOf<N extends GraphNode>(work: Omit<Work<N>, "place">): Promise
     const nodes = outputsOfParents(node, run);
     const parents = Object.fromEntries(nodes);
     if (node.when !== undefined && !always && !(await run.programs.holds("when", node.when, { parents })))
-      return skip("when", WHEN_REFUSED);
-    if (run.admits && !(await run.admits(node, nodes))) return skip("when", WHEN_REFUSED);
+      return skip("when", wording.WHEN_REFUSED);
+    if (run.admits && !(await run.admits(node, nodes))) return skip("when", wording.WHEN_REFUSED);
     const halt = whyStopped(run.signal);
     if (halt !== undefined) return skip("stop", halt);
     const placed = { ...work, place: { nodes } };
@@ -77,7 +70,7 @@ function fail<N extends GraphNode>(error: unknown, run: GraphRun<N>): End {
 function missingParent<N extends GraphNode>({ needs }: N, { courses }: GraphRun<N>): string | undefined {
   for (const { id, optional } of needs) {
     const status = courses.get(id)?.ending.status;
-    if (!optional && status !== undefined && status !== "ok") return parentWithout(id, status);
+    if (!optional && status !== undefined && status !== "ok") return wording.parentWithout(id, status);
   }
   return undefined;
 }
@@ -101,7 +94,7 @@ function outputsOfParents<N extends GraphNode>({ needs }: N, { courses }: GraphR
 async function fanOut<N extends GraphNode>(work: Work<N>): Promise<Json> {
   const { node, run, place, steps, iterations } = work;
   const elements = node.for_each ? resolveReferences<Json>(node.for_each, { ...run.scope, ...place }) : null;
-  if (!Array.isArray(elements)) throw notAnArray(node.for_each?.whole?.raw ?? "it", elements);
+  if (!Array.isArray(elements)) throw wording.notAnArray(node.for_each?.whole?.raw ?? "it", elements);
   const { programs, signal, inTurn } = run;
   const admits = node.when_item === undefined ? undefined : createGate(node.when_item, elements, place.nodes, programs);
   const own = elements.map((): Step[] => []);
@@ -116,7 +109,7 @@ async function fanOut<N extends GraphNode>(work: Work<N>): Promise<Json> {
       entries.set(index, { index, steps: taken, durationMs: run.elapsed() - startedMs, ending });
     };
     try {
-      if (admits && !(await admits(index))) return note({ status: "skipped", reason: ELEMENT_REFUSED });
+      if (admits && !(await admits(index))) return note({ status: "skipped", reason: wording.ELEMENT_REFUSED });
       const item = { value: elements[index] as Json, index };
       note({
         status: "ok",
@@ -129,7 +122,7 @@ async function fanOut<N extends GraphNode>(work: Work<N>): Promise<Json> {
       }
       note({ status: "failed", error: messageOf(error) });
       if (signal.aborted || run.caller.isGone(node, error)) fatal.set(index, error);
-      else if (node.on_item_error === "fail") fatal.set(index, elementFailed(index, elements.length, error));
+      else if (node.on_item_error === "fail") fatal.set(index, wording.elementFailed(index, elements.length, error));
     }
   };
   const stopped = (): boolean => fatal.size > 0 || fault !== undefined || signal.aborted;
@@ -139,7 +132,7 @@ async function fanOut<N extends GraphNode>(work: Work<N>): Promise<Json> {
   });
 
   for (const taken of own) for (const step of taken) steps.push(step);
-  const missing: Ending = { status: "skipped", reason: whyStopped(signal) ?? ELEMENT_NOT_REACHED };
+  const missing: Ending = { status: "skipped", reason: whyStopped(signal) ?? wording.ELEMENT_NOT_REACHED };
   for (const index of elements.keys()) {
     iterations.push(entries.get(index) ?? { index, steps: [], durationMs: 0, ending: missing });
   }

@@ -5,15 +5,7 @@ import { oneLine } from "../values/text.ts";
 import { type Judgement, readJudgement, toolFor } from "./judgement.ts";
 import { SYSTEM_PROMPT, writeCorrection, writeQuestion } from "./prompt.ts";
 import type { JudgeQuestion } from "./question.ts";
-import {
-  judgeCancelled,
-  judgeFailed,
-  judgeMalformed,
-  judgeOverfull,
-  judgeRefused,
-  judgeTooSlow,
-  judgeTruncated,
-} from "./wording.ts";
+import * as wording from "./wording.ts";
 
 /** Room for a reason and, with models that cannot help it, for thoughts. */
 export const MAX_ANSWER_TOKENS = 8192;
@@ -62,15 +54,15 @@ export async function askJudge(
 ): Promise<Judgement> {
   const { model } = question;
   const { left } = limits;
-  if (left && left.ms <= 0) throw judgeTooSlow(model, 0, left.key);
+  if (left && left.ms <= 0) throw wording.judgeTooSlow(model, 0, left.key);
   const timer = new AbortController();
   const timeout = left && setTimeout(() => timer.abort(), left.ms);
   try {
     return await askTwice(open, question, fenced, AbortSignal.any([limits.signal, timer.signal]), limits);
   } catch (error) {
-    if (limits.signal.aborted) throw judgeCancelled(model);
-    if (left && timer.signal.aborted) throw judgeTooSlow(model, left.ms, left.key);
-    throw error instanceof ModelFailure ? judgeFailed(model, error) : error;
+    if (limits.signal.aborted) throw wording.judgeCancelled(model);
+    if (left && timer.signal.aborted) throw wording.judgeTooSlow(model, left.ms, left.key);
+    throw error instanceof ModelFailure ? wording.judgeFailed(model, error) : error;
   } finally {
     clearTimeout(timeout);
   }
@@ -102,15 +94,15 @@ async function askTwice(
   for (let retry = 0; ; retry++) {
     const { model: _, ...asked }: JudgeQuestion = { ...question, retry };
     const { stop, input } = await ask(asked as unknown as JsonObject);
-    if (stop === "refusal") throw judgeRefused(model);
-    if (stop === "context_full") throw judgeOverfull(model);
+    if (stop === "refusal") throw wording.judgeRefused(model);
+    if (stop === "context_full") throw wording.judgeOverfull(model);
     const cut = stop === "max_tokens";
     const judgement = cut
       ? { fault: `the answer was cut at its bound of ${MAX_ANSWER_TOKENS} tokens: be brief` }
       : readJudgement(input, requireEvidence);
     if (!("fault" in judgement)) return { ...judgement, reason: oneLine(judgement.reason, MAX_REASON) };
     if (retry + 1 === MAX_ASKS) {
-      throw cut ? judgeTruncated(model, MAX_ANSWER_TOKENS) : judgeMalformed(model, judgement.fault);
+      throw cut ? wording.judgeTruncated(model, MAX_ANSWER_TOKENS) : wording.judgeMalformed(model, judgement.fault);
     }
     prompt.push(writeCorrection(oneLine(judgement.fault, MAX_FAULT)));
   }

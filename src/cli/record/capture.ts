@@ -16,16 +16,7 @@ import { MAX_VALUES } from "../../mcp/index.ts";
 import { hasMoreValues } from "../../values/count-values.ts";
 import { isObject, type Json, type JsonObject, parseJson } from "../../values/json.ts";
 import { findPartials, PartialCassette } from "./partial.ts";
-import {
-  cutOff,
-  isFull,
-  leftBehind,
-  noHandshake,
-  nothingRecorded,
-  tooLong,
-  unanswered,
-  unsavedSession,
-} from "./wording.ts";
+import * as wording from "./wording.ts";
 
 /** What a server is called that nobody has named. */
 const SERVER = "server";
@@ -79,7 +70,7 @@ export class Capture {
     } catch (error) {
       throw unwritable(place.path, "recording", error);
     }
-    for (const left of findPartials(file)) warn(leftBehind(left, file));
+    for (const left of findPartials(file)) warn(wording.leftBehind(left, file));
     return new Capture(use, file);
   }
 
@@ -95,7 +86,7 @@ export class Capture {
       get isWaiting() {
         return waiting.size > 0;
       },
-      skipped: () => warn(tooLong(MAX_MESSAGE)),
+      skipped: () => warn(wording.tooLong(MAX_MESSAGE)),
       sent: (text) => {
         const frame = this.#read(text);
         if (frame === undefined) return;
@@ -124,18 +115,18 @@ export class Capture {
     const left = all.filter((each) => !isAnswered(each));
     this.#isOver = true;
     this.#partial.close();
-    if (left.length > 0) warn(unanswered(place.path, left));
+    if (left.length > 0) warn(wording.unanswered(place.path, left));
     if (exchanges.length === 0) {
-      warn(nothingRecorded(place.path));
+      warn(wording.nothingRecorded(place.path));
       return 0;
     }
     const isBegun = this.#protocol !== undefined || exchanges.some(({ method }) => method === "initialize");
-    if (!isBegun) warn(noHandshake(place.path));
+    if (!isBegun) warn(wording.noHandshake(place.path));
     try {
       const draft = { kind: "session" as const, servers: { [SERVER]: this.#server }, exchanges };
       await saveCassette(place, draft, { redactor, secrets, now: new Date() });
     } catch (error) {
-      throw unsavedSession(place.path, error, this.#partial.path);
+      throw wording.unsavedSession(place.path, error, this.#partial.path);
     }
     this.#partial.remove();
     return exchanges.length;
@@ -157,13 +148,13 @@ export class Capture {
     } catch (error) {
       this.#isCutOff = true;
       this.#kept.add(exchange);
-      this.#use.warn(cutOff(this.#use.place.path, error));
+      this.#use.warn(wording.cutOff(this.#use.place.path, error));
     }
   }
 
   #stop(): void {
     this.#isOver = true;
-    this.#use.warn(isFull(this.#use.place.path));
+    this.#use.warn(wording.isFull(this.#use.place.path));
   }
 
   get #server() {

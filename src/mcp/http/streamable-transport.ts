@@ -9,15 +9,7 @@ import { HttpTransport } from "./http-transport.ts";
 import { EVENT_STREAM, JSON_TYPE, type MessageSink, mediaType, readJson, type StreamPosition } from "./messages.ts";
 import { answers, type Sending } from "./sending.ts";
 import { followStream } from "./stream.ts";
-import {
-  lostMessage,
-  sessionEndTimedOut,
-  sessionExpired,
-  sessionNotEnded,
-  strayText,
-  unanswered,
-  unexpectedContent,
-} from "./wording.ts";
+import * as wording from "./wording.ts";
 
 /** The server is given this long to open its own stream. */
 const MAX_STREAM_WAIT_MS = 300;
@@ -79,7 +71,7 @@ export class StreamableTransport extends HttpTransport {
     const refusal = await this.channel.readRefusal(answer);
     this.outbox.settle(sending);
     if (refusal.status === 404 && this.#sessionId !== undefined) {
-      const error = sessionExpired(refusal);
+      const error = wording.sessionExpired(refusal);
       this.end(error);
       throw error;
     }
@@ -118,11 +110,11 @@ export class StreamableTransport extends HttpTransport {
         break;
       default: {
         const refusal = await this.channel.readRefusal(answer);
-        if (sending.id !== undefined) throw unexpectedContent(refusal);
+        if (sending.id !== undefined) throw wording.unexpectedContent(refusal);
       }
     }
     if (sending.isSettled) return;
-    throw unanswered(
+    throw wording.unanswered(
       sending.name,
       this.url,
       sending.describeSeen((text) => showText(text, this.channel.redactor)),
@@ -150,7 +142,7 @@ export class StreamableTransport extends HttpTransport {
         needsEventId: false,
       });
     } catch (error) {
-      if (error instanceof McptestError && error.code === "message-too-large") this.log.add(lostMessage(error));
+      if (error instanceof McptestError && error.code === "message-too-large") this.log.add(wording.lostMessage(error));
     }
   }
 
@@ -176,7 +168,7 @@ export class StreamableTransport extends HttpTransport {
       onBadUtf8: (text) => void this.log.add(badUtf8(text)),
       onStray: (text) => {
         sending?.sawStray(text);
-        this.log.add(strayText(this.url, text));
+        this.log.add(wording.strayText(this.url, text));
       },
     };
   }
@@ -203,9 +195,9 @@ async function endSession(
     const { response } = await channel.ask({ method: "DELETE", url, headers, signal: limit.signal });
     response.discard();
     const isFine = (response.status >= 200 && response.status <= 299) || FINE.includes(response.status);
-    return isFine ? undefined : sessionNotEnded(url, nameStatus(response.status, response.statusText));
+    return isFine ? undefined : wording.sessionNotEnded(url, nameStatus(response.status, response.statusText));
   } catch {
-    return limit.signal.aborted ? sessionEndTimedOut(url, LIMIT_MS) : undefined;
+    return limit.signal.aborted ? wording.sessionEndTimedOut(url, LIMIT_MS) : undefined;
   } finally {
     clearTimeout(timer);
   }

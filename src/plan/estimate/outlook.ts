@@ -1,14 +1,6 @@
 import type { CompositionNode, CompositionTest } from "../../suite/index.ts";
 import type { Json } from "../../values/json.ts";
-import {
-  elementsUnknown,
-  parentUnknown,
-  passedOn,
-  RECORDING_UNKNOWN,
-  roundsUnknown,
-  WHEN_ITEM_UNKNOWN,
-  WHEN_UNKNOWN,
-} from "../wording.ts";
+import * as wording from "../wording.ts";
 
 /** What is known of a node before the run. */
 export interface NodeOutlook {
@@ -38,13 +30,13 @@ export function foresee(spec: CompositionTest, recording = false): NodeOutlook[]
     const undefinedVars = namesOf("var").filter((name) => !Object.hasOwn(spec.vars, name) && !inCases.has(name));
     const parents = namesOf("*").filter((parent) => !isGiven(nodes.get(parent)));
     const unknown = [
-      ...parents.map(parentUnknown),
-      ...(node.when === undefined || node.when === "always" ? [] : [WHEN_UNKNOWN]),
-      ...(typeof over === "object" ? [elementsUnknown(over.of)] : []),
-      ...(node.when_item === undefined ? [] : [WHEN_ITEM_UNKNOWN]),
-      ...(node.loop && !node.mock ? [roundsUnknown(node.loop.max)] : []),
-      ...(node.freeze === "record" && !recording ? [RECORDING_UNKNOWN] : []),
-      ...undefinedVars.map(passedOn),
+      ...parents.map(wording.parentUnknown),
+      ...(node.when === undefined || node.when === "always" ? [] : [wording.WHEN_UNKNOWN]),
+      ...(typeof over === "object" ? [wording.elementsUnknown(over.of)] : []),
+      ...(node.when_item === undefined ? [] : [wording.WHEN_ITEM_UNKNOWN]),
+      ...(node.loop && !node.mock ? [wording.roundsUnknown(node.loop.max)] : []),
+      ...(node.freeze === "record" && !recording ? [wording.RECORDING_UNKNOWN] : []),
+      ...undefinedVars.map(wording.passedOn),
     ];
     const reads = references.map(({ raw }) => raw.slice(2, -1).trim());
     return [{ node, reads: unique(reads), unknown: unique(unknown) }];

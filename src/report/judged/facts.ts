@@ -1,15 +1,7 @@
 import type { Detail, TestResult } from "../model/report.ts";
 import { isNear, replayOf } from "../totals/judged.ts";
 import { listCriteria } from "./criteria.ts";
-import {
-  describeJudges,
-  describeOutcome,
-  describeReplay,
-  describeRuns,
-  describeUnjudged,
-  figureCells,
-  NEAR,
-} from "./wording.ts";
+import * as wording from "./wording.ts";
 
 /** What is said of one of several runs that went wrong, where it must not count. */
 export const SINGLE = "one of several runs, which counts in their aggregate alone";
@@ -17,7 +9,7 @@ export const SINGLE = "one of several runs, which counts in their aggregate alon
 /** What each type of detail has to say, in a name that is ours and a text. */
 const DETAILS: { readonly [T in Detail["type"]]: (detail: Extract<Detail, { type: T }>) => [string, string][] } = {
   trace: () => [],
-  evaluation: (detail) => (detail.combined ? [["judges", describeJudges(detail)]] : []),
+  evaluation: (detail) => (detail.combined ? [["judges", wording.describeJudges(detail)]] : []),
   steps: ({ steps, budget_tripped: cap }) => [
     ...(cap === null ? [] : [["cap", cap] satisfies [string, string]]),
     [
@@ -27,10 +19,10 @@ const DETAILS: { readonly [T in Detail["type"]]: (detail: Extract<Detail, { type
         .join("; "),
     ],
   ],
-  conversation: (detail) => [["outcome", describeOutcome(detail)]],
+  conversation: (detail) => [["outcome", wording.describeOutcome(detail)]],
   calibration: ({ figures }) =>
     figures.map((figure) => {
-      const [, value, interval] = figureCells(figure);
+      const [, value, interval] = wording.figureCells(figure);
       return [figure.name, interval === "" ? value : `${value} (${interval})`];
     }),
 };
@@ -41,10 +33,10 @@ export function listFacts(result: TestResult): [string, string][] {
   const replay = replayOf(detail);
   const facts: Record<string, string | undefined | false> = {
     single: single && SINGLE,
-    runs: runs && describeRuns(runs),
-    near: isNear(result) && NEAR,
-    replayed: replay ? describeReplay(replay) : result.replayed && "answers came from a recording",
-    unjudged: describeUnjudged(result),
+    runs: runs && wording.describeRuns(runs),
+    near: isNear(result) && wording.NEAR,
+    replayed: replay ? wording.describeReplay(replay) : result.replayed && "answers came from a recording",
+    unjudged: wording.describeUnjudged(result),
   };
   const told = Object.entries(facts).flatMap(([name, text]): [string, string][] => (text ? [[name, text]] : []));
   return detail ? [...told, ...(DETAILS[detail.type] as (detail: Detail) => [string, string][])(detail)] : told;

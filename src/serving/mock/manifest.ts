@@ -7,16 +7,7 @@ import { validate } from "../../generated/validate-mock.ts";
 import { isObject, type Json } from "../../values/json.ts";
 import { linesOf, quote, type SourceLocation } from "../../values/location.ts";
 import { findForeignReferences } from "./answers.ts";
-import {
-  duplicateName,
-  foreignReference,
-  manifestEmpty,
-  manifestNotFound,
-  manifestSyntax,
-  missingKey,
-  unknownKey,
-  wrongValue,
-} from "./wording.ts";
+import * as wording from "./wording.ts";
 
 /** Reads and checks a manifest, maybe below `mock_server`. Throws CollectedErrors with every problem at its place in the file, named as `shown`. */
 export function loadManifest(file: string, shown = file): MockManifest {
@@ -36,7 +27,7 @@ function unwrap(source: Source): Source {
 }
 
 function checkManifest(file: string, source: Source): McptestError[] {
-  if (source.value === null) return [manifestEmpty(file, source.locate([]))];
+  if (source.value === null) return [wording.manifestEmpty(file, source.locate([]))];
   const broken = checkSchema(source);
   if (broken.length > 0) return broken;
   const manifest = source.value as MockManifest;
@@ -57,11 +48,11 @@ function explain({ instancePath, keyword, params, message, parentSchema }: Error
   const place = describePlace(path);
   if (keyword === "additionalProperties") {
     const key = String(params.additionalProperty);
-    return unknownKey(key, place, Object.keys(parentSchema?.properties ?? {}), source.locate(path, key));
+    return wording.unknownKey(key, place, Object.keys(parentSchema?.properties ?? {}), source.locate(path, key));
   }
-  if (keyword === "required") return missingKey(String(params.missingProperty), place, source.locate(path));
+  if (keyword === "required") return wording.missingKey(String(params.missingProperty), place, source.locate(path));
   const allowed = keyword === "enum" ? `: ${(params.allowedValues as Json[]).join(", ")}` : "";
-  return wrongValue(place, `${message ?? "is wrong"}${allowed}`, keyword === "type", source.locate(path));
+  return wording.wrongValue(place, `${message ?? "is wrong"}${allowed}`, keyword === "type", source.locate(path));
 }
 
 /** The steps of a JSON pointer; digits are an index only where the file has an array. */
@@ -92,7 +83,7 @@ function checkNames(manifest: MockManifest, source: Source): McptestError[] {
   ];
   return blocks.flatMap(({ block, key, names }) =>
     names.flatMap((name, at) =>
-      names.indexOf(name) === at ? [] : duplicateName(block, name, source.locate([block, at, key])),
+      names.indexOf(name) === at ? [] : wording.duplicateName(block, name, source.locate([block, at, key])),
     ),
   );
 }
@@ -104,7 +95,9 @@ function checkReferences(manifest: MockManifest, source: Source): McptestError[]
   const problems: McptestError[] = [];
   const walk = (value: unknown, path: Path, inTemplate: boolean): void => {
     if (typeof value === "string" && inTemplate) {
-      problems.push(...findForeignReferences(value).map(({ raw }) => foreignReference(raw, source.locate(path))));
+      problems.push(
+        ...findForeignReferences(value).map(({ raw }) => wording.foreignReference(raw, source.locate(path))),
+      );
     } else if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) walk(item, [...path, index], inTemplate);
     } else if (isObject(value)) {
@@ -151,7 +144,7 @@ function readSource(file: string, shown: string): Source {
     const range = isNode(node) ? node.range : undefined;
     return place(range?.[0] ?? 0, isScalar(node) ? range?.[1] : undefined);
   };
-  const errors = document.errors.map(({ message, pos }) => manifestSyntax(message, place(pos[0], pos[1])));
+  const errors = document.errors.map(({ message, pos }) => wording.manifestSyntax(message, place(pos[0], pos[1])));
   return { errors, value: errors.length > 0 ? undefined : document.toJS(), locate };
 }
 
@@ -159,6 +152,6 @@ function readText(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (cause) {
-    throw manifestNotFound(file, cause);
+    throw wording.manifestNotFound(file, cause);
   }
 }

@@ -11,20 +11,7 @@ import type { ReadRubric, TestResolving } from "../parts/test-resolving.ts";
 import { placeIn } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import { placeOf } from "../wording/base.ts";
-import {
-  chainedRubric,
-  deepTree,
-  duplicateCriterion,
-  emptyRubric,
-  emptyScale,
-  idleThreshold,
-  rubricConflict,
-  settledByRef,
-  treeNodeLacks,
-  twoThresholds,
-  unknownRubric,
-  weightlessRubric,
-} from "../wording/rubrics.ts";
+import * as wording from "../wording/rubrics.ts";
 import type { Path } from "../yaml/source.ts";
 import type { Criterion, Rubric, TreeNode } from "./judged.ts";
 import { PRESET_VERSION, PRESETS, type PresetName } from "./presets.ts";
@@ -55,18 +42,20 @@ export function createRubrics(declared: ReadonlyMap<string, Entry<AnyRubric>>, r
       placeIn(entry, [...path, key], part);
     for (const [key, others] of Object.entries(EXCLUDED) as [keyof typeof EXCLUDED, readonly (keyof RubricEntry)[]][]) {
       for (const other of has(key) ? others.filter(has) : []) {
-        report(key === "ref" ? settledByRef(other, place(other)) : rubricConflict(key, other, place(other)));
+        report(
+          key === "ref" ? wording.settledByRef(other, place(other)) : wording.rubricConflict(key, other, place(other)),
+        );
       }
     }
-    if (!FORMS.some(has)) report(emptyRubric(location));
-    if (own !== undefined && has("threshold")) report(twoThresholds(place("threshold")));
+    if (!FORMS.some(has)) report(wording.emptyRubric(location));
+    if (own !== undefined && has("threshold")) report(wording.twoThresholds(place("threshold")));
     const { ref, preset, tree, criteria, scale } = written;
     if (isObject(scale) && entry.isSound([...path, "scale"])) {
       const { min, max } = (scale as LikertScale).likert;
-      if (min >= max) report(emptyScale(min, max, place("scale", "value")));
+      if (min >= max) report(wording.emptyScale(min, max, place("scale", "value")));
     }
     if (ref !== undefined && entry.isSound([...path, "ref"]) && !names.includes(ref)) {
-      report(unknownRubric(ref, names, place("ref", "value")));
+      report(wording.unknownRubric(ref, names, place("ref", "value")));
     }
     const sound = preset !== undefined && entry.isSound([...path, "preset"]) ? preset : undefined;
     const before = sound ? presetCriteria(sound, place("preset", "value")) : [];
@@ -94,7 +83,7 @@ export function createRubrics(declared: ReadonlyMap<string, Entry<AnyRubric>>, r
 
   for (const [name, entry] of declared) {
     const chained = isObject(entry.value) && Object.hasOwn(entry.value, "ref");
-    if (chained) resolving.report(chainedRubric(placeIn(entry, ["ref"])));
+    if (chained) resolving.report(wording.chainedRubric(placeIn(entry, ["ref"])));
     const rubric = chained ? undefined : read(entry, [], entry.value);
     named.set(name, rubric && { ...rubric, name, version: undefined });
   }
@@ -156,12 +145,12 @@ function readCriteria(
     } = value as Partial<CriterionEntry>;
     if (typeof name === "string") {
       const first = names.get(name);
-      if (first !== undefined) report(duplicateCriterion(name, first, place("name")));
+      if (first !== undefined) report(wording.duplicateCriterion(name, first, place("name")));
       else names.set(name, `at ${placeOf(place("name"))}`);
     }
-    if (required === true && guard === true) report(rubricConflict("required", "guard", place("guard", "key")));
+    if (required === true && guard === true) report(wording.rubricConflict("required", "guard", place("guard", "key")));
     if (!entry.isSound(at) || name === undefined) return [];
-    if (threshold !== undefined && !required && !guard) warn(idleThreshold(name, place("threshold")));
+    if (threshold !== undefined && !required && !guard) warn(wording.idleThreshold(name, place("threshold")));
     if (when?.regex !== undefined) checks.addMatcher(entry, [...at, "when"], { regex: when.regex });
     const gate = guard ? "guard" : required ? "required" : undefined;
     return [
@@ -179,7 +168,7 @@ function readCriteria(
   });
   const all = [...before, ...criteria].filter(({ gate }) => gate !== "guard");
   if (all.length > 0 && entry.isSound(path) && all.every(({ weight }) => weight === 0)) {
-    report(weightlessRubric(placeIn(entry, path, "key")));
+    report(wording.weightlessRubric(placeIn(entry, path, "key")));
   }
   return criteria;
 }
@@ -200,14 +189,15 @@ function readTree(
   const given = Object.keys(node);
   const asked = (["ask", "yes", "no"] as const).filter((key) => given.includes(key));
   if (given.includes("score")) {
-    for (const key of asked) report(rubricConflict("score", key, placeIn(entry, [...path, key], "key")));
+    for (const key of asked) report(wording.rubricConflict("score", key, placeIn(entry, [...path, key], "key")));
     return score === undefined || asked.length > 0 ? undefined : { score, ...(reason !== undefined && { reason }) };
   }
   const lacking = (["ask", "yes", "no"] as const).filter((key) => !given.includes(key));
-  if (lacking.length > 0) report(treeNodeLacks(lacking, asked.length === 0, placeIn(entry, path)));
-  if (given.includes("reason")) report(rubricConflict("ask", "reason", placeIn(entry, [...path, "reason"], "key")));
+  if (lacking.length > 0) report(wording.treeNodeLacks(lacking, asked.length === 0, placeIn(entry, path)));
+  if (given.includes("reason"))
+    report(wording.rubricConflict("ask", "reason", placeIn(entry, [...path, "reason"], "key")));
   if (depth > MAX_DEPTH) {
-    report(deepTree(MAX_DEPTH, placeIn(entry, path)));
+    report(wording.deepTree(MAX_DEPTH, placeIn(entry, path)));
     return undefined;
   }
   const inner = (key: "yes" | "no", child: unknown): TreeNode | undefined =>

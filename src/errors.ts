@@ -71,6 +71,11 @@ export class CollectedErrors extends Error {
   }
 }
 
+/** What was thrown, in words. */
+export function textOfError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** What was thrown, as the errors that a reader sees. */
 export function problemsOf(error: unknown): readonly McptestError[] {
   return error instanceof CollectedErrors ? error.errors : [asMcptestError(error)];

@@ -1,4 +1,4 @@
-import { CollectedErrors, McptestError, usageError } from "../errors.ts";
+import { CollectedErrors, McptestError, textOfError, usageError } from "../errors.ts";
 import { hintName } from "../values/suggest.ts";
 
 /** All wording of what can go wrong before a suite is loaded. */
@@ -92,8 +92,7 @@ export function unwritableSummary(cause: unknown): McptestError {
 }
 
 function unwritable(what: string, cause: unknown, hint: string): McptestError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new McptestError("output-unwritable", `${what}: ${reason}`, { cause, hint });
+  return new McptestError("output-unwritable", `${what}: ${textOfError(cause)}`, { cause, hint });
 }
 
 /** Throws CollectedErrors when there are any. */

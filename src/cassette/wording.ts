@@ -1,4 +1,4 @@
-import { McptestError } from "../errors.ts";
+import { McptestError, textOfError } from "../errors.ts";
 import type { Json } from "../values/json.ts";
 import { cutAround, previewJson } from "../values/show/preview.ts";
 import { count, formatNumber, oneLine, takeSome } from "../values/text.ts";
@@ -45,8 +45,7 @@ export function otherKind(path: string, kind: string): McptestError {
 }
 
 export function unsaved(path: string, cause: unknown): McptestError {
-  const why = cause instanceof Error ? cause.message : String(cause);
-  return new McptestError("output-unwritable", `the recording ${path} could not be written: ${why}`, {
+  return new McptestError("output-unwritable", `the recording ${path} could not be written: ${textOfError(cause)}`, {
     hint: (cause instanceof McptestError && cause.hint) || "make the folder writable, or run without --record",
     cause,
   });

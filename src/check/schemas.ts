@@ -1,4 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
+import { textOfError } from "../errors.ts";
 import { locateInside } from "../files/index.ts";
 import type { Validator } from "../json-schema/index.ts";
 import type { JsonObject } from "../values/json.ts";
@@ -44,6 +45,6 @@ async function compile(schema: Schema, place: string): Promise<Validator> {
   try {
     return await compileSchema(schema);
   } catch (error) {
-    throw schemaInvalid(place, error instanceof Error ? error.message : String(error));
+    throw schemaInvalid(place, textOfError(error));
   }
 }

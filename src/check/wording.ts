@@ -1,4 +1,4 @@
-import { McptestError } from "../errors.ts";
+import { McptestError, textOfError } from "../errors.ts";
 import { type Json, nameType } from "../values/json.ts";
 import type { SourceLocation } from "../values/location.ts";
 import type { Resolution, Unresolved } from "../values/path.ts";
@@ -120,13 +120,13 @@ export function invalidTarget(target: string, error: string): McptestError {
 }
 
 export function invalidRegex(pattern: string, cause: unknown): McptestError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new McptestError("invalid-regex", `the regex "${pattern}" does not compile: ${reason}`, { cause });
+  return new McptestError("invalid-regex", `the regex "${pattern}" does not compile: ${textOfError(cause)}`, { cause });
 }
 
 export function schemaUnreadable(path: string, cause: unknown): McptestError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new McptestError("file-not-found", `the schema file "${path}" cannot be read: ${reason}`, { cause });
+  return new McptestError("file-not-found", `the schema file "${path}" cannot be read: ${textOfError(cause)}`, {
+    cause,
+  });
 }
 
 export function schemaInvalid(path: string, reason: string): McptestError {

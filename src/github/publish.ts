@@ -1,3 +1,4 @@
+import { textOfError } from "../errors.ts";
 import type { Event } from "./event.ts";
 import { type ApiRequest, follow, type Reply, type Steps } from "./operations.ts";
 import { tellClosed } from "./places.ts";
@@ -45,7 +46,7 @@ async function carryOut(
     if (!github) return NO_TOKEN;
     return await follow(await make(), github);
   } catch (error) {
-    return skipped(`mcptest has a fault: ${error instanceof Error ? error.message : error}`, "failed");
+    return skipped(`mcptest has a fault: ${textOfError(error)}`, "failed");
   }
 }
 

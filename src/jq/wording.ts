@@ -1,4 +1,4 @@
-import { McptestError, usageError } from "../errors.ts";
+import { McptestError, textOfError, usageError } from "../errors.ts";
 import { formatDuration } from "../values/duration.ts";
 import { cutText } from "../values/text.ts";
 import type { JqOutcome } from "./outcome.ts";
@@ -46,7 +46,7 @@ export function notJson(text: string): McptestError {
 }
 
 export function engineFailed(cause: unknown): McptestError {
-  const reason = cause instanceof Error ? cause.message : cause;
+  const reason = textOfError(cause);
   return new McptestError("jq-failed", `the jq engine did not start: ${reason}`, { cause });
 }
 

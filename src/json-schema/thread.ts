@@ -1,4 +1,4 @@
-import { McptestError } from "../errors.ts";
+import { McptestError, textOfError } from "../errors.ts";
 import { Thread } from "../process/index.ts";
 import { formatDuration } from "../values/duration.ts";
 import type { Json, JsonObject } from "../values/json.ts";
@@ -56,6 +56,5 @@ function outOfTime(timeoutMs: number): McptestError {
 }
 
 function failed(cause: unknown): McptestError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new McptestError("schema-timeout", `validation broke off: ${reason}`, { cause });
+  return new McptestError("schema-timeout", `validation broke off: ${textOfError(cause)}`, { cause });
 }

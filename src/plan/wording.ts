@@ -1,4 +1,4 @@
-import { McptestError } from "../errors.ts";
+import { McptestError, textOfError } from "../errors.ts";
 import { serversOf } from "../suite/index.ts";
 import { hintName, listNames, suggest } from "../values/suggest.ts";
 import { count } from "../values/text.ts";
@@ -7,8 +7,7 @@ import type { Selection } from "./selection.ts";
 
 /** A `re:` filter that does not compile. */
 export function badFilter(filter: string, cause: unknown): McptestError {
-  const why = cause instanceof Error ? cause.message : String(cause);
-  return new McptestError("usage", `filter ${JSON.stringify(filter)} does not compile: ${why}`, {
+  return new McptestError("usage", `filter ${JSON.stringify(filter)} does not compile: ${textOfError(cause)}`, {
     hint: "the syntax is RE2's; leave re: out to look for the text as it is",
     cause,
   });

@@ -1,4 +1,4 @@
-import { type McptestError, usageError } from "../errors.ts";
+import { type McptestError, textOfError, usageError } from "../errors.ts";
 import type { Json } from "../values/json.ts";
 
 /** `why`: as the system says it. */
@@ -20,7 +20,7 @@ export class RpcError extends Error {
 
 /** -32700: a line that is no JSON. */
 export function parseError(cause: unknown): RpcError {
-  return new RpcError(-32700, `Parse error: ${cause instanceof Error ? cause.message : String(cause)}`);
+  return new RpcError(-32700, `Parse error: ${textOfError(cause)}`);
 }
 
 /** -32600: JSON that is no JSON-RPC 2.0 message. */

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { type RunRequest, readBaselineFile } from "../../conduct/index.ts";
+import { textOfError } from "../../errors.ts";
 import { findWorkspace } from "../../files/index.ts";
 import { baselineKeys, type CacheKeys, cassetteKeys, type Event, restoreCache, scopeOf } from "../../github/index.ts";
 import type { Inputs } from "../inputs.ts";
@@ -39,7 +40,7 @@ export async function restoreKept(
     try {
       return (await restoreCache(nameOf(path), keys)) !== undefined;
     } catch (error) {
-      write(command("warning", `mcptest: ${path} was not restored: ${error instanceof Error ? error.message : error}`));
+      write(command("warning", `mcptest: ${path} was not restored: ${textOfError(error)}`));
       return false;
     }
   };

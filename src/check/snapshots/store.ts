@@ -1,4 +1,4 @@
-import { McptestError } from "../../errors.ts";
+import { McptestError, textOfError } from "../../errors.ts";
 import type { PlannedTest } from "../../plan/index.ts";
 import type { Suite } from "../../suite/index.ts";
 import { deepEqual, type Json } from "../../values/json.ts";
@@ -93,7 +93,7 @@ export function createSnapshotStore(options: SnapshotOptions): SnapshotStore {
           } catch (error) {
             touched.set(name, { state: "kept" });
             if (error instanceof McptestError) throw error;
-            const reason = error instanceof Error ? error.message : String(error);
+            const reason = textOfError(error);
             return { state: "unreadable", file: snapshotPath(path), reason };
           }
           const before = touched.get(name);

@@ -40,16 +40,8 @@ export function renderTotals({ detail, failure, replayed }: PipelineOutcome, opt
   return `${failure ? red("failed") : green("ok")}: ${describeTotals(detail)}${replayed ? `; ${describeReplay({ recorded: replayed, models: [] })}` : ""}\n`;
 }
 
-function describeStep({
-  id,
-  tool,
-  status,
-  reason,
-  attempts,
-  duration_ms: ms,
-  cost_usd: cost,
-  tokens,
-}: StepTrace): string[] {
+function describeStep(step: StepTrace): string[] {
+  const { id, tool, status, reason, attempts, duration_ms: ms, cost_usd: cost, tokens } = step;
   if (status === "skipped") return [oneLine(id, 40), `skipped: ${oneLine(reason ?? "")}`];
   const facts = [
     ...(attempts > 1 ? [count(attempts, "attempt")] : []),

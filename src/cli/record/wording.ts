@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Exchange } from "../../cassette/index.ts";
-import { McptestError } from "../../errors.ts";
+import { McptestError, textOfError } from "../../errors.ts";
 import { explainSpawn } from "../../process/index.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
 
@@ -51,8 +51,7 @@ export function noHandshake(path: string): McptestError {
 }
 
 export function unsavedSession(path: string, cause: unknown, partial: string | undefined): McptestError {
-  const why = cause instanceof Error ? cause.message : String(cause);
-  return new McptestError("output-unwritable", `the recording ${path} could not be written: ${why}`, {
+  return new McptestError("output-unwritable", `the recording ${path} could not be written: ${textOfError(cause)}`, {
     hint: partial === undefined ? undefined : `what was recorded is in ${resolve(partial)}, which is a cassette`,
     cause,
   });

@@ -57,10 +57,8 @@ export async function openBaseline(
 }
 
 /** The baseline in a file; undefined when there is no such file. Throws McptestError `baseline-unreadable`. */
-export async function readBaselineFile({
-  name,
-  file,
-}: Pick<BaselinePlace, "name" | "file">): Promise<Baseline | undefined> {
+export async function readBaselineFile(place: Pick<BaselinePlace, "name" | "file">): Promise<Baseline | undefined> {
+  const { name, file } = place;
   let text: string;
   try {
     text = await readFile(file, "utf8");

@@ -1,4 +1,5 @@
 import { type Entry, fromBufferPromise } from "yauzl";
+import { textOfError } from "../../errors.ts";
 import { formatNumber } from "../../values/text.ts";
 import * as limits from "../limits.ts";
 import { refuseArtifact } from "./wording.ts";
@@ -29,7 +30,7 @@ export async function unpack(bytes: Buffer, name: string, room: Room): Promise<N
     try {
       return await unzip(bytes, name, room);
     } catch (error) {
-      throw refuseArtifact(name, error instanceof Error ? error.message : String(error));
+      throw refuseArtifact(name, textOfError(error));
     }
   }
   const text = bytes.toString("utf8");

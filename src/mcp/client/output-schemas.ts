@@ -1,4 +1,4 @@
-import { McptestError } from "../../errors.ts";
+import { McptestError, textOfError } from "../../errors.ts";
 import type { Validator } from "../../json-schema/index.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { brokenOutput, unfinishedOutput, uselessSchema } from "../findings.ts";
@@ -73,7 +73,7 @@ export class OutputSchemas {
     try {
       return await compileSchema(schema);
     } catch (error) {
-      this.#report(uselessSchema(tool, error instanceof Error ? error.message : String(error)));
+      this.#report(uselessSchema(tool, textOfError(error)));
       return undefined;
     }
   }

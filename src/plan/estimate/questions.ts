@@ -75,11 +75,8 @@ export function judgedBy(test: PlannedTest): Questions {
 }
 
 /** Turns of the live run that a planned test is, if it is one. */
-export function turnsOf({
-  spec,
-  coordinates,
-  members,
-}: PlannedTest): { model?: string | undefined; turns: Range } | undefined {
+export function turnsOf(test: PlannedTest): { model?: string | undefined; turns: Range } | undefined {
+  const { spec, coordinates, members } = test;
   if (members || coordinates.metric !== undefined) return undefined;
   const candidate = "candidate" in spec ? spec.candidate : spec;
   if (!("agent" in candidate)) return undefined;

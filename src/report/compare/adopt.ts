@@ -42,11 +42,7 @@ function endAlike(one: string, other: string): boolean {
   return a.endsWith(b) || b.endsWith(a);
 }
 
-function keyOf({
-  kind,
-  suite,
-  name,
-  coordinates,
-}: Pick<TestResult, "kind" | "suite" | "name" | "coordinates">): string {
+function keyOf(test: Pick<TestResult, "kind" | "suite" | "name" | "coordinates">): string {
+  const { kind, suite, name, coordinates } = test;
   return JSON.stringify([kind, suite, name, ...Object.entries(coordinates).sort(([a], [b]) => (a < b ? -1 : 1))]);
 }

@@ -1,5 +1,6 @@
 import { isTime, type SnapshotCounts } from "../../check/index.ts";
 import type { McptestError } from "../../errors.ts";
+import { textOfError } from "../../errors.ts";
 import type { Plan, PlannedTest } from "../../plan/index.ts";
 import {
   nameResult,
@@ -106,9 +107,8 @@ function toWarning({ code, message, hint, location }: McptestError): Warning {
 
 /** Snapshots that could not be written: what was to be kept is lost, which fails the run. */
 export function describeUnsaved(error: unknown): Warning[] {
-  const why = error instanceof Error ? error.message : String(error);
   const hint = "make the folder of the suite writable, or run where the snapshots are already there";
-  return [{ code: "output-unwritable", message: `snapshots could not be written: ${why}`, hint }];
+  return [{ code: "output-unwritable", message: `snapshots could not be written: ${textOfError(error)}`, hint }];
 }
 
 /** `--require-judge` is set: what was deferred fails the run. */

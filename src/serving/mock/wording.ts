@@ -1,4 +1,4 @@
-import { McptestError } from "../../errors.ts";
+import { McptestError, textOfError } from "../../errors.ts";
 import type { Json } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { listNames, suggest } from "../../values/suggest.ts";
@@ -11,7 +11,7 @@ export function invalidArguments(kind: "tool" | "prompt", name: string, violatio
 
 /** -32603: the manifest's input_schema of a tool is no JSON Schema. */
 export function brokenSchema(cause: unknown): RpcError {
-  return new RpcError(-32603, `The input_schema does not compile: ${cause instanceof Error ? cause.message : cause}`);
+  return new RpcError(-32603, `The input_schema does not compile: ${textOfError(cause)}`);
 }
 
 /** -32602: no tool or prompt of this name. */

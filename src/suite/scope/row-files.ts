@@ -1,4 +1,5 @@
 import type { McptestError } from "../../errors.ts";
+import { textOfError } from "../../errors.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { displayPath, resolveInside } from "../paths.ts";
 import type { SuiteFileRecord } from "../suite.ts";
@@ -41,7 +42,7 @@ export async function readRowFiles(
         const path = displayPath(roots.shown, found.file);
         files.set(path, { path, sha256: content.sha256 });
       } catch (error) {
-        report(unreadableRows(node.value, error instanceof Error ? error.message : String(error), location));
+        report(unreadableRows(node.value, textOfError(error), location));
       }
     }
   }

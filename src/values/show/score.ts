@@ -36,15 +36,8 @@ export function setBelow({ name, score, threshold }: { name: string; score: numb
 }
 
 /** `metric quality is 0.667, below its threshold 0.7`. */
-export function metricBelow({
-  name,
-  value,
-  threshold = 0,
-}: {
-  name: string;
-  value: number;
-  threshold?: number;
-}): string {
+export function metricBelow(metric: { name: string; value: number; threshold?: number }): string {
+  const { name, value, threshold = 0 } = metric;
   const [shown, limit] = showMetrics(value, threshold);
   return `metric ${name} is ${shown}, below its threshold ${limit}`;
 }

@@ -1,4 +1,5 @@
 import { constants, createPrivateKey, type KeyObject, randomUUID, type SignKeyObjectInput, sign } from "node:crypto";
+import { textOfError } from "../../../errors.ts";
 import type { Auth, ClientProof } from "../../../suite/index.ts";
 import { badKey } from "./wording.ts";
 
@@ -40,7 +41,7 @@ function readKey({ private_key: pem, algorithm }: KeyProof): KeyObject {
   try {
     key = createPrivateKey(pem);
   } catch (cause) {
-    throw badKey(`it is no private key in PEM (${cause instanceof Error ? cause.message : cause})`);
+    throw badKey(`it is no private key in PEM (${textOfError(cause)})`);
   }
   const kind = key.asymmetricKeyDetails?.namedCurve ?? key.asymmetricKeyType;
   if (kind !== KEYS[algorithm]) throw badKey(`${algorithm} needs one of ${KEYS[algorithm]}, and it is one of ${kind}`);

@@ -1,3 +1,4 @@
+import { textOfError } from "../../../errors.ts";
 import type { Auth } from "../../../suite/index.ts";
 import { isObject } from "../../../values/json.ts";
 import type { Redactor } from "../../../values/redact/redact.ts";
@@ -136,7 +137,7 @@ async function askEndpoint(
     return await readRefusal(await client.request(request), redactor);
   } catch (error) {
     if (signal.aborted) throw error;
-    throw oauthFailed(endpoint, error instanceof Error ? error.message : String(error), error);
+    throw oauthFailed(endpoint, textOfError(error), error);
   }
 }
 

@@ -1,5 +1,5 @@
 import { setMaxListeners } from "node:events";
-import { McptestError } from "../../../errors.ts";
+import { McptestError, textOfError } from "../../../errors.ts";
 import { INTERRUPTED, Stopped } from "../../../graph/index.ts";
 import type { CompositionTrace } from "../../../report/index.ts";
 import { Budget, describeTrip, Meter, type Spending, type Usage } from "../../../spend/index.ts";
@@ -103,5 +103,5 @@ export class Limits implements Halt {
 }
 
 function failure(error: unknown): Stop {
-  return { kind: "error", error, reason: error instanceof Error ? error.message : String(error) };
+  return { kind: "error", error, reason: textOfError(error) };
 }

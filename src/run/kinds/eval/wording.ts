@@ -1,3 +1,4 @@
+import { textOfError } from "../../../errors.ts";
 import type { Evaluation } from "../../../judge/index.ts";
 import type { ServerSpec } from "../../../suite/index.ts";
 import { oneLine } from "../../../values/text.ts";
@@ -11,7 +12,7 @@ export function undeclared(server: string): string {
 
 /** A live candidate whose server did not come up. */
 export function unreachable({ name }: Pick<ServerSpec, "name">, error: unknown): string {
-  const why = error instanceof Error ? error.message : String(error);
+  const why = textOfError(error);
   return `its candidate is a live run, and server ${JSON.stringify(name)} is not there: ${oneLine(why)}`;
 }
 

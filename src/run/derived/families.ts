@@ -3,7 +3,6 @@ import type { TestResult } from "../../report/index.ts";
 import { runOf } from "../kinds/table.ts";
 import type { Attempt } from "../outcome.ts";
 import { unjudgedResult } from "../sealing/result.ts";
-import { notJudged } from "./aggregate.ts";
 import type { Basis } from "./metric.ts";
 
 /** The tests of a suite, and those that are derived from them: what runs first, and what judged metrics are about. */
@@ -44,7 +43,7 @@ export class Families {
 /** The result of a metric whose test came to nothing that could be judged; the test itself tells of the error. */
 export function withoutBasis(test: PlannedTest, { status, message = "", cause, rule_id }: TestResult): TestResult {
   if (status === "deferred") return unjudgedResult(test, status, message);
-  const result = unjudgedResult(test, "skipped", status === "skipped" ? message : notJudged(message));
+  const result = unjudgedResult(test, "skipped", status === "skipped" ? message : `not judged: ${message}`);
   return { ...result, cause, rule_id: rule_id === "max-cost" ? rule_id : undefined };
 }
 

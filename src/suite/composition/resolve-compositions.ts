@@ -8,6 +8,7 @@ import { bracket, readTestHooks } from "../parts/hooks.ts";
 import { checkScores, type PlacedMetric, readMetrics } from "../parts/metrics.ts";
 import type { TestResolving } from "../parts/test-resolving.ts";
 import { placeIn, writtenName } from "../scope/entry.ts";
+import { joinRows } from "../scope/mask-names.ts";
 import type { Entry } from "../scope/merge.ts";
 import { checkRowNames } from "../scope/rows.ts";
 import type { CompositionCase, CompositionTest, Expectation } from "../suite.ts";
@@ -196,13 +197,4 @@ function resolveCase(draft: CompositionDraft, row: CaseEntry, index: number, exp
 
 function serversOf(nodes: readonly DraftNode[], resolving: TestResolving): string[] {
   return [...new Set(nodes.map((node) => serverOf(node, resolving)))].filter((name) => name !== "");
-}
-
-/** One composition of those that were made for its rows, of which the first has all rows. */
-export function joinRows([first, ...others]: readonly [CompositionTest, ...CompositionTest[]]): CompositionTest {
-  if (others.length === 0) return first;
-  const whole = { ...first, servers: [...new Set([first, ...others].flatMap((test) => test.servers))] };
-  whole.cases = first.cases.map((row, at) => ({ ...row, own: others[at - 1] }));
-  for (const own of others) own.cases = whole.cases;
-  return whole;
 }

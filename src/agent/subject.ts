@@ -40,10 +40,9 @@ export function subjectOfConversation(conversation: Conversation, facts: Convers
       };
       if (second?.kind === "index") return read(second.index);
       if (second?.kind !== "all") return resolvePath(root, steps);
-      return collect(
-        calls.map((_, index) => read(index)),
-        rest.some(({ kind }) => kind === "all"),
-      );
+      const goesOn = rest.some(({ kind }) => kind === "all");
+      const all = calls.map((_, index) => read(index));
+      return collect(all, goesOn);
     },
   };
 }

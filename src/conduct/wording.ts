@@ -4,8 +4,7 @@ import { listNames } from "../values/suggest.ts";
 /** All wording of what can be wrong with the names of suites. */
 
 export function noSuites(globs: readonly string[], directory: string): McptestError {
-  const what = `no suite in ${directory} matches ${listNames(globs)}`;
-  return new McptestError("file-not-found", what, {
+  return new McptestError("file-not-found", `no suite in ${directory} matches ${listNames(globs)}`, {
     hint: "name suite files that are there; has the repository been checked out?",
   });
 }

@@ -62,8 +62,7 @@ function skip(skippedBy: NodeCourse["skippedBy"], reason: string): End {
 
 function fail<N extends GraphNode>(error: unknown, run: GraphRun<N>): End {
   if (!isExpected(error)) run.fail(error);
-  const failure = { error, stopped: run.signal.aborted };
-  return { ending: { status: "failed", error: messageOf(error) }, failure };
+  return { ending: { status: "failed", error: messageOf(error) }, failure: { error, stopped: run.signal.aborted } };
 }
 
 /** Why a node cannot run: the first of its required parents that has no output. */

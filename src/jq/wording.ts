@@ -46,8 +46,7 @@ export function notJson(text: string): McptestError {
 }
 
 export function engineFailed(cause: unknown): McptestError {
-  const reason = textOfError(cause);
-  return new McptestError("jq-failed", `the jq engine did not start: ${reason}`, { cause });
+  return new McptestError("jq-failed", `the jq engine did not start: ${textOfError(cause)}`, { cause });
 }
 
 export function engineClosed(): McptestError {

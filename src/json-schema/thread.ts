@@ -49,8 +49,7 @@ async function ask(starting: Promise<Thread<Job, Answer>>, job: Job, signal?: Ab
 }
 
 function outOfTime(timeoutMs: number): McptestError {
-  const took = `validation was stopped after ${formatDuration(timeoutMs)}`;
-  return new McptestError("schema-timeout", took, {
+  return new McptestError("schema-timeout", `validation was stopped after ${formatDuration(timeoutMs)}`, {
     hint: "look for `$ref`s that lead through each other many times, patterns that backtrack, and very large values",
   });
 }

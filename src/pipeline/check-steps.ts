@@ -118,8 +118,7 @@ function checkReference(
     else if (place === index) report(wording.readsItself(label, raw, at()));
     else if (place > index) report(wording.readsLater(label, raw, name, at()));
     else if (!ids.includes(undefined)) {
-      const known = [...new Set(ids.flatMap((id) => id ?? []))];
-      report(wording.readsUnknown(label, raw, name, known, at()));
+      report(wording.readsUnknown(label, raw, name, [...new Set(ids.flatMap((id) => id ?? []))], at()));
     }
   }
 }

@@ -71,15 +71,12 @@ function planOne(
 function sumUp(tests: PlannedTest[]): PlannedTest[] {
   const repeated = tests.filter(({ coordinates }) => coordinates.repeat !== undefined);
   for (const test of repeated) test.single = true;
-  const runs = gather(
-    repeated.filter(({ of }) => !of),
-    ({ repeat: _, ...rest }) => rest,
-  );
-  const judged = gather(
-    tests.filter(({ of }) => of),
-    ({ repeat: _, case: __, ...rest }) => rest,
-  );
-  return [...runs, ...judged];
+  const runs = repeated.filter(({ of }) => !of);
+  const judged = tests.filter(({ of }) => of);
+  return [
+    ...gather(runs, ({ repeat: _, ...rest }) => rest),
+    ...gather(judged, ({ repeat: _, case: __, ...rest }) => rest),
+  ];
 }
 
 /** One test for all that have the same coordinates but for some; none for one alone that counts by itself. */

@@ -48,12 +48,10 @@ export function nothingSelected(selection: Selection, { declared, suites, leftOu
   ];
   const what = asked.length === 0 ? "the selection" : asked.join(", ");
   const tests = suites.flatMap((suite) => suite.tests);
+  const tags = tests.flatMap((test) => test.tags);
   const hint =
     (leftOut && describeLeftOut(leftOut)) ||
-    hintUnknown(
-      selection.tags,
-      tests.flatMap(({ tags }) => tags),
-    ) ||
+    hintUnknown(selection.tags, tags) ||
     hintUnknown(selection.servers, tests.flatMap(serversOf)) ||
     "mcptest list shows their names, tags and servers";
   return new McptestError("no-tests-selected", `no test matches ${what}; there are ${declared}`, { hint });

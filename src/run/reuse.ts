@@ -18,7 +18,7 @@ import {
 } from "../suite/index.ts";
 import { sha256 } from "../values/hash.ts";
 import { type Json, stableStringify } from "../values/json.ts";
-import { declaresHooks } from "./hooks/suite-hooks.ts";
+import { declaresHooks } from "./hooks/declared.ts";
 import { findReadOnly } from "./lanes/overlap.ts";
 import { serverOf } from "./sealing/servers.ts";
 import type { RunSettings } from "./settings.ts";
@@ -90,11 +90,8 @@ export class Reuse {
     const sound = [...this.#lanes].filter(([server]) => !odd.some((record) => record.server === server));
     const added = new Map<string, Entry>();
     for (const [, rows] of sound) {
-      const again = await keysOf(
-        rows.map(({ test }) => test),
-        options,
-        this.#settings,
-      );
+      const lane = rows.map(({ test }) => test);
+      const again = await keysOf(lane, options, this.#settings);
       for (const { test, key } of findKeepable(rows, results)) {
         const { cost_usd, ...result } = results.get(test) as TestResult;
         // A file that it compares with may have changed since.
@@ -102,14 +99,11 @@ export class Reuse {
         added.set(test.id, { key, at: clock.date().getTime(), result });
       }
     }
-    const failed = tests.filter((test) => {
+    const failed = tests.flatMap((test) => {
       const result = results.get(test);
-      return result && !result.replayed && !isKeepable(result);
+      return result && !result.replayed && !isKeepable(result) ? [test.id] : [];
     });
-    await this.#store.update(
-      added,
-      failed.map(({ id }) => id),
-    );
+    await this.#store.update(added, failed);
   }
 
   async #survey(lane: readonly PlannedTest[], server: ServerSpec): Promise<Row[]> {

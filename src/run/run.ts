@@ -7,8 +7,8 @@ import { runSideBySide, type Work } from "../values/async/side-by-side.ts";
 import { groupBy } from "../values/group-by.ts";
 import { Families, unpaidResult, withoutBasis } from "./derived/families.ts";
 import type { Basis } from "./derived/metric.ts";
+import { bracketsTests, declaresHooks } from "./hooks/declared.ts";
 import type { Settled, SuiteHooks } from "./hooks/suite-hooks.ts";
-import { bracketsTests, declaresHooks } from "./hooks/suite-hooks.ts";
 import { runOf } from "./kinds/table.ts";
 import { findOverlapping } from "./lanes/overlap.ts";
 import { atOnce, findHeld, runPool } from "./lanes/pool.ts";
@@ -110,10 +110,8 @@ export class Run {
       if (hooks.stopped) for (const test of tests) await this.#runTest(test, options);
       else await this.#runTests(tests, bracketsTests(suite) ? { ...options, parallel: false } : options);
     } finally {
-      await hooks.afterAll(
-        tests.flatMap((test) => this.results.all.get(test) ?? []),
-        this.tripped,
-      );
+      const results = tests.flatMap((test) => this.results.all.get(test) ?? []);
+      await hooks.afterAll(results, this.tripped);
       this.#hooks = undefined;
     }
   }

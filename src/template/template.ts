@@ -125,6 +125,5 @@ function readReference<K extends string>(
   const kind: K | "*" = Object.hasOwn(roots, root.key) ? (root.key as K) : "*";
   const name = kind === "*" ? root.key : second?.kind === "key" ? second.key : "";
   const form: Form | undefined = (roots as Partial<Roots<K | "*">>)[kind];
-  const fault = form ? form(name, steps) : `there is no ${root.key}`;
-  return { kind, raw, at, path, steps, name, fault };
+  return { kind, raw, at, path, steps, name, fault: form ? form(name, steps) : `there is no ${root.key}` };
 }

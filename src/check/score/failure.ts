@@ -56,8 +56,7 @@ function metricFailure(metric: DerivedMetricResult): GradeFailure {
 /** Several reasons as one, the first of which names the rule. */
 function joinFailures(failures: readonly GradeFailure[]): GradeFailure {
   const hint = failures.find((failure) => failure.hint !== undefined)?.hint;
-  const message = failures.map((failure) => failure.message).join("; ");
-  return { message, rule_id: failures[0]?.rule_id ?? "", hint };
+  return { message: failures.map((failure) => failure.message).join("; "), rule_id: failures[0]?.rule_id ?? "", hint };
 }
 
 function ruleOf({ matcher }: AssertionResult): string {

@@ -93,8 +93,7 @@ export function createSnapshotStore(options: SnapshotOptions): SnapshotStore {
           } catch (error) {
             touched.set(name, { state: "kept" });
             if (error instanceof McptestError) throw error;
-            const reason = textOfError(error);
-            return { state: "unreadable", file: snapshotPath(path), reason };
+            return { state: "unreadable", file: snapshotPath(path), reason: textOfError(error) };
           }
           const before = touched.get(name);
           if (before?.value !== undefined) return { state: deepEqual(before.value, value) ? "matched" : "clash" };

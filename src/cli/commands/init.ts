@@ -86,6 +86,5 @@ async function writeSuite(path: string, survey: Survey, flags: InitFlags, contex
     includeWrites: flags.includeWrites ?? false,
   });
   await writeFileAtomically(file, suite.text, "suite");
-  const lines = [`wrote ${path}: ${suite.summary}`, ...suite.notes, `next: mcptest run ${path}`];
-  return `${lines.join("\n")}\n`;
+  return `${[`wrote ${path}: ${suite.summary}`, ...suite.notes, `next: mcptest run ${path}`].join("\n")}\n`;
 }

@@ -66,13 +66,8 @@ async function listTools(flags: SuiteServerFlags & Formatted, context: CliContex
 async function describeTool(name: string, flags: SuiteServerFlags & Formatted, context: CliContext): Promise<Told> {
   const tools = await readTools(flags, context);
   const tool = tools.find((candidate) => candidate.name === name);
-  if (!tool) {
-    const { noTool } = await import("../tools/wording.ts");
-    throw noTool(
-      name,
-      tools.map((each) => each.name),
-    );
-  }
+  const names = tools.map((each) => each.name);
+  if (!tool) throw (await import("../tools/wording.ts")).noTool(name, names);
   if (isJson(flags, context)) return { json: tool };
   const { renderWholeTool } = await import("../tools/render-tools.ts");
   return renderWholeTool(tool, context);

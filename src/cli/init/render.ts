@@ -26,10 +26,8 @@ export function renderSuite({ schema, heading, name, server, draft }: SuiteText)
   const root = document.contents as YAMLMap;
   for (const [block, tests] of Object.entries(draft) as [string, DraftTest[]][]) {
     if (tests.length === 0) continue;
-    const pair = document.createPair(
-      block,
-      tests.map((test, at) => createTest(document, test, at > 0)),
-    );
+    const nodes = tests.map((test, at) => createTest(document, test, at > 0));
+    const pair = document.createPair(block, nodes);
     Object.assign(pair.key, { spaceBefore: true });
     root.add(pair);
   }

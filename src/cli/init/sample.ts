@@ -83,8 +83,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 function sampleText(schema: JsonObject): string {
   const text = FORMATS[String(schema.format)] ?? "sample";
-  const padded = text.padEnd(Math.min(limit(schema.minLength) ?? 0, MAX_TEXT), "x");
-  return padded.slice(0, limit(schema.maxLength));
+  return text.padEnd(Math.min(limit(schema.minLength) ?? 0, MAX_TEXT), "x").slice(0, limit(schema.maxLength));
 }
 
 function first(list: Json | undefined): Json | undefined {

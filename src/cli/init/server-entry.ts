@@ -80,8 +80,7 @@ function variableOf(name: string): string {
 function describeHeader(header: string): [string, string | JsonObject] {
   const at = header.indexOf(":");
   const name = header.slice(0, at).trim();
-  const value = header.slice(at + 1).trim();
-  return [name, isSecretName(name) ? { env: variableOf(name) } : value];
+  return [name, isSecretName(name) ? { env: variableOf(name) } : header.slice(at + 1).trim()];
 }
 
 /** A key for `servers` made from the name that the server gives itself. */

@@ -40,11 +40,8 @@ export function addOutputOptions(command: Command): Command {
 
 /** The reports that were asked for, and where each goes. Throws McptestError `usage`. */
 export function parseOutputs(flags: OutputFlags, cwd: string): ReportOutput[] {
-  const outputs = placeOutputs(
-    flags.reporter.map((text) => parseReporter(text, cwd)),
-    flags.output,
-    cwd,
-  );
+  const asked = flags.reporter.map((text) => parseReporter(text, cwd));
+  const outputs = placeOutputs(asked, flags.output, cwd);
   refuseSharedPlaces(outputs);
   return outputs;
 }

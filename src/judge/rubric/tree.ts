@@ -16,6 +16,5 @@ export async function walkTree(rubric: Rubric & { form: "tree" }, ask: AskCriter
     path.push({ ask: node.ask, answer, score, reason });
     node = node[answer];
   }
-  const reason = node.reason ?? path.at(-1)?.reason;
-  return ruleBy(rubric, node.score, [], { reason, path });
+  return ruleBy(rubric, node.score, [], { reason: node.reason ?? path.at(-1)?.reason, path });
 }

@@ -126,8 +126,7 @@ export class Connection implements Inbox {
   #expire(id: number, pending: PendingCall, limit: TimeLimit | undefined): void {
     const waited = performance.now() - pending.startedAt;
     const name = nameRequest(pending.method, pending.params);
-    const error = callTimeout(name, waited, pending.seen, limit, this.#transport.waitOf?.(id));
-    this.#abandon(id, error, "timed out");
+    this.#abandon(id, callTimeout(name, waited, pending.seen, limit, this.#transport.waitOf?.(id)), "timed out");
   }
 
   #abandon(id: number, error: McptestError, reason: string): void {

@@ -22,10 +22,8 @@ export function groupFailures(report: Report): Failure[] {
     const saying = sayingOf(result);
     return result.cause !== undefined || (alike.get(saying)?.length ?? 0) >= MANY ? saying : `test ${result.id}`;
   });
-  const singles = groupBy(
-    report.results.filter((result) => result.single && wentWrong(result)),
-    testOf,
-  );
+  const alone = report.results.filter((result) => result.single && wentWrong(result));
+  const singles = groupBy(alone, testOf);
   return [...groups.values()].map((results) => {
     const lead = (results.find(isFailure) ?? results[0]) as TestResult;
     return withRuns({ lead, echoes: results.filter((result) => result !== lead) }, singles);

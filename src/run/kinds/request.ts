@@ -62,8 +62,7 @@ export async function attemptRequest(
     return { assertions, grade, tokens, durationMs: exchange.durationMs, stderrTail, asked, costUsd };
   } catch (error) {
     const scope = session === undefined ? "start" : session.failure === error ? "session" : "call";
-    const stderrTail = session?.stderrTail() ?? [];
-    return { error, scope, durationMs: clock.now() - start, stderrTail, asked, costUsd };
+    return { error, scope, durationMs: clock.now() - start, stderrTail: session?.stderrTail() ?? [], asked, costUsd };
   } finally {
     if (isolated && session) await servers.release(session);
   }

@@ -112,8 +112,7 @@ export class Recordings {
     const recording = this.of(test);
     try {
       if (await this.#isPlayed(test, recording)) {
-        const played = await this.play(recording, true, make);
-        if (mode === "replay" || !recording.missed) return played;
+        if (mode === "replay" || !recording.missed) return await this.play(recording, true, make);
         this.#leave(test, "miss", recording.missed.message);
       }
     } catch (error) {

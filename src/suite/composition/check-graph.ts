@@ -13,19 +13,13 @@ export function checkGraph(draft: CompositionDraft, { report }: TestResolving): 
   if (Array.isArray(listed) && listed.length === 0)
     report(wording.noNodes(name, placeIn(draft.entry, ["nodes"], "key")));
   for (const node of nodes) checkId(draft, node, report);
-  const parents = nodes.map((node) => checkNeeds(draft, node, report));
-  const order = orderNodes(parents);
+  const order = orderNodes(nodes.map((node) => checkNeeds(draft, node, report)));
   for (const circle of order.circles) {
     const members = circle.map((index) => nodes[index] as DraftNode);
     const [first, second = first] = members;
     const need = first?.needs.find(({ id }) => id === second?.id);
-    if (need)
-      report(
-        wording.needsCircle(
-          members.map(({ id }) => id ?? ""),
-          placeIn(draft.entry, need.path),
-        ),
-      );
+    const ids = members.map(({ id }) => id ?? "");
+    if (need) report(wording.needsCircle(ids, placeIn(draft.entry, need.path)));
   }
   return order;
 }

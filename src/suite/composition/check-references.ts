@@ -20,8 +20,7 @@ export function checkReferences(draft: CompositionDraft, resolving: TestResolvin
   const bindings: Bindings = { vars: {}, env: {} };
   const inCases = new Set(draft.cases.flatMap(({ vars }) => vars));
   for (const node of draft.nodes) {
-    const needs = new Set(node.needs.map(({ id }) => id));
-    const context = { draft, node, needs, resolving, bindings, inCases };
+    const context = { draft, node, needs: new Set(node.needs.map(({ id }) => id)), resolving, bindings, inCases };
     checkFanOut(context);
     for (const reference of node.args.references) checkReference(reference, "args", context);
   }

@@ -43,8 +43,7 @@ function resolveEval(
     report(missingPrompt(value.name, placeIn(entry, ["name"])));
   }
   for (const key of (live ? FIXED : LIVE).filter((name) => value[name] !== undefined)) {
-    const because = live ? "without response" : "beside response";
-    warn(idleKey(key, because, placeIn(entry, [key], "key")));
+    warn(idleKey(key, live ? "without response" : "beside response", placeIn(entry, [key], "key")));
   }
   const clash = (["panel", "model"] as const).find((key) => value.judge?.[key] !== undefined);
   if (matrix.models && clash) {

@@ -149,8 +149,7 @@ function resolveSet(entry: Entry<unknown>, path: Path, value: file.AssertSet, re
   const { name, threshold = 1, weight } = value;
   const set: AssertSet = { name, threshold, weight, location: placeIn(entry, [...path, "name"]) };
   const members = listed.flatMap((item, index): Assertion[] => {
-    const at = [...path, "assertions", index];
-    return readAssertion(entry, at, item, resolving);
+    return readAssertion(entry, [...path, "assertions", index], item, resolving);
   });
   const total = totalWeight(members);
   if (members.length > 0 && entry.isSound(path) && !weighable(total)) {

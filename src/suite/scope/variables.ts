@@ -145,8 +145,7 @@ export function createVariables(inputs: Inputs): Variables {
     const fail = (): void => {
       failed = true;
     };
-    const value = evaluate(literal, scope(source, fail), ["variables", name]);
-    return failed ? "failed" : { value };
+    return failed ? "failed" : { value: evaluate(literal, scope(source, fail), ["variables", name]) };
   };
 
   return {

@@ -5,8 +5,7 @@ import type { Resolved } from "../paths.ts";
 import { fault, placeOf, problem, quote } from "./base.ts";
 
 function fileMissing(path: string, location: SourceLocation | undefined): McptestError {
-  const message = `${location ? "file" : "suite"} ${quote(path)} does not exist`;
-  return new McptestError("file-not-found", message, {
+  return new McptestError("file-not-found", `${location ? "file" : "suite"} ${quote(path)} does not exist`, {
     location,
     hint: location && "paths start at the folder of the file they stand in",
   });

@@ -21,8 +21,7 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
       if (misplaced) return misplaced;
       const known = Object.keys((error.parentSchema as { properties?: object } | undefined)?.properties ?? {});
       const what = path.at(-1) === "matcher" ? "matcher" : "key";
-      const place = what === "matcher" ? "" : ` in ${subject}`;
-      const message = `unknown ${what} ${quote(key)}${place}`;
+      const message = `unknown ${what} ${quote(key)}${what === "matcher" ? "" : ` in ${subject}`}`;
       return problem(
         "unknown-key",
         message,

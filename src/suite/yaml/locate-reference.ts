@@ -33,6 +33,5 @@ export function locateReference(raw: string, { source, node, nth }: ReferenceSit
 /** Where one of the references of the value at a path stands: which one of several of the same text in a string is told by what is before it. */
 export function placeReference({ raw, at, path }: Reference, source: Source, start: Path): SourceLocation {
   const scalar = follow(nodeAt(source, [...start, ...path]) as TreeNode) as ScalarNode;
-  const nth = String(scalar.value).slice(0, at).split(raw).length - 1;
-  return locateReference(raw, { source, node: scalar, nth });
+  return locateReference(raw, { source, node: scalar, nth: String(scalar.value).slice(0, at).split(raw).length - 1 });
 }

@@ -19,8 +19,7 @@ export function formsOf(secret: string): string[] {
 
 function urlForms(text: string): string[] {
   const encoded = encodeURIComponent(text.replace(LONE_SURROGATE, "\ufffd"));
-  const lowerCase = encoded.replace(/%../g, (byte) => byte.toLowerCase());
-  return [encoded, lowerCase, encoded.replaceAll("%20", "+")];
+  return [encoded, encoded.replace(/%../g, (byte) => byte.toLowerCase()), encoded.replaceAll("%20", "+")];
 }
 
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;

@@ -30,10 +30,8 @@ export function excerptOf(line: string, start: number, end: number, room: number
   const to = start + 2 * room;
   const cells = cellsOf(line.slice(from, to), from);
   if (start >= line.length) cells.push({ at: line.length, shown: "", width: 1 });
-  const first = Math.max(
-    0,
-    cells.findLastIndex(({ at }) => at <= start),
-  );
+  const token = cells.findLastIndex(({ at }) => at <= start);
+  const first = Math.max(0, token);
   const next = cells.findIndex(({ at }, index) => index > first && at >= end);
   const last = next < 0 ? cells.length : next;
   const cutAt = (lo: number, hi: number): [string, string] => [

@@ -38,8 +38,7 @@ export function surfacesSection({ baseline }: Report): Section {
     const tools = deltas.listTools(surface).map(({ tool, change, breaking, details }) => {
       const told = takeSome(details, MAX_DETAILS, (rest) => `and ${rest} more`);
       const what = told.map(cell).join("; ");
-      const how = breaking ? `<strong>${change}, breaking</strong>` : change;
-      return [server, codeCell(tool), how, what];
+      return [server, codeCell(tool), breaking ? `<strong>${change}, breaking</strong>` : change, what];
     });
     const weight =
       tokens && tokens.before !== tokens.after ? escapeMarkdown(deltas.showDelta(tokens, "tokens")) : undefined;

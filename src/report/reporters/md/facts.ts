@@ -47,8 +47,7 @@ export function findingsSection(report: Report): Section {
   const rows = report.servers.flatMap((server) =>
     server.findings.map((finding) => {
       const frame = finding.frame === undefined ? "" : ` ${codeCell(finding.frame)}`;
-      const what = `${cell(finding.message)}${frame}`;
-      return [cell(server.name), finding.kind, what, String(finding.count)];
+      return [cell(server.name), finding.kind, `${cell(finding.message)}${frame}`, String(finding.count)];
     }),
   );
   return foldedTable("Protocol findings", ["Server", "Finding", "What happened", "Times"], rows);

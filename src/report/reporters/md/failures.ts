@@ -123,8 +123,7 @@ function describeAssertion(assertion: AssertionResult, link: Link, { location }:
 function showDifference(assertion: AssertionResult): string[] {
   const { diff, actual, message } = assertion;
   if (diff && diff.length > 0) {
-    const lines = diff.map(({ op, text }) => `${op} ${text}`).join("\n");
-    return [markdownFence(cutText(lines, BLOCK), "diff")];
+    return [markdownFence(cutText(diff.map(({ op, text }) => `${op} ${text}`).join("\n"), BLOCK), "diff")];
   }
   const shown = { expected: layOut(expectedValueOf(assertion)), found: layOut(actual) };
   const short = Object.values(shown).every((text) => text.length <= SHORT);

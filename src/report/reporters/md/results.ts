@@ -41,12 +41,8 @@ export function resultsSection(report: Report, failures: readonly Failure[], lin
   const columns = COLUMNS.filter(([, cell]) => shown.some((row) => cell(row, link) !== ""));
   const lines = shown.map((row) => columns.map(([, cell]) => cell(row, link)));
   const title = rows.length > failed.length ? "Failures and changes" : "Failures";
-  const section = tableSection(
-    title,
-    columns.map(([head]) => head),
-    lines,
-  );
-  return { ...section, untold: rows.length - shown.length };
+  const heads = columns.map(([head]) => head);
+  return { ...tableSection(title, heads, lines), untold: rows.length - shown.length };
 }
 
 /** Tests that did not fail, and whose verdict or score is another one than before. */

@@ -22,11 +22,8 @@ export function renderExchange(result: TestResult, style: Style): string[] {
   const show = (label: "asked" | "answered", text: string): string[] => {
     const all = escapeControls(text.trimEnd()).split("\n");
     const block = takeSome(all, max[label], (rest) => style.dim(`… (${count(rest, "more line")}, see --verbose)`));
-    return labelled(
-      label,
-      block.map((line) => cutText(line, max.line)),
-      style.dim,
-    );
+    const lines = block.map((line) => cutText(line, max.line));
+    return labelled(label, lines, style.dim);
   };
   return [
     ...show("asked", sayRequest(request)),

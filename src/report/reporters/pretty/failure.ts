@@ -36,8 +36,7 @@ const INDENT = 5;
 /** One failure, told once: what, where, why, and how to see it again. */
 export function renderFailure(failure: Failure, number: number, style: Style): string[] {
   const [title = "", ...body] = describeFailure(failure, narrower(style, INDENT));
-  const label = style.dim(`${String(number).padStart(3)})`);
-  return [`${label} ${title}`, ...indent(body, INDENT)];
+  return [`${style.dim(`${String(number).padStart(3)})`)} ${title}`, ...indent(body, INDENT)];
 }
 
 /** The same without a number: a title, and what follows it. */
@@ -80,11 +79,8 @@ function renderTest(result: TestResult, style: Style): string[] {
 
 /** What counts for a score besides what failed and the sets. */
 function renderRest({ assertions }: TestResult, style: Style): string[] {
-  const rest = listAssertions(
-    assertions.filter(({ passed, set }) => passed && set === undefined),
-    style,
-  );
-  return rest.length === 0 ? [] : ["", ...rest];
+  const rest = assertions.filter(({ passed, set }) => passed && set === undefined);
+  return rest.length === 0 ? [] : ["", ...listAssertions(rest, style)];
 }
 
 /** What is special to its kind, after a blank line. */

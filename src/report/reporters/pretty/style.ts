@@ -65,8 +65,7 @@ export function prose(text: string, style: Style, max: number): string[] {
 }
 
 export function indent(block: readonly string[], width: number): string[] {
-  const space = " ".repeat(width);
-  return block.map((line) => (line === "" ? "" : space + line));
+  return block.map((line) => (line === "" ? "" : " ".repeat(width) + line));
 }
 
 /** Test name with its coordinates: `echo [2025-06-18]`. */

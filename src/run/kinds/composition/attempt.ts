@@ -116,10 +116,8 @@ const LEAST = 120;
 function boundTrace(trace: CompositionTrace, redactor: Redactor): CompositionTrace {
   const nodes = Object.values(trace.nodes);
   const bound = boundFor(nodes.length, redactor);
-  const boundPart = boundFor(
-    nodes.reduce((sum, { iterations = [] }) => sum + iterations.length, 0),
-    redactor,
-  );
+  const parts = nodes.reduce((sum, { iterations = [] }) => sum + iterations.length, 0);
+  const boundPart = boundFor(parts, redactor);
   const boundIteration = (iteration: IterationTrace): IterationTrace => ({
     ...iteration,
     args: iteration.args === undefined ? undefined : boundPart(iteration.args),
@@ -141,6 +139,5 @@ function boundTrace(trace: CompositionTrace, redactor: Redactor): CompositionTra
 /** Cuts the arguments and outputs of so many entries. */
 function boundFor(entries: number, redactor: Redactor): (value: Json) => Json {
   const share = Math.floor(TRACE_BOUND / (2 * entries + 1));
-  const room = Math.max(LEAST, Math.min(VALUE_BOUND, share));
-  return (value) => redactCut(value, room, redactor);
+  return (value) => redactCut(value, Math.max(LEAST, Math.min(VALUE_BOUND, share)), redactor);
 }

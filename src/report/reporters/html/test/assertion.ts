@@ -15,13 +15,9 @@ export function renderAssertions({ assertions, sets = [] }: TestResult): Content
   const held = judged.filter(({ passed }) => passed).length;
   const names = new Set(sets.map(({ name }) => name));
   const loose = assertions.filter(({ set }) => set === undefined || !names.has(set));
+  const membersOf = ({ name }: SetResult) => assertions.filter(({ set }) => set === name);
   return html`<h3>Assertions <span class="dim">${held} of ${judged.length} hold</span></h3>
-${sets.map((set) =>
-  renderSet(
-    set,
-    assertions.filter((assertion) => assertion.set === set.name),
-  ),
-)}${renderList(loose)}`;
+${sets.map((set) => renderSet(set, membersOf(set)))}${renderList(loose)}`;
 }
 
 function renderSet(

@@ -1,4 +1,4 @@
-// Generates src/generated from schemas/: types (committed) and standalone validators (not committed, large).
+// Generates src/generated from schemas/, pricing.yaml and action.yml: types (committed) and standalone validators (not committed, large).
 // A folder as argument takes the place of src/generated.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -51,6 +51,16 @@ import type { Pricing } from "./pricing.ts";
 
 /** The list prices that mcptest knows. */
 export const PRICE_LIST: Pricing = ${JSON.stringify(prices)};
+`,
+);
+
+const { inputs } = parse(readFileSync(new URL("../action.yml", import.meta.url), "utf8"));
+write(
+  "action-inputs.ts",
+  `${banner.replace("schemas/", "action.yml")}
+
+/** Every input of the Action. */
+export const INPUT_NAMES = ${JSON.stringify(Object.keys(inputs))} as const;
 `,
 );
 

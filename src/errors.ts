@@ -81,10 +81,7 @@ export function problemsOf(error: unknown): readonly McptestError[] {
   return error instanceof CollectedErrors ? error.errors : [asMcptestError(error)];
 }
 
-/**
- * An error as a person reads it: code and message, place, the line with carets, hint. Controls are made visible.
- * `emphasise` wraps the heading (for colour); the rest is plain text. Source lines fit into `columns`; nothing else is cut.
- */
+/** An error as a person reads it, controls made visible. `emphasise` wraps the heading; source lines fit into `columns`; nothing else is cut. */
 export function formatProblem(
   problem: { code: string } & Pick<McptestError, "message"> & ErrorDetails,
   severity: "error" | "warning" = "error",

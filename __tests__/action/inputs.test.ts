@@ -1,5 +1,6 @@
-import { INPUT_NAMES, type Inputs, readInputs, variableOf } from "../../src/action/inputs.ts";
+import { type Inputs, readInputs, variableOf } from "../../src/action/inputs.ts";
 import { DEFAULT_SUITES } from "../../src/conduct/index.ts";
+import { INPUT_NAMES } from "../../src/generated/action-inputs.ts";
 
 /** Reads inputs by their names, as the runner passes them. */
 function read(inputs: Record<string, string>) {

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
-import { INPUT_NAMES, readInputs, variableOf } from "../../src/action/inputs.ts";
+import { readInputs, variableOf } from "../../src/action/inputs.ts";
 import { makeOutputs } from "../../src/action/posting/finish.ts";
 import { DEFAULT_SUITES } from "../../src/conduct/index.ts";
+import { INPUT_NAMES } from "../../src/generated/action-inputs.ts";
 
 interface Metadata {
   name: string;
@@ -21,6 +22,9 @@ test("the runner starts the bundle on Node 24", () => {
 
 test("inputs are those that are read, each optional, described, its default a string", () => {
   expect(Object.keys(metadata.inputs)).toEqual([...INPUT_NAMES]);
+  const read = new Set<unknown>();
+  readInputs(new Proxy({}, { get: (_, name) => void read.add(name) }));
+  expect([...read].sort()).toEqual(INPUT_NAMES.map(variableOf).sort());
   for (const input of Object.values(metadata.inputs)) {
     expect(input).toMatchObject({ description: expect.stringMatching(/^[A-Z`].*\.$/s), required: false });
     expect(["string", "undefined"]).toContain(typeof input.default);

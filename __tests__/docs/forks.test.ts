@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
-import { INPUT_NAMES } from "../../src/action/inputs.ts";
+import { INPUT_NAMES } from "../../src/generated/action-inputs.ts";
 import { readSnippets } from "./snippets.ts";
 
 interface Workflow {

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { parse } from "yaml";
-import { INPUT_NAMES } from "../../src/action/inputs.ts";
+import { INPUT_NAMES } from "../../src/generated/action-inputs.ts";
 import { runInstalled } from "./installed.ts";
 import { type Job, type JobOptions, openJob, type StepResult, writeFiles } from "./runner.ts";
 

@@ -8,6 +8,7 @@ import {
   splitCommand,
 } from "../conduct/index.ts";
 import type { McptestError } from "../errors.ts";
+import type { INPUT_NAMES } from "../generated/action-inputs.ts";
 import { COMMENT_MODES, COMMENT_UPDATES, type CommentMode, type CommentUpdate } from "../github/index.ts";
 import { REPORTERS, type ReporterName } from "../report/index.ts";
 import type { ServerNames } from "../suite/index.ts";
@@ -75,66 +76,6 @@ const SOURCES = ["cache", "merge-base"] as const;
 const CACHES = ["cassettes"] as const;
 const BASE_TIMEOUT_MS = 600_000;
 const SARIF_MODES = ["upload", "file", "off"] as const;
-
-/** Every input of action.yml. */
-export const INPUT_NAMES = [
-  "command",
-  "suites",
-  "url",
-  "server-command",
-  "config",
-  "server",
-  "bearer-token-env",
-  "working-directory",
-  "filter",
-  "tags",
-  "skip-tags",
-  "servers",
-  "cases",
-  "shard",
-  "vars",
-  "mask",
-  "env-file",
-  "parallel",
-  "retries",
-  "bail",
-  "wait-for-ready",
-  "max-duration",
-  "max-cost",
-  "cassettes",
-  "baseline",
-  "base-setup",
-  "base-timeout",
-  "cache",
-  "fail-on",
-  "max-score-drop",
-  "max-cost-increase",
-  "max-surface-tokens",
-  "fail-on-breaking-surface",
-  "require-judge",
-  "require-tests",
-  "strict-protocol",
-  "deny-warnings",
-  "reporters",
-  "output-dir",
-  "report-path",
-  "job-summary",
-  "annotations",
-  "max-annotations",
-  "reports",
-  "artifact",
-  "title",
-  "comment",
-  "comment-key",
-  "comment-update",
-  "check",
-  "sarif",
-  "sarif-category",
-  "github-token",
-  "strict-publish",
-  "matrix",
-  "strategy",
-] as const;
 
 type InputName = (typeof INPUT_NAMES)[number];
 

@@ -80,10 +80,7 @@ export class Judges {
     return this.grade(owner, { rubric: rubricOf(metric), judge: metric.judge, candidate, gradings: metrics }, asker);
   }
 
-  /**
-   * Grades a candidate by a rubric on behalf of a test. Rejects with McptestError when a judge gives no judgement; with several judges it
-   * is an UnjudgedError, which has what the others said. `deferred`: there is no key, and no recording that fits.
-   */
+  /** Grades a candidate by a rubric. Rejects with McptestError, `deferred` without key and recording; of several judges with an UnjudgedError. */
   async grade(owner: object, grading: Grading, asker: Asker): Promise<Evaluation> {
     const [{ gradeCandidate }, { jurorsOf }, { PROMPT_VERSION }, { prepareGrading }] = await Promise.all([
       import("./grade.ts"),

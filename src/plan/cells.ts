@@ -12,10 +12,7 @@ export interface Expansion {
   readonly takes?: (row: string) => boolean;
 }
 
-/**
- * The tests that a suite comes to, in order of declaration: in each protocol revision of its servers, what its kind makes of a
- * declared test; after each of them its judged metrics; and after all of one declared test what sums them up.
- */
+/** The tests of a suite as declared: in each revision of its servers what the kind makes of a test, its judged metrics, then what sums it up. */
 export function expandSuite(suite: Suite, { models = [], takes = () => true }: Expansion = {}): PlannedTest[] {
   // Rows that are tests of their own are declared as one.
   const declared = groupBy(suite.tests, ({ kind, name, idName = name }) => `${kind} ${idName}`);

@@ -59,10 +59,7 @@ export function deferUnasked(attempt: Attempt): Attempt {
   return { ...rest, deferred: error.message };
 }
 
-/**
- * How far an error reaches: `call` is this test's own; `session` ended the session while the test ran; `start` kept the
- * test from having a session, so that nothing of it ran. The last two can stand behind several tests.
- */
+/** `call`: this test's own; `session`: ended the session while the test ran; `start`: nothing of it ran. The last two may hit several tests. */
 export type ErrorScope = "call" | "session" | "start";
 
 /** What came of a run: the conversation as far as it went, and what kept it from going on. */

@@ -13,10 +13,7 @@ const IMAGE = "x".repeat(1600 * CHARACTERS);
 /** How long the answers of each model of a provider were so far. */
 const answers = new WeakMap<ModelProvider, Map<string, { count: number; tokens: number }>>();
 
-/**
- * The provider, paid from an account: a question is asked when what it may cost can be set aside, else it rejects with `max-cost`;
- * what its answer cost is spent. A model without a price is asked, and only its tokens count.
- */
+/** The provider, paid from an account: rejects with `max-cost` where what a question may cost is not left; without a price tokens alone count. */
 export function meter(
   provider: ModelProvider,
   prices: Prices,

@@ -12,10 +12,7 @@ const WRAP_ON = `${CSI}?7h`;
 
 const FRAME_MS = 100;
 
-/**
- * The last rows of a terminal, kept current while text scrolls above them. Each frame is one write; printed text waits for
- * the next frame. The timer keeps no process alive, and a process that ends early leaves the cursor visible.
- */
+/** The last rows of a terminal, below text that scrolls: a frame is one write, text waits for it. Keeps no process alive; the cursor comes back. */
 export class LiveRegion {
   readonly #stream: Writable;
   readonly #render: () => readonly string[];

@@ -23,10 +23,7 @@ const EOF_MS = 1500;
 /** The same while it has something to answer. */
 const MOST_WORK_MS = 60_000;
 
-/**
- * Starts a server, and passes on whatever client and server write, byte for byte, until one of them ends or the signal is aborted.
- * Resolves with the exit code of a server that ended by itself, else with 0. Throws McptestError spawn-failed.
- */
+/** Passes on what both sides write, byte for byte, until one ends or the signal aborts; gives the server's exit code, or 0. Throws spawn-failed. */
 export async function proxyStdio(argv: readonly string[], capture: Capture, context: CliContext): Promise<number> {
   const { signal, stdout } = context;
   const child = await start(argv, context);

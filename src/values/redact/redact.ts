@@ -27,10 +27,7 @@ export interface Redactor {
 type Mark = (secret: string) => string;
 const ALIKE: Mark = () => MASK;
 
-/**
- * Masks the given secrets (also in base64, URL-encoded and JSON-escaped form), tokens of known shapes, and values under
- * secret-looking keys and headers. Secrets of fewer than four characters are not masked: they are part of too many words.
- */
+/** Masks secrets of four characters and more (base64, URL-encoded, JSON-escaped), tokens by shape, and values under secret-looking keys. */
 export function createRedactor(options: { secrets: readonly string[] }): Redactor {
   const secrets = new Set(options.secrets);
   let compiled: ReturnType<typeof compile> | undefined;

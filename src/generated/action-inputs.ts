@@ -1,0 +1,4 @@
+// Generated from action.yml by scripts/generate.mjs; do not edit.
+
+/** Every input of the Action. */
+export const INPUT_NAMES = ["command","suites","url","server-command","config","server","bearer-token-env","working-directory","filter","tags","skip-tags","servers","cases","shard","vars","mask","env-file","parallel","retries","bail","wait-for-ready","max-duration","max-cost","cassettes","baseline","base-setup","base-timeout","cache","fail-on","max-score-drop","max-cost-increase","max-surface-tokens","fail-on-breaking-surface","require-judge","require-tests","strict-protocol","deny-warnings","reporters","output-dir","report-path","job-summary","annotations","max-annotations","reports","artifact","title","comment","comment-key","comment-update","check","sarif","sarif-category","github-token","strict-publish","matrix","strategy"] as const;

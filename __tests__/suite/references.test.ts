@@ -162,6 +162,14 @@ tools:
   expect(errors).toHaveLength(7);
 });
 
+test("nor what a variable that does not resolve gives to others and to tests", async () => {
+  const variables = "variables:\n  count: '${var.nope}'\n  more: '${var.count}'\n";
+  const { errors } = await createWorkspace(
+    variables + oneTest('retries: "${var.more}"', "skip: '${var.count}'"),
+  ).load();
+  expect(errors.map(({ code, location }) => [code, location?.line])).toEqual([["unknown-variable", 2]]);
+});
+
 test("circles of variables", async () => {
   const workspace = createWorkspace(
     "variables:\n  a: '${var.b}'\n  b: [ '${var.c}' ]\n  c: 'x ${var.a}'\n  d: '${var.d}'\n",

@@ -18,7 +18,8 @@ const SETTINGS: readonly { setting: Left; said: RegExp; isIn(body: JsonObject): 
 
 /** The setting of a body that a model refuses; undefined when that is not why it failed. */
 export function refusedSetting(body: JsonObject, error: unknown): Left | undefined {
-  return SETTINGS.find((row) => row.isIn(body) && row.said.test(saidBadRequest(error) ?? ""))?.setting;
+  const said = saidBadRequest(error) ?? "";
+  return SETTINGS.find((row) => row.isIn(body) && row.said.test(said))?.setting;
 }
 
 function isForced({ tool_choice: choice }: JsonObject): boolean {

@@ -112,7 +112,8 @@ export class Recordings {
     const recording = this.of(test);
     try {
       if (await this.#isPlayed(test, recording)) {
-        if (mode === "replay" || !recording.missed) return await this.play(recording, true, make);
+        const played = await this.play(recording, true, make);
+        if (mode === "replay" || !recording.missed) return played;
         this.#leave(test, "miss", recording.missed.message);
       }
     } catch (error) {

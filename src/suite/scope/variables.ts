@@ -145,7 +145,8 @@ export function createVariables(inputs: Inputs): Variables {
     const fail = (): void => {
       failed = true;
     };
-    return failed ? "failed" : { value: evaluate(literal, scope(source, fail), ["variables", name]) };
+    const value = evaluate(literal, scope(source, fail), ["variables", name]);
+    return failed ? "failed" : { value };
   };
 
   return {

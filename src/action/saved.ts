@@ -16,7 +16,7 @@ export interface Saved {
   gather(request: Pick<RunRequest, "baseline" | "gates">, workspace: Pick<Workspace, "root">): Promise<Report>;
 }
 
-/** What there is to report: files that are named, else what the run left that triggered this one. Throws McptestError `usage` for neither. */
+/** Finds what there is to report, and runs nothing of it: files that are named, else what the triggering run left. Throws McptestError `usage`. */
 export async function openSaved({ inputs, event, step }: Around): Promise<Saved> {
   const { reports } = inputs;
   const { trigger } = event;

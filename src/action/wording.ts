@@ -55,10 +55,8 @@ export function noServer(): McptestError {
 
 export function nothingToReport(event: string): McptestError {
   const message = `command: report has nothing to report on \`${event}\``;
-  return usageError(
-    message,
-    "name JSON reports in the input `reports`, or run it on `workflow_run`: see docs/action.md, Forks",
-  );
+  const hint = "name JSON reports in the input `reports`, or run it on `workflow_run`: see docs/action.md, Forks";
+  return usageError(message, hint);
 }
 
 export function baseNotRun(): McptestError {
@@ -71,10 +69,8 @@ export function noReports(globs: readonly string[]): McptestError {
 }
 
 export function noToken(): McptestError {
-  return usageError(
-    "`github-token` is empty, and artifacts are downloaded with it",
-    "leave the input out, or give a token",
-  );
+  const message = "`github-token` is empty, and artifacts are downloaded with it";
+  return usageError(message, "leave the input out, or give a token");
 }
 
 export function unwritableReport(path: string, cause: unknown): McptestError {

@@ -1,5 +1,5 @@
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { findInside, locateInside } from "../files/index.ts";
+import { locateInside } from "../files/index.ts";
 
 /** Where a cassette lies. */
 export interface CassettePlace {
@@ -32,9 +32,9 @@ export function placeCassette(suite: { file: string; workspace: string }, name: 
   return {
     path,
     folder: () => join(workspace, ".mcptest/cassettes"),
-    locate: () => locateInside(workspace, workspace, path),
+    locate: async () => locateInside(workspace, workspace, path),
     locateUnlinked() {
-      const known = folders.get(suite) ?? findInside(workspace, workspace, folder);
+      const known = folders.get(suite) ?? locateInside(workspace, workspace, folder);
       folders.set(suite, known);
       return join(known, `${name}.json`);
     },

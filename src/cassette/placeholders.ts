@@ -5,7 +5,7 @@ import { issuerOf } from "../values/redact/token-shapes.ts";
 const MARKED = /^\[(?:redacted|secret:[\w:-]+)\]$/;
 const PLACEHOLDER = /\[secret:([\w:-]+)\]/g;
 
-/** What stands for a secret in a cassette: `[secret:GITHUB_TOKEN]` by its name, else `[secret:github:1]` by who issues such ones, counted. */
+/** What stands for a secret in a cassette: `[secret:GITHUB_TOKEN]` by its name, else `[secret:github:1]` by its issuer, counted as they come. */
 export function createMarks(valuesOf: () => SecretValues): (secret: string) => string {
   let names: Map<string, string> | undefined;
   const marks = new Map<string, string>();

@@ -5,7 +5,6 @@ import type { Redactor } from "../values/redact/redact.ts";
 import { Answers } from "./answers.ts";
 import type { Answer, Exchange, Question } from "./exchange.ts";
 import { isAnswered, type SeenExchange } from "./frames/recorder.ts";
-import { standInHandshake } from "./frames/stand-in.ts";
 import { isLasting } from "./frames/volatile.ts";
 import { inOrder } from "./order.ts";
 import type { CassettePlace } from "./place.ts";
@@ -112,7 +111,7 @@ export class Recording {
     return this.#loading;
   }
 
-  /** The answer to a judge's question, equal ones in order; undefined: ask live. Rejects with McptestError: cassette-unreadable, cassette-miss. */
+  /** The recorded answer to a judge's question; undefined: it is to be asked live. Rejects with McptestError: cassette-unreadable, cassette-miss. */
   async take(question: Question): Promise<Answer | undefined> {
     // Also before what is to be recorded is asked: what cannot be read is not replaced.
     if (this.keeps || this.#way !== "live") await this.load();
@@ -242,4 +241,12 @@ function modelsOf(exchanges: readonly Exchange[], api: RecordedModel | undefined
     via === "model" && isObject(result) && typeof result.model === "string" ? [result.model] : [],
   );
   return Object.fromEntries(api ? ids.map((id) => [id, api]) : []);
+}
+
+/** How a server begins a session whose beginning is not recorded, as in files of older versions: it speaks the revision it is asked for. */
+function standInHandshake(question: Question, recorded: readonly Exchange[]): Exchange | undefined {
+  const { method, server, params } = question;
+  if (method !== "initialize" || !recorded.some((each) => each.server === server)) return undefined;
+  const { protocolVersion = "" } = params;
+  return { ...question, result: { protocolVersion, capabilities: { tools: {} } } };
 }

@@ -42,7 +42,7 @@ export async function saveCassette(place: CassettePlace, draft: Draft, use: Save
   });
 }
 
-/** Writes a recording, and plays it; of one whose kept parts do not go with the new ones nothing is kept. Gives what `check` still finds wrong. */
+/** Writes a recording and plays it; where what was kept of the old does not go with the new, anew. Gives what `check` still finds wrong. */
 export async function saveAndCheck<T>(
   save: (anew: boolean) => Promise<ExchangeCassette>,
   check: (written: ExchangeCassette) => Promise<T | undefined>,

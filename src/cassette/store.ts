@@ -15,7 +15,10 @@ export const MAX_SIZE = 64 * 1024 * 1024;
 type Kind = Cassette["kind"];
 type CassetteOf<K extends Kind> = K extends "composition" ? CompositionCassette : ExchangeCassette;
 
-/** The cassette of one of these kinds at a place, if any. Throws McptestError: cassette-unreadable, path-outside-workspace. */
+/**
+ * The cassette of one of these kinds at a place; undefined when there is none. Throws McptestError `cassette-unreadable`: no JSON, no cassette, too
+ * large, of a newer version, or not as its schema says; and path-outside-workspace.
+ */
 export async function readCassette<K extends Kind>(
   place: CassettePlace,
   ...kinds: K[]
@@ -70,7 +73,7 @@ const room = Buffer.allocUnsafe(64 * 1024);
 /** The last long one: a session that is recorded anew has it read when it begins, and when it ends. */
 let latest: { bytes: Buffer; cassette: Cassette } | undefined;
 
-/** The bytes stand until the next ones are read: awaiting each of thousands takes longer than reading it, and making it text as long again. */
+/** The bytes stand until the next ones are read. Waiting for each of thousands would take longer than reading it, and so would making text of it. */
 function readBytes(handle: number, path: string): Buffer {
   try {
     const length = readShort(handle);

@@ -94,13 +94,13 @@ function list(names: readonly string[]): string {
 
 /** Changes as lines of a diff. */
 export function showChanges(changes: readonly Change[]): string[] {
-  const shown = changes.flatMap(({ what, before, after }) => {
+  const shown = changes.map(({ what, before, after }) => {
     const [one, other] = [before, after].map((value) =>
       value === undefined ? undefined : previewJson(value, MAX_TEXT).text,
     );
     const line = (mark: string, text: string | undefined, beside = ""): string[] =>
       text === undefined ? [] : [`${mark} ${oneLine(what)}: ${oneLine(cutAround(text, beside, MAX_VALUE))}`];
-    return [[...line("-", one, other), ...line("+", other, one)]];
+    return [...line("-", one, other), ...line("+", other, one)];
   });
   return takeSome(shown, MAX_CHANGES, (rest) => [`… ${count(rest, "more difference")}`]).flat();
 }

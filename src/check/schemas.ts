@@ -20,7 +20,7 @@ export function validatorOf(schema: Schema | string, base: string, workspace: st
 }
 
 async function validatorOfFile(path: string, base: string, workspace: string): Promise<Validator> {
-  const file = await locateInside(workspace, base, path);
+  const file = locateInside(workspace, base, path);
   const version = await stat(file).then(
     ({ mtimeMs, size }) => `${mtimeMs} ${size}`,
     (error: unknown) => Promise.reject(schemaUnreadable(path, error)),

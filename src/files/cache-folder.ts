@@ -1,6 +1,6 @@
 import { isAbsolute, join } from "node:path";
 
-/** The user's folder for caches: XDG Base Directory Specification, relative paths ignored; LOCALAPPDATA on Windows; undefined without one. */
+/** The user's folder for caches, by the XDG Base Directory Specification, which ignores relative paths; on Windows LOCALAPPDATA. */
 export function findCacheFolder(env: Readonly<Record<string, string | undefined>>): string | undefined {
   const { XDG_CACHE_HOME: xdg, HOME: home, LOCALAPPDATA: local } = env;
   if (xdg && isAbsolute(xdg)) return join(xdg, "mcptest");

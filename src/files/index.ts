@@ -1,5 +1,5 @@
 export { findCacheFolder } from "./cache-folder.ts";
-export { boundsOf, findInside, findWorkspace, isInside, isMissing, locateInside } from "./inside.ts";
+export { boundsOf, findWorkspace, isInside, isMissing, locateInside } from "./inside.ts";
 export { clearLeftovers } from "./leftovers.ts";
 export { readVersioned } from "./read-versioned.ts";
 export { type UpdateOptions, updateFile } from "./update-file.ts";

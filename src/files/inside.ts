@@ -26,12 +26,7 @@ export function boundsOf(root: string, workspace: string): string {
 const roots = new Map<string, string>();
 
 /** The absolute path, links resolved as far as it exists, of what must lie in the workspace. Throws McptestError: path-outside-workspace. */
-export async function locateInside(root: string, base: string, path: string): Promise<string> {
-  return findInside(root, base, path);
-}
-
-/** The same at once: for thousands of files waiting would take longer than asking. */
-export function findInside(root: string, base: string, path: string): string {
+export function locateInside(root: string, base: string, path: string): string {
   const real = resolveLinks(resolve(base, path));
   const realRoot = roots.get(root) ?? realpathSync.native(root);
   roots.set(root, realRoot);
@@ -46,6 +41,16 @@ function resolveLinks(path: string): string {
     const parent = dirname(path);
     if (parent === path || !isMissing(error)) throw error;
     return resolve(resolveLinks(parent), relative(parent, path));
+  }
+}
+
+/** What is read of a file; undefined where there is none. */
+export function unlessMissing<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
   }
 }
 

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sha256 } from "../values/hash.ts";
-import { isMissing } from "./inside.ts";
+import { unlessMissing } from "./inside.ts";
 import { hasEnded, nameSelf } from "./owner.ts";
 
 /** Longer than anybody writes: then a lock whose owner cannot be asked is nobody's, and waiting for another ends. */
@@ -65,10 +65,5 @@ function isAbandoned({ name, ageMs }: Holder): boolean {
 }
 
 function look(lock: string): Holder | undefined {
-  try {
-    return { ageMs: Date.now() - statSync(lock).mtimeMs, name: readFileSync(lock, "utf8") };
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+  return unlessMissing(() => ({ ageMs: Date.now() - statSync(lock).mtimeMs, name: readFileSync(lock, "utf8") }));
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { isMissing } from "./inside.ts";
+import { unlessMissing } from "./inside.ts";
 import { lockOf, withLock } from "./lock.ts";
 import { realOf, replaceFile } from "./write-atomically.ts";
 
@@ -26,19 +26,10 @@ export async function updateFile(
   const locked = realOf(lockFor);
   mkdirSync(dirname(locked), { recursive: true });
   await withLock(lockOf(locked), async () => {
-    const before = readText(path);
+    // Thousands of small files may be changed one after the other: waiting for each step would take longer than doing it.
+    const before = unlessMissing(() => readFileSync(path, "utf8"));
     const after = await change(before);
     if (after === undefined) await rm(path, { force: true });
     else if (after !== before) await replaceFile(path, after, mode);
   });
-}
-
-/** Thousands of small files may be changed one after the other: waiting for each step would take longer than doing it. */
-function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
 }

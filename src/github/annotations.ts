@@ -17,7 +17,7 @@ import {
   untoldNodes,
   type Warning,
 } from "../report/index.ts";
-import { count, cutText, escapeControls } from "../values/text.ts";
+import { count, cutText, escapeControls, takeSome } from "../values/text.ts";
 import { ANNOTATION_MESSAGE_LENGTH, ANNOTATION_TITLE_LENGTH, ANNOTATIONS_PER_LEVEL } from "./limits.ts";
 
 /** How serious an annotation is, the worst first. */
@@ -80,23 +80,18 @@ export function fitAnnotations(
   whole: "report" | "log",
   reserved: Partial<Record<AnnotationLevel, number>> = {},
 ): Annotation[] {
-  const levels = ANNOTATION_LEVELS.map((level) => annotations.filter((item) => item.level === level));
-  const room = ANNOTATION_LEVELS.map((level) => ANNOTATIONS_PER_LEVEL.value - (reserved[level] ?? 0));
-  const overflows = levels.some((items, index) => items.length > (room[index] ?? 0));
-  if (!overflows) return levels.flat();
-  const notices = ANNOTATION_LEVELS.indexOf("notice");
-  room[notices] = (room[notices] ?? 0) - 1;
-  const shown = levels.map((items, index) => items.slice(0, room[index]));
-  return [...shown.flat(), overflowNotice(levels, shown, whole)];
-}
-
-function overflowNotice(levels: readonly Annotation[][], shown: readonly Annotation[][], whole: string): Annotation {
-  const counts = ANNOTATION_LEVELS.flatMap((level, index) => {
-    const [all, some] = [levels[index]?.length ?? 0, shown[index]?.length ?? 0];
-    return all > some ? [`${some} of ${all} ${level}s`] : [];
+  const levels = ANNOTATION_LEVELS.map((level) => {
+    const all = annotations.filter((item) => item.level === level);
+    return { level, all, room: ANNOTATIONS_PER_LEVEL - (reserved[level] ?? 0) };
   });
-  const message = `${counts.join(" and ")} shown: GitHub keeps ${ANNOTATIONS_PER_LEVEL.value} of each level a step. The ${whole} has them all.`;
-  return annotation("notice", "Not every annotation is shown", [message]);
+  if (levels.every(({ all, room }) => all.length <= room)) return levels.flatMap(({ all }) => all);
+  const cut = levels.map(({ level, all, room }) => {
+    const shown = all.slice(0, level === "notice" ? room - 1 : room);
+    return { shown, told: shown.length < all.length ? [`${shown.length} of ${all.length} ${level}s`] : [] };
+  });
+  const counts = cut.flatMap(({ told }) => told).join(" and ");
+  const message = `${counts} shown: GitHub keeps ${ANNOTATIONS_PER_LEVEL} of each level a step. The ${whole} has them all.`;
+  return [...cut.flatMap(({ shown }) => shown), annotation("notice", "Not every annotation is shown", [message])];
 }
 
 function annotateFailure(failure: Failure): Annotation {
@@ -118,9 +113,8 @@ function annotateFailure(failure: Failure): Annotation {
 
 /** The errors of a composition's failed nodes, but for those that its assertions tell. */
 function describeNodes(result: TestResult, told: readonly string[]): string[] {
-  const untold = untoldNodes(result, told);
-  const lines = untold.slice(0, SHOWN_NODES).map(({ id, error }) => `node ${JSON.stringify(id)} failed: ${error}`);
-  return untold.length > SHOWN_NODES ? [...lines, `and ${untold.length - SHOWN_NODES} more failed nodes`] : lines;
+  const lines = untoldNodes(result, told).map(({ id, error }) => `node ${JSON.stringify(id)} failed: ${error}`);
+  return takeSome(lines, SHOWN_NODES, (rest) => `and ${rest} more failed nodes`);
 }
 
 function annotateOddities(result: TestResult): Annotation[] {
@@ -145,8 +139,8 @@ function nameSome(results: readonly TestResult[]): string {
 function annotation(level: AnnotationLevel, title: string, lines: readonly string[], location?: Location): Annotation {
   return {
     level,
-    title: cutText(escapeControls(title.replace(/\s+/g, " ")), ANNOTATION_TITLE_LENGTH.value),
-    message: cutText(escapeControls(lines.join("\n")), ANNOTATION_MESSAGE_LENGTH.value),
+    title: cutText(escapeControls(title.replace(/\s+/g, " ")), ANNOTATION_TITLE_LENGTH),
+    message: cutText(escapeControls(lines.join("\n")), ANNOTATION_MESSAGE_LENGTH),
     ...(location && { location }),
   };
 }

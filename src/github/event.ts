@@ -44,13 +44,11 @@ export interface Trigger {
   attempt: number;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Events that say the default branch whatever they are of. */
 const BORROWED_REFS = ["pull_request_target", "workflow_run", "issue_comment"];
 
 /** The event as the variables of the runner and its payload have it. */
-export function readEvent(env: Environment, payload: Json): Event {
+export function readEvent(env: Readonly<Record<string, string | undefined>>, payload: Json): Event {
   const text = (name: string): string => env[`GITHUB_${name}`] ?? "";
   const [name, ref, sha] = [text("EVENT_NAME"), text("REF"), text("SHA")];
   const [owner = "", repo = ""] = text("REPOSITORY").split("/");
@@ -73,9 +71,7 @@ export function readEvent(env: Environment, payload: Json): Event {
     runId: Number(text("RUN_ID")),
     attempt: Number(text("RUN_ATTEMPT")),
     job: text("JOB"),
-    workflow: text("WORKFLOW_REF")
-      .replace(/^[^/]*\/[^/]*\//, "")
-      .replace(/@.*$/s, ""),
+    workflow: text("WORKFLOW_REF").replace(/^[^/]*\/[^/]*\/|@.*$/gs, ""),
     action: text("ACTION"),
     serverUrl: text("SERVER_URL"),
     apiUrl: text("API_URL") || "https://api.github.com",

@@ -1,5 +1,4 @@
-export type { Annotation, AnnotationLevel } from "./annotations.ts";
-export { annotateProblem, annotateReport, fitAnnotations } from "./annotations.ts";
+export { type Annotation, annotateProblem, annotateReport, fitAnnotations } from "./annotations.ts";
 export {
   baselineKeys,
   type CacheKeys,
@@ -21,5 +20,4 @@ export { toCheck } from "./sinks/check-annotations.ts";
 export { placeSarif, uploadSarif, whyPartial } from "./sinks/code-scanning.ts";
 export { COMMENT_ROOM, postComment, wantsComment } from "./sinks/comment.ts";
 export type { Facts, Said } from "./sinks/outcome.ts";
-export type { FencedLog } from "./stop-commands.ts";
 export { openFencedLog } from "./stop-commands.ts";

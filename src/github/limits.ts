@@ -1,68 +1,48 @@
-/** Where each number below is published. */
-const RUNNER = "https://github.com/actions/runner/blob/main/src/Runner.Worker/ExecutionContext.cs";
-const MATCHERS = "https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md#limitations";
-const CHECK_RUNS = "https://docs.github.com/en/rest/checks/runs";
-const SUMMARIES =
-  "https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#step-isolation-and-limits";
-
-const COMMENTS = "https://github.com/orgs/community/discussions/27190";
-const RATES = "https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api";
-const SARIF = "https://docs.github.com/en/rest/code-scanning/code-scanning#upload-an-analysis-as-sarif-data";
-const OURS = "docs/action.md";
-
-/** A number that GitHub sets, or we set to keep within what it sets, and the page that says so. */
-export interface Limit {
-  readonly value: number;
-  readonly source: string;
-}
-
+// Source: https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md#limitations
 /** Annotations of one level (error, warning, notice) that GitHub keeps of one step; the rest vanish without a word. */
-export const ANNOTATIONS_PER_LEVEL: Limit = { value: 10, source: MATCHERS };
+export const ANNOTATIONS_PER_LEVEL = 10;
 
+// Source: https://github.com/actions/runner/blob/main/src/Runner.Worker/ExecutionContext.cs
 /** Characters of an annotation's message that the runner passes on. */
-export const ANNOTATION_MESSAGE_LENGTH: Limit = { value: 4096, source: RUNNER };
+export const ANNOTATION_MESSAGE_LENGTH = 4096;
 
-/** Characters of an annotation's title. */
-export const ANNOTATION_TITLE_LENGTH: Limit = { value: 255, source: CHECK_RUNS };
-
+// Source: https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#step-isolation-and-limits
 /** Bytes of a step's job summary; a larger one is refused as a whole. */
-export const JOB_SUMMARY_BYTES: Limit = { value: 1024 * 1024, source: SUMMARIES };
+export const JOB_SUMMARY_BYTES = 1024 * 1024;
 
-/** Bytes of our job summary. */
-export const SUMMARY_BYTES: Limit = { value: 60_000, source: OURS };
-
+// Source of these three: https://docs.github.com/en/rest/checks/runs
+/** Characters of an annotation's title. */
+export const ANNOTATION_TITLE_LENGTH = 255;
 /** Bytes of a check run's summary; GitHub takes 65,535. */
-export const CHECK_SUMMARY_BYTES: Limit = { value: 60_000, source: CHECK_RUNS };
-
+export const CHECK_SUMMARY_BYTES = 60_000;
 /** Annotations of one request on a check run; the next request adds to them. */
-export const CHECK_ANNOTATIONS: Limit = { value: 50, source: CHECK_RUNS };
+export const CHECK_ANNOTATIONS = 50;
 
-/** UTF-16 units of a comment. */
-export const COMMENT_LENGTH: Limit = { value: 65_536, source: COMMENTS };
+/** UTF-16 units of a comment. Source: https://github.com/orgs/community/discussions/27190 */
+export const COMMENT_LENGTH = 65_536;
 
-/** Comments of one page of a list. */
-export const PAGE: Limit = { value: 100, source: "https://docs.github.com/en/rest/issues/comments" };
+/** Comments of one page of a list. Source: https://docs.github.com/en/rest/issues/comments */
+export const PAGE = 100;
 
-/** What is taken of artifacts, all together: bytes as they are stored, bytes and files that these unfold to, results of tests. */
-export const ARTIFACT_BYTES: Limit = { value: 50 * 1024 * 1024, source: OURS };
-export const UNPACKED_BYTES: Limit = { value: 200 * 1024 * 1024, source: OURS };
-export const ENTRIES: Limit = { value: 200, source: OURS };
-export const RESULTS: Limit = { value: 100_000, source: OURS };
-
-/** How deep JSON of others may be nested. */
-export const DEPTH: Limit = { value: 512, source: OURS };
-
-/** How often a request is sent at most. */
-export const TRIES: Limit = { value: 3, source: OURS };
-
+// Source: https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api
 /** Milliseconds that GitHub is waited for when it asks to be left alone. */
-export const RETRY_AFTER_MS: Limit = { value: 60_000, source: RATES };
+export const RETRY_AFTER_MS = 60_000;
 
-/** Milliseconds that publishing takes at most. */
-export const PUBLISHING_MS: Limit = { value: 120_000, source: OURS };
-
+// Source: https://docs.github.com/en/rest/code-scanning/code-scanning#upload-an-analysis-as-sarif-data
 /** Milliseconds before each question after what became of an upload. */
-export const POLLS_MS: { readonly value: readonly number[]; source: string } = {
-  value: [2000, 5000, 10_000, 20_000, 40_000],
-  source: SARIF,
-};
+export const POLLS_MS: readonly number[] = [2000, 5000, 10_000, 20_000, 40_000];
+
+// The numbers below are our own, from docs/action.md.
+/** Bytes of our job summary. */
+export const SUMMARY_BYTES = 60_000;
+/** What is taken of artifacts, all together: bytes as they are stored, bytes and files that these unfold to, results of tests. */
+export const ARTIFACT_BYTES = 50 * 1024 * 1024;
+export const UNPACKED_BYTES = 200 * 1024 * 1024;
+export const ENTRIES = 200;
+export const RESULTS = 100_000;
+/** How deep JSON of others may be nested. */
+export const DEPTH = 512;
+/** How often a request is sent at most. */
+export const TRIES = 3;
+/** Milliseconds that publishing takes at most. */
+export const PUBLISHING_MS = 120_000;

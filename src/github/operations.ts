@@ -45,13 +45,7 @@ export interface HowToSend {
 }
 
 /** What became of a request. */
-export type Reply<O extends Operation = Operation> = Answer<O> | Refusal;
-
-/** It was done. */
-export interface Answer<O extends Operation = Operation> {
-  ok: true;
-  data: Operations[O]["response"]["data"];
-}
+export type Reply<O extends Operation = Operation> = { ok: true; data: Operations[O]["response"]["data"] } | Refusal;
 
 /** It was not done, or nobody knows. */
 export interface Refusal {

@@ -3,7 +3,8 @@ import { type Outcome, type SinkName, skipped } from "./sinks/outcome.ts";
 
 /** Where a place cannot be published to, known before GitHub is asked. */
 interface Closed {
-  sinks: readonly SinkName[];
+  /** All of them when left out. */
+  sink?: SinkName;
   when(event: Event): boolean;
   why: string;
   /** Whether that is as it should be; else people are told. */
@@ -16,38 +17,24 @@ const isPublicFork = ({ name, pullRequest, private: hidden }: Event): boolean =>
 
 /** The first that applies. */
 const CLOSED: readonly Closed[] = [
+  { when: ({ repository }) => !repository.repo, why: "this is no run of GitHub Actions" },
+  { when: ({ name }) => name === "issue_comment", why: "a run on `issue_comment` has the job summary alone" },
   {
-    sinks: ["check", "comment", "sarif"],
-    when: ({ repository }) => !repository.repo,
-    why: "this is no run of GitHub Actions",
-  },
-  {
-    sinks: ["check", "comment", "sarif"],
-    when: ({ name }) => name === "issue_comment",
-    why: "a run on `issue_comment` has the job summary alone",
-  },
-  {
-    sinks: ["check", "comment", "sarif"],
     when: isPublicFork,
     why: "the token of a fork's pull request can only read, whatever `permissions` says; publish in a second workflow on `workflow_run`",
   },
+  { sink: "comment", when: ({ pullRequest }) => !pullRequest, why: "this run is of no pull request", expected: true },
   {
-    sinks: ["comment"],
-    when: ({ pullRequest }) => !pullRequest,
-    why: "this run is of no pull request",
-    expected: true,
-  },
-  {
-    sinks: ["sarif"],
+    sink: "sarif",
     when: ({ name, ref }) => name === "merge_group" || ref.startsWith("refs/heads/gh-readonly-queue/"),
     why: "the branch of a merge queue is gone before its alerts are shown",
     expected: true,
   },
-  { sinks: ["sarif"], when: ({ ref }) => ref === "", why: "no pull request is open whose last commit this run is of" },
+  { sink: "sarif", when: ({ ref }) => ref === "", why: "no pull request is open whose last commit this run is of" },
 ];
 
 /** What comes of publishing to a place that is closed; undefined where it can be tried. */
 export function tellClosed(sink: SinkName, event: Event): Outcome | undefined {
-  const closed = CLOSED.find(({ sinks, when }) => sinks.includes(sink) && when(event));
+  const closed = CLOSED.find((row) => (row.sink ?? sink) === sink && row.when(event));
   return closed && skipped(closed.why, closed.expected ? "skipped" : "denied");
 }

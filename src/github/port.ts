@@ -43,17 +43,13 @@ interface Told {
 export function openGitHub({ token, apiUrl, version, clock = CLOCK }: PortOptions): GitHub {
   const userAgent = `mcptest/${version}`;
   const octokit = getOctokit(token, { baseUrl: apiUrl, userAgent, log: SILENT });
-  const deadline = clock.now() + limits.PUBLISHING_MS.value;
+  const deadline = clock.now() + limits.PUBLISHING_MS;
   const left = (): number => deadline - clock.now();
   /** Why it is not to be asked anything: it asked for more time than there is, or what would be sent is no token. */
   let ended: Refusal | undefined;
   if (!/^[\x21-\x7e]*$/.test(token)) ended = refuse(0, "github-token holds what no header can hold", false);
 
-  async function sendOnce({
-    operation,
-    parameters,
-    mostBytes,
-  }: ApiRequest): Promise<{ reply: Reply; waitMs?: number | undefined }> {
+  async function sendOnce({ operation, parameters, mostBytes }: ApiRequest) {
     const signal = AbortSignal.timeout(Math.min(TIMEOUT_MS, left()));
     const graphql = operation === "POST /graphql" && { baseUrl: apiUrl.replace(/\/api\/v3\/?$/, "/api") };
     try {
@@ -66,9 +62,10 @@ export function openGitHub({ token, apiUrl, version, clock = CLOCK }: PortOption
       if (status === 204 || isObject(data) || Array.isArray(data)) return { reply: { ok: true, data } as Reply };
       return { reply: refuse(0, "the answer was cut off or is no JSON", true) };
     } catch (error) {
-      const { status = 0, message = String(error), response } = error as Told;
+      const told = error as Told;
+      const { status = 0, message = String(error), response } = told;
       const reply = refuse(response ? status : 0, message, !response || status >= 500);
-      return { reply, waitMs: restOf(status, message, response?.headers ?? {}) };
+      return { reply, waitMs: restOf(told) };
     }
   }
 
@@ -88,38 +85,35 @@ export function openGitHub({ token, apiUrl, version, clock = CLOCK }: PortOption
 
   return {
     async send<O extends Operation>(request: ApiRequest<O>) {
+      const repeatable = request.repeatable ?? /^(?:GET|DELETE|POST \/graphql)/.test(request.operation);
       await clock.sleep(Math.max(0, Math.min(request.afterMs ?? 0, left())));
       for (let tries = 1; ; tries += 1) {
-        if (left() <= 0) return refuse(0, `publishing took longer than ${limits.PUBLISHING_MS.value / 1000} s`, false);
+        if (left() <= 0) return refuse(0, `publishing took longer than ${limits.PUBLISHING_MS / 1000} s`, false);
         if (ended) return ended;
         const { reply, waitMs } = await sendOnce(request);
         if (reply.ok) return reply as Reply<O>;
-        const again = waitMs !== undefined || (reply.lost && isRepeatable(request));
+        const again = waitMs !== undefined || (reply.lost && repeatable);
         const pause = waitMs ?? PAUSE_MS * 2 ** (tries - 1);
-        const fits = pause <= limits.RETRY_AFTER_MS.value && pause < left();
+        const fits = pause <= limits.RETRY_AFTER_MS && pause < left();
         if (waitMs !== undefined && !fits) ended = reply;
-        if (!again || !fits || tries === limits.TRIES.value) return reply;
+        if (!again || !fits || tries === limits.TRIES) return reply;
         await clock.sleep(pause);
       }
     },
   };
 }
 
-function isRepeatable({ operation, repeatable }: ApiRequest): boolean {
-  return repeatable ?? /^(?:GET|DELETE|POST \/graphql)/.test(operation);
-}
-
 /** How long GitHub wants to be left alone that did nothing but say so. */
-function restOf(
-  status: number,
-  message: string,
-  headers: NonNullable<Told["response"]>["headers"],
-): number | undefined {
+function restOf({ status, message = "", response }: Told): number | undefined {
   if (status !== 403 && status !== 429) return undefined;
-  const { "retry-after": after, "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset } = headers;
+  const {
+    "retry-after": after,
+    "x-ratelimit-remaining": remaining,
+    "x-ratelimit-reset": reset,
+  } = response?.headers ?? {};
   if (after !== undefined) return Number(after) * 1000;
   if (remaining === "0") return Math.max(0, Number(reset) * 1000 - Date.now());
-  return /rate limit/i.test(message) ? limits.RETRY_AFTER_MS.value : undefined;
+  return /rate limit/i.test(message) ? limits.RETRY_AFTER_MS : undefined;
 }
 
 function refuse(status: number, why: string, lost: boolean): Refusal {

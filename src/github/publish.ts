@@ -15,7 +15,7 @@ export interface Published {
 
 type Sender = { send(request: ApiRequest): Promise<Reply> };
 
-/** One after the other, as GitHub wants writes; none keeps the next back. `open` is called for the first; without a token it gives nothing. */
+/** One write at a time; none keeps the next one back. `open` is called for the first, and gives nothing where there is no token. */
 export async function publish(
   publications: Publications,
   event: Event,
@@ -29,12 +29,10 @@ export async function publish(
     const closed = tellClosed(sink, event);
     const { facts, said } = closed ?? (await carryOut(make, () => (github ??= open())));
     Object.assign(published.facts, facts);
-    if (said) published.said.push({ sink, as: said.as, sentence: tell(sink, said) });
+    if (said) published.said.push({ sink, as: said.as, sentence: `${SINKS[sink].noun} ${VERBS[said.as]} ${said.why}` });
   }
   return published;
 }
-
-const NO_TOKEN = skipped("`github-token` is empty", "forbidden");
 
 /** A fault of ours must not keep the step from telling what it found. */
 async function carryOut(
@@ -43,8 +41,7 @@ async function carryOut(
 ): Promise<Outcome> {
   try {
     const github = await open();
-    if (!github) return NO_TOKEN;
-    return await follow(await make(), github);
+    return github ? await follow(await make(), github) : skipped("`github-token` is empty", "forbidden");
   } catch (error) {
     return skipped(`mcptest has a fault: ${textOfError(error)}`, "failed");
   }
@@ -52,7 +49,3 @@ async function carryOut(
 
 const NOT = "was not made:";
 const VERBS = { skipped: NOT, denied: NOT, forbidden: NOT, odd: "was made, but", failed: "failed:" } as const;
-
-function tell(sink: SinkName, { as, why }: NonNullable<Outcome["said"]>): string {
-  return `${SINKS[sink].noun} ${VERBS[as]} ${why}`;
-}

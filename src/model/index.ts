@@ -1,6 +1,5 @@
-export { defaultModels } from "./defaults.ts";
 export type * from "./messages.ts";
 export { openProvider } from "./open.ts";
 export { Prices, unpricedModels } from "./prices.ts";
 export type * from "./provider.ts";
-export { accessOf, ModelFailure } from "./provider.ts";
+export { accessOf, defaultModels, ModelFailure } from "./provider.ts";

@@ -10,7 +10,7 @@ export interface ProviderOptions {
   timing?: Timing;
 }
 
-/** Opens the provider, whose SDK is loaded only now; one a process, which has one limit. Rejects with ModelFailure for an access of no use. */
+/** Opens the provider, whose SDK is loaded only now; one for all of a process, since the limit is its own. Rejects with ModelFailure. */
 export async function openProvider(
   access: ModelAccess,
   { maxConcurrency, timing }: ProviderOptions,

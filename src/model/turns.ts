@@ -23,10 +23,13 @@ export class Turns {
   }
 
   async #wait(signal: AbortSignal): Promise<void> {
-    const { promise, enter } = comeIn();
+    let enter = (): void => {};
+    const turn = new Promise<void>((resolve) => {
+      enter = resolve;
+    });
     this.#waiting.add(enter);
     try {
-      await untilAborted(promise, signal);
+      await untilAborted(turn, signal);
     } catch (error) {
       // It may have been let in just before.
       if (!this.#waiting.delete(enter)) this.#leave();
@@ -35,20 +38,8 @@ export class Turns {
   }
 
   #leave(): void {
-    const [next] = this.#waiting;
-    if (!next) {
-      this.#free++;
-      return;
-    }
+    const [next = () => this.#free++] = this.#waiting;
     this.#waiting.delete(next);
     next();
   }
-}
-
-function comeIn(): { promise: Promise<void>; enter: () => void } {
-  let enter = (): void => {};
-  const promise = new Promise<void>((resolve) => {
-    enter = resolve;
-  });
-  return { promise, enter };
 }

@@ -1,14 +1,7 @@
 import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  compareWithBase,
-  explainBroken,
-  type Host,
-  type RunRequest,
-  runBase,
-  withoutBase,
-} from "../../conduct/index.ts";
+import { compareWithBase, explainBroken, type Host, runBase, withoutBase } from "../../conduct/index.ts";
 import { problemsOf } from "../../errors.ts";
 import { type Event, openPort } from "../../github/index.ts";
 import { openJq } from "../../jq/index.ts";
@@ -16,23 +9,17 @@ import { runCommand } from "../../process/index.ts";
 import { type Report, sealAround } from "../../report/index.ts";
 import { formatDuration } from "../../values/duration.ts";
 import { count } from "../../values/text.ts";
-import type { Base, Inputs } from "../inputs.ts";
+import type { Inputs } from "../inputs.ts";
+import type { Around } from "../posting/publishing.ts";
+import type { Later } from "../run.ts";
 import { noBase } from "../wording.ts";
 import { credentialsOf, type Git, openGit } from "./git.ts";
 
 /** Removing the worktree is not a matter of the base's time. */
 const CLEAN_UP_MS = 30_000;
 
-/** What a comparison with the base is made of. */
-export interface BaseTask {
-  request: RunRequest;
-  /** That of the head, whose sessions are closed by now. */
-  host: Host;
-  inputs: Pick<Inputs, "base" | "publishing">;
-  event: Event;
-  /** Takes lines for the log. */
-  say(line: string): void;
-}
+/** What a comparison with the base is made of: of the head, whose sessions are closed by now, and of the step. */
+type BaseTask = Parameters<Later>[1] & Pick<Around, "inputs" | "event">;
 
 /** Runs the base as the head was run, and compares. A base that is not known or does not start is a warning of the report. */
 export async function compareWithMergeBase(report: Report, task: BaseTask): Promise<Report> {
@@ -78,6 +65,23 @@ async function runAndCompare(report: Report, task: BaseTask, signal: AbortSignal
   }
 }
 
+/** Runs the commands that make the base ready, one after the other, as their words are written. Rejects with the first that fails. */
+async function setUp(
+  { setup, timeoutMs }: Inputs["base"],
+  cwd: string,
+  { env, signal }: Pick<Host, "env" | "signal">,
+  say: (line: string) => void,
+): Promise<void> {
+  for (const argv of setup) {
+    say(argv.join(" "));
+    const { end } = await runCommand({ argv, cwd, env, timeoutMs, signal, onLine: say });
+    if (end.kind === "exit" && end.code === 0) continue;
+    const how =
+      end.kind === "exit" ? `ended with ${end.code}` : end.kind === "spawn" ? end.reason : `ended: ${end.kind}`;
+    throw noBase(`\`${argv.join(" ")}\` of \`base-setup\` ${how}`);
+  }
+}
+
 /** The commit that two have in common, as GitHub knows it: a shallow checkout does not. */
 function askGitHub({ apiUrl, repository }: Event, token: string, version: string): MergeBase {
   return async (base, head) => {
@@ -120,23 +124,6 @@ async function findParent(sha: string, git: Git, fetch: Git): Promise<string> {
     await fetch(["fetch", "--no-tags", "--depth=2", "origin", sha]);
     return git(parent);
   });
-}
-
-/** Runs the commands that make the base ready, one after the other, as their words are written. Rejects with the first that fails. */
-async function setUp(
-  { setup, timeoutMs }: Pick<Base, "setup" | "timeoutMs">,
-  cwd: string,
-  { env, signal }: Pick<Host, "env" | "signal">,
-  say: (line: string) => void,
-): Promise<void> {
-  for (const argv of setup) {
-    say(argv.join(" "));
-    const { end } = await runCommand({ argv, cwd, env, timeoutMs, signal, onLine: say });
-    if (end.kind === "exit" && end.code === 0) continue;
-    const how =
-      end.kind === "exit" ? `ended with ${end.code}` : end.kind === "spawn" ? end.reason : `ended: ${end.kind}`;
-    throw noBase(`\`${argv.join(" ")}\` of \`base-setup\` ${how}`);
-  }
 }
 
 /** A commit checked out beside the workspace. */

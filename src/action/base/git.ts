@@ -5,7 +5,7 @@ import { noBase } from "../wording.ts";
 /** Asks git in one repository; gives what it printed. Rejects with what it said. */
 export type Git = (args: readonly string[], more?: Readonly<Record<string, string>>) => Promise<string>;
 
-/** Whoever owns the files, and whatever hooks the head has: neither is the base's business. `env` has nothing of what the runner lends. */
+/** Whoever owns the files and whatever hooks the head has: neither is the base's business. `env` has nothing that the runner lends the Action. */
 export function openGit(
   cwd: string,
   { env, signal, timeoutMs }: { env: Step["env"]; signal: AbortSignal; timeoutMs: number },
@@ -25,7 +25,7 @@ export function openGit(
   };
 }
 
-/** The token as git takes it from the environment, for one server; the checkout's own is emptied: a second header is refused. */
+/** The token as git takes it from the environment. What the checkout configured is emptied first: a second header of this name is refused. */
 export function credentialsOf(serverUrl: string, token: string): Record<string, string> {
   if (token === "" || serverUrl === "") return {};
   const key = `http.${serverUrl}/.extraheader`;

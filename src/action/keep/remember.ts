@@ -24,26 +24,16 @@ export async function rememberKept(
   try {
     if (place && makesBaseline(event)) {
       const partial = whyPartial(report);
-      if (partial === undefined)
-        saves.push({ ...place, ...(await writeNew(report, event.sha, root, folder, version)) });
-      else write(`mcptest: the baseline in the cache stays as it is: ${partial}\n`);
+      if (partial === undefined) {
+        // A file of this step's own: what was restored stays for the steps that follow.
+        const from = join(folder, "baseline.json");
+        await rm(from, { force: true });
+        await saveBaseline([report], { name: from, file: from, workspace: root }, event.sha || null, version);
+        saves.push({ ...place, from, hash: sha256(await readFile(from, "utf8")) });
+      } else write(`mcptest: the baseline in the cache stays as it is: ${partial}\n`);
     }
     if (saves.length > 0) tellFile(env.GITHUB_STATE, { [STATE]: JSON.stringify(saves) });
   } catch (error) {
     write(command("warning", `mcptest: nothing will be kept: ${(error as Error).message}`));
   }
-}
-
-/** A file of this step's own: what was restored stays for the steps that follow. */
-async function writeNew(
-  report: Report,
-  commit: string,
-  root: string,
-  folder: string,
-  version: string,
-): Promise<{ from: string; hash: string }> {
-  const from = join(folder, "baseline.json");
-  await rm(from, { force: true });
-  await saveBaseline([report], { name: from, file: from, workspace: root }, commit || null, version);
-  return { from, hash: sha256(await readFile(from, "utf8")) };
 }

@@ -1,4 +1,4 @@
-import { isObject, type Json, parseJson } from "../../values/json.ts";
+import { isObject, parseJson } from "../../values/json.ts";
 
 /** What the post step is to keep; paths are relative to the workspace, but for `from`. */
 export type Save =
@@ -12,6 +12,6 @@ export const STATE = "saves";
 
 /** What the step left for its post step. */
 export function readSaves(env: Readonly<Record<string, string | undefined>>): readonly Save[] {
-  const saves: Json = parseJson(env[`STATE_${STATE}`] ?? "") ?? [];
+  const saves = parseJson(env[`STATE_${STATE}`] ?? "");
   return (Array.isArray(saves) ? saves.filter(isObject) : []) as unknown as readonly Save[];
 }

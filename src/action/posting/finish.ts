@@ -1,21 +1,30 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { EXIT_CODES, type McptestError, redactError } from "../../errors.ts";
-import { annotateProblem, annotateReport, categoryOf, type Event, type Facts, runUrl } from "../../github/index.ts";
+import {
+  annotateProblem,
+  annotateReport,
+  categoryOf,
+  type Event,
+  type Facts,
+  nameMatrix,
+  runUrl,
+} from "../../github/index.ts";
 import {
   type MarkdownOptions,
-  type PageOrigin,
   REPORTERS,
   type RenderOptions,
   type Report,
   type ReporterName,
   renderMarkdown,
   renderProblems,
-  type Summary,
   scoreOf,
 } from "../../report/index.ts";
 import { openLog } from "../log.ts";
+import { unwritableReport } from "../wording.ts";
 import { endRun, endWithProblems, type StepEnding } from "./ending.ts";
-import { fail, postAnnotations, postOutputs, postSummary, summaryLimit, writeReport } from "./post.ts";
-import { type Around, nameWith, publishFound, tellPublished } from "./publishing.ts";
+import { fail, postAnnotations, postOutputs, postSummary, summaryLimit } from "./post.ts";
+import { type Around, publishFound, tellPublished } from "./publishing.ts";
 import type { Places } from "./report-path.ts";
 
 /** What is to be posted. */
@@ -54,14 +63,8 @@ export async function finishWithProblems(found: readonly McptestError[], around:
   const log = await openLog(step);
   log.problems(problems);
   log.close();
-  return finish(
-    {
-      problems,
-      render: (options) => renderProblems(problems, { ...options, version: step.version }),
-      end: () => endWithProblems(problems),
-    },
-    around,
-  );
+  const render: Findings["render"] = (options) => renderProblems(problems, { ...options, version: step.version });
+  return finish({ problems, render, end: () => endWithProblems(problems) }, around);
 }
 
 /** Outputs, the summary, what is published, annotations, what is known of it all by then, and last the step's failure. */
@@ -72,7 +75,7 @@ async function finish({ report, written, problems, render, end }: Findings, arou
   const unset = postOutputs(makeOutputs(end([]), facts), step);
   const ending = end(unset);
   const page = {
-    origin: originOf(event, step.redactor.text(nameWith(title, matrix))),
+    origin: originOf(event, step.redactor.text(title + nameMatrix(matrix))),
     urlOf: (location: Parameters<MarkdownOptions["urlOf"]>[0]) => workspace?.urlOf(workspace.inRepository(location)),
     failure: ending.failure,
   };
@@ -91,27 +94,18 @@ async function finish({ report, written, problems, render, end }: Findings, arou
   const warnings = annotates ? late.map((problem) => annotateProblem(problem, "warning")) : [];
   postAnnotations([...remarks, ...warnings, ...own], workspace, reportPath === undefined ? "log" : "report", step);
   if (unset.length === 0) postOutputs({ ...published.facts, ...(failure !== undefined && endingOutputs(last)) }, step);
-  return leave(last, around);
+  if (last.failure === undefined) return 0;
+  fail(last.failure, step);
+  return step.signal.aborted ? last.exitCode : 1;
 }
 
 /** What a page says of where it was made. */
-function originOf(event: Event, title: string): PageOrigin {
+function originOf(event: Event, title: string): MarkdownOptions["origin"] {
   const { job, attempt, headSha: sha, serverUrl, repository } = event;
   const url =
     serverUrl && repository.repo ? `${serverUrl}/${repository.owner}/${repository.repo}/commit/${sha}` : undefined;
-  return {
-    title,
-    reportUrl: runUrl(event),
-    ...(job && { job }),
-    ...(attempt && { attempt }),
-    ...(sha && { commit: { sha, url } }),
-  };
-}
-
-function leave({ failure, exitCode }: StepEnding, { step }: Around): number {
-  if (failure === undefined) return 0;
-  fail(failure, step);
-  return step.signal.aborted ? exitCode : 1;
+  const commit = sha ? { sha, url } : undefined;
+  return { title, reportUrl: runUrl(event), job: job || undefined, attempt: attempt || undefined, commit };
 }
 
 /** The reports that were written. */
@@ -136,10 +130,14 @@ async function writeReports(
     const { render } = await REPORTERS[format].load();
     const text = render(report, { colour: false, columns: 80, ...about });
     if (format === "sarif") sarif = text;
-    const unwritten = await writeReport(path, text);
-    if (unwritten.length === 0) files[format] = path;
-    else if (format === "json") delete files.json;
-    errors.push(...unwritten);
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, text);
+      files[format] = path;
+    } catch (error) {
+      if (format === "json") delete files.json;
+      errors.push(unwritableReport(path, error));
+    }
   }
   return { files, errors, ...(sarif !== undefined && { sarif }) };
 }
@@ -165,12 +163,10 @@ export function makeOutputs(ending: StepEnding, { report, files = {}, event, cac
   const { regressed, fixed, score } = baseline?.summary ?? {};
   const known: Record<string, string | number | null | undefined> = {
     ...endingOutputs(ending),
-    ...Object.fromEntries(
-      COUNTS.map((key: keyof Summary & (typeof COUNTS)[number]) => [key, report?.summary[key] ?? 0]),
-    ),
+    ...Object.fromEntries(COUNTS.map((key) => [key, report?.summary[key] ?? 0])),
     "report-path": files.json,
     score: score?.after ?? (report && scoreOf(report)),
-    "score-delta": score && tidy(score.after - score.before),
+    "score-delta": score && Number((score.after - score.before).toFixed(6)), // Without what binary fractions leave behind.
     regressions: regressed,
     fixed,
     cost: report?.summary.cost_usd,
@@ -191,9 +187,4 @@ export function makeOutputs(ending: StepEnding, { report, files = {}, event, cac
 function endingOutputs({ exitCode, failure }: StepEnding): Outputs {
   const failed = exitCode === EXIT_CODES.interrupted.code ? "cancelled" : "failed";
   return { result: failure === undefined ? "passed" : failed, "exit-code": exitCode };
-}
-
-/** Without what binary fractions leave behind. */
-function tidy(value: number): number {
-  return Number(value.toFixed(6));
 }

@@ -1,45 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { appendFileSync, existsSync, statSync } from "node:fs";
-import { appendFile, mkdir, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { appendFile } from "node:fs/promises";
 import type { McptestError } from "../../errors.ts";
 import { type Annotation, fitAnnotations, limits } from "../../github/index.ts";
 import { byteLimit, type SizeLimit } from "../../report/index.ts";
 import { oneLine } from "../../values/text.ts";
 import type { Step } from "../step.ts";
 import { command } from "../tell-runner.ts";
-import { unwritableOutputs, unwritableReport, unwritableSummary } from "../wording.ts";
+import { unwritableOutputs, unwritableSummary } from "../wording.ts";
 import type { Workspace } from "../workspace.ts";
 
 /** The sentence a step fails with; its details are in annotations and summary. */
 const SENTENCE = 500;
 
-/** Writes the JSON report; gives what kept it from being written. */
-export function writeReport(path: string, text: string): Promise<McptestError[]> {
-  const write = (): Promise<void> => writeFile(path, text);
-  return explain(mkdir(dirname(path), { recursive: true }).then(write), (error) => unwritableReport(path, error));
-}
-
 /** Room for the job summary: ours, or what an earlier write of this step left of GitHub's. */
 export function summaryLimit(env: Readonly<Record<string, string | undefined>>): SizeLimit {
   const { GITHUB_STEP_SUMMARY: path } = env;
   const taken = path && existsSync(path) ? statSync(path).size : 0;
-  return byteLimit(Math.min(limits.SUMMARY_BYTES.value, limits.JOB_SUMMARY_BYTES.value - taken));
+  return byteLimit(Math.min(limits.SUMMARY_BYTES, limits.JOB_SUMMARY_BYTES - taken));
 }
 
 /** Appends to the job summary; gives a warning when it cannot, since that is no reason to fail. */
-export function postSummary(markdown: string, { env }: Pick<Step, "env">): Promise<McptestError[]> {
-  const { GITHUB_STEP_SUMMARY: path } = env;
-  const written = path ? appendFile(path, markdown) : Promise.reject(new Error("GITHUB_STEP_SUMMARY names no file"));
-  return explain(written, unwritableSummary);
-}
-
-/** What kept something from being done, in words. */
-async function explain(done: Promise<unknown>, word: (error: unknown) => McptestError): Promise<McptestError[]> {
-  return done.then(
-    () => [],
-    (error) => [word(error)],
-  );
+export async function postSummary(markdown: string, { env }: Pick<Step, "env">): Promise<McptestError[]> {
+  try {
+    if (!env.GITHUB_STEP_SUMMARY) throw new Error("GITHUB_STEP_SUMMARY names no file");
+    await appendFile(env.GITHUB_STEP_SUMMARY, markdown);
+    return [];
+  } catch (error) {
+    return [unwritableSummary(error)];
+  }
 }
 
 /** Sets the outputs; gives what kept them from being set. */

@@ -22,7 +22,6 @@ import {
   whyPartial,
 } from "../../github/index.ts";
 import { byteLimit, concludeReport, countResults, type MarkdownOptions, type Report } from "../../report/index.ts";
-import type { Json } from "../../values/json.ts";
 import { escapeCommands, formatNumber, oneLine } from "../../values/text.ts";
 import type { Inputs } from "../inputs.ts";
 import type { Step } from "../step.ts";
@@ -68,12 +67,10 @@ export function publishFound(found: Found, { inputs, event, workspace, step, sil
         const cut =
           shown.length < all ? `\n${formatNumber(shown.length)} of ${formatNumber(all)} annotations are shown.\n` : "";
         const content = {
-          name: step.redactor.text(nameWith(check, matrix)),
+          name: step.redactor.text(check + nameMatrix(matrix)),
           externalId: `${event.runId}-${event.attempt}-${key}`,
-          title: report
-            ? countResults(report.summary)
-            : oneLine(ending.failure ?? "", limits.ANNOTATION_TITLE_LENGTH.value),
-          summary: render({ budget: byteLimit(limits.CHECK_SUMMARY_BYTES.value - SENTENCE), extent: "verdict" }) + cut,
+          title: report ? countResults(report.summary) : oneLine(ending.failure ?? "", limits.ANNOTATION_TITLE_LENGTH),
+          summary: render({ budget: byteLimit(limits.CHECK_SUMMARY_BYTES - SENTENCE), extent: "verdict" }) + cut,
           conclusion: concludeCheck(found),
           annotations: shown,
         };
@@ -106,11 +103,6 @@ export function publishFound(found: Found, { inputs, event, workspace, step, sil
 function concludeCheck({ ending: { failure, exitCode }, report }: Found): Conclusion {
   if (failure !== undefined) return exitCode === EXIT_CODES.interrupted.code ? "cancelled" : "failure";
   return report && concludeReport(report) === "passed" ? "success" : "neutral";
-}
-
-/** A name with the cell of the matrix behind it. */
-export function nameWith(name: string, matrix: Json): string {
-  return `${name}${nameMatrix(matrix)}`;
 }
 
 /** How each thing that there is to say of a place is shown; what has no level is in the log alone. */

@@ -1,22 +1,14 @@
 import type { Exchange, Notification, ServerRequest } from "../../generated/cassette.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import type { Answer } from "../exchange.ts";
 import { withoutToken } from "./volatile.ts";
 
 /** An exchange as it is seen: `result` or `error` come when it is answered. */
-export interface SeenExchange extends Exchange {
-  before?: Notification[];
-  asked?: ServerRequest[];
-  after?: Notification[];
-}
+export type SeenExchange = Exchange;
 
 /** Whether it was answered. */
-export function isAnswered({ result, error }: Pick<Exchange, "result" | "error">): boolean {
+export function isAnswered({ result, error }: Answer): boolean {
   return result !== undefined || error !== undefined;
-}
-
-interface Waiting {
-  exchange: SeenExchange;
-  token: Json | undefined;
 }
 
 /** Watches the frames of one connection, both ways, and makes exchanges of them. Values are kept as they were sent. */
@@ -24,7 +16,7 @@ export class FrameRecorder {
   /** In the order of the requests; those that wait for their answer included. */
   readonly exchanges: SeenExchange[] = [];
   readonly #server: string;
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #waiting = new Map<string, { exchange: SeenExchange; token: Json | undefined }>();
   /** Requests of the server that the client has not answered. */
   readonly #asked = new Map<string, ServerRequest>();
   /** What the server asked while no request was out: it stands with the next one. */
@@ -43,7 +35,7 @@ export class FrameRecorder {
         this.#waiting.delete(JSON.stringify(params.requestId));
       if (id === undefined) continue;
       if (typeof method === "string") this.#request(id, method, isObject(params) ? params : {});
-      else this.#settle(id, { result, error });
+      else put(taken(this.#asked, id), { result, error });
     }
   }
 
@@ -51,7 +43,7 @@ export class FrameRecorder {
   received(frame: Json): void {
     for (const { id, method, params, result, error } of messagesOf(frame)) {
       const own = isObject(params) ? params : {};
-      if (typeof method !== "string") this.#answer(id ?? null, { result, error });
+      if (typeof method !== "string") put(taken(this.#waiting, id ?? null)?.exchange, { result, error });
       else if (id === undefined) this.#notification(method, params === undefined ? undefined : own);
       else this.#serverRequest(id, method, own);
     }
@@ -64,21 +56,6 @@ export class FrameRecorder {
     this.exchanges.push(exchange);
     const token = isObject(params._meta) ? params._meta.progressToken : undefined;
     this.#waiting.set(JSON.stringify(id), { exchange, token });
-  }
-
-  #answer(id: Json, answer: Pick<Exchange, "result" | "error">): void {
-    const key = JSON.stringify(id);
-    const { exchange } = this.#waiting.get(key) ?? {};
-    if (!exchange) return;
-    this.#waiting.delete(key);
-    put(exchange, answer);
-  }
-
-  #settle(id: Json, answer: Pick<Exchange, "result" | "error">): void {
-    const key = JSON.stringify(id);
-    const asked = this.#asked.get(key);
-    this.#asked.delete(key);
-    if (asked) put(asked, answer);
   }
 
   #serverRequest(id: Json, method: string, params: JsonObject): void {
@@ -106,7 +83,16 @@ function added<T>(list: T[] = [], item: T): T[] {
   return list;
 }
 
-function put(to: { result?: Json; error?: Json }, { result, error }: Pick<Exchange, "result" | "error">): void {
+/** What waits under an id, and no longer does. */
+function taken<T>(waiting: Map<string, T>, id: Json): T | undefined {
+  const key = JSON.stringify(id);
+  const found = waiting.get(key);
+  waiting.delete(key);
+  return found;
+}
+
+function put(to: Answer | undefined, { result, error }: Answer): void {
+  if (!to) return;
   if (error !== undefined) to.error = error;
   else to.result = result ?? null;
 }

@@ -1,13 +1,13 @@
 import type { Exchange, Notification, ServerRequest } from "../../generated/cassette.ts";
 import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
-import type { Question } from "../exchange.ts";
+import type { Answer, Question } from "../exchange.ts";
 
 /** What a replayer asks its owner. */
 export interface ReplayOwner {
   /** The exchange that answers a request, its secrets put back. Throws what the request is to fail with. */
   take(question: Question): Exchange;
   /** Told when the client answered what the server asked otherwise than it did when it was recorded. */
-  onOtherAnswer(asked: ServerRequest, answer: Pick<Exchange, "result" | "error">): void;
+  onOtherAnswer(asked: ServerRequest, answer: Answer): void;
 }
 
 interface Playing {
@@ -52,14 +52,12 @@ export class FrameReplayer {
       this.#paused.set(JSON.stringify(own), { playing, asked });
       return [{ jsonrpc: "2.0", id: own, method: asked.method, params: asked.params }];
     }
-    const { result, error } = exchange;
-    const answer: JsonObject = { jsonrpc: "2.0", id };
-    if (error === undefined) answer.result = result ?? null;
-    else answer.error = error;
-    return [answer, ...framesOf(exchange.after, token)];
+    const { result = null, error } = exchange;
+    const answer: JsonObject = error === undefined ? { result } : { error };
+    return [{ jsonrpc: "2.0", id, ...answer }, ...framesOf(exchange.after, token)];
   }
 
-  #resume(id: Json, answer: Pick<Exchange, "result" | "error">): JsonObject[] {
+  #resume(id: Json, answer: Answer): JsonObject[] {
     const key = JSON.stringify(id);
     const paused = this.#paused.get(key);
     if (!paused) return [];

@@ -20,7 +20,7 @@ export function snapshotPath(suite: string): string {
 
 /** A suite's snapshots; none when there is no file. Throws Error when the file is not what `updateSnapshots` writes. */
 export async function readSnapshots(root: string, suite: SuitePlace): Promise<Snapshots> {
-  const file = await locate(root, suite);
+  const file = locate(root, suite);
   const text = await readFile(file, "utf8").catch((error) => {
     if (isMissing(error)) return undefined;
     throw error;
@@ -28,7 +28,7 @@ export async function readSnapshots(root: string, suite: SuitePlace): Promise<Sn
   return parseSnapshots(text);
 }
 
-function locate(root: string, { file, workspace }: SuitePlace): Promise<string> {
+function locate(root: string, { file, workspace }: SuitePlace): string {
   return locateInside(boundsOf(root, workspace), root, snapshotPath(file));
 }
 
@@ -54,7 +54,7 @@ export async function updateSnapshots(
   suite: SuitePlace,
   change: (stored: Snapshots) => void,
 ): Promise<void> {
-  await updateFile(await locate(root, suite), (text) => {
+  await updateFile(locate(root, suite), (text) => {
     const stored = parseSnapshots(text);
     change(stored);
     const content = layOut(stored, (tests) => layOut(tests, (names) => Object.fromEntries(names)));

@@ -116,7 +116,7 @@ async function readLastFailed(suites: readonly string[], cwd: string): Promise<R
   const folders = suites.length === 0 ? [cwd] : suites.map((path) => dirname(resolve(cwd, path)));
   const workspaces = new Set(folders.map(findWorkspace));
   const read = async (workspace: string): Promise<string[] | undefined> => {
-    return parse(await readFile(await locateInside(workspace, workspace, FILE), "utf8").catch(() => ""));
+    return parse(await readFile(locateInside(workspace, workspace, FILE), "utf8").catch(() => ""));
   };
   const lists = await Promise.all([...workspaces].map(read));
   const known = lists.filter((list) => list !== undefined);
@@ -139,7 +139,7 @@ async function writeLastFailed(suites: readonly Suite[], { results }: Report): P
     const ran = new Set(own.map(({ id }) => id));
     const now = own.filter((result) => wentWrong(result) || isUnpaid(result)).map(({ id }) => id);
     try {
-      const file = await locateInside(workspace, workspace, FILE);
+      const file = locateInside(workspace, workspace, FILE);
       await updateFile(join(dirname(file), ".gitignore"), () => "*\n");
       await updateFile(file, (text) => {
         const before = (parse(text) ?? []).filter((id) => !ran.has(id));

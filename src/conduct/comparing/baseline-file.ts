@@ -40,7 +40,7 @@ export async function placeBaseline(
   const workspace = shared !== undefined && others.length === 0 ? shared : findWorkspace(root);
   const file = path ? resolve(root, path) : join(workspace, DEFAULT_BASELINE);
   const name = path || relative(root, file).split(sep).join("/");
-  if (path !== false && isInside(workspace, file)) await locateInside(workspace, root, name);
+  if (path !== false && isInside(workspace, file)) locateInside(workspace, root, name);
   return { name, file, workspace };
 }
 

@@ -1,23 +1,12 @@
 import type { Location } from "../../report/index.ts";
 import { compare } from "../../values/order.ts";
 import { ANNOTATION_LEVELS, type Annotation, type AnnotationLevel } from "../annotations.ts";
+import type { Operations } from "../operations.ts";
 
 /** An annotation as check runs have it. */
-export interface CheckAnnotation {
-  path: string;
-  start_line: number;
-  end_line: number;
-  start_column?: number;
-  end_column?: number;
-  annotation_level: "failure" | "warning" | "notice";
-  title: string;
-  message: string;
-}
+export type CheckAnnotation = NonNullable<CheckOutput["annotations"]>[number];
 
-const LEVELS = { error: "failure", warning: "warning", notice: "notice" } as const satisfies Record<
-  AnnotationLevel,
-  string
->;
+type CheckOutput = NonNullable<Operations["POST /repos/{owner}/{repo}/check-runs"]["parameters"]["output"]>;
 
 /** Of a file that the repository does not have. */
 const OUTSIDE = /^(?:\/|[A-Za-z]:|\.\.(?:\/|$))/;
@@ -34,7 +23,7 @@ export function toCheck(
   });
   const rank = ({ level }: { level: AnnotationLevel }): number => ANNOTATION_LEVELS.indexOf(level);
   placed.sort((a, b) => rank(a) - rank(b) || compare(a.at.file, b.at.file) || a.at.line - b.at.line);
-  const shown = placed
+  const shown: CheckAnnotation[] = placed
     .slice(0, max)
     .map(({ level, title, message, at }) => ({
       path: at.file,
@@ -42,7 +31,7 @@ export function toCheck(
       end_line: Math.max(1, at.line),
       start_column: Math.max(1, at.column),
       end_column: Math.max(1, at.column, at.end_column ?? 0),
-      annotation_level: LEVELS[level],
+      annotation_level: level === "error" ? "failure" : level,
       title,
       message: message || title,
     }));

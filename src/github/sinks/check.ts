@@ -1,9 +1,8 @@
-import type { Event } from "../event.ts";
-import { runUrl } from "../event.ts";
+import { type Event, runUrl } from "../event.ts";
 import * as limits from "../limits.ts";
 import { ask, type Operations, type Refusal, type Steps } from "../operations.ts";
 import type { CheckAnnotation } from "./check-annotations.ts";
-import { done, explain, failed, type Outcome } from "./outcome.ts";
+import { done, explainRefusal, failed, type Outcome, SINKS } from "./outcome.ts";
 
 const CREATE = "POST /repos/{owner}/{repo}/check-runs";
 const UPDATE = "PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}";
@@ -30,7 +29,7 @@ type Created = Pick<Operations[typeof CREATE]["response"]["data"], "id" | "html_
 export function* postCheck(content: CheckContent, event: Event): Steps<Outcome> {
   const { title, summary, annotations, conclusion } = content;
   const output = { title, summary };
-  const size = limits.CHECK_ANNOTATIONS.value;
+  const size = limits.CHECK_ANNOTATIONS;
   let refused: Refusal | undefined;
   let made = yield* create(content, event, annotations.slice(0, size));
   if (!made.ok && made.status === 422 && annotations.length > 0) {
@@ -48,7 +47,10 @@ export function* postCheck(content: CheckContent, event: Event): Steps<Outcome> 
   const ended = yield* ask(UPDATE, completed, { repeatable: true });
   const facts = url === null ? {} : { "check-url": url };
   if (!ended.ok) return failed("check", ended, facts);
-  return done(facts, refused && `not every annotation is on the check run: ${explain("check", refused)}`);
+  return done(
+    facts,
+    refused && `not every annotation is on the check run: ${explainRefusal(SINKS.check.needs, refused)}`,
+  );
 }
 
 /** Creates it once: where no answer came, it may be there. */
@@ -75,13 +77,13 @@ function* create(
       ref: event.headSha,
       check_name: name,
       filter: "all",
-      per_page: limits.PAGE.value,
+      per_page: limits.PAGE,
     } as const;
     const listed = yield* ask("GET /repos/{owner}/{repo}/commits/{ref}/check-runs", search);
     if (!listed.ok) return made;
     const found = listed.data.check_runs.find(({ external_id: id }) => id === externalId);
     if (found) return { ok: true, data: found };
-    if (tries === limits.TRIES.value) return made;
+    if (tries === limits.TRIES) return made;
   }
 }
 
@@ -98,6 +100,6 @@ function* append(
     const read = yield* ask("GET /repos/{owner}/{repo}/check-runs/{check_run_id}", about);
     if (!read.ok) return added;
     if (read.data.output.annotations_count > before) return read;
-    if (tries === limits.TRIES.value) return added;
+    if (tries === limits.TRIES) return added;
   }
 }

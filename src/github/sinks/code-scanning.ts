@@ -16,6 +16,9 @@ export interface SarifContent {
   partial: string | undefined;
 }
 
+/** GitHub's words for repositories that have no code scanning. */
+const SWITCHED_OFF = /(?:advanced security|code security|code scanning).*(?:enabled|available)/i;
+
 /** What was checked out, as code scanning knows it: a pull request's own last commit goes by another name than its merge. */
 export function placeSarif(
   { sha, headSha, ref, pullRequest }: Event,
@@ -41,38 +44,26 @@ export function whyPartial({ run, summary, results, warnings }: Report): string 
 /** Uploads SARIF and waits until GitHub has read it. Sent twice, the second of a commit and category takes the place of the first. */
 export function* uploadSarif({ text, commit, ref, partial }: SarifContent, event: Event): Steps<Outcome> {
   if (!/^(?:[\da-f]{40}|[\da-f]{64})$/.test(commit)) return skipped(`"${commit}" is no commit`, "denied");
-  if (partial !== undefined) {
-    return skipped(
-      `${partial}, and alerts of tests that did not run would be closed; \`sarif-category\` of its own allows it`,
-      "denied",
-    );
-  }
+  const closes = "alerts of tests that did not run would be closed; `sarif-category` of its own allows it";
+  if (partial !== undefined) return skipped(`${partial}, and ${closes}`, "denied");
   const upload = { ...event.repository, commit_sha: commit, ref, sarif: gzipSync(text).toString("base64") };
   const sent = yield* ask("POST /repos/{owner}/{repo}/code-scanning/sarifs", upload, { repeatable: true });
-  if (!sent.ok) return isSwitchedOff(sent.why) ? skipped(describeSwitch(sent.why), "denied") : failed("sarif", sent);
+  if (!sent.ok) {
+    if (!SWITCHED_OFF.test(sent.why)) return failed("sarif", sent);
+    const remedy = 'an owner switches it on in the settings, under "Code security"';
+    return skipped(`this repository has no code scanning (${sent.why}); ${remedy}`, "denied");
+  }
   const { id = "" } = sent.data;
   const facts = { "sarif-id": id };
   let last = "it is still being read";
-  for (const afterMs of limits.POLLS_MS.value) {
+  for (const afterMs of limits.POLLS_MS) {
     const about = { ...event.repository, sarif_id: id };
     const asked = yield* ask("GET /repos/{owner}/{repo}/code-scanning/sarifs/{sarif_id}", about, { afterMs });
     if (!asked.ok && asked.status !== 404) last = asked.why;
     if (!asked.ok || asked.data.processing_status === "pending") continue;
     if (asked.data.processing_status === "complete") return done(facts);
-    return failed(
-      "sarif",
-      { ok: false, status: 0, lost: false, why: `it was refused: ${(asked.data.errors ?? []).join("; ")}` },
-      facts,
-    );
+    const why = `it was refused: ${(asked.data.errors ?? []).join("; ")}`;
+    return failed("sarif", { ok: false, status: 0, lost: false, why }, facts);
   }
   return done(facts, `GitHub did not say in time what became of it: ${last}`);
-}
-
-/** GitHub's words for repositories that have no code scanning. */
-function isSwitchedOff(why: string): boolean {
-  return /(?:advanced security|code security|code scanning).*(?:enabled|available)/i.test(why);
-}
-
-function describeSwitch(why: string): string {
-  return `this repository has no code scanning (${why}); an owner switches it on in the settings, under "Code security"`;
 }

@@ -25,7 +25,7 @@ export interface CommentContent {
 }
 
 /** Room for what a comment says. */
-export const COMMENT_ROOM = limits.COMMENT_LENGTH.value - 256;
+export const COMMENT_ROOM = limits.COMMENT_LENGTH - 256;
 
 type Comment = Pick<Operations[typeof CREATE]["response"]["data"], "id" | "html_url">;
 /** Our comment as it is there. */
@@ -54,10 +54,8 @@ export function* postComment(content: CommentContent, event: Event): Steps<Outco
   const found = yield* findOwn(place, content.key);
   if (!found.ok) return failed("comment", found);
   const { own } = found;
-  if (!own)
-    return content.wanted
-      ? yield* create(content, place, event)
-      : skipped("there is nothing to tell that would be worth one");
+  if (!own && !content.wanted) return skipped("there is nothing to tell that would be worth one");
+  if (!own) return yield* create(content, place, event);
   if (content.update === "edit" || compareRuns(own.marker, event) > 0) return yield* edit(own, content, place, event);
   const gone = yield* ask(DELETE, { ...event.repository, comment_id: Number(own.id) });
   return gone.ok || gone.status === 404 ? yield* create(content, place, event) : failed("comment", gone);
@@ -86,14 +84,14 @@ function* create(content: CommentContent, place: Place, event: Event): Steps<Out
       if (made.ok) yield* ask(DELETE, { ...event.repository, comment_id: Number(made.data.id) });
       return yield* edit(oldest, content, place, event, false);
     }
-    if (!found.ok || tries === limits.TRIES.value) return failed("comment", made as Refusal);
+    if (!found.ok || tries === limits.TRIES) return failed("comment", made as Refusal);
   }
 }
 
 /** The oldest comment with the key that is of the same author as ours; `login` is that author, where it is known. */
 function* findOwn(place: Place, key: string, login?: string): Steps<{ ok: true; own?: Own } | Refusal> {
   let author = login;
-  const size = limits.PAGE.value;
+  const size = limits.PAGE;
   for (let page = 1; ; page += 1) {
     const listed = yield* ask(LIST, { ...place, per_page: size, page });
     if (!listed.ok) return listed;

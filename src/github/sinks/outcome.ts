@@ -1,8 +1,5 @@
 import type { Refusal } from "../operations.ts";
 
-/** A place on GitHub that a run is published to. */
-export type SinkName = "check" | "comment" | "sarif";
-
 /** What later steps may read of what was published. */
 export type Facts = Partial<Record<"check-url" | "comment-id" | "comment-url" | "sarif-id", string>>;
 
@@ -20,7 +17,10 @@ export const SINKS = {
   check: { noun: "the check run", needs: "checks: write" },
   comment: { noun: "the comment", needs: "pull-requests: write" },
   sarif: { noun: "the upload to code scanning", needs: "security-events: write" },
-} as const satisfies Record<SinkName, { noun: string; needs: string }>;
+} as const;
+
+/** A place on GitHub that a run is published to. */
+export type SinkName = keyof typeof SINKS;
 
 export function done(facts: Facts, odd?: string): Outcome {
   return odd === undefined ? { facts } : { facts, said: { as: "odd", why: odd } };
@@ -32,16 +32,12 @@ export function skipped(why: string, as: Said = "skipped"): Outcome {
 
 /** Why a request was not done, with the permission that it may lack. */
 export function failed(sink: SinkName, reply: Refusal, facts: Facts = {}): Outcome {
-  return { facts, said: { as: isDenied(reply) ? "forbidden" : "failed", why: explain(sink, reply) } };
+  const why = explainRefusal(SINKS[sink].needs, reply);
+  return { facts, said: { as: isDenied(reply) ? "forbidden" : "failed", why } };
 }
 
 function isDenied({ status, why }: Refusal): boolean {
   return (status === 403 && !/rate limit/i.test(why)) || (status === 404 && /^Not Found/.test(why)) || status === 401;
-}
-
-/** What GitHub said, and what to do about it. */
-export function explain(sink: SinkName, reply: Refusal): string {
-  return explainRefusal(SINKS[sink].needs, reply);
 }
 
 /** What GitHub said, and what to do about it; `needs`: the line of a job's `permissions`. */

@@ -9,7 +9,7 @@ export interface Adopted {
   said?: string;
 }
 
-/** The event as of the run that triggered this one: its commit, and the pull request whose last commit that is. The run itself is not asked. */
+/** The event as it is for the run that triggered this one: its commit and pull request. Nothing that the run itself made is asked. */
 export function* adoptTrigger(event: Event, trigger: Trigger): Steps<Adopted> {
   const { headRepository, headBranch, headSha, runId, attempt } = trigger;
   const own = `${event.repository.owner}/${event.repository.repo}`;
@@ -33,7 +33,7 @@ export function* adoptTrigger(event: Event, trigger: Trigger): Steps<Adopted> {
 function* findPulls({ repository }: Event, { headRepository, headBranch, headSha }: Trigger): Steps<number[] | string> {
   const [owner] = headRepository.split("/");
   if (!owner || !headBranch) return [];
-  const search = { ...repository, state: "open", head: `${owner}:${headBranch}`, per_page: limits.PAGE.value } as const;
+  const search = { ...repository, state: "open", head: `${owner}:${headBranch}`, per_page: limits.PAGE } as const;
   const listed = yield* ask("GET /repos/{owner}/{repo}/pulls", search);
   if (!listed.ok) return `the pull request is not known: ${explainRefusal("pull-requests: read", listed)}`;
   const own = listed.data.filter(({ head }) => head.sha === headSha && head.repo?.full_name === headRepository);

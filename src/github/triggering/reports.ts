@@ -12,14 +12,13 @@ import { refuseArtifact, tooLarge, unreachable } from "./wording.ts";
 /** The reports that a run left in artifacts whose names start so; none where there is no such artifact. Throws McptestError. */
 export async function takeReports(prefix: string, event: Event, github: GitHub): Promise<NamedReport[]> {
   const artifacts = await follow(listArtifacts(prefix, event), github);
-  if (artifacts.length > limits.ENTRIES.value)
-    throw tooLarge(`they are in more than ${limits.ENTRIES.value} artifacts`);
+  if (artifacts.length > limits.ENTRIES) throw tooLarge(`they are in more than ${limits.ENTRIES} artifacts`);
   const room = openRoom();
-  let left = limits.ARTIFACT_BYTES.value;
+  let left = limits.ARTIFACT_BYTES;
   const texts: NamedText[] = [];
   for (const artifact of artifacts) {
     left -= artifact.size_in_bytes;
-    if (left < 0) throw tooLarge(`they are more than ${formatNumber(limits.ARTIFACT_BYTES.value)} bytes`);
+    if (left < 0) throw tooLarge(`they are more than ${formatNumber(limits.ARTIFACT_BYTES)} bytes`);
     const bytes = await follow(downloadArtifact(artifact, left + artifact.size_in_bytes, event), github);
     texts.push(...(await unpack(bytes, artifact.name, room)));
   }
@@ -30,7 +29,7 @@ export async function takeReports(prefix: string, event: Event, github: GitHub):
 export async function readTexts(texts: readonly NamedText[]): Promise<NamedReport[]> {
   const reports: NamedReport[] = [];
   for (const { name, text } of texts) {
-    if (nestsDeeper(text, limits.DEPTH.value)) throw refuseArtifact(name, "it is nested too deep");
+    if (nestsDeeper(text, limits.DEPTH)) throw refuseArtifact(name, "it is nested too deep");
     reports.push({ name, report: await readReport(text, name) });
     limitResults(reports);
   }
@@ -40,8 +39,7 @@ export async function readTexts(texts: readonly NamedText[]): Promise<NamedRepor
 /** Throws McptestError `report-unreadable` when there are more results than anybody reads. */
 export function limitResults(reports: readonly NamedReport[]): void {
   const results = reports.reduce((sum, { report }) => sum + report.results.length, 0);
-  if (results > limits.RESULTS.value)
-    throw tooLarge(`they have more than ${formatNumber(limits.RESULTS.value)} results`);
+  if (results > limits.RESULTS) throw tooLarge(`they have more than ${formatNumber(limits.RESULTS)} results`);
 }
 
 const [QUOTE, BACKSLASH, OPENING, CLOSING] = ['"', "\\", "[{", "]}"];
@@ -69,7 +67,7 @@ type Artifact = Operations[typeof LIST]["response"]["data"]["artifacts"][number]
 /** The artifacts of a run whose names start so, by name; of several with one name the newest. Throws McptestError. */
 export function* listArtifacts(prefix: string, { repository, runId }: Event): Steps<Artifact[]> {
   const found = new Map<string, Artifact>();
-  const size = limits.PAGE.value;
+  const size = limits.PAGE;
   for (let page = 1; ; page += 1) {
     const listed = yield* ask(LIST, { ...repository, run_id: runId, per_page: size, page });
     if (!listed.ok) throw unreachable(`the list of artifacts of run ${runId}`, explainRefusal(NEEDS, listed));

@@ -21,10 +21,10 @@ const REGULAR = 0o100_000;
 
 /** The room that the artifacts of a run have. */
 export function openRoom(): Room {
-  return { bytes: limits.UNPACKED_BYTES.value, entries: limits.ENTRIES.value };
+  return { bytes: limits.UNPACKED_BYTES, entries: limits.ENTRIES };
 }
 
-/** The JSON files of an artifact, a zip or one such file, in memory; what a zip says of itself is not believed. Throws report-unreadable. */
+/** The JSON files of a zip, of which nothing that it says of itself is believed, or the one such file. Throws McptestError `report-unreadable`. */
 export async function unpack(bytes: Buffer, name: string, room: Room): Promise<NamedText[]> {
   if (bytes.subarray(0, 2).toString("latin1") === "PK") {
     try {
@@ -65,6 +65,6 @@ function findFault({ fileName, externalFileAttributes: attributes }: Entry): str
 function takeRoom(room: Room, bytes: number): string | undefined {
   room.entries -= 1;
   room.bytes -= bytes;
-  if (room.entries < 0) return `there are more than ${limits.ENTRIES.value} files`;
-  return room.bytes < 0 ? `unpacked it is more than ${formatNumber(limits.UNPACKED_BYTES.value)} bytes` : undefined;
+  if (room.entries < 0) return `there are more than ${limits.ENTRIES} files`;
+  return room.bytes < 0 ? `unpacked it is more than ${formatNumber(limits.UNPACKED_BYTES)} bytes` : undefined;
 }

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { isObject, type Json, type JsonObject, parseJson } from "../../values/json.ts";
 import type { Block } from "../messages.ts";
 import type { StopReason, TokenUsage } from "../provider.ts";
 import { noMessage } from "../wording.ts";
@@ -52,12 +52,7 @@ function amount(value: Json | undefined): number {
 export function toolInput(content: readonly JsonObject[], tool: string): Json | undefined {
   const call = content.find(({ type, name }) => type === "tool_use" && name === tool);
   if (call) return call.input;
-  const text = content.flatMap((block) => (block.type === "text" ? [String(block.text)] : [])).join("");
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
+  return parseJson(content.flatMap((block) => (block.type === "text" ? [String(block.text)] : [])).join(""));
 }
 
 /** What was said, and what is to be called. Throws ModelFailure for a call that is none. */

@@ -18,7 +18,7 @@ const SETTINGS: readonly { setting: Left; said: RegExp; isIn(body: JsonObject): 
 
 /** The setting of a body that a model refuses; undefined when that is not why it failed. */
 export function refusedSetting(body: JsonObject, error: unknown): Left | undefined {
-  const said = saidBadRequest(error) ?? "";
+  const said = saidBadRequest(error);
   return SETTINGS.find((row) => row.isIn(body) && row.said.test(said))?.setting;
 }
 
@@ -28,13 +28,11 @@ function isForced({ tool_choice: choice }: JsonObject): boolean {
 
 /** Whether what was asked is more than the model can hold. */
 export function isContextFull(error: unknown): boolean {
-  return /\bprompt is too long\b|\bexceeds? (the )?(model's )?(context|maximum context)\b/i.test(
-    saidBadRequest(error) ?? "",
-  );
+  return /\bprompt is too long\b|\bexceeds? (the )?(model's )?(context|maximum context)\b/i.test(saidBadRequest(error));
 }
 
-function saidBadRequest(error: unknown): string | undefined {
-  return error instanceof APIError && error.status === 400 ? (error.apiMessage ?? "") : undefined;
+function saidBadRequest(error: unknown): string {
+  return error instanceof APIError && error.status === 400 ? (error.apiMessage ?? "") : "";
 }
 
 const PASSING: ReadonlySet<number> = new Set([408, 409, 429]);

@@ -69,6 +69,8 @@ export interface Publishing {
 }
 
 const COMMANDS = ["run", "eval", "pipe", "report"] as const;
+/** What of suites each of them would run. */
+const RUNS = { run: "run", eval: "eval", pipe: "run", report: "run" } as const;
 const FORMATS = Object.keys(REPORTERS) as ReporterName[];
 const SOURCES = ["cache", "merge-base"] as const;
 const CACHES = ["cassettes"] as const;
@@ -104,7 +106,7 @@ export function readInputs(env: Step["env"]): { inputs: Inputs; errors: readonly
   const vars = readVariables(env[variableOf("vars")] ?? "", errors);
   const caps = withoutUndefined({ max_cost_usd: setting("max-cost"), max_duration_ms: setting("max-duration") });
   const request: RunRequest = {
-    command: command === "eval" ? command : "run",
+    command: RUNS[command],
     suites: suites.length > 0 ? suites : DEFAULT_SUITES,
     vars,
     mask: words("mask"),

@@ -120,7 +120,10 @@ interface LineStyle extends Partial<Record<"dim" | "red", (text: string) => stri
   readonly columns?: number;
 }
 
-/** `file:line:column`; below it, when known, as much of the line as fits into `columns`, with carets under the token, between the lines beside it. */
+/**
+ * `file:line:column`; below it, when known, as much of the line as fits into `columns`, with carets under the token; between the lines beside
+ * it where its start is shown.
+ */
 export function formatLocation(
   location: SourceLocation,
   { columns = MAX_COLUMNS, dim = String, red = String }: LineStyle = {},

@@ -6,7 +6,7 @@ const gitHub = useGitHub();
 const SERVER = `node ${serverPath("good")}`;
 const PIPE = "pipe: [{ id: say, tool: echo, args: { message: '${var.WORD}' } }]\n";
 const SUITE = `servers: { api: { command: [node, ${serverPath("good")}] } }\n`;
-const files = { "flow.yml": PIPE, "broken.yml": "pipe: [{ id: say, tool: nothing }]\n", "suite.yml": SUITE };
+const files = { "flow.yml": PIPE, "broken.yml": "pipe: [{ id: say, tool: fail }]\n", "suite.yml": SUITE };
 const inputs = { command: "pipe", suites: "flow.yml", "server-command": SERVER, vars: "WORD=hi" };
 
 test("the bundle runs a pipeline as a smoke test and publishes what came of it", async () => {

@@ -15,7 +15,10 @@ interface Chain {
   readonly before: Chain | undefined;
 }
 
-/** The ids of the chain whose durations add up to most; of two the longer, then the first. Skipped nodes are left out; parents stand first. */
+/**
+ * The ids of the chain of nodes, from root to leaf, whose durations add up to the most; of two as long the one with more nodes, then the
+ * first. Skipped nodes are left out. Parents stand before their children in the list.
+ */
 export function findCriticalPath(nodes: readonly TimedNode[]): string[] {
   const chains = new Map<string, Chain>();
   let longest: Chain | undefined;

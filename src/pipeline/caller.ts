@@ -34,7 +34,10 @@ export interface StepCaller extends Caller<PipelineStep> {
   stderrTail(): readonly string[];
 }
 
-/** Calls tools, again as `on_error: retry` says; gives the payload. A server that is gone is started anew, a recording that is gone stays so. */
+/**
+ * Calls tools, again as `on_error: retry` says; gives the payload. A server that is gone is started anew, once it has started at all; one
+ * whose recording does not answer is gone for good.
+ */
 export function createCaller(use: CallUse): StepCaller {
   const { servers, server, limits, timeoutMs, replayed } = use;
   const { signal, cancel } = limits;

@@ -107,7 +107,10 @@ function agentCells(spec: AgentTest, models: readonly string[]): Cell[] {
   );
 }
 
-/** Each model of the matrix, or without judges in it those of `models`, with each of its prompts. Cells of one prompt share their candidate. */
+/**
+ * Each model of the matrix, which are judges, with each of its prompts; where it names none, `models` run a live candidate. Cells of one
+ * prompt share their candidate.
+ */
 function evalCells(spec: EvalTest, models: readonly string[]): Cell[] {
   const { row, candidate, matrix, judge } = spec;
   const live = "agent" in candidate ? candidate.agent : undefined;

@@ -64,7 +64,10 @@ const MANY = 1000;
 
 const plannedByName = new WeakMap<Suite, ByName>();
 
-/** The flags that select one test of its suite, and what it is derived from: by name where that is enough, else by id; with a model not declared. */
+/**
+ * The flags that select one test of its suite and no other, besides what it is derived from: by name where that is enough, else by id; with
+ * its model where the suite does not declare it.
+ */
 export function singleOut({ id, suite, spec, coordinates }: PlannedTest): string[] {
   const named = namesOf(suite);
   const { name } = spec;

@@ -13,7 +13,7 @@ export interface Places {
   report: string;
   /** A folder that is this step's own. */
   own: string;
-  /** Those in the formats that were asked for: `mcptest.<ext>`, with the format before an extension that another has. */
+  /** Those in the formats that were asked for: `mcptest.<ext>`, with the format before an extension that one before it has. */
   others: readonly { format: ReporterName; path: string }[];
 }
 

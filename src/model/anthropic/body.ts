@@ -31,7 +31,10 @@ function answerBy(tool: ToolDefinition, left: ReadonlySet<Left>): JsonObject {
   return { output_config: { format: { type: "json_schema", schema: transformJSONSchema(schema) as JsonObject } } };
 }
 
-/** Asks for the next turn; kept are tools with the system prompt, and the conversation to its end and to its last end, more than 20 blocks back. */
+/**
+ * Asks for the next turn. Kept are the tools with the system prompt, and the conversation up to its end; and up to where it ended the last
+ * time, which else is not found when the turn after it is of more than 20 blocks.
+ */
 export function turnBody({ model, maxTokens, system, tools, messages }: TurnQuestion): JsonObject {
   const ends = messages.flatMap(({ role }, index) => (role === "user" ? [index] : [])).slice(-2);
   return {

@@ -56,7 +56,6 @@ function summariseRuns(runs: number, passed: number, leftOut: number, minRate: n
   };
 }
 
-/** Of a metric whose test came to no outcome that could be judged. */
 /** `3 of 5 runs passed, a rate of 0.6, and min_pass_rate is 1`. */
 function tooFewPassed(passed: number, of: number, minRate: number): string {
   return `${passed} of ${of} runs passed, a rate of ${shorten(passed / of)}, and min_pass_rate is ${shorten(minRate)}`;

@@ -11,7 +11,7 @@ export function lacksTool(tools: readonly ToolDefinition[], server: ServerSpec, 
   return !silent.has(server) && !tools.some((tool) => tool.name === name);
 }
 
-/** The tools of a server; none when it cannot be asked. Asking also makes the session check results against their output schemas. */
+/** The tools of a server; none when it cannot be asked, which tests or a finding tell. Asking has results checked against output schemas. */
 export async function askTools(
   session: Session,
   server: ServerSpec,

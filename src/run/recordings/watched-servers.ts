@@ -5,7 +5,10 @@ import type { ToldSession } from "../sealing/surface.ts";
 import { describeServer } from "./fingerprint.ts";
 import type { SessionWatch } from "./session-watch.ts";
 
-/** The servers of an attempt that is recorded: live, and heard from the handshake on, and from the tools where the attempt wants them. */
+/**
+ * The servers of an attempt that is recorded: live, and heard. Whatever ran before, a recording begins with the handshake, and with the
+ * tools where the attempt wants them.
+ */
 export class WatchedServers implements Servers {
   readonly #live: Servers;
   readonly #recording: Recording;

@@ -8,8 +8,8 @@ import type { AgentTest } from "../suite.ts";
 import { resolveShared } from "../tests.ts";
 import { unknownServer } from "../wording/entries.ts";
 import { idleKey, missingPrompt, rubricConflict } from "../wording/rubrics.ts";
+import { eachSound } from "./entries.ts";
 import { readJudgedMetrics } from "./metrics.ts";
-import { eachSound } from "./texts.ts";
 
 /** Answers of a model at most, where a test says nothing else. */
 export const DEFAULT_MAX_TURNS = 10;

@@ -9,10 +9,10 @@ import type { Entry } from "../scope/merge.ts";
 import type { CalibrationTest } from "../suite.ts";
 import { resolveShared } from "../tests.ts";
 import { fewLabels, labelIsAnchor, undefinedFigure, unknownPart } from "../wording/rubrics.ts";
+import { eachSound, readTexts } from "./entries.ts";
 import { readJudging } from "./judge.ts";
 import type { Label, Rubric } from "./judged.ts";
 import { readLabels } from "./labels.ts";
-import { eachSound, readTexts } from "./texts.ts";
 
 /** Fewer labels say little. */
 const ENOUGH_LABELS = 20;

@@ -7,9 +7,9 @@ import { resolveShared } from "../tests.ts";
 import { unknownServer } from "../wording/entries.ts";
 import { idleKey, missingContext, missingPrompt, rubricConflict } from "../wording/rubrics.ts";
 import { DEFAULT_MAX_TURNS } from "./agents.ts";
+import { eachSound, readTexts } from "./entries.ts";
 import { readJudging } from "./judge.ts";
 import { needsContext } from "./presets.ts";
-import { eachSound, readTexts } from "./texts.ts";
 
 /** The evals of a suite, in order. Those that cannot be relied on are left out. */
 export async function resolveEvals(

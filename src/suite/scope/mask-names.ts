@@ -1,5 +1,6 @@
 import type { Redactor } from "../../values/redact/redact.ts";
 import type { CompositionTest, Named, Suite, TestSpec } from "../suite.ts";
+import { joinRows } from "./rows.ts";
 
 /** The suite with names, descriptions, tags and reasons without secrets; names that are masked alike stay apart. */
 export function maskNames(suite: Suite, { text }: Redactor): Suite {
@@ -44,13 +45,4 @@ function maskName<T extends Named>(owner: T, name: string): T {
 
 function maskTexts({ description, skip }: { description?: string; skip?: string }, mask: Mask) {
   return { description: description && mask(description), skip: skip && mask(skip) };
-}
-
-/** One composition of those that were made for its rows, of which the first has all rows. */
-export function joinRows([first, ...others]: readonly [CompositionTest, ...CompositionTest[]]): CompositionTest {
-  if (others.length === 0) return first;
-  const whole = { ...first, servers: [...new Set([first, ...others].flatMap((test) => test.servers))] };
-  whole.cases = first.cases.map((row, at) => ({ ...row, own: others[at - 1] }));
-  for (const own of others) own.cases = whole.cases;
-  return whole;
 }

@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
+import type { CompositionTest } from "../suite.ts";
 import { duplicateName, unusedRowVariable } from "../wording/entries.ts";
 import { locate, type Path, type Source } from "../yaml/source.ts";
 import type { Scope } from "./evaluate.ts";
@@ -112,4 +113,13 @@ export function checkRows(
     const place = locate(source, [...path, index, "vars", name], "key");
     warn(unusedRowVariable("nothing in the test", name, [...read], place));
   }
+}
+
+/** One composition of those that were made for its rows, of which the first has all rows. */
+export function joinRows([first, ...others]: readonly [CompositionTest, ...CompositionTest[]]): CompositionTest {
+  if (others.length === 0) return first;
+  const whole = { ...first, servers: [...new Set([first, ...others].flatMap((test) => test.servers))] };
+  whole.cases = first.cases.map((row, at) => ({ ...row, own: others[at - 1] }));
+  for (const own of others) own.cases = whole.cases;
+  return whole;
 }

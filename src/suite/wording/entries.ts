@@ -94,8 +94,6 @@ export const cacheUnused = fault((test: string, reason: string) => [
   "remove it",
 ]);
 
-/** All wording of what can be wrong with rows. */
-
 /** `who`: `no node`. */
 export const unusedRowVariable = fault((who: string, name: string, read: readonly string[]) => {
   const close = suggest(name, read);

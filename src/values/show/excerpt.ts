@@ -76,6 +76,7 @@ function cellsOf(text: string, from: number): Cell[] {
     ? Array.from(text, (segment, index) => ({ segment, index }))
     : new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text);
   return Array.from(segments, ({ segment, index }) => {
+    if (segment.length === 1 && segment >= " " && segment <= "~") return { at: from + index, shown: segment, width: 1 };
     const shown = escapeControls(segment).replace(/\t/g, "  ");
     return { at: from + index, shown, width: displayWidth(shown) };
   });

@@ -57,7 +57,10 @@ function renderOutcome(result: TestResult): string[] {
   }
 }
 
-/** As Maven Surefire tells of a test that passed when it was run again; a report does not keep what the earlier attempts said. */
+/**
+ * As Maven Surefire tells of a test that passed when it was run again; a report does not keep what the earlier attempts said.
+ * https://github.com/apache/maven-surefire/blob/master/maven-surefire-plugin/src/site/resources/xsd/surefire-test-report.xsd
+ */
 function renderFlaky({ attempts }: TestResult): string {
   const message = `failed before it passed on attempt ${attempts}`;
   const trace = textElement("stackTrace", {}, message, DEPTH + 2);

@@ -23,7 +23,10 @@ const ENTRIES = ["action/post-step.js"];
 const WORKERS = ["jq/jq-worker"];
 /** The thread that the command line's index is when it is not the main one; it shares the command line's modules. */
 const SCHEMA_WORKER = "schema-worker.js";
-const SOURCES = ["src", "schemas", "pricing.yaml", "scripts", "package.json", "package-lock.json", "tsconfig.json"];
+const SOURCES = [
+  ...["src", "schemas", "action.yml", "pricing.yaml", "scripts"],
+  ...["package.json", "package-lock.json", "tsconfig.json"],
+];
 
 /** Generates, compiles and bundles. Each bundle is built aside and moved into place whole. */
 export async function build(root) {

@@ -5,7 +5,10 @@ const COUNT_WHOLE = 256 * 1024;
 /** The encoder's time is quadratic in the length of a word, and a server may send a very long one. */
 const PART = 1000;
 
-/** How many cl100k_base tokens a text has; undefined beyond `limit` where it is too long. Exact, but for 1,000 characters without a word. */
+/**
+ * How many cl100k_base tokens a text has; undefined when there are more than `limit` and the text is too long to go on counting. Exact, but
+ * for stretches of a thousand characters without a word: those are counted in parts.
+ */
 export async function countTokens(text: string, limit: number): Promise<number | undefined> {
   encoding ??= loadEncoding();
   const { countTokens } = await encoding;

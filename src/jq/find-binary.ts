@@ -5,7 +5,7 @@ import { hostMissing } from "./wording.ts";
 
 const NAME = process.platform === "win32" ? "jq.exe" : "jq";
 
-/** The jq binary that JQ_PATH names, of a node-jq installed in `root` or above, or first in PATH. Throws McptestError: usage. */
+/** The jq binary that JQ_PATH names, else of a node-jq installed in `root` or above, else the first in PATH. Throws McptestError: usage. */
 export function findBinary(root: string, env: Readonly<Record<string, string | undefined>>): string {
   const { JQ_PATH: named, PATH: path = "" } = env;
   if (named) return resolve(root, named);

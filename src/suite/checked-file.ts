@@ -37,7 +37,10 @@ export async function readChecked(
   return { source, value, collector };
 }
 
-/** The prices of a file like `pricing.yaml`, to be laid over known ones; places are relative to `root`. Throws CollectedErrors with every problem. */
+/**
+ * The prices of a file like `pricing.yaml`, to be laid over known ones; `path` and places in errors are relative to `root`. Throws
+ * CollectedErrors with every problem.
+ */
 export async function loadPriceTable(path: string, root: string): Promise<Pricing["models"]> {
   const { source, value, collector } = await readChecked(path, root, () => import("../generated/validate-pricing.ts"));
   const { errors } = collector.finish([source]);

@@ -29,7 +29,10 @@ export function worst(one: State, other: State): State {
   return other === "failed" || one === "passed" ? other : one;
 }
 
-/** The weighted pass-fraction, and whether it reaches the threshold; deferred where that hangs on what was not judged, all of it or none. */
+/**
+ * The weighted pass-fraction of the items, and whether it reaches the threshold. It is deferred where that hangs on what was not judged: were
+ * all of it to pass, the threshold would be reached, and were none of it to, it would not.
+ */
 export function tally(items: readonly Item[], threshold: number): Tally {
   let passed = 0;
   let failed = 0;

@@ -45,7 +45,10 @@ export function readParts(
   };
 }
 
-/** A test's parts with the defaults: its own values, assertions and metrics first; hooks and transforms by phase. Merging again changes nothing. */
+/**
+ * A test's parts with the defaults: its own value where it has one; its own assertions, then the defaults'; its own metrics, then those of
+ * the defaults whose names are not taken; hooks and transforms by phase. Merging them again changes nothing.
+ */
 export function mergeParts(own: TestParts, defaults: TestParts): TestParts {
   const taken = new Set(own.metrics.map(({ metric }) => metric.name));
   const transform = { ...defaults.transform, ...own.transform };

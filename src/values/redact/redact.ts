@@ -20,14 +20,20 @@ export interface Redactor {
   json<T extends Json>(value: T, under?: Secrecy): T;
   /** Masks one more value from now on. */
   register(secret: string): void;
-  /** What `json` gives, each secret as a mark: `[secret:…]`, of word characters, `-` and `:`. `isFixed`: it changes no more. */
+  /**
+   * What `json` gives, each secret as a mark of its own: `[secret:…]`, of word characters, `-` and `:`. `isFixed`: nobody changes the value
+   * any more; one without secrets is not looked through again.
+   */
   marked<T extends Json>(value: T, mark: Mark, isFixed?: boolean): T;
 }
 
 type Mark = (secret: string) => string;
 const ALIKE: Mark = () => MASK;
 
-/** Masks secrets of four characters and more (base64, URL-encoded, JSON-escaped), tokens by shape, and values under secret-looking keys. */
+/**
+ * Masks the given secrets (also in base64, URL-encoded and JSON-escaped), tokens of known shapes, and values under secret-looking keys and
+ * headers. Secrets of fewer than four characters are not masked: they are part of too many words.
+ */
 export function createRedactor(options: { secrets: readonly string[] }): Redactor {
   const secrets = new Set(options.secrets);
   let compiled: ReturnType<typeof compile> | undefined;

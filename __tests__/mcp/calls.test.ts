@@ -1,3 +1,5 @@
+import { Connection } from "../../src/mcp/client/connection.ts";
+import type { Transport } from "../../src/mcp/transport.ts";
 import { withEnoughTime } from "../helpers/patience.ts";
 import { callText, failureOf, fixture, kindsOf, useSandbox } from "./sessions.ts";
 
@@ -166,4 +168,24 @@ test("waits for messages that come byte by byte", async () => {
   const session = await sandbox.open(fixture("byte-by-byte"));
   expect(await callText(session, "echo", { message: "schön langsam" })).toBe("schön langsam");
   expect(session.findings).toEqual([]);
+});
+
+test("a call lasts from before it is handed over, however long that takes", async () => {
+  let inbox: Parameters<Transport["start"]>[0] | undefined;
+  const transport: Transport = {
+    async start(handlers) {
+      inbox = handlers;
+    },
+    async send({ id = null }) {
+      for (const end = performance.now() + 30; performance.now() < end; );
+      queueMicrotask(() => inbox?.onFrame({ jsonrpc: "2.0", id, result: {} }, "{}"));
+    },
+    close: async () => {},
+    findings: [],
+    describeProgress: () => "",
+  };
+  const connection = new Connection(transport, { answer: () => ({ result: {} }), notified: () => {} });
+  await connection.start();
+  const { durationMs } = await connection.call("ping", {}, { timeoutMs: 60_000 });
+  expect(durationMs).toBeGreaterThanOrEqual(30);
 });

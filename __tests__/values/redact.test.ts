@@ -104,6 +104,14 @@ const secret = fc
   .filter((text) => text.trim().length >= 4 && !/[[\]]/.test(text) && !MASK.includes(text.trim()))
   .filter((text) => !isCommonWord(text));
 
+/** All but letters and digits, and that but for slashes, as bytes of UTF-8. */
+const percentForms = (text: string): string[] =>
+  [/[A-Za-z0-9]/, /[A-Za-z0-9._~/-]/].map((kept) =>
+    Array.from(text.toWellFormed(), (character) =>
+      kept.test(character) ? character : Buffer.from(character).toString("hex").toUpperCase().replace(/../g, "%$&"),
+    ).join(""),
+  );
+
 describe("registered secrets", () => {
   test("never survive in a text, in any of their forms", () => {
     fc.assert(
@@ -117,6 +125,9 @@ describe("registered secrets", () => {
             const forms = [
               value,
               encodeURIComponent(value),
+              new URLSearchParams({ value }).toString().slice("value=".length),
+              ...percentForms(value),
+              ...(value.length < 6 ? [] : [Buffer.from(value).toString("hex")]),
               Buffer.from(value).toString("base64"),
               JSON.stringify(value).slice(1, -1),
             ];

@@ -87,21 +87,13 @@ export class Connection implements Inbox {
     if (signal?.aborted) return Promise.reject(interrupted(nameRequest(method, params)));
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
-      const pending: PendingCall = {
-        method,
-        params,
-        resolve,
-        reject,
-        startedAt: 0,
-        progress: [],
-        logs: [],
-        noteChars: 0,
-      };
+      // Before it is sent: who is made to wait once it is, and only then looks at the clock, would count too little.
+      const startedAt = performance.now();
+      const pending: PendingCall = { method, params, resolve, reject, startedAt, progress: [], logs: [], noteChars: 0 };
       this.#pending.set(id, pending);
       this.#send({ jsonrpc: "2.0", id, method, params: withToken(method, params, id) }).catch((error: McptestError) =>
         this.#fail(error, id),
       );
-      pending.startedAt = performance.now();
       if (timeoutMs < MAX_TIMER_MS) pending.timer = setTimeout(() => this.#expire(id, pending, limit), timeoutMs);
       if (signal) this.#watch(signal, id, pending);
     });

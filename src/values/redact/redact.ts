@@ -31,7 +31,7 @@ type Mark = (secret: string) => string;
 const ALIKE: Mark = () => MASK;
 
 /**
- * Masks the given secrets (also in base64, URL-encoded and JSON-escaped), tokens of known shapes, and values under secret-looking keys and
+ * Masks the given secrets (also in base64, hex, URL-encoded and JSON-escaped), tokens of known shapes, and values under secret-looking keys and
  * headers. Secrets of fewer than four characters are not masked: they are part of too many words.
  */
 export function createRedactor(options: { secrets: readonly string[] }): Redactor {

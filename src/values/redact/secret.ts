@@ -14,12 +14,29 @@ export function formsOf(secret: string): string[] {
   const pieces = lines.length > 1 ? lines.filter((line) => line.length >= MIN_PIECE_LENGTH) : [];
   return [secret, whole, ...pieces]
     .filter((text) => text.trim().length >= MIN_SECRET_LENGTH && !isCommonWord(text))
-    .flatMap((text) => [text, JSON.stringify(text).slice(1, -1), ...urlForms(text), ...base64Forms(text)]);
+    .flatMap((text) => [
+      ...[text, JSON.stringify(text).slice(1, -1)],
+      ...[...urlForms(text), ...hexForms(text), ...base64Forms(text)],
+    ]);
 }
 
+/** As JavaScript, RFC 3986, Python (which keeps the slash) and HTML forms encode it, and with all but letters and digits encoded. */
 function urlForms(text: string): string[] {
-  const encoded = encodeURIComponent(text.replace(LONE_SURROGATE, "\ufffd"));
-  return [encoded, encoded.replace(/%../g, (byte) => byte.toLowerCase()), encoded.replaceAll("%20", "+")];
+  const whole = text.replace(LONE_SURROGATE, "\ufffd");
+  const strict = encodeURIComponent(whole).replace(/[!'()*]/g, percentOf);
+  const form = new URLSearchParams([["", whole]]).toString().slice(1);
+  const all = strict.replace(/[-._~]/g, percentOf);
+  return [encodeURIComponent(whole), strict, strict.replaceAll("%2F", "/"), form, all].flatMap((encoded) => [
+    ...[encoded, encoded.replaceAll("%20", "+")],
+    encoded.replace(/%../g, (byte) => byte.toLowerCase()),
+  ]);
+}
+
+const percentOf = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+
+function hexForms(text: string): string[] {
+  const hex = text.length < MIN_PIECE_LENGTH ? "" : Buffer.from(text, "utf8").toString("hex");
+  return hex === "" ? [] : [hex, hex.toUpperCase()];
 }
 
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;

@@ -43,7 +43,13 @@ try {
   };
   for (const work of listWork(context)) {
     if (!work.name.includes(flags.only)) continue;
-    const row = { work: work.name, ...(await work.measure()) };
+    // One that cannot be measured here, for want of a browser, keeps no other from it.
+    const failed = (error) => ({
+      value: Number.NaN,
+      unit: "",
+      detail: `not measured: ${error.message.split("\n")[0]}`,
+    });
+    const row = { work: work.name, ...(await work.measure().catch(failed)) };
     record.rows.push(row);
     writeFileSync(join(results, "latest.json"), `${JSON.stringify(record, null, 2)}\n`);
     process.stdout.write(`${formatRow(row)}\n`);

@@ -111,3 +111,30 @@ test("a handshake that was not recorded is made up, which is said", async () => 
   const run = await runCli(["run", "suite.yml", "--replay"], { cwd, env: SECRET });
   expect(run).toMatchObject({ code: 0, stdout: expect.stringContaining("3 passed") });
 });
+
+test("what is secret, empty or called like YAML's own words becomes a suite that loads and holds", async () => {
+  const call = (params: object, result: object, method = "tools/call") => ({
+    via: "server",
+    server: "s",
+    method,
+    params,
+    result,
+  });
+  const text = (said: string) => ({ content: [{ type: "text", text: said }] });
+  const session = {
+    ...{ format: "mcptest-cassette", version: 1, kind: "session", recorded: "2026-01-02T03:04:05.000Z" },
+    servers: { s: { source: "stdio", protocol: "2025-11-25" } },
+    exchanges: [
+      call({ name: "login", arguments: { password: "[secret:value:1]" } }, text("in")),
+      call({ name: "echo", arguments: { "<<": 1 } }, text("merged")),
+      call({ uri: "e://1" }, { contents: [] }, "resources/read"),
+      call({ name: "empty" }, { messages: [] }, "prompts/get"),
+    ],
+  };
+  writeFileSync(join(cwd, "odd.json"), JSON.stringify(session));
+  const env = { VALUE_SECRET_1: "hunter2-Xq81" };
+  expect(await runCli(["distill", "odd.json", "-o", "suite.yml"], { cwd, env })).toMatchObject({ code: 0, stderr: "" });
+  expect(readdirSync(join(cwd, ".mcptest/cassettes/suite.yml"))).toHaveLength(4);
+  const { stdout, code } = await runCli(["run", "suite.yml", "--replay"], { cwd, env });
+  expect({ code, told: stdout }).toEqual({ code: 0, told: expect.stringContaining("4 passed") });
+});

@@ -173,3 +173,23 @@ test("prune refuses where a suite does not load, and follows no link", async () 
     rmSync(outside, { recursive: true });
   }
 });
+
+test("a recording of another kind, or of a server that it does not declare, is not taken for one that fits", async () => {
+  const session = { ...recorded("found"), kind: "session", test: undefined };
+  write(`${IDS.found}.json`, session);
+  const listed = async (): Promise<object> =>
+    JSON.parse((await runCli(["cassette", "ls", "suite.yml", "--format", "json"], { cwd })).stdout);
+  expect(JSON.stringify(await listed())).toContain('it is of kind \\"session\\"');
+  writeFileSync(join(cwd, "suite.yml"), SUITE.replace(", only: true", ""));
+  const replayed = await runCli(["run", "suite.yml", "--replay", "--filter", "found"], { cwd });
+  expect({ code: replayed.code, told: replayed.stdout + replayed.stderr }).toEqual({
+    code: 1,
+    told: expect.stringContaining('kind "session"'),
+  });
+  expect(await runCli(["cassette", "verify", "suite.yml"], { cwd })).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('kind "session"'),
+  });
+  write(`${IDS.found}.json`, { ...recorded("found"), servers: {} });
+  expect(JSON.stringify(await listed())).toContain('"stale"');
+});

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Exchange } from "../../src/cassette/index.ts";
@@ -148,6 +148,8 @@ test("--update writes what is answered now, and leaves alone what is the same", 
 test("a session is verified on the server of the flags, and a suite on its own", async () => {
   const server = ["--server-command", `${process.execPath} ${CLI} mock mock.yml`];
   expect(await verify("session.json", ...server)).toMatchObject({ code: 0, told: { totals: SAME } });
+  copyFileSync(join(cwd, "session.json"), join(cwd, "session.json.partial"));
+  expect(await verify("session.json.partial", ...server)).toMatchObject({ code: 0, told: { totals: SAME } });
   change(/\n {2}- \{ name: greet.*/, "");
   expect(await verify("session.json", ...server)).toMatchObject({ code: 1, told: { totals: { breaking: 2 } } });
   expect(await verify("session.json")).toMatchObject({

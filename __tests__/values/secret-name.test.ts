@@ -86,6 +86,14 @@ test("the secrets of an environment are what is under such names, and the creden
   ]);
 });
 
+test("what a header is made of is a secret alone: the password of basic authentication, each cookie", () => {
+  const basic = Buffer.from("bob:Tr0ub4dor-xyz").toString("base64");
+  expect(secretsOf({ Authorization: `Basic ${basic}`, Cookie: "sid=cookieval99zz; lang=en" })).toEqual([
+    ...[basic, "Tr0ub4dor-xyz"],
+    ...["sid=cookieval99zz; lang=en", "cookieval99zz"],
+  ]);
+});
+
 test("values that are common words are masked nowhere, whatever they are called", () => {
   const { text } = createRedactor({ secrets: ["true", "1", "none", "required", "Basic", "yes"] });
   expect(text("true, 1, none, required, Basic, yes")).toBe("true, 1, none, required, Basic, yes");

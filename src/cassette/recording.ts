@@ -10,7 +10,7 @@ import { inOrder } from "./order.ts";
 import type { CassettePlace } from "./place.ts";
 import { putBack, type SecretValues } from "./placeholders.ts";
 import { type Draft, type SaveUse, saveCassette } from "./save.ts";
-import { readCassette } from "./store.ts";
+import { readOwnCassette } from "./store.ts";
 import { cassetteMiss, nameQuestion, otherAnswer } from "./wording.ts";
 
 /**
@@ -27,7 +27,7 @@ export type Way = "recorded" | "models" | "live";
 export interface RecordingUse {
   readonly place: CassettePlace;
   readonly test: NonNullable<ExchangeCassette["test"]>;
-  readonly redactor: Pick<Redactor, "json" | "marked">;
+  readonly redactor: Pick<Redactor, "json" | "marked" | "register">;
   /** Whether what is asked live is to be written down. */
   readonly keeps: boolean;
   /** Whether the test asks side by side, so that nobody knows what comes first. */
@@ -103,7 +103,7 @@ export class Recording {
 
   /** What is recorded; undefined when nothing is. Rejects with McptestError: cassette-unreadable. */
   load(): Promise<ExchangeCassette | undefined> {
-    this.#loading ??= readCassette(this.#use.place, "test").then((cassette) => {
+    this.#loading ??= readOwnCassette(this.#use.place, "test").then((cassette) => {
       this.#cassette = cassette;
       if (this.#way !== "live") this.begin(this.#way);
       return cassette;

@@ -178,6 +178,21 @@ test("what a server streams goes on as it comes", async () => {
   ]);
 });
 
+test("a path goes on as it came, also one that begins like a host", async () => {
+  const { origin, calls } = await fixtures.serve(({ response }) => void response.end());
+  const { cli, url } = await start(`${origin}/mcp`);
+  for (const path of ["//", "//host/x?y=1", "/mcp?z"]) {
+    const [answer] = await once(
+      request({ host: url.hostname, port: url.port, path, method: "POST" }).end(),
+      "response",
+    );
+    answer.resume();
+    expect(answer.statusCode).toBe(200);
+  }
+  await end(cli);
+  expect(calls.map(({ path }) => path)).toEqual(["//", "//host/x?y=1", "/mcp?z"]);
+});
+
 test("a server that is not there is a 502, and said", async () => {
   const { cli, url } = await start(`http://127.0.0.1:${await freePort()}/mcp`);
   const answer = await fetch(url, { method: "POST", body: '{"jsonrpc":"2.0","id":1,"method":"initialize"}' });

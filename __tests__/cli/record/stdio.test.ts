@@ -107,6 +107,30 @@ test("each chunk goes on at once, before the line has an end", async () => {
   expect((await once(child, "exit"))[0]).toBe(3);
 });
 
+test("what is a secret by its name is none where it stands bare, in whatever exchange", async () => {
+  const answer =
+    '{ content: [{ type: "text", text: "it is Zq81LmNp77Wx" }], structuredContent: { access_token: "Zq81LmNp77Wx" } }';
+  const child = start(answering(answer));
+  child.stdin.end(
+    frame(1, "tools/call", { name: "login" }) +
+      frame(2, "tools/call", { name: "who", arguments: { id: "Zq81LmNp77Wx" } }),
+  );
+  await once(child, "exit");
+  expect(await exchangesOf(workspace.root)).toMatchObject([
+    { result: { content: [{ text: "it is [secret:value:1]" }] } },
+    { params: { arguments: { id: "[secret:value:1]" } } },
+  ]);
+  expect(readText(workspace.root)).not.toContain("Zq81");
+});
+
+test("a client that reads no more keeps no server: what it still answers is taken, and all ends", async () => {
+  const child = start(answering('"x".repeat(1e6)', 200));
+  child.stdin.write(frame(1, "initialize"));
+  child.stdout.destroy();
+  expect((await once(child, "exit"))[0]).toBe(0);
+  expect(await exchangesOf(workspace.root)).toHaveLength(1);
+});
+
 test("the end of stdin lets a server answer first", async () => {
   const child = start(answering("{}", 2500));
   child.stdin.end(frame(1, "initialize") + frame(2, "tools/list"));

@@ -117,6 +117,7 @@ function judge({ cassette, ...file }: Read, tests: readonly PlannedTest[]): Entr
   const { name, coordinates } = cassette.test ?? { name: "", coordinates: {} };
   const known = { ...entry, cassette, test: test ?? nameResult({ name, coordinates }) };
   if (!first) return known;
+  if (cassette.kind !== "test") return { ...known, state: "unreadable", why: `it is of kind "${cassette.kind}"` };
   const changed = findChanged(cassette, first.suite);
   if (changed === undefined) return { ...known, state: "fits" };
   return { ...known, state: "stale", why: `the declaration of ${changed} changed` };

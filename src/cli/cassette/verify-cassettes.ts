@@ -5,7 +5,7 @@ import {
   placeCassette,
   placeFile,
   readAnyCassette,
-  readCassette,
+  readOwnCassette,
   refusedUnderCi,
 } from "../../cassette/index.ts";
 import { EXIT_CODES, McptestError, usageError } from "../../errors.ts";
@@ -68,6 +68,9 @@ export async function verifyCassettes(
   }
 }
 
+/** A recording, or what is left of one that was cut off. */
+const CASSETTE = /\.json(?:(?:\.\d+)?\.partial)?$/;
+
 /** Undefined where there is no suite. Servers come up while cassettes are read. */
 async function findSubjects(
   paths: readonly string[],
@@ -75,8 +78,8 @@ async function findSubjects(
   live: LiveServers,
   context: CliContext,
 ): Promise<Subject[] | undefined> {
-  const files = paths.filter((path) => path.endsWith(".json"));
-  const named = paths.filter((path) => !path.endsWith(".json"));
+  const files = paths.filter((path) => CASSETTE.test(path));
+  const named = paths.filter((path) => !CASSETTE.test(path));
   if (files.length > 0) {
     if (named.length > 0) throw usageError("suites and cassettes are verified apart", "name one kind of them");
     const server = await resolveServer(flags, context);
@@ -93,14 +96,14 @@ async function findSubjects(
   return subjects.flat();
 }
 
-/** The cassettes of a suite's tests; their servers come up meanwhile. Throws what `readCassette` throws. */
+/** The cassettes of a suite's tests; their servers come up meanwhile. Throws what `readOwnCassette` throws. */
 async function subjectsOf(suite: Suite, live: LiveServers, { env, redactor }: CliContext): Promise<Subject[]> {
   const isolated = suite.run.isolation === "test";
   const secrets = namedSecrets({ ...env, ...suite.env, ...suite.vars }, redactor);
   const subjects: Subject[] = [];
   for (const test of plannedTests(suite)) {
     const place = placeCassette(suite, test.id);
-    const cassette = await readCassette(place, "test");
+    const cassette = await readOwnCassette(place, "test");
     if (!cassette?.exchanges.some(({ via }) => via === "server")) continue;
     const servers = isolated ? [] : Object.keys(cassette.servers).flatMap((name) => suite.servers.get(name) ?? []);
     for (const server of servers) live.startAhead(server, protocolFor(test, server));
@@ -114,7 +117,7 @@ async function subjectsOf(suite: Suite, live: LiveServers, { env, redactor }: Cl
   return subjects;
 }
 
-/** A cassette of a file, whose requests all go to one server. Throws what `readCassette` throws. */
+/** A cassette of a file, whose requests all go to one server. Throws what `readOwnCassette` throws. */
 async function subjectOfFile(path: string, server: ServerSpec, context: CliContext): Promise<Subject> {
   const { env, redactor, cwd } = context;
   const place = placeFile(path, cwd);

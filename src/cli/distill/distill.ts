@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
 import {
   type Exchange,
@@ -62,8 +63,12 @@ export async function distill(path: string, flags: DistillFlags, context: CliCon
     for (const note of [...distilled.notes, ...set]) context.stderr.write(`${note}\n`);
     return;
   }
-  await writeFileAtomically(resolve(context.cwd, output), text, "suite");
-  const made = await recordTests(output, server, cassette, distilled, context);
+  const file = resolve(context.cwd, output);
+  await writeFileAtomically(file, text, "suite");
+  const made = await recordTests(output, server, cassette, distilled, context).catch(async (error) => {
+    await rm(file, { force: true }); // Nobody can run it, and it would be in the way of the next try.
+    throw error;
+  });
   const recorded = made !== undefined;
   const wrote = `wrote ${output}: ${count(distilled.calls.size, "test")}${recorded ? ", each with its recording" : ""}`;
   const next = recorded ? `next: mcptest run ${output} --replay` : `next: mcptest run ${output} --record`;
@@ -143,7 +148,8 @@ async function recordTests(
   const { missing, head } = completeHead(cassette);
   const [recorded] = Object.values(cassette.servers);
   for (const test of plannedTests(suite)) {
-    const call = calls.get(test.spec.name);
+    // What is masked in names here is not what names were made of.
+    const call = calls.get(test.spec.idName ?? test.spec.name);
     if (!call) continue;
     const draft = {
       kind: "test" as const,

@@ -65,15 +65,19 @@ function draftTest(name: string, key: string, asked: JsonObject, exchange: Excha
 function expectationOf({ method, result, error }: Exchange): Json {
   if (isObject(error)) return [`error.code = ${JSON.stringify(error.code ?? null)}`];
   if (error !== undefined) return ["error exists"];
-  if (method === "resources/read") return HAS_CONTENTS;
-  if (method === "prompts/get") return HAS_MESSAGES;
   if (!isObject(result)) return ["error absent"];
+  if (method === "resources/read") return isFilled(result.contents) ? HAS_CONTENTS : "success";
+  if (method === "prompts/get") return isFilled(result.messages) ? HAS_MESSAGES : "success";
   if (result.isError === true) return ["result.isError = true"];
   const { type, ...rest } = shapeOf(payloadOf(result));
   if (type === "null") return "success";
   const schema: JsonObject = { type: type as Json, ...rest };
   const shape = Object.keys(rest).length === 0 ? `payload type ${type}` : { target: "payload", matcher: { schema } };
   return ["result.isError = false", shape];
+}
+
+function isFilled(list: Json | undefined): boolean {
+  return Array.isArray(list) && list.length > 0;
 }
 
 /** What was a secret is read from the environment: under its name, or one that says that it is a secret. */

@@ -1,4 +1,4 @@
-import { placeCassette, readCassette } from "../../cassette/index.ts";
+import { placeCassette, readOwnCassette } from "../../cassette/index.ts";
 import type { RunRequest } from "../../conduct/index.ts";
 import { defaultModels, type Prices } from "../../model/index.ts";
 import { estimatePlan, type Plan, type PlannedTest } from "../../plan/index.ts";
@@ -41,13 +41,13 @@ interface Recorded {
   told: string;
 }
 
-/** Which tests a run in this mode answers by what is recorded. Throws what `readCassette` throws. */
+/** Which tests a run in this mode answers by what is recorded. Throws what `readOwnCassette` throws. */
 async function findRecorded(tests: readonly PlannedTest[], mode: RecordingMode | undefined): Promise<Recorded> {
   if (mode !== "replay" && mode !== "auto" && mode !== "new") return { live: tests, told: "" };
   const run = tests.filter(({ skip }) => skip === undefined);
   const missing: PlannedTest[] = [];
   for (const test of run) {
-    const cassette = await readCassette(placeCassette(test.suite, test.id), "test");
+    const cassette = await readOwnCassette(placeCassette(test.suite, test.id), "test");
     if (!cassette || (mode !== "replay" && findChanged(cassette, test.suite) !== undefined)) missing.push(test);
   }
   const names = missing.map(({ spec, coordinates }) => nameResult({ name: spec.name, coordinates }));

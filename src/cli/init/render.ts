@@ -43,10 +43,10 @@ function createTest(document: Document, { entry, comment, escaped }: DraftTest, 
   return node;
 }
 
-/** What could act on a terminal or an editor, or hide there, stands as an escape, which only double quotes know. */
+/** What could act on a terminal or an editor, or hide there, stands as an escape, which only double quotes know; `<<` bare is a merge key. */
 function quoteUnsafe(scalar: Scalar): void {
   const { value } = scalar;
-  if (typeof value === "string" && escapeControls(value) !== value) scalar.type = "QUOTE_DOUBLE";
+  if (typeof value === "string" && (value === "<<" || escapeControls(value) !== value)) scalar.type = "QUOTE_DOUBLE";
 }
 
 function writeInline(node: unknown): void {

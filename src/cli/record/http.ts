@@ -89,8 +89,9 @@ export async function proxyHttp(route: HttpRoute, capture: Capture, context: Cli
 
 /** The same path at the server, with its credentials and, where the client has no query, its query. */
 function resolveTarget(target: URL, path = "/"): URL {
-  const { pathname, search } = new URL(path, target.origin);
+  const [, pathname = "", search = ""] = /^([^?]*)(.*)$/.exec(path) ?? [];
   const url = new URL(target);
+  // As it came: what begins with two slashes is no host.
   url.pathname = pathname;
   url.search = pathname === target.pathname && search === "" ? target.search : search;
   return url;

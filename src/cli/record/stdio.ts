@@ -42,6 +42,8 @@ export async function proxyStdio(argv: readonly string[], capture: Capture, cont
   look(stdin, tap, tap.sent);
   child.stdout.pipe(stdout, { end: false });
   look(child.stdout, tap, tap.received);
+  // A client that reads no more: its pipe is gone, and what the server still says is to be seen all the same.
+  stdout.once("error", () => child.stdout.resume());
   // A server that reads no more: the end of stdin is to be seen all the same.
   child.stdin.on("error", () => stdin.resume());
 

@@ -8,8 +8,13 @@ export function describeServer({ kind, fingerprint }: ServerSpec, protocol: stri
   return { source: kind, protocol, fingerprint };
 }
 
-/** The server that is declared otherwise than it was when it was recorded; undefined when all are as they were. */
-export function findChanged({ servers }: ExchangeCassette, suite: Pick<Suite, "servers">): string | undefined {
+/** The server that is declared otherwise than it was when it was recorded, or of which nobody knows; undefined when all are as they were. */
+export function findChanged(
+  { servers, exchanges }: ExchangeCassette,
+  suite: Pick<Suite, "servers">,
+): string | undefined {
+  const undeclared = exchanges.find(({ via, server }) => via === "server" && !Object.hasOwn(servers, server ?? ""));
+  if (undeclared) return undeclared.server ?? "a server without a name";
   return Object.keys(servers).find((name) => {
     const recorded = servers[name]?.fingerprint;
     return recorded !== undefined && recorded !== suite.servers.get(name)?.fingerprint;

@@ -65,8 +65,19 @@ export function secretsOf(values: Readonly<Record<string, Json | undefined>>, ma
     if (typeof value !== "string") return secrecyOf(name) === "secret" ? textsOf(value) : whole;
     if (value === "") return [];
     const own = isSecretName(name, value) ? [value.replace(/^\s*(?:basic|bearer|digest|token)\s+/i, "")] : [];
-    return [...whole, ...own, ...credentialsOf(value)];
+    return [...whole, ...own, ...own.flatMap(() => partsOf(name, value)), ...credentialsOf(value)];
   });
+}
+
+/** Shorter cookies are settings more often than secrets. */
+const MIN_COOKIE_LENGTH = 8;
+
+/** What a header's value holds that a server may repeat alone: the password of basic authentication, each cookie. */
+function partsOf(name: string, value: string): string[] {
+  const [, encoded = ""] = /^\s*basic\s+(\S+)/i.exec(value) ?? [];
+  const [, ...password] = Buffer.from(encoded, "base64").toString("utf8").split(":");
+  const cookies = /^cookie$/i.test(name) ? value.split(";").map((each) => each.slice(each.indexOf("=") + 1)) : [];
+  return [password.join(":"), ...cookies.filter((each) => each.length >= MIN_COOKIE_LENGTH)].filter(Boolean);
 }
 
 /** Every text and number of a value that is a secret. */

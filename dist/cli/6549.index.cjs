@@ -1,1 +1,1 @@
-(function(moduleUrl){"use strict";return {6549:(function(o,s,t){t.d(s,{accessOf:()=>c.Y});var c=t(42896)})}})
+(function(moduleUrl){"use strict";return {6549:(function(o,s,t){t.d(s,{accessOf:()=>c.YK});var c=t(42896)})}})

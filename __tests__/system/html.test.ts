@@ -144,6 +144,14 @@ test("filters, columns and open tests are in the address: back, forward and relo
     expect(await page.locator("#f-text").inputValue()).toBe("major");
     expect(await page.locator(".heads .time").getAttribute("aria-pressed")).toBe("true");
   }
+  // Also where nobody waits: on again as soon as the page has gone back.
+  for (let times = 0; times < 20; times++) {
+    const forth = '() => (addEventListener("hashchange", done, { once: true }), history.forward())';
+    const backAndForth = `new Promise((done) => (addEventListener("hashchange", ${forth}, { once: true }), history.back()))`;
+    await page.evaluate(backAndForth);
+    expect(hash()).toBe(last);
+  }
+  await page.locator(".test > details[open]").waitFor();
   expect(incidents).toEqual([]);
 });
 

@@ -50,6 +50,8 @@ function startTests() {
   const sorts = findAll("button[data-sort]", HTMLButtonElement);
   let order = "status";
   let all = false;
+  /** What the address was last read or written as: while the browser goes back or forward, it is ahead of the page. */
+  let kept = "";
 
   /** What is chosen and what is open, as the address has it. */
   const describe = () => {
@@ -65,8 +67,9 @@ function startTests() {
   };
   /** Every choice is a step back and forth; of words that are typed, only the last. */
   const keep = () => {
-    const [now, next] = [location.hash.slice(1), describe()];
-    if (now === next) return;
+    const [was, now, next] = [kept, location.hash.slice(1), describe()];
+    kept = next;
+    if (next === was || next === now) return;
     const step = isSameButForWords(now, next) || now.startsWith("t-") ? "replaceState" : "pushState";
     history[step](null, "", next ? `#${next}` : location.href.replace(/#.*/, ""));
   };
@@ -117,6 +120,7 @@ function startTests() {
     choose(state);
     const open = new Set(state.get("open")?.split(","));
     for (const { row, details } of tests) details.open = open.has(nameOf(row));
+    kept = describe();
   };
   /** Opens a test, also one that the filters hide. @param {string} id */
   const visit = (id) => {

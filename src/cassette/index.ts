@@ -9,7 +9,7 @@ export { type CassettePlace, placeCassette, placeFile, suitePathOf } from "./pla
 export { listUnknown, namedSecrets, putBack, type SecretValues } from "./placeholders.ts";
 export { type Lent, Recording, type RecordingMode, type Way } from "./recording.ts";
 export { Replay } from "./replay.ts";
-export { createMasker, type Draft, type SaveUse, saveAndCheck, saveCassette } from "./save.ts";
+export { createMasker, type Draft, type MaskerUse, saveAndCheck, saveCassette } from "./save.ts";
 export {
   type CompositionCassette,
   hashArguments,

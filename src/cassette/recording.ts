@@ -27,7 +27,7 @@ export type Way = "recorded" | "models" | "live";
 export interface RecordingUse {
   readonly place: CassettePlace;
   readonly test: NonNullable<ExchangeCassette["test"]>;
-  readonly redactor: Pick<Redactor, "json" | "marked" | "register">;
+  readonly redactor: Pick<Redactor, "json" | "marked">;
   /** Whether what is asked live is to be written down. */
   readonly keeps: boolean;
   /** Whether the test asks side by side, so that nobody knows what comes first. */

@@ -1,6 +1,7 @@
 import type { ExchangeCassette } from "../generated/cassette.ts";
 import { groupBy } from "../values/group-by.ts";
 import { deepEqual, isObject, type Json, type JsonObject } from "../values/json.ts";
+import { learnSecrets } from "../values/redact/moved.ts";
 import type { Redactor } from "../values/redact/redact.ts";
 import type { Replaceable } from "../values/regex.ts";
 import type { Exchange } from "./exchange.ts";
@@ -14,7 +15,7 @@ export type Draft = Omit<ExchangeCassette, "format" | "version" | "recorded">;
 
 /** What writing a cassette takes. */
 export interface SaveUse {
-  readonly redactor: Pick<Redactor, "marked" | "register">;
+  readonly redactor: Pick<Redactor, "marked">;
   /** Secrets of this machine that have a name; asked once there is a secret, and mostly there is none. */
   secrets(): SecretValues;
   readonly now: Date;
@@ -26,12 +27,13 @@ export interface SaveUse {
 
 /** Writes a cassette without secrets; what is the same but for ids and times keeps its bytes. Gives what stands there. Throws as `updateCassette`. */
 export async function saveCassette(place: CassettePlace, draft: Draft, use: SaveUse): Promise<ExchangeCassette> {
-  const { now, anew = false, normalize = [] } = use;
-  const { mask, maskAll } = openMasking(use, draft.kind === "session");
+  const { redactor, now, anew = false, normalize = [] } = use;
+  const mark = createMarks(use.secrets);
+  const mask: Mask = (value, isFixed) => redactor.marked(value, mark, isFixed);
   const { test, pipeline } = draft;
   const kinds = draft.kind === "test" ? (["test"] as const) : (["pipeline", "session"] as const);
   return updateCassette<"test" | "pipeline" | "session">(place, kinds, async (before) => {
-    const masked = maskAll(draft.exchanges);
+    const masked = draft.exchanges.map((each) => maskExchange(each, mask));
     const made: ExchangeCassette = {
       ...{ format: "mcptest-cassette", version: 1, ...draft, recorded: now.toISOString() },
       ...(test && { test: mask(asJson(test)) as unknown as typeof test }),
@@ -74,35 +76,22 @@ function isSame(before: Exchange | undefined, now: Exchange): boolean {
   return same;
 }
 
-/** Takes the secrets out of one exchange of a session after the other: the same one always leaves the same mark. */
-export function createMasker(use: Pick<SaveUse, "redactor" | "secrets">): (of: Exchange) => Exchange {
-  const { maskAll } = openMasking(use, true);
-  return (exchange) => maskAll([exchange])[0] ?? exchange;
+/**
+ * Takes the secrets out of one exchange of a session after the other: the same one always leaves the same mark, and what is one by its name
+ * is one wherever it turns up from then on. Not so in a test: a replay would not know it in an argument that is written in the suite.
+ */
+export function createMasker({ redactor, secrets }: MaskerUse): (of: Exchange) => Exchange {
+  const mark = createMarks(secrets);
+  return (exchange) => {
+    const { params, result = null, error = null } = exchange;
+    learnSecrets([params, result, error], redactor);
+    return maskExchange(exchange, (value, isFixed) => redactor.marked(value, mark, isFixed));
+  };
 }
 
-/** Of what stands under the name of a secret that which is no word, and so nothing else. */
-const TELLING = /^(?=.*\d)[^\s[\]]{8,}$/;
-
-/**
- * `learns`: what is a secret by its name in one place is one in every other, and where one is found, all is masked again. Of a test it is
- * not: a replay, which sees no answer before it asks, would not know an argument that is written in the suite.
- */
-function openMasking({ redactor, secrets }: Pick<SaveUse, "redactor" | "secrets">, learns: boolean) {
-  const marks = createMarks(secrets);
-  const found = new Set<string>();
-  const mark = (secret: string): string => {
-    if (learns && TELLING.test(secret)) found.add(secret);
-    return marks(secret);
-  };
-  const mask: Mask = (value, isFixed) => redactor.marked(value, mark, isFixed);
-  const maskAll = (exchanges: readonly Exchange[]): Exchange[] => {
-    const known = found.size;
-    const masked = exchanges.map((each) => maskExchange(each, mask));
-    if (found.size === known) return masked;
-    for (const secret of found) redactor.register(secret);
-    return exchanges.map((each) => maskExchange(each, mask));
-  };
-  return { mask, maskAll };
+/** What masking a session takes; its redactor learns. */
+export interface MaskerUse extends Pick<SaveUse, "secrets"> {
+  readonly redactor: Redactor;
 }
 
 /** Takes the secrets out of a value; `isFixed`: nobody changes it any more. */

@@ -5,8 +5,8 @@ import {
   createMasker,
   FrameRecorder,
   isAnswered,
+  type MaskerUse,
   readOwnCassette,
-  type SaveUse,
   type SeenExchange,
   saveCassette,
 } from "../../cassette/index.ts";
@@ -23,7 +23,7 @@ const SERVER = "server";
 const REVISION = "io.modelcontextprotocol/protocolVersion";
 
 /** What a capture takes. */
-export interface CaptureUse extends Pick<SaveUse, "redactor" | "secrets"> {
+export interface CaptureUse extends MaskerUse {
   place: CassettePlace;
   source: "stdio" | "http";
   warn(problem: McptestError): void;
@@ -143,7 +143,8 @@ export class Capture {
       servers: { [SERVER]: this.#server },
     };
     try {
-      if (this.#isCutOff || this.#partial.add(this.#mask(exchange), rest)) this.#kept.add(exchange);
+      const masked = this.#mask(exchange); // Also where no partial is written: it learns what is a secret.
+      if (this.#isCutOff || this.#partial.add(masked, rest)) this.#kept.add(exchange);
       else this.#stop();
     } catch (error) {
       this.#isCutOff = true;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { converse, createClient, EVERYTHING, openStdio } from "../cli/record/recorder.ts";
@@ -76,6 +76,16 @@ test("without a server the suite serves the recording; it overwrites nothing, an
     code: 1,
     stderr: expect.stringContaining("unreadable"),
   });
+});
+
+test("a suite whose recordings cannot be written is none, and one that was there stays as it was", async () => {
+  writeFileSync(join(cwd, ".mcptest"), "no folder\n");
+  const distill = ["distill", "s.json", "-o", "suite.yml", ...SERVER];
+  expect(await runCli(distill, { cwd })).toMatchObject({ code: 1, stdout: "" });
+  expect(existsSync(join(cwd, "suite.yml"))).toBe(false);
+  writeFileSync(join(cwd, "suite.yml"), "mine\n");
+  expect(await runCli([...distill, "--force"], { cwd })).toMatchObject({ code: 1, stdout: "" });
+  expect(readFileSync(join(cwd, "suite.yml"), "utf8")).toBe("mine\n");
 });
 
 test("what a client did with a real server becomes a suite that passes without the server, and with it", async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
 import {
   type Exchange,
@@ -64,9 +64,11 @@ export async function distill(path: string, flags: DistillFlags, context: CliCon
     return;
   }
   const file = resolve(context.cwd, output);
+  const before = existsSync(file) ? await readFile(file, "utf8") : undefined;
   await writeFileAtomically(file, text, "suite");
   const made = await recordTests(output, server, cassette, distilled, context).catch(async (error) => {
-    await rm(file, { force: true }); // Nobody can run it, and it would be in the way of the next try.
+    // Nobody can run the new one, and it would be in the way of the next try.
+    await (before === undefined ? rm(file, { force: true }) : writeFileAtomically(file, before, "suite"));
     throw error;
   });
   const recorded = made !== undefined;

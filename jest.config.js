@@ -16,7 +16,7 @@ export default {
     "\\.ts$": ["@swc/jest", { jsc: { parser: { syntax: "typescript" }, target: "es2022" }, module: { type: "es6" } }],
   },
   transformIgnorePatterns: [`/node_modules/(?!${PACKAGES})`],
-  globalSetup: "<rootDir>/__tests__/helpers/build.mjs",
+  globalSetup: "<rootDir>/__tests__/helpers/in-memory.mjs",
   globalTeardown: "<rootDir>/__tests__/helpers/teardown.mjs",
   // Many tests wait for the processes that they start: one worker a core would leave cores idle.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),

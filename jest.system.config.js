@@ -5,5 +5,7 @@ export default {
   ...base,
   testMatch: ["<rootDir>/__tests__/system/**/*.test.ts"],
   testPathIgnorePatterns: ["/node_modules/"],
+  // Images are too large for memory.
+  globalSetup: "<rootDir>/__tests__/helpers/build.mjs",
   testTimeout: 300_000,
 };

@@ -2,6 +2,7 @@ import { withEnoughTime } from "../helpers/patience.ts";
 import { call, echo, echoes, fixture, useWorkspace } from "../helpers/runs.ts";
 
 const workspace = useWorkspace();
+const [second, third] = [useWorkspace(), useWorkspace()];
 
 test("one hanging call among many is reported with its name and the time waited; all others pass", async () => {
   const tools = echoes(20);
@@ -60,16 +61,15 @@ test("a server that answers nothing any more is started once more, and then is t
 
 test("after a hang the tests go on where they can: once the server is started again, or not at all", async () => {
   const tools = [call("hang"), ...echoes(3)];
-  const again = await workspace.run({ servers: { fixture: fixture("hangs", [], { call_timeout: "300ms" }) }, tools });
+  const hangs = (more: object = {}) => ({ fixture: fixture("hangs", [], { call_timeout: "300ms", ...more }) });
+  const many = Array.from({ length: 5 }, (_, index) => call("hang", {}, { name: `hang ${index}` }));
+  const [again, stopped, alone] = await Promise.all([
+    workspace.run({ servers: hangs(), tools }),
+    second.run({ servers: hangs({ on_crash: "stop" }), tools }),
+    third.run({ servers: hangs(), run: { isolation: "test" }, tools: many }),
+  ]);
   expect(again.statuses).toEqual(["errored", "passed", "passed", "passed"]);
-  const stop = fixture("hangs", [], { call_timeout: "300ms", on_crash: "stop" });
-  const stopped = await workspace.run({ servers: { fixture: stop }, tools });
   expect(stopped.statuses).toEqual(["errored", "skipped", "skipped", "skipped"]);
-  const alone = await workspace.run({
-    servers: { fixture: fixture("hangs", [], { call_timeout: "300ms" }) },
-    run: { isolation: "test" },
-    tools: Array.from({ length: 5 }, (_, index) => call("hang", {}, { name: `hang ${index}` })),
-  });
   expect(alone.report.servers[0]?.sessions).toBe(2);
 });
 

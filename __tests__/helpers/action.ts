@@ -1,6 +1,7 @@
 import { runInThisContext } from "node:vm";
 import { saveKept } from "../../src/action/keep/save.ts";
 import { main } from "../../src/action/main.ts";
+import type { Step } from "../../src/action/step.ts";
 import { VERSION } from "../../src/generated/version.ts";
 import { CLI, NODE_24 } from "./bundles.ts";
 import type { CliResult } from "./cli.ts";
@@ -10,7 +11,11 @@ import { runToEnd } from "./in-process.ts";
 const PARTS = { main, post: (step: Parameters<typeof main>[0]) => saveKept(step).then(() => 0) };
 
 /** Runs the Action within this process. Its toolkit knows of the process alone, so one step at a time has that. */
-export function runAction(env: NodeJS.ProcessEnv, cwd: string, part: keyof typeof PARTS = "main"): Promise<CliResult> {
+export function runAction(
+  env: NodeJS.ProcessEnv,
+  cwd: string,
+  { part = "main", clock }: Pick<Step, "clock"> & { part?: keyof typeof PARTS } = {},
+): Promise<CliResult> {
   return runToEnd("the Action", async (home, signal) => {
     const real = runInThisContext("process") as NodeJS.Process; // What Jest hands to a test is a copy.
     const { env: realEnv, exitCode } = real;
@@ -34,6 +39,7 @@ export function runAction(env: NodeJS.ProcessEnv, cwd: string, part: keyof typeo
         version: VERSION,
         platform: { node: real.version, platform: real.platform },
         signal,
+        clock,
       });
       return { code, stdout, stderr: "" };
     } finally {

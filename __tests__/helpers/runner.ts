@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
+import type { PortClock } from "../../src/github/index.ts";
 import { EVENTS, type GitHubEvent } from "../fixtures/github/events.ts";
 import { runAction } from "./action.ts";
 import { ACTION, NODE_24 } from "./bundles.ts";
@@ -24,8 +25,8 @@ const FILE_COMMANDS = ["GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY", "GITHUB_STATE", "
 export interface JobOptions {
   /** What the workflow runs for; a push to the default branch when left out. */
   event?: GitHubEvent;
-  /** Where GitHub's API is; when left out nobody answers there. */
-  github?: { readonly token: string; readonly env: Record<string, string> };
+  /** Where GitHub's API is, and by which clock steps within this process wait for it; when left out nobody answers there. */
+  github?: { readonly token: string; readonly env: Record<string, string>; readonly clock: PortClock };
   cache?: { readonly env: Record<string, string> };
   /** Files of the workspace, by path. */
   files?: Record<string, string>;
@@ -150,9 +151,9 @@ export function openJob(options: JobOptions): Job {
     return { process, done: process.done.then(collect) };
   }
 
-  async function run(prepared: ReturnType<typeof prepareStep>, part?: "post"): Promise<StepResult> {
+  async function run(prepared: ReturnType<typeof prepareStep>, part: "main" | "post" = "main"): Promise<StepResult> {
     if (prepared.bundle) return start(prepared).done;
-    return prepared.collect(await runAction(prepared.env, workspace, part));
+    return prepared.collect(await runAction(prepared.env, workspace, { part, clock: options.github?.clock }));
   }
 
   return {

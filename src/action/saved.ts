@@ -41,9 +41,9 @@ export async function openSaved({ inputs, event, step }: Around): Promise<Saved>
   };
 }
 
-function openGitHub({ publishing: { token } }: Inputs, { apiUrl }: Event, { version }: Step) {
+function openGitHub({ publishing: { token } }: Inputs, { apiUrl }: Event, { version, clock }: Step) {
   if (token === "") throw noToken();
-  return openPort({ token, apiUrl, version });
+  return openPort({ token, apiUrl, version, clock });
 }
 
 async function takeNamed(inputs: Inputs, event: Event, step: Step): Promise<NamedReport[]> {

@@ -14,6 +14,7 @@ export * as limits from "./limits.ts";
 export { loadTriggering, openPort } from "./load.ts";
 export { COMMENT_MODES, COMMENT_UPDATES, type CommentMode, type CommentUpdate } from "./modes.ts";
 export { follow } from "./operations.ts";
+export type { PortClock } from "./port.ts";
 export { type Publications, type Published, publish } from "./publish.ts";
 export { type Conclusion, postCheck } from "./sinks/check.ts";
 export { toCheck } from "./sinks/check-annotations.ts";

@@ -16,7 +16,8 @@ export interface PortOptions {
   token: string;
   apiUrl: string;
   version: string;
-  clock?: PortClock;
+  /** The real one when left out. */
+  clock?: PortClock | undefined;
 }
 
 /** Time as the port sees it, in milliseconds. */

@@ -96,7 +96,7 @@ export function publishFound(found: Found, { inputs, event, workspace, step, sil
       }),
   };
   return publish(silent ? {} : publications, event, () =>
-    token === "" ? undefined : openPort({ token, apiUrl: event.apiUrl, version: step.version }),
+    token === "" ? undefined : openPort({ token, apiUrl: event.apiUrl, version: step.version, clock: step.clock }),
   );
 }
 

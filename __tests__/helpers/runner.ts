@@ -26,7 +26,7 @@ export interface JobOptions {
   /** What the workflow runs for; a push to the default branch when left out. */
   event?: GitHubEvent;
   /** Where GitHub's API is, and by which clock steps within this process wait for it; when left out nobody answers there. */
-  github?: { readonly token: string; readonly env: Record<string, string>; readonly clock: PortClock };
+  github?: { readonly token: string; readonly env: Record<string, string>; readonly clock?: PortClock };
   cache?: { readonly env: Record<string, string> };
   /** Files of the workspace, by path. */
   files?: Record<string, string>;

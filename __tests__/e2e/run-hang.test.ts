@@ -1,8 +1,7 @@
 import { withEnoughTime } from "../helpers/patience.ts";
 import { call, echo, echoes, fixture, useWorkspace } from "../helpers/runs.ts";
 
-const workspace = useWorkspace();
-const [second, third] = [useWorkspace(), useWorkspace()];
+const [workspace, second, third] = [useWorkspace(), useWorkspace(), useWorkspace()];
 
 test("one hanging call among many is reported with its name and the time waited; all others pass", async () => {
   const tools = echoes(20);

@@ -14,7 +14,8 @@ const PARTS = { main, post: (step: Parameters<typeof main>[0]) => saveKept(step)
 export function runAction(
   env: NodeJS.ProcessEnv,
   cwd: string,
-  { part = "main", clock }: Pick<Step, "clock"> & { part?: keyof typeof PARTS } = {},
+  part: keyof typeof PARTS = "main",
+  clock?: Step["clock"],
 ): Promise<CliResult> {
   return runToEnd("the Action", async (home, signal) => {
     const real = runInThisContext("process") as NodeJS.Process; // What Jest hands to a test is a copy.

@@ -151,9 +151,9 @@ export function openJob(options: JobOptions): Job {
     return { process, done: process.done.then(collect) };
   }
 
-  async function run(prepared: ReturnType<typeof prepareStep>, part: "main" | "post" = "main"): Promise<StepResult> {
+  async function run(prepared: ReturnType<typeof prepareStep>, part?: "post"): Promise<StepResult> {
     if (prepared.bundle) return start(prepared).done;
-    return prepared.collect(await runAction(prepared.env, workspace, { part, clock: options.github?.clock }));
+    return prepared.collect(await runAction(prepared.env, workspace, part, options.github?.clock));
   }
 
   return {

@@ -6,6 +6,6 @@ export interface Step extends Omit<Host, "root"> {
   cwd: string;
   /** Writes to stdout. */
   write(text: string): void;
-  /** By which GitHub is waited for; the real one when left out. */
+  /** By which publishing waits for GitHub; the real one when left out. */
   clock?: PortClock | undefined;
 }

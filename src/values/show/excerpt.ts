@@ -70,13 +70,16 @@ function growWindow(
   return [lo, hi];
 }
 
+/** Shown as it is, in one column. */
+const PLAIN = /^[ -~\xa1-\xac\xae-\u02ff]$/;
+
 function cellsOf(text: string, from: number): Cell[] {
-  // The first use of Intl takes 10 ms, and most lines are ASCII.
-  const segments = /^[\0-\x7f]*$/.test(text)
+  // The first use of Intl takes 10 ms, and nothing up to U+02FF joins what is before it.
+  const segments = /^[\0-\u02ff]*$/.test(text)
     ? Array.from(text, (segment, index) => ({ segment, index }))
     : new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text);
   return Array.from(segments, ({ segment, index }) => {
-    if (segment.length === 1 && segment >= " " && segment <= "~") return { at: from + index, shown: segment, width: 1 };
+    if (PLAIN.test(segment)) return { at: from + index, shown: segment, width: 1 };
     const shown = escapeControls(segment).replace(/\t/g, "  ");
     return { at: from + index, shown, width: displayWidth(shown) };
   });

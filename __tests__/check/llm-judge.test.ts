@@ -96,6 +96,15 @@ test("a target that does not resolve fails without a question", async () => {
   );
 });
 
+test("a rubric is told by the sentence, and is no value that was expected", async () => {
+  for (const matcher of [KIND, { all_of: [YES, KIND] }, { any_of: [NO, KIND] }]) {
+    const result = await check(matcher, "Go away.", 0.2);
+    expect(result).toMatchObject({ passed: false, message: expect.stringContaining('by the rubric "Is kind."') });
+    expect(result).not.toHaveProperty("expected", expect.anything());
+  }
+  expect(await check({ not: KIND }, "Hello.", 0.9)).not.toHaveProperty("expected", expect.anything());
+});
+
 test("without a judge the assertion is deferred: it counts as passed, and says what to do", async () => {
   const { asked: _, ...result } = await check(KIND, "Hello.");
   expect(result).toEqual({

@@ -172,6 +172,11 @@ describe("a path that does not resolve", () => {
     ["result.items[*].missing", { absent: true }],
     ["result.items[0].id", { exists: true }],
     ["result.none[*].id", { exact: [] }],
+    ["result.none[*].id", { absent: true }],
+    ["result.none[*].id", { exists: false }],
+    ["result.items[*].tag", { not: { contains: "b" } }],
+    ["result.items[*].missing", { not: { contains: "a" } }],
+    ["result.items[*].tag", { not: { not: { exact: ["a"] } } }],
   ])("%s is accepted by %j", async (target, matcher) => {
     expect(await judge({ result }, target, matcher)).toMatchObject({ passed: true });
   });
@@ -192,6 +197,14 @@ describe("a path that does not resolve", () => {
     ],
     ["result.items[*].tag", { exists: true }, /for other elements it resolves$/],
     ["result.items[*].tag", { absent: true }, /^expected no value, found one for some elements$/],
+    [
+      "result.items[*].tag",
+      { not: { contains: "a" } },
+      /^expected anything but a value that contains "a", found \["a"\] in the elements that have it$/,
+    ],
+    ["result.items[*].tag", { not: { exists: true } }, /^expected anything but a value, found \["a"\] in the elements/],
+    ["result.items[*].tag", { not: { not: { exact: ["b"] } } }, /^expected anything but anything but \["b"\]/],
+    ["result.none", { absent: true }, /^expected no value, found \[\]$/],
     ["result.items[2].id", { gt: 1 }, /up to result\.items: no index 2; the array has 2 elements$/],
     ["result.items.0.id", { gt: 1 }, /an index is written \[0\]/],
     ["reslt.id", { gt: 1 }, /the path does not resolve: no key "reslt".*did you mean "result"\?/],

@@ -15,9 +15,9 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { type CliContext, fitTo } from "../../src/cli/context.ts";
 import { parseOutputs, withShown, writeOutputs } from "../../src/cli/output/outputs.ts";
-import { CollectedErrors, formatProblem, McptestError } from "../../src/errors.ts";
+import { CollectedErrors, formatProblem, McptestError, problemsOf } from "../../src/errors.ts";
 import { unwritable } from "../../src/files/index.ts";
-import { sealReport } from "../../src/report/index.ts";
+import { REPORTERS, sealReport } from "../../src/report/index.ts";
 import { json } from "../../src/report/reporters/json.ts";
 import { pretty } from "../../src/report/reporters/pretty/reporter.ts";
 import { createRedactor } from "../../src/values/redact/redact.ts";
@@ -142,6 +142,15 @@ describe("writing reports", () => {
     ]);
     expect(readFileSync(join(folder, "good.json"), "utf8")).toBe(JSON_TEXT);
     expect(readdirSync(folder).sort()).toEqual(["file", "folder", "good.json"]);
+  });
+
+  test("a fault in one format is told, and the others are written all the same", async () => {
+    const broken = { ...REPORTERS.tap, load: async () => ({ render: () => JSON.parse("{") as string }) };
+    const outputs = [{ reporter: broken, path: join(folder, "a.tap") }, ...parseOutputs({ reporter: [], output: ["b.json"] }, folder)];
+    const error = await writeOutputs(outputs, buildMixedReport(), contextOf(new PassThrough())).catch(problemsOf);
+    expect(error).toMatchObject([{ code: "internal", message: expect.stringContaining("SyntaxError") }]);
+    expect(readFileSync(join(folder, "b.json"), "utf8")).toBe(JSON_TEXT);
+    expect(readdirSync(folder)).toEqual(["b.json"]);
   });
 
   test("a folder of another user is named with its owner, and what to tell the container", () => {

@@ -88,7 +88,6 @@ describe("resolvePath", () => {
     ["rows[*].cells[0]", [{ v: 1 }, { v: 3 }]],
     ["rows[*].cells", [[{ v: 1 }, { v: 2 }], [{ v: 3 }]]],
     ["user.tags[*]", ["a", "b"]],
-    ["empty[*].anything[*].at", []],
   ])("%s", (text, value) => {
     expect(follow(text)).toEqual({ found: true, value });
   });
@@ -110,8 +109,12 @@ describe("resolvePath", () => {
     expect(follow(text)).toMatchObject({ found: false, resolved, reason });
   });
 
-  test("says when only some elements lack it", () => {
-    expect(follow("mixed[*].id")).toMatchObject({ partial: true });
+  test("says when there was no element", () => {
+    expect(follow("empty[*].anything[*].at")).toEqual({ found: true, value: [], none: true });
+  });
+
+  test("says what it leads to where only some elements lack it", () => {
+    expect(follow("mixed[*].id")).toMatchObject({ partial: [1, 3] });
     expect(follow("mixed[*].no")).not.toHaveProperty("partial");
     expect(follow("rows[*].cells[*].no")).not.toHaveProperty("partial");
   });
@@ -128,7 +131,7 @@ describe("resolvePath", () => {
       fc.property(fc.array(fc.jsonValue() as fc.Arbitrary<Json>), (list) => {
         const each = list.map((_, at) => resolvePath({ list }, [key("list"), index(at)]));
         const values = each.map((result) => (result.found ? result.value : undefined));
-        expect(resolvePath({ list }, [key("list"), all])).toEqual({ found: true, value: values });
+        expect(resolvePath({ list }, [key("list"), all])).toMatchObject({ found: true, value: values });
       }),
     );
   });

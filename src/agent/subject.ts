@@ -1,6 +1,6 @@
 import { type Subject, subjectOf, subjectOfValue } from "../check/index.ts";
 import type { Json, JsonObject } from "../values/json.ts";
-import { type PathStep, type Resolution, resolvePath } from "../values/path.ts";
+import { collectAll, type PathStep, type Resolution, resolvePath } from "../values/path.ts";
 import { type Conversation, type ConversationCall, callsOf, finalResponse, tokensOf } from "./conversation.ts";
 
 /** What is known of a conversation besides what was said. */
@@ -42,7 +42,7 @@ export function subjectOfConversation(conversation: Conversation, facts: Convers
       if (second?.kind !== "all") return resolvePath(root, steps);
       const goesOn = rest.some(({ kind }) => kind === "all");
       const all = calls.map((_, index) => read(index));
-      return collect(all, goesOn);
+      return collectAll(all, goesOn);
     },
   };
 }
@@ -66,12 +66,4 @@ function resultOf(
   const resolution = subjectOf("tools/call", exchange, mask).resolve(steps);
   if (resolution.found) return resolution;
   return { ...resolution, resolved: [of, resolution.resolved].filter((part) => part !== "").join(".") };
-}
-
-/** What a path leads to in each of the calls. */
-function collect(resolutions: readonly Resolution[], flat: boolean): Resolution {
-  const missing = resolutions.find((resolution) => !resolution.found);
-  const values = resolutions.flatMap((resolution) => (resolution.found ? [resolution.value] : []));
-  if (missing) return values.length > 0 ? { ...missing, partial: true } : missing;
-  return { found: true, value: flat ? values.flat() : values };
 }

@@ -5,6 +5,7 @@ import type { SourceLocation } from "../values/location.ts";
 import type { Resolution } from "../values/path.ts";
 import { secrecyOfTarget } from "../values/redact/secret-name.ts";
 import { DEFERRED, type Match, type MatchContext, type Miss } from "./matcher.ts";
+import { uses } from "./matchers/combination.ts";
 import { rowOf } from "./matchers/table.ts";
 import { hintTarget, judgeReason, NO_JUDGE } from "./wording.ts";
 
@@ -54,7 +55,8 @@ async function missedResult(matching: MatchContext, target: Resolution, miss: Mi
     return { ...passedResult(assertion), passed: false, message, hint: args };
   }
   const [, argument] = rowOf(assertion.matcher);
-  const [expected] = miss.expected ?? [argument as Json];
+  // A rubric is no value; the sentence names it.
+  const [expected] = miss.expected ?? (uses(assertion.matcher, "llm_judge") ? [] : [argument as Json]);
   // A line of a diff may be a part of a secret of several lines.
   const diff = miss.compare ? await diffOf(mask([...miss.compare])) : [];
   const keep = secrecyOfTarget(assertion.target) === "public" ? (value: Json) => value : mask;

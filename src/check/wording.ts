@@ -30,6 +30,11 @@ export function unresolvedMessage(phrase: string, { resolved, reason, partial }:
   return `expected ${phrase}, but ${place}: ${reason}${partial ? "; for other elements it resolves" : ""}`;
 }
 
+/** What `not` finds of a path that leads somewhere in some elements only. */
+export function ofSome(shown: string): string {
+  return `${shown} in the elements that have it`;
+}
+
 /** The value that a matcher misses is what a transform made of another one. */
 export function transformedMessage(message: string, original: string): string {
   return `${message}\n  the value was transformed; before, it was ${original}`;

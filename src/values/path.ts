@@ -14,6 +14,8 @@ export type Resolution = Resolved | Unresolved;
 export interface Resolved {
   readonly found: true;
   readonly value: Json;
+  /** true under `[*]` where there was no element that the rest of the path could lead into. */
+  readonly none?: true;
   /** What a message adds to the value: `the tool reported an error: "no such city"`. */
   readonly note?: string;
 }
@@ -25,8 +27,8 @@ export interface Unresolved {
   readonly resolved: string;
   /** Why the next step fails: `no key "x"; keys there: "a", "b"`. */
   readonly reason: string;
-  /** true when, under `[*]`, the path resolves for some elements and not for others. */
-  readonly partial?: boolean;
+  /** Under `[*]`, what the path leads to in those elements where it resolves, when there are some. */
+  readonly partial?: readonly Json[];
 }
 
 const BARE = /[^.[\]\s"']+/y;
@@ -140,23 +142,23 @@ function collect(
   sparse: boolean,
 ): Resolution {
   const flat = steps.slice(at + 1).some((step) => step.kind === "all");
-  const values: Json[] = [];
-  let failure: Unresolved | undefined;
-  let failures = 0;
-  for (const [index, element] of array.entries()) {
-    if (sparse && element === null) {
-      values.push(null);
-      continue;
-    }
-    const rest = follow(element, steps, at + 1, [...walked, { kind: "index", index }], sparse);
-    if (!rest.found) {
-      failure ??= rest;
-      failures += rest.partial ? 0 : 1;
-    } else if (flat) for (const value of rest.value as Json[]) values.push(value);
-    else values.push(rest.value);
-  }
-  if (!failure) return { found: true, value: values };
-  return failures < array.length ? { ...failure, partial: true } : failure;
+  const led = array.map((element, index): Resolution => {
+    if (sparse && element === null) return { found: true, value: flat ? [null] : null };
+    return follow(element, steps, at + 1, [...walked, { kind: "index", index }], sparse);
+  });
+  return collectAll(led, flat);
+}
+
+/** What a path with `[*]` leads to, of what its rest leads to in each element; `flat`: these are lists of their own. */
+export function collectAll(led: readonly Resolution[], flat: boolean): Resolution {
+  const failure = led.find((each) => !each.found);
+  const lists = led.flatMap((each): (readonly Json[])[] => {
+    if (!each.found) return each.partial ? [each.partial] : [];
+    return [flat ? (each.value as Json[]) : [each.value]];
+  });
+  const values = lists.flat();
+  if (failure) return values.length > 0 ? { ...failure, partial: values } : failure;
+  return values.length > 0 ? { found: true, value: values } : { found: true, value: values, none: true };
 }
 
 function explainStep(value: Json, step: PathStep): string {

@@ -148,7 +148,8 @@ function withoutServers(text: string): string {
 }
 
 test("every format is written by one run, and the same by `report` from its JSON", async () => {
-  workspace.write("suite.yml", SUITE);
+  const nowhere = { target: "result.gone", matcher: { llm_judge: { rubric: "is polite" } } };
+  workspace.write("suite.yml", { ...SUITE, tools: [...SUITE.tools, echo("judged", { expect: [nowhere] })] });
   const names = Object.keys(REPORTERS);
   const run = await workspace.cli([
     "run",

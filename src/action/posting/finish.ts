@@ -128,9 +128,9 @@ async function writeReports(
   let sarif: string | undefined;
   for (const { format, path } of [...places.others, { format: "json" as const, path: places.report }]) {
     const { render } = await REPORTERS[format].load();
-    const text = render(report, { colour: false, columns: 80, ...about });
-    if (format === "sarif") sarif = text;
     try {
+      const text = render(report, { colour: false, columns: 80, ...about });
+      if (format === "sarif") sarif = text;
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, text);
       files[format] = path;

@@ -2,18 +2,22 @@ import type { Matcher } from "../../suite/index.ts";
 import { andThen, type Soon } from "../../values/async/soon.ts";
 import type { Resolution } from "../../values/path.ts";
 import { DEFERRED, type Match, type MatchContext, type MatcherName, type MatcherOf, type Miss } from "../matcher.ts";
-import { noneHolds, SNAPSHOT_NEGATED, scoreMiss, someFail } from "../wording.ts";
+import { noneHolds, ofSome, SNAPSHOT_NEGATED, scoreMiss, someFail } from "../wording.ts";
 
 export const not: MatcherOf<"not"> = {
-  summary: "The matcher does not hold. A path that does not resolve is accepted, a jq program that fails is not.",
+  summary: "The matcher does not hold; under `[*]`, for what is there. A path that does not resolve is accepted, a jq program that fails is not.",
   passes: "result.title not contains z",
   fails: "result.tags not length 2",
   phrase: (argument, { phrase }) => `anything but ${phrase(argument)}`,
   check(argument, target, context) {
     if (uses(argument, "snapshot")) return SNAPSHOT_NEGATED;
-    return andThen(context.match(argument, target), (inner) => {
+    const { partial } = target.found ? {} : target;
+    // What some elements lack excuses no other.
+    const led: Resolution = partial ? { found: true, value: [...partial] } : target;
+    return andThen(context.match(argument, led), (inner) => {
       const answer = argument.llm_judge && context.judged.at(-1);
-      return inner === true && answer && "passed" in answer ? scoreMiss(answer) : negate(inner);
+      if (inner === true && answer && "passed" in answer) return scoreMiss(answer);
+      return inner === true && partial ? { found: ofSome(context.show([...partial])) } : negate(inner);
     });
   },
 };
@@ -110,7 +114,7 @@ async function judgeInTurn(
 }
 
 /** Whether a matcher is of this name, or made of one that is. */
-function uses(matcher: Matcher, name: MatcherName): boolean {
+export function uses(matcher: Matcher, name: MatcherName): boolean {
   const { not, all_of = [], any_of = [] } = matcher;
   return matcher[name] !== undefined || [...(not ? [not] : []), ...all_of, ...any_of].some((one) => uses(one, name));
 }

@@ -20,6 +20,6 @@ export const absent: MatcherOf<"absent"> = {
 const NOTHING = "no value";
 
 function isAbsent(target: Resolution): Match {
-  if (target.found) return {};
+  if (target.found) return target.none === true || {};
   return target.partial ? { found: "one for some elements" } : true;
 }

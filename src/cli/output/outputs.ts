@@ -1,6 +1,6 @@
 import { extname, isAbsolute, resolve } from "node:path";
 import { type Command, Option } from "commander";
-import { CollectedErrors, McptestError, usageError } from "../../errors.ts";
+import { asMcptestError, CollectedErrors, McptestError, usageError } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
 import { REPORTERS, type Report, type ReporterEntry, type ReporterName, sealReport } from "../../report/index.ts";
 import { suggest } from "../../values/suggest.ts";
@@ -111,10 +111,10 @@ function refuseSharedPlaces(outputs: readonly ReportOutput[]): void {
   }
 }
 
-/** A report as text, and where it goes. */
+/** A report as text, or why there is none, and where it goes. */
 export interface RenderedOutput {
   output: ReportOutput;
-  text: string;
+  text: string | McptestError;
 }
 
 /** Where reports go, and how much they are to show. */
@@ -123,7 +123,7 @@ export interface OutputContext extends CliContext {
   quiet?: boolean;
 }
 
-/** Renders each report; `streamed`: what goes to stdout was shown while the run went on, in this order, and only its end is left. */
+/** Renders each report; a fault in one format keeps no other back. `streamed`: what goes to stdout was shown while the run went on, in this order, and only its end is left. */
 export async function renderOutputs(
   outputs: readonly ReportOutput[],
   report: Report,
@@ -137,8 +137,12 @@ export async function renderOutputs(
     const stdout = output.path === undefined;
     const place = stdout ? context : { colour: false, columns: 80 };
     const options = { ...place, verbose, quiet: quiet && stdout };
-    const text = (stdout && streamed && stream?.close(inOrder(report, streamed), options)) || render(report, options);
-    rendered.push({ output, text });
+    try {
+      const text = (stdout && streamed && stream?.close(inOrder(report, streamed), options)) || render(report, options);
+      rendered.push({ output, text });
+    } catch (error) {
+      rendered.push({ output, text: asMcptestError(error) });
+    }
   }
   return rendered;
 }
@@ -150,11 +154,12 @@ function inOrder(report: Report, ids: readonly string[]): Report {
   return { ...report, results: [...report.results].sort((a, b) => placeOf(a) - placeOf(b)) };
 }
 
-/** Writes the reports; one that cannot be written does not keep the others back. Throws `output-unwritable` for each. */
+/** Writes the reports; one that cannot be written does not keep the others back. Throws `output-unwritable` for each, and why one could not be rendered. */
 export async function writeRendered(rendered: readonly RenderedOutput[], context: CliContext): Promise<void> {
   const errors: McptestError[] = [];
   for (const { output, text } of rendered) {
     try {
+      if (typeof text !== "string") throw text;
       if (output.path === undefined) await writeStream(context.stdout, text);
       else await writeFileAtomically(output.path, text, `${output.reporter.name} report`);
     } catch (error) {

@@ -34,7 +34,7 @@ export function previewJson(value: Json, max: number): Preview {
     let at = 0;
     if (!put("{")) return false;
     for (const key in object) {
-      if (!Object.hasOwn(object, key)) continue;
+      if (!Object.hasOwn(object, key) || object[key] === undefined) continue;
       if (!separate(at++) || !write(key) || !put(":") || !write(object[key] as Json)) return false;
     }
     return put("}");

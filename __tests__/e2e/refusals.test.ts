@@ -128,6 +128,28 @@ describe("expect as one word", () => {
   });
 });
 
+test("a pass on a JSON-RPC error that no assertion is about is a warning", async () => {
+  const broken = (name: string, ...expect: object[]) => ({ name, tool: "break", expect });
+  const lacks = { target: "payload.user", matcher: { not: { contains: "x" } } };
+  const run = await workspace.run(
+    suite({
+      tools: [
+        broken("unaware", lacks),
+        { ...broken("misspelt", lacks), tool: "sel" },
+        broken("aware", lacks, is("error.code", -32000)),
+        broken("aware of none", { target: "result", matcher: { absent: true } }),
+        broken("failed", lacks, is("payload", "sold")),
+        sell("fine", 1, { expect: [lacks] }),
+      ],
+    }),
+  );
+  expect(run.statuses).toEqual(["passed", "passed", "passed", "passed", "failed", "passed"]);
+  expect(run.report.warnings.map(({ code, message, hint }) => `${code}: ${message} (${hint})`)).toEqual([
+    'unasserted-error: "unaware" was answered with an error, and asserts nothing about it: {"code":-32000,"message":"broken"} (assert what the answer is; of a request that is to fail, its `error`)',
+    expect.stringMatching(/^unasserted-error: "misspelt" .*\(the server has no tool "sel" \(did you mean "sell"\?\)\)$/),
+  ]);
+});
+
 test("a pass on an error that no assertion is about is marked in every report, and counted", async () => {
   const files = ["html", "junit", "tap", "ndjson", "md", "sarif", "gitlab"];
   const exists = (target: string) => ({ target, matcher: { exists: true } });

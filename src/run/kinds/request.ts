@@ -8,11 +8,12 @@ import { isObject, type JsonObject } from "../../values/json.ts";
 import { type CheckWorld, checkContext } from "../check-context.ts";
 import { askTools, lacksTool } from "../lanes/tools.ts";
 import type { Attempt } from "../outcome.ts";
+import { isAboutErrors } from "../sealing/result.ts";
 import { serverOf } from "../sealing/servers.ts";
 import { limitOf } from "../time-limit.ts";
 import type { createExchangeTransforms } from "../transform/exchange.ts";
 import type { World } from "../world.ts";
-import { unknownTool } from "./wording.ts";
+import { unassertedError, unknownTool } from "./wording.ts";
 
 /** What requests take of the world. */
 type RequestWorld = CheckWorld & Pick<World, "servers" | "prices" | "warn">;
@@ -56,6 +57,8 @@ export async function attemptRequest(
       context.misfit = findMisfit(session.toolList, sent.name, sent.arguments);
     }
     const assertions = await checkExpectations([spec.expect], subject, context);
+    if (error !== undefined && assertions.every((each) => each.passed && !isAboutErrors(each) && !/^error\b/.test(each.target)))
+      world.warn(unassertedError(spec, error, context.misfit?.unlisted));
     const grade = await gradeLater(spec, [spec.expect], assertions);
     const { tokens } = subject;
     const stderrTail = session.stderrTail();

@@ -1,7 +1,10 @@
 import { McptestError } from "../../errors.ts";
 import type { ToolDefinition } from "../../mcp/index.ts";
+import type { RequestTest } from "../../suite/index.ts";
 import { formatDuration } from "../../values/duration.ts";
+import type { Json } from "../../values/json.ts";
 import type { SourceLocation } from "../../values/location.ts";
+import { showJson } from "../../values/show/preview.ts";
 import { hintName } from "../../values/suggest.ts";
 import type { TimeLimit } from "../time-limit.ts";
 
@@ -13,6 +16,17 @@ export function unknownTool(name: string, tools: readonly ToolDefinition[], loca
     hint,
     location,
   });
+}
+
+/** A request that was answered with a JSON-RPC error passes; `unlisted`: what its tool is to the server. */
+export function unassertedError(
+  { name, expect }: Pick<RequestTest, "name" | "expect">,
+  error: Json,
+  unlisted: string | undefined,
+): McptestError {
+  const message = `${JSON.stringify(name)} was answered with an error, and asserts nothing about it: ${showJson(error)}`;
+  const hint = unlisted ?? "assert what the answer is; of a request that is to fail, its `error`";
+  return new McptestError("unasserted-error", message, { hint, location: expect.location });
 }
 
 export function interrupted(noun: string, name: string): McptestError {

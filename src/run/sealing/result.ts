@@ -189,8 +189,8 @@ function passedOnError({ asked }: Attempt, assertions: readonly AssertionResult[
   return !assertions.some(isAboutErrors);
 }
 
-/** That there is a whole result, or what type it has, says nothing of it. */
-function isAboutErrors({ target, matcher }: AssertionResult): boolean {
+/** Whether an assertion tells a refusal: that there is a whole result, or what type it has, says nothing of it. */
+export function isAboutErrors({ target, matcher }: AssertionResult): boolean {
   if (target === "result") return matcher !== "exists" && matcher !== "type";
   return target === "call" || /^result(?:\.|\[")isError\b/.test(target);
 }

@@ -233,29 +233,7 @@ export interface TestResult {
    */
   suite: string;
   name: string;
-  coordinates: {
-    protocol?: string;
-    /**
-     * Row of its table.
-     */
-    case?: string;
-    /**
-     * Judged metric of a composition or an agent.
-     */
-    metric?: string;
-    /**
-     * Model of a matrix cell, a panel's sweep or an agent.
-     */
-    model?: string;
-    /**
-     * Prompt of a matrix cell: #1, #2, …
-     */
-    prompt?: string;
-    /**
-     * Which of several runs of the same agent.
-     */
-    repeat?: number;
-  };
+  coordinates: Coordinates;
   server: string;
   tags: string[];
   status: "passed" | "failed" | "errored" | "skipped" | "deferred";
@@ -342,6 +320,32 @@ export interface TestResult {
    * A command that runs this test alone.
    */
   repro?: string;
+}
+/**
+ * Which of several runs of a test it is.
+ */
+export interface Coordinates {
+  protocol?: string;
+  /**
+   * Row of its table.
+   */
+  case?: string;
+  /**
+   * Judged metric of a composition or an agent.
+   */
+  metric?: string;
+  /**
+   * Model of a matrix cell, a panel's sweep or an agent.
+   */
+  model?: string;
+  /**
+   * Prompt of a matrix cell: #1, #2, …
+   */
+  prompt?: string;
+  /**
+   * Which of several runs of the same agent.
+   */
+  repeat?: number;
 }
 export interface DerivedMetricResult {
   name: string;
@@ -1308,6 +1312,7 @@ export interface Comparison {
     kind: string;
     suite: string;
     name: string;
+    coordinates?: Coordinates;
   }[];
   surfaces?: SurfaceDelta[];
 }

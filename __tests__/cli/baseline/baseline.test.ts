@@ -47,17 +47,27 @@ const changesOf = (report: Awaited<ReturnType<typeof run>>["report"]) =>
     }),
   );
 
-test("without a baseline a run compares with nothing; one that is named must be there, or be made", async () => {
+test("without a baseline a run compares with nothing; that one is not there which was named is said", async () => {
   writeShop([]);
   const plain = await run();
   expect(plain.code).toBe(0);
   expect(plain.report.baseline).toBeUndefined();
   expect(plain.report.run.commit).toBe(SHA);
-  for (const command of ["run", "report"]) {
-    const file = command === "run" ? "suite.yml" : "report.json";
-    const named = await workspace.cli([command, file, "--baseline", "none.json"]);
-    expect(named.code).toBe(2);
-    expect(named.stderr).toContain("error[baseline-unreadable]: there is no baseline none.json");
+  const named = await run("--baseline", "none.json");
+  expect(named.code).toBe(0);
+  expect(named.report.warnings).toMatchObject([
+    { code: "no-baseline", message: expect.stringMatching(/^there is no baseline none\.json: /) },
+  ]);
+  for (const [command, ...rest] of [
+    ["run", "suite.yml", "--deny-warnings"],
+    ["report", "report.json"],
+    ["baseline", "diff", "report.json"],
+  ]) {
+    const refused = await workspace.cli([command ?? "", ...rest, "--baseline", "none.json"]);
+    expect(refused).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("error[baseline-unreadable]: there is no baseline none.json"),
+    });
   }
   const made = await run("--baseline", "none.json", "--update-baseline");
   expect(made.code).toBe(0);
@@ -225,6 +235,34 @@ test("baseline update, show and diff work on saved reports", async () => {
     summary: { regressed: 1 },
     gates: [{ gate: "--fail-on regression" }],
   });
+  const failing = workspace.read("report.json");
+  workspace.write(
+    "alone.json",
+    JSON.stringify({ ...JSON.parse(failing), run: { ...JSON.parse(failing).run, interrupted: true } }),
+  );
+  workspace.write("empty.json", JSON.stringify({ ...JSON.parse(bytes), tests: {} }));
+  for (const [file, baseline, code, why] of [
+    ["report.json", FILE, 6, "mcptest: 1 failed, 2 passed"],
+    ["report.json", "empty.json", 1, "mcptest: 1 failed, 2 passed"],
+    ["alone.json", FILE, 130, "mcptest was interrupted: 1 failed, 2 passed"],
+  ] as const) {
+    const diff = ["baseline", "diff", file, "--baseline", baseline];
+    expect(await workspace.cli([...diff, "--fail-on", "regression"])).toMatchObject({ code, stderr: `${why}\n` });
+    expect((await workspace.cli(diff)).code).toBe(0);
+  }
+});
+
+test("a gate on tools that this run did not see says so", async () => {
+  writeShop([]);
+  await run("--update-baseline");
+  const unseen = { code: "no-surface", message: expect.stringContaining("--fail-on-breaking-surface is not checked") };
+  const skipped = { ...SUITE, tools: SUITE.tools.map((tool) => ({ ...tool, skip: "later" })) };
+  const idle = await workspace.run(skipped, ["--fail-on-breaking-surface"], AT);
+  expect(idle.report.warnings).toMatchObject([unseen]);
+  const dead = { ...SUITE, servers: { shop: { command: ["node", "-e", ""] } } };
+  const died = await workspace.run(dead, ["--fail-on-breaking-surface", "--fail-on", "never"], AT);
+  expect(died.report.warnings).toMatchObject([unseen]);
+  expect((await run("--fail-on-breaking-surface", "--filter", "alpha")).report.warnings).toEqual([]);
 });
 
 test("a baseline that names a suite from another folder is matched once, with a note, and written anew", async () => {

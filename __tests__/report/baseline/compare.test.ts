@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { compare, makeBaseline } from "../../../src/report/compare/index.ts";
-import type { Report, TestResult } from "../../../src/report/index.ts";
+import { compare, makeBaseline, updateBaseline } from "../../../src/report/compare/index.ts";
+import { REPORTERS, type Report, type TestResult } from "../../../src/report/index.ts";
 import { countChanges } from "../../../src/report/wording/deltas.ts";
 import { buildReport, buildResult } from "../fixtures/builders.ts";
 
@@ -165,7 +165,7 @@ test("new and stale tests; none is stale when the run did not cover its suites",
   const after = buildReport({ results: [b] });
   const { summary, stale } = compare(after, before, { path });
   expect(summary).toMatchObject({ new: 1, stale: 1 });
-  expect(stale).toEqual([{ id: a.id, kind: a.kind, suite: a.suite, name: "a" }]);
+  expect(stale).toEqual([{ id: a.id, kind: a.kind, suite: a.suite, name: "a", coordinates: {} }]);
   const cut: Report[] = [
     { ...after, run: { ...after.run, partial: true } },
     { ...after, run: { ...after.run, interrupted: true } },
@@ -174,6 +174,25 @@ test("new and stale tests; none is stale when the run did not cover its suites",
     { ...after, run: { ...after.run, suites: [] } },
   ];
   for (const report of cut) expect(compare(report, before, { path }).stale).toEqual([]);
+});
+
+test("tests of a suite whose file is gone are stale, and leave the baseline, where the suites that ran are there", async () => {
+  const gone = buildResult("gone", { suite: "gone.yml", coordinates: { case: "one" } });
+  const before = base(buildReport({ results: [buildResult("a"), gone] }));
+  const after = buildReport({ results: [buildResult("a")] });
+  const isThere = (suite: string) => suite !== "gone.yml";
+  const { stale } = compare(after, before, { path, isThere });
+  expect(stale).toMatchObject([{ id: gone.id, suite: "gone.yml", name: "gone", coordinates: { case: "one" } }]);
+  const report = { ...after, baseline: compare(after, before, { path, isThere }) };
+  for (const { load } of [REPORTERS.pretty, REPORTERS.md, REPORTERS.html])
+    expect((await load()).render(report, { colour: false, columns: 80 })).toMatch(/gone (?:\[|&#91;)one/);
+  const kept = (there: typeof isThere, run: Report = after) =>
+    Object.values(updateBaseline(before, [run], null, "1", there).baseline.tests).map(({ name }) => name);
+  expect(kept(isThere)).toEqual(["a"]);
+  expect(kept(isThere, { ...after, run: { ...after.run, partial: true } })).toHaveLength(2);
+  const nowhere = () => false;
+  expect(compare(after, before, { path, isThere: nowhere }).stale).toEqual([]);
+  expect(kept(nowhere)).toHaveLength(2);
 });
 
 test("totals are over the tests that both have", () => {

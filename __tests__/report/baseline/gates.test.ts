@@ -15,7 +15,8 @@ import { buildReport, buildResult, buildServer } from "../fixtures/builders.ts";
 const one = (over: Partial<TestResult> = {}): Report => buildReport({ results: [buildResult("t", over)] });
 const judge = (before: Report, after: Report, gates: GateOptions) => {
   const options = { path: "b.json", maxScoreDrop: gates.maxScoreDrop };
-  return findBrokenGates(after, compare(after, makeBaseline([before], null, "1"), options), gates);
+  const baseline = makeBaseline([before], null, "1");
+  return findBrokenGates(after, compare(after, baseline, options), gates, baseline.tests);
 };
 
 test.each<[string, Partial<TestResult>, Partial<TestResult>, GateOptions, string | undefined]>([
@@ -27,6 +28,15 @@ test.each<[string, Partial<TestResult>, Partial<TestResult>, GateOptions, string
     { maxScoreDrop: 0.05 },
     "the score of 1 test fell by more than 0.05: t (0.90 → 0.80)",
   ],
+  [
+    "an error instead of a score",
+    { score: 0.9 },
+    { status: "errored" },
+    { failOn: "never", maxScoreDrop: 0.05 },
+    "the score of 1 test fell by more than 0.05: t (0.90 → errored)",
+  ],
+  ["an error where there was no score", {}, { status: "errored" }, { failOn: "never", maxScoreDrop: 0.05 }, undefined],
+  ["an error of less", { score: 0.04 }, { status: "errored" }, { failOn: "never", maxScoreDrop: 0.05 }, undefined],
   ["ten percent", { cost_usd: 1 }, { cost_usd: 1.1 }, { maxCostIncrease: { share: 0.1 } }, undefined],
   [
     "more than ten percent",

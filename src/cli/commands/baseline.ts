@@ -1,5 +1,13 @@
 import { type Command, Option } from "commander";
-import { compareSaved, placeBaseline, readBaselineFile, readSavedReports, saveBaseline } from "../../conduct/index.ts";
+import {
+  compareSaved,
+  describeFailure,
+  exitCodeOf,
+  placeBaseline,
+  readBaselineFile,
+  readSavedReports,
+  saveBaseline,
+} from "../../conduct/index.ts";
 import { EXIT_CODES, McptestError } from "../../errors.ts";
 import type { Baseline } from "../../report/index.ts";
 import { type Report, renderComparison, sealReport } from "../../report/index.ts";
@@ -44,7 +52,7 @@ export function configure(command: Command, context: CliContext, done: (exitCode
   addGateOptions(
     diff,
     ["regression", "never"],
-    "regression: exit 6 when a test regressed; never (the default): do not",
+    "regression: end as the run does under it; never (the default): tests are the run's own affair",
   );
   diff.action(async (file: string, flags: DiffFlags) => done(await compare(file, flags, context)));
 }
@@ -65,7 +73,7 @@ async function show(flags: Flags & { format: "text" | "json" }, context: CliCont
   await tell(flags.format === "json" ? { json: baseline } : showBaseline(baseline, place.name, context), context);
 }
 
-/** The exit code is that of the gates: tests that fail are the run's own affair. */
+/** The exit code is that of the gates; under `--fail-on regression` that of the whole run, with why it fails. */
 async function compare(file: string, flags: DiffFlags, context: CliContext): Promise<number> {
   const { readGates } = await import("../options/understand.ts");
   const [saved] = await readSavedReports([file], context.cwd);
@@ -76,7 +84,10 @@ async function compare(file: string, flags: DiffFlags, context: CliContext): Pro
     await tell(`There is no baseline ${name}.\n`, context);
   } else if (flags.format === "md") await writeOutputs([{ reporter: parseFormat("md") }], compared, context);
   else await tell(await render(compared, flags.format, context.colour), context);
-  return compared.gates ? EXIT_CODES.gate.code : EXIT_CODES.passed.code;
+  if (flags.failOn !== "regression") return compared.gates ? EXIT_CODES.gate.code : EXIT_CODES.passed.code;
+  const failure = describeFailure(compared);
+  if (failure !== undefined) context.stderr.write(`${context.redactor.text(failure)}\n`);
+  return exitCodeOf(compared);
 }
 
 async function render(report: Report, format: "text" | "json", colour: boolean): Promise<Told> {

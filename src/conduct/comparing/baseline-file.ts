@@ -44,14 +44,22 @@ export async function placeBaseline(
   return { name, file, workspace };
 }
 
-/** The baseline that is asked for; undefined when the usual one, or one to be made, is not there. Throws McptestError baseline-unreadable. */
+/** The baseline that is asked for; undefined when it is not there. Throws McptestError baseline-unreadable. */
 export async function openBaseline(
-  { path, source, update }: BaselineRequest,
-  place: BaselinePlace,
+  { path }: BaselineRequest,
+  place: Pick<BaselinePlace, "name" | "file">,
 ): Promise<Baseline | undefined> {
-  const baseline = path === false ? undefined : await readBaselineFile(place);
-  if (baseline || !path || source || update) return baseline;
-  throw new McptestError("baseline-unreadable", `there is no baseline ${place.name}`, {
+  return path === false ? undefined : readBaselineFile(place);
+}
+
+/** Whether a file was named that should be there: it is not to be made, nor one that may be missing. */
+export function isNamed({ path, source, update = false }: BaselineRequest): boolean {
+  return typeof path === "string" && source === undefined && !update;
+}
+
+/** That a baseline is not there, where that is no warning. */
+export function missingBaseline({ name }: Pick<BaselinePlace, "name">): McptestError {
+  return new McptestError("baseline-unreadable", `there is no baseline ${name}`, {
     hint: "make it with --update-baseline, or correct the name",
   });
 }

@@ -17,7 +17,7 @@ import type { Suite } from "../../suite/index.ts";
 import { listNames } from "../../values/suggest.ts";
 import { count } from "../../values/text.ts";
 import type { Host, RunRequest } from "../request.ts";
-import { type BaselinePlace, openBaseline, placeBaseline } from "./baseline-file.ts";
+import { type BaselinePlace, isNamed, missingBaseline, openBaseline, placeBaseline } from "./baseline-file.ts";
 import { findCommit } from "./commit.ts";
 
 /** What a run is compared with, and what its report tells besides its results. */
@@ -32,7 +32,7 @@ export interface Comparing {
 
 /** Reads the baseline; `tells`: whether somebody sees servers and commit. Throws McptestError: baseline-unreadable, path-outside-workspace. */
 export async function openComparing(
-  { baseline, gates }: RunRequest,
+  { baseline, gates, denyWarnings }: RunRequest,
   suites: readonly Suite[],
   tells: boolean,
   host: Host,
@@ -40,7 +40,9 @@ export async function openComparing(
   const { update = false, source } = baseline;
   const place = { ...(await placeBaseline(baseline.path, host.root, suites)), source };
   const old = await openBaseline(baseline, place);
-  const asked = update || Object.values(gates).some((gate) => gate !== undefined && gate !== false && gate !== "any");
+  const named = isNamed(baseline);
+  if (old === undefined && named && denyWarnings) throw missingBaseline(place);
+  const asked = update || named || Object.values(gates).some((gate) => gate !== undefined && gate !== false && gate !== "any");
   if (old === undefined && !asked && !tells) {
     return { surfaces: undefined, compare: async (report) => report, save: async () => undefined };
   }
@@ -48,8 +50,8 @@ export async function openComparing(
   return {
     surfaces: { tokens: tokensOf(old) },
     compare: async (report) => {
-      const named = { ...report, run: { ...report.run, commit: (await commit) ?? report.run.commit } };
-      return holdAsked(named, old, place, gates);
+      const known = { ...report, run: { ...report.run, commit: (await commit) ?? report.run.commit } };
+      return holdAsked(known, old, place, gates, named);
     },
     save: async (report) => (update ? saveBaseline([report], place, (await commit) ?? null, host.version) : undefined),
   };
@@ -70,6 +72,7 @@ export async function compareSaved(
 ): Promise<Report> {
   const place = await placeBaseline(path, root);
   const baseline = await openBaseline({ path }, place);
+  if (!baseline && path !== undefined) throw missingBaseline(place);
   const { baseline: _, ...rest } = report;
   return holdGates(baseline ? rest : withWarning(rest, noBaseline(place)), baseline, place, gates);
 }
@@ -82,16 +85,18 @@ export async function compareMerged(
 ): Promise<Report> {
   const place = { ...(await placeBaseline(baseline.path, root)), source: baseline.source };
   const { fail_on: _, ...run } = report.run;
-  return holdAsked({ ...report, run }, await openBaseline(baseline, place), place, gates);
+  return holdAsked({ ...report, run }, await openBaseline(baseline, place), place, gates, isNamed(baseline));
 }
 
+/** `named`: whether a baseline that is not there is told whatever the gates are. */
 function holdAsked(
   report: Report,
   baseline: Baseline | undefined,
   place: BaselinePlace,
   gates: GateOptions,
+  named: boolean,
 ): Promise<Report> {
-  const missing = baseline === undefined && needBaseline(gates);
+  const missing = baseline === undefined && (named || needBaseline(gates));
   return holdGates(missing ? withWarning(report, noBaseline(place)) : report, baseline, place, gates);
 }
 
@@ -103,13 +108,15 @@ export async function holdGates(
   gates: GateOptions,
   uncompared?: ReadonlySet<string>,
 ): Promise<Report> {
-  const { failOn = "any", maxScoreDrop, maxSurfaceTokens } = gates;
+  const { failOn = "any", maxScoreDrop, maxSurfaceTokens, failOnBreakingSurface } = gates;
   if (!baseline && failOn === "any" && maxSurfaceTokens === undefined) return report;
-  const { adoptTests, compare, findBrokenGates } = await loadBaselines();
-  const adopted = baseline && adoptTests(baseline, report, finds(workspace));
-  const comparison = adopted && compare(report, adopted.baseline, { path, source, uncompared, maxScoreDrop });
-  const broken = findBrokenGates(report, comparison, gates);
-  const unknown = maxSurfaceTokens === undefined ? [] : report.servers.filter(({ surface }) => !surface);
+  const { adoptTests, compare, findBrokenGates, findUnseen } = await loadBaselines();
+  const isThere = finds(workspace);
+  const adopted = baseline && adoptTests(baseline, report, isThere);
+  const comparison = adopted && compare(report, adopted.baseline, { path, source, uncompared, isThere, maxScoreDrop });
+  const broken = findBrokenGates(report, comparison, gates, adopted?.baseline.tests);
+  const unweighed = maxSurfaceTokens === undefined ? [] : report.servers.filter(({ surface }) => !surface);
+  const unseen = failOnBreakingSurface && adopted ? findUnseen(report, adopted.baseline.servers) : [];
   return {
     ...report,
     run: { ...report.run, fail_on: failOn === "any" ? report.run.fail_on : failOn },
@@ -117,7 +124,8 @@ export async function holdGates(
     gates: broken.length > 0 ? broken : report.gates,
     warnings: [
       ...report.warnings,
-      ...unknown.map(({ name }) => unknownSurface(name)),
+      ...unweighed.map(({ name }) => unknownSurface(name, "--max-surface-tokens")),
+      ...unseen.map((name) => unknownSurface(name, "--fail-on-breaking-surface")),
       ...(adopted && adopted.moved.length > 0 ? [movedBaseline(path, adopted.moved)] : []),
     ],
   };
@@ -136,7 +144,7 @@ export async function saveBaseline(
     await updateFile(file, async (text) => {
       const read = text === undefined ? undefined : await readBaseline(text, name);
       const old = reports.reduce((now, report) => now && adoptTests(now, report, finds(workspace)).baseline, read);
-      const { baseline, ...done } = updateBaseline(old, reports, commit, version);
+      const { baseline, ...done } = updateBaseline(old, reports, commit, version, finds(workspace));
       ({ partial, updated, kept } = done);
       return writeBaseline(baseline);
     });
@@ -180,10 +188,10 @@ function movedBaseline(name: string, suites: readonly string[]): Warning {
   };
 }
 
-function unknownSurface(name: string): Warning {
+function unknownSurface(name: string, gate: string): Warning {
   return {
     code: "no-surface",
-    message: `server ${name} was not asked for its tools, so --max-surface-tokens is not checked for it`,
+    message: `server ${name} was not asked for its tools, so ${gate} is not checked for it`,
     hint: "a tool test of the server has them listed",
   };
 }

@@ -7,7 +7,7 @@ import { isMeasured, modelTokens } from "../totals/spend.ts";
 import { NOISE_MS } from "../wording/deltas.ts";
 import { isFailure } from "../wording/failures.ts";
 import { compareSurfaces } from "./surfaces.ts";
-import { isComplete } from "./update.ts";
+import { goneBeside, isComplete } from "./update.ts";
 
 /** How a run is compared. */
 export interface CompareOptions {
@@ -16,6 +16,8 @@ export interface CompareOptions {
   source?: Comparison["source"];
   /** Tests of which nothing is said, not even that they are new. */
   uncompared?: ReadonlySet<string> | undefined;
+  /** Whether the file of a suite is there. */
+  isThere?: ((suite: string) => boolean) | undefined;
   /** A score that falls by more than this is a regression; left out, only the status decides. */
   maxScoreDrop?: number | undefined;
 }
@@ -41,7 +43,7 @@ export function compare(report: Report, baseline: Baseline, options: CompareOpti
     return delta.changes.length > 0 ? [delta] : [];
   });
   const count = (change: Change): number => tests.filter(({ changes }) => changes.includes(change)).length;
-  const stale = findStale(report, baseline);
+  const stale = findStale(report, baseline, options);
   const surfaces = compareSurfaces(report.servers, baseline.servers);
   return {
     path: options.path,
@@ -155,12 +157,13 @@ function total(deltas: readonly Delta[], add: (values: number[]) => number): Del
   return { before: add(deltas.map(({ before }) => before)), after: add(deltas.map(({ after }) => after)) };
 }
 
-/** Tests of the baseline that the suites of this run do not declare any more; unknown when not all of them were run. */
-function findStale(report: Report, baseline: Baseline): Comparison["stale"] {
+/** Tests of the baseline that no suite declares any more: of the suites of this run, and of files that are gone; unknown when not all of them were run. */
+function findStale(report: Report, baseline: Baseline, { isThere }: CompareOptions): Comparison["stale"] {
   if (!isComplete(report)) return [];
   const suites = new Set(report.run.suites.map(({ path }) => path));
   const ran = new Set(report.results.map(({ id }) => id));
-  return Object.entries(baseline.tests).flatMap(([id, { kind, suite, name }]) =>
-    suites.has(suite) && !ran.has(id) ? [{ id, kind, suite, name }] : [],
+  const isGone = goneBeside([report], isThere);
+  return Object.entries(baseline.tests).flatMap(([id, { kind, suite, name, coordinates }]) =>
+    (suites.has(suite) || isGone(suite)) && !ran.has(id) ? [{ id, kind, suite, name, coordinates }] : [],
   );
 }

@@ -1,7 +1,8 @@
+import type { Baseline } from "../../generated/baseline.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
-import type { Comparison, Gate, Report } from "../model/report.ts";
-import { type ChangedTest, UNITS, withResults } from "../wording/deltas.ts";
+import type { Comparison, Delta, Gate, Report, TestResult } from "../model/report.ts";
+import { UNITS, withResults } from "../wording/deltas.ts";
 import { isFailure } from "../wording/failures.ts";
 import { nameResult } from "../wording/name-result.ts";
 import { dropOf } from "./compare.ts";
@@ -21,22 +22,35 @@ export interface GateOptions {
 /** Tests that a message names. */
 const MAX_NAMED = 3;
 
-/** Gates that do not hold. Those that need a baseline hold where there is none. */
-export function findBrokenGates(report: Report, comparison: Comparison | undefined, options: GateOptions): Gate[] {
+/** Gates that do not hold. Those that need a baseline hold where there is none; `before` is what it has. */
+export function findBrokenGates(
+  report: Report,
+  comparison: Comparison | undefined,
+  options: GateOptions,
+  before: Baseline["tests"] = {},
+): Gate[] {
   return [
-    ...(comparison ? findWorseTests(report, comparison, options) : []),
+    ...(comparison ? findWorseTests(report, comparison, options, before) : []),
     ...findLargeSurfaces(report, options),
     ...(comparison && options.failOnBreakingSurface ? findBreaks(comparison) : []),
   ];
 }
 
-function findWorseTests(report: Report, comparison: Comparison, options: GateOptions): Gate[] {
+function findWorseTests(
+  report: Report,
+  comparison: Comparison,
+  options: GateOptions,
+  before: Baseline["tests"],
+): Gate[] {
   const { failOn, maxScoreDrop, maxCostIncrease } = options;
   const named = withResults(comparison, report.results);
   const regressed = named.filter(({ delta, result }) => delta.changes.includes("regressed") && isFailure(result));
-  const fell = named.filter(
-    ({ delta: { score } }) => score && maxScoreDrop !== undefined && dropOf(score) > maxScoreDrop,
-  );
+  const fell = named.flatMap(({ delta: { score: told }, result }) => {
+    // What errors has no score: it lost all that it had.
+    const had = result.status === "errored" && !result.single ? before[result.id]?.score : undefined;
+    const score = had === undefined ? told : { before: had, after: 0 };
+    return score && maxScoreDrop !== undefined && dropOf(score) > maxScoreDrop ? [{ score, result }] : [];
+  });
   const names = nameSome(regressed, ({ result }) => nameResult(result));
   const worse = `${count(regressed.length, "test")} regressed: ${names}`;
   const drops = nameSome(fell, showDrop);
@@ -48,8 +62,9 @@ function findWorseTests(report: Report, comparison: Comparison, options: GateOpt
   ];
 }
 
-function showDrop({ delta: { score }, result }: ChangedTest): string {
-  return `${nameResult(result)} (${UNITS.score(score?.before ?? 0)} → ${UNITS.score(score?.after ?? 0)})`;
+function showDrop({ score, result }: { score: Delta; result: TestResult }): string {
+  const after = result.status === "errored" ? "errored" : UNITS.score(score.after);
+  return `${nameResult(result)} (${UNITS.score(score.before)} → ${after})`;
 }
 
 function findDearerTests({ summary }: Comparison, limit: NonNullable<GateOptions["maxCostIncrease"]>): Gate[] {

@@ -3,5 +3,5 @@ export { adoptTests } from "./adopt.ts";
 export { type CompareOptions, compare } from "./compare.ts";
 export { findBrokenGates, type GateOptions } from "./gates.ts";
 export { makeBaseline, readBaseline, writeBaseline } from "./make.ts";
-export { compareSurfaces, type SurfaceOwner } from "./surfaces.ts";
+export { compareSurfaces, findUnseen, type SurfaceOwner } from "./surfaces.ts";
 export { type UpdatedBaseline, updateBaseline } from "./update.ts";

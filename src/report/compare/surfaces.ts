@@ -1,5 +1,6 @@
-import type { Comparison, ServerReport, SurfaceDelta, SurfaceTool, ToolSurface } from "../model/report.ts";
+import type { Comparison, Report, ServerReport, SurfaceDelta, SurfaceTool, ToolSurface } from "../model/report.ts";
 import { compareTool } from "./compare-tool.ts";
+import { isComplete } from "./update.ts";
 
 /** A server with its tools, of a report or a baseline. */
 export type SurfaceOwner = Pick<ServerReport, "suite" | "name" | "protocol" | "surface">;
@@ -15,6 +16,17 @@ export function compareSurfaces(
     if (!surface || !old || old.hash === surface.hash) return [];
     return [compareSurface(server, old, surface)];
   });
+}
+
+/** Names of servers whose tools the baseline has, and this run did not see: those it started and, where it ran all tests, all of its suites. */
+export function findUnseen(report: Report, before: readonly SurfaceOwner[]): string[] {
+  const suites = new Set(report.run.suites.map(({ path }) => path));
+  const names = before.flatMap(({ suite, name }) => {
+    const now = report.servers.filter((server) => server.suite === suite && server.name === name);
+    const asked = now.length > 0 || (suites.has(suite) && isComplete(report));
+    return asked && !now.some(({ surface }) => surface) ? [name] : [];
+  });
+  return [...new Set(names)];
 }
 
 /** The same server; one that now speaks another revision, and is alone on both sides, is still the same. */

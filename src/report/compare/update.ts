@@ -12,17 +12,19 @@ export interface UpdatedBaseline {
   kept: number;
 }
 
-/** Puts runs into a baseline: suites that did not run, and tests that no whole run left out, stay as they are. */
+/** Puts runs into a baseline: suites that did not run and are there, and tests that no whole run left out, stay as they are. */
 export function updateBaseline(
   old: Baseline | undefined,
   reports: readonly Report[],
   commit: string | null,
   version: string,
+  isThere?: (suite: string) => boolean,
 ): UpdatedBaseline {
   const fresh = makeBaseline(reports, commit, version);
   const partial = !coversAll(reports);
   const suites = new Set(reports.flatMap(({ run }) => run.suites.map(({ path }) => path)));
-  const stays = (suite: string): boolean => partial || !suites.has(suite);
+  const isGone = goneBeside(reports, isThere);
+  const stays = (suite: string): boolean => partial || !(suites.has(suite) || isGone(suite));
   const kept = Object.entries(old?.tests ?? {}).filter(([id, { suite }]) => !(id in fresh.tests) && stays(suite));
   const renewed = new Set(fresh.servers.map(({ suite, name }) => `${suite}\n${name}`));
   const servers = [
@@ -40,6 +42,15 @@ export function updateBaseline(
     updated: Object.keys(fresh.tests).length,
     kept: kept.length,
   };
+}
+
+/** Tells suites whose file is gone: only where the files of those that ran are there, so that this is their checkout. */
+export function goneBeside(
+  reports: readonly Report[],
+  isThere: (suite: string) => boolean = () => true,
+): (suite: string) => boolean {
+  const here = reports.every(({ run }) => run.suites.every(({ path }) => isThere(path)));
+  return (suite) => here && !isThere(suite);
 }
 
 /** Whether a report has a result of every test that its suites declare. */

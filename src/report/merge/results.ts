@@ -106,7 +106,7 @@ function sortByPlace(
     return {
       result,
       numbers: [ranks.get(suite) ?? suites.length, ...place],
-      text: `${stableStringify(coordinates)} ${id}`,
+      text: `${stableStringify({ ...coordinates })} ${id}`,
     };
   });
   keyed.sort((a, b) => {

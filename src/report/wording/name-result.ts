@@ -1,11 +1,16 @@
 import { cutText } from "../../values/text.ts";
-import type { Report, TestResult } from "../model/report.ts";
+import type { Comparison, Report, TestResult } from "../model/report.ts";
 
 const MAX_NAME = 200;
 
 /** A test as people know it: its name, cut where it is very long, and which of several runs of it this is. */
 export function nameResult({ name, coordinates }: Pick<TestResult, "name" | "coordinates">): string {
   return `${cutText(name, MAX_NAME)} ${showCoordinates(coordinates)}`.trimEnd();
+}
+
+/** The same of a test of the baseline that is in no suite any more. */
+export function nameStale({ name, coordinates = {} }: Comparison["stale"][number]): string {
+  return nameResult({ name, coordinates });
 }
 
 const MAX_VALUE = 60;

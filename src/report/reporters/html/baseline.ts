@@ -10,6 +10,7 @@ import {
   type ToolLine,
   totalsOf,
 } from "../../wording/deltas.ts";
+import { nameStale } from "../../wording/name-result.ts";
 import { type Content, html, type Markup } from "./markup.ts";
 import { badge } from "./status.ts";
 import { type Column, renderTable } from "./table.ts";
@@ -29,7 +30,7 @@ export function renderBaseline(report: Report): Content {
 <p class="dim">Compared with ${commit === null ? "an unknown commit" : html`commit <code title="${line(commit)}">${line(nameCommit(commit), 60)}</code>`}, ${source === undefined ? html`saved in <code>${line(path)}</code>` : html`by <code>${source}</code>`}: ${tellTotals(baseline)}</p>
 ${ranked.length === 0 ? html`<p>No test changed.</p>` : renderTable("Tests that changed", ranked, CHANGES)}
 ${surfaces.map(renderSurface)}
-${stale.length > 0 && html`<details class="inner"><summary>${count(stale.length, "test")} of the baseline that no suite declares any more</summary><ul>${several(stale, BOUNDS.rows, ({ kind, name, suite }) => html`<li>${line(name)} <span class="dim">${line(kind)} · ${line(suite)}</span></li>`, moreItem)}</ul></details>`}</section>`;
+${stale.length > 0 && html`<details class="inner"><summary>${count(stale.length, "test")} of the baseline that no suite declares any more</summary><ul>${several(stale, BOUNDS.rows, (test) => html`<li>${line(nameStale(test))} <span class="dim">${line(test.kind)} · ${line(test.suite)}</span></li>`, moreItem)}</ul></details>`}</section>`;
 }
 
 function tellTotals(comparison: Comparison): string {

@@ -3,7 +3,7 @@ import { takeSome } from "../../../values/text.ts";
 import type { Report } from "../../model/report.ts";
 import * as deltas from "../../wording/deltas.ts";
 import { isFailure } from "../../wording/failures.ts";
-import { nameResult } from "../../wording/name-result.ts";
+import { nameResult, nameStale } from "../../wording/name-result.ts";
 import type { Section } from "./size-limit.ts";
 import { cell, codeCell, foldedTable, type Link, tableSection } from "./tables.ts";
 
@@ -50,6 +50,6 @@ export function surfacesSection({ baseline }: Report): Section {
 /** Tests of the baseline that no suite declares any more. */
 export function staleSection({ baseline }: Report): Section {
   const stale = baseline?.stale ?? [];
-  const rows = stale.map(({ name, kind, suite }) => [cell(name), escapeMarkdown(kind), codeCell(suite)]);
+  const rows = stale.map((test) => [cell(nameStale(test)), escapeMarkdown(test.kind), codeCell(test.suite)]);
   return foldedTable("Tests of the baseline that no suite declares any more", ["Test", "Kind", "Suite"], rows);
 }

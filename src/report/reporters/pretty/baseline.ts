@@ -1,7 +1,7 @@
 import { oneLine, takeSome } from "../../../values/text.ts";
 import type { Report, SurfaceDelta } from "../../model/report.ts";
 import * as deltas from "../../wording/deltas.ts";
-import { nameResult } from "../../wording/name-result.ts";
+import { nameResult, nameStale } from "../../wording/name-result.ts";
 import { indent, listSome, type Style, styleOf } from "./style.ts";
 
 const MAX_TESTS = 20;
@@ -19,7 +19,7 @@ export function renderBaseline(report: Report, style: Style): string[] {
     return `${paint(oneLine(nameResult(result)))}  ${style.dim(deltas.describeDelta(delta))}`;
   });
   const names = stale.map(
-    ({ name, suite }) => `${oneLine(name)} ${style.dim(`${oneLine(suite)}, in no suite any more`)}`,
+    (test) => `${oneLine(nameStale(test))} ${style.dim(`${oneLine(test.suite)}, in no suite any more`)}`,
   );
   return indent(
     [

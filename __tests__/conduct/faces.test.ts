@@ -235,6 +235,12 @@ const CASES: Record<string, Case> = {
     suite: suiteOf([PASS]),
     flags: ["--baseline", "none.json"],
     inputs: { baseline: "none.json" },
+    exit: 0,
+  },
+  "a baseline that was named is not there, which is denied": {
+    suite: suiteOf([PASS]),
+    flags: ["--baseline", "none.json", "--deny-warnings"],
+    inputs: { baseline: "none.json", "deny-warnings": "true" },
     exit: 2,
   },
   "a variable that nothing reads": {

@@ -146,7 +146,10 @@ describe("writing reports", () => {
 
   test("a fault in one format is told, and the others are written all the same", async () => {
     const broken = { ...REPORTERS.tap, load: async () => ({ render: () => JSON.parse("{") as string }) };
-    const outputs = [{ reporter: broken, path: join(folder, "a.tap") }, ...parseOutputs({ reporter: [], output: ["b.json"] }, folder)];
+    const outputs = [
+      { reporter: broken, path: join(folder, "a.tap") },
+      ...parseOutputs({ reporter: [], output: ["b.json"] }, folder),
+    ];
     const error = await writeOutputs(outputs, buildMixedReport(), contextOf(new PassThrough())).catch(problemsOf);
     expect(error).toMatchObject([{ code: "internal", message: expect.stringContaining("SyntaxError") }]);
     expect(readFileSync(join(folder, "b.json"), "utf8")).toBe(JSON_TEXT);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DEFAULT_SUITES, findSuites } from "../../src/conduct/index.ts";
@@ -44,6 +44,25 @@ test("a folder is searched for suites by their names, and a file may be called l
     errors: [],
   });
   expect((await findSuites([root], root)).paths).toContain("mcptest.yml");
+});
+
+test("an empty name, as of a variable that is not set, is refused, and no folder is searched", async () => {
+  for (const name of ["", " "]) {
+    const found = await findSuites(["mcptest.yml", name], root);
+    expect(found).toMatchObject({
+      paths: [],
+      errors: [{ code: "usage", message: "a suite is named by an empty text" }],
+    });
+  }
+});
+
+test("a folder that is linked is no second one; a file that is linked lies elsewhere, and is", async () => {
+  symlinkSync("b", join(root, "c"));
+  symlinkSync("..", join(root, "b/self"));
+  mkdirSync(join(root, "d"));
+  symlinkSync("../b/x.mcptest.yml", join(root, "d/x.mcptest.yml"));
+  const { paths } = await findSuites([...DEFAULT_SUITES, "c/x.mcptest.yml"], root);
+  expect(paths).toEqual(["a/y.mcptest.yaml", "b/x.mcptest.yml", "d/x.mcptest.yml", "mcptest.yml"]);
 });
 
 test("a folder with a dot in front is searched only where a line names it", async () => {

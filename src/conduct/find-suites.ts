@@ -1,7 +1,8 @@
 import { existsSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { realpath } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
 import type { McptestError } from "../errors.ts";
-import { emptyFolder, missingSuite, noSuites, suiteTakenAway, unmatchedGlob } from "./wording.ts";
+import { blankName, emptyFolder, missingSuite, noSuites, suiteTakenAway, unmatchedGlob } from "./wording.ts";
 
 /** Where suites are looked for when none is named. */
 export const DEFAULT_SUITES = ["mcptest.yml", "mcptest.yaml", "**/*.mcptest.yml", "**/*.mcptest.yaml"] as const;
@@ -23,6 +24,8 @@ export interface FoundSuites {
  */
 export async function findSuites(globs: readonly string[], directory: string): Promise<FoundSuites> {
   const { escapePath, glob, isDynamicPattern } = await import("tinyglobby");
+  const blank = globs.filter((pattern) => pattern.trim() === "").map(blankName);
+  if (blank.length > 0) return { paths: [], errors: blank, warnings: [] };
   const wanted = globs.filter((pattern) => !pattern.startsWith("!"));
   const ignore = [
     ...IGNORED,
@@ -37,7 +40,7 @@ export async function findSuites(globs: readonly string[], directory: string): P
   const found = await Promise.all(
     wanted.map((name) => glob(search(name), { cwd: directory, ignore, expandDirectories: false })),
   );
-  const paths = [...new Set(found.flat())].sort();
+  const paths = await leaveOutLinks([...new Set(found.flat())].sort(), directory);
   const guessed = globs.join("\n") === DEFAULT_SUITES.join("\n");
   const unmatched = wanted.filter((_, index) => !guessed && found[index]?.length === 0);
   const isGlob = (pattern: string): boolean => isDynamicPattern(pattern) && !existsSync(resolve(directory, pattern));
@@ -46,6 +49,18 @@ export async function findSuites(globs: readonly string[], directory: string): P
   if (paths.length === 0 && errors.length === 0 && !guessed) errors.push(noSuites(globs, directory));
   const warnings = unmatched.filter(isGlob).map(unmatchedGlob);
   return { paths, errors, warnings: paths.length === 0 ? [] : warnings };
+}
+
+/** Each file of a folder once, by the path without links where there is one. A link to a file is a suite of its own: it lies elsewhere. */
+async function leaveOutLinks(paths: readonly string[], directory: string): Promise<string[]> {
+  const places = new Map<string, string>();
+  for (const path of paths) {
+    const folder = resolve(directory, dirname(path));
+    const real = await realpath(folder).catch(() => folder);
+    const file = join(real, basename(path));
+    if (!places.has(file) || real === folder) places.set(file, path);
+  }
+  return [...places.values()].sort();
 }
 
 /** Why a path that is no glob led to no suite. */

@@ -9,6 +9,13 @@ export function noSuites(globs: readonly string[], directory: string): McptestEr
   });
 }
 
+export function blankName(): McptestError {
+  return usageError(
+    "a suite is named by an empty text",
+    "is a variable of the shell not set? without a name, suites are looked for",
+  );
+}
+
 export function missingSuite(path: string, directory: string): McptestError {
   return new McptestError("file-not-found", `suite ${JSON.stringify(path)} does not exist in ${directory}`, {
     hint: "paths start at the working directory, and stand one a line in the input `suites`",

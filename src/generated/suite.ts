@@ -133,9 +133,12 @@ export type Skip = string;
 export type Only = boolean;
 /**
  * Rows of the test: it runs once for each, with `${var.NAME}` as the row says. A list, a file or a matrix.
+ *
+ * @minItems 1
  */
 export type Rows = Rows1 & Rows2;
 export type Rows1 = RowSource | unknown[];
+export type Rows2 = [Row, ...Row[]];
 /**
  * Values of `${var.NAME}` in this row; they win over the suite's variables.
  */
@@ -144,23 +147,34 @@ export type RowVariables = JsonObject;
  * success (the default): the server answers, and not with an error. refused: it refuses the request. Else assertions, or the long form with limits on duration and size.
  */
 export type RequestExpect = ("success" | "refused") | Expect;
-export type Rows2 = Row[];
+/**
+ * Rows of a dataset: the composition runs once for each. A list, a file or a matrix.
+ *
+ * @minItems 1
+ */
+export type CompositionRows = CompositionRows1 & CompositionRows2;
+export type CompositionRows1 = RowSource | unknown[];
+export type CompositionRows2 = [CompositionCase, ...CompositionCase[]];
 /**
  * Answers of the model at most; 10 when left out.
  */
 export type MaxTurns = number;
 /**
  * Rows of the test: it runs once for each, with `${var.NAME}` as the row says. A list, a file or a matrix.
+ *
+ * @minItems 1
  */
 export type AgentRows = AgentRows1 & AgentRows2;
 export type AgentRows1 = RowSource | unknown[];
-export type AgentRows2 = AgentRow[];
+export type AgentRows2 = [AgentRow, ...AgentRow[]];
 /**
  * Rows of the test: it runs once for each, with `${var.NAME}` as the row says. A list, a file or a matrix.
+ *
+ * @minItems 1
  */
 export type EvalRows = EvalRows1 & EvalRows2;
 export type EvalRows1 = RowSource | unknown[];
-export type EvalRows2 = EvalRow[];
+export type EvalRows2 = [EvalRow, ...EvalRow[]];
 
 /**
  * A suite of tests for MCP servers.
@@ -991,10 +1005,7 @@ export interface Composition {
   threshold?: Threshold;
   derivedMetrics?: DerivedMetrics;
   hooks?: TestHooks;
-  /**
-   * Rows of a dataset: the composition runs once for each. A list, a file or a matrix.
-   */
-  cases?: (RowSource | unknown[]) & CompositionCase[];
+  cases?: CompositionRows;
   budget?: CompositionBudget;
   eval?: JudgedMetrics;
 }

@@ -46,7 +46,7 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
     if (entries.length === 0) continue;
     const inherited = defaults && inherits ? defaultsFor(defaults, roots, inherits.except) : undefined;
     const resolve = await load();
-    tests.push(...(await resolve(entries, noun, { ...context, names: { roots } }, inherited)));
+    for (const test of await resolve(entries, noun, { ...context, names: { roots } }, inherited)) tests.push(test);
   }
   await checks.run();
   // While a test names no server that there is, any server may be the one that it means.

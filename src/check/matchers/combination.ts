@@ -5,7 +5,8 @@ import { DEFERRED, type Match, type MatchContext, type MatcherName, type Matcher
 import { noneHolds, ofSome, SNAPSHOT_NEGATED, scoreMiss, someFail } from "../wording.ts";
 
 export const not: MatcherOf<"not"> = {
-  summary: "The matcher does not hold; under `[*]`, for what is there. A path that does not resolve is accepted, a jq program that fails is not.",
+  summary:
+    "The matcher does not hold; under `[*]`, for what is there. A path that does not resolve is accepted, a jq program that fails is not.",
   passes: "result.title not contains z",
   fails: "result.tags not length 2",
   phrase: (argument, { phrase }) => `anything but ${phrase(argument)}`,

@@ -42,7 +42,8 @@ export async function openComparing(
   const old = await openBaseline(baseline, place);
   const named = isNamed(baseline);
   if (old === undefined && named && denyWarnings) throw missingBaseline(place);
-  const asked = update || named || Object.values(gates).some((gate) => gate !== undefined && gate !== false && gate !== "any");
+  const asked =
+    update || named || Object.values(gates).some((gate) => gate !== undefined && gate !== false && gate !== "any");
   if (old === undefined && !asked && !tells) {
     return { surfaces: undefined, compare: async (report) => report, save: async () => undefined };
   }

@@ -57,7 +57,10 @@ export async function attemptRequest(
       context.misfit = findMisfit(session.toolList, sent.name, sent.arguments);
     }
     const assertions = await checkExpectations([spec.expect], subject, context);
-    if (error !== undefined && assertions.every((each) => each.passed && !isAboutErrors(each) && !/^error\b/.test(each.target)))
+    if (
+      error !== undefined &&
+      assertions.every((each) => each.passed && !isAboutErrors(each) && !/^error\b/.test(each.target))
+    )
       world.warn(unassertedError(spec, error, context.misfit?.unlisted));
     const grade = await gradeLater(spec, [spec.expect], assertions);
     const { tokens } = subject;

@@ -171,7 +171,9 @@ function resolveComposition(
     ),
     order: ids,
     output: typeof output === "object" ? { assemble: output.assemble } : { node: output ?? ids.at(-1) ?? "" },
-    cases: (value.cases ?? []).map((row, index) => resolveCase(draft, row, index, ofCases[index] ?? own)),
+    cases: ((value.cases ?? []) as readonly CaseEntry[]).map((row, index) =>
+      resolveCase(draft, row, index, ofCases[index] ?? own),
+    ),
     budget: value.budget ?? {},
     metrics: judged,
     ...bindings,

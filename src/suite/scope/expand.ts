@@ -1,11 +1,21 @@
 import { SUITE_PARTS, type SuitePart } from "../../generated/suite-parts.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { tooManyRows } from "../wording/entries.ts";
 import type { Path } from "../yaml/source.ts";
-import { entryOf, follow, type MapNode, type TreeNode } from "../yaml/source.ts";
+import { entryOf, follow, locateNode, type MapNode, type TreeNode } from "../yaml/source.ts";
 import { evaluate, type Scope } from "./evaluate.ts";
 import type { RowFaults } from "./row-faults.ts";
 import { fileNode, type RowFiles } from "./row-files.ts";
-import { checkRows, multiplyMatrix, type Origin, type Row, readRows, withRow } from "./rows.ts";
+import {
+  checkRows,
+  countCombinations,
+  MAX_ROWS,
+  multiplyMatrix,
+  type Origin,
+  type Row,
+  readRows,
+  withRow,
+} from "./rows.ts";
 
 /** Where the items of the lists stand that have tests with rows, by section. */
 export type Origins = Map<string, Origin[]>;
@@ -95,7 +105,7 @@ function readsRow(rest: TreeNode, rows: readonly Row[], part: SuitePart | undefi
   return reads;
 }
 
-/** The rows as a list of `{ name, vars }`, or as they stand; undefined where their file cannot be read, as reported. */
+/** The rows as a list of `{ name, vars }`, or as they stand; undefined where they are refused, as reported. */
 function listRows(
   cases: TreeNode,
   path: (string | number)[],
@@ -109,7 +119,11 @@ function listRows(
     const value = evaluate(cases, scope, path, part);
     const file = fileNode(cases);
     if (file && Object.keys(value as JsonObject).length === 1) return rowFiles.of(file);
-    return isObject(value) && isObject(value.matrix) ? (multiplyMatrix(value.matrix) ?? value) : value;
+    if (!isObject(value) || !isObject(value.matrix) || Object.keys(value).length > 1) return value;
+    const number = countCombinations(value.matrix);
+    if (number <= MAX_ROWS) return number === 0 ? value : multiplyMatrix(value.matrix);
+    expanding.faults.report(tooManyRows(number, MAX_ROWS, locateNode(scope.source, cases)));
+    return undefined;
   }
   return target.items.map((item, index) => {
     const row = follow(item);

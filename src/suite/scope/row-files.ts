@@ -1,6 +1,7 @@
 import type { McptestError } from "../../errors.ts";
 import { textOfError } from "../../errors.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
+import { formatNumber } from "../../values/text.ts";
 import { displayPath, resolveInside } from "../paths.ts";
 import type { SuiteFileRecord } from "../suite.ts";
 import { unreadableRows } from "../wording/entries.ts";
@@ -9,6 +10,7 @@ import { readText } from "../yaml/read.ts";
 import { entryOf, follow, locateNode, type ScalarNode, type Source, type TreeNode } from "../yaml/source.ts";
 import { evaluate } from "./evaluate.ts";
 import type { Roots } from "./imports.ts";
+import { MAX_ROWS } from "./rows.ts";
 
 /** Rows that stand in files of their own. */
 export interface RowFiles {
@@ -38,7 +40,11 @@ export async function readRowFiles(
       try {
         const content = await readText(found.real);
         if (content.kind !== "text") throw new Error(content.kind === "too-large" ? "it is too large" : content.reason);
-        rows.set(node, await parseRows(node.value, content.text));
+        const parsed = await parseRows(node.value, content.text);
+        if (parsed.length === 0) throw new Error("it has no row");
+        if (parsed.length > MAX_ROWS)
+          throw new Error(`it has ${formatNumber(parsed.length)} rows, more than ${formatNumber(MAX_ROWS)}`);
+        rows.set(node, parsed);
         const path = displayPath(roots.shown, found.file);
         files.set(path, { path, sha256: content.sha256 });
       } catch (error) {

@@ -24,12 +24,20 @@ export interface Origin {
   readonly first: number;
 }
 
-/** A row for each combination, the last variable turning first: `a=1, b=2`. Undefined where a variable has no values. */
-export function multiplyMatrix(matrix: JsonObject): Json[] | undefined {
+/** A table of more rows than this is a mistake, and would take the memory. */
+export const MAX_ROWS = 100_000;
+
+/** How many rows a matrix makes; 0 where it has no variable, or one without values. */
+export function countCombinations(matrix: JsonObject): number {
+  const lengths = Object.values(matrix).map((values) => (Array.isArray(values) ? values.length : 0));
+  return lengths.length === 0 ? 0 : lengths.reduce((product, length) => product * length, 1);
+}
+
+/** A row for each combination, the last variable turning first: `a=1, b=2`. */
+export function multiplyMatrix(matrix: JsonObject): Json[] {
   let rows: JsonObject[] = [{}];
   for (const [name, values] of Object.entries(matrix)) {
-    if (!Array.isArray(values) || values.length === 0) return undefined;
-    rows = rows.flatMap((row) => values.map((value) => ({ ...row, [name]: value })));
+    if (Array.isArray(values)) rows = rows.flatMap((row) => values.map((value) => ({ ...row, [name]: value })));
   }
   const show = (value: Json | undefined): string => (typeof value === "string" ? value : JSON.stringify(value));
   return rows.map((vars) => ({

@@ -1,6 +1,7 @@
 import type { McptestError } from "../../errors.ts";
 import type { SourceLocation } from "../../values/location.ts";
 import { hintName, listNames, suggest } from "../../values/suggest.ts";
+import { formatNumber } from "../../values/text.ts";
 import { fault, placeOf, problem, quote } from "./base.ts";
 
 export function duplicateName(
@@ -103,6 +104,12 @@ export const unusedRowVariable = fault((who: string, name: string, read: readonl
     close === undefined ? `read it as \${var.${name}}, or take it out` : `did you mean ${quote(close)}?`,
   ];
 });
+export const tooManyRows = fault((number: number, most: number) => [
+  "invalid-value",
+  `the matrix makes ${formatNumber(number)} rows, more than ${formatNumber(most)}`,
+  "take values away, or name the combinations that matter",
+]);
+
 export const unreadableRows = fault((path: string, reason: string) => [
   "invalid-value",
   `the rows of ${quote(path)} cannot be read: ${reason}`,

@@ -101,13 +101,31 @@ test.each([
   ["mcpServers of a desktop client", { mcpServers: { shop: SHOP } }, []],
   ["one of several", { mcpServers: { other: { url: "http://127.0.0.1:9/" }, shop: SHOP } }, ["--server", "shop"]],
   ["VS Code's servers", { servers: { shop: { ...SHOP, env: { SHOP_API_KEY: "${input:key}" } } } }, []],
+  ["a variable of the shell", { mcpServers: { shop: { ...SHOP, env: { SHOP_API_KEY: "${SHOP_API_KEY}" } } } }, []],
+  [
+    "comments and commas, after a byte order mark",
+    `\ufeff{ // "x"\n"servers": { "shop": ${JSON.stringify(SHOP)}, /* , } */ }, }`,
+    [],
+  ],
 ])("init --from takes %s", async (_, config, more) => {
-  write("client.json", JSON.stringify(config));
+  write("client.json", typeof config === "string" ? config : JSON.stringify(config));
   const { code, stdout } = await start(["init", "--from", "client.json", ...more, "--only-success"], HAS_KEY);
   expect(code).toBe(0);
   expect(stdout).toContain("set SHOP_API_KEY before you run it");
   expect(written()).toContain("    command: node server.mjs 'a b'\n    env:\n      - SHOP_API_KEY\n");
   expect(written()).not.toContain("refuses");
+});
+
+test("init --from starts the server where the client does, and the suite too", async () => {
+  mkdirSync(join(cwd, "sub dir"));
+  write(
+    "client.json",
+    JSON.stringify({ mcpServers: { shop: { ...SHOP, args: ["../server.mjs"], cwd: join(cwd, "sub dir") } } }),
+  );
+  const { code, stdout } = await start(["init", "a b.yml", "--from", "client.json"], HAS_KEY);
+  expect({ code, next: stdout.split("\n").at(-2) }).toEqual({ code: 0, next: "next: mcptest run 'a b.yml'" });
+  expect(readFileSync(join(cwd, "a b.yml"), "utf8")).toContain("    command: node ../server.mjs\n    cwd: sub dir\n");
+  expect((await start(["run", "a b.yml"], HAS_KEY)).code).toBe(0);
 });
 
 test("init --from writes no value of a variable, whatever its name, but those of --env", async () => {
@@ -128,6 +146,13 @@ test.each([
   [`{"mcpServers":{"a":{"command":"x"},"b":{"command":"x"}}}`, [], "add --server <name>: a, b"],
   [`{"mcpServers":{"shop":{"command":"x"}}}`, ["--server", "shp"], 'did you mean "shop"?'],
   ["{}", ["--url", "http://127.0.0.1:9/"], "--from excludes --url"],
+  [`{"mcpServers":{}}`, [], "client.json declares no server"],
+  [
+    `{"servers":{"shop":{"command":"x","args":["\${workspaceFolder}/x.js"]}}}`,
+    [],
+    'only the client knows what it stands for in "${workspaceFolder}/x.js"',
+  ],
+  [`{"servers":{"shop":{"command":"x","envFile":".env"}}}`, [], 'only the client knows what it has in envFile ".env"'],
   [
     JSON.stringify({
       servers: { shop: { url: "http://127.0.0.1:9/", headers: { Authorization: "Bearer ${input:key}" } } },

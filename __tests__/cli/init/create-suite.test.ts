@@ -137,6 +137,27 @@ test("tools that may write are called only when asked for", async () => {
   expect((await toolTests(tool, true))[0]?.skip).toBeUndefined();
 });
 
+test.each([{ readOnlyHint: false }, { destructiveHint: true }])(
+  "a tool that says %j of itself is not even called wrongly",
+  async (annotations) => {
+    const inputSchema = { type: "object", required: ["id"], properties: { id: { type: "string" } } };
+    const tool = { name: "t", annotations, inputSchema };
+    expect((await toolTests(tool)).map(({ skip }) => typeof skip)).toEqual(["string", "string", "string"]);
+    expect((await toolTests(tool, true)).map(({ skip }) => skip)).toEqual([undefined, undefined, undefined]);
+    for (const others of [undefined, { readOnlyHint: false, destructiveHint: false }, {}]) {
+      const tests = await toolTests({ name: "t", inputSchema, ...(others && { annotations: others }) });
+      expect(tests.map(({ skip }) => typeof skip)).toEqual(["string", "undefined", "undefined"]);
+    }
+  },
+);
+
+test("what a server lists twice gets its tests once, and that is said", async () => {
+  const tool = { name: "t", annotations: readOnly, inputSchema: { type: "object" } };
+  const { text, notes } = await createSuite({ ...survey, tools: [tool, tool] }, options);
+  expect((parse(text) as { tools: Entry[] }).tools.map(({ name }) => name)).toEqual(["t succeeds"]);
+  expect(notes).toEqual(["1 test left out: the server lists a name twice"]);
+});
+
 test("arguments that could not be made up are for the reader to give", async () => {
   const inputSchema = { type: "object", required: ["x"], properties: { x: { type: "string", pattern: "^[0-9]{4}$" } } };
   const [happy] = await toolTests({ name: "t", annotations: readOnly, inputSchema });

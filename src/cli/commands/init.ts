@@ -3,13 +3,15 @@ import { dirname, resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { usageError } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
+import { quoteWord } from "../../values/shell-word.ts";
 import { type CliContext, fitTo } from "../context.ts";
+import type { ClientServer } from "../init/client-config.ts";
 import type { Survey } from "../init/survey.ts";
 import { connectOptions, withSession } from "../options/connect.ts";
-import { addServerOptions, resolveServer, type ServerFlags, withEnvFile } from "../options/server-options.ts";
+import { addServerOptions, resolveServer, withEnvFile } from "../options/server-options.ts";
 import { tell } from "../output/write.ts";
 
-interface InitFlags extends ServerFlags {
+interface InitFlags extends ClientServer {
   envFile: boolean;
   from?: string;
   /** Variables that --from gives the server: of these the suite has the names alone. */
@@ -40,7 +42,7 @@ export function configure(command: Command, context: CliContext): void {
         throw usageError(`${path} exists already`, "name another file, or add --force to overwrite it");
       const own = await withEnvFile(flags, context, dirname(resolve(context.cwd, path)));
       const named = await nameServer(flags, own);
-      const survey = await takeSurvey(named, own);
+      const survey = await takeSurvey(named, { ...own, cwd: named.cwd ?? own.cwd });
       const told = context.redactor.text(await writeSuite(path, survey, named, own));
       await tell(fitTo(context.stdout, told), context);
     });
@@ -82,9 +84,9 @@ async function writeSuite(path: string, survey: Survey, flags: InitFlags, contex
     folder,
     schema: schemaAddress(folder, context.self.at(-1) ?? ""),
     perTool: flags.onlySuccess ? 1 : flags.all ? Number.POSITIVE_INFINITY : 2,
-    cwd: context.cwd,
+    cwd: flags.cwd ?? context.cwd,
     includeWrites: flags.includeWrites ?? false,
   });
   await writeFileAtomically(file, suite.text, "suite");
-  return `${[`wrote ${path}: ${suite.summary}`, ...suite.notes, `next: mcptest run ${path}`].join("\n")}\n`;
+  return `${[`wrote ${path}: ${suite.summary}`, ...suite.notes, `next: mcptest run ${quoteWord(path)}`].join("\n")}\n`;
 }

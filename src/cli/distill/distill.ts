@@ -16,6 +16,7 @@ import { usageError } from "../../errors.ts";
 import { writeFileAtomically } from "../../files/index.ts";
 import type { ExchangeCassette } from "../../generated/cassette.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
+import { quoteWord } from "../../values/shell-word.ts";
 import { count, oneLine } from "../../values/text.ts";
 import { plannedTests } from "../cassette/inventory.ts";
 import { loadSound } from "../cassette/load-sound.ts";
@@ -73,7 +74,7 @@ export async function distill(path: string, flags: DistillFlags, context: CliCon
   });
   const recorded = made !== undefined;
   const wrote = `wrote ${output}: ${count(distilled.calls.size, "test")}${recorded ? ", each with its recording" : ""}`;
-  const next = recorded ? `next: mcptest run ${output} --replay` : `next: mcptest run ${output} --record`;
+  const next = `next: mcptest run ${quoteWord(output)} ${recorded ? "--replay" : "--record"}`;
   const notes = (made ?? []).map((what) => `no ${what} was recorded: the tests' recordings hold one that is made up`);
   await tell(`${[wrote, ...distilled.notes, ...notes, ...set, next].join("\n")}\n`, context);
 }

@@ -35,7 +35,7 @@ export interface FirstSuite {
 /** Writes tests for everything a survey found. */
 export async function createSuite(survey: Survey, options: SuiteOptions): Promise<FirstSuite> {
   const { flags, folder, cwd, schema } = options;
-  const { draft, more } = await draftSuite(survey, options);
+  const { draft, more, repeated } = await draftSuite(survey, options);
   const server = describeServer(flags, folder, cwd);
   const who = [survey.name, survey.version].filter(Boolean).join(" ");
   const heading = [
@@ -48,6 +48,7 @@ export async function createSuite(survey: Survey, options: SuiteOptions): Promis
     summary: `${summarise(survey, draft)} of ${oneLine(who)}`,
     notes: [
       ...noteSkipped(draft),
+      ...(repeated > 0 ? [`${count(repeated, "test")} left out: the server lists a name twice`] : []),
       ...(more > 0 ? [`${count(more, "more test")} with --all`] : []),
       ...neededVariables(server).map((name) => `set ${name} before you run it, or put it into .env beside the suite`),
     ],
@@ -58,15 +59,24 @@ export async function createSuite(survey: Survey, options: SuiteOptions): Promis
 async function draftSuite(
   survey: Survey,
   { includeWrites, perTool }: SuiteOptions,
-): Promise<{ draft: SuiteDraft; more: number }> {
+): Promise<{ draft: SuiteDraft; more: number; repeated: number }> {
   const tools = await Promise.all(survey.tools.map((tool) => draftToolTests(tool, includeWrites)));
   const kept = tools.flatMap((tests) => tests.slice(0, perTool));
-  const draft = {
+  const all = {
     tools: kept,
     resources: survey.resources.slice(0, MAX_RESOURCES).flatMap(draftResourceTest),
     prompts: survey.prompts.flatMap((prompt) => draftPromptTests(prompt).slice(0, perTool)),
   };
-  return { draft, more: perTool === 1 ? 0 : tools.flat().length - kept.length };
+  const draft = { tools: firstOf(all.tools), resources: firstOf(all.resources), prompts: firstOf(all.prompts) };
+  const repeated = allTests(all).length - allTests(draft).length;
+  return { draft, more: perTool === 1 ? 0 : tools.flat().length - kept.length, repeated };
+}
+
+/** Those of several tests of one name that come first: servers list tools twice. */
+function firstOf(tests: readonly DraftTest[]): DraftTest[] {
+  const named = new Map<unknown, DraftTest>();
+  for (const test of tests) if (!named.has(test.entry.name)) named.set(test.entry.name, test);
+  return [...named.values()];
 }
 
 function summarise({ tools, resources, prompts }: Survey, draft: SuiteDraft): string {

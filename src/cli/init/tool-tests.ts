@@ -8,7 +8,10 @@ import { sampleValue } from "./sample.ts";
 /** Values of every type but null, none of them one that lenient servers convert to another type. */
 const WRONG: readonly Json[] = [42, "text", true, {}, []];
 
-/** Tests of a tool: a good call (skipped unless read-only or `includeWrites`), one without arguments, one of a wrong type. */
+/**
+ * Tests of a tool: a good call (skipped unless read-only or `includeWrites`), one without arguments, one of a wrong type; of a tool that
+ * says that it destroys these are skipped, too: a server that does not check its arguments would.
+ */
 export async function draftToolTests(tool: ToolDefinition, includeWrites: boolean): Promise<DraftTest[]> {
   const schema = isObject(tool.inputSchema) ? tool.inputSchema : { type: "object" };
   const validate = await compile(schema);
@@ -20,7 +23,15 @@ export async function draftToolTests(tool: ToolDefinition, includeWrites: boolea
   const [verb, expect] = sample.given ? (["succeeds", SUCCEEDS] as const) : (["answers", ANSWERS] as const);
   const happy = draft(tool, verb, args, expect, await reasonToSkip(tool, validate, args, includeWrites));
   if (!sample.given) happy.comment = "Made-up arguments: put real ones, and say what must come back.";
-  return [happy, ...draftMissing(tool, schema), ...draftWrongType(tool, schema, args)];
+  const skip = includeWrites || !saysItDestroys(tool) ? undefined : "it may destroy something: is this refused first?";
+  return [happy, ...draftMissing(tool, schema, skip), ...draftWrongType(tool, schema, args, skip)];
+}
+
+/** What only adds something is not held to destroy; MCP has it that whatever else writes may. */
+function saysItDestroys({ annotations }: ToolDefinition): boolean {
+  if (!isObject(annotations)) return false;
+  const { readOnlyHint, destructiveHint = readOnlyHint === false } = annotations;
+  return destructiveHint === true;
 }
 
 /** A schema that does not compile validates nothing; running the tests will show what the server makes of it. */
@@ -44,14 +55,19 @@ async function reasonToSkip(
   return "not read-only: look at the arguments first";
 }
 
-function draftMissing(tool: ToolDefinition, schema: JsonObject): DraftTest[] {
+function draftMissing(tool: ToolDefinition, schema: JsonObject, skip: string | undefined): DraftTest[] {
   const required = requiredKeys(schema);
   if (required.length === 0) return [];
   const what = required.length === 1 ? `without ${required[0]}` : "without arguments";
-  return [draft(tool, `refuses a call ${what}`, {}, REFUSED)];
+  return [draft(tool, `refuses a call ${what}`, {}, REFUSED, skip)];
 }
 
-function draftWrongType(tool: ToolDefinition, schema: JsonObject, args: JsonObject): DraftTest[] {
+function draftWrongType(
+  tool: ToolDefinition,
+  schema: JsonObject,
+  args: JsonObject,
+  skip: string | undefined,
+): DraftTest[] {
   const properties = isObject(schema.properties) ? schema.properties : {};
   for (const key of [...requiredKeys(schema), ...Object.keys(properties)]) {
     const accepted = acceptedTypes(properties[key], schema);
@@ -59,7 +75,7 @@ function draftWrongType(tool: ToolDefinition, schema: JsonObject, args: JsonObje
     if (wrong === undefined) continue;
     const type = describeType(wrong);
     const what = `refuses ${/^[aeiou]/.test(type) ? "an" : "a"} ${type} as ${key}`;
-    return [draft(tool, what, { ...args, [key]: wrong }, REFUSED)];
+    return [draft(tool, what, { ...args, [key]: wrong }, REFUSED, skip)];
   }
   return [];
 }

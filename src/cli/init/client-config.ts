@@ -29,7 +29,7 @@ export async function readClientConfig(path: string, name: string | undefined, c
 
 /** JSON as clients read it: without a byte order mark, comments and trailing commas. */
 function plainJson(text: string): string {
-  const [comments, commas] = [/\/\/.*|\/\*[^]*?\*\//, /,(?=\s*[}\]])/].map(
+  const [comments, commas] = [/\/\/.*|\/\*[\s\S]*?\*\//, /,(?=\s*[}\]])/].map(
     ({ source }) => new RegExp(`("(?:[^"\\\\]|\\\\.)*")|${source}`, "g"),
   ) as [RegExp, RegExp];
   return text

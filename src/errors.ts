@@ -1,5 +1,6 @@
 import type { ErrorCode } from "./error-codes.ts";
 import type { SourceLocation } from "./values/location.ts";
+import { MASK } from "./values/redact/mask.ts";
 import { excerptOf } from "./values/show/excerpt.ts";
 import { count, cutText, escapeControls } from "./values/text.ts";
 
@@ -134,14 +135,17 @@ export function formatLocation(
   const width = String(after === undefined ? line : line + 1).length;
   const gutter = (label: string | number): string => `  ${String(label).padStart(width)} | `;
   const room = Math.max(MIN_EXCERPT, Math.min(columns, MAX_COLUMNS) - gutter("").length);
-  const { source, carets, cut } = excerptOf(text, column - 1, end - 1, room);
+  // Behind what is masked a column is that of another text: the line is shown from there, without a caret.
+  const masked = text.indexOf(MASK);
+  const isMoved = masked >= 0 && masked < column - 1;
+  const { source, carets, cut } = excerptOf(text, isMoved ? masked : column - 1, isMoved ? masked : end - 1, room);
   const next = (near: string | undefined, at: number): string[] =>
     near === undefined || cut ? [] : [dim(gutter(at) + excerptOf(near, 0, 1, room).source)];
   return [
     place,
     ...next(before, line - 1),
     gutter(line) + source,
-    gutter("") + carets.replace(/\^+/, red),
+    ...(isMoved ? [] : [gutter("") + carets.replace(/\^+/, red)]),
     ...next(after, line + 1),
   ];
 }

@@ -1,6 +1,7 @@
 import { createLineReader, StderrTail } from "../../src/process/stderr-tail.ts";
 import { redactLine } from "../../src/values/redact/cut.ts";
-import { createRedactor, MASK } from "../../src/values/redact/redact.ts";
+import { MASK } from "../../src/values/redact/mask.ts";
+import { createRedactor } from "../../src/values/redact/redact.ts";
 
 const CANARY = "canary-4711-correct-horse";
 const redactor = createRedactor({ secrets: [CANARY] });

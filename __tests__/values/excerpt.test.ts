@@ -32,6 +32,7 @@ test.each<[string, string, number, string[]]>([
     10,
     ["…e\u0301 TOKEN e\u0301", "   ^^^^^"],
   ],
+  ["letters of Latin take one column", "«é\xadÿ» TOKEN", 20, ["«é\\xadÿ» TOKEN", "         ^^^^^"]],
   ["tabs are two spaces", "\t\tTOKEN", 20, ["    TOKEN", "    ^^^^^"]],
   ["escapes count as they are shown", "\u001b[1m\u001b[1m TOKEN", 14, ["…\\x1b[1m TOKEN", "         ^^^^^"]],
 ])("%s", (_, line, room, expected) => {
@@ -80,4 +81,13 @@ test("the lines next to a place stand around it, cut at their end: not blank one
   expect(show(2, 20)[0]).toMatch(/^ {2}2 \| …/);
   expect(show(2, 20)).toHaveLength(2);
   expect(formatLocation(quote(linesOf(file), { file: "a.yml", line: 7, column: 1 }))).toEqual(["  a.yml:7:1"]);
+});
+
+test("no caret points behind what is masked, where the column is that of another text", () => {
+  const at = (text: string, column: number) =>
+    formatLocation({ file: "a.yml", line: 7, column, end_column: column + 4, text }).slice(1);
+  expect(at("key: [redacted], tols: 1", 30)).toEqual(["  7 | key: [redacted], tols: 1"]);
+  expect(at("tols: 1, key: [redacted]", 1)).toEqual(["  7 | tols: 1, key: [redacted]", "    | ^^^^"]);
+  expect(at("key: [redacted], tols: 1", 6)).toEqual(["  7 | key: [redacted], tols: 1", "    |      ^^^^"]);
+  expect(at(`${"x".repeat(300)}[redacted]${"y".repeat(300)}`, 900).join("")).toContain("[redacted]");
 });

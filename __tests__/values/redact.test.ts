@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { Json, JsonObject } from "../../src/values/json.ts";
-import { createRedactor, MASK } from "../../src/values/redact/redact.ts";
+import { MASK } from "../../src/values/redact/mask.ts";
+import { createRedactor } from "../../src/values/redact/redact.ts";
 import { isCommonWord } from "../../src/values/redact/secret-name.ts";
 
 const plain = createRedactor({ secrets: [] });

@@ -1,4 +1,5 @@
-import { createRedactor, MASK } from "../../src/values/redact/redact.ts";
+import { MASK } from "../../src/values/redact/mask.ts";
+import { createRedactor } from "../../src/values/redact/redact.ts";
 
 const plain = createRedactor({ secrets: [] });
 

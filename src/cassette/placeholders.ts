@@ -1,5 +1,6 @@
 import { isObject, type Json } from "../values/json.ts";
-import { MASK, type Redactor } from "../values/redact/redact.ts";
+import { MASK } from "../values/redact/mask.ts";
+import type { Redactor } from "../values/redact/redact.ts";
 import { issuerOf } from "../values/redact/token-shapes.ts";
 
 const MARKED = /^\[(?:redacted|secret:[\w:-]+)\]$/;

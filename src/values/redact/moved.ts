@@ -1,5 +1,6 @@
 import type { Json } from "../json.ts";
-import { MASK, type Redactor } from "./redact.ts";
+import { MASK } from "./mask.ts";
+import type { Redactor } from "./redact.ts";
 import { formsOf, textsOf } from "./secret.ts";
 
 /** Registers what is secret in a value for where it stands, wherever it turns up from now on. */

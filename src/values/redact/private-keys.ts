@@ -1,4 +1,4 @@
-import { MASK } from "./redact.ts";
+import { MASK } from "./mask.ts";
 import { PRIVATE_KEY } from "./token-shapes.ts";
 
 const BEGIN = new RegExp(`-----BEGIN ${PRIVATE_KEY}-----(?!.*-----END )`);

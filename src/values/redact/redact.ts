@@ -1,10 +1,8 @@
 import { isObject, type Json, type JsonObject, parseJson } from "../json.ts";
+import { MASK } from "./mask.ts";
 import { formsOf } from "./secret.ts";
 import { isSecretName, isSecretOf, SECRET_WORDS, type Secrecy, secrecyOf } from "./secret-name.ts";
 import { TOKEN_SHAPES } from "./token-shapes.ts";
-
-/** What stands where a secret stood. */
-export const MASK = "[redacted]";
 
 /** Values that lie deeper are masked whole: nothing of ours nests so deep. */
 const MAX_DEPTH = 512;

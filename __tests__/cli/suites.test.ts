@@ -90,7 +90,10 @@ describe("validate", () => {
       code: 0,
       stdout: expect.stringMatching(/^warning.*\n[\s\S]*\n1 warning in 1 file\n$/),
     });
-    expect(await run(["validate", "warns.yml", "--deny-warnings"])).toMatchObject({ code: 2 });
+    expect(await run(["validate", "warns.yml", "--deny-warnings"])).toMatchObject({
+      code: 2,
+      stdout: expect.stringMatching(/\n1 warning in 1 file; --deny-warnings takes warnings for errors\n$/),
+    });
   });
 
   test("as JSON", async () => {
@@ -240,15 +243,15 @@ compositions:
   });
 
   test("of very many problems the first 50 are told, and how many more there are", async () => {
-    const wrong = Array.from({ length: 20_000 }, (_, at) => `  - { name: t${at}, tool: x, nope: 1 }`);
+    const wrong = Array.from({ length: 2000 }, (_, at) => `  - { name: t${at}, tool: x, nope: 1 }`);
     write("many.yml", `servers: { s: { command: [x] } }\ntools:\n${wrong.join("\n")}\n`);
     const result = await run(["validate", "many.yml"]);
     expect(result.stdout.match(/error\[unknown-key\]/g)).toHaveLength(50);
     expect(result.stdout.slice(-600)).toContain("many.yml:52:");
-    expect(result.stdout).toMatch(/\n\n… and 19,950 more errors\n\n20,000 errors in 1 file\n$/);
+    expect(result.stdout).toMatch(/\n\n… and 1,950 more errors\n\n2,000 errors in 1 file\n$/);
     const run1 = await run(["list", "many.yml"]);
     expect(run1.stderr.match(/error\[unknown-key\]/g)).toHaveLength(50);
-    expect(run1.stderr).toMatch(/… and 19,950 more errors\n$/);
+    expect(run1.stderr).toMatch(/… and 1,950 more errors\n$/);
   });
 
   test("only is refused when CI is set", async () => {

@@ -76,16 +76,18 @@ export function outputClosed(server: string, pipe: "stdin" | "stdout"): McptestE
 }
 
 export function startupTimeout(
-  { name, kind }: Pick<ServerSpec, "name" | "kind">,
+  { name, kind, location }: Pick<ServerSpec, "name" | "kind" | "location">,
   waitedMs: number,
   waitingFor: string,
   progress: string,
 ): McptestError {
+  const isNamed = location.file.startsWith("(");
+  const raise = isNamed ? "declare it in a suite, with" : "raise";
   const stdio = "; its logs belong on stderr, stdout carries messages only";
   return new McptestError(
     "startup-timeout",
     `server "${name}" did not answer ${waitingFor} within ${formatDuration(waitedMs)}: ${progress}`,
-    { hint: `raise \`startup_timeout\` if the server needs longer${kind === "http" ? "" : stdio}` },
+    { hint: `${raise} \`startup_timeout\` if the server needs longer${kind === "http" ? "" : stdio}` },
   );
 }
 

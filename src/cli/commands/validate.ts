@@ -25,14 +25,14 @@ async function validate(paths: readonly string[], flags: ValidateFlags, context:
   if (flags.format === "json") await tell({ json: describeLoaded(loaded) }, context);
   else {
     await printProblems(loaded, context.stdout, context);
-    await tell(loaded.named === 0 ? noSuite("check") : summarise(loaded), context);
+    await tell(loaded.named === 0 ? noSuite("check") : summarise(loaded, flags), context);
   }
   const faults = loaded.errors.length + (flags.denyWarnings ? loaded.warnings.length : 0);
   return faults > 0 ? EXIT_CODES.usage.code : EXIT_CODES.passed.code;
 }
 
 /** `2 suites, 14 tests: no problems`, or `3 errors, 1 warning in 2 files`. */
-function summarise({ suites, errors, warnings }: LoadedSuites): string {
+function summarise({ suites, errors, warnings }: LoadedSuites, { denyWarnings }: ValidateFlags): string {
   const problems = [...errors, ...warnings];
   if (problems.length === 0) {
     const tests = suites.reduce((sum, suite) => sum + suite.tests.length, 0);
@@ -43,7 +43,8 @@ function summarise({ suites, errors, warnings }: LoadedSuites): string {
     ...(errors.length > 0 ? [count(errors.length, "error")] : []),
     ...(warnings.length > 0 ? [count(warnings.length, "warning")] : []),
   ];
-  return `${counts.join(", ")} in ${count(files, "file")}\n`;
+  const denied = denyWarnings && errors.length === 0 ? "; --deny-warnings takes warnings for errors" : "";
+  return `${counts.join(", ")} in ${count(files, "file")}${denied}\n`;
 }
 
 function describeLoaded({ suites, errors, warnings, named }: LoadedSuites): object {

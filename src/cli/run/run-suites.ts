@@ -58,7 +58,10 @@ async function runOnce(order: RunOrder, flags: RunFlags, context: CliContext, jq
   const isShown = outputs.some(({ path, reporter }) => path === undefined && reporter.streams);
   const dry = flags.dryRun || flags.explain;
   if (!plan || dry || !isShown) await printProblems(prepared, context.stderr, context);
-  if (!plan) return { exitCode: EXIT_CODES.usage.code, suites, errors };
+  if (!plan) {
+    if (errors.length === 0) context.stderr.write("nothing was run: --deny-warnings takes warnings for errors\n");
+    return { exitCode: EXIT_CODES.usage.code, suites, errors };
+  }
   if (notice !== undefined) context.stderr.write(`${notice}\n`);
   if (dry) {
     const { printDryRun } = await import("../dry-run/print-dry-run.ts");

@@ -112,13 +112,16 @@ function httpServer(url: string): HttpServer {
   return { ...defaults("--url", { url }), kind: "http", url, transport: "auto", headers: {}, http };
 }
 
+/** Whoever names a server by a flag cannot give it longer, and a first `npx -y` takes its time. */
+const STARTUP_MS = 60_000;
+
 /** What a suite that says nothing more would give the server. */
 function defaults(flag: string, declaration: JsonObject): ServerCommon {
-  const { startup_timeout_ms, call_timeout_ms, max_message_bytes } = DEFAULTS;
+  const { call_timeout_ms, max_message_bytes } = DEFAULTS;
   return {
     name: "server",
     location: { file: `(${flag})`, line: 1, column: 1 },
-    startup_timeout_ms,
+    startup_timeout_ms: STARTUP_MS,
     call_timeout_ms,
     max_message_bytes,
     client: {},

@@ -39,14 +39,49 @@ test("costs that pass the cap end the run: nothing more is started, and it fails
 });
 
 test("within the caps a run passes, and its report has nothing of them; a test costs what its answer says", async () => {
-  const budget = { max_cost_usd: 0.08, max_tokens: 10_000, max_duration: "1h" };
-  const tools = [...calls("ask", 1), ...calls("list-price", 1), ...calls("unknown", 2), ...calls("free", 1)];
-  const run = await workspace.run({ servers, budget, tools });
+  const tools = [...calls("ask", 1), ...calls("list-price", 1), ...calls("free", 1)];
+  const capped = await workspace.run({ servers, budget: { max_cost_usd: 0.08, max_tokens: 10_000 }, tools });
+  expect({ code: capped.code, ...capped.report.run }).toMatchObject({ code: 0 });
+  expect(capped.report.run).not.toHaveProperty("budget_tripped");
+  tools.splice(2, 0, ...calls("unknown", 2));
+  const run = await workspace.run({ servers, budget: { max_tokens: 10_000, max_duration: "1h" }, tools });
   expect(run.code).toBe(0);
   expect(run.report.run).not.toHaveProperty("budget_tripped");
-  expect(run.report.results.map((result) => result.cost_usd)).toEqual([0.04, 0.001, 0, 0, undefined]);
+  expect(run.report.results.map((result) => result.cost_usd)).toEqual([0.04, 0.001, undefined, undefined, undefined]);
   expect(run.report.warnings).toMatchObject([{ code: "unknown-price", message: expect.stringContaining("nobody-1") }]);
 });
+
+test.each([
+  ["of the suite", { budget: { max_cost_usd: 1 } }, []],
+  ["of the run", {}, ["--max-cost", "1"]],
+])(
+  "under a cap on cost %s what a model without a price was used for fails, whatever else it asserts",
+  async (_, own, flags) => {
+    const compositions = [
+      {
+        name: "both",
+        nodes: [
+          { id: "a", tool: "free" },
+          { id: "b", tool: "unknown" },
+        ],
+      },
+    ];
+    const tools = [...calls("unknown", 1, { threshold: 0.5 }), ...calls("free", 1)];
+    const run = await workspace.run({ servers, ...own, tools, compositions }, flags);
+    expect(run.statuses).toEqual(["failed", "passed", "failed"]);
+    for (const [name, target] of [
+      ["unknown 1", "cost"],
+      ["both", "cost.total"],
+    ] as const) {
+      const told = {
+        target,
+        matcher: "unknown-price",
+        message: expect.stringMatching(/"nobody-1" .* no cap on cost holds for sure$/),
+      };
+      expect(run.result(name).assertions[0]).toMatchObject(told);
+    }
+  },
+);
 
 test("tokens are capped, too; suites after the one that tripped are not started", async () => {
   workspace.write("second.yml", { servers, tools: calls("free", 2) });

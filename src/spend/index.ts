@@ -4,4 +4,4 @@ export { type Caps, Meter, type Reservation, type Spent, type Tripped } from "./
 export { meter } from "./metering.ts";
 export { type Spending, spendFreely } from "./spending.ts";
 export { readUsage, type Usage } from "./usage.ts";
-export { describeTrip, unknownPrice } from "./wording.ts";
+export { describeTrip, unheldCap, unknownPrice } from "./wording.ts";

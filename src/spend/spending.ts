@@ -5,6 +5,8 @@ import type { Reservation, Spent } from "./meter.ts";
 export interface Spending {
   /** Aborted when whatever spends is to end: the run was interrupted, or the time that caps leave is up. */
   readonly signal: AbortSignal;
+  /** Whether there is a cap on cost, which a call whose price nobody knows may break. */
+  readonly capsCost: boolean;
   /** Counts what was spent; gives the error that ends what runs, once that goes beyond a cap. */
   spend(spent: Spent): McptestError | undefined;
   /** Sets aside what a call may cost, in US dollars; gives the error `max-cost` when a cap on cost might not hold then. */
@@ -13,5 +15,5 @@ export interface Spending {
 
 /** Spending without a cap, until the signal is aborted. */
 export function spendFreely(signal: AbortSignal): Spending {
-  return { signal, spend: () => undefined, reserve: () => ({ release: () => {} }) };
+  return { signal, capsCost: false, spend: () => undefined, reserve: () => ({ release: () => {} }) };
 }

@@ -16,6 +16,12 @@ export function describeTrip(name: string, { cap, limit, actual }: Tripped, call
   return `${name}: ${facts[cap]()}`;
 }
 
+/** The same under a cap on cost, of which nobody can say any more that it holds. */
+export function unheldCap(model: string, place: { location: SourceLocation }): McptestError {
+  const { code, message, hint, location } = unknownPrice(model, place);
+  return new McptestError(code, `${message}, so that no cap on cost holds for sure`, { hint, location });
+}
+
 /** A call used a model without a price; where the call is written. */
 export function unknownPrice(model: string, { location }: { location: SourceLocation }): McptestError {
   return new McptestError("unknown-price", `the price of model "${model}" is not known: its calls count as $0`, {

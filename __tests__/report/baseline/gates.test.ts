@@ -55,6 +55,14 @@ test.each<[string, Partial<TestResult>, Partial<TestResult>, GateOptions, string
   if (message !== undefined) expect(found[0]?.message).toContain(message);
 });
 
+test("a gate on cost does not hold where nobody knows what was spent", () => {
+  const unknown = { code: "unknown-price", message: 'the price of model "x" is not known: its calls count as $0' };
+  const after = { ...one({ cost_usd: 0 }), warnings: [unknown] };
+  expect(judge(one({ cost_usd: 1 }), after, { maxCostIncrease: { share: 0.1 } })).toEqual([
+    { gate: "--max-cost-increase", message: `what the tests cost is not known: ${unknown.message}` },
+  ]);
+});
+
 test("tokens that were not counted to their end are too many", () => {
   const surface = { hash: "0".repeat(64), tools: [] };
   const report = buildReport({ servers: [buildServer("s", { surface })] });

@@ -58,7 +58,7 @@ function findWorseTests(
   return [
     ...(failOn === "regression" && regressed.length > 0 ? [{ gate: "--fail-on regression", message: worse }] : []),
     ...(fell.length > 0 ? [{ gate: "--max-score-drop", message: lower }] : []),
-    ...(maxCostIncrease ? findDearerTests(comparison, maxCostIncrease) : []),
+    ...(maxCostIncrease ? findDearerTests(report, comparison, maxCostIncrease) : []),
   ];
 }
 
@@ -67,7 +67,14 @@ function showDrop({ score, result }: { score: Delta; result: TestResult }): stri
   return `${nameResult(result)} (${UNITS.score(score.before)} → ${after})`;
 }
 
-function findDearerTests({ summary }: Comparison, limit: NonNullable<GateOptions["maxCostIncrease"]>): Gate[] {
+function findDearerTests(
+  { warnings }: Report,
+  { summary }: Comparison,
+  limit: NonNullable<GateOptions["maxCostIncrease"]>,
+): Gate[] {
+  const unknown = warnings.find(({ code }) => code === "unknown-price");
+  if (unknown)
+    return [{ gate: "--max-cost-increase", message: `what the tests cost is not known: ${unknown.message}` }];
   const { before, after } = summary.cost_usd ?? { before: 0, after: 0 };
   const allowed = "usd" in limit ? limit.usd : before * limit.share;
   if (after - before <= allowed + Number.EPSILON * Math.max(before, after, 1)) return [];

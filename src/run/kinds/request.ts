@@ -2,7 +2,7 @@ import { checkExpectations, gradeLater, subjectOf } from "../../check/index.ts";
 import { findMisfit, type RequestOptions, type Session } from "../../mcp/index.ts";
 import { type PlannedTest, protocolFor } from "../../plan/index.ts";
 import type { SentRequest } from "../../report/index.ts";
-import { readUsage, unknownPrice } from "../../spend/index.ts";
+import { readUsage, type Usage, unknownPrice } from "../../spend/index.ts";
 import type { RequestTest, RunOptions, ServerSpec } from "../../suite/index.ts";
 import { isObject, type JsonObject } from "../../values/json.ts";
 import { type CheckWorld, checkContext } from "../check-context.ts";
@@ -13,6 +13,7 @@ import { serverOf } from "../sealing/servers.ts";
 import { limitOf } from "../time-limit.ts";
 import type { createExchangeTransforms } from "../transform/exchange.ts";
 import type { World } from "../world.ts";
+import { priceResult } from "./price.ts";
 import { unassertedError, unknownTool } from "./wording.ts";
 
 /** What requests take of the world. */
@@ -50,13 +51,16 @@ export async function attemptRequest(
     const exchange = await session.request(method, sent, { timeoutMs, limit, signal });
     const { result, error } = exchange;
     asked = { request, response: { result, error } };
-    if (spec.tool !== undefined && isObject(result)) costUsd = countUsage(result, spec, world);
+    const usage = spec.tool !== undefined && isObject(result) ? countUsage(result, spec, world) : undefined;
+    if (!usage?.unpriced) costUsd = usage?.costUsd;
     const subject = transforms ? await transforms.response(exchange) : subjectOf(method, exchange, redactor.json);
     const context = checkContext(test, world, options, start);
     if (spec.tool !== undefined && (error !== undefined || (isObject(result) && result.isError === true))) {
       context.misfit = findMisfit(session.toolList, sent.name, sent.arguments);
     }
-    const assertions = await checkExpectations([spec.expect], subject, context);
+    const checked = await checkExpectations([spec.expect], subject, context);
+    const unheld = usage?.unpriced && world.spending.capsCost ? [priceResult("cost", usage.model ?? "", spec)] : [];
+    const assertions = [...unheld, ...checked];
     if (
       error !== undefined &&
       assertions.every((each) => each.passed && !isAboutErrors(each) && !/^error\b/.test(each.target))
@@ -84,14 +88,14 @@ function describeRequest(method: string, { name, uri, arguments: args }: JsonObj
   return request;
 }
 
-/** Counts what the answer to a tool test says it used; gives its cost in US dollars, if it says anything. */
-function countUsage(result: JsonObject, spec: RequestTest, world: RequestWorld): number | undefined {
+/** Counts what the answer to a tool test says it used, if it says anything. */
+function countUsage(result: JsonObject, spec: RequestTest, world: RequestWorld): Usage | undefined {
   const usage = readUsage(result, world.prices);
   if (!usage) return undefined;
-  const { model, unpriced, costUsd } = usage;
+  const { model, unpriced } = usage;
   if (unpriced && model) world.warn(unknownPrice(model, spec));
   world.spending.spend(usage);
-  return costUsd;
+  return usage;
 }
 
 async function transformsOf(...of: Parameters<typeof createExchangeTransforms>) {

@@ -17,6 +17,7 @@ export type TrippedCap = NonNullable<RunInfo["budget_tripped"]>;
  */
 export class SuiteBudget implements Spending {
   readonly signal: AbortSignal;
+  readonly capsCost: boolean;
   readonly #run: AbortSignal;
   readonly #suite: Suite;
   readonly #whole: Meter;
@@ -32,6 +33,7 @@ export class SuiteBudget implements Spending {
   ) {
     this.#run = signal;
     this.#suite = suite;
+    this.capsCost = (caps.max_cost_usd ?? suite.budget?.max_cost_usd) !== undefined;
     this.#whole = before ? before.#whole : new Meter(caps, startedMs);
     this.#budget = new Budget([this.#whole, new Meter(without(suite.budget ?? {}, caps), clock.now())], {
       now: clock.now,

@@ -3,7 +3,7 @@ import { type Channel, runAgent, startConversation } from "../../../agent/index.
 import { McptestError } from "../../../errors.ts";
 import { defaultModels, ModelFailure, type ModelProvider } from "../../../model/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
-import { meter, readUsage, type Spending, spendFreely, type Usage } from "../../../spend/index.ts";
+import { meter, readUsage, type Spending, spendFreely, type Usage, unheldCap } from "../../../spend/index.ts";
 import type { AgentSpec, RunOptions } from "../../../suite/index.ts";
 import { untilAborted } from "../../../values/async/until-aborted.ts";
 import { isObject } from "../../../values/json.ts";
@@ -108,6 +108,8 @@ async function converse(
     const channel = createChannel(await open(account), sessions, signal, world, (usage) => {
       toolCosts.push(usage.costUsd);
       account.spend(usage);
+      if (usage.unpriced && spending.capsCost)
+        failure ??= { error: unheldCap(usage.model ?? "", test.spec), scope: "call" };
     });
     await runAgent(conversation, channel, { signal, isSpent: () => exceeded !== undefined });
   } catch (error) {

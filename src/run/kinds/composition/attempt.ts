@@ -74,7 +74,7 @@ async function checkTrace(task: Task, execution: Execution): Promise<Attempt> {
   }
   // A cause is read before what follows from it.
   const ofNodes = records.flatMap((record) => (isAllowed(record) ? [] : (checked.get(record.node) ?? [])));
-  const assertions = [...impliedResults(spec, execution, failures), ...ofNodes, ...asserted];
+  const assertions = [...impliedResults(spec, execution, failures, world.spending.capsCost), ...ofNodes, ...asserted];
   return { ...outcome, assertions, grade: await gradeLater(spec, expectations, assertions), tokens: undefined };
 }
 

@@ -6,9 +6,9 @@ import {
   subjectOfValue,
 } from "../../../check/index.ts";
 import type { AssertionResult, NodeTrace } from "../../../report/index.ts";
-import { unknownPrice } from "../../../spend/index.ts";
 import type { Assertion, CompositionCase, CompositionTest, Expectation, Matcher } from "../../../suite/index.ts";
 import { formatPath, parsePath } from "../../../values/path.ts";
+import { priceResult } from "../price.ts";
 import type { Execution } from "./execute.ts";
 import { isAllowed, type NodeRecord } from "./node-record.ts";
 import * as wording from "./wording.ts";
@@ -67,11 +67,12 @@ function nodeOf(target: string): string | undefined {
   return first === "nodes" && third === "status" ? second : undefined;
 }
 
-/** Failed results that no assertion asks for: failed nodes, an output that could not be assembled, a cap that tripped. */
+/** Failed results that no assertion asks for: failed nodes, an output that could not be assembled, a cap that tripped. `capsCost`: whether the run has one on cost. */
 export function impliedResults(
   spec: CompositionTest,
   { records, stop, outputError }: Execution,
   failures: readonly NodeRecord[],
+  capsCost: boolean,
 ): AssertionResult[] {
   // What a node expects of itself says better what is wrong than that it failed.
   const told = failures.filter(({ unmet }) => !unmet);
@@ -89,22 +90,19 @@ export function impliedResults(
     const facts = { message: wording.capTripped(stop.reason, cut), expected: null, actual: stop.cap };
     results.push({ target: "composition.budget_tripped", matcher: "exact", passed: false, ...facts, location });
   }
-  return [...results, ...resultOfPrice(spec, records)];
+  return [...results, ...resultOfPrice(spec, records, capsCost)];
 }
 
 /** Under a cap on cost nobody can say that it holds where a price is not known. */
-function resultOfPrice({ budget }: CompositionTest, records: readonly NodeRecord[]): AssertionResult[] {
+function resultOfPrice(
+  { budget }: CompositionTest,
+  records: readonly NodeRecord[],
+  capsCost: boolean,
+): AssertionResult[] {
   for (const { node, usages } of records) {
-    const cap = node.max_cost_per_call_usd ?? budget.max_cost_usd;
-    const unpriced = cap === undefined ? undefined : usages.find((usage) => usage.unpriced);
-    if (unpriced === undefined) continue;
-    const { message, hint } = unknownPrice(unpriced.model ?? "", node);
-    const told = {
-      message: `${message}, so that no cap on cost holds for sure`,
-      hint,
-      location: placeOf(node.location),
-    };
-    return [{ target: "cost.total", matcher: "unknown-price", passed: false, ...told }];
+    const isCapped = capsCost || (node.max_cost_per_call_usd ?? budget.max_cost_usd) !== undefined;
+    const unpriced = isCapped ? usages.find((usage) => usage.unpriced) : undefined;
+    if (unpriced) return [priceResult("cost.total", unpriced.model ?? "", node)];
   }
   return [];
 }

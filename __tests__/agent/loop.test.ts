@@ -157,6 +157,19 @@ test("an answer that came late counts, and a retry of the test counts what both 
   expect(result.model_tokens).toEqual({ input: 2000, output: 200 });
 });
 
+test("a tool that used a model without a price fails the test under a cap on cost alone", async () => {
+  const script = () => api.script(calls(["spend", { model: "mystery" }]), talk("Done."));
+  script();
+  const capped = await runOne(workspace, api, { flags: ["--max-cost", "1"] });
+  expect(capped.result).toMatchObject({
+    status: "errored",
+    rule_id: "unknown-price",
+    message: expect.stringContaining("mystery"),
+  });
+  script();
+  expect((await runOne(workspace, api)).result.status).toBe("passed");
+});
+
 test("the model is the test's, else that of MCPTEST_MODEL; without a price its cost is not known", async () => {
   api.script(talk("Hi."));
   const { run, result } = await runOne(workspace, api, { env: { MCPTEST_MODEL: "of-the-house" } });

@@ -57,6 +57,7 @@ export const WALK = {
     tags: ["masked"],
     status: "public",
     flaky: "plain",
+    first_failure: "masked 4000",
     is_error: "plain",
     replayed: "plain",
     single: "plain",

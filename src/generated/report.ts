@@ -242,6 +242,10 @@ export interface TestResult {
    */
   flaky?: boolean;
   /**
+   * Of a flaky test, why its first attempt failed.
+   */
+  first_failure?: string;
+  /**
    * true when it passed, its answer is `isError: true`, and no assertion is about that.
    */
   is_error?: boolean;

@@ -17,7 +17,7 @@ import { type Attempt, deferUnasked } from "./outcome.ts";
 import type { Through } from "./recordings/recordings.ts";
 import type { Reuse } from "./reuse.ts";
 import { Causes } from "./sealing/causes.ts";
-import { cutOff, resultOf, unjudgedResult } from "./sealing/result.ts";
+import { cutOff, resultOfTries, unjudgedResult } from "./sealing/result.ts";
 import { Results } from "./sealing/results.ts";
 import { asksInTurn, type RunSettings } from "./settings.ts";
 import type { SuiteBudget, TrippedCap } from "./spending/suite-budget.ts";
@@ -192,7 +192,7 @@ export class Run {
     this.world.recordings.close(test, "attempt" in tried ? tried.attempt : undefined, again);
     if ("used" in tried) return this.warnings.warn(cutOff(test, tried.used));
     if ("attempt" in tried && this.#families.metrics.length > 0) await this.#families.keep(test, tried.attempt);
-    add(() => ("settled" in tried ? tried.settled : resultOf(test, tried.attempt, tried.attempts, this.#causes)));
+    add(() => ("settled" in tried ? tried.settled : resultOfTries(test, tried, this.#causes)));
   }
 
   /** Sums up results of which every one is there. */

@@ -7,8 +7,11 @@ import type { Attempt, Used } from "./outcome.ts";
 import { describeCosts, failsChecks } from "./sealing/result.ts";
 import { serverOf } from "./sealing/servers.ts";
 
-/** What trying a test came to: its last attempt and how many there were, the result in place of one, or, after Ctrl-C, what it had used. */
-export type Tried = { attempt: Attempt; attempts: number } | { settled: TestResult } | { used: Used };
+/** What trying a test came to: its last attempt, how many there were, and the first where that failed, the result in place of one, or, after Ctrl-C, what it had used. */
+export type Tried =
+  | { attempt: Attempt; attempts: number; first?: Attempt | undefined }
+  | { settled: TestResult }
+  | { used: Used };
 
 /** How a test is tried. */
 export interface Trying {
@@ -23,6 +26,7 @@ export interface Trying {
 /** Tries a test until it passes or cannot be expected to; the costs are those of all attempts. One cut short by Ctrl-C counts as not run. */
 export async function tryTest(test: PlannedTest, { tries, attempt: once, stopped }: Trying): Promise<Tried> {
   let failed: Attempt | undefined;
+  let first: Attempt | undefined;
   for (let attempts = 1; ; attempts++) {
     const last = await once();
     if ("settled" in last) {
@@ -38,8 +42,9 @@ export async function tryTest(test: PlannedTest, { tries, attempt: once, stopped
       const { judge = failed.judge } = attempt;
       return { attempt: { ...failed, ...costOf(attempt), judge }, attempts: attempts - 1 };
     }
-    if (attempts >= tries || stopped() || !isWorthRetrying(attempt, test)) return { attempt, attempts };
+    if (attempts >= tries || stopped() || !isWorthRetrying(attempt, test)) return { attempt, attempts, first };
     failed = attempt;
+    first ??= attempt;
   }
 }
 

@@ -14,7 +14,13 @@ test("a pass on a retry is reported as flaky", async () => {
   expect(run.code).toBe(0);
   expect(run.result("stumble")).toMatchObject({ status: "passed", flaky: true, attempts: 3 });
   expect(run.report.summary).toMatchObject({ passed: 1, flaky: 1 });
-  expect(run.stdout).toMatch(/✓ .* stumble {2}flaky: passed on attempt 3\n/);
+  const why = 'the tool reported an error: "try 1"';
+  expect(run.result("stumble").first_failure).toBe(why);
+  expect(run.stdout).toMatch(new RegExp(`✓ .* stumble {2}flaky: passed on attempt 3, after: ${why}\n`));
+  for (const name of ["md", "html", "junit", "tap", "ndjson", "sarif", "gitlab"])
+    expect(await workspace.cli(["report", "report.json", "--format", name])).toMatchObject({
+      stdout: expect.stringMatching(/the tool reported an error.{1,16}try 1/),
+    });
   expect(run.stdout).toContain("flaky  1 test passed only on a retry");
 });
 

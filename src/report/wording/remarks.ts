@@ -1,3 +1,4 @@
+import { oneLine } from "../../values/text.ts";
 import { describeOutcome, NEAR } from "../judged/wording.ts";
 import type { TestResult } from "../model/report.ts";
 import { isNear } from "../totals/judged.ts";
@@ -15,12 +16,19 @@ export const IS_ERROR = "answered with isError";
 export function remarksOf(result: TestResult): Remark[] {
   const { flaky, is_error, attempts, detail } = result;
   return [
-    ...(flaky ? [{ rule: "flaky" as const, text: `passed on attempt ${attempts} only` }] : []),
+    ...(flaky ? [{ rule: "flaky" as const, text: `passed on attempt ${attempts} only${firstFailure(result)}` }] : []),
     ...(is_error ? [{ rule: "is-error" as const, text: IS_ERROR }] : []),
     ...(isNear({ detail }) ? [{ rule: "near-line" as const, text: NEAR }] : []),
     ...breakOffOf(result).map((text) => ({ rule: "unfinished" as const, text })),
   ];
 }
+
+/** `, after: no answer within 5 s`; empty where nothing is known of it. */
+export function firstFailure({ first_failure: why }: Pick<TestResult, "first_failure">): string {
+  return why === undefined ? "" : `, after: ${oneLine(why, MAX_WHY)}`;
+}
+
+const MAX_WHY = 200;
 
 /** How the agent of a pass was stopped, where no assertion is about that. */
 export function breakOffOf({ status, detail, assertions }: TestResult): string[] {

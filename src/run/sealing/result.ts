@@ -9,7 +9,7 @@ import { secrecyOfTarget } from "../../values/redact/secret-name.ts";
 import { formatCost, sumCosts } from "../../values/show/cost.ts";
 import { count } from "../../values/text.ts";
 import type { Attempt, Used } from "../outcome.ts";
-import type { Causes } from "./causes.ts";
+import { Causes } from "./causes.ts";
 import { serverOf } from "./servers.ts";
 
 type FailedAttempt = Extract<Attempt, { error: unknown }>;
@@ -17,6 +17,18 @@ type CheckedAttempt = Extract<Attempt, { assertions: unknown }>;
 type JudgedAttempt = Extract<Attempt, { evaluation: unknown }>;
 
 const NO_JUDGE = "it waits for a judge";
+
+/** The result of a test that was tried: of one that passed on a retry, with what `first` failed for. */
+export function resultOfTries(
+  test: PlannedTest,
+  { attempt, attempts, first }: { attempt: Attempt; attempts: number; first?: Attempt | undefined },
+  causes: Causes,
+): TestResult {
+  const result = resultOf(test, attempt, attempts, causes);
+  if (!result.flaky || first === undefined) return result;
+  const { assertions, message } = resultOf(test, first, 1, new Causes());
+  return Object.assign(result, { first_failure: assertions.find(({ passed }) => !passed)?.message ?? message });
+}
 
 /** The result of a test that ran. It is put together by assigning: spreading takes V8 five times as long, for each of thousands. */
 export function resultOf(test: PlannedTest, attempt: Attempt, attempts: number, causes: Causes): TestResult {

@@ -88,7 +88,7 @@ test("findings, flaky and skipped tests, warnings, suites and servers are there 
   const finding = { kind: "stray-output" as const, message: "text on stdout", frame: "hello", count: 3 };
   const report = makeReport(
     [
-      makeResult(1, { flaky: true, attempts: 2 }),
+      makeResult(1, { flaky: true, attempts: 2, first_failure: "no answer" }),
       makeResult(2, { status: "skipped", message: "waits" }),
       makeResult(3),
     ],
@@ -105,7 +105,7 @@ test("findings, flaky and skipped tests, warnings, suites and servers are there 
   const html = render(renderMarkdown(report, { ...roomy, reportPath: "/tmp/report.json" }));
   for (const cells of [
     ["api", "stray-output", "text on stdout <code>hello</code>", "3"],
-    ["test 1", "2", "<code>suites/a.yml:2</code>"],
+    ["test 1", "2", "no answer", "<code>suites/a.yml:2</code>"],
     ["unused-server", "no test uses it", "<code>a.yml:3</code>"],
     ["a <code>suites/a.yml</code>", "2", "0", "0", "1", "6ms"],
     ["test 2", "waits", "<code>suites/a.yml:3</code>"],

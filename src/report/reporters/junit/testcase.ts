@@ -58,13 +58,13 @@ function renderOutcome(result: TestResult): string[] {
 }
 
 /**
- * As Maven Surefire tells of a test that passed when it was run again; a report does not keep what the earlier attempts said.
+ * As Maven Surefire tells of a test that passed when it was run again.
  * https://github.com/apache/maven-surefire/blob/master/maven-surefire-plugin/src/site/resources/xsd/surefire-test-report.xsd
  */
-function renderFlaky({ attempts }: TestResult): string {
-  const message = `failed before it passed on attempt ${attempts}`;
-  const trace = textElement("stackTrace", {}, message, DEPTH + 2);
-  return element("flakyFailure", { message, type: "flaky" }, [trace], DEPTH + 1);
+function renderFlaky({ attempts, first_failure: why }: TestResult): string {
+  const told = `failed before it passed on attempt ${attempts}${why === undefined ? "" : `: ${why}`}`;
+  const trace = textElement("stackTrace", {}, cutText(told, BOUNDS.body), DEPTH + 2);
+  return element("flakyFailure", { message: cutText(told, BOUNDS.message), type: "flaky" }, [trace], DEPTH + 1);
 }
 
 /** At most `max` characters of a text: its end, and before it how long the whole is. */

@@ -63,7 +63,8 @@ export function warningsSection(report: Report, link: Link): Section {
 /** Tests that passed only on a retry. */
 export function flakySection({ results }: Report, link: Link): Section {
   const flaky = results.filter((result) => result.flaky === true);
-  return testsTable("Flaky tests", flaky, link, ["Attempts", ({ attempts }) => String(attempts)]);
+  const told: Column = ["First failure", ({ first_failure: why = "" }) => cell(why)];
+  return testsTable("Flaky tests", flaky, link, ["Attempts", ({ attempts }) => String(attempts)], told);
 }
 
 /** Tests that passed on an error that they assert nothing about. */

@@ -7,7 +7,7 @@ import type { TestResult } from "../../model/report.ts";
 import { isNear } from "../../totals/judged.ts";
 import { reasonOf } from "../../wording/failure-facts.ts";
 import { isFailure, wentWrong } from "../../wording/failures.ts";
-import { breakOffOf, IS_ERROR, remarksOf } from "../../wording/remarks.ts";
+import { breakOffOf, firstFailure, IS_ERROR, remarksOf } from "../../wording/remarks.ts";
 import type { RenderOptions, ReporterStream } from "../reporter.ts";
 import { rowOf } from "./details.ts";
 import { renderExchange } from "./exchange.ts";
@@ -73,7 +73,7 @@ const MAX_REASON = 64;
 
 function remarks(result: TestResult, style: Style): string[] {
   const { status, message, cause, attempts, flaky, cached } = result;
-  if (flaky) return [style.yellow(` flaky: passed on attempt ${attempts}`)];
+  if (flaky) return [style.yellow(` flaky: passed on attempt ${attempts}${firstFailure(result)}`)];
   if (status === "skipped" || status === "deferred") {
     const reason = cause ?? message;
     const words = [kindOf(result).leads ? [] : status, reason === undefined ? [] : oneLine(reason, MAX_REASON)].flat();

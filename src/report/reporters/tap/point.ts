@@ -38,6 +38,7 @@ function describe(result: TestResult): Diagnostic {
   const facts = {
     duration_ms: result.duration_ms,
     flaky: result.flaky,
+    first_failure: result.first_failure && oneLine(result.first_failure, BOUNDS.line),
     remark: result.is_error && IS_ERROR,
     attempts: result.attempts > 1 ? result.attempts : undefined,
     cached: result.cached,

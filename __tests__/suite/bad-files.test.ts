@@ -150,6 +150,25 @@ test("a tag", async () => {
   `);
 });
 
+test("a whole number whose digits would be lost", async () => {
+  const kept = [
+    "9007199254740991",
+    "-9007199254740991",
+    "9.007199254740993e+15",
+    "1e300",
+    '"9007199254740993"',
+    "0x1f",
+  ];
+  expect(await problemsOf(kept.map((text, at) => `k${at}: ${text}\n`).join(""))).not.toContain("2^53");
+  expect(await problemsOf("x: [1, -9007199254740993]\n")).toMatchInlineSnapshot(`
+   "error[wrong-type]: a whole number beyond 2^53 would lose digits: this one is -9.007199254740992e+15 to JavaScript
+     suite.yml:1:8
+     1 | x: [1, -9007199254740993]
+       |        ^^^^^^^^^^^^^^^^^
+     hint: write -9.007199254740992e+15 if that is meant, or quote it if text is"
+  `);
+});
+
 test("keys that are no names, and numbers that are no JSON", async () => {
   expect(await problemsOf("? [a, b]\n: 1\nx: .nan\ny: -.inf\n<<: *base\n")).toMatchInlineSnapshot(`
    "error[yaml-syntax]: a key must be a plain value

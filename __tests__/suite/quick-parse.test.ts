@@ -98,7 +98,7 @@ const QUICK = {
   json: '{"a": 1, "b": [true, null, "\\ud83d\\ude00"], "c": {}}',
   "items at the level of their key": "a:\n- 1\n- b: 2\n  c: 3\n",
   "characters of two units": "😀: 😀 # 😀\n'😀😀': 1\n",
-  "a large number": "a: 9007199254740993\nb: -0\nc: 0o17\nd: 0x1F\ne: .5\nf: 012\n",
+  "a large number": "a: 9007199254740991\nb: -0\nc: 0o17\nd: 0x1F\ne: .5\nf: 012\n",
   "a document marker before it": "---\na: 1\n",
 };
 

@@ -151,6 +151,11 @@ test.each<[string, Record<string, string>, string]>([
   ["{ file: rows.json }", { "rows.json": "{}" }, "it holds no list"],
   ["{ file: rows.csv }", { "rows.csv": 'a,b\n"x' }, "cannot be read"],
   ["{ matrix: { q: 1 } }", {}, "must be a list"],
+  [
+    "{ file: rows.csv }",
+    { "rows.csv": "q\n9007199254740993" },
+    "9007199254740993 is beyond 2^53 and would lose digits",
+  ],
   ["{ matrix: { q: [1] }, file: x.csv }", {}, "x.csv"],
   ["{ matrix: { q: [1] }, file: rows.csv }", { "rows.csv": "q\n1" }, 'takes one key, but has 2: "matrix", "file"'],
   ["{ matrix: {} }", {}, '"matrix" is empty'],

@@ -109,6 +109,8 @@ async function parseCsv(text: string): Promise<Json[]> {
 }
 
 function readCell(cell: string): string {
+  if (/^-?\d+$/.test(cell) && !Number.isSafeInteger(Number(cell)))
+    throw new Error(`${cell} is beyond 2^53 and would lose digits: quote it if text is meant`);
   const literal = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)$/.test(cell);
   return literal ? (JSON.parse(cell) as string) : cell;
 }

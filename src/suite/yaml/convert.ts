@@ -1,4 +1,5 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from "yaml";
+import { holdsNumber } from "./plain.ts";
 import type { AliasNode, MapEntry, Span, TreeNode } from "./source.ts";
 
 /** Makes trees of yaml's nodes, a fraction of their size; finds what no JSON value can be. */
@@ -11,7 +12,9 @@ export interface Converter {
 
 /** A key or a number that JSON does not have. */
 export interface ConvertProblem extends Span {
-  readonly kind: "duplicate-key" | "odd-key" | "merge-key" | "odd-number";
+  readonly kind: "duplicate-key" | "odd-key" | "merge-key" | "odd-number" | "long-number";
+  /** What a number is read as. */
+  readonly value?: number;
   readonly key?: string;
   /** Where a key stood first. */
   readonly first?: Span;
@@ -40,7 +43,8 @@ export function createConverter(): Converter {
       return { kind: "list", items, start: span.start, end: endOf(node, items.at(-1)) };
     }
     const { value } = node;
-    if (typeof value === "number" && !Number.isFinite(value)) problems.push({ kind: "odd-number", ...span });
+    if (typeof value === "number" && !holdsNumber(value, node.source ?? ""))
+      problems.push({ kind: Number.isFinite(value) ? "long-number" : "odd-number", value, ...span });
     return { kind: "scalar", value: value as string | number | boolean | null, ...span };
   };
 

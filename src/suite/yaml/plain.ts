@@ -10,6 +10,11 @@ const NUMBER = /^(?:0o[0-7]+|0x[0-9a-fA-F]+|[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?
 const INFINITE = /^[-+]?\.(?:inf|Inf|INF)$/;
 const NO_NUMBER = /^\.(?:nan|NaN|NAN)$/;
 
+/** Whether a number is one that JSON has, and no whole one whose digits a double would lose; `text`: as it is written. */
+export function holdsNumber(value: number, text: string): boolean {
+  return Number.isFinite(value) && (Number.isSafeInteger(value) || !/^[-+]?\d+$/.test(text));
+}
+
 /** The value of a text without quotes by the core schema of YAML 1.2.2, section 10.3.2. Numbers may be infinite or NaN. */
 export function resolvePlain(text: string): ScalarNode["value"] {
   const constant = CONSTANTS.get(text);

@@ -130,6 +130,7 @@ const LEFT = {
   "a byte order mark": "\ufeffa: 1\n",
   "a lone carriage return": "a: 1\rb: 2\n",
   "half a character": "a: \ud800\n",
+  "a whole number that would lose digits": "a: 9007199254740993\n",
   infinity: "a: -.inf\n",
   "not a number": "a: .nan\n",
   "a number beyond all": "a: 1e999\n",

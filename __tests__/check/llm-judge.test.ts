@@ -97,7 +97,7 @@ test("a target that does not resolve fails without a question", async () => {
 });
 
 test("a rubric is told by the sentence, and is no value that was expected", async () => {
-  for (const matcher of [KIND, { all_of: [YES, KIND] }, { any_of: [NO, KIND] }]) {
+  for (const matcher of [KIND, { all_of: [YES, KIND] }, { any_of: [NO, KIND] }] as Matcher[]) {
     const result = await check(matcher, "Go away.", 0.2);
     expect(result).toMatchObject({ passed: false, message: expect.stringContaining('by the rubric "Is kind."') });
     expect(result).not.toHaveProperty("expected", expect.anything());

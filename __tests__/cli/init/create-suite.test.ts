@@ -137,15 +137,15 @@ test("tools that may write are called only when asked for", async () => {
   expect((await toolTests(tool, true))[0]?.skip).toBeUndefined();
 });
 
-test.each([{ readOnlyHint: false }, { destructiveHint: true }])(
+test.each<[JsonObject]>([[{ readOnlyHint: false }], [{ destructiveHint: true }]])(
   "a tool that says %j of itself is not even called wrongly",
   async (annotations) => {
     const inputSchema = { type: "object", required: ["id"], properties: { id: { type: "string" } } };
     const tool = { name: "t", annotations, inputSchema };
     expect((await toolTests(tool)).map(({ skip }) => typeof skip)).toEqual(["string", "string", "string"]);
     expect((await toolTests(tool, true)).map(({ skip }) => skip)).toEqual([undefined, undefined, undefined]);
-    for (const others of [undefined, { readOnlyHint: false, destructiveHint: false }, {}]) {
-      const tests = await toolTests({ name: "t", inputSchema, ...(others && { annotations: others }) });
+    for (const others of [{}, { readOnlyHint: false, destructiveHint: false }] as JsonObject[]) {
+      const tests = await toolTests({ name: "t", inputSchema, annotations: others });
       expect(tests.map(({ skip }) => typeof skip)).toEqual(["string", "undefined", "undefined"]);
     }
   },

@@ -59,8 +59,8 @@ export async function attemptRequest(
       context.misfit = findMisfit(session.toolList, sent.name, sent.arguments);
     }
     const checked = await checkExpectations([spec.expect], subject, context);
-    const unheld = usage?.unpriced && world.spending.capsCost ? [priceResult("cost", usage.model ?? "", spec)] : [];
-    const assertions = [...unheld, ...checked];
+    const unheld = usage?.unpriced && world.spending.capsCost && priceResult("cost", usage.model ?? "", spec);
+    const assertions = unheld ? [unheld, ...checked] : checked;
     if (
       error !== undefined &&
       assertions.every((each) => each.passed && !isAboutErrors(each) && !/^error\b/.test(each.target))

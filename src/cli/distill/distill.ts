@@ -72,10 +72,14 @@ export async function distill(path: string, flags: DistillFlags, context: CliCon
     await (before === undefined ? rm(file, { force: true }) : writeFileAtomically(file, before, "suite"));
     throw error;
   });
-  const recorded = made !== undefined;
-  const wrote = `wrote ${output}: ${count(distilled.calls.size, "test")}${recorded ? ", each with its recording" : ""}`;
-  const next = `next: mcptest run ${quoteWord(output)} ${recorded ? "--replay" : "--record"}`;
-  const notes = (made ?? []).map((what) => `no ${what} was recorded: the tests' recordings hold one that is made up`);
+  const tests = distilled.calls.size;
+  const recorded =
+    made?.recorded === tests ? ", each with its recording" : made ? `, ${made.recorded} with a recording` : "";
+  const wrote = `wrote ${output}: ${count(tests, "test")}${recorded}`;
+  const next = `next: mcptest run ${quoteWord(output)} ${made?.recorded === tests ? "--replay" : "--record"}`;
+  const notes = (made?.missing ?? []).map(
+    (what) => `no ${what} was recorded: the tests' recordings hold one that is made up`,
+  );
   await tell(`${[wrote, ...distilled.notes, ...notes, ...set, next].join("\n")}\n`, context);
 }
 
@@ -132,14 +136,14 @@ function describeEntry(
   return { command: ["mcptest", "serve", "--cassette", `\${CONFIG_DIR}/${file}`], ...(protocol && { protocol }) };
 }
 
-/** Writes what each test was made of as its recording; gives what had to be made up. Undefined where the environment lacks what the suite reads. */
+/** Writes what each test was made of as its recording; gives how many there are, and what had to be made up. Undefined where the environment lacks what the suite reads. */
 async function recordTests(
   output: string,
   server: string,
   cassette: ExchangeCassette,
   { calls, needed }: Distilled,
   context: CliContext,
-): Promise<string[] | undefined> {
+): Promise<{ recorded: number; missing: string[] } | undefined> {
   const { env, redactor } = context;
   // Names of variables alone are known: their values are not needed to write what holds none.
   const stand = Object.fromEntries(needed.map((name) => [name, env[name] ?? `unset ${name}`]));
@@ -149,7 +153,8 @@ async function recordTests(
   if (!suite || !spec) return undefined;
   const renamed = (exchange: Exchange): Exchange => ({ ...exchange, server });
   const { missing, head } = completeHead(cassette);
-  const [recorded] = Object.values(cassette.servers);
+  const [source] = Object.values(cassette.servers);
+  let recorded = 0;
   for (const test of plannedTests(suite)) {
     // What is masked in names here is not what names were made of.
     const call = calls.get(test.spec.idName ?? test.spec.name);
@@ -157,7 +162,7 @@ async function recordTests(
     const draft = {
       kind: "test" as const,
       test: { suite: suitePathOf(suite), name: test.spec.name, coordinates: { ...test.coordinates } },
-      servers: { [server]: { ...recorded, fingerprint: spec.fingerprint } },
+      servers: { [server]: { ...source, fingerprint: spec.fingerprint } },
       exchanges: [...head.filter(({ method }) => isNeeded(method, call.method)), call].map(renamed),
     };
     const secrets = namedSecrets(env, redactor);
@@ -166,8 +171,9 @@ async function recordTests(
       secrets: () => secrets,
       now: new Date(cassette.recorded),
     });
+    recorded++;
   }
-  return missing;
+  return { recorded, missing };
 }
 
 /** The handshake and the lists; where none was recorded, the least that a session begins with, and what that is. */

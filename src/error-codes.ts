@@ -66,6 +66,7 @@ const ROWS = {
   "no-baseline": [0, "A run was to be compared with a baseline, and there is none."],
   "no-surface": [0, "A gate is about the tools of a server that was not asked for them."],
   "unasserted-error": [0, "A test passed on an answer that is a JSON-RPC error, and asserts nothing about it."],
+  "masked-recording": [0, "A frozen node is answered with what stands for a secret in its recording."],
   "unknown-price": [0, "A model was used whose price is not known, and nothing said what it cost."],
   "judge-required": [1, "Tests were deferred for want of a judge, and --require-judge is set."],
   "unused-need": [0, "A node lists a parent in `needs` and reads nothing of it."],

@@ -150,6 +150,41 @@ test("--record writes what frozen nodes were answered; later runs need no server
   expect(workspace.read(`${folder}/${file}`)).toBe(recorded);
 });
 
+test("a frozen node hands on the secret of this run; one that has no name here is a warning", async () => {
+  const echo = (id: string, message: string, more: object = {}) => ({ id, tool: "echo", args: { message }, ...more });
+  const target = "nodes.order.output";
+  const flow = (token: string, word: string) => ({
+    servers: { good: fixture("good") },
+    compositions: [
+      {
+        name: "flow",
+        nodes: [echo("login", token, { freeze: "golden" }), echo("order", `a ${"${login}"}`, { needs: ["login"] })],
+        expect: [{ target, matcher: { exact: word } }],
+      },
+    ],
+  });
+  const named = flow("${env.SHOP_TOKEN}", "a ${env.SHOP_TOKEN}");
+  for (const [token, ...flags] of [
+    ["canary-of-shop-1", "--record"],
+    ["canary-of-shop-1"],
+    ["canary-of-shop-2"],
+  ] as const) {
+    const run = await workspace.run(named, flags, { env: { SHOP_TOKEN: token } });
+    expect({ code: run.code, warnings: run.report.warnings }).toEqual({ code: 0, warnings: [] });
+  }
+  const github = `ghp_${"1aB".repeat(12)}`;
+  const minted = flow(github, `a ${github}`);
+  await workspace.run(minted, ["--record"]);
+  const replayed = await workspace.run(minted);
+  expect(replayed.code).toBe(1);
+  expect(replayed.report.warnings).toMatchObject([
+    {
+      code: "masked-recording",
+      message: expect.stringMatching(/^node "login" is answered by .* with "\[secret:github:1\]" in place/),
+    },
+  ]);
+});
+
 test("a model without a known price is a warning of the report", async () => {
   const usage = { model: "mystery", input_tokens: 5, output_tokens: 5 };
   const run = await workspace.run(suite({ nodes: [add("a", {}, { usage })], budget: { max_tokens: 9 } }));

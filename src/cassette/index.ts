@@ -6,7 +6,7 @@ export { FrameReplayer, type ReplayOwner } from "./frames/replayer.ts";
 export { comparable, isLasting } from "./frames/volatile.ts";
 export { isAlike } from "./normalise.ts";
 export { type CassettePlace, placeCassette, placeFile, suitePathOf } from "./place.ts";
-export { listUnknown, namedSecrets, putBack, type SecretValues } from "./placeholders.ts";
+export { createMarks, listMarks, listUnknown, namedSecrets, putBack, type SecretValues } from "./placeholders.ts";
 export { type Lent, Recording, type RecordingMode, type Way } from "./recording.ts";
 export { Replay } from "./replay.ts";
 export { createMasker, type Draft, type MaskerUse, saveAndCheck, saveCassette } from "./save.ts";

@@ -5,6 +5,7 @@ import { issuerOf } from "../values/redact/token-shapes.ts";
 
 const MARKED = /^\[(?:redacted|secret:[\w:-]+)\]$/;
 const PLACEHOLDER = /\[secret:([\w:-]+)\]/g;
+const MARKS = /\[(?:redacted|secret:[\w:-]+)\]/g;
 
 /** What stands for a secret in a cassette: `[secret:GITHUB_TOKEN]` by its name, else `[secret:github:1]` by its issuer, counted as they come. */
 export function createMarks(valuesOf: () => SecretValues): (secret: string) => string {
@@ -44,6 +45,11 @@ export function namedSecrets(
 export function listUnknown(value: Json, values: SecretValues): string[] {
   const marks = [...JSON.stringify(value).matchAll(PLACEHOLDER)];
   return [...new Set(marks.flatMap(([mark, name = ""]) => (values.has(name) ? [] : [mark])))];
+}
+
+/** What still stands for secrets in a value whose known ones were put back, each once; older recordings say `[redacted]`. */
+export function listMarks(value: Json): string[] {
+  return [...new Set(JSON.stringify(value).match(MARKS))];
 }
 
 /** What has no placeholder; cassettes share what is long. */

@@ -212,7 +212,7 @@ test("nor is what a reference reads under the name of a secret, whatever the arg
   });
   const live = await bench.run(sketch("canary", "horse"), record);
   expect(live.failures).toEqual([]);
-  expect(cassette()).toContain("Bearer [redacted]");
+  expect(cassette()).toContain("Bearer [secret:value:1]");
   expect(cassette()).not.toContain("canary");
   expect((await bench.run(sketch("other", "horse"))).node("b")).toMatchObject({ frozen: true, status: "ok" });
 });
@@ -232,7 +232,7 @@ test.each([
     expect(node.attempts).toBe(0);
   }
   expect(cassette()).toBe(text);
-  expect(bench.warnings).toEqual([]);
+  expect(bench.warnings.filter(({ code }) => code !== "masked-recording")).toEqual([]);
 });
 
 test("a cassette that cannot be written, for it cannot be read any more, is a warning that fails the run", async () => {

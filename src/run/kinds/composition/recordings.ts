@@ -2,10 +2,13 @@ import { rm } from "node:fs/promises";
 import {
   type CassettePlace,
   type CompositionCassette,
+  createMarks,
   hashArguments,
   hashNodes,
+  listMarks,
   type NodeExchange,
   placeCassette,
+  putBack,
   readCassette,
   suitePathOf,
   unsaved,
@@ -16,7 +19,7 @@ import type { CompositionNode, CompositionTest } from "../../../suite/index.ts";
 import type { JsonObject } from "../../../values/json.ts";
 import type { World } from "../../world.ts";
 import type { NodeRecord } from "./node-record.ts";
-import { notRecorded } from "./wording.ts";
+import { maskedAnswer, notRecorded } from "./wording.ts";
 
 /** What recordings take of the world. */
 export type Recorder = Pick<World, "freezing" | "redactor" | "warn" | "recordings">;
@@ -48,8 +51,16 @@ export function createRecordings(test: PlannedTest, spec: CompositionTest, recor
   let loading: ReturnType<typeof loadRecordings> | undefined;
 
   // When it is written: what a node gave may be known as a secret by what a later one reads.
-  const mask = (each: NodeExchange): NodeExchange => {
-    return { ...each, arguments: redactor.json(each.arguments), result: redactor.json(each.result) };
+  const hide = (exchanges: readonly NodeExchange[]): NodeExchange[] => {
+    const mark = createMarks(() => recorder.recordings.of(test).secrets);
+    const masked = (value: JsonObject): JsonObject => redactor.marked(value, mark);
+    return exchanges.map((each) => ({ ...each, arguments: masked(each.arguments), result: masked(each.result) }));
+  };
+  const restore = ({ id }: CompositionNode, recorded: JsonObject): JsonObject => {
+    const result = putBack(recorded, recorder.recordings.of(test).secrets) as JsonObject;
+    const left = listMarks(result);
+    if (left.length > 0) warn(maskedAnswer(id, left, place.path));
+    return result;
   };
 
   return {
@@ -68,7 +79,7 @@ export function createRecordings(test: PlannedTest, spec: CompositionTest, recor
           return each.case === row && each.node === node.id && each.key === key && each.round === round;
         });
         const found = calls?.find(({ fingerprint }) => fingerprint === hashNodes([node]));
-        if (found) return { result: found.result, replayed: true };
+        if (found) return { result: restore(node, found.result), replayed: true };
         const miss = !calls ? "no file" : calls.length > 0 ? "other tool" : "no call";
         if (node.freeze === "golden") throw notRecorded(miss, masked, round, place.path);
       }
@@ -94,7 +105,7 @@ export function createRecordings(test: PlannedTest, spec: CompositionTest, recor
       try {
         await updateRecordings(places, frozen, (before) => [
           ...before.filter((each) => !isReplaced(each)),
-          ...made.map(mask),
+          ...hide(made),
         ]);
       } catch (error) {
         warn(unsaved(place.path, error));

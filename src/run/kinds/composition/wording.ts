@@ -2,6 +2,7 @@ import { McptestError } from "../../../errors.ts";
 import { nodeError } from "../../../graph/index.ts";
 import type { Json } from "../../../values/json.ts";
 import { showJson } from "../../../values/show/preview.ts";
+import { listNames } from "../../../values/suggest.ts";
 import { count } from "../../../values/text.ts";
 
 // Recordings
@@ -17,6 +18,14 @@ export function notRecorded(miss: Miss, args: Json, round: number, file: string)
     "no call": `the recording ${file} does not have ${call}`,
   }[miss];
   return nodeError(`${why}: ${showJson(args)}; \`mcptest run --record\` makes it`);
+}
+
+/** What a frozen node was answered held secrets that have no name here: whoever reads them gets what stands for them. */
+export function maskedAnswer(id: string, marks: readonly string[], file: string): McptestError {
+  const message = `node ${JSON.stringify(id)} is answered by ${file} with ${listNames(marks)} in place of what is secret, which is also what others read of it`;
+  const hint =
+    "what has a name, as a variable of the environment, is put back; a node that hands on other secrets cannot be frozen";
+  return new McptestError("masked-recording", message, { hint });
 }
 
 /** What a node expects does not hold; `messages` say what. */

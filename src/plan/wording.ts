@@ -1,5 +1,6 @@
 import { McptestError, textOfError } from "../errors.ts";
 import { serversOf } from "../suite/index.ts";
+import { quoteWord } from "../values/shell-word.ts";
 import { hintName, listNames, suggest } from "../values/suggest.ts";
 import { count } from "../values/text.ts";
 import type { Plan } from "./plan.ts";
@@ -51,6 +52,7 @@ export function nothingSelected(selection: Selection, { declared, suites, leftOu
   const tags = tests.flatMap((test) => test.tags);
   const hint =
     (leftOut && describeLeftOut(leftOut)) ||
+    hintRow(selection.filter) ||
     hintUnknown(selection.tags, tags) ||
     hintUnknown(selection.servers, tests.flatMap(serversOf)) ||
     "mcptest list shows their names, tags and servers";
@@ -60,6 +62,13 @@ export function nothingSelected(selection: Selection, { declared, suites, leftOu
 /** `run` leaves evals and calibrations to a command of their own. */
 export function describeLeftOut(number: number): string {
   return `${count(number, "eval")} left out: \`mcptest eval\` runs what is under \`evals\` and \`calibration\``;
+}
+
+/** Reports name a row behind its test: `greets [Ada]`. */
+function hintRow(filter: Selection["filter"]): string | undefined {
+  const [, name, row] = filter.map(({ text }) => /^(.*) \[(.+)\]$/.exec(text)).find((match) => match !== null) ?? [];
+  if (name === undefined || row === undefined) return undefined;
+  return `a row is chosen by --case: --filter ${quoteWord(name)} --case ${quoteWord(row)}`;
 }
 
 /** What the first of the names may be meant for that there is not. */

@@ -3,7 +3,11 @@ import type { Json, JsonObject } from "../../src/values/json.ts";
 
 const judge = async (schema: JsonObject | boolean, value: Json) => (await compileSchema(schema))(value);
 
+const DRAFT_7 = { $schema: "http://json-schema.org/draft-07/schema#", $ref: "#/definitions/a" };
+
 test.each<[JsonObject | boolean, Json, Json]>([
+  [{ ...DRAFT_7, definitions: { a: { type: "string" } } }, "x", 1],
+  [{ ...DRAFT_7, type: "number", definitions: { a: { type: "string" } } }, "x", 1],
   [{ type: "integer" }, 1, 1.5],
   [{ prefixItems: [{ type: "string" }], items: false }, ["a"], ["a", 1]],
   [{ $defs: { id: { type: "number" } }, properties: { id: { $ref: "#/$defs/id" } } }, { id: 1 }, { id: "1" }],

@@ -170,10 +170,17 @@ test.each<[string, Record<string, string>, string]>([
     {},
     "the matrix makes 125,000 rows, more than 100,000",
   ],
+  ["{ env: X }", {}, 'unknown key "env" in "cases"'],
   ["3", {}, '"cases" must be'],
   ["[3]", {}, "a case must be a map"],
   ["[{ name: a, vars: { q: 1 }, golden: 1 }]", {}, 'unknown key "golden"'],
 ])("cases: %s is an error", async (cases, files, message) => {
   const { errors } = await createWorkspace({ "suite.yml": test1(cases), ...files }).load();
   expect(errors.map((error) => error.message).join("\n")).toContain(message);
+});
+
+test("what is no table of a composition is told", async () => {
+  const suite = `${SERVERS}compositions:\n  - { name: c, nodes: [{ id: n, tool: echo }], cases: { env: X } }\n`;
+  const { errors } = await createWorkspace(suite).load();
+  expect(errors.map(({ message }) => message)).toEqual(['unknown key "env" in "cases"']);
 });

@@ -75,6 +75,7 @@ test("the secrets of an environment are what is under such names, and the creden
     REMOTE: "ssh://git@git.example/me.git",
     MAIL: "me@example.com",
     LOCAL: "postgres://postgres:postgres@localhost",
+    MCP_URL: "https://mcp.example/mcp?profile=small&api_key=k%20y1&max_tokens=4096#token=x",
   };
   expect(secretsOf(values)).toEqual([
     "abcd",
@@ -84,6 +85,7 @@ test("the secrets of an environment are what is under such names, and the creden
     ...[":r3dis", "r3dis", "r3dis"],
     "0123456789abcdef",
     "postgres:postgres",
+    "k y1",
   ]);
 });
 

@@ -6,7 +6,7 @@ import * as Dialect from "@hyperjump/json-schema/experimental";
 import "@hyperjump/json-schema/formats";
 import * as Instance from "@hyperjump/json-schema/instance/experimental";
 import { isDateTime, isIri, isIriReference, isTime } from "@hyperjump/json-schema-formats";
-import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { isObject, type Json, type JsonObject, withoutUndefined } from "../values/json.ts";
 import { compileEcmaRegex } from "../values/regex.ts";
 import { showJson } from "../values/show/preview.ts";
 import { describeViolations } from "./violations.ts";
@@ -67,7 +67,7 @@ export async function compileInPlace(schema: JsonObject | boolean): Promise<(val
   const uri = `mcptest:${compiled++}/schema`;
   refuseForeign(schema);
   try {
-    Schema.registerSchema(schema, uri, DIALECTS[0]);
+    Schema.registerSchema(withoutRootReference(schema), uri, DIALECTS[0]);
     const root = await Dialect.getSchema(uri);
     const program = await Dialect.compile(root);
     return async (value) => {
@@ -87,6 +87,16 @@ export async function compileInPlace(schema: JsonObject | boolean): Promise<(val
   } finally {
     Schema.unregisterSchema(uri);
   }
+}
+
+/**
+ * In draft-07 nothing beside a `$ref` counts, and for the validator nothing is there: at the root that is what it leads to, as generators
+ * write it (`{ $ref: "#/definitions/Book", definitions }`).
+ */
+function withoutRootReference(schema: JsonObject | boolean): JsonObject | boolean {
+  if (!isObject(schema) || schema.$ref === undefined || !/draft-07/.test(String(schema.$schema))) return schema;
+  const { $ref, $schema, $id, definitions, $defs } = schema;
+  return withoutUndefined<JsonObject>({ $schema, $id, definitions, $defs, allOf: [{ $ref }] });
 }
 
 /** `$vocabulary` would change a dialect for every other schema of this process. */

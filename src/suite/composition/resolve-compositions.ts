@@ -147,6 +147,8 @@ function resolveComposition(
   const calling = draft.nodes.filter((node) => !node.has("mock"));
   const servers = serversOf(calling, resolving);
   const { output } = value;
+  // A map with an unknown key alone has been told of.
+  const rows: readonly CaseEntry[] = Array.isArray(value.cases) ? value.cases : [];
   return {
     kind: "composition",
     name: value.name,
@@ -171,9 +173,7 @@ function resolveComposition(
     ),
     order: ids,
     output: typeof output === "object" ? { assemble: output.assemble } : { node: output ?? ids.at(-1) ?? "" },
-    cases: ((value.cases ?? []) as readonly CaseEntry[]).map((row, index) =>
-      resolveCase(draft, row, index, ofCases[index] ?? own),
-    ),
+    cases: rows.map((row, index) => resolveCase(draft, row, index, ofCases[index] ?? own)),
     budget: value.budget ?? {},
     metrics: judged,
     ...bindings,

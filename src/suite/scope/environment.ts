@@ -12,6 +12,8 @@ export interface Environment {
   names(): readonly string[];
   /** Those that the `.env` file gives a value. */
   readonly ofFile: readonly string[];
+  /** Those of them that are not set without it, with their values: what hooks and recordings know besides. */
+  readonly added: Readonly<Record<string, string>>;
   readonly secrets: ReadonlySet<string>;
   learn(values: JsonObject): void;
   /** From now on the values of these names are secrets, too. */
@@ -38,9 +40,12 @@ export function createEnvironment(
     if (value !== undefined) learn({ [name]: value, [into]: value });
     return value;
   };
+  const added = Object.entries(file).filter(([name, value]) => value !== "" && own(set, name) === undefined);
+  learn(file);
   return {
     secrets,
     learn,
+    added: Object.fromEntries(added),
     hide(names) {
       hidden.push(...names);
       for (const name of names) read(name);

@@ -15,9 +15,14 @@ export function formsOf(secret: string): string[] {
   return [secret, whole, ...pieces]
     .filter((text) => text.trim().length >= MIN_SECRET_LENGTH && !isCommonWord(text))
     .flatMap((text) => [
-      ...[text, JSON.stringify(text).slice(1, -1)],
+      ...[text, quoted(text), quoted(quoted(text))],
       ...[...urlForms(text), ...hexForms(text), ...base64Forms(text)],
     ]);
+}
+
+/** As it stands in JSON; twice in JSON that is a text of JSON. */
+function quoted(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
 }
 
 /** As JavaScript, RFC 3986, Python (which keeps the slash) and HTML forms encode it, and with all but letters and digits encoded. */
@@ -86,8 +91,14 @@ export function textsOf(secret: Json | undefined): string[] {
   return typeof secret === "string" || typeof secret === "number" ? [String(secret)] : [];
 }
 
-/** A user's name is no secret, and so no word that is masked elsewhere, unless it is a token. */
+/** A user's name is no secret, and so no word that is masked elsewhere, unless it is a token; of the query, what is one by its name. */
 function credentialsOf(url: string): string[] {
+  const query = /^\s*[a-z][\w+.-]*:\/\/[^?#]*\?([^#]*)/i.exec(url)?.[1] ?? "";
+  const named = [...new URLSearchParams(query)].flatMap(([name, value]) => (isSecretName(name, value) ? [value] : []));
+  return [...named, ...userInfoOf(url)];
+}
+
+function userInfoOf(url: string): string[] {
   const [, info = ""] = USER_INFO.exec(url) ?? [];
   const [user = "", ...rest] = info.split(":");
   const password = rest.join(":");

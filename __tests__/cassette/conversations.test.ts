@@ -55,8 +55,7 @@ test("a conversation is replayed whole, without a key and without a server", asy
         replay: { models: ["claude-sonnet-4-6"], scripted: true, cost_usd: 0.009 },
       });
       expect(run.report.summary.replayed).toBe(1);
-      const odd = flags.length > 0 ? ["stale-recording"] : [];
-      expect(run.report.warnings.map(({ code }) => code)).toEqual(odd);
+      expect(run.report.warnings.map(({ code }) => code)).toEqual(["stale-recording"]);
     }
   }
   expect(api.requests).toHaveLength(asked);

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import {
+  type ExchangeCassette,
   incomplete,
   listUnknown,
   namedSecrets,
@@ -128,14 +129,14 @@ export class Recordings {
 
   /** Whether its recording is to answer an attempt. Rejects with McptestError: cassette-unreadable. */
   async #isPlayed(test: PlannedTest, recording: Recording): Promise<boolean> {
-    const { mode, notes } = this.#use;
+    const { mode } = this.#use;
     if (mode === "record" || this.#stale.has(test)) return false;
     const cassette = await recording.load();
-    const changed = cassette && findChanged(cassette, test.suite);
     if (mode === "replay") {
-      if (changed !== undefined) notes.note(`changed ${changed}`, changedSince(nameOf(test), changed), nameOf(test));
+      this.noteChanged(test, cassette);
       return true;
     }
+    const changed = cassette && findChanged(cassette, test.suite);
     if (!cassette) return this.#leave(test, "none", `there is no recording ${recording.path}`);
     return (
       changed === undefined ||
@@ -145,6 +146,13 @@ export class Recordings {
         `the server ${JSON.stringify(changed)} is declared otherwise than when it was recorded`,
       )
     );
+  }
+
+  /** Notes that the servers of a conversation are declared otherwise than when it was recorded, which answers all the same. */
+  noteChanged(test: PlannedTest, cassette: ExchangeCassette | undefined): void {
+    const changed = cassette && findChanged(cassette, test.suite);
+    if (changed !== undefined)
+      this.#use.notes.note(`changed ${changed}`, changedSince(nameOf(test), changed), nameOf(test));
   }
 
   /** The recording of a test does not fit. */

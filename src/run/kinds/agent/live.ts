@@ -53,6 +53,7 @@ export async function runLiveCandidate(
     const free = { ...world, servers, spending: spendFreely(spending.signal) };
     const played = await converse(test, spec, async () => playTurns(recording), options, free);
     const { failure, ...run } = { ...played, replayed: true as const, costUsd: 0 };
+    if (!recording.missed && !isRecorded) recordings.noteChanged(test, await recording.load());
     if (!recording.missed || isRecorded) return { ...run, failure: failure && { error: failure.error, scope: "call" } };
   }
   const { stale } = recording;

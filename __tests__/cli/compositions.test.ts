@@ -200,6 +200,30 @@ test("run --dry-run --estimate-cost counts rows, elements, rounds and tries", as
   expect(one.stdout).toContain("cost: at most $0.50 (max_cost_usd, 1 run; the call that crosses it is paid in full)");
 });
 
+test("rows that have graphs of their own are each told, counted and bounded", async () => {
+  const suite = `servers: { api: { command: [node, -e, ""] } }
+compositions:
+  - name: own
+    nodes:
+      - { id: a, tool: t, mock: { result: "\${var.l}" } }
+      - { id: b, needs: [a], for_each: "\${a}", tool: t, max_cost_per_call_usd: 0.01, args: { w: "\${item}" } }
+    cases:
+      - { name: one, vars: { l: [1] } }
+      - { name: two, vars: { l: [1, 2, 3, 4, 5] } }
+`;
+  writeFileSync(join(cwd, "own.yml"), suite);
+  const dry = ["run", "own.yml", "--dry-run", "--estimate-cost"];
+  const { stdout } = await run(dry);
+  expect(stdout).toContain("    rows: one, two\n");
+  expect(stdout).toMatch(/ b +6 calls +6 elements in 2 rows\n/);
+  expect(stdout).toContain("cost: at most $0.060");
+  const two = await run([...dry, "--case", "two"]);
+  expect(two.stdout).toContain("    rows: two\n");
+  expect(two.stdout).toMatch(/ b +5 calls +1 row x 5 elements\n/);
+  writeFileSync(join(cwd, "own.yml"), suite.replace(" max_cost_per_call_usd: 0.01,", ""));
+  expect((await run(dry)).stdout).not.toContain("at most $0,");
+});
+
 test("an estimate without a bound says which factor is unknown", async () => {
   writeFileSync(join(cwd, "free.yml"), SUITE.replace("    budget: { max_cost_usd: 0.5 }\n", ""));
   const { stdout, stderr } = await run(["run", "free.yml", "--dry-run", "--estimate-cost"]);

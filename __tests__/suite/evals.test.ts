@@ -134,7 +134,7 @@ test("keys that do nothing for the kind of candidate are warned of", async () =>
   ]);
   await expectProblems(evals("name: a, prompt: p, «context»: c, rubric: R, judge: { «tie_break»: pass }"), [
     idle("context", "without response"),
-    idle("tie_break", "without a panel whose aggregate is majority"),
+    idle("tie_break", "without panel"),
   ]);
 });
 

@@ -59,7 +59,7 @@ test.each<[string, string, [string, unknown][]]>([
   ],
   [
     "rows.csv",
-    "\ufeffq\nx\n\ntrue\n",
+    "\ufeffname,q\n,x\n\n,true\n",
     [
       ["#1", "x"],
       ["#2", true],
@@ -170,6 +170,7 @@ test.each<[string, Record<string, string>, string]>([
     {},
     "the matrix makes 125,000 rows, more than 100,000",
   ],
+  ["{ file: rows.csv }", { "rows.csv": "q,q\n1,2" }, 'cannot be read: its first line has "q" twice'],
   ["{ env: X }", {}, 'unknown key "env" in "cases"'],
   ["3", {}, '"cases" must be'],
   ["[3]", {}, "a case must be a map"],

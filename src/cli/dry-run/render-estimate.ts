@@ -63,12 +63,16 @@ function showCalls(min: number, { known, each }: CallBound): string {
   return `${count(min, "call")} or more: at most ${most}`;
 }
 
+function showElements(elements: number | { readonly of: string }): string {
+  return typeof elements === "number" ? count(elements, "element") : `the elements of ${elements.of}`;
+}
+
 function showFactors({ node, elements, max, answeredBy }: NodeEstimate, { rows, tries }: CompositionEstimate): string {
   if (answeredBy !== "server") return `a ${answeredBy} answers`;
-  const over = typeof elements === "number" ? count(elements, "element") : `the elements of ${elements.of}`;
   const factors = [
-    count(rows, "row"),
-    ...(node.for_each === undefined ? [] : [over]),
+    ...(typeof elements === "object" && "total" in elements
+      ? [`${count(elements.total, "element")} in ${count(rows, "row")}`]
+      : [count(rows, "row"), ...(node.for_each === undefined ? [] : [showElements(elements)])]),
     ...(node.loop ? [`up to ${count(node.loop.max, "round")}`] : []),
     ...(node.retry ? [`up to ${node.retry.max + 1} tries of a call`] : []),
     ...(tries > 1 ? [`up to ${tries} tries of a row`] : []),
@@ -102,6 +106,7 @@ function describeTotal(compositions: readonly CompositionEstimate[]): string {
   const costs = compositions.map(({ cost }) => cost.usd);
   const open = costs.filter((usd) => usd === undefined).length;
   const sum = costs.reduce<number>((total, usd) => total + (usd ?? 0), 0);
+  if (open > 0 && open === costs.length) return "no upper bound";
   return open === 0
     ? `at most ${formatCost(sum)}`
     : `at most ${formatCost(sum)}, without ${open} that have no upper bound`;

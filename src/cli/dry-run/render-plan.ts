@@ -1,5 +1,5 @@
 import picocolors from "picocolors";
-import { foresee, type NodeOutlook, type Plan, type PlannedTest } from "../../plan/index.ts";
+import { declarationOf, foresee, type NodeOutlook, type Plan, type PlannedTest } from "../../plan/index.ts";
 import { alignColumns } from "../../values/show/columns.ts";
 import { count, oneLine } from "../../values/text.ts";
 import { compositionsOf, type PlannedComposition } from "../list/describe-plan.ts";
@@ -36,7 +36,7 @@ function describeComposition(
   outlooks: readonly NodeOutlook[],
   dim: (text: string) => string,
 ): string[] {
-  const planned = tests.filter((test) => test.spec === spec);
+  const planned = tests.filter((test) => declarationOf(test) === spec);
   const rows = [...new Set(planned.flatMap(({ coordinates }) => coordinates.case ?? []))];
   const metrics = [...new Set(planned.flatMap(({ coordinates }) => coordinates.metric ?? []))];
   const cells = alignColumns(outlooks.map(describeNode));

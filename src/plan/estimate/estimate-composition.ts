@@ -27,7 +27,8 @@ export interface CompositionEstimate {
 
 export interface NodeEstimate {
   readonly node: CompositionNode;
-  readonly elements: Elements;
+  /** Of every row; `total`: of all rows together, where they have different ones. */
+  readonly elements: Elements | { readonly total: number };
   readonly answeredBy: "server" | "mock" | "recording";
   readonly min: number;
   readonly max: CallBound;
@@ -47,38 +48,51 @@ export interface CostBound {
   readonly from: "calls" | "max_cost_usd" | "max_tokens" | undefined;
 }
 
-/** Counts rows x elements x rounds x tries for every node of a composition, and bounds what they cost. */
+/** Counts rows x elements x rounds x tries for every node of a composition, and bounds what they cost. A row may have a graph of its own. */
 export function estimateComposition(
   spec: CompositionTest,
-  planned: readonly Pick<PlannedTest, "suite">[],
+  planned: readonly Pick<PlannedTest, "spec" | "coordinates">[],
   tries: number,
   options: CallOptions,
 ): CompositionEstimate {
   const rows = planned.length;
   const byId = new Map(spec.nodes.map((node) => [node.id, node]));
-  const elements = countElements(spec);
+  const counted = planned.map((test) => countElements(ofRow(spec, test)));
   const certain = new Set<string>();
   const nodes = spec.order.map((id): NodeEstimate => {
     const node = byId.get(id) as CompositionNode;
-    const over = elements.get(id) ?? 1;
+    const overs = counted.map((elements) => elements.get(id) ?? 1);
+    const numbers = overs.filter((over) => typeof over === "number");
+    const total = numbers.reduce((sum, number) => sum + number, 0);
     if (node.when === "always") certain.add(id);
     if (node.when === undefined && node.needs.every((need) => need.optional || certain.has(need.id))) certain.add(id);
-    const known = typeof over === "number" && node.when_item === undefined ? over : 0;
     const frozen = options.recording ? undefined : node.freeze;
-    const calls =
-      node.mock || frozen === "golden" ? 0 : rows * tries * (node.loop?.max ?? 1) * (1 + (node.retry?.max ?? 0));
+    const calls = node.mock || frozen === "golden" ? 0 : tries * (node.loop?.max ?? 1) * (1 + (node.retry?.max ?? 0));
+    const each = overs.flatMap((over) => (typeof over === "number" || calls === 0 ? [] : [[over.of, calls] as const]));
     return {
       node,
-      elements: over,
+      elements: sameOf(overs) ?? overs.find((over) => typeof over !== "number") ?? { total },
       answeredBy: node.mock ? "mock" : frozen === "golden" ? "recording" : "server",
-      min: certain.has(id) && calls > 0 && frozen === undefined ? rows * known : 0,
-      max: typeof over === "number" ? bound(calls * over) : bound(0, calls > 0 ? [[over.of, calls]] : []),
+      min: certain.has(id) && calls > 0 && frozen === undefined && node.when_item === undefined ? total : 0,
+      max: addBounds([bound(calls * total), ...each.map((one) => bound(0, [one]))]),
       price: calls === 0 ? 0 : priceOf(node, options),
     };
   });
   const max = addBounds(nodes.map((node) => node.max));
   const min = nodes.reduce((sum, node) => sum + node.min, 0);
   return { spec, rows, tries, nodes, min, max, cost: boundCost(spec, nodes, rows * tries, options) };
+}
+
+/** The composition as a row runs it. */
+function ofRow(spec: CompositionTest, test: Pick<PlannedTest, "spec" | "coordinates">): CompositionTest {
+  const own = "nodes" in test.spec ? test.spec : spec;
+  return { ...own, cases: own.cases.filter(({ name }) => name === test.coordinates.case) };
+}
+
+/** What all rows have, if it is the same. */
+function sameOf([first, ...others]: readonly Elements[]): Elements | undefined {
+  const show = JSON.stringify(first);
+  return others.every((other) => JSON.stringify(other) === show) ? first : undefined;
 }
 
 function priceOf({ max_cost_per_call_usd: cost, max_tokens_per_call: tokens }: CompositionNode, options: CallOptions) {

@@ -33,9 +33,8 @@ export function readJudge(
   if (panel && jury) report(rubricConflict("jury", "panel", place("panel")));
   if (panel && model !== undefined) warn(idleKey("model", "beside panel, which names the models", place("model")));
   if (!panel && judge.aggregate) warn(idleKey("aggregate", "without panel", place("aggregate")));
-  if (judge.tie_break && !(panel && aggregate === "majority")) {
-    warn(idleKey("tie_break", "without a panel whose aggregate is majority", place("tie_break")));
-  }
+  // With any aggregate it settles an even split on what must hold.
+  if (judge.tie_break && !panel) warn(idleKey("tie_break", "without panel", place("tie_break")));
   if (!entry.isSound(path)) return {};
   return {
     model,

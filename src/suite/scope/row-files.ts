@@ -84,8 +84,9 @@ async function parseRows(path: string, text: string): Promise<Json[]> {
 function readRow(row: Json, index: number): Json {
   if (!isObject(row)) throw new Error(`row ${index + 1} is no map`);
   if (isObject(row.vars)) return { name: `#${index + 1}`, ...row };
-  const { name = `#${index + 1}`, ...vars } = row;
-  return { name: String(name), vars };
+  const { name, ...vars } = row;
+  // An empty cell is no name.
+  return { name: name === undefined || name === "" ? `#${index + 1}` : String(name), vars };
 }
 
 async function parseYamlRows(text: string): Promise<Json> {
@@ -101,11 +102,17 @@ async function parseCsv(text: string): Promise<Json[]> {
   const { parse } = await import("csv-parse/sync");
   const records = parse(text, {
     bom: true,
-    columns: true,
+    columns: refuseRepeated,
     skip_empty_lines: true,
     cast: (cell, { quoting, header }) => (quoting || header ? cell : readCell(cell)),
   }) as JsonObject[];
   return records.map(readRow);
+}
+
+function refuseRepeated(columns: string[]): string[] {
+  const repeated = columns.find((column, at) => columns.indexOf(column) !== at);
+  if (repeated !== undefined) throw new Error(`its first line has ${JSON.stringify(repeated)} twice`);
+  return columns;
 }
 
 function readCell(cell: string): string {

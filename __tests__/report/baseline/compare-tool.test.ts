@@ -35,6 +35,20 @@ test.each<[string, JsonObject, JsonObject, boolean, string]>([
   ["new", tool({}), tool({ limit: string }), false, "argument `limit` was added, optional"],
   ["removed", tool({ limit: string }), tool({}), true, "argument `limit` was removed"],
   [
+    "a new pattern",
+    tool({ q: string }),
+    tool({ q: { ...string, pattern: "^a" } }),
+    true,
+    "argument `q` takes less: pattern was added",
+  ],
+  [
+    "another pattern",
+    tool({ q: { ...string, pattern: "^a" } }),
+    tool({ q: { ...string, pattern: "^b" } }),
+    false,
+    "argument `q` changed in a way that cannot be judged: pattern changed",
+  ],
+  [
     "narrowed",
     tool({ n: { type: "number" } }),
     tool({ n: { type: "integer" } }),

@@ -143,13 +143,18 @@ function compareAdditional(old: JsonObject, now: JsonObject, at: Place, depth: n
   return compareSchemas(before, after, at.side, at.path === "" ? "*" : `${at.path}.*`, depth + 1);
 }
 
+/** What takes less where it was not; that one is closer than another is hard to say. */
+const NARROWS: ReadonlySet<string> = new Set(["pattern", "multipleOf", "uniqueItems"]);
+
 function compareOthers(old: JsonObject, now: JsonObject, at: Place): Note[] {
   const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])].sort();
   const differ = keys.filter((key) => !deepEqual(old[key] ?? null, now[key] ?? null));
-  const open = differ.filter((key) => !JUDGED.has(key));
+  const narrowed = at.side === "input" ? differ.filter((key) => NARROWS.has(key) && old[key] === undefined) : [];
+  const open = differ.filter((key) => !JUDGED.has(key) && !narrowed.includes(key));
   const told = ["description", "title", "default"].filter((key) => differ.includes(key));
   return [
     ...(told.length > 0 ? [{ breaking: false, text: `${list(told)} of ${at.what} changed` }] : []),
+    ...(narrowed.length > 0 ? [{ breaking: true, text: `${at.what} takes less: ${list(narrowed)} was added` }] : []),
     ...(open.length > 0 ? [unjudged(at, `${list(open)} changed`)] : []),
   ];
 }

@@ -39,14 +39,14 @@ test.each<[string, JsonObject, JsonObject, boolean, string]>([
     tool({ q: string }),
     tool({ q: { ...string, pattern: "^a" } }),
     true,
-    "argument `q` takes less: pattern was added",
+    "argument `q` takes less: `pattern` was added",
   ],
   [
     "another pattern",
     tool({ q: { ...string, pattern: "^a" } }),
     tool({ q: { ...string, pattern: "^b" } }),
     false,
-    "argument `q` changed in a way that cannot be judged: pattern changed",
+    "argument `q` changed in a way that cannot be judged: `pattern` changed",
   ],
   [
     "narrowed",

@@ -46,6 +46,17 @@ test.each([
   expect(warned.stderr).toContain("warning[budget-exceeded]: the budget was exceeded");
 });
 
+test("a retry does not start where a call of its tool would go beyond what is left", async () => {
+  const steps = [add("a", { ...costs(0.1), fails: 3 }, { on_error: "retry:3" })];
+  const { code, told, stderr } = await runSteps(workspace, steps, ["--max-cost", "0.15"]);
+  expect(code).toBe(1);
+  expect(told).toMatchObject({ budget_tripped: "max_cost", totals: { cost_usd: 0.1 } });
+  expect(told.steps[0]).toMatchObject({ status: "failed", attempts: 1 });
+  expect(stderr).toContain("--max-cost leaves $0.050, and a call of add may cost $0.10");
+  const enough = await runSteps(workspace, steps, ["--max-cost", "0.4"]);
+  expect(enough).toMatchObject({ code: 0, told: { budget_tripped: null, totals: { cost_usd: 0.4 } } });
+});
+
 test("a call that is known to be too dear for one call is not made", async () => {
   const steps = [add("a", costs(0.2), { when: "${env.HOME} | true" }), paid("b", 0.2)];
   const warned = ["--max-cost-per-call", "0.1", "--on-budget-exceeded", "continue"];

@@ -78,7 +78,11 @@ export function createCaller(use: CallUse): StepCaller {
           onUsage: (usage) => limits.spend(step, usage),
         });
       };
-      const isWorthIt = (error: unknown): boolean => !isGone(step, error);
+      const isWorthIt = (error: unknown): boolean => {
+        if (isGone(step, error)) return false;
+        limits.foresee(step);
+        return !signal.aborted;
+      };
       return payloadOf(await callAgain({ max: replayed ? 0 : step.retries, waitMs: backOff, isWorthIt }, call, signal));
     },
   };

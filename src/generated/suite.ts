@@ -1208,7 +1208,7 @@ export interface Judge {
    */
   aggregate?: "mean" | "median" | "majority";
   /**
-   * What an even split of a majority comes to; fail when left out.
+   * What an even split comes to: of a majority, or on what must hold; fail when left out.
    */
   tie_break?: "pass" | "fail";
 }

@@ -6,6 +6,7 @@ import { displayPath, resolveInside } from "../paths.ts";
 import type { SuiteFileRecord } from "../suite.ts";
 import { unreadableRows } from "../wording/entries.ts";
 import { fileProblem } from "../wording/files.ts";
+import { holdsNumber } from "../yaml/plain.ts";
 import { readText } from "../yaml/read.ts";
 import { entryOf, follow, locateNode, type ScalarNode, type Source, type TreeNode } from "../yaml/source.ts";
 import { evaluate } from "./evaluate.ts";
@@ -116,7 +117,7 @@ function refuseRepeated(columns: string[]): string[] {
 }
 
 function readCell(cell: string): string {
-  if (/^-?\d+$/.test(cell) && !Number.isSafeInteger(Number(cell)))
+  if (/^-?\d+$/.test(cell) && !holdsNumber(Number(cell), cell))
     throw new Error(`${cell} is beyond 2^53 and would lose digits: quote it if text is meant`);
   const literal = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)$/.test(cell);
   return literal ? (JSON.parse(cell) as string) : cell;

@@ -10,9 +10,11 @@ const NUMBER = /^(?:0o[0-7]+|0x[0-9a-fA-F]+|[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?
 const INFINITE = /^[-+]?\.(?:inf|Inf|INF)$/;
 const NO_NUMBER = /^\.(?:nan|NaN|NAN)$/;
 
-/** Whether a number is one that JSON has, and no whole one whose digits a double would lose; `text`: as it is written. */
+/** Whether a number is one that JSON has, and no whole one whose digits are lost; `text`: as it is written, or as JSON writes the same number. */
 export function holdsNumber(value: number, text: string): boolean {
-  return Number.isFinite(value) && (Number.isSafeInteger(value) || !/^[-+]?\d+$/.test(text));
+  if (!Number.isFinite(value)) return false;
+  if (Number.isSafeInteger(value) || !/^[-+]?\d+$/.test(text)) return true;
+  return String(value) === text || BigInt(value) === BigInt(text);
 }
 
 /** The value of a text without quotes by the core schema of YAML 1.2.2, section 10.3.2. Numbers may be infinite or NaN. */

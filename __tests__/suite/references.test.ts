@@ -75,6 +75,18 @@ test("the real environment wins over .env beside the suite, unless that is not t
   expect(errors.map(({ message }) => message)).toEqual(["environment variable B is not set"]);
 });
 
+test("a key that is written like a reference is one no more than any other, and a warning says so", async () => {
+  const args = 'args: { "${var.f}": 1, "$${x}": 2, "${x}": 3, in: [{ "${env.HOME}": 4 }] }';
+  const { warnings, suite } = await createWorkspace(
+    `variables: { f: t }\n${oneTest(args, 'tags: ["${var.f}"]')}`,
+  ).load();
+  expect(warnings.map(({ code, message, location }) => [code, message, location?.column])).toEqual([
+    ["no-effect", 'the key "${var.f}" stays as it is written: references stand in values', expect.any(Number)],
+    ["no-effect", 'the key "${env.HOME}" stays as it is written: references stand in values', expect.any(Number)],
+  ]);
+  expect(suite?.tests[0]).toMatchObject({ request: { params: { arguments: { "${var.f}": 1, "$${x}": 2 } } } });
+});
+
 test("each reference that does not resolve has its own caret", async () => {
   const workspace = createWorkspace(
     `variables: { name: x }\n${oneTest(

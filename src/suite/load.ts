@@ -24,10 +24,19 @@ import { loadValidator, type Validator, validateFile } from "./scope/validate.ts
 import { createVariables, type Variables } from "./scope/variables.ts";
 import type { LoadResult, Suite } from "./suite.ts";
 import { placeOf } from "./wording/base.ts";
-import { noTests, unusedVariable } from "./wording/entries.ts";
+import { literalKey, noTests, unusedVariable } from "./wording/entries.ts";
 import { unsetMask } from "./wording/references.ts";
 import { type Collector, createCollector } from "./yaml/collector.ts";
-import { entryOf, follow, locate, locateNode, locateSpan, type Source, toPointer } from "./yaml/source.ts";
+import {
+  entryOf,
+  follow,
+  locate,
+  locateNode,
+  locateSpan,
+  type MapEntry,
+  type Source,
+  toPointer,
+} from "./yaml/source.ts";
 
 /** What a load may know of the world besides the files of the suite. */
 export interface LoadOptions {
@@ -194,12 +203,17 @@ function evaluateSource(
 ): EvaluatedFile {
   const broken = new Set<string>();
   const origins: Origins = new Map();
-  const scope = variables.scope(source, (path) => {
-    broken.add(toPointer(path));
-    unresolved.add(keyOf(locate(source, sourcePath(origins, path))));
-  });
+  const odd = new Set<MapEntry>();
+  const scope = {
+    ...variables.scope(source, (path) => {
+      broken.add(toPointer(path));
+      unresolved.add(keyOf(locate(source, sourcePath(origins, path))));
+    }),
+    odd: (entry: MapEntry) => void odd.add(entry),
+  };
   if (source.root) spreadInline(source, source.root, SUITE_PARTS, checking.faults.report);
   const value = expandFile({ scope, rowFiles, faults: checking.faults, origins });
+  for (const entry of odd) checking.faults.warn(literalKey(entry.key, locateSpan(source, entry)));
   return { source, value, origins, faulty: validateFile(source, value, broken, origins, checking) };
 }
 

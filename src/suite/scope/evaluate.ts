@@ -13,7 +13,7 @@ import { type Json, type JsonObject, setOwn } from "../../values/json.ts";
 import { splitCommand } from "../parts/command.ts";
 import type { ReferenceSite } from "../yaml/locate-reference.ts";
 import type { Path, Source } from "../yaml/source.ts";
-import { follow, type ScalarNode, type TreeNode } from "../yaml/source.ts";
+import { follow, type MapEntry, type ScalarNode, type TreeNode } from "../yaml/source.ts";
 
 /** What references in a suite start with. */
 export type SuiteRoot = keyof typeof COMMON_ROOTS | "var";
@@ -37,6 +37,8 @@ export interface Scope {
   resolve(reference: Reference<SuiteRoot>, site: Site): Json | undefined;
   /** Told of each string that could not be resolved; it stays in the tree as it is written. */
   broken(path: Path): void;
+  /** Told of each key that is written like a reference, and is none. */
+  odd?(entry: MapEntry): void;
   learn(values: JsonObject): void;
 }
 
@@ -53,9 +55,15 @@ export function evaluate(node: TreeNode, scope: Scope | undefined, path: (string
   if (target.kind === "scalar") return evaluateScalar(target, inner, path, part);
   if (target.kind === "list") return target.items.map((item, index) => inside(index, item));
   const object: JsonObject = {};
-  for (const { key, value } of target.entries) setOwn(object, key, inside(key, value));
+  for (const entry of target.entries) {
+    const { key, value } = entry;
+    if (inner?.odd && LIKE_A_REFERENCE.test(key)) inner.odd(entry);
+    setOwn(object, key, inside(key, value));
+  }
   return object;
 }
+
+const LIKE_A_REFERENCE = /(?<!\$)\$\{(?:var\.|env\.|CONFIG_DIR\})/;
 
 /** Templates of texts, which are evaluated again for each row. */
 const compiled = new WeakMap<ScalarNode, Template<SuiteRoot>>();

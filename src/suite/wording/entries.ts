@@ -104,6 +104,13 @@ export const unusedRowVariable = fault((who: string, name: string, read: readonl
     close === undefined ? `read it as \${var.${name}}, or take it out` : `did you mean ${quote(close)}?`,
   ];
 });
+/** A key that is written like a reference. */
+export const literalKey = fault((key: string) => [
+  "no-effect",
+  `the key ${quote(key)} stays as it is written: references stand in values`,
+  "write the key out",
+]);
+
 export const tooManyRows = fault((number: number, most: number) => [
   "invalid-value",
   `the matrix makes ${formatNumber(number)} rows, more than ${formatNumber(most)}`,

@@ -57,7 +57,12 @@ export function estimateComposition(
 ): CompositionEstimate {
   const rows = planned.length;
   const byId = new Map(spec.nodes.map((node) => [node.id, node]));
-  const counted = planned.map((test) => countElements(ofRow(spec, test)));
+  const named = new Map(spec.cases.map((row) => [row.name, row]));
+  const counted = planned.map((test) => {
+    const own = "nodes" in test.spec ? test.spec : spec;
+    const row = named.get(test.coordinates.case ?? "");
+    return countElements({ ...own, cases: row ? [row] : [] });
+  });
   const certain = new Set<string>();
   const nodes = spec.order.map((id): NodeEstimate => {
     const node = byId.get(id) as CompositionNode;
@@ -81,12 +86,6 @@ export function estimateComposition(
   const max = addBounds(nodes.map((node) => node.max));
   const min = nodes.reduce((sum, node) => sum + node.min, 0);
   return { spec, rows, tries, nodes, min, max, cost: boundCost(spec, nodes, rows * tries, options) };
-}
-
-/** The composition as a row runs it. */
-function ofRow(spec: CompositionTest, test: Pick<PlannedTest, "spec" | "coordinates">): CompositionTest {
-  const own = "nodes" in test.spec ? test.spec : spec;
-  return { ...own, cases: own.cases.filter(({ name }) => name === test.coordinates.case) };
 }
 
 /** What all rows have, if it is the same. */

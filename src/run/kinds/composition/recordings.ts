@@ -10,6 +10,7 @@ import {
   placeCassette,
   putBack,
   readCassette,
+  type SecretValues,
   suitePathOf,
   unsaved,
   updateCassette,
@@ -50,14 +51,21 @@ export function createRecordings(test: PlannedTest, spec: CompositionTest, recor
   const recorded: NodeExchange[] = [];
   let loading: ReturnType<typeof loadRecordings> | undefined;
 
+  // Looked for once there is one: that takes the whole environment.
+  let known: SecretValues | undefined;
+  const secrets = (): SecretValues => {
+    known ??= recorder.recordings.of(test).secrets;
+    return known;
+  };
   // When it is written: what a node gave may be known as a secret by what a later one reads.
   const hide = (exchanges: readonly NodeExchange[]): NodeExchange[] => {
-    const mark = createMarks(() => recorder.recordings.of(test).secrets);
+    const mark = createMarks(secrets);
     const masked = (value: JsonObject): JsonObject => redactor.marked(value, mark);
     return exchanges.map((each) => ({ ...each, arguments: masked(each.arguments), result: masked(each.result) }));
   };
   const restore = ({ id }: CompositionNode, recorded: JsonObject): JsonObject => {
-    const result = putBack(recorded, recorder.recordings.of(test).secrets) as JsonObject;
+    const get = (name: string): string | undefined => secrets().get(name);
+    const result = putBack(recorded, { get }) as JsonObject;
     const left = listMarks(result);
     if (left.length > 0) warn(maskedAnswer(id, left, place.path));
     return result;

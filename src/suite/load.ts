@@ -72,11 +72,8 @@ export async function loadSuite(path: string, options: LoadOptions): Promise<Loa
   const named = files.joined.flatMap(maskedBy);
   const mask = [...(options.mask ?? []), ...named.map(({ name }) => name)];
   environment.hide(mask);
-  const resolved = await resolveFiles(files, { entry, home, workspace }, environment, options, collector);
-  const given = Object.keys(environment.added).length > 0 &&
-    resolved && { env: { ...environment.added, ...resolved.env } };
-  const suite = given ? { ...resolved, ...given } : resolved;
-  for (const known of [options.vars, ...(suite ? valuesOf(suite) : [])]) environment.learn(known);
+  const suite = await resolveFiles(files, { entry, home, workspace }, environment, options, collector);
+  for (const given of [options.vars, ...(suite ? valuesOf(suite) : [])]) environment.learn(given);
   const commands = [...(suite?.servers.values() ?? [])].flatMap((one) => (one.kind === "stdio" ? [one.argv] : []));
   const words = commands.flatMap(secretWords).map(({ value }) => value);
   const secrets = [...environment.secrets, ...words];

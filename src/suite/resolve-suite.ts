@@ -62,7 +62,7 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
     run,
     budget: resolveBudget(files, resolving),
     normalize: await resolvePatterns(files, resolving),
-    ...shareWithHooks(context.hooks, tests, env, resolving.variables),
+    ...shareWithHooks(context.hooks, tests, { ...resolving.environment.added, ...env }, resolving.variables),
   };
 }
 
@@ -80,7 +80,7 @@ function resolveHooks(files: readonly EvaluatedFile[], resolving: Resolving): Su
   };
 }
 
-/** Hooks around the run, and what commands get of the suite: its `env`, and if there is any hook, its variables. */
+/** Hooks around the run, and what commands get of the suite: its `.env` and `env`, and if there is any hook, its variables. */
 function shareWithHooks(
   { beforeAll, afterAll }: SuiteHooks,
   tests: readonly TestSpec[],

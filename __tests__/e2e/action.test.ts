@@ -205,6 +205,11 @@ test.each([
   [{ "working-directory": "gone" }, "2", /working-directory "gone" is no folder/],
   [{ "working-directory": ".." }, "2", /working-directory ".." leads outside the workspace/],
   [{ "report-path": "../run.json" }, "2", /report-path "..\/run.json" leads outside the workspace/],
+  [
+    { reporters: "junit", "output-dir": "out", "report-path": "out/mcptest.xml" },
+    "2",
+    /two reports \(json and junit\) would go to .*mcptest\.xml/,
+  ],
   [{ suites: "a.yml", "report-path": "a.yml" }, "2", /a report would overwrite "a.yml", a file of the suites/],
   [{ suites: "a.yml", filter: "no such test" }, "7", /no test matches filter "no such test"/],
   [{ suites: "a.yml", filter: "re:(" }, "2", /re:\(|\(/],

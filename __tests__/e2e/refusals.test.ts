@@ -39,6 +39,7 @@ describe("expect as one word", () => {
       }),
     );
     expect(run.statuses).toEqual(["passed", "passed", "failed", "failed", "passed", "failed", "passed"]);
+    expect(run.report.warnings).toEqual([]);
     const [assertion] = run.result("answered").assertions;
     expect(assertion).toMatchObject({ target: "call", matcher: "refused", location: { file: "suite.yml", line: 17 } });
     expect(assertion?.message).toMatch(/^the server did not refuse it, but answered \{.*sold/);
@@ -95,6 +96,21 @@ describe("expect as one word", () => {
       ["call", false],
       ["payload", false],
     ]);
+  });
+
+  test("a word holds whatever the threshold of the baseline lets pass", async () => {
+    const run = await workspace.run(
+      suite({
+        defaultTest: { threshold: 0.5, expect: [{ target: "payload", matcher: { exists: true } }] },
+        tools: [
+          sell("answered", 1, { expect: "refused" }),
+          sell("refused", 2, { expect: "success" }),
+          sell("as said", 1, { expect: "success" }),
+        ],
+      }),
+    );
+    expect(run.statuses).toEqual(["failed", "failed", "passed"]);
+    expect(run.result("answered")).toMatchObject({ score: 0.5, rule_id: "assertion.refused" });
   });
 
   test("a row's word wins over its test's", async () => {

@@ -81,6 +81,7 @@ test("a commit of 64 digits is one", () => {
 
 test.each<[string | undefined, object, object]>([
   [undefined, {}, {}],
+  [undefined, { shard: { index: 1, count: 1 } }, {}],
   ["a selection left tests out", { partial: true }, {}],
   ["a selection left tests out", { last_failed: true }, {}],
   ["it is a shard", { shard: { index: 1, count: 2 } }, {}],

@@ -166,6 +166,17 @@ test.each<[string, Turn[], object]>([
     },
   ],
   [
+    "refused by a locked pull request",
+    [
+      [LIST, []],
+      [CREATE, refuse(403, "Unable to create comment because issue is locked.")],
+    ],
+    {
+      facts: {},
+      said: { as: "failed", why: "GitHub answered 403, Unable to create comment because issue is locked." },
+    },
+  ],
+  [
     "refused as too long",
     [
       [LIST, [comment(3)]],
@@ -177,16 +188,16 @@ test.each<[string, Turn[], object]>([
   expect(post(script).outcome).toEqual(outcome);
 });
 
-test("recreated: the old one goes first; one of a newer run stays", () => {
+test("recreated: the old one goes once the new one is there, and is edited where none can be made; one of a newer run stays", () => {
   const recreate = { update: "recreate" as const };
   const made: Turn[] = [
+    [LIST, [comment(3)]],
     [CREATE, comment(5, 1000)],
-    [LIST, [comment(5, 1000)]],
+    [LIST, [comment(3), comment(5, 1000)]],
   ];
-  expect(post([[LIST, [comment(3)]], [DELETE, {}], ...made], recreate).outcome).toEqual(posted(5));
-  expect(post([[LIST, [comment(3)]], [DELETE, refuse(404, "Not Found")], ...made], recreate).outcome).toEqual(
-    posted(5),
-  );
+  expect(post([...made, [DELETE, {}]], recreate).outcome).toEqual(posted(5));
+  const refused: Turn = [CREATE, refuse(403, "You have exceeded a secondary rate limit")];
+  expect(post([[LIST, [comment(3)]], refused, [EDIT, {}]], recreate).outcome).toEqual(posted(3));
   expect(post([[LIST, [comment(3, 1001)]]], recreate).outcome.said?.as).toBe("skipped");
 });
 

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { groupFailures, summarise, type TestResult } from "../../src/report/index.ts";
 import { buildEvaluation } from "../fixtures/reports/judged-details.ts";
-import { buildCrash, buildFinding, buildReport, buildResult, buildServer } from "./fixtures/builders.ts";
+import {
+  buildAssertion,
+  buildCrash,
+  buildFinding,
+  buildReport,
+  buildResult,
+  buildServer,
+} from "./fixtures/builders.ts";
 import { buildNode, buildTrace } from "./fixtures/compositions.ts";
 import { buildMixedReport } from "./fixtures/samples.ts";
 
@@ -117,4 +124,17 @@ test("the test that saw the crash leads, even when skipped ones stand before it"
   const [failure] = groupFailures(buildReport({ results: [...echoes, boom as TestResult] }));
   expect(failure?.lead.name).toBe("boom");
   expect(failure?.echoes.map((echo) => echo.name)).toEqual(["after the crash 1", "after the crash 2"]);
+});
+
+test("failures that differ in what was found are no echoes of each other, however alike their messages are cut", () => {
+  const failing = (name: string, actual: string) =>
+    buildResult(name, {
+      status: "failed",
+      assertions: [buildAssertion("payload", "exact", { passed: false, actual })],
+    });
+  const report = buildReport({ results: ["x", "x", "x", "y"].map((actual, at) => failing(`t${at}`, actual)) });
+  expect(groupFailures(report).map(({ lead, echoes }) => [lead.name, echoes.length])).toEqual([
+    ["t0", 2],
+    ["t3", 0],
+  ]);
 });

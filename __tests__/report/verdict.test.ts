@@ -31,6 +31,7 @@ test.each([
   ["failed", buildReport({ results: [passed], warnings: [{ code: "output-unwritable", message: "lost" }] })],
   ["passed", buildReport({ results: [passed], warnings: [{ code: "snapshots", message: "1 written" }] })],
   ["notReady", buildReport({ results: [failed, notReady] })],
+  ["notReady", buildReport({ results: [failed, notReady], run: { fail_on: "never" } })],
   ["failed", bailed([buildResult("g", { flaky: true })])],
   ["tolerated", bailed([failed], { fail_on: "never" })],
   ["interrupted", bailed([failed], { interrupted: true })],

@@ -99,6 +99,19 @@ test("an imported hook runs in its file's folder, and a phase is one file's", as
   );
 });
 
+test("lists of a phase in two files are joined, what is imported first, each in its own folder", async () => {
+  const workspace = createWorkspace({
+    "suite.yml": `imports: [sub/hooks.yml]\nhooks: { beforeAll: [here] }\n${oneTest()}`,
+    "sub/hooks.yml": "hooks: { beforeAll: [./seed.sh, ./more.sh] }\n",
+  });
+  const { hooks } = await workspace.suite();
+  expect(hooks?.beforeAll.map(({ cwd, location }) => [cwd, location.file])).toEqual([
+    [workspace.path("sub"), "sub/hooks.yml"],
+    [workspace.path("sub"), "sub/hooks.yml"],
+    [workspace.root, "suite.yml"],
+  ]);
+});
+
 /** The words of a command, as YAML in single quotes. */
 async function wordsOf(command: string): Promise<readonly string[] | undefined> {
   const quoted = `'${command.replaceAll("'", "''")}'`;

@@ -10,7 +10,7 @@ const tool = (name: string): string => `tools:\n  - { name: ${name}, tool: echo 
 test("maps merge by key and lists concatenate, what is imported first", async () => {
   const workspace = createWorkspace({
     "suite.yml": `name: Main\nimports: [shared/servers.yml, more.yml]\nenv: { A: 1 }\nrun: { bail: 2 }\n${tool("own")}`,
-    "shared/servers.yml": "name: Servers\nservers:\n  echo: { command: [node, echo.js], cwd: bin }\nenv: { B: two }\n",
+    "shared/servers.yml": "servers:\n  echo: { command: [node, echo.js], cwd: bin }\nenv: { B: two }\n",
     "more.yml": `run: { retries: 3 }\n${tool("imported")}`,
   });
   const suite = await workspace.suite();
@@ -25,7 +25,7 @@ test("maps merge by key and lists concatenate, what is imported first", async ()
   expect(suite.servers.get("echo")).toMatchObject({
     cwd: workspace.path("shared/bin"),
     env: { A: "1", B: "two" },
-    location: { file: "shared/servers.yml", line: 3, column: 3, end_column: 7 },
+    location: { file: "shared/servers.yml", line: 2, column: 3, end_column: 7 },
   });
 });
 
@@ -99,6 +99,14 @@ test("the same key twice names both places", async () => {
      6 |     command: [node, echo.js]
      hint: keep one of them, or rename one"
   `);
+});
+
+test("the name of a suite is that of one file", async () => {
+  const workspace = createWorkspace({
+    "suite.yml": `name: Main\nimports: [other.yml]\n${oneTest()}`,
+    "other.yml": "name: Other\ndescription: Alone\n",
+  });
+  expect(await workspace.problems()).toContain('key "name" is defined here and at other.yml:1:1');
 });
 
 test("the same test name in two files", async () => {

@@ -29,6 +29,11 @@ export function noWorkspace(path: string): McptestError {
   return usageError(`the workspace ${path} does not exist`, "check the repository out in a step before this one");
 }
 
+export function sharedPlace(format: string, path: string): McptestError {
+  const hint = "name another file in `report-path`, or leave it out";
+  return usageError(`two reports (json and ${format}) would go to ${path}`, hint);
+}
+
 export function outsideWorkspace(input: string, path: string, workspace: string): McptestError {
   const hint = "check the repository out into the workspace, and name a place in it";
   const message = `${input} ${JSON.stringify(path)} leads outside the workspace ${workspace}`;

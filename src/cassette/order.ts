@@ -1,12 +1,11 @@
 import type { Json } from "../values/json.ts";
 import { compare } from "../values/order.ts";
 import { type Exchange, textOf } from "./exchange.ts";
-
-const isHandshake = ({ method }: Exchange): boolean => method === "initialize" || method === "server/discover";
+import { isHandshake } from "./frames/volatile.ts";
 
 /** What stands together: how sessions begin, the tools that they list, what went on, what judges were asked. */
 const PARTS: readonly ((exchange: Exchange) => boolean)[] = [
-  isHandshake,
+  ({ method }) => isHandshake(method),
   ({ method }) => method === "tools/list",
   ({ via, method }) => via === "server" || method !== "judge",
   () => true,

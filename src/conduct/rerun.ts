@@ -24,7 +24,12 @@ export function writeCommand(
 
 /** Says how a test is run again, alone, from where a person stands. */
 export function createRerun(
-  { vars, recordings }: Pick<RunRequest, "vars" | "recordings">,
+  {
+    vars,
+    recordings,
+    nearFails,
+    servers: { serverCommand },
+  }: Pick<RunRequest, "vars" | "recordings" | "nearFails" | "servers">,
   host: Pick<Host, "folder" | "redactor">,
 ): (test: PlannedTest) => string {
   return (test) => {
@@ -34,6 +39,9 @@ export function createRerun(
     const suite = test.suite.files[0]?.path ?? test.suite.path;
     // What a recording answered otherwise is seen by its answers alone.
     const mode = recordings === "replay" ? ["--replay"] : [];
+    if (nearFails && commandOf(test.spec) === "eval") mode.push("--on-near", "fail");
+    if (serverCommand !== undefined)
+      given.push({ words: ["--server-command", serverCommand], name: "--server-command" });
     return writeCommand([commandOf(test.spec), suite, ...singleOut(test), ...mode], given, host);
   };
 }

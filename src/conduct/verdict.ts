@@ -21,7 +21,8 @@ export function describeFailure(report: Report): string | undefined {
   if (exitCodeOf(report) === EXIT_CODES.passed.code) return undefined;
   const counts = countResults(report.summary);
   if (report.run.interrupted) return `mcptest was interrupted: ${counts}`;
-  return `mcptest: ${counts}${report.results.some(isFailure) ? "" : `; ${describeOther(report)}`}`;
+  const isOfTests = exitCodeOf(report) === EXIT_CODES.failed.code && report.results.some(isFailure);
+  return `mcptest: ${counts}${isOfTests ? "" : `; ${describeOther(report)}`}`;
 }
 
 /** What makes a run fail besides its tests. */

@@ -1,5 +1,5 @@
 import { type ErrorDetails, McptestError } from "../errors.ts";
-import { type Json, nameType } from "../values/json.ts";
+import { type Json, type JsonObject, nameType } from "../values/json.ts";
 import { showJson } from "../values/show/preview.ts";
 import { count, cutText, formatNumber } from "../values/text.ts";
 
@@ -18,9 +18,12 @@ const TOLD = 10_000;
 
 /** The tool's result has `isError: true`. */
 export class ToolFailed extends McptestError {
-  constructor(tool: string, text: string, result: Json, hint: string | undefined) {
+  readonly result: JsonObject;
+
+  constructor(tool: string, text: string, result: JsonObject, hint: string | undefined) {
     const said = text === "" ? `${tool} reported an error: ${showJson(result, TOLD)}` : cutText(text, TOLD);
     super("node-failed", said, { hint });
+    this.result = result;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { SessionRecord } from "../mcp/index.ts";
 import { testId } from "../plan/index.ts";
-import { describeServer, REPORT_SCHEMA, type Report, sealReport, summarise, type TestResult } from "../report/index.ts";
+import { assembleReport, describeServer, type Report, sealReport, type TestResult } from "../report/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { roundMs } from "../values/duration.ts";
 import { sha256 } from "../values/hash.ts";
@@ -32,23 +32,20 @@ export function reportPipeline(
   const result = { ...describeResult(pipeline, called, outcome), ...(outcome.failure && { repro: rerun }) };
   const seen = sessions.map(({ session }) => session);
   const servers = seen.length === 0 ? [] : [describeServer({ suite: path, name: called, server_version }, seen)];
-  const report: Report = {
-    schema: REPORT_SCHEMA,
-    version: 1,
+  const report = assembleReport({
     tool: { name: "mcptest", version },
     run: {
       id: sha256([at.toISOString(), hash].join("\n"), 16),
       started_at: at.toISOString(),
       duration_ms: roundMs(durationMs),
-      ...(interrupted ? { interrupted } : {}),
+      interrupted: interrupted || undefined,
       suites: [{ name, path, files: [{ path, sha256: hash }] }],
       environment,
     },
     servers,
     results: [result],
-    summary: summarise([result], servers),
-    warnings: warnings.map(({ code, message, hint, location }) => withoutUndefined({ code, message, hint, location })),
-  };
+    warnings: warnings.map(({ code, message, hint, location }) => ({ code, message, hint, location })),
+  });
   return sealReport(report, redactor);
 }
 

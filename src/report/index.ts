@@ -13,6 +13,7 @@ export { type MarkdownOptions, type PageOrigin, renderMarkdown, renderProblems }
 export { byteLimit, type SizeLimit } from "./reporters/md/size-limit.ts";
 export type * from "./reporters/reporter.ts";
 export { REPORTERS } from "./reporters/table.ts";
+export { assembleReport } from "./totals/assemble.ts";
 export { addTokens, addUsage } from "./totals/spend.ts";
 export { rollUpMetrics, scoreOf, summarise } from "./totals/summarise.ts";
 export { summariseCompositions } from "./totals/summarise-compositions.ts";

@@ -22,9 +22,10 @@ export function unheldCap(model: string, place: { location: SourceLocation }): M
   return new McptestError(code, `${message}, so that no cap on cost holds for sure`, { hint, location });
 }
 
-/** A call used a model without a price; where the call is written. */
+/** A call used a model without a price, or with an empty name one that it does not name; where the call is written. */
 export function unknownPrice(model: string, { location }: { location: SourceLocation }): McptestError {
-  return new McptestError("unknown-price", `the price of model "${model}" is not known: its calls count as $0`, {
+  const which = model === "" ? "the model that a call used" : `model "${model}"`;
+  return new McptestError("unknown-price", `the price of ${which} is not known: its calls count as $0`, {
     hint: "let the tool say what a call cost: `cost_usd` in `_meta.usage`",
     location,
   });

@@ -58,6 +58,8 @@ export interface AssertSet {
   threshold: number;
   /** Share in the test's score; 1 when left out. */
   weight?: number;
+  /** true when its assertion has to hold whatever the score: a word, `expect: refused`, says it. */
+  firm?: boolean;
   /** Where its name stands. */
   location: SourceLocation;
 }

@@ -6,6 +6,7 @@ export { type LoadOptions, loadSuite } from "./load.ts";
 export { type LoadedSuites, loadSuites } from "./load-suites.ts";
 export { checkProgram } from "./parts/checks.ts";
 export { splitCommand } from "./parts/command.ts";
+export { hooksOf } from "./parts/hooks.ts";
 export { displayPath } from "./paths.ts";
 export type { JqCheck } from "./scope/entry.ts";
 export { createEnvironment, type Environment, readEnvFile } from "./scope/environment.ts";

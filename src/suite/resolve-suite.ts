@@ -1,5 +1,5 @@
 import type { Run, Server } from "../generated/suite.ts";
-import { withoutUndefined } from "../values/json.ts";
+import { isObject, type Json, withoutUndefined } from "../values/json.ts";
 import type { Replaceable } from "../values/regex.ts";
 import { DEFAULTS } from "./defaults.ts";
 import { createRubrics } from "./judged/rubrics.ts";
@@ -9,7 +9,7 @@ import { defaultsFor, resolveTestDefaults } from "./parts/default-test.ts";
 import { hooksOf, readHooks, type SuiteHooks } from "./parts/hooks.ts";
 import type { TestResolving } from "./parts/test-resolving.ts";
 import { placeIn, type Resolving, toMs } from "./scope/entry.ts";
-import { type Entry, type EvaluatedFile, mergeList, mergeMap, mergeSingle } from "./scope/merge.ts";
+import { type Entry, type EvaluatedFile, mergeList, mergeMap, mergeSingle, sectionsOf } from "./scope/merge.ts";
 import type { Variables } from "./scope/variables.ts";
 import { resolveServer } from "./servers/resolve-server.ts";
 import type { Hook, RunBudget, RunOptions, ServerSpec, Suite, TestSpec } from "./suite.ts";
@@ -22,6 +22,7 @@ export type SuiteParts = Pick<Suite, "servers" | "tests" | "run" | "budget" | "n
 /** Joins the files and resolves servers, run options and tests; what is wrong is reported. */
 export async function resolveSuite(files: readonly EvaluatedFile[], resolving: Resolving): Promise<SuiteParts> {
   const { report } = resolving;
+  for (const key of ["name", "description"] as const) mergeSingle(files, key, report);
   const declared = mergeMap(files, "servers", report);
   const env = Object.fromEntries([...mergeMap(files, "env", report)].map(([name, { value }]) => [name, String(value)]));
   const servers = await resolveServers(declared, env, resolving);
@@ -67,11 +68,12 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
 }
 
 function resolveHooks(files: readonly EvaluatedFile[], resolving: Resolving): SuiteHooks {
-  const merged = mergeMap(files, "hooks", resolving.report);
-  const hooksOf = (phase: keyof SuiteHooks): Hook[] => {
-    const entry = merged.get(phase);
-    return entry ? readHooks(entry, [], entry.value, resolving) : [];
-  };
+  mergeMap(files, "hooks", resolving.report);
+  const sections = sectionsOf<Json>(files, "hooks");
+  const hooksOf = (phase: keyof SuiteHooks): Hook[] =>
+    sections.flatMap((entry) =>
+      isObject(entry.value) ? readHooks(entry, [phase], entry.value[phase], resolving) : [],
+    );
   return {
     beforeAll: hooksOf("beforeAll"),
     afterAll: hooksOf("afterAll"),

@@ -15,6 +15,11 @@ export function escapeControls(text: string): string {
   return text.replace(/\r\n/g, "\n").replace(UNSAFE, nameCharacter);
 }
 
+/** The same without U+FFFE and U+FFFF, which are no characters of XML and not printable to YAML. */
+export function escapePrintable(text: string): string {
+  return escapeControls(text).replace(/[\ufffe\uffff]/g, nameCharacter);
+}
+
 /** The same of a YAML text, where such characters stand in double quotes or in comments alone. */
 export function escapeYaml(text: string): string {
   return text.replace(UNSAFE, (character) => {

@@ -15,6 +15,15 @@ test("--server-command replaces the command of every stdio server, its environme
   expect(run.statuses).toEqual(["passed", "passed", "passed", "passed"]);
 });
 
+test("a failed test is run again with the --server-command of the run", async () => {
+  const tools = [
+    { name: "t", tool: "echo", args: { message: "a" }, expect: [{ target: "payload", matcher: { exact: "b" } }] },
+  ];
+  const command = `node ${fixturePath("good")}`;
+  const run = await workspace.run({ servers: { s: { command: "missing" } }, tools }, ["--server-command", command]);
+  expect(run.report.results[0]?.repro).toContain(`--server-command '${command}'`);
+});
+
 test("a --server-command that is no command is exit 2", async () => {
   workspace.write("suite.yml", { servers: { good: fixture("good") }, tools: echoes(1) });
   const result = await workspace.cli(["run", "suite.yml", "--server-command", "node 'x"]);

@@ -38,6 +38,15 @@ test("a model without a price costs nothing, and a warning names it once", async
   ]);
 });
 
+test("of tokens without a model or a cost nobody knows what they cost: a warning, and under a cap a failure", async () => {
+  const nodes = [add("spends", { usage: { input_tokens: 100, output_tokens: 20 } })];
+  const message = "the price of the model that a call used is not known: its calls count as $0";
+  expect((await bench.run({ nodes })).failures).toEqual([]);
+  expect(bench.warnings.at(-1)).toMatchObject({ code: "unknown-price", message });
+  const capped = await bench.run({ nodes, budget: { max_cost_usd: 1 } });
+  expect(capped.failures).toEqual([`${message}, so that no cap on cost holds for sure`]);
+});
+
 test.each([
   ["of the whole", { budget: { max_cost_usd: 1 } }, {}, 1],
   ["of a call", {}, { max_cost_per_call_usd: 1 }, 1],

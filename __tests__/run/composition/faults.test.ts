@@ -1,5 +1,6 @@
 import { createJq } from "../../../src/jq/index.ts";
 import { spendFreely } from "../../../src/spend/index.ts";
+import type { Matcher } from "../../../src/suite/index.ts";
 import { declare, fixture } from "../../mcp/sessions.ts";
 import { add, give, useBench } from "./bench.ts";
 
@@ -64,6 +65,14 @@ test("a server that does not start is the error of the test, whose other branche
   expect(run.node("there").status).toBe("ok");
   expect(run.node("away").error).toMatch(/^cannot start server "missing"/);
   expect(run.node("under").status).toBe("skipped");
+});
+
+test.each<[string, object, [string, Matcher][]]>([
+  ["an assertion on the status of the node", {}, [["nodes.away.status", { exact: "failed" }]]],
+  ["continue_on_error", { continue_on_error: true }, [["composition.ran", { exact: true }]]],
+])("%s does not excuse a server that never came", async (_, keys, expect_) => {
+  const run = await bench.run({ nodes: [give("away", 1, { server: "missing", ...keys })], expect: expect_ });
+  expect(run).toMatchObject({ scope: "start", server: { name: "missing" }, error: { code: "spawn-failed" } });
 });
 
 test("a result of 20 MB goes through, whole for assertions and cut in the report", async () => {

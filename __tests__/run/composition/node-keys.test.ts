@@ -16,6 +16,12 @@ const expecting = (id: string, ...pairs: [target: string, matcher: Matcher][]) =
   },
 });
 
+test("what a node expects sees the raw answer by which its tool failed", async () => {
+  const fails = add("a", { fails: 1 }, expecting("a", ["raw.isError", { exact: true }]));
+  const run = await bench.run({ nodes: [fails], expect: [["nodes.a.status", { exact: "failed" }]] });
+  expect(run.failures).toEqual([]);
+});
+
 test.each([
   ["any", { fails: 1 }, "ok", 2],
   ["is_error", { fails: 1 }, "ok", 2],

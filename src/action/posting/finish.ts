@@ -40,10 +40,10 @@ interface Findings {
 
 /** Posts what a run found. */
 export async function finishWithReport(report: Report, places: Places, around: Around): Promise<number> {
-  const { inputs, event, workspace } = around;
+  const { inputs, event, workspace, step } = around;
   const { matrix, sarifCategory } = inputs.publishing;
   const written = await writeReports(report, places, {
-    category: categoryOf(event, matrix, sarifCategory),
+    category: categoryOf(event, step.redactor.json(matrix), step.redactor.text(sarifCategory)),
     ...(workspace && { inRepository: workspace.inRepository }),
   });
   const findings: Findings = {

@@ -4,7 +4,7 @@ import { isInside, locateInside } from "../../files/index.ts";
 import { REPORTERS, type ReporterName } from "../../report/index.ts";
 import type { Inputs } from "../inputs.ts";
 import type { Step } from "../step.ts";
-import { outsideWorkspace } from "../wording.ts";
+import { outsideWorkspace, sharedPlace } from "../wording.ts";
 import type { Workspace } from "../workspace.ts";
 
 /** Where reports go: in the workspace or the runner's temporary folder. */
@@ -17,7 +17,7 @@ export interface Places {
   others: readonly { format: ReporterName; path: string }[];
 }
 
-/** As asked for, else at a place of this step's own: a job may use the Action twice. Throws McptestError: path-outside-workspace. */
+/** As asked for, else at a place of this step's own: a job may use the Action twice. Throws McptestError: path-outside-workspace, usage. */
 export function placeReports(
   { outputDir, reportPath, reporters, publishing }: Inputs,
   { root, workspace }: Pick<Workspace, "root" | "workspace">,
@@ -35,14 +35,14 @@ export function placeReports(
   const name = (action ?? "").replace(/[^\w.-]/g, "_") || "step";
   const own = temp ? join(temp, "mcptest", name) : join(root, ".mcptest");
   const folder = outputDir ? place("output-dir", outputDir) : own;
+  const report = reportPath ? place("report-path", reportPath) : join(folder, "report.json");
   const formats = new Set(publishing.sarif === "off" ? reporters : [...reporters, "sarif" as const]);
-  return {
-    own,
-    report: reportPath ? place("report-path", reportPath) : join(folder, "report.json"),
-    others: [...formats].map((format, index, all) => {
-      const { extension } = REPORTERS[format];
-      const taken = all.slice(0, index).some((other) => REPORTERS[other].extension === extension);
-      return { format, path: join(folder, taken ? `mcptest.${format}.${extension}` : `mcptest.${extension}`) };
-    }),
-  };
+  const others = [...formats].map((format, index, all) => {
+    const { extension } = REPORTERS[format];
+    const taken = all.slice(0, index).some((other) => REPORTERS[other].extension === extension);
+    return { format, path: join(folder, taken ? `mcptest.${format}.${extension}` : `mcptest.${extension}`) };
+  });
+  const same = others.find(({ path }) => path === report);
+  if (same) throw sharedPlace(same.format, report);
+  return { own, report, others };
 }

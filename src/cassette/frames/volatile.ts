@@ -11,7 +11,7 @@ export function withoutToken(params: JsonObject): JsonObject {
 /** Params as they are compared: without what client and protocol put into `_meta`; no `arguments` are empty ones. */
 export function comparable(method: string, params: JsonObject): JsonObject {
   // A session begins as it began, whoever the client is.
-  if (method === "initialize" || method === "server/discover") return {};
+  if (isHandshake(method)) return {};
   const own = withoutMeta(params, (key) => OF_ONE_CALL.has(key) || key.startsWith("io.modelcontextprotocol/"));
   return method === "tools/call" || method === "prompts/get" ? { arguments: {}, ...own } : own;
 }
@@ -23,7 +23,12 @@ function withoutMeta(params: JsonObject, isLeftOut: (key: string) => boolean): J
   return left.length > 0 ? { ...rest, _meta: Object.fromEntries(left) } : rest;
 }
 
+/** Whether a request begins a session, in either era of the protocol. */
+export function isHandshake(method: string): boolean {
+  return method === "initialize" || method === "server/discover";
+}
+
 /** Whether a request can be answered as often as it is asked: the handshake, and lists. */
 export function isLasting(method: string): boolean {
-  return method === "initialize" || method === "server/discover" || method.endsWith("/list");
+  return isHandshake(method) || method.endsWith("/list");
 }

@@ -16,7 +16,7 @@ export interface GradedSet extends Item {
 
 /** The results of a test by what they belong to. */
 export interface Sorted {
-  /** What must hold whatever the score: limits, and what no assertion asks for. */
+  /** What must hold whatever the score: limits, what no assertion asks for, and what a word says, which is a set as well. */
   firm: readonly Graded[];
   /** Assertions outside of sets. */
   singles: readonly Graded[];
@@ -58,7 +58,7 @@ function sortAsked(
   results: readonly AssertionResult[],
   at: number,
   scored: boolean,
-  { singles, sets }: { singles: Graded[]; sets: GradedSet[] },
+  { firm, singles, sets }: { firm: Graded[]; singles: Graded[]; sets: GradedSet[] },
 ): number {
   let open: AssertSet | undefined;
   let members: Graded[] = [];
@@ -71,7 +71,9 @@ function sortAsked(
     open = set;
     if (set) result.set = set.name;
     if (scored || weight !== 1) result.weight = weight;
-    (set ? members : singles).push({ result, weight, state: stateOf(result) });
+    const graded = { result, weight, state: stateOf(result) };
+    (set ? members : singles).push(graded);
+    if (set?.firm) firm.push(graded);
   }
   if (open) sets.push(gradeSet(open, members));
   return end;

@@ -3,6 +3,7 @@ import {
   type CassettePlace,
   type Exchange,
   isAnswered,
+  isHandshake,
   isLasting,
   putBack,
   type SecretValues,
@@ -99,7 +100,7 @@ export class Verifier {
     }
     const updated = update && answered && differs;
     if (updated) await this.#save(subject, made, sessions);
-    const requests = steps.filter(({ question }) => question.via === "server" && !isHandshake(question)).length;
+    const requests = steps.filter(({ question }) => question.via === "server" && !isHandshake(question.method)).length;
     return { subject, requests, findings, updated };
   }
 
@@ -118,7 +119,7 @@ export class Verifier {
       ? (sessions.get(name) as Watched)
       : await this.#use.live.open(server, protocol, subject.isolated);
     sessions.set(name, watched);
-    if (isHandshake(question)) {
+    if (isHandshake(question.method)) {
       const same = watched.exchanges.find((each) => each.method === method && isAnswered(each));
       return { differences: [], exchanges: same ? [{ ...same, server: name }] : exchanges };
     }
@@ -211,10 +212,6 @@ function answerOf({ result, error }: Exchange): Answer {
 
 function needsInput({ result }: Answer): boolean {
   return isObject(result) && result.resultType === "input_required";
-}
-
-function isHandshake({ method }: Exchange): boolean {
-  return method === "initialize" || method === "server/discover";
 }
 
 /** What the session adds itself. */

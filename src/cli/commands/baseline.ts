@@ -15,7 +15,7 @@ import { formatDuration } from "../../values/duration.ts";
 import { showScores } from "../../values/show/score.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
-import { addGateOptions, type GateFlags } from "../options/options.ts";
+import { addGateOptions, formatOption, type GateFlags } from "../options/options.ts";
 import { parseFormat, writeOutputs } from "../output/outputs.ts";
 import { type Told, tell } from "../output/write.ts";
 
@@ -41,7 +41,7 @@ export function configure(command: Command, context: CliContext, done: (exitCode
     .command("show")
     .description("Show what the baseline holds")
     .option(...PLACE)
-    .addOption(new Option("--format <format>", "output format").choices(["text", "json"]).default("text"))
+    .addOption(formatOption())
     .action((flags: Flags & { format: "text" | "json" }) => show(flags, context));
   const diff = command
     .command("diff")

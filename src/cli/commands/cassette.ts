@@ -3,7 +3,7 @@ import type { Suite } from "../../suite/index.ts";
 import type { VerifyFlags } from "../cassette/verify-cassettes.ts";
 import type { CliContext } from "../context.ts";
 import type { DistillFlags } from "../distill/distill.ts";
-import { addLoadOptions, addSuiteNames, type LoadFlags, type SuiteNames } from "../options/options.ts";
+import { addLoadOptions, addSuiteNames, formatOption, type LoadFlags, type SuiteNames } from "../options/options.ts";
 import { addServerOptions, addSuiteServerOptions } from "../options/server-options.ts";
 import { findSuites, noSuite } from "../options/suites.ts";
 import { tell } from "../output/write.ts";
@@ -11,10 +11,6 @@ import { tell } from "../output/write.ts";
 interface CassetteFlags extends LoadFlags, SuiteNames {
   format: "text" | "json";
   dryRun?: boolean;
-}
-
-function formatOption(): Option {
-  return new Option("--format <format>", "output format").choices(["text", "json"]).default("text");
 }
 
 /** `mcptest cassette`: what is recorded, and whether it still holds. */

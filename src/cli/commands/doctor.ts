@@ -1,4 +1,4 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import picocolors from "picocolors";
 import { EXIT_CODES, MAX_STDERR } from "../../errors.ts";
 import type { ProbeStep } from "../../mcp/index.ts";
@@ -9,6 +9,7 @@ import { quoteWord } from "../../values/shell-word.ts";
 import { escapeControls } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
 import { connectOptions } from "../options/connect.ts";
+import { formatOption } from "../options/options.ts";
 import { addSuiteServerOptions, resolveServer, type SuiteServerFlags, withEnvFile } from "../options/server-options.ts";
 import { tell } from "../output/write.ts";
 
@@ -18,7 +19,7 @@ interface DoctorFlags extends SuiteServerFlags {
 
 export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
   addSuiteServerOptions(command)
-    .addOption(new Option("--format <format>", "output format").choices(["text", "json"]).default("text"))
+    .addOption(formatOption())
     .action(async (flags: DoctorFlags) => done(await examine(flags, context)));
 }
 

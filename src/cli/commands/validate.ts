@@ -1,9 +1,9 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { EXIT_CODES, type McptestError } from "../../errors.ts";
 import type { LoadedSuites } from "../../suite/index.ts";
 import { count } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
-import { addLoadOptions, addSuiteNames, type LoadFlags, type SuiteNames } from "../options/options.ts";
+import { addLoadOptions, addSuiteNames, formatOption, type LoadFlags, type SuiteNames } from "../options/options.ts";
 import { findSuites, loadNamedSuites, noSuite, printProblems } from "../options/suites.ts";
 import { tell } from "../output/write.ts";
 
@@ -16,7 +16,7 @@ interface ValidateFlags extends LoadFlags, SuiteNames {
 export function configure(command: Command, context: CliContext, done: (exitCode: number) => void): void {
   addLoadOptions(addSuiteNames(command))
     .option("--deny-warnings", "treat warnings as errors (exit 2)")
-    .addOption(new Option("--format <format>", "output format").choices(["text", "json"]).default("text"))
+    .addOption(formatOption())
     .action(async (paths: string[], flags: ValidateFlags) => done(await validate(paths, flags, context)));
 }
 

@@ -4,6 +4,7 @@ import { dirname, relative, resolve } from "node:path";
 import {
   type Exchange,
   holdsNodes,
+  isHandshake,
   isLasting,
   namedSecrets,
   placeCassette,
@@ -103,10 +104,6 @@ function nameServer({ exchanges }: ExchangeCassette): string {
     isObject(result) && isObject(result.serverInfo) ? [result.serverInfo] : [],
   );
   return serverKeyOf(String(infos[0]?.name ?? exchanges.find(({ server }) => server)?.server ?? "server"));
-}
-
-function isHandshake(method: string): boolean {
-  return method === "initialize" || method === "server/discover";
 }
 
 function folderOf({ output = "suite.yml" }: DistillFlags, { cwd }: CliContext): string {

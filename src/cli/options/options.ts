@@ -33,6 +33,11 @@ export function addSuiteNames(command: Command): Command {
     .option("--config <suite>", "a suite; the same as naming it", collect, []);
 }
 
+/** How what a command found is printed: for people, or as JSON. */
+export function formatOption(): Option {
+  return new Option("--format <format>", "output format").choices(["text", "json"]).default("text");
+}
+
 /** Adds --var, --mask and --no-env-file. */
 export function addLoadOptions(command: Command): Command {
   return command

@@ -29,15 +29,14 @@ export function defaultSuite({ cwd }: CliContext): string | undefined {
   return ["mcptest.yml", "mcptest.yaml"].find((name) => existsSync(resolve(cwd, name)));
 }
 
-/** Loads suites as flags and environment say; without `jq` an engine of its own. Throws McptestError `usage`. */
+/** Loads suites as flags and environment say. Throws McptestError `usage`. */
 export async function loadNamedSuites(
   paths: readonly string[],
   flags: LoadFlags,
   context: CliContext,
-  jq?: JqCheck,
 ): Promise<LoadedSuites> {
   const { cwd: root, env, redactor } = context;
-  const lazy = createLazyJq();
+  const jq = createLazyJq();
   const options = {
     root,
     env,
@@ -49,9 +48,9 @@ export async function loadNamedSuites(
     redactor,
   };
   try {
-    return await loadSuites(paths, { ...options, jq: jq ?? lazy });
+    return await loadSuites(paths, { ...options, jq });
   } finally {
-    await lazy.close();
+    await jq.close();
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync, statSync, watch } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import picocolors from "picocolors";
 import { problemsOf } from "../../errors.ts";
-import type { Hook, LoadedSuites, Suite } from "../../suite/index.ts";
+import { hooksOf, type LoadedSuites, type Suite } from "../../suite/index.ts";
 import { count } from "../../values/text.ts";
 import type { CliContext } from "../context.ts";
 import { printProblems } from "../options/suites.ts";
@@ -36,11 +36,6 @@ function filesOf(suite: Suite, root: string): string[] {
     [program, ...(SCRIPT.test(first) ? [first] : [])].map((word) => resolve(cwd, word)).filter(isFile),
   );
   return [...suite.files.map((file) => resolve(root, file.path)), ...servers, ...hooks];
-}
-
-function hooksOf({ hooks, tests }: Suite): Hook[] {
-  const each = tests.flatMap((test) => [...(test.hooks?.beforeEach ?? []), ...(test.hooks?.afterEach ?? [])]);
-  return [...new Set([...(hooks?.beforeAll ?? []), ...(hooks?.afterAll ?? []), ...each])];
 }
 
 function isFile(path: string): boolean {

@@ -32,7 +32,7 @@ export function placeSarif(
 export function whyPartial({ run, summary, results, warnings }: Report): string | undefined {
   const parts = {
     "the run has no test": results.length === 0,
-    "it is a shard": run.shard !== undefined,
+    "it is a shard": run.shard !== undefined && run.shard.count > 1,
     "shards are missing": warnings.some(({ code }) => code === "shards-missing"),
     "a selection left tests out": run.partial === true || run.last_failed === true,
     "it was interrupted": run.interrupted === true,

@@ -57,8 +57,7 @@ export function* postComment(content: CommentContent, event: Event): Steps<Outco
   if (!own && !content.wanted) return skipped("there is nothing to tell that would be worth one");
   if (!own) return yield* create(content, place, event);
   if (content.update === "edit" || compareRuns(own.marker, event) > 0) return yield* edit(own, content, place, event);
-  const gone = yield* ask(DELETE, { ...event.repository, comment_id: Number(own.id) });
-  return gone.ok || gone.status === 404 ? yield* create(content, place, event) : failed("comment", gone);
+  return yield* create(content, place, event, own);
 }
 
 function* edit(own: Own, content: CommentContent, place: Place, event: Event, again = true): Steps<Outcome> {
@@ -69,15 +68,21 @@ function* edit(own: Own, content: CommentContent, place: Place, event: Event, ag
   return edited.status === 404 && again ? yield* create(content, place, event) : failed("comment", edited);
 }
 
-/** Makes one, and looks whether another run did so meanwhile, or whether it is there though no answer came: the oldest stays. */
-function* create(content: CommentContent, place: Place, event: Event): Steps<Outcome> {
+/**
+ * Makes one, and looks whether another run did so meanwhile, or whether it is there though no answer came: the oldest stays. The one
+ * in whose place it comes goes once it is there, and is edited where none can be made.
+ */
+function* create(content: CommentContent, place: Place, event: Event, before?: Own): Steps<Outcome> {
   let made: Reply<typeof CREATE>;
   for (let tries = 1; ; tries += 1) {
     made = yield* write(content, event, (body) => ask(CREATE, { ...place, body }));
-    if (!made.ok && !made.lost) return failed("comment", made);
+    if (!made.ok && !made.lost)
+      return before ? yield* edit(before, content, place, event, false) : failed("comment", made);
     const login = made.ok ? made.data.user?.login : undefined;
-    const found = yield* findOwn(place, content.key, login);
+    const found = yield* findOwn(place, content.key, login, before?.id);
     const oldest = found.ok ? found.own : undefined;
+    const isThere = made.ok || (oldest && compareRuns(oldest.marker, event) === 0);
+    if (before && isThere) yield* ask(DELETE, { ...event.repository, comment_id: Number(before.id) });
     if (made.ok && (!oldest || oldest.id >= made.data.id)) return done(factsOf(made.data));
     if (oldest && !made.ok && compareRuns(oldest.marker, event) === 0) return done(factsOf(oldest));
     if (oldest) {
@@ -88,8 +93,13 @@ function* create(content: CommentContent, place: Place, event: Event): Steps<Out
   }
 }
 
-/** The oldest comment with the key that is of the same author as ours; `login` is that author, where it is known. */
-function* findOwn(place: Place, key: string, login?: string): Steps<{ ok: true; own?: Own } | Refusal> {
+/** The oldest comment with the key, but for `besides`, that is of the same author as ours; `login` is that author, where it is known. */
+function* findOwn(
+  place: Place,
+  key: string,
+  login?: string,
+  besides?: Own["id"],
+): Steps<{ ok: true; own?: Own } | Refusal> {
   let author = login;
   const size = limits.PAGE;
   for (let page = 1; ; page += 1) {
@@ -97,7 +107,7 @@ function* findOwn(place: Place, key: string, login?: string): Steps<{ ok: true; 
     if (!listed.ok) return listed;
     for (const { id, html_url, body = "", user } of listed.data) {
       const marker = readMarker(body);
-      if (marker?.key !== key || !user) continue;
+      if (marker?.key !== key || !user || id === besides) continue;
       if (user.login !== BOT) author ??= yield* askWhoWeAre();
       if (user.login === BOT || isSame(user.login, author)) return { ok: true, own: { id, html_url, marker } };
     }

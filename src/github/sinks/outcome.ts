@@ -37,7 +37,11 @@ export function failed(sink: SinkName, reply: Refusal, facts: Facts = {}): Outco
 }
 
 function isDenied({ status, why }: Refusal): boolean {
-  return (status === 403 && !/rate limit/i.test(why)) || (status === 404 && /^Not Found/.test(why)) || status === 401;
+  return (
+    (status === 403 && !/rate limit|is (?:locked|archived)|was archived/i.test(why)) ||
+    (status === 404 && /^Not Found/.test(why)) ||
+    status === 401
+  );
 }
 
 /** What GitHub said, and what to do about it; `needs`: the line of a job's `permissions`. */

@@ -4,8 +4,7 @@ import { compare } from "../../values/order.ts";
 import { kindOf } from "../kinds.ts";
 import { countFindings } from "../model/describe-server.ts";
 import type { Finding, Report, RunInfo, ServerReport, TestResult, ToolSurface, Warning } from "../model/report.ts";
-import { rollUpMetrics, summarise } from "../totals/summarise.ts";
-import { summariseCompositions } from "../totals/summarise-compositions.ts";
+import { assembleReport } from "../totals/assemble.ts";
 import { waitsForJudge } from "../wording/failures.ts";
 import { findMismatches, isRetry } from "./check.ts";
 import { joinParts, type NamedReport, partsOf, sortReports } from "./parts.ts";
@@ -29,25 +28,16 @@ export function mergeReports(reports: readonly NamedReport[]): Report {
   const missing = findMissing(sorted);
   const { results, positions } = joinResults(sorted, paths, missing.length === 0);
   const { servers, warnings } = joinServers(sorted, paths);
-  const compositions = summariseCompositions(results);
-  const rollups = rollUpMetrics(results);
   const notRun = ownOf(sorted, isRetry).reduce((sum, { report }) => sum + (report.summary.not_run ?? 0), 0);
-  return {
-    schema: first.report.schema,
-    version: first.report.version,
+  return assembleReport({
     tool: first.report.tool,
     run: joinRuns(sorted, suites, missing.length > 0, positions),
     servers,
     results,
-    compositions: compositions.length > 0 ? compositions : undefined,
-    summary: {
-      ...summarise(results, servers),
-      not_run: notRun || undefined,
-      left_out_evals: countLeftOut(sorted, results) || undefined,
-    },
-    rollups: rollups.length > 0 ? rollups : undefined,
+    not_run: notRun || undefined,
+    left_out_evals: countLeftOut(sorted, results) || undefined,
     warnings: joinWarnings(sorted, results.some(waitsForJudge), [...missing, ...warnings]),
-  };
+  });
 }
 
 function joinRuns(

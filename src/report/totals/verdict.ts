@@ -17,7 +17,7 @@ export function concludeReport(report: Report): Verdict {
   if (unpaid && results.some((result) => kindOf(result).apart)) return "refused";
   const failures = results.filter(isFailure);
   const counted = countedFailures(report, failures);
-  if (counted.some((result) => result.rule_id === "not-ready")) return "notReady";
+  if (failures.some((result) => result.rule_id === "not-ready")) return "notReady";
   const broken = run.strict_protocol === true && summary.findings > 0;
   // The failures that stopped a run may be tolerated or pass on a retry; of the tests after them nobody knows.
   const stopped = unpaid || run.budget_tripped !== undefined || (run.fail_on !== "never" && (summary.not_run ?? 0) > 0);

@@ -35,8 +35,9 @@ function sayingOf(result: TestResult): string {
   const { cause, id, name, server, status, rule_id, message, detail, runs } = result;
   if (cause !== undefined) return `cause ${cause}`;
   if (detail || runs) return `test ${id}`;
-  const failed = failedAssertions(result).flatMap(({ target, matcher, message, diff = [] }) => {
-    return [target, matcher, message, ...diff.map(({ op, text }) => `${op} ${text}`)];
+  const failed = failedAssertions(result).flatMap(({ target, matcher, message, expected, actual, diff = [] }) => {
+    const values = JSON.stringify([expected, actual]);
+    return [target, matcher, message, values, ...diff.map(({ op, text }) => `${op} ${text}`)];
   });
   return [server, status, rule_id, message, ...failed].join("\n").replaceAll(`"${name}"`, '""');
 }

@@ -92,8 +92,7 @@ function describeRequest(method: string, { name, uri, arguments: args }: JsonObj
 function countUsage(result: JsonObject, spec: RequestTest, world: RequestWorld): Usage | undefined {
   const usage = readUsage(result, world.prices);
   if (!usage) return undefined;
-  const { model, unpriced } = usage;
-  if (unpriced && model) world.warn(unknownPrice(model, spec));
+  if (usage.unpriced) world.warn(unknownPrice(usage.model ?? "", spec));
   world.spending.spend(usage);
   return usage;
 }

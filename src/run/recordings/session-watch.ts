@@ -1,4 +1,4 @@
-import { FrameRecorder, type SeenExchange } from "../../cassette/index.ts";
+import { FrameRecorder, isHandshake, type SeenExchange } from "../../cassette/index.ts";
 import type { FrameObserver } from "../../mcp/index.ts";
 import type { Json } from "../../values/json.ts";
 
@@ -45,7 +45,7 @@ export class SessionWatch implements FrameObserver {
 
   #sort(exchange: SeenExchange): void {
     const { method, params } = exchange;
-    this.#begun ||= method !== "initialize" && method !== "server/discover";
+    this.#begun ||= !isHandshake(method);
     if (!this.#begun) this.#handshake.push(exchange);
     if (method === "tools/list") this.#list = params.cursor === undefined ? [exchange] : [...this.#list, exchange];
     this.#listener?.(exchange);

@@ -9,7 +9,7 @@ export function staleConversation(stale: string | undefined): McptestError {
   return new McptestError("deferred", stale === undefined ? NO_MODEL : `recording is stale: ${stale}`);
 }
 
-const RECORD = "record it anew: mcptest run --record";
+const RECORD = "record it anew, with --record";
 
 /** Of a test whose server is declared otherwise than it was when it was recorded. */
 export function changedSince(test: string, server: string): McptestError {

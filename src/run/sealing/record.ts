@@ -3,14 +3,12 @@ import type { McptestError } from "../../errors.ts";
 import { textOfError } from "../../errors.ts";
 import type { Plan, PlannedTest } from "../../plan/index.ts";
 import {
+  assembleReport,
   nameResult,
-  REPORT_SCHEMA,
   type Report,
   type RunInfo,
-  rollUpMetrics,
   type ServerReport,
   summarise,
-  summariseCompositions,
   type TestResult,
   type Warning,
   waitsForJudge,
@@ -20,7 +18,6 @@ import { sha256 } from "../../values/hash.ts";
 import { listNames } from "../../values/suggest.ts";
 import type { RunSettings } from "../settings.ts";
 import type { TrippedCap } from "../spending/suite-budget.ts";
-import { someOf } from "./result.ts";
 
 /** When the run began, how long it took, and what came of it besides results. */
 export interface Ending {
@@ -48,30 +45,21 @@ export function buildReport(
   settings: Told,
 ): Report {
   const ordered = plan.tests.flatMap((test) => results.get(test) ?? []);
-  const compositions = summariseCompositions(ordered);
-  const rollups = rollUpMetrics(ordered);
   const warnings = [
     ...run.warnings.map(toWarning),
     ...describeProtocolDifferences(ordered),
     ...(settings.requireJudge ? describeDeferred(ordered) : []),
     ...(run.unsaved.length > 0 ? run.unsaved : describeSnapshots(run.snapshots, settings.updateSnapshots)),
   ];
-  return {
-    schema: REPORT_SCHEMA,
-    version: 1,
+  return assembleReport({
     tool: { name: "mcptest", version: settings.version },
     run: describeRun(plan, ordered, run, settings),
     servers,
     results: ordered,
-    compositions: someOf(compositions),
-    summary: {
-      ...summarise(ordered, servers),
-      not_run: plan.tests.length - ordered.length || undefined,
-      left_out_evals: plan.leftOut,
-    },
-    rollups: someOf(rollups),
+    not_run: plan.tests.length - ordered.length || undefined,
+    left_out_evals: plan.leftOut,
     warnings,
-  };
+  });
 }
 
 /** What there is to say of the run itself. */

@@ -204,5 +204,5 @@ function passedOnError({ asked }: Attempt, assertions: readonly AssertionResult[
 /** Whether an assertion tells a refusal: that there is a whole result, or what type it has, says nothing of it. */
 export function isAboutErrors({ target, matcher }: AssertionResult): boolean {
   if (target === "result") return matcher !== "exists" && matcher !== "type";
-  return target === "call" || /^result(?:\.|\[")isError\b/.test(target);
+  return target === "call" || target === "request" || /^result(?:\.|\[")isError\b/.test(target);
 }

@@ -9,7 +9,8 @@ export function checkCanFail(
   { expect, metrics, threshold, thresholdAt }: TestParts,
   warn: (warning: McptestError) => void,
 ): void {
-  if (expect.max_duration_ms !== undefined || expect.max_response_tokens !== undefined) return;
+  if (expect.outcome !== undefined || expect.max_duration_ms !== undefined || expect.max_response_tokens !== undefined)
+    return;
   if (metrics.some(({ metric }) => metric.threshold !== undefined && !reaches(0, metric.threshold))) return;
   const { assertions } = expect;
   // Members of sets that hold with a score of 0.

@@ -82,7 +82,10 @@ export function withDefault(
   if ((expect.assertions.length > 0 && !outcome) || !standard) return expect;
   const { location } = expect;
   const base = entry.source.folder;
-  const set = threshold === undefined ? undefined : { name: outcome ?? "success", threshold: 1, location };
+  const set =
+    threshold === undefined
+      ? undefined
+      : { name: outcome ?? "success", threshold: 1, firm: outcome !== undefined, location };
   return { ...expect, assertions: [{ ...standard, location, base, set }, ...expect.assertions] };
 }
 

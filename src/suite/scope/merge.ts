@@ -30,7 +30,10 @@ export interface Entry<T> {
 type MapSection = "servers" | "env" | "run" | "hooks" | "defaultTest" | "budget" | "rubrics";
 type ValueOf<K extends MapSection> = NonNullable<SuiteFile[K]>[keyof NonNullable<SuiteFile[K]>];
 
-/** Joins a map of all files by key. The same key in two files is reported, and the first one stays. */
+/**
+ * Joins a map of all files by key. The same key in two files is reported, unless both have a list there, which who reads
+ * them joins; the first one stays.
+ */
 export function mergeMap<K extends MapSection>(
   files: readonly EvaluatedFile[],
   section: K,
@@ -43,8 +46,9 @@ export function mergeMap<K extends MapSection>(
     for (const [key, value] of Object.entries(map)) {
       const entry = createEntry<NonNullable<ValueOf<K>>>(file, [section, key], value);
       const first = merged.get(key);
-      if (first) reportConflict(section === "servers" ? "server" : section, key, first, entry, report);
-      else merged.set(key, entry);
+      const areLists = Array.isArray(first?.value) && Array.isArray(value);
+      if (first && !areLists) reportConflict(section === "servers" ? "server" : section, key, first, entry, report);
+      if (!first) merged.set(key, entry);
     }
   }
   return merged;
@@ -69,7 +73,7 @@ export function mergeList(files: readonly EvaluatedFile[], section: keyof SuiteF
 /** The one file's value of a key that only one file may have. */
 export function mergeSingle(
   files: readonly EvaluatedFile[],
-  key: "default_server",
+  key: "default_server" | "name" | "description",
   report: (error: McptestError) => void,
 ): Entry<string> | undefined {
   const entries = sectionsOf<string>(files, key).filter(({ value }) => typeof value === "string");

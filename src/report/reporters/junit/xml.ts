@@ -1,4 +1,4 @@
-import { escapeCommands, escapeControls } from "../../../values/text.ts";
+import { escapeCommands, escapePrintable } from "../../../values/text.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -46,11 +46,6 @@ const HARMLESS = /^[ !$%'-;=?-~]*$/;
 
 /** What GitHub's runner would obey on stdout is written as references, which lose nothing. */
 function escapeEntities(text: string, special: RegExp): string {
-  const escaped = escapeCharacters(text).replace(special, (character) => ENTITIES[character] ?? "");
+  const escaped = escapePrintable(text).replace(special, (character) => ENTITIES[character] ?? "");
   return escapeCommands(escaped, (code) => `&#${code};`);
-}
-
-/** U+FFFE and U+FFFF are no characters of XML. */
-function escapeCharacters(text: string): string {
-  return escapeControls(text).replace(/[\ufffe\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16)}`);
 }

@@ -1,5 +1,5 @@
 import { showJson } from "../../../values/show/preview.ts";
-import { cutText, escapeControls, oneLine } from "../../../values/text.ts";
+import { cutText, escapePrintable, oneLine } from "../../../values/text.ts";
 import { listFacts, listFailedCriteria, SINGLE } from "../../judged/facts.ts";
 import type { AssertionResult, TestResult } from "../../model/report.ts";
 import { describeScores, reasonOf } from "../../wording/failure-facts.ts";
@@ -97,17 +97,12 @@ function yamlBlock(diagnostic: Diagnostic): string {
   const rows = Object.entries(diagnostic).flatMap(([key, value]) => {
     if (value === undefined) return [];
     if (typeof value !== "object") return [`  ${key}: ${scalar(value)}`];
-    if ("lines" in value) return [`  ${key}: |2-`, ...value.lines.map((line) => `    ${printable(line)}`)];
+    if ("lines" in value) return [`  ${key}: |2-`, ...value.lines.map((line) => `    ${escapePrintable(line)}`)];
     return value.length === 0 ? [] : [`  ${key}:`, ...value.map((item) => `    - ${scalar(item)}`)];
   });
   return rows.length === 0 ? "" : `  ---\n${rows.join("\n")}\n  ...\n`;
 }
 
 function scalar(value: string | number | boolean): string {
-  return typeof value === "string" ? JSON.stringify(printable(value)) : String(value);
-}
-
-/** U+FFFE and U+FFFF are not printable to YAML. */
-function printable(text: string): string {
-  return escapeControls(text).replace(/[\ufffe\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16)}`);
+  return typeof value === "string" ? JSON.stringify(escapePrintable(value)) : String(value);
 }

@@ -26,7 +26,7 @@ const MAX_MODELS = 20;
 const TOLD_MODELS = 100;
 const NAME_BOUND = 100;
 
-/** Runs and checks a composition for one row. A server that is gone is its error, unless excused. Never throws. */
+/** Runs and checks a composition for one row. A server that is gone is its error, unless excused; one that never came, always. Never throws. */
 export async function attemptComposition(
   test: PlannedTest & { spec: CompositionTest },
   options: RunOptions,
@@ -55,7 +55,8 @@ async function checkTrace(task: Task, execution: Execution): Promise<Attempt> {
     return { ...used, error: interrupted("composition", spec.name), scope: "call", stderrTail: [] };
   const expectations = expectationsOf(spec, row);
   const failures = await unexpectedFailures(records, expectations, context);
-  const failed = failures[0] ?? records.find((record) => record.trace.status === "failed");
+  const gone = records.find(({ broken }) => broken?.scope === "start") ?? failures.find(({ broken }) => broken);
+  const failed = gone ?? failures[0] ?? records.find((record) => record.trace.status === "failed");
   const outcome = {
     ...used,
     detail: { type: "trace" as const, ...boundTrace(trace, world.redactor) },
@@ -63,8 +64,7 @@ async function checkTrace(task: Task, execution: Execution): Promise<Attempt> {
     stderrTail: failed ? sessions.stderrTail(failed.node.server) : [],
   };
   if (stop?.kind === "error") return { ...outcome, error: stop.error, scope: "call" };
-  const broken = failures.find((record) => record.broken)?.broken;
-  if (broken) return { ...outcome, ...broken };
+  if (gone?.broken) return { ...outcome, ...gone.broken };
   const subject = subjectOfTrace(trace);
   let asserted: AssertionResult[];
   try {
@@ -101,7 +101,7 @@ function subjectOfTrace(trace: CompositionTrace) {
 function tellPrices(records: readonly NodeRecord[], { warn }: CompositionWorld): void {
   const nodes = new Map<string, CompositionNode>();
   for (const { node, usages } of records) {
-    for (const { model, unpriced } of usages) if (unpriced && model && !nodes.has(model)) nodes.set(model, node);
+    for (const { model = "", unpriced } of usages) if (unpriced && !nodes.has(model)) nodes.set(model, node);
   }
   for (const [model, node] of [...nodes].slice(0, MAX_MODELS)) warn(unknownPrice(model, node));
 }

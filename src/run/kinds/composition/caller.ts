@@ -61,7 +61,10 @@ export function createCaller(use: CallUse): Caller<CompositionNode> {
   return {
     isGone,
     async call(node, args, step) {
-      const raw = await answer(node, args, step);
+      const raw = await answer(node, args, step).catch((error: unknown) => {
+        if (node.expect && error instanceof ToolFailed) step.raw = error.result;
+        throw error;
+      });
       if (node.expect) step.raw = raw;
       const payload = payloadOf(raw);
       return node.transform ? use.reshape(node.transform, { result: payload, raw }) : payload;

@@ -232,7 +232,7 @@ test("baseline update, show and diff work on saved reports", async () => {
   workspace.write("cut.json", workspace.read("report.json").replace(/"run": ?\{/, '$&"interrupted":true,'));
   workspace.write("empty.json", JSON.stringify({ ...JSON.parse(bytes), tests: {} }));
   for (const [file, baseline, code, why] of [
-    ["report.json", FILE, 6, "mcptest: 1 failed, 2 passed"],
+    ["report.json", FILE, 6, "mcptest: 1 failed, 2 passed; --fail-on regression: 1 test regressed: alpha"],
     ["report.json", "empty.json", 1, "mcptest: 1 failed, 2 passed"],
     ["cut.json", FILE, 130, "mcptest was interrupted: 1 failed, 2 passed"],
   ] as const) {

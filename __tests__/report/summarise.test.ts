@@ -130,7 +130,7 @@ test("failures that differ in what was found are no echoes of each other, howeve
   const failing = (name: string, actual: string) =>
     buildResult(name, {
       status: "failed",
-      assertions: [buildAssertion("payload", "exact", { passed: false, actual })],
+      assertions: [buildAssertion("payload", "exact", { passed: false, actual, message: "found …" })],
     });
   const report = buildReport({ results: ["x", "x", "x", "y"].map((actual, at) => failing(`t${at}`, actual)) });
   expect(groupFailures(report).map(({ lead, echoes }) => [lead.name, echoes.length])).toEqual([

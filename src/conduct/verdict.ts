@@ -21,7 +21,7 @@ export function describeFailure(report: Report): string | undefined {
   if (exitCodeOf(report) === EXIT_CODES.passed.code) return undefined;
   const counts = countResults(report.summary);
   if (report.run.interrupted) return `mcptest was interrupted: ${counts}`;
-  const isOfTests = exitCodeOf(report) === EXIT_CODES.failed.code && report.results.some(isFailure);
+  const isOfTests = exitCodeOf(report) !== EXIT_CODES.gate.code && report.results.some(isFailure);
   return `mcptest: ${counts}${isOfTests ? "" : `; ${describeOther(report)}`}`;
 }
 

@@ -1,4 +1,4 @@
-import { commandOf, type PlannedTest, singleOut } from "../plan/index.ts";
+import { commandOf, isApart, type PlannedTest, singleOut } from "../plan/index.ts";
 import { quoteWord } from "../values/shell-word.ts";
 import type { Host, RunRequest } from "./request.ts";
 
@@ -39,7 +39,7 @@ export function createRerun(
     const suite = test.suite.files[0]?.path ?? test.suite.path;
     // What a recording answered otherwise is seen by its answers alone.
     const mode = recordings === "replay" ? ["--replay"] : [];
-    if (nearFails && commandOf(test.spec) === "eval") mode.push("--on-near", "fail");
+    if (nearFails && isApart(test.spec)) mode.push("--on-near", "fail");
     if (serverCommand !== undefined)
       given.push({ words: ["--server-command", serverCommand], name: "--server-command" });
     return writeCommand([commandOf(test.spec), suite, ...singleOut(test), ...mode], given, host);

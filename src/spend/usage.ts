@@ -19,9 +19,8 @@ export function readUsage({ _meta: meta }: JsonObject, prices: Prices): Usage | 
   const model = typeof usage.model === "string" && usage.model !== "" ? { model: usage.model } : {};
   const tokens = Math.min(Math.round(input + output), Number.MAX_SAFE_INTEGER);
   const said = amount(usage.cost_usd);
-  if (said !== undefined || (model.model === undefined && tokens === 0))
-    return { costUsd: said ?? 0, tokens, ...model };
-  const price = model.model === undefined ? undefined : prices.cost(model.model, { input, output });
+  const unnamed = tokens === 0 ? 0 : undefined;
+  const price = said ?? (model.model === undefined ? unnamed : prices.cost(model.model, { input, output }));
   return price === undefined ? { costUsd: 0, tokens, ...model, unpriced: true } : { costUsd: price, tokens, ...model };
 }
 

@@ -57,7 +57,11 @@ export function* postComment(content: CommentContent, event: Event): Steps<Outco
   if (!own && !content.wanted) return skipped("there is nothing to tell that would be worth one");
   if (!own) return yield* create(content, place, event);
   if (content.update === "edit" || compareRuns(own.marker, event) > 0) return yield* edit(own, content, place, event);
-  return yield* create(content, place, event, own);
+  // The old one goes once the new one is there, and is kept up to date where none can be made.
+  const made = yield* create(content, place, event, own.id);
+  if (made.said) return yield* edit(own, content, place, event, false);
+  const gone = yield* ask(DELETE, { ...event.repository, comment_id: Number(own.id) });
+  return gone.ok || gone.status === 404 ? made : failed("comment", gone);
 }
 
 function* edit(own: Own, content: CommentContent, place: Place, event: Event, again = true): Steps<Outcome> {
@@ -68,21 +72,15 @@ function* edit(own: Own, content: CommentContent, place: Place, event: Event, ag
   return edited.status === 404 && again ? yield* create(content, place, event) : failed("comment", edited);
 }
 
-/**
- * Makes one, and looks whether another run did so meanwhile, or whether it is there though no answer came: the oldest stays. The one
- * in whose place it comes goes once it is there, and is edited where none can be made.
- */
-function* create(content: CommentContent, place: Place, event: Event, before?: Own): Steps<Outcome> {
+/** Makes one, and looks whether another run did so meanwhile, or whether it is there though no answer came: the oldest stays. */
+function* create(content: CommentContent, place: Place, event: Event, besides?: Own["id"]): Steps<Outcome> {
   let made: Reply<typeof CREATE>;
   for (let tries = 1; ; tries += 1) {
     made = yield* write(content, event, (body) => ask(CREATE, { ...place, body }));
-    if (!made.ok && !made.lost)
-      return before ? yield* edit(before, content, place, event, false) : failed("comment", made);
+    if (!made.ok && !made.lost) return failed("comment", made);
     const login = made.ok ? made.data.user?.login : undefined;
-    const found = yield* findOwn(place, content.key, login, before?.id);
+    const found = yield* findOwn(place, content.key, login, besides);
     const oldest = found.ok ? found.own : undefined;
-    const isThere = made.ok || (oldest && compareRuns(oldest.marker, event) === 0);
-    if (before && isThere) yield* ask(DELETE, { ...event.repository, comment_id: Number(before.id) });
     if (made.ok && (!oldest || oldest.id >= made.data.id)) return done(factsOf(made.data));
     if (oldest && !made.ok && compareRuns(oldest.marker, event) === 0) return done(factsOf(oldest));
     if (oldest) {

@@ -80,7 +80,7 @@ test("prices come from the table; a model without one costs null, and fails the 
   const usage = { model: "house-model", input_tokens: 1000, output_tokens: 500 };
   const steps = [add("a", { usage })];
   const unknown = await runSteps(workspace, steps);
-  expect(unknown).toMatchObject({ code: 0, told: { totals: { cost_usd: 0, tokens: 1500 } } });
+  expect(unknown).toMatchObject({ code: 0, told: { totals: { cost_usd: null, tokens: 1500 } } });
   expect(unknown.told.steps[0]?.cost_usd).toBeNull();
   expect(unknown.stderr).toContain('warning[unknown-price]: the price of model "house-model" is not known');
   const capped = await runSteps(workspace, steps, ["--max-cost", "5"]);

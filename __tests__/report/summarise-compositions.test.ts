@@ -70,7 +70,7 @@ const spend = fc.record({
 
 test("spend by node, and by case, adds up to the total; the mean lies between the extremes", () => {
   const total = (spends: Readonly<Record<string, Spend>>, key: keyof Spend): number =>
-    Object.values(spends).reduce((sum, one) => sum + one[key], 0);
+    Object.values(spends).reduce((sum, one) => sum + (one[key] ?? 0), 0);
   fc.assert(
     fc.property(fc.array(fc.array(spend, { maxLength: 6 }), { minLength: 1, maxLength: 8 }), (cases) => {
       const rows = cases.map((nodes, at) => {
@@ -87,7 +87,7 @@ test("spend by node, and by case, adds up to the total; the mean lies between th
       const [summary] = summariseCompositions(rows);
       if (!summary) throw new Error("no summary");
       for (const spends of [summary.by_node, summary.by_case]) {
-        expect(total(spends, "cost_usd")).toBeCloseTo(summary.cost_usd, 9);
+        expect(total(spends, "cost_usd")).toBeCloseTo(summary.cost_usd ?? 0, 9);
         expect(total(spends, "tokens")).toBe(summary.tokens);
       }
       expect(total(summary.by_model, "tokens")).toBeLessThanOrEqual(summary.tokens);

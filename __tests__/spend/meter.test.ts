@@ -26,7 +26,7 @@ const caps: fc.Arbitrary<Caps> = fc.record(
 /** Sums without the noise of binary fractions. */
 function add(list: readonly Test[]): { cents: number; tokens: number } {
   return {
-    cents: list.reduce((sum, { costUsd }) => sum + Math.round(costUsd * 100), 0),
+    cents: list.reduce((sum, { costUsd }) => sum + Math.round((costUsd ?? 0) * 100), 0),
     tokens: list.reduce((sum, { tokens }) => sum + tokens, 0),
   };
 }

@@ -21,7 +21,7 @@ function accountOf(cap: number) {
   const log = { reserved: [] as number[], spent: [] as Spent[], wrong: [] as number[], held, caps };
   const account: Pick<Spending, "reserve" | "spend"> = {
     reserve(costUsd) {
-      const spent = log.spent.reduce((sum, { costUsd }) => sum + costUsd, 0);
+      const spent = log.spent.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
       const fits = [...held.values()].reduce((sum, usd) => sum + usd, spent + costUsd) <= cap + 1e-9;
       if (caps.leftUsd + 1e-9 >= costUsd !== fits) log.wrong.push(costUsd);
       if (!fits) return new McptestError("max-cost", "no more");
@@ -155,7 +155,7 @@ test("under any cap, side by side, with errors and aborts: nothing starts that m
       );
       expect(log.wrong).toEqual([]);
       expect(log.held.size).toBe(0);
-      const spent = log.spent.reduce((sum, { costUsd }) => sum + costUsd, 0);
+      const spent = log.spent.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);
       expect(log.caps.leftUsd).toBeCloseTo(cap - spent, 9);
       // Beyond the cap goes at most what answers cost more than was set aside.
       expect(spent).toBeLessThanOrEqual(cap + over + 1e-9);

@@ -524,7 +524,7 @@ export interface TraceDetail {
     /**
      * The same as cost.total.
      */
-    cost_total: number;
+    cost_total: number | null;
     /**
      * The same as tokens.total.
      */
@@ -554,9 +554,9 @@ export interface TraceDetail {
    */
   cost: {
     /**
-     * In US dollars.
+     * In US dollars, without what has no known price; null when no price is known.
      */
-    total: number;
+    total: number | null;
   };
   /**
    * Of all calls of this attempt.
@@ -618,9 +618,9 @@ export interface NodeTrace {
    */
   duration_ms: number;
   /**
-   * What its calls cost, in US dollars.
+   * What its calls cost, in US dollars; null when that of one is not known.
    */
-  cost_usd: number;
+  cost_usd: number | null;
   /**
    * What its calls used, input and output together.
    */
@@ -1066,9 +1066,9 @@ export interface StepsDetail {
     attempts: number;
     duration_ms: number;
     /**
-     * In US dollars, without what has no known price.
+     * In US dollars, without what has no known price; null when no price is known.
      */
-    cost_usd: number;
+    cost_usd: number | null;
     tokens: number;
     /**
      * Steps of which nobody knew before they ran what they cost.
@@ -1126,7 +1126,10 @@ export interface CallUsage {
    * As the tool says; null when it says none, and for all beyond 100 models.
    */
   model: string | null;
-  cost_usd: number;
+  /**
+   * null when its price is not known.
+   */
+  cost_usd: number | null;
   tokens: number;
 }
 /**
@@ -1176,7 +1179,10 @@ export interface CompositionSummary {
     min: number;
     max: number;
   };
-  cost_usd: number;
+  /**
+   * As that of Spend.
+   */
+  cost_usd: number | null;
   tokens: number;
   by_node: {
     [k: string]: Spend;
@@ -1189,7 +1195,10 @@ export interface CompositionSummary {
   };
 }
 export interface Spend {
-  cost_usd: number;
+  /**
+   * In US dollars, without what has no known price; null when no price is known.
+   */
+  cost_usd: number | null;
   tokens: number;
 }
 export interface Summary {

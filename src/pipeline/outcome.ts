@@ -1,10 +1,10 @@
 import { asMcptestError, type ErrorCode, McptestError } from "../errors.ts";
 import { INTERRUPTED, type NodeCourse, type Step } from "../graph/index.ts";
 import { addUsage, type CallUsage, type StepsDetail, type StepTrace, type TestResult } from "../report/index.ts";
-import { unknownPrice } from "../spend/index.ts";
+import { costOf, unknownPrice } from "../spend/index.ts";
 import { roundMs } from "../values/duration.ts";
 import type { SourceLocation } from "../values/location.ts";
-import { sumCosts } from "../values/show/cost.ts";
+import { sumKnown } from "../values/show/cost.ts";
 import type { StepCaller } from "./caller.ts";
 import type { BudgetMode, Limits } from "./limits.ts";
 import type { Pipeline, PipelineStep } from "./pipeline.ts";
@@ -66,7 +66,7 @@ export function conclude(pipeline: Pipeline, ended: Ended): PipelineOutcome {
   const failed = steps.filter(({ id }) => courses.get(id)?.ending.status === "failed");
   const usages = steps.flatMap((step) => usagesOf(courses.get(step.id)).map((usage) => ({ step, usage })));
   const unpriced = new Map(
-    usages.flatMap(({ step, usage }) => (usage.unpriced ? [[usage.model ?? "", step] as const] : [])),
+    usages.flatMap(({ step, usage }) => (usage.costUsd === null ? [[usage.model ?? "", step] as const] : [])),
   );
   const { tripped } = limits;
   return {
@@ -118,7 +118,7 @@ function describeCourse({ id, tool }: PipelineStep, course: NodeCourse | undefin
       ...(status === "failed" ? { error: ending.error } : {}),
       attempts: attemptsOf(steps),
       duration_ms: status === "skipped" ? 0 : roundMs(endedMs - startedMs),
-      cost_usd: usages.some(({ unpriced }) => unpriced) ? null : sumCosts(usages.map(({ costUsd }) => costUsd)),
+      cost_usd: costOf(usages),
       tokens: usages.reduce((sum, { tokens }) => sum + tokens, 0),
     },
   ];
@@ -134,7 +134,7 @@ function totalsOf(steps: readonly StepTrace[], { durationMs, unprojected }: Ende
     skipped: count("skipped"),
     attempts: attemptsOf(steps),
     duration_ms: roundMs(durationMs),
-    cost_usd: sumCosts(steps.map(({ cost_usd }) => cost_usd ?? 0)),
+    cost_usd: sumKnown(steps.map(({ cost_usd }) => cost_usd)),
     tokens: steps.reduce((sum, { tokens }) => sum + tokens, 0),
     unprojected: steps.filter(({ id, attempts }) => attempts > 0 && unprojected.has(id)).length,
   };
@@ -176,7 +176,7 @@ function findFailure(steps: readonly PipelineStep[], ended: Ended): Failure | un
     const message = wording.capTripped(tripped.reason, tripped.at?.id);
     return { message, rule: "budget-exceeded", location: tripped.at?.location };
   }
-  const unpriced = steps.find(({ id }) => usagesOf(courses.get(id)).some((usage) => usage.unpriced));
+  const unpriced = steps.find(({ id }) => usagesOf(courses.get(id)).some(({ costUsd }) => costUsd === null));
   if (!unpriced || !costCapped || mode === "warn") return undefined;
   return { message: wording.costUnknown(unpriced.id), rule: "unknown-price", location: unpriced.location };
 }

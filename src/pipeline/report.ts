@@ -71,7 +71,7 @@ function describeResult(pipeline: Pipeline, server: string, outcome: PipelineOut
     duration_ms: detail.totals.duration_ms,
     attempts: 1,
     tokens: detail.totals.tokens,
-    cost_usd: detail.totals.cost_usd,
+    cost_usd: detail.totals.cost_usd ?? undefined,
     detail,
     usage: usage.length > 0 ? [...usage] : undefined,
     stderr_tail: stderrTail.length > 0 ? [...stderrTail] : undefined,

@@ -3,5 +3,5 @@ export { type Clock, clock } from "./clock.ts";
 export { type Caps, Meter, type Reservation, type Spent, type Tripped } from "./meter.ts";
 export { meter } from "./metering.ts";
 export { type Spending, spendFreely } from "./spending.ts";
-export { readUsage, type Usage } from "./usage.ts";
+export { costOf, readUsage, type Usage } from "./usage.ts";
 export { describeTrip, unheldCap, unknownPrice } from "./wording.ts";

@@ -11,7 +11,8 @@ export interface Caps {
 
 /** What a call, or a judge, says it used. */
 export interface Spent {
-  costUsd: number;
+  /** null: nobody knows, and no cap sees it. */
+  costUsd: number | null;
   /** Of models, input and output together. */
   tokens: number;
 }
@@ -52,7 +53,7 @@ export class Meter {
   }
 
   spend({ costUsd, tokens }: Spent): void {
-    this.#costUsd = sumCosts([this.#costUsd, costUsd]);
+    this.#costUsd = sumCosts([this.#costUsd, costUsd ?? 0]);
     this.#tokens += tokens;
     this.#compare("max_cost_usd", this.#costUsd, TOLERANCE);
     this.#compare("max_tokens", this.#tokens);

@@ -28,7 +28,7 @@ export function meter(
   const count = (model: string, usage: TokenUsage): void => {
     const { count, tokens } = known.get(model) ?? { count: 0, tokens: 0 };
     known.set(model, { count: count + 1, tokens: tokens + usage.output });
-    account.spend({ costUsd: prices.cost(model, usage) ?? 0, tokens: usage.input + usage.output });
+    account.spend({ costUsd: prices.cost(model, usage) ?? null, tokens: usage.input + usage.output });
   };
   const pay = async <Q extends Question, A extends { usage: TokenUsage }>(
     question: Q,

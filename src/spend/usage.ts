@@ -1,13 +1,13 @@
 import type { Prices } from "../model/index.ts";
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import { sumKnown } from "../values/show/cost.ts";
 
 /** What one call says it used. */
 export interface Usage {
-  costUsd: number;
+  /** null when neither the tool nor the price list knows. */
+  costUsd: number | null;
   tokens: number;
   model?: string;
-  /** true when neither the tool nor the price list knows what it cost; it counts as nothing then. */
-  unpriced?: true;
 }
 
 /** Reads `_meta.usage` of a result: `{ model, input_tokens, output_tokens, cost_usd? }`; without `cost_usd`, list prices give the cost. */
@@ -21,7 +21,13 @@ export function readUsage({ _meta: meta }: JsonObject, prices: Prices): Usage | 
   const said = amount(usage.cost_usd);
   const unnamed = tokens === 0 ? 0 : undefined;
   const price = said ?? (model.model === undefined ? unnamed : prices.cost(model.model, { input, output }));
-  return price === undefined ? { costUsd: 0, tokens, ...model, unpriced: true } : { costUsd: price, tokens, ...model };
+  return { costUsd: price ?? null, tokens, ...model };
+}
+
+/** What calls cost together; null where that of one is not known. */
+export function costOf(usages: readonly Usage[]): number | null {
+  const costs = usages.map(({ costUsd }) => costUsd);
+  return costs.includes(null) ? null : sumKnown(costs);
 }
 
 function amount(value: Json | undefined): number | undefined {

@@ -25,7 +25,7 @@ export function unheldCap(model: string, place: { location: SourceLocation }): M
 /** A call used a model without a price, or with an empty name one that it does not name; where the call is written. */
 export function unknownPrice(model: string, { location }: { location: SourceLocation }): McptestError {
   const which = model === "" ? "the model that a call used" : `model "${model}"`;
-  return new McptestError("unknown-price", `the price of ${which} is not known: its calls count as $0`, {
+  return new McptestError("unknown-price", `the price of ${which} is not known: what its calls cost is in no sum`, {
     hint: "let the tool say what a call cost: `cost_usd` in `_meta.usage`",
     location,
   });

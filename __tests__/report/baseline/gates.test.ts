@@ -56,11 +56,22 @@ test.each<[string, Partial<TestResult>, Partial<TestResult>, GateOptions, string
 });
 
 test("a gate on cost does not hold where nobody knows what was spent", () => {
-  const unknown = { code: "unknown-price", message: 'the price of model "x" is not known: its calls count as $0' };
+  const unknown = {
+    code: "unknown-price",
+    message: 'the price of model "x" is not known: what its calls cost is in no sum',
+  };
   const after = { ...one({ cost_usd: 0 }), warnings: [unknown] };
   expect(judge(one({ cost_usd: 1 }), after, { maxCostIncrease: { share: 0.1 } })).toEqual([
     { gate: "--max-cost-increase", message: `what the tests cost is not known: ${unknown.message}` },
   ]);
+});
+
+test("a cost that was not known before is no increase, and none that is left out now is a saving", () => {
+  const usage = [{ node: "a", model: "x", cost_usd: null, tokens: 9 }];
+  const unknown = one({ usage, tokens: 9 });
+  expect(judge(unknown, one({ cost_usd: 1 }), { maxCostIncrease: { usd: 0.5 } })).toEqual([]);
+  const { tests, summary } = compare(unknown, makeBaseline([one({ cost_usd: 1 })], null, "1"), { path: "b.json" });
+  expect([tests, summary.cost_usd]).toEqual([[], undefined]);
 });
 
 test("tokens that were not counted to their end are too many", () => {

@@ -28,19 +28,24 @@ test("what the calls say they used is added up by node, failed tries included", 
   expect(run.costUsd).toBe(0.5202);
 });
 
-test("a model without a price costs nothing, and a warning names it once", async () => {
+test("what a model without a price costs is unknown and in no sum, and a warning names it once", async () => {
   const nodes = [add("a", usage("mystery-1")), add("b", usage("mystery-1"), { needs: ["a"] })];
   const run = await bench.run({ nodes });
-  expect(run.trace.cost.total).toBe(0);
+  expect([run.node("a").cost_usd, run.trace.cost.total, run.costUsd]).toEqual([null, null, undefined]);
+  expect(run.usage).toEqual(["a", "b"].map((node) => ({ node, model: "mystery-1", cost_usd: null, tokens: 120 })));
+  const mixed = await bench.run({ nodes: [add("known", usage("some-model", 0.1)), ...nodes] });
+  expect([mixed.node("a").cost_usd, mixed.trace.cost.total]).toEqual([null, 0.1]);
+  const limited = await bench.run({ nodes, expect: [["nodes.a.cost_usd", { lt: 0.001 }]] });
+  expect(limited.failures).toHaveLength(1);
   const told = bench.warnings.filter(({ code }) => code === "unknown-price");
   expect(told.map(({ message }) => message)).toEqual([
-    'the price of model "mystery-1" is not known: its calls count as $0',
+    'the price of model "mystery-1" is not known: what its calls cost is in no sum',
   ]);
 });
 
 test("of tokens without a model or a cost nobody knows what they cost: a warning, and under a cap a failure", async () => {
   const nodes = [add("spends", { usage: { input_tokens: 100, output_tokens: 20 } })];
-  const message = "the price of the model that a call used is not known: its calls count as $0";
+  const message = "the price of the model that a call used is not known: what its calls cost is in no sum";
   expect((await bench.run({ nodes })).failures).toEqual([]);
   expect(bench.warnings.at(-1)).toMatchObject({ code: "unknown-price", message });
   const capped = await bench.run({ nodes, budget: { max_cost_usd: 1 } });
@@ -55,7 +60,7 @@ test.each([
   const run = await bench.run({ nodes: [add("a", usage("mystery-1"), more)], ...own });
   expect(run.failures).toEqual(
     Array(failures).fill(
-      'the price of model "mystery-1" is not known: its calls count as $0, so that no cap on cost holds for sure',
+      'the price of model "mystery-1" is not known: what its calls cost is in no sum, so that no cap on cost holds for sure',
     ),
   );
 });

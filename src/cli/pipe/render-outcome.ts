@@ -4,7 +4,7 @@ import { describeReplay, type StepsDetail, type StepTrace, tellsOf } from "../..
 import { formatDuration } from "../../values/duration.ts";
 import type { Json } from "../../values/json.ts";
 import { alignColumns } from "../../values/show/columns.ts";
-import { formatCost } from "../../values/show/cost.ts";
+import { formatCost, showSpent } from "../../values/show/cost.ts";
 import { count, cutText, escapeControls, oneLine } from "../../values/text.ts";
 
 const MARKS = { ok: "✓", failed: "✗", skipped: "○" } as const;
@@ -45,7 +45,7 @@ function describeStep(step: StepTrace): string[] {
   if (status === "skipped") return [oneLine(id, 40), `skipped: ${oneLine(reason ?? "")}`];
   const facts = [
     ...(attempts > 1 ? [count(attempts, "attempt")] : []),
-    ...(cost === null ? ["cost unknown"] : cost > 0 ? [formatCost(cost)] : []),
+    ...(cost === 0 ? [] : [showSpent(cost)]),
     ...(tokens > 0 ? [count(tokens, "token")] : []),
   ];
   return [oneLine(id, 40), oneLine(tool, 60), formatDuration(ms), facts.join(", ")];
@@ -54,8 +54,9 @@ function describeStep(step: StepTrace): string[] {
 function describeTotals({ totals, steps }: StepsDetail): string {
   const { ok, failed, skipped, duration_ms: ms, cost_usd: cost, tokens } = totals;
   const statuses = Object.entries({ failed, skipped, ok }).flatMap(([name, n]) => (n > 0 ? [`${n} ${name}`] : []));
-  const unknown = steps.some(({ cost_usd }) => cost_usd === null) ? " and more" : "";
-  return `${count(totals.steps, "step")} in ${formatDuration(ms)}: ${statuses.join(", ")}; ${formatCost(cost)}${unknown}, ${count(tokens, "token")}`;
+  const more = steps.some(({ cost_usd }) => cost_usd === null) ? " and more" : "";
+  const spent = cost === null ? "cost unknown" : `${formatCost(cost)}${more}`;
+  return `${count(totals.steps, "step")} in ${formatDuration(ms)}: ${statuses.join(", ")}; ${spent}, ${count(tokens, "token")}`;
 }
 
 function showOutput(output: Json): string {

@@ -53,9 +53,9 @@ export class Account {
 function readBill(result: JsonObject, prices: Prices): Bill | undefined {
   const usage = readUsage(result, prices);
   if (!usage) return undefined;
-  const { costUsd, tokens, model, unpriced } = usage;
+  const { costUsd, tokens, model } = usage;
   // Without a model there is no list price: only what the tool itself says is known.
-  const known = !unpriced && (model !== undefined || saysCost(result));
+  const known = costUsd !== null && (model !== undefined || saysCost(result));
   return { costUsd: known ? costUsd : undefined, tokens, model };
 }
 

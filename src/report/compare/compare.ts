@@ -3,6 +3,7 @@ import { mean } from "../../statistics/describe.ts";
 import { sumCosts } from "../../values/show/cost.ts";
 import { TOLERANCE, tidyNumber } from "../../values/show/score.ts";
 import type { Comparison, Delta, Report, TestDelta, TestResult } from "../model/report.ts";
+import { costOf } from "../totals/judged.ts";
 import { isMeasured, modelTokens } from "../totals/spend.ts";
 import { NOISE_MS } from "../wording/deltas.ts";
 import { isFailure } from "../wording/failures.ts";
@@ -107,13 +108,18 @@ function scoresOf({ score: after }: TestResult, { score: before }: BaselineTest)
   return before === undefined || after === undefined ? undefined : { before, after };
 }
 
-/** What says no cost, where the other side says one, cost nothing. A cached or replayed result cost nothing this time, which is no change. */
+/** A cached or replayed result cost nothing this time, which is no change. */
 function compareCost(result: TestResult, test: BaselineTest): Delta | undefined {
-  const { cost_usd: after = 0 } = result;
-  const { cost_usd: before = 0 } = test;
   if (!isMeasured(result) || result.status === "skipped" || test.status === "skipped") return undefined;
-  if (test.samples === 0) return undefined;
-  return Math.abs(after - before) <= SAME_COST * Math.max(after, before) ? undefined : { before, after };
+  const delta = test.samples === 0 ? undefined : costsOf(result, test);
+  const { before, after } = delta ?? { before: 0, after: 0 };
+  return Math.abs(after - before) <= SAME_COST * Math.max(after, before) ? undefined : delta;
+}
+
+/** What says no cost, where the other side says one, cost nothing; undefined where one of the two is not known. */
+function costsOf(result: TestResult, { cost_usd: known, tokens = 0 }: BaselineTest): Delta | undefined {
+  const [before, after] = [known ?? (tokens > 0 ? null : undefined), costOf(result)];
+  return before === null || after === null ? undefined : sumsOf(before, after)[0];
 }
 
 function compareDuration(result: TestResult, test: BaselineTest): Delta | undefined {
@@ -136,7 +142,7 @@ function compareTotals(
   const both = pairs.flatMap(({ result, before }) => (before ? [{ result, before }] : []));
   const scores = both.flatMap(({ result, before }) => scoresOf(result, before) ?? []);
   const measured = both.filter(({ result, before: { samples } }) => isMeasured(result) && samples !== 0);
-  const costs = measured.flatMap(({ result, before }) => sumsOf(before.cost_usd, result.cost_usd));
+  const costs = measured.flatMap(({ result, before }) => costsOf(result, before) ?? []);
   const tokens = measured.flatMap(({ result, before }) => sumsOf(before.tokens, modelTokens(result)));
   const durations = both.flatMap(({ result, before }) => durationsOf(result, before) ?? []);
   return {

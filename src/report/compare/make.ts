@@ -4,6 +4,7 @@ import { groupBy } from "../../values/group-by.ts";
 import { compare } from "../../values/order.ts";
 import { tidyNumber } from "../../values/show/score.ts";
 import type { Report, ServerReport, TestResult } from "../model/report.ts";
+import { costOf } from "../totals/judged.ts";
 import { modelTokens } from "../totals/spend.ts";
 
 const SCHEMA = "https://raw.githubusercontent.com/mcptest/action/main/schemas/baseline/v1.json";
@@ -46,7 +47,7 @@ function describeTest(results: readonly TestResult[]): BaselineTest {
     derived_metrics: describeMetrics(results),
     duration_ms: medianOf(measured.map(({ duration_ms: ms }) => ms)),
     samples: measured.length,
-    cost_usd: medianOf(live.map(({ cost_usd: cost }) => cost)),
+    cost_usd: medianOf(live.map((result) => costOf(result) ?? undefined)),
     tokens: tokens === undefined ? undefined : Math.round(tokens),
   };
 }

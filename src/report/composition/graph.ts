@@ -73,7 +73,7 @@ export function drawGraph(trace: DrawnTrace, told: readonly string[] = [], max =
     })),
     counts: countStatuses(nodes),
     left_out: countStatuses(places.filter((place) => !chosen.has(place)).map(({ node }) => node)),
-    spent: nodes.some(({ cost_usd }) => cost_usd > 0),
+    spent: nodes.some(({ cost_usd }) => cost_usd !== 0),
   };
 }
 
@@ -176,16 +176,7 @@ export function tellsOf({ id, error }: Pick<NodeTrace, "id" | "error">, told: re
 export function traceOfSteps({ output, steps, totals }: StepsDetail): DrawnTrace {
   let started_ms = 0;
   const nodes = steps.map((step): [string, NodeTrace] => {
-    const node = {
-      ...step,
-      server: "",
-      needs: [],
-      started_ms,
-      cost_usd: step.cost_usd ?? 0,
-      model: null,
-      mocked: false,
-      frozen: false,
-    };
+    const node = { ...step, server: "", needs: [], started_ms, model: null, mocked: false, frozen: false };
     started_ms += step.duration_ms;
     return [step.id, node];
   });

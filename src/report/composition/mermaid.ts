@@ -1,5 +1,5 @@
 import { formatDuration } from "../../values/duration.ts";
-import { formatCost } from "../../values/show/cost.ts";
+import { showSpent } from "../../values/show/cost.ts";
 import { drawFlowchart, type FlowNode, mermaidLabel } from "../../values/show/mermaid.ts";
 import type { NodeTrace } from "../model/report.ts";
 import { MARKS } from "../wording/marks.ts";
@@ -41,7 +41,7 @@ function describe({ node, iterations }: GraphRow): string[] {
   const facts = [
     node.tool,
     ...(ran ? [formatDuration(node.duration_ms)] : ["skipped"]),
-    ...(node.cost_usd > 0 ? [formatCost(node.cost_usd)] : []),
+    ...(node.cost_usd === 0 ? [] : [showSpent(node.cost_usd)]),
   ];
   return [`${MARKS[node.status]} ${node.id}`, facts.join(" · "), ...(iterations === undefined ? [] : [iterations])];
 }

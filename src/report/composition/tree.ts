@@ -1,5 +1,5 @@
 import { formatDuration } from "../../values/duration.ts";
-import { formatCost } from "../../values/show/cost.ts";
+import { showSpent } from "../../values/show/cost.ts";
 import { displayWidth } from "../../values/show/width.ts";
 import { count, cutText, escapeControls, oneLine, takeSome } from "../../values/text.ts";
 import type { NodeTrace } from "../model/report.ts";
@@ -31,7 +31,7 @@ export function renderTree(
 ): string[] {
   const { rows, counts, left_out: left, spent } = drawGraph(trace, told);
   const width = Math.min(MAX_COLUMN, Math.max(0, ...rows.map((row) => displayWidth(headOf(row)))));
-  const costs = rows.map(({ node }) => (node.cost_usd > 0 ? formatCost(node.cost_usd) : ""));
+  const costs = rows.map(({ node }) => showSpent(node.cost_usd));
   const columns = {
     width,
     costs: spent ? Math.max(...costs.map((cost) => cost.length)) + 2 : 0,
@@ -58,7 +58,7 @@ function renderNode(row: GraphRow, { width, costs, servers }: Columns, paint: Tr
   const name = oneLine(node.id, MAX_ID);
   const gap = " ".repeat(Math.max(0, width - displayWidth(headOf(row))));
   const time = (node.status === "skipped" ? "" : formatDuration(node.duration_ms)).padStart(TIME_WIDTH);
-  const cost = (node.cost_usd > 0 ? formatCost(node.cost_usd) : "").padStart(costs);
+  const cost = showSpent(node.cost_usd).padStart(costs);
   const iterationPaint = node.iterations?.some(({ status }) => status === "failed") ? paint.red : paint.dim;
   return [
     paint.dim(branchOf(row)),

@@ -21,7 +21,7 @@ export function describeStop({ composition }: CompositionTrace): string | undefi
     case null:
       return undefined;
     case "max_cost_usd":
-      return `stopped by ${cap} at ${formatCost(cost)}`;
+      return `stopped by ${cap} at ${formatCost(cost ?? 0)}`;
     case "max_tokens":
       return `stopped by ${cap} at ${count(tokens, "token")}`;
     case "max_duration_ms":

@@ -3,6 +3,8 @@ import type { Detail, Summary, TestResult } from "../model/report.ts";
 
 /** Juries of fewer units say too little of how far jurors agree. */
 const LEAST_UNITS = 5;
+/** How a model is told of that a tool does not name. */
+const UNNAMED = "a model without a name";
 
 /** What there is to count of results that models had a part in. */
 export function countJudged(results: readonly TestResult[]): Pick<Summary, "replayed" | "unpriced" | "near" | "alpha"> {
@@ -27,10 +29,17 @@ export function replayOf(detail: Detail | undefined) {
 }
 
 /** Models that were paid for in this run, nobody knows how much. */
-function unpricedModels({ judge, model, model_tokens: own, cost_usd: cost, cached }: TestResult): string[] {
+function unpricedModels(result: TestResult): string[] {
+  const { judge, model, model_tokens: own, cost_usd: cost, cached, usage = [] } = result;
   if (cached) return [];
   const judges = judge?.cost_usd === null ? judge.model.split(", ") : [];
-  return [...judges, ...(own && model !== undefined && cost === undefined ? [model] : [])];
+  const called = usage.flatMap((one) => (one.cost_usd === null ? [one.model ?? UNNAMED] : []));
+  return [...judges, ...(own && model !== undefined && cost === undefined ? [model] : []), ...called];
+}
+
+/** What a result cost; null where that is not known, undefined where nothing says. */
+export function costOf(result: TestResult): number | null | undefined {
+  return unpricedModels(result).length > 0 ? null : result.cost_usd;
 }
 
 /** Krippendorff's alpha over what the jurors of each jury gave. */

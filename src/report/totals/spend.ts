@@ -1,5 +1,5 @@
 import { groupBy } from "../../values/group-by.ts";
-import { sumCosts } from "../../values/show/cost.ts";
+import { sumKnown } from "../../values/show/cost.ts";
 import type {
   CallUsage,
   CompositionSummary,
@@ -12,7 +12,7 @@ import type {
 /** Sums costs, in US dollars, and tokens. */
 export function addUp(spends: readonly Spend[]): Spend {
   return {
-    cost_usd: sumCosts(spends.map(({ cost_usd }) => cost_usd)),
+    cost_usd: sumKnown(spends.map(({ cost_usd }) => cost_usd)),
     tokens: spends.reduce((sum, { tokens }) => sum + tokens, 0),
   };
 }
@@ -47,14 +47,14 @@ export function usageOf(result: TestResult): readonly CallUsage[] {
 
 /** Whether anything was spent at all. */
 export function hasSpend({ cost_usd: cost, tokens }: Spend): boolean {
-  return cost > 0 || tokens > 0;
+  return cost !== 0 || tokens > 0;
 }
 
 /** Those that spent something, the dearest first. */
 export function rankSpends(spends: Readonly<Record<string, Spend>>): [string, Spend][] {
   return Object.entries(spends)
     .filter(([, spend]) => hasSpend(spend))
-    .sort(([, a], [, b]) => b.cost_usd - a.cost_usd || b.tokens - a.tokens);
+    .sort(([, a], [, b]) => (b.cost_usd ?? 0) - (a.cost_usd ?? 0) || b.tokens - a.tokens);
 }
 
 /** Whether a summary says more than the one row does: there are cases, or something was spent. */

@@ -52,14 +52,14 @@ export async function attemptRequest(
     const { result, error } = exchange;
     asked = { request, response: { result, error } };
     const usage = spec.tool !== undefined && isObject(result) ? countUsage(result, spec, world) : undefined;
-    if (!usage?.unpriced) costUsd = usage?.costUsd;
+    costUsd = usage?.costUsd ?? undefined;
     const subject = transforms ? await transforms.response(exchange) : subjectOf(method, exchange, redactor.json);
     const context = checkContext(test, world, options, start);
     if (spec.tool !== undefined && (error !== undefined || (isObject(result) && result.isError === true))) {
       context.misfit = findMisfit(session.toolList, sent.name, sent.arguments);
     }
     const checked = await checkExpectations([spec.expect], subject, context);
-    const unheld = usage?.unpriced && world.spending.capsCost && priceResult("cost", usage.model ?? "", spec);
+    const unheld = usage?.costUsd === null && world.spending.capsCost && priceResult("cost", usage.model ?? "", spec);
     const assertions = unheld ? [unheld, ...checked] : checked;
     if (
       error !== undefined &&
@@ -92,7 +92,7 @@ function describeRequest(method: string, { name, uri, arguments: args }: JsonObj
 function countUsage(result: JsonObject, spec: RequestTest, world: RequestWorld): Usage | undefined {
   const usage = readUsage(result, world.prices);
   if (!usage) return undefined;
-  if (usage.unpriced) world.warn(unknownPrice(usage.model ?? "", spec));
+  if (usage.costUsd === null) world.warn(unknownPrice(usage.model ?? "", spec));
   world.spending.spend(usage);
   return usage;
 }

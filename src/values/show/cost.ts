@@ -6,6 +6,18 @@ export function formatCost(cost: number): string {
   return `$${usd.toFixed(digits)}`;
 }
 
+/** What something cost, where that is worth a word: nothing for nothing, `cost unknown` for null. */
+export function showSpent(cost: number | null): string {
+  if (cost === null) return "cost unknown";
+  return cost > 0 ? formatCost(cost) : "";
+}
+
+/** The sum of what is known; null where there are costs and none is known. */
+export function sumKnown(costs: readonly (number | null)[]): number | null {
+  const known = costs.flatMap((cost) => cost ?? []);
+  return known.length === 0 && costs.length > 0 ? null : sumCosts(known);
+}
+
 /** A sum of costs without the noise of binary fractions: 0.1 and 0.2 are 0.3. Finite, whatever a server claims. */
 export function sumCosts(costs: readonly number[]): number {
   const sum = costs.reduce((total, cost) => total + cost, 0);

@@ -1,4 +1,4 @@
-import { formatCost } from "../../../values/show/cost.ts";
+import { showSpent } from "../../../values/show/cost.ts";
 import { showMetric, showScores } from "../../../values/show/score.ts";
 import { formatNumber, takeSome } from "../../../values/text.ts";
 import type { CompositionSummary, Report, Rollup, Spend } from "../../model/report.ts";
@@ -31,7 +31,7 @@ const COMPOSITIONS: readonly Column<CompositionSummary>[] = [
   ["Passed", ({ rows, passed }) => `${passed} of ${rows}`, "num"],
   ["Score", ({ score }) => showScores(score.mean, 0)[0], "num"],
   ["Tokens", ({ tokens }) => tokens > 0 && formatNumber(tokens), "num"],
-  ["Cost", ({ cost_usd: cost }) => cost > 0 && formatCost(cost), "num"],
+  ["Cost", ({ cost_usd: cost }) => showSpent(cost), "num"],
   ["Costliest nodes", ({ by_node: spends }) => listSpends(spends)],
   ["Models", ({ by_model: spends }) => listSpends(spends)],
 ];
@@ -46,7 +46,7 @@ export function renderCompositions({ compositions = [] }: Report): Content {
 }
 
 function listSpends(spends: Readonly<Record<string, Spend>>): string {
-  const ranked = rankSpends(spends).filter(([, { cost_usd: cost }]) => cost > 0);
-  const told = ranked.map(([name, spend]) => `${line(name, 60)} ${formatCost(spend.cost_usd)}`);
+  const ranked = rankSpends(spends).filter(([, { cost_usd: cost }]) => cost !== 0);
+  const told = ranked.map(([name, spend]) => `${line(name, 60)} ${showSpent(spend.cost_usd)}`);
   return takeSome(told, MAX_SPENDERS, (rest) => `… and ${rest} more`).join(", ");
 }

@@ -73,5 +73,5 @@ function spendRows({ name }: CompositionSummary, what: string, spends: Readonly<
 }
 
 function spendCells({ cost_usd: cost, tokens }: Spend): string[] {
-  return [escapeMarkdown(formatCost(cost)), formatNumber(tokens)];
+  return [cost === null ? "unknown" : escapeMarkdown(formatCost(cost)), formatNumber(tokens)];
 }

@@ -69,7 +69,7 @@ function modelRows({ by_model: models }: CompositionSummary): Row[] {
 }
 
 function spendCells({ cost_usd: cost, tokens }: Spend): string[] {
-  return [formatCost(cost), formatNumber(tokens)];
+  return [cost === null ? "unknown" : formatCost(cost), formatNumber(tokens)];
 }
 
 /** What the derived metrics came to over all tests that reported them. */

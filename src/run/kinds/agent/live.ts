@@ -107,9 +107,9 @@ async function converse(
     started = clock.now();
     if (limit) timeout = setTimeout(() => timer.abort(), limit.ms);
     const channel = createChannel(await open(account), sessions, signal, world, (usage) => {
-      toolCosts.push(usage.costUsd);
+      toolCosts.push(usage.costUsd ?? 0);
       account.spend(usage);
-      if (usage.unpriced && spending.capsCost)
+      if (usage.costUsd === null && spending.capsCost)
         failure ??= { error: unheldCap(usage.model ?? "", test.spec), scope: "call" };
     });
     await runAgent(conversation, channel, { signal, isSpent: () => exceeded !== undefined });

@@ -50,7 +50,11 @@ async function checkTrace(task: Task, execution: Execution): Promise<Attempt> {
   const { spec, row, world, sessions } = task;
   const { trace, records, checked, context, stop } = execution;
   tellPrices(records, world);
-  const used = { durationMs: trace.composition.duration_ms, costUsd: trace.cost.total, usage: usageOf(records) };
+  const used = {
+    durationMs: trace.composition.duration_ms,
+    costUsd: trace.cost.total ?? undefined,
+    usage: usageOf(records),
+  };
   if (stop?.kind === "interrupted")
     return { ...used, error: interrupted("composition", spec.name), scope: "call", stderrTail: [] };
   const expectations = expectationsOf(spec, row);
@@ -101,7 +105,7 @@ function subjectOfTrace(trace: CompositionTrace) {
 function tellPrices(records: readonly NodeRecord[], { warn }: CompositionWorld): void {
   const nodes = new Map<string, CompositionNode>();
   for (const { node, usages } of records) {
-    for (const { model = "", unpriced } of usages) if (unpriced && !nodes.has(model)) nodes.set(model, node);
+    for (const { model = "", costUsd } of usages) if (costUsd === null && !nodes.has(model)) nodes.set(model, node);
   }
   for (const [model, node] of [...nodes].slice(0, MAX_MODELS)) warn(unknownPrice(model, node));
 }

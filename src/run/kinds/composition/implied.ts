@@ -101,7 +101,7 @@ function resultOfPrice(
 ): AssertionResult[] {
   for (const { node, usages } of records) {
     const isCapped = capsCost || (node.max_cost_per_call_usd ?? budget.max_cost_usd) !== undefined;
-    const unpriced = isCapped ? usages.find((usage) => usage.unpriced) : undefined;
+    const unpriced = isCapped ? usages.find(({ costUsd }) => costUsd === null) : undefined;
     if (unpriced) return [priceResult("cost.total", unpriced.model ?? "", node)];
   }
   return [];

@@ -1,10 +1,9 @@
 import { McptestError } from "../../../errors.ts";
 import type { Iteration, NodeCourse, Step } from "../../../graph/index.ts";
 import type { IterationTrace, NodeTrace } from "../../../report/index.ts";
-import type { Usage } from "../../../spend/index.ts";
+import { costOf, type Usage } from "../../../spend/index.ts";
 import type { CompositionNode } from "../../../suite/index.ts";
 import { roundMs } from "../../../values/duration.ts";
-import { sumCosts } from "../../../values/show/cost.ts";
 import { cutText } from "../../../values/text.ts";
 import type { Break, OwnSessions } from "../../lanes/own-sessions.ts";
 import { Unmet } from "./wording.ts";
@@ -70,7 +69,7 @@ export function traceNode(node: CompositionNode, course: NodeCourse): NodeTrace 
     ...(ending.status === "failed" ? { error: ending.error } : {}),
     started_ms: roundMs(startedMs),
     duration_ms: skipped ? 0 : measure(node, steps, endedMs - startedMs),
-    cost_usd: sumCosts(usages.map(({ costUsd }) => costUsd)),
+    cost_usd: costOf(usages),
     tokens: usages.reduce((sum, { tokens }) => sum + tokens, 0),
     model: models.size === 0 ? null : cutText([...models].join(", "), MODELS_BOUND),
     attempts: countAttempts(steps),

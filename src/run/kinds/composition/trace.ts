@@ -2,7 +2,7 @@ import { findCriticalPath } from "../../../graph/index.ts";
 import type { CompositionTrace } from "../../../report/index.ts";
 import type { CompositionTest } from "../../../suite/index.ts";
 import { roundMs } from "../../../values/duration.ts";
-import { sumCosts } from "../../../values/show/cost.ts";
+import { sumKnown } from "../../../values/show/cost.ts";
 import type { Stop } from "./limits.ts";
 import { isAllowed, type NodeRecord } from "./node-record.ts";
 import type { CompositionOutput } from "./output.ts";
@@ -19,7 +19,7 @@ interface Course {
 export function buildTrace(spec: CompositionTest, row: string | undefined, course: Course): CompositionTrace {
   const { records, output, durationMs, stop } = course;
   const nodes = records.map(({ trace }) => trace);
-  const cost = sumCosts(records.flatMap(({ usages }) => usages.map(({ costUsd }) => costUsd)));
+  const cost = sumKnown(records.flatMap(({ usages }) => usages.map(({ costUsd }) => costUsd)));
   const tokens = nodes.reduce((sum, node) => sum + node.tokens, 0);
   const failed = records.some((record) => record.trace.status === "failed" && !isAllowed(record));
   return {

@@ -1,5 +1,5 @@
 import { formatDuration } from "../../../../values/duration.ts";
-import { formatCost } from "../../../../values/show/cost.ts";
+import { showSpent } from "../../../../values/show/cost.ts";
 import { displayWidth } from "../../../../values/show/width.ts";
 import type { CompositionGraph, GraphRow } from "../../../composition/graph.ts";
 import { html, type Markup } from "../markup.ts";
@@ -48,7 +48,7 @@ export function drawSvg({ rows, counts }: CompositionGraph, id: string, name: st
 
 function textsOf({ node, iterations }: GraphRow): { id: string; tool: string; facts: string } {
   const told = node.status === "skipped" ? "skipped" : formatDuration(node.duration_ms);
-  const facts = [told, node.cost_usd > 0 && formatCost(node.cost_usd), iterations].filter(Boolean).join(" · ");
+  const facts = [told, showSpent(node.cost_usd), iterations].filter(Boolean).join(" · ");
   return { id: shorten(node.id, MAX_TEXT), tool: shorten(node.tool, MAX_TEXT), facts: shorten(facts, MAX_TEXT) };
 }
 

@@ -1,5 +1,5 @@
 import { formatDuration } from "../../../../values/duration.ts";
-import { formatCost } from "../../../../values/show/cost.ts";
+import { showSpent } from "../../../../values/show/cost.ts";
 import { count, formatNumber } from "../../../../values/text.ts";
 import {
   type CompositionGraph,
@@ -63,7 +63,7 @@ const columnsOf = (own: string): readonly Column<GraphRow>[] => [
   ["Time", ({ node }) => ran(node) && formatDuration(node.duration_ms), "num"],
   ["Tries", ({ node: { attempts } }) => attempts > 1 && attempts, "num"],
   ["Tokens", ({ node: { tokens } }) => tokens > 0 && formatNumber(tokens), "num"],
-  ["Cost", ({ node: { cost_usd: cost } }) => cost > 0 && formatCost(cost), "num"],
+  ["Cost", ({ node: { cost_usd: cost } }) => showSpent(cost), "num"],
   ["Notes", notesOf],
 ];
 

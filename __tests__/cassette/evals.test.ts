@@ -19,7 +19,8 @@ test("an eval of a response is replayed offline, and says of when and of whom", 
   const suite = { evals: [evalOf({ rubric, judge: { jury: { size: 3 } } })] };
   const live = await grade(suite, ["--record"], api.env);
   const asked = api.requests.length;
-  const replayed = await grade(suite, ["--replay", "--require-judge"]);
+  const replayed = await grade(suite, ["--replay", "--require-judge"], api.env);
+  expect([live, replayed].map(({ stderr }) => stderr.includes("Projected: "))).toEqual([true, false]);
   const [one, other] = [live.report.results[0], replayed.report.results[0]];
   expect(replayed.code).toBe(live.code);
   expect(other).toMatchObject({ status: one?.status, score: one?.score, replayed: true });

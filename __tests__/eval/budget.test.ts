@@ -47,6 +47,20 @@ test("under run the same exits with 1", async () => {
   expect(run.code).toBe(1);
   expect(run.result("say")).toMatchObject({ status: "skipped", rule_id: "max-cost" });
   expect(api.requests).toEqual([]);
+  api.script(using({ input_tokens: 100_000, output_tokens: 1000 }, verdict(0.9)));
+  const tools = ["a", "b", "c"].map((name) => ({
+    name,
+    tool: "say",
+    ...(name === "c" ? {} : { expect: expectations }),
+  }));
+  const crossed = await workspace.run({ ...suite, tools }, ["--parallel", "1", "--max-cost", "0.05"], { env: api.env });
+  expect(crossed.code).toBe(1);
+  expect(crossed.result("b")).toMatchObject({ status: "skipped", rule_id: "max-cost" });
+  expect(crossed.report.summary).toMatchObject({ total: 2, not_run: 1 });
+  expect(crossed.stderr).toContain("Projected: 2 calls of judges; at most $0.050\n");
+  api.script(verdict(0.9));
+  const rest = await workspace.run({ ...suite, tools }, ["--last-failed"], { env: api.env });
+  expect(rest.report.results.map(({ name }) => name)).toEqual(["b"]);
 });
 
 test("a model without a price is refused under a cap, a warning without one, and known by --pricing-table", async () => {

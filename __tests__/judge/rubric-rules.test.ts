@@ -38,12 +38,12 @@ test("aggregations are what their formulas say", () => {
 /** What the judge says of one criterion, and how the criterion is declared. */
 interface Case {
   score: number;
-  evidence: "valid" | "invalid" | "none";
+  evidence: "valid" | "invalid" | "short" | "none";
   criterion: Criterion;
 }
 
 const CANDIDATE = { parts: [], texts: ["The 2.3.0 release added limits."] };
-const SPANS = { valid: "2.3.0", invalid: "9.9.9", none: "" };
+const SPANS = { valid: "2.3.0", invalid: "9.9.9", short: "2.", none: "" };
 
 /** Judges with the answers of the cases, by name. */
 function judgeCases(rubric: Extract<Rubric, { form: "criteria" }>, cases: readonly Case[]) {
@@ -185,6 +185,9 @@ describe("a criterion that cites nothing of the candidate", () => {
       },
     ]);
     expect(judging.criteria?.[0]).toMatchObject({ score: 0, passed: false, evidence: "9.9.9", unsupported: true });
+    expect((await rule(undefined, 0.9, "short")).failures[0]?.message).toBe(
+      'criterion "0" has no evidence: what the judge cites has fewer than 3 characters',
+    );
     expect((await rule(undefined, 0.9, "none")).failures[0]?.message).toBe(
       'criterion "0" has no evidence: the judge cites nothing of the candidate',
     );

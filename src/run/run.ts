@@ -1,4 +1,4 @@
-import { isApart, type PlannedTest } from "../plan/index.ts";
+import { asksModels, type PlannedTest } from "../plan/index.ts";
 import { describeTrippedCap, type TestResult } from "../report/index.ts";
 import type { Spending } from "../spend/index.ts";
 import type { RunOptions, Suite } from "../suite/index.ts";
@@ -208,7 +208,7 @@ export class Run {
   skipUnpaid(tests: readonly PlannedTest[]): void {
     const { tripped } = this;
     if (tripped?.cap !== "max_cost_usd" || this.#settings.signal.aborted) return;
-    for (const test of tests.filter((test) => isApart(test.spec) && !this.results.all.has(test)))
+    for (const test of tests.filter((test) => asksModels(test) && !this.results.all.has(test)))
       this.results.add(test, 0, () => unpaidResult(test, describeTrippedCap(tripped)));
   }
 

@@ -330,6 +330,10 @@ test("findings fail the run under --strict-protocol, and the summary says so", (
 
 test("a run of nothing", () => {
   expect(render(buildReport())).toBe("\nNOTHING RUN  no tests in 1.2s\n");
+  const summary = { ...buildReport().summary, not_run: 3 };
+  expect(render({ ...buildReport({ run: { interrupted: true } }), summary })).toContain(
+    "INTERRUPTED  none of 3 tests run in",
+  );
 });
 
 test("10,000 failures stay readable", () => {

@@ -90,9 +90,13 @@ async function runOnce(order: RunOrder, flags: RunFlags, context: CliContext, jq
   return { exitCode: exitCodeOf(final), suites, errors };
 }
 
-/** Says how often models will be asked, before they are. */
-async function projectRun(plan: Plan, { caps }: RunOrder["request"], context: CliContext): Promise<Projection> {
-  const calls = projectAll(plan.tests);
+/** Says how often models will be asked, before they are: never, where recordings answer. */
+async function projectRun(
+  plan: Plan,
+  { caps, recordings }: RunOrder["request"],
+  context: CliContext,
+): Promise<Projection> {
+  const calls = projectAll(recordings === "replay" ? [] : plan.tests);
   const most = calls.judge.max + calls.turns.max;
   const projection = { calls: most, capUsd: caps?.max_cost_usd };
   if (most === 0 || accessOf(context.env) === undefined) return projection;

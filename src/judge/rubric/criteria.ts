@@ -6,7 +6,7 @@ import { compileRegex } from "../../values/regex.ts";
 import { reaches, tidyNumber } from "../../values/show/score.ts";
 import type { Candidate } from "../candidate.ts";
 import { type AskCriterion, type Ruling, ruleBy } from "./ruling.ts";
-import { breachOf, whenNotHeld } from "./wording.ts";
+import { breachOf, MIN_SPAN, whenNotHeld } from "./wording.ts";
 
 type CriteriaRubric = Exclude<Rubric, { form: "tree" }>;
 
@@ -87,9 +87,6 @@ export function aggregate(aggregation: Aggregation, weighed: readonly Weighed[])
       return median(scores);
   }
 }
-
-/** Characters that a span has at least, unless it is all there is. */
-const MIN_SPAN = 3;
 
 /** Whether a span stands in one of the texts, Unicode forms and blanks aside. */
 export function isEvidence(span: string, texts: readonly string[]): boolean {

@@ -9,6 +9,8 @@ export interface Failure {
   ruleId: string;
 }
 
+/** Characters that evidence has at least, unless it is all there is. */
+export const MIN_SPAN = 3;
 /** Characters of a name in a sentence. */
 const MAX_NAME = 80;
 
@@ -26,9 +28,9 @@ export function breachOf(
       ruleId: "rubric.guard",
     };
   if (unsupported) {
-    const cited = evidence
-      ? "what the judge cites is not in the candidate"
-      : "the judge cites nothing of the candidate";
+    const short = [...(evidence ?? "")].length < MIN_SPAN;
+    const fault = short ? `has fewer than ${MIN_SPAN} characters` : "is not in the candidate";
+    const cited = evidence ? `what the judge cites ${fault}` : "the judge cites nothing of the candidate";
     return { message: `criterion ${title} has no evidence: ${cited}`, ruleId: "rubric.evidence" };
   }
   if (gate === "required")

@@ -1,7 +1,6 @@
-import { type Matcher, matchersIn, type Suite, type TestSpec } from "../../suite/index.ts";
-import { planOf } from "../kinds.ts";
+import type { Suite, TestSpec } from "../../suite/index.ts";
 import { declarationOf, type Plan, type PlannedTest } from "../plan.ts";
-import { eachRunOnce, judgedBy, type Question, type Questions, questionsOf, turnsOf } from "./questions.ts";
+import { eachRunOnce, judgedBy, type Question, turnsOf } from "./questions.ts";
 
 /** What an estimate has to know of judges. */
 export interface JudgeFacts {
@@ -77,10 +76,10 @@ export function estimateJudge(
 ): ModelEstimate | undefined {
   const running = tests.filter(({ skip }) => skip === undefined);
   return estimateCalls(running, triesOf, facts, (test, tries) => {
-    const fewest = matchersOf(test).flatMap((matcher) => fewestQuestions(matcher, true));
+    const { least, most } = judgedBy(test);
     return {
-      least: [...fewest, ...judgedBy(test).least].map((question): Asked => [question, 1]),
-      most: mostQuestions(test).map((question): Asked => [question, tries * facts.asks]),
+      least: least.map((question): Asked => [question, 1]),
+      most: most.map((question): Asked => [question, tries * facts.asks]),
     };
   });
 }
@@ -145,44 +144,15 @@ function timesOf(asked: readonly Asked[]): number {
   return asked.reduce((sum, [, times]) => sum + times, 0);
 }
 
-/** The matchers of a test. */
-function matchersOf({ spec, coordinates, members }: PlannedTest): Matcher[] {
-  if (members) return [];
-  const expectations = planOf(spec).expectations(spec, coordinates);
-  return expectations.flatMap(({ assertions }) => assertions.map(({ matcher }) => matcher));
-}
-
 /** The models that tests may ask; of those that name none, the defaults. */
 export function modelsAsked(
   tests: readonly PlannedTest[],
   { judge, candidate }: Readonly<Record<"judge" | "candidate", string>>,
 ): Set<string> {
   const asked = tests.filter(({ skip }) => skip === undefined);
-  const judges = asked.flatMap(mostQuestions);
+  const judges = asked.flatMap((test) => judgedBy(test).most);
   const runs = asked.flatMap((test) => turnsOf(test) ?? []);
   return new Set([...judges.map(({ model = judge }) => model), ...runs.map(({ model = candidate }) => model)]);
-}
-
-/** All that judges may be asked in a planned test. */
-function mostQuestions(test: PlannedTest): Question[] {
-  const matchers = matchersOf(test).flatMap(matchersIn);
-  return [...matchers.flatMap((matcher) => asksOf(matcher, "most")), ...judgedBy(test).most];
-}
-
-/** What a judge is asked for one matcher by itself. */
-function asksOf({ llm_judge: judge }: Matcher, count: keyof Questions): readonly Question[] {
-  return judge ? questionsOf(judge.rubric, { model: judge.model })[count] : [];
-}
-
-/** What a judge has to be asked before a matcher `holds`, or before it does not. */
-function fewestQuestions(matcher: Matcher, holds: boolean): Question[] {
-  const { llm_judge: judge, not, all_of: every, any_of: some } = matcher;
-  // Where there is no value the judge is not asked, and the matcher does not hold.
-  if (judge) return holds ? [...asksOf(matcher, "least")] : [];
-  if (not) return fewestQuestions(not, !holds);
-  const lists = (every ?? some ?? []).map((part) => fewestQuestions(part, holds));
-  if ((every !== undefined) === holds) return lists.flat();
-  return lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? []);
 }
 
 function addUp(asked: readonly Asked[], size: (rubric: string) => Tokens, facts: JudgeFacts): ModelSpend {

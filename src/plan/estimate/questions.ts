@@ -1,5 +1,5 @@
-import type { JudgeSpec, Rubric, TreeNode } from "../../suite/index.ts";
-import { metricOf } from "../kinds.ts";
+import { type JudgeSpec, type Matcher, matchersIn, type Rubric, type TreeNode } from "../../suite/index.ts";
+import { isApart, metricOf, planOf } from "../kinds.ts";
 import type { PlannedTest } from "../plan.ts";
 
 /** At least and at most so many. */
@@ -30,7 +30,7 @@ export interface ModelCalls {
 }
 
 /** The questions of a rubric, asked by everybody who judges: criteria, those that may not apply apart; a way through a tree; or one. */
-export function questionsOf(rubric: Rubric | undefined, judge: JudgeSpec): Questions {
+function questionsOf(rubric: Rubric | undefined, judge: JudgeSpec): Questions {
   const asked = rubric ? wordsOf(rubric) : { least: [""], most: [""] };
   const { jury, panel, model } = judge;
   const jurors = panel?.models ?? Array.from({ length: jury?.size ?? 1 }, () => model);
@@ -56,8 +56,39 @@ function waysOf(node: TreeNode): { least: readonly string[]; most: readonly stri
   return { least: [node.ask, ...least], most: [node.ask, ...most] };
 }
 
-/** What judges are asked in a planned test by itself, besides what its assertions ask. */
+/** What judges are asked in a planned test, once. */
 export function judgedBy(test: PlannedTest): Questions {
+  const [matchers, own] = [matchersOf(test), judgedItself(test)];
+  const least = matchers.flatMap((matcher) => fewestQuestions(matcher, true));
+  const most = matchers.flatMap(matchersIn).flatMap((matcher) => asksOf(matcher, "most"));
+  return { least: [...least, ...own.least], most: [...most, ...own.most] };
+}
+
+/** The matchers of a test. */
+function matchersOf({ spec, coordinates, members }: PlannedTest): Matcher[] {
+  if (members) return [];
+  const expectations = planOf(spec).expectations(spec, coordinates);
+  return expectations.flatMap(({ assertions }) => assertions.map(({ matcher }) => matcher));
+}
+
+/** What a judge is asked for one matcher by itself. */
+function asksOf({ llm_judge: judge }: Matcher, count: keyof Questions): readonly Question[] {
+  return judge ? questionsOf(judge.rubric, { model: judge.model })[count] : [];
+}
+
+/** What a judge has to be asked before a matcher `holds`, or before it does not. */
+function fewestQuestions(matcher: Matcher, holds: boolean): Question[] {
+  const { llm_judge: judge, not, all_of: every, any_of: some } = matcher;
+  // Where there is no value the judge is not asked, and the matcher does not hold.
+  if (judge) return holds ? [...asksOf(matcher, "least")] : [];
+  if (not) return fewestQuestions(not, !holds);
+  const lists = (every ?? some ?? []).map((part) => fewestQuestions(part, holds));
+  if ((every !== undefined) === holds) return lists.flat();
+  return lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? []);
+}
+
+/** What judges are asked besides what assertions ask. */
+function judgedItself(test: PlannedTest): Questions {
   const { spec, members } = test;
   const none: Questions = { least: [], most: [] };
   if (members) return none;
@@ -88,6 +119,12 @@ export function turnsOf(test: PlannedTest): { model?: string | undefined; turns:
 export function projectCalls(test: PlannedTest): ModelCalls {
   const { least, most } = judgedBy(test);
   return { judge: { min: least.length, max: most.length }, turns: turnsOf(test)?.turns ?? { min: 0, max: 0 } };
+}
+
+/** Whether models have a part in a planned test, where they can be asked. */
+export function asksModels(test: PlannedTest): boolean {
+  const { judge, turns } = projectCalls(test);
+  return isApart(test.spec) || judge.max + turns.max > 0;
 }
 
 /** The same of several tests that will run; a live run that cells of a matrix share counts once. */

@@ -74,7 +74,8 @@ function renderHeadline(report: Report, failures: readonly Failure[], style: Sty
     ...countOf(summary.deferred, "deferred", style.yellow),
     ...countOf(summary.passed, `passed${oddly(summary)}`, style.green),
   ];
-  const counts = parts.length === 0 ? "no tests" : `${parts.join(", ")} of ${count(summary.total, "test")}`;
+  const none = summary.not_run ? `none of ${count(summary.not_run, "test")} run` : "no tests";
+  const counts = parts.length === 0 ? none : `${parts.join(", ")} of ${count(summary.total, "test")}`;
   const [colour, word] = VERDICTS[concludeReport(report)];
   return `${style.bold(style[colour](word))}  ${counts} ${style.dim(`in ${formatDuration(run.duration_ms)}`)}`;
 }

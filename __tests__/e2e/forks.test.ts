@@ -129,6 +129,23 @@ test("a pull request that moved on gets nothing but a check run on the commit", 
   ]);
 });
 
+test("a pull request that cannot be looked up is not taken for none: strict-publish fails the step", async () => {
+  const text = await runFork("hi");
+  const github = await gitHub({ artifacts: [zipped(text)] });
+  github.script("GET /repos/{owner}/{repo}/pulls", fail(403, "Resource not accessible by integration"));
+  const step = await runStep({ event: FORK, github, inputs: { ...REPORT, "strict-publish": "true" } });
+  expect([postedTo(github), step.code]).toEqual(["c", 1]);
+  const told = [/^warning: .*the comment was not made: the pull request is not known: GitHub answered 403/];
+  expect(saidBy(step)).toEqual(expect.arrayContaining(told.map((one) => expect.stringMatching(one))));
+});
+
+test("reports that are named are merged without a token", async () => {
+  const text = await runFork("hi");
+  const inputs = { command: "report", reports: "a.json", "github-token": "" };
+  const step = await runStep({ event: FORK, files: { "a.json": text }, inputs });
+  expect(step).toMatchObject({ code: 0, outputs: { total: "1", passed: "1" } });
+});
+
 test("a run of another repository is refused, and nothing is asked", async () => {
   const { workflow_run } = FORK.payload as { workflow_run: object };
   const payload = { ...FORK.payload, workflow_run: { ...workflow_run, repository: { full_name: "stranger/repo" } } };

@@ -54,6 +54,14 @@ test("a pull request: check on its last commit, comment, alerts of the merge, ou
   expect(step.log).not.toContain(github.token);
 });
 
+test("annotations that the check run refuses are those of the workflow", async () => {
+  const { github, step } = await publish({ script: { [CREATE_CHECK]: [fail(422, "annotations is invalid")] } });
+  expect(github.checkRuns).toMatchObject([{ annotations: [], conclusion: "failure" }]);
+  expect(step.annotations).toEqual(
+    expect.arrayContaining([expect.objectContaining({ level: "error", title: "failed: t1" })]),
+  );
+});
+
 test("nothing asked for: a comment on a pull request that fails, and no word where it may not", async () => {
   const failing = await publish({ inputs: {} });
   expect([postedTo(failing.github), saidBy(failing.step)]).toEqual(["m", []]);

@@ -23,7 +23,10 @@ export async function openSaved({ inputs, event, step }: Around): Promise<Saved>
   if (reports.length === 0 && !trigger) throw nothingToReport(event.name);
   if (inputs.base.source === "merge-base") throw baseNotRun();
   const { adoptTrigger } = await loadTriggering();
-  const adopted = trigger && (await follow(adoptTrigger(event, trigger), await openGitHub(inputs, event, step)));
+  // Reports that are named can be told of without a token; then nothing is published for which GitHub had to be asked.
+  const asked = reports.length === 0 || inputs.publishing.token !== "";
+  const adopted =
+    trigger && asked ? await follow(adoptTrigger(event, trigger), await openGitHub(inputs, event, step)) : undefined;
   if (adopted?.said !== undefined) step.write(`${escapeCommands(oneLine(`mcptest: ${adopted.said}`))}\n`);
   const around = { event: adopted?.event ?? event, borrowed: reports.length === 0 };
   return {

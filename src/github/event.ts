@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../values/json.ts";
+import type { Outcome } from "./sinks/outcome.ts";
 
 /** What the runner says of the run that a step is part of; texts are empty and numbers 0 where it says nothing. */
 export interface Event {
@@ -15,6 +16,8 @@ export interface Event {
   /** The commit that the run's changes start at; empty where nothing says so. */
   baseSha: string;
   pullRequest?: { number: number; fork: boolean };
+  /** Why nobody could say whether the run is of one. */
+  pullRequestUnknown?: NonNullable<Outcome["said"]>;
   runId: number;
   attempt: number;
   job: string;

@@ -35,6 +35,8 @@ const CLOSED: readonly Closed[] = [
 
 /** What comes of publishing to a place that is closed; undefined where it can be tried. */
 export function tellClosed(sink: SinkName, event: Event): Outcome | undefined {
+  const { pullRequestUnknown: unknown, ref } = event;
+  if (unknown && (sink === "comment" || (sink === "sarif" && ref === ""))) return skipped(unknown.why, unknown.as);
   const closed = CLOSED.find((row) => (row.sink ?? sink) === sink && row.when(event));
   return closed && skipped(closed.why, closed.expected ? "skipped" : "denied");
 }

@@ -36,6 +36,13 @@ test("the checks see what is wrong", () => {
   expect(flaws(`${head}| 1 | 2 |`)).toEqual([]);
 });
 
+test("the command that runs a failed test again can be copied, whatever its names are", () => {
+  const repro = "mcptest run suite.yml --filter 'fix #12 of @octocat'";
+  const markdown = whole(buildReport({ results: [buildFailure("a", [], { repro })] }));
+  expect(markdown).toContain(`Run it alone:\n\n\`\`\`sh\n${repro}\n\`\`\`\n`);
+  expect(flaws(markdown)).toEqual([]);
+});
+
 test("tells verdict, spending, gates, failures with their place, grades and roll-ups", () => {
   const markdown = whole(buildFullReport());
   expect(markdown).toMatch(/^## ❌ mcptest: 13 failed/);

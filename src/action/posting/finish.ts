@@ -90,7 +90,8 @@ async function finish({ report, written, problems, render, end }: Findings, arou
   const { remarks, failure } = tellPublished(published, around);
   const spared = around.borrowed && unset.length + (written?.errors.length ?? 0) === 0;
   const last = { ...ending, failure: spared ? failure : (ending.failure ?? failure) };
-  const own = published.facts["check-url"] === undefined ? annotations : [];
+  const odd = published.said.some(({ sink, as }) => sink === "check" && as === "odd");
+  const own = published.facts["check-url"] === undefined || odd ? annotations : [];
   const warnings = annotates ? late.map((problem) => annotateProblem(problem, "warning")) : [];
   postAnnotations([...remarks, ...warnings, ...own], workspace, reportPath === undefined ? "log" : "report", step);
   if (unset.length === 0) postOutputs({ ...published.facts, ...(failure !== undefined && endingOutputs(last)) }, step);

@@ -18,7 +18,7 @@ export interface BaselineRequest {
 
 /** Where a baseline lies. */
 export interface BaselinePlace {
-  /** As reports name it. */
+  /** As reports name it; empty where none was asked for. */
   name: string;
   /** Absolute. */
   file: string;
@@ -39,7 +39,7 @@ export async function placeBaseline(
   const [shared, ...others] = new Set(suites.map(({ workspace }) => workspace));
   const workspace = shared !== undefined && others.length === 0 ? shared : findWorkspace(root);
   const file = path ? resolve(root, path) : join(workspace, DEFAULT_BASELINE);
-  const name = path || relative(root, file).split(sep).join("/");
+  const name = path === false ? "" : path || relative(root, file).split(sep).join("/");
   if (path !== false && isInside(workspace, file)) locateInside(workspace, root, name);
   return { name, file, workspace };
 }

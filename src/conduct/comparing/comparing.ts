@@ -173,11 +173,17 @@ export function withWarning(report: Report, warning: Warning): Report {
   return { ...report, warnings: [...report.warnings, warning] };
 }
 
+const HINTS = {
+  none: "name one, or leave out the gates that need one",
+  cache: "a whole run of the default branch makes one",
+  file: "make one with --update-baseline",
+};
+
 function noBaseline({ name, source }: Pick<BaselinePlace, "name" | "source">): Warning {
   return {
     code: "no-baseline",
-    message: `there is no baseline ${name}: the run is compared with nothing, and every failing test counts`,
-    hint: source === "cache" ? "a whole run of the default branch makes one" : "make one with --update-baseline",
+    message: `there is no baseline${name && ` ${name}`}: the run is compared with nothing, and every failing test counts`,
+    hint: HINTS[name === "" ? "none" : source === "cache" ? "cache" : "file"],
   };
 }
 

@@ -36,7 +36,8 @@ export function failed(sink: SinkName, reply: Refusal, facts: Facts = {}): Outco
   return { facts, said: { as: isDenied(reply) ? "forbidden" : "failed", why } };
 }
 
-function isDenied({ status, why }: Refusal): boolean {
+/** Whether the token may not. */
+export function isDenied({ status, why }: Refusal): boolean {
   return (
     (status === 403 && !/rate limit|is (?:locked|archived)|was archived/i.test(why)) ||
     (status === 404 && /^Not Found/.test(why)) ||

@@ -56,7 +56,7 @@ export function failureDetails(failure: Failure, link: Link, open: boolean): str
     ...describeStderr(failure),
     ...describeEchoes(echoes, link),
     ...describeExchange(lead),
-    ...(lead.repro === undefined ? [] : [`Run it alone: ${markdownCode(cutText(lead.repro, COMMAND))}`]),
+    ...(lead.repro === undefined ? [] : ["Run it alone:", markdownFence(cutText(lead.repro, COMMAND), "sh")]),
   ];
   const summary = `<strong>${escapeMarkdown(nameResult(lead))}</strong>: ${escapeMarkdown(cutMiddle(title, SENTENCE))}`;
   const details = markdownDetails(summary, parts.join("\n\n"));

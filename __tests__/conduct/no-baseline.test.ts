@@ -1,0 +1,17 @@
+import { tmpdir } from "node:os";
+import { compareMerged } from "../../src/conduct/index.ts";
+import { buildReport, buildResult } from "../report/fixtures/builders.ts";
+
+test.each([
+  [false, undefined, "there is no baseline: ", "name one, or leave out the gates that need one"],
+  ["b.json", undefined, "there is no baseline b.json: ", "make one with --update-baseline"],
+  ["b.json", "cache", "there is no baseline b.json: ", "a whole run of the default branch makes one"],
+] as const)(
+  "a gate that has no baseline to hold a run against says so: %s from %s",
+  async (path, source, start, hint) => {
+    const report = buildReport({ results: [buildResult("a")] });
+    const request = { baseline: { path, source }, gates: { failOn: "regression" as const } };
+    const { warnings } = await compareMerged(report, request, tmpdir());
+    expect(warnings).toEqual([{ code: "no-baseline", message: expect.stringContaining(start), hint }]);
+  },
+);

@@ -307,6 +307,7 @@ tools:
   - { name: a, tool: t, «arguments»: {}, «skip: true» }
   - { name: b, tool: t, tags: «smoke», expect: [{ target: result, matcher: { «equals»: 1 } }] }
   - { name: c, tool: t, expect: [{ target: result, «path»: x, matcher: { exact: 1 } }] }
+  - { name: d, tool: t, expect: [{ target: result, «lt»: 1, matcher: { exact: 1 } }] }
 «tests»: []
 `.replace("«skip: true»", "skip: «true»"),
     [
@@ -315,6 +316,11 @@ tools:
       ["wrong-type", '"tags" must be a list, but is the text "smoke"', "put it in brackets: [smoke]"],
       ["unknown-key", 'unknown matcher "equals"', 'did you mean "exact"?'],
       ["unknown-key", 'unknown key "path" in an assertion', 'did you mean "target"?'],
+      [
+        "unknown-key",
+        'unknown key "lt" in an assertion',
+        'a matcher is written as matcher: { "lt": … }; known are "name", "target", "matcher", "weight", "transform", "assert-set"',
+      ],
       ["unknown-key", 'unknown key "tests" in a suite file', 'did you mean "tools"?'],
     ],
   );

@@ -22,12 +22,12 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
       const known = Object.keys((error.parentSchema as { properties?: object } | undefined)?.properties ?? {});
       const what = path.at(-1) === "matcher" ? "matcher" : "key";
       const message = `unknown ${what} ${quote(key)}${what === "matcher" ? "" : ` in ${subject}`}`;
-      return problem(
-        "unknown-key",
-        message,
-        locate(source, [...path, key], "key"),
-        hintKey(key, isItem(path) ? [...known, "assert-set"] : known),
-      );
+      const hint = hintKey(key, isItem(path) ? [...known, "assert-set"] : known);
+      const matched =
+        known.includes("matcher") && hint.startsWith("known")
+          ? `a matcher is written as matcher: { ${quote(key)}: … }; `
+          : "";
+      return problem("unknown-key", message, locate(source, [...path, key], "key"), `${matched}${hint}`);
     }
     case "required": {
       const key = String(params.missingProperty);

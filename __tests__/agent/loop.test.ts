@@ -167,7 +167,10 @@ test("a tool that used a model without a price fails the test under a cap on cos
     message: expect.stringContaining("mystery"),
   });
   script();
-  expect((await runOne(workspace, api)).result.status).toBe("passed");
+  const { run, result } = await runOne(workspace, api);
+  expect(result.status).toBe("passed");
+  const told = { code: "unknown-price", message: expect.stringContaining('the price of model "mystery') };
+  expect(run.report.warnings).toMatchObject([told]);
 });
 
 test("the model is the test's, else that of MCPTEST_MODEL; without a price its cost is not known", async () => {

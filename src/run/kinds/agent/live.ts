@@ -3,7 +3,15 @@ import { type Channel, runAgent, startConversation } from "../../../agent/index.
 import { McptestError } from "../../../errors.ts";
 import { defaultModels, ModelFailure, type ModelProvider } from "../../../model/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
-import { meter, readUsage, type Spending, spendFreely, type Usage, unheldCap } from "../../../spend/index.ts";
+import {
+  meter,
+  readUsage,
+  type Spending,
+  spendFreely,
+  type Usage,
+  unheldCap,
+  unknownPrice,
+} from "../../../spend/index.ts";
 import type { AgentSpec, RunOptions } from "../../../suite/index.ts";
 import { untilAborted } from "../../../values/async/until-aborted.ts";
 import { isObject } from "../../../values/json.ts";
@@ -107,10 +115,10 @@ async function converse(
     started = clock.now();
     if (limit) timeout = setTimeout(() => timer.abort(), limit.ms);
     const channel = createChannel(await open(account), sessions, signal, world, (usage) => {
-      toolCosts.push(usage.costUsd ?? 0);
       account.spend(usage);
-      if (usage.costUsd === null && spending.capsCost)
-        failure ??= { error: unheldCap(usage.model ?? "", test.spec), scope: "call" };
+      if (usage.costUsd !== null) toolCosts.push(usage.costUsd);
+      else if (spending.capsCost) failure ??= { error: unheldCap(usage.model ?? "", test.spec), scope: "call" };
+      else warn(unknownPrice(usage.model ?? "", test.spec));
     });
     await runAgent(conversation, channel, { signal, isSpent: () => exceeded !== undefined });
   } catch (error) {

@@ -57,6 +57,14 @@ test("compositions of the same name in two suites stay apart", () => {
   expect(summariseCompositions(rows).map(({ suite }) => suite)).toEqual(["a.yml", "b.yml"]);
 });
 
+test("what is not known is not 0: neither of a node, nor of a model", () => {
+  const nodes = [buildNode("asks", { cost_usd: null, tokens: 9, model: "x" }), buildNode("free", {})];
+  const [summary] = summariseCompositions([buildRow("x", nodes)]);
+  const unknown = { cost_usd: null, tokens: 9 };
+  expect(summary?.by_node).toEqual({ asks: unknown, free: { cost_usd: 0, tokens: 0 } });
+  expect(summary?.by_model).toEqual({ x: unknown });
+});
+
 test("names that every object has are names like others", () => {
   const [summary] = summariseCompositions(buildHostileCompositionsReport().results);
   expect(Object.keys(summary?.by_node ?? {})).toEqual(expect.arrayContaining(["__proto__", "constructor"]));

@@ -21,11 +21,10 @@ function summariseRows(rows: readonly TestResult[]): CompositionSummary[] {
   const [first] = rows;
   if (first === undefined) return [];
   const scores = rows.map(scoreOf);
-  // Nodes that used nothing are named, too.
-  const nodes = rows
-    .flatMap((row) => Object.keys(traceOf(row)?.nodes ?? {}))
-    .map((node) => ({ node, cost_usd: 0, tokens: 0 }));
   const usage = rows.flatMap(usageOf);
+  const byNode = groupBy(usage, ({ node }) => node);
+  // Nodes that used nothing are named, too.
+  const nodes = new Set([...rows.flatMap((row) => Object.keys(traceOf(row)?.nodes ?? {})), ...byNode.keys()]);
   const total = addUp(rows.map(spendOf));
   return [
     {
@@ -36,7 +35,7 @@ function summariseRows(rows: readonly TestResult[]): CompositionSummary[] {
       score: { mean: round(mean(scores)), min: Math.min(...scores), max: Math.max(...scores) },
       cost_usd: total.cost_usd,
       tokens: total.tokens,
-      by_node: sumBy([...nodes, ...usage], ({ node }) => node),
+      by_node: Object.fromEntries([...nodes].map((node) => [node, addUp(byNode.get(node) ?? [])])),
       by_model: sumBy(usage, ({ model }) => model ?? undefined),
       by_case: sumBy(
         rows.map((row) => ({ ...spendOf(row), name: row.coordinates.case })),

@@ -112,7 +112,7 @@ const ROWS = {
   "request-failed": [1, "The server answered a request that mcptest itself needs with an error."],
   "tools-list-too-large": [1, "A server's list of tools goes beyond 64 MiB, 10,000 tools or 1,000 pages."],
   "tools-list-timeout": [1, "A server did not list its tools in time; a run gives it 5 seconds."],
-  "unknown-tool": [1, "A tool is described, or its refusal expected, that the server does not list."],
+  "unknown-tool": [1, "A tool is described, or its refusal or failure expected, that the server does not list."],
   "path-unresolved": [1, "A JSONPath of `tools call` leads to nothing in what a tool answered."],
   "input-required": [1, "The server asked for input to which the suite declares no answer."],
   "protocol-violation": [1, "The server broke the protocol: an answer could not be used, or --strict-protocol is set."],

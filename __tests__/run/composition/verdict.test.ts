@@ -56,6 +56,25 @@ test("only an assertion on a node's status that holds, and would not for ok, exc
   }
 });
 
+test.each([
+  ["an assertion", {}, [["nodes.a.status", { exact: "failed" }]]],
+  ["continue_on_error", { continue_on_error: true }, []],
+] satisfies [string, object, [string, Matcher][]][])(
+  "of a failure that %s excuses, a tool that there is not is a warning",
+  async (_, more, expect_) => {
+    const told = () => bench.warnings.filter(({ code }) => code === "unknown-tool").map(({ message }) => message);
+    const node = { id: `typo ${_}`, tool: "structurd", ...more };
+    const before = told().length;
+    await bench.run({ nodes: [{ ...bad("a"), ...more }], expect: expect_ });
+    expect(told()).toHaveLength(before);
+    const named = expect_.map(([, matcher]): [string, Matcher] => [`nodes["${node.id}"].status`, matcher]);
+    expect((await bench.run({ nodes: [node], expect: named })).failures).toEqual([]);
+    expect(told().slice(before)).toEqual([
+      `node "${node.id}" may fail, and does because the server has no tool "structurd" (did you mean "structured"?)`,
+    ]);
+  },
+);
+
 test("a snapshot excuses a failure once it holds it, and is left alone by being asked", async () => {
   const sketch: Sketch = { nodes: [bad("a")], expect: [["nodes.a.status", { snapshot: true }]] };
   const { snapshots } = bench.world;

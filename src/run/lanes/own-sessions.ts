@@ -21,6 +21,8 @@ export interface OwnSessions {
   get(server: string): Promise<Session>;
   /** Whether this error ended the server's session, or kept it from starting; and the server. */
   breakOf(server: string, error: unknown): Break | undefined;
+  /** What the server lists, where that is known. */
+  toolsOf(server: string): Session["toolList"];
   /** The first and last lines of the server's stderr. */
   stderrTail(server: string): readonly string[];
   /** Gives them back; those that nobody else uses are gone when this resolves, also one that was still starting. Never rejects. */
@@ -66,6 +68,7 @@ export function createOwnSessions(
       if (refused.get(name) === error) return { error, scope: "start", server };
       return opened.get(name)?.failure === error ? { error, scope: "session", server } : undefined;
     },
+    toolsOf: (name) => opened.get(name)?.toolList,
     stderrTail: (name) => opened.get(name)?.stderrTail() ?? [],
     async release() {
       if (!isolated) return;

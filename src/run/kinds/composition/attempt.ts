@@ -1,4 +1,5 @@
 import { checkExpectations, gradeLater, subjectOfValue } from "../../../check/index.ts";
+import { findMisfit } from "../../../mcp/index.ts";
 import type { PlannedTest } from "../../../plan/index.ts";
 import {
   type AssertionResult,
@@ -20,6 +21,7 @@ import { interrupted } from "../wording.ts";
 import { type CompositionWorld, type Execution, execute, type Task } from "./execute.ts";
 import { expectationsOf, impliedResults, unexpectedFailures } from "./implied.ts";
 import { isAllowed, type NodeRecord } from "./node-record.ts";
+import * as wording from "./wording.ts";
 
 const MAX_MODELS = 20;
 /** Models that are told apart in what was used, and characters of the name of one: servers give them. */
@@ -59,6 +61,7 @@ async function checkTrace(task: Task, execution: Execution): Promise<Attempt> {
     return { ...used, error: interrupted("composition", spec.name), scope: "call", stderrTail: [] };
   const expectations = expectationsOf(spec, row);
   const failures = await unexpectedFailures(records, expectations, context);
+  tellTypos(records, failures, task);
   const gone = records.find(({ broken }) => broken?.scope === "start") ?? failures.find(({ broken }) => broken);
   const failed = gone ?? failures[0] ?? records.find((record) => record.trace.status === "failed");
   const outcome = {
@@ -108,6 +111,16 @@ function tellPrices(records: readonly NodeRecord[], { warn }: CompositionWorld):
     for (const { model = "", costUsd } of usages) if (costUsd === null && !nodes.has(model)) nodes.set(model, node);
   }
   for (const [model, node] of [...nodes].slice(0, MAX_MODELS)) warn(unknownPrice(model, node));
+}
+
+/** One warning for each node that may fail, and can only fail: a slip in the name of its tool would never be seen. */
+function tellTypos(records: readonly NodeRecord[], failures: readonly NodeRecord[], { sessions, world }: Task): void {
+  for (const record of records) {
+    const { node, trace, stopped } = record;
+    if (trace.status !== "failed" || stopped || failures.includes(record)) continue;
+    const { unlisted } = findMisfit(sessions.toolsOf(node.server), node.tool, undefined);
+    if (unlisted !== undefined) world.warn(wording.excusedTypo(node, unlisted));
+  }
 }
 
 /** Characters of JSON that a report holds of one value, and of all values of nodes, or of iterations, in one trace. */

@@ -1,5 +1,6 @@
 import { McptestError } from "../../../errors.ts";
 import { nodeError } from "../../../graph/index.ts";
+import type { CompositionNode } from "../../../suite/index.ts";
 import type { Json } from "../../../values/json.ts";
 import { showJson } from "../../../values/show/preview.ts";
 import { listNames } from "../../../values/suggest.ts";
@@ -43,6 +44,12 @@ export function nodeFailed(id: string, error: string, hint: string | undefined):
 }
 
 export const EXPECT_FAILURE = "if it is meant to fail, assert that its status is failed";
+
+/** A failure that may be, of a call that can only fail: `unlisted` says that there is no such tool. */
+export function excusedTypo({ id, location }: CompositionNode, unlisted: string): McptestError {
+  const message = `node ${JSON.stringify(id)} may fail, and does because ${unlisted}`;
+  return new McptestError("unknown-tool", message, { location });
+}
 
 export function moreFailed(others: number): string {
   return `${count(others, "more node")} failed`;

@@ -79,6 +79,8 @@ test("time cancels a call that hangs, and names the step", async () => {
 test("prices come from the table; a model without one costs null, and fails the run under a cap on cost", async () => {
   const usage = { model: "house-model", input_tokens: 1000, output_tokens: 500 };
   const steps = [add("a", { usage })];
+  const twice = await runSteps(workspace, [...steps, add("b", { usage })]);
+  expect(twice).toMatchObject({ code: 0, told: { totals: { cost_usd: null, unprojected: 2 } } });
   const unknown = await runSteps(workspace, steps);
   expect(unknown).toMatchObject({ code: 0, told: { totals: { cost_usd: null, tokens: 1500 } } });
   expect(unknown.told.steps[0]?.cost_usd).toBeNull();

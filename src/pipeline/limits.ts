@@ -94,7 +94,8 @@ export class Limits {
   /** Counts what one call used. */
   spend(step: PipelineStep, usage: Usage): void {
     const { tool } = step;
-    this.#dearest.set(tool, Math.max(this.#dearest.get(tool) ?? 0, usage.costUsd ?? 0));
+    const { costUsd } = usage;
+    if (costUsd !== null) this.#dearest.set(tool, Math.max(this.#dearest.get(tool) ?? 0, costUsd));
     const call = new Meter({ max_cost_usd: this.#caps.max_cost_per_call_usd });
     call.spend(usage);
     this.#meter.spend(usage);

@@ -1,7 +1,6 @@
 import type { Json } from "../values/json.ts";
 import { isExpected, messageOf } from "./failures.ts";
-import type { Ending, GraphNode, Step } from "./graph-run.ts";
-import { runStep, type Work } from "./graph-run.ts";
+import { type Ending, type GraphNode, runStep, type Step, type Work } from "./graph-run.ts";
 import { pause } from "./retry.ts";
 import { neverHeld, roundFailed } from "./wording.ts";
 

@@ -2,7 +2,6 @@ import { runSideBySide } from "../values/async/side-by-side.ts";
 import type { Json } from "../values/json.ts";
 import { isExpected, messageOf, whyStopped } from "./failures.ts";
 import { createGate } from "./gate.ts";
-import type { Work } from "./graph-run.ts";
 import {
   ALWAYS,
   type Ending,
@@ -11,6 +10,7 @@ import {
   type Iteration,
   type NodeCourse,
   type Step,
+  type Work,
 } from "./graph-run.ts";
 import { runRounds } from "./loop.ts";
 import { resolveReferences } from "./references.ts";

@@ -7,7 +7,6 @@ import type { Entry } from "../scope/merge.ts";
 import type { Assertion, AssertSet, DerivedMetric } from "../suite.ts";
 import { duplicateName } from "../wording/entries.ts";
 import * as wording from "../wording/scores.ts";
-import { unusableWeights } from "../wording/scores.ts";
 import type { ListedExpect } from "./expect.ts";
 import type { TestResolving } from "./test-resolving.ts";
 import { totalWeight, weighable } from "./weights.ts";
@@ -122,7 +121,7 @@ export function checkScores(
   const { report } = resolving;
   for (const { assertions, weightless } of rows) {
     const total = weightless ? totalWeight(assertions) : 1;
-    if (weightless && !weighable(total)) report(unusableWeights(whose, total, weightless));
+    if (weightless && !weighable(total)) report(wording.unusableWeights(whose, total, weightless));
   }
   const listed = rows.map(({ assertions }) => assertions);
   checkSets(listed, report);

@@ -12,8 +12,7 @@ import {
 import { type Json, type JsonObject, setOwn } from "../../values/json.ts";
 import { splitCommand } from "../parts/command.ts";
 import type { ReferenceSite } from "../yaml/locate-reference.ts";
-import type { Path, Source } from "../yaml/source.ts";
-import { follow, type MapEntry, type ScalarNode, type TreeNode } from "../yaml/source.ts";
+import { follow, type MapEntry, type Path, type ScalarNode, type Source, type TreeNode } from "../yaml/source.ts";
 
 /** What references in a suite start with. */
 export type SuiteRoot = keyof typeof COMMON_ROOTS | "var";

@@ -1,8 +1,7 @@
 import { SUITE_PARTS, type SuitePart } from "../../generated/suite-parts.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { tooManyRows } from "../wording/entries.ts";
-import type { Path } from "../yaml/source.ts";
-import { entryOf, follow, locateNode, type MapNode, type TreeNode } from "../yaml/source.ts";
+import { entryOf, follow, locateNode, type MapNode, type Path, type TreeNode } from "../yaml/source.ts";
 import { evaluate, type Scope } from "./evaluate.ts";
 import type { RowFaults } from "./row-faults.ts";
 import { fileNode, type RowFiles } from "./row-files.ts";

@@ -1,5 +1,4 @@
-import type { McptestError } from "../../errors.ts";
-import { textOfError } from "../../errors.ts";
+import { type McptestError, textOfError } from "../../errors.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { formatNumber } from "../../values/text.ts";
 import { displayPath, resolveInside } from "../paths.ts";

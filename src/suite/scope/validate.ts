@@ -1,8 +1,7 @@
 import type { ErrorObject } from "ajv";
 import type { Json } from "../../values/json.ts";
 import { isNestedSet, schemaError } from "../wording/schema.ts";
-import type { Source } from "../yaml/source.ts";
-import { type Pointers, parsePointer, toPointer } from "../yaml/source.ts";
+import { type Pointers, parsePointer, type Source, toPointer } from "../yaml/source.ts";
 import { type Origins, sourcePath } from "./expand.ts";
 import type { RowFaults } from "./row-faults.ts";
 

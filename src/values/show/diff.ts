@@ -1,5 +1,5 @@
 import { diffArrays } from "diff";
-import { deepEqual, isObject, type Json } from "../json.ts";
+import { deepEqual, isObject, type Json, stableStringify } from "../json.ts";
 import { formatPath, type PathStep } from "../path.ts";
 import { cutAround, previewJson } from "./preview.ts";
 
@@ -34,27 +34,15 @@ function isLarge(value: Json): boolean {
   return previewJson(value, WHOLE_LIMIT).cut;
 }
 
-/** Every element ends in a comma, the last one too, so that what follows it makes no difference. */
+/** Every element ends in a comma, the last one too, so that what follows it makes no difference; no `{}` stands on one line. */
 function layOut(value: Json): string[] {
-  const lines: string[] = [];
-  const write = (value: Json, indent: string, before: string, after: string): void => {
-    const entries = Array.isArray(value)
-      ? value.map((item): [string, Json] => ["", item])
-      : isObject(value)
-        ? Object.keys(value)
-            .sort()
-            .map((key): [string, Json] => [`${JSON.stringify(key)}: `, value[key] as Json])
-        : [];
-    if (typeof value !== "object" || value === null) {
-      lines.push(indent + before + JSON.stringify(value) + after);
-      return;
-    }
-    lines.push(`${indent}${before}${Array.isArray(value) ? "[" : "{"}`);
-    for (const [key, item] of entries) write(item, `${indent}  `, key, ",");
-    lines.push(`${indent}${Array.isArray(value) ? "]" : "}"}${after}`);
-  };
-  write(value, "", "", "");
-  return lines;
+  const lines = stableStringify(value, 2)
+    .split("\n")
+    .flatMap((line) => {
+      const closed = line.search(/(?<=[[{])[\]}],?$/);
+      return closed < 0 ? [line] : [line.slice(0, closed), `${" ".repeat(line.search(/\S/))}${line[closed]}`];
+    });
+  return lines.map((line, at) => (at === lines.length - 1 || /[[{,]$/.test(line) ? line : `${line},`));
 }
 
 /** `{` and `}` on one line where nothing stands between them on either side; apart before, so that what one side has stands alone. */

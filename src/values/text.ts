@@ -91,6 +91,13 @@ export function takeSome<T>(items: readonly T[], max: number, tell: (rest: numbe
   return rest > 0 ? [...items.slice(0, max), tell(rest)] : [...items];
 }
 
+/** The name, with a number behind it where it is taken. */
+export function freeName(name: string, taken: { has(name: string): boolean }, mark = ""): string {
+  let free = name;
+  for (let count = 2; taken.has(free); count++) free = `${name} ${mark}${count}`;
+  return free;
+}
+
 /** A text without percent-encoding; as it is where that is broken. */
 export function decodePercents(text: string): string {
   try {

@@ -1,7 +1,7 @@
 import { comparable, type Exchange, isAnswered, putBack } from "../../cassette/index.ts";
 import { payloadOf } from "../../check/index.ts";
 import { isObject, type Json, type JsonObject, stableStringify } from "../../values/json.ts";
-import { cutText, oneLine } from "../../values/text.ts";
+import { cutText, freeName, oneLine } from "../../values/text.ts";
 import { shapeOf } from "../cassette/shape.ts";
 import { type DraftTest, HAS_CONTENTS, HAS_MESSAGES, type SuiteDraft } from "../init/draft.ts";
 import { escapeReferences } from "../init/render.ts";
@@ -45,7 +45,7 @@ export function draftTests(exchanges: readonly Exchange[]): Distilled {
       );
       continue;
     }
-    const name = freeName(nameCall(asked), calls);
+    const name = freeName(nameCall(asked), calls, "#");
     calls.set(name, exchange);
     draft[kind.section].push(draftTest(name, kind.key, asked, exchange, needed));
   }
@@ -101,10 +101,4 @@ function nameCall({ name, uri, arguments: args }: JsonObject): string {
   });
   const text = [String(name ?? `reads ${String(uri)}`), values.join(", ")].filter(Boolean).join(" ");
   return cutText(oneLine(String(putBack(text, { get: () => "…" }))), 100);
-}
-
-function freeName(name: string, taken: ReadonlyMap<string, unknown>): string {
-  let free = name;
-  for (let count = 2; taken.has(free); count++) free = `${name} #${count}`;
-  return free;
 }

@@ -2,6 +2,7 @@ import { ID_SPACES, WALK } from "../../generated/report-walk.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { redactCut } from "../../values/redact/cut.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
+import { freeName } from "../../values/text.ts";
 import type { Report, TestResult } from "./report.ts";
 
 /** The report as it may leave: what its schema knows, in the schema's order, and every string masked that is not ours. */
@@ -147,9 +148,7 @@ function nameIds(ids: readonly Json[], { json }: Hand): ReadonlyMap<Json, string
   const taken = new Set<string>();
   return new Map(
     [...new Set(ids)].map((id) => {
-      const masked = String(json(id));
-      let free = masked;
-      for (let count = 2; taken.has(free); count++) free = `${masked} ${count}`;
+      const free = freeName(String(json(id)), taken);
       taken.add(free);
       return [id, free];
     }),

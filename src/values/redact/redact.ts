@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, parseJson } from "../json.ts";
+import { freeName } from "../text.ts";
 import { MASK } from "./mask.ts";
 import { formsOf } from "./secret.ts";
 import { isSecretName, isSecretOf, SECRET_WORDS, type Secrecy, secrecyOf } from "./secret-name.ts";
@@ -103,6 +104,7 @@ export function createRedactor(options: { secrets: readonly string[] }): Redacto
       const kept = json(value, depth + 1, kind, SCHEMAS.has(key));
       if (!masked && name === key && kept === value) continue;
       masked ??= new Map(keys.slice(0, at).map((before) => [before, values[before] as Json]));
+      // Two keys that are masked alike must not fall together.
       masked.set(freeName(name, masked), kept);
     }
     return masked ? Object.fromEntries(masked) : values;
@@ -146,13 +148,6 @@ function compile(secrets: ReadonlySet<string>): { pattern: RegExp; numeric: bool
   const literals = longestFirst.map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
   const pattern = new RegExp([...literals, TOKEN_SHAPES].join("|"), "g");
   return { pattern, numeric: maskable.some((form) => /^[-+.\de]+$/i.test(form)) };
-}
-
-/** Two keys that are masked alike must not fall together. */
-function freeName(name: string, taken: ReadonlyMap<string, Json>): string {
-  let free = name;
-  for (let count = 2; taken.has(free); count++) free = `${name} ${count}`;
-  return free;
 }
 
 /** Keys of JSON Schema whose values hold schemas by name: what is called `password` there only describes one. */

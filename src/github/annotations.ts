@@ -17,7 +17,7 @@ import {
   untoldNodes,
   type Warning,
 } from "../report/index.ts";
-import { count, cutText, escapeControls, takeSome } from "../values/text.ts";
+import { count, cutText, escapeControls, nameSome, takeSome } from "../values/text.ts";
 import { ANNOTATION_MESSAGE_LENGTH, ANNOTATION_TITLE_LENGTH, ANNOTATIONS_PER_LEVEL } from "./limits.ts";
 
 /** How serious an annotation is, the worst first. */
@@ -104,7 +104,7 @@ function annotateFailure(failure: Failure): Annotation {
   const lines = [...stopOf(lead, told), ...told, ...describeNodes(lead, told)];
   if (failed.length > reasons.length) lines.push(`and ${failed.length - reasons.length} more failed assertions`);
   if (lead.hint !== undefined) lines.push(`hint: ${lead.hint}`);
-  if (echoes.length > 0) lines.push(`same cause: ${nameSome(echoes)}`);
+  if (echoes.length > 0) lines.push(`same cause: ${nameSome(echoes, NAMED_ECHOES, nameResult)}`);
   const stderr = lead.status === "errored" ? lastWords(failure).slice(-SHOWN_STDERR_LINES) : [];
   if (stderr.length > 0) lines.push("stderr:", ...stderr.map((line) => `  ${line}`));
   const title = `${lead.status}: ${nameResult(lead)}${echoes.length > 0 ? ` and ${echoes.length} more` : ""}`;
@@ -128,12 +128,6 @@ function annotateFinding(server: ServerReport, finding: Finding, level: Annotati
   const lines = [`${finding.message}${times}`, ...(finding.frame === undefined ? [] : [finding.frame])];
   const location = { file: server.suite, line: 1, column: 1 };
   return annotation(level, `${finding.kind}: server ${server.name}`, lines, location);
-}
-
-function nameSome(results: readonly TestResult[]): string {
-  const more = results.length - NAMED_ECHOES;
-  const names = results.slice(0, NAMED_ECHOES).map(nameResult).join(", ");
-  return more > 0 ? `${names} and ${more} more` : names;
 }
 
 function annotation(level: AnnotationLevel, title: string, lines: readonly string[], location?: Location): Annotation {

@@ -1,3 +1,5 @@
+import { nameSome } from "./text.ts";
+
 /** How many keys or names a message lists before it says how many more there are. */
 const LISTED = 12;
 
@@ -31,9 +33,7 @@ function quote(name: string): string {
 
 /** `"a", "b" and 3 more`: names for a message, bounded. */
 export function listNames(names: readonly string[]): string {
-  const shown = names.slice(0, LISTED).map(quote);
-  const more = names.length - shown.length;
-  return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
+  return nameSome(names, LISTED, quote);
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours that lead from one text to the other. */

@@ -2,7 +2,7 @@ import picocolors from "picocolors";
 import { formatDuration } from "../../values/duration.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import { cutWidth } from "../../values/show/width.ts";
-import { count, oneLine } from "../../values/text.ts";
+import { count, nameSome, oneLine } from "../../values/text.ts";
 
 /** What a run is expected to ask models, and may spend. */
 export interface Projection {
@@ -60,11 +60,9 @@ function describeAsked({ done, calls, usd, capUsd }: NonNullable<Status["asked"]
 const LABEL_WIDTH = "  running  ".length;
 
 function describeRunning({ running, now }: Status): string {
-  const shown = running.slice(0, MAX_NAMES).map(({ name, since }) => {
+  return nameSome(running, MAX_NAMES, ({ name, since }) => {
     const ms = now - since;
     const short = cutWidth(oneLine(name), MAX_NAME);
     return ms < SLOW_MS ? short : `${short} (${formatDuration(ms)})`;
   });
-  const rest = running.length - shown.length;
-  return shown.join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }

@@ -1,5 +1,5 @@
 import { deepEqual, isObject, type Json, type JsonObject } from "../../values/json.ts";
-import { cutText } from "../../values/text.ts";
+import { cutText, nameSome } from "../../values/text.ts";
 
 /** What callers send, or what they read. */
 export type Side = "input" | "output";
@@ -187,8 +187,7 @@ function valuesOf({ enum: values, const: only }: JsonObject): Json[] | undefined
 }
 
 function showValues(values: readonly Json[]): string {
-  const shown = values.slice(0, 5).map((value) => cutText(JSON.stringify(value), 40));
-  return shown.join(", ") + (values.length > 5 ? ` and ${values.length - 5} more` : "");
+  return nameSome(values, 5, (value) => cutText(JSON.stringify(value), 40));
 }
 
 function propertiesOf({ properties }: JsonObject): Map<string, Json> {

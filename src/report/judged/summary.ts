@@ -1,6 +1,6 @@
 import { groupBy } from "../../values/group-by.ts";
 import { formatCost, sumCosts } from "../../values/show/cost.ts";
-import { count } from "../../values/text.ts";
+import { count, nameSome } from "../../values/text.ts";
 import type { Report } from "../model/report.ts";
 import { replayOf } from "../totals/judged.ts";
 import { dayOf, describeUnjudged } from "./wording.ts";
@@ -49,8 +49,6 @@ function tellReplayed({ summary: { replayed = 0 }, results }: Pick<Report, "summ
   return tell("replayed", replayed, `${count(replayed, "result")} from ${noun}${facts.join("")}`);
 }
 
-function name(texts: readonly string[], between = ", "): string {
-  const rest = texts.length - MAX_NAMED;
-  const named = texts.slice(0, MAX_NAMED).join(between);
-  return rest > 0 ? `${named} and ${rest} more` : named;
+function name(texts: readonly string[], between?: string): string {
+  return nameSome(texts, MAX_NAMED, String, between);
 }

@@ -1,4 +1,5 @@
 import { McptestError } from "../../errors.ts";
+import { nameSome } from "../../values/text.ts";
 import { quote } from "../wording/base.ts";
 
 /** One of the rows that a test is loaded for. */
@@ -58,8 +59,6 @@ export function createRowFaults({ report, warn }: Pick<RowFaults, "report" | "wa
 const MOST_NAMED = 3;
 
 function name({ code, message, hint, location, cause }: McptestError, names: ReadonlySet<string>): McptestError {
-  const named = [...names].slice(0, MOST_NAMED).map(quote).join(", ");
-  const rest = names.size > MOST_NAMED ? ` and ${names.size - MOST_NAMED} more` : "";
-  const rows = `${names.size === 1 ? "row" : "rows"} ${named}${rest}`;
+  const rows = `${names.size === 1 ? "row" : "rows"} ${nameSome([...names], MOST_NAMED, quote)}`;
   return new McptestError(code, `${rows}: ${message}`, { hint, location, cause });
 }

@@ -1,6 +1,6 @@
 import { formatDuration } from "../../../values/duration.ts";
 import { formatCost } from "../../../values/show/cost.ts";
-import { count, formatNumber } from "../../../values/text.ts";
+import { count, formatNumber, nameSome } from "../../../values/text.ts";
 import { tellJudged } from "../../judged/summary.ts";
 import type { Report } from "../../model/report.ts";
 import { concludeReport, type Verdict } from "../../totals/verdict.ts";
@@ -28,8 +28,7 @@ export const VERDICTS: Readonly<Record<Verdict, { word: string; mark: Mark }>> =
 export function renderOverview(report: Report): Markup {
   const { word, mark } = VERDICTS[concludeReport(report)];
   const { summary } = report;
-  const names = [...nameSuites(report).values()].map((name) => line(name, 80));
-  const suites = names.length > 3 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
+  const suites = nameSome([...nameSuites(report).values()], 3, (name) => line(name, 80));
   const told = [...STATUSES, "flaky" as const].filter((status) => summary[status] > 0);
   return html`<section class="overview"><p class="suites">${suites}</p>
 <h1><span class="verdict s-${mark}">${icon(mark)}${word}</span> <span class="of">${told.map((status) => html`<span class="s-${status}">${icon(status)}<b>${formatNumber(summary[status])}</b> ${status}</span> `)}</span></h1>

@@ -1,4 +1,4 @@
-import type { Run, Server } from "../generated/suite.ts";
+import type { Run } from "../generated/suite.ts";
 import { isObject, type Json, withoutUndefined } from "../values/json.ts";
 import type { Replaceable } from "../values/regex.ts";
 import { DEFAULTS } from "./defaults.ts";
@@ -25,7 +25,11 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
   for (const key of ["name", "description"] as const) mergeSingle(files, key, report);
   const declared = mergeMap(files, "servers", report);
   const env = Object.fromEntries([...mergeMap(files, "env", report)].map(([name, { value }]) => [name, String(value)]));
-  const servers = await resolveServers(declared, env, resolving);
+  const servers = new Map<string, ServerSpec>();
+  for (const [name, entry] of declared) {
+    const server = entry.isSound() ? await resolveServer(name, entry, env, resolving) : undefined;
+    if (server) servers.set(name, server);
+  }
   const used = new Set<string>();
   const checks = createChecks(resolving);
   const kinds = Object.values(KINDS);
@@ -56,11 +60,10 @@ export async function resolveSuite(files: readonly EvaluatedFile[], resolving: R
       if (!used.has(name)) resolving.warn(unusedServer(name, placeIn(entry, [], "key")));
     }
   }
-  const run = resolveRun(files, resolving);
   return {
     servers,
     tests,
-    run,
+    run: resolveRun(files, resolving),
     budget: resolveBudget(files, resolving),
     normalize: await resolvePatterns(files, resolving),
     ...shareWithHooks(context.hooks, tests, { ...resolving.environment.added, ...env }, resolving.variables),
@@ -95,19 +98,6 @@ function shareWithHooks(
   if (Object.keys(env).length > 0) shared.env = env;
   if (all.length > 0) shared.vars = variables.values(all.some(({ mode }) => mode === "context"));
   return shared;
-}
-
-async function resolveServers(
-  declared: ReadonlyMap<string, Entry<Server>>,
-  env: Readonly<Record<string, string>>,
-  resolving: Resolving,
-): Promise<Map<string, ServerSpec>> {
-  const servers = new Map<string, ServerSpec>();
-  for (const [name, entry] of declared) {
-    const server = entry.isSound() ? await resolveServer(name, entry, env, resolving) : undefined;
-    if (server) servers.set(name, server);
-  }
-  return servers;
 }
 
 /** The server of tests that name none: `default_server`, or the only one there is. */

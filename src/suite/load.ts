@@ -123,10 +123,10 @@ async function resolveFiles(
   if (!main) return undefined;
   const { joined: sources, complete } = files;
   const faults = createRowFaults(collector);
-  const { report, warn } = faults;
   const roots = { workspace, shown: options.root };
-  const rowFiles = await readRowFiles(sources, ROW_SECTIONS, roots, report);
-  const variables = createVariables({ sources, overrides: options.vars, environment, complete, report });
+  const rowFiles = await readRowFiles(sources, ROW_SECTIONS, roots, faults.report);
+  const { vars: overrides, jq, ci } = options;
+  const variables = createVariables({ sources, overrides, environment, complete, report: faults.report });
   const unresolved = new Set<string>();
   const validate = await loadValidator();
   const evaluated = sources
@@ -136,25 +136,15 @@ async function resolveFiles(
   environment.learn(variables.values(false));
 
   // What is reported as unresolved is not reported again for what it is not.
-  const reportNew = (error: McptestError): void => {
+  const report = (error: McptestError): void => {
     const known = unresolved.has(keyOf(error.location)) || (!complete && NEEDS_ALL_FILES.has(error.code));
-    if (!known) report(error);
+    if (!known) faults.report(error);
   };
-  const warnNew = (warning: McptestError): void => {
-    if (complete || !NEEDS_ALL_FILES.has(warning.code)) warn(warning);
-  };
-  const resolving = {
-    environment,
-    workspace,
-    report: reportNew,
-    jq: options.jq,
-    ci: options.ci,
-    warn: warnNew,
-    variables,
-    faults,
+  const warn = (warning: McptestError): void => {
+    if (complete || !NEEDS_ALL_FILES.has(warning.code)) faults.warn(warning);
   };
   const own = evaluated.find(({ source }) => source === main)?.value;
-  const parts = await resolveSuite(evaluated, resolving);
+  const parts = await resolveSuite(evaluated, { environment, workspace, report, jq, ci, warn, variables, faults });
   faults.flush();
   if (complete) {
     const sections = Object.values(KINDS).map(({ section }) => section);

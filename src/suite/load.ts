@@ -29,7 +29,7 @@ import { unsetMask } from "./wording/references.ts";
 import { type Collector, createCollector } from "./yaml/collector.ts";
 import {
   entryOf,
-  follow,
+  itemsOf,
   locate,
   locateNode,
   locateSpan,
@@ -92,9 +92,7 @@ export async function loadSuite(path: string, options: LoadOptions): Promise<Loa
 
 /** The names of a file's `mask`; the schema check tells of what is none. */
 function maskedBy(source: Source) {
-  const value = entryOf(source.root, "mask")?.value;
-  const list = value && follow(value);
-  const items = list?.kind === "list" ? list.items.map(follow) : [];
+  const items = itemsOf(entryOf(source.root, "mask")?.value);
   return items.flatMap((item) => (item.kind === "scalar" ? [{ name: String(item.value), source, item }] : []));
 }
 

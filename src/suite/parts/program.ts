@@ -1,7 +1,7 @@
 import { placeIn, type Resolving } from "../scope/entry.ts";
 import type { Entry } from "../scope/merge.ts";
 import { invalidCommand } from "../wording/entries.ts";
-import { follow, nodeAt, type Path } from "../yaml/source.ts";
+import { nodeAt, type Path, textNode } from "../yaml/source.ts";
 import { splitCommand, type Words } from "./command.ts";
 
 /** A program that is started without a shell, in the folder of the file that names it. */
@@ -24,11 +24,6 @@ export function readProgram(
     report(invalidCommand(argv.error, argv.hint, placeIn(entry, path)));
     return undefined;
   }
-  return { text: textAt(entry, path) ?? command, argv, cwd: entry.source.folder };
-}
-
-function textAt(entry: Entry<unknown>, path: Path): string | undefined {
-  const node = nodeAt(entry.source, [...entry.path, ...path]);
-  const scalar = node && follow(node);
-  return scalar?.kind === "scalar" && typeof scalar.value === "string" ? scalar.value.trim() : undefined;
+  const written = textNode(nodeAt(entry.source, [...entry.path, ...path]));
+  return { text: written?.value.trim() ?? command, argv, cwd: entry.source.folder };
 }

@@ -2,7 +2,7 @@ import type { McptestError } from "../../errors.ts";
 import { parseDuration } from "../../values/duration.ts";
 import type { Json } from "../../values/json.ts";
 import { invalidDuration } from "../wording/entries.ts";
-import { follow, locate, nodeAt, type Path } from "../yaml/source.ts";
+import { locate, nodeAt, type Path, textNode } from "../yaml/source.ts";
 import type { Environment } from "./environment.ts";
 import { evaluate } from "./evaluate.ts";
 import type { Entry } from "./merge.ts";
@@ -40,9 +40,8 @@ export function placeIn(
 
 /** A name as the file has it; undefined where that is the name itself, without a reference. */
 export function writtenName(entry: Entry<unknown>, path: Path): string | undefined {
-  const node = nodeAt(entry.source, [...entry.path, ...path]);
-  const scalar = node && follow(node);
-  return scalar?.kind === "scalar" && String(scalar.value).includes("${") ? String(scalar.value) : undefined;
+  const text = textNode(nodeAt(entry.source, [...entry.path, ...path]))?.value;
+  return text?.includes("${") ? text : undefined;
 }
 
 /** An entry as the file has it: its references are not put in. */

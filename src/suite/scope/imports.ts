@@ -5,7 +5,7 @@ import type { SourceLocation } from "../../values/location.ts";
 import { displayPath, resolveInside } from "../paths.ts";
 import { fileProblem, importCycle, importReference } from "../wording/files.ts";
 import { loadSource } from "../yaml/load-source.ts";
-import { entryOf, follow, locateNode, type ScalarNode, type Source } from "../yaml/source.ts";
+import { entryOf, itemsOf, locateNode, type Source, type TextNode, textNode } from "../yaml/source.ts";
 
 /** The files that make up a suite. */
 export interface SuiteFiles {
@@ -49,7 +49,7 @@ export async function readFiles(
     joined.push(source);
   };
 
-  const follows = async (source: Source, node: ImportNode): Promise<string | undefined> => {
+  const follows = async (source: Source, node: TextNode): Promise<string | undefined> => {
     const location = locateNode(source, node);
     const [invalid] = compile(node.value, {}).references;
     if (invalid) {
@@ -85,14 +85,8 @@ export async function readFiles(
   return { joined, read: [...read.values()], complete: complete && read.size > 0 };
 }
 
-type ImportNode = ScalarNode & { readonly value: string };
-
 /** The imports of a file that are texts; the schema check names the others. */
-function importsOf(source: Source): ImportNode[] {
-  const list = entryOf(source.root, "imports")?.value;
-  const target = list && follow(list);
-  if (target?.kind !== "list") return [];
-  return target.items.map(follow).filter((node): node is ImportNode => {
-    return node.kind === "scalar" && typeof node.value === "string" && node.value !== "";
-  });
+function importsOf(source: Source): TextNode[] {
+  const texts = itemsOf(entryOf(source.root, "imports")?.value).flatMap((node) => textNode(node) ?? []);
+  return texts.filter(({ value }) => value !== "");
 }

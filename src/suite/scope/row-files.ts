@@ -7,7 +7,7 @@ import { unreadableRows } from "../wording/entries.ts";
 import { fileProblem } from "../wording/files.ts";
 import { holdsNumber } from "../yaml/plain.ts";
 import { readText } from "../yaml/read.ts";
-import { entryOf, follow, locateNode, type ScalarNode, type Source, type TreeNode } from "../yaml/source.ts";
+import { entryOf, itemsOf, locateNode, type Source, type TextNode, type TreeNode, textNode } from "../yaml/source.ts";
 import { evaluate } from "./evaluate.ts";
 import type { Roots } from "./imports.ts";
 import { MAX_ROWS } from "./rows.ts";
@@ -56,22 +56,14 @@ export async function readRowFiles(
 }
 
 function filesNamed(source: Source, section: string): TextNode[] {
-  const list = entryOf(source.root, section)?.value;
-  const tests = list && follow(list);
-  return (tests?.kind === "list" ? tests.items : []).flatMap((test) => {
-    const node = fileNode(entryOf(follow(test), "cases")?.value);
-    return node ? [node] : [];
-  });
+  const tests = itemsOf(entryOf(source.root, section)?.value);
+  return tests.flatMap((test) => fileNode(entryOf(test, "cases")?.value) ?? []);
 }
 
 /** The text under `file` of the rows of a test. */
 export function fileNode(cases: TreeNode | undefined): TextNode | undefined {
-  const file = entryOf(cases ? follow(cases) : null, "file")?.value;
-  const node = file && follow(file);
-  return node?.kind === "scalar" && typeof node.value === "string" ? (node as TextNode) : undefined;
+  return cases && textNode(entryOf(cases, "file")?.value);
 }
-
-type TextNode = ScalarNode & { readonly value: string };
 
 async function parseRows(path: string, text: string): Promise<Json[]> {
   if (/\.csv$/i.test(path)) return parseCsv(text);

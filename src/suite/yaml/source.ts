@@ -107,6 +107,21 @@ export function follow(node: TreeNode): Exclude<TreeNode, AliasNode> {
   return node.target ?? { kind: "scalar", value: null, start: node.start, end: node.end };
 }
 
+/** A scalar that is a text. */
+export type TextNode = ScalarNode & { readonly value: string };
+
+/** The text that a node is or stands for; undefined for any other. */
+export function textNode(node: TreeNode | undefined): TextNode | undefined {
+  const scalar = node && follow(node);
+  return scalar?.kind === "scalar" && typeof scalar.value === "string" ? (scalar as TextNode) : undefined;
+}
+
+/** The items of a list, without aliases; of what is none, none. */
+export function itemsOf(node: TreeNode | undefined): Exclude<TreeNode, AliasNode>[] {
+  const list = node && follow(node);
+  return list?.kind === "list" ? list.items.map(follow) : [];
+}
+
 /** Entries of maps with many keys, by key. */
 const indexes = new WeakMap<MapNode, ReadonlyMap<string, MapEntry>>();
 const MANY = 32;

@@ -17,9 +17,9 @@ export function schemaError(source: Source, error: ErrorObject, path: readonly s
   switch (error.keyword) {
     case "additionalProperties": {
       const key = String(params.additionalProperty);
-      const misplaced = misplacedKey(source, error, path, key);
-      if (misplaced) return misplaced;
       const known = Object.keys((error.parentSchema as { properties?: object } | undefined)?.properties ?? {});
+      const misplaced = misplacedKey(source, known, path, key);
+      if (misplaced) return misplaced;
       const what = path.at(-1) === "matcher" ? "matcher" : "key";
       const message = `unknown ${what} ${quote(key)}${what === "matcher" ? "" : ` in ${subject}`}`;
       const hint = hintKey(key, isItem(path) ? [...known, "assert-set"] : known);
@@ -92,11 +92,10 @@ const MODE_HINT = "add mode: context, which passes the context on stdin; a plain
 /** A key that is right in another place; what is special about its place is said. */
 function misplacedKey(
   source: Source,
-  error: ErrorObject,
+  known: readonly string[],
   path: readonly string[],
   key: string,
 ): McptestError | undefined {
-  const known = Object.keys((error.parentSchema as { properties?: object } | undefined)?.properties ?? {});
   const at = locate(source, [...path, key], "key");
   if (known.length === 1 && known[0] === "assert-set") {
     const hint = SET_KEYS.has(key)
@@ -149,14 +148,13 @@ function limitMessage(error: ErrorObject, subject: string, value: Json, params: 
   const size = Array.isArray(value) ? value.length : isObject(value) ? Object.keys(value).length : 0;
   switch (error.keyword) {
     case "minLength":
+    case "minProperties":
       return `${subject} is empty`;
     case "minItems":
     case "maxItems":
       return size === 0 ? `${subject} is an empty list` : `${subject} takes ${limit} items, but has ${size}`;
     case "uniqueItems":
       return `${subject} holds the same item twice (items ${Number(params.j) + 1} and ${Number(params.i) + 1})`;
-    case "minProperties":
-      return `${subject} is empty`;
     case "maxProperties":
       return `${subject} takes one key, but has ${size}: ${listNames(Object.keys(value as object))}`;
     case "minimum":

@@ -1,12 +1,10 @@
 import type { Rubric as RubricEntry } from "../../generated/suite.ts";
 
-export type PresetName = NonNullable<RubricEntry["preset"]>;
-
 /** Counts up when the wording of a preset changes. */
 export const PRESET_VERSION = 1;
 
 /** The criteria of each preset, by name: plain questions, all of which hold of a good answer. */
-export const PRESETS: Readonly<Record<PresetName, Readonly<Record<string, string>>>> = {
+export const PRESETS: Readonly<Record<NonNullable<RubricEntry["preset"]>, Readonly<Record<string, string>>>> = {
   helpfulness: {
     "answers the question": "The response answers what the prompt asks, and not something near it.",
     actionable: "Whoever asked can act on the response: it gives the facts or the steps that they need next.",

@@ -14,7 +14,7 @@ import { placeOf } from "../wording/base.ts";
 import * as wording from "../wording/rubrics.ts";
 import type { Path } from "../yaml/source.ts";
 import type { Criterion, Rubric, TreeNode } from "./judged.ts";
-import { PRESET_VERSION, PRESETS, type PresetName } from "./presets.ts";
+import { PRESET_VERSION, PRESETS } from "./presets.ts";
 
 /** Score that passes when nothing says another one. */
 export const DEFAULT_THRESHOLD = 0.7;
@@ -58,7 +58,9 @@ export function createRubrics(declared: ReadonlyMap<string, Entry<AnyRubric>>, r
       report(wording.unknownRubric(ref, names, place("ref", "value")));
     }
     const sound = preset !== undefined && entry.isSound([...path, "preset"]) ? preset : undefined;
-    const before = sound ? presetCriteria(sound, place("preset", "value")) : [];
+    const before = Object.entries(sound ? PRESETS[sound] : {}).map(([name, question]) =>
+      criterionOf(name, question, place("preset", "value")),
+    );
     const listed = readCriteria({ entry, path: [...path, "criteria"], before }, criteria, { ...resolving, report });
     const asked = has("tree") ? readTree(entry, [...path, "tree"], tree, report) : undefined;
     const base = ref === undefined ? undefined : named.get(ref);
@@ -103,10 +105,6 @@ const EXCLUDED = {
 /** A rubric in words: one question. */
 export function textRubric(question: string, common: Pick<Rubric, "threshold" | "strict" | "location">): Rubric {
   return { ...common, form: "text", criteria: [criterionOf("rubric", question, common.location)] };
-}
-
-function presetCriteria(preset: PresetName, location: SourceLocation): Criterion[] {
-  return Object.entries(PRESETS[preset]).map(([name, question]) => criterionOf(name, question, location));
 }
 
 function criterionOf(name: string, question: string, location: SourceLocation): Criterion {

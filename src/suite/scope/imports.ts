@@ -67,21 +67,17 @@ export async function readFiles(
     return found.real;
   };
 
-  const reportCycles = (): void => {
-    const files = [...read.keys()];
-    const { circles } = orderNodes(files.map((real) => (edges.get(real) ?? []).map(({ to }) => files.indexOf(to))));
-    for (const circle of circles) {
-      const [first = "", last = ""] = [circle[0], circle.at(-1)].map((index) => files[index ?? 0]);
-      const closing = edges.get(last)?.find(({ to }) => to === first);
-      const chain = [...circle, ...circle.slice(0, 1)].map((index) => read.get(files[index] ?? "")?.path ?? "");
-      if (closing) report(importCycle(chain, closing.location));
-    }
-  };
-
   const found = await resolveInside(roots.workspace, roots.workspace, entry);
   if (found.kind === "file") await load(found.file, found.real);
   else report(fileProblem(displayPath(roots.shown, entry), found, undefined));
-  reportCycles();
+  const files = [...read.keys()];
+  const { circles } = orderNodes(files.map((real) => (edges.get(real) ?? []).map(({ to }) => files.indexOf(to))));
+  for (const circle of circles) {
+    const [first = "", last = ""] = [circle[0], circle.at(-1)].map((index) => files[index ?? 0]);
+    const closing = edges.get(last)?.find(({ to }) => to === first);
+    const chain = [...circle, ...circle.slice(0, 1)].map((index) => read.get(files[index] ?? "")?.path ?? "");
+    if (closing) report(importCycle(chain, closing.location));
+  }
   return { joined, read: [...read.values()], complete: complete && read.size > 0 };
 }
 

@@ -94,7 +94,8 @@ export function createVariables(inputs: Inputs): Variables {
   const stateOf = (name: string): State | undefined => {
     const known = states.get(name);
     if (known === "open") {
-      reportCycle(name);
+      const { source, entry } = declarations.get(name) as Declaration;
+      report(wording.variableCycle([...chain.slice(chain.indexOf(name)), name], locateSpan(source, entry)));
       return "failed";
     }
     if (known) return known;
@@ -111,11 +112,6 @@ export function createVariables(inputs: Inputs): Variables {
     chain.pop();
     states.set(name, state);
     return state;
-  };
-
-  const reportCycle = (name: string): void => {
-    const { source, entry } = declarations.get(name) as Declaration;
-    report(wording.variableCycle([...chain.slice(chain.indexOf(name)), name], locateSpan(source, entry)));
   };
 
   const evaluateDeclaration = (declaration: Declaration, override: string | undefined): State => {

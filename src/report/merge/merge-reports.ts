@@ -3,7 +3,7 @@ import { groupBy } from "../../values/group-by.ts";
 import { compare } from "../../values/order.ts";
 import { kindOf } from "../kinds.ts";
 import { countFindings } from "../model/describe-server.ts";
-import type { Finding, Report, RunInfo, ServerReport, TestResult, ToolSurface, Warning } from "../model/report.ts";
+import type { Report, RunInfo, ServerReport, TestResult, ToolSurface, Warning } from "../model/report.ts";
 import { assembleReport } from "../totals/assemble.ts";
 import { waitsForJudge } from "../wording/failures.ts";
 import { findMismatches, isRetry } from "./check.ts";
@@ -168,13 +168,14 @@ function joinServer(group: readonly ServerReport[]): ServerReport[] {
   if (!first) return [];
   const info = group.find((server) => server.server_info)?.server_info;
   const surface = chooseSurface(group.flatMap((server) => server.surface ?? []));
+  const findings = countFindings(group.flatMap((server) => server.findings));
   return [
     {
       ...first,
       server_info: info,
       sessions: group.reduce((sum, { sessions }) => sum + sessions, 0),
       surface,
-      findings: joinFindings(group),
+      findings: findings.sort((a, b) => compare(a.kind, b.kind) || compare(a.message, b.message)),
     },
   ];
 }
@@ -184,9 +185,4 @@ function chooseSurface(surfaces: readonly ToolSurface[]): ToolSurface | undefine
   const [first] = surfaces;
   const same = surfaces.filter(({ hash }) => hash === first?.hash);
   return same.find(({ tokens }) => tokens !== undefined) ?? first;
-}
-
-function joinFindings(group: readonly ServerReport[]): Finding[] {
-  const joined = countFindings(group.flatMap(({ findings }) => findings));
-  return joined.sort((a, b) => compare(a.kind, b.kind) || compare(a.message, b.message));
 }

@@ -3,7 +3,7 @@ import { stableStringify } from "../../values/json.ts";
 import { compare } from "../../values/order.ts";
 import { sumCosts } from "../../values/show/cost.ts";
 import { kindOf } from "../kinds.ts";
-import type { JudgeUsage, Report, TestResult } from "../model/report.ts";
+import type { JudgeUsage, TestResult } from "../model/report.ts";
 import { addKnown, addTokens, addUp, addUsage, usageOf } from "../totals/spend.ts";
 import { isRetry } from "./check.ts";
 import { type NamedReport, partsOf } from "./parts.ts";
@@ -33,7 +33,8 @@ export function joinResults(
     }
   }
   const results = [...joined.values()];
-  if (isOnePlan(ordered) && results.every(({ id }) => positions.has(id))) {
+  const plans = new Set(ordered.flatMap(({ report }) => partsOf(report).flatMap(({ shard }) => shard?.plan ?? [])));
+  if (plans.size === 1 && results.every(({ id }) => positions.has(id))) {
     const positionOf = ({ id }: TestResult): number => positions.get(id) ?? 0;
     results.sort((a, b) => positionOf(a) - positionOf(b));
     return complete ? { results } : { results, positions: results.map(positionOf) };
@@ -42,12 +43,6 @@ export function joinResults(
   return whole
     ? { results: whole.report.results.flatMap(({ id }) => joined.get(id) ?? []) }
     : { results: sortByPlace(results, suites, ordered) };
-}
-
-function isOnePlan(reports: readonly NamedReport[]): boolean {
-  const plans = new Set(reports.flatMap(({ report }) => partsOf(report).map(({ shard }) => shard?.plan)));
-  plans.delete(undefined);
-  return plans.size === 1;
 }
 
 /** What came of a test that was run again. A retry that judged nothing takes nothing back. */
@@ -91,7 +86,11 @@ function sortByPlace(
   reports: readonly NamedReport[],
 ): TestResult[] {
   const ranks = new Map(suites.map((path, rank) => [path, rank]));
-  const files = new Map(reports.flatMap(({ report }) => report.run.suites.flatMap(rankFiles)));
+  const files = new Map(
+    reports
+      .flatMap(({ report }) => report.run.suites)
+      .flatMap((suite) => suite.files.map(({ path }, rank) => [`${suite.path}\n${path}`, rank] as const)),
+  );
   const own = groupBy(results, ({ suite }) => suite);
   const known = reports.flatMap(({ report }) =>
     [...groupBy(report.results, ({ suite }) => suite)].filter(
@@ -114,8 +113,4 @@ function sortByPlace(
     return at < 0 ? compare(a.text, b.text) : compare(a.numbers[at] ?? 0, b.numbers[at] ?? 0);
   });
   return keyed.map(({ result }) => result);
-}
-
-function rankFiles(suite: Report["run"]["suites"][number]): [string, number][] {
-  return suite.files.map(({ path }, rank) => [`${suite.path}\n${path}`, rank]);
 }

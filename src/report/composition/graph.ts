@@ -186,8 +186,3 @@ export function traceOfSteps({ output, steps, totals }: StepsDetail): DrawnTrace
     nodes: Object.fromEntries(nodes),
   };
 }
-
-/** `beyond max_cost`: which cap of a pipeline did not hold. */
-export function describeCap({ budget_tripped: cap }: StepsDetail): string | undefined {
-  return cap === null ? undefined : `beyond ${cap}`;
-}

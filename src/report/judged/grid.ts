@@ -24,7 +24,8 @@ export function listGrids({ results }: Pick<Report, "results">): Grid[] {
     const models = [...groupBy(group, modelOf).keys()];
     const prompts = new Set(group.map(({ coordinates }) => coordinates.prompt));
     if (first === undefined || Math.max(models.length, prompts.size) < 2) return [];
-    const rows = [...groupBy(group, labelOf)].map(([label, row]) => ({
+    const labels = groupBy(group, ({ coordinates: { model: _, ...others } }) => showCoordinates(others).slice(1, -1));
+    const rows = [...labels].map(([label, row]) => ({
       label,
       cells: models.map((model) => row.find((cell) => modelOf(cell) === model)),
     }));
@@ -40,8 +41,4 @@ export function showCell({ status, score, runs }: TestResult): string {
 
 function modelOf({ coordinates }: TestResult): string {
   return coordinates.model ?? "";
-}
-
-function labelOf({ coordinates: { model: _, ...others } }: TestResult): string {
-  return showCoordinates(others).slice(1, -1);
 }

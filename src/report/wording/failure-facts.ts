@@ -33,11 +33,6 @@ export function reasonOf(result: TestResult): string {
   return failed.length > 1 ? `${reason} (and ${failed.length - 1} more)` : reason;
 }
 
-/** What stands behind the tests of a failure, in a sentence. */
-export function causeOf({ lead }: Failure): string {
-  return lead.cause ?? reasonOf(lead);
-}
-
 /** The server's last stderr lines: of results with one cause, only the one that met it first has them. */
 export function lastWords({ lead, echoes }: Failure): readonly string[] {
   return [lead, ...echoes].find((result) => result.stderr_tail?.length)?.stderr_tail ?? [];

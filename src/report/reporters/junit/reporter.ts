@@ -29,7 +29,8 @@ function renderSuite(
   first: boolean,
 ): string {
   const [lead] = results;
-  const name = lead === undefined ? "mcptest" : cutText(nameGroup(lead, names), BOUNDS.name);
+  const suite = lead === undefined ? "mcptest" : (names.get(lead.suite) ?? lead.suite);
+  const name = cutText(lead?.server ? `${suite} (${lead.server})` : suite, BOUNDS.name);
   const time = results.reduce((sum, { duration_ms: ms }) => sum + ms, 0);
   const file = lead && cutText(lead.suite, BOUNDS.name);
   // ISO 8601 without zone, in UTC, as the format's schemas want it.
@@ -37,11 +38,6 @@ function renderSuite(
   const attributes = { name, file, ...count(results), time: seconds(time), timestamp };
   const cases = results.map((result) => renderTestCase(result, name));
   return element("testsuite", attributes, [...(first ? runProperties(report, 2) : []), ...cases], 1);
-}
-
-function nameGroup({ suite, server }: TestResult, names: ReadonlyMap<string, string>): string {
-  const name = names.get(suite) ?? suite;
-  return server === "" ? name : `${name} (${server})`;
 }
 
 /** Deferred tests count as skipped: they were not judged. So does one of several runs that went wrong. */

@@ -1,4 +1,4 @@
-import { describeCap, traceOfSteps } from "../../composition/graph.ts";
+import { traceOfSteps } from "../../composition/graph.ts";
 import { renderTree } from "../../composition/tree.ts";
 import { describeStop } from "../../composition/wording.ts";
 import type { AssertionResult, Detail, TestResult } from "../../model/report.ts";
@@ -29,7 +29,7 @@ const DETAILS: { readonly [T in Detail["type"]]: DetailRow<Extract<Detail, { typ
     broken: ({ nodes }) => Object.values(nodes).find(({ status }) => status === "failed")?.server,
   },
   steps: {
-    remark: describeCap,
+    remark: ({ budget_tripped: cap }) => (cap === null ? undefined : `beyond ${cap}`),
     draw: (detail, style, told) => renderTree(traceOfSteps(detail), told, style, "step"),
     whole: true,
   },

@@ -5,7 +5,7 @@ import { tellJudged } from "../../judged/summary.ts";
 import type { Report } from "../../model/report.ts";
 import { concludeReport, type Verdict } from "../../totals/verdict.ts";
 import { oddly } from "../../wording/counts.ts";
-import { causeOf } from "../../wording/failure-facts.ts";
+import { reasonOf } from "../../wording/failure-facts.ts";
 import type { Failure } from "../../wording/failures.ts";
 import { describeTrippedCap } from "../../wording/tripped-cap.ts";
 import type { Style } from "./style.ts";
@@ -28,9 +28,9 @@ export function renderSummary(report: Report, failures: readonly Failure[], styl
 
 function causeRows(failures: readonly Failure[]): [string, string][] {
   const causes = failures.filter(({ echoes }) => echoes.length > 0);
-  const rows = causes.map((failure, index): [string, string] => {
+  const rows = causes.map(({ lead, echoes }, index): [string, string] => {
     const label = index === 0 ? count(causes.length, "cause") : "";
-    return [label, `${oneLine(causeOf(failure), 120)}, behind ${count(1 + failure.echoes.length, "test")}`];
+    return [label, `${oneLine(lead.cause ?? reasonOf(lead), 120)}, behind ${count(1 + echoes.length, "test")}`];
   });
   return takeSome(rows, MAX_CAUSES, (rest) => ["", `… and ${rest} more`]);
 }

@@ -32,10 +32,6 @@ const DETAILS: {
   calibration: renderCalibration,
 };
 
-function showDetail(detail: Detail, result: TestResult): Content {
-  return (DETAILS[detail.type] as (detail: Detail, result: TestResult) => Content)(detail, result);
-}
-
 /** What a test opens to. */
 export function renderBody(result: TestResult, { deltas, kin }: RowContext): Markup {
   const { message, hint, detail, derived_metrics: metrics } = result;
@@ -51,7 +47,7 @@ ${renderExchange(result)}
 ${renderAssertions(result)}
 ${metrics && renderTable("Metrics", metrics, METRICS)}
 ${result.runs && renderRuns(result.runs)}
-${detail && showDetail(detail, result)}
+${detail && (DETAILS[detail.type] as (detail: Detail, result: TestResult) => Content)(detail, result)}
 ${renderStderr(result)}
 ${renderRepro(result)}`;
 }

@@ -11,17 +11,19 @@ export interface GradeFailure {
   hint?: string;
 }
 
-/** Why a test failed: all of it that has to hold and does not. `total`: its score, when it has a threshold. */
+/** Why a test failed: all of it that has to hold and does not, the first of which names the rule. `total`: its score, when it has a threshold. */
 export function explainFailure(
   sorted: Sorted,
   total: Tally | undefined,
   metrics: readonly DerivedMetricResult[],
 ): GradeFailure {
-  return joinFailures([
+  const failures = [
     ...(total ? firmFailure(sorted) : itemFailure(sorted)),
     ...(total?.state === "failed" ? [scoreFailure(total, sorted)] : []),
     ...metrics.filter(({ passed }) => passed === false).map(metricFailure),
-  ]);
+  ];
+  const hint = failures.find((failure) => failure.hint !== undefined)?.hint;
+  return { message: failures.map(({ message }) => message).join("; "), rule_id: failures[0]?.rule_id ?? "", hint };
 }
 
 function firmFailure({ firm }: Sorted): GradeFailure[] {
@@ -51,12 +53,6 @@ function scoreFailure({ score = 0, threshold }: Tally, { singles, sets }: Sorted
 function metricFailure(metric: DerivedMetricResult): GradeFailure {
   const hint = metric.unknown_refs && wording.unknownNames(metric);
   return { message: metricBelow(metric), rule_id: "metric.threshold", hint };
-}
-
-/** Several reasons as one, the first of which names the rule. */
-function joinFailures(failures: readonly GradeFailure[]): GradeFailure {
-  const hint = failures.find((failure) => failure.hint !== undefined)?.hint;
-  return { message: failures.map((failure) => failure.message).join("; "), rule_id: failures[0]?.rule_id ?? "", hint };
 }
 
 function ruleOf({ matcher }: AssertionResult): string {

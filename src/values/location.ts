@@ -40,7 +40,8 @@ export function lineText(lines: Lines, line: number): string | undefined {
 export function quote(lines: Lines | undefined, location: SourceLocation): SourceLocation {
   const text = lines && lineText(lines, location.line);
   if (!lines || text === undefined) return location;
-  lines.alone ??= holdsSecretBlock(lines.text);
+  // There may be a line with a part of a secret, and not with its key.
+  lines.alone ??= Array.from(lines.text.matchAll(BLOCK_KEY)).some(([, key = ""]) => secrecyOf(key) !== "public");
   const next = (line: number): string | undefined => (lines.alone ? undefined : lineText(lines, line)?.trimEnd());
   const [before, after] = [next(location.line - 1), next(location.line + 1)];
   return { ...location, text, ...(before && { before }), ...(after && { after }) };
@@ -48,8 +49,3 @@ export function quote(lines: Lines | undefined, location: SourceLocation): Sourc
 
 /** A key whose value starts on a later line, or has parts there. */
 const BLOCK_KEY = /(?<![\w.-])["']?([\w.-]+)["']?[^\S\n]*:(?:[^\S\n]*$|[^\S\n]+[|>&!#[{])/gm;
-
-/** Whether there may be a line with a part of a secret, and not with its key. */
-function holdsSecretBlock(text: string): boolean {
-  return Array.from(text.matchAll(BLOCK_KEY)).some(([, key = ""]) => secrecyOf(key) !== "public");
-}

@@ -37,11 +37,9 @@ function seal<T>(type: string, value: T, redactor: Redactor): T {
 }
 
 function typed(name: string): Seal {
-  const known = types.get(name);
-  if (known) return known;
-  const made = compile((WALK as Record<string, Place>)[name] ?? "masked", name);
-  types.set(name, made);
-  return made;
+  const seal = types.get(name) ?? compile((WALK as Record<string, Place>)[name] ?? "masked", name);
+  types.set(name, seal);
+  return seal;
 }
 
 function compile(place: Place, path: string): Seal {

@@ -107,27 +107,21 @@ function listItems(
 /** Of what is not as the schema says, or a line that could not be read, nothing: it is reported. */
 function readAssertion(entry: Entry<unknown>, path: Path, item: unknown, resolving: TestResolving): Assertion[] {
   if (typeof item === "string" || !entry.isSound(path)) return [];
-  return [resolveAssertion(entry, path, item as file.Assertion, resolving)];
-}
-
-function resolveAssertion(
-  entry: Entry<unknown>,
-  path: Path,
-  { name, target, matcher, weight, transform }: file.Assertion,
-  resolving: TestResolving,
-): Assertion {
+  const { name, target, matcher, weight, transform } = item as file.Assertion;
   const { checks } = resolving;
   checks.addTarget(entry, [...path, "target"], target, resolving.names);
   checks.addMatcher(entry, [...path, "matcher"], matcher);
-  return {
-    name,
-    target,
-    matcher: resolveMatcher(entry, [...path, "matcher"], matcher, resolving),
-    location: placeIn(entry, [...path, "matcher"]),
-    base: entry.source.folder,
-    weight,
-    transform: resolveTransform(entry, [...path, "transform"], transform, resolving),
-  };
+  return [
+    {
+      name,
+      target,
+      matcher: resolveMatcher(entry, [...path, "matcher"], matcher, resolving),
+      location: placeIn(entry, [...path, "matcher"]),
+      base: entry.source.folder,
+      weight,
+      transform: resolveTransform(entry, [...path, "transform"], transform, resolving),
+    },
+  ];
 }
 
 /** A matcher with its rubrics read. */

@@ -40,7 +40,11 @@ export function resolveRequests<E extends RequestEntry>(
     checkTestName(reading.noun, entry, names, resolving);
     resolving.faults.within(entry.row, () => {
       if (entry.isSound()) tests.push(resolveTest(reading, entry, resolving, defaults));
-      else if (isObject(entry.value)) checkParts(entry, resolving, defaults);
+      else if (isObject(entry.value)) {
+        // What can be said about a test that is not as the schema says: the parts that are.
+        if (entry.isSound(["server"])) serverOfTest(entry, resolving, defaults);
+        checkOrder(readParts(entry, resolving).metrics, resolving.report);
+      }
     });
   }
   return tests;
@@ -60,12 +64,6 @@ export function checkTestName(
   if (sameTest) return;
   if (first) report(duplicateName(noun, name, placeIn(first, ["name"]), placeIn(entry, ["name"])));
   else names.set(name, entry);
-}
-
-/** What can be said about a test that is not as the schema says: the parts that are. */
-function checkParts(entry: Entry<RequestEntry>, resolving: TestResolving, defaults: TestDefaults | undefined): void {
-  if (entry.isSound(["server"])) serverOfTest(entry, resolving, defaults);
-  checkOrder(readParts(entry, resolving).metrics, resolving.report);
 }
 
 function resolveTest<E extends RequestEntry>(

@@ -61,7 +61,7 @@ export function createRubrics(declared: ReadonlyMap<string, Entry<AnyRubric>>, r
     const before = Object.entries(sound ? PRESETS[sound] : {}).map(([name, question]) =>
       criterionOf(name, question, place("preset", "value")),
     );
-    const listed = readCriteria({ entry, path: [...path, "criteria"], before }, criteria, { ...resolving, report });
+    const listed = readCriteria(entry, [...path, "criteria"], before, criteria, { ...resolving, report });
     const asked = has("tree") ? readTree(entry, [...path, "tree"], tree, report) : undefined;
     const base = ref === undefined ? undefined : named.get(ref);
     if (faults > 0 || !entry.isSound(path) || (ref !== undefined && !base)) return undefined;
@@ -111,18 +111,11 @@ function criterionOf(name: string, question: string, location: SourceLocation): 
   return { name, question, weight: 1, examples: [], location };
 }
 
-/** What is known of the rubric that criteria are listed for. */
-interface Listing {
-  readonly entry: Entry<unknown>;
-  /** Where the list stands. */
-  readonly path: Path;
-  /** The criteria of its preset, which come before. */
-  readonly before: readonly Criterion[];
-}
-
-/** The criteria of a list that are as the schema says. What is wrong with them, and with all of them together, is reported. */
+/** The criteria of a list that are as the schema says; `before`: those of the preset. What is wrong with them, alone or together, is reported. */
 function readCriteria(
-  { entry, path, before }: Listing,
+  entry: Entry<unknown>,
+  path: Path,
+  before: readonly Criterion[],
   listed: unknown,
   { report, warn, checks }: Resolving,
 ): Criterion[] {

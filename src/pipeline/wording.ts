@@ -1,32 +1,14 @@
 import { McptestError, usageError } from "../errors.ts";
 import { nodeError } from "../graph/index.ts";
-import { fault, placeOf } from "../suite/index.ts";
-import type { SourceLocation } from "../values/location.ts";
+import { fault, idFaults, quote } from "../suite/index.ts";
 import { formatCost } from "../values/show/cost.ts";
-import { showJson } from "../values/show/preview.ts";
 import { hintName } from "../values/suggest.ts";
 import { count, oneLine } from "../values/text.ts";
 import type { PipelineStep } from "./pipeline.ts";
 
 // Loading
 
-const quote = (text: string): string => showJson(text, 80);
-
-export const malformedId = fault((id: string) => [
-  "step-id",
-  `${quote(id)} is no id for a step`,
-  "use letters, digits, _ and -, starting with a letter or _",
-]);
-export const reservedId = fault((id: string) => [
-  "step-id",
-  `no step can have the id ${quote(id)}, which is reserved`,
-  "give it another id",
-]);
-export const duplicateId = fault((id: string, first: SourceLocation) => [
-  "step-id",
-  `${quote(id)} is also the id of the step at ${placeOf(first)}`,
-  "ids are unique within their pipeline",
-]);
+export const { malformedId, reservedId, duplicateId } = idFaults("step-id", "step", "pipeline");
 export const readsItself = fault((step: string, raw: string) => [
   "step-reference",
   `${step} reads ${raw}, its own output`,

@@ -28,6 +28,27 @@ export function placeOf(location: SourceLocation): string {
   return `${location.file}:${location.line}:${location.column}`;
 }
 
+/** What can be wrong with an id. `noun`: what has it, one of several in a `whole`. */
+export function idFaults(code: ErrorCode, noun: string, whole: string) {
+  return {
+    malformedId: fault((id: string) => [
+      code,
+      `${quote(id)} is no id for a ${noun}`,
+      "use letters, digits, _ and -, starting with a letter or _",
+    ]),
+    reservedId: fault((id: string) => [
+      code,
+      `no ${noun} can have the id ${quote(id)}, which is reserved`,
+      "give it another id",
+    ]),
+    duplicateId: fault((id: string, first: SourceLocation) => [
+      code,
+      `${quote(id)} is also the id of the ${noun} at ${placeOf(first)}`,
+      `ids are unique within their ${whole}`,
+    ]),
+  };
+}
+
 /** A value of the suite in a message. */
 export function show(value: Json): string {
   return showJson(value, 60);

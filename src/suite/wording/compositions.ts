@@ -1,27 +1,12 @@
-import type { SourceLocation } from "../../values/location.ts";
 import { hintName } from "../../values/suggest.ts";
-import { fault, placeOf, quote } from "./base.ts";
+import { fault, idFaults, quote } from "./base.ts";
 import { cut } from "./references.ts";
 
 export const noNodes = fault((name: string | undefined) => {
   const which = typeof name === "string" ? `composition ${quote(name)}` : "this composition";
   return ["composition-empty", `${which} has no nodes`, "give it one, such as - { id: search, tool: search }"];
 });
-export const malformedId = fault((id: string) => [
-  "composition-id",
-  `${quote(id)} is no id for a node`,
-  "use letters, digits, _ and -, starting with a letter or _",
-]);
-export const reservedId = fault((id: string) => [
-  "composition-id",
-  `no node can have the id ${quote(id)}, which is reserved`,
-  "give it another id",
-]);
-export const duplicateId = fault((id: string, first: SourceLocation) => [
-  "composition-id",
-  `${quote(id)} is also the id of the node at ${placeOf(first)}`,
-  "ids are unique within their composition",
-]);
+export const { malformedId, reservedId, duplicateId } = idFaults("composition-id", "node", "composition");
 export const unknownNeed = fault((node: string, id: string, ids: readonly string[]) => [
   "composition-needs",
   `${node} needs ${quote(id)}, and there is no such node`,

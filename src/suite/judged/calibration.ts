@@ -11,7 +11,7 @@ import { resolveShared } from "../tests.ts";
 import { fewLabels, labelIsAnchor, undefinedFigure, unknownPart } from "../wording/rubrics.ts";
 import { eachSound, readTexts } from "./entries.ts";
 import { readJudging } from "./judge.ts";
-import type { Label, Rubric } from "./judged.ts";
+import type { Label } from "./judged.ts";
 import { readLabels } from "./labels.ts";
 
 /** Fewer labels say little. */
@@ -48,18 +48,14 @@ function resolveCalibration(
   const place = placeIn(entry, ["labels"]);
   if (labels.length < ENOUGH_LABELS) resolving.warn(fewLabels(labels.length, ENOUGH_LABELS, place));
   checkFigures(common.expect.assertions, labels, resolving);
-  const anchors = anchorsOf(rubric);
+  const criteria = "criteria" in rubric ? rubric.criteria : [];
+  const shown = criteria.flatMap(({ name, examples }) => examples.map((one) => [one.response.trim(), name] as const));
+  const anchors = new Map(shown);
   for (const { id, response } of labels) {
     const criterion = anchors.get(response.trim());
     if (criterion !== undefined) resolving.report(labelIsAnchor(id, criterion, place));
   }
   return { ...common, kind: "calibration", rubric, judge, labels };
-}
-
-/** The criterion that shows each response as an example. */
-function anchorsOf(rubric: Rubric): ReadonlyMap<string, string> {
-  const criteria = "criteria" in rubric ? rubric.criteria : [];
-  return new Map(criteria.flatMap(({ name, examples }) => examples.map((one) => [one.response.trim(), name] as const)));
 }
 
 /** What a label must say for a figure to be defined by it. */

@@ -8,7 +8,11 @@ export async function gradeLater(
   expectations: readonly Expectation[],
   results: readonly AssertionResult[],
 ): Promise<(() => Grade) | undefined> {
-  if (!isScored(spec, expectations)) return undefined;
+  const { threshold, derivedMetrics } = spec;
+  const weighs = expectations.some(({ assertions }) =>
+    assertions.some(({ set, weight = 1 }) => set !== undefined || weight !== 1),
+  );
+  if (threshold === undefined && derivedMetrics === undefined && !weighs) return undefined;
   grading ??= import("./grade.ts");
   const { gradeTest } = await grading;
   let grade: Grade | undefined;
@@ -20,11 +24,3 @@ export async function gradeLater(
 
 /** Loaded with the first test that needs it. */
 let grading: Promise<typeof import("./grade.ts")> | undefined;
-
-function isScored({ threshold, derivedMetrics }: Scoring, expectations: readonly Expectation[]): boolean {
-  return (
-    threshold !== undefined ||
-    derivedMetrics !== undefined ||
-    expectations.some(({ assertions }) => assertions.some(({ set, weight = 1 }) => set !== undefined || weight !== 1))
-  );
-}

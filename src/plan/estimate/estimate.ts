@@ -25,18 +25,14 @@ export interface Estimate {
 /** Counts the calls of all planned tests, and bounds what they cost; the same for the questions to judges. */
 export function estimatePlan(plan: Plan, options: EstimateOptions): Estimate {
   const counted = plan.tests.filter(({ skip, coordinates }) => skip === undefined && coordinates.metric === undefined);
+  const tries = ({ suite, spec }: PlannedTest): number => 1 + (spec.retries ?? options.retries ?? suite.run.retries);
   let requests = 0;
   const compositions = [...groupBy(counted, declarationOf)].flatMap(([spec, planned]): CompositionEstimate[] => {
     const [first] = planned;
     const { project } = planOf(spec);
     if ("request" in spec) requests += planned.length;
-    return project && first ? [project(spec, planned, triesOf(first, options), options)] : [];
+    return project && first ? [project(spec, planned, tries(first), options)] : [];
   });
-  const tries = (test: PlannedTest): number => triesOf(test, options);
   const { judge: facts } = options;
   return { requests, compositions, judge: estimateJudge(plan, tries, facts), live: estimateLive(plan, tries, facts) };
-}
-
-function triesOf({ suite, spec }: PlannedTest, { retries }: EstimateOptions): number {
-  return 1 + (spec.retries ?? retries ?? suite.run.retries);
 }

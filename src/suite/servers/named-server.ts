@@ -38,7 +38,10 @@ export interface ServerPlace {
 export async function resolveServer(flags: ServerNames, place: ServerPlace): Promise<ServerSpec> {
   const given = { "--url": flags.url, "--server-command": flags.serverCommand, "--config": flags.config };
   const places = Object.entries(given).flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
-  if (places.length === 0) throw usageError("no server is named", `add ${offered(place)}`);
+  // Only some commands take a server from a suite.
+  const suite = place.load === undefined ? "" : ", or --config <suite>";
+  const hint = `add --url <url> or --server-command <command>${suite}`;
+  if (places.length === 0) throw usageError("no server is named", hint);
   if (places.length > 1) throw usageError(`${places.join(" and ")} exclude each other`, "keep one of them");
   const server = await findServer(flags, place);
   const { protocol } = flags;
@@ -54,12 +57,6 @@ export function namesServer({ url, serverCommand, config, server }: ServerNames)
 /** Stands for a server that is not reached: a recording answers in its place. */
 export function unnamedServer(): ServerSpec {
   return { ...httpServer("http://localhost"), fingerprint: "" };
-}
-
-/** Only some commands take a server from a suite. */
-function offered({ load }: ServerPlace): string {
-  const direct = "--url <url> or --server-command <command>";
-  return load === undefined ? direct : `${direct}, or --config <suite>`;
 }
 
 async function findServer(flags: ServerNames, place: ServerPlace): Promise<ServerSpec> {

@@ -21,7 +21,10 @@ export function parseFully(text: string): Parsed {
   for (const lexeme of new Lexer().lex(text)) {
     for (const token of parser.next(lexeme)) documents.push(...composer.next(token));
     early.takeFinished(parser.stack);
-    if (parser.stack.length > MAX_DEPTH) return failed([tooDeep(parser.offset)]);
+    if (parser.stack.length > MAX_DEPTH) {
+      const message = `collections are nested more than ${MAX_DEPTH} deep`;
+      return failed([{ code: "TOO_DEEP", message, start: parser.offset, end: parser.offset + 1 }]);
+    }
   }
   for (const token of parser.end()) documents.push(...composer.next(token));
   documents.push(...composer.end(true, text.length));
@@ -78,13 +81,4 @@ function collect(problems: SyntaxProblem[], { errors, warnings }: Document.Parse
 
 function failed(syntax: readonly SyntaxProblem[]): Parsed {
   return { root: null, anchors: new Map(), syntax, problems: [] };
-}
-
-function tooDeep(offset: number): SyntaxProblem {
-  return {
-    code: "TOO_DEEP",
-    message: `collections are nested more than ${MAX_DEPTH} deep`,
-    start: offset,
-    end: offset + 1,
-  };
 }

@@ -2,7 +2,6 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { McptestError } from "../errors.ts";
 import { forgetGroup, OWN_GROUP, rememberGroup, signalGroup } from "../process/group.ts";
-import { createTurns } from "../values/async/turns.ts";
 import type { Engine, EngineLimits } from "./engine.ts";
 import type { JqOutcome } from "./outcome.ts";
 import * as errors from "./wording.ts";
@@ -20,11 +19,25 @@ const COMPILE_ERROR = 3;
  */
 export async function createHostEngine(binary: string, limits: EngineLimits): Promise<Engine> {
   const mine = new Set<ChildProcessWithoutNullStreams>();
-  const inTurn = createTurns(availableParallelism());
+  const waiting: (() => void)[] = [];
+  const places = availableParallelism();
+  let taken = 0;
   let closed = false;
 
   async function perform(args: readonly string[], input: string): Promise<JqOutcome> {
-    if (closed) throw errors.engineClosed();
+    if (taken >= places) await new Promise<void>((resolve) => waiting.push(resolve));
+    else taken++;
+    try {
+      if (closed) throw errors.engineClosed();
+      return await start(args, input);
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else taken--;
+    }
+  }
+
+  async function start(args: readonly string[], input: string): Promise<JqOutcome> {
     const child = launch(binary, args);
     mine.add(child);
     try {
@@ -39,8 +52,7 @@ export async function createHostEngine(binary: string, limits: EngineLimits): Pr
   // A program that starts with a dash looks like an option, and jq before 1.7 knows no `--`; a space tells them apart.
   const run = (program: string, input: string) => {
     if (MODULE_DIRECTIVE.test(program)) return Promise.resolve(errors.MODULES_REFUSED);
-    const args = ["-c", "-M", "-L", NO_LIBRARY, program.replace(/^-/, " -")];
-    return inTurn(() => perform(args, input)).catch((error: Error) => {
+    return perform(["-c", "-M", "-L", NO_LIBRARY, program.replace(/^-/, " -")], input).catch((error: Error) => {
       throw error instanceof McptestError ? error : errors.hostFailed(error.message);
     });
   };

@@ -1,5 +1,5 @@
 /** Does work as soon as there is room for it. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+export type InTurn = (work: () => Promise<void>) => Promise<void>;
 
 /** Room for `count` works at once; who asked first comes first. */
 export function createTurns(count: number): InTurn {
@@ -9,7 +9,7 @@ export function createTurns(count: number): InTurn {
     if (free > 0) free--;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
-      return await work();
+      await work();
     } finally {
       const next = waiting.shift();
       if (next) next();

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
-import { Turns } from "../../src/model/turns.ts";
+import { createTurns } from "../../src/values/async/turns.ts";
 import { hang, toolUse, useModelApi } from "../helpers/model-api.ts";
 import { never, open, QUESTION } from "./asking.ts";
 
@@ -19,11 +19,11 @@ function work(name: string, started: string[]) {
 }
 
 test("so many go on at once, and the others come in order; who gives up waiting takes no turn", async () => {
-  const turns = new Turns(2);
+  const inTurn = createTurns(2);
   const started: string[] = [];
   const all = ["a", "b", "c", "d", "e"].map((name) => work(name, started));
   const gives = new AbortController();
-  const done = all.map(({ run }, index) => turns.take(index === 2 ? gives.signal : never(), run));
+  const done = all.map(({ run }, index) => inTurn(run, index === 2 ? gives.signal : never()));
   await setImmediate();
   expect(started).toEqual(["a", "b"]);
   gives.abort(new Error("enough"));
@@ -42,7 +42,7 @@ test("whatever fails and whoever gives up, the limit holds and no turn is lost",
   const piece = fc.record({ fails: fc.boolean(), steps: fc.nat(3), abortAfter: fc.option(fc.nat(6)) });
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 3 }), fc.array(piece, { maxLength: 12 }), async (count, pieces) => {
-      const turns = new Turns(count);
+      const inTurn = createTurns(count);
       let now = 0;
       const run = async ({ fails, steps }: (typeof pieces)[number]): Promise<void> => {
         now++;
@@ -54,7 +54,7 @@ test("whatever fails and whoever gives up, the limit holds and no turn is lost",
       await Promise.allSettled(
         pieces.map(async (one) => {
           const controller = new AbortController();
-          const taken = turns.take(controller.signal, () => run(one));
+          const taken = inTurn(() => run(one), controller.signal);
           for (let step = 0; step < (one.abortAfter ?? 0); step++) await Promise.resolve();
           if (one.abortAfter !== null) controller.abort();
           await taken;
@@ -62,7 +62,7 @@ test("whatever fails and whoever gives up, the limit holds and no turn is lost",
       );
       const after: string[] = [];
       const last = Array.from({ length: count }, (_, index) => work(String(index), after));
-      const rest = last.map(({ run }) => turns.take(never(), run));
+      const rest = last.map(({ run }) => inTurn(run, never()));
       await setImmediate();
       expect(after).toHaveLength(count);
       for (const { end } of last) end();

@@ -8,8 +8,8 @@ import {
   type ToolAnswer,
   type ToolQuestion,
 } from "../../src/model/index.ts";
-import { Turns } from "../../src/model/turns.ts";
 import { Meter, meter, type Reservation, type Spending, type Spent } from "../../src/spend/index.ts";
+import { createTurns } from "../../src/values/async/turns.ts";
 
 const PRICES = new Prices({ m: { input: 3, output: 30 }, dear: { input: 300, output: 3000 } });
 const MILLION = 1_000_000;
@@ -45,13 +45,13 @@ function modelOf(
   answer: (question: Question) => Promise<{ input: number; output: number }>,
   atOnce = 4,
 ): ModelProvider {
-  const turns = new Turns(atOnce);
+  const inTurn = createTurns(atOnce);
   const ask = <T>(question: Question, more: T) =>
-    turns.take(question.signal, async () => {
+    inTurn(async () => {
       question.onStart?.();
       const usage = { ...(await answer(question)), cacheWrite: 0, cacheRead: 0 };
       return { ...more, usage, stop: "completed" as const, model: question.model };
-    });
+    }, question.signal);
   return {
     askTool: (question): Promise<ToolAnswer> => ask(question, { input: undefined }),
     converse: (question) => ask(question, { content: [] }),

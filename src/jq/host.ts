@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { McptestError } from "../errors.ts";
 import { forgetGroup, OWN_GROUP, rememberGroup, signalGroup } from "../process/group.ts";
+import { createTurns } from "../values/async/turns.ts";
 import type { Engine, EngineLimits } from "./engine.ts";
 import type { JqOutcome } from "./outcome.ts";
 import * as errors from "./wording.ts";
@@ -19,23 +20,14 @@ const COMPILE_ERROR = 3;
  */
 export async function createHostEngine(binary: string, limits: EngineLimits): Promise<Engine> {
   const mine = new Set<ChildProcessWithoutNullStreams>();
-  const waiting: (() => void)[] = [];
-  const places = availableParallelism();
-  let taken = 0;
+  const inTurn = createTurns(availableParallelism());
   let closed = false;
 
-  async function perform(args: readonly string[], input: string): Promise<JqOutcome> {
-    if (taken >= places) await new Promise<void>((resolve) => waiting.push(resolve));
-    else taken++;
-    try {
+  const perform = (args: readonly string[], input: string): Promise<JqOutcome> =>
+    inTurn(async () => {
       if (closed) throw errors.engineClosed();
-      return await start(args, input);
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else taken--;
-    }
-  }
+      return start(args, input);
+    });
 
   async function start(args: readonly string[], input: string): Promise<JqOutcome> {
     const child = launch(binary, args);

@@ -1,6 +1,6 @@
+import { createTurns } from "../values/async/turns.ts";
 import type { ModelAccess, ModelProvider, Question } from "./provider.ts";
 import type { Timing } from "./retry.ts";
-import { Turns } from "./turns.ts";
 
 /** How a provider is asked. */
 export interface ProviderOptions {
@@ -17,13 +17,13 @@ export async function openProvider(
 ): Promise<ModelProvider> {
   const { openAnthropic } = await import("./anthropic/provider.ts");
   const provider = openAnthropic(access, timing);
-  const turns = new Turns(maxConcurrency);
-  const inTurn =
+  const inTurn = createTurns(maxConcurrency);
+  const waiting =
     <Q extends Question, A>(ask: (question: Q) => Promise<A>) =>
     (question: Q): Promise<A> =>
-      turns.take(question.signal, () => {
+      inTurn(async () => {
         question.onStart?.();
         return ask(question);
-      });
-  return { askTool: inTurn(provider.askTool), converse: inTurn(provider.converse) };
+      }, question.signal);
+  return { askTool: waiting(provider.askTool), converse: waiting(provider.converse) };
 }

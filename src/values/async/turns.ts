@@ -1,19 +1,40 @@
-/** Does work as soon as there is room for it. */
-export type InTurn = (work: () => Promise<void>) => Promise<void>;
+import { untilAborted } from "./until-aborted.ts";
+
+/** Does work as soon as there is room for it. Rejects with the signal's reason when it is aborted before. */
+export type InTurn = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 /** Room for `count` works at once; who asked first comes first. */
 export function createTurns(count: number): InTurn {
-  const waiting: (() => void)[] = [];
   let free = count;
-  return async (work) => {
-    if (free > 0) free--;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+  /** Each lets one in. */
+  const waiting = new Set<() => void>();
+  const leave = (): void => {
+    const [next = () => free++] = waiting;
+    waiting.delete(next);
+    next();
+  };
+  const wait = async (signal: AbortSignal | undefined): Promise<void> => {
+    let enter = (): void => {};
+    const turn = new Promise<void>((resolve) => {
+      enter = resolve;
+    });
+    waiting.add(enter);
     try {
-      await work();
+      await (signal ? untilAborted(turn, signal) : turn);
+    } catch (error) {
+      // It may have been let in just before.
+      if (!waiting.delete(enter)) leave();
+      throw error;
+    }
+  };
+  return async (work, signal) => {
+    signal?.throwIfAborted();
+    if (free > 0) free--;
+    else await wait(signal);
+    try {
+      return await work();
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free++;
+      leave();
     }
   };
 }

@@ -15,12 +15,11 @@ import type { ServerSpec, Suite } from "../../suite/index.ts";
 import { isCi } from "../../values/ci.ts";
 import type { CliContext } from "../context.ts";
 import { resolveServer, type SuiteServerFlags } from "../options/server-options.ts";
-import { findSuites, noSuite } from "../options/suites.ts";
+import { findSuites, loadSound, noSuite } from "../options/suites.ts";
 import { tell } from "../output/write.ts";
 import type { Level } from "./differences.ts";
 import { plannedTests } from "./inventory.ts";
 import { LiveServers } from "./live.ts";
-import { loadSound } from "./load-sound.ts";
 import { describeVerified, renderVerified } from "./render-verified.ts";
 import { type Subject, type Verified, Verifier } from "./verify.ts";
 
@@ -90,7 +89,7 @@ async function findSubjects(
   const [flag] = given.find(([, value]) => value !== undefined) ?? [];
   if (flag !== undefined)
     throw usageError(`--${flag} is for cassettes that are named`, "suites declare their servers: name them without it");
-  const suites = await loadSound(await findSuites(named, context), flags, context);
+  const { suites } = await loadSound(await findSuites(named, context), flags, context);
   if (suites.length === 0) return undefined;
   const subjects = await Promise.all(suites.map((suite) => subjectsOf(suite, live, context)));
   return subjects.flat();

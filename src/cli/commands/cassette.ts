@@ -1,11 +1,10 @@
 import { type Command, Option } from "commander";
-import type { Suite } from "../../suite/index.ts";
 import type { VerifyFlags } from "../cassette/verify-cassettes.ts";
 import type { CliContext } from "../context.ts";
 import type { DistillFlags } from "../distill/distill.ts";
 import { addLoadOptions, addSuiteNames, formatOption, type LoadFlags, type SuiteNames } from "../options/options.ts";
 import { addServerOptions, addSuiteServerOptions } from "../options/server-options.ts";
-import { findSuites, noSuite } from "../options/suites.ts";
+import { findSuites, loadSound, noSuite } from "../options/suites.ts";
 import { tell } from "../output/write.ts";
 
 interface CassetteFlags extends LoadFlags, SuiteNames {
@@ -47,17 +46,12 @@ export function configure(command: Command, context: CliContext, done: (exitCode
 }
 
 /** The suites, all of which must load: who cannot read a test does not know what it asks for. */
-async function loadWhole(
-  paths: readonly string[],
-  flags: CassetteFlags,
-  context: CliContext,
-): Promise<readonly Suite[]> {
-  const { loadSound } = await import("../cassette/load-sound.ts");
+async function loadWhole(paths: readonly string[], flags: CassetteFlags, context: CliContext) {
   return loadSound(await findSuites([...flags.config, ...paths], context), flags, context);
 }
 
 async function listCassettes(paths: readonly string[], flags: CassetteFlags, context: CliContext): Promise<void> {
-  const suites = await loadWhole(paths, flags, context);
+  const { suites } = await loadWhole(paths, flags, context);
   if (suites.length === 0 && flags.format === "text") return tell(noSuite("check"), context);
   const { takeInventory } = await import("../cassette/inventory.ts");
   const { describeEntries, renderEntries } = await import("../cassette/render-inventory.ts");
@@ -66,7 +60,7 @@ async function listCassettes(paths: readonly string[], flags: CassetteFlags, con
 }
 
 async function pruneCassettes(paths: readonly string[], flags: CassetteFlags, context: CliContext): Promise<void> {
-  const suites = await loadWhole(paths, flags, context);
+  const { suites } = await loadWhole(paths, flags, context);
   if (suites.length === 0) return tell(noSuite("check"), context);
   const { takeInventory } = await import("../cassette/inventory.ts");
   const { findPrunable, prune } = await import("../cassette/prune.ts");

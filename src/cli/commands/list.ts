@@ -1,5 +1,4 @@
 import { type Command, Option } from "commander";
-import { CollectedErrors } from "../../errors.ts";
 import type { Plan } from "../../plan/index.ts";
 import type { CliContext } from "../context.ts";
 import {
@@ -9,7 +8,7 @@ import {
   type SuiteFlags,
   type SuiteNames,
 } from "../options/options.ts";
-import { findSuites, loadNamedSuites, noSuite } from "../options/suites.ts";
+import { findSuites, loadSound, noSuite } from "../options/suites.ts";
 import { type Told, tell } from "../output/write.ts";
 
 /** mermaid: the graphs of compositions. */
@@ -27,8 +26,7 @@ export function configure(command: Command, context: CliContext): void {
 }
 
 async function list(paths: readonly string[], flags: ListFlags, context: CliContext): Promise<void> {
-  const loaded = await loadNamedSuites(await findSuites([...flags.config, ...paths], context), flags, context);
-  if (loaded.errors.length > 0) throw new CollectedErrors(loaded.errors);
+  const loaded = await loadSound(await findSuites([...flags.config, ...paths], context), flags, context);
   if (loaded.named === 0 && flags.format === "text") return tell(noSuite("check"), context);
   const { planSelected } = await import("../../conduct/index.ts");
   const { readSelection } = await import("../options/understand.ts");

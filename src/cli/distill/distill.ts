@@ -20,12 +20,12 @@ import { isObject, type JsonObject } from "../../values/json.ts";
 import { quoteWord } from "../../values/shell-word.ts";
 import { count, oneLine } from "../../values/text.ts";
 import { plannedTests } from "../cassette/inventory.ts";
-import { loadSound } from "../cassette/load-sound.ts";
 import type { CliContext } from "../context.ts";
 import { renderSuite } from "../init/render.ts";
 import { schemaAddress } from "../init/schema-address.ts";
 import { describeServer, neededVariables, serverKeyOf } from "../init/server-entry.ts";
 import type { ServerFlags } from "../options/server-options.ts";
+import { loadSound } from "../options/suites.ts";
 import { tell } from "../output/write.ts";
 import { type Distilled, draftTests } from "./draft-tests.ts";
 
@@ -145,7 +145,8 @@ async function recordTests(
   // Names of variables alone are known: their values are not needed to write what holds none.
   const stand = Object.fromEntries(needed.map((name) => [name, env[name] ?? `unset ${name}`]));
   const known = { ...context, env: { ...stand, ...env } };
-  const [suite] = await loadSound([output], { var: [], mask: [], envFile: true }, known);
+  const loaded = await loadSound([output], { var: [], mask: [], envFile: true }, known);
+  const [suite] = loaded.suites;
   const spec = suite?.servers.get(server);
   if (!suite || !spec) return undefined;
   const renamed = (exchange: Exchange): Exchange => ({ ...exchange, server });

@@ -54,6 +54,13 @@ export async function loadNamedSuites(
   }
 }
 
+/** The same where all of them must be sound. Throws all that is wrong with any of them. */
+export async function loadSound(...of: Parameters<typeof loadNamedSuites>): Promise<LoadedSuites> {
+  const loaded = await loadNamedSuites(...of);
+  if (loaded.errors.length > 0) throw new CollectedErrors(loaded.errors);
+  return loaded;
+}
+
 /** jq loads when the first program is checked; programs are checked side by side, and all by the same engine. */
 function createLazyJq(): JqCheck & { close(): Promise<void> } {
   let engine: Promise<Jq> | undefined;

@@ -2,6 +2,7 @@ import picocolors from "picocolors";
 import { type ModelCalls, type Plan, type PlannedTest, projectCalls } from "../../plan/index.ts";
 import { showCoordinates } from "../../report/index.ts";
 import type { CalibrationTest, EvalTest, JudgeSpec, Rubric } from "../../suite/index.ts";
+import { groupBy } from "../../values/group-by.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
 
 /** The models that are asked where tests name none. */
@@ -10,15 +11,11 @@ type Defaults = Readonly<Record<"judge" | "candidate", string>>;
 /** What `mcptest eval` would grade: of each test its rubric, its candidate, its judges and how often they are asked. */
 export function renderEvals(plan: Plan, { colour, ...defaults }: { colour: boolean } & Defaults): string {
   const { bold, dim } = picocolors.createColors(colour);
-  const groups = plan.suites.flatMap((suite) => {
-    const tests = plan.tests.filter((test) => test.suite === suite);
-    if (tests.length === 0) return [];
-    return [
-      `${bold(oneLine(suite.name))} ${dim(oneLine(suite.path))}`,
-      ...tests.flatMap((test) => describeTest(test, defaults)),
-      "",
-    ];
-  });
+  const groups = [...groupBy(plan.tests, ({ suite }) => suite)].flatMap(([suite, tests]) => [
+    `${bold(oneLine(suite.name))} ${dim(oneLine(suite.path))}`,
+    ...tests.flatMap((test) => describeTest(test, defaults)),
+    "",
+  ]);
   return [...groups, `${count(plan.tests.length, "test")}; nobody was asked`, ""].join("\n");
 }
 

@@ -1,5 +1,6 @@
 import picocolors from "picocolors";
 import { declarationOf, foresee, type NodeOutlook, type Plan, type PlannedTest } from "../../plan/index.ts";
+import { groupBy } from "../../values/group-by.ts";
 import { alignColumns } from "../../values/show/columns.ts";
 import { count, oneLine } from "../../values/text.ts";
 import { compositionsOf, type PlannedComposition } from "../list/describe-plan.ts";
@@ -8,18 +9,14 @@ import { compositionsOf, type PlannedComposition } from "../list/describe-plan.t
 export function renderPlan(plan: Plan, options: { colour: boolean; recording: boolean }): string {
   const { bold, dim } = picocolors.createColors(options.colour);
   const compositions = compositionsOf(plan);
-  const groups = plan.suites.flatMap((suite) => {
-    const tests = plan.tests.filter((test) => test.suite === suite);
-    if (tests.length === 0) return [];
-    return [
-      `${bold(oneLine(suite.name))} ${dim(oneLine(suite.path))}`,
-      ...alignColumns(tests.flatMap(describeRequest)).map((line) => `  ${line}`),
-      ...compositions
-        .filter((one) => one.suite === suite)
-        .flatMap((one) => describeComposition(one, tests, foresee(one.spec, options.recording), dim)),
-      "",
-    ];
-  });
+  const groups = [...groupBy(plan.tests, ({ suite }) => suite)].flatMap(([suite, tests]) => [
+    `${bold(oneLine(suite.name))} ${dim(oneLine(suite.path))}`,
+    ...alignColumns(tests.flatMap(describeRequest)).map((line) => `  ${line}`),
+    ...compositions
+      .filter((one) => one.suite === suite)
+      .flatMap((one) => describeComposition(one, tests, foresee(one.spec, options.recording), dim)),
+    "",
+  ]);
   return [...groups, `${count(plan.tests.length, "test")}; nothing was started`, ""].join("\n");
 }
 

@@ -1,14 +1,13 @@
 import picocolors from "picocolors";
 import type { Plan, PlannedTest } from "../../plan/index.ts";
+import { groupBy } from "../../values/group-by.ts";
 import { alignColumns } from "../../values/show/columns.ts";
 import { count, oneLine } from "../../values/text.ts";
 
 /** Tests by suite, in columns: kind, name, server, then tags, size, and why a test is skipped. */
 export function renderList(plan: Plan, { colour }: { colour: boolean }): string {
   const { bold, dim } = picocolors.createColors(colour);
-  const groups = plan.suites.flatMap((suite) => {
-    const tests = plan.tests.filter((test) => test.suite === suite);
-    if (tests.length === 0) return [];
+  const groups = [...groupBy(plan.tests, ({ suite }) => suite)].map(([suite, tests]) => {
     const heading = `${bold(oneLine(suite.name))} ${dim(oneLine(suite.path))}`;
     const about = suite.description === undefined ? [] : [`  ${dim(oneLine(suite.description))}`];
     const rows = alignColumns(tests.map(cellsOf)).flatMap((row, at) => {
@@ -18,7 +17,7 @@ export function renderList(plan: Plan, { colour }: { colour: boolean }): string 
       const told = description !== undefined && !(before?.name === name && before?.kind === kind);
       return [`  ${row}`, ...(told ? [`      ${dim(oneLine(description))}`] : [])];
     });
-    return [[heading, ...about, ...rows].join("\n")];
+    return [heading, ...about, ...rows].join("\n");
   });
   return `${[...groups, summarise(plan)].join("\n\n")}\n`;
 }

@@ -107,8 +107,9 @@ function readVariable(text: string): [string, string] {
 
 /** Flags that say how what tests ask is answered, as commander gives them. */
 export interface RecordingFlags {
-  record?: boolean;
-  replay?: boolean;
+  /** true, or the file where the command takes one. */
+  record?: string | true;
+  replay?: string | true;
   cassettes?: "auto" | "new" | "off";
 }
 

@@ -22,10 +22,10 @@ export function readSelection(flags: SuiteFlags): SelectionRequest {
   return { filter, tags, skipTags, servers, cases, shard: readFlag("shard", flags.shard) };
 }
 
-/** How what tests ask is answered. Throws McptestError `usage` for flags that exclude each other. */
+/** How what is asked is answered. Throws McptestError `usage` for flags that exclude each other. */
 export function readRecordings({ record, replay, cassettes }: RecordingFlags): RecordingMode | undefined {
   const given = { "--record": record, "--replay": replay, "--cassettes": cassettes };
-  const flags = Object.entries(given).flatMap(([flag, value]) => (value ? [flag] : []));
+  const flags = Object.entries(given).flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
   if (flags.length > 1) throw usageError(`${flags.join(" and ")} exclude each other`, "keep one of them");
   return record ? "record" : replay ? "replay" : cassettes;
 }

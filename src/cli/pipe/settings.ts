@@ -2,12 +2,13 @@ import type { RecordingMode } from "../../cassette/index.ts";
 import { usageError } from "../../errors.ts";
 import type { BudgetMode, PipelineCaps } from "../../pipeline/index.ts";
 import type { CliContext } from "../context.ts";
+import type { RecordingFlags } from "../options/options.ts";
 import type { SuiteServerFlags } from "../options/server-options.ts";
-import { readFlag } from "../options/understand.ts";
+import { readFlag, readRecordings } from "../options/understand.ts";
 import { type OutputFlags, parseOutputs, type ReportOutput } from "../output/outputs.ts";
 
 /** Flags of `mcptest pipe`, as commander gives them. */
-export interface PipeFlags extends SuiteServerFlags, OutputFlags {
+export interface PipeFlags extends SuiteServerFlags, OutputFlags, RecordingFlags {
   timeout?: string;
   maxCost?: string;
   maxTokens?: string;
@@ -15,10 +16,6 @@ export interface PipeFlags extends SuiteServerFlags, OutputFlags {
   maxDuration?: string;
   onBudgetExceeded: BudgetMode;
   pricingTable?: string;
-  /** true, or the file. */
-  record?: string | true;
-  replay?: string | true;
-  cassettes?: "auto" | "new" | "off";
   dryRun?: boolean;
   estimateCost?: boolean;
   format?: "text" | "json";
@@ -59,19 +56,9 @@ export function readOrder(flags: PipeFlags, { cwd }: Pick<CliContext, "cwd">): P
       max_duration_ms: readFlag("max-duration", flags.maxDuration),
     },
     timeoutMs: readFlag("max-duration", flags.timeout, "--timeout"),
-    ...readRecordings(flags),
+    recording: readRecordings(flags) ?? "off",
+    recordingFile: [flags.record, flags.replay].find((file) => typeof file === "string"),
     format: onStdout ? undefined : (flags.format ?? "text"),
     outputs,
-  };
-}
-
-function readRecordings({ record, replay, cassettes }: PipeFlags): Pick<PipeOrder, "recording" | "recordingFile"> {
-  const given = { "--record": record, "--replay": replay, "--cassettes": cassettes };
-  const flags = Object.entries(given).flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
-  if (flags.length > 1) throw usageError(`${flags.join(" and ")} exclude each other`, "keep one of them");
-  const file = record ?? replay;
-  return {
-    recording: record ? "record" : replay ? "replay" : (cassettes ?? "off"),
-    recordingFile: typeof file === "string" ? file : undefined,
   };
 }

@@ -1,16 +1,13 @@
 import picocolors from "picocolors";
-import type { RecordingMode } from "../../cassette/index.ts";
 import type { Followed, Pipeline, PipelineCaps, PipelineStep } from "../../pipeline/index.ts";
 import type { StepTrace } from "../../report/index.ts";
 import { alignColumns } from "../../values/show/columns.ts";
 import { formatCost } from "../../values/show/cost.ts";
 import { count, formatNumber, oneLine } from "../../values/text.ts";
+import type { PipeFlags, PipeOrder } from "./settings.ts";
 
-interface DryRunOptions {
+interface DryRunOptions extends Pick<PipeFlags, "estimateCost">, Pick<PipeOrder, "caps" | "recording"> {
   colour: boolean;
-  estimate: boolean;
-  caps: PipelineCaps;
-  mode: RecordingMode;
   /** What is recorded; undefined when nothing is. */
   followed: Followed | undefined;
 }
@@ -18,7 +15,7 @@ interface DryRunOptions {
 /** What a run would do: the steps in their order, what each reads, which are recorded, and what is unknown before it. */
 export function renderDryRun({ name, steps }: Pipeline, options: DryRunOptions): string {
   const { bold, dim } = picocolors.createColors(options.colour);
-  const { mode, followed } = options;
+  const { recording: mode, followed } = options;
   const cells = alignColumns(steps.map(describeStep));
   // Where a recording does not answer to its end, all is made live; under --replay as much is answered as there is.
   const taken = mode !== "off" && (mode === "replay" || !followed?.stale) ? followed?.steps : undefined;
@@ -30,14 +27,14 @@ export function renderDryRun({ name, steps }: Pipeline, options: DryRunOptions):
       ...knownOf(step, taken?.get(step.id)).map((text) => dim(`       ${oneLine(text)}`)),
     ]),
     ...describeRecording(options).map((text) => `  ${oneLine(text)}`),
-    ...(options.estimate ? ["", bold("Estimate"), ...estimate(live, taken?.size ?? 0, options.caps)] : []),
+    ...(options.estimateCost ? ["", bold("Estimate"), ...estimate(live, taken?.size ?? 0, options.caps)] : []),
     "",
     `${count(steps.length, "step")}; nothing was started`,
     "",
   ].join("\n");
 }
 
-function describeRecording({ mode, followed }: DryRunOptions): string[] {
+function describeRecording({ recording: mode, followed }: DryRunOptions): string[] {
   if (!followed) return mode === "replay" ? ["nothing is recorded: the run fails"] : [];
   const { path, steps, stale } = followed;
   const answers = `${path} answers ${count(steps.size, "step")}`;

@@ -6,6 +6,7 @@ import type { CliContext } from "../context.ts";
 import { readVariables } from "../options/options.ts";
 import { resolveServer } from "../options/server-options.ts";
 import { renderOutputs, writeRendered } from "../output/outputs.ts";
+import { tell } from "../output/write.ts";
 import { type PipeFlags, type PipeOrder, readOrder } from "./settings.ts";
 
 /** Loads a pipeline, runs it and tells what came of it; gives the exit code. Throws McptestError and CollectedErrors: nothing has run then. */
@@ -28,12 +29,13 @@ export async function runPipe(
       shared: flags.config !== undefined || (asks && !namesServer(flags)),
       findServer: async (read) => (asks ? resolveServer({ ...flags, read }, context) : unnamedServer()),
     };
-    const { preparePipe, executePipe } = await loadPiping();
+    const { preparePipe, followPipe, executePipe } = await loadPiping();
     const prepared = await preparePipe(request, host, jq, (line) => stderr.write(`${line}\n`));
     const { pipeline } = prepared;
     if (flags.dryRun) {
-      const { printDryRun } = await import("./dry-run.ts");
-      await printDryRun(pipeline, { order, estimate: flags.estimateCost ?? false, ...prepared }, context);
+      const { renderDryRun } = await import("./render-dry-run.ts");
+      const followed = order.recording === "record" ? undefined : await followPipe(prepared, request);
+      await tell(renderDryRun(pipeline, { ...flags, ...order, colour: context.colour, followed }), context);
       return EXIT_CODES.passed.code;
     }
     const { showProgress } = await import("./progress.ts");

@@ -3,6 +3,7 @@ import type { Jq } from "../../jq/index.ts";
 import { createPool, explainFailure, type OpenOptions, openReplay, openSession } from "../../mcp/index.ts";
 import { Prices } from "../../model/index.ts";
 import {
+  followRecording,
   loadPipeline,
   type Pipeline,
   type PipelineOutcome,
@@ -79,6 +80,11 @@ export async function preparePipe(
   const replayed: RecordedWorld["replayed"] = (play) =>
     createPool((spec, protocol) => openReplay(spec, play(), options(protocol)));
   return { pipeline, server, options, world: { replayed, place, secrets, jq, prices, clock, redactor, signal } };
+}
+
+/** How far the recording of a pipeline goes; undefined when there is none. Throws what `readOwnCassette` throws. */
+export function followPipe({ pipeline, server, world }: PreparedPipe, { caps, mode, timeoutMs }: PipeRequest) {
+  return followRecording(pipeline, { server, caps, mode, timeoutMs }, world);
 }
 
 /** Runs a pipeline; what goes wrong in it is part of its report. */

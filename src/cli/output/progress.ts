@@ -85,15 +85,15 @@ function foldLines(write: LineWriter, { reporter: { fold }, tests, ...options }:
   };
 }
 
+/** What is of no interest to who shows nothing but lines, in the order of the plan. */
+const LINES_ALONE = { started() {}, reached() {}, asked() {}, order: [] };
+
 function showRaw({ stream }: ProgressOptions, line: LineWriter): Progress {
   return {
-    started() {},
-    reached() {},
-    asked() {},
+    ...LINES_ALONE,
     finished: (result) => void stream.write(line(result)),
     aside: (write) => write(),
     stop() {},
-    order: [],
   };
 }
 
@@ -118,9 +118,7 @@ function showInOrder({ stream, tests }: ProgressOptions, line: LineWriter): Prog
   // What was not written when the process ends early is not lost.
   process.once("exit", flushAll);
   return {
-    started() {},
-    reached() {},
-    asked() {},
+    ...LINES_ALONE,
     finished(result) {
       waiting.set(result.id, result);
       timer ??= setTimeout(() => flush(false), BATCH_MS).unref();
@@ -133,7 +131,6 @@ function showInOrder({ stream, tests }: ProgressOptions, line: LineWriter): Prog
       process.off("exit", flushAll);
       flushAll();
     },
-    order: [],
   };
 }
 

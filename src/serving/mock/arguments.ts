@@ -95,8 +95,8 @@ function checkObject(schema: JsonObject, value: JsonObject, place: string): stri
   const missing = required.filter((key) => typeof key === "string" && !Object.hasOwn(value, key));
   const broken = missing.map((key) => `${name(join(place, String(key)))} is required`);
   for (const [key, item] of Object.entries(value)) {
-    if (Object.hasOwn(properties, key)) broken.push(...findViolations(properties[key], item, join(place, key)));
-    else broken.push(...findViolations(schema.additionalProperties, item, join(place, key)));
+    const own = Object.hasOwn(properties, key) ? properties[key] : schema.additionalProperties;
+    broken.push(...findViolations(own, item, join(place, key)));
   }
   return broken;
 }

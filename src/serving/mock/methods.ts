@@ -7,7 +7,6 @@ import { methodNotFound, RpcError, unsupportedRevision } from "../wording.ts";
 import { type Answer, chooseAnswer, covers, type Fault } from "./answers.ts";
 import type { Catalog, Tool } from "./catalog.ts";
 import * as errors from "./wording.ts";
-import { invalidArguments } from "./wording.ts";
 
 interface Call {
   params: JsonObject;
@@ -100,10 +99,15 @@ function list(key: string, entries: ReadonlyMap<string, { definition: JsonObject
   return { [key]: [...entries.values()].map((entry) => entry.definition) };
 }
 
+/** Undefined: never. Throws RpcError for arguments that break the schema, a schema that is none, a declared error. */
 function call({ params, catalog, effects }: Call): Soon<JsonObject | undefined> {
   const tool = catalog.tools.get(params.name as string);
   if (!tool) throw errors.unknownName("tool", params.name);
-  return callTool(tool, params, effects);
+  const args = params.arguments ?? {};
+  return andThen(tool.check(args), (violations) => {
+    if (violations.length > 0) throw errors.invalidArguments("tool", String(params.name), violations);
+    return answerCall(tool, params, args as JsonObject, effects);
+  });
 }
 
 function readResource({ params, catalog, modern }: Call): JsonObject {
@@ -121,15 +125,6 @@ function getPrompt({ params, catalog }: Call): JsonObject {
   const violations = [...missing, ...wrong.map((name) => `"${name}" must be string`)];
   if (violations.length > 0) throw errors.invalidArguments("prompt", String(params.name), violations);
   return prompt.result(args) as JsonObject;
-}
-
-/** Answers one tools/call; undefined: never. Throws RpcError for arguments that break the schema, a schema that is none, a declared error. */
-function callTool(tool: Tool, params: JsonObject, effects: Effects): Soon<JsonObject | undefined> {
-  const args = params.arguments ?? {};
-  return andThen(tool.check(args), (violations) => {
-    if (violations.length > 0) throw invalidArguments("tool", String(params.name), violations);
-    return answerCall(tool, params, args as JsonObject, effects);
-  });
 }
 
 function answerCall(tool: Tool, params: JsonObject, args: JsonObject, effects: Effects): Soon<JsonObject | undefined> {

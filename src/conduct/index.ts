@@ -7,7 +7,7 @@ export { type Audience, type Executed, execute } from "./execute.ts";
 export { DEFAULT_SUITES, type FoundSuites, findSuites } from "./find-suites.ts";
 export { loadPiping } from "./piping/load.ts";
 export type { PipeRequest } from "./piping/pipe.ts";
-export { type Prepared, planSelected, prepare } from "./prepare.ts";
+export { type Prepared, planSelected, prepare, readPrices } from "./prepare.ts";
 export { READERS, readSetting, type Setting, type SettingValue } from "./readers.ts";
 export type { Host, RunRequest, SelectionRequest } from "./request.ts";
 export type { GivenFlag } from "./rerun.ts";

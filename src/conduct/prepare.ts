@@ -40,7 +40,9 @@ export interface Prepared extends Pick<LoadedSuites, "suites" | "errors" | "warn
 export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<Prepared> {
   const { vars, mask, envFile, servers, warnings: own = [] } = request;
   const { root, env, redactor } = host;
-  if (request.recordings === "new" && isCi(env)) throw await refuseNew();
+  // What loads suites starts without cassettes.
+  if (request.recordings === "new" && isCi(env))
+    throw (await import("../cassette/index.ts")).refusedUnderCi("--cassettes new");
   const loaded = await loadSuites(request.suites, { root, env, vars, mask, envFile, ci: isCi(env), jq, redactor });
   const strangers = loaded.errors.length > 0 ? [] : findUnknownNames(loaded.suites, request.selection);
   const prices = await readPrices(request.pricingTable, root);
@@ -53,12 +55,6 @@ export async function prepare(request: RunRequest, host: Host, jq: Jq): Promise<
   const unpriced = findUnpriced(planned.plan, request, prices, host);
   if (unpriced.length > 0) return { suites, errors: unpriced, warnings, prices };
   return { suites, errors, warnings, prices, ...planned };
-}
-
-/** Loaded where it is needed: what loads suites starts without cassettes. */
-async function refuseNew(): Promise<McptestError> {
-  const { refusedUnderCi } = await import("../cassette/index.ts");
-  return refusedUnderCi("--cassettes new");
 }
 
 /** Reports that would take the place of a file of the suites. */
@@ -140,7 +136,7 @@ export function findShard({ shard }: SelectionRequest, env: Host["env"]): Exclud
 }
 
 /** What models cost: list prices, with the table of the request laid over them. Throws CollectedErrors for a table that is no such. */
-async function readPrices(path: string | undefined, root: string): Promise<Prices> {
+export async function readPrices(path: string | undefined, root: string): Promise<Prices> {
   return new Prices(path === undefined ? {} : await loadPriceTable(path, root));
 }
 

@@ -1,8 +1,9 @@
 import { addAbortSignal } from "node:stream";
 import { text } from "node:stream/consumers";
+import { readPrices } from "../../conduct/index.ts";
 import { CollectedErrors, McptestError, problemsOf } from "../../errors.ts";
-import { Prices } from "../../model/index.ts";
-import { loadPriceTable, type ServerSpec } from "../../suite/index.ts";
+import type { Prices } from "../../model/index.ts";
+import type { ServerSpec } from "../../suite/index.ts";
 import type { Json, JsonObject } from "../../values/json.ts";
 import { learnSecrets } from "../../values/redact/moved.ts";
 import type { CliContext } from "../context.ts";
@@ -55,14 +56,14 @@ export async function planCalls(flags: CallFlags, context: CliContext): Promise<
   const select = await attempt(() => (path === undefined ? undefined : compile("--select", path)));
   const maxCostUsd = await attempt(() => readFlag("max-cost", maxCost));
   const timeoutMs = await attempt(() => readFlag("max-duration", timeout, "--timeout"));
-  const models = await attempt(() => (pricingTable === undefined ? {} : loadPriceTable(pricingTable, context.cwd)));
+  const prices = await attempt(() => readPrices(pricingTable, context.cwd));
   const server = await attempt(() => resolveServer(flags, context));
-  if (faults.length > 0 || !server) throw new CollectedErrors(faults);
+  if (faults.length > 0 || !server || !prices) throw new CollectedErrors(faults);
 
   const args = await fillArguments(literal ?? {}, taken ?? new Map(), flags, context);
   const [tool] = flags.then;
   const then = tool === undefined ? undefined : { tool, args: thenArgs ?? new Map() };
-  return { server, args, binds: binds ?? new Map(), then, select, maxCostUsd, timeoutMs, prices: new Prices(models) };
+  return { server, args, binds: binds ?? new Map(), then, select, maxCostUsd, timeoutMs, prices };
 }
 
 async function fillArguments(

@@ -1,7 +1,6 @@
 import { namedSecrets, placeCassette, placeFile, type RecordingMode, refusedUnderCi } from "../../cassette/index.ts";
 import type { Jq } from "../../jq/index.ts";
 import { createPool, explainFailure, type OpenOptions, openReplay, openSession } from "../../mcp/index.ts";
-import { Prices } from "../../model/index.ts";
 import {
   followRecording,
   loadPipeline,
@@ -16,8 +15,9 @@ import {
 } from "../../pipeline/index.ts";
 import type { Report } from "../../report/index.ts";
 import { clock } from "../../spend/index.ts";
-import { loadPriceTable, type ServerSpec } from "../../suite/index.ts";
+import type { ServerSpec } from "../../suite/index.ts";
 import { isCi } from "../../values/ci.ts";
+import { readPrices } from "../prepare.ts";
 import type { Host, RunRequest } from "../request.ts";
 import { type GivenFlag, writeCommand } from "../rerun.ts";
 
@@ -63,7 +63,7 @@ export async function preparePipe(
   const { root, env, redactor, signal, version, mockCommand } = host;
   if (request.recording === "new" && isCi(env)) throw refusedUnderCi("--cassettes new");
   const pipeline = await loadPipeline(request.file, { root, env, vars, mask, envFile, shared, jq, redactor });
-  const prices = new Prices(pricingTable === undefined ? {} : await loadPriceTable(pricingTable, root));
+  const prices = await readPrices(pricingTable, root);
   const server = await request.findServer(new Set(Object.keys(pipeline.vars)));
   const options = (protocol: OpenOptions["protocol"]): OpenOptions => ({
     env,

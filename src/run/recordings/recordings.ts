@@ -30,7 +30,7 @@ import type { Notes } from "./notes.ts";
 import { PlayedServers } from "./played-servers.ts";
 import { verdictOf } from "./self-check.ts";
 import type { SessionWatch } from "./session-watch.ts";
-import { PlayedSessions, WatchedServers } from "./watched-servers.ts";
+import { PlayedSessions, watchServers } from "./watched-servers.ts";
 import { changedSince, differs, ranLive } from "./wording.ts";
 
 /** Recordings that are written at once. */
@@ -123,7 +123,7 @@ export class Recordings {
     recording.begin("live");
     if (!recording.keeps) return make({});
     const { spec } = test;
-    const servers = new WatchedServers(live, recording, watchOf, !("request" in spec) || spec.tool !== undefined);
+    const servers = watchServers(live, recording, watchOf, !("request" in spec) || spec.tool !== undefined);
     return make({ servers }).finally(() => servers.end());
   }
 

@@ -1,6 +1,6 @@
 import type { Recording, SeenExchange } from "../../cassette/index.ts";
 import type { Servers, Session, SessionFinding, SessionRecord } from "../../mcp/index.ts";
-import type { ProtocolRevision, ServerSpec } from "../../suite/index.ts";
+import type { ServerSpec } from "../../suite/index.ts";
 import type { ToldSession } from "../sealing/surface.ts";
 import { describeServer } from "./fingerprint.ts";
 import type { SessionWatch } from "./session-watch.ts";
@@ -9,49 +9,19 @@ import type { SessionWatch } from "./session-watch.ts";
  * The servers of an attempt that is recorded: live, and heard. Whatever ran before, a recording begins with the handshake, and with the
  * tools where the attempt wants them.
  */
-export class WatchedServers implements Servers {
-  readonly #live: Servers;
-  readonly #recording: Recording;
-  readonly #watchOf: (session: Session) => SessionWatch | undefined;
-  readonly #wantsTools: boolean;
-  readonly #heard = new Set<SessionWatch>();
-
-  constructor(
-    live: Servers,
-    recording: Recording,
-    watchOf: (session: Session) => SessionWatch | undefined,
-    wantsTools: boolean,
-  ) {
-    this.#live = live;
-    this.#recording = recording;
-    this.#watchOf = watchOf;
-    this.#wantsTools = wantsTools;
-  }
-
-  async acquire(server: ServerSpec, protocol?: ProtocolRevision): Promise<Session> {
-    return this.#hear(server, await this.#live.acquire(server, protocol));
-  }
-
-  async fresh(server: ServerSpec, protocol?: ProtocolRevision): Promise<Session> {
-    return this.#hear(server, await this.#live.fresh(server, protocol));
-  }
-
-  release(session: Session): Promise<void> {
-    return this.#live.release(session);
-  }
-
-  /** The attempt is over. */
-  end(): void {
-    for (const watch of this.#heard) watch.listen(undefined);
-  }
-
-  #hear(server: ServerSpec, session: Session): Session {
-    const watch = this.#watchOf(session);
-    const recording = this.#recording;
-    if (!watch || this.#heard.has(watch)) return session;
-    this.#heard.add(watch);
+export function watchServers(
+  live: Servers,
+  recording: Recording,
+  watchOf: (session: Session) => SessionWatch | undefined,
+  wantsTools: boolean,
+): Servers & { end(): void } {
+  const heard = new Set<SessionWatch>();
+  const hear = (server: ServerSpec, session: Session): Session => {
+    const watch = watchOf(session);
+    if (!watch || heard.has(watch)) return session;
+    heard.add(watch);
     recording.meet(server.name, describeServer(server, session.protocol));
-    const earlier: readonly SeenExchange[] = this.#wantsTools ? watch.list : [];
+    const earlier: readonly SeenExchange[] = wantsTools ? watch.list : [];
     recording.add(...watch.handshake, ...earlier);
     watch.listen((each) => {
       // The list that was known is not that of this attempt.
@@ -59,7 +29,16 @@ export class WatchedServers implements Servers {
       recording.add(each);
     });
     return session;
-  }
+  };
+  return {
+    acquire: async (server, protocol) => hear(server, await live.acquire(server, protocol)),
+    fresh: async (server, protocol) => hear(server, await live.fresh(server, protocol)),
+    release: (session) => live.release(session),
+    /** The attempt is over. */
+    end() {
+      for (const watch of heard) watch.listen(undefined);
+    },
+  };
 }
 
 interface Played extends ToldSession {

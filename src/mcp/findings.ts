@@ -19,10 +19,9 @@ export class FindingLog {
     return this.#entries;
   }
 
-  /** Keeps the finding if there is room, and gives it back. */
-  add(finding: SessionFinding): SessionFinding {
+  /** Keeps the finding if there is room. */
+  add(finding: SessionFinding): void {
     if (this.#entries.length < MAX_FINDINGS) this.#entries.push(finding);
-    return finding;
   }
 }
 

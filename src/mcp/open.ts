@@ -4,10 +4,10 @@ import { McptestError } from "../errors.ts";
 import { composeEnvironment, findMissing } from "../process/index.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { redactLine } from "../values/redact/cut.ts";
-import { beginSession } from "./client/index.ts";
+import { beginSession } from "./client/client-session.ts";
 import { MODERN_REVISION } from "./revisions.ts";
 import type { OpenOptions, Session } from "./session.ts";
-import { createStdioTransport } from "./stdio/stdio-transport.ts";
+import { StdioTransport } from "./stdio/stdio-transport.ts";
 import type { Transport } from "./transport.ts";
 import { interrupted, missesVariables, notReady, startupTimeout } from "./wording.ts";
 
@@ -110,11 +110,11 @@ async function createTransport(server: ServerSpec, options: OpenOptions): Promis
   const common = { name: server.name, env, maxMessageBytes: server.max_message_bytes, onProgress, redactor };
   if (server.kind === "mock") {
     const argv = [...options.mockCommand, server.manifest];
-    return createStdioTransport({ ...common, argv, cwd: dirname(server.manifest) });
+    return new StdioTransport({ ...common, argv, cwd: dirname(server.manifest) });
   }
   const { onStderr } = options;
   const shown = server.stderr === "inherit" && onStderr && ((line: string) => onStderr(redactLine(line, redactor)));
   const { argv, cwd } = server;
   const explain = (error: McptestError) => explainKeys(error, server, options.env);
-  return createStdioTransport({ ...common, argv, cwd, onStderr: shown || undefined, explain });
+  return new StdioTransport({ ...common, argv, cwd, onStderr: shown || undefined, explain });
 }

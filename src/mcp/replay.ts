@@ -1,7 +1,7 @@
 import type { McptestError } from "../errors.ts";
 import type { ServerSpec } from "../suite/index.ts";
 import { isObject, type JsonObject } from "../values/json.ts";
-import { beginSession } from "./client/index.ts";
+import { beginSession } from "./client/client-session.ts";
 import type { OpenOptions, Session } from "./session.ts";
 import type { Transport, TransportHandlers } from "./transport.ts";
 

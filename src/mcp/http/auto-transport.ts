@@ -93,8 +93,8 @@ class SseTransport extends HttpTransport {
         server: this.server.name,
         limitBytes: this.server.max_message_bytes,
         onFrame: (frame, raw) => this.handlers?.onFrame(frame, raw),
-        onBadUtf8: (text) => void this.log.add(badUtf8(text)),
-        onStray: (text) => void this.log.add(strayText(this.url, text)),
+        onBadUtf8: (text) => this.log.add(badUtf8(text)),
+        onStray: (text) => this.log.add(strayText(this.url, text)),
         onEvent: (name, data) => {
           if (name !== "endpoint" || this.#endpoint !== undefined) return;
           this.#endpoint = URL.canParse(data, this.url.href) ? new URL(data, this.url) : undefined;

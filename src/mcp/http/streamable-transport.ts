@@ -165,7 +165,7 @@ export class StreamableTransport extends HttpTransport {
         for (const [tool, declared] of readMirrored(frame) ?? []) this.#mirrored.set(tool, declared);
         this.handlers?.onFrame(frame, raw);
       },
-      onBadUtf8: (text) => void this.log.add(badUtf8(text)),
+      onBadUtf8: (text) => this.log.add(badUtf8(text)),
       onStray: (text) => {
         sending?.sawStray(text);
         this.log.add(wording.strayText(this.url, text));

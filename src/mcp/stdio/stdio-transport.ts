@@ -45,12 +45,8 @@ const EXIT_MS = 200;
 const MAX_STRAY = 500;
 const SENT = Promise.resolve();
 
-/** A transport that starts a process in a group of its own and speaks newline-delimited JSON with it. */
-export function createStdioTransport(command: StdioCommand): Transport {
-  return new StdioTransport(command);
-}
-
-class StdioTransport implements Transport {
+/** Starts a process in a group of its own and speaks newline-delimited JSON with it. */
+export class StdioTransport implements Transport {
   readonly #offences = new FindingLog();
   /** Apart from the others: however many those are, these are told. */
   #ending: readonly SessionFinding[] = [];

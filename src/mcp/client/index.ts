@@ -1,1 +1,0 @@
-export { beginSession } from "./client-session.ts";

@@ -14,5 +14,5 @@ export type {
   ToolDefinition,
 } from "./session.ts";
 export { LineFramer } from "./stdio/framer.ts";
-export { isReadOnly } from "./tool-list.ts";
+export { isReadOnly, toolsOf } from "./tool-list.ts";
 export { MAX_VALUES } from "./transport.ts";

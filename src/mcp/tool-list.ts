@@ -1,6 +1,6 @@
 import { McptestError } from "../errors.ts";
 import type { ServerSpec } from "../suite/index.ts";
-import { isObject, type JsonObject } from "../values/json.ts";
+import { isObject, type Json, type JsonObject } from "../values/json.ts";
 import { endlessPages, unlistedTools } from "./findings.ts";
 import { METHOD_NOT_FOUND } from "./revisions.ts";
 import type { Exchange, Session, SessionFinding, ToolDefinition } from "./session.ts";
@@ -58,9 +58,7 @@ export async function readPages(
     size += chars;
     if (size > MAX_CHARS) throw listTooLarge(server, "64 MiB");
     if (tools.length + result.tools.length > MAX_TOOLS) throw listTooLarge(server, "10,000 tools");
-    tools.push(
-      ...result.tools.filter((tool): tool is ToolDefinition => isObject(tool) && typeof tool.name === "string"),
-    );
+    tools.push(...toolsOf(result));
     const { nextCursor: cursor } = result;
     if (typeof cursor !== "string") return tools;
     if (cursors.has(cursor)) {
@@ -71,6 +69,12 @@ export async function readPages(
     if (cursors.size === MAX_PAGES) throw listTooLarge(server, "1,000 pages");
     params = { cursor };
   }
+}
+
+/** The tools in a result of tools/list; what has no name is none. */
+export function toolsOf(result: Json | undefined): ToolDefinition[] {
+  const tools = isObject(result) && Array.isArray(result.tools) ? result.tools : [];
+  return tools.filter((tool): tool is ToolDefinition => isObject(tool) && typeof tool.name === "string");
 }
 
 /** Whether its server says that a tool changes nothing. */

@@ -1,7 +1,6 @@
 import { FrameRecorder, type SeenExchange } from "../../cassette/index.ts";
-import { createPool, openSession, type Pool, type Session, type ToolDefinition } from "../../mcp/index.ts";
+import { createPool, openSession, type Pool, type Session } from "../../mcp/index.ts";
 import type { ProtocolRevision, ServerSpec } from "../../suite/index.ts";
-import { isObject, type JsonObject } from "../../values/json.ts";
 import type { CliContext } from "../context.ts";
 import { connectOptions } from "../options/connect.ts";
 
@@ -44,12 +43,4 @@ export class LiveServers {
   close(): Promise<void> {
     return this.#pool.close();
   }
-}
-
-/** Of a result of tools/list, the tools. */
-export function toolsOf(result: unknown): ToolDefinition[] {
-  const { tools } = isObject(result) ? (result as JsonObject) : {};
-  return Array.isArray(tools)
-    ? tools.filter((tool): tool is ToolDefinition => isObject(tool) && typeof tool.name === "string")
-    : [];
 }

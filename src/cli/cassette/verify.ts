@@ -11,12 +11,13 @@ import {
 } from "../../cassette/index.ts";
 import { McptestError } from "../../errors.ts";
 import type { ExchangeCassette } from "../../generated/cassette.ts";
+import { toolsOf } from "../../mcp/index.ts";
 import type { ProtocolRevision, ServerSpec } from "../../suite/index.ts";
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import type { Redactor } from "../../values/redact/redact.ts";
 import { cutText, oneLine } from "../../values/text.ts";
 import { type Compared, compareAnswers, compareTools, type Difference } from "./differences.ts";
-import { type LiveServers, toolsOf, type Watched } from "./live.ts";
+import type { LiveServers, Watched } from "./live.ts";
 
 /** A cassette, and the servers that its requests are put to. */
 export interface Subject {

@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../../values/json.ts";
 import { HEADER_NAME } from "../tool-headers.ts";
+import { toolsOf } from "../tool-list.ts";
 
 const VERSION_KEY = "io.modelcontextprotocol/protocolVersion";
 
@@ -49,12 +50,10 @@ export function mirrorHeaders(frame: JsonObject, mirrored: MirroredArguments): R
   return headers;
 }
 
-/** What a result of tools/list declares; undefined when the frame is none. */
-export function readMirrored(frame: Json): MirroredArguments | undefined {
-  const tools = isObject(frame) && isObject(frame.result) ? frame.result.tools : undefined;
-  if (!Array.isArray(tools)) return undefined;
-  const named = tools.filter((tool) => isObject(tool) && typeof tool.name === "string") as JsonObject[];
-  return new Map(named.map((tool) => [tool.name as string, declaredIn(tool.inputSchema, [])]));
+/** What a result of tools/list declares. */
+export function readMirrored(frame: Json): MirroredArguments {
+  const tools = isObject(frame) ? toolsOf(frame.result) : [];
+  return new Map(tools.map(({ name, inputSchema }) => [name, declaredIn(inputSchema, [])]));
 }
 
 function declaredIn(schema: Json | undefined, path: readonly string[]): MirroredArgument[] {

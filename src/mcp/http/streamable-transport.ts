@@ -162,7 +162,7 @@ export class StreamableTransport extends HttpTransport {
       limitBytes: this.server.max_message_bytes,
       onFrame: (frame, raw) => {
         sending?.saw(frame);
-        for (const [tool, declared] of readMirrored(frame) ?? []) this.#mirrored.set(tool, declared);
+        for (const [tool, declared] of readMirrored(frame)) this.#mirrored.set(tool, declared);
         this.handlers?.onFrame(frame, raw);
       },
       onBadUtf8: (text) => this.log.add(badUtf8(text)),

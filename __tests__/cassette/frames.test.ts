@@ -107,7 +107,7 @@ test("what is recorded of a session is what it plays back, whatever ids and prog
       }
       expect(given).toEqual([]);
       expect(others).toEqual([]);
-      expect(answers.unused).toBe(0);
+      expect(answers.unused().left).toBe(0);
     }),
     { numRuns: 200 },
   );
@@ -137,9 +137,9 @@ describe("a replayer", () => {
     const list: Exchange = { via: "server", server: "s", method: "tools/list", params: {}, result: { tools: [] } };
     const { player, answers } = play([list]);
     for (const id of [1, 2]) expect(player.receive(frame({ id, method: "tools/list" }))).toHaveLength(1);
-    expect(play([list]).answers.unused).toBe(0);
-    expect(answers.unused).toBe(0);
-    expect(play([recorded({}, 1)]).answers.unused).toBe(1);
+    expect(play([list]).answers.unused().left).toBe(0);
+    expect(answers.unused().left).toBe(0);
+    expect(play([recorded({}, 1)]).answers.unused().left).toBe(1);
   });
 
   test("takes no arguments for empty ones, and leaves trace and protocol aside", () => {

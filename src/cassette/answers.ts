@@ -42,9 +42,10 @@ export class Answers {
     return found;
   }
 
-  /** How much was not used: the handshake and lists may be left. */
-  get unused(): number {
-    return this.exchanges.filter((each) => !this.#taken.has(each) && !isLasting(each.method)).length;
+  /** How much of some was not used, and of how much: the handshake and lists may be left. */
+  unused(usable = this.exchanges): { left: number; all: number } {
+    const left = usable.filter((each) => !this.#taken.has(each) && !isLasting(each.method));
+    return { left: left.length, all: usable.length };
   }
 
   /** The recorded question that is most like one. */

@@ -5,7 +5,6 @@ import type { Redactor } from "../values/redact/redact.ts";
 import { Answers } from "./answers.ts";
 import type { Answer, Exchange, Question } from "./exchange.ts";
 import { isAnswered, type SeenExchange } from "./frames/recorder.ts";
-import { isLasting } from "./frames/volatile.ts";
 import { inOrder } from "./order.ts";
 import type { CassettePlace } from "./place.ts";
 import { putBack, type SecretValues } from "./placeholders.ts";
@@ -195,11 +194,9 @@ export class Recording {
 
   /** How much of what is recorded was not used, and of how much; undefined when nobody looked. */
   get unused(): { left: number; all: number } | undefined {
-    if (!this.#answers) return undefined;
-    const { exchanges, taken } = this.#answers;
     // Servers answer live, except in conversations, which use all that is recorded or nothing.
-    const usable = this.#way === "models" ? exchanges.filter(({ via }) => via === "model") : exchanges;
-    return { left: usable.filter((each) => !taken.has(each) && !isLasting(each.method)).length, all: usable.length };
+    const isUsable = ({ via }: Exchange): boolean => this.#way !== "models" || via === "model";
+    return this.#answers?.unused(this.#answers.exchanges.filter(isUsable));
   }
 
   /** Whether something was asked that is to be written down. */

@@ -43,7 +43,7 @@ export class Replay {
 
   /** How much was not used, and of how much. */
   get unused(): { left: number; all: number } {
-    return { left: this.#answers?.unused ?? 0, all: this.#answers?.exchanges.length ?? 0 };
+    return this.#answers?.unused() ?? { left: 0, all: 0 };
   }
 
   /** Plays the part of a server, by its name in the recording, for one session. */

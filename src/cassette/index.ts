@@ -3,7 +3,7 @@ export { Answers } from "./answers.ts";
 export type { Answer, Exchange, Question } from "./exchange.ts";
 export { FrameRecorder, isAnswered, type SeenExchange } from "./frames/recorder.ts";
 export { FrameReplayer, type ReplayOwner } from "./frames/replayer.ts";
-export { comparable, isHandshake, isLasting } from "./frames/volatile.ts";
+export { comparable, isHandshake, isLasting, withoutMeta } from "./frames/volatile.ts";
 export { isAlike } from "./normalise.ts";
 export { type CassettePlace, placeCassette, placeFile, suitePathOf } from "./place.ts";
 export { createMarks, listMarks, listUnknown, namedSecrets, putBack, type SecretValues } from "./placeholders.ts";

@@ -16,7 +16,8 @@ export function comparable(method: string, params: JsonObject): JsonObject {
   return method === "tools/call" || method === "prompts/get" ? { arguments: {}, ...own } : own;
 }
 
-function withoutMeta(params: JsonObject, isLeftOut: (key: string) => boolean): JsonObject {
+/** Params without some keys of their `_meta`, and without that where none is left. */
+export function withoutMeta(params: JsonObject, isLeftOut: (key: string) => boolean): JsonObject {
   if (!isObject(params._meta)) return params;
   const { _meta: meta, ...rest } = params;
   const left = Object.entries(meta).filter(([key]) => !isLeftOut(key));

@@ -8,6 +8,7 @@ import {
   putBack,
   type SecretValues,
   saveCassette,
+  withoutMeta,
 } from "../../cassette/index.ts";
 import { McptestError } from "../../errors.ts";
 import type { ExchangeCassette } from "../../generated/cassette.ts";
@@ -127,10 +128,8 @@ export class Verifier {
     if (method === "tools/list") return this.#listTools(answer, exchanges, watched, server);
     const from = watched.exchanges.length;
     const params = putBack(withoutRounds(question.params), subject.secrets) as JsonObject;
-    const { result, error } = await watched.session.request(method, params, { signal: this.#use.signal });
-    const after = this.#use.redactor.json(
-      (error === undefined ? { result: result ?? null } : { error }) as Json,
-    ) as Answer;
+    const answered = await watched.session.request(method, params, { signal: this.#use.signal });
+    const after = this.#use.redactor.json(answerOf(answered) as Json) as Answer;
     const difference = compareAnswers({ method, before: answer, after, normalize: subject.normalize });
     const seen = watched.exchanges.slice(from).filter((each) => each.method === method && isAnswered(each));
     return { differences: difference ? [difference] : [], exchanges: seen.map((each) => ({ ...each, server: name })) };
@@ -190,7 +189,9 @@ function stepsOf(exchanges: readonly Exchange[]): Step[] {
       list.exchanges.push(each);
       // Asked again it is the same list, as long as no cursor goes on.
       if (params.cursor !== undefined)
-        list.answer = { result: { ...asObject(result), tools: [...toolsOf(list.answer.result), ...toolsOf(result)] } };
+        list.answer = {
+          result: { ...(isObject(result) && result), tools: [...toolsOf(list.answer.result), ...toolsOf(result)] },
+        };
     } else if (last && needsInput(last.answer) && last.question.method === method && last.question.server === server) {
       last.exchanges.push(each);
       last.answer = answerOf(each);
@@ -203,11 +204,7 @@ function stepsOf(exchanges: readonly Exchange[]): Step[] {
   return steps;
 }
 
-function asObject(value: Json | undefined): JsonObject {
-  return isObject(value) ? value : {};
-}
-
-function answerOf({ result, error }: Exchange): Answer {
+function answerOf({ result, error }: Answer): Answer {
   return error === undefined ? { result: result ?? null } : { error };
 }
 
@@ -217,10 +214,7 @@ function needsInput({ result }: Answer): boolean {
 
 /** What the session adds itself. */
 function withoutRounds({ inputResponses: _, requestState: __, ...params }: JsonObject): JsonObject {
-  const { _meta: meta, ...rest } = params;
-  if (!isObject(meta)) return params;
-  const own = Object.entries(meta).filter(([key]) => !key.startsWith("io.modelcontextprotocol/"));
-  return own.length > 0 ? { ...rest, _meta: Object.fromEntries(own) } : rest;
+  return withoutMeta(params, (key) => key.startsWith("io.modelcontextprotocol/"));
 }
 
 function nameRequest({ method, params: { name, uri, arguments: args } }: Exchange): string {
